@@ -1,0 +1,9 @@
+//! Houserules: a compiler and interpreter for game rulebooks written in plain English.
+//!
+//! ```text
+//! text -> outline -> sentences -> statements -> rules -> rule set -> program -> state -> trace
+//! ```
+
+pub mod finding;
+pub mod source;
+pub mod outline;

@@ -1,0 +1,134 @@
+//! The shape of an outline.
+
+use crate::source::{FileId, Span};
+
+/// The outline of one file.
+#[derive(Debug, Clone, Default)]
+pub struct Outline {
+    /// The file.
+    pub file: FileId,
+    /// `key: value` lines of the front matter, in order (`set`, `role`, `prefix`, `over`).
+    pub front_matter: Vec<(String, String, Span)>,
+    /// All sections in document order (headings, numbered rules, list items).
+    pub sections: Vec<Section>,
+    /// All sentences in document order.
+    pub sentences: Vec<Sentence>,
+    /// Lookup tables.
+    pub tables: Vec<Table>,
+}
+
+/// Index into [`Outline::sections`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SectionId(pub u32);
+
+/// Index into [`Outline::sentences`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SentenceId(pub u32);
+
+/// A rule number: its parts as written, comparable part by part as integers.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Number {
+    /// The parts as compared: `0000.3.6` is 0, 3, 6; a letter `b` is 2; `4.5.2#3` has item 3 last.
+    pub parts: Vec<u32>,
+    /// As the author wrote it (or as it was derived): `0000.3.6.2`, `702.19b`, `4.5.2#3`.
+    pub text: String,
+}
+
+/// What a section is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum SectionKind {
+    /// A heading (with or without a number).
+    Heading,
+    /// A numbered rule.
+    Rule,
+    /// An item of a list; `ordered` lists make steps.
+    Item {
+        /// Whether the list is ordered (its order can be an order of steps).
+        ordered: bool,
+    },
+    /// Running text below a heading.
+    Prose,
+}
+
+/// One heading, rule, item or paragraph group.
+#[derive(Debug, Clone)]
+pub struct Section {
+    /// What it is.
+    pub kind: SectionKind,
+    /// The section around it.
+    pub parent: Option<SectionId>,
+    /// Its number, written or derived; none for prose and unnumbered headings.
+    pub number: Option<Number>,
+    /// 1 for the first use of this number (or path) in the file, 2 for the second, …
+    pub occurrence: u32,
+    /// The title of a heading, or the bold label that opens an item (`**Fast**: …`), without markup.
+    pub title: Option<(String, Span)>,
+    /// Where it is: the whole section's own first line(s), not its children.
+    pub span: Span,
+    /// Nesting depth, 0 at the top.
+    pub depth: u32,
+    /// The name used when there is no number: `End of Game / Ties`.
+    pub path: String,
+}
+
+/// Why a sentence is commentary by its form alone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Form {
+    /// A sentence to be read.
+    Text,
+    /// It opens with `Example:`.
+    Example,
+    /// A quoted paragraph (`> …`).
+    Quotation,
+    /// A heading.
+    Heading,
+    /// Below a heading of credits, contents, playtesters, related topics, version or copyright.
+    Credit,
+    /// Page clutter around the article.
+    Clutter,
+    /// An index entry or cross-reference that stands alone.
+    Reference,
+}
+
+/// One sentence, cut out of its section.
+#[derive(Debug, Clone)]
+pub struct Sentence {
+    /// The section it stands in.
+    pub section: SectionId,
+    /// Position among the sentences of its section, from 1.
+    pub index: u32,
+    /// Where it is in the file.
+    pub span: Span,
+    /// The words without markup, quotes straightened, white space folded to single blanks.
+    pub text: String,
+    /// For each byte of `text`, the byte of the file it came from (same length as `text`).
+    pub offsets: Vec<u32>,
+    /// Whether its form alone makes it commentary.
+    pub form: Form,
+    /// The sentence that leads this one in (`… as follows:` before a list, or the lead-in of an item).
+    pub lead_in: Option<SentenceId>,
+    /// References to rules found in it.
+    pub references: Vec<Reference>,
+}
+
+/// A reference to a rule (`0000.3`, `rule 4.2`, `sections 3 to 5`).
+#[derive(Debug, Clone)]
+pub struct Reference {
+    /// Byte range in [`Sentence::text`], the number only.
+    pub range: (u32, u32),
+    /// As written.
+    pub text: String,
+    /// The section it resolves to in its own file, if it does.
+    pub target: Option<SectionId>,
+}
+
+/// A lookup table.
+#[derive(Debug, Clone)]
+pub struct Table {
+    /// The section it stands in.
+    pub section: SectionId,
+    /// The sentence just before it (its lead-in), if any.
+    pub lead_in: Option<SentenceId>,
+    /// Cell texts by row; the first row is the header.
+    pub rows: Vec<Vec<(String, Span)>>,
+}
