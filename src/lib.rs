@@ -6,4 +6,7 @@
 
 pub mod finding;
 pub mod source;
+
 pub mod outline;
+pub mod syntax;
+pub mod vocabulary;

@@ -30,7 +30,11 @@ impl Span {
     /// The smallest span that holds both; both must be of one file.
     #[must_use]
     pub fn to(self, other: Self) -> Self {
-        Self { file: self.file, start: self.start.min(other.start), end: self.end.max(other.end) }
+        Self {
+            file: self.file,
+            start: self.start.min(other.start),
+            end: self.end.max(other.end),
+        }
     }
 }
 
@@ -58,7 +62,9 @@ impl SourceFile {
     pub fn new(path: impl Into<String>, text: impl Into<Arc<str>>) -> Self {
         let text: Arc<str> = text.into();
         let mut line_starts = vec![0];
-        line_starts.extend(text.bytes().enumerate().filter(|&(_, b)| b == b'\n').map(|(i, _)| i as u32 + 1));
+        line_starts.extend(
+            text.bytes().enumerate().filter(|&(_, b)| b == b'\n').map(|(i, _)| i as u32 + 1),
+        );
         Self { path: path.into(), text, line_starts }
     }
 

@@ -1,0 +1,7 @@
+//! Syntax: one statement tree for one sentence, and the way back to English.
+//!
+//! Takes the [`crate::vocabulary::Tokens`] of a sentence, gives an [`ast::Statement`]. The only
+//! stage that imports pest. The tree is English (clauses, noun phrases, modals), not rules: what a
+//! clause means is decided in `lower`. `print` gives canonical English that parses to the same tree.
+
+pub mod ast;
