@@ -7,6 +7,8 @@
 pub mod finding;
 pub mod source;
 
+pub mod lower;
 pub mod outline;
+pub mod resolve;
 pub mod syntax;
 pub mod vocabulary;

@@ -1,0 +1,27 @@
+//! Lowering: from English trees to typed rules.
+//!
+//! Takes the statements of all rule sets with the vocabulary, gives [`Lowered`]: the world (places,
+//! properties, times, verbs, pieces) and the rules with their guards. Pronouns and references are
+//! resolved here; who wins is decided in `resolve`.
+
+mod effect;
+mod expr;
+mod meta;
+mod rule;
+mod verb;
+mod world;
+
+pub use effect::{Arg, Choice, Effect, Manner, Proposal, Who};
+pub use expr::{
+    Aggregate, Arith, Compare, Cond, Direction, Domain, Expr, Query, Slot, SortKey, Value,
+};
+pub use meta::Meta;
+pub use rule::{
+    Marker, Origin, Pattern, Reads, Rule, RuleId, RuleKind, RuleNumber, SetId, Settled, Watch,
+};
+pub use verb::{Role, Verb};
+pub use world::{
+    Component, Designation, HeldState, Lowered, PieceSource, PrintedValue, Property,
+    PropertyKind, Repeat, Scope, SetRole, Side, Status, Subject, Time, TimeId, Verbs,
+    Visibility, World, Zone,
+};

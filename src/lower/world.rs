@@ -1,0 +1,321 @@
+//! The world that the rules speak of: places, properties, times, verbs, pieces.
+
+use super::effect::Effect;
+use super::expr::{Cond, Expr};
+use super::rule::{Rule, Watch};
+use super::verb::Verb;
+use crate::vocabulary::{TermId, Terms};
+
+/// A stretch of time by its place in [`World::times`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct TimeId(pub u16);
+
+/// Everything that `lower` gives.
+#[derive(Debug, Clone, Default)]
+pub struct Lowered {
+    /// The names.
+    pub terms: Terms,
+    /// The world.
+    pub world: World,
+    /// The rules, in document order over all sets (lower layers first).
+    pub rules: Vec<Rule>,
+    /// The rule sets.
+    pub sets: Vec<Side>,
+}
+
+/// A rule set: its prefix or name and its role.
+#[derive(Debug, Clone)]
+pub struct Side {
+    /// As it is named in rule ids.
+    pub name: String,
+    /// Its role.
+    pub role: SetRole,
+}
+
+/// The role of a rule set in a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SetRole {
+    /// The standard rule set, below everything.
+    Standard,
+    /// Rules of another game whose cards are used.
+    Base,
+    /// The rules of the game.
+    Core,
+    /// Rules that bring other components into the game.
+    Import,
+    /// Rules that make two sets fit together.
+    Compatibility(String, String),
+    /// Corrections of a book that is left as it is.
+    Errata,
+    /// House rules.
+    House,
+}
+
+/// What exists.
+#[derive(Debug, Clone, Default)]
+pub struct World {
+    /// Places.
+    pub zones: Vec<Zone>,
+    /// Properties of pieces and tallies of players and the game.
+    pub properties: Vec<Property>,
+    /// Statuses.
+    pub statuses: Vec<Status>,
+    /// Held states.
+    pub states: Vec<HeldState>,
+    /// Titles.
+    pub designations: Vec<Designation>,
+    /// Stretches of time; a parent stands before its children.
+    pub times: Vec<Time>,
+    /// Verbs of the book.
+    pub verbs: Verbs,
+    /// The pieces, one entry a kind.
+    pub components: Vec<Component>,
+    /// Lookup tables: for each row the key (lowest number of its column) and whether it is open above.
+    pub tables: Vec<Vec<(i64, bool, i64)>>,
+    /// Fewest and most players, if stated.
+    pub players: Option<(u32, u32)>,
+    /// Direction of play: 1 clockwise (by seat), -1 counterclockwise.
+    pub direction: i64,
+    /// Who begins.
+    pub first_player: Option<Effect>,
+    /// Histories that conditions ask for.
+    pub watches: Vec<Watch>,
+    /// The properties in which two pieces must agree to be the same; none: their row.
+    pub identity: Option<Vec<TermId>>,
+}
+
+/// A place.
+#[derive(Debug, Clone)]
+pub struct Zone {
+    /// Its name.
+    pub term: TermId,
+    /// Whose.
+    pub scope: Scope,
+    /// Who sees what is in it unless rules say otherwise.
+    pub visibility: Visibility,
+    /// Whether it is shuffled before play (a pile that pieces are drawn from).
+    pub shuffled: bool,
+}
+
+/// Whose a place or value is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Scope {
+    /// One for all.
+    Shared,
+    /// One for each player.
+    Player,
+    /// One for each piece (of any kind).
+    Piece,
+}
+
+/// Who sees the pieces in a place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Visibility {
+    /// Everybody.
+    All,
+    /// The player whose place it is.
+    Holder,
+    /// Nobody.
+    Nobody,
+}
+
+/// A property of pieces or a tally.
+#[derive(Debug, Clone)]
+pub struct Property {
+    /// Its name.
+    pub term: TermId,
+    /// Of what.
+    pub of: Subject,
+    /// What values it has.
+    pub kind: PropertyKind,
+    /// Its value at the start.
+    pub start: Expr,
+    /// Never below.
+    pub floor: Option<i64>,
+    /// Never above.
+    pub ceiling: Option<i64>,
+}
+
+/// What a property belongs to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Subject {
+    /// Pieces.
+    Piece,
+    /// Players.
+    Player,
+    /// The game.
+    Game,
+}
+
+/// What values a property has.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum PropertyKind {
+    /// Yes or no.
+    Flag,
+    /// A whole number.
+    Number,
+    /// One of these terms.
+    Term(Vec<TermId>),
+    /// Any number of these terms.
+    Set(Vec<TermId>),
+    /// Words; compared by letters.
+    Text,
+    /// A player or a piece.
+    Reference,
+}
+
+/// A status.
+#[derive(Debug, Clone)]
+pub struct Status {
+    /// Its name.
+    pub term: TermId,
+}
+
+/// A held state: a chance to act while it is held, if `window`.
+#[derive(Debug, Clone)]
+pub struct HeldState {
+    /// Its name.
+    pub term: TermId,
+    /// Whether its holder is asked to act.
+    pub window: bool,
+    /// Whether one player holds it at a time.
+    pub single: bool,
+}
+
+/// A title.
+#[derive(Debug, Clone)]
+pub struct Designation {
+    /// Its name.
+    pub term: TermId,
+    /// One for the game, or one in each player's pieces.
+    pub scope: Scope,
+    /// Who or what bears it follows from this condition instead of being set, over slot 0.
+    pub defined: Option<Cond>,
+}
+
+/// A stretch of time.
+#[derive(Debug, Clone)]
+pub struct Time {
+    /// Its name; none for the game itself.
+    pub term: Option<TermId>,
+    /// Inside which.
+    pub parent: Option<TimeId>,
+    /// How often it runs inside its parent.
+    pub repeat: Repeat,
+    /// Whether it belongs to one player at a time (a turn).
+    pub turn: bool,
+    /// Whether several players are asked to act in it when no state is held (default window).
+    pub open: bool,
+}
+
+/// How often a stretch of time runs inside its parent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Repeat {
+    /// Once.
+    Once,
+    /// So many times.
+    Times(Expr),
+    /// Once for each player in order of play, once around.
+    EachPlayer,
+    /// For each player in order of play, round and round until the parent ends.
+    RoundAndRound,
+    /// Again and again until a rule ends it.
+    Forever,
+}
+
+/// The verbs of a book: `Verb(FIRST_OF_BOOK + i)` is entry `i`.
+#[derive(Debug, Clone, Default)]
+pub struct Verbs {
+    /// Base form as printed in traces (`draw`, `remove from play`).
+    pub names: Vec<String>,
+}
+
+impl Verbs {
+    /// The verb with this base form, added if it is new.
+    pub fn intern(&mut self, name: &str) -> Verb {
+        let at = self.names.iter().position(|n| n == name).unwrap_or_else(|| {
+            self.names.push(name.to_owned());
+            self.names.len() - 1
+        });
+        Verb(Verb::FIRST_OF_BOOK.0 + at as u16)
+    }
+
+    /// The base form.
+    pub fn name(&self, verb: Verb) -> &str {
+        const OWN: [&str; 27] = [
+            "move",
+            "move all",
+            "shuffle",
+            "set",
+            "add",
+            "become",
+            "cease to be",
+            "attach",
+            "detach",
+            "gain",
+            "lose",
+            "turn over",
+            "be named",
+            "begin",
+            "end",
+            "win",
+            "be out",
+            "end the game",
+            "draw the game",
+            "pass",
+            "roll",
+            "take an extra turn",
+            "skip",
+            "show",
+            "destroy",
+            "get",
+            "reverse",
+        ];
+        if verb.is_primitive() {
+            OWN.get(verb.0 as usize).copied().unwrap_or("do")
+        } else {
+            self.names
+                .get((verb.0 - Verb::FIRST_OF_BOOK.0) as usize)
+                .map_or("do", String::as_str)
+        }
+    }
+}
+
+/// Pieces of one kind.
+#[derive(Debug, Clone)]
+pub struct Component {
+    /// Printed name.
+    pub name: String,
+    /// The kinds it is of (`card`, a printed kind).
+    pub kinds: Vec<TermId>,
+    /// How many copies in one set.
+    pub count: u32,
+    /// Its properties as printed; set-valued ones occur once a member.
+    pub values: Vec<(TermId, PrintedValue)>,
+    /// Who has a set of it.
+    pub source: PieceSource,
+    /// Where the pieces are before set-up; none: set aside.
+    pub place: Option<TermId>,
+}
+
+/// A printed value.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum PrintedValue {
+    /// A number.
+    Number(i64),
+    /// A term.
+    Term(TermId),
+    /// Words.
+    Text(String),
+    /// Yes or no.
+    Flag(bool),
+}
+
+/// Who has the pieces.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PieceSource {
+    /// One set for the game.
+    Shared,
+    /// One set for each player.
+    EachPlayer,
+}
