@@ -251,8 +251,10 @@ pub enum RuleKind {
         /// Whether it goes on (is repeated) instead of ending.
         again: bool,
     },
-    /// Before play.
+    /// Before play, in order of stage, then document order.
     Setup {
+        /// 0 designations, 1 stated members of places, 2 the text in order, 3 what is still open.
+        stage: u8,
         /// What is done.
         effect: Effect,
     },
