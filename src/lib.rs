@@ -7,8 +7,12 @@
 pub mod finding;
 pub mod source;
 
+pub mod book;
 pub mod lower;
 pub mod outline;
 pub mod resolve;
 pub mod syntax;
 pub mod vocabulary;
+
+pub mod cli;
+pub mod compile;

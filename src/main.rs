@@ -1,2 +1,15 @@
 //! The command line.
-fn main() {}
+
+use std::process::ExitCode;
+
+/// A deeply nested text may need a deep stack once; the pages are not touched otherwise.
+const STACK: usize = 256 * 1024 * 1024;
+
+fn main() -> ExitCode {
+    let work = || houserules::cli::run(std::env::args_os());
+    let code = match std::thread::Builder::new().stack_size(STACK).spawn(work) {
+        Ok(thread) => thread.join().unwrap_or(101),
+        Err(_) => work(),
+    };
+    ExitCode::from(code)
+}

@@ -76,6 +76,14 @@ impl SourceFile {
         Position { line: line as u32 + 1, column: column as u32 + 1 }
     }
 
+    /// The bytes of a line (from 1) without its line end.
+    pub fn line(&self, line: u32) -> std::ops::Range<usize> {
+        let index = line.saturating_sub(1) as usize;
+        let start = self.line_starts.get(index).map_or(self.text.len(), |&s| s as usize);
+        let end = self.line_starts.get(index + 1).map_or(self.text.len(), |&s| s as usize - 1);
+        start..end
+    }
+
     /// The text that `span` covers; empty if the span is not of this text.
     pub fn slice(&self, span: Span) -> &str {
         self.text.get(span.start as usize..span.end as usize).unwrap_or("")

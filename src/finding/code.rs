@@ -61,6 +61,10 @@ codes! {
     EmptyBook = 1, "empty-book", Error;
     /// Bytes that are not UTF-8.
     NotUtf8 = 2, "not-utf8", Error;
+    /// A file or folder that cannot be read, or that holds no rulebook.
+    UnreadableFile = 3, "unreadable-file", Error;
+    /// A command line that asks for nothing that can be done.
+    BadUsage = 4, "bad-usage", Error;
     /// A rule number used twice.
     DuplicateNumber = 10, "duplicate-number", Warning;
     /// A number that does not fit where it stands in the outline.
@@ -91,6 +95,8 @@ codes! {
     DanglingReference = 201, "dangling-reference", Error;
     /// A component table that lacks something or has an impossible figure.
     BadComponents = 210, "bad-components", Error;
+    /// A manifest or front matter with an entry that says nothing.
+    BadManifest = 211, "bad-manifest", Error;
     /// Two rules decide one thing and no law ranks them.
     Tie = 301, "tie", Error;
     /// A clash that the number alone decides.

@@ -4,8 +4,12 @@
 //! has a fixed code; the code fixes its name and severity (table in [`code`]).
 
 mod code;
+mod json;
+mod render;
 
 pub use code::{Code, Severity};
+pub use json::{FindingJson, RelatedJson, RuleNames, rule_of_id};
+pub use render::{Look, Report, summary};
 
 use crate::source::Span;
 
@@ -119,6 +123,11 @@ impl Findings {
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()
+    }
+
+    /// How many there are of this severity.
+    pub fn count(&self, severity: Severity) -> usize {
+        self.list.iter().filter(|f| f.severity() == severity).count()
     }
 
     /// Sorts by file, place and code, and drops exact repeats: the order of the report.

@@ -1,0 +1,61 @@
+//! What the front matter of a rules file says about its set.
+
+use super::model::{Book, Role, RuleSource};
+use crate::finding::{Code, Finding, Findings};
+use crate::source::{FileId, Span};
+
+/// The keys of a front matter.
+const KEYS: [&str; 5] = ["set", "role", "prefix", "over", "title"];
+
+impl Book {
+    /// Merges the front matter (`key: value` lines with their places) of one file into its rule set.
+    /// Manifest and command line prevail over the file.
+    pub fn settle(
+        &mut self,
+        file: FileId,
+        front_matter: &[(String, String, Span)],
+        findings: &mut Findings,
+    ) {
+        let Some(set) = self.sets.iter_mut().find(|s| s.file == file) else { return };
+        for (key, value, span) in front_matter {
+            settle_key(set, key, value, *span, findings);
+        }
+    }
+}
+
+fn settle_key(
+    set: &mut RuleSource,
+    key: &str,
+    value: &str,
+    span: Span,
+    findings: &mut Findings,
+) {
+    match key.to_lowercase().as_str() {
+        "set" => {
+            if !set.named {
+                value.clone_into(&mut set.name);
+            }
+        }
+        "role" => match Role::parse(value) {
+            // Nobody but the tool itself puts a set below everything.
+            Some(role) => {
+                if !set.placed {
+                    set.role = role;
+                }
+            }
+            None => findings.push(
+                Finding::new(Code::BadManifest, span, format!("`{value}` is no role of a rule set"))
+                    .help(
+                        "write `core`, `import`, `base`, `house`, `errata` or `compatibility of A and B`",
+                    ),
+            ),
+        },
+        "prefix" => set.prefix = Some(value.to_owned()),
+        "over" => set.over = Some(value.to_owned()),
+        "title" => {}
+        other => findings.push(
+            Finding::new(Code::BadManifest, span, format!("a rules file has no entry `{other}`"))
+                .help(super::manifest::nearest_help(other, &KEYS)),
+        ),
+    }
+}

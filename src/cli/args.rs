@@ -1,0 +1,144 @@
+//! Arguments.
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use crate::book::HouseLayer;
+
+/// Write, check, play and test game rulebooks in plain English.
+#[derive(Debug, Parser)]
+#[command(name = "houserules", version, max_term_width = 100, arg_required_else_help = true)]
+pub(super) struct Arguments {
+    #[command(subcommand)]
+    pub(super) command: Command,
+    #[command(flatten)]
+    pub(super) common: Common,
+}
+
+/// Options of every command.
+#[derive(Debug, Clone, Args)]
+pub(super) struct Common {
+    /// Add house rules: a file, or a folder with rules and component tables (repeats)
+    #[arg(long, value_name = "PATH", global = true)]
+    pub(super) with: Vec<String>,
+    /// How house rules rank
+    #[arg(long, value_name = "RANK", global = true)]
+    pub(super) house: Option<House>,
+    /// Leave out the standard rule set
+    #[arg(long, global = true)]
+    pub(super) no_standard: bool,
+    /// Output for people or for programs
+    #[arg(long, value_name = "FORMAT", default_value = "human", global = true)]
+    pub(super) format: Format,
+    /// When to use colours
+    #[arg(long, value_name = "WHEN", default_value = "auto", global = true)]
+    pub(super) color: When,
+    /// Columns of the output (the terminal's, if not given)
+    #[arg(long, value_name = "COLUMNS", global = true)]
+    pub(super) width: Option<usize>,
+    /// Say less
+    #[arg(short, long, global = true)]
+    pub(super) quiet: bool,
+}
+
+/// How house rules rank.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum House {
+    /// Above the book
+    Above,
+    /// Inside the book's own outline: only its laws decide
+    ByTheBook,
+}
+
+impl From<House> for HouseLayer {
+    fn from(house: House) -> Self {
+        match house {
+            House::Above => Self::Above,
+            House::ByTheBook => Self::ByTheBook,
+        }
+    }
+}
+
+/// Output for people or for programs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum Format {
+    /// Text for people
+    Human,
+    /// JSON on standard output
+    Json,
+}
+
+/// When to use colours.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum When {
+    /// On a terminal, unless `NO_COLOR` is set
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+/// The commands.
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    /// Write a first rulebook with a table of cards and a scenario
+    New(New),
+    /// Say what was understood, what was not, and which rules clash
+    Check(Check),
+    /// Say what a rule, term, action or event means and which rules decide it
+    Explain(Explain),
+    /// Print what one stage makes of a game
+    Show(Show),
+}
+
+/// `new`
+#[derive(Debug, Args)]
+pub(super) struct New {
+    /// The folder to write
+    pub(super) dir: String,
+}
+
+/// `check`
+#[derive(Debug, Args)]
+pub(super) struct Check {
+    /// Rulebooks, or folders with a game
+    #[arg(required = true)]
+    pub(super) paths: Vec<String>,
+    /// Print how each sentence was read
+    #[arg(long)]
+    pub(super) readings: bool,
+    /// Fail on warnings too
+    #[arg(long)]
+    pub(super) strict: bool,
+}
+
+/// `explain`
+#[derive(Debug, Args)]
+pub(super) struct Explain {
+    /// A rulebook, or a folder with a game
+    pub(super) path: String,
+    /// A rule number, a term, an action or an event; the whole book if none
+    pub(super) what: Vec<String>,
+}
+
+/// `show`
+#[derive(Debug, Args)]
+pub(super) struct Show {
+    /// The stage
+    pub(super) stage: Stage,
+    /// A rulebook, or a folder with a game
+    pub(super) path: String,
+    /// Leave out ids, numbers, places and texts (program only)
+    #[arg(long)]
+    pub(super) bare: bool,
+    /// Print the standard set too
+    #[arg(long)]
+    pub(super) standard: bool,
+}
+
+/// The stages that can be shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum Stage {
+    /// Rule numbers, headings, items
+    Outline,
+}

@@ -1,0 +1,17 @@
+//! The command line: files, terminal, progress, JSON.
+//!
+//! The only stage that reads files, prints and tells the time. One file a command; [`run`] maps
+//! arguments to commands and outcomes to exit codes: 0 fine, 1 findings or failed tests, 2 usage or
+//! input that cannot be read, 3 a rulebook that stops play.
+
+mod args;
+mod check;
+mod console;
+mod explain;
+mod files;
+mod game;
+mod new;
+mod run;
+mod show;
+
+pub use run::run;
