@@ -54,6 +54,8 @@ pub struct SourceFile {
     pub path: String,
     /// The text, valid UTF-8.
     pub text: Arc<str>,
+    /// Where bytes that are not UTF-8 were replaced, by place in `text`; the first few of them.
+    pub not_utf8: Vec<u32>,
     line_starts: Vec<u32>,
 }
 
@@ -65,7 +67,32 @@ impl SourceFile {
         line_starts.extend(
             text.bytes().enumerate().filter(|&(_, b)| b == b'\n').map(|(i, _)| i as u32 + 1),
         );
-        Self { path: path.into(), text, line_starts }
+        Self { path: path.into(), text, not_utf8: Vec::new(), line_starts }
+    }
+
+    /// A file from its bytes, whatever they are: a byte order mark is dropped, every line end
+    /// becomes one line feed, what is not UTF-8 becomes the replacement character and is noted
+    /// in `not_utf8`. Text with the mark of UTF-16 is read as such.
+    pub fn from_bytes(path: impl Into<String>, bytes: &[u8]) -> Self {
+        let (decoded, lossy) = decode(bytes);
+        let (mut text, mut not_utf8) = (String::with_capacity(decoded.len()), Vec::new());
+        let mut chars = decoded.strip_prefix('\u{feff}').unwrap_or(&decoded).chars().peekable();
+        while let Some(c) = chars.next() {
+            match c {
+                '\r' => {
+                    chars.next_if_eq(&'\n');
+                    text.push('\n');
+                }
+                char::REPLACEMENT_CHARACTER if lossy => {
+                    if not_utf8.len() < NOTED {
+                        not_utf8.push(text.len() as u32);
+                    }
+                    text.push(c);
+                }
+                _ => text.push(c),
+            }
+        }
+        Self { not_utf8, ..Self::new(path, text) }
     }
 
     /// Where byte `offset` is, as a person counts.
@@ -87,6 +114,30 @@ impl SourceFile {
     /// The text that `span` covers; empty if the span is not of this text.
     pub fn slice(&self, span: Span) -> &str {
         self.text.get(span.start as usize..span.end as usize).unwrap_or("")
+    }
+}
+
+/// How many places of replaced bytes are remembered.
+const NOTED: usize = 16;
+
+/// The text that the bytes spell, and whether something had to be replaced.
+fn decode(bytes: &[u8]) -> (String, bool) {
+    let wide: Option<fn([u8; 2]) -> u16> = match bytes {
+        [0xff, 0xfe, ..] => Some(u16::from_le_bytes),
+        [0xfe, 0xff, ..] => Some(u16::from_be_bytes),
+        _ => None,
+    };
+    if let Some(join) = wide {
+        let units: Vec<u16> =
+            bytes.chunks_exact(2).map(|pair| join([pair[0], pair[1]])).collect();
+        return match String::from_utf16(&units) {
+            Ok(text) if bytes.len() % 2 == 0 => (text, false),
+            _ => (String::from_utf16_lossy(&units), true),
+        };
+    }
+    match String::from_utf8_lossy(bytes) {
+        std::borrow::Cow::Borrowed(text) => (text.to_owned(), false),
+        std::borrow::Cow::Owned(text) => (text, true),
     }
 }
 
@@ -116,5 +167,40 @@ impl Sources {
     /// The files in order of loading.
     pub fn iter(&self) -> impl Iterator<Item = (FileId, &SourceFile)> {
         self.files.iter().enumerate().map(|(i, f)| (FileId(i as u32), f))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bytes_become_plain_text() {
+        let file = SourceFile::from_bytes("a", b"\xef\xbb\xbfone\r\ntwo\rthree\n");
+        assert_eq!(&*file.text, "one\ntwo\nthree\n");
+        assert!(file.not_utf8.is_empty());
+        assert_eq!(file.position(4), Position { line: 2, column: 1 });
+    }
+
+    #[test]
+    fn bytes_that_are_not_utf8_are_noted() {
+        let file = SourceFile::from_bytes("a", b"a\r\nb\xffc");
+        assert_eq!(&*file.text, "a\nb\u{fffd}c");
+        assert_eq!(file.not_utf8, [3]);
+    }
+
+    #[test]
+    fn wide_text_is_read() {
+        let file = SourceFile::from_bytes("a", b"\xff\xfeh\0i\0");
+        assert_eq!(&*file.text, "hi");
+        let file = SourceFile::from_bytes("a", b"\xfe\xff\0h\0i");
+        assert_eq!(&*file.text, "hi");
+    }
+
+    #[test]
+    fn a_slice_outside_the_text_is_empty() {
+        let file = SourceFile::new("a", "text");
+        assert_eq!(file.slice(Span::new(FileId(0), 2, 99)), "");
+        assert_eq!(file.position(99).line, 1);
     }
 }

@@ -75,6 +75,8 @@ codes! {
     UnmarkedNumber = 13, "unmarked-number", Warning;
     /// No space between a number and its text.
     NumberWithoutSpace = 14, "number-without-space", Warning;
+    /// A number that starts with the prefix of another rule set.
+    ForeignPrefix = 15, "foreign-prefix", Warning;
     /// A line, a sentence, a nesting or a number beyond what is read.
     TooLarge = 20, "too-large", Error;
     /// Control or direction-changing characters in the text.

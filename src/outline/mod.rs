@@ -3,6 +3,25 @@
 //! Takes a [`crate::source::SourceFile`], gives an [`Outline`]. Total: it never fails; what is
 //! odd about the numbering becomes a finding and reading goes on.
 
+mod block;
+mod build;
+mod commentary;
+mod cut;
+mod evidence;
+mod flow;
+mod front;
+mod inline;
+mod limits;
 mod model;
+mod nest;
+mod number;
+mod query;
+mod render;
+mod strange;
+#[cfg(test)]
+mod tests;
+mod text;
 
+pub use build::outline;
 pub use model::*;
+pub use render::render;

@@ -69,6 +69,12 @@ pub struct Section {
     pub depth: u32,
     /// The name used when there is no number: `End of Game / Ties`.
     pub path: String,
+    /// Where the number stands in the file; none for a derived number.
+    pub number_span: Option<Span>,
+    /// `key=value` pairs written beside the number: `Rule 31/4 (Power=3)` has revision and power.
+    pub attributes: Vec<(String, String)>,
+    /// The sentence that announces this section as a whole (`… with the following text:`).
+    pub lead_in: Option<SentenceId>,
 }
 
 /// Why a sentence is commentary by its form alone.
@@ -109,6 +115,17 @@ pub struct Sentence {
     pub lead_in: Option<SentenceId>,
     /// References to rules found in it.
     pub references: Vec<Reference>,
+    /// How an item of a list hands over to the next (`…, and`); the words are not in `text`.
+    pub joint: Option<Joint>,
+}
+
+/// The conjunction that ends an item of a list and joins it to the next one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Joint {
+    /// `and`, or a bare comma or semicolon.
+    And,
+    /// `or`.
+    Or,
 }
 
 /// A reference to a rule (`0000.3`, `rule 4.2`, `sections 3 to 5`).

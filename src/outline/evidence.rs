@@ -1,0 +1,86 @@
+//! What the lines of a book show about its numbering before anything is read.
+//!
+//! `10.5 points` at the start of a line is a rule number in one book and a figure in another.
+//! The reader asks whether other lines of the same book carry its siblings.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::number::{self, Mark};
+
+/// The numbers and markers that stand at the starts of lines.
+#[derive(Debug, Default)]
+pub(super) struct Evidence {
+    families: BTreeMap<Vec<u32>, u32>,
+    numbers: BTreeSet<Vec<u32>>,
+    tops: BTreeSet<u32>,
+    headings: BTreeSet<Vec<u32>>,
+    heading_tops: BTreeSet<u32>,
+    labels: BTreeSet<String>,
+    /// Whether some line is a Markdown heading.
+    pub(super) has_headings: bool,
+}
+
+impl Evidence {
+    /// Looks over all lines once.
+    pub(super) fn gather(text: &str) -> Self {
+        let mut seen = Self::default();
+        for line in text.lines().filter(|l| l.len() <= super::limits::LINE) {
+            let line = line.trim_start();
+            let content = line.trim_start_matches('#');
+            let heading = content.len() < line.len() && content.starts_with([' ', '\t']);
+            let content = content.trim_start();
+            let bulleted = number::bullet(content).map_or(content, |n| &content[n..]);
+            let bare = number::opening(bulleted);
+            if let Some((label, _)) = number::lettered(&bare) {
+                seen.labels.insert(label.to_owned());
+            }
+            seen.has_headings |= heading;
+            let Some(mark) = number::parse(&bare).filter(|m| !date(m)) else { continue };
+            let parts = mark.number.parts;
+            if heading {
+                seen.heading_tops.extend(parts.first().filter(|_| parts.len() > 1));
+                seen.headings.insert(parts);
+            } else if parts.len() > 1 {
+                seen.tops.insert(parts[0]);
+                *seen.families.entry(parts[..parts.len() - 1].to_vec()).or_default() += 1;
+                seen.numbers.insert(parts);
+            }
+        }
+        seen
+    }
+
+    /// Whether other lines carry siblings, children or the parent of this number.
+    pub(super) fn supports(&self, mark: &Mark) -> bool {
+        let parts = &mark.number.parts;
+        self.families.get(mark.number.above()).is_some_and(|&n| n > 1)
+            || self.families.contains_key(parts)
+            || parts.len() > 2 && self.numbers.contains(mark.number.above())
+            || parts.len() > 1 && self.headings.contains(mark.number.above())
+    }
+
+    /// Whether a bare `3` at the start of a line heads the numbers `3.1`, `3.2` of other lines.
+    pub(super) fn tops_lines(&self, n: u32) -> bool {
+        self.tops.contains(&n) && !self.headings.contains(&vec![n])
+    }
+
+    /// Whether a bare `3` that opens a heading is its number.
+    pub(super) fn numbers_heading(&self, n: u32) -> bool {
+        self.tops.contains(&n)
+            || self.heading_tops.contains(&n)
+            || self.headings.contains(&vec![2])
+                && (1..=n).all(|k| self.headings.contains(&vec![k]))
+    }
+
+    /// Whether some line has this label (`II`, `b`).
+    pub(super) fn has_label(&self, label: &str) -> bool {
+        self.labels.contains(label)
+    }
+}
+
+/// Whether a number reads like a date: `2024-9-15`, `15.9.2024`.
+pub(super) fn date(mark: &Mark) -> bool {
+    let year = |n: u32| (1900..2100).contains(&n);
+    let parts = &mark.number.parts;
+    parts.len() == 3
+        && (year(parts[0]) && mark.hyphens || year(parts[2]) && parts[0] < 32 && parts[1] < 32)
+}

@@ -1,0 +1,630 @@
+//! Nests blocks into sections and cuts their text into sentences.
+//!
+//! A stack of frames holds the sections that are still open. A heading closes what is not
+//! above it; a numbered rule nests by the layout where the layout says something, else by its
+//! number; a list item by its indent and the kind of its marker.
+
+use std::collections::BTreeMap;
+
+use indexmap::IndexMap;
+
+use super::block::{Block, Kind};
+use super::commentary;
+use super::cut;
+use super::flow::Flow;
+use super::limits;
+use super::number::{self, Mark, Marker};
+use super::{
+    Form, Number, Outline, Section, SectionId, SectionKind, Sentence, SentenceId, Table,
+};
+use crate::finding::{Code, Finding, Findings};
+use crate::source::{FileId, Span};
+
+/// How a numbered rule is marked up; the checks compare siblings.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Markup {
+    pub(super) section: SectionId,
+    pub(super) bold: bool,
+    pub(super) bulleted: bool,
+    pub(super) heading: bool,
+    pub(super) glued: bool,
+    pub(super) worded: bool,
+}
+
+/// What nesting gives: the outline and how its numbers are written.
+pub(super) struct Nested {
+    pub(super) outline: Outline,
+    pub(super) markup: Vec<Markup>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Holds {
+    Heading(u8),
+    Rule {
+        bulleted: bool,
+    },
+    Item(Marker),
+    /// A heading marked as an item (`II. Actions`): holds what stands at its own indent too.
+    Titled(Marker),
+    /// The indented text that a sentence announces.
+    Body,
+    /// The text of a book before any heading.
+    Base,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Frame {
+    section: SectionId,
+    holds: Holds,
+    indent: usize,
+    form: Option<Form>,
+}
+
+struct Nester<'f> {
+    out: Nested,
+    findings: &'f mut Findings,
+    stack: Vec<Frame>,
+    items: BTreeMap<SectionId, u32>,
+    uses: IndexMap<String, u32>,
+    indexes: BTreeMap<SectionId, u32>,
+    title: Option<SectionId>,
+    ordered_are_rules: bool,
+    /// The last sentence and whether it announces what follows.
+    last: Option<SentenceId>,
+    /// A paragraph that announces an indented body: its indent, sentence and title.
+    announced: Option<(usize, SentenceId, Option<String>, Span)>,
+    /// The lead-in of the list that each section holds.
+    leads: BTreeMap<SectionId, SentenceId>,
+    too_deep: bool,
+}
+
+/// Nests `blocks` of `file`.
+pub(super) fn nest(file: FileId, blocks: Vec<Block>, findings: &mut Findings) -> Nested {
+    let title = title_of(&blocks);
+    let mut nester = Nester {
+        out: Nested { outline: Outline { file, ..Outline::default() }, markup: Vec::new() },
+        findings,
+        stack: Vec::new(),
+        items: BTreeMap::new(),
+        uses: IndexMap::new(),
+        indexes: BTreeMap::new(),
+        title: None,
+        ordered_are_rules: ordered_are_rules(&blocks, title),
+        last: None,
+        announced: None,
+        leads: BTreeMap::new(),
+        too_deep: false,
+    };
+    for (i, block) in blocks.into_iter().enumerate() {
+        nester.block(block, title == Some(i));
+    }
+    nester.out
+}
+
+/// The block that is the title of the whole text: a first heading above all others.
+fn title_of(blocks: &[Block]) -> Option<usize> {
+    let level = |b: &Block| if let Kind::Heading(level) = b.kind { Some(level) } else { None };
+    let first = blocks.iter().position(Block::is_heading)?;
+    let top = level(&blocks[first])?;
+    let early = blocks[..first].iter().all(|b| matches!(b.kind, Kind::Clutter));
+    let others = blocks[first + 1..].iter().filter_map(level).all(|l| l > top);
+    (early && others).then_some(first)
+}
+
+/// Whether the ordered lists of the text are its rule numbers: one sequence through all of it,
+/// not parted by headings that each hold a list of their own.
+fn ordered_are_rules(blocks: &[Block], title: Option<usize>) -> bool {
+    let (mut expected, mut headings, mut holders, mut fresh) = (None, 0, 0, true);
+    for (i, block) in blocks.iter().enumerate() {
+        match block.kind {
+            Kind::Heading(_) if title != Some(i) => (headings, fresh) = (headings + 1, true),
+            Kind::Heading(_) if block.number.is_some() => return false,
+            Kind::Item(Marker::Ordered(n)) if block.indent == 0 && !block.quoted => {
+                if expected.is_some_and(|e| e != n) || expected.is_none() && n > 1 {
+                    return false;
+                }
+                expected = Some(n + 1);
+                holders += usize::from(std::mem::take(&mut fresh));
+            }
+            _ => {}
+        }
+        if block.number.is_some() {
+            return false;
+        }
+    }
+    expected.is_some() && (headings == 0 || holders > 1)
+}
+
+impl Nester<'_> {
+    fn block(&mut self, block: Block, is_title: bool) {
+        if let Some((indent, sentence, title, span)) = self.announced.take()
+            && block.indent > indent
+            && let Some(title) = title
+        {
+            self.open_body(indent, sentence, &title, span);
+        }
+        match block.kind {
+            Kind::Clutter => self.clutter(&block),
+            Kind::Heading(level) => self.heading(&block, level, is_title),
+            Kind::Item(Marker::Ordered(n))
+                if self.ordered_are_rules && block.indent == 0 && !block.quoted =>
+            {
+                let number = Number { parts: vec![n], text: n.to_string() };
+                let mark = Mark {
+                    number,
+                    len: 0,
+                    closed: true,
+                    glued: false,
+                    worded: true,
+                    hyphens: false,
+                    attributes: Vec::new(),
+                };
+                let place =
+                    (block.span.0 as u32, block.span.0 as u32 + n.to_string().len() as u32);
+                self.rule(Block { number: Some((mark, place)), ..block });
+            }
+            Kind::Item(marker) if block.number.is_none() => self.item(&block, marker),
+            Kind::Table(_) => self.table(block),
+            _ if block.number.is_some() => self.rule(block),
+            _ => self.paragraph(&block),
+        }
+    }
+
+    fn clutter(&mut self, block: &Block) {
+        while self.stack.last().is_some_and(|f| f.holds != Holds::Base) {
+            self.stack.pop();
+        }
+        let section = self.base("page", block);
+        self.sentences(section, block, Some(Form::Clutter), None);
+        self.stack.clear();
+    }
+
+    fn heading(&mut self, block: &Block, level: u8, is_title: bool) {
+        let number = block.number.as_ref().map(|(mark, _)| &mark.number);
+        while let Some(top) = self.stack.last() {
+            let keep = match top.holds {
+                Holds::Heading(above) if above < level => true,
+                Holds::Heading(above) => {
+                    let outer = self.number(top.section);
+                    above == level
+                        && number.zip(outer).is_some_and(|(inner, outer)| inner.extends(outer))
+                }
+                Holds::Body => block.indent > top.indent,
+                _ => false,
+            };
+            if keep {
+                break;
+            }
+            self.stack.pop();
+        }
+        let mut titled = block.flow.text.trim().to_owned();
+        let mut component = titled.clone();
+        if let Some((label, len)) = number::lettered(&titled)
+            && number::roman(label).is_some()
+        {
+            component = label.to_owned();
+            titled = titled[len..].trim().to_owned();
+        }
+        if component.is_empty() {
+            component = number.map(|n| n.text.clone()).unwrap_or_default();
+        }
+        let place = block.flow.place(0..block.flow.text.trim_end().len());
+        let title = (titled, self.span(place));
+        let section = self.open(SectionKind::Heading, block, &component, Some(title));
+        let inherited = self.stack.last().and_then(|f| f.form);
+        let form = inherited.or_else(|| commentary::of_heading(&block.flow.text));
+        if is_title {
+            self.title = Some(section);
+        }
+        self.stack.push(Frame {
+            section,
+            holds: Holds::Heading(level),
+            indent: block.indent,
+            form,
+        });
+        self.last = None;
+    }
+
+    fn rule(&mut self, mut block: Block) {
+        let Some((mark, _)) = &block.number else { return };
+        let number = mark.number.clone();
+        while let Some(top) = self.stack.last() {
+            let keep = match top.holds {
+                Holds::Heading(_) | Holds::Base => true,
+                Holds::Body => block.indent > top.indent,
+                Holds::Rule { .. } => self.number(top.section).is_some_and(|outer| {
+                    number.extends(outer)
+                        || block.indent > top.indent && !number.is_sibling_of(outer)
+                }),
+                Holds::Item(_) | Holds::Titled(_) => {
+                    let own = self.number(top.section);
+                    block.indent > top.indent && own.is_none_or(|outer| number.extends(outer))
+                }
+            };
+            if keep {
+                break;
+            }
+            self.stack.pop();
+        }
+        let worded_title = mark.worded && block.flow.is_empty();
+        let label = if block.titled { None } else { commentary::take_label(&mut block.flow) };
+        let title = match label {
+            Some((text, place)) => Some((text, self.span(place))),
+            None if block.titled => {
+                let place = block.flow.place(0..block.flow.text.trim_end().len());
+                Some((block.flow.text.trim().to_owned(), self.span(place)))
+            }
+            None => None,
+        };
+        let kind = if block.titled { SectionKind::Heading } else { SectionKind::Rule };
+        let component = number.text.clone();
+        let section = self.open(kind, &block, &component, title);
+        let form = self.stack.last().and_then(|f| f.form);
+        let holds = Holds::Rule { bulleted: block.bulleted };
+        self.stack.push(Frame { section, holds, indent: block.indent, form });
+        self.last = None;
+        if !block.titled && !worded_title {
+            self.sentences(section, &block, form, None);
+        }
+    }
+
+    fn item(&mut self, block: &Block, marker: Marker) {
+        self.close_for_item(block, marker);
+        if self.stack.is_empty() {
+            self.base("text", block);
+        }
+        let Some(&parent) = self.stack.last() else { return };
+        let lead = self.lead_of(parent.section);
+        let mut flow = block.flow.clone();
+        let label = if block.titled { None } else { commentary::take_label(&mut flow) };
+        let count = self.items.entry(parent.section).or_default();
+        *count += 1;
+        let count = *count;
+        let (component, suffix, value) = match marker {
+            Marker::Bullet | Marker::Ordered(_) => {
+                (count.to_string(), format!("#{count}"), count)
+            }
+            Marker::Letter(n) => {
+                let letter = number::to_letter(n);
+                (format!("({letter})"), letter, n)
+            }
+            Marker::Roman(n) => (number::to_roman(n), format!("({})", number::to_roman(n)), n),
+        };
+        let outer = self.number(parent.section).cloned();
+        let numbered = Block { flow, ..block.clone() };
+        let title = match label {
+            Some((text, place)) => Some((text, self.span(place))),
+            None if block.titled => {
+                let place = block.flow.place(0..block.flow.text.trim_end().len());
+                Some((block.flow.text.trim().to_owned(), self.span(place)))
+            }
+            None => None,
+        };
+        let form = parent.form.or_else(|| {
+            let named = title.as_ref().map(|(t, _)| t.as_str())?;
+            commentary::is_example_label(named).then_some(Form::Example)
+        });
+        let kind = if block.titled {
+            SectionKind::Heading
+        } else {
+            SectionKind::Item { ordered: !matches!(marker, Marker::Bullet) }
+        };
+        let section = self.open(kind, &numbered, &component, title);
+        if let Some(outer) = outer {
+            let mut parts = outer.parts.clone();
+            parts.push(value);
+            let suffix = if suffix.starts_with(char::is_alphabetic)
+                && !outer.text.ends_with(|c: char| c.is_ascii_digit())
+            {
+                format!("({suffix})")
+            } else {
+                suffix
+            };
+            let number = Number { parts, text: format!("{}{suffix}", outer.text) };
+            let occurrence = self.use_of(&number.text);
+            let own = self.section_mut(section);
+            own.number = Some(number);
+            own.occurrence = occurrence;
+        }
+        let holds = if block.titled { Holds::Titled(marker) } else { Holds::Item(marker) };
+        self.stack.push(Frame { section, holds, indent: block.indent, form });
+        self.last = None;
+        if !block.titled {
+            self.sentences(section, &numbered, form, lead);
+        }
+    }
+
+    /// Closes the frames that an item with this marker and indent does not belong to.
+    fn close_for_item(&mut self, block: &Block, marker: Marker) {
+        let class = std::mem::discriminant(&marker);
+        let sibling = self.stack.iter().rposition(|f| {
+            matches!(f.holds, Holds::Item(m) | Holds::Titled(m) if std::mem::discriminant(&m) == class)
+                && f.indent == block.indent
+        });
+        while let Some(top) = self.stack.last() {
+            let announces = self.last.is_some_and(|s| self.announces(s));
+            let keep = match top.holds {
+                Holds::Heading(_) | Holds::Base => true,
+                Holds::Body => block.indent > top.indent,
+                Holds::Rule { bulleted } => block.indent > top.indent || !bulleted || announces,
+                Holds::Titled(m) => {
+                    block.indent > top.indent
+                        || block.indent == top.indent && std::mem::discriminant(&m) != class
+                }
+                Holds::Item(_) => {
+                    let at = self.stack.len() - 1;
+                    block.indent > top.indent
+                        || block.indent == top.indent
+                            && sibling.is_none_or(|s| s > at)
+                            && (announces
+                                || !matches!(marker, Marker::Bullet | Marker::Ordered(_)))
+                }
+            };
+            if keep {
+                break;
+            }
+            self.stack.pop();
+        }
+    }
+
+    fn paragraph(&mut self, block: &Block) {
+        while let Some(top) = self.stack.last() {
+            let keep = match top.holds {
+                Holds::Heading(_) | Holds::Base => true,
+                Holds::Body | Holds::Item(_) => block.indent > top.indent,
+                Holds::Rule { bulleted } => block.indent > top.indent || !bulleted,
+                Holds::Titled(_) => block.indent >= top.indent,
+            };
+            if keep {
+                break;
+            }
+            self.stack.pop();
+        }
+        let section = match self.stack.last() {
+            Some(top) => top.section,
+            None => self.base("text", block),
+        };
+        // The line below a bare `Rule 12` is its title.
+        let untitled =
+            self.section(section).title.is_none() && !self.indexes.contains_key(&section);
+        let worded =
+            self.out.markup.iter().rev().take(1).any(|m| m.section == section && m.worded);
+        if untitled && worded && block.lines == 1 && super::block::is_title(&block.flow.text) {
+            let place = block.flow.place(0..block.flow.text.trim_end().len());
+            let title = (block.flow.text.trim().to_owned(), self.span(place));
+            self.section_mut(section).title = Some(title);
+            return;
+        }
+        let form = self.stack.last().and_then(|f| f.form).or_else(|| {
+            let below_title = self.title == Some(section);
+            (below_title && commentary::is_imprint(&block.flow.text)).then_some(Form::Credit)
+        });
+        self.sentences(section, block, form, None);
+        if let Some(last) = self.last
+            && self.announces(last)
+        {
+            let sentence = &self.out.outline.sentences[last.0 as usize];
+            let title = announced_title(&sentence.text);
+            self.announced = Some((block.indent, last, title, sentence.span));
+        }
+    }
+
+    /// Opens the section of an announced body.
+    fn open_body(&mut self, indent: usize, sentence: SentenceId, title: &str, span: Span) {
+        let mut block =
+            Block::new(Kind::Paragraph, indent, (span.start as usize, span.end as usize));
+        block.after_blank = true;
+        let section =
+            self.open(SectionKind::Rule, &block, title, Some((title.to_owned(), span)));
+        self.section_mut(section).lead_in = Some(sentence);
+        let form = self.stack.last().and_then(|f| f.form);
+        self.stack.push(Frame { section, holds: Holds::Body, indent, form });
+        self.last = None;
+    }
+
+    fn table(&mut self, block: Block) {
+        let lead_in = self.last;
+        let section = match self.stack.last() {
+            Some(top) => top.section,
+            None => self.base("text", &block),
+        };
+        let Kind::Table(rows) = block.kind else { return };
+        let cell = |flow: Flow| {
+            let end = flow.text.trim_end().len();
+            let place = flow.place(0..end);
+            (
+                flow.text[..end].to_owned(),
+                Span { file: self.out.outline.file, start: place.0, end: place.1 },
+            )
+        };
+        let rows = rows.into_iter().map(|row| row.into_iter().map(cell).collect()).collect();
+        self.out.outline.tables.push(Table { section, lead_in, rows });
+    }
+
+    /// The section for text that no heading holds.
+    fn base(&mut self, name: &str, block: &Block) -> SectionId {
+        let known =
+            self.out.outline.sections.iter().take(2).position(|s| {
+                s.parent.is_none() && s.kind == SectionKind::Prose && s.path == name
+            });
+        let section = match known {
+            Some(at) => SectionId(at as u32),
+            None => {
+                let plain = Block { number: None, ..block.clone() };
+                self.open(SectionKind::Prose, &plain, name, None)
+            }
+        };
+        self.stack.push(Frame { section, holds: Holds::Base, indent: 0, form: None });
+        section
+    }
+
+    /// Makes a section below the innermost open frame.
+    fn open(
+        &mut self,
+        kind: SectionKind,
+        block: &Block,
+        component: &str,
+        title: Option<(String, Span)>,
+    ) -> SectionId {
+        let mut parent = self.stack.last().map(|f| f.section);
+        let mut depth = parent.map_or(0, |p| self.section(p).depth + 1);
+        if depth > limits::DEPTH {
+            if !std::mem::replace(&mut self.too_deep, true) {
+                let span = self.span((block.span.0 as u32, block.span.1 as u32));
+                self.findings.push(
+                    Finding::new(
+                        Code::TooLarge,
+                        span,
+                        format!("this is nested more than {} levels deep", limits::DEPTH),
+                    )
+                    .help("write the deeper rules as rules of their own"),
+                );
+            }
+            parent = parent.and_then(|p| self.section(p).parent);
+            depth = limits::DEPTH;
+        }
+        let mut path = parent
+            .filter(|&p| self.title != Some(p) && self.section(p).path != "text")
+            .map(|p| format!("{} / ", self.section(p).path))
+            .unwrap_or_default();
+        path.extend(component.chars().take(limits::TITLE));
+        let number = block.number.as_ref().map(|(mark, _)| mark.number.clone());
+        let number_span = block.number.as_ref().map(|(_, place)| self.span(*place));
+        let attributes =
+            block.number.as_ref().map(|(m, _)| m.attributes.clone()).unwrap_or_default();
+        let occurrence =
+            self.use_of(number.as_ref().map_or(&path, |n| &n.text).clone().as_str());
+        let id = SectionId(self.out.outline.sections.len() as u32);
+        let span = self.span((block.span.0 as u32, block.span.1 as u32));
+        if let Some((mark, _)) = &block.number {
+            self.out.markup.push(Markup {
+                section: id,
+                bold: block.bold,
+                bulleted: block.bulleted,
+                heading: block.is_heading(),
+                glued: mark.glued,
+                worded: mark.worded,
+            });
+        }
+        self.out.outline.sections.push(Section {
+            kind,
+            parent,
+            number,
+            occurrence,
+            title,
+            span,
+            depth,
+            path,
+            number_span,
+            attributes,
+            lead_in: None,
+        });
+        id
+    }
+
+    /// Cuts the text of `block` into sentences of `section`.
+    fn sentences(
+        &mut self,
+        section: SectionId,
+        block: &Block,
+        form: Option<Form>,
+        lead: Option<SentenceId>,
+    ) {
+        let item = matches!(self.section(section).kind, SectionKind::Item { .. });
+        let form = form.or(block.quoted.then_some(Form::Quotation));
+        let ranges = cut::cut(&block.flow.text);
+        let example = ranges
+            .first()
+            .is_some_and(|r| commentary::opens_example(&block.flow.text[r.clone()]));
+        let count = ranges.len();
+        for (i, range) in ranges.into_iter().enumerate() {
+            let whole = &block.flow.text[range.clone()];
+            let span = self.span(block.flow.place(range.clone()));
+            if whole.len() > limits::SENTENCE {
+                self.findings.push(
+                    Finding::new(
+                        Code::TooLarge,
+                        span,
+                        format!("this sentence has {} bytes and is not read", whole.len()),
+                    )
+                    .help("end sentences with a full stop, or break this one up"),
+                );
+                continue;
+            }
+            let form = form.unwrap_or_else(|| {
+                if example || commentary::is_example(whole) {
+                    Form::Example
+                } else if block.flow.is_link() && item || commentary::is_reference(whole) {
+                    Form::Reference
+                } else {
+                    Form::Text
+                }
+            });
+            let (text, offsets, joint) =
+                cut::words(&block.flow, &range, item && i + 1 == count);
+            let index = self.indexes.entry(section).or_default();
+            *index += 1;
+            let index = *index;
+            let id = SentenceId(self.out.outline.sentences.len() as u32);
+            self.out.outline.sentences.push(Sentence {
+                section,
+                index,
+                span,
+                text,
+                offsets,
+                form,
+                lead_in: lead,
+                references: Vec::new(),
+                joint,
+            });
+            self.last = Some(id);
+        }
+        match self.last.filter(|&l| count > 0 && self.announces(l)) {
+            Some(last) => self.leads.insert(section, last),
+            None => self.leads.remove(&section),
+        };
+    }
+
+    /// The sentence of `section` that leads in the list below it.
+    fn lead_of(&self, section: SectionId) -> Option<SentenceId> {
+        self.leads.get(&section).copied()
+    }
+
+    fn announces(&self, sentence: SentenceId) -> bool {
+        let sentence = &self.out.outline.sentences[sentence.0 as usize];
+        sentence.form == Form::Text && sentence.text.ends_with([':', ',', '\u{2014}'])
+    }
+
+    fn use_of(&mut self, name: &str) -> u32 {
+        let count = self.uses.entry(name.to_owned()).or_default();
+        *count += 1;
+        *count
+    }
+
+    fn number(&self, id: SectionId) -> Option<&Number> {
+        self.section(id).number.as_ref()
+    }
+
+    fn section(&self, id: SectionId) -> &Section {
+        &self.out.outline.sections[id.0 as usize]
+    }
+
+    fn section_mut(&mut self, id: SectionId) -> &mut Section {
+        &mut self.out.outline.sections[id.0 as usize]
+    }
+
+    fn span(&self, (start, end): (u32, u32)) -> Span {
+        Span { file: self.out.outline.file, start, end }
+    }
+}
+
+/// The title in a sentence that announces a rule: `a new Rule titled "Trade" with …`.
+fn announced_title(text: &str) -> Option<String> {
+    let lower = text.to_lowercase();
+    let word = ["titled \"", "entitled \"", "called \"", "named \"", "title \"", "rule \""]
+        .into_iter()
+        .find_map(|w| lower.find(w).map(|at| at + w.len()))?;
+    let rest = text.get(word..)?;
+    let end = rest.find('"')?;
+    (end > 0).then(|| rest[..end].to_owned())
+}

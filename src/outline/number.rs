@@ -1,0 +1,318 @@
+//! Rule numbers and list markers, as they are written at the start of a line.
+
+use super::Number;
+
+/// A rule number found at the start of a text.
+#[derive(Debug, Clone)]
+pub(super) struct Mark {
+    /// The number.
+    pub(super) number: Number,
+    /// How many bytes the number and its closing punctuation take.
+    pub(super) len: usize,
+    /// Whether a dot, bracket or colon closes it.
+    pub(super) closed: bool,
+    /// Whether the text follows without a space.
+    pub(super) glued: bool,
+    /// Whether a word such as `Rule` stands before it.
+    pub(super) worded: bool,
+    /// Whether hyphens alone separate its parts.
+    pub(super) hyphens: bool,
+    /// `key=value` pairs beside the number.
+    pub(super) attributes: Vec<(String, String)>,
+}
+
+/// The marker of an item of a list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Marker {
+    /// `*`, `-` or the like.
+    Bullet,
+    /// `3.` or `3)`.
+    Ordered(u32),
+    /// `(b)`, `b)`, `b.`
+    Letter(u32),
+    /// `II.`, `(iv)`.
+    Roman(u32),
+}
+
+/// Digits in one part of a number beyond which it is no number.
+const PART_DIGITS: usize = 9;
+/// Parts beyond which it is no number.
+const PARTS: usize = 24;
+
+/// The first characters of a line without the signs of emphasis, enough to hold a number.
+pub(super) fn opening(line: &str) -> String {
+    line.chars().take(160).filter(|c| !matches!(c, '*' | '_')).collect()
+}
+
+/// Reads the number at the very start of `text`, in any of the plain forms.
+pub(super) fn parse(text: &str) -> Option<Mark> {
+    let sign = if text.starts_with('§') {
+        text.len() - text['§'.len_utf8()..].trim_start().len()
+    } else {
+        0
+    };
+    let (parts, written, hyphens) = body(&text[sign..])?;
+    let end = sign + written;
+    let rest = &text[end..];
+    let closed = rest.starts_with(['.', ')', ':']);
+    let len = end + usize::from(closed);
+    let next = text[len..].chars().next();
+    let glued = next.is_some_and(|c| !c.is_whitespace());
+    if glued && !next.is_some_and(|c| c.is_alphabetic() || matches!(c, '"' | '(' | '[')) {
+        return None;
+    }
+    if glued && closed && rest.starts_with(')') {
+        return None;
+    }
+    let number = Number { parts, text: text[sign..end].to_owned() };
+    Some(Mark { number, len, closed, glued, worded: sign > 0, hyphens, attributes: Vec::new() })
+}
+
+/// The parts of a number, how many bytes it takes, and whether hyphens alone part it.
+fn body(text: &str) -> Option<(Vec<u32>, usize, bool)> {
+    let bytes = text.as_bytes();
+    let (mut parts, mut at, mut dots, mut dashes) = (Vec::new(), 0, 0, 0);
+    loop {
+        let digits = bytes[at..].iter().take_while(|b| b.is_ascii_digit()).count();
+        if digits == 0 || digits > PART_DIGITS || parts.len() >= PARTS {
+            return None;
+        }
+        parts.push(text[at..at + digits].parse().ok()?);
+        at += digits;
+        if let Some(value) = letter_at(text, at)
+            && (dots + dashes > 0 || digits <= 3)
+        {
+            parts.push(value);
+            return Some((parts, at + 1, false));
+        }
+        match (bytes.get(at), bytes.get(at + 1)) {
+            (Some(b'.'), Some(b)) if b.is_ascii_digit() => dots += 1,
+            (Some(b'-'), Some(b)) if b.is_ascii_digit() => dashes += 1,
+            (Some(b'.'), Some(b)) if b.is_ascii_lowercase() => {
+                let Some(value) = letter_at(text, at + 1) else { break };
+                parts.push(value);
+                return Some((parts, at + 2, false));
+            }
+            _ => break,
+        }
+        at += 1;
+    }
+    Some((parts, at, dashes > 0 && dots == 0))
+}
+
+/// The value of a single letter at `at` that no letter or digit follows.
+fn letter_at(text: &str, at: usize) -> Option<u32> {
+    let mut chars = text.get(at..)?.chars();
+    let letter = chars.next().filter(char::is_ascii_lowercase)?;
+    let alone = chars
+        .next()
+        .is_none_or(|c| !c.is_alphanumeric() && !matches!(c, '\'' | '-' | '\u{2019}'));
+    alone.then(|| u32::from(letter) - u32::from('a') + 1)
+}
+
+/// Reads `Rule 12:`, `Section 3.1.`, `Rule 31/4 (Power=3)`: a word, a number, a sign that it is a label.
+pub(super) fn parse_worded(text: &str) -> Option<Mark> {
+    const WORDS: [&str; 7] = ["rule", "section", "article", "chapter", "part", "law", "clause"];
+    let word = text.split([' ', '\u{a0}']).next()?;
+    if !WORDS.iter().any(|w| word.eq_ignore_ascii_case(w))
+        || !word.starts_with(char::is_uppercase)
+    {
+        return None;
+    }
+    let start = text.len() - text[word.len()..].trim_start().len();
+    let (parts, written, hyphens) = body(&text[start..])?;
+    let mut at = start + written;
+    let mut attributes = Vec::new();
+    if let Some(rest) = text[at..].strip_prefix('/') {
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        if digits == 0 {
+            return None;
+        }
+        attributes.push(("revision".to_owned(), rest[..digits].to_owned()));
+        at += 1 + digits;
+    }
+    let rest = text[at..].trim_start_matches(' ');
+    if let Some(inside) = rest.strip_prefix('(')
+        && let Some(close) = inside.find(')')
+        && inside[..close].contains('=')
+    {
+        for pair in inside[..close].split(',') {
+            if let Some((key, value)) = pair.split_once('=') {
+                attributes.push((key.trim().to_lowercase(), value.trim().to_owned()));
+            }
+        }
+        at = text.len() - inside.len() + close + 1;
+    }
+    let rest = &text[at..];
+    let closed = rest.starts_with([':', '.', ')']);
+    let len = at + usize::from(closed);
+    let after = text[len..].trim_start();
+    let dash = after.starts_with(['\u{2014}', '\u{2013}']) || after.starts_with("- ");
+    let capital = after.chars().next().is_none_or(|c| !c.is_lowercase());
+    if !(after.is_empty() || dash || !attributes.is_empty() || closed && capital) {
+        return None;
+    }
+    let len =
+        if dash { text.len() - after[after.chars().next()?.len_utf8()..].len() } else { len };
+    let number = Number { parts, text: text[start..start + written].to_owned() };
+    Some(Mark { number, len, closed: true, glued: false, worded: true, hyphens, attributes })
+}
+
+/// The bullet at the start of `text` with the blanks after it.
+pub(super) fn bullet(text: &str) -> Option<usize> {
+    let first = text.chars().next()?;
+    if !matches!(first, '*' | '-' | '+' | '•' | '◦' | '▪' | '‣' | '·' | '–' | '—' | '●' | '○')
+    {
+        return None;
+    }
+    let rest = &text[first.len_utf8()..];
+    let tight = matches!(first, '•' | '◦' | '▪' | '‣' | '●' | '○');
+    (tight || rest.starts_with([' ', '\t', '\u{a0}']))
+        .then(|| text.len() - rest.trim_start().len())
+        .filter(|&n| n < text.len())
+}
+
+/// The marker `3.`, `3)`, `(3)` at the start of `text` and its length.
+pub(super) fn ordered(text: &str) -> Option<(u32, usize)> {
+    let (open, inner) = text.strip_prefix('(').map_or((0, text), |rest| (1, rest));
+    let digits = inner.bytes().take_while(u8::is_ascii_digit).count();
+    if digits == 0 || digits > PART_DIGITS {
+        return None;
+    }
+    let close = inner[digits..].chars().next()?;
+    let fits = if open == 1 { close == ')' } else { matches!(close, '.' | ')') };
+    let rest = &inner[digits + 1..];
+    (fits && rest.starts_with([' ', '\t', '\u{a0}']))
+        .then(|| inner[..digits].parse().ok().map(|n| (n, open + digits + 1)))?
+}
+
+/// The label between brackets or before a dot: `(b)`, `b)`, `IV.`; its letters and its length.
+pub(super) fn lettered(text: &str) -> Option<(&str, usize)> {
+    let (open, inner) = text.strip_prefix('(').map_or((0, text), |rest| (1, rest));
+    let letters = inner.bytes().take_while(u8::is_ascii_alphabetic).count();
+    if letters == 0 || letters > 7 {
+        return None;
+    }
+    let close = inner[letters..].chars().next()?;
+    let fits = if open == 1 { close == ')' } else { matches!(close, '.' | ')') };
+    let rest = inner.get(letters + 1..)?;
+    let single = letters == 1 || roman(&inner[..letters]).is_some();
+    (fits && single && rest.starts_with([' ', '\t', '\u{a0}']))
+        .then_some((&inner[..letters], open + letters + 1))
+}
+
+/// The value of a roman numeral, all capitals or all small, written as Romans write it.
+pub(super) fn roman(text: &str) -> Option<u32> {
+    let upper = text.to_ascii_uppercase();
+    if text != upper && text != text.to_ascii_lowercase() {
+        return None;
+    }
+    (1..=60).find(|&n| to_roman(n) == upper)
+}
+
+/// A small number as a roman numeral in capitals.
+pub(super) fn to_roman(mut n: u32) -> String {
+    const STEPS: [(u32, &str); 8] =
+        [(50, "L"), (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"), (0, "")];
+    let mut out = String::new();
+    for (value, letters) in STEPS {
+        while value > 0 && n >= value {
+            out.push_str(letters);
+            n -= value;
+        }
+    }
+    out
+}
+
+/// The value of a single letter: `b` is 2.
+pub(super) fn letter(text: &str) -> Option<u32> {
+    let c = text.chars().next().filter(|c| text.len() == 1 && c.is_ascii_alphabetic())?;
+    Some(u32::from(c.to_ascii_lowercase()) - u32::from('a') + 1)
+}
+
+/// A letter by its value: 2 is `b`; 27 is `aa`.
+pub(super) fn to_letter(n: u32) -> String {
+    let c = char::from(b'a' + ((n.max(1) - 1) % 26) as u8);
+    c.to_string().repeat(((n.max(1) - 1) / 26 + 1) as usize)
+}
+
+impl Number {
+    /// The number that is all of `text`: `3.2`, `702.19b`, `4(a)`.
+    pub fn parse(text: &str) -> Option<Self> {
+        let (parts, len, _) = body(text)?;
+        let mut number = Self { parts, text: text.to_owned() };
+        let mut rest = &text[len..];
+        while let Some(inner) = rest.strip_prefix('(') {
+            let close = inner.find(')')?;
+            let label = &inner[..close];
+            number
+                .parts
+                .push(letter(label).or_else(|| roman(label)).or_else(|| label.parse().ok())?);
+            rest = &inner[close + 1..];
+        }
+        rest.is_empty().then_some(number)
+    }
+
+    /// Whether this number lies below `other`: `3.2.1` below `3.2`.
+    pub fn extends(&self, other: &Self) -> bool {
+        self.parts.len() > other.parts.len() && self.parts.starts_with(&other.parts)
+    }
+
+    /// Whether both have the same parts but the last.
+    pub fn is_sibling_of(&self, other: &Self) -> bool {
+        self.parts.len() == other.parts.len() && self.above() == other.above()
+    }
+
+    /// The parts without the last.
+    pub fn above(&self) -> &[u32] {
+        &self.parts[..self.parts.len().saturating_sub(1)]
+    }
+
+    /// The last part.
+    pub fn last(&self) -> u32 {
+        self.parts.last().copied().unwrap_or(0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn number(text: &str) -> Option<(String, Vec<u32>, usize)> {
+        parse(text).map(|m| (m.number.text, m.number.parts, m.len))
+    }
+
+    #[test]
+    fn plain_forms() {
+        assert_eq!(number("3.6.2 A card"), Some(("3.6.2".into(), vec![3, 6, 2], 5)));
+        assert_eq!(number("5.1.1.5. A card"), Some(("5.1.1.5".into(), vec![5, 1, 1, 5], 8)));
+        assert_eq!(number("1-3-6-2. A"), Some(("1-3-6-2".into(), vec![1, 3, 6, 2], 8)));
+        assert_eq!(number("702.19b A"), Some(("702.19b".into(), vec![702, 19, 2], 7)));
+        assert_eq!(number("4.2.b A"), Some(("4.2.b".into(), vec![4, 2, 2], 5)));
+        assert_eq!(number("0001-0002.10.1 A").map(|n| n.1), Some(vec![1, 2, 10, 1]));
+        assert_eq!(number("99999999999 A"), None);
+        assert_eq!(number("1.5x"), Some(("1.5x".into(), vec![1, 5, 24], 4)));
+        assert_eq!(number("50% of"), None);
+    }
+
+    #[test]
+    fn worded_forms() {
+        let mark = parse_worded("Rule 2152/11 (Power=3)").expect("a label");
+        assert_eq!(mark.number.parts, [2152]);
+        assert_eq!(mark.attributes[1], ("power".to_owned(), "3".to_owned()));
+        assert_eq!(parse_worded("Rule 12: Cards").map(|m| m.len), Some(8));
+        assert!(parse_worded("Rule 12 does not apply").is_none());
+        assert!(parse_worded("Rules 3 and 4").is_none());
+    }
+
+    #[test]
+    fn romans_and_letters() {
+        assert_eq!(roman("XIV"), Some(14));
+        assert_eq!(roman("iiii"), None);
+        assert_eq!(lettered("(b) text"), Some(("b", 3)));
+        assert_eq!(lettered("III. Text"), Some(("III", 4)));
+        assert_eq!(lettered("Do. Text"), None);
+        assert_eq!(to_letter(28), "bb");
+        assert_eq!(ordered("(3) text"), Some((3, 3)));
+    }
+}
