@@ -120,9 +120,9 @@ pub enum Class {
 }
 
 /// First code point of the classes.
-pub const BASE: u32 = 0xF_0000;
+pub(crate) const BASE: u32 = 0xF_0000;
 /// Code points a class.
-pub const STRIDE: u32 = 0x400;
+pub(crate) const STRIDE: u32 = 0x400;
 
 impl Class {
     /// The character for the token at `index` with this class; none beyond 1023.

@@ -48,3 +48,22 @@ pub struct Tokens {
     /// For each blank-separated item of `encoded`: its span in the file.
     pub spans: Vec<Span>,
 }
+
+impl Tokens {
+    /// The encoding with each content word written out with its class, for tests and messages:
+    /// `when a ⟦PieceSg card⟧ is ⟦VerbPart drawn⟧`.
+    pub fn readable(&self) -> String {
+        let items = self.encoded.split(' ').map(|item| {
+            let token = item
+                .chars()
+                .next()
+                .and_then(super::decode_index)
+                .and_then(|index| self.words.get(index));
+            token.map_or_else(
+                || item.to_owned(),
+                |token| format!("⟦{:?} {}⟧", token.class, token.surface),
+            )
+        });
+        items.collect::<Vec<_>>().join(" ")
+    }
+}

@@ -1,0 +1,711 @@
+//! Encoding: one sentence into the strings that the grammar reads.
+//!
+//! Raw items become [`Slot`]s with all the meanings a surface may have; [`super::prune`] drops
+//! what the neighbours rule out; what is left is multiplied out, most plausible first.
+//!
+//! `rule`, `section` and the like directly before a rule number are swallowed by the reference.
+
+use super::lexicon::{
+    Lexicon, is_noun, is_singular, is_verb, noun_family, plural_class, possessive_class,
+    singular_class,
+};
+use super::prune::prune;
+use super::scan::{Kind, Raw, scan};
+use super::surfaces::{Entry, Surfaces};
+use super::{Class, Token, Tokens, Vocabulary, Word};
+use crate::outline::Sentence;
+use crate::source::{FileId, Span};
+
+/// The most encodings one sentence is given.
+pub const MOST: usize = 64;
+
+/// One meaning of a slot.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Candidate {
+    /// Words of the grammar, blank-separated.
+    Literal(Box<str>),
+    /// A content word.
+    Content(Class, Word),
+}
+
+impl Candidate {
+    pub(crate) fn literal(text: &str) -> Self {
+        Self::Literal(text.into())
+    }
+
+    pub(crate) fn class(&self) -> Option<Class> {
+        match self {
+            Self::Literal(_) => None,
+            Self::Content(class, _) => Some(*class),
+        }
+    }
+}
+
+/// A stretch of the sentence and its meanings, best first.
+#[derive(Debug, Clone)]
+pub(crate) struct Slot {
+    /// Meanings, never empty.
+    pub candidates: Vec<Candidate>,
+    /// First byte.
+    pub start: usize,
+    /// One past the last byte.
+    pub end: usize,
+    /// Lower-case words as written.
+    pub lower: String,
+    /// Whether it opens the sentence or a part of it.
+    pub opening: bool,
+}
+
+impl Vocabulary {
+    /// The encodings of a sentence, most plausible first, at most [`MOST`].
+    pub fn encode(&self, sentence: &Sentence, file: FileId) -> Vec<Tokens> {
+        let references: Vec<(u32, u32)> = sentence.references.iter().map(|r| r.range).collect();
+        let offset = |at: usize| sentence.offsets.get(at).copied();
+        let span = |start: usize, end: usize| {
+            let first = offset(start).unwrap_or(sentence.span.start);
+            let last = offset(end.saturating_sub(1)).map_or(sentence.span.end, |last| last + 1);
+            Span { file, start: first, end: last.max(first) }
+        };
+        self.encodings(&sentence.text, &references, &[], &span)
+    }
+
+    /// The encodings of a text that is not in a file.
+    pub fn encode_text(&self, text: &str) -> Vec<Tokens> {
+        self.encode_text_with(text, &[])
+    }
+
+    /// As [`Self::encode_text`]; `players` are names of players (`Ann`), which become player
+    /// nouns that carry the name as text.
+    pub fn encode_text_with(&self, text: &str, players: &[&str]) -> Vec<Tokens> {
+        self.encodings(text, &[], players, &|_, _| Span::default())
+    }
+
+    fn encodings(
+        &self,
+        text: &str,
+        references: &[(u32, u32)],
+        players: &[&str],
+        span: &dyn Fn(usize, usize) -> Span,
+    ) -> Vec<Tokens> {
+        let raws = self.split_hyphens(scan(text, references));
+        let mut slots = self.slots(&raws, players);
+        prune(&mut slots);
+        multiply(&slots, text, span)
+    }
+
+    /// Splits `three-player` into known parts where the whole is not known.
+    pub(crate) fn split_hyphens<'a>(&self, raws: Vec<Raw<'a>>) -> Vec<Raw<'a>> {
+        if !raws
+            .iter()
+            .any(|raw| raw.kind == Kind::Word && raw.lower.contains(['-', '\u{2013}']))
+        {
+            return raws;
+        }
+        let mut split = Vec::with_capacity(raws.len() + 2);
+        for raw in raws {
+            let whole = raw.kind != Kind::Word
+                || !raw.lower.contains(['-', '\u{2013}'])
+                || self.surfaces.opens(&raw.lower)
+                || Surfaces::lexicon().opens(&raw.lower);
+            let parts: Vec<&str> = raw.text.split(['-', '\u{2013}']).collect();
+            if whole || !parts.iter().any(|part| self.knows(&part.to_lowercase())) {
+                split.push(raw);
+                continue;
+            }
+            let last = parts.len() - 1;
+            for (i, part) in parts.iter().enumerate() {
+                let start = raw.start + (part.as_ptr() as usize - raw.text.as_ptr() as usize);
+                split.push(Raw {
+                    text: part,
+                    lower: part.to_lowercase(),
+                    kind: part.parse().map_or(Kind::Word, Kind::Number),
+                    start,
+                    end: if i == last { raw.end } else { start + part.len() },
+                    possessive: raw.possessive && i == last,
+                    opening: raw.opening && i == 0,
+                });
+            }
+        }
+        split
+    }
+
+    /// Whether a lower-case word means anything here.
+    pub(crate) fn knows(&self, lower: &str) -> bool {
+        Lexicon::shared().is_function(lower)
+            || self.surfaces.opens(lower)
+            || Surfaces::lexicon().opens(lower)
+            || number_word(lower).is_some()
+            || ordinal_word(lower).is_some()
+            || lower.parse::<i64>().is_ok()
+            || negated_participle(self, lower).is_some()
+    }
+
+    fn slots(&self, raws: &[Raw<'_>], players: &[&str]) -> Vec<Slot> {
+        let mut slots: Vec<Slot> = Vec::with_capacity(raws.len());
+        let mut at = 0;
+        while at < raws.len() {
+            let (len, candidates) = self.candidates(raws, at, players);
+            let raw = &raws[at];
+            let end = raws[at + len - 1].end;
+            let is_number = matches!(
+                candidates.first(),
+                Some(Candidate::Content(Class::Reference | Class::Number, _))
+            );
+            // `rule 4.2`: the noun belongs to the number.
+            if is_number
+                && let Some(before) = slots.last_mut()
+                && before.lower.trim_end_matches('s') != ""
+                && ["rule", "rules", "section", "sections", "chapter", "article", "paragraph"]
+                    .contains(&before.lower.as_str())
+                && (raw.kind == Kind::Reference || !before.lower.ends_with('s'))
+            {
+                let text = raws[at].text.to_owned();
+                before.candidates =
+                    vec![Candidate::Content(Class::Reference, Word::Reference(text))];
+                before.end = end;
+                at += len;
+                continue;
+            }
+            let lower = if len == 1 {
+                raw.lower.clone()
+            } else {
+                let words: Vec<&str> =
+                    raws[at..at + len].iter().map(|raw| raw.lower.as_str()).collect();
+                words.join(" ")
+            };
+            slots.push(Slot { candidates, start: raw.start, end, lower, opening: raw.opening });
+            at += len;
+        }
+        slots
+    }
+
+    fn candidates(
+        &self,
+        raws: &[Raw<'_>],
+        at: usize,
+        players: &[&str],
+    ) -> (usize, Vec<Candidate>) {
+        let raw = &raws[at];
+        match &raw.kind {
+            Kind::Literal(literal) => return (1, vec![Candidate::literal(literal)]),
+            Kind::Reference => {
+                return (1, one(Class::Reference, Word::Reference(raw.text.into())));
+            }
+            Kind::Die(sides) => return (1, one(Class::Die, Word::Number(*sides))),
+            Kind::Ordinal(n) => return (1, one(Class::Ordinal, Word::Number(*n))),
+            Kind::Quoted => return (1, self.quoted(raw)),
+            Kind::Number(n) => {
+                let (len, entries) = self.surfaces.longest(raws, at, usize::MAX);
+                if len > 1 {
+                    return (len, self.readings(raws, at, len, entries, &[]));
+                }
+                return (1, one(Class::Number, Word::Number(*n)));
+            }
+            Kind::Word => {}
+        }
+        if players.contains(&raw.text) {
+            let class = if raw.possessive { Class::PlayerPoss } else { Class::PlayerSg };
+            return (1, one(class, Word::Text(raw.text.into())));
+        }
+        let (book_len, book) = self.book_match(raws, at);
+        let (lex_len, lex) = Surfaces::lexicon().longest(raws, at, usize::MAX);
+        let len = book_len.max(lex_len).max(1);
+        let book = if book_len == len { book } else { &[] };
+        let lex = if lex_len == len { lex } else { &[] };
+        let mut found = self.readings(raws, at, len, book, lex);
+        if len > 1 && !found.is_empty() {
+            return (len, found);
+        }
+        if len == 1 {
+            let fixed = fixed_word(raws, at);
+            if let Some((len, fixed)) = fixed {
+                let term =
+                    book.iter().any(|entry| entry.capital) && raw.capital() && !raw.opening;
+                if !term {
+                    if found.iter().any(|c| c.class().is_some())
+                        && is_shared_function(&raw.lower)
+                    {
+                        found.insert(0, fixed);
+                        return (1, found);
+                    }
+                    return (len, vec![fixed]);
+                }
+            }
+        }
+        if found.is_empty() {
+            found = self.unknown(raw);
+        }
+        (len.max(1), found)
+    }
+
+    /// The book's longest match; a name that opens with a word of the grammar (`After Tea`) needs
+    /// its capital.
+    fn book_match(&self, raws: &[Raw<'_>], at: usize) -> (usize, &[Entry]) {
+        let mut limit = usize::MAX;
+        loop {
+            let (len, entries) = self.surfaces.longest(raws, at, limit);
+            if len < 2 {
+                return (len, entries);
+            }
+            let opens = Lexicon::shared().is_function(&raws[at].lower);
+            let fits = !opens
+                || raws[at..at + len].iter().all(|raw| {
+                    raw.capital()
+                        || matches!(raw.kind, Kind::Number(_))
+                        || Lexicon::shared().is_function(&raw.lower)
+                }) && raws[at].capital();
+            if fits {
+                return (len, entries);
+            }
+            limit = len - 1;
+        }
+    }
+
+    fn readings(
+        &self,
+        raws: &[Raw<'_>],
+        at: usize,
+        len: usize,
+        book: &[Entry],
+        lex: &[Entry],
+    ) -> Vec<Candidate> {
+        let raw = &raws[at];
+        let last = &raws[at + len - 1];
+        let capital = raw.capital();
+        let mut found: Vec<Candidate> = Vec::new();
+        let mut terms: Vec<Class> = Vec::new();
+        for entry in book {
+            let sure = len > 1 || !entry.capital || capital;
+            let same = lex.iter().any(|other| same_kind(other.class, entry.class));
+            if sure || same || lex.is_empty() && !Lexicon::shared().is_function(&raw.lower) {
+                terms.push(entry.class);
+                found.push(Candidate::Content(entry.class, entry.word.clone()));
+            }
+        }
+        let only_terms = len == 1
+            && capital
+            && !raw.opening
+            && book.iter().any(|entry| entry.capital)
+            && !found.is_empty();
+        if !only_terms {
+            for entry in lex {
+                let taken = terms.iter().any(|&class| {
+                    same_kind(class, entry.class)
+                        || is_noun(class)
+                            && is_noun(entry.class)
+                            && (!raw.opening || !capital)
+                            && book.iter().any(|b| b.class == class && (!b.capital || capital))
+                });
+                let candidate = Candidate::Content(entry.class, entry.word.clone());
+                if !taken && !found.contains(&candidate) {
+                    found.push(candidate);
+                }
+            }
+        }
+        if last.possessive {
+            let nouns: Vec<Candidate> = found
+                .iter()
+                .filter_map(|candidate| match candidate {
+                    Candidate::Content(class, word) if is_noun(*class) => {
+                        Some(Candidate::Content(possessive_class(*class), word.clone()))
+                    }
+                    _ => None,
+                })
+                .collect();
+            if !nouns.is_empty() {
+                return nouns;
+            }
+        }
+        found
+    }
+
+    fn quoted(&self, raw: &Raw<'_>) -> Vec<Candidate> {
+        // A quotation that is exactly a term stands for the term.
+        let inner = scan(raw.text, &[]);
+        if !inner.is_empty() {
+            let (len, entries) = self.surfaces.longest(&inner, 0, usize::MAX);
+            if len == inner.len() {
+                let found = self.readings(&inner, 0, len, entries, &[]);
+                if !found.is_empty() {
+                    return found;
+                }
+            }
+        }
+        one(Class::Quoted, Word::Text(raw.text.into()))
+    }
+
+    fn unknown(&self, raw: &Raw<'_>) -> Vec<Candidate> {
+        if let Some(found) = negated_participle(self, &raw.lower) {
+            return found;
+        }
+        let mut letters = raw.text.chars();
+        if let (Some(c), None) = (letters.next(), letters.next())
+            && c.is_uppercase()
+        {
+            return one(Class::Variable, Word::Text(raw.text.into()));
+        }
+        one(Class::Unknown, Word::Text(raw.text.into()))
+    }
+}
+
+fn one(class: Class, word: Word) -> Vec<Candidate> {
+    vec![Candidate::Content(class, word)]
+}
+
+/// Whether two classes compete for one place: nouns of one family, or two verb forms, …
+fn same_kind(a: Class, b: Class) -> bool {
+    a == b
+        || is_verb(a) && is_verb(b)
+        || is_noun(a)
+            && is_noun(b)
+            && noun_family(a) == noun_family(b)
+            && is_singular(a) == is_singular(b)
+        || is_noun(a) && is_noun(b) && singular_class(a) == Class::ThingSg
+        || is_noun(a) && is_noun(b) && plural_class(a) == Class::ThingPl
+}
+
+/// Words of the grammar that are content words elsewhere (`cards they own`, `double the sum`).
+fn is_shared_function(lower: &str) -> bool {
+    matches!(lower, "own" | "double" | "triple" | "like" | "half" | "times")
+}
+
+/// `unplayed`: the literal `un` is carried inside the slot as its first word.
+fn negated_participle(vocabulary: &Vocabulary, lower: &str) -> Option<Vec<Candidate>> {
+    let rest = lower.strip_prefix("un")?;
+    let participle = |entry: &&Entry| {
+        matches!(
+            entry.class,
+            Class::VerbEd | Class::VerbPart | Class::VerbAll | Class::VerbBasePart
+        )
+    };
+    let entry = vocabulary
+        .surfaces
+        .word(rest)
+        .find(participle)
+        .or_else(|| Surfaces::lexicon().word(rest).find(participle))?;
+    Some(vec![Candidate::Content(Class::VerbPart, entry.word.clone())])
+}
+
+/// Number words; `a dozen` is handled with its article.
+pub(crate) fn number_word(lower: &str) -> Option<i64> {
+    const ONES: [&str; 20] = [
+        "zero",
+        "one",
+        "two",
+        "three",
+        "four",
+        "five",
+        "six",
+        "seven",
+        "eight",
+        "nine",
+        "ten",
+        "eleven",
+        "twelve",
+        "thirteen",
+        "fourteen",
+        "fifteen",
+        "sixteen",
+        "seventeen",
+        "eighteen",
+        "nineteen",
+    ];
+    const TENS: [&str; 8] =
+        ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
+    if let Some(n) = ONES.iter().position(|&word| word == lower) {
+        return Some(n as i64);
+    }
+    if let Some(n) = TENS.iter().position(|&word| word == lower) {
+        return Some((n as i64 + 2) * 10);
+    }
+    if let Some((tens, ones)) = lower.split_once('-') {
+        let tens = TENS.iter().position(|&word| word == tens)? as i64 + 2;
+        let ones = ONES[..10].iter().position(|&word| word == ones)? as i64;
+        return Some(tens * 10 + ones);
+    }
+    match lower {
+        "dozen" => Some(12),
+        "hundred" => Some(100),
+        "thousand" => Some(1000),
+        _ => None,
+    }
+}
+
+/// Ordinal words: the number, or none for `last`, `next`, `previous`.
+fn ordinal_word(lower: &str) -> Option<Option<i64>> {
+    const WORDS: [&str; 12] = [
+        "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
+        "tenth", "eleventh", "twelfth",
+    ];
+    if let Some(n) = WORDS.iter().position(|&word| word == lower) {
+        return Some(Some(n as i64 + 1));
+    }
+    matches!(lower, "last" | "next" | "previous").then_some(None)
+}
+
+/// Numbers, ordinals, variables and words of the grammar; with the number of raw items used.
+fn fixed_word(raws: &[Raw<'_>], at: usize) -> Option<(usize, Candidate)> {
+    let raw = &raws[at];
+    let lower = raw.lower.as_str();
+    let next = raws.get(at + 1).map(|raw| raw.lower.as_str());
+    if lower == "a" && matches!(next, Some("dozen" | "hundred" | "thousand")) {
+        let value = next.and_then(number_word)?;
+        return Some((2, Candidate::Content(Class::Number, Word::Number(value))));
+    }
+    if lower == "cannot" {
+        return Some((1, Candidate::literal("can not")));
+    }
+    if let Some(mut value) = number_word(lower) {
+        let mut used = 1;
+        if let Some(word @ ("hundred" | "thousand")) = next {
+            value *= number_word(word)?;
+            used = 2;
+        }
+        return Some((used, Candidate::Content(Class::Number, Word::Number(value))));
+    }
+    if let Some(ordinal) = ordinal_word(lower) {
+        if lower == "next" && next == Some("to") {
+            return Some((1, Candidate::literal("next")));
+        }
+        let word = ordinal.map_or_else(|| Word::Text(lower.to_owned()), Word::Number);
+        return Some((1, Candidate::Content(Class::Ordinal, word)));
+    }
+    if raw.text.len() == 1 && raw.capital() && !matches!(raw.text, "A" | "I") {
+        return Some((1, Candidate::Content(Class::Variable, Word::Text(raw.text.into()))));
+    }
+    if Lexicon::shared().is_function(lower) {
+        let possessive = if raw.possessive { format!("{lower} 's") } else { lower.to_owned() };
+        return Some((1, Candidate::Literal(possessive.into())));
+    }
+    None
+}
+
+/// Multiplies the candidates out: all choices, fewest second choices first.
+fn multiply(slots: &[Slot], text: &str, span: &dyn Fn(usize, usize) -> Span) -> Vec<Tokens> {
+    let mut widths: Vec<usize> = slots.iter().map(|slot| slot.candidates.len()).collect();
+    while widths.iter().product::<usize>() > MOST {
+        let Some(widest) = widths.iter().copied().max() else { break };
+        let Some(at) = widths.iter().rposition(|&width| width == widest) else { break };
+        widths[at] -= 1;
+    }
+    let open: Vec<usize> = (0..slots.len()).filter(|&i| widths[i] > 1).collect();
+    let count: usize = widths.iter().product();
+    let mut choices: Vec<Vec<usize>> = (0..count)
+        .map(|mut n| {
+            open.iter()
+                .map(|&i| {
+                    let choice = n % widths[i];
+                    n /= widths[i];
+                    choice
+                })
+                .collect()
+        })
+        .collect();
+    choices.sort_by_key(|choice| choice.iter().sum::<usize>());
+    choices
+        .iter()
+        .map(|choice| {
+            let mut tokens = Tokens::default();
+            let mut next = open.iter().zip(choice).peekable();
+            for (i, slot) in slots.iter().enumerate() {
+                let picked = next.next_if(|(at, _)| **at == i).map_or(0, |(_, &choice)| choice);
+                let at = span(slot.start, slot.end);
+                write_candidate(&mut tokens, &slot.candidates[picked], slot, at, text);
+            }
+            tokens
+        })
+        .collect()
+}
+
+fn write_candidate(
+    tokens: &mut Tokens,
+    candidate: &Candidate,
+    slot: &Slot,
+    at: Span,
+    text: &str,
+) {
+    let item = |tokens: &mut Tokens, item: &str| {
+        if !tokens.encoded.is_empty() {
+            tokens.encoded.push(' ');
+        }
+        tokens.encoded.push_str(item);
+        tokens.spans.push(at);
+    };
+    match candidate {
+        Candidate::Literal(words) => {
+            for word in words.split(' ') {
+                item(tokens, word);
+            }
+        }
+        Candidate::Content(class, word) => {
+            let surface = text.get(slot.start..slot.end).unwrap_or("");
+            let negated = *class == Class::VerbPart
+                && slot.lower.starts_with("un")
+                && is_negated(&slot.lower, word);
+            if negated {
+                item(tokens, "un");
+            }
+            let Some(c) = class.encode(tokens.words.len()) else {
+                item(tokens, "\u{FFFD}");
+                return;
+            };
+            item(tokens, c.encode_utf8(&mut [0; 4]));
+            tokens.words.push(Token {
+                class: *class,
+                word: word.clone(),
+                surface: surface.to_owned(),
+                span: at,
+            });
+            // An unknown word keeps its possessive ending as an item of its own.
+            let bare = matches!(class, Class::Unknown | Class::Quoted | Class::Variable);
+            let ending = surface.ends_with("'s") || surface.ends_with("\u{2019}s");
+            if bare && ending {
+                item(tokens, "'s");
+            }
+        }
+    }
+}
+
+/// Whether the participle of `word` is written here with `un` before it.
+fn is_negated(lower: &str, word: &Word) -> bool {
+    match word {
+        Word::Lexeme(id) => !Lexicon::shared().get(*id).lemma.starts_with("un"),
+        Word::Term(_) => {
+            // The book's own verb with `un` (a term by itself) has its own surfaces.
+            !Surfaces::lexicon().word(lower).any(|entry| is_verb(entry.class))
+        }
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Sort, Term, Terms};
+    use super::*;
+
+    fn term(name: &str, sort: Sort, is_a: &str) -> Term {
+        let is_a = (!is_a.is_empty()).then(|| is_a.to_owned());
+        Term { name: name.into(), sort, is_a, also: Vec::new(), at: None }
+    }
+
+    fn vocabulary() -> Vocabulary {
+        let mut terms = Terms::default();
+        terms.add(term("Garden", Sort::Zone, "Zone"));
+        terms.add(term("Set", Sort::Status, "Role"));
+        terms.add(term("Set Stone", Sort::Status, "Role"));
+        terms.add(term("Lucky Number", Sort::Tally, ""));
+        terms.add(term("After Tea", Sort::Time, "Phase"));
+        terms.add(term("juggle", Sort::Action, ""));
+        terms.add(term("5 of Moons", Sort::Name, "card"));
+        Vocabulary::new(terms)
+    }
+
+    fn first(text: &str) -> String {
+        vocabulary().encode_text(text)[0].readable()
+    }
+
+    fn all(text: &str) -> Vec<String> {
+        vocabulary().encode_text(text).iter().map(Tokens::readable).collect()
+    }
+
+    #[test]
+    fn words_of_the_grammar_are_literals() {
+        assert_eq!(
+            all("When a card is drawn, move it."),
+            ["when a ⟦PieceSg card⟧ is ⟦VerbPart drawn⟧ , ⟦VerbBase move⟧ it"]
+        );
+        assert_eq!(first("You can't pass."), "you can not ⟦VerbBase pass⟧");
+        assert_eq!(first("You cannot pass."), "you can not ⟦VerbBase pass⟧");
+    }
+
+    #[test]
+    fn terms_are_leftmost_longest() {
+        assert_eq!(all("A Set Stone is a Set."), ["a ⟦PieceSg Set Stone⟧ is a ⟦PieceSg Set⟧"]);
+        assert_eq!(
+            first("Put the 5 of Moons down."),
+            "⟦VerbAll Put⟧ the ⟦PieceSg 5 of Moons⟧ down"
+        );
+        assert_eq!(first("during After Tea"), "during ⟦TimeSg After Tea⟧");
+        assert_eq!(first("after tea"), "after ⟦Unknown tea⟧");
+    }
+
+    #[test]
+    fn capitals_tell_a_term_from_a_common_word() {
+        assert_eq!(all("They set it aside."), ["they ⟦VerbAll set⟧ it ⟦Adverb aside⟧"]);
+        assert_eq!(all("They play a Set."), ["they ⟦VerbBase play⟧ a ⟦PieceSg Set⟧"]);
+        assert_eq!(first("in the garden"), "in the ⟦PlaceSg garden⟧");
+    }
+
+    #[test]
+    fn context_tells_nouns_from_verbs() {
+        assert_eq!(
+            all("Each player draws a card."),
+            ["each ⟦PlayerSg player⟧ ⟦VerbS draws⟧ a ⟦PieceSg card⟧"]
+        );
+        assert_eq!(all("The draw is skipped."), ["the ⟦EventSg draw⟧ is ⟦VerbEd skipped⟧"]);
+        assert_eq!(
+            first("To score, the player must pass."),
+            "to ⟦VerbBase score⟧ , the ⟦PlayerSg player⟧ must ⟦VerbBase pass⟧"
+        );
+        assert_eq!(first("the juggle happens"), "the ⟦EventSg juggle⟧ ⟦VerbS happens⟧");
+        assert_eq!(first("A player may juggle."), "a ⟦PlayerSg player⟧ may ⟦VerbBase juggle⟧");
+    }
+
+    #[test]
+    fn numbers_and_references() {
+        assert_eq!(
+            first("Roll d20: on 6+ or the second-highest roll, see rule 4.2."),
+            "⟦VerbBase Roll⟧ ⟦Die d20⟧ : on ⟦Number 6⟧ or more or the ⟦Ordinal second⟧ \
+             ⟦AdjMost highest⟧ ⟦EventSg roll⟧ , ⟦VerbBase see⟧ ⟦Reference rule 4.2⟧"
+        );
+        assert_eq!(
+            first("a dozen unused cards"),
+            "⟦Number a dozen⟧ un ⟦VerbPart unused⟧ ⟦PiecePl cards⟧"
+        );
+        assert_eq!(first("Next to the last card"), "next to the ⟦Ordinal last⟧ ⟦PieceSg card⟧");
+    }
+
+    #[test]
+    fn possessives_and_the_slip() {
+        assert_eq!(
+            first("the player's Lucky Number"),
+            "the ⟦PlayerPoss player's⟧ ⟦QualitySg Lucky Number⟧"
+        );
+        assert_eq!(
+            all("Add it to the players Lucky Number."),
+            [
+                "⟦VerbBase Add⟧ it to the ⟦PlayerPl players⟧ ⟦QualitySg Lucky Number⟧",
+                "⟦VerbBase Add⟧ it to the ⟦PlayerPoss players⟧ ⟦QualitySg Lucky Number⟧",
+            ]
+        );
+    }
+
+    #[test]
+    fn named_players_are_players() {
+        let tokens = vocabulary().encode_text_with("Ann's hand holds 2 cards", &["Ann"]);
+        assert_eq!(
+            tokens[0].readable(),
+            "⟦PlayerPoss Ann's⟧ ⟦PlaceSg hand⟧ ⟦VerbS holds⟧ ⟦Number 2⟧ ⟦PiecePl cards⟧"
+        );
+    }
+
+    #[test]
+    fn any_text_has_an_encoding() {
+        for text in [
+            "",
+            " ",
+            "\u{F0000}",
+            "'",
+            "((((",
+            "a a a a a",
+            "draw set play draw score pass set draw play",
+        ] {
+            let encodings = vocabulary().encode_text(text);
+            assert!(!encodings.is_empty() && encodings.len() <= MOST, "{text}");
+            for tokens in encodings {
+                let items = tokens.encoded.split(' ').filter(|item| !item.is_empty()).count();
+                assert_eq!(items, tokens.spans.len(), "{text}");
+            }
+        }
+    }
+}

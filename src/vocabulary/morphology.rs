@@ -1,0 +1,190 @@
+//! Regular English word forms: plural, third person, past, gerund, and the way back for verbs.
+//!
+//! Spelling only, no word list: irregular forms stand in the lexicon.
+
+fn is_vowel(c: u8) -> bool {
+    matches!(c.to_ascii_lowercase(), b'a' | b'e' | b'i' | b'o' | b'u')
+}
+
+fn ends_with_consonant_y(word: &[u8]) -> bool {
+    matches!(word, [.., before, b'y' | b'Y'] if !is_vowel(*before))
+}
+
+fn hisses(word: &str) -> bool {
+    let lower = word.to_ascii_lowercase();
+    ["s", "x", "z", "ch", "sh"].iter().any(|end| lower.ends_with(end))
+}
+
+/// The regular plural: `cards`, `boxes`, `parties`.
+pub(crate) fn plural(noun: &str) -> String {
+    if ends_with_consonant_y(noun.as_bytes()) {
+        return format!("{}ies", &noun[..noun.len() - 1]);
+    }
+    if hisses(noun) {
+        return format!("{noun}es");
+    }
+    format!("{noun}s")
+}
+
+/// The regular third person: `moves`, `passes`, `carries`, `goes`.
+pub(crate) fn third_person(verb: &str) -> String {
+    if verb.ends_with('o') { format!("{verb}es") } else { plural(verb) }
+}
+
+/// Whether the last consonant doubles before a vowel ending: short, stressed, one vowel before
+/// one consonant. Stress cannot be seen in spelling, so longer words double only by their ends.
+fn doubles(verb: &str) -> bool {
+    let bytes = verb.as_bytes();
+    let [.., a, b, c] = bytes else { return false };
+    let short = is_vowel(*b)
+        && !is_vowel(*c)
+        && !matches!(c, b'w' | b'x' | b'y')
+        && (!is_vowel(*a) || (*a == b'u' && bytes.len() > 3 && bytes[bytes.len() - 4] == b'q'));
+    if !short {
+        return false;
+    }
+    let vowels = bytes
+        .iter()
+        .enumerate()
+        .filter(|&(i, &v)| is_vowel(v) && (i == 0 || !is_vowel(bytes[i - 1])))
+        .count();
+    vowels == 1
+        || (bytes.starts_with(b"un") || bytes.starts_with(b"re")) && vowels == 2
+        || ["fer", "mit", "gin", "get", "cel", "trol", "cur", "quip", "bet", "pel"]
+            .iter()
+            .any(|end| verb.ends_with(end))
+            && !["offer", "differ", "suffer", "target", "budget", "limit"].contains(&verb)
+}
+
+/// The regular past and participle: `moved`, `passed`, `tapped`, `carried`.
+pub(crate) fn past(verb: &str) -> String {
+    if verb.ends_with('e') {
+        return format!("{verb}d");
+    }
+    if ends_with_consonant_y(verb.as_bytes()) {
+        return format!("{}ied", &verb[..verb.len() - 1]);
+    }
+    if doubles(verb) {
+        return format!("{verb}{}ed", &verb[verb.len() - 1..]);
+    }
+    format!("{verb}ed")
+}
+
+/// The gerund: `moving`, `tapping`, `seeing`, `tying`.
+pub(crate) fn gerund(verb: &str) -> String {
+    if let Some(stem) = verb.strip_suffix("ie") {
+        return format!("{stem}ying");
+    }
+    if verb.ends_with('e')
+        && !["ee", "oe", "ye"].iter().any(|end| verb.ends_with(end))
+        && verb != "be"
+    {
+        return format!("{}ing", &verb[..verb.len() - 1]);
+    }
+    if doubles(verb) {
+        return format!("{verb}{}ing", &verb[verb.len() - 1..]);
+    }
+    format!("{verb}ing")
+}
+
+/// Singular candidates of a noun that may be a plural, best first; empty if it cannot be one.
+pub(crate) fn singulars(noun: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    if let Some(stem) = noun.strip_suffix("ies")
+        && stem.len() > 1
+    {
+        found.push(format!("{stem}y"));
+        return found;
+    }
+    if let Some(stem) = noun.strip_suffix("es")
+        && hisses(stem)
+    {
+        found.push(stem.to_owned());
+    }
+    if let Some(stem) = noun.strip_suffix('s')
+        && stem.len() > 1
+        && !["s", "u", "i"].iter().any(|end| stem.ends_with(end))
+    {
+        found.push(stem.to_owned());
+    }
+    found
+}
+
+/// Base forms that a regular past or participle may come from, best first.
+pub(crate) fn bases_of_past(form: &str) -> Vec<String> {
+    bases(form, "ed", past)
+}
+
+/// Base forms that a gerund may come from, best first.
+pub(crate) fn bases_of_gerund(form: &str) -> Vec<String> {
+    bases(form, "ing", gerund)
+}
+
+/// Base forms that a third person may come from, best first.
+pub(crate) fn bases_of_third(form: &str) -> Vec<String> {
+    let mut found = singulars(form);
+    if let Some(stem) = form.strip_suffix("oes") {
+        found.insert(0, format!("{stem}o"));
+    }
+    found.retain(|base| third_person(base) == form);
+    found
+}
+
+fn bases(form: &str, ending: &str, inflect: fn(&str) -> String) -> Vec<String> {
+    let Some(stem) = form.strip_suffix(ending) else { return Vec::new() };
+    if stem.len() < 2 {
+        return Vec::new();
+    }
+    let mut found = Vec::new();
+    let bytes = stem.as_bytes();
+    if bytes.len() > 2 && bytes[bytes.len() - 1] == bytes[bytes.len() - 2] && stem.is_ascii() {
+        found.push(stem[..stem.len() - 1].to_owned());
+    }
+    if let Some(front) = stem.strip_suffix('i') {
+        found.push(format!("{front}y"));
+    }
+    // A stem that ends in a single consonant after a single vowel would have doubled it: the base
+    // had a silent e (`named`). Otherwise the bare stem is as good.
+    found.push(stem.to_owned());
+    found.push(format!("{stem}e"));
+    found.retain(|base| inflect(base) == form);
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn plurals_follow_the_spelling() {
+        assert_eq!(plural("card"), "cards");
+        assert_eq!(plural("box"), "boxes");
+        assert_eq!(plural("party"), "parties");
+        assert_eq!(plural("play"), "plays");
+        assert_eq!(plural("match"), "matches");
+    }
+
+    #[test]
+    fn verbs_follow_the_spelling() {
+        assert_eq!((past("tap"), gerund("tap")), ("tapped".into(), "tapping".into()));
+        assert_eq!((past("move"), gerund("move")), ("moved".into(), "moving".into()));
+        assert_eq!((past("carry"), gerund("carry")), ("carried".into(), "carrying".into()));
+        assert_eq!((past("offer"), gerund("tie")), ("offered".into(), "tying".into()));
+        assert_eq!((past("refer"), gerund("see")), ("referred".into(), "seeing".into()));
+        assert_eq!((past("discard"), past("reveal")), ("discarded".into(), "revealed".into()));
+        assert_eq!((past("untap"), past("equip")), ("untapped".into(), "equipped".into()));
+        assert_eq!((past("play"), gerund("begin")), ("played".into(), "beginning".into()));
+        assert_eq!(third_person("pass"), "passes");
+        assert_eq!(third_person("go"), "goes");
+    }
+
+    #[test]
+    fn the_way_back_finds_the_base() {
+        assert_eq!(bases_of_past("tapped")[0], "tap");
+        assert_eq!(bases_of_past("planted")[0], "plant");
+        assert_eq!(bases_of_past("named")[1], "name");
+        assert_eq!(bases_of_gerund("digging")[0], "dig");
+        assert_eq!(singulars("parties"), ["party"]);
+        assert_eq!(singulars("cards"), ["card"]);
+    }
+}

@@ -1,0 +1,445 @@
+//! Pruning: drops the meanings of a surface that its neighbours rule out.
+//!
+//! Local and cautious: one pass from left to right over each slot with several meanings, looking
+//! at what stands before (adverbs passed over) and after. Where it is not sure it only orders.
+
+use super::Class;
+use super::encode::{Candidate, Slot};
+use super::lexicon::{
+    is_noun, is_plural, is_possessive, is_singular, is_verb, possessive_class,
+};
+
+/// What stands before a slot, as far as it matters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Left {
+    /// Sentence start or a part of it.
+    Start,
+    /// A comma, `and`, `or`, `then` …
+    Join,
+    /// A determiner that takes a singular (`a`, `each`).
+    DeterminerOne,
+    /// Any other determiner, a possessive.
+    Determiner,
+    /// An adjective, ordinal or number.
+    Modifier,
+    /// `that`, `which`, `who`.
+    Relative,
+    /// A preposition.
+    Preposition,
+    /// `to`.
+    To,
+    /// A modal, `do`, `not`.
+    Modal,
+    /// A pronoun as subject.
+    Subject,
+    /// A form of `be`.
+    Be,
+    /// A form of `have`.
+    Have,
+    /// A singular noun.
+    Singular,
+    /// A plural noun.
+    Plural,
+    /// A verb.
+    Verb,
+    /// `when`, `if`, …
+    Wh,
+    /// Nothing known.
+    Other,
+}
+
+/// What stands after a slot.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Right {
+    /// The end, or punctuation.
+    End,
+    /// A determiner, a number, a pronoun: an object opens.
+    Object,
+    /// A finite verb, modal or form of `be` or `have`.
+    Finite,
+    /// `of`.
+    Of,
+    /// A noun, or a word that may be one.
+    Noun,
+    /// Anything else.
+    Other,
+}
+
+/// Prunes all slots in place.
+pub(crate) fn prune(slots: &mut [Slot]) {
+    for at in 0..slots.len() {
+        events_of_verbs(slots, at);
+        if slots[at].candidates.len() > 1 {
+            prune_one(slots, at);
+        }
+        slip(slots, at);
+    }
+}
+
+/// `the dig`: a verb without a noun of its own after a determiner names its event.
+fn events_of_verbs(slots: &mut [Slot], at: usize) {
+    let left = left_of(slots, at);
+    if !matches!(left, Left::Determiner | Left::DeterminerOne) || slots[at].lower == "set" {
+        return;
+    }
+    let bare = |class: Class| {
+        matches!(class, Class::VerbBase | Class::VerbAll | Class::VerbBasePart | Class::VerbS)
+    };
+    if !slots[at].candidates.iter().all(|c| c.class().is_some_and(bare)) {
+        return;
+    }
+    let right = right_of(slots, at);
+    let each_verb = at > 0
+        && matches!(
+            slots[at - 1].lower.as_str(),
+            "each"
+                | "all"
+                | "both"
+                | "that"
+                | "this"
+                | "these"
+                | "those"
+                | "any"
+                | "some"
+                | "either"
+                | "neither"
+        );
+    if right == Right::Noun && !each_verb || each_verb && right == Right::Object {
+        return;
+    }
+    let mut events = Vec::new();
+    for candidate in &slots[at].candidates {
+        if let Candidate::Content(class, word) = candidate {
+            let event = if *class == Class::VerbS { Class::EventPl } else { Class::EventSg };
+            events.push(Candidate::Content(event, word.clone()));
+        }
+    }
+    if each_verb {
+        slots[at].candidates.extend(events);
+    } else {
+        slots[at].candidates = events;
+    }
+}
+
+/// `the players score`: a plural where the author may have meant the possessive.
+fn slip(slots: &mut [Slot], at: usize) {
+    if at == 0 || at + 1 >= slots.len() || slots[at].candidates.len() != 1 {
+        return;
+    }
+    let Candidate::Content(Class::PlayerPl, word) = slots[at].candidates[0].clone() else {
+        return;
+    };
+    let article =
+        matches!(slots[at - 1].lower.as_str(), "the" | "that" | "this" | "a" | "each");
+    let noun_next = slots[at + 1]
+        .candidates
+        .iter()
+        .all(|c| c.class().is_some_and(|class| is_noun(class) && !is_verb(class)));
+    if article && noun_next {
+        slots[at].candidates.push(Candidate::Content(possessive_class(Class::PlayerPl), word));
+    }
+}
+
+fn prune_one(slots: &mut [Slot], at: usize) {
+    let left = left_of(slots, at);
+    let right = right_of(slots, at);
+    if slots[at].candidates.iter().any(|c| c.class().is_none()) {
+        shared_function(slots, at, left, right);
+        return;
+    }
+    let adjectives = |class: Class| (Class::Adj..=Class::AdjMost).contains(&class);
+    let has = |test: &dyn Fn(Class) -> bool| {
+        slots[at].candidates.iter().any(|c| c.class().is_some_and(test))
+    };
+    let (noun, verb) = (has(&is_noun), has(&is_verb));
+    let (adjective, adverb) = (has(&adjectives), has(&|class| class == Class::Adverb));
+    if noun && verb || adjective && verb {
+        noun_or_verb(slots, at, left, right);
+    }
+    if adjective && adverb {
+        let nominal = matches!(right, Right::Noun);
+        let predicate =
+            matches!(left, Left::Be | Left::DeterminerOne | Left::Determiner | Left::Modifier);
+        if nominal || predicate {
+            drop_if(slots, at, |class| class == Class::Adverb);
+        } else {
+            drop_if(slots, at, adjectives);
+        }
+    }
+    let noun = slots[at].candidates.iter().any(|c| c.class().is_some_and(is_noun));
+    if adjective && noun {
+        if right == Right::Noun {
+            prefer(slots, at, adjectives);
+            if left == Left::Be {
+                drop_if(slots, at, is_noun);
+            }
+        } else if matches!(left, Left::Be) {
+            prefer(slots, at, adjectives);
+        } else if matches!(right, Right::Of | Right::Finite | Right::End | Right::Object) {
+            drop_if(slots, at, adjectives);
+        }
+    }
+    // Two nouns of one surface, or a noun and an adverb: the author's term stays first.
+    if noun && adverb && matches!(left, Left::Determiner | Left::DeterminerOne | Left::Modifier)
+    {
+        drop_if(slots, at, |class| class == Class::Adverb);
+    }
+}
+
+/// `own`, `double`, `like`: a word of the grammar or a verb.
+fn shared_function(slots: &mut [Slot], at: usize, left: Left, right: Right) {
+    let verbal = match slots[at].lower.as_str() {
+        "own" => !matches!(left, Left::Determiner | Left::DeterminerOne),
+        "times" | "half" => false,
+        "like" => matches!(left, Left::Modal | Left::To),
+        _ => {
+            matches!(left, Left::Modal | Left::To | Left::Plural | Left::Subject)
+                || matches!(left, Left::Start | Left::Join) && right == Right::Object
+        }
+    };
+    let kept: Vec<Candidate> = slots[at]
+        .candidates
+        .iter()
+        .filter(|c| match c.class() {
+            None => !verbal,
+            Some(class) => verbal && is_verb(class),
+        })
+        .cloned()
+        .collect();
+    if !kept.is_empty() {
+        slots[at].candidates = kept;
+    }
+}
+
+fn noun_or_verb(slots: &mut [Slot], at: usize, left: Left, right: Right) {
+    let base =
+        |class: Class| matches!(class, Class::VerbBase | Class::VerbAll | Class::VerbBasePart);
+    let participle = |class: Class| {
+        matches!(class, Class::VerbAll | Class::VerbBasePart | Class::VerbEd | Class::VerbPart)
+    };
+    let other = |class: Class| !is_verb(class);
+    let third = slots[at].candidates.iter().any(|c| c.class() == Some(Class::VerbS));
+    let gerund = slots[at].candidates.iter().any(|c| c.class() == Some(Class::VerbIng));
+    if gerund {
+        if matches!(left, Left::Determiner | Left::DeterminerOne | Left::Modifier) {
+            prefer(slots, at, other);
+        }
+        return;
+    }
+    match left {
+        Left::DeterminerOne if third => drop_if(slots, at, other),
+        Left::DeterminerOne | Left::Determiner | Left::Modifier | Left::Preposition => {
+            let floating = matches!(
+                at.checked_sub(1).map(|before| slots[before].lower.as_str()),
+                Some("each" | "all" | "both" | "first")
+            );
+            if floating && right == Right::Object && !third {
+                prefer(slots, at, is_verb);
+            } else {
+                drop_if(slots, at, is_verb);
+            }
+        }
+        Left::To => {
+            if third {
+                drop_if(slots, at, is_verb);
+            } else if right == Right::Of {
+                drop_if(slots, at, is_verb);
+            } else {
+                prefer(slots, at, base);
+                if right == Right::Object {
+                    drop_if(slots, at, |class| !base(class));
+                }
+            }
+        }
+        Left::Modal => drop_if(slots, at, |class| !base(class)),
+        Left::Subject => drop_if(slots, at, other),
+        Left::Relative => {
+            if third || right == Right::Object {
+                drop_if(slots, at, other);
+            } else {
+                prefer(slots, at, other);
+            }
+        }
+        Left::Be => {
+            if slots[at].candidates.iter().any(|c| c.class().is_some_and(participle)) {
+                prefer(slots, at, participle);
+            } else {
+                drop_if(slots, at, is_verb);
+            }
+        }
+        Left::Have => drop_if(slots, at, |class| is_verb(class) && !participle(class)),
+        Left::Singular => {
+            if third {
+                if right == Right::Finite {
+                    drop_if(slots, at, is_verb);
+                } else if right == Right::Object {
+                    drop_if(slots, at, other);
+                } else {
+                    prefer(slots, at, is_verb);
+                }
+            } else if right == Right::Object {
+                prefer(slots, at, other);
+            } else {
+                drop_if(slots, at, is_verb);
+            }
+        }
+        Left::Plural => {
+            if third {
+                drop_if(slots, at, is_verb);
+            } else if right == Right::Finite {
+                drop_if(slots, at, is_verb);
+            } else {
+                drop_if(slots, at, other);
+            }
+        }
+        Left::Verb => {
+            if third && right == Right::Object {
+                prefer(slots, at, is_verb);
+            } else {
+                drop_if(slots, at, is_verb);
+            }
+        }
+        Left::Wh => drop_if(slots, at, |class| is_verb(class) && !participle(class)),
+        Left::Start | Left::Join | Left::Other => {
+            if right == Right::Of || right == Right::Finite {
+                drop_if(slots, at, is_verb);
+            } else if right == Right::Object && !third {
+                drop_if(slots, at, other);
+            } else if right == Right::Object {
+                prefer(slots, at, is_verb);
+            } else if left == Left::Start && third {
+                drop_if(slots, at, is_verb);
+            } else if left == Left::Start || right != Right::End {
+                prefer(slots, at, is_verb);
+            }
+        }
+    }
+}
+
+/// Drops the meanings that fit, unless none would be left.
+fn drop_if(slots: &mut [Slot], at: usize, test: impl Fn(Class) -> bool) {
+    let keep = |c: &Candidate| !c.class().is_some_and(&test);
+    if slots[at].candidates.iter().any(keep) {
+        slots[at].candidates.retain(keep);
+    }
+}
+
+/// Puts the meanings that fit first, keeping their order.
+fn prefer(slots: &mut [Slot], at: usize, test: impl Fn(Class) -> bool) {
+    slots[at].candidates.sort_by_key(|c| !c.class().is_some_and(&test));
+}
+
+fn left_of(slots: &[Slot], at: usize) -> Left {
+    let mut before = at;
+    loop {
+        if before == 0 || before == at && slots[at].opening {
+            return Left::Start;
+        }
+        before -= 1;
+        let slot = &slots[before];
+        match &slot.candidates[0] {
+            Candidate::Content(Class::Adverb, _) if slot.candidates.len() == 1 => {}
+            Candidate::Literal(word) => match &**word {
+                "also" | "only" | "even" | "again" | "then" if before > 0 => {
+                    // An adverb of the grammar: look past it, but `then` also joins.
+                    if &**word == "then" {
+                        return Left::Join;
+                    }
+                }
+                word => return left_of_literal(word),
+            },
+            Candidate::Content(class, _) => return left_of_class(slots, before, *class),
+        }
+    }
+}
+
+fn left_of_class(slots: &[Slot], before: usize, class: Class) -> Left {
+    // With two meanings left of it, a noun reading among them decides nothing.
+    let open = slots[before].candidates.len() > 1
+        && slots[before].candidates.iter().any(|c| c.class().is_some_and(is_verb))
+        && slots[before].candidates.iter().any(|c| c.class().is_some_and(is_noun));
+    match class {
+        _ if open => Left::Other,
+        class if is_possessive(class) => Left::Determiner,
+        class if is_singular(class) => Left::Singular,
+        class if is_plural(class) => Left::Plural,
+        class if is_verb(class) => Left::Verb,
+        Class::Adj | Class::AdjMore | Class::AdjMost | Class::Ordinal | Class::AdjValue => {
+            Left::Modifier
+        }
+        Class::Number | Class::Variable => Left::Modifier,
+        Class::Reference | Class::Die | Class::Quoted | Class::Unknown => Left::Other,
+        _ => Left::Other,
+    }
+}
+
+fn left_of_literal(word: &str) -> Left {
+    match word {
+        "a" | "an" | "another" | "every" | "each" | "this" | "either" | "neither" => {
+            Left::DeterminerOne
+        }
+        "the" | "these" | "those" | "all" | "any" | "no" | "other" | "others" | "both"
+        | "some" | "such" | "same" | "own" | "its" | "their" | "his" | "her" | "your"
+        | "my" | "our" | "whose" | "eir" | "many" | "few" | "several" | "more" | "most"
+        | "fewer" | "fewest" | "less" | "least" | "much" | "enough" | "double" | "half"
+        | "triple" | "what" => Left::Determiner,
+        "that" | "which" | "who" | "whichever" | "whatever" => Left::Relative,
+        "to" => Left::To,
+        "may" | "can" | "could" | "might" | "must" | "shall" | "should" | "will" | "would"
+        | "do" | "does" | "did" | "not" => Left::Modal,
+        "can not" => Left::Modal,
+        "they" | "you" | "he" | "she" | "it" | "we" | "i" | "e" | "everyone" | "everybody"
+        | "nobody" | "someone" | "somebody" | "anyone" | "anybody" | "whoever" => Left::Subject,
+        "be" | "is" | "are" | "was" | "were" | "been" | "being" | "am" => Left::Be,
+        "have" | "has" | "had" | "having" => Left::Have,
+        "of" | "in" | "on" | "at" | "from" | "by" | "with" | "without" | "for" | "per"
+        | "into" | "onto" | "upon" | "over" | "under" | "above" | "below" | "behind"
+        | "between" | "among" | "within" | "inside" | "outside" | "through" | "during"
+        | "after" | "before" | "until" | "against" | "toward" | "towards" | "around"
+        | "about" | "than" | "as" | "like" | "via" | "next" | "beyond" | "despite"
+        | "since" => Left::Preposition,
+        "when" | "if" | "whenever" | "while" | "unless" | "where" | "whether" | "once"
+        | "because" => Left::Wh,
+        "," | "and" | "or" | "but" | "nor" | "so" | "instead" | "otherwise" => Left::Join,
+        ";" | ":" | "(" | "." => Left::Start,
+        _ => Left::Other,
+    }
+}
+
+fn right_of(slots: &[Slot], at: usize) -> Right {
+    let Some(slot) = slots.get(at + 1) else { return Right::End };
+    let nouns = slot.candidates.iter().any(|c| c.class().is_some_and(is_noun));
+    let verbs = slot.candidates.iter().any(|c| c.class().is_some_and(is_verb));
+    match &slot.candidates[0] {
+        Candidate::Literal(word) => match &**word {
+            "," | ";" | ":" | "(" | ")" | "." => Right::End,
+            "of" => Right::Of,
+            "a" | "an" | "the" | "this" | "that" | "these" | "those" | "each" | "every"
+            | "all" | "any" | "no" | "another" | "other" | "its" | "their" | "his" | "her"
+            | "your" | "both" | "either" | "some" | "it" | "them" | "him" | "themselves"
+            | "itself" | "up" | "one" | "eir" | "em" | "double" | "twice" | "my" | "our"
+            | "you" => Right::Object,
+            "is" | "are" | "was" | "were" | "may" | "can" | "must" | "shall" | "should"
+            | "will" | "would" | "has" | "have" | "had" | "does" | "do" | "can not"
+            | "could" | "might" => Right::Finite,
+            _ => Right::Other,
+        },
+        Candidate::Content(class, _) => match class {
+            Class::Number | Class::Variable | Class::Die | Class::Reference => Right::Object,
+            class if is_possessive(*class) => Right::Object,
+            _ if verbs && !nouns => {
+                let finite = slot
+                    .candidates
+                    .iter()
+                    .all(|c| matches!(c.class(), Some(Class::VerbS | Class::VerbPast)));
+                if finite { Right::Finite } else { Right::Other }
+            }
+            _ if nouns && !verbs => Right::Noun,
+            _ if nouns => Right::Other,
+            Class::Adj | Class::AdjValue | Class::AdjMore | Class::AdjMost | Class::Unknown => {
+                Right::Noun
+            }
+            _ => Right::Other,
+        },
+    }
+}

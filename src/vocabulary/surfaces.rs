@@ -1,0 +1,127 @@
+//! The index of surfaces: from the words as written to what they may mean.
+//!
+//! Bucketed by the first word, longest entry first, so that a look-up at one place of a sentence
+//! touches one bucket.
+
+use std::sync::LazyLock;
+
+use indexmap::IndexMap;
+
+use super::lexicon::Lexicon;
+use super::scan::{Kind, Raw};
+use super::{Class, Word};
+
+/// One surface and one meaning.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Entry {
+    /// The words after the first, lower case.
+    pub rest: Vec<Box<str>>,
+    /// Class and form.
+    pub class: Class,
+    /// The meaning.
+    pub word: Word,
+    /// Whether the author writes it with a capital.
+    pub capital: bool,
+}
+
+/// An index of surfaces.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Surfaces {
+    buckets: IndexMap<Box<str>, Vec<Entry>>,
+}
+
+static LEXICON: LazyLock<Surfaces> = LazyLock::new(|| {
+    let lexicon = Lexicon::shared();
+    let mut surfaces = Surfaces::default();
+    for (form, class, id) in lexicon.forms() {
+        surfaces.add(form, class, &Word::Lexeme(id), false);
+    }
+    for (other, spelling) in lexicon.other_spellings() {
+        let found: Vec<_> = lexicon.forms().filter(|(form, _, _)| *form == spelling).collect();
+        for (_, class, id) in found {
+            surfaces.add(other, class, &Word::Lexeme(id), false);
+        }
+    }
+    surfaces
+});
+
+impl Surfaces {
+    /// The surfaces of the shared lexicon.
+    pub(crate) fn lexicon() -> &'static Self {
+        &LEXICON
+    }
+
+    /// Adds a surface, unless it is there with this class and meaning.
+    pub(crate) fn add(&mut self, surface: &str, class: Class, word: &Word, capital: bool) {
+        let lower = surface.to_lowercase();
+        let mut words = lower.split_whitespace();
+        let Some(first) = words.next() else { return };
+        let entry =
+            Entry { rest: words.map(Into::into).collect(), class, word: word.clone(), capital };
+        let bucket = self.buckets.entry(first.into()).or_default();
+        if bucket.contains(&entry) {
+            return;
+        }
+        let at = bucket.partition_point(|other| other.rest.len() >= entry.rest.len());
+        bucket.insert(at, entry);
+    }
+
+    /// The longest entries that match at `at`, not longer than `limit` words, with their length.
+    pub(crate) fn longest(
+        &self,
+        raws: &[Raw<'_>],
+        at: usize,
+        limit: usize,
+    ) -> (usize, &[Entry]) {
+        let Some(bucket) = self.buckets.get(raws[at].lower.as_str()) else { return (0, &[]) };
+        let mut from = 0;
+        while let Some(entry) = bucket.get(from) {
+            let len = entry.rest.len();
+            let group = bucket[from..].partition_point(|other| other.rest.len() >= len) + from;
+            if len < limit {
+                // Entries of one length may differ in their words: keep those that match together.
+                let first = (from..group).find(|&i| matches(&bucket[i], raws, at));
+                if let Some(first) = first {
+                    let same = bucket[first..group]
+                        .iter()
+                        .take_while(|other| other.rest == bucket[first].rest)
+                        .count();
+                    return (len + 1, &bucket[first..first + same]);
+                }
+            }
+            from = group;
+        }
+        (0, &[])
+    }
+
+    /// All entries for one word.
+    pub(crate) fn word(&self, lower: &str) -> impl Iterator<Item = &Entry> {
+        self.buckets.get(lower).into_iter().flatten().filter(|entry| entry.rest.is_empty())
+    }
+
+    /// Whether any entry opens with this word.
+    pub(crate) fn opens(&self, lower: &str) -> bool {
+        self.buckets.contains_key(lower)
+    }
+
+    /// Puts entries of one length and the same words next to each other.
+    pub(crate) fn settle(&mut self) {
+        for bucket in self.buckets.values_mut() {
+            bucket.sort_by(|a, b| {
+                b.rest.len().cmp(&a.rest.len()).then_with(|| a.rest.cmp(&b.rest))
+            });
+        }
+    }
+}
+
+fn matches(entry: &Entry, raws: &[Raw<'_>], at: usize) -> bool {
+    let last = entry.rest.len();
+    raws.len() > at + last && entry.rest.iter().enumerate().all(|(i, word)| {
+        let raw = &raws[at + i + 1];
+        // Only the last word of a name may have a possessive ending.
+        let inner = i + 1 < last;
+        raw.lower.as_str() == &**word
+            && !(inner && raw.possessive)
+            && !matches!(raw.kind, Kind::Quoted | Kind::Literal(_) if &*raw.lower != &**word)
+    }) && (last == 0 || !raws[at].possessive)
+}

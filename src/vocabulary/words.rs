@@ -1,0 +1,269 @@
+//! [`Vocabulary`]: terms and lexicon together, and the way from a meaning back to a word.
+
+use super::lexicon::{
+    Lexeme, Lexicon, Part, is_plural, is_possessive, noun_family, plural_class, verb_forms,
+};
+use super::surfaces::Surfaces;
+use super::{Class, LexemeId, Sort, Term, TermId, Terms, Word, morphology};
+
+/// The terms of a game and the index of their surfaces.
+#[derive(Debug, Clone, Default)]
+pub struct Vocabulary {
+    /// The terms.
+    pub terms: Terms,
+    pub(crate) surfaces: Surfaces,
+}
+
+impl Vocabulary {
+    /// A vocabulary of these terms.
+    pub fn new(terms: Terms) -> Self {
+        let mut vocabulary = Self { terms, surfaces: Surfaces::default() };
+        vocabulary.index();
+        vocabulary
+    }
+
+    /// Builds the index of surfaces anew.
+    pub(crate) fn index(&mut self) {
+        let mut surfaces = Surfaces::default();
+        for (id, term) in self.terms.iter() {
+            for (form, class) in term_forms(term) {
+                let capital = form.chars().next().is_some_and(char::is_uppercase);
+                surfaces.add(&form, class, &Word::Term(id), capital);
+            }
+        }
+        surfaces.settle();
+        self.surfaces = surfaces;
+    }
+
+    /// The word of the shared lexicon behind an id.
+    pub fn lexeme(&self, id: LexemeId) -> &Lexeme {
+        Lexicon::shared().get(id)
+    }
+
+    /// The word of the shared lexicon with this lemma.
+    pub fn find_lexeme(&self, lemma: &str, part: Part) -> Option<LexemeId> {
+        Lexicon::shared().find(lemma, part)
+    }
+
+    /// The term behind an id.
+    pub fn term(&self, id: TermId) -> &Term {
+        self.terms.get(id)
+    }
+
+    /// The form of `word` that `class` names: `Word` and `CardPl` give `cards`.
+    pub fn surface(&self, word: &Word, class: Class) -> String {
+        match word {
+            Word::Number(n) if class == Class::Ordinal => ordinal(*n),
+            Word::Number(n) if class == Class::Die => format!("d{n}"),
+            Word::Number(n) => n.to_string(),
+            Word::Reference(text) => text.clone(),
+            Word::Text(text) if is_possessive(class) => possessive(text),
+            Word::Text(text) if class == Class::Quoted => format!("\"{text}\""),
+            Word::Text(text) => text.clone(),
+            Word::Term(id) => {
+                let term = self.terms.get(*id);
+                if term.sort == Sort::Action {
+                    // An action's noun (`the draw`) is written as its base form.
+                    return verb_surface(&term.name, &irregular_of(&term.name), class);
+                }
+                noun_surface(&term.name, None, class)
+            }
+            Word::Lexeme(id) => {
+                let lexeme = self.lexeme(*id);
+                match lexeme.part {
+                    Part::Noun => {
+                        let plural = lexeme.irregular.first().map(String::as_str);
+                        noun_surface(&lexeme.lemma, plural, class)
+                    }
+                    Part::Verb => verb_surface(&lexeme.lemma, &lexeme.irregular, class),
+                    Part::Adjective => match (class, lexeme.irregular.as_slice()) {
+                        (Class::AdjMore, [more, _]) => more.clone(),
+                        (Class::AdjMost, [_, most]) => most.clone(),
+                        _ => lexeme.lemma.clone(),
+                    },
+                    Part::Adverb => lexeme.lemma.clone(),
+                }
+            }
+        }
+    }
+
+    /// The possessive of the plural (`players'`) or singular (`player's`).
+    pub fn possessive(&self, word: &Word, plural: bool) -> String {
+        let class = if plural { Class::ThingPl } else { Class::ThingSg };
+        possessive(&self.surface(word, class))
+    }
+
+    /// Up to three terms or words that `unknown` may have been meant to be, nearest first.
+    pub fn nearest(&self, unknown: &str) -> Vec<String> {
+        let lower = unknown.to_lowercase();
+        let allowed = match lower.chars().count() {
+            0..=2 => return Vec::new(),
+            3..=4 => 1,
+            _ => 2,
+        };
+        let mut found: Vec<(usize, String)> = Vec::new();
+        let names = self
+            .terms
+            .iter()
+            .flat_map(|(_, term)| std::iter::once(&term.name).chain(&term.also).cloned());
+        let words = Lexicon::shared().forms().map(|(form, _, _)| form.to_owned());
+        for name in names.chain(words) {
+            if name.len().abs_diff(lower.len()) > allowed + 2 {
+                continue;
+            }
+            let distance = strsim::osa_distance(&lower, &name.to_lowercase());
+            if (1..=allowed).contains(&distance)
+                && !found.iter().any(|(_, other)| *other == name)
+            {
+                found.push((distance, name));
+            }
+        }
+        found.sort_by_key(|(distance, _)| *distance);
+        found.into_iter().take(3).map(|(_, name)| name).collect()
+    }
+}
+
+/// `a` or `an` before this text.
+pub fn article(text: &str) -> &'static str {
+    let lower = text.trim_start_matches(['"', '\'']).to_lowercase();
+    let first_word: &str = lower.split(|c: char| !c.is_alphanumeric()).next().unwrap_or("");
+    let sounds_like_consonant = ["uni", "use", "usu", "eur", "one", "once"]
+        .iter()
+        .any(|start| first_word.starts_with(start))
+        && !first_word.starts_with("unin")
+        && !first_word.starts_with("unim");
+    let vowel = match first_word {
+        "8" | "11" | "18" | "80" | "hour" | "honor" | "honour" | "x" | "f" | "l" | "m"
+        | "n" | "r" | "s" => true,
+        _ => first_word.starts_with(['a', 'e', 'i', 'o', 'u']) && !sounds_like_consonant,
+    };
+    if vowel { "an" } else { "a" }
+}
+
+fn possessive(noun: &str) -> String {
+    if noun.ends_with('s') { format!("{noun}'") } else { format!("{noun}'s") }
+}
+
+fn ordinal(n: i64) -> String {
+    const WORDS: [&str; 12] = [
+        "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
+        "tenth", "eleventh", "twelfth",
+    ];
+    if let Some(word) = usize::try_from(n - 1).ok().and_then(|i| WORDS.get(i)) {
+        return (*word).to_owned();
+    }
+    let ending = match (n % 10, n % 100) {
+        (1, tail) if tail != 11 => "st",
+        (2, tail) if tail != 12 => "nd",
+        (3, tail) if tail != 13 => "rd",
+        _ => "th",
+    };
+    format!("{n}{ending}")
+}
+
+fn noun_surface(singular: &str, irregular: Option<&str>, class: Class) -> String {
+    if is_plural(class) {
+        return irregular.map_or_else(|| plural_of(singular), str::to_owned);
+    }
+    if is_possessive(class) {
+        return possessive(singular);
+    }
+    singular.to_owned()
+}
+
+fn verb_surface(base: &str, irregular: &[String], class: Class) -> String {
+    if matches!(class, Class::EventPl) {
+        return morphology::plural(base);
+    }
+    let (past, part) = match irregular {
+        [past, part] => (past.clone(), part.clone()),
+        _ => (morphology::past(base), morphology::past(base)),
+    };
+    match class {
+        Class::VerbS => morphology::third_person(base),
+        Class::VerbPast => past,
+        Class::VerbPart | Class::VerbEd => part,
+        Class::VerbIng => morphology::gerund(base),
+        _ => base.to_owned(),
+    }
+}
+
+/// The irregular forms that the lexicon has for the last part of this verb.
+fn irregular_of(base: &str) -> Vec<String> {
+    let lexicon = Lexicon::shared();
+    lexicon
+        .find(&base.to_lowercase(), Part::Verb)
+        .map(|id| lexicon.get(id).irregular.clone())
+        .unwrap_or_default()
+}
+
+/// The plural of a name: of its head noun (`Queens of Hearts`), irregular by the lexicon.
+pub(crate) fn plural_of(name: &str) -> String {
+    if let Some((head, rest)) = name.split_once(" of ") {
+        return format!("{} of {rest}", plural_of(head));
+    }
+    let (front, last) = name.rsplit_once(' ').map_or(("", name), |(front, last)| (front, last));
+    let lexicon = Lexicon::shared();
+    let irregular = lexicon
+        .find(&last.to_lowercase(), Part::Noun)
+        .and_then(|id| lexicon.get(id).irregular.first().cloned());
+    let plural = match irregular {
+        Some(plural) if last.chars().next().is_some_and(char::is_uppercase) => {
+            let mut letters = plural.chars();
+            letters.next().map_or(String::new(), |c| c.to_uppercase().chain(letters).collect())
+        }
+        Some(plural) => plural,
+        None => morphology::plural(last),
+    };
+    if front.is_empty() { plural } else { format!("{front} {plural}") }
+}
+
+/// All surfaces of a term with their classes.
+fn term_forms(term: &Term) -> Vec<(String, Class)> {
+    let mut forms = Vec::new();
+    let class = term_class(term);
+    for name in std::iter::once(&term.name).chain(&term.also) {
+        let numeric = name.chars().all(|c| c.is_ascii_digit());
+        if numeric || name.is_empty() {
+            continue;
+        }
+        if term.sort == Sort::Action {
+            forms.extend(verb_forms(name, &irregular_of(name)));
+            continue;
+        }
+        forms.push((name.clone(), class));
+        let plural = plural_of(name);
+        if plural != *name {
+            forms.push((plural, plural_class(class)));
+        }
+    }
+    forms
+}
+
+/// The singular noun class (or verb class) of a term.
+pub(crate) fn term_class(term: &Term) -> Class {
+    match term.sort {
+        Sort::Kind | Sort::Status | Sort::Name => Class::PieceSg,
+        Sort::Zone => Class::PlaceSg,
+        Sort::Property | Sort::Tally => Class::QualitySg,
+        Sort::Time => Class::TimeSg,
+        Sort::State => Class::StateSg,
+        Sort::Value => Class::ValueSg,
+        Sort::Player => Class::PlayerSg,
+        Sort::Action => Class::VerbBase,
+        Sort::Event => Class::EventSg,
+        Sort::Book | Sort::Thing => Class::ThingSg,
+        Sort::Designation => designation_class(term),
+    }
+}
+
+/// A designation is of the class of what it designates.
+fn designation_class(term: &Term) -> Class {
+    let lexicon = Lexicon::shared();
+    term.is_a
+        .as_deref()
+        .and_then(|is_a| lexicon.find(&is_a.to_lowercase(), Part::Noun))
+        .map(|id| lexicon.get(id).class)
+        .filter(|&class| noun_family(class).is_some())
+        .unwrap_or(Class::PieceSg)
+}
