@@ -1,6 +1,6 @@
 //! The passes of this stage in order.
 
-use super::{Outline, front, nest, strange, text};
+use super::{Outline, front, html, nest, numbering, reference, strange, text};
 use crate::finding::{Code, Finding, Findings};
 use crate::source::{FileId, SourceFile, Span};
 
@@ -8,10 +8,14 @@ use crate::source::{FileId, SourceFile, Span};
 pub fn outline(file: FileId, source: &SourceFile, findings: &mut Findings) -> Outline {
     strange::check(file, source, findings);
     let (front_matter, from) = front::read(file, &source.text);
-    let blocks = text::blocks(&source.text, from);
-    let nested = nest::nest(file, blocks, findings);
+    let page = html::is_html(&source.text);
+    let blocks =
+        if page { html::blocks(&source.text) } else { text::blocks(&source.text, from) };
+    let mut nested = nest::nest(file, blocks, findings);
+    nested.outline.front_matter = front_matter;
+    numbering::check(&nested, findings);
     let mut outline = nested.outline;
-    outline.front_matter = front_matter;
+    reference::resolve(&mut outline);
     if outline.sentences.is_empty() {
         let span = Span::new(file, 0, source.text.len());
         findings.push(

@@ -10,18 +10,23 @@ mod cut;
 mod evidence;
 mod flow;
 mod front;
+mod html;
 mod inline;
 mod limits;
 mod model;
 mod nest;
 mod number;
+mod numbering;
 mod query;
+mod reference;
 mod render;
 mod strange;
+mod style;
 #[cfg(test)]
 mod tests;
 mod text;
 
 pub use build::outline;
 pub use model::*;
+pub use reference::check_references;
 pub use render::render;

@@ -124,3 +124,20 @@ House rules heading [House rules]
 ",
     );
 }
+
+#[test]
+fn look() {
+    if let Ok(path) = std::env::var("LOOK") {
+        let (outline, findings, source) = read(&std::fs::read_to_string(path).unwrap());
+        println!("{}", render(&outline, &source));
+        for f in findings.iter() {
+            println!(
+                "!! {} {} {:?} {:?}",
+                f.code,
+                f.message,
+                f.help,
+                source.position(f.at.span.start)
+            );
+        }
+    }
+}

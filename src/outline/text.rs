@@ -187,7 +187,7 @@ impl Reader {
         let at = place + bullet.unwrap_or(0);
         let fresh = self.open.is_none();
         let span = (place, place + content.len());
-        if self.rule_number(inner, fresh, bullet.is_some()).is_some() {
+        if !quoted && self.rule_number(inner, fresh, bullet.is_some()).is_some() {
             let mut block = Block::new(Kind::Paragraph, indent, span);
             block.bulleted = bullet.is_some();
             self.begin(block, inner, at, quoted);
