@@ -143,10 +143,22 @@ fn read_header(
         }
         table.columns.push(Column { name: name.to_owned(), span });
     }
-    if table.name_column.is_none() {
+    // A table needs no names (a bag of coloured cubes has none), but a slip in the header is told.
+    let slip = table
+        .columns
+        .iter()
+        .find(|column| strsim::damerau_levenshtein(&column.name.to_lowercase(), NAMES[0]) == 1);
+    if let (None, Some(slip)) = (table.name_column, slip) {
         findings.push(bad(
             span,
-            "the table has no column `Name`",
+            format!("the table has no column `Name`, but one named `{}`", slip.name),
+            "write `Name` over the printed names of the pieces",
+        ));
+    }
+    if table.columns.is_empty() {
+        findings.push(bad(
+            span,
+            "the table has no column that says what the pieces are",
             "add a column `Name` with the printed name of each piece",
         ));
     }

@@ -165,6 +165,20 @@ pub struct ComponentTable {
     pub rows: Vec<Row>,
 }
 
+impl ComponentTable {
+    /// The printed name of a row; without a name column, all that is printed.
+    pub fn printed_name(&self, row: &Row) -> String {
+        match self.name_column.and_then(|at| row.cells.get(at)) {
+            Some(name) if !name.is_empty() => name.clone(),
+            _ => {
+                let cells: Vec<&str> =
+                    row.cells.iter().map(String::as_str).filter(|c| !c.is_empty()).collect();
+                cells.join(", ")
+            }
+        }
+    }
+}
+
 /// A column.
 #[derive(Debug, Clone)]
 pub struct Column {

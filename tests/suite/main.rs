@@ -1,1 +1,8 @@
 //! The one integration binary.
+
+mod cli;
+mod corpus_text;
+mod field_words;
+mod files;
+mod game_words;
+mod policy;

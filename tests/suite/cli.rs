@@ -1,0 +1,170 @@
+//! Wiring of the command line: exit codes, streams, data.
+
+use std::io::Write as _;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use crate::files::root;
+
+/// What a run of the tool gave.
+struct Run {
+    code: i32,
+    out: String,
+    err: String,
+}
+
+impl Run {
+    /// Standard output as data.
+    fn json(&self) -> serde_json::Value {
+        serde_json::from_str(&self.out)
+            .unwrap_or_else(|e| panic!("no JSON: {e}\n{}\n{}", self.out, self.err))
+    }
+}
+
+fn tool() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_houserules"));
+    command.current_dir(root()).env_remove("NO_COLOR");
+    command
+}
+
+fn run(arguments: &[&str]) -> Run {
+    finish(tool().args(arguments))
+}
+
+fn finish(command: &mut Command) -> Run {
+    let output = command.stdin(Stdio::null()).output().expect("the tool was built");
+    Run {
+        code: output.status.code().expect("the tool was not killed"),
+        out: String::from_utf8(output.stdout).expect("output is UTF-8"),
+        err: String::from_utf8(output.stderr).expect("output is UTF-8"),
+    }
+}
+
+/// A folder that is removed with its value, holding these files.
+fn folder(files: &[(&str, &[u8])]) -> tempfile::TempDir {
+    let dir = tempfile::tempdir().expect("a temporary folder can be made");
+    for (name, bytes) in files {
+        let path = dir.path().join(name);
+        std::fs::create_dir_all(path.parent().expect("it is below the folder")).unwrap();
+        std::fs::File::create(path).unwrap().write_all(bytes).unwrap();
+    }
+    dir
+}
+
+fn path(path: &Path) -> &str {
+    path.to_str().expect("temporary paths are UTF-8")
+}
+
+#[test]
+fn help_goes_to_standard_output() {
+    let run = run(&["--help"]);
+    assert_eq!(run.code, 0);
+    for command in ["new", "check", "explain", "show"] {
+        assert!(run.out.contains(&format!("\n  {command} ")), "{}", run.out);
+    }
+    assert_eq!(run.err, "");
+}
+
+#[test]
+fn a_wrong_command_line_is_code_2_for_people_and_programs() {
+    let people = run(&["check"]);
+    assert_eq!((people.code, people.out.as_str()), (2, ""));
+    assert!(people.err.contains("<PATHS>"), "{}", people.err);
+    let programs = run(&["check", "--format", "json"]);
+    assert_eq!(programs.code, 2);
+    assert_eq!(programs.json()["findings"][0]["code"], "HR004");
+}
+
+#[test]
+fn what_cannot_be_read_is_code_2_with_a_finding() {
+    let dir = folder(&[("picture.md", b"\x89PNG\0\0\0"), ("notes/readme.txt", b"hello")]);
+    let picture = dir.path().join("picture.md");
+    let notes = dir.path().join("notes");
+    for (place, code) in
+        [("no/such/file.md", "HR003"), (path(&picture), "HR002"), (path(&notes), "HR003")]
+    {
+        for command in [&["check", place][..], &["show", "outline", place], &["explain", place]]
+        {
+            let mut arguments = command.to_vec();
+            let people = run(&arguments);
+            assert_eq!(people.code, 2, "{place}: {}", people.err);
+            assert!(people.err.contains(code), "{place}: {}", people.err);
+            arguments.extend(["--format", "json"]);
+            let programs = run(&arguments);
+            assert_eq!(programs.code, 2);
+            assert_eq!(programs.json()["findings"][0]["code"], code, "{place}");
+            assert_eq!(programs.json()["schema"], 1);
+        }
+    }
+}
+
+#[test]
+fn findings_name_the_line_and_column() {
+    let dir = folder(&[
+        ("a.rules.md", b"* **1** Each player has a hand.\n"),
+        ("cards.csv", "Name,Count\nÄrger,3\nZorn,-1\n".as_bytes()),
+    ]);
+    let json = run(&["check", path(dir.path()), "--format", "json"]).json();
+    let finding = json["findings"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|f| f["code"] == "HR210")
+        .expect("a negative count is found");
+    assert_eq!((&finding["line"], &finding["column"]), (&3.into(), &1.into()));
+    assert_eq!(finding["severity"], "error");
+    assert!(finding["file"].as_str().unwrap().ends_with("cards.csv"));
+}
+
+#[test]
+fn a_manifest_slip_is_told_with_the_nearest_word() {
+    let dir = folder(&[
+        ("game.toml", b"titel = \"x\"\n[[sets]]\nfile = \"a.rules.md\"\n"),
+        ("a.rules.md", b"* **1** Each player has a hand.\n"),
+    ]);
+    let run = run(&["check", path(dir.path())]);
+    assert_eq!(run.code, 1);
+    assert!(run.err.contains("write `title`"), "{}", run.err);
+}
+
+#[test]
+fn several_paths_are_several_games_for_check() {
+    let json = run(&["check", "rulebooks/tragedy", "no/such", "--format", "json"]).json();
+    let games = json["games"].as_array().expect("a list of games");
+    assert_eq!(games.len(), 2);
+    assert!(games[0]["coverage"]["sentences"].is_u64());
+    assert_eq!(games[1]["findings"][0]["code"], "HR003");
+}
+
+#[test]
+fn a_closed_pipe_is_no_error() {
+    let mut child = tool()
+        .args(["show", "outline", "rulebooks/tragedy", "--standard"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+}
+
+#[test]
+fn colours_are_off_unless_asked_for() {
+    assert!(!run(&["check", "no/such"]).err.contains('\u{1b}'));
+    assert!(run(&["check", "no/such", "--color", "always"]).err.contains('\u{1b}'));
+}
+
+#[test]
+fn new_writes_a_game_once() {
+    let dir = tempfile::tempdir().unwrap();
+    let game = dir.path().join("game");
+    let first = run(&["new", path(&game)]);
+    assert_eq!(first.code, 0, "{}", first.err);
+    assert!(game.join("first-game.rules.md").is_file());
+    std::fs::write(game.join("first-game.rules.md"), "mine").unwrap();
+    let second = run(&["new", path(&game)]);
+    assert_eq!(second.code, 2);
+    assert_eq!(std::fs::read_to_string(game.join("first-game.rules.md")).unwrap(), "mine");
+}

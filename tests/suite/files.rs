@@ -1,0 +1,37 @@
+//! The files of this repository, for tests that look at them as text.
+
+use std::path::{Path, PathBuf};
+
+/// The root of the repository.
+pub fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// All files below `folder` (relative to the root), sorted, with their path relative to the root.
+pub fn below(folder: &str) -> Vec<(String, PathBuf)> {
+    let mut found = Vec::new();
+    let mut open = vec![root().join(folder)];
+    while let Some(folder) = open.pop() {
+        let Ok(entries) = std::fs::read_dir(&folder) else { continue };
+        for entry in entries {
+            let path = entry.expect("a folder of the repository can be listed").path();
+            let name = path.file_name().and_then(|n| n.to_str()).unwrap_or("");
+            if path.is_dir() {
+                if name != "target" && name != ".git" {
+                    open.push(path);
+                }
+            } else {
+                let relative = path.strip_prefix(root()).expect("it is below the root");
+                found.push((relative.to_string_lossy().replace('\\', "/"), path));
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+/// The text of a file.
+pub fn text(path: &Path) -> String {
+    String::from_utf8_lossy(&std::fs::read(path).expect("a listed file can be read"))
+        .into_owned()
+}
