@@ -1,8 +1,8 @@
 //! The passes in order.
 
-use crate::book::{self, Book, Loaded};
+use crate::book::{self, Book, Loaded, Role};
 use crate::finding::{Findings, RuleNames, Severity};
-use crate::outline::{Outline, SentenceId};
+use crate::outline::{self, Form, Outline, SectionId, SentenceId};
 use crate::source::{Sources, Span};
 use crate::syntax::ast;
 
@@ -117,9 +117,9 @@ impl Compiled {
 
     /// The sentences of the game's own sets, without the standard set.
     pub fn own_readings(&self) -> impl Iterator<Item = &Reading> {
-        self.readings.iter().filter(|r| {
-            self.book.sets.get(r.set).is_some_and(|set| set.role != book::Role::Standard)
-        })
+        self.readings
+            .iter()
+            .filter(|r| self.book.sets.get(r.set).is_some_and(|set| set.role != Role::Standard))
     }
 
     /// The ids of the sentences that nobody could read, the standard set's included.
@@ -128,13 +128,100 @@ impl Compiled {
     }
 }
 
-/// Compiles a loaded game.
+/// Compiles a loaded game: each stage takes what the stages before it gave.
 pub fn compile(loaded: Loaded) -> Compiled {
     let Loaded { sources, book, findings } = loaded;
-    let mut compiled = Compiled { hash: book::hash(&sources, &book), ..Compiled::default() };
-    compiled.sources = sources;
-    compiled.book = book;
-    compiled.findings = findings;
+    let mut compiled = Compiled { sources, book, findings, ..Compiled::default() };
+    outlines(&mut compiled);
+    compiled.hash = book::hash(&compiled.sources, &compiled.book);
+    readings(&mut compiled);
+    name_findings(&mut compiled);
     compiled.findings.sort();
     compiled
+}
+
+/// Cuts every rule set into sections and sentences, and settles its name and role.
+fn outlines(compiled: &mut Compiled) {
+    for at in 0..compiled.book.sets.len() {
+        let file = compiled.book.sets[at].file;
+        let outline =
+            outline::outline(file, compiled.sources.get(file), &mut compiled.findings);
+        let fenced = compiled.sources.get(file).text.starts_with("---");
+        compiled.book.settle(file, &outline.front_matter, fenced, &mut compiled.findings);
+        compiled.outlines.push(outline);
+    }
+    for (set, outline) in compiled.book.sets.iter().zip(&compiled.outlines) {
+        for (id, section) in outline.section_ids() {
+            let name = outline.rule_name(id);
+            compiled.names.insert(rule_id(&set.name, outline, id), (name, section.occurrence));
+        }
+    }
+}
+
+/// The id of a section's rule: `set:number[#occurrence]`.
+fn rule_id(set: &str, outline: &Outline, section: SectionId) -> String {
+    let name = outline.rule_name(section);
+    match outline.section(section).occurrence {
+        0 | 1 => format!("{set}:{name}"),
+        occurrence => format!("{set}:{name}#{occurrence}"),
+    }
+}
+
+/// Reads every sentence.
+fn readings(compiled: &mut Compiled) {
+    for (at, (set, outline)) in compiled.book.sets.iter().zip(&compiled.outlines).enumerate() {
+        for (i, sentence) in outline.sentences.iter().enumerate() {
+            let (status, why) = status_of_form(sentence.form);
+            let rule = rule_id(&set.name, outline, sentence.section);
+            if set.role != Role::Standard {
+                compiled.coverage.count(status);
+            }
+            compiled.readings.push(Reading {
+                set: at,
+                sentence: SentenceId(i as u32),
+                id: format!("{rule}/s{}", sentence.index),
+                text: sentence.text.clone(),
+                span: sentence.span,
+                status,
+                why,
+                statement: None,
+                reading: None,
+            });
+        }
+    }
+}
+
+/// What the form of a sentence alone makes of it.
+fn status_of_form(form: Form) -> (Status, Option<&'static str>) {
+    match form {
+        Form::Text => (Status::Unread, None),
+        Form::Example => (Status::Commentary, Some("example")),
+        Form::Quotation => (Status::Commentary, Some("quotation")),
+        Form::Heading => (Status::Commentary, Some("heading")),
+        Form::Credit => (Status::Commentary, Some("credit")),
+        Form::Clutter => (Status::Commentary, Some("clutter")),
+        Form::Reference => (Status::Commentary, Some("reference")),
+    }
+}
+
+/// Says of each place of a finding in which rule it is, where the stage could not know.
+fn name_findings(compiled: &mut Compiled) {
+    let Compiled { book, outlines, findings, .. } = compiled;
+    let rule_at = |span: Span| {
+        let (set, outline) =
+            book.sets.iter().zip(&*outlines).find(|(set, _)| set.file == span.file)?;
+        let after = outline.sections.partition_point(|s| s.span.start <= span.start);
+        let section = SectionId(after.checked_sub(1)? as u32);
+        Some(rule_id(&set.name, outline, section))
+    };
+    for finding in findings.iter_mut() {
+        if finding.rule.is_none() {
+            finding.rule = rule_at(finding.at.span);
+        }
+        for label in &mut finding.related {
+            if label.rule.is_none() {
+                label.rule = rule_at(label.span);
+            }
+        }
+    }
 }

@@ -6,11 +6,11 @@ use crate::source::{SourceFile, Sources, Span};
 /// Nobody writes a rulebook of more bytes than this.
 pub(super) const MAX_BYTES: usize = 16 * 1024 * 1024;
 
-/// Adds the text of a file to the sources. Bytes that are not UTF-8 are replaced, under a
-/// finding; a file that is no text at all is refused with `None`.
+/// Adds the text of a file to the sources. A file that is no text at all is refused with `None`;
+/// single bytes that are not UTF-8 are replaced and reported by the stage that reads the text.
 pub(super) fn add_text(
     path: &str,
-    bytes: Vec<u8>,
+    bytes: &[u8],
     sources: &mut Sources,
     findings: &mut Findings,
 ) -> Option<crate::source::FileId> {
@@ -26,7 +26,8 @@ pub(super) fn add_text(
         );
         return None;
     }
-    if bytes.contains(&0) {
+    let source = SourceFile::from_bytes(path, bytes);
+    if source.text.contains('\0') {
         let file = sources.add(SourceFile::new(path, ""));
         findings.push(
             Finding::new(
@@ -38,33 +39,5 @@ pub(super) fn add_text(
         );
         return None;
     }
-    let (text, bad) = match String::from_utf8(bytes) {
-        Ok(text) => (text, None),
-        Err(error) => {
-            let at = error.utf8_error().valid_up_to();
-            (String::from_utf8_lossy(error.as_bytes()).into_owned(), Some(at))
-        }
-    };
-    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
-    let text = if text.contains('\r') {
-        text.replace("\r\n", "\n").replace('\r', "\n")
-    } else {
-        text.to_owned()
-    };
-    // Line ends shrink while they are normalised: find the first replaced character afresh.
-    let bad = bad.map(|_| text.find('\u{fffd}').unwrap_or(0));
-    let file = sources.add(SourceFile::new(path, text));
-    if let Some(at) = bad {
-        let count = sources.get(file).text.matches('\u{fffd}').count();
-        findings.push(
-            Finding::new(
-                Code::NotUtf8,
-                Span::new(file, at, at + '\u{fffd}'.len_utf8()),
-                format!("`{path}` holds {count} character(s) that are not UTF-8"),
-            )
-            .label("the first one")
-            .help("save the file again in UTF-8"),
-        );
-    }
-    Some(file)
+    Some(sources.add(source))
 }

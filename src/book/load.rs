@@ -264,7 +264,7 @@ impl<'a> Loader<'a> {
     /// Reads a text; a failure is a finding where the file was named.
     fn read(&mut self, path: &str, named_at: Option<Span>) -> Option<FileId> {
         match self.files.read(path) {
-            Ok(bytes) => add_text(path, bytes, &mut self.sources, &mut self.findings),
+            Ok(bytes) => add_text(path, &bytes, &mut self.sources, &mut self.findings),
             Err(error) => {
                 let span = named_at.unwrap_or_else(|| {
                     Span::new(self.sources.add(SourceFile::new(path, "")), 0, 0)

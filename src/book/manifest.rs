@@ -92,8 +92,8 @@ type Value<'i> = Spanned<DeValue<'i>>;
 
 impl Reader<'_> {
     fn manifest(&mut self, table: &DeTable<'_>) -> Manifest {
-        let mut manifest = Manifest::default();
         const KEYS: [&str; 5] = ["title", "players", "house", "sets", "components"];
+        let mut manifest = Manifest::default();
         for (key, value) in table {
             match key.get_ref().as_ref() {
                 "title" => manifest.title = self.text(value, "title"),
@@ -101,12 +101,12 @@ impl Reader<'_> {
                 "house" => manifest.house = self.house(value),
                 "sets" => {
                     for (entry, span) in self.entries(value, "sets") {
-                        manifest.sets.extend(self.set(&entry, span));
+                        manifest.sets.extend(self.set(entry, span));
                     }
                 }
                 "components" => {
                     for (entry, span) in self.entries(value, "components") {
-                        manifest.components.extend(self.component(&entry, span));
+                        manifest.components.extend(self.component(entry, span));
                     }
                 }
                 other => self.unknown(other, key.span(), &KEYS),

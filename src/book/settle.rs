@@ -9,16 +9,18 @@ const KEYS: [&str; 5] = ["set", "role", "prefix", "over", "title"];
 
 impl Book {
     /// Merges the front matter (`key: value` lines with their places) of one file into its rule set.
-    /// Manifest and command line prevail over the file.
+    /// Manifest and command line prevail over the file. A header block that is not `fenced` by
+    /// lines of hyphens is somebody's letterhead: what it says beside the known keys is no slip.
     pub fn settle(
         &mut self,
         file: FileId,
         front_matter: &[(String, String, Span)],
+        fenced: bool,
         findings: &mut Findings,
     ) {
         let Some(set) = self.sets.iter_mut().find(|s| s.file == file) else { return };
         for (key, value, span) in front_matter {
-            settle_key(set, key, value, *span, findings);
+            settle_key(set, key, value, *span, fenced, findings);
         }
     }
 }
@@ -28,6 +30,7 @@ fn settle_key(
     key: &str,
     value: &str,
     span: Span,
+    fenced: bool,
     findings: &mut Findings,
 ) {
     match key.to_lowercase().as_str() {
@@ -53,6 +56,7 @@ fn settle_key(
         "prefix" => set.prefix = Some(value.to_owned()),
         "over" => set.over = Some(value.to_owned()),
         "title" => {}
+        _ if !fenced => {}
         other => findings.push(
             Finding::new(Code::BadManifest, span, format!("a rules file has no entry `{other}`"))
                 .help(super::manifest::nearest_help(other, &KEYS)),

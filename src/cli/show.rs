@@ -6,7 +6,7 @@ use super::game;
 use super::run::Exit;
 use crate::book::Role;
 use crate::compile::Compiled;
-use crate::outline::{Outline, Section, SectionId, SectionKind};
+use crate::outline;
 
 /// Prints one stage.
 pub(super) fn run(args: &Show, common: &Common, console: &mut Console) -> Exit {
@@ -15,49 +15,19 @@ pub(super) fn run(args: &Show, common: &Common, console: &mut Console) -> Exit {
         Err(exit) => return exit,
     };
     match args.stage {
-        Stage::Outline => outline(&compiled, args.standard, console),
+        Stage::Outline => outlines(&compiled, args.standard, console),
     }
     Exit::Fine
 }
 
-fn outline(compiled: &Compiled, standard: bool, console: &mut Console) {
+fn outlines(compiled: &Compiled, standard: bool, console: &mut Console) {
     for (set, outline) in compiled.book.sets.iter().zip(&compiled.outlines) {
         if set.role == Role::Standard && !standard {
             continue;
         }
         let heading = format!("{} ({})", set.name, set.role.name());
         console.line(&console.bold(&heading));
-        one_outline(outline, console);
+        console.print(&outline::render(outline, compiled.sources.get(set.file)));
         console.line("");
     }
-}
-
-fn one_outline(outline: &Outline, console: &mut Console) {
-    for (i, section) in outline.sections.iter().enumerate() {
-        let indent = "  ".repeat(section.depth as usize);
-        console.line(&format!("{indent}{}", section_line(section)));
-        let id = SectionId(i as u32);
-        for sentence in outline.sentences.iter().filter(|s| s.section == id) {
-            console.line(&format!("{indent}    {} {}", sentence.index, sentence.text));
-        }
-    }
-}
-
-fn section_line(section: &Section) -> String {
-    let name = section.number.as_ref().map_or(section.path.as_str(), |n| n.text.as_str());
-    let kind = match section.kind {
-        SectionKind::Heading => "heading",
-        SectionKind::Rule => "rule",
-        SectionKind::Item { ordered: true } => "step",
-        SectionKind::Item { ordered: false } => "item",
-        SectionKind::Prose => "prose",
-    };
-    let title =
-        section.title.as_ref().map_or(String::new(), |(title, _)| format!(" “{title}”"));
-    let again = if section.occurrence > 1 {
-        format!(" #{}", section.occurrence)
-    } else {
-        String::new()
-    };
-    format!("{kind} {name}{again}{title}")
 }

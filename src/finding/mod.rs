@@ -115,6 +115,11 @@ impl Findings {
         self.list.iter()
     }
 
+    /// All, to fill in what the stage that found them could not know.
+    pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut Finding> {
+        self.list.iter_mut()
+    }
+
     /// How many there are.
     pub fn len(&self) -> usize {
         self.list.len()
@@ -132,7 +137,7 @@ impl Findings {
 
     /// Sorts by file, place and code, and drops exact repeats: the order of the report.
     pub fn sort(&mut self) {
-        self.list.sort_by(|a, b| (a.at.span, a.code).cmp(&(b.at.span, b.code)));
+        self.list.sort_by_key(|f| (f.at.span, f.code));
         self.list.dedup();
     }
 }

@@ -3,12 +3,12 @@
 use std::path::{Path, PathBuf};
 
 /// The root of the repository.
-pub fn root() -> &'static Path {
+pub(crate) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
 /// All files below `folder` (relative to the root), sorted, with their path relative to the root.
-pub fn below(folder: &str) -> Vec<(String, PathBuf)> {
+pub(crate) fn below(folder: &str) -> Vec<(String, PathBuf)> {
     let mut found = Vec::new();
     let mut open = vec![root().join(folder)];
     while let Some(folder) = open.pop() {
@@ -31,7 +31,14 @@ pub fn below(folder: &str) -> Vec<(String, PathBuf)> {
 }
 
 /// The text of a file.
-pub fn text(path: &Path) -> String {
+pub(crate) fn text(path: &Path) -> String {
     String::from_utf8_lossy(&std::fs::read(path).expect("a listed file can be read"))
         .into_owned()
+}
+
+/// All files below `folder` with this ending.
+pub(crate) fn with_ending(folder: &str, ending: &str) -> Vec<(String, PathBuf)> {
+    let mut files = below(folder);
+    files.retain(|(_, path)| path.extension().is_some_and(|e| e == ending));
+    files
 }

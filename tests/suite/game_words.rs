@@ -16,6 +16,9 @@ use crate::files::{below, text};
 fn stem(word: &str) -> String {
     let lower = word.to_lowercase();
     let base = lower.strip_suffix("'s").or_else(|| lower.strip_suffix("’s")).unwrap_or(&lower);
+    if let Some(short) = base.strip_suffix("ies") {
+        return format!("{short}y");
+    }
     match base.strip_suffix('s') {
         Some(short) if short.len() > 2 && !short.ends_with('s') => short.to_owned(),
         _ => base.to_owned(),
@@ -59,7 +62,7 @@ fn game_words() -> BTreeMap<Vec<String>, String> {
     for (name, path) in below("rulebooks") {
         let is_standard = name.starts_with("rulebooks/standard/");
         let content = text(&path);
-        if name.ends_with(".csv") {
+        if path.extension().is_some_and(|e| e == "csv") {
             for (i, line) in content.lines().enumerate() {
                 for cell in line.split([',', ';']).map(|c| c.trim().trim_matches('"')) {
                     // Figures and the shared header are no names.
@@ -111,11 +114,18 @@ fn keep(
         }
         all => all.iter().map(String::as_str).collect(),
     };
+    let phrase = without_articles(&phrase);
     // A heading of one word is a name only if sentences use it as one.
     if heading && phrase.len() < 2 {
         return;
     }
-    add(found, phrase.into_iter(), name);
+    add(found, phrase.iter().copied(), name);
+}
+
+fn without_articles<'a, 'b>(phrase: &'b [&'a str]) -> &'b [&'a str] {
+    const SMALL: [&str; 4] = ["the", "a", "an", "of"];
+    let small = |w: &&&str| SMALL.contains(&w.to_lowercase().as_str());
+    &phrase[phrase.iter().take_while(small).count()..]
 }
 
 fn add<'a>(
@@ -123,9 +133,9 @@ fn add<'a>(
     phrase: impl Iterator<Item = &'a str>,
     name: &str,
 ) {
-    const SMALL: [&str; 4] = ["the", "a", "an", "of"];
-    let phrase: Vec<String> = phrase
-        .skip_while(|w| SMALL.contains(&w.to_lowercase().as_str()))
+    let phrase: Vec<&str> = phrase.collect();
+    let phrase: Vec<String> = without_articles(&phrase)
+        .iter()
         .map(|w| w.trim_matches(|c: char| !c.is_alphanumeric()))
         .filter(|w| w.chars().any(char::is_alphabetic))
         .map(stem)
@@ -158,12 +168,10 @@ fn source_words(source: &str) -> Vec<(usize, String)> {
 
 /// A source without comments and tests, line numbers kept.
 fn bare(name: &str, source: &str) -> String {
-    let comment = if name.ends_with(".rs") || name.ends_with(".pest") { "//" } else { "#" };
-    let source = if name.ends_with(".rs") {
-        source.split("#[cfg(test)]").next().unwrap_or("")
-    } else {
-        source
-    };
+    let ending = name.rsplit('.').next().unwrap_or("");
+    let comment = if matches!(ending, "rs" | "pest") { "//" } else { "#" };
+    let source =
+        if ending == "rs" { source.split("#[cfg(test)]").next().unwrap_or("") } else { source };
     source.lines().map(|line| line.split(comment).next().unwrap_or("")).fold(
         String::new(),
         |mut text, line| {
@@ -186,7 +194,11 @@ fn the_words_of_the_rulebooks_are_found() {
 fn no_word_of_a_game_is_in_the_code() {
     let words = game_words();
     let allowed: BTreeSet<&str> = FIELD_WORDS.iter().map(|(word, _)| *word).collect();
-    let mut wrong = String::new();
+    // By word: how often, and where first.
+    let mut found: BTreeMap<String, (usize, String)> = BTreeMap::new();
+    let mut report = |word: String, place: String| {
+        found.entry(word).or_insert((0, place)).0 += 1;
+    };
     let mut files = below("src");
     files.extend(below("grammar"));
     for (name, path) in files {
@@ -201,7 +213,7 @@ fn no_word_of_a_game_is_in_the_code() {
             if let Some(book) = words.get(single)
                 && !allowed.contains(word.as_str())
             {
-                let _ = writeln!(wrong, "{name}:{line}: `{word}` ({book})");
+                report(word.clone(), format!("{name}:{line} (from {book})"));
             }
             for length in 2..=4 {
                 let Some(phrase) = tokens.get(at..at + length) else { continue };
@@ -211,11 +223,15 @@ fn no_word_of_a_game_is_in_the_code() {
                     && same_line
                     && !phrase.iter().all(|w| allowed.contains(w.as_str()))
                 {
-                    let _ = writeln!(wrong, "{name}:{line}: `{}` ({book})", phrase.join(" "));
+                    report(phrase.join(" "), format!("{name}:{line} (from {book})"));
                 }
             }
         }
     }
+    let wrong = found.iter().fold(String::new(), |mut wrong, (word, (count, place))| {
+        let _ = writeln!(wrong, "`{word}` {count} time(s), first {place}");
+        wrong
+    });
     assert!(wrong.is_empty(), "\n{wrong}");
 }
 
