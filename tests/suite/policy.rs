@@ -25,7 +25,7 @@ const LAYERS: [&str; 14] = [
 /// Files that are longer than the limit, with the reason.
 const LONG: &[(&str, &str)] = &[
     ("src/syntax/ast.rs", "the tree of the whole language is looked up in one place"),
-    ("src/vocabulary/encode.rs", "one walk over the words of a sentence; to be split"),
+    ("src/outline/nest.rs", "one walk over the blocks of a text; to be split"),
 ];
 
 /// The stage that a source file belongs to; none for `lib.rs` and `main.rs`.
@@ -117,7 +117,7 @@ fn files_stay_small() {
     files.extend(with_ending("grammar", "pest"));
     for (name, path) in files {
         let source = text(&path);
-        let lines = source.lines().take_while(|line| *line != "#[cfg(test)]").count();
+        let lines = source.lines().take_while(|line| !line.starts_with("#[cfg(test)]")).count();
         let allowed = LONG.iter().any(|(long, _)| *long == name);
         if lines >= 600 && !allowed {
             let _ = writeln!(wrong, "{name} has {lines} lines; split it before 600");
@@ -142,7 +142,7 @@ fn only_the_command_line_touches_the_outside_world() {
     ];
     let mut wrong = String::new();
     for (name, source) in rust() {
-        if matches!(stage(&name), Some("cli") | None) {
+        if matches!(stage(&name), Some("cli") | None) || name.ends_with("/tests.rs") {
             continue;
         }
         let code = code(&source);
