@@ -5,11 +5,14 @@
 //! and form, so that a fixed grammar can read any book's terms.
 
 mod class;
+#[cfg(test)]
+mod coverage;
 mod encode;
+mod harvest;
 mod lexicon;
-#[allow(dead_code, reason = "the way back from a form is used by the harvest")]
 mod morphology;
 mod prune;
+mod render;
 mod scan;
 mod surfaces;
 mod term;
@@ -18,7 +21,9 @@ mod words;
 
 pub use class::{Class, decode_index};
 pub use encode::MOST;
+pub use harvest::{Book, ComponentWords, harvest};
 pub use lexicon::{Lexeme, Lexicon, Part};
+pub use render::{render, sort_name};
 pub use term::{Sort, Term, TermId, Terms};
 pub use token::{LexemeId, Token, Tokens, Word};
 pub use words::{Vocabulary, article};

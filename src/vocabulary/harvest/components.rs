@@ -1,0 +1,125 @@
+//! Component lists (`24 gold coins` below `Components`) and component tables.
+
+use super::gather::{ComponentWords, Harvest};
+use super::list::items;
+use super::name::{head_class, is};
+use crate::outline::{Outline, SectionId, Sentence};
+use crate::vocabulary::encode::number_word;
+use crate::vocabulary::scan::{Kind, Raw};
+use crate::vocabulary::{Class, Sort};
+
+/// Columns that are bookkeeping of the table.
+const BOOKKEEPING: [&str; 8] =
+    ["count", "quantity", "copies", "number", "qty", "id", "image", "art"];
+/// Columns with names.
+const NAMES: [&str; 4] = ["name", "card", "title", "piece"];
+/// A column with more different cells than this is free text.
+const MOST_VALUES: usize = 24;
+
+impl Harvest {
+    /// The words of a component table: columns are properties, names are names, cells of a column
+    /// with few different short cells are values.
+    pub(super) fn table(&mut self, table: &ComponentWords) {
+        for (header, cells) in &table.columns {
+            let lower = header.trim().to_lowercase();
+            if BOOKKEEPING.contains(&lower.as_str()) || lower.is_empty() {
+                continue;
+            }
+            if NAMES.contains(&lower.as_str()) {
+                for cell in cells.iter().filter(|cell| !cell.trim().is_empty()) {
+                    self.define(cell.trim(), Sort::Name, Some("card"));
+                }
+                continue;
+            }
+            let header = header.trim().replace('_', " ");
+            self.define(&header, Sort::Property, None);
+            let mut values: Vec<&str> = Vec::new();
+            for cell in cells.iter().flat_map(|cell| cell.split([';', '|'])) {
+                let cell = cell.trim();
+                if !cell.is_empty() && !values.contains(&cell) {
+                    values.push(cell);
+                }
+            }
+            let listed = values.len() <= MOST_VALUES
+                && values.iter().all(|value| value.split_whitespace().count() <= 3)
+                && !values.iter().all(|value| value.parse::<i64>().is_ok());
+            let flag = values.iter().all(|value| {
+                matches!(value.to_lowercase().as_str(), "yes" | "no" | "true" | "false" | "x")
+            });
+            if listed && !flag {
+                for value in values {
+                    if value.parse::<i64>().is_err() {
+                        self.define(value, Sort::Value, Some(&header));
+                    }
+                }
+            }
+        }
+    }
+
+    /// An item of a component list: `24 gold coins`, `a deck of 54 knights`.
+    pub(super) fn components(
+        &mut self,
+        outline: &Outline,
+        sentence: &Sentence,
+        text: &str,
+        raws: &[Raw<'_>],
+    ) {
+        if !is_component_list(outline, sentence.section) {
+            return;
+        }
+        for part in items(raws) {
+            self.component(text, part);
+        }
+    }
+
+    fn component(&mut self, text: &str, part: &[Raw<'_>]) {
+        let count = part.iter().position(|raw| {
+            matches!(raw.kind, Kind::Number(_)) || number_word(&raw.lower).is_some()
+        });
+        let Some(at) = count else { return };
+        let deck = at > 0 && is(part, at - 1, &["of"]);
+        let head = self.head(&part[at + 1..]);
+        let Some(name) = self.name(text, head) else { return };
+        let name = self.singular(&name);
+        let single_lexicon_word = !name.contains(' ') && head_class(&name).is_some();
+        if single_lexicon_word {
+            return;
+        }
+        // An adjective with a plain noun (`red cubes`) says itself.
+        let class = head_class(&name);
+        let first = name.split(' ').next().unwrap_or("").to_lowercase();
+        let described = class.is_some()
+            && crate::vocabulary::surfaces::Surfaces::lexicon().word(&first).any(|entry| {
+                matches!(entry.class, Class::Adj | Class::VerbEd | Class::VerbPart)
+            });
+        if described || class.is_some_and(|class| class == Class::PlaceSg) {
+            return;
+        }
+        let is_a = if deck { Some("card") } else { None };
+        self.define(&name, Sort::Kind, is_a);
+    }
+}
+
+fn is_component_list(outline: &Outline, section: SectionId) -> bool {
+    let mut at = Some(section);
+    while let Some(id) = at {
+        let Some(section) = outline.sections.get(id.0 as usize) else { return false };
+        if let Some((title, _)) = &section.title {
+            let lower = title.to_lowercase();
+            return [
+                "components",
+                "contents",
+                "equipment",
+                "materials",
+                "pieces",
+                "you need",
+                "what you",
+            ]
+            .iter()
+            .any(|word| lower.contains(word))
+                && !lower.contains("table of");
+        }
+        at = section.parent;
+    }
+    false
+}

@@ -1,0 +1,204 @@
+//! The driver: what is read, in which order, until nothing new is found.
+
+use indexmap::IndexMap;
+
+use crate::finding::Findings;
+use crate::outline::{Form, Outline, Sentence};
+use crate::source::{FileId, SourceFile, Span};
+use crate::vocabulary::scan::{Kind, Raw, scan};
+use crate::vocabulary::{Sort, Term, TermId, Vocabulary};
+
+/// One rule set: its text and its outline.
+#[derive(Debug, Clone, Copy)]
+pub struct Book<'a> {
+    /// The file.
+    pub source: &'a SourceFile,
+    /// Its outline.
+    pub outline: &'a Outline,
+}
+
+/// The words of one component table.
+#[derive(Debug, Clone, Default)]
+pub struct ComponentWords {
+    /// Column headers with the values of their cells, in order of rows.
+    pub columns: Vec<(String, Vec<String>)>,
+}
+
+/// Rounds of reading; definitions that build on each other are rarely deeper than two or three.
+const ROUNDS: usize = 6;
+
+/// How often a word is written with and without a capital where it need not have one.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Usage {
+    /// With a capital, inside a sentence.
+    pub capital: u32,
+    /// In lower case.
+    pub lower: u32,
+}
+
+/// The state of a harvest.
+pub(super) struct Harvest {
+    /// What has been found.
+    pub vocabulary: Vocabulary,
+    /// How each word (lower case) is written in running text.
+    pub usage: IndexMap<String, Usage>,
+    /// Where the sentence at hand is.
+    pub at: Option<Span>,
+    changed: bool,
+}
+
+/// Finds the terms of `books`; odd spellings become findings.
+pub fn harvest(
+    books: &[Book<'_>],
+    components: &[ComponentWords],
+    findings: &mut Findings,
+) -> Vocabulary {
+    let mut harvest = Harvest {
+        vocabulary: Vocabulary::default(),
+        usage: IndexMap::new(),
+        at: None,
+        changed: false,
+    };
+    for book in books {
+        harvest.count_words(book.outline);
+    }
+    for table in components {
+        harvest.table(table);
+    }
+    for _ in 0..ROUNDS {
+        harvest.changed = false;
+        harvest.vocabulary.index();
+        for book in books {
+            harvest.book(book.outline);
+        }
+        if !harvest.changed {
+            break;
+        }
+    }
+    for book in books {
+        harvest.headings(book.outline);
+    }
+    harvest.vocabulary.index();
+    for book in books {
+        harvest.near_misses(book.outline, findings);
+    }
+    harvest.vocabulary
+}
+
+impl Harvest {
+    fn count_words(&mut self, outline: &Outline) {
+        for sentence in outline.sentences.iter().filter(|s| s.form == Form::Text) {
+            for raw in scan(&sentence.text, &[]) {
+                if raw.kind != Kind::Word {
+                    continue;
+                }
+                let usage = self.usage.entry(raw.lower.clone()).or_default();
+                if !raw.capital() {
+                    usage.lower += 1;
+                } else if !raw.opening {
+                    usage.capital += 1;
+                }
+            }
+        }
+    }
+
+    fn book(&mut self, outline: &Outline) {
+        for sentence in outline.sentences.iter().filter(|s| s.form == Form::Text) {
+            self.at = Some(sentence.span);
+            let raws = self.raws(&sentence.text);
+            if !raws.is_empty() {
+                self.sentence(outline, sentence, &sentence.text, &raws);
+            }
+        }
+        self.at = None;
+    }
+
+    fn sentence(
+        &mut self,
+        outline: &Outline,
+        sentence: &Sentence,
+        text: &str,
+        raws: &[Raw<'_>],
+    ) {
+        self.lead_in(outline, sentence, text, raws);
+        self.verbs(raws);
+        self.being(raws);
+        self.describes(text, raws);
+        self.having(text, raws);
+        self.there_is(text, raws);
+        self.copula(text, raws);
+        self.components(outline, sentence, text, raws);
+    }
+
+    /// Raw items of a text, hyphens split as the encoder splits them.
+    pub(super) fn raws<'a>(&self, text: &'a str) -> Vec<Raw<'a>> {
+        self.vocabulary.split_hyphens(scan(text, &[]))
+    }
+
+    /// Whether a noun term has this name (in any capitals).
+    pub(super) fn noun_term(&self, name: &str) -> Option<TermId> {
+        let lower = name.to_lowercase();
+        self.vocabulary
+            .terms
+            .iter()
+            .find(|(_, term)| {
+                term.sort != Sort::Action
+                    && (term.name.to_lowercase() == lower
+                        || term.also.iter().any(|also| also.to_lowercase() == lower))
+            })
+            .map(|(id, _)| id)
+    }
+
+    /// Adds a noun term unless there is one of this name already.
+    pub(super) fn define(
+        &mut self,
+        name: &str,
+        sort: Sort,
+        is_a: Option<&str>,
+    ) -> Option<TermId> {
+        if name.is_empty() {
+            return None;
+        }
+        if let Some(id) = self.noun_term(name) {
+            let term = self.vocabulary.terms.get_mut(id);
+            if term.is_a.is_none() && is_a.is_some() && term.sort == sort {
+                term.is_a = is_a.map(str::to_owned);
+                self.changed = true;
+            }
+            return Some(id);
+        }
+        Some(self.add(name, sort, is_a))
+    }
+
+    /// Adds a term whatever else has its name.
+    pub(super) fn add(&mut self, name: &str, sort: Sort, is_a: Option<&str>) -> TermId {
+        if let Some(id) = self.vocabulary.terms.find(name, sort) {
+            return id;
+        }
+        self.changed = true;
+        self.vocabulary.terms.add(Term {
+            name: name.to_owned(),
+            sort,
+            is_a: is_a.map(str::to_owned),
+            also: Vec::new(),
+            at: self.at,
+        })
+    }
+
+    /// Gives a term another surface.
+    pub(super) fn alias(&mut self, id: TermId, other: &str) {
+        if self.noun_term(other).is_some() || other.is_empty() {
+            return;
+        }
+        self.vocabulary.terms.get_mut(id).also.push(other.to_owned());
+        self.changed = true;
+    }
+}
+
+/// The file and place that a byte range of a sentence's text has.
+pub(super) fn place(file: FileId, sentence: &Sentence, start: usize, end: usize) -> Span {
+    let first = sentence.offsets.get(start).copied().unwrap_or(sentence.span.start);
+    let last =
+        sentence.offsets.get(end.saturating_sub(1)).map_or(sentence.span.end, |&b| b + 1);
+    Span { file, start: first, end: last.max(first) }
+}

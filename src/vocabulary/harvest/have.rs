@@ -1,0 +1,192 @@
+//! `Each player has a X`, `each player starts with N X`, `each card has a X`.
+
+use super::gather::Harvest;
+use super::list::items;
+use super::name::{bare, head_noun, is};
+use crate::vocabulary::encode::number_word;
+use crate::vocabulary::lexicon::singular_class;
+use crate::vocabulary::scan::{Kind, Raw};
+use crate::vocabulary::{Class, Lexicon, Sort};
+
+/// How many of something somebody has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Count {
+    /// `a`, `an`, `their own`.
+    One,
+    /// `the`.
+    The,
+    /// A number.
+    Number,
+    /// Nothing said.
+    None,
+}
+
+impl Harvest {
+    /// Definitions with `has`, `starts with`, `begins the game with`, `keeps`.
+    pub(super) fn having(&mut self, text: &str, raws: &[Raw<'_>]) {
+        let Some((verb, after)) = having_verb(raws) else { return };
+        let subject = &raws[..verb];
+        let plain = !subject.is_empty()
+            && bare(subject).iter().all(|raw| {
+                matches!(raw.kind, Kind::Word)
+                    && !raw.possessive
+                    && (!Lexicon::shared().is_function(&raw.lower) || raw.lower == "of")
+            });
+        if !plain || bare(subject).len() > 3 {
+            return;
+        }
+        let class = self.class_of(subject).map(singular_class);
+        let player = class == Some(Class::PlayerSg);
+        let bound = class.is_some()
+            && (is(subject, 0, &["each", "every", "a", "an", "all", "the"])
+                || is_plural_subject(subject));
+        if !bound {
+            return;
+        }
+        for part in items(&raws[after..]) {
+            self.had(text, subject, player, part);
+        }
+        if let Some(at) = raws.iter().position(|raw| raw.lower == "that")
+            && is(raws, at + 1, &["is"])
+            && is(raws, at + 2, &["the"])
+        {
+            let (head, what) =
+                (self.head(&raws[at + 3..]), self.head(quantified(&raws[after..at]).1));
+            if let (Some(name), Some(what)) = (self.name(text, head), self.name(text, what)) {
+                self.define(&name, Sort::Designation, Some(&self.singular(&what)));
+            }
+        }
+    }
+
+    fn had(&mut self, text: &str, subject: &[Raw<'_>], player: bool, part: &[Raw<'_>]) {
+        let (count, rest) = quantified(part);
+        let head = self.head(rest);
+        if head.is_empty() || count == Count::None {
+            return;
+        }
+        let Some(written) = self.name(text, head) else { return };
+        let name = self.singular(&written);
+        let noun = head_noun(&name);
+        let filled = is(rest, head.len(), &["of"]);
+        let class = noun.map(|noun| noun.class);
+        if !player {
+            let quality = matches!(
+                class,
+                None | Some(Class::QualitySg | Class::StateSg | Class::ThingSg)
+            );
+            let sort_word = noun.is_some_and(|noun| noun.sort.is_some()) && !name.contains(' ');
+            if quality
+                && !sort_word
+                && matches!(count, Count::One | Count::Number)
+                && !(count == Count::Number && written != name)
+            {
+                self.property_of(subject, &name);
+            }
+            return;
+        }
+        let simple = !name.contains(' ');
+        let place = class == Some(Class::PlaceSg)
+            && noun.is_some_and(|noun| noun.container || !simple || filled);
+        if place && !(count == Count::Number && !filled && written != name) {
+            self.define(&name, Sort::Zone, None);
+            return;
+        }
+        if filled
+            && count != Count::Number
+            && class != Some(Class::QualitySg)
+            && class != Some(Class::ThingSg)
+        {
+            self.define(&name, Sort::Zone, None);
+            return;
+        }
+        match (class, count) {
+            (None, Count::Number) => {
+                self.define(&name, Sort::Tally, None);
+            }
+            (Some(Class::PieceSg | Class::QualitySg), Count::Number)
+                if noun.is_some_and(|noun| noun.fungible || noun.class == Class::QualitySg) =>
+            {
+                if noun.is_some_and(|noun| {
+                    noun.sort == Some(Sort::Tally) || noun.fungible || !simple
+                }) {
+                    self.define(&name, Sort::Tally, None);
+                }
+            }
+            (Some(Class::QualitySg), Count::One | Count::The) => {
+                if noun.is_some_and(|noun| noun.sort != Some(Sort::Property)) {
+                    self.define(&name, Sort::Tally, None);
+                }
+            }
+            (Some(Class::PieceSg), Count::One)
+                if noun.is_some_and(|noun| noun.sort.is_none()) =>
+            {
+                self.define(&name, Sort::Kind, None);
+            }
+            (None, Count::One) => {
+                self.define(&name, Sort::Zone, None);
+            }
+            _ => {}
+        }
+    }
+
+    /// `Each X has a Y`: Y is a property of X.
+    pub(super) fn property_of(&mut self, subject: &[Raw<'_>], name: &str) {
+        let class = self.class_of(subject).map(singular_class);
+        let sort = if class == Some(Class::PlayerSg) { Sort::Tally } else { Sort::Property };
+        self.define(name, sort, None);
+    }
+}
+
+fn is_plural_subject(subject: &[Raw<'_>]) -> bool {
+    subject.last().is_some_and(|raw| raw.lower.ends_with('s'))
+}
+
+/// The verb and where its objects start.
+fn having_verb(raws: &[Raw<'_>]) -> Option<(usize, usize)> {
+    let at = raws.iter().position(|raw| {
+        matches!(
+            &*raw.lower,
+            "has"
+                | "have"
+                | "starts"
+                | "start"
+                | "begins"
+                | "begin"
+                | "keeps"
+                | "keep"
+                | "gets"
+                | "owns"
+                | "receives"
+        )
+    })?;
+    let objects = at + 1;
+    match &*raws[at].lower {
+        "has" | "have" | "keeps" | "keep" | "owns" => Some((at, objects)),
+        "gets" | "receives" => None,
+        _ => {
+            let with =
+                (objects..raws.len().min(objects + 4)).find(|&i| raws[i].lower == "with")?;
+            Some((at, with + 1))
+        }
+    }
+}
+
+/// The count at the front and what follows it.
+fn quantified<'r, 'a>(raws: &'r [Raw<'a>]) -> (Count, &'r [Raw<'a>]) {
+    let mut at = 0;
+    while is(raws, at, &["at", "least", "most", "exactly", "up", "to", "only", "also"]) {
+        at += 1;
+    }
+    let Some(raw) = raws.get(at) else { return (Count::None, &[]) };
+    let rest = &raws[at + 1..];
+    match (&raw.kind, &*raw.lower) {
+        (Kind::Number(_), _) => (Count::Number, rest),
+        (_, "a" | "an") if is(rest, 0, &["dozen"]) => (Count::Number, &rest[1..]),
+        (_, "a" | "an") => (Count::One, rest),
+        (_, "their" | "his" | "its") if is(rest, 0, &["own"]) => (Count::One, &rest[1..]),
+        (_, "the") => (Count::The, rest),
+        (_, "one") => (Count::One, rest),
+        (_, word) if number_word(word).is_some() => (Count::Number, rest),
+        _ => (Count::None, raws),
+    }
+}

@@ -1,0 +1,160 @@
+//! Headings: names that the outline gives, sorted by their last word, their parent heading, or the
+//! kinds already found; a heading alone makes a term only if running text uses it.
+
+use super::gather::Harvest;
+use super::name::head_noun;
+use crate::outline::{Form, Outline, Section, SectionKind};
+use crate::vocabulary::scan::Kind;
+use crate::vocabulary::{Class, Lexeme, Sort};
+
+impl Harvest {
+    /// Reads all headings and labels of an outline.
+    pub(super) fn headings(&mut self, outline: &Outline) {
+        self.vocabulary.index();
+        for section in &outline.sections {
+            let Some((title, span)) = &section.title else { continue };
+            self.at = Some(*span);
+            self.heading(outline, section, title);
+        }
+        self.at = None;
+    }
+
+    fn heading(&mut self, outline: &Outline, section: &Section, title: &str) {
+        let raws = self.raws(title);
+        let raws = raws.as_slice();
+        // Leading numbers and `About`, `The`.
+        let mut from = 0;
+        while raws.get(from).is_some_and(|raw| {
+            matches!(raw.kind, Kind::Number(_) | Kind::Reference)
+                || matches!(&*raw.lower, "about" | "the" | "a" | "an")
+        }) {
+            from += 1;
+        }
+        let open =
+            raws.iter().position(|raw| raw.kind == Kind::Literal("(")).unwrap_or(raws.len());
+        let Some(core) = raws.get(from..open).filter(|core| !core.is_empty()) else { return };
+        let Some(written) = self.name(title, core) else { return };
+        let name = self.singular(&written);
+        let label = matches!(section.kind, SectionKind::Item { .. } | SectionKind::Rule);
+        let synonym = raws
+            .get(open + 1..raws.len().saturating_sub(1))
+            .and_then(|inner| self.name(title, inner));
+        let id = if let Some(id) = self.noun_term(&name).or_else(|| self.noun_term(&written)) {
+            Some(id)
+        } else {
+            self.new_heading(outline, section, &name, label)
+        };
+        let short =
+            synonym.filter(|s| s.chars().all(|c| !c.is_lowercase()) || head_noun(s).is_some());
+        if let (Some(id), Some(synonym)) = (id, short)
+            && raws.last().is_some_and(|raw| raw.kind == Kind::Literal(")"))
+        {
+            let single = self.singular(&synonym);
+            self.alias(id, &single);
+        }
+    }
+
+    fn new_heading(
+        &mut self,
+        outline: &Outline,
+        section: &Section,
+        name: &str,
+        label: bool,
+    ) -> Option<crate::vocabulary::TermId> {
+        let words = name.split(' ').count();
+        let noun = head_noun(name);
+        let first = name.split(' ').next().unwrap_or("");
+        if words > 4
+            || first.to_lowercase().ends_with("ing") && words > 1 && !self.used(outline, name)
+        {
+            return None;
+        }
+        let parent = parent_title(outline, section);
+        let by_parent = parent
+            .as_deref()
+            .and_then(head_noun)
+            .and_then(|noun| noun.sort)
+            .filter(|sort| !matches!(sort, Sort::Action | Sort::State));
+        let used = self.used(outline, name);
+        // A last word that names a sort (`Rest Step`, `Trap Zone`).
+        let by_word = noun.filter(|_| words > 1).and_then(sort_of_heading);
+        let structural = noun.is_some() && words == 1;
+        let sort = match (by_word, by_parent) {
+            (Some(sort), _) if used || matches!(sort, Sort::Time | Sort::Zone) => sort,
+            (_, Some(sort))
+                if !structural
+                    || self.is_set_off(&name.to_lowercase())
+                    || sort == Sort::Zone =>
+            {
+                sort
+            }
+            _ if label && used && noun.is_none() => Sort::Value,
+            _ if structural || !used => return self.short_name(name, used),
+            _ => {
+                return self
+                    .short_name(name, used)
+                    .or_else(|| Some(self.add(name, Sort::Thing, parent.as_deref())));
+            }
+        };
+        let is_a = match sort {
+            Sort::Value | Sort::Status | Sort::Kind => {
+                parent.map(|parent| self.singular(&parent))
+            }
+            _ => None,
+        };
+        Some(self.add(name, sort, is_a.as_deref()))
+    }
+
+    /// A heading that is the first word of a kind (`favor` of `favor token`) names that kind.
+    fn short_name(&mut self, name: &str, used: bool) -> Option<crate::vocabulary::TermId> {
+        if !used || name.contains(' ') || head_noun(name).is_some() {
+            return None;
+        }
+        let front = format!("{} ", name.to_lowercase());
+        let kind = self.vocabulary.terms.iter().find(|(_, term)| {
+            term.sort == Sort::Kind && term.name.to_lowercase().starts_with(&front)
+        });
+        let id = kind.map(|(id, _)| id)?;
+        self.alias(id, name);
+        Some(id)
+    }
+
+    /// Whether running text has this name (singular or plural) in it.
+    fn used(&self, outline: &Outline, name: &str) -> bool {
+        let lower = name.to_lowercase();
+        if !lower.contains(' ') {
+            let plural = crate::vocabulary::words::plural_of(&lower);
+            return self.usage.contains_key(&lower) || self.usage.contains_key(&plural);
+        }
+        outline
+            .sentences
+            .iter()
+            .filter(|sentence| sentence.form == Form::Text)
+            .any(|sentence| sentence.text.to_lowercase().contains(&lower))
+    }
+}
+
+fn sort_of_heading(noun: &Lexeme) -> Option<Sort> {
+    noun.sort.filter(|sort| matches!(sort, Sort::Time | Sort::Zone | Sort::Tally)).or(
+        match noun.class {
+            Class::PieceSg => Some(Sort::Kind),
+            Class::PlaceSg => Some(Sort::Zone),
+            Class::TimeSg => Some(Sort::Time),
+            Class::QualitySg => Some(Sort::Property),
+            Class::PlayerSg => Some(Sort::Player),
+            _ => None,
+        },
+    )
+}
+
+fn parent_title(outline: &Outline, section: &Section) -> Option<String> {
+    let mut at = section.parent;
+    while let Some(id) = at {
+        let parent = outline.sections.get(id.0 as usize)?;
+        if let Some((title, _)) = &parent.title {
+            return Some(title.trim_end_matches([':', '.']).to_owned());
+        }
+        at = parent.parent;
+    }
+    None
+}

@@ -1,0 +1,214 @@
+//! Lists: `the Xs are a, b and c`, `there are N Xs: …`, list items below a lead-in.
+
+use super::gather::Harvest;
+use super::name::{bare, head_noun, is};
+use crate::outline::{Outline, Sentence};
+use crate::vocabulary::scan::{Kind, Raw};
+use crate::vocabulary::{Class, Lexicon, Sort};
+
+/// Cuts a phrase at commas, `and`, `or` (outside brackets).
+pub(super) fn items<'r, 'a>(raws: &'r [Raw<'a>]) -> Vec<&'r [Raw<'a>]> {
+    let mut parts = Vec::new();
+    let (mut start, mut depth) = (0, 0);
+    for (i, raw) in raws.iter().enumerate() {
+        match &raw.kind {
+            Kind::Literal("(") => depth += 1,
+            Kind::Literal(")") => depth -= 1,
+            _ => {}
+        }
+        let cut = depth == 0
+            && (matches!(raw.kind, Kind::Literal("," | ";" | "or" | "and"))
+                || raw.kind == Kind::Word
+                    && !raw.capital()
+                    && matches!(&*raw.lower, "and" | "or"));
+        if cut {
+            if start < i {
+                parts.push(&raws[start..i]);
+            }
+            start = i + 1;
+        }
+    }
+    if start < raws.len() {
+        parts.push(&raws[start..]);
+    }
+    parts
+}
+
+/// A name and the synonyms in brackets after it.
+fn with_synonym<'r, 'a>(part: &'r [Raw<'a>]) -> (&'r [Raw<'a>], Option<&'r [Raw<'a>]>) {
+    let open = part.iter().position(|raw| raw.kind == Kind::Literal("("));
+    let close = part.iter().position(|raw| raw.kind == Kind::Literal(")"));
+    match (open, close) {
+        (Some(open), Some(close)) if open > 0 && open + 1 < close => {
+            (&part[..open], Some(&part[open + 1..close]))
+        }
+        _ => (part, None),
+    }
+}
+
+impl Harvest {
+    /// The members of a group that the book lists: sorts by what the group is.
+    pub(super) fn members(&mut self, text: &str, group: &str, parts: &[&[Raw<'_>]]) -> bool {
+        let names: Vec<(Option<String>, Option<String>)> = parts
+            .iter()
+            .map(|part| {
+                let (name, synonym) = with_synonym(part);
+                let number = name.len() == 1 && matches!(name[0].kind, Kind::Number(_));
+                let name =
+                    if number { Some(name[0].text.to_owned()) } else { self.name(text, name) };
+                (name, synonym.and_then(|synonym| self.name(text, synonym)))
+            })
+            .collect();
+        let known = names.iter().filter(|(name, _)| name.is_some()).count();
+        if known == 0 || known * 2 < names.len() {
+            return false;
+        }
+        let single = self.singular(group);
+        let is_a = single.clone();
+        let sort = self.group_sort(&single);
+        for (name, synonym) in names {
+            let Some(name) = name else { continue };
+            if sort == Sort::Action {
+                self.action(&name.to_lowercase());
+                continue;
+            }
+            let name = if sort == Sort::Value { name } else { self.singular(&name) };
+            if let Some(id) = self.define(&name, sort, Some(&is_a))
+                && let Some(synonym) = synonym
+            {
+                self.alias(id, &self.singular(&synonym));
+            }
+        }
+        true
+    }
+
+    /// What the members of a group are; an unknown group becomes a property with values.
+    fn group_sort(&mut self, group: &str) -> Sort {
+        if let Some(id) = self.noun_term(group) {
+            return match self.vocabulary.terms.get(id).sort {
+                Sort::Property | Sort::Thing => Sort::Value,
+                Sort::Kind => Sort::Name,
+                other => other,
+            };
+        }
+        if let Some(lexeme) = head_noun(group) {
+            if let Some(sort) = lexeme.sort {
+                return sort;
+            }
+            match lexeme.class {
+                Class::PieceSg => return Sort::Name,
+                Class::PlaceSg => return Sort::Zone,
+                Class::PlayerSg => return Sort::Player,
+                Class::TimeSg => return Sort::Time,
+                Class::RuleSg | Class::EventSg => return Sort::Thing,
+                _ => {}
+            }
+        }
+        self.define(group, Sort::Property, None);
+        Sort::Value
+    }
+
+    /// `There are three suits: …`, `There is one tower`.
+    pub(super) fn there_is(&mut self, text: &str, raws: &[Raw<'_>]) {
+        if !is(raws, 0, &["there"]) || !is(raws, 1, &["is", "are"]) {
+            return;
+        }
+        let rest = &raws[2..];
+        let colon = rest.iter().position(|raw| raw.kind == Kind::Literal(":"));
+        let counted = rest.first().is_some_and(|raw| {
+            matches!(raw.kind, Kind::Number(_))
+                || crate::vocabulary::encode::number_word(&raw.lower).is_some()
+        });
+        let after = usize::from(counted || is(rest, 0, &["a", "an", "the"]));
+        if after == 0 {
+            return;
+        }
+        let head = self.head(&rest[after..]);
+        let Some(name) = self.name(text, head) else { return };
+        if let Some(colon) = colon {
+            let parts = items(&rest[colon + 1..]);
+            self.members(text, &name, &parts);
+            return;
+        }
+        // A new word for the one thing there is: a place, unless the lexicon knows better.
+        let alone = after + head.len() == rest.len()
+            || is(rest, after + head.len(), &["of", "for", "in", "on"]);
+        let one = is(rest, 0, &["a", "an", "one"]);
+        let single = self.singular(&name);
+        if alone && one && head_noun(&single).is_none() {
+            self.define(&single, Sort::Zone, None);
+        } else if alone
+            && one
+            && head_noun(&single).is_some_and(|noun| noun.class == Class::PlaceSg)
+        {
+            self.define(&single, Sort::Zone, None);
+        } else if alone && !one && head_noun(&single).is_none() {
+            self.define(&single, Sort::Kind, None);
+        }
+    }
+
+    /// An item below a lead-in (`The families are:`, `Each card has:`).
+    pub(super) fn lead_in(
+        &mut self,
+        outline: &Outline,
+        sentence: &Sentence,
+        text: &str,
+        raws: &[Raw<'_>],
+    ) {
+        let Some(lead) = sentence.lead_in else { return };
+        let Some(lead) = outline.sentences.get(lead.0 as usize) else { return };
+        let lead_text = lead.text.clone();
+        let lead_raws = self.raws(&lead_text);
+        let end = lead_raws
+            .iter()
+            .rposition(|raw| raw.kind != Kind::Literal(":"))
+            .map_or(0, |last| last + 1);
+        let lead_raws = &lead_raws[..end];
+        let Some(verb) =
+            lead_raws.iter().position(|raw| matches!(&*raw.lower, "are" | "has" | "have"))
+        else {
+            return;
+        };
+        let after = &lead_raws[verb + 1..];
+        let open = after.is_empty()
+            || after.iter().all(|raw| {
+                matches!(
+                    &*raw.lower,
+                    "the"
+                        | "following"
+                        | "as"
+                        | "follows"
+                        | "these"
+                        | "defined"
+                        | "each"
+                        | "one"
+                        | "of"
+                )
+            });
+        if !open
+            || raws.iter().any(|raw| {
+                Lexicon::shared().is_function(&raw.lower)
+                    && !raw.capital()
+                    && raw.lower != "and"
+                    && raw.lower != "of"
+            })
+        {
+            return;
+        }
+        let subject = bare(&lead_raws[..verb]);
+        let subject = if is(subject, 0, &["following"]) { &subject[1..] } else { subject };
+        let Some(group) = self.name(&lead_text, subject) else { return };
+        if lead_raws[verb].lower == "are" {
+            if self.is_plural_name(&group) {
+                self.members(text, &group, &[raws]);
+            }
+            return;
+        }
+        for part in items(raws) {
+            let (name, _) = with_synonym(part);
+            if let Some(name) = self.name(text, name) {
+                self.property_of(subject, &self.singular(&name));
+            }
+        }
+    }
+}

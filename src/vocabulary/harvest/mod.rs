@@ -1,0 +1,20 @@
+//! The harvest: finds the terms that a book defines.
+//!
+//! Takes outlines and the words of the component tables, gives a [`super::Vocabulary`]. Only
+//! definition sentences, headings, lists and tables make terms; **no term is created by use**.
+//! Sentences are read again until nothing new is found, since one definition may need another
+//! (`The Oak is a Tree` after `Trees are cards`).
+
+mod components;
+mod copula;
+mod gather;
+mod have;
+mod heading;
+mod list;
+mod name;
+mod near;
+#[cfg(test)]
+mod tests;
+mod verbs;
+
+pub use gather::{Book, ComponentWords, harvest};
