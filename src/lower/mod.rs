@@ -7,6 +7,7 @@
 mod effect;
 mod expr;
 mod meta;
+mod print;
 mod rule;
 mod verb;
 mod world;
@@ -16,6 +17,7 @@ pub use expr::{
     Aggregate, Arith, Compare, Cond, Direction, Domain, Expr, Query, Slot, SortKey, Value,
 };
 pub use meta::Meta;
+pub use print::Printer;
 pub use rule::{
     Marker, Origin, Pattern, Reads, Rule, RuleId, RuleKind, RuleNumber, SetId, Settled, Watch,
 };
