@@ -5,6 +5,7 @@ use crate::finding::{Findings, RuleNames, Severity};
 use crate::outline::{self, Form, Outline, SectionId, SentenceId};
 use crate::source::{Sources, Span};
 use crate::syntax::ast;
+use crate::vocabulary::{self, ComponentWords, Vocabulary};
 
 /// What became of a sentence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -101,6 +102,8 @@ pub struct Compiled {
     pub outlines: Vec<Outline>,
     /// All sentences in document order over the sets.
     pub readings: Vec<Reading>,
+    /// The terms of all sets and tables.
+    pub vocabulary: Vocabulary,
     /// Rule ids with their bare numbers.
     pub names: RuleNames,
     /// What the author should know, in order of the report.
@@ -133,6 +136,7 @@ pub fn compile(loaded: Loaded) -> Compiled {
     let Loaded { sources, book, findings } = loaded;
     let mut compiled = Compiled { sources, book, findings, ..Compiled::default() };
     outlines(&mut compiled);
+    terms(&mut compiled);
     compiled.hash = book::hash(&compiled.sources, &compiled.book);
     readings(&mut compiled);
     name_findings(&mut compiled);
@@ -156,6 +160,33 @@ fn outlines(compiled: &mut Compiled) {
             compiled.names.insert(rule_id(&set.name, outline, id), (name, section.occurrence));
         }
     }
+}
+
+/// Gathers the terms of all sets and tables.
+fn terms(compiled: &mut Compiled) {
+    let Compiled { sources, book, outlines, findings, .. } = compiled;
+    let books: Vec<vocabulary::Book<'_>> = book
+        .sets
+        .iter()
+        .zip(&*outlines)
+        .map(|(set, outline)| vocabulary::Book { source: sources.get(set.file), outline })
+        .collect();
+    let tables: Vec<ComponentWords> = book
+        .components
+        .iter()
+        .map(|table| ComponentWords {
+            columns: table
+                .columns
+                .iter()
+                .enumerate()
+                .map(|(at, column)| {
+                    let cells = table.rows.iter().filter_map(|row| row.cells.get(at).cloned());
+                    (column.name.clone(), cells.collect())
+                })
+                .collect(),
+        })
+        .collect();
+    compiled.vocabulary = vocabulary::harvest(&books, &tables, findings);
 }
 
 /// The id of a section's rule: `set:number[#occurrence]`.
@@ -206,7 +237,11 @@ fn status_of_form(form: Form) -> (Status, Option<&'static str>) {
 
 /// Says of each place of a finding in which rule it is, where the stage could not know.
 fn name_findings(compiled: &mut Compiled) {
-    let Compiled { book, outlines, findings, .. } = compiled;
+    let Compiled { book, outlines, findings, names, .. } = compiled;
+    let is_id = |id: &str| {
+        names.contains_key(id)
+            || id.rsplit_once("/s").is_some_and(|(rule, _)| names.contains_key(rule))
+    };
     let rule_at = |span: Span| {
         let (set, outline) =
             book.sets.iter().zip(&*outlines).find(|(set, _)| set.file == span.file)?;
@@ -215,11 +250,11 @@ fn name_findings(compiled: &mut Compiled) {
         Some(rule_id(&set.name, outline, section))
     };
     for finding in findings.iter_mut() {
-        if finding.rule.is_none() {
+        if !finding.rule.as_deref().is_some_and(is_id) {
             finding.rule = rule_at(finding.at.span);
         }
         for label in &mut finding.related {
-            if label.rule.is_none() {
+            if !label.rule.as_deref().is_some_and(is_id) {
                 label.rule = rule_at(label.span);
             }
         }

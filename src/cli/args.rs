@@ -141,4 +141,10 @@ pub(super) struct Show {
 pub(super) enum Stage {
     /// Rule numbers, headings, items
     Outline,
+    /// The terms and what they name
+    Vocabulary,
+    /// The sentences as the grammar gets them
+    Sentences,
+    /// How each sentence was read
+    Readings,
 }

@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::args::{Check, Common};
 use super::console::Console;
 use super::game::{self, SCHEMA};
+use super::readings;
 use super::run::Exit;
 use crate::compile::{Compiled, Coverage, Status};
 use crate::finding::{FindingJson, Severity, rule_of_id, summary};
@@ -143,13 +144,7 @@ fn human(path: &str, compiled: &Compiled, args: &Check, console: &mut Console) {
     }
     if args.readings {
         for reading in compiled.own_readings() {
-            let status = format!("{:<10}", reading.status.name());
-            console.line(&format!("{status} {}  {}", reading.id, reading.text));
-            match (&reading.reading, reading.why) {
-                (Some(text), _) => console.line(&format!("{:10} = {text}", "")),
-                (None, Some(why)) => console.line(&format!("{:10} = {why}", "")),
-                (None, None) => {}
-            }
+            readings::line(reading, console);
         }
         console.line("");
     }

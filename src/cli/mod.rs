@@ -11,6 +11,7 @@ mod explain;
 mod files;
 mod game;
 mod new;
+mod readings;
 mod run;
 mod show;
 

@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use crate::field_words::FIELD_WORDS;
-use crate::files::{below, text};
+use crate::files::{below, is_test_only, text};
 
 /// Lower case without a plural ending: enough to find a word again.
 fn stem(word: &str) -> String {
@@ -203,7 +203,7 @@ fn no_word_of_a_game_is_in_the_code() {
     files.extend(below("grammar"));
     for (name, path) in files {
         // The first rulebook that `new` writes is a rulebook, not code.
-        if name.contains("/tests") || name.starts_with("src/cli/template/") {
+        if is_test_only(&name) || name.starts_with("src/cli/template/") {
             continue;
         }
         let source = bare(&name, &text(&path));

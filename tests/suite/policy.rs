@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::files::{below, text, with_ending};
+use crate::files::{below, is_test_only, text, with_ending};
 
 /// The stages in order: each may use those before it. `compile` and `cli` see all.
 const LAYERS: [&str; 14] = [
@@ -142,7 +142,7 @@ fn only_the_command_line_touches_the_outside_world() {
     ];
     let mut wrong = String::new();
     for (name, source) in rust() {
-        if matches!(stage(&name), Some("cli") | None) || name.ends_with("/tests.rs") {
+        if matches!(stage(&name), Some("cli") | None) || is_test_only(&name) {
             continue;
         }
         let code = code(&source);
