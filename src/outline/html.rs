@@ -37,9 +37,14 @@ pub(super) fn is_html(text: &str) -> bool {
             line.trim_start().chars().take(10).collect::<String>().to_ascii_lowercase();
         OPENINGS.iter().any(|o| start.starts_with(o))
     };
-    let lists = text.lines().filter(opens).take(3).count();
-    let first = text.trim_start().get(..9).is_some_and(|s| s.eq_ignore_ascii_case("<!doctype"));
-    first || lists >= 2
+    let starts = text.lines().filter(opens).take(2).count();
+    let tags = || {
+        ["<li", "<p", "<h"].iter().map(|t| text.match_indices(t).take(2).count()).sum::<usize>()
+    };
+    starts >= 2
+        || starts == 1
+            && text.lines().find(|l| !l.trim().is_empty()).is_some_and(|l| opens(&l))
+            && tags() >= 2
 }
 
 /// One open list.

@@ -181,7 +181,7 @@ pub(super) fn ordered(text: &str) -> Option<(u32, usize)> {
     }
     let close = inner[digits..].chars().next()?;
     let fits = if open == 1 { close == ')' } else { matches!(close, '.' | ')') };
-    let rest = &inner[digits + 1..];
+    let rest = inner.get(digits + 1..)?;
     (fits && rest.starts_with([' ', '\t', '\u{a0}']))
         .then(|| inner[..digits].parse().ok().map(|n| (n, open + digits + 1)))?
 }

@@ -70,9 +70,9 @@ pub(super) fn check(nested: &Nested, findings: &mut Findings) {
             );
         }
     }
-    skipped(outline, &entries, findings);
+    let moved = foreign(outline, &entries, findings);
+    skipped(outline, &entries, &moved, findings);
     unmarked(outline, &entries, findings);
-    foreign(outline, &entries, findings);
 }
 
 fn entries(nested: &Nested) -> Vec<Entry<'_>> {
@@ -214,7 +214,7 @@ fn mend(
         let before = last.get(&stem).copied();
         let own = entries[i].number.last();
         let value = match before {
-            Some(before) if slip && own <= before => before.saturating_add(1),
+            Some(before) if slip && (strays || own <= before) => before.saturating_add(1),
             None if slip && strays => 1,
             _ => own,
         };
@@ -249,8 +249,18 @@ fn split(number: &Number) -> (String, &'static str, bool) {
     (stem.trim_end_matches(['.', '-']).to_owned(), sign, letter)
 }
 
-fn skipped(outline: &Outline, entries: &[Entry<'_>], findings: &mut Findings) {
-    let known: BTreeSet<&[u32]> = entries.iter().map(|e| e.number.parts.as_slice()).collect();
+/// Gaps in a sequence. A gap that a mended slip fills is none.
+fn skipped(
+    outline: &Outline,
+    entries: &[Entry<'_>],
+    moved: &[Number],
+    findings: &mut Findings,
+) {
+    let mended: Vec<Number> =
+        entries.iter().filter(|e| e.slip).filter_map(|e| Number::parse(&e.mended)).collect();
+    let own = entries.iter().map(|e| e.number);
+    let known: BTreeSet<&[u32]> =
+        own.chain(&mended).chain(moved).map(|number| number.parts.as_slice()).collect();
     let mut groups: BTreeMap<(Option<SectionId>, String, bool), Vec<usize>> = BTreeMap::new();
     for (i, entry) in entries.iter().enumerate() {
         let revised = outline
@@ -281,6 +291,8 @@ fn skipped(outline: &Outline, entries: &[Entry<'_>], findings: &mut Findings) {
                 .collect();
             match missing.len() {
                 0 => steady += 1,
+                // A jump to a round number opens a new row of numbers.
+                3.. if to % 10 == 0 => {}
                 1..=9 => gaps.push((pair[1], missing, letter)),
                 _ => {}
             }
@@ -353,8 +365,8 @@ fn unmarked(outline: &Outline, entries: &[Entry<'_>], findings: &mut Findings) {
     }
 }
 
-/// Numbers that start with the prefix of another set.
-fn foreign(outline: &Outline, entries: &[Entry<'_>], findings: &mut Findings) {
+/// Numbers that start with the prefix of another set; gives what they should be.
+fn foreign(outline: &Outline, entries: &[Entry<'_>], findings: &mut Findings) -> Vec<Number> {
     let first = |number: &Number| {
         let end = number.text.find('.').unwrap_or(number.text.len());
         (number.parts.len() > 1 && end > 0).then(|| number.text[..end].to_owned())
@@ -370,8 +382,9 @@ fn foreign(outline: &Outline, entries: &[Entry<'_>], findings: &mut Findings) {
     });
     let stated = outline.front("prefix").map(str::to_owned);
     let Some(expected) = stated.or_else(|| habit.map(|(prefix, _)| prefix.clone())) else {
-        return;
+        return Vec::new();
     };
+    let mut moved = Vec::new();
     for entry in entries {
         let Some(prefix) = first(entry.number).filter(|p| *p != expected) else { continue };
         let housed = std::iter::successors(entry.above, |&a| entries[a].above)
@@ -379,6 +392,10 @@ fn foreign(outline: &Outline, entries: &[Entry<'_>], findings: &mut Findings) {
         if housed || entry.number.text.starts_with(expected.as_str()) {
             continue;
         }
+        moved.extend(Number::parse(&format!(
+            "{expected}{}",
+            &entry.number.text[prefix.len()..]
+        )));
         let rest = &entry.number.text[prefix.len()..];
         findings.push(
             about(
@@ -395,4 +412,5 @@ fn foreign(outline: &Outline, entries: &[Entry<'_>], findings: &mut Findings) {
             )),
         );
     }
+    moved
 }

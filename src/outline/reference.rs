@@ -7,7 +7,6 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::number;
 use super::{Form, Number, Outline, Reference, SectionId};
 use crate::finding::{Code, Finding, Findings};
 use crate::source::Span;
@@ -76,9 +75,9 @@ pub fn check_references(outlines: &[Outline], findings: &mut Findings) {
                 let span =
                     Span { file: outline.file, start, end: last.map_or(start, |l| l + 1) };
                 let near =
-                    indexes.iter().flat_map(|index| index.texts.keys()).max_by(|a, b| {
+                    indexes.iter().flat_map(|index| index.texts.keys()).min_by(|a, b| {
                         let score = |t: &str| strsim::jaro_winkler(t, &reference.text);
-                        score(a).total_cmp(&score(b))
+                        score(b).total_cmp(&score(a))
                     });
                 let help = match near {
                     Some(near) => {

@@ -36,6 +36,7 @@ pub(super) fn blocks(text: &str, from: usize) -> Vec<Block> {
     reader.close();
     let mut blocks = reader.blocks;
     mark_titles(&mut blocks, reader.evidence.has_headings);
+    level_titles(&mut blocks, reader.evidence.has_headings);
     blocks
 }
 
@@ -393,6 +394,29 @@ fn take_heading_number(block: &mut Block, evidence: &Evidence) {
     }
 }
 
+/// The level of a heading without a sign until all are known.
+const BARE: u8 = 7;
+
+/// Gives bare headings their levels: the very first is the title of the text, the others stand
+/// beside the underlined ones, and capitals stand above small letters.
+fn level_titles(blocks: &mut [Block], has_headings: bool) {
+    if has_headings {
+        return;
+    }
+    let level = |b: &Block| if let Kind::Heading(level) = b.kind { Some(level) } else { None };
+    let signed = blocks.iter().filter_map(level).find(|&l| l != BARE && l > 1);
+    let capitals = |b: &Block| !b.flow.text.contains(char::is_lowercase);
+    for (i, block) in blocks.iter_mut().enumerate().filter(|(_, b)| level(b) == Some(BARE)) {
+        let own = match signed {
+            _ if i == 0 => 1,
+            Some(level) => level,
+            None if capitals(block) => 5,
+            None => 6,
+        };
+        block.kind = Kind::Heading(own);
+    }
+}
+
 /// Finds headings that do not carry the sign of one: bold lines, titles on lines of their own,
 /// numbered titles above the rules they number.
 fn mark_titles(blocks: &mut [Block], has_headings: bool) {
@@ -429,7 +453,7 @@ fn mark_titles(blocks: &mut [Block], has_headings: bool) {
                 && alone
                 && is_title(text);
         if title && block.number.is_none() {
-            blocks[i].kind = Kind::Heading(7);
+            blocks[i].kind = Kind::Heading(BARE);
         } else if title || titled_item {
             blocks[i].titled = true;
         }
