@@ -131,7 +131,7 @@ fn decode(bytes: &[u8]) -> (String, bool) {
         let units: Vec<u16> =
             bytes.chunks_exact(2).map(|pair| join([pair[0], pair[1]])).collect();
         return match String::from_utf16(&units) {
-            Ok(text) if bytes.len() % 2 == 0 => (text, false),
+            Ok(text) if bytes.len().is_multiple_of(2) => (text, false),
             _ => (String::from_utf16_lossy(&units), true),
         };
     }

@@ -19,6 +19,7 @@ pub(super) enum Kind {
 }
 
 /// A heading, paragraph, item or table, with its text free of markup.
+#[allow(clippy::struct_excessive_bools, reason = "each is a sign of markup of its own")]
 #[derive(Debug, Clone)]
 pub(super) struct Block {
     /// What it is.

@@ -21,7 +21,7 @@ const BEFORE_FIGURE: [&str; 12] =
 /// The sentences of `text` as byte ranges, each with its final punctuation, in order.
 pub(super) fn cut(text: &str) -> Vec<Range<usize>> {
     let bytes = text.as_bytes();
-    let quotes = bytes.iter().filter(|&&b| b == b'"').count() % 2 == 0;
+    let quotes = text.matches('"').count().is_multiple_of(2);
     let brackets = balanced(bytes);
     let (mut out, mut start, mut at) = (Vec::new(), 0, 0);
     let (mut quoted, mut depth) = (false, 0_u32);

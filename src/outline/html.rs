@@ -264,16 +264,15 @@ impl Reader<'_> {
                 self.begin(Kind::Heading(name.as_bytes()[1] - b'0'), 0, start);
             }
             "p" | "div" | "section" | "header" | "dl" | "dt" | "dd" | "body" | "html"
-            | "head" | "hr" | "figure" | "figcaption" | "details" | "summary" => {
+            | "head" | "hr" | "figure" | "figcaption" | "details" | "summary"
                 // `<li><p>` opens no paragraph of its own.
                 if !self
                     .open
                     .as_ref()
                     .is_some_and(|b| matches!(b.kind, Kind::Item(_)) && b.flow.is_empty())
-                {
+                => {
                     self.close();
                 }
-            }
             _ => {}
         }
     }
@@ -296,15 +295,15 @@ impl Reader<'_> {
                 if let Some(mut open) = self.open.take() {
                     let (bold, link) = (self.bold, self.link);
                     if name == b"a" {
-                        self.bold = None
+                        self.bold = None;
                     } else {
-                        self.link = None
+                        self.link = None;
                     }
                     self.finish_bold(&mut open);
                     if name == b"a" {
-                        self.bold = bold
+                        self.bold = bold;
                     } else {
-                        self.link = link
+                        self.link = link;
                     }
                     self.open = Some(open);
                 }

@@ -82,7 +82,7 @@ impl Inline {
                             "b>" | "strong>" => self.bold = Some(flow.text.len()),
                             "/b>" | "/strong>" => self.close_bold(flow),
                             _ if name.starts_with("br") => {
-                                flow.push(' ', base + at, base + at + len)
+                                flow.push(' ', base + at, base + at + len);
                             }
                             _ => {}
                         }

@@ -18,6 +18,7 @@ mod nest;
 mod number;
 mod numbering;
 mod query;
+mod record;
 mod reference;
 mod render;
 mod strange;

@@ -10,17 +10,13 @@ use indexmap::IndexMap;
 
 use super::block::{Block, Kind};
 use super::commentary;
-use super::cut;
-use super::flow::Flow;
-use super::limits;
 use super::number::{self, Mark, Marker};
-use super::{
-    Form, Number, Outline, Section, SectionId, SectionKind, Sentence, SentenceId, Table,
-};
-use crate::finding::{Code, Finding, Findings};
+use super::{Form, Number, Outline, SectionId, SectionKind, SentenceId};
+use crate::finding::Findings;
 use crate::source::{FileId, Span};
 
 /// How a numbered rule is marked up; the checks compare siblings.
+#[allow(clippy::struct_excessive_bools, reason = "each is a sign of markup of its own")]
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Markup {
     pub(super) section: SectionId,
@@ -37,8 +33,9 @@ pub(super) struct Nested {
     pub(super) markup: Vec<Markup>,
 }
 
+/// What an open section is, and so what may stand in it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Holds {
+pub(super) enum Holds {
     Heading(u8),
     Rule {
         bulleted: bool,
@@ -52,30 +49,32 @@ enum Holds {
     Base,
 }
 
+/// A section that is still open.
 #[derive(Debug, Clone, Copy)]
-struct Frame {
-    section: SectionId,
-    holds: Holds,
-    indent: usize,
-    form: Option<Form>,
+pub(super) struct Frame {
+    pub(super) section: SectionId,
+    pub(super) holds: Holds,
+    pub(super) indent: usize,
+    pub(super) form: Option<Form>,
 }
 
-struct Nester<'f> {
-    out: Nested,
-    findings: &'f mut Findings,
-    stack: Vec<Frame>,
-    items: BTreeMap<SectionId, u32>,
-    uses: IndexMap<String, u32>,
-    indexes: BTreeMap<SectionId, u32>,
-    title: Option<SectionId>,
-    ordered_are_rules: bool,
+/// The state of nesting.
+pub(super) struct Nester<'f> {
+    pub(super) out: Nested,
+    pub(super) findings: &'f mut Findings,
+    pub(super) stack: Vec<Frame>,
+    pub(super) items: BTreeMap<SectionId, u32>,
+    pub(super) uses: IndexMap<String, u32>,
+    pub(super) indexes: BTreeMap<SectionId, u32>,
+    pub(super) title: Option<SectionId>,
+    pub(super) ordered_are_rules: bool,
     /// The last sentence and whether it announces what follows.
-    last: Option<SentenceId>,
+    pub(super) last: Option<SentenceId>,
     /// A paragraph that announces an indented body: its indent, sentence and title.
-    announced: Option<(usize, SentenceId, Option<String>, Span)>,
+    pub(super) announced: Option<(usize, SentenceId, Option<String>, Span)>,
     /// The lead-in of the list that each section holds.
-    leads: BTreeMap<SectionId, SentenceId>,
-    too_deep: bool,
+    pub(super) leads: BTreeMap<SectionId, SentenceId>,
+    pub(super) too_deep: bool,
 }
 
 /// Nests `blocks` of `file`.
@@ -202,8 +201,8 @@ impl Nester<'_> {
         if let Some((label, len)) = number::lettered(&titled)
             && number::roman(label).is_some()
         {
-            component = label.to_owned();
-            titled = titled[len..].trim().to_owned();
+            let rest = titled[len..].trim().to_owned();
+            (component, titled) = (label.to_owned(), rest);
         }
         if component.is_empty() {
             component = number.map(|n| n.text.clone()).unwrap_or_default();
@@ -420,201 +419,6 @@ impl Nester<'_> {
         let form = self.stack.last().and_then(|f| f.form);
         self.stack.push(Frame { section, holds: Holds::Body, indent, form });
         self.last = None;
-    }
-
-    fn table(&mut self, block: Block) {
-        let lead_in = self.last;
-        let section = match self.stack.last() {
-            Some(top) => top.section,
-            None => self.base("text", &block),
-        };
-        let Kind::Table(rows) = block.kind else { return };
-        let cell = |flow: Flow| {
-            let end = flow.text.trim_end().len();
-            let place = flow.place(0..end);
-            (
-                flow.text[..end].to_owned(),
-                Span { file: self.out.outline.file, start: place.0, end: place.1 },
-            )
-        };
-        let rows = rows.into_iter().map(|row| row.into_iter().map(cell).collect()).collect();
-        self.out.outline.tables.push(Table { section, lead_in, rows });
-    }
-
-    /// The section for text that no heading holds.
-    fn base(&mut self, name: &str, block: &Block) -> SectionId {
-        let known =
-            self.out.outline.sections.iter().take(2).position(|s| {
-                s.parent.is_none() && s.kind == SectionKind::Prose && s.path == name
-            });
-        let section = match known {
-            Some(at) => SectionId(at as u32),
-            None => {
-                let plain = Block { number: None, ..block.clone() };
-                self.open(SectionKind::Prose, &plain, name, None)
-            }
-        };
-        self.stack.push(Frame { section, holds: Holds::Base, indent: 0, form: None });
-        section
-    }
-
-    /// Makes a section below the innermost open frame.
-    fn open(
-        &mut self,
-        kind: SectionKind,
-        block: &Block,
-        component: &str,
-        title: Option<(String, Span)>,
-    ) -> SectionId {
-        let mut parent = self.stack.last().map(|f| f.section);
-        let mut depth = parent.map_or(0, |p| self.section(p).depth + 1);
-        if depth > limits::DEPTH {
-            if !std::mem::replace(&mut self.too_deep, true) {
-                let span = self.span((block.span.0 as u32, block.span.1 as u32));
-                self.findings.push(
-                    Finding::new(
-                        Code::TooLarge,
-                        span,
-                        format!("this is nested more than {} levels deep", limits::DEPTH),
-                    )
-                    .help("write the deeper rules as rules of their own"),
-                );
-            }
-            parent = parent.and_then(|p| self.section(p).parent);
-            depth = limits::DEPTH;
-        }
-        let mut path = parent
-            .filter(|&p| self.title != Some(p) && self.section(p).path != "text")
-            .map(|p| format!("{} / ", self.section(p).path))
-            .unwrap_or_default();
-        path.extend(component.chars().take(limits::TITLE));
-        let number = block.number.as_ref().map(|(mark, _)| mark.number.clone());
-        let number_span = block.number.as_ref().map(|(_, place)| self.span(*place));
-        let attributes =
-            block.number.as_ref().map(|(m, _)| m.attributes.clone()).unwrap_or_default();
-        let occurrence =
-            self.use_of(number.as_ref().map_or(&path, |n| &n.text).clone().as_str());
-        let id = SectionId(self.out.outline.sections.len() as u32);
-        let span = self.span((block.span.0 as u32, block.span.1 as u32));
-        if let Some((mark, _)) = &block.number {
-            self.out.markup.push(Markup {
-                section: id,
-                bold: block.bold,
-                bulleted: block.bulleted,
-                heading: block.is_heading(),
-                glued: mark.glued,
-                worded: mark.worded,
-            });
-        }
-        self.out.outline.sections.push(Section {
-            kind,
-            parent,
-            number,
-            occurrence,
-            title,
-            span,
-            depth,
-            path,
-            number_span,
-            attributes,
-            lead_in: None,
-        });
-        id
-    }
-
-    /// Cuts the text of `block` into sentences of `section`.
-    fn sentences(
-        &mut self,
-        section: SectionId,
-        block: &Block,
-        form: Option<Form>,
-        lead: Option<SentenceId>,
-    ) {
-        let item = matches!(self.section(section).kind, SectionKind::Item { .. });
-        let form = form.or(block.quoted.then_some(Form::Quotation));
-        let ranges = cut::cut(&block.flow.text);
-        let example = ranges
-            .first()
-            .is_some_and(|r| commentary::opens_example(&block.flow.text[r.clone()]));
-        let count = ranges.len();
-        for (i, range) in ranges.into_iter().enumerate() {
-            let whole = &block.flow.text[range.clone()];
-            let span = self.span(block.flow.place(range.clone()));
-            if whole.len() > limits::SENTENCE {
-                self.findings.push(
-                    Finding::new(
-                        Code::TooLarge,
-                        span,
-                        format!("this sentence has {} bytes and is not read", whole.len()),
-                    )
-                    .help("end sentences with a full stop, or break this one up"),
-                );
-                continue;
-            }
-            let form = form.unwrap_or_else(|| {
-                if example || commentary::is_example(whole) {
-                    Form::Example
-                } else if block.flow.is_link() && item || commentary::is_reference(whole) {
-                    Form::Reference
-                } else {
-                    Form::Text
-                }
-            });
-            let (text, offsets, joint) =
-                cut::words(&block.flow, &range, item && i + 1 == count);
-            let index = self.indexes.entry(section).or_default();
-            *index += 1;
-            let index = *index;
-            let id = SentenceId(self.out.outline.sentences.len() as u32);
-            self.out.outline.sentences.push(Sentence {
-                section,
-                index,
-                span,
-                text,
-                offsets,
-                form,
-                lead_in: lead,
-                references: Vec::new(),
-                joint,
-            });
-            self.last = Some(id);
-        }
-        match self.last.filter(|&l| count > 0 && self.announces(l)) {
-            Some(last) => self.leads.insert(section, last),
-            None => self.leads.remove(&section),
-        };
-    }
-
-    /// The sentence of `section` that leads in the list below it.
-    fn lead_of(&self, section: SectionId) -> Option<SentenceId> {
-        self.leads.get(&section).copied()
-    }
-
-    fn announces(&self, sentence: SentenceId) -> bool {
-        let sentence = &self.out.outline.sentences[sentence.0 as usize];
-        sentence.form == Form::Text && sentence.text.ends_with([':', ',', '\u{2014}'])
-    }
-
-    fn use_of(&mut self, name: &str) -> u32 {
-        let count = self.uses.entry(name.to_owned()).or_default();
-        *count += 1;
-        *count
-    }
-
-    fn number(&self, id: SectionId) -> Option<&Number> {
-        self.section(id).number.as_ref()
-    }
-
-    fn section(&self, id: SectionId) -> &Section {
-        &self.out.outline.sections[id.0 as usize]
-    }
-
-    fn section_mut(&mut self, id: SectionId) -> &mut Section {
-        &mut self.out.outline.sections[id.0 as usize]
-    }
-
-    fn span(&self, (start, end): (u32, u32)) -> Span {
-        Span { file: self.out.outline.file, start, end }
     }
 }
 

@@ -3,6 +3,7 @@
 use super::Number;
 
 /// A rule number found at the start of a text.
+#[allow(clippy::struct_excessive_bools, reason = "each is a sign of markup of its own")]
 #[derive(Debug, Clone)]
 pub(super) struct Mark {
     /// The number.

@@ -72,13 +72,13 @@ impl Reader {
         let content = line[at..].trim_end();
         let place = base + at;
         let quoted = quotes > 0 || self.fence.is_some();
-        if let Some(sign) = ["```", "~~~"].into_iter().find(|s| content.starts_with(s)) {
-            if self.fence.is_none() || self.fence == Some(sign) {
-                self.close();
-                self.fence = if self.fence.is_some() { None } else { Some(sign) };
-                self.blank = true;
-                return;
-            }
+        if let Some(sign) = ["```", "~~~"].into_iter().find(|s| content.starts_with(s))
+            && (self.fence.is_none() || self.fence == Some(sign))
+        {
+            self.close();
+            self.fence = if self.fence.is_some() { None } else { Some(sign) };
+            self.blank = true;
+            return;
         }
         if content.is_empty() {
             self.close();
@@ -212,20 +212,17 @@ impl Reader {
             self.begin(block, &content[len..], place + len, quoted);
             return;
         }
-        match &mut self.open {
-            Some(open) => {
-                open.lines += 1;
-                open.span.1 = place + content.len();
-                let flow = &mut open.flow;
-                flow.line_end(place.saturating_sub(1));
-                self.inline.line(content, place, flow);
+        if let Some(open) = &mut self.open {
+            open.lines += 1;
+            open.span.1 = place + content.len();
+            let flow = &mut open.flow;
+            flow.line_end(place.saturating_sub(1));
+            self.inline.line(content, place, flow);
+        } else {
+            if indent == 0 {
+                self.lists.clear();
             }
-            None => {
-                if indent == 0 {
-                    self.lists.clear();
-                }
-                self.begin(Block::new(Kind::Paragraph, indent, span), content, place, quoted);
-            }
+            self.begin(Block::new(Kind::Paragraph, indent, span), content, place, quoted);
         }
     }
 
@@ -256,7 +253,7 @@ impl Reader {
                         && (mark.closed || is_title(rest))
             }
             2 if mark.hyphens => mark.closed || bold,
-            2 if single_letter => mark.closed && !lower || supported && !lower,
+            2 if single_letter => !lower && (mark.closed || supported),
             _ => bold || supported || !lower && (mark.closed || bulleted || fresh),
         };
         let glue = !mark.glued
@@ -382,8 +379,8 @@ fn take_heading_number(block: &mut Block, evidence: &Evidence) {
     let text = &block.flow.text;
     let mark = number::parse_worded(text).or_else(|| {
         let mark = number::parse(text).filter(|m| !date(m) && !m.glued)?;
-        let fits = mark.number.parts.len() > 1 && !(mark.hyphens && !mark.closed)
-            || mark.closed
+        let fits = mark.closed
+            || mark.number.parts.len() > 1 && !mark.hyphens
             || evidence.numbers_heading(mark.number.parts[0]);
         (fits && mark.len < text.trim_end().len()).then_some(mark)
     });

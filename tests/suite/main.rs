@@ -1,6 +1,7 @@
 //! The one integration binary.
 
 mod cli;
+mod corpus_outline;
 mod corpus_text;
 mod field_words;
 mod files;

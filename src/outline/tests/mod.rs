@@ -27,20 +27,3 @@ fn shown(text: &str) -> String {
 fn expect(text: &str, expected: &str) {
     assert_eq!(shown(text).trim_end(), expected.trim_end(), "\n{}", shown(text));
 }
-
-#[test]
-fn look() {
-    if let Ok(path) = std::env::var("LOOK") {
-        let (outline, findings, source) = read(&std::fs::read_to_string(path).unwrap());
-        println!("{}", render(&outline, &source));
-        for f in findings.iter() {
-            println!(
-                "!! {} {} {:?} {:?}",
-                f.code,
-                f.message,
-                f.help,
-                source.position(f.at.span.start)
-            );
-        }
-    }
-}

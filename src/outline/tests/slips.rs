@@ -1,7 +1,6 @@
 //! Slips of numbering and references, and books that have none.
 
 use super::read;
-use crate::finding::Findings;
 use crate::outline::check_references;
 
 fn findings(text: &str) -> Vec<String> {
