@@ -54,6 +54,8 @@ pub(crate) struct Slot {
     pub lower: String,
     /// Whether it opens the sentence or a part of it.
     pub opening: bool,
+    /// Whether its first letter is a capital.
+    pub capital: bool,
 }
 
 impl Vocabulary {
@@ -173,7 +175,14 @@ impl Vocabulary {
                     raws[at..at + len].iter().map(|raw| raw.lower.as_str()).collect();
                 words.join(" ")
             };
-            slots.push(Slot { candidates, start: raw.start, end, lower, opening: raw.opening });
+            slots.push(Slot {
+                candidates,
+                start: raw.start,
+                end,
+                lower,
+                opening: raw.opening,
+                capital: raw.capital(),
+            });
             at += len;
         }
         slots
@@ -291,10 +300,7 @@ impl Vocabulary {
             for entry in lex {
                 let taken = terms.iter().any(|&class| {
                     same_kind(class, entry.class)
-                        || is_noun(class)
-                            && is_noun(entry.class)
-                            && (!raw.opening || !capital)
-                            && book.iter().any(|b| b.class == class && (!b.capital || capital))
+                        || is_noun(class) && is_noun(entry.class) && capital && !raw.opening
                 });
                 let candidate = Candidate::Content(entry.class, entry.word.clone());
                 if !taken && !found.contains(&candidate) {

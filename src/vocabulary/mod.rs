@@ -26,4 +26,4 @@ pub use lexicon::{Lexeme, Lexicon, Part};
 pub use render::{render, sort_name};
 pub use term::{Sort, Term, TermId, Terms};
 pub use token::{LexemeId, Token, Tokens, Word};
-pub use words::{Vocabulary, article};
+pub use words::{Vocabulary, article, is_flag};

@@ -3,11 +3,11 @@
 //! Local and cautious: one pass from left to right over each slot with several meanings, looking
 //! at what stands before (adverbs passed over) and after. Where it is not sure it only orders.
 
-use super::Class;
 use super::encode::{Candidate, Slot};
 use super::lexicon::{
     is_noun, is_plural, is_possessive, is_singular, is_verb, possessive_class,
 };
+use super::{Class, Word};
 
 /// What stands before a slot, as far as it matters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -157,7 +157,11 @@ fn prune_one(slots: &mut [Slot], at: usize) {
         noun_or_verb(slots, at, left, right);
     }
     if adjective && adverb {
-        let nominal = matches!(right, Right::Noun);
+        let next_noun = slots
+            .get(at + 1)
+            .is_some_and(|slot| slot.candidates.iter().any(|c| c.class().is_some_and(is_noun)));
+        let nominal = right == Right::Noun && left != Left::Verb
+            || left == Left::Preposition && next_noun;
         let predicate =
             matches!(left, Left::Be | Left::DeterminerOne | Left::Determiner | Left::Modifier);
         if nominal || predicate {
@@ -179,11 +183,64 @@ fn prune_one(slots: &mut [Slot], at: usize) {
             drop_if(slots, at, adjectives);
         }
     }
-    // Two nouns of one surface, or a noun and an adverb: the author's term stays first.
-    if noun && adverb && matches!(left, Left::Determiner | Left::DeterminerOne | Left::Modifier)
-    {
-        drop_if(slots, at, |class| class == Class::Adverb);
+    if noun && adverb {
+        if matches!(
+            left,
+            Left::Determiner | Left::DeterminerOne | Left::Modifier | Left::Preposition
+        ) {
+            drop_if(slots, at, |class| class == Class::Adverb);
+        } else {
+            drop_if(slots, at, is_noun);
+        }
     }
+    bare_noun(slots, at, left);
+    // A capital inside a sentence is a name in books that set nouns off.
+    if slots[at].capital && !slots[at].opening && left != Left::Modal && left != Left::To {
+        prefer(slots, at, is_noun);
+    }
+}
+
+/// A lower-case term and a lexicon noun of one surface (`the plays`, `in play`): after a
+/// preposition, without a determiner, the singular is the common word, elsewhere the term.
+fn bare_noun(slots: &mut [Slot], at: usize, left: Left) {
+    let of_book = |c: &Candidate| matches!(c, Candidate::Content(class, Word::Term(_)) if is_noun(*class));
+    let common = |c: &Candidate| matches!(c, Candidate::Content(class, Word::Lexeme(_)) if is_noun(*class));
+    let candidates = &slots[at].candidates;
+    if !candidates.iter().any(of_book) || !candidates.iter().any(common) || slots[at].capital {
+        return;
+    }
+    let bare = left == Left::Preposition
+        && candidates.iter().any(|c| c.class().is_some_and(is_singular));
+    if bare {
+        slots[at].candidates.retain(|c| !of_book(c));
+    } else {
+        slots[at].candidates.retain(|c| !common(c));
+    }
+}
+
+/// Whether the clause around `at` has a finite verb before it.
+fn has_finite_before(slots: &[Slot], at: usize) -> bool {
+    for slot in slots[..at].iter().rev() {
+        match &slot.candidates[0] {
+            Candidate::Literal(word) => match &**word {
+                "," | ";" | ":" | "(" | "when" | "if" | "while" | "unless" | "until"
+                | "and" | "but" | "or" => return false,
+                "is" | "are" | "was" | "were" | "has" | "have" | "had" | "may" | "can"
+                | "must" | "will" | "would" | "should" | "shall" | "can not" | "do"
+                | "does" | "did" => {
+                    return true;
+                }
+                _ => {}
+            },
+            Candidate::Content(class, _)
+                if matches!(class, Class::VerbBase | Class::VerbS | Class::VerbPast) =>
+            {
+                return true;
+            }
+            Candidate::Content(..) => {}
+        }
+    }
+    false
 }
 
 /// `own`, `double`, `like`: a word of the grammar or a verb.
@@ -222,12 +279,32 @@ fn noun_or_verb(slots: &mut [Slot], at: usize, left: Left, right: Right) {
     let gerund = slots[at].candidates.iter().any(|c| c.class() == Some(Class::VerbIng));
     if gerund {
         if matches!(left, Left::Determiner | Left::DeterminerOne | Left::Modifier) {
+            if right == Right::Noun {
+                drop_if(slots, at, is_verb);
+            } else {
+                drop_if(slots, at, |class| is_verb(class));
+            }
+        } else if left == Left::Singular && right != Right::Object {
             prefer(slots, at, other);
         }
         return;
     }
+    let before = at.checked_sub(1).map(|before| slots[before].lower.as_str());
     match left {
         Left::DeterminerOne if third => drop_if(slots, at, other),
+        // `the player with the most scores 5 points`
+        Left::Determiner | Left::Modifier
+            if third
+                && right == Right::Object
+                && before.is_some_and(|word| {
+                    matches!(
+                        word,
+                        "most" | "fewest" | "least" | "more" | "fewer" | "first" | "last"
+                    )
+                }) =>
+        {
+            drop_if(slots, at, other);
+        }
         Left::DeterminerOne | Left::Determiner | Left::Modifier | Left::Preposition => {
             let floating = matches!(
                 at.checked_sub(1).map(|before| slots[before].lower.as_str()),
@@ -252,6 +329,10 @@ fn noun_or_verb(slots: &mut [Slot], at: usize, left: Left, right: Right) {
             }
         }
         Left::Modal => drop_if(slots, at, |class| !base(class)),
+        // `you draws`: not a verb of this subject.
+        Left::Subject if third && matches!(before, Some("you" | "they" | "we" | "i")) => {
+            drop_if(slots, at, is_verb);
+        }
         Left::Subject => drop_if(slots, at, other),
         Left::Relative => {
             if third || right == Right::Object {
@@ -274,6 +355,8 @@ fn noun_or_verb(slots: &mut [Slot], at: usize, left: Left, right: Right) {
                     drop_if(slots, at, is_verb);
                 } else if right == Right::Object {
                     drop_if(slots, at, other);
+                } else if slots[at - 1].candidates[0].class() == Some(Class::PlayerSg) {
+                    drop_if(slots, at, other);
                 } else {
                     prefer(slots, at, is_verb);
                 }
@@ -284,7 +367,11 @@ fn noun_or_verb(slots: &mut [Slot], at: usize, left: Left, right: Right) {
             }
         }
         Left::Plural => {
-            if third {
+            if third && right == Right::Object {
+                drop_if(slots, at, other);
+            } else if third && !has_finite_before(slots, at) {
+                prefer(slots, at, is_verb);
+            } else if third {
                 drop_if(slots, at, is_verb);
             } else if right == Right::Finite {
                 drop_if(slots, at, is_verb);

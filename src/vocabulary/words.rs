@@ -218,9 +218,18 @@ pub(crate) fn plural_of(name: &str) -> String {
     if front.is_empty() { plural } else { format!("{front} {plural}") }
 }
 
+/// Whether a term is a property that a piece has or has not (`being tilted is a property`); it is
+/// written as the participle of its verb and has no noun of its own.
+pub fn is_flag(term: &Term) -> bool {
+    term.sort == Sort::Property && term.is_a.as_deref() == Some("flag")
+}
+
 /// All surfaces of a term with their classes.
 fn term_forms(term: &Term) -> Vec<(String, Class)> {
     let mut forms = Vec::new();
+    if is_flag(term) {
+        return forms;
+    }
     let class = term_class(term);
     for name in std::iter::once(&term.name).chain(&term.also) {
         let numeric = name.chars().all(|c| c.is_ascii_digit());
@@ -263,7 +272,12 @@ fn designation_class(term: &Term) -> Class {
     term.is_a
         .as_deref()
         .and_then(|is_a| lexicon.find(&is_a.to_lowercase(), Part::Noun))
-        .map(|id| lexicon.get(id).class)
+        .map(|id| lexicon.get(id))
+        // An office or honour is held by a player.
+        .map(|lexeme| match lexeme.sort {
+            Some(Sort::Designation) => Class::PlayerSg,
+            _ => lexeme.class,
+        })
         .filter(|&class| noun_family(class).is_some())
         .unwrap_or(Class::PieceSg)
 }

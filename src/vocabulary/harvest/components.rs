@@ -6,6 +6,7 @@ use super::name::{head_class, is};
 use crate::outline::{Outline, SectionId, Sentence};
 use crate::vocabulary::encode::number_word;
 use crate::vocabulary::scan::{Kind, Raw};
+use crate::vocabulary::words::plural_of;
 use crate::vocabulary::{Class, Sort};
 
 /// Columns that are bookkeeping of the table.
@@ -80,13 +81,16 @@ impl Harvest {
         let deck = at > 0 && is(part, at - 1, &["of"]);
         let head = self.head(&part[at + 1..]);
         let Some(name) = self.name(text, head) else { return };
-        let name = self.singular(&name);
-        let single_lexicon_word = !name.contains(' ') && head_class(&name).is_some();
-        if single_lexicon_word {
+        let name = self.majority(&self.singular(&name));
+        let class = head_class(&name);
+        let plain_word = !name.contains(' ')
+            && class.is_some_and(|class| {
+                !deck || matches!(class, Class::PieceSg | Class::PlayerSg)
+            });
+        if plain_word {
             return;
         }
         // An adjective with a plain noun (`red cubes`) says itself.
-        let class = head_class(&name);
         let first = name.split(' ').next().unwrap_or("").to_lowercase();
         let described = class.is_some()
             && crate::vocabulary::surfaces::Surfaces::lexicon().word(&first).any(|entry| {
@@ -97,6 +101,22 @@ impl Harvest {
         }
         let is_a = if deck { Some("card") } else { None };
         self.define(&name, Sort::Kind, is_a);
+    }
+}
+
+impl Harvest {
+    /// A name of a component list in the spelling that running text prefers.
+    fn majority(&self, name: &str) -> String {
+        let lower = name.to_lowercase();
+        let common = lower.split(' ').all(|word| {
+            let plural = plural_of(word);
+            let usage = [word, plural.as_str()]
+                .iter()
+                .filter_map(|form| self.usage.get(*form))
+                .fold((0, 0), |sum, usage| (sum.0 + usage.capital, sum.1 + usage.lower));
+            usage.1 > usage.0
+        });
+        if common { lower } else { name.to_owned() }
     }
 }
 

@@ -43,7 +43,7 @@ impl Harvest {
         if is(raws, at, &["are"]) && self.enumeration(text, subject, rest) {
             return;
         }
-        self.is_a(text, subject, rest);
+        self.is_a(text, after_owner(subject), rest);
     }
 
     /// `X is called Y`, `X is known as Y`, `X is equivalent to Y`, `X is synonymous with Y`.
@@ -301,6 +301,12 @@ impl Harvest {
             self.define(&name, Sort::State, None);
         }
     }
+}
+
+/// What follows the last possessive (`a trader's purse size`).
+fn after_owner<'r, 'a>(subject: &'r [Raw<'a>]) -> &'r [Raw<'a>] {
+    let owner = subject.iter().rposition(|raw| raw.possessive);
+    owner.map_or(subject, |owner| &subject[owner + 1..])
 }
 
 /// The sort of a new word that is said to be of a class.

@@ -103,9 +103,16 @@ impl Harvest {
     }
 
     fn book(&mut self, outline: &Outline) {
-        for sentence in outline.sentences.iter().filter(|s| s.form == Form::Text) {
+        for sentence in &outline.sentences {
             self.at = Some(sentence.span);
             let raws = self.raws(&sentence.text);
+            if sentence.form == Form::Example {
+                // An example may show a property with its figure, nothing else.
+                self.figures(&sentence.text, &raws);
+            }
+            if sentence.form != Form::Text {
+                continue;
+            }
             if !raws.is_empty() {
                 self.sentence(outline, sentence, &sentence.text, &raws);
             }
@@ -122,12 +129,26 @@ impl Harvest {
     ) {
         self.lead_in(outline, sentence, text, raws);
         self.verbs(raws);
+        self.figures(text, raws);
+        self.bracketed(text, raws);
+        self.following(text, raws);
+        self.components(outline, sentence, text, raws);
+        self.definition(text, raws);
+        // `Label: definition`.
+        let label = raws.iter().take(5).position(|raw| raw.kind == Kind::Literal(":"));
+        if let Some(label) = label
+            && label + 1 < raws.len()
+        {
+            self.definition(text, &raws[label + 1..]);
+        }
+    }
+
+    fn definition(&mut self, text: &str, raws: &[Raw<'_>]) {
         self.being(raws);
         self.describes(text, raws);
         self.having(text, raws);
         self.there_is(text, raws);
         self.copula(text, raws);
-        self.components(outline, sentence, text, raws);
     }
 
     /// Raw items of a text, hyphens split as the encoder splits them.

@@ -24,6 +24,7 @@ enum Count {
 impl Harvest {
     /// Definitions with `has`, `starts with`, `begins the game with`, `keeps`.
     pub(super) fn having(&mut self, text: &str, raws: &[Raw<'_>]) {
+        self.starting_as(text, raws);
         let Some((verb, after)) = having_verb(raws) else { return };
         let subject = &raws[..verb];
         let plain = !subject.is_empty()
@@ -55,6 +56,25 @@ impl Harvest {
             if let (Some(name), Some(what)) = (self.name(text, head), self.name(text, what)) {
                 self.define(&name, Sort::Designation, Some(&self.singular(&what)));
             }
+        }
+    }
+
+    /// `One player starts as the Captain`.
+    fn starting_as(&mut self, text: &str, raws: &[Raw<'_>]) {
+        let Some(at) = raws.iter().position(|raw| raw.lower == "as") else { return };
+        let begun = (at.saturating_sub(3)..at).any(|i| {
+            i > 0
+                && is(raws, i, &["starts", "begins", "acts"])
+                && self.class_of(&raws[..i]) == Some(Class::PlayerSg)
+        });
+        if !begun || at > 6 {
+            return;
+        }
+        let head = self.head(&raws[at + 1..]);
+        if head.len() + at + 1 == raws.len()
+            && let Some(name) = self.name(text, head)
+        {
+            self.define(&name, Sort::Designation, Some("player"));
         }
     }
 

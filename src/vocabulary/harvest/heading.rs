@@ -2,9 +2,9 @@
 //! kinds already found; a heading alone makes a term only if running text uses it.
 
 use super::gather::Harvest;
-use super::name::head_noun;
+use super::name::{head_noun, lexicon_noun};
 use crate::outline::{Form, Outline, Section, SectionKind};
-use crate::vocabulary::scan::Kind;
+use crate::vocabulary::scan::{Kind, Raw};
 use crate::vocabulary::{Class, Lexeme, Sort};
 
 impl Harvest {
@@ -33,9 +33,19 @@ impl Harvest {
         let open =
             raws.iter().position(|raw| raw.kind == Kind::Literal("(")).unwrap_or(raws.len());
         let Some(core) = raws.get(from..open).filter(|core| !core.is_empty()) else { return };
-        let Some(written) = self.name(title, core) else { return };
+        if section.parent.is_none() && self.at_title(title, core) {
+            return;
+        }
+        let Some(written) = self.name(title, core) else {
+            // `Favors` where the lexicon has only a verb: perhaps short for a kind of piece.
+            if let [raw] = core {
+                let single = self.singular(&raw.lower);
+                self.short_name(&single, true);
+            }
+            return;
+        };
         let name = self.singular(&written);
-        let label = matches!(section.kind, SectionKind::Item { .. } | SectionKind::Rule);
+        let label = matches!(section.kind, SectionKind::Item { .. });
         let synonym = raws
             .get(open + 1..raws.len().saturating_sub(1))
             .and_then(|inner| self.name(title, inner));
@@ -63,6 +73,25 @@ impl Harvest {
     ) -> Option<crate::vocabulary::TermId> {
         let words = name.split(' ').count();
         let noun = head_noun(name);
+        let class = noun.map(|noun| noun.class);
+        let boundary = ["end of", "start of", "beginning of"];
+        if boundary.iter().any(|front| name.to_lowercase().starts_with(front))
+            && !self.below_time(outline, section)
+        {
+            return None;
+        }
+        // `Gem Types`: the first word names the kinds.
+        if noun.is_some_and(|noun| noun.sort == Some(Sort::Kind))
+            && let Some((front, _)) = name.rsplit_once(' ')
+            && !front.contains(' ')
+        {
+            let plural = crate::vocabulary::words::plural_of(&front.to_lowercase());
+            let counted = self.usage.contains_key(&plural) && head_noun(front).is_none();
+            return counted.then(|| self.add(&self.written(front), Sort::Kind, None));
+        }
+        if matches!(class, Some(Class::RuleSg | Class::EventSg | Class::ThingSg)) {
+            return None;
+        }
         let first = name.split(' ').next().unwrap_or("");
         if words > 4
             || first.to_lowercase().ends_with("ing") && words > 1 && !self.used(outline, name)
@@ -91,9 +120,9 @@ impl Harvest {
             _ if label && used && noun.is_none() => Sort::Value,
             _ if structural || !used => return self.short_name(name, used),
             _ => {
-                return self
-                    .short_name(name, used)
-                    .or_else(|| Some(self.add(name, Sort::Thing, parent.as_deref())));
+                let short = self.short_name(name, used);
+                return short
+                    .or_else(|| Some(self.add(&self.written(name), Sort::Thing, None)));
             }
         };
         let is_a = match sort {
@@ -102,7 +131,47 @@ impl Harvest {
             }
             _ => None,
         };
-        Some(self.add(name, sort, is_a.as_deref()))
+        let name = if words == 1 { self.written(name) } else { name.to_owned() };
+        Some(self.add(&name, sort, is_a.as_deref()))
+    }
+
+    /// The title of the book: a rule set, without `Rules` and the like, if it has a name of its own.
+    fn at_title(&mut self, title: &str, core: &[Raw<'_>]) -> bool {
+        let end = core
+            .iter()
+            .position(|raw| {
+                !matches!(raw.kind, Kind::Word)
+                    || raw.lower == "rules"
+                    || raw.lower == "rulebook"
+            })
+            .unwrap_or(core.len());
+        let core = &core[..end];
+        let (Some(first), Some(last)) = (core.first(), core.last()) else { return true };
+        let Some(name) = title.get(first.start..last.end) else { return true };
+        let own = core.iter().any(|raw| {
+            lexicon_noun(&raw.lower).is_none()
+                && !crate::vocabulary::Lexicon::shared().is_function(&raw.lower)
+        });
+        let used = core.len() > 1 || self.is_set_off(&first.lower);
+        if own && used && core.iter().all(Raw::capital) && self.noun_term(name).is_none() {
+            self.add(name, Sort::Book, None);
+        }
+        true
+    }
+
+    fn below_time(&self, outline: &Outline, section: &Section) -> bool {
+        parent_title(outline, section)
+            .and_then(|title| head_noun(&title).and_then(|noun| noun.sort))
+            == Some(Sort::Time)
+    }
+
+    /// A word of a heading as running text writes it.
+    fn written(&self, word: &str) -> String {
+        let lower = word.to_lowercase();
+        let plural = crate::vocabulary::words::plural_of(&lower);
+        let usage = |word: &str| self.usage.get(word).copied().unwrap_or_default();
+        let capital = usage(&lower).capital + usage(&plural).capital;
+        if capital == 0 { lower } else { word.to_owned() }
     }
 
     /// A heading that is the first word of a kind (`favor` of `favor token`) names that kind.

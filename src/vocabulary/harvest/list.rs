@@ -1,9 +1,12 @@
 //! Lists: `the Xs are a, b and c`, `there are N Xs: …`, list items below a lead-in.
 
+use super::copula::sort_of_class;
 use super::gather::Harvest;
 use super::name::{bare, head_noun, is};
 use crate::outline::{Outline, Sentence};
+use crate::vocabulary::encode::number_word;
 use crate::vocabulary::scan::{Kind, Raw};
+use crate::vocabulary::surfaces::{Entry, Surfaces};
 use crate::vocabulary::{Class, Lexicon, Sort};
 
 /// Cuts a phrase at commas, `and`, `or` (outside brackets).
@@ -34,6 +37,24 @@ pub(super) fn items<'r, 'a>(raws: &'r [Raw<'a>]) -> Vec<&'r [Raw<'a>]> {
     parts
 }
 
+/// Drops a bracket that opens an item or holds more than a name (`Cost (in coins)`).
+fn without_brackets<'a>(raws: &[Raw<'a>]) -> Vec<Raw<'a>> {
+    let close = raws.iter().position(|raw| raw.kind == Kind::Literal(")"));
+    if raws.first().is_some_and(|raw| raw.kind == Kind::Literal("("))
+        && let Some(close) = close
+    {
+        return raws[close + 1..].to_vec();
+    }
+    let open = raws.iter().position(|raw| raw.kind == Kind::Literal("("));
+    if let (Some(open), Some(close)) = (open, close)
+        && open < close
+        && raws[open..close].iter().any(|raw| Lexicon::shared().is_function(&raw.lower))
+    {
+        return raws[..open].iter().chain(&raws[close + 1..]).cloned().collect();
+    }
+    raws.to_vec()
+}
+
 /// A name and the synonyms in brackets after it.
 fn with_synonym<'r, 'a>(part: &'r [Raw<'a>]) -> (&'r [Raw<'a>], Option<&'r [Raw<'a>]>) {
     let open = part.iter().position(|raw| raw.kind == Kind::Literal("("));
@@ -60,7 +81,7 @@ impl Harvest {
             })
             .collect();
         let known = names.iter().filter(|(name, _)| name.is_some()).count();
-        if known == 0 || known * 2 < names.len() {
+        if known == 0 || known < names.len() {
             return false;
         }
         let single = self.singular(group);
@@ -116,8 +137,7 @@ impl Harvest {
         let rest = &raws[2..];
         let colon = rest.iter().position(|raw| raw.kind == Kind::Literal(":"));
         let counted = rest.first().is_some_and(|raw| {
-            matches!(raw.kind, Kind::Number(_))
-                || crate::vocabulary::encode::number_word(&raw.lower).is_some()
+            matches!(raw.kind, Kind::Number(_)) || number_word(&raw.lower).is_some()
         });
         let after = usize::from(counted || is(rest, 0, &["a", "an", "the"]));
         if after == 0 {
@@ -144,6 +164,79 @@ impl Harvest {
             self.define(&single, Sort::Zone, None);
         } else if alone && !one && head_noun(&single).is_none() {
             self.define(&single, Sort::Kind, None);
+        }
+    }
+
+    /// `a point value of 3`: a named number, in the text or in an example.
+    pub(super) fn figures(&mut self, text: &str, raws: &[Raw<'_>]) {
+        for of in 2..raws.len().saturating_sub(1) {
+            let number = matches!(raws[of + 1].kind, Kind::Number(_));
+            let article = |raw: &Raw<'_>| matches!(&*raw.lower, "a" | "an" | "the");
+            let Some(start) = raws[..of].iter().rposition(article) else { continue };
+            if !number || raws[of].lower != "of" || of - start != 3 {
+                continue;
+            }
+            let words = &raws[start + 1..of];
+            let quality = head_noun(&words[1].lower)
+                .is_some_and(|noun| noun.class == Class::QualitySg && noun.sort.is_none());
+            let adjective = |entry: &Entry| entry.class == Class::Adj;
+            let described = Surfaces::lexicon().word(&words[0].lower).any(adjective)
+                || number_word(&words[0].lower).is_some();
+            if quality
+                && !described
+                && let Some(name) = self.name(text, words)
+            {
+                let common =
+                    self.usage.get(&words[0].lower).is_some_and(|usage| usage.lower > 0);
+                let name = if common { name.to_lowercase() } else { name };
+                self.define(&name, Sort::Property, None);
+            }
+        }
+    }
+
+    /// `one of each suit (Suns, Moons and Stars)`: values in brackets after their group.
+    pub(super) fn bracketed(&mut self, text: &str, raws: &[Raw<'_>]) {
+        let bracket = |mark| raws.iter().position(|raw| raw.kind == Kind::Literal(mark));
+        let (Some(open), Some(close)) = (bracket("("), bracket(")")) else { return };
+        let determined = ["each", "every", "the", "a", "of", "one"];
+        if open < 2 || close < open || !is(raws, open - 2, &determined) {
+            return;
+        }
+        let parts = items(&raws[open + 1..close]);
+        let names: Vec<String> = parts
+            .iter()
+            .filter(|part| part.iter().all(Raw::capital))
+            .filter_map(|part| self.name(text, part))
+            .collect();
+        let group = self.singular(&raws[open - 1].lower);
+        let known = head_noun(&group).is_some() || self.noun_term(&group).is_some();
+        if names.len() < 2 || names.len() != parts.len() || !known {
+            return;
+        }
+        for name in names {
+            self.define(&name, Sort::Value, Some(&group));
+        }
+    }
+
+    /// `the following types of actions: a slow action, a quick action`.
+    pub(super) fn following(&mut self, text: &str, raws: &[Raw<'_>]) {
+        let Some(colon) = raws.iter().position(|raw| raw.kind == Kind::Literal(":")) else {
+            return;
+        };
+        let Some(of) = raws[..colon].iter().rposition(|raw| raw.lower == "of") else { return };
+        let typed = of > 0 && is(raws, of - 1, &["types", "kinds", "sorts", "classes"]);
+        if !typed || of + 1 >= colon {
+            return;
+        }
+        let Some(group) = self.name(text, &raws[of + 1..colon]) else { return };
+        let group = self.singular(&group);
+        let Some(class) = head_noun(&group).map(|noun| noun.class) else { return };
+        let ending = format!(" {}", group.to_lowercase());
+        for part in items(&raws[colon + 1..]) {
+            let Some(name) = self.name(text, part) else { continue };
+            if name.to_lowercase().ends_with(&ending) {
+                self.define(&name, sort_of_class(class), Some(&group));
+            }
         }
     }
 
@@ -185,6 +278,19 @@ impl Harvest {
                         | "of"
                 )
             });
+        let raws = without_brackets(raws);
+        let raws = raws.as_slice();
+        // `Steady: …` below `the following traits are defined:`.
+        let labelled = raws.len() > 1
+            && raws[1].kind == Kind::Literal(":")
+            && raws[0].capital()
+            && raws[0].kind == Kind::Word
+            && head_noun(&raws[0].lower).is_none();
+        let last = lead_raws.len().saturating_sub(1);
+        if labelled && is(lead_raws, last, &["defined", "following", "exist"]) {
+            self.define(raws[0].text, Sort::Value, None);
+            return;
+        }
         if !open
             || raws.iter().any(|raw| {
                 Lexicon::shared().is_function(&raw.lower)

@@ -76,7 +76,7 @@ impl Harvest {
                         && raws[1].capital()
                         && matches!(&*raw.lower, "before" | "after" | "out" | "over" | "under")
                 }
-                Kind::Word => !raw.possessive || !inner,
+                Kind::Word => !raw.possessive,
                 Kind::Number(_) => i > 0 || raws.len() > 1,
                 _ => false,
             };
@@ -226,7 +226,8 @@ fn is_participle(lower: &str) -> bool {
 
 /// The lexicon's noun for the last word of a name.
 pub(super) fn head_noun(name: &str) -> Option<&'static Lexeme> {
-    let last = name.rsplit(' ').next()?.to_lowercase();
+    let numeric = |word: &&str| !word.chars().all(|c| c.is_ascii_digit());
+    let last = name.rsplit(' ').find(numeric)?.to_lowercase();
     lexicon_noun(&last).map(|(lexeme, _)| lexeme)
 }
 

@@ -72,7 +72,13 @@ impl Harvest {
 
     /// The base of a gerund that nothing else explains.
     pub(super) fn gerund_base(&self, gerund: &str) -> Option<String> {
-        self.best_base(&morphology::bases_of_gerund(gerund))
+        let bases = morphology::bases_of_gerund(gerund);
+        let seen = |base: &String| {
+            let forms = [base.clone(), morphology::third_person(base), morphology::past(base)];
+            super::name::is_lexicon_verb(base)
+                || forms.iter().any(|form| self.usage.contains_key(form))
+        };
+        bases.into_iter().find(seen)
     }
 
     /// Of several possible bases: one the lexicon or the book has, else the first.
