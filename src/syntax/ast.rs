@@ -117,6 +117,12 @@ pub enum Opener {
     InThatCase,
     /// `However,` `But`
     However,
+    /// `This means that`, `In other words,`, `For example,`: what follows says it again.
+    ThatIs,
+    /// `Given` (scenarios).
+    Given,
+    /// `And` (scenarios).
+    And,
 }
 
 /// An exception stated by the author.
@@ -141,6 +147,9 @@ pub struct Clause {
     pub complements: Vec<Complement>,
     /// Adjuncts that follow (and those inside the clause), in order.
     pub adjuncts: Vec<Adjunct>,
+    /// Further predicates of a subordinate clause that share its subject (`who has passed and has
+    /// no cards`); empty for main clauses, which are joined in [`Sentence::clauses`].
+    pub more: Vec<Joined>,
     /// Where it is.
     pub at: At,
 }
@@ -241,6 +250,8 @@ pub enum Adverb {
     OneAtATime,
     /// automatically
     Automatically,
+    /// each (of several; floated from the subject: `they each draw`)
+    Each,
 }
 
 /// What completes a verb.
@@ -258,11 +269,19 @@ pub enum Complement {
     Clause(Box<Clause>),
     /// A particle (`set aside`, `face up`, `over`).
     Particle(String),
+    /// One of several complements (`is red or empty`, `from the hand or from the deck`).
+    Either(Vec<Complement>),
 }
 
 /// An adjective with what it is compared to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AdjectivePhrase {
+    /// `the` of `the same as X`; mostly none.
+    pub determiner: Determiner,
+    /// `two` of `two higher than X`, `more` of `more expensive`; mostly none.
+    pub quantity: Option<Quantity>,
+    /// Adjectives before the last one.
+    pub before: Vec<Adjective>,
     /// The adjective: a value of the book, a lexicon word, or an ordinal.
     pub word: Adjective,
     /// `equal to X`, `higher than X`, `lower by 2`, `the same as X`.
@@ -317,6 +336,18 @@ pub enum Adjunct {
     IfAble,
     /// `, in which case CLAUSE`.
     InWhichCase(Box<Clause>),
+    /// `only from NP`, `only after …`: an adjunct with `only` before it that has no form of its own.
+    Only(Box<Adjunct>),
+    /// `or if …`, `or during …`: any of these.
+    Either(Vec<Adjunct>),
+    /// Words in parentheses behind the clause.
+    Aside(Vec<Adjunct>),
+    /// A clause in parentheses.
+    AsideClause(Box<Clause>),
+    /// A phrase in parentheses, or a list behind a colon.
+    Apposition(NounPhrase),
+    /// An adverb that has no meaning of its own (`finally`), as written.
+    Words(String),
 }
 
 /// Words that open a subordinate clause.
@@ -389,6 +420,8 @@ pub struct OrderPhrase {
     pub by: OrderBy,
     /// `starting with NP`, `beginning with NP`.
     pub from: Option<NounPhrase>,
+    /// `with ties broken …`.
+    pub ties: Option<Box<OrderBy>>,
 }
 
 /// What orders.
@@ -412,8 +445,10 @@ pub enum OrderBy {
     Any,
     /// in the listed order, in the order below
     Listed,
-    /// in NP order (`initiative order`), in the order in which …
+    /// in NP order (`initiative order`), in order of NP
     Named(NounPhrase),
+    /// in the order in which CLAUSE
+    As(Box<Clause>),
     /// only `starting with NP`
     Unstated,
 }
@@ -573,6 +608,12 @@ pub enum Quantity {
     Extra(Amount),
     /// as many NP as CLAUSE/NP: `as many cards as players`
     AsManyAs(Box<NounPhrase>),
+    /// most (`most cards`)
+    Most,
+    /// more (`more cards`, of nothing or of what follows `than`)
+    More,
+    /// fewer, less
+    Fewer,
     /// a number of NP equal to NP
     EqualTo(Box<NounPhrase>),
 }
@@ -610,8 +651,10 @@ pub enum Adjective {
         /// The verb.
         verb: Word,
     },
-    /// A noun before the head (`hand size`, `starting hand`, `Comedy plays`): kept as written.
+    /// A noun before the head (`hand size`, `starting hand`): kept as written.
     Noun(Word),
+    /// other (`other cards`), where no determiner takes it in.
+    Other,
 }
 
 /// Ordinals.
@@ -677,6 +720,8 @@ pub enum Post {
     Adjective(AdjectivePhrase),
     /// per NP, each (`2 tokens per player`).
     Per(NounPhrase),
+    /// An adjunct inside a noun phrase, mostly in parentheses (`a card (if able)`).
+    Aside(Vec<Adjunct>),
 }
 
 /// A relative clause.
@@ -685,6 +730,10 @@ pub struct Relative {
     /// The clause; its gap is a [`Pronoun::Who`] in subject position, or as first
     /// [`Complement::Object`] or in a [`Complement::Prep`].
     pub clause: Clause,
+    /// Whether it opens with `who`: it is about a player.
+    pub who: bool,
+    /// Number of its verb, if the verb shows one and the gap is the subject.
+    pub plural: Option<bool>,
 }
 
 /// Prepositions.
@@ -714,8 +763,10 @@ pub enum Preposition {
     ForEach,
     /// as
     As,
-    /// among, between
+    /// among
     Among,
+    /// between
+    Between,
     /// per
     Per,
     /// than
@@ -754,4 +805,12 @@ pub enum Preposition {
     RegardlessOf,
     /// about, regarding
     About,
+    /// on behalf of
+    OnBehalfOf,
+    /// times
+    Times,
+    /// plus
+    Plus,
+    /// minus
+    Minus,
 }

@@ -4,4 +4,17 @@
 //! stage that imports pest. The tree is English (clauses, noun phrases, modals), not rules: what a
 //! clause means is decided in `lower`. `print` gives canonical English that parses to the same tree.
 
+mod adjunct;
 pub mod ast;
+mod attach;
+mod build;
+mod clause;
+mod condition;
+mod grammar;
+mod nominal;
+mod parse;
+mod sentence;
+mod verb;
+mod words;
+
+pub use parse::{Parsed, Unread, parse};

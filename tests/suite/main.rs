@@ -7,3 +7,4 @@ mod field_words;
 mod files;
 mod game_words;
 mod policy;
+mod reading;

@@ -1,0 +1,616 @@
+//! The flat items behind a noun or a verb, before attachment; adjuncts.
+
+use super::ast::{
+    Adjunct, Amount, Clause, Complement, Determiner, Head, NounPhrase, Often, OrderBy,
+    OrderPhrase, Preposition, Pronoun, Quantity, Relative, TimeRelation, Verb,
+};
+use super::attach::{Conj, attach, noun_phrase, one, wish};
+use super::build::{Build, Pair, bare_clause, bare_verb, being};
+use super::grammar::Production as P;
+use super::nominal::{Chunk, plain};
+use super::verb::{Sense, adverb};
+use crate::vocabulary::Class;
+
+/// One item behind a noun or a verb.
+#[derive(Debug, Clone)]
+pub(super) enum Flat {
+    /// A noun phrase or adjective phrase.
+    Chunk(Box<Chunk>),
+    /// A clause without a subordinator.
+    ChunkClause(Clause),
+    /// A prepositional phrase.
+    Prep { preposition: Preposition, only: bool, chunk: Box<Chunk> },
+    /// A relative clause.
+    Relative(Relative),
+    /// A participle or progressive phrase.
+    Participle(Clause),
+    /// An infinitive.
+    Infinitive(Clause),
+    /// `for it to attach to`.
+    ForTo(NounPhrase, Box<Clause>),
+    /// The rest of a list.
+    List(Vec<(Conj, Vec<Flat>)>),
+    /// `except NP`.
+    Except(NounPhrase),
+    /// Parentheses.
+    Paren(Vec<Flat>),
+    /// What is an adjunct by its form.
+    Adjunct(Adjunct),
+}
+
+impl Build<'_> {
+    /// The items of a run of pairs.
+    pub(super) fn items<'i>(&self, pairs: impl Iterator<Item = Pair<'i>>) -> Vec<Flat> {
+        let mut items: Vec<Flat> = Vec::new();
+        for pair in pairs {
+            self.item(&mut items, pair);
+        }
+        items
+    }
+
+    /// Adds what one pair says.
+    pub(super) fn item(&self, items: &mut Vec<Flat>, pair: Pair<'_>) {
+        match pair.as_rule() {
+            P::chunk => items.push(Flat::Chunk(Box::new(self.chunk(pair)))),
+            P::np_item | P::zero_relative => self.np_item(items, pair),
+            P::pp => self.pp(items, pair),
+            P::relative => items.extend(self.relative(pair)),
+            P::part_item | P::described | P::in_list_part => {
+                items.push(Flat::Participle(self.participle(pair, false)));
+            }
+            P::doing | P::doing_tail => {
+                let clause = self.participle(pair, true);
+                items.push(Flat::Participle(clause));
+            }
+            P::to_item => self.to_item(items, pair),
+            P::list | P::subject_list => {
+                let members = self.list(pair);
+                items.push(Flat::List(members));
+            }
+            P::qualifier => {
+                let mut chunk = self.qualifier(pair);
+                chunk.bare = true;
+                items.push(Flat::Chunk(Box::new(chunk)));
+            }
+            P::paren => {
+                let inner = pair.into_inner().flat_map(Pair::into_inner);
+                let inner = self.aside(inner);
+                items.push(Flat::Paren(inner));
+            }
+            P::except_item => items.push(self.except(pair)),
+            P::range_item => {
+                let chunk = pair.into_inner().find(|p| p.as_rule() == P::chunk);
+                if let Some(chunk) = chunk {
+                    let chunk = self.chunk(chunk);
+                    items.push(Flat::Adjunct(Adjunct::AlongWith(one(chunk.nominal))));
+                }
+            }
+            P::by_doing => {
+                let chunk = pair.into_inner().find(|p| p.as_rule() == P::chunk);
+                if let Some(chunk) = chunk {
+                    let phrase = one(self.chunk(chunk).nominal);
+                    starting_with(items, phrase);
+                }
+            }
+            P::adverb_item => self.adverb_item(items, pair),
+            P::order_item => {
+                let order = self.order(pair);
+                items.push(Flat::Adjunct(Adjunct::Order(order)));
+            }
+            P::often_item => {
+                let often = self.often(pair);
+                items.push(Flat::Adjunct(Adjunct::Often(often)));
+            }
+            P::as_said => {
+                let chunk = pair.into_inner().find(|p| p.as_rule() == P::chunk);
+                let phrase = chunk.map(|chunk| one(self.chunk(chunk).nominal));
+                items.push(Flat::Adjunct(Adjunct::AsSaid(phrase)));
+            }
+            P::if_able => items.push(Flat::Adjunct(Adjunct::IfAble)),
+            P::sub => items.push(Flat::Adjunct(self.sub(pair))),
+            P::inner_clause => {
+                for clause in pair.into_inner() {
+                    items.push(Flat::ChunkClause(self.clause_body(clause)));
+                }
+            }
+            P::clause_body => items.push(Flat::ChunkClause(self.clause_body(pair))),
+            P::aside_items | P::aside => {
+                let inner = self.aside(pair.into_inner());
+                items.extend(inner);
+            }
+            P::list_member => {
+                for inner in pair.into_inner() {
+                    self.item(items, inner);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn aside<'i>(&self, pairs: impl Iterator<Item = Pair<'i>>) -> Vec<Flat> {
+        self.items(pairs)
+    }
+
+    fn qualifier(&self, pair: Pair<'_>) -> Chunk {
+        use super::ast::Adjective;
+        let mut nominal = plain(Head::Number);
+        for word in pair.into_inner() {
+            let adjective = match word.as_rule() {
+                P::adj_more => Adjective::More(self.word(word.as_str())),
+                P::adj_most => Adjective::Most(self.word(word.as_str())),
+                P::adj_value => Adjective::Value(self.word(word.as_str())),
+                P::adj => Adjective::Plain(self.word(word.as_str())),
+                _ => continue,
+            };
+            nominal.adjectives.push(adjective);
+        }
+        Chunk { nominal, class: None, bare: true, as_many: false }
+    }
+
+    fn np_item(&self, items: &mut Vec<Flat>, pair: Pair<'_>) {
+        let mut chunk = None;
+        let mut clause = None;
+        for part in pair.into_inner() {
+            match part.as_rule() {
+                P::chunk => chunk = Some(self.chunk(part)),
+                _ => clause = Some(self.predicate_in(part)),
+            }
+        }
+        let Some(chunk) = chunk else { return };
+        let Some(mut clause) = clause else {
+            items.push(Flat::Chunk(Box::new(chunk)));
+            return;
+        };
+        clause.subject = Some(one(chunk.nominal));
+        items.push(Flat::ChunkClause(clause));
+    }
+
+    fn pp(&self, items: &mut Vec<Flat>, pair: Pair<'_>) {
+        let mut only = false;
+        let mut word = String::new();
+        for part in pair.into_inner() {
+            match part.as_rule() {
+                P::only => only = true,
+                P::prep => part.as_str().trim().clone_into(&mut word),
+                P::which_clause => {
+                    let who = NounPhrase::One(Box::new(plain(Head::Pronoun(Pronoun::Who))));
+                    for body in part.into_inner() {
+                        let mut clause = self.clause_body(body);
+                        clause
+                            .complements
+                            .push(Complement::Prep(preposition(&word), who.clone()));
+                        items.push(Flat::Relative(Relative {
+                            clause,
+                            who: false,
+                            plural: None,
+                        }));
+                    }
+                }
+                P::for_to => self.for_to(items, part),
+                P::chunk => {
+                    let chunk = self.chunk(part);
+                    self.push_prep(items, &word, only, chunk);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn for_to(&self, items: &mut Vec<Flat>, pair: Pair<'_>) {
+        let mut phrase = None;
+        for part in pair.into_inner() {
+            match part.as_rule() {
+                P::pronoun => {
+                    let pronoun = match part.as_str().trim() {
+                        "it" => Pronoun::It,
+                        "them" => Pronoun::They,
+                        _ => Pronoun::He,
+                    };
+                    phrase = Some(one(plain(Head::Pronoun(pronoun))));
+                }
+                P::infinitive => {
+                    let clause = self.infinitive(part);
+                    if let Some(phrase) = phrase.take() {
+                        items.push(Flat::ForTo(phrase, Box::new(clause)));
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn push_prep(&self, items: &mut Vec<Flat>, word: &str, only: bool, chunk: Chunk) {
+        let relation = match word {
+            "during" => Some(TimeRelation::During),
+            "start_of" => Some(TimeRelation::StartOf),
+            "end_of" => Some(TimeRelation::EndOf),
+            "following" => Some(TimeRelation::After),
+            _ => None,
+        };
+        if let Some(relation) = relation {
+            let phrase = one(chunk.nominal);
+            let adjunct = match (relation, only) {
+                (TimeRelation::During, true) => Adjunct::Time(TimeRelation::OnlyDuring, phrase),
+                (_, true) => Adjunct::Only(Box::new(Adjunct::Time(relation, phrase))),
+                _ => Adjunct::Time(relation, phrase),
+            };
+            items.push(Flat::Adjunct(adjunct));
+            return;
+        }
+        let preposition = if word == "for"
+            && matches!(chunk.nominal.determiner, Determiner::Each)
+            || word == "for" && matches!(chunk.nominal.head, Head::Pronoun(Pronoun::Each))
+        {
+            Preposition::ForEach
+        } else {
+            preposition(word)
+        };
+        items.push(Flat::Prep { preposition, only, chunk: Box::new(chunk) });
+    }
+
+    fn to_item(&self, items: &mut Vec<Flat>, pair: Pair<'_>) {
+        let mut only = false;
+        for part in pair.into_inner() {
+            match part.as_rule() {
+                P::only => only = true,
+                P::infinitive => items.push(Flat::Infinitive(self.infinitive(part))),
+                P::chunk => {
+                    let chunk = self.chunk(part);
+                    self.push_prep(items, "to", only, chunk);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// The members of a list; a bare comma has the conjunction of the next one that has any.
+    pub(super) fn list(&self, pair: Pair<'_>) -> Vec<(Conj, Vec<Flat>)> {
+        let mut members: Vec<(Option<Conj>, Vec<Flat>)> = Vec::new();
+        let mut conj = None;
+        for part in pair.into_inner() {
+            match part.as_rule() {
+                P::conj => {
+                    conj = Some(match part.as_str().trim() {
+                        "or" | "/" => Conj::Or,
+                        "nor" => Conj::Nor,
+                        _ => Conj::And,
+                    });
+                }
+                P::list_member | P::phrase => {
+                    let items = self.items(part.into_inner());
+                    members.push((conj.take(), items));
+                }
+                _ => {}
+            }
+        }
+        let mut next = Conj::And;
+        let mut result = Vec::new();
+        for (conj, items) in members.into_iter().rev() {
+            next = conj.unwrap_or(next);
+            result.push((next, items));
+        }
+        result.reverse();
+        result
+    }
+
+    fn except(&self, pair: Pair<'_>) -> Flat {
+        let mut items = Vec::new();
+        for part in pair.into_inner() {
+            match part.as_rule() {
+                P::except_word => {}
+                P::by_instead => items.push(Flat::Adjunct(Adjunct::IfAble)),
+                _ => self.item(&mut items, part),
+            }
+        }
+        if items.is_empty() {
+            return Flat::Adjunct(Adjunct::Aside(Vec::new()));
+        }
+        match items.remove(0) {
+            Flat::Adjunct(adjunct) => Flat::Adjunct(Adjunct::ExceptWhen(Box::new(adjunct))),
+            Flat::Prep { preposition, chunk, .. } => {
+                let phrase = one(chunk.nominal);
+                let adjunct = match preposition {
+                    Preposition::In | Preposition::On
+                        if chunk.class.is_some_and(|c| c as u8 % 10 == Class::TimeSg as u8) =>
+                    {
+                        Adjunct::Time(TimeRelation::During, phrase)
+                    }
+                    _ => Adjunct::Prep(preposition, phrase),
+                };
+                Flat::Adjunct(Adjunct::ExceptWhen(Box::new(adjunct)))
+            }
+            Flat::Chunk(chunk) => Flat::Except(noun_phrase(*chunk, items)),
+            other => other,
+        }
+    }
+
+    fn adverb_item(&self, items: &mut Vec<Flat>, pair: Pair<'_>) {
+        let text = pair.as_str().trim().to_owned();
+        let surface = self.surface(&text);
+        match adverb(&surface) {
+            Sense::Adverb(adverb) => items.push(Flat::Adjunct(Adjunct::Manner(adverb))),
+            Sense::Never | Sense::Filler => {}
+            Sense::Plain => {
+                if surface == "alphabetically" {
+                    let order =
+                        OrderPhrase { by: OrderBy::Alphabetical(None), from: None, ties: None };
+                    items.push(Flat::Adjunct(Adjunct::Order(order)));
+                } else if surface != "not" && surface != "only" {
+                    items.push(Flat::Participle(particle(surface)));
+                }
+            }
+        }
+    }
+
+    /// An order.
+    pub(super) fn order(&self, pair: Pair<'_>) -> OrderPhrase {
+        let mut by = OrderBy::Unstated;
+        let mut ties = None;
+        for part in pair.into_inner() {
+            match part.as_rule() {
+                P::order_word => by = order_word(part.as_str().trim()),
+                P::order_key => {
+                    for key in part.into_inner() {
+                        match key.as_rule() {
+                            P::chunk => order_by_key(&mut by, one(self.chunk(key).nominal)),
+                            _ => by = OrderBy::As(Box::new(self.clause_body(key))),
+                        }
+                    }
+                }
+                P::ties => ties = self.ties(part),
+                _ => {}
+            }
+        }
+        OrderPhrase { by, from: None, ties: ties.map(Box::new) }
+    }
+
+    fn ties(&self, pair: Pair<'_>) -> Option<OrderBy> {
+        for part in pair.into_inner() {
+            match part.as_rule() {
+                P::adverb => {
+                    return Some(match self.surface(part.as_str()).as_str() {
+                        "randomly" => OrderBy::Random,
+                        "clockwise" => OrderBy::Clockwise,
+                        _ => OrderBy::Alphabetical(None),
+                    });
+                }
+                P::order_item => return Some(self.order(part).by),
+                P::pp => {
+                    let mut items = Vec::new();
+                    self.pp(&mut items, part);
+                    if let Some(Flat::Prep { chunk, .. }) = items.pop() {
+                        return Some(OrderBy::Named(one(chunk.nominal)));
+                    }
+                }
+                _ => {}
+            }
+        }
+        Some(OrderBy::Unstated)
+    }
+
+    fn often(&self, pair: Pair<'_>) -> Often {
+        let mut limit = String::new();
+        let mut times = None;
+        let mut per = None;
+        for part in pair.into_inner() {
+            match part.as_rule() {
+                P::often_limit => part.as_str().trim().clone_into(&mut limit),
+                P::times => {
+                    let first = part.as_str().split(' ').next().unwrap_or("").to_owned();
+                    let n = match first.as_str() {
+                        "once" => Amount::Number(1),
+                        "twice" => Amount::Number(2),
+                        other => match self.word(other) {
+                            crate::vocabulary::Word::Number(n) => Amount::Number(n),
+                            _ => Amount::Number(1),
+                        },
+                    };
+                    times = Some(n);
+                }
+                P::often_per => {
+                    let chunk = part.into_inner().find(|p| p.as_rule() == P::chunk);
+                    per = chunk.map(|chunk| one(self.chunk(chunk).nominal));
+                }
+                _ => {}
+            }
+        }
+        let at_most = matches!(limit.as_str(), "only" | "at_most");
+        let times = times.map(|n| match limit.as_str() {
+            "up_to" => Quantity::UpTo(n),
+            "at_least" => Quantity::AtLeast(n),
+            "more_than" => Quantity::MoreThan(n),
+            "fewer_than" => Quantity::LessThan(n),
+            _ => Quantity::Exactly(n),
+        });
+        Often { times, per, at_most }
+    }
+
+    /// A relative clause; `as many as they wish` is read elsewhere.
+    fn relative(&self, pair: Pair<'_>) -> Vec<Flat> {
+        let mut who = false;
+        let mut clause: Option<Clause> = None;
+        let mut owned = None;
+        let mut plural = None;
+        let mut in_object = false;
+        for part in pair.into_inner() {
+            match part.as_rule() {
+                P::relative_word => who = matches!(part.as_str().trim(), "who" | "whom"),
+                P::whose => who = true,
+                P::body => {
+                    let mut nominal = self.body_alone(part);
+                    nominal.determiner = Determiner::PronounPoss(Pronoun::Who);
+                    owned = Some(one(nominal));
+                }
+                P::predicate_in => {
+                    plural = self.number_of(part.as_str());
+                    clause = Some(self.predicate_in(part));
+                }
+                P::clause_body => {
+                    in_object = true;
+                    clause = Some(self.clause_body(part));
+                }
+                P::relative_more => {
+                    if let Some(clause) = &mut clause {
+                        self.more(clause, part);
+                    }
+                }
+                _ => {}
+            }
+        }
+        let Some(mut clause) = clause else { return Vec::new() };
+        let gap = NounPhrase::One(Box::new(plain(Head::Pronoun(Pronoun::Who))));
+        if in_object {
+            if let Some(owned) = owned {
+                clause.complements.insert(0, Complement::Object(owned));
+            } else if !clause.existential && !fill_stranded(&mut clause, &gap) {
+                clause.complements.insert(0, Complement::Object(gap));
+            }
+        } else {
+            if owned.is_some() {
+                plural = None;
+            }
+            clause.subject = Some(owned.unwrap_or(gap));
+        }
+        vec![Flat::Relative(Relative { clause, who, plural })]
+    }
+
+    /// Number that the first word of a predicate shows.
+    fn number_of(&self, text: &str) -> Option<bool> {
+        let first = text.split(' ').next()?;
+        match first {
+            "is" | "was" | "has" | "does" => Some(false),
+            "are" | "were" | "have" | "do" => Some(true),
+            _ => match self.class(first)? {
+                Class::VerbS => Some(false),
+                Class::VerbBase => Some(true),
+                _ => None,
+            },
+        }
+    }
+
+    /// A participle phrase.
+    fn participle(&self, pair: Pair<'_>, active: bool) -> Clause {
+        let mut clause = bare_clause(bare_verb(Verb::Do));
+        clause.at = self.at(&pair);
+        clause.verb.passive = !active;
+        clause.verb.progressive = active;
+        let mut items = Vec::new();
+        for part in pair.into_inner() {
+            match part.as_rule() {
+                P::negation => clause.verb.negated = true,
+                P::v_ed | P::v_part | P::v_all | P::v_come | P::v_ing => {
+                    clause.verb.verb = Verb::Word(self.word(part.as_str()));
+                }
+                _ => self.item(&mut items, part),
+            }
+        }
+        attach(&mut clause, items);
+        clause
+    }
+}
+
+/// `to which it attaches` as `which it attaches to`: a stranded preposition takes the gap.
+fn fill_stranded(_clause: &mut Clause, _gap: &NounPhrase) -> bool {
+    false
+}
+
+/// An adverb without meaning of its own travels as a clause that is only a particle.
+pub(super) fn particle(text: String) -> Clause {
+    let mut clause = being(NounPhrase::And(Vec::new()));
+    clause.subject = None;
+    clause.complements.push(Complement::Particle(text));
+    clause
+}
+
+fn order_by_key(by: &mut OrderBy, key: NounPhrase) {
+    match by {
+        OrderBy::Ascending(slot) | OrderBy::Descending(slot) | OrderBy::Alphabetical(slot) => {
+            *slot = Some(key)
+        }
+        _ => *by = OrderBy::Named(key),
+    }
+}
+
+fn order_word(word: &str) -> OrderBy {
+    match word {
+        "in_ascending_order" => OrderBy::Ascending(None),
+        "in_descending_order" => OrderBy::Descending(None),
+        "in_alphabetical_order" => OrderBy::Alphabetical(None),
+        "in_turn_order" => OrderBy::Turn,
+        "in_clockwise_order" => OrderBy::Clockwise,
+        "in_counterclockwise_order" => OrderBy::Counterclockwise,
+        "in_random_order" => OrderBy::Random,
+        "in_any_order" => OrderBy::Any,
+        "in_listed_order" => OrderBy::Listed,
+        _ => OrderBy::Unstated,
+    }
+}
+
+/// `starting with X` goes to the order just before it, or stands as an order of its own.
+fn starting_with(items: &mut Vec<Flat>, phrase: NounPhrase) {
+    if let Some(Flat::Adjunct(Adjunct::Order(order))) = items.last_mut()
+        && order.from.is_none()
+    {
+        order.from = Some(phrase);
+        return;
+    }
+    let order = OrderPhrase { by: OrderBy::Unstated, from: Some(phrase), ties: None };
+    items.push(Flat::Adjunct(Adjunct::Order(order)));
+}
+
+/// The preposition that a literal of the grammar stands for.
+pub(super) fn preposition(word: &str) -> Preposition {
+    match word {
+        "in" => Preposition::In,
+        "on" => Preposition::On,
+        "at" => Preposition::At,
+        "to" => Preposition::To,
+        "from" => Preposition::From,
+        "of" => Preposition::Of,
+        "by" => Preposition::By,
+        "with" => Preposition::With,
+        "without" => Preposition::Without,
+        "for" => Preposition::For,
+        "as" => Preposition::As,
+        "among" => Preposition::Among,
+        "between" => Preposition::Between,
+        "per" => Preposition::Per,
+        "than" => Preposition::Than,
+        "next_to" => Preposition::NextTo,
+        "under" => Preposition::Under,
+        "over" => Preposition::Over,
+        "on_top_of" => Preposition::OnTop,
+        "at_bottom_of" => Preposition::AtBottom,
+        "instead_of" => Preposition::InsteadOf,
+        "according_to" => Preposition::AccordingTo,
+        "because_of" => Preposition::BecauseOf,
+        "through" | "via" => Preposition::Through,
+        "against" => Preposition::Against,
+        "in_front_of" => Preposition::InFrontOf,
+        "toward" => Preposition::Toward,
+        "up_to" => Preposition::UpTo,
+        "like" => Preposition::Like,
+        "regardless_of" => Preposition::RegardlessOf,
+        "on_behalf_of" => Preposition::OnBehalfOf,
+        "times" => Preposition::Times,
+        "plus" => Preposition::Plus,
+        "minus" => Preposition::Minus,
+        "after" => Preposition::After,
+        _ => Preposition::About,
+    }
+}
+
+/// Reads `as many X as they wish` in a run of items.
+pub(super) fn wishes(items: Vec<Flat>) -> Vec<Flat> {
+    let mut result: Vec<Flat> = Vec::new();
+    for item in items {
+        if let Flat::ChunkClause(clause) = &item
+            && let Some(Flat::Chunk(chunk) | Flat::Prep { chunk, .. }) = result.last_mut()
+            && wish(chunk, clause)
+        {
+            continue;
+        }
+        result.push(item);
+    }
+    result
+}

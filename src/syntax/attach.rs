@@ -1,0 +1,946 @@
+//! Attachment: where a phrase belongs, decided after the parse by the rules listed here.
+//!
+//! The grammar reads what follows a noun or a verb as a flat run. The rules, in order:
+//!
+//! 1. `of` binds to the noun just before it; without one, to the verb.
+//! 2. A relative clause binds to the nearest noun that fits: `who` to a player, `which` and `that`
+//!    to the nearest noun; a number that disagrees with the verb passes on to an outer noun.
+//! 3. Behind an object, `to`, `from`, `by`, `as`, `for`, `per`, `without` and the like belong to
+//!    the clause. `in`, `on`, `under`, `next to` and the like belong to the noun, unless the verb
+//!    is one of placing or the object is a pronoun.
+//! 4. `with` belongs to the noun, unless the verb is one of exchange or the object is a pronoun.
+//! 5. A noun of time behind `in`, `on`, `at`, `during` says when: it belongs to the clause.
+//! 6. A member of a list is joined to the nearest open noun of its own kind (player, place,
+//!    piece …), else to the outermost one.
+//! 7. `to` with a verb belongs to a noun that names a chance or a way, and to a chosen thing;
+//!    elsewhere it is the purpose.
+//! 8. `only` before adjuncts that are the only ones of their clause is the `only` of the verb.
+
+use super::adjunct::Flat;
+use super::ast::{
+    AdjectivePhrase, Adjunct, Clause, Complement, Determiner, Head, Nominal, NounPhrase, Often,
+    Post, Preposition, Pronoun, Quantity, Relative, TimeRelation, Verb,
+};
+use super::build::lemma;
+use super::nominal::Chunk;
+use crate::vocabulary::Class;
+
+/// How list members are joined.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Conj {
+    /// and
+    And,
+    /// or
+    Or,
+    /// nor
+    Nor,
+}
+
+/// One open noun with the members of its list.
+struct Level {
+    /// The members; all but the first with their conjunction.
+    members: Vec<(Conj, Chunk)>,
+    /// How it hangs on the level below.
+    link: Option<Preposition>,
+}
+
+impl Level {
+    fn last(&mut self) -> Option<&mut Chunk> {
+        self.members.last_mut().map(|(_, chunk)| chunk)
+    }
+
+    fn family(&self) -> Option<u8> {
+        self.members.last().and_then(|(_, chunk)| family(chunk.class))
+    }
+
+    fn close(self) -> NounPhrase {
+        join(self.members.into_iter().map(|(conj, chunk)| (conj, one(chunk.nominal))).collect())
+    }
+}
+
+/// The noun phrase of one nominal; `all of the cards` becomes `all cards`.
+pub(super) fn one(mut nominal: Nominal) -> NounPhrase {
+    if let (
+        Head::Pronoun(pronoun @ (Pronoun::All | Pronoun::Each | Pronoun::Both)),
+        [Post::Of(NounPhrase::One(of))],
+    ) = (&nominal.head, nominal.post.as_slice())
+        && matches!(of.determiner, Determiner::The)
+        && matches!(of.head, Head::Noun(_))
+        && nominal.determiner == Determiner::None
+    {
+        let mut of = of.as_ref().clone();
+        if *pronoun == Pronoun::Each {
+            of.determiner = Determiner::Each;
+            of.plural = false;
+        } else {
+            of.determiner = Determiner::All;
+        }
+        nominal = of;
+    }
+    NounPhrase::One(Box::new(nominal))
+}
+
+/// Joins members; `and` binds tighter than `or`.
+pub(super) fn join(members: Vec<(Conj, NounPhrase)>) -> NounPhrase {
+    let nor = members.iter().skip(1).any(|(conj, _)| *conj == Conj::Nor);
+    // A bare comma takes the conjunction that follows it.
+    let or = members.iter().skip(1).any(|(conj, _)| *conj == Conj::Or);
+    let and = members.iter().skip(1).any(|(conj, _)| *conj == Conj::And);
+    if or && and {
+        let mut groups: Vec<Vec<(Conj, NounPhrase)>> = Vec::new();
+        for (conj, phrase) in members {
+            match groups.last_mut() {
+                Some(group) if conj == Conj::And => group.push((conj, phrase)),
+                _ => groups.push(vec![(Conj::Or, phrase)]),
+            }
+        }
+        let groups = groups.into_iter().map(|mut group| {
+            if group.len() == 1 {
+                return group.remove(0).1;
+            }
+            NounPhrase::And(group.into_iter().map(|(_, phrase)| phrase).collect())
+        });
+        return NounPhrase::Or(groups.collect());
+    }
+    let mut phrases: Vec<NounPhrase> = members.into_iter().map(|(_, phrase)| phrase).collect();
+    match phrases.len() {
+        1 => phrases.remove(0),
+        _ if nor => NounPhrase::Nor(phrases),
+        _ if or => NounPhrase::Or(phrases),
+        _ => NounPhrase::And(phrases),
+    }
+}
+
+/// The kind of noun, singular and plural alike.
+fn family(class: Option<Class>) -> Option<u8> {
+    class
+        .map(|class| class as u8 % 10)
+        .filter(|_| class.is_some_and(|class| (class as u8) < 30))
+}
+
+fn is_time(class: Option<Class>) -> bool {
+    family(class) == Some(Class::TimeSg as u8)
+}
+
+/// The open nouns, outermost first.
+#[derive(Default)]
+struct Stack {
+    levels: Vec<Level>,
+}
+
+impl Stack {
+    fn open(chunk: Chunk) -> Self {
+        Self { levels: vec![Level { members: vec![(Conj::And, chunk)], link: None }] }
+    }
+
+    fn is_open(&self) -> bool {
+        !self.levels.is_empty()
+    }
+
+    fn top(&mut self) -> Option<&mut Chunk> {
+        self.levels.last_mut().and_then(Level::last)
+    }
+
+    /// Closes all levels above `keep`.
+    fn fold(&mut self, keep: usize) {
+        while self.levels.len() > keep + 1 {
+            let Some(level) = self.levels.pop() else { return };
+            let link = level.link;
+            let phrase = level.close();
+            if let (Some(link), Some(below)) = (link, self.top()) {
+                below.nominal.post.push(preposition_post(link, phrase));
+            }
+        }
+    }
+
+    fn push(&mut self, link: Preposition, chunk: Chunk) {
+        self.levels.push(Level { members: vec![(Conj::And, chunk)], link: Some(link) });
+    }
+
+    fn close(mut self) -> Option<NounPhrase> {
+        self.fold(0);
+        self.levels.pop().map(Level::close)
+    }
+
+    /// Attaches a post to the level that fits.
+    fn post(&mut self, post: Post) {
+        let level = self.fitting(&post);
+        self.fold(level);
+        let post = match post {
+            // Who and number have served; the printer finds them again.
+            Post::Relative(relative) => {
+                Post::Relative(Relative { who: false, plural: None, ..relative })
+            }
+            other => other,
+        };
+        if let Some(chunk) = self.top() {
+            chunk.nominal.post.push(post);
+        }
+    }
+
+    fn fitting(&mut self, post: &Post) -> usize {
+        let last = self.levels.len().saturating_sub(1);
+        let fits = |level: &Level| -> bool {
+            let Some((_, chunk)) = level.members.last() else { return false };
+            match post {
+                Post::Relative(relative) => {
+                    let clause = &relative.clause;
+                    let who = relative.who;
+                    let player = family(chunk.class) == Some(Class::PlayerSg as u8)
+                        || (chunk.class.is_none() && !chunk.bare);
+                    let number = match clause.subject {
+                        Some(NounPhrase::One(ref subject))
+                            if subject.head == Head::Pronoun(Pronoun::Who) =>
+                        {
+                            relative.plural.is_none_or(|plural| {
+                                plural == chunk.nominal.plural
+                                    || chunk.class.is_none()
+                                    || level.members.len() > 1
+                            })
+                        }
+                        _ => true,
+                    };
+                    (!who || player) && number
+                }
+                Post::Participle(clause) => {
+                    !clause.verb.passive
+                        || !matches!(
+                            family(chunk.class),
+                            Some(f) if f == Class::PlaceSg as u8 || f == Class::TimeSg as u8
+                        )
+                }
+                _ => true,
+            }
+        };
+        (0..=last).rev().find(|&i| self.levels.get(i).is_some_and(fits)).unwrap_or(last)
+    }
+
+    /// Joins a list member.
+    fn member(&mut self, conj: Conj, chunk: Chunk) {
+        let kind = family(chunk.class);
+        let found = (0..self.levels.len())
+            .rev()
+            .find(|&i| kind.is_some() && self.levels[i].family() == kind);
+        let level = found.unwrap_or(0);
+        self.fold(level);
+        if let Some(level) = self.levels.last_mut() {
+            level.members.push((conj, chunk));
+        }
+    }
+}
+
+fn preposition_post(preposition: Preposition, phrase: NounPhrase) -> Post {
+    match preposition {
+        Preposition::Of => Post::Of(phrase),
+        Preposition::Per => Post::Per(phrase),
+        _ => Post::Prep(preposition, phrase),
+    }
+}
+
+/// A noun phrase and the flat items behind it.
+pub(super) fn noun_phrase(first: Chunk, items: Vec<Flat>) -> NounPhrase {
+    let mut stack = Stack::open(first);
+    for item in items {
+        noun_item(&mut stack, item);
+    }
+    stack.close().unwrap_or_else(|| NounPhrase::And(Vec::new()))
+}
+
+fn noun_item(stack: &mut Stack, item: Flat) {
+    match item {
+        Flat::Prep { preposition, only: _, chunk } => stack.push(preposition, *chunk),
+        Flat::Relative(relative) => stack.post(Post::Relative(relative)),
+        Flat::Participle(clause) => stack.post(Post::Participle(Box::new(clause))),
+        Flat::Infinitive(clause) => stack.post(Post::To(Box::new(clause))),
+        Flat::Chunk(chunk) if chunk.adjective_only() => {
+            let adjective = adjective_phrase(&chunk);
+            stack.post(Post::Adjective(adjective));
+        }
+        Flat::Chunk(chunk) => stack.post(Post::Apposition(vec![one(chunk.nominal)])),
+        Flat::ChunkClause(clause) => {
+            stack.post(Post::Relative(object_gap(clause)));
+        }
+        Flat::ForTo(phrase, clause) => stack.post(Post::ForTo(phrase, clause)),
+        Flat::List(members) => {
+            for (conj, mut items) in members {
+                if items.is_empty() {
+                    continue;
+                }
+                match items.remove(0) {
+                    Flat::Chunk(chunk) => stack.member(conj, *chunk),
+                    other => noun_item(stack, other),
+                }
+                for item in items {
+                    noun_item(stack, item);
+                }
+            }
+        }
+        Flat::Except(phrase) => {
+            stack.fold(0);
+            if let Some(chunk) = stack.top() {
+                chunk.nominal.post.push(Post::Except(phrase));
+            }
+        }
+        Flat::Paren(items) => match paren_phrase(items) {
+            Ok(phrases) => stack.post(Post::Apposition(phrases)),
+            Err(adjuncts) => stack.post(Post::Aside(adjuncts)),
+        },
+        Flat::Adjunct(adjunct) => stack.post(Post::Aside(vec![adjunct])),
+    }
+}
+
+/// The phrases in parentheses; or what else stands there.
+fn paren_phrase(mut items: Vec<Flat>) -> Result<Vec<NounPhrase>, Vec<Adjunct>> {
+    if let Some(Flat::Chunk(_)) = items.first()
+        && let Flat::Chunk(first) = items.remove(0)
+    {
+        return Ok(match noun_phrase(*first, items) {
+            NounPhrase::And(list) => list,
+            phrase => vec![phrase],
+        });
+    }
+    let mut clause = super::build::bare_clause(super::build::bare_verb(Verb::Be));
+    attach(&mut clause, items);
+    let mut adjuncts: Vec<Adjunct> = Vec::new();
+    for complement in clause.complements {
+        match complement {
+            Complement::Prep(preposition, phrase) => {
+                adjuncts.push(Adjunct::Prep(preposition, phrase))
+            }
+            Complement::Clause(inner) => adjuncts.push(Adjunct::AsideClause(inner)),
+            other => {
+                let mut inner = super::build::bare_clause(super::build::bare_verb(Verb::Be));
+                inner.complements.push(other);
+                adjuncts.push(Adjunct::AsideClause(Box::new(inner)));
+            }
+        }
+    }
+    adjuncts.extend(clause.adjuncts);
+    Err(adjuncts)
+}
+
+/// A clause whose object is the noun before it.
+pub(super) fn object_gap(mut clause: Clause) -> Relative {
+    let who = NounPhrase::One(Box::new(super::nominal::plain(Head::Pronoun(Pronoun::Who))));
+    clause.complements.insert(0, Complement::Object(who));
+    Relative { clause, who: false, plural: None }
+}
+
+/// The adjective phrase of a chunk without a noun.
+pub(super) fn adjective_phrase(chunk: &Chunk) -> AdjectivePhrase {
+    let mut adjectives = chunk.nominal.adjectives.clone();
+    let word = adjectives.pop().unwrap_or(super::ast::Adjective::Other);
+    AdjectivePhrase {
+        determiner: chunk.nominal.determiner.clone(),
+        quantity: chunk.nominal.quantity.clone(),
+        before: adjectives,
+        word,
+        than: None,
+        or_equal: false,
+    }
+}
+
+const PLACING: [&str; 34] = [
+    "put", "place", "lay", "set", "keep", "leave", "store", "add", "insert", "return", "move",
+    "discard", "deal", "deploy", "drop", "stack", "pile", "arrange", "position", "shuffle",
+    "seat", "rest", "remain", "stay", "lie", "begin", "start", "draw", "turn", "include",
+    "count", "build", "spend", "play",
+];
+const EXCHANGE: [&str; 10] =
+    ["replace", "swap", "exchange", "trade", "share", "fill", "begin", "start", "end", "mark"];
+const LINKING: [&str; 10] =
+    ["become", "get", "remain", "stay", "enter", "keep", "leave", "lie", "seem", "stand"];
+
+/// Attaches the items behind a verb.
+pub(super) fn attach(clause: &mut Clause, items: Vec<Flat>) {
+    let verb = match &clause.verb.verb {
+        Verb::Word(word) => lemma(word).to_owned(),
+        _ => String::new(),
+    };
+    let mut state = Attach { verb, stack: Stack::default(), only_seen: false };
+    for item in items {
+        state.item(clause, item);
+    }
+    state.close(clause);
+    existential(clause);
+    often(clause);
+    only(clause);
+}
+
+struct Attach {
+    verb: String,
+    stack: Stack,
+    only_seen: bool,
+}
+
+impl Attach {
+    fn close(&mut self, clause: &mut Clause) {
+        if let Some(phrase) = std::mem::take(&mut self.stack).close() {
+            clause.complements.push(Complement::Object(phrase));
+        }
+    }
+
+    fn item(&mut self, clause: &mut Clause, item: Flat) {
+        match item {
+            Flat::Chunk(chunk) => self.chunk(clause, *chunk),
+            Flat::ChunkClause(inner) => {
+                if self.stack.is_open() {
+                    self.stack.post(Post::Relative(object_gap(inner)));
+                } else {
+                    clause.complements.push(Complement::Clause(Box::new(inner)));
+                }
+            }
+            Flat::Prep { preposition, only, chunk } => {
+                self.prep(clause, preposition, only, *chunk)
+            }
+            Flat::Relative(relative) => {
+                if self.stack.is_open() {
+                    self.stack.post(Post::Relative(relative));
+                } else if let Some(Complement::Prep(_, NounPhrase::One(nominal))) =
+                    clause.complements.last_mut()
+                {
+                    nominal.post.push(Post::Relative(relative));
+                } else {
+                    clause.complements.push(Complement::Clause(Box::new(relative.clause)));
+                }
+            }
+            Flat::Participle(inner) => self.participle(clause, inner),
+            Flat::Infinitive(inner) => self.infinitive(clause, inner),
+            Flat::ForTo(phrase, inner) => {
+                if self.stack.is_open() {
+                    self.stack.post(Post::ForTo(phrase, inner));
+                } else {
+                    self.close(clause);
+                    clause.complements.push(Complement::Prep(Preposition::For, phrase));
+                    clause.complements.push(Complement::Infinitive(inner));
+                }
+            }
+            Flat::List(members) => self.list(clause, members),
+            Flat::Except(phrase) => {
+                if self.stack.is_open() {
+                    self.stack.fold(0);
+                    if let Some(chunk) = self.stack.top() {
+                        chunk.nominal.post.push(Post::Except(phrase));
+                    }
+                } else {
+                    clause.adjuncts.push(Adjunct::Except(phrase));
+                }
+            }
+            Flat::Paren(items) => {
+                if self.stack.is_open() {
+                    noun_item(&mut self.stack, Flat::Paren(items));
+                } else {
+                    match paren_phrase(items) {
+                        Ok(mut phrases) if phrases.len() == 1 => {
+                            clause.adjuncts.push(Adjunct::Apposition(phrases.remove(0)));
+                        }
+                        Ok(phrases) => {
+                            clause.adjuncts.push(Adjunct::Apposition(NounPhrase::And(phrases)));
+                        }
+                        Err(adjuncts) => clause.adjuncts.push(Adjunct::Aside(adjuncts)),
+                    }
+                }
+            }
+            Flat::Adjunct(adjunct) => {
+                self.close(clause);
+                clause.adjuncts.push(adjunct);
+            }
+        }
+    }
+
+    fn chunk(&mut self, clause: &mut Clause, chunk: Chunk) {
+        let has_object = self.stack.is_open()
+            || clause.complements.iter().any(|c| matches!(c, Complement::Object(_)));
+        let timely = matches!(
+            chunk.nominal.determiner,
+            Determiner::Each | Determiner::All | Determiner::This | Determiner::That
+        );
+        let settled = has_object
+            || clause.verb.passive
+            || clause.verb.verb == Verb::Be
+            || !clause.complements.is_empty();
+        if is_time(chunk.class) && timely && settled && chunk.nominal.quantity.is_none() {
+            self.close(clause);
+            let phrase = one(chunk.nominal);
+            clause.adjuncts.push(Adjunct::Time(TimeRelation::During, phrase));
+            return;
+        }
+        if let Head::Gerund(inner) = &chunk.nominal.head
+            && self.stack.is_open()
+        {
+            let mut inner = inner.as_ref().clone();
+            inner.verb.progressive = !inner.verb.passive;
+            self.stack.post(Post::Participle(Box::new(inner)));
+            return;
+        }
+        if chunk.adjective_only() && chunk.nominal.determiner == Determiner::None
+            || (chunk.adjective_only() && clause.verb.verb == Verb::Be && is_same(&chunk))
+        {
+            let phrase = adjective_phrase(&chunk);
+            if self.stack.is_open() {
+                self.stack.post(Post::Adjective(phrase));
+            } else {
+                clause.complements.push(Complement::Adjective(phrase));
+            }
+            return;
+        }
+        self.close(clause);
+        self.stack = Stack::open(chunk);
+    }
+
+    fn prep(
+        &mut self,
+        clause: &mut Clause,
+        preposition: Preposition,
+        only: bool,
+        chunk: Chunk,
+    ) {
+        // What is compared with: `than`, `to`, `as` behind an adjective.
+        if !only && self.compared(clause, preposition, &chunk) {
+            return;
+        }
+        if let Head::Gerund(inner) = &chunk.nominal.head
+            && preposition != Preposition::Of
+        {
+            self.close(clause);
+            let adjunct = Adjunct::Gerund(preposition, inner.clone());
+            clause.adjuncts.push(wrap_only(only, adjunct));
+            return;
+        }
+        let to_noun =
+            !only && self.stack.is_open() && self.binds_to_noun(clause, preposition, &chunk);
+        if to_noun {
+            self.stack.push(preposition, chunk);
+            return;
+        }
+        // Behind a prepositional complement `of` and the like go on with its noun.
+        if !only
+            && !self.stack.is_open()
+            && preposition == Preposition::Of
+            && let Some(phrase) = last_phrase(clause)
+        {
+            if let NounPhrase::One(nominal) = phrase {
+                push_deepest(nominal, Post::Of(one(chunk.nominal)));
+            }
+            return;
+        }
+        let timely = is_time(chunk.class);
+        self.close(clause);
+        let relation = match preposition {
+            Preposition::In | Preposition::On | Preposition::At if timely => {
+                Some(TimeRelation::During)
+            }
+            Preposition::From if timely => Some(TimeRelation::From),
+            _ => None,
+        };
+        let phrase = one(chunk.nominal);
+        if let Some(relation) = relation {
+            let adjunct = if only && relation == TimeRelation::During {
+                Adjunct::Time(TimeRelation::OnlyDuring, phrase)
+            } else {
+                wrap_only(only, Adjunct::Time(relation, phrase))
+            };
+            clause.adjuncts.push(adjunct);
+            return;
+        }
+        if only {
+            clause.adjuncts.push(Adjunct::Only(Box::new(Adjunct::Prep(preposition, phrase))));
+            return;
+        }
+        if is_adjunct(preposition) {
+            clause.adjuncts.push(Adjunct::Prep(preposition, phrase));
+        } else {
+            clause.complements.push(Complement::Prep(preposition, phrase));
+        }
+    }
+
+    fn compared(
+        &mut self,
+        clause: &mut Clause,
+        preposition: Preposition,
+        chunk: &Chunk,
+    ) -> bool {
+        let phrase = one(chunk.nominal.clone());
+        let fits = |adjective: &AdjectivePhrase| {
+            adjective.than.is_none()
+                && match preposition {
+                    Preposition::Than => true,
+                    Preposition::As => is_same_word(adjective),
+                    Preposition::To => matches!(
+                        &adjective.word,
+                        super::ast::Adjective::Plain(word)
+                            if matches!(lemma(word), "equal" | "equivalent" | "identical" | "similar" | "synonymous" | "adjacent" | "opposite" | "next" | "comparable")
+                    ),
+                    _ => false,
+                }
+        };
+        if let Some(open) = self.stack.top()
+            && let Some(Post::Adjective(adjective)) = open.nominal.post.last_mut()
+            && fits(adjective)
+        {
+            adjective.than = Some(Box::new(phrase));
+            return true;
+        }
+        if !self.stack.is_open()
+            && let Some(Complement::Adjective(adjective)) = clause.complements.last_mut()
+            && fits(adjective)
+        {
+            adjective.than = Some(Box::new(phrase));
+            return true;
+        }
+        false
+    }
+
+    fn binds_to_noun(
+        &mut self,
+        clause: &Clause,
+        preposition: Preposition,
+        chunk: &Chunk,
+    ) -> bool {
+        let Some(open) = self.stack.top() else { return false };
+        let pronoun =
+            matches!(open.nominal.head, Head::Pronoun(_)) && open.nominal.post.is_empty();
+        let personal = matches!(
+            open.nominal.head,
+            Head::Pronoun(
+                Pronoun::It | Pronoun::They | Pronoun::He | Pronoun::You | Pronoun::Self_
+            )
+        );
+        if is_time(chunk.class) {
+            return preposition == Preposition::Of;
+        }
+        match preposition {
+            Preposition::Of | Preposition::Per | Preposition::About | Preposition::Than => true,
+            Preposition::In
+            | Preposition::On
+            | Preposition::At
+            | Preposition::NextTo
+            | Preposition::Under
+            | Preposition::Over
+            | Preposition::InFrontOf
+            | Preposition::OnTop
+            | Preposition::AtBottom => {
+                !personal
+                    && !PLACING.contains(&self.verb.as_str())
+                    && clause.verb.verb != Verb::Do
+            }
+            Preposition::With => !personal && !EXCHANGE.contains(&self.verb.as_str()),
+            Preposition::Between => !pronoun && matches!(family(open.class), Some(4 | 7 | 9)),
+            Preposition::From | Preposition::Among => {
+                clause.verb.verb == Verb::Have
+                    || clause.existential
+                    || (open.bare && preposition == Preposition::Among)
+            }
+            _ => false,
+        }
+    }
+
+    fn participle(&mut self, clause: &mut Clause, inner: Clause) {
+        let linking = LINKING.contains(&self.verb.as_str());
+        if self.stack.is_open() && !(linking && self.verb != "leave" && self.verb != "enter") {
+            self.stack.post(Post::Participle(Box::new(inner)));
+            return;
+        }
+        self.close(clause);
+        if self.verb == "get"
+            && !clause.verb.passive
+            && clause.complements.is_empty()
+            && let Verb::Word(_) = inner.verb.verb
+        {
+            clause.verb.verb = inner.verb.verb;
+            clause.verb.passive = true;
+            clause.verb.past = false;
+            clause.complements.extend(inner.complements);
+            clause.adjuncts.extend(inner.adjuncts);
+            self.verb = String::new();
+            return;
+        }
+        clause.complements.push(Complement::Clause(Box::new(inner)));
+    }
+
+    fn infinitive(&mut self, clause: &mut Clause, inner: Clause) {
+        if !self.stack.is_open() {
+            if clause.complements.is_empty()
+                || matches!(clause.complements.last(), Some(Complement::Adjective(_)))
+            {
+                clause.complements.push(Complement::Infinitive(Box::new(inner)));
+            } else {
+                clause.adjuncts.push(Adjunct::Purpose(Box::new(inner)));
+            }
+            return;
+        }
+        let choosing = matches!(self.verb.as_str(), "choose" | "select" | "be" | "name" | "")
+            || clause.verb.verb == Verb::Have
+            || clause.verb.verb == Verb::Be;
+        let names_way = self.stack.top().is_some_and(|open| {
+            matches!(family(open.class), Some(5 | 7 | 8 | 9))
+                || open.bare
+                || open.nominal.adjectives.iter().any(|a| {
+                    matches!(
+                        a,
+                        super::ast::Adjective::Most(_) | super::ast::Adjective::Ordinal(_)
+                    )
+                })
+        });
+        if choosing || names_way {
+            self.stack.post(Post::To(Box::new(inner)));
+            return;
+        }
+        self.close(clause);
+        // `require a player to pay`: the infinitive is what the verb asks of its object.
+        if matches!(
+            self.verb.as_str(),
+            "require"
+                | "allow"
+                | "cause"
+                | "force"
+                | "tell"
+                | "ask"
+                | "permit"
+                | "enable"
+                | "let"
+                | "want"
+        ) {
+            clause.complements.push(Complement::Infinitive(Box::new(inner)));
+        } else {
+            clause.adjuncts.push(Adjunct::Purpose(Box::new(inner)));
+        }
+    }
+
+    fn list(&mut self, clause: &mut Clause, members: Vec<(Conj, Vec<Flat>)>) {
+        for (conj, mut items) in members {
+            if items.is_empty() {
+                continue;
+            }
+            match items.remove(0) {
+                Flat::Chunk(chunk)
+                    if self.stack.is_open()
+                        && !(chunk.adjective_only() && self.adjective_open()) =>
+                {
+                    self.stack.member(conj, *chunk);
+                }
+                Flat::Chunk(chunk) if chunk.adjective_only() => {
+                    let adjective = Complement::Adjective(adjective_phrase(&chunk));
+                    either(clause, conj, adjective);
+                }
+                Flat::Chunk(chunk) => {
+                    if let Some(phrase) = last_phrase(clause) {
+                        let old = std::mem::replace(phrase, NounPhrase::And(Vec::new()));
+                        *phrase = extend(old, conj, one(chunk.nominal));
+                    } else {
+                        self.item(clause, Flat::Chunk(chunk));
+                    }
+                }
+                Flat::Prep { preposition, only, chunk } => {
+                    let before = clause.complements.len();
+                    self.close(clause);
+                    let closed = clause.complements.len();
+                    self.prep(clause, preposition, only, *chunk);
+                    if conj == Conj::Or
+                        && clause.complements.len() > closed
+                        && before > 0
+                        && let Some(last) = clause.complements.pop()
+                    {
+                        either(clause, conj, last);
+                    }
+                }
+                other => self.item(clause, other),
+            }
+            for item in items {
+                self.item(clause, item);
+            }
+        }
+    }
+
+    fn adjective_open(&mut self) -> bool {
+        self.only_seen
+    }
+}
+
+/// Adds a phrase to a list.
+fn extend(old: NounPhrase, conj: Conj, new: NounPhrase) -> NounPhrase {
+    match (old, conj) {
+        (NounPhrase::And(mut list), Conj::And) => {
+            list.push(new);
+            NounPhrase::And(list)
+        }
+        (NounPhrase::Or(mut list), Conj::Or) => {
+            list.push(new);
+            NounPhrase::Or(list)
+        }
+        (NounPhrase::Nor(mut list), Conj::Nor) => {
+            list.push(new);
+            NounPhrase::Nor(list)
+        }
+        (old, Conj::And) => NounPhrase::And(vec![old, new]),
+        (old, Conj::Or) => NounPhrase::Or(vec![old, new]),
+        (old, Conj::Nor) => NounPhrase::Nor(vec![old, new]),
+    }
+}
+
+fn either(clause: &mut Clause, conj: Conj, new: Complement) {
+    if conj == Conj::And {
+        clause.complements.push(new);
+        return;
+    }
+    match clause.complements.pop() {
+        Some(Complement::Either(mut list)) => {
+            list.push(new);
+            clause.complements.push(Complement::Either(list));
+        }
+        Some(old) => clause.complements.push(Complement::Either(vec![old, new])),
+        None => clause.complements.push(new),
+    }
+}
+
+fn wrap_only(only: bool, adjunct: Adjunct) -> Adjunct {
+    if only { Adjunct::Only(Box::new(adjunct)) } else { adjunct }
+}
+
+fn is_same(chunk: &Chunk) -> bool {
+    is_same_word(&adjective_phrase(chunk))
+}
+
+fn is_same_word(adjective: &AdjectivePhrase) -> bool {
+    matches!(&adjective.word, super::ast::Adjective::Plain(word) if lemma(word) == "same")
+}
+
+fn is_adjunct(preposition: Preposition) -> bool {
+    matches!(
+        preposition,
+        Preposition::ForEach
+            | Preposition::Without
+            | Preposition::InsteadOf
+            | Preposition::AccordingTo
+            | Preposition::BecauseOf
+            | Preposition::Per
+            | Preposition::RegardlessOf
+            | Preposition::Through
+            | Preposition::OnBehalfOf
+    )
+}
+
+/// The phrase of the last complement or adjunct, for what goes on with it.
+fn last_phrase(clause: &mut Clause) -> Option<&mut NounPhrase> {
+    match clause.complements.last_mut() {
+        Some(Complement::Prep(_, phrase)) if clause.adjuncts.is_empty() => Some(phrase),
+        _ => match clause.adjuncts.last_mut() {
+            Some(
+                Adjunct::Prep(_, phrase)
+                | Adjunct::Time(_, phrase)
+                | Adjunct::AlongWith(phrase),
+            ) => Some(phrase),
+            Some(Adjunct::Order(order)) => match &mut order.by {
+                super::ast::OrderBy::Ascending(Some(phrase))
+                | super::ast::OrderBy::Descending(Some(phrase)) => Some(phrase),
+                _ => order.from.as_mut(),
+            },
+            Some(Adjunct::Only(inner)) => match inner.as_mut() {
+                Adjunct::Prep(_, phrase) => Some(phrase),
+                _ => None,
+            },
+            _ => None,
+        },
+    }
+}
+
+/// Adds a post to the innermost nominal of a chain of `of` and prepositions.
+fn push_deepest(nominal: &mut Nominal, post: Post) {
+    if let Some(Post::Of(NounPhrase::One(inner)) | Post::Prep(_, NounPhrase::One(inner))) =
+        nominal.post.last_mut()
+    {
+        push_deepest(inner, post);
+        return;
+    }
+    nominal.post.push(post);
+}
+
+/// `there is X`: what there is becomes the subject.
+fn existential(clause: &mut Clause) {
+    if !clause.existential {
+        return;
+    }
+    let at = clause.complements.iter().position(|c| matches!(c, Complement::Object(_)));
+    if let Some(at) = at
+        && let Complement::Object(phrase) = clause.complements.remove(at)
+    {
+        clause.subject = Some(phrase);
+    }
+}
+
+/// `once` and `during each turn` are one adjunct.
+fn often(clause: &mut Clause) {
+    let mut result: Vec<Adjunct> = Vec::new();
+    for adjunct in clause.adjuncts.drain(..) {
+        if let Some(Adjunct::Often(Often { per, .. })) = result.last_mut()
+            && per.is_none()
+        {
+            match adjunct {
+                Adjunct::Time(TimeRelation::During, phrase) => {
+                    *per = Some(phrase);
+                    continue;
+                }
+                Adjunct::Prep(Preposition::Per, phrase) => {
+                    *per = Some(phrase);
+                    continue;
+                }
+                other => result.push(other),
+            }
+            continue;
+        }
+        result.push(adjunct);
+    }
+    clause.adjuncts = result;
+}
+
+/// Rule 8.
+fn only(clause: &mut Clause) {
+    let explicit = |adjunct: &Adjunct| {
+        matches!(
+            adjunct,
+            Adjunct::Only(_)
+                | Adjunct::Time(TimeRelation::OnlyDuring, _)
+                | Adjunct::Sub(
+                    super::ast::Subordinator::OnlyIf | super::ast::Subordinator::OnlyWhile,
+                    _
+                )
+        )
+    };
+    if clause.adjuncts.is_empty()
+        || !clause.adjuncts.iter().all(explicit)
+        || clause.verb.verb == Verb::Be
+    {
+        return;
+    }
+    clause.verb.only = true;
+    for adjunct in std::mem::take(&mut clause.adjuncts) {
+        match adjunct {
+            Adjunct::Only(inner) => match *inner {
+                Adjunct::Prep(preposition, phrase) if !is_adjunct(preposition) => {
+                    clause.complements.push(Complement::Prep(preposition, phrase));
+                }
+                other => clause.adjuncts.push(other),
+            },
+            Adjunct::Time(_, phrase) => {
+                clause.adjuncts.push(Adjunct::Time(TimeRelation::During, phrase))
+            }
+            Adjunct::Sub(super::ast::Subordinator::OnlyIf, condition) => {
+                clause.adjuncts.push(Adjunct::Sub(super::ast::Subordinator::If, condition));
+            }
+            Adjunct::Sub(_, condition) => {
+                clause.adjuncts.push(Adjunct::Sub(super::ast::Subordinator::While, condition));
+            }
+            other => clause.adjuncts.push(other),
+        }
+    }
+}
+
+/// Whether a quantity stands for as many as somebody wishes.
+pub(super) fn wish(chunk: &mut Chunk, clause: &Clause) -> bool {
+    let wishes = matches!(&clause.verb.verb, Verb::Word(word) if matches!(lemma(word), "wish" | "like" | "want" | "choose" | "desire"));
+    if chunk.as_many && wishes {
+        chunk.nominal.quantity = Some(Quantity::AnyNumber);
+        return true;
+    }
+    false
+}

@@ -1,0 +1,313 @@
+//! Clauses: subject, predicate, gerunds and infinitives.
+
+use super::adjunct::{Flat, wishes};
+use super::ast::{Adverb, Clause, Complement, Joined, Link, Nominal, NounPhrase, Verb};
+use super::attach::{Conj, attach, join, noun_phrase};
+use super::build::{Build, Pair, bare_clause, bare_verb};
+use super::grammar::Production as P;
+use super::nominal::plain;
+
+impl Build<'_> {
+    /// A clause with its subject, or `there is …`.
+    pub(super) fn clause_body(&self, pair: Pair<'_>) -> Clause {
+        let at = self.at(&pair);
+        let mut subject = None;
+        let mut clause = bare_clause(bare_verb(Verb::Do));
+        for part in pair.into_inner() {
+            match part.as_rule() {
+                P::subject => subject = Some(self.subject(part)),
+                P::there_clause => clause = self.there(part),
+                _ => clause = self.predicate_in(part),
+            }
+        }
+        if subject.is_some() {
+            clause.subject = subject;
+        }
+        clause.at = at;
+        clause
+    }
+
+    /// `there is …`.
+    pub(super) fn there(&self, pair: Pair<'_>) -> Clause {
+        self.predicate(pair, true)
+    }
+
+    /// A predicate: the clause without its subject.
+    pub(super) fn predicate_in(&self, pair: Pair<'_>) -> Clause {
+        self.predicate(pair, false)
+    }
+
+    fn predicate(&self, pair: Pair<'_>, existential: bool) -> Clause {
+        let at = self.at(&pair);
+        let mut clause = bare_clause(bare_verb(Verb::Do));
+        let mut items = Vec::new();
+        for part in pair.into_inner() {
+            if part.as_rule() == P::verb_group {
+                let group = self.verb_group(part.as_str());
+                clause.verb = group.verb;
+                clause
+                    .complements
+                    .extend(group.particles.into_iter().map(Complement::Particle));
+            } else {
+                self.item(&mut items, part);
+            }
+        }
+        clause.existential = existential;
+        clause.at = at;
+        self.finish(&mut clause, items);
+        clause
+    }
+
+    /// Attaches items and normalises what the verb group and its items say together.
+    pub(super) fn finish(&self, clause: &mut Clause, items: Vec<Flat>) {
+        attach(clause, wishes(items));
+        normalise(clause);
+    }
+
+    /// An infinitive without `to`.
+    pub(super) fn infinitive(&self, pair: Pair<'_>) -> Clause {
+        let mut words = String::new();
+        let mut items = Vec::new();
+        let at = self.at(&pair);
+        for part in pair.into_inner() {
+            match part.as_rule() {
+                P::mid | P::infinite => words.push_str(part.as_str()),
+                _ => self.item(&mut items, part),
+            }
+        }
+        let group = self.verb_group(&words);
+        let mut clause = bare_clause(group.verb);
+        clause.complements.extend(group.particles.into_iter().map(Complement::Particle));
+        clause.at = at;
+        self.finish(&mut clause, items);
+        clause
+    }
+
+    /// A gerund clause.
+    pub(super) fn gerund(&self, pair: Pair<'_>) -> Clause {
+        let text = pair.as_str().to_owned();
+        let mut clause = bare_clause(bare_verb(Verb::Do));
+        let (mut being, mut having) = (false, false);
+        let first = text.split(' ').find(|word| !matches!(*word, "not" | "yet"));
+        match first {
+            Some("being") => being = true,
+            Some("having") => having = true,
+            _ => {}
+        }
+        clause.verb.verb = if having { Verb::Have } else { Verb::Be };
+        let mut items = Vec::new();
+        for part in pair.into_inner() {
+            match part.as_rule() {
+                P::negation => clause.verb.negated = true,
+                P::v_ing => clause.verb.verb = Verb::Word(self.word(part.as_str())),
+                P::v_ed | P::v_part | P::v_all | P::v_come => {
+                    clause.verb.verb = Verb::Word(self.word(part.as_str()));
+                    clause.verb.passive = being;
+                    clause.verb.perfect = having;
+                }
+                P::mid => {
+                    let group = self.verb_group(part.as_str());
+                    clause.verb.negated |= group.verb.negated;
+                    clause.verb.only |= group.verb.only;
+                    clause.verb.adverbs.extend(group.verb.adverbs);
+                }
+                P::gerund_more => {
+                    self.finish(&mut clause, std::mem::take(&mut items));
+                    let mut link = Link::And;
+                    let mut next = bare_clause(bare_verb(Verb::Be));
+                    let mut more = Vec::new();
+                    for inner in part.into_inner() {
+                        match inner.as_rule() {
+                            P::conj => link = link_of(inner.as_str().trim()),
+                            P::v_ing => next.verb.verb = Verb::Word(self.word(inner.as_str())),
+                            P::v_ed | P::v_part | P::v_all | P::v_come => {
+                                next.verb.verb = Verb::Word(self.word(inner.as_str()));
+                                next.verb.passive = true;
+                            }
+                            _ => self.item(&mut more, inner),
+                        }
+                    }
+                    self.finish(&mut next, more);
+                    clause.more.push(Joined { link, clause: next });
+                    return clause;
+                }
+                _ => self.item(&mut items, part),
+            }
+        }
+        self.finish(&mut clause, items);
+        clause
+    }
+
+    /// The subject of a clause.
+    pub(super) fn subject(&self, pair: Pair<'_>) -> NounPhrase {
+        let mut members: Vec<(Conj, NounPhrase)> = Vec::new();
+        let mut neither = false;
+        for part in pair.into_inner() {
+            match part.as_rule() {
+                P::coordinator => neither = part.as_str().starts_with("neither"),
+                P::phrase => members.push((Conj::And, self.phrase(part))),
+                P::subject_list => {
+                    for (conj, mut items) in self.list(part) {
+                        if items.is_empty() {
+                            continue;
+                        }
+                        if let Flat::Chunk(chunk) = items.remove(0) {
+                            members.push((conj, noun_phrase(*chunk, wishes(items))));
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+        if neither {
+            return NounPhrase::Nor(members.into_iter().map(|(_, phrase)| phrase).collect());
+        }
+        join(members)
+    }
+
+    /// A noun phrase with its posts.
+    pub(super) fn phrase(&self, pair: Pair<'_>) -> NounPhrase {
+        let mut items = wishes(self.items(pair.into_inner()));
+        if items.is_empty() {
+            return NounPhrase::And(Vec::new());
+        }
+        match items.remove(0) {
+            Flat::Chunk(chunk) => noun_phrase(*chunk, items),
+            _ => NounPhrase::And(Vec::new()),
+        }
+    }
+
+    /// The modifiers and nouns of `whose …`.
+    pub(super) fn body_alone(&self, pair: Pair<'_>) -> Nominal {
+        let text = pair.as_str().to_owned();
+        let _ = text;
+        self.body_chunk(pair).nominal
+    }
+
+    /// Adds a coordinated predicate to a subordinate clause.
+    pub(super) fn more(&self, clause: &mut Clause, pair: Pair<'_>) {
+        let mut link = Link::And;
+        for part in pair.into_inner() {
+            match part.as_rule() {
+                P::conj => link = link_of(part.as_str().trim()),
+                P::predicate_in => {
+                    let next = self.predicate_in(part);
+                    clause.more.push(Joined { link, clause: next });
+                }
+                P::shared_part => {
+                    let mut next = self.shared_part(part);
+                    share(&clause.verb, &mut next);
+                    clause.more.push(Joined { link, clause: next });
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// A participle that shares the auxiliary of the predicate before.
+    pub(super) fn shared_part(&self, pair: Pair<'_>) -> Clause {
+        let mut clause = bare_clause(bare_verb(Verb::Do));
+        clause.at = self.at(&pair);
+        clause.verb.passive = true;
+        let mut items = Vec::new();
+        for part in pair.into_inner() {
+            match part.as_rule() {
+                P::mid => {
+                    let group = self.verb_group(part.as_str());
+                    clause.verb.negated |= group.verb.negated;
+                    clause.verb.only |= group.verb.only;
+                    clause.verb.adverbs.extend(group.verb.adverbs);
+                    clause
+                        .complements
+                        .extend(group.particles.into_iter().map(Complement::Particle));
+                }
+                P::v_ed | P::v_part | P::v_all | P::v_come => {
+                    clause.verb.verb = Verb::Word(self.word(part.as_str()));
+                }
+                _ => self.item(&mut items, part),
+            }
+        }
+        self.finish(&mut clause, items);
+        clause
+    }
+}
+
+/// A participle takes voice and auxiliaries from the verb group before it.
+pub(super) fn share(from: &super::ast::VerbGroup, to: &mut Clause) {
+    to.verb.passive = from.passive || from.verb == Verb::Be || !from.perfect;
+    to.verb.perfect = from.perfect;
+    to.verb.past = from.past;
+    to.verb.modal = to.verb.modal.or(from.modal);
+}
+
+/// The link that a conjunction makes.
+pub(super) fn link_of(word: &str) -> Link {
+    match word {
+        "or" | "nor" | "/" => Link::Or,
+        "but" | "but not" => Link::But,
+        "then" | "and_then" | "then_next" => Link::Then,
+        "so" => Link::So,
+        "in_which_case" => Link::InWhichCase,
+        "otherwise" => Link::Otherwise,
+        _ => Link::And,
+    }
+}
+
+/// Two wordings of one meaning get one tree.
+fn normalise(clause: &mut Clause) {
+    use super::ast::{Adjunct, Modal};
+    use super::build::lemma;
+    // Particles travel as clauses that are only a particle.
+    for complement in &mut clause.complements {
+        if let Complement::Clause(inner) = complement
+            && inner.verb.verb == Verb::Be
+            && inner.subject.is_none()
+            && matches!(inner.complements.as_slice(), [Complement::Particle(_)])
+            && let Some(Complement::Particle(text)) = inner.complements.pop()
+        {
+            *complement = Complement::Particle(text);
+        }
+    }
+    // Adverbs beside the verb and behind it say the same.
+    let mut rest = Vec::new();
+    for adjunct in clause.adjuncts.drain(..) {
+        match adjunct {
+            Adjunct::Manner(adverb) => clause.verb.adverbs.push(adverb),
+            other => rest.push(other),
+        }
+    }
+    clause.adjuncts = rest;
+    clause.verb.adverbs.sort_unstable();
+    clause.verb.adverbs.dedup();
+    // `is allowed to V`, `is required to V`, `needs to V`.
+    if let Verb::Word(word) = &clause.verb.verb {
+        let modal = match lemma(word) {
+            "allow" | "permit" | "entitle" if clause.verb.passive => Some(Modal::May),
+            "require" | "oblige" | "force" if clause.verb.passive => Some(Modal::Must),
+            "need" if !clause.verb.passive => Some(Modal::Must),
+            _ => None,
+        };
+        if modal.is_some()
+            && clause.verb.modal.is_none()
+            && let [Complement::Infinitive(_)] = clause.complements.as_slice()
+            && let Some(Complement::Infinitive(inner)) = clause.complements.pop()
+        {
+            let outer = clause.verb.clone();
+            let subject = clause.subject.take();
+            let adjuncts = std::mem::take(&mut clause.adjuncts);
+            let at = clause.at;
+            *clause = *inner;
+            clause.subject = subject;
+            clause.at = at;
+            clause.verb.modal = modal;
+            clause.verb.negated |= outer.negated;
+            clause.verb.only |= outer.only;
+            clause.adjuncts.extend(adjuncts);
+        }
+    }
+    if clause.verb.negated && clause.verb.modal == Some(Modal::May) {
+        clause.verb.modal = Some(Modal::Can);
+    }
+    let _ = Adverb::Also;
+    let _ = plain;
+}

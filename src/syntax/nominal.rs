@@ -1,0 +1,569 @@
+//! Noun phrases: chunks (determiner, modifiers, head) and lists of them.
+
+use super::ast::{
+    Adjective, Amount, At, Condition, Determiner, Head, Nominal, NounPhrase, Ordinal, Post,
+    Pronoun, Quantity,
+};
+use super::build::{Build, Pair};
+use super::grammar::Production as P;
+use crate::vocabulary::{Class, Word};
+
+/// A chunk: a nominal whose posts are still to be attached.
+#[derive(Debug, Clone)]
+pub(super) struct Chunk {
+    /// The nominal.
+    pub nominal: Nominal,
+    /// Class of the head, for attachment.
+    pub class: Option<Class>,
+    /// Whether it has no noun: an adjective phrase or a bare number.
+    pub bare: bool,
+    /// Whether it opens with `as many` or `as much`.
+    pub as_many: bool,
+}
+
+impl Chunk {
+    /// Whether it is only adjectives.
+    pub(super) fn adjective_only(&self) -> bool {
+        self.bare && !self.nominal.adjectives.is_empty()
+    }
+}
+
+/// A nominal with nothing but a head.
+pub(super) fn plain(head: Head) -> Nominal {
+    Nominal {
+        determiner: Determiner::None,
+        quantity: None,
+        adjectives: Vec::new(),
+        head,
+        plural: false,
+        post: Vec::new(),
+        at: At::default(),
+    }
+}
+
+/// Determiner words and modifiers gathered before a head.
+#[derive(Debug, Default)]
+struct Before {
+    dets: Vec<String>,
+    owner: Option<NounPhrase>,
+    quantity: Option<Quantity>,
+    adjectives: Vec<Adjective>,
+    other: bool,
+    as_many: bool,
+}
+
+impl Build<'_> {
+    /// A chunk.
+    pub(super) fn chunk(&self, pair: Pair<'_>) -> Chunk {
+        let at = self.at(&pair);
+        let Some(inner) = pair.into_inner().next() else {
+            return self.chunk_of(plain(Head::Number), None, true);
+        };
+        let mut chunk = match inner.as_rule() {
+            P::gerund => {
+                let clause = self.gerund(inner);
+                self.chunk_of(plain(Head::Gerund(Box::new(clause))), None, false)
+            }
+            P::whether => {
+                let head = self.whether(inner);
+                self.chunk_of(plain(head), None, false)
+            }
+            P::pronoun => {
+                let pronoun = pronoun(inner.as_str().trim());
+                self.chunk_of(plain(Head::Pronoun(pronoun)), None, false)
+            }
+            P::determined => self.determined(inner),
+            P::body => {
+                let mut before = Before::default();
+                self.body(inner, &mut before)
+            }
+            _ => self.name(inner, &mut Before::default()),
+        };
+        chunk.nominal.at = at;
+        chunk
+    }
+
+    fn chunk_of(&self, nominal: Nominal, class: Option<Class>, bare: bool) -> Chunk {
+        Chunk { nominal, class, bare, as_many: false }
+    }
+
+    fn determined(&self, pair: Pair<'_>) -> Chunk {
+        let mut before = Before::default();
+        let mut result = None;
+        for part in pair.into_inner() {
+            match part.as_rule() {
+                P::dets => {
+                    before.dets =
+                        part.into_inner().map(|det| det.as_str().trim().to_owned()).collect();
+                }
+                P::body => result = Some(self.body(part, &mut before)),
+                _ => result = Some(self.name(part, &mut before)),
+            }
+        }
+        result.unwrap_or_else(|| self.alone(&before))
+    }
+
+    /// Determiners without anything behind them (`each`, `that`, `all of …`).
+    fn alone(&self, before: &Before) -> Chunk {
+        let only = before.dets.iter().any(|det| det == "only");
+        let last = before.dets.iter().rev().find(|det| *det != "only");
+        let pronoun = match last.map_or("", String::as_str) {
+            "each" | "every" => Pronoun::Each,
+            "all" => Pronoun::All,
+            "both" => Pronoun::Both,
+            "either" | "any" | "some" => Pronoun::Anyone,
+            "no" | "neither" => Pronoun::None,
+            "another" => Pronoun::One,
+            "which" | "what" | "whose" => Pronoun::Who,
+            _ => Pronoun::This,
+        };
+        let mut nominal = plain(Head::Pronoun(pronoun));
+        match last.map_or("", String::as_str) {
+            "half" => {
+                nominal.head = Head::Number;
+                nominal.quantity = Some(Quantity::Half);
+            }
+            "twice" | "double" => {
+                nominal.head = Head::Number;
+                nominal.quantity = Some(Quantity::Times(2));
+            }
+            "these" | "those" => nominal.plural = true,
+            "that" => nominal.determiner = Determiner::That,
+            "another" => nominal.determiner = Determiner::Another,
+            "any" => nominal.determiner = Determiner::Any,
+            "some" => nominal.determiner = Determiner::Some,
+            _ => {}
+        }
+        if only {
+            nominal.determiner = Determiner::Only(Box::new(nominal.determiner));
+        }
+        self.chunk_of(nominal, None, false)
+    }
+
+    /// Modifiers and nouns that stand without determiner.
+    pub(super) fn body_chunk(&self, pair: Pair<'_>) -> Chunk {
+        self.body(pair, &mut Before::default())
+    }
+
+    /// Modifiers and nouns.
+    fn body(&self, pair: Pair<'_>, before: &mut Before) -> Chunk {
+        let mut nouns = None;
+        for part in pair.into_inner() {
+            match part.as_rule() {
+                P::quantity => {
+                    let (quantity, as_many) = self.quantity(part);
+                    before.as_many |= as_many;
+                    match (quantity, before.quantity.take()) {
+                        (Some(new), None) => before.quantity = Some(new),
+                        (Some(Quantity::Exactly(_)), Some(old)) => before.quantity = Some(old),
+                        (new, old) => before.quantity = new.or(old),
+                    }
+                }
+                P::owner => self.owner(part, before),
+                P::ordinal => before.adjectives.push(self.ordinal(&part)),
+                P::describing => {
+                    let mut negated = false;
+                    for verb in part.into_inner() {
+                        if verb.as_rule() == P::negation {
+                            negated = true;
+                            continue;
+                        }
+                        let active = verb.as_rule() == P::v_ing;
+                        let word = self.word(verb.as_str());
+                        before.adjectives.push(Adjective::Participle {
+                            negated,
+                            active,
+                            verb: word,
+                        });
+                    }
+                }
+                P::other => before.other = true,
+                P::adj => before.adjectives.push(Adjective::Plain(self.word(part.as_str()))),
+                P::adj_value => {
+                    before.adjectives.push(Adjective::Value(self.word(part.as_str())))
+                }
+                P::adj_more => {
+                    before.adjectives.push(Adjective::More(self.word(part.as_str())))
+                }
+                P::adj_most => {
+                    before.adjectives.push(Adjective::Most(self.word(part.as_str())))
+                }
+                P::nouns => nouns = Some(part),
+                _ => {}
+            }
+        }
+        let as_many = before.as_many;
+        let mut chunk = if let Some(nouns) = nouns {
+            self.nouns(nouns, before)
+        } else {
+            let the =
+                before.dets.iter().any(|det| det == "the" || det == "another" || det == "this");
+            let one = the && before.quantity == Some(Quantity::Exactly(Amount::Number(1)))
+                || (the && before.quantity.is_none() && before.adjectives.is_empty());
+            let mut nominal = plain(Head::Number);
+            if one {
+                before.quantity = None;
+                nominal.head = Head::Pronoun(Pronoun::One);
+            }
+            self.determine(&mut nominal, before);
+            self.chunk_of(nominal, None, !one)
+        };
+        chunk.as_many = as_many;
+        chunk
+    }
+
+    fn nouns(&self, pair: Pair<'_>, before: &mut Before) -> Chunk {
+        let mut words: Vec<(Word, Class)> = Vec::new();
+        let mut number = None;
+        let mut variable = None;
+        for part in pair.into_inner() {
+            let Some(token) = self.line.token(part.as_str()) else { continue };
+            match (&part.as_rule(), &token.word) {
+                (P::number, Word::Number(n)) => number = Some(*n),
+                (P::variable, _) => variable = Some(token.surface.clone()),
+                _ => words.push((token.word.clone(), token.class)),
+            }
+        }
+        let Some((word, class)) = words.pop() else {
+            return self.chunk_of(plain(Head::Number), None, true);
+        };
+        before.adjectives.extend(words.into_iter().map(|(word, _)| Adjective::Noun(word)));
+        let plural = is_plural(class);
+        let head = match number {
+            Some(n) => Head::Numbered(word, n),
+            None => Head::Noun(word),
+        };
+        let mut nominal = plain(head);
+        nominal.plural = plural;
+        if let Some(letter) = variable {
+            let letter = NounPhrase::One(Box::new(plain(Head::Variable(letter))));
+            nominal.post.push(Post::Apposition(vec![letter]));
+        }
+        self.determine(&mut nominal, before);
+        self.chunk_of(nominal, Some(class), false)
+    }
+
+    /// A possessive: what was gathered so far is the phrase of the owner.
+    fn owner(&self, pair: Pair<'_>, before: &mut Before) {
+        let mut words: Vec<Word> =
+            pair.into_inner().map(|noun| self.word(noun.as_str())).collect();
+        let Some(head) = words.pop() else { return };
+        let mut taken = std::mem::take(before);
+        taken.adjectives.extend(words.into_iter().map(Adjective::Noun));
+        let mut nominal = plain(Head::Noun(head));
+        nominal.plural = self.owner_is_plural(&taken);
+        self.determine(&mut nominal, &mut taken);
+        before.owner = Some(NounPhrase::One(Box::new(nominal)));
+    }
+
+    /// A possessive has no number of its own: its determiner tells.
+    fn owner_is_plural(&self, before: &Before) -> bool {
+        let many = before
+            .dets
+            .iter()
+            .any(|det| matches!(det.as_str(), "all" | "both" | "these" | "those"));
+        let counted =
+            matches!(&before.quantity, Some(Quantity::Exactly(Amount::Number(n))) if *n != 1);
+        many || counted
+    }
+
+    /// Sets determiner, quantity and adjectives from what stands before the head.
+    fn determine(&self, nominal: &mut Nominal, before: &mut Before) {
+        let mut only = false;
+        let mut determiner = Determiner::None;
+        let mut quantity = before.quantity.take();
+        let mut whole = false;
+        for det in before.dets.drain(..) {
+            determiner = match det.as_str() {
+                "only" => {
+                    only = true;
+                    determiner
+                }
+                "half" => {
+                    quantity = Some(Quantity::Half);
+                    determiner
+                }
+                "twice" | "double" => {
+                    quantity = Some(Quantity::Times(2));
+                    determiner
+                }
+                "a" => match determiner {
+                    Determiner::That => Determiner::That,
+                    _ => Determiner::A,
+                },
+                "the" if whole => Determiner::All,
+                "the" => Determiner::The,
+                "this" => Determiner::This,
+                "that" | "such" => Determiner::That,
+                "these" => Determiner::These,
+                "those" => Determiner::Those,
+                "each" => Determiner::Each,
+                "every" | "all" | "both" => {
+                    whole = true;
+                    Determiner::All
+                }
+                "any" => Determiner::Any,
+                "no" | "neither" => Determiner::No,
+                "another" => Determiner::Another,
+                "some" => Determiner::Some,
+                "either" => Determiner::Either,
+                "which" | "what" => Determiner::Which,
+                possessor => Determiner::PronounPoss(possessive(possessor)),
+            };
+        }
+        if before.other {
+            determiner = match determiner {
+                Determiner::Each => Determiner::EachOther,
+                Determiner::Any => Determiner::AnyOther,
+                Determiner::All => Determiner::AllOther,
+                Determiner::The if nominal.plural => Determiner::AllOther,
+                Determiner::The => Determiner::TheOther,
+                other => {
+                    before.adjectives.insert(0, Adjective::Other);
+                    other
+                }
+            };
+        }
+        if let Some(owner) = before.owner.take() {
+            determiner = Determiner::Possessive(Box::new(owner));
+        }
+        if only {
+            if let (Determiner::None, Some(Quantity::Exactly(amount))) =
+                (&determiner, &quantity)
+            {
+                quantity = Some(Quantity::Only(amount.clone()));
+            } else {
+                determiner = Determiner::Only(Box::new(determiner));
+            }
+        }
+        // `every card` and `all cards` are one tree, but a singular stays singular.
+        if determiner == Determiner::All
+            && !nominal.plural
+            && matches!(nominal.head, Head::Noun(_))
+            && whole
+        {
+            determiner = Determiner::Each;
+        }
+        nominal.determiner = determiner;
+        nominal.quantity = quantity;
+        nominal.adjectives = std::mem::take(&mut before.adjectives);
+    }
+
+    fn ordinal(&self, pair: &Pair<'_>) -> Adjective {
+        let surface = self.surface(pair.as_str());
+        let word = self.word(pair.as_str());
+        let ordinal = match surface.as_str() {
+            "last" | "final" => Ordinal::Last,
+            "next" => Ordinal::Next,
+            "previous" => Ordinal::Previous,
+            other => {
+                let (front, most) = match other.split_once('-') {
+                    Some((front, most)) => (front, Some(most)),
+                    None => (other, None),
+                };
+                let nth = ordinal_value(front).or(match &word {
+                    Word::Number(n) => Some(*n),
+                    _ => None,
+                });
+                match (nth, most) {
+                    (Some(n), Some(most)) => Ordinal::NthMost(n, Word::Text(most.to_owned())),
+                    (Some(n), None) => Ordinal::Nth(n),
+                    (None, _) => return Adjective::Plain(word),
+                }
+            }
+        };
+        Adjective::Ordinal(ordinal)
+    }
+
+    fn quantity(&self, pair: Pair<'_>) -> (Option<Quantity>, bool) {
+        let mut limit = String::new();
+        let mut amounts = Vec::new();
+        let mut or = String::new();
+        for part in pair.into_inner() {
+            match part.as_rule() {
+                P::limit => part.as_str().trim().clone_into(&mut limit),
+                P::amount => amounts.extend(self.amount(part)),
+                P::or_amount => {
+                    or = part.as_str().split(' ').next().unwrap_or("").to_owned();
+                    for inner in part.into_inner() {
+                        amounts.extend(self.amount(inner));
+                    }
+                }
+                P::vague => {
+                    return match part.as_str().trim() {
+                        "any_number_of" => (Some(Quantity::AnyNumber), false),
+                        "as_many" | "as_much" => (None, true),
+                        "several" | "many" | "a_few" | "enough" => {
+                            (Some(Quantity::Several), false)
+                        }
+                        "more" => (Some(Quantity::More), false),
+                        "fewer" => (Some(Quantity::Fewer), false),
+                        _ => (Some(Quantity::Most), false),
+                    };
+                }
+                _ => {}
+            }
+        }
+        let mut amounts = amounts.into_iter();
+        let Some(first) = amounts.next() else { return (None, false) };
+        let second = amounts.next();
+        let quantity = match (limit.as_str(), or.as_str(), second) {
+            ("between", _, Some(b)) | (_, "to" | "-", Some(b)) => Quantity::Between(first, b),
+            ("at_least", ..) => Quantity::AtLeast(first),
+            ("at_most", ..) => Quantity::AtMost(first),
+            ("more_than", ..) => Quantity::MoreThan(first),
+            ("fewer_than", ..) => Quantity::LessThan(first),
+            ("up_to", ..) => Quantity::UpTo(first),
+            (_, "or_more", _) if first == Amount::Number(1) => Quantity::OneOrMore,
+            (_, "or_more", _) => Quantity::AtLeast(first),
+            (_, "or_fewer", _) => Quantity::AtMost(first),
+            (_, "more" | "fewer", _) => Quantity::Extra(first),
+            (_, _, Some(b)) => Quantity::Either(vec![first, b]),
+            _ => Quantity::Exactly(first),
+        };
+        (Some(quantity), false)
+    }
+
+    fn amount(&self, pair: Pair<'_>) -> Option<Amount> {
+        let inner = pair.into_inner().next()?;
+        Some(match self.word(inner.as_str()) {
+            Word::Number(n) => Amount::Number(n),
+            _ => Amount::Variable(self.written(inner.as_str())),
+        })
+    }
+
+    fn name(&self, pair: Pair<'_>, before: &mut Before) -> Chunk {
+        let parts: Vec<_> = pair.into_inner().collect();
+        let head = match parts.as_slice() {
+            [number, die] if die.as_rule() == P::die => {
+                if let Word::Number(n) = self.word(number.as_str()) {
+                    before.quantity = Some(Quantity::Exactly(Amount::Number(n)));
+                }
+                Head::Die(self.sides(die.as_str()))
+            }
+            [from, to] => Head::Reference(format!(
+                "{}-{}",
+                self.written(from.as_str()),
+                self.written(to.as_str())
+            )),
+            [one] => match one.as_rule() {
+                P::reference => Head::Reference(self.written(one.as_str())),
+                P::die => Head::Die(self.sides(one.as_str())),
+                P::variable => Head::Variable(self.written(one.as_str())),
+                _ => Head::Text(self.written(one.as_str())),
+            },
+            _ => Head::Number,
+        };
+        let mut nominal = plain(head);
+        self.determine(&mut nominal, before);
+        self.chunk_of(nominal, None, false)
+    }
+
+    fn sides(&self, text: &str) -> i64 {
+        match self.word(text) {
+            Word::Number(n) => n,
+            _ => self.surface(text).trim_start_matches('d').parse().unwrap_or(6),
+        }
+    }
+
+    /// `whether …`, `how many … he has`, `which player may choose`.
+    fn whether(&self, pair: Pair<'_>) -> Head {
+        let mut asked: Option<Chunk> = None;
+        let mut clause = None;
+        let mut which = true;
+        let mut plain_whether = false;
+        let inner: Vec<_> = pair
+            .into_inner()
+            .flat_map(|part| match part.as_rule() {
+                P::which_one => part.into_inner().collect::<Vec<_>>(),
+                _ => vec![part],
+            })
+            .collect();
+        for part in inner {
+            match part.as_rule() {
+                P::whether_word => {
+                    which = false;
+                    plain_whether = part.as_str() == "whether ";
+                }
+                P::how_many => which = false,
+                P::body => {
+                    let mut before = Before::default();
+                    asked = Some(self.body(part, &mut before));
+                }
+                P::predicate_in => clause = Some(self.predicate_in(part)),
+                P::clause_body => clause = Some(self.clause_body(part)),
+                _ => {}
+            }
+        }
+        let subject = asked.map(|mut chunk| {
+            chunk.nominal.determiner = Determiner::Which;
+            if !which {
+                chunk.nominal.quantity = Some(Quantity::Several);
+            }
+            NounPhrase::One(Box::new(chunk.nominal))
+        });
+        let Some(mut clause) = clause else {
+            return Head::Whether(Box::new(Condition::And(
+                subject
+                    .into_iter()
+                    .map(|s| Condition::Clause(Box::new(super::build::being(s))))
+                    .collect(),
+            )));
+        };
+        if clause.subject.is_none() {
+            clause.subject = Some(
+                subject
+                    .unwrap_or(NounPhrase::One(Box::new(plain(Head::Pronoun(Pronoun::Who))))),
+            );
+        } else if let Some(subject) = subject {
+            clause.complements.insert(0, super::ast::Complement::Object(subject));
+        } else if !plain_whether {
+            let who = NounPhrase::One(Box::new(plain(Head::Pronoun(Pronoun::Who))));
+            clause.complements.insert(0, super::ast::Complement::Object(who));
+        }
+        Head::Whether(Box::new(Condition::Clause(Box::new(clause))))
+    }
+}
+
+/// Whether a noun class is a plural.
+pub(super) fn is_plural(class: Class) -> bool {
+    (10..20).contains(&(class as u8))
+}
+
+fn pronoun(text: &str) -> Pronoun {
+    match text {
+        "it" => Pronoun::It,
+        "they" | "them" => Pronoun::They,
+        "he" | "him" | "she" | "her" | "e" | "em" => Pronoun::He,
+        "you" | "we" | "us" => Pronoun::You,
+        "everyone" | "everything" => Pronoun::Everyone,
+        "nobody" => Pronoun::Nobody,
+        "someone" | "anyone" | "something" | "anything" => Pronoun::Anyone,
+        "nothing" | "nowhere" => Pronoun::Nothing,
+        "none" => Pronoun::None,
+        "everyone_else" | "others" | "the_rest" | "elsewhere" => Pronoun::Rest,
+        "the_following" => Pronoun::This,
+        _ => Pronoun::Self_,
+    }
+}
+
+fn possessive(text: &str) -> Pronoun {
+    match text {
+        "its" => Pronoun::It,
+        "their" => Pronoun::They,
+        "your" | "my" | "our" => Pronoun::You,
+        "whose" => Pronoun::Who,
+        _ => Pronoun::He,
+    }
+}
+
+fn ordinal_value(text: &str) -> Option<i64> {
+    const NAMES: [&str; 12] = [
+        "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
+        "tenth", "eleventh", "twelfth",
+    ];
+    if let Some(at) = NAMES.iter().position(|name| *name == text) {
+        return Some(at as i64 + 1);
+    }
+    text.trim_end_matches(|c: char| c.is_ascii_alphabetic()).parse().ok()
+}

@@ -1,0 +1,212 @@
+//! From the encodings of one sentence to its statement.
+//!
+//! Preference among readings, in order: a sentence before a labelled statement before a fragment;
+//! then the encoder's order, except that trees of one rank that differ make the sentence ambiguous
+//! only if their encodings are equally plausible to the encoder (see [`parse`]).
+
+use pest::Parser;
+use pest::error::{ErrorVariant, InputLocation};
+
+use super::ast::{Label, NounPhrase, Statement};
+use super::build::Build;
+use super::grammar::{English, Production as P, set_limits};
+use super::words::Line;
+use crate::source::Span;
+use crate::vocabulary::{Class, Tokens};
+
+/// What reading one sentence gave.
+#[derive(Debug, Clone)]
+pub enum Parsed {
+    /// One reading.
+    Read(Box<Statement>, usize),
+    /// Several readings of one rank.
+    Ambiguous(Vec<Statement>),
+    /// No reading.
+    Unread(Unread),
+}
+
+/// Why a sentence was not read.
+#[derive(Debug, Clone, Default)]
+pub struct Unread {
+    /// The word where reading stopped.
+    pub reached: Span,
+    /// Position of that word among the items of the sentence.
+    pub word: usize,
+    /// The words up to there.
+    pub understood: String,
+    /// What would have fitted there, in reader's words; at most five.
+    pub expected: Vec<String>,
+    /// Words that are neither terms nor in the lexicon, with their place.
+    pub unknown: Vec<(String, Span)>,
+    /// The sentence took more steps than the grammar is given.
+    pub too_long: bool,
+}
+
+/// Rank of a reading: smaller is preferred.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Rank {
+    Sentence,
+    Labelled,
+    Fragment,
+}
+
+/// Reads one sentence. `readings` are its encodings, most plausible first.
+pub fn parse(readings: &[Tokens]) -> Parsed {
+    set_limits();
+    let mut best: Option<(Rank, usize, Statement)> = None;
+    let mut unread = Unread::default();
+    for (index, tokens) in readings.iter().enumerate() {
+        let line = Line::new(tokens);
+        note_unknown(&mut unread, tokens);
+        match read(&line, 0) {
+            Ok((rank, statement)) => {
+                if best.as_ref().is_none_or(|(old, _, _)| rank < *old) {
+                    best = Some((rank, index, statement));
+                }
+                if rank == Rank::Sentence {
+                    break;
+                }
+            }
+            Err(stop) => furthest(&mut unread, &line, stop),
+        }
+    }
+    match best {
+        Some((_, index, statement)) => Parsed::Read(Box::new(statement), index),
+        None => Parsed::Unread(unread),
+    }
+}
+
+/// Where one line could not be read on.
+struct Stop {
+    offset: usize,
+    expected: Vec<String>,
+    too_long: bool,
+}
+
+fn read(line: &Line, depth: usize) -> Result<(Rank, Statement), Stop> {
+    let build = Build { line };
+    let stop = match English::parse(P::sentence, &line.text) {
+        Ok(mut pairs) => {
+            if let Some(pair) = pairs.next() {
+                return Ok((Rank::Sentence, build.sentence(pair)));
+            }
+            Stop { offset: 0, expected: Vec::new(), too_long: false }
+        }
+        Err(error) => stop(&error),
+    };
+    if depth < 3
+        && let Some((label, rest)) = labelled(line)
+        && let Ok((_, rest)) = read(&rest, depth + 1)
+    {
+        return Ok((Rank::Labelled, Statement::Labelled { label, rest: Box::new(rest) }));
+    }
+    if let Ok(mut pairs) = English::parse(P::fragment, &line.text)
+        && let Some(pair) = pairs.next()
+    {
+        return Ok((Rank::Fragment, build.fragment(pair)));
+    }
+    Err(stop)
+}
+
+/// A label of at most six words before a colon.
+fn labelled(line: &Line) -> Option<(Label, Line)> {
+    let at =
+        line.items.iter().position(|item| item.text == ":").filter(|&at| at > 0 && at <= 6)?;
+    let rest = line.slice(at + 1..line.items.len())?;
+    let front = line.slice(0..at)?;
+    let label = English::parse(P::lone_phrase, &front.text)
+        .ok()
+        .and_then(|mut pairs| pairs.next())
+        .and_then(|pair| pair.into_inner().find(|part| part.as_rule() == P::phrase))
+        .map(|pair| Build { line: &front }.phrase(pair))
+        .filter(|phrase| !matches!(phrase, NounPhrase::And(list) if list.is_empty()));
+    Some(match label {
+        Some(phrase) => (Label::Phrase(phrase), rest),
+        None => (Label::Words(front.written()), rest),
+    })
+}
+
+fn stop(error: &pest::error::Error<P>) -> Stop {
+    let offset = match error.location {
+        InputLocation::Pos(at) => at,
+        InputLocation::Span((at, _)) => at,
+    };
+    let too_long = matches!(&error.variant, ErrorVariant::CustomError { message } if message.contains("call limit"));
+    let (offset, expected) = match error.parse_attempts() {
+        Some(attempts) => {
+            let tokens = attempts.expected_tokens();
+            (
+                attempts.max_position.max(offset),
+                tokens.iter().map(ToString::to_string).collect(),
+            )
+        }
+        None => (offset, Vec::new()),
+    };
+    Stop { offset, expected, too_long }
+}
+
+fn furthest(unread: &mut Unread, line: &Line, stop: Stop) {
+    unread.too_long |= stop.too_long;
+    let word = line.item_at(stop.offset.min(line.text.len().saturating_sub(1)));
+    let past_end = stop.offset >= line.text.len();
+    let word = if past_end { line.items.len() } else { word };
+    if word < unread.word || (word == unread.word && !unread.expected.is_empty()) {
+        return;
+    }
+    unread.word = word;
+    unread.reached =
+        line.items.get(word).or(line.items.last()).map_or_else(Span::default, |i| i.span);
+    unread.understood = line.slice(0..word).map_or_else(String::new, |front| front.written());
+    unread.expected = readers_words(&stop.expected);
+}
+
+/// The expected tokens in the reader's words, at most five.
+fn readers_words(tokens: &[String]) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    let mut add = |word: &str| {
+        let word = word.to_owned();
+        if words.len() < 5 && !words.contains(&word) {
+            words.push(word);
+        }
+    };
+    let code = |token: &str| {
+        token
+            .chars()
+            .find(|c| u32::from(*c) >= 0xF_0000)
+            .map(|c| (u32::from(c) - 0xF_0000) / 0x400)
+    };
+    for token in tokens {
+        match code(token) {
+            Some(0..30) => add("a noun phrase"),
+            Some(30..40) => add("a verb"),
+            Some(40..45) => add("an adjective"),
+            Some(45) => add("an adverb"),
+            Some(46..52) => add("a number or a name"),
+            _ => {}
+        }
+    }
+    for token in tokens {
+        let word = token.trim_matches(['"', '`', ' ']).trim().replace('_', " ");
+        match word.as_str() {
+            "" => {}
+            "a" | "the" | "it" | "they" | "each" | "this" => add("a noun phrase"),
+            "is" | "may" | "has" | "does" => add("a verb"),
+            "in" | "on" | "to" | "from" | "by" => {
+                add("a place or another phrase with a preposition")
+            }
+            "when" | "if" | "while" | "until" => add("a condition"),
+            "," | ":" | ";" | "." => add("the end of the sentence or a comma"),
+            _ => {}
+        }
+    }
+    words
+}
+
+fn note_unknown(unread: &mut Unread, tokens: &Tokens) {
+    for token in tokens.words.iter().filter(|token| token.class == Class::Unknown) {
+        if !unread.unknown.iter().any(|(word, at)| *word == token.surface && *at == token.span)
+        {
+            unread.unknown.push((token.surface.clone(), token.span));
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! How much of the rulebooks is read. Each sentence that is not is printed where a test fails.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+
+use houserules::finding::Findings;
+use houserules::outline::{Form, Outline, outline};
+use houserules::source::{FileId, SourceFile};
+use houserules::syntax::{Parsed, parse};
+use houserules::vocabulary::{Book, Tokens, Vocabulary, harvest};
+
+/// The rules files below a folder, in order of their paths.
+pub(crate) fn rules_files(folder: &Path, ending: &str) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    let mut folders = vec![folder.to_path_buf()];
+    while let Some(folder) = folders.pop() {
+        let Ok(entries) = std::fs::read_dir(folder) else { continue };
+        for entry in entries.filter_map(Result::ok) {
+            let path = entry.path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.to_string_lossy().ends_with(ending) {
+                files.push(path);
+            }
+        }
+    }
+    files.sort();
+    files
+}
+
+/// One sentence of a survey.
+pub(crate) struct Seen {
+    /// The words.
+    pub text: String,
+    /// The encodings.
+    pub encodings: Vec<Tokens>,
+    /// What became of it.
+    pub parsed: Parsed,
+}
+
+/// Reads every sentence of one file with the terms of its folder.
+pub(crate) fn survey(path: &Path) -> (Vocabulary, Vec<Seen>) {
+    let folder = path.parent().expect("a file has a folder");
+    let mut paths = vec![path.to_path_buf()];
+    if path.to_string_lossy().ends_with(".rules.md")
+        && path.to_string_lossy().contains("rulebooks")
+    {
+        paths.extend(rules_files(folder, ".rules.md").into_iter().filter(|p| p != path));
+    }
+    let read: Vec<(SourceFile, Outline)> = paths
+        .iter()
+        .enumerate()
+        .map(|(i, path)| {
+            let bytes = std::fs::read(path).expect("it can be read");
+            let source = SourceFile::from_bytes("book", &bytes);
+            let outline = outline(FileId(i as u32), &source, &mut Findings::default());
+            (source, outline)
+        })
+        .collect();
+    let books: Vec<Book<'_>> =
+        read.iter().map(|(source, outline)| Book { source, outline }).collect();
+    let vocabulary = harvest(&books, &[], &mut Findings::default());
+    let mut seen = Vec::new();
+    for sentence in read[0].1.sentences.iter().filter(|s| s.form == Form::Text) {
+        let encodings = vocabulary.encode(sentence, FileId(0));
+        let parsed = parse(&encodings);
+        seen.push(Seen { text: sentence.text.clone(), encodings, parsed });
+    }
+    (vocabulary, seen)
+}
+
+/// How many sentences there are and how many are read; the unread ones in words.
+pub(crate) fn share(seen: &[Seen]) -> (usize, usize, String) {
+    let mut unread = String::new();
+    let mut read = 0;
+    for sentence in seen {
+        if let Parsed::Unread(stop) = &sentence.parsed {
+            let _ = writeln!(
+                unread,
+                "  {}\n      after `{}` word {} expected {:?} unknown {:?}",
+                sentence.text,
+                stop.understood,
+                stop.word,
+                stop.expected,
+                stop.unknown.iter().map(|(word, _)| word).collect::<Vec<_>>()
+            );
+            if std::env::var_os("HOUSERULES_ENCODED").is_some() {
+                for tokens in sentence.encodings.iter().take(2) {
+                    let _ = writeln!(unread, "      {}", tokens.readable());
+                }
+            }
+        } else {
+            read += 1;
+        }
+    }
+    (read, seen.len(), unread)
+}
+
+/// Every rules file of this repository, and each one's share.
+#[test]
+fn rulebooks_of_this_repository() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut files = rules_files(&root.join("rulebooks"), ".rules.md");
+    files.extend(rules_files(&root.join("tests/books"), ".rules.md"));
+    let (mut read, mut all, mut report) = (0, 0, String::new());
+    for file in files {
+        let (_, seen) = survey(&file);
+        let (r, n, unread) = share(&seen);
+        let _ = write!(report, "{} {r}/{n}\n{unread}", file.display());
+        read += r;
+        all += n;
+    }
+    println!("{report}{read} of {all}");
+    assert!(read * 100 >= all * 70, "{read} of {all} are read:\n{report}");
+}
+
+/// The documents of the corpus, where its folder is named.
+#[test]
+fn documents_found() {
+    let Some(folder) = std::env::var_os("HOUSERULES_CORPUS") else { return };
+    let least = [("000", 70), ("001", 60), ("002", 50), ("003", 55), ("004", 35)];
+    let mut failed = String::new();
+    for file in rules_files(Path::new(&folder), ".txt") {
+        let name =
+            file.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
+        let (_, seen) = survey(&file);
+        let (read, all, unread) = share(&seen);
+        println!("{name} {read}/{all}\n{unread}");
+        let wanted =
+            least.iter().find(|(prefix, _)| name.starts_with(prefix)).map_or(0, |l| l.1);
+        if read * 100 < all * wanted {
+            let _ = writeln!(failed, "{name}: {read} of {all}, {wanted} % wanted");
+        }
+    }
+    assert!(failed.is_empty(), "{failed}");
+}
