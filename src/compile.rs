@@ -154,6 +154,7 @@ fn outlines(compiled: &mut Compiled) {
         compiled.book.settle(file, &outline.front_matter, fenced, &mut compiled.findings);
         compiled.outlines.push(outline);
     }
+    outline::check_references(&compiled.outlines, &mut compiled.findings);
     for (set, outline) in compiled.book.sets.iter().zip(&compiled.outlines) {
         for (id, section) in outline.section_ids() {
             let name = outline.rule_name(id);

@@ -43,11 +43,11 @@ pub(crate) fn with_ending(folder: &str, ending: &str) -> Vec<(String, PathBuf)> 
     files
 }
 
-/// Whether a source file is a module that only tests compile.
+/// Whether a source file is, or lies in, a module that only tests compile.
 pub(crate) fn is_test_only(relative: &str) -> bool {
     let Some((folder, file)) = relative.rsplit_once('/') else { return false };
     let stem = file.trim_end_matches(".rs");
-    let contents = root().join(folder).join("mod.rs");
-    let Ok(contents) = std::fs::read_to_string(contents) else { return false };
-    contents.contains(&format!("#[cfg(test)]\nmod {stem};"))
+    let contents = std::fs::read_to_string(root().join(folder).join("mod.rs"));
+    contents.is_ok_and(|text| text.contains(&format!("#[cfg(test)]\nmod {stem};")))
+        || is_test_only(folder)
 }

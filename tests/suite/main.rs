@@ -5,6 +5,7 @@ mod corpus_outline;
 mod corpus_text;
 mod field_words;
 mod files;
+mod findings;
 mod game_words;
 mod policy;
 mod reading;
