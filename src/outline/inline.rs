@@ -52,6 +52,14 @@ impl Inline {
                     continue;
                 }
                 '*' | '_' => {
+                    let run = rest.bytes().take_while(|&b| b == c as u8).count();
+                    if run > 3 {
+                        for i in at..at + run {
+                            flow.push(c, base + i, base + i + 1);
+                        }
+                        at += run;
+                        continue;
+                    }
                     let taken = self.emphasis(c, line, at, flow);
                     if taken > 0 {
                         at += taken;
@@ -131,7 +139,7 @@ impl Inline {
             && (sign == '*' || after.is_none_or(|c| !c.is_alphanumeric()));
         let digits = before.is_some_and(|c| c.is_ascii_digit())
             && after.is_some_and(|c| c.is_ascii_digit());
-        if run > 3 || digits && run == 1 {
+        if digits && run == 1 {
             return 0;
         }
         let (strong, weak) = (run >= 2, run != 2);

@@ -10,3 +10,5 @@ pub(super) const DEPTH: u32 = 200;
 pub(super) const DIGITS: usize = 18;
 /// The longest title kept in a path, in characters.
 pub(super) const TITLE: usize = 80;
+/// The longest path kept for what lies below it, in characters.
+pub(super) const PATH: usize = 400;

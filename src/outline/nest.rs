@@ -215,12 +215,7 @@ impl Nester<'_> {
         if is_title {
             self.title = Some(section);
         }
-        self.stack.push(Frame {
-            section,
-            holds: Holds::Heading(level),
-            indent: block.indent,
-            form,
-        });
+        self.hold(Frame { section, holds: Holds::Heading(level), indent: block.indent, form });
         self.last = None;
     }
 
@@ -260,7 +255,7 @@ impl Nester<'_> {
         let section = self.open(kind, &block, &component, title);
         let form = self.stack.last().and_then(|f| f.form);
         let holds = Holds::Rule { bulleted: block.bulleted };
-        self.stack.push(Frame { section, holds, indent: block.indent, form });
+        self.hold(Frame { section, holds, indent: block.indent, form });
         self.last = None;
         if !block.titled && !worded_title {
             self.sentences(section, &block, form, None);
@@ -289,7 +284,6 @@ impl Nester<'_> {
             }
             Marker::Roman(n) => (number::to_roman(n), format!("({})", number::to_roman(n)), n),
         };
-        let outer = self.number(parent.section).cloned();
         let numbered = Block { flow, ..block.clone() };
         let title = match label {
             Some((text, place)) => Some((text, self.span(place))),
@@ -309,7 +303,9 @@ impl Nester<'_> {
             SectionKind::Item { ordered: !matches!(marker, Marker::Bullet) }
         };
         let section = self.open(kind, &numbered, &component, title);
-        if let Some(outer) = outer {
+        // Beyond the deepest nesting the section stands higher than its frame.
+        let above = self.section(section).parent;
+        if let Some(outer) = above.and_then(|above| self.number(above).cloned()) {
             let mut parts = outer.parts.clone();
             parts.push(value);
             let suffix = if suffix.starts_with(char::is_alphabetic)
@@ -326,7 +322,7 @@ impl Nester<'_> {
             own.occurrence = occurrence;
         }
         let holds = if block.titled { Holds::Titled(marker) } else { Holds::Item(marker) };
-        self.stack.push(Frame { section, holds, indent: block.indent, form });
+        self.hold(Frame { section, holds, indent: block.indent, form });
         self.last = None;
         if !block.titled {
             self.sentences(section, &numbered, form, lead);
@@ -417,7 +413,7 @@ impl Nester<'_> {
             self.open(SectionKind::Rule, &block, title, Some((title.to_owned(), span)));
         self.section_mut(section).lead_in = Some(sentence);
         let form = self.stack.last().and_then(|f| f.form);
-        self.stack.push(Frame { section, holds: Holds::Body, indent, form });
+        self.hold(Frame { section, holds: Holds::Body, indent, form });
         self.last = None;
     }
 }

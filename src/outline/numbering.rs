@@ -325,29 +325,45 @@ fn skipped(
     }
 }
 
-fn unmarked(outline: &Outline, entries: &[Entry<'_>], findings: &mut Findings) {
-    let mut groups: BTreeMap<String, Vec<usize>> = BTreeMap::new();
-    let mut depths: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-    for (i, entry) in entries.iter().enumerate() {
-        let rule = outline.section(entry.markup.section).kind == SectionKind::Rule;
-        if rule && !entry.markup.heading {
-            groups.entry(split(entry.number).0).or_default().push(i);
-            depths.entry(entry.number.parts.len()).or_default().push(i);
-        }
+/// How many rules of a group there are, and how many are bold and bulleted.
+#[derive(Debug, Clone, Copy, Default)]
+struct Habit {
+    all: usize,
+    bold: usize,
+    bulleted: usize,
+}
+
+impl Habit {
+    fn count(&mut self, markup: &Markup) {
+        self.all += 1;
+        self.bold += usize::from(markup.bold);
+        self.bulleted += usize::from(markup.bulleted);
     }
-    for (i, entry) in entries.iter().enumerate() {
-        let group =
-            groups.get(&split(entry.number).0).filter(|g| g.contains(&i) && g.len() > 2);
-        let Some(group) = group.or_else(|| {
-            depths.get(&entry.number.parts.len()).filter(|g| g.len() > 2 && g.contains(&i))
-        }) else {
-            continue;
-        };
-        let most = |test: &dyn Fn(&Markup) -> bool| {
-            let with = group.iter().filter(|&&k| test(&entries[k].markup)).count();
-            !test(&entry.markup) && with >= 2 && (group.len() - with) * 3 <= group.len()
-        };
-        let (bold, bullet) = (most(&|m| m.bold), most(&|m| m.bulleted));
+
+    /// Whether most of the group has what `with` rules have.
+    fn is(self, with: usize) -> bool {
+        with >= 2 && (self.all - with) * 3 <= self.all
+    }
+}
+
+fn unmarked(outline: &Outline, entries: &[Entry<'_>], findings: &mut Findings) {
+    let mut groups: BTreeMap<String, Habit> = BTreeMap::new();
+    let mut depths: BTreeMap<usize, Habit> = BTreeMap::new();
+    let plain: Vec<&Entry<'_>> = entries
+        .iter()
+        .filter(|e| outline.section(e.markup.section).kind == SectionKind::Rule)
+        .collect();
+    for entry in &plain {
+        groups.entry(split(entry.number).0).or_default().count(&entry.markup);
+        depths.entry(entry.number.parts.len()).or_default().count(&entry.markup);
+    }
+    for entry in plain {
+        // The siblings show the habit; where they are few, all rules as deep as this one.
+        let siblings = groups.get(&split(entry.number).0).filter(|habit| habit.all > 2);
+        let level = depths.get(&entry.number.parts.len()).filter(|habit| habit.all > 2);
+        let Some(&habit) = siblings.or(level) else { continue };
+        let bold = !entry.markup.bold && habit.is(habit.bold);
+        let bullet = !entry.markup.bulleted && habit.is(habit.bulleted);
         let (what, write) = match (bold, bullet) {
             (true, true) => {
                 ("neither bold nor bulleted", format!("* **{}**", entry.number.text))

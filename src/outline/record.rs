@@ -42,8 +42,16 @@ impl Nester<'_> {
             let plain = Block { number: None, ..block.clone() };
             self.open(SectionKind::Prose, &plain, name, None)
         };
-        self.stack.push(Frame { section, holds: Holds::Base, indent: 0, form: None });
+        self.hold(Frame { section, holds: Holds::Base, indent: 0, form: None });
         section
+    }
+
+    /// Keeps a section open. Far beyond the deepest nesting the innermost gives way.
+    pub(super) fn hold(&mut self, frame: Frame) {
+        if self.stack.len() > limits::DEPTH as usize + 20 {
+            self.stack.pop();
+        }
+        self.stack.push(frame);
     }
 
     /// Makes a section below the innermost open frame.
@@ -73,7 +81,10 @@ impl Nester<'_> {
         }
         let mut path = parent
             .filter(|&p| self.title != Some(p) && self.section(p).path != "text")
-            .map(|p| format!("{} / ", self.section(p).path))
+            .map(|p| {
+                let above = self.section(p).path.chars().take(limits::PATH);
+                above.chain(" / ".chars()).collect::<String>()
+            })
             .unwrap_or_default();
         path.extend(component.chars().take(limits::TITLE));
         let number = block.number.as_ref().map(|(mark, _)| mark.number.clone());

@@ -74,11 +74,10 @@ pub fn check_references(outlines: &[Outline], findings: &mut Findings) {
                     sentence.offsets.get(reference.range.1.saturating_sub(1) as usize).copied();
                 let span =
                     Span { file: outline.file, start, end: last.map_or(start, |l| l + 1) };
-                let near =
-                    indexes.iter().flat_map(|index| index.texts.keys()).min_by(|a, b| {
-                        let score = |t: &str| strsim::jaro_winkler(t, &reference.text);
-                        score(b).total_cmp(&score(a))
-                    });
+                // The number that stands where this one would stand, or just before it.
+                let near = Number::parse(&reference.text).and_then(|number| {
+                    indexes.iter().find_map(|index| index.before(&number.parts))
+                });
                 let help = match near {
                     Some(near) => {
                         format!("write the number of a rule that exists, for example `{near}`")
@@ -105,7 +104,7 @@ pub fn check_references(outlines: &[Outline], findings: &mut Findings) {
 /// The numbers of a file by text and by parts.
 struct Index {
     texts: BTreeMap<String, SectionId>,
-    parts: BTreeMap<Vec<u32>, SectionId>,
+    parts: BTreeMap<Vec<u32>, (String, SectionId)>,
 }
 
 impl Index {
@@ -114,17 +113,22 @@ impl Index {
         for (id, section) in outline.section_ids() {
             if let Some(number) = &section.number {
                 texts.entry(number.text.clone()).or_insert(id);
-                parts.entry(number.parts.clone()).or_insert(id);
+                parts.entry(number.parts.clone()).or_insert_with(|| (number.text.clone(), id));
             }
         }
         Self { texts, parts }
     }
 
+    /// The text of the last number not after these parts, else of the first number.
+    fn before(&self, parts: &[u32]) -> Option<&str> {
+        let last = self.parts.range(..=parts.to_vec()).next_back();
+        let (_, (text, _)) = last.or_else(|| self.parts.iter().next())?;
+        Some(text)
+    }
+
     fn get(&self, text: &str) -> Option<SectionId> {
-        self.texts
-            .get(text)
-            .or_else(|| Number::parse(text).and_then(|n| self.parts.get(&n.parts)))
-            .copied()
+        let by_parts = || Some(self.parts.get(&Number::parse(text)?.parts)?.1);
+        self.texts.get(text).copied().or_else(by_parts)
     }
 }
 

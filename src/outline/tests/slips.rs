@@ -90,7 +90,7 @@ fn references_that_lead_nowhere() {
     expect(
         "1.1 A is red, see rule 1.2.\n1.2 By rules 1.1 to 1.4 all is red.\n1.3 As 1.2.7 says, on 15.9.2024.\n",
         &[
-            "HR201 there is no rule `1.4` | write the number of a rule that exists, for example `1.1`",
+            "HR201 there is no rule `1.4` | write the number of a rule that exists, for example `1.3`",
             "HR201 there is no rule `1.2.7` | write the number of a rule that exists, for example `1.2`",
         ],
     );

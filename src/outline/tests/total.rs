@@ -132,7 +132,9 @@ fn extremes_get_one_finding_each() {
     check(&"1.1 ".repeat(20_000));
     check(&">".repeat(50_000));
     check(&"*".repeat(50_000));
+    check(&format!("a {}", "*".repeat(50_000)));
     check(&"<ol>".repeat(20_000));
+    check(&"<ol>\n<li>a".repeat(20_000));
 }
 
 #[test]
