@@ -6,6 +6,7 @@
 
 mod effect;
 mod expr;
+pub mod from_syntax;
 mod meta;
 mod print;
 mod rule;

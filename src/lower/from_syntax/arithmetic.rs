@@ -1,0 +1,94 @@
+//! Calculations: `add A to B`, `multiply the sums`, `A is added to B`.
+
+use super::context::Lowerer;
+use super::denote::{Core, Denot, Read, Ref, int};
+use super::discourse::Env;
+use crate::lower::{Arith, Arg, Effect, Expr, Proposal, Role, Value, Verb};
+use crate::syntax::ast::{self, Clause, Complement, Preposition};
+
+/// A product, with the trivial cases folded.
+pub(super) fn times(a: Expr, b: Expr) -> Expr {
+    match (&a, &b) {
+        (Expr::Const(Value::Int(x)), Expr::Const(Value::Int(y))) => int(x * y),
+        (_, Expr::Const(Value::Int(1))) => a,
+        (Expr::Const(Value::Int(1)), _) => b,
+        _ => Expr::Arith(Arith::Mul, Box::new(a), Box::new(b)),
+    }
+}
+
+impl Lowerer<'_> {
+    /// A clause that only calculates leaves its result for `the sum`, `the product`, `that much`;
+    /// adding to a tally is an effect.
+    pub fn calculation(&mut self, clause: &Clause, env: &mut Env) -> Read<Option<Effect>> {
+        let ast::Verb::Word(w) = &clause.verb.verb else { return Ok(None) };
+        let w = w.clone();
+        let op = if self.is(&w, &["add", "total", "sum"]) {
+            Arith::Add
+        } else if self.is(&w, &["multiply"]) {
+            Arith::Mul
+        } else if self.is(&w, &["subtract", "deduct"]) {
+            Arith::Sub
+        } else if self.is(&w, &["divide"]) {
+            Arith::DivDown
+        } else {
+            return Ok(None);
+        };
+        let mut numbers: Vec<Denot> = Vec::new();
+        let operand = if clause.verb.passive { clause.subject.as_ref() } else { None };
+        let mut phrases: Vec<&ast::NounPhrase> = operand.into_iter().collect();
+        let mut target = None;
+        for complement in &clause.complements {
+            match complement {
+                Complement::Object(np) => phrases.push(np),
+                Complement::Prep(Preposition::To | Preposition::From, np) => target = Some(np),
+                Complement::Prep(Preposition::By | Preposition::With, np) => phrases.push(np),
+                _ => {}
+            }
+        }
+        for np in phrases {
+            let d = self.phrase(np, env)?;
+            if d.sort == Ref::Piece && op == Arith::Add && target.is_some() {
+                return Ok(None);
+            }
+            numbers.extend(d.parts());
+        }
+        if numbers.is_empty() || numbers.iter().any(|d| matches!(d.sort, Ref::Piece | Ref::State(_) | Ref::Other)) {
+            return Ok(None);
+        }
+        let mut values = Vec::new();
+        for d in &numbers {
+            values.push(self.as_number(d, env)?);
+        }
+        if let Some(np) = target {
+            let d = self.phrase(np, env)?;
+            if let (Ref::Tally(field), Core::One(Expr::Field(of, _))) = (d.sort, &d.core) {
+                let mut sum = values.into_iter().reduce(|a, b| Expr::Arith(Arith::Add, Box::new(a), Box::new(b))).unwrap_or(int(0));
+                if op == Arith::Sub {
+                    sum = times(sum, int(-1));
+                }
+                return Ok(Some(Effect::Do(Proposal {
+                    verb: Verb::ADD,
+                    roles: vec![
+                        (Role::Object, Arg::Is((**of).clone())),
+                        (Role::Field, Arg::Is(Expr::Const(Value::Term(field)))),
+                        (Role::Amount, Arg::Is(sum)),
+                    ],
+                    times: None,
+                    result: None,
+                })));
+            }
+            let n = self.as_number(&d, env)?;
+            if op == Arith::Sub {
+                values.insert(0, n);
+            } else {
+                values.push(n);
+            }
+        }
+        let result = values
+            .into_iter()
+            .reduce(|a, b| Expr::Arith(op, Box::new(a), Box::new(b)))
+            .unwrap_or(int(0));
+        env.results.push(result);
+        Ok(Some(Effect::Nothing))
+    }
+}

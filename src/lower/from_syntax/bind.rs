@@ -1,0 +1,179 @@
+//! Patterns: the roles of an event as variables of the rule.
+
+use super::call::Call;
+use super::context::Lowerer;
+use super::denote::{Core, Denot, How, Read, Ref, equal, int, over};
+use super::discourse::{Antecedent, Env};
+use crate::lower::{Compare, Cond, Domain, Expr, Pattern, Query, Reads, Role, Slot, Value, Verb};
+use crate::syntax::ast::Clause;
+
+impl Lowerer<'_> {
+    /// The event of a clause as a pattern, with the restrictions on its roles.
+    pub fn pattern(&mut self, clause: &Clause, env: &mut Env) -> Read<(Pattern, Cond, Reads)> {
+        let (saved, guards) = (env.binding, std::mem::take(&mut env.guards));
+        env.binding = true;
+        let call = self.call(clause, env);
+        env.binding = saved;
+        let mut guard = Cond::True;
+        for g in std::mem::replace(&mut env.guards, guards) {
+            guard = guard.and(g);
+        }
+        let call = call?;
+        let reads = self.reads(clause, &call);
+        let pattern = self.pattern_of(&call, &mut guard, env);
+        Ok((pattern, guard, reads))
+    }
+
+    /// A call as a pattern: a role that is a variable is bound, any other value is compared.
+    pub fn pattern_of(&mut self, call: &Call, guard: &mut Cond, env: &mut Env) -> Pattern {
+        let mut binds: Vec<(Role, Slot)> = Vec::new();
+        let mut add = |role: Role, e: Option<Expr>, env: &mut Env, guard: &mut Cond| match e {
+            Some(Expr::Slot(s)) if !binds.iter().any(|(_, b)| *b == s) => binds.push((role, s)),
+            Some(e) => {
+                let slot = env.slot("thing");
+                binds.push((role, slot));
+                *guard = std::mem::replace(guard, Cond::True).and(equal(Expr::Slot(slot), e));
+            }
+            None => {}
+        };
+        let tally = |d: &Denot| match d.sort {
+            Ref::Tally(t) | Ref::Property(t) => Some(t),
+            _ => None,
+        };
+        if call.verb == Verb::ADD {
+            // `gains a stone`: the player is the object, the tally the field.
+            add(Role::Object, call.agent.as_ref().map(Denot::expr), env, guard);
+            let field = call.role(Role::Field).or(call.role(Role::Amount)).and_then(tally);
+            if let Some(t) = field {
+                add(Role::Field, Some(Expr::Const(Value::Term(t))), env, guard);
+            }
+            let amount = env.slot("amount");
+            add(Role::Amount, Some(Expr::Slot(amount)), env, guard);
+            let how = if call.negative { Compare::Less } else { Compare::More };
+            *guard = std::mem::replace(guard, Cond::True).and(Cond::Compare(how, Expr::Slot(amount), int(0)));
+            return Pattern { verb: call.verb, binds };
+        }
+        match &call.agent {
+            Some(d) => add(Role::Agent, Some(d.expr()), env, guard),
+            None => {
+                if let Some(e @ Expr::Slot(_)) = env.agent.clone()
+                    && self.with_agent.contains(&call.verb)
+                {
+                    add(Role::Agent, Some(e), env, guard);
+                }
+            }
+        }
+        for (role, d) in &call.roles {
+            match (d.sort, role) {
+                (Ref::State(t), _) => add(*role, Some(Expr::Const(Value::Term(t))), env, guard),
+                (Ref::Time(Some(t)), _) => {
+                    *guard = std::mem::replace(guard, Cond::True).and(Cond::During(t));
+                }
+                (Ref::Place(None), _) => {}
+                (Ref::Place(Some(zone)), Role::To | Role::From) => {
+                    let slot = env.slot("place");
+                    add(*role, Some(Expr::Slot(slot)), env, guard);
+                    let cond = match &d.core {
+                        Core::One(e) if self.scope_of(zone) != crate::lower::Scope::Shared && !is_ownerless(e) => {
+                            equal(Expr::Slot(slot), e.clone())
+                        }
+                        _ => {
+                            let var = env.slot("place");
+                            let same = equal(Expr::Slot(var), Expr::Slot(slot));
+                            Cond::Exists(Box::new(over(var, Domain::Places(zone), same)))
+                        }
+                    };
+                    *guard = std::mem::replace(guard, Cond::True).and(cond);
+                }
+                _ => add(*role, Some(d.expr()), env, guard),
+            }
+        }
+        Pattern { verb: call.verb, binds }
+    }
+
+    fn reads(&self, clause: &Clause, call: &Call) -> Reads {
+        let leaving = matches!(&clause.verb.verb, crate::syntax::ast::Verb::Word(w)
+            if self.is(w, &["leave", "lose", "remove", "discard", "spend", "pay", "detach", "unattach"]));
+        if leaving || clause.verb.past || matches!(call.verb, Verb::LOSE | Verb::CEASE | Verb::DETACH) {
+            Reads::Before
+        } else {
+            Reads::After
+        }
+    }
+
+    /// In a pattern, an indefinite phrase becomes a variable; what restricts it goes to the guards.
+    pub fn bind(&mut self, d: Denot, env: &mut Env, subject: bool) -> Denot {
+        if !env.binding {
+            return d;
+        }
+        let Core::Many(q) = &d.core else {
+            if let Core::List(parts, or) = &d.core
+                && parts.iter().all(|p| p.sort == Ref::Piece && matches!(p.core, Core::Many(_)))
+            {
+                return self.bind_list(parts.clone(), *or, &d, env, subject);
+            }
+            return d;
+        };
+        let indefinite = matches!(d.how, How::A | How::Any | How::Each | How::Bare | How::The);
+        if !indefinite || !matches!(d.sort, Ref::Piece | Ref::Player | Ref::Term) {
+            return d;
+        }
+        let q = q.clone();
+        let slot = Expr::Slot(q.var);
+        let restriction = domain_guard(&q, env).and(q.filter.clone());
+        if q.limit.is_some() {
+            // `the top card`: equal to the one that the query picks.
+            env.guards.push(Cond::True);
+        }
+        env.guards.push(restriction);
+        let bound = Denot { core: Core::One(slot.clone()), plural: false, count: None, ..d.clone() };
+        if d.sort == Ref::Player && subject {
+            env.agent = Some(slot);
+        }
+        bound
+    }
+
+    fn bind_list(&mut self, parts: Vec<Denot>, _or: bool, d: &Denot, env: &mut Env, _subject: bool) -> Denot {
+        let slot = env.slot("piece");
+        let mut any = Vec::new();
+        for part in parts {
+            if let Core::Many(q) = &part.core {
+                any.push(super::replace::cond(&q.filter, q.var, &Expr::Slot(slot)));
+            }
+        }
+        env.guards.push(Cond::Any(any));
+        Denot { core: Core::One(Expr::Slot(slot)), plural: false, count: None, ..d.clone() }
+    }
+
+    /// Pushes an antecedent for a variable.
+    pub fn remember_slot(&self, env: &mut Env, slot: Slot, sort: Ref, noun: Option<crate::vocabulary::Word>, subject: bool) {
+        let sentence = env.sentence;
+        env.named.push(Antecedent {
+            expr: Expr::Slot(slot),
+            sort,
+            plural: false,
+            noun,
+            query: None,
+            subject,
+            sentence,
+        });
+    }
+}
+
+/// What the domain of a query demands of its variable, as a condition.
+pub(super) fn domain_guard(q: &Query, _env: &mut Env) -> Cond {
+    let v = Expr::Slot(q.var);
+    match &q.domain {
+        Domain::In(place) => Cond::In(v, place.clone()),
+        Domain::InAll(zone) | Domain::LatestIn(zone) => Cond::InZone(v, *zone),
+        Domain::AttachedTo(host) => Cond::Attached(v, Some(host.clone())),
+        Domain::Members(piece, field) => Cond::Member(piece.clone(), *field, v),
+        Domain::Only(e) => equal(v, e.clone()),
+        _ => Cond::True,
+    }
+}
+
+/// A place whose owner nobody named.
+fn is_ownerless(e: &Expr) -> bool {
+    matches!(e, Expr::Zone(_, None))
+}

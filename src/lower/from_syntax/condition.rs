@@ -1,0 +1,406 @@
+//! Conditions: clauses that hold or not in a situation.
+
+use super::context::Lowerer;
+use super::denote::{Core, Denot, How, Read, Ref, Stuck, equal, int};
+use super::discourse::Env;
+use crate::lower::{Compare, Cond, Expr, Value};
+use crate::syntax::ast::{
+    Adjunct, Clause, Complement, Condition, Head, Modal, NounPhrase, Subordinator, TimeRelation, Verb,
+};
+
+impl Lowerer<'_> {
+    pub fn condition(&mut self, condition: &Condition, env: &mut Env) -> Read<Cond> {
+        Ok(match condition {
+            Condition::Clause(clause) => self.clause_condition(clause, env)?,
+            Condition::Reduced(clause) => self.reduced(clause, env)?,
+            Condition::And(list) => {
+                let mut all = Cond::True;
+                for c in list {
+                    all = all.and(self.condition(c, env)?);
+                }
+                all
+            }
+            Condition::Or(list) => {
+                let mut any = Vec::new();
+                for c in list {
+                    any.push(self.condition(c, env)?);
+                }
+                Cond::Any(any)
+            }
+            Condition::With(inner, adjunct) => {
+                let first = self.condition(inner, env)?;
+                first.and(self.adjunct_condition(adjunct, env)?)
+            }
+        })
+    }
+
+    /// An adjunct as a guard: while, if, unless, during.
+    pub fn adjunct_condition(&mut self, adjunct: &Adjunct, env: &mut Env) -> Read<Cond> {
+        match adjunct {
+            Adjunct::Sub(
+                Subordinator::If
+                | Subordinator::While
+                | Subordinator::When
+                | Subordinator::OnlyIf
+                | Subordinator::OnlyWhile
+                | Subordinator::Where,
+                c,
+            ) => self.condition(c, env),
+            Adjunct::Sub(Subordinator::Unless, c) => Ok(self.condition(c, env)?.negate()),
+            Adjunct::Sub(Subordinator::Until | Subordinator::Before, c) => Ok(self.condition(c, env)?.negate()),
+            Adjunct::Sub(Subordinator::After, c) => self.condition(c, env),
+            Adjunct::Sub(Subordinator::EvenIf | Subordinator::Because, _) => Ok(Cond::True),
+            Adjunct::Time(relation, np) => self.during(*relation, np, env),
+            Adjunct::AsSaid(_) => Ok(Cond::True),
+            Adjunct::Except(_) | Adjunct::ExceptWhen(_) => self.except(adjunct, env),
+            Adjunct::Often(often) => self.often(often, env),
+            Adjunct::Manner(_) | Adjunct::IfAble => Ok(Cond::True),
+            Adjunct::Sub(Subordinator::EachTime, c) => self.condition(c, env),
+            Adjunct::Prep(_, np) | Adjunct::AlongWith(np) => {
+                let d = self.phrase(np, env)?;
+                Err(Stuck::new(d.span, format!("it is not clear what `{}` restricts", self.quote(d.span))))
+            }
+            Adjunct::Only(inner) => self.adjunct_condition(inner, env),
+            Adjunct::Either(list) => {
+                let mut any = Vec::new();
+                for a in list {
+                    any.push(self.adjunct_condition(a, env)?);
+                }
+                Ok(Cond::Any(any))
+            }
+            Adjunct::Aside(list) => {
+                let mut all = Cond::True;
+                for a in list {
+                    all = all.and(self.adjunct_condition(a, env)?);
+                }
+                Ok(all)
+            }
+            Adjunct::AsideClause(_) | Adjunct::Apposition(_) | Adjunct::Words(_) => Ok(Cond::True),
+            Adjunct::Order(_) | Adjunct::Purpose(_) | Adjunct::Gerund(..) | Adjunct::InWhichCase(_) => {
+                Err(Stuck::new(self.here(), "these words are no condition that the state can answer"))
+            }
+        }
+    }
+
+    fn except(&mut self, adjunct: &Adjunct, env: &mut Env) -> Read<Cond> {
+        match adjunct {
+            Adjunct::ExceptWhen(inner) => Ok(self.adjunct_condition(inner, env)?.negate()),
+            Adjunct::Except(np) => {
+                let d = self.phrase(np, env)?;
+                match d.sort {
+                    Ref::Time(Some(time)) if d.extra.is_empty() => Ok(Cond::During(time).negate()),
+                    Ref::Time(Some(_)) => Ok(Cond::All(d.extra).negate()),
+                    _ => Err(Stuck::new(d.span, format!("it is not clear what `{}` is excepted from", self.quote(d.span)))),
+                }
+            }
+            _ => Ok(Cond::True),
+        }
+    }
+
+    /// A time phrase as a condition.
+    pub fn during(&mut self, relation: TimeRelation, np: &NounPhrase, env: &mut Env) -> Read<Cond> {
+        let d = self.phrase(np, env)?;
+        let owner = match np {
+            NounPhrase::One(n) => self.possessor(n, env)?,
+            _ => None,
+        };
+        match relation {
+            TimeRelation::During | TimeRelation::OnlyDuring | TimeRelation::StartOf | TimeRelation::EndOf => {}
+            TimeRelation::From => {
+                if let Some(Cond::Compare(Compare::Equal, a, b)) = d.extra.first() {
+                    return Ok(Cond::Compare(Compare::AtLeast, a.clone(), b.clone()));
+                }
+            }
+            TimeRelation::Before | TimeRelation::After | TimeRelation::Until => {
+                return Err(Stuck::new(d.span, format!("`{}` is a moment, not a condition", self.quote(d.span))));
+            }
+        }
+        self.in_time(&d, owner.as_ref())
+    }
+
+    /// It is that time now, and the turn of its owner if one is named.
+    pub fn in_time(&mut self, d: &Denot, owner: Option<&Denot>) -> Read<Cond> {
+        let mut cond = match d.sort {
+            Ref::Time(Some(time)) => {
+                if Some(time) == self.turn {
+                    Cond::True
+                } else {
+                    Cond::During(time)
+                }
+            }
+            Ref::Time(None) | Ref::Game => Cond::True,
+            _ => {
+                return Err(Stuck::new(d.span, format!("`{}` is no time of this book", self.quote(d.span)))
+                    .help("define it, for example `the market is a phase`"));
+            }
+        };
+        for extra in &d.extra {
+            cond = cond.and(extra.clone());
+        }
+        if let Some(owner) = owner
+            && owner.sort == Ref::Player
+        {
+            cond = cond.and(match &owner.core {
+                Core::One(e) => equal(Expr::TurnPlayer, e.clone()),
+                Core::Many(q) => {
+                    let mut q = q.clone();
+                    let same = equal(Expr::TurnPlayer, Expr::Slot(q.var));
+                    q.filter = q.filter.and(same);
+                    Cond::Exists(Box::new(q))
+                }
+                Core::List(..) => Cond::True,
+            });
+        }
+        Ok(cond)
+    }
+
+    /// Puts what a phrase stands for into a condition, as its determiner says.
+    pub fn quantify(
+        &mut self,
+        d: &Denot,
+        env: &mut Env,
+        body: &mut dyn FnMut(&mut Self, Expr, &mut Env) -> Read<Cond>,
+    ) -> Read<Cond> {
+        match &d.core {
+            Core::One(e) => body(self, e.clone(), env),
+            Core::List(parts, or) => {
+                let mut all = Vec::new();
+                for part in parts.clone() {
+                    all.push(self.quantify(&part, env, body)?);
+                }
+                Ok(if *or { Cond::Any(all) } else { Cond::All(all) })
+            }
+            Core::Many(q) => {
+                let mut q = q.clone();
+                let var = Expr::Slot(q.var);
+                let inner = body(self, var, env)?;
+                Ok(match d.how {
+                    How::Each | How::Bare => Cond::Every(Box::new(q), Box::new(inner)),
+                    How::The if d.plural => Cond::Every(Box::new(q), Box::new(inner)),
+                    How::No => {
+                        q.filter = q.filter.and(inner);
+                        Cond::Exists(Box::new(q)).negate()
+                    }
+                    How::A | How::Any | How::The => {
+                        q.filter = q.filter.and(inner);
+                        match &d.count {
+                            Some((low, high)) => super::quantity::between(
+                                super::denote::count(q), low.clone(), high.clone()),
+                            None => Cond::Exists(Box::new(q)),
+                        }
+                    }
+                })
+            }
+        }
+    }
+
+    /// A finite clause as a condition.
+    pub fn clause_condition(&mut self, clause: &Clause, env: &mut Env) -> Read<Cond> {
+        let mut cond = self.bare_clause(clause, env)?;
+        if clause.verb.negated {
+            cond = cond.negate();
+        }
+        for joined in &clause.more {
+            let mut next = joined.clause.clone();
+            if next.subject.is_none() {
+                next.subject.clone_from(&clause.subject);
+            }
+            let more = self.clause_condition(&next, env)?;
+            cond = match joined.link {
+                crate::syntax::ast::Link::Or => Cond::Any(vec![cond, more]),
+                _ => cond.and(more),
+            };
+        }
+        for adjunct in &clause.adjuncts {
+            cond = cond.and(self.adjunct_condition(adjunct, env)?);
+        }
+        Ok(cond)
+    }
+
+    fn bare_clause(&mut self, clause: &Clause, env: &mut Env) -> Read<Cond> {
+        if clause.existential {
+            return self.existential(clause, env);
+        }
+        if self.is_own_turn(clause) {
+            return self.own_turn(clause, env);
+        }
+        let Some(subject) = &clause.subject else {
+            return self.reduced(clause, env);
+        };
+        if clause.verb.modal == Some(Modal::Can) && !clause.verb.passive {
+            let call = self.call(clause, env)?;
+            let who = call.agent.map_or(Expr::Asked, |d| d.expr());
+            return Ok(Cond::CanDo(who, call.verb));
+        }
+        let d = self.phrase(subject, env)?;
+        self.remember(env, &d, true);
+        if let Some(cond) = self.place_state(clause, &d, env)? {
+            return Ok(cond);
+        }
+        let sort = d.sort;
+        self.quantify(&d, env, &mut |this, thing, env| this.predicate(clause, thing, sort, env))
+    }
+
+    /// `there are no cards in the deck`.
+    fn existential(&mut self, clause: &Clause, env: &mut Env) -> Read<Cond> {
+        let Some(subject) = &clause.subject else {
+            return Err(Stuck::new(clause.at.0, "it is not said what there is"));
+        };
+        let mut d = self.phrase(subject, env)?;
+        let mut places = Vec::new();
+        for complement in &clause.complements {
+            if let Complement::Prep(_, np) = complement {
+                places.push(self.phrase(np, env)?);
+            }
+        }
+        for adjunct in &clause.adjuncts {
+            if let Adjunct::Prep(_, np) = adjunct {
+                places.push(self.phrase(np, env)?);
+            }
+        }
+        if let (Core::Many(q), Some(place)) = (&mut d.core, places.first()) {
+            let conds: Vec<Cond> = place.parts().iter().map(|p| self.in_place(Expr::Slot(q.var), p)).collect();
+            let inside = if conds.len() == 1 { conds.into_iter().next().unwrap_or(Cond::True) } else { Cond::Any(conds) };
+            q.filter = std::mem::replace(&mut q.filter, Cond::True).and(inside);
+        }
+        if let Core::Many(q) = &d.core {
+            let q = q.clone();
+            self.remember(env, &d, true);
+            return Ok(match (&d.count, d.how) {
+                (Some((low, high)), How::No) if *low == int(0) && *high == int(0) => Cond::True,
+                (_, How::No) => Cond::Exists(Box::new(q)).negate(),
+                (Some((low, high)), _) => super::quantity::between(super::denote::count(q), low.clone(), high.clone()),
+                (None, _) => Cond::Exists(Box::new(q)),
+            });
+        }
+        if let Core::List(parts, _) = &d.core {
+            let mut any = Vec::new();
+            for part in parts {
+                if let Core::Many(q) = &part.core {
+                    any.push(Cond::Exists(Box::new(q.clone())));
+                }
+            }
+            return Ok(Cond::Any(any));
+        }
+        Err(Stuck::new(clause.at.0, format!("`{}` cannot be counted", self.quote(d.span))))
+    }
+
+    /// A thing is in a place.
+    pub fn in_place(&mut self, thing: Expr, place: &Denot) -> Cond {
+        match (&place.core, place.sort) {
+            (Core::One(e), _) => Cond::In(thing, e.clone()),
+            (_, Ref::Place(Some(zone))) => Cond::InZone(thing, zone),
+            (Core::List(parts, _), _) => {
+                Cond::Any(parts.clone().iter().map(|p| self.in_place(thing.clone(), p)).collect())
+            }
+            _ => Cond::True,
+        }
+    }
+
+    /// Conditions on places: empty, contains, has.
+    fn place_state(&mut self, clause: &Clause, d: &Denot, env: &mut Env) -> Read<Option<Cond>> {
+        let is_place = |d: &Denot| matches!(d.sort, Ref::Place(_));
+        if !d.parts().iter().all(is_place) {
+            return Ok(None);
+        }
+        let empty = clause.complements.iter().any(|c| {
+            matches!(c, Complement::Adjective(a) if matches!(&a.word, crate::syntax::ast::Adjective::Plain(w) if self.is(w, &["empty"])))
+        });
+        if matches!(clause.verb.verb, Verb::Be) && empty {
+            let mut all = Vec::new();
+            for part in d.parts() {
+                all.push(self.empty(&part, env));
+            }
+            return Ok(Some(Cond::All(all)));
+        }
+        let holds = match &clause.verb.verb {
+            Verb::Have => true,
+            Verb::Word(w) => self.is(w, &["contain", "hold", "include"]),
+            _ => false,
+        };
+        if holds && let Some(Complement::Object(np)) = clause.complements.first() {
+            let what = self.phrase(np, env)?;
+            if let Core::One(place) = &d.core {
+                return Ok(Some(self.contains(place.clone(), &what, env)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Nothing is in any of the places.
+    pub fn empty(&mut self, place: &Denot, env: &mut Env) -> Cond {
+        let var = env.slot("piece");
+        let domain = match (&place.core, place.sort) {
+            (Core::One(e), _) => crate::lower::Domain::In(e.clone()),
+            (Core::Many(q), _) => {
+                let inner = crate::lower::Domain::In(Expr::Slot(q.var));
+                let some = Cond::Exists(Box::new(super::denote::over(var, inner, Cond::True)));
+                return Cond::Every(Box::new(q.clone()), Box::new(some.negate()));
+            }
+            _ => return Cond::True,
+        };
+        Cond::Exists(Box::new(super::denote::over(var, domain, Cond::True))).negate()
+    }
+
+    /// A place contains what a phrase names, in its quantity.
+    pub fn contains(&mut self, place: Expr, what: &Denot, env: &mut Env) -> Cond {
+        match &what.core {
+            Core::Many(q) => {
+                let mut q = q.clone();
+                let inside = Cond::In(Expr::Slot(q.var), place);
+                q.filter = q.filter.and(inside);
+                match (&what.count, what.how) {
+                    (_, How::No) => Cond::Exists(Box::new(q)).negate(),
+                    (Some((low, high)), _) => super::quantity::between(super::denote::count(q), low.clone(), high.clone()),
+                    (None, _) => Cond::Exists(Box::new(q)),
+                }
+            }
+            Core::One(e) => Cond::In(e.clone(), place),
+            Core::List(parts, or) => {
+                let all: Vec<Cond> = parts.clone().iter().map(|p| self.contains(place.clone(), p, env)).collect();
+                if *or { Cond::Any(all) } else { Cond::All(all) }
+            }
+        }
+    }
+
+    /// `it is their turn`, `whose turn it is`, `it is the market phase`.
+    fn is_own_turn(&self, clause: &Clause) -> bool {
+        matches!(clause.verb.verb, Verb::Be)
+            && !clause.verb.passive
+            && clause.complements.iter().any(|c| {
+                matches!(c, Complement::Object(NounPhrase::One(n))
+                    if matches!(&n.head, Head::Noun(w) if self.noun_class(w) == super::words::NounClass::Time))
+            })
+    }
+
+    fn own_turn(&mut self, clause: &Clause, env: &mut Env) -> Read<Cond> {
+        for complement in &clause.complements {
+            if let Complement::Object(np @ NounPhrase::One(n)) = complement {
+                let d = self.phrase(np, env)?;
+                let owner = self.possessor(n, env)?;
+                return self.in_time(&d, owner.as_ref());
+            }
+        }
+        Ok(Cond::True)
+    }
+
+    /// A clause without finite verb: `in the hand`, `attached to it`, `played`.
+    pub fn reduced(&mut self, clause: &Clause, env: &mut Env) -> Read<Cond> {
+        let subject = match &env.gap {
+            Some((e, sort)) => Some((e.clone(), *sort)),
+            None => env.subject.as_ref().map(|d| (d.expr(), d.sort)),
+        };
+        let Some((thing, sort)) = subject else {
+            return Err(Stuck::new(clause.at.0, format!("it is not clear of what `{}` is said", self.quote(clause.at.0))));
+        };
+        self.predicate(clause, thing, sort, env)
+    }
+
+    /// Compares two numbers or values by an adjective or verb.
+    pub fn compare(&self, how: Compare, a: Expr, b: Expr) -> Cond {
+        match (how, &b) {
+            (Compare::Equal, Expr::Const(Value::None)) => Cond::Compare(Compare::Equal, a, b),
+            _ => Cond::Compare(how, a, b),
+        }
+    }
+}

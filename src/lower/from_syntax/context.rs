@@ -1,0 +1,249 @@
+//! The lowering pass as a whole: what it takes, what it gives, the state it keeps.
+
+use indexmap::IndexMap;
+
+use super::denote::Stuck;
+use super::discourse::{Discourse, Env};
+use crate::finding::Findings;
+use crate::lower::{
+    Component, Cond, Lowered, Origin, Rule, RuleKind, RuleNumber, SetId, SetRole, Settled, Side, Slot,
+    TimeId, Verb, World,
+};
+use crate::source::{Sources, Span};
+use crate::syntax::ast::Statement;
+use crate::vocabulary::{TermId, Vocabulary};
+
+/// One sentence on its way.
+#[derive(Debug, Clone)]
+pub struct Unit {
+    /// The rule set.
+    pub set: SetId,
+    /// The number, or empty.
+    pub number: RuleNumber,
+    /// The number or path as printed.
+    pub name: String,
+    /// 1 for the first use of this number in its set.
+    pub occurrence: u32,
+    /// Sentence within the rule, from 1.
+    pub sentence: u32,
+    /// The words.
+    pub span: Span,
+    /// The words, without markup.
+    pub text: String,
+    /// Titles of the headings around it, outermost first.
+    pub headings: Vec<String>,
+    /// Key of the discourse: sentences with the same key share pronouns.
+    pub discourse: u32,
+    /// Key of the discourse around it (the rule above), whose subject a fragment takes.
+    pub parent: Option<u32>,
+    /// Whether it is an item of an ordered list.
+    pub ordered: bool,
+    /// The tree; none if nothing was read or the form is commentary.
+    pub statement: Option<Statement>,
+}
+
+/// A rule set as it comes in.
+#[derive(Debug, Clone)]
+pub struct SetInput {
+    /// Name or prefix, for rule ids.
+    pub name: String,
+    /// Its role.
+    pub role: SetRole,
+}
+
+/// What lowering takes.
+#[derive(Debug)]
+pub struct Input<'a> {
+    /// The terms and words.
+    pub vocabulary: &'a Vocabulary,
+    /// The rule sets, lowest layer first.
+    pub sets: Vec<SetInput>,
+    /// The sentences in document order, set by set.
+    pub units: &'a [Unit],
+    /// The pieces.
+    pub components: Vec<Component>,
+    /// The texts, to quote the author's words.
+    pub sources: Option<&'a Sources>,
+}
+
+/// What became of a sentence.
+#[derive(Debug, Clone)]
+pub enum Status {
+    /// It makes rules.
+    Operative,
+    /// It defines.
+    Definition,
+    /// It is about rules.
+    Meta,
+    /// It says nothing that the state could show; why.
+    Commentary(&'static str),
+    /// It was parsed, but a part of it means nothing to the machine.
+    Unread {
+        /// Where.
+        at: Span,
+        /// What is the matter.
+        message: String,
+        /// What to write.
+        help: Option<String>,
+    },
+}
+
+/// What lowering gives.
+#[derive(Debug)]
+pub struct Outcome {
+    /// World and rules.
+    pub lowered: Lowered,
+    /// For each unit, what became of it.
+    pub statuses: Vec<Status>,
+    /// What else the author should know.
+    pub findings: Findings,
+}
+
+/// The state of the pass.
+pub(super) struct Lowerer<'a> {
+    pub voc: &'a Vocabulary,
+    pub sources: Option<&'a Sources>,
+    pub out: Lowered,
+    pub units: &'a [Unit],
+    pub findings: Findings,
+    /// Discourses by key.
+    pub discourses: IndexMap<u32, Discourse>,
+    /// The unit that is being lowered.
+    pub at: usize,
+    /// Parts made of the present sentence.
+    pub part: u32,
+    /// Flag properties by the lemma of the verb that sets them.
+    pub flags: IndexMap<String, (TermId, Verb, Verb)>,
+    /// Set-valued properties made of `eligible for` and the like.
+    pub relations: IndexMap<String, TermId>,
+    /// Verbs whose object may be a status (`play an X` for `play a card as an X`).
+    pub status_verbs: Vec<Verb>,
+    /// Verbs that players do with pieces, by whether a player was ever the agent.
+    pub with_agent: Vec<Verb>,
+    /// Times by term.
+    pub times: IndexMap<TermId, TimeId>,
+    /// The turn.
+    pub turn: Option<TimeId>,
+    /// Group events (`players get priority`) by held state.
+    pub groups: IndexMap<TermId, Verb>,
+}
+
+/// Lowers all units.
+pub fn lower(input: Input<'_>) -> Outcome {
+    let mut lowerer = Lowerer::new(&input);
+    lowerer.declare();
+    let mut statuses = Vec::with_capacity(input.units.len());
+    for (i, unit) in input.units.iter().enumerate() {
+        lowerer.at = i;
+        lowerer.part = 0;
+        statuses.push(lowerer.unit(unit));
+    }
+    lowerer.finish();
+    Outcome { lowered: lowerer.out, statuses, findings: lowerer.findings }
+}
+
+impl<'a> Lowerer<'a> {
+    fn new(input: &Input<'a>) -> Self {
+        let mut out = Lowered {
+            terms: input.vocabulary.terms.clone(),
+            world: World { direction: 1, components: input.components.clone(), ..World::default() },
+            ..Lowered::default()
+        };
+        out.sets = input
+            .sets
+            .iter()
+            .map(|s| Side { name: s.name.clone(), role: s.role.clone() })
+            .collect();
+        Self {
+            voc: input.vocabulary,
+            sources: input.sources,
+            out,
+            units: input.units,
+            findings: Findings::default(),
+            discourses: IndexMap::new(),
+            at: 0,
+            part: 0,
+            flags: IndexMap::new(),
+            relations: IndexMap::new(),
+            status_verbs: Vec::new(),
+            with_agent: Vec::new(),
+            times: IndexMap::new(),
+            turn: None,
+            groups: IndexMap::new(),
+        }
+    }
+
+    fn unit(&mut self, unit: &'a Unit) -> Status {
+        let Some(statement) = &unit.statement else {
+            return Status::Commentary("form");
+        };
+        let mark = self.out.rules.len();
+        let saved = self.discourses.get(&unit.discourse).cloned();
+        match self.statement(statement, unit) {
+            Ok(status) => status,
+            Err(Stuck { at, message, help }) => {
+                // Nothing half-read goes into the rules: a sentence is read as a whole or not at all.
+                self.out.rules.truncate(mark);
+                if let Some(saved) = saved {
+                    self.discourses.insert(unit.discourse, saved);
+                }
+                Status::Unread { at, message, help }
+            }
+        }
+    }
+
+    /// The origin of the next part of the present sentence.
+    pub fn origin(&mut self) -> Origin {
+        let unit = &self.units[self.at];
+        self.part += 1;
+        Origin {
+            set: unit.set,
+            number: unit.number.clone(),
+            name: unit.name.clone(),
+            occurrence: unit.occurrence,
+            sentence: unit.sentence,
+            part: self.part,
+            position: self.at as u32,
+            span: unit.span,
+        }
+    }
+
+    /// Adds a rule of the present sentence.
+    pub fn rule(&mut self, env: &Env, guard: Cond, kind: RuleKind) -> usize {
+        let origin = self.origin();
+        let settled = match self.out.sets.get(origin.set.0 as usize).map(|s| &s.role) {
+            Some(SetRole::Standard) => Settled::Standard,
+            Some(SetRole::Errata) => Settled::ReadAs,
+            _ => Settled::Text,
+        };
+        self.out.rules.push(Rule {
+            origin,
+            guard,
+            kind,
+            exceptional: None,
+            beats: Vec::new(),
+            yields: Vec::new(),
+            slots: env.slots.len() as u16,
+            slot_names: env.slots.clone(),
+            settled,
+        });
+        self.out.rules.len() - 1
+    }
+
+    /// Where the present sentence is.
+    pub fn here(&self) -> Span {
+        self.units[self.at].span
+    }
+
+    /// A name for the slot of a thing.
+    pub fn slot_for(env: &mut Env, noun: &str) -> Slot {
+        env.slot(noun)
+    }
+
+    /// The last touches that need all sentences: implied performances, places of pieces.
+    fn finish(&mut self) {
+        self.finish_groups();
+        self.finish_times();
+        self.finish_setup();
+    }
+}

@@ -1,0 +1,414 @@
+//! The world before the rules: every place, property, status and verb that the book defines.
+
+use super::context::Lowerer;
+use crate::lower::{
+    Expr, HeldState, Property, PropertyKind, Scope, Status, Subject, Value, Verb, Visibility, Zone,
+};
+use crate::syntax::ast::{
+    Adjunct, Clause, Complement, Condition, Determiner, Fragment, Head, Modal, NounPhrase, Sentence, Statement, Verb as V,
+};
+use crate::vocabulary::{Class, Sort, TermId, Word};
+
+impl Lowerer<'_> {
+    /// Fills the world from the terms, then from the sentences that say more about them.
+    pub fn declare(&mut self) {
+        self.declare_terms();
+        self.declare_values();
+        let units = self.units;
+        for (at, unit) in units.iter().enumerate() {
+            self.at = at;
+            if let Some(s) = unit.statement.as_ref().and_then(sentence_of) {
+                for joined in &s.clauses {
+                    self.declare_clause(&joined.clause, true);
+                }
+                for adjunct in &s.leads {
+                    self.declare_adjunct(adjunct);
+                }
+            }
+        }
+        self.declare_times();
+    }
+
+    fn declare_terms(&mut self) {
+        let terms: Vec<(TermId, Sort, String)> =
+            self.out.terms.iter().map(|(id, t)| (id, t.sort, t.name.to_lowercase())).collect();
+        for (id, sort, name) in terms {
+            match sort {
+                Sort::Zone => {
+                    let has = |words: &[&str]| name.split(' ').any(|w| words.contains(&w));
+                    let pile = has(&["deck", "library", "bag", "pile", "stock", "talon"]) && !has(&["discard"]);
+                    let visibility = if pile {
+                        Visibility::Nobody
+                    } else if has(&["hand"]) {
+                        Visibility::Holder
+                    } else {
+                        Visibility::All
+                    };
+                    self.out.world.zones.push(Zone { term: id, scope: Scope::Shared, visibility, shuffled: pile });
+                }
+                Sort::Property => self.add_property(id, Subject::Piece, PropertyKind::Number),
+                Sort::Tally => self.add_property(id, Subject::Player, PropertyKind::Number),
+                Sort::Status => self.out.world.statuses.push(Status { term: id }),
+                Sort::State => self.out.world.states.push(HeldState { term: id, window: true, single: true }),
+                Sort::Designation => self.out.world.designations.push(crate::lower::Designation {
+                    term: id,
+                    scope: Scope::Shared,
+                    defined: None,
+                }),
+                _ => {}
+            }
+        }
+    }
+
+    pub fn add_property(&mut self, term: TermId, of: Subject, kind: PropertyKind) {
+        if self.out.world.properties.iter().any(|p| p.term == term) {
+            return;
+        }
+        let start = match kind {
+            PropertyKind::Number => Expr::Const(Value::Int(0)),
+            PropertyKind::Flag => Expr::Const(Value::Bool(false)),
+            _ => Expr::Const(Value::None),
+        };
+        self.out.world.properties.push(Property { term, of, kind, start, floor: None, ceiling: None });
+    }
+
+    /// Properties whose values are terms: from the columns of the components and from what the book
+    /// calls by the property's name (`the suits are …`).
+    fn declare_values(&mut self) {
+        let mut values: Vec<(TermId, Vec<TermId>, bool)> = Vec::new();
+        for p in &self.out.world.properties {
+            let name = self.out.terms.get(p.term).name.to_lowercase();
+            let mut list: Vec<TermId> = self
+                .out
+                .terms
+                .iter()
+                .filter(|(_, t)| t.sort == Sort::Value && t.is_a.as_deref().is_some_and(|k| k.to_lowercase() == name))
+                .map(|(id, _)| id)
+                .collect();
+            let mut text = false;
+            for component in &self.out.world.components {
+                for (field, value) in &component.values {
+                    if *field == p.term {
+                        match value {
+                            crate::lower::PrintedValue::Term(t) if !list.contains(t) => list.push(*t),
+                            crate::lower::PrintedValue::Text(_) => text = true,
+                            _ => {}
+                        }
+                    }
+                }
+            }
+            if !list.is_empty() || text {
+                values.push((p.term, list, text));
+            }
+        }
+        for (term, list, _text) in values {
+            if let Some(p) = self.out.world.properties.iter_mut().find(|p| p.term == term) {
+                p.kind = if list.is_empty() { PropertyKind::Text } else { PropertyKind::Term(list) };
+                p.start = Expr::Const(Value::None);
+            }
+        }
+    }
+
+    fn declare_adjunct(&mut self, adjunct: &Adjunct) {
+        match adjunct {
+            Adjunct::Sub(_, c) => self.declare_condition(c),
+            Adjunct::Purpose(c) | Adjunct::Gerund(_, c) | Adjunct::InWhichCase(c) => self.declare_clause(c, true),
+            Adjunct::ExceptWhen(inner) => self.declare_adjunct(inner),
+            _ => {}
+        }
+    }
+
+    fn declare_condition(&mut self, c: &Condition) {
+        match c {
+            Condition::Clause(c) | Condition::Reduced(c) => self.declare_clause(c, true),
+            Condition::And(l) | Condition::Or(l) => l.iter().for_each(|c| self.declare_condition(c)),
+            Condition::With(inner, adjunct) => {
+                self.declare_condition(inner);
+                self.declare_adjunct(adjunct);
+            }
+        }
+    }
+
+    /// What one clause declares: flags, ownership of places, states that are derived, events.
+    fn declare_clause(&mut self, clause: &Clause, event: bool) {
+        for adjunct in &clause.adjuncts {
+            self.declare_adjunct(adjunct);
+        }
+        self.declare_flag(clause);
+        self.declare_owner(clause);
+        self.declare_derived(clause);
+        self.declare_relation(clause);
+        if event {
+            self.declare_event(clause);
+        }
+        for complement in &clause.complements {
+            if let Complement::Infinitive(c) | Complement::Clause(c) = complement {
+                self.declare_clause(c, true);
+            }
+            if let Complement::Object(NounPhrase::One(n)) = complement
+                && let Head::Whether(c) = &n.head
+            {
+                self.declare_condition(c);
+            }
+        }
+    }
+
+    /// `Being tapped is a property`: a flag and the verbs that set and clear it.
+    fn declare_flag(&mut self, clause: &Clause) {
+        let Some(NounPhrase::One(n)) = &clause.subject else { return };
+        let Head::Gerund(inner) = &n.head else { return };
+        if clause.verb.verb != V::Be || clause.verb.negated {
+            return;
+        }
+        let lemma = match &inner.verb.verb {
+            V::Word(w) if inner.verb.passive => self.lemma(w),
+            V::Be => match inner.complements.first() {
+                Some(Complement::Adjective(a)) => match &a.word {
+                    crate::syntax::ast::Adjective::Participle { verb, .. } => self.lemma(verb),
+                    crate::syntax::ast::Adjective::Plain(w) => self.lemma(w),
+                    _ => return,
+                },
+                _ => return,
+            },
+            _ => return,
+        };
+        self.flag(&lemma);
+    }
+
+    fn flag(&mut self, lemma: &str) {
+        if self.flags.contains_key(lemma) {
+            return;
+        }
+        let existing = self.out.terms.iter().find(|(_, t)| {
+            t.sort == Sort::Property && {
+                let name = t.name.to_lowercase();
+                name == lemma || name.strip_prefix(lemma).is_some_and(|r| matches!(r, "d" | "ed" | "n" | "en"))
+                    || name.strip_suffix("ed").is_some_and(|b| b.len() > lemma.len() && b.starts_with(lemma))
+            }
+        });
+        let term = match existing {
+            Some((id, _)) => id,
+            None => self.synthetic(lemma, Sort::Property),
+        };
+        if let Some(p) = self.out.world.properties.iter_mut().find(|p| p.term == term) {
+            p.kind = PropertyKind::Flag;
+            p.start = Expr::Const(Value::Bool(false));
+        } else {
+            self.add_property(term, Subject::Piece, PropertyKind::Flag);
+        }
+        let on = self.out.world.verbs.intern(lemma);
+        let off = self.out.world.verbs.intern(&format!("un{lemma}"));
+        self.flags.insert(lemma.to_owned(), (term, on, off));
+    }
+
+    /// `Each player has a deck`, `There is one tower`.
+    fn declare_owner(&mut self, clause: &Clause) {
+        let Some(subject) = &clause.subject else { return };
+        let begins = matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["begin", "start"]));
+        if clause.verb.verb != V::Have && !begins {
+            return;
+        }
+        let (player, piece) = match subject {
+            NounPhrase::One(n) => {
+                let class = match &n.head {
+                    Head::Noun(w) => Some(self.noun_class(w)),
+                    Head::Pronoun(crate::syntax::ast::Pronoun::Everyone | crate::syntax::ast::Pronoun::They | crate::syntax::ast::Pronoun::You) => Some(super::words::NounClass::Player),
+                    _ => None,
+                };
+                let all = matches!(n.determiner, Determiner::Each | Determiner::All | Determiner::A | Determiner::Any)
+                    || n.plural
+                    || matches!(n.head, Head::Pronoun(_));
+                (all && class == Some(super::words::NounClass::Player), all && class == Some(super::words::NounClass::Piece))
+            }
+            _ => (false, false),
+        };
+        if !player && !piece {
+            return;
+        }
+        for complement in &clause.complements {
+            let (Complement::Object(np) | Complement::Prep(_, np)) = complement else { continue };
+            self.own(np, if player { Scope::Player } else { Scope::Piece });
+        }
+    }
+
+    fn own(&mut self, np: &NounPhrase, scope: Scope) {
+        match np {
+            NounPhrase::And(l) | NounPhrase::Or(l) | NounPhrase::Nor(l) => l.iter().for_each(|p| self.own(p, scope)),
+            NounPhrase::One(n) => match &n.head {
+                Head::Noun(Word::Term(id)) => {
+                    let id = *id;
+                    for z in &mut self.out.world.zones {
+                        if z.term == id {
+                            z.scope = scope;
+                        }
+                    }
+                }
+                // `each of the zones listed in 3`: all places that are defined there.
+                Head::Noun(w) if self.sort_word(w) == Some(Sort::Zone) => self.own_listed(n, scope),
+                Head::Number => {
+                    for post in &n.post {
+                        if let crate::syntax::ast::Post::Of(inner) = post {
+                            self.own(inner, scope);
+                        }
+                    }
+                }
+                _ => {}
+            },
+        }
+    }
+
+    fn own_listed(&mut self, n: &crate::syntax::ast::Nominal, scope: Scope) {
+        let mut prefix: Option<Vec<u32>> = None;
+        for post in &n.post {
+            if let crate::syntax::ast::Post::Participle(c) = post {
+                for complement in &c.complements {
+                    if let Complement::Prep(_, NounPhrase::One(r)) = complement
+                        && let Head::Reference(text) = &r.head
+                    {
+                        prefix = Some(text.split(['.', '-']).filter_map(|p| p.parse().ok()).collect());
+                    }
+                }
+            }
+        }
+        let listed: Vec<TermId> = self
+            .units
+            .iter()
+            .filter(|u| prefix.as_ref().is_none_or(|p| u.number.0.starts_with(p)))
+            .filter_map(|u| u.statement.as_ref().and_then(sentence_of))
+            .flat_map(|s| s.clauses.iter())
+            .filter(|j| j.clause.verb.verb == V::Be)
+            .filter_map(|j| j.clause.subject.as_ref())
+            .filter_map(|np| match np {
+                NounPhrase::One(n) => match &n.head {
+                    Head::Noun(Word::Term(id)) => Some(*id),
+                    _ => None,
+                },
+                _ => None,
+            })
+            .collect();
+        for z in &mut self.out.world.zones {
+            if listed.contains(&z.term) {
+                z.scope = scope;
+            }
+        }
+    }
+
+    /// `A card in the row is in play`: a state that the book derives.
+    fn declare_derived(&mut self, clause: &Clause) {
+        if clause.verb.verb != V::Be || clause.verb.passive {
+            return;
+        }
+        for complement in &clause.complements {
+            if let Complement::Prep(_, NounPhrase::One(n)) = complement
+                && n.determiner == Determiner::None
+                && n.adjectives.is_empty()
+                && !n.plural
+                && let Head::Noun(w @ Word::Lexeme(_)) = &n.head
+                && !self.is(w, &["turn", "order", "game"])
+                && matches!(&clause.subject, Some(NounPhrase::One(s)) if matches!(&s.head, Head::Noun(w) if self.noun_class(w) == super::words::NounClass::Piece))
+            {
+                let name = format!("in {}", self.lemma(w));
+                self.synthetic(&name, Sort::Thing);
+            }
+        }
+    }
+
+    /// `is eligible for a role`: a set of roles that each piece has.
+    fn declare_relation(&mut self, clause: &Clause) {
+        if clause.verb.verb != V::Be {
+            return;
+        }
+        for complement in &clause.complements {
+            let Complement::Adjective(a) = complement else { continue };
+            let crate::syntax::ast::Adjective::Plain(w) = &a.word else { continue };
+            let lemma = self.lemma(w);
+            let target = a.than.as_deref().or_else(|| {
+                clause.complements.iter().find_map(|c| match c {
+                    Complement::Prep(crate::syntax::ast::Preposition::For, np) => Some(np),
+                    _ => None,
+                })
+            });
+            let Some(NounPhrase::One(n)) = target else { continue };
+            let noun = match &n.head {
+                Head::Noun(word) => Some(word.clone()),
+                _ => n.post.iter().find_map(|p| match p {
+                    crate::syntax::ast::Post::Of(NounPhrase::One(o)) => match &o.head {
+                        Head::Noun(word) => Some(word.clone()),
+                        _ => None,
+                    },
+                    _ => None,
+                }),
+            };
+            let Some(noun) = noun else { continue };
+            let members = self.members_of(&noun);
+            if members.is_empty() || self.relations.contains_key(&lemma) {
+                continue;
+            }
+            let term = self.synthetic(&lemma, Sort::Property);
+            self.add_property(term, Subject::Piece, PropertyKind::Set(members));
+            self.relations.insert(lemma, term);
+        }
+    }
+
+    /// A verb that is no table verb is an event of the book wherever it is used as one.
+    fn declare_event(&mut self, clause: &Clause) {
+        let V::Word(w) = &clause.verb.verb else { return };
+        let w = w.clone();
+        if !self.makes_event(&w, clause) {
+            return;
+        }
+        let lemma = self.lemma(&w);
+        let verb = self.out.world.verbs.intern(&lemma);
+        let player = matches!(&clause.subject, Some(NounPhrase::One(n)) if match &n.head {
+            Head::Noun(w) => self.noun_class(w) == super::words::NounClass::Player,
+            Head::Pronoun(p) => matches!(p, crate::syntax::ast::Pronoun::You | crate::syntax::ast::Pronoun::He),
+            _ => false,
+        });
+        let by = clause.complements.iter().any(|c| matches!(c, Complement::Prep(crate::syntax::ast::Preposition::By, _)));
+        if ((player && !clause.verb.passive) || (by && clause.verb.passive) || clause.subject.is_none() || clause.verb.modal == Some(Modal::May))
+            && !self.with_agent.contains(&verb)
+        {
+            self.with_agent.push(verb);
+        }
+    }
+
+    /// Whether a verb names an event of the book: the book has it as a term, or nothing else reads it.
+    fn makes_event(&self, w: &Word, clause: &Clause) -> bool {
+        if let Word::Term(id) = w {
+            return self.term(*id).sort == Sort::Action;
+        }
+        const TABLE: &[&str] = &[
+            "move", "go", "return", "put", "place", "lay", "transfer", "bring", "send", "come", "shift", "add", "remove",
+            "leave", "enter", "join", "stay", "remain", "set", "give", "shuffle", "mix", "reshuffle", "become", "turn",
+            "attach", "detach", "unattach", "gain", "get", "receive", "earn", "lose", "pay", "spend", "win",
+            "end", "finish", "begin", "start", "skip", "happen", "occur", "continue", "proceed", "pass", "reveal", "show", "flip",
+            "roll", "throw", "choose", "select", "pick", "name", "control", "own", "possess", "hold", "have", "contain", "include",
+            "match", "equal", "exceed", "reach", "see", "look", "view", "mean", "describe", "count", "multiply", "subtract", "divide",
+            "conflict", "prevail", "precede", "override", "apply", "determine", "advance", "progress", "exist", "matter", "say",
+            "list", "belong", "lie", "depend", "vary", "change", "share", "call", "know", "refer", "tie", "rank", "follow", "obtain", "acquire",
+        ];
+        let _ = clause;
+        !self.is(w, TABLE) && matches!(w, Word::Lexeme(_)) && self.voc_verb(w)
+    }
+
+    fn voc_verb(&self, w: &Word) -> bool {
+        match w {
+            Word::Lexeme(id) => matches!(self.voc.lexeme(*id).class, Class::VerbBase | Class::VerbAll | Class::VerbBasePart),
+            _ => true,
+        }
+    }
+
+    pub fn is_flag_verb(&self, verb: Verb) -> bool {
+        self.flags.values().any(|(_, on, off)| *on == verb || *off == verb)
+    }
+}
+
+/// The sentence inside a statement.
+pub(super) fn sentence_of(statement: &Statement) -> Option<&Sentence> {
+    match statement {
+        Statement::Sentence(s) => Some(s),
+        Statement::Labelled { rest, .. } => sentence_of(rest),
+        Statement::Fragment(Fragment::Predicate(s)) => Some(s),
+        Statement::Fragment(_) => None,
+    }
+}

@@ -1,0 +1,82 @@
+//! What the sentences of one rule have spoken of: antecedents, results, the rule before.
+
+use super::denote::Ref;
+use crate::lower::{Cond, Effect, Expr, Pattern, Query, Slot};
+use crate::vocabulary::Word;
+
+/// Something a pronoun or a definite phrase can refer to.
+#[derive(Debug, Clone)]
+pub(super) struct Antecedent {
+    pub expr: Expr,
+    pub sort: Ref,
+    pub plural: bool,
+    pub noun: Option<Word>,
+    /// For groups: the members.
+    pub query: Option<Query>,
+    /// It was the subject of its clause.
+    pub subject: bool,
+    /// Sentence in which it was named (larger is later).
+    pub sentence: u32,
+}
+
+/// The variables and antecedents of the rule that is being made.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Env {
+    /// Names of the slots, by slot.
+    pub slots: Vec<String>,
+    /// Who acts in the clause, or is asked.
+    pub agent: Option<Expr>,
+    /// Who `you` is.
+    pub you: Option<Expr>,
+    /// What relative pronouns stand for.
+    pub gap: Option<(Expr, Ref)>,
+    /// Antecedents, oldest first.
+    pub named: Vec<Antecedent>,
+    /// The subject of the clause before, for elided subjects.
+    pub subject: Option<super::denote::Denot>,
+    /// The event being handled, for `the draw`, `then the card is drawn`.
+    pub event: Option<Pattern>,
+    /// Whether the handled event is replaced.
+    pub replaces: bool,
+    /// Results of calculations that nobody has used yet.
+    pub results: Vec<Expr>,
+    /// Guards found while reading phrases of a pattern.
+    pub guards: Vec<Cond>,
+    /// How many of the guards come from the subject of the clause.
+    pub mark: usize,
+    /// Number of the sentence within the rule.
+    pub sentence: u32,
+    /// Whether phrases bind new variables in a pattern (`a player` in a when-clause).
+    pub binding: bool,
+}
+
+impl Env {
+    pub fn slot(&mut self, name: &str) -> Slot {
+        self.slots.push(name.to_owned());
+        Slot(self.slots.len() as u16 - 1)
+    }
+
+    pub fn name(&mut self, expr: Expr, sort: Ref, noun: Option<Word>, plural: bool, subject: bool) {
+        let sentence = self.sentence;
+        self.named.push(Antecedent { expr, sort, plural, noun, query: None, subject, sentence });
+    }
+}
+
+/// What passes from one sentence of a rule to the next.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Discourse {
+    /// The environment at the end of the sentence before.
+    pub env: Env,
+    /// Its trigger.
+    pub trigger: Option<super::trigger::Trigger>,
+    /// Its guard, without what an opener negates.
+    pub guard: Option<Cond>,
+    /// Narrow condition of the sentence before (for `Otherwise`).
+    pub condition: Option<Cond>,
+    /// The action whose procedure is being described (`To score, …`).
+    pub procedure: Option<Pattern>,
+    /// Its effect so far, to be completed by the following sentences.
+    pub pending: Vec<Effect>,
+    /// Index into the list of rules of the last rule made.
+    pub last_rule: Option<usize>,
+}

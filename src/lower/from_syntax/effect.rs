@@ -1,0 +1,494 @@
+//! Effects: what a clause makes happen.
+
+use super::arithmetic::times;
+use super::call::Call;
+use super::context::Lowerer;
+use super::denote::{Core, Denot, How, Read, Ref, Stuck, int};
+use super::discourse::Env;
+use crate::lower::{
+    Arg, Choice, Cond, Domain, Effect, Expr, Manner, Proposal, Query, Role, Value, Verb, Who,
+};
+use crate::syntax::ast::{
+    self, Adjunct, Adverb, Clause, Complement, Link, NounPhrase, OrderBy, OrderPhrase, Preposition, Subordinator,
+};
+
+impl Lowerer<'_> {
+    /// Several main clauses in a row.
+    pub fn effects(&mut self, clauses: &[ast::Joined], env: &mut Env) -> Read<Effect> {
+        let mut all = Vec::new();
+        for joined in clauses {
+            match joined.link {
+                Link::Or => {
+                    let next = self.clause_effect(&joined.clause, env)?;
+                    let first = all.pop().unwrap_or(Effect::Nothing);
+                    all.push(self.either(first, next, env));
+                }
+                _ => all.push(self.clause_effect(&joined.clause, env)?),
+            }
+        }
+        all.retain(|e| *e != Effect::Nothing);
+        Ok(match all.len() {
+            0 => Effect::Nothing,
+            1 => all.into_iter().next().unwrap_or(Effect::Nothing),
+            _ => Effect::Seq(all),
+        })
+    }
+
+    /// One of two, as the player chooses.
+    fn either(&mut self, first: Effect, second: Effect, env: &mut Env) -> Effect {
+        let to = env.agent.clone().unwrap_or(Expr::TurnPlayer);
+        Effect::Offer { to, effect: Box::new(first), otherwise: Box::new(second) }
+    }
+
+    /// One clause, with its own conditions and manner.
+    pub fn clause_effect(&mut self, clause: &Clause, env: &mut Env) -> Read<Effect> {
+        let mut guard = Cond::True;
+        let mut order: Option<OrderPhrase> = None;
+        let mut in_turn = false;
+        let mut until = None;
+        // The subject is known before the conditions that follow the verb refer to it.
+        let saved_subject = env.subject.clone();
+        if let Some(np) = &clause.subject
+            && !clause.adjuncts.is_empty()
+        {
+            let d = self.phrase(np, env)?;
+            if let (Core::Many(q), Ref::Player) = (&d.core, d.sort)
+                && matches!(d.how, How::Each | How::Bare)
+            {
+                // Inside a loop over players the pronoun is the one whose turn it is in the loop.
+                self.remember_slot(env, q.var, Ref::Player, d.noun.clone(), true);
+                return self.loop_clause(clause, d.clone(), env);
+            }
+        }
+        env.subject = saved_subject;
+        let effect = self.core_effect(clause, env)?;
+        for adjunct in &clause.adjuncts {
+            match adjunct {
+                Adjunct::Sub(Subordinator::Until, c) => until = Some(self.condition(c, env)?),
+                Adjunct::Sub(Subordinator::Because, _) | Adjunct::AsSaid(_) | Adjunct::IfAble => {}
+                Adjunct::Sub(Subordinator::If | Subordinator::Unless | Subordinator::While | Subordinator::OnlyIf | Subordinator::When | Subordinator::OnlyWhile, _) => {
+                    guard = guard.and(self.adjunct_condition(adjunct, env)?);
+                }
+                Adjunct::Order(o) => {
+                    if matches!(o.by, OrderBy::Turn) {
+                        in_turn = true;
+                    }
+                    order = Some(o.clone());
+                }
+                Adjunct::Manner(_) | Adjunct::Prep(..) | Adjunct::AlongWith(_) | Adjunct::Words(_) | Adjunct::AsideClause(_) | Adjunct::Apposition(_) => {}
+                Adjunct::Only(_) | Adjunct::Either(_) | Adjunct::Aside(_) => guard = guard.and(self.adjunct_condition(adjunct, env)?),
+                Adjunct::Time(relation, np) => guard = guard.and(self.during(*relation, np, env)?),
+                Adjunct::Often(_) => {}
+                Adjunct::Gerund(..) | Adjunct::Purpose(_) | Adjunct::InWhichCase(_) | Adjunct::Sub(..) | Adjunct::Except(_) | Adjunct::ExceptWhen(_) => {
+                    return Err(Stuck::new(clause.at.0, format!("a part of `{}` says nothing that could be done", self.quote(clause.at.0)))
+                        .help("write it as a sentence of its own"));
+                }
+            }
+        }
+        let mut effect = self.ordered(effect, order.as_ref(), in_turn, env)?;
+        if let Some(until) = until {
+            effect = Effect::Repeat { body: Box::new(effect), until };
+        }
+        Ok(match guard {
+            Cond::True => effect,
+            cond => Effect::If(cond, Box::new(effect), Box::new(Effect::Nothing)),
+        })
+    }
+
+    /// `each player gives a coin if they have two`: the loop is outside, the rest inside.
+    fn loop_clause(&mut self, clause: &Clause, d: Denot, env: &mut Env) -> Read<Effect> {
+        let Core::Many(q) = d.core.clone() else { return Ok(Effect::Nothing) };
+        let slot = q.var;
+        let saved = env.agent.replace(Expr::Slot(slot));
+        let mut inner = clause.clone();
+        let mut order = None;
+        inner.adjuncts.retain(|a| {
+            if let Adjunct::Order(o) = a {
+                order = Some(o.clone());
+                false
+            } else {
+                true
+            }
+        });
+        let one = Denot { noun: d.noun.clone(), ..Denot::one(Ref::Player, Expr::Slot(slot), d.span) };
+        env.subject = Some(one);
+        inner.subject = None;
+        let body = self.clause_effect(&inner, env);
+        env.agent = saved;
+        let effect = Effect::ForEach { slot, over: q, body: Box::new(body?), manner: Manner::AtOnce };
+        let in_turn = order.as_ref().is_some_and(|o| matches!(o.by, OrderBy::Turn));
+        self.ordered(effect, order.as_ref(), in_turn, env)
+    }
+
+    /// Puts an order on the loop over players at the top of an effect.
+    pub fn ordered(&mut self, effect: Effect, order: Option<&OrderPhrase>, in_turn: bool, env: &mut Env) -> Read<Effect> {
+        let Some(order) = order else { return Ok(effect) };
+        let Effect::ForEach { slot, mut over, body, manner } = effect else { return Ok(effect) };
+        let from = match &order.from {
+            Some(np) => self.phrase(np, env)?.expr(),
+            None => Expr::If(
+                Box::new(super::denote::equal(Expr::TurnPlayer, Expr::Const(Value::None))),
+                Box::new(Expr::FirstPlayer),
+                Box::new(Expr::TurnPlayer),
+            ),
+        };
+        if matches!(over.domain, Domain::Players) {
+            over.domain = match order.by {
+                OrderBy::Clockwise => Domain::PlayersRound(from, 1),
+                OrderBy::Counterclockwise => Domain::PlayersRound(from, -1),
+                _ => Domain::PlayersFrom(from),
+            };
+        } else if let OrderBy::Ascending(by) | OrderBy::Descending(by) = &order.by
+            && let Some(NounPhrase::One(n)) = by
+            && let ast::Head::Noun(w) = &n.head
+            && let Some(field) = Self::as_term(w)
+        {
+            let direction = if matches!(order.by, OrderBy::Ascending(_)) {
+                crate::lower::Direction::Ascending
+            } else {
+                crate::lower::Direction::Descending
+            };
+            over.sort.push(crate::lower::SortKey { by: Expr::Field(Box::new(Expr::Slot(over.var)), field), direction });
+        }
+        let manner = match manner {
+            Manner::AtOnce if self.gives_state(&body) => Manner::Waiting,
+            Manner::AtOnce if in_turn || !matches!(order.by, OrderBy::Any) => Manner::InTurn,
+            m => m,
+        };
+        Ok(Effect::ForEach { slot, over, body, manner })
+    }
+
+    /// Whether an effect gives a player a held state (a chance to act).
+    pub fn gives_state(&self, effect: &Effect) -> bool {
+        match effect {
+            Effect::Do(p) => {
+                p.verb == Verb::GAIN || self.groups.values().any(|v| *v == p.verb)
+            }
+            Effect::Seq(list) | Effect::Together(list) => list.iter().any(|e| self.gives_state(e)),
+            Effect::ForEach { body, .. } => self.gives_state(body),
+            Effect::If(_, a, b) => self.gives_state(a) || self.gives_state(b),
+            _ => false,
+        }
+    }
+
+    fn core_effect(&mut self, clause: &Clause, env: &mut Env) -> Read<Effect> {
+        if let Some(effect) = self.calculation(clause, env)? {
+            return Ok(effect);
+        }
+        if let ast::Verb::Word(w) = &clause.verb.verb {
+            let w = w.clone();
+            if self.is(&w, &["choose", "select", "pick", "name"]) {
+                return self.choose(clause, env);
+            }
+            if self.is(&w, &["have", "resolve"]) && clause.verb.modal == Some(ast::Modal::May) {
+                return Ok(Effect::Nothing);
+            }
+        }
+        // `it may have some effect`: what the piece's own text says.
+        if clause.verb.verb == ast::Verb::Have
+            && let Some(Complement::Object(NounPhrase::One(n))) = clause.complements.first()
+            && matches!(&n.head, ast::Head::Noun(w) if self.is(w, &["effect"]))
+        {
+            return Ok(match env.named.iter().rev().find(|a| a.sort == Ref::Piece) {
+                Some(a) => Effect::OwnText(a.expr.clone()),
+                None => Effect::Nothing,
+            });
+        }
+        let call = self.call(clause, env)?;
+        let mut effect = self.proposal(call, clause, env)?;
+        if clause.verb.modal == Some(ast::Modal::May) {
+            let to = env.agent.clone().unwrap_or(Expr::TurnPlayer);
+            effect = Effect::Offer { to, effect: Box::new(effect), otherwise: Box::new(Effect::Nothing) };
+        }
+        Ok(effect)
+    }
+
+    /// A call as an effect: loops for groups, choices for what is left open.
+    pub fn proposal(&mut self, call: Call, clause: &Clause, env: &mut Env) -> Read<Effect> {
+        if let Some(verb) = call.about_event {
+            let same = env.event.as_ref().is_some_and(|p| p.verb == verb);
+            return match (call.verb == Verb::SKIP, same) {
+                (true, true) => Ok(Effect::Nothing),
+                (false, true) if env.replaces => Ok(Effect::Resume),
+                _ => Err(Stuck::new(clause.at.0, format!("`{}` speaks of an event that this rule is not about", self.quote(clause.at.0)))),
+            };
+        }
+        // `then the card is drawn` in a replacement of a draw: the replaced event goes on.
+        if env.replaces
+            && env.event.as_ref().is_some_and(|p| p.verb == call.verb)
+            && call.role(Role::Object).is_some_and(|d| d.how == How::The)
+        {
+            return Ok(Effect::Resume);
+        }
+        let factor = self.for_each_factor(clause, env)?;
+        let mut proposal = Proposal { verb: call.verb, roles: Vec::new(), times: None, result: None };
+        // Loops go round the proposal, outermost first.
+        let mut loops: Vec<(Query, bool)> = Vec::new();
+        let mut choice: Option<Choice> = None;
+        let mut amount_of: Option<Expr> = None;
+        let random = clause.verb.adverbs.contains(&Adverb::Randomly)
+            || clause.adjuncts.iter().any(|a| matches!(a, Adjunct::Manner(Adverb::Randomly)));
+        if let Some(agent) = &call.agent {
+            let e = match &agent.core {
+                Core::Many(q) if matches!(agent.how, How::Each | How::Bare | How::Any) || agent.plural => {
+                    if let (Verb::GAIN, How::Bare, Some(Ref::State(state))) =
+                        (call.verb, agent.how, call.role(Role::As).map(|d| d.sort))
+                    {
+                        let verb = self.group_event(state);
+                        return Ok(Effect::Do(Proposal { verb, roles: Vec::new(), times: None, result: None }));
+                    }
+                    loops.push((q.clone(), false));
+                    Expr::Slot(q.var)
+                }
+                Core::List(parts, _) => {
+                    let mut seq = Vec::new();
+                    for part in parts.clone() {
+                        let mut one = call.clone();
+                        one.agent = Some(part);
+                        seq.push(self.proposal(one, clause, env)?);
+                    }
+                    return Ok(Effect::Seq(seq));
+                }
+                _ => agent.expr(),
+            };
+            amount_of = Some(e.clone());
+            let role = if call.verb == Verb::ADD { Role::Object } else { Role::Agent };
+            if call.verb != Verb::MOVE {
+                proposal.roles.push((role, Arg::Is(e)));
+            }
+        } else if !call.verb.is_primitive()
+            && self.with_agent.contains(&call.verb)
+            && let Some(agent) = env.agent.clone()
+        {
+            proposal.roles.push((Role::Agent, Arg::Is(agent)));
+        }
+        for (role, d) in &call.roles {
+            match (call.verb, role) {
+                (Verb::ADD, Role::Field) => {
+                    if let Ref::Tally(t) | Ref::Property(t) = d.sort {
+                        proposal.roles.push((Role::Field, Arg::Is(Expr::Const(Value::Term(t)))));
+                        if let Core::One(Expr::Field(of, _)) = &d.core {
+                            proposal.roles.retain(|(r, _)| *r != Role::Object);
+                            proposal.roles.push((Role::Object, Arg::Is((**of).clone())));
+                        }
+                    }
+                    continue;
+                }
+                (Verb::ADD, Role::Amount) => {
+                    let mut n = self.tally_amount(d, amount_of.as_ref(), clause, env)?;
+                    if let Some(f) = factor.clone() {
+                        n = times(n, f);
+                    }
+                    if call.negative {
+                        n = times(n, int(-1));
+                    }
+                    if let Ref::Tally(t) | Ref::Property(t) = d.sort
+                        && call.role(Role::Field).is_none()
+                    {
+                        proposal.roles.push((Role::Field, Arg::Is(Expr::Const(Value::Term(t)))));
+                    }
+                    proposal.roles.push((Role::Amount, Arg::Is(n)));
+                    continue;
+                }
+                (Verb::ADD, Role::Host) => continue,
+                (Verb::SET, Role::Object) => {
+                    if let Core::One(Expr::Field(of, t)) = &d.core {
+                        proposal.roles.push((Role::Object, Arg::Is((**of).clone())));
+                        proposal.roles.push((Role::Field, Arg::Is(Expr::Const(Value::Term(*t)))));
+                    }
+                    continue;
+                }
+                _ => {}
+            }
+            match (d.sort, &d.core) {
+                (Ref::State(t), _) => proposal.roles.push((*role, Arg::Is(Expr::Const(Value::Term(t))))),
+                (Ref::Time(Some(t)), _) => {
+                    proposal.roles.push((*role, Arg::Is(self.time_value(t))));
+                }
+                (Ref::Place(None), Core::One(Expr::RoleOf(Role::To))) => {
+                    let piece = proposal.roles.iter().find(|(r, _)| *r == Role::Object).map(|(_, a)| a.clone());
+                    let status = call.role(Role::As).map(Denot::expr);
+                    if let (Some(Arg::Is(piece)), Some(status)) = (piece, status) {
+                        let place = Expr::PlaceFor {
+                            status: Box::new(status),
+                            player: Box::new(Expr::Controller(Box::new(piece))),
+                        };
+                        proposal.roles.push((*role, Arg::Is(place)));
+                    }
+                }
+                (_, Core::One(e)) => proposal.roles.push((*role, Arg::Is(e.clone()))),
+                (_, Core::Many(q)) => {
+                    let all = matches!(d.how, How::Each | How::Bare) || (d.how == How::The && d.plural && d.count.is_none());
+                    if all && *role == Role::Object {
+                        loops.push((q.clone(), true));
+                        proposal.roles.push((*role, Arg::Is(Expr::Slot(q.var))));
+                    } else if *role == Role::Object && q.limit.is_none() {
+                        let (min, max) = d.count.clone().unwrap_or((int(1), int(1)));
+                        if random || d.random {
+                            choice = Some(self.pick(q, min, max, Who::Chance));
+                            proposal.roles.push((*role, Arg::Is(Expr::Slot(q.var))));
+                        } else if call.verb.is_primitive() && !matches!(q.domain, Domain::Only(_)) && self.chooses(q, env) {
+                            let who = Who::Player(env.agent.clone().unwrap_or(Expr::TurnPlayer));
+                            choice = Some(self.pick(q, min, max, who));
+                            proposal.roles.push((*role, Arg::Is(Expr::Slot(q.var))));
+                        } else {
+                            if min != int(1) {
+                                proposal.times = Some(min);
+                            }
+                            proposal.roles.push((*role, Arg::Open(q.clone())));
+                        }
+                    } else {
+                        proposal.roles.push((*role, Arg::Open(q.clone())));
+                    }
+                }
+                (_, Core::List(parts, _)) => {
+                    let mut seq = Vec::new();
+                    for part in parts.clone() {
+                        let mut one = call.clone();
+                        for slot in &mut one.roles {
+                            if slot.0 == *role {
+                                slot.1 = part.clone();
+                            }
+                        }
+                        seq.push(self.proposal(one, clause, env)?);
+                    }
+                    return Ok(Effect::Together(seq));
+                }
+            }
+        }
+        // A status with a place: both in one update set.
+        let mut effect = self.split_become(proposal);
+        if let Some(mut c) = choice {
+            c.body = Some(Box::new(effect));
+            effect = Effect::Choose(c);
+        }
+        for (q, _) in loops.into_iter().rev() {
+            effect = Effect::ForEach { slot: q.var, over: q, body: Box::new(effect), manner: Manner::AtOnce };
+        }
+        // Giving: what one loses the other gains.
+        if call.verb == Verb::ADD
+            && let Some(to) = call.role(Role::Host)
+        {
+            let mut gain = call.clone();
+            gain.negative = false;
+            gain.roles.retain(|(r, _)| *r != Role::Host);
+            gain.agent = Some(to.clone());
+            let gain = self.proposal(gain, clause, env)?;
+            effect = Effect::Together(vec![effect, gain]);
+        }
+        Ok(effect)
+    }
+
+    fn pick(&self, q: &Query, min: Expr, max: Expr, by: Who) -> Choice {
+        Choice { slot: q.var, by, from: q.clone(), min, max, body: None }
+    }
+
+    /// Whether somebody has to choose among the members: not from a pile that nobody sees.
+    fn chooses(&self, q: &Query, _env: &Env) -> bool {
+        match &q.domain {
+            Domain::In(Expr::Zone(zone, _)) | Domain::InAll(zone) => {
+                !self.out.world.zones.iter().any(|z| z.term == *zone && z.shuffled)
+            }
+            Domain::LatestIn(_) => false,
+            _ => q.limit.is_none(),
+        }
+    }
+
+    /// `becomes an X on the pile`: the status and the move.
+    fn split_become(&mut self, mut p: Proposal) -> Effect {
+        if p.verb != Verb::BECOME {
+            return Effect::Do(p);
+        }
+        let Some(i) = p.roles.iter().position(|(r, _)| *r == Role::To) else { return Effect::Do(p) };
+        let to = p.roles.remove(i);
+        let object = p.roles.iter().find(|(r, _)| *r == Role::Object).cloned();
+        let mut roles = Vec::new();
+        roles.extend(object);
+        roles.push(to);
+        let go = Proposal { verb: Verb::MOVE, roles, times: None, result: None };
+        Effect::Together(vec![Effect::Do(p), Effect::Do(go)])
+    }
+
+    /// How much of a tally: a figure, `all of their coins`, `that much`.
+    fn tally_amount(&mut self, d: &Denot, player: Option<&Expr>, clause: &Clause, env: &mut Env) -> Read<Expr> {
+        match (&d.count, &d.core, d.sort) {
+            (Some((low, high)), _, _) if low == high => Ok(low.clone()),
+            (Some((_, high)), _, _) => Ok(high.clone()),
+            (None, Core::One(e @ Expr::Field(..)), Ref::Tally(t)) => {
+                // `all of their coins` means as many as the player has.
+                let _ = e;
+                Ok(match player {
+                    Some(p) => Expr::Field(Box::new(p.clone()), t),
+                    None => e.clone(),
+                })
+            }
+            (None, _, Ref::Tally(_)) => Ok(match d.how {
+                How::A | How::Any | How::Bare => int(1),
+                _ => match d.core.clone() {
+                    Core::One(Expr::Const(Value::None)) => int(1),
+                    _ => return Err(Stuck::new(clause.at.0, "it is not said how much")),
+                },
+            }),
+            _ => self.as_number(d, env),
+        }
+    }
+
+    /// `for each X` behind a gain: how many times.
+    fn for_each_factor(&mut self, clause: &Clause, env: &mut Env) -> Read<Option<Expr>> {
+        for adjunct in &clause.adjuncts {
+            if let Adjunct::Prep(Preposition::ForEach | Preposition::Per, np) = adjunct {
+                let d = self.phrase(np, env)?;
+                return Ok(Some(self.as_number(&d, env)?));
+            }
+        }
+        for complement in &clause.complements {
+            if let Complement::Prep(Preposition::ForEach | Preposition::Per, np) = complement {
+                let d = self.phrase(np, env)?;
+                return Ok(Some(self.as_number(&d, env)?));
+            }
+        }
+        Ok(None)
+    }
+
+    /// `chooses an X`: a choice that is remembered; `chooses whether to V`: an offer.
+    fn choose(&mut self, clause: &Clause, env: &mut Env) -> Read<Effect> {
+        if let Some(np) = &clause.subject {
+            let d = self.phrase(np, env)?;
+            if let (Core::One(e), Ref::Player) = (&d.core, d.sort) {
+                env.agent = Some(e.clone());
+            }
+            self.remember(env, &d, true);
+            env.subject = Some(d);
+        }
+        let who = env.agent.clone().unwrap_or(Expr::TurnPlayer);
+        for complement in &clause.complements {
+            match complement {
+                Complement::Infinitive(inner) | Complement::Clause(inner) => {
+                    let effect = self.clause_effect(inner, env)?;
+                    return Ok(Effect::Offer { to: who, effect: Box::new(effect), otherwise: Box::new(Effect::Nothing) });
+                }
+                Complement::Object(np) => {
+                    if let NounPhrase::One(n) = np
+                        && let ast::Head::Whether(c) = &n.head
+                        && let ast::Condition::Clause(inner) | ast::Condition::Reduced(inner) = &**c
+                    {
+                        let effect = self.clause_effect(inner, env)?;
+                        return Ok(Effect::Offer { to: who, effect: Box::new(effect), otherwise: Box::new(Effect::Nothing) });
+                    }
+                    let d = self.phrase(np, env)?;
+                    let Core::Many(q) = &d.core else {
+                        return Err(Stuck::new(d.span, format!("`{}` leaves nothing to choose", self.quote(d.span))));
+                    };
+                    let (min, max) = d.count.clone().unwrap_or((int(1), int(1)));
+                    let random = clause.verb.adverbs.contains(&Adverb::Randomly);
+                    let by = if random { Who::Chance } else { Who::Player(who) };
+                    let choice = Choice { slot: q.var, by, from: q.clone(), min, max, body: None };
+                    self.remember_slot(env, q.var, d.sort, d.noun.clone(), false);
+                    return Ok(Effect::Choose(choice));
+                }
+                _ => {}
+            }
+        }
+        Err(Stuck::new(clause.at.0, "it is not said what is chosen"))
+    }
+}

@@ -1,0 +1,35 @@
+//! From statements to rules.
+//!
+//! Two passes over all units (one unit is one sentence with its tree): `declare` fills the world
+//! with places, properties, times; then each unit is lowered in document order. Within one numbered
+//! rule the sentences share a [`discourse::Discourse`]: pronouns, sums and procedures reach back.
+//!
+//! A clause is read in two steps. `call` finds which event it speaks of and who plays which role
+//! (the same for a condition, a permission and an effect); then `pattern` binds the roles to
+//! variables, or `effect` turns them into a proposal.
+
+mod arithmetic;
+mod bind;
+mod call;
+mod condition;
+mod context;
+mod declare;
+mod define;
+mod denote;
+mod discourse;
+mod effect;
+mod meta;
+mod nominal;
+mod norm;
+mod quantity;
+mod refer;
+mod replace;
+mod sentence;
+mod setup;
+mod stative;
+mod things;
+mod times;
+mod trigger;
+mod words;
+
+pub use context::{lower, Input, Outcome, SetInput, Status, Unit};

@@ -1,0 +1,185 @@
+//! Pronouns and definite phrases: what was named before.
+
+use super::context::Lowerer;
+use super::denote::{Core, Denot, Read, Ref, Stuck, count, over};
+use super::discourse::{Antecedent, Env};
+use super::nominal::is_plural;
+use crate::lower::{Cond, Domain, Expr, Value};
+use crate::syntax::ast::{Nominal, Pronoun};
+use super::words::NounClass;
+use crate::vocabulary::Word;
+
+impl Lowerer<'_> {
+    pub fn pronoun(&mut self, p: Pronoun, n: &Nominal, env: &mut Env) -> Read<Denot> {
+        let at = n.at.0;
+        let found = match p {
+            Pronoun::Who => {
+                let (e, sort) = env
+                    .gap
+                    .clone()
+                    .ok_or_else(|| Stuck::new(at, "`who` or `that` has nothing to stand for"))?;
+                return Ok(Denot::one(sort, e, at));
+            }
+            Pronoun::You => {
+                let e = env.you.clone().or_else(|| env.agent.clone()).unwrap_or(Expr::Asked);
+                return Ok(Denot::one(Ref::Player, e, at));
+            }
+            Pronoun::He => self.antecedent(env, |a| a.sort == Ref::Player && !a.plural)
+                .or_else(|| env.agent.clone().map(|e| player(e)))
+                .or_else(|| self.antecedent(env, |a| !a.plural)),
+            Pronoun::It => self
+                .antecedent(env, |a| !a.plural && matches!(a.sort, Ref::Piece | Ref::Place(_)))
+                .or_else(|| self.antecedent(env, |a| !a.plural && a.sort != Ref::Player)),
+            Pronoun::They | Pronoun::Both | Pronoun::All => {
+                // `they` is one player of unknown sex as often as a group.
+                let subject = self.antecedent(env, |a| a.sort == Ref::Player && a.subject);
+                let group = self.antecedent(env, |a| a.plural && a.query.is_some());
+                let any = self.antecedent(env, |a| a.sort == Ref::Player);
+                match p {
+                    Pronoun::They => subject.or(any).or(group),
+                    _ => group.or(any),
+                }
+            }
+            Pronoun::Self_ => env.subject.as_ref().map(|d| Antecedent {
+                expr: d.expr(),
+                sort: d.sort,
+                plural: d.plural,
+                noun: None,
+                query: None,
+                subject: true,
+                sentence: env.sentence,
+            }),
+            Pronoun::This => self.antecedent(env, |_| true),
+            Pronoun::Everyone => {
+                let var = env.slot("player");
+                return Ok(Denot::many(Ref::Player, over(var, Domain::Players, Cond::True), super::denote::How::Each, at));
+            }
+            Pronoun::Nobody => {
+                let var = env.slot("player");
+                return Ok(Denot::many(Ref::Player, over(var, Domain::Players, Cond::True), super::denote::How::No, at));
+            }
+            Pronoun::Anyone => {
+                let var = env.slot("player");
+                return Ok(Denot::many(Ref::Player, over(var, Domain::Players, Cond::True), super::denote::How::A, at));
+            }
+            Pronoun::None | Pronoun::Nothing | Pronoun::Rest | Pronoun::One | Pronoun::Each => None,
+        };
+        match found {
+            Some(a) => {
+                let _ = is_plural(p);
+                let mut d = Denot::one(a.sort, a.expr, at);
+                d.noun = a.noun;
+                if let Some(q) = a.query {
+                    d.core = Core::Many(q);
+                    d.plural = true;
+                }
+                Ok(d)
+            }
+            None => Err(Stuck::new(at, format!("it is not clear what `{}` stands for", self.quote(at)))
+                .help("name the thing instead of using a pronoun")),
+        }
+    }
+
+    fn antecedent(&self, env: &Env, fits: impl Fn(&Antecedent) -> bool) -> Option<Antecedent> {
+        // Same sentence first, then earlier ones, nearest first.
+        env.named.iter().rev().find(|a| fits(a)).cloned()
+    }
+
+    /// `the card`, `that player`, `the chosen …`: something named before with this noun.
+    pub fn refer_back(&mut self, word: &Word, n: &Nominal, env: &mut Env) -> Option<Denot> {
+        let class = self.noun_class(word);
+        let exact = env.named.iter().rev().find(|a| a.noun.as_ref() == Some(word)).cloned();
+        let loose = || {
+            let generic = matches!(word, Word::Lexeme(_));
+            let sort = match class {
+                NounClass::Piece => Ref::Piece,
+                NounClass::Player => Ref::Player,
+                _ => return None,
+            };
+            let fits = |a: &&Antecedent| {
+                a.sort == sort
+                    && (generic || matches!(a.noun, Some(Word::Lexeme(_)) | None))
+                    && (generic || !self.distinct(word, a.noun.as_ref()))
+            };
+            env.named.iter().rev().find(fits).cloned()
+        };
+        let found = exact.or_else(loose)?;
+        let mut d = Denot::one(found.sort, found.expr, n.at.0);
+        d.noun = Some(word.clone());
+        if let Some(q) = found.query {
+            d.core = Core::Many(q);
+            d.plural = true;
+        }
+        Some(d)
+    }
+
+    /// Two nouns that name different things for sure: a status is not just any card.
+    fn distinct(&self, word: &Word, other: Option<&Word>) -> bool {
+        matches!((word, other), (Word::Term(a), Some(Word::Term(b))) if a != b)
+    }
+
+    /// Remembers what a phrase stood for.
+    pub fn remember(&self, env: &mut Env, d: &Denot, subject: bool) {
+        let sentence = env.sentence;
+        match &d.core {
+            Core::One(e) => {
+                if matches!(e, Expr::Const(Value::None)) {
+                    return;
+                }
+                env.named.push(Antecedent {
+                    expr: e.clone(),
+                    sort: d.sort,
+                    plural: d.plural,
+                    noun: d.noun.clone(),
+                    query: None,
+                    subject,
+                    sentence,
+                });
+            }
+            Core::Many(q) => env.named.push(Antecedent {
+                expr: Expr::One(Box::new(q.clone())),
+                sort: d.sort,
+                plural: true,
+                noun: d.noun.clone(),
+                query: Some(q.clone()),
+                subject,
+                sentence,
+            }),
+            Core::List(parts, _) => {
+                for part in parts {
+                    self.remember(env, part, subject);
+                }
+            }
+        }
+    }
+
+    /// The player behind a possessor: itself, or the controller of a piece, the owner of a place.
+    pub fn owner_of(&self, d: &Denot) -> Expr {
+        match d.sort {
+            Ref::Player => d.expr(),
+            Ref::Piece => Expr::Controller(Box::new(d.expr())),
+            Ref::Place(_) => Expr::Owner(Box::new(d.expr())),
+            _ => d.expr(),
+        }
+    }
+
+    /// The members of a phrase, counted.
+    pub fn how_many(&self, d: &Denot) -> Option<Expr> {
+        match &d.core {
+            Core::Many(q) => Some(count(q.clone())),
+            _ => None,
+        }
+    }
+}
+
+fn player(expr: Expr) -> Antecedent {
+    Antecedent {
+        expr,
+        sort: Ref::Player,
+        plural: false,
+        noun: None,
+        query: None,
+        subject: true,
+        sentence: 0,
+    }
+}

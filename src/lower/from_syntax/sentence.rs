@@ -1,0 +1,518 @@
+//! Sentences: which frame they are, and what rules they make.
+
+use super::context::{Lowerer, Status, Unit};
+use super::denote::{Core, How, Read, Ref, Stuck};
+use super::discourse::{Discourse, Env};
+use super::trigger::Trigger;
+use crate::lower::{Cond, Effect, Expr, Marker, Pattern, Query, RuleKind, TimeId, Value, Watch};
+use crate::syntax::ast::{
+    Adjunct, Adverb, Clause, ExceptionMark, Fragment, Link, Modal, Opener, Preposition, Sentence, Statement,
+    Subordinator, TimeRelation, Verb as V,
+};
+
+/// What stands before the main clauses, sorted.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Lead {
+    pub trigger: Option<Trigger>,
+    pub guard: Cond0,
+    pub time: Option<TimeId>,
+    pub loop_over: Option<(Query, Ref)>,
+    pub often: Option<crate::syntax::ast::Often>,
+    pub purpose: Option<Clause>,
+    pub order: Option<crate::syntax::ast::OrderPhrase>,
+    pub marker: Option<Marker>,
+}
+
+/// A guard that starts as always.
+#[derive(Debug, Clone)]
+pub(super) struct Cond0(pub Cond);
+
+impl Default for Cond0 {
+    fn default() -> Self {
+        Self(Cond::True)
+    }
+}
+
+impl Lowerer<'_> {
+    pub fn statement(&mut self, statement: &Statement, unit: &Unit) -> Read<Status> {
+        match statement {
+            Statement::Sentence(s) => self.sentence(s, unit),
+            Statement::Labelled { rest, .. } => self.statement(rest, unit),
+            Statement::Fragment(Fragment::Predicate(s)) => self.sentence(s, unit),
+            Statement::Fragment(_) => Err(Stuck::new(unit.span, "these words have no verb, so they order nothing")
+                .help("write a sentence, for example `each player has a hand of at most ten cards`")),
+        }
+    }
+
+    fn sentence(&mut self, s: &Sentence, unit: &Unit) -> Read<Status> {
+        let mut discourse = self.discourses.get(&unit.discourse).cloned().unwrap_or_default();
+        discourse.env.sentence = unit.sentence;
+        let result = self.in_discourse(s, unit, &mut discourse);
+        if result.is_ok() {
+            self.discourses.insert(unit.discourse, discourse);
+        }
+        result
+    }
+
+    fn in_discourse(&mut self, s: &Sentence, unit: &Unit, discourse: &mut Discourse) -> Read<Status> {
+        if let Some(status) = self.meta(s)? {
+            return Ok(status);
+        }
+        let mut env = discourse.env.clone();
+        env.event = None;
+        env.replaces = false;
+        if let Some(status) = self.define(s, unit, &mut env)? {
+            discourse.env = env;
+            return Ok(status);
+        }
+        let before = self.out.rules.len();
+        let mut lead = self.leads(s, &mut env, discourse)?;
+        if s.exception.is_some() {
+            lead.marker = Some(match &s.exception {
+                Some(ExceptionMark::To(_)) | Some(ExceptionMark::Plain) | None => Marker::Except,
+            });
+        }
+        self.open(s.opener, &mut lead, &mut env, discourse);
+        let status = self.body(s, lead, &mut env, discourse, unit)?;
+        for rule in before..self.out.rules.len() {
+            self.out.rules[rule].slots = env.slots.len() as u16;
+            self.out.rules[rule].slot_names = env.slots.clone();
+        }
+        if let Some(ExceptionMark::To(np)) = &s.exception {
+            self.claim(np, before);
+        }
+        discourse.env = env;
+        if self.out.rules.len() > before {
+            discourse.last_rule = Some(self.out.rules.len() - 1);
+        }
+        Ok(status)
+    }
+
+    fn claim(&mut self, np: &crate::syntax::ast::NounPhrase, from: usize) {
+        use crate::syntax::ast::{Head, NounPhrase};
+        let mut names = Vec::new();
+        let mut collect = |np: &NounPhrase| {
+            if let NounPhrase::One(n) = np
+                && let Head::Reference(r) = &n.head
+            {
+                names.push(r.clone());
+            }
+        };
+        match np {
+            NounPhrase::One(_) => collect(np),
+            NounPhrase::And(l) | NounPhrase::Or(l) | NounPhrase::Nor(l) => l.iter().for_each(collect),
+        }
+        for rule in &mut self.out.rules[from..] {
+            rule.beats.extend(names.iter().cloned());
+        }
+    }
+
+    /// An opener takes over trigger and guard of the sentence before.
+    fn open(&mut self, opener: Option<Opener>, lead: &mut Lead, env: &mut Env, d: &Discourse) {
+        let inherit = match opener {
+            Some(Opener::Instead | Opener::Otherwise | Opener::IfNot | Opener::Then | Opener::IfSo | Opener::InThatCase) => true,
+            Some(Opener::However | Opener::ThatIs | Opener::Given | Opener::And) | None => false,
+        };
+        if !inherit || lead.trigger.is_some() {
+            return;
+        }
+        lead.trigger.clone_from(&d.trigger);
+        if let Some(Trigger::Event { pattern, proposed, .. }) = &lead.trigger {
+            env.event = Some(pattern.clone());
+            env.replaces = *proposed;
+        }
+        let base = d.guard.clone().unwrap_or(Cond::True);
+        let extra = match opener {
+            Some(Opener::Otherwise | Opener::IfNot) => match &d.condition {
+                Some(c) => c.clone().negate(),
+                None => Cond::Did.negate(),
+            },
+            Some(Opener::IfSo) => Cond::Did,
+            _ => Cond::True,
+        };
+        let own = std::mem::take(&mut lead.guard).0;
+        lead.guard = Cond0(base.and(extra).and(own));
+    }
+
+    fn leads(&mut self, s: &Sentence, env: &mut Env, d: &Discourse) -> Read<Lead> {
+        let mut lead = Lead::default();
+        for adjunct in &s.leads {
+            self.lead(adjunct, &mut lead, env)?;
+        }
+        // `only` conditions and the like behind the first clause are read with it; a trailing `when`
+        // or `if` with an event is a trigger all the same.
+        if lead.trigger.is_none()
+            && let Some(first) = s.clauses.first()
+        {
+            for adjunct in &first.clause.adjuncts {
+                let Adjunct::Sub(word @ (Subordinator::When | Subordinator::EachTime | Subordinator::If | Subordinator::After), c) = adjunct else {
+                    continue;
+                };
+                if self.condition_is_event(c) || *word == Subordinator::EachTime {
+                    let (t, g) = self.trigger(*word, c, env)?;
+                    lead.trigger = t;
+                    lead.guard = Cond0(std::mem::take(&mut lead.guard).0.and(g));
+                }
+            }
+        }
+        if s.opener.is_none()
+            && lead.trigger.is_none()
+            && lead.time.is_none()
+            && let Some(Trigger::Event { pattern, proposed, .. }) = &d.trigger
+            && s.clauses.iter().all(|c| c.clause.verb.modal.is_none())
+            && self.refers_back(s)
+        {
+            // `They draw these cards from their deck.`: still about the event of the sentence before.
+            env.event = Some(pattern.clone());
+            env.replaces = *proposed;
+            lead.trigger.clone_from(&d.trigger);
+            lead.guard = Cond0(d.guard.clone().unwrap_or(Cond::True).and(std::mem::take(&mut lead.guard).0));
+        }
+        Ok(lead)
+    }
+
+    fn condition_is_event(&self, c: &crate::syntax::ast::Condition) -> bool {
+        use crate::syntax::ast::Condition;
+        match c {
+            Condition::Clause(clause) | Condition::Reduced(clause) => self.is_event_clause(clause),
+            Condition::With(inner, _) => self.condition_is_event(inner),
+            Condition::And(l) | Condition::Or(l) => l.iter().any(|c| self.condition_is_event(c)),
+        }
+    }
+
+    /// Whether a sentence takes its subject from the one before.
+    fn refers_back(&self, s: &Sentence) -> bool {
+        use crate::syntax::ast::{Determiner, Head, NounPhrase};
+        s.clauses.iter().any(|j| match &j.clause.subject {
+            Some(NounPhrase::One(n)) => {
+                matches!(n.head, Head::Pronoun(_))
+                    || matches!(n.determiner, Determiner::That | Determiner::This | Determiner::PronounPoss(_))
+                    || (n.determiner == Determiner::The
+                        && matches!(&n.head, Head::Noun(w) if self.sort(w).is_none_or(|s| s != crate::vocabulary::Sort::Designation)))
+            }
+            _ => false,
+        })
+    }
+
+    fn lead(&mut self, adjunct: &Adjunct, lead: &mut Lead, env: &mut Env) -> Read<()> {
+        match adjunct {
+            Adjunct::Sub(word @ (Subordinator::When | Subordinator::EachTime | Subordinator::If | Subordinator::After), c) => {
+                if lead.trigger.is_some() {
+                    // A second condition: `while …, each time …` in either order.
+                    let (t, g) = self.trigger(*word, c, env)?;
+                    if matches!(lead.trigger, Some(Trigger::State { .. })) && t.is_some() {
+                        lead.trigger = t;
+                    }
+                    lead.guard = Cond0(std::mem::take(&mut lead.guard).0.and(g));
+                    return Ok(());
+                }
+                let (t, g) = self.trigger(*word, c, env)?;
+                lead.trigger = t;
+                lead.guard = Cond0(std::mem::take(&mut lead.guard).0.and(g));
+            }
+            Adjunct::Sub(Subordinator::While | Subordinator::Where, c) => {
+                let (t, g) = self.trigger(Subordinator::While, c, env)?;
+                if matches!(t, Some(Trigger::State { .. })) && lead.trigger.is_none() {
+                    lead.trigger = t;
+                }
+                lead.guard = Cond0(std::mem::take(&mut lead.guard).0.and(g));
+            }
+            Adjunct::Sub(..) => {
+                let g = self.adjunct_condition(adjunct, env)?;
+                lead.guard = Cond0(std::mem::take(&mut lead.guard).0.and(g));
+            }
+            Adjunct::Time(relation, np) => self.lead_time(*relation, np, lead, env)?,
+            Adjunct::Often(often) => {
+                lead.often = Some(often.clone());
+                if let Some(np) = &often.per {
+                    let owner = match np {
+                        crate::syntax::ast::NounPhrase::One(n) => self.possessor(n, env)?,
+                        _ => None,
+                    };
+                    if owner.is_some() {
+                        let d = self.phrase(np, env)?;
+                        let c = self.in_time(&d, None)?;
+                        lead.guard = Cond0(std::mem::take(&mut lead.guard).0.and(c));
+                    }
+                }
+            }
+            Adjunct::Order(o) => lead.order = Some(o.clone()),
+            Adjunct::Purpose(c) => lead.purpose = Some((**c).clone()),
+            Adjunct::Prep(Preposition::ForEach | Preposition::For, np) => {
+                let d = self.phrase(np, env)?;
+                match &d.core {
+                    Core::Many(q) => {
+                        self.remember_slot(env, q.var, d.sort, d.noun.clone(), false);
+                        lead.loop_over = Some((q.clone(), d.sort));
+                    }
+                    _ => return Err(Stuck::new(d.span, format!("`{}` is not a group that one could go through", self.quote(d.span)))),
+                }
+            }
+            Adjunct::ExceptWhen(inner) => {
+                lead.marker = Some(Marker::Except);
+                return self.lead(inner, lead, env);
+            }
+            Adjunct::Manner(Adverb::Instead) => lead.marker = Some(Marker::Instead),
+            Adjunct::Manner(_) | Adjunct::AsSaid(_) | Adjunct::IfAble | Adjunct::Words(_) | Adjunct::Apposition(_) | Adjunct::AsideClause(_) => {}
+            Adjunct::Only(inner) => return self.lead(inner, lead, env),
+            Adjunct::Either(_) | Adjunct::Aside(_) => {
+                let g = self.adjunct_condition(adjunct, env)?;
+                lead.guard = Cond0(std::mem::take(&mut lead.guard).0.and(g));
+            }
+            Adjunct::Except(_) | Adjunct::Prep(..) | Adjunct::Gerund(..) | Adjunct::AlongWith(_) | Adjunct::InWhichCase(_) => {
+                return Err(Stuck::new(self.here(), "it is not clear what the words before the main clause restrict"));
+            }
+        }
+        Ok(())
+    }
+
+    fn lead_time(&mut self, relation: TimeRelation, np: &crate::syntax::ast::NounPhrase, lead: &mut Lead, env: &mut Env) -> Read<()> {
+        let d = self.phrase(np, env)?;
+        let Ref::Time(time) = d.sort else {
+            if d.sort == Ref::Game {
+                if matches!(relation, TimeRelation::EndOf | TimeRelation::After) {
+                    lead.trigger = Some(Trigger::GameEnd);
+                }
+                return Ok(());
+            }
+            return Err(Stuck::new(d.span, format!("`{}` is no time of this book", self.quote(d.span)))
+                .help("define it, for example `the market is a phase`"));
+        };
+        let owner = match np {
+            crate::syntax::ast::NounPhrase::One(n) => self.possessor(n, env)?,
+            _ => None,
+        };
+        match relation {
+            TimeRelation::During | TimeRelation::OnlyDuring | TimeRelation::From => {
+                let c = self.during(relation, np, env)?;
+                lead.time = time;
+                lead.guard = Cond0(std::mem::take(&mut lead.guard).0.and(c));
+            }
+            TimeRelation::StartOf | TimeRelation::EndOf | TimeRelation::After | TimeRelation::Before => {
+                if let Some(t) = time {
+                    lead.trigger = Some(Trigger::Time(t, matches!(relation, TimeRelation::EndOf | TimeRelation::After)));
+                }
+                let c = self.in_time_owner(owner.as_ref(), &d.extra);
+                lead.guard = Cond0(std::mem::take(&mut lead.guard).0.and(c));
+            }
+            TimeRelation::Until => {
+                return Err(Stuck::new(d.span, "what ends there has not begun"));
+            }
+        }
+        Ok(())
+    }
+
+    fn in_time_owner(&mut self, owner: Option<&super::denote::Denot>, extra: &[Cond]) -> Cond {
+        let mut c = Cond::True;
+        for e in extra {
+            c = c.and(e.clone());
+        }
+        if let Some(d) = owner
+            && let Core::One(e) = &d.core
+            && d.sort == Ref::Player
+        {
+            c = c.and(super::denote::equal(Expr::TurnPlayer, e.clone()));
+        }
+        c
+    }
+
+    /// The main clauses.
+    fn body(&mut self, s: &Sentence, lead: Lead, env: &mut Env, d: &mut Discourse, unit: &Unit) -> Read<Status> {
+        let Some(first) = s.clauses.first() else {
+            return Err(Stuck::new(s.at.0, "the sentence has no main clause"));
+        };
+        let trigger_event = match &lead.trigger {
+            Some(Trigger::Event { .. }) => true,
+            _ => false,
+        };
+        // Permissions, limits, prohibitions, obligations, costs.
+        if let Some(status) = self.norm(s, &lead, trigger_event, env, d)? {
+            return Ok(status);
+        }
+        let marker = lead.marker.or_else(|| self.marker_in(s));
+        let mut s = s.clone();
+        if let Some(Trigger::Event { .. }) = &lead.trigger
+            && let Some(first) = s.clauses.first_mut()
+        {
+            // The condition that became the trigger is not a condition of the effect as well.
+            first.clause.adjuncts.retain(|a| {
+                !matches!(a, Adjunct::Sub(Subordinator::When | Subordinator::EachTime | Subordinator::If | Subordinator::After, c)
+                    if self.condition_is_event(c))
+            });
+        }
+        let proposed = match &lead.trigger {
+            Some(Trigger::Event { proposed, .. }) => *proposed || self.says_instead(&s),
+            _ => false,
+        };
+        env.replaces = proposed;
+        let _ = first;
+        let mut effect = self.effects(&s.clauses, env)?;
+        if let Some(order) = &lead.order {
+            effect = self.ordered(effect, Some(order), true, env)?;
+        }
+        if let Some((q, sort)) = &lead.loop_over {
+            let _ = sort;
+            effect = Effect::ForEach { slot: q.var, over: q.clone(), body: Box::new(effect), manner: crate::lower::Manner::InTurn };
+        }
+        let guard = lead.guard.0.clone();
+        d.trigger.clone_from(&lead.trigger);
+        d.guard = Some(guard.clone());
+        d.condition = match (&effect, &lead.trigger) {
+            (Effect::If(c, ..), _) => Some(c.clone()),
+            _ => None,
+        };
+        self.emit(&lead, proposed, effect, marker, env, d, unit)
+    }
+
+    fn marker_in(&self, s: &Sentence) -> Option<Marker> {
+        self.says_instead(s).then_some(Marker::Instead)
+    }
+
+    fn says_instead(&self, s: &Sentence) -> bool {
+        s.opener != Some(Opener::Instead)
+            && s.clauses.iter().any(|j| {
+                j.clause.verb.adverbs.contains(&Adverb::Instead)
+                    || j.clause.adjuncts.iter().any(|a| matches!(a, Adjunct::Manner(Adverb::Instead)))
+                    || j.link == Link::InWhichCase
+            })
+            || s.leads.iter().any(|a| matches!(a, Adjunct::Manner(Adverb::Instead)))
+    }
+
+    /// The rule for an effect, by its trigger.
+    fn emit(
+        &mut self,
+        lead: &Lead,
+        proposed: bool,
+        effect: Effect,
+        marker: Option<Marker>,
+        env: &mut Env,
+        d: &mut Discourse,
+        unit: &Unit,
+    ) -> Read<Status> {
+        let guard = lead.guard.0.clone();
+        if effect == Effect::Nothing && !proposed && !env.results.is_empty() {
+            // A calculation whose result a later sentence uses.
+            return Ok(Status::Operative);
+        }
+        let kind = match &lead.trigger {
+            Some(Trigger::Event { pattern, reads, .. }) => {
+                if proposed {
+                    RuleKind::Instead { event: pattern.clone(), effect }
+                } else if self.performs(pattern, &effect) {
+                    RuleKind::Perform { event: pattern.clone(), effect }
+                } else {
+                    let waits = self.gives_state(&effect);
+                    RuleKind::When { event: pattern.clone(), effect, reads: *reads, waits }
+                }
+            }
+            Some(Trigger::State { over }) => {
+                if is_outcome(&effect) {
+                    RuleKind::Outcome { over: over.clone(), effect, crossing: None }
+                } else {
+                    RuleKind::Keep { over: over.clone(), effect }
+                }
+            }
+            Some(Trigger::Crossing { over, number, figure }) => RuleKind::Outcome {
+                over: over.clone(),
+                effect,
+                crossing: Some((number.clone(), figure.clone())),
+            },
+            Some(Trigger::Watch(watch)) => RuleKind::Watch { watch: watch.clone(), effect },
+            Some(Trigger::Time(time, end)) => self.time_rule(*time, *end, effect, env),
+            Some(Trigger::GameEnd) => RuleKind::Final { effect },
+            None => {
+                if let Some(pattern) = d.procedure.clone() {
+                    RuleKind::Perform { event: pattern, effect }
+                } else if let Some(time) = lead.time {
+                    RuleKind::Contents { time, effect }
+                } else if is_outcome(&effect) {
+                    return self.outcome(effect, guard, env);
+                } else if guard != Cond::True && lead.trigger.is_none() && !self.in_setup(unit) && self.time_here(unit).is_none() {
+                    RuleKind::Keep { over: None, effect }
+                } else {
+                    self.untimed(effect, unit)
+                }
+            }
+        };
+        let rule = self.rule(env, guard, kind);
+        self.out.rules[rule].exceptional = marker;
+        Ok(Status::Operative)
+    }
+
+    /// `the player with the most points wins`.
+    fn outcome(&mut self, effect: Effect, guard: Cond, env: &mut Env) -> Read<Status> {
+        let rule = match effect {
+            Effect::ForEach { over, body, .. } => {
+                // Those who fulfil a standing condition (`a player who has 5 stones wins`).
+                let ranking = mentions_aggregate(&over.filter);
+                if ranking {
+                    self.rule(env, guard, RuleKind::Ranking { order: over })
+                } else {
+                    self.rule(env, guard, RuleKind::Outcome { over: Some(over), effect: *body, crossing: None })
+                }
+            }
+            Effect::Do(mut p) => {
+                let who = p.roles.iter().position(|(r, _)| *r == crate::lower::Role::Agent);
+                match who.map(|i| p.roles.remove(i).1) {
+                    Some(crate::lower::Arg::Is(Expr::One(q))) if mentions_aggregate(&q.filter) || !q.sort.is_empty() => {
+                        self.rule(env, guard, RuleKind::Ranking { order: *q })
+                    }
+                    Some(crate::lower::Arg::Is(Expr::One(q))) => {
+                        p.roles.push((crate::lower::Role::Agent, crate::lower::Arg::Is(Expr::Slot(q.var))));
+                        self.rule(env, guard, RuleKind::Outcome { over: Some(*q), effect: Effect::Do(p), crossing: None })
+                    }
+                    Some(arg) => {
+                        p.roles.push((crate::lower::Role::Agent, arg));
+                        self.rule(env, guard, RuleKind::Outcome { over: None, effect: Effect::Do(p), crossing: None })
+                    }
+                    None => self.rule(env, guard, RuleKind::Outcome { over: None, effect: Effect::Do(p), crossing: None }),
+                }
+            }
+            other => self.rule(env, guard, RuleKind::Outcome { over: None, effect: other, crossing: None }),
+        };
+        let _ = rule;
+        Ok(Status::Operative)
+    }
+
+    /// Whether an effect is what a verb of the book means (`a drawn card moves …`), not a reaction.
+    fn performs(&self, pattern: &Pattern, effect: &Effect) -> bool {
+        if pattern.verb.is_primitive() && pattern.verb != crate::lower::Verb::PASS {
+            return false;
+        }
+        !self.gives_state(effect)
+    }
+}
+
+fn is_outcome(effect: &Effect) -> bool {
+    use crate::lower::Verb;
+    match effect {
+        Effect::Do(p) => matches!(p.verb, Verb::WIN | Verb::BE_OUT | Verb::END_GAME | Verb::DRAW_GAME),
+        Effect::ForEach { body, .. } => is_outcome(body),
+        Effect::Seq(list) | Effect::Together(list) => !list.is_empty() && list.iter().all(is_outcome),
+        _ => false,
+    }
+}
+
+fn mentions_aggregate(c: &Cond) -> bool {
+    format!("{c:?}").contains("Aggregate(Max") || format!("{c:?}").contains("Aggregate(Min")
+}
+
+/// Whether a modal asks for a decision.
+pub(super) fn permits(modal: Option<Modal>) -> bool {
+    matches!(modal, Some(Modal::May | Modal::Can))
+}
+
+/// A verb that says what something is.
+pub(super) fn copula(v: &V) -> bool {
+    matches!(v, V::Be)
+}
+
+/// The value `none`.
+pub(super) fn nothing() -> Expr {
+    Expr::Const(Value::None)
+}
+
+/// A phrase that names everyone in a group.
+pub(super) fn whole_group(how: How) -> bool {
+    matches!(how, How::Each | How::Bare | How::Any)
+}

@@ -1,0 +1,168 @@
+//! Set-up: what is there before play, and what the last touches add.
+
+use super::context::Lowerer;
+use super::discourse::Env;
+use crate::lower::{Arg, Cond, Domain, Effect, Expr, Pattern, Proposal, Role, RuleKind, Value, Verb};
+use crate::vocabulary::TermId;
+
+impl Lowerer<'_> {
+    /// What needs all rules: events of flags, open objects of draws, shuffled piles, places of pieces.
+    pub fn finish_setup(&mut self) {
+        if self.units.is_empty() {
+            return;
+        }
+        self.flag_events();
+        self.open_objects();
+        self.default_places();
+    }
+
+    /// `tap` sets the flag, `untap` clears it.
+    fn flag_events(&mut self) {
+        let flags: Vec<(TermId, Verb, Verb)> = self.flags.values().copied().collect();
+        for (term, on, off) in flags {
+            for (verb, value) in [(on, true), (off, false)] {
+                let mut env = Env::default();
+                let object = env.slot("card");
+                let effect = Effect::Do(Proposal {
+                    verb: Verb::SET,
+                    roles: vec![
+                        (Role::Object, Arg::Is(Expr::Slot(object))),
+                        (Role::Field, Arg::Is(Expr::Const(Value::Term(term)))),
+                        (Role::Amount, Arg::Is(Expr::Const(Value::Bool(value)))),
+                    ],
+                    times: None,
+                    result: None,
+                });
+                self.at = self.defining_unit(term).unwrap_or(0);
+                self.part = 100;
+                self.rule(&env, Cond::True, RuleKind::Perform {
+                    event: Pattern { verb, binds: vec![(Role::Object, object)] },
+                    effect,
+                });
+            }
+        }
+    }
+
+    fn defining_unit(&self, term: TermId) -> Option<usize> {
+        let at = self.term(term).at?;
+        self.units.iter().position(|u| u.span.file == at.file && u.span.start <= at.start && at.end <= u.span.end)
+    }
+
+    /// `draws a card`: which card is open, and comes from where the event's performance takes it.
+    fn open_objects(&mut self) {
+        let mut sources: Vec<(Verb, TermId, bool)> = Vec::new();
+        for rule in &self.out.rules {
+            if let RuleKind::Perform { event, effect } = &rule.kind
+                && let Some((zone, owned)) = moved_from(effect, event)
+            {
+                sources.retain(|(v, ..)| *v != event.verb);
+                sources.push((event.verb, zone, owned));
+            }
+        }
+        let shuffled: Vec<TermId> = self.out.world.zones.iter().filter(|z| z.shuffled).map(|z| z.term).collect();
+        let mut rules = std::mem::take(&mut self.out.rules);
+        for rule in &mut rules {
+            let each = |e: &mut Effect| open_in(e, &sources, &shuffled);
+            match &mut rule.kind {
+                RuleKind::Perform { effect, .. }
+                | RuleKind::When { effect, .. }
+                | RuleKind::Instead { effect, .. }
+                | RuleKind::Keep { effect, .. }
+                | RuleKind::Watch { effect, .. }
+                | RuleKind::Contents { effect, .. }
+                | RuleKind::Setup { effect, .. }
+                | RuleKind::Outcome { effect, .. }
+                | RuleKind::Final { effect } => each(effect),
+                RuleKind::Cost { payment, .. } => each(payment),
+                _ => {}
+            }
+        }
+        self.out.rules = rules;
+    }
+
+    /// Pieces that the table puts nowhere start where the book says that a set of them is.
+    fn default_places(&mut self) {
+        let zone = self.out.rules.iter().find_map(|r| match &r.kind {
+            RuleKind::Components { zone, .. } => Some(*zone),
+            _ => None,
+        });
+        if let Some(zone) = zone {
+            for component in &mut self.out.world.components {
+                component.place = component.place.or(Some(zone));
+            }
+        }
+    }
+}
+
+/// The zone from which an effect moves the object of the event.
+fn moved_from(effect: &Effect, event: &Pattern) -> Option<(TermId, bool)> {
+    let object = event.binds.iter().find(|(r, _)| *r == Role::Object).map(|(_, s)| *s)?;
+    match effect {
+        Effect::Do(p) if p.verb == Verb::MOVE => {
+            let mine = p.roles.iter().any(|(r, a)| *r == Role::Object && *a == Arg::Is(Expr::Slot(object)));
+            let from = p.roles.iter().find_map(|(r, a)| match (r, a) {
+                (Role::From, Arg::Is(Expr::Zone(z, of))) => Some((*z, of.is_some())),
+                _ => None,
+            });
+            from.filter(|_| mine)
+        }
+        Effect::Seq(list) | Effect::Together(list) => list.iter().find_map(|e| moved_from(e, event)),
+        Effect::If(_, a, _) => moved_from(a, event),
+        _ => None,
+    }
+}
+
+fn open_in(effect: &mut Effect, sources: &[(Verb, TermId, bool)], shuffled: &[TermId]) {
+    match effect {
+        Effect::Do(p) => {
+            let Some((_, zone, owned)) = sources.iter().find(|(v, ..)| *v == p.verb) else { return };
+            let agent = p.roles.iter().find_map(|(r, a)| match (r, a) {
+                (Role::Agent, Arg::Is(e)) => Some(e.clone()),
+                _ => None,
+            });
+            let mut chosen = None;
+            for (role, arg) in &mut p.roles {
+                if *role == Role::Object
+                    && let Arg::Open(q) = arg
+                    && q.domain == Domain::Pieces
+                {
+                    q.domain = Domain::In(Expr::Zone(*zone, agent.clone().filter(|_| *owned).map(Box::new)));
+                    if !shuffled.contains(zone) {
+                        // From a place that is seen, the player chooses.
+                        chosen = Some(q.clone());
+                        *arg = Arg::Is(Expr::Slot(q.var));
+                    }
+                }
+            }
+            if let (Some(q), Some(agent)) = (chosen, agent) {
+                let times = p.times.take().unwrap_or(super::denote::int(1));
+                let choice = crate::lower::Choice {
+                    slot: q.var,
+                    by: crate::lower::Who::Player(agent),
+                    from: q,
+                    min: times.clone(),
+                    max: times,
+                    body: Some(Box::new(Effect::Do(p.clone()))),
+                };
+                *effect = Effect::Choose(choice);
+            }
+        }
+        Effect::Seq(list) | Effect::Together(list) => list.iter_mut().for_each(|e| open_in(e, sources, shuffled)),
+        Effect::ForEach { body, .. } | Effect::Repeat { body, .. } => open_in(body, sources, shuffled),
+        Effect::If(_, a, b) => {
+            open_in(a, sources, shuffled);
+            open_in(b, sources, shuffled);
+        }
+        Effect::Offer { effect, otherwise, .. } => {
+            open_in(effect, sources, shuffled);
+            open_in(otherwise, sources, shuffled);
+        }
+        Effect::Choose(c) => {
+            if let Some(b) = &mut c.body {
+                open_in(b, sources, shuffled);
+            }
+        }
+        Effect::Secretly { body, .. } => open_in(body, sources, shuffled),
+        Effect::Nothing | Effect::Resume | Effect::Let(..) | Effect::OwnText(_) => {}
+    }
+}

@@ -1,0 +1,471 @@
+//! Predicates: what a clause says of a thing that is already known.
+
+use super::context::Lowerer;
+use super::denote::{Core, Read, Ref, Stuck, count, equal, int, over};
+use super::discourse::Env;
+use crate::lower::{Compare, Cond, Domain, Expr, Value};
+use crate::source::Span;
+use crate::syntax::ast::{
+    Adjective, AdjectivePhrase, Clause, Complement, Determiner, Head, NounPhrase, Often, Preposition, Quantity, Verb,
+};
+use super::words::NounClass;
+use crate::vocabulary::{Sort, Word};
+
+impl Lowerer<'_> {
+    /// What the verb and complements of a clause say of `thing`.
+    pub fn predicate(&mut self, clause: &Clause, thing: Expr, sort: Ref, env: &mut Env) -> Read<Cond> {
+        match &clause.verb.verb {
+            Verb::Be => self.being(clause, thing, sort, env),
+            Verb::Have => match clause.complements.first() {
+                Some(Complement::Object(np)) => self.has(thing, sort, np, env),
+                _ => Err(Stuck::new(clause.at.0, "it is not said what is had")),
+            },
+            Verb::Do => Ok(Cond::Did),
+            Verb::Word(word) => {
+                let word = word.clone();
+                if clause.verb.passive {
+                    self.passive(&word, clause, thing, env)
+                } else {
+                    self.active(&word, clause, thing, sort, env)
+                }
+            }
+        }
+    }
+
+    fn being(&mut self, clause: &Clause, thing: Expr, sort: Ref, env: &mut Env) -> Read<Cond> {
+        let mut cond = Cond::True;
+        if clause.complements.is_empty() {
+            return Err(Stuck::new(clause.at.0, "it is not said what it is"));
+        }
+        for complement in &clause.complements {
+            let part = match complement {
+                Complement::Object(np) => self.is_a(thing.clone(), sort, np, env)?,
+                Complement::Adjective(a) => self.adjective_phrase(a, thing.clone(), env, clause.at.0)?,
+                Complement::Prep(p, np) => self.located(*p, thing.clone(), sort, np, env)?,
+                Complement::Particle(p) if p == "face up" => Cond::FaceUp(thing.clone()),
+                Complement::Particle(p) if p == "face down" => Cond::FaceUp(thing.clone()).negate(),
+                Complement::Either(list) => {
+                    let mut any = Vec::new();
+                    for c in list {
+                        let mut one = clause.clone();
+                        one.complements = vec![c.clone()];
+                        any.push(self.being(&one, thing.clone(), sort, env)?);
+                    }
+                    Cond::Any(any)
+                }
+                Complement::Infinitive(_) | Complement::Clause(_) | Complement::Particle(_) => {
+                    return Err(Stuck::new(clause.at.0, format!("`{}` is no condition that the state can answer", self.quote(clause.at.0))));
+                }
+            };
+            cond = cond.and(part);
+        }
+        Ok(cond)
+    }
+
+    /// `is an X`.
+    pub fn is_a(&mut self, thing: Expr, sort: Ref, np: &NounPhrase, env: &mut Env) -> Read<Cond> {
+        if let NounPhrase::Or(list) = np {
+            let mut any = Vec::new();
+            for part in list {
+                any.push(self.is_a(thing.clone(), sort, part, env)?);
+            }
+            return Ok(Cond::Any(any));
+        }
+        if sort == Ref::Term
+            && let NounPhrase::One(n) = np
+            && let Head::Noun(Word::Term(id)) = &n.head
+            && matches!(self.term(*id).sort, Sort::Status | Sort::Value | Sort::Kind)
+        {
+            return Ok(equal(thing, Expr::Const(Value::Term(*id))));
+        }
+        let other = self.phrase(np, env)?;
+        if matches!(sort, Ref::Number | Ref::Tally(_) | Ref::Property(_)) {
+            if let Some((low, high)) = other.count.clone() {
+                return Ok(super::quantity::between(thing, low, high));
+            }
+            if let Core::One(e) = &other.core {
+                return Ok(equal(thing, e.clone()));
+            }
+        }
+        if let (Ref::Term, Core::One(Expr::Const(Value::Term(id)))) = (other.sort, &other.core)
+            && sort == Ref::Piece
+        {
+            return Ok(self.value_filter(thing, *id));
+        }
+        // A kind or status: its own condition on the thing.
+        if let Core::Many(q) = &other.core
+            && q.domain == Domain::Pieces
+            && q.limit.is_none()
+        {
+            return Ok(substitute(&q.filter, q.var, &thing));
+        }
+        if sort == Ref::Player && other.sort == Ref::Player {
+            return Ok(self.membership(thing, &other));
+        }
+        Ok(self.membership(thing, &other))
+    }
+
+    /// `is in the hand`, `is on a space`, `is in play`.
+    fn located(&mut self, p: Preposition, thing: Expr, sort: Ref, np: &NounPhrase, env: &mut Env) -> Read<Cond> {
+        if self.is_state_phrase(np) {
+            return self.state_phrase(np, thing);
+        }
+        if sort == Ref::Player && self.is_game(np) {
+            return Ok(Cond::True);
+        }
+        let place = self.phrase(np, env)?;
+        match (p, place.sort) {
+            (_, Ref::Place(_)) => Ok(self.in_place(thing, &place)),
+            (Preposition::In | Preposition::On | Preposition::NextTo | Preposition::Under, Ref::Piece) => {
+                Ok(Cond::Attached(thing, Some(place.expr())))
+            }
+            (_, Ref::Time(_)) => self.in_time(&place, None),
+            _ => Err(Stuck::new(place.span, format!("`{}` is no place of this book", self.quote(place.span)))),
+        }
+    }
+
+    /// `empty`, `equal to`, `higher than`, a value, `eligible for`.
+    pub fn adjective_phrase(&mut self, a: &AdjectivePhrase, thing: Expr, env: &mut Env, at: Span) -> Read<Cond> {
+        let than = match &a.than {
+            Some(np) => Some(self.phrase(np, env)?),
+            None => None,
+        };
+        match &a.word {
+            Adjective::Value(word) => match Self::as_term(word) {
+                Some(id) => Ok(self.value_filter(thing, id)),
+                None => Err(Stuck::new(at, format!("`{}` is no value of this book", self.lemma(word)))),
+            },
+            Adjective::Participle { negated, active, verb } => {
+                let cond = self.participle(verb, *active, thing, env, at)?;
+                Ok(if *negated { cond.negate() } else { cond })
+            }
+            Adjective::More(word) | Adjective::Plain(word) | Adjective::Most(word) => {
+                let word = word.clone();
+                let equal_word = self.is(&word, &["equal", "same", "identical"]);
+                let more = self.is(&word, &["high", "higher", "great", "greater", "large", "larger", "more", "much", "many", "big", "strong"]);
+                let less = self.is(&word, &["low", "lower", "small", "smaller", "few", "fewer", "less", "little", "weak"]);
+                if let Some(d) = &than
+                    && (equal_word || more || less)
+                {
+                    let other = match d.sort {
+                        Ref::Number | Ref::Tally(_) | Ref::Property(_) => self.as_number(d, env)?,
+                        _ => d.expr(),
+                    };
+                    let how = match (more, less, a.or_equal) {
+                        (true, _, false) => Compare::More,
+                        (true, _, true) => Compare::AtLeast,
+                        (_, true, false) => Compare::Less,
+                        (_, true, true) => Compare::AtMost,
+                        _ => Compare::Equal,
+                    };
+                    return Ok(self.compare(how, thing, other));
+                }
+                if self.is(&word, &["empty"]) {
+                    let var = env.slot("piece");
+                    return Ok(Cond::Exists(Box::new(over(var, Domain::In(thing), Cond::True))).negate());
+                }
+                if self.is(&word, &["face up", "face-up"]) {
+                    return Ok(Cond::FaceUp(thing));
+                }
+                if self.is(&word, &["face down", "face-down"]) {
+                    return Ok(Cond::FaceUp(thing).negate());
+                }
+                if self.is(&word, &["active"]) {
+                    return Ok(equal(thing, Expr::TurnPlayer));
+                }
+                if self.is(&word, &["over", "finished"]) {
+                    return Ok(Cond::GameOver);
+                }
+                let lemma = self.lemma(&word);
+                if let (Some(field), Some(d)) = (self.relations.get(&lemma).copied(), &than) {
+                    return Ok(Cond::Member(thing, field, d.expr()));
+                }
+                Err(Stuck::new(at, format!("the book does not say when something is `{lemma}`"))
+                    .help(format!("define it, for example `being {lemma} is a property of a card`")))
+            }
+            Adjective::Noun(word) => match Self::as_term(word) {
+                Some(id) => Ok(self.value_filter(thing, id)),
+                None => Err(Stuck::new(at, format!("the book does not say what `{}` is", self.lemma(word)))),
+            },
+            Adjective::Ordinal(_) | Adjective::Other => Err(Stuck::new(at, "it is not said in which order")),
+        }
+    }
+
+    /// A participle as a state: a flag, attached, controlled, chosen.
+    pub fn participle(&mut self, verb: &Word, _active: bool, thing: Expr, env: &mut Env, at: Span) -> Read<Cond> {
+        let lemma = self.lemma(verb);
+        if let Some((flag, ..)) = self.flags.get(&lemma) {
+            return Ok(Cond::Flag(thing, *flag));
+        }
+        if let Some(base) = lemma.strip_prefix("un")
+            && let Some((flag, ..)) = self.flags.get(base)
+        {
+            return Ok(Cond::Flag(thing, *flag).negate());
+        }
+        if self.is(verb, &["attach"]) {
+            return Ok(Cond::Attached(thing, None));
+        }
+        if self.is(verb, &["unattach", "detach"]) {
+            return Ok(Cond::Attached(thing, None).negate());
+        }
+        if self.is(verb, &["number"]) {
+            return Ok(Cond::True);
+        }
+        if let Some(v) = self.verb_named(&lemma) {
+            let _ = env;
+            return Ok(Cond::Outcome { verb: v, object: Some(thing) });
+        }
+        Err(Stuck::new(at, format!("the book does not say when something is `{lemma}`"))
+            .help(format!("define it, for example `being {lemma} is a property of a card`")))
+    }
+
+    fn passive(&mut self, word: &Word, clause: &Clause, thing: Expr, env: &mut Env) -> Read<Cond> {
+        if self.is(word, &["attach"]) {
+            for complement in &clause.complements {
+                if let Complement::Prep(Preposition::To, np) = complement {
+                    let host = self.phrase(np, env)?;
+                    return Ok(match &host.core {
+                        Core::One(e) => Cond::Attached(thing, Some(e.clone())),
+                        _ => Cond::Attached(thing.clone(), None)
+                            .and(self.host_is(Expr::Host(Box::new(thing)), &host)),
+                    });
+                }
+            }
+            return Ok(Cond::Attached(thing, None));
+        }
+        if self.is(word, &["control", "own", "possess", "hold"]) {
+            for complement in &clause.complements {
+                if let Complement::Prep(Preposition::By, np) = complement {
+                    let who = self.phrase(np, env)?;
+                    return Ok(self.membership(Expr::Controller(Box::new(thing)), &who));
+                }
+            }
+        }
+        if self.is(word, &["play", "place", "put", "draw", "deal", "move"]) || clause.verb.past || clause.verb.perfect {
+            for complement in &clause.complements {
+                if let Complement::Prep(Preposition::In | Preposition::On | Preposition::From, np) = complement {
+                    let place = self.phrase(np, env)?;
+                    if matches!(place.sort, Ref::Place(_)) {
+                        return Ok(self.in_place(thing, &place));
+                    }
+                }
+            }
+        }
+        self.participle(word, false, thing, env, clause.at.0)
+    }
+
+    fn host_is(&mut self, host: Expr, d: &super::denote::Denot) -> Cond {
+        match &d.core {
+            Core::Many(q) if q.domain == Domain::Pieces => substitute(&q.filter, q.var, &host),
+            _ => self.membership(host, d),
+        }
+    }
+
+    fn active(&mut self, word: &Word, clause: &Clause, thing: Expr, sort: Ref, env: &mut Env) -> Read<Cond> {
+        let object = match clause.complements.first() {
+            Some(Complement::Object(np)) => Some(np),
+            _ => None,
+        };
+        if self.is(word, &["control", "own", "possess", "hold"]) {
+            let Some(np) = object else {
+                return Err(Stuck::new(clause.at.0, "it is not said what is controlled"));
+            };
+            if self.is(word, &["hold"]) && sort == Ref::Player {
+                return self.has(thing, sort, np, env);
+            }
+            let d = self.phrase(np, env)?;
+            return Ok(match &d.core {
+                Core::One(e) => equal(Expr::Controller(Box::new(e.clone())), thing),
+                Core::Many(q) => {
+                    let mut q = q.clone();
+                    let own = equal(Expr::Controller(Box::new(Expr::Slot(q.var))), thing);
+                    q.filter = q.filter.and(own);
+                    self.counted(q, &d)
+                }
+                Core::List(..) => Cond::True,
+            });
+        }
+        if self.is(word, &["match"]) {
+            if let Some(np) = object {
+                let d = self.phrase(np, env)?;
+                return Ok(equal(thing, d.expr()));
+            }
+        }
+        if self.is(word, &["exceed", "equal", "reach"]) {
+            if let Some(np) = object {
+                let n = self.number(np, env)?;
+                let how = if self.is(word, &["exceed"]) {
+                    Compare::More
+                } else if self.is(word, &["equal"]) {
+                    Compare::Equal
+                } else {
+                    Compare::AtLeast
+                };
+                return Ok(self.compare(how, thing, n));
+            }
+        }
+        if self.is(word, &["take"])
+            && let Some(NounPhrase::One(n)) = object
+            && matches!(&n.head, Head::Noun(w) if self.is(w, &["turn"]))
+        {
+            return Ok(equal(thing, Expr::TurnPlayer));
+        }
+        if clause.verb.perfect || clause.verb.past {
+            let call = self.call(clause, env)?;
+            return Ok(Cond::Compare(
+                Compare::AtLeast,
+                Expr::Times { verb: call.verb, agent: (sort == Ref::Player).then(|| Box::new(thing)), within: self.turn },
+                int(1),
+            ));
+        }
+        Err(Stuck::new(
+            clause.at.0,
+            format!("`{}` is an event, not a state; nothing here says when it is true", self.quote(clause.at.0)),
+        )
+        .help("for something that happens, begin with `when`; for a state write for example `while the deck is empty`"))
+    }
+
+    fn counted(&mut self, q: crate::lower::Query, d: &super::denote::Denot) -> Cond {
+        match (&d.count, d.how) {
+            (_, super::denote::How::No) => Cond::Exists(Box::new(q)).negate(),
+            (Some((low, high)), _) => super::quantity::between(count(q), low.clone(), high.clone()),
+            (None, _) => Cond::Exists(Box::new(q)),
+        }
+    }
+
+    /// `has two coins`, `has priority`, `has a card in hand`, `has a suit`.
+    pub fn has(&mut self, thing: Expr, sort: Ref, np: &NounPhrase, env: &mut Env) -> Read<Cond> {
+        let NounPhrase::One(n) = np else {
+            let list = match np {
+                NounPhrase::And(l) | NounPhrase::Or(l) | NounPhrase::Nor(l) => l,
+                NounPhrase::One(_) => return Ok(Cond::True),
+            };
+            let mut all = Vec::new();
+            for part in list {
+                all.push(self.has(thing.clone(), sort, part, env)?);
+            }
+            return Ok(if matches!(np, NounPhrase::Or(_)) { Cond::Any(all) } else { Cond::All(all) });
+        };
+        let Head::Noun(word) = &n.head else {
+            return Err(Stuck::new(n.at.0, format!("`{}` is nothing that one can have", self.quote(n.at.0))));
+        };
+        let id = Self::as_term(word);
+        if let Some(id) = id
+            && self.term(id).sort == Sort::State
+        {
+            let holds = Cond::Holds(thing, id);
+            return Ok(if n.determiner == Determiner::No { holds.negate() } else { holds });
+        }
+        let none = n.determiner == Determiner::No;
+        if let Some(id) = id
+            && matches!(self.term(id).sort, Sort::Tally | Sort::Property)
+        {
+            let value = Expr::Field(Box::new(thing), id);
+            if none {
+                return Ok(Cond::Compare(Compare::AtMost, value, int(0)));
+            }
+            return match &n.quantity {
+                Some(q) => {
+                    // A bare figure asks for as many as that, or more: who has 5 stones has 3.
+                    let (low, high) = self.range(q, env)?;
+                    Ok(match q {
+                        Quantity::Exactly(_) => Cond::Compare(Compare::AtLeast, value, low),
+                        _ => super::quantity::between(value, low, high),
+                    })
+                }
+                None => Ok(Cond::Compare(Compare::AtLeast, value, int(1))),
+            };
+        }
+        if self.noun_class(word) == NounClass::Value
+            && let Some(id) = id
+        {
+            return Ok(self.value_filter(thing, id));
+        }
+        let d = self.phrase(np, env)?;
+        match &d.core {
+            Core::Many(q) => {
+                let mut q = q.clone();
+                if sort == Ref::Player && matches!(d.sort, Ref::Piece) {
+                    let own = equal(Expr::Controller(Box::new(Expr::Slot(q.var))), thing);
+                    q.filter = q.filter.and(own);
+                } else if sort == Ref::Piece {
+                    q.filter = q.filter.and(Cond::Attached(Expr::Slot(q.var), Some(thing)));
+                }
+                Ok(self.counted(q, &d))
+            }
+            Core::One(e) if sort == Ref::Player && d.sort == Ref::Piece => {
+                Ok(equal(Expr::Controller(Box::new(e.clone())), thing))
+            }
+            _ => Err(Stuck::new(d.span, format!("the book does not say what it is to have `{}`", self.quote(d.span)))),
+        }
+    }
+
+    /// `with a value of 3`, `with two coins`.
+    pub fn with(&mut self, np: &NounPhrase, var: Expr, env: &mut Env) -> Read<Cond> {
+        if let NounPhrase::One(n) = np
+            && let Head::Noun(w) = &n.head
+            && let Some(field) = Self::as_term(w)
+            && self.term(field).sort == Sort::Property
+            && let Some(crate::syntax::ast::Post::Of(of)) = n.post.first()
+        {
+            let d = self.phrase(of, env)?;
+            let value = Expr::Field(Box::new(var), field);
+            return Ok(match &d.count {
+                Some((low, high)) => super::quantity::between(value, low.clone(), high.clone()),
+                None => equal(value, d.expr()),
+            });
+        }
+        self.has(var, Ref::Piece, np, env)
+    }
+
+    /// `in play` and other states that the book derives.
+    pub fn is_state_phrase(&self, np: &NounPhrase) -> bool {
+        self.state_word(np).is_some()
+    }
+
+    fn state_word(&self, np: &NounPhrase) -> Option<crate::vocabulary::TermId> {
+        let NounPhrase::One(n) = np else { return None };
+        let Head::Noun(w) = &n.head else { return None };
+        if n.determiner != Determiner::None || !n.adjectives.is_empty() {
+            return None;
+        }
+        let name = format!("in {}", self.lemma(w));
+        self.out.terms.find(&name, Sort::Thing)
+    }
+
+    pub fn state_phrase(&mut self, np: &NounPhrase, thing: Expr) -> Read<Cond> {
+        match self.state_word(np) {
+            Some(term) => Ok(Cond::Derived(term, thing)),
+            None => Err(Stuck::new(self.here(), "the book does not define this state")),
+        }
+    }
+
+    /// `once during each turn` as a condition of permission: not yet so often.
+    pub fn often(&mut self, often: &Often, env: &mut Env) -> Read<Cond> {
+        let Some(event) = env.event.clone() else { return Ok(Cond::True) };
+        let times = match &often.times {
+            Some(q) => self.range(q, env)?.1,
+            None => int(1),
+        };
+        let within = match &often.per {
+            Some(np) => {
+                let saved = env.agent.clone();
+                let d = self.phrase(np, env)?;
+                env.agent = saved;
+                match d.sort {
+                    Ref::Time(t) => t,
+                    Ref::Game => None,
+                    _ => return Err(Stuck::new(d.span, format!("`{}` is no time of this book", self.quote(d.span)))),
+                }
+            }
+            None => self.turn,
+        };
+        let agent = env.agent.clone().map(Box::new);
+        Ok(Cond::Compare(Compare::Less, Expr::Times { verb: event.verb, agent, within }, times))
+    }
+}
+
+/// A condition with a variable replaced by an expression.
+pub(super) fn substitute(cond: &Cond, var: crate::lower::Slot, by: &Expr) -> Cond {
+    super::replace::cond(cond, var, by)
+}

@@ -1,0 +1,447 @@
+//! Nouns that are neither pieces nor players: places, numbers, values, times, events.
+
+use super::context::Lowerer;
+use super::denote::{Core, Denot, How, Read, Ref, Stuck, count, equal, int, over};
+use super::discourse::Env;
+use crate::lower::{Aggregate, Arith, Cond, Domain, Expr, PropertyKind, Scope, TimeId, Value};
+use crate::syntax::ast::{Adjective, Determiner, Head, Nominal, NounPhrase, Post, Preposition};
+use crate::vocabulary::{Sort, TermId, Word};
+
+impl Lowerer<'_> {
+    // ---- places -------------------------------------------------------------------------
+
+    /// A place. Whose it is comes from a possessive, else the agent, else the controller of the
+    /// clause's subject, else it is all players' together.
+    pub fn place(&mut self, word: &Word, n: &Nominal, env: &mut Env) -> Read<Denot> {
+        let term = Self::as_term(word).filter(|&id| self.term(id).sort == Sort::Zone);
+        let Some(zone) = term else { return self.generic_place(word, n, env) };
+        let owner = self.possessor(n, env)?;
+        let scope = self.scope_of(zone);
+        let mut denot = Denot {
+            noun: Some(word.clone()),
+            plural: n.plural,
+            ..Denot::one(Ref::Place(Some(zone)), Expr::Zone(zone, None), n.at.0)
+        };
+        let each = matches!(n.determiner, Determiner::Each | Determiner::All | Determiner::Any | Determiner::No)
+            || (n.plural && owner.is_none());
+        let a = matches!(n.determiner, Determiner::A);
+        match owner {
+            Some(o) => match (&o.core, o.sort) {
+                (Core::One(_), Ref::Player | Ref::Piece | Ref::Place(_)) => {
+                    let who = if scope == Scope::Piece { o.expr() } else { self.owner_of(&o) };
+                    denot.core = Core::One(Expr::Zone(zone, Some(Box::new(who))));
+                }
+                (Core::Many(q), Ref::Player) => {
+                    // every player's place: the places whose owner is in the group
+                    let var = env.slot("place");
+                    let mut q = q.clone();
+                    let owner = Expr::Owner(Box::new(Expr::Slot(var)));
+                    let who = Expr::Slot(q.var);
+                    q.filter = q.filter.and(equal(who, owner));
+                    denot.core = Core::Many(over(var, Domain::Places(zone), Cond::Exists(Box::new(q))));
+                    denot.how = How::Each;
+                }
+                _ => return Err(Stuck::new(n.at.0, format!("it is not clear whose place `{}` is", self.quote(n.at.0)))),
+            },
+            None if scope == Scope::Shared => {}
+            None if each || a => {
+                let var = env.slot("place");
+                denot.core = Core::Many(over(var, Domain::Places(zone), Cond::True));
+                denot.how = match n.determiner {
+                    Determiner::No => How::No,
+                    Determiner::A => How::A,
+                    _ => How::Each,
+                };
+            }
+            None => {
+                // Only now the ownerless rungs: the agent, then the controller of the subject.
+                denot.core = Core::One(Expr::Zone(zone, self.ownerless(env).map(Box::new)));
+            }
+        }
+        Ok(denot)
+    }
+
+    fn ownerless(&self, env: &Env) -> Option<Expr> {
+        if let Some(agent) = &env.agent {
+            return Some(agent.clone());
+        }
+        let piece = env.named.iter().rev().find(|a| a.sort == Ref::Piece && !a.plural)?;
+        Some(Expr::Controller(Box::new(piece.expr.clone())))
+    }
+
+    pub fn scope_of(&self, zone: TermId) -> Scope {
+        self.out.world.zones.iter().find(|z| z.term == zone).map_or(Scope::Shared, |z| z.scope)
+    }
+
+    /// `its zone`, `the pile`, `the zone it is in`, `the appropriate zone`.
+    fn generic_place(&mut self, word: &Word, n: &Nominal, env: &mut Env) -> Read<Denot> {
+        let appropriate = n.adjectives.iter().any(|a| {
+            matches!(a, Adjective::Plain(w) if self.is(w, &["appropriate", "proper", "right", "corresponding", "matching", "suitable"]))
+        });
+        if appropriate {
+            return Ok(Denot { noun: Some(word.clone()), ..Denot::one(Ref::Place(None), Expr::RoleOf(crate::lower::Role::To), n.at.0) });
+        }
+        if let Some(o) = self.possessor(n, env)?
+            && o.sort == Ref::Piece
+        {
+            return Ok(Denot { noun: Some(word.clone()), ..Denot::one(Ref::Place(None), Expr::PlaceOf(Box::new(o.expr())), n.at.0) });
+        }
+        // `the place it is in`
+        for post in &n.post {
+            if let Post::Relative(_) = post
+                && let Some(piece) = env.named.iter().rev().find(|a| a.sort == Ref::Piece)
+            {
+                return Ok(Denot {
+                    noun: Some(word.clone()),
+                    ..Denot::one(Ref::Place(None), Expr::PlaceOf(Box::new(piece.expr.clone())), n.at.0)
+                });
+            }
+        }
+        let definite = matches!(n.determiner, Determiner::The | Determiner::That | Determiner::This);
+        if definite && let Some(found) = env.named.iter().rev().find(|a| matches!(a.sort, Ref::Place(_))).cloned() {
+            return Ok(Denot { noun: Some(word.clone()), ..Denot::one(found.sort, found.expr, n.at.0) });
+        }
+        if matches!(n.determiner, Determiner::Another) || definite || matches!(n.determiner, Determiner::A | Determiner::Any | Determiner::Each) {
+            return Ok(Denot { noun: Some(word.clone()), ..Denot::one(Ref::Place(None), Expr::Const(Value::None), n.at.0) });
+        }
+        Err(Stuck::new(n.at.0, format!("the book does not say which place `{}` is", self.quote(n.at.0)))
+            .help(format!("define it, for example `each player has a {}`", self.lemma(word))))
+    }
+
+    // ---- numbers ------------------------------------------------------------------------
+
+    pub fn quality(&mut self, word: &Word, n: &Nominal, env: &mut Env) -> Read<Denot> {
+        let at = n.at.0;
+        let Some(field) = Self::as_term(word) else { return self.plain_number(word, n, env) };
+        let sort = self.term(field).sort;
+        // A quantity before a tally: so many of it, as something to gain or lose.
+        if let Some(q) = &n.quantity {
+            let range = self.range(q, env)?;
+            let mut d = Denot::one(Ref::Tally(field), range.0.clone(), at);
+            if range.0 == int(0) {
+                d.core = Core::One(range.1.clone());
+            }
+            d.count = Some(range);
+            d.noun = Some(word.clone());
+            d.plural = n.plural;
+            d.how = Self::how_of(n);
+            return Ok(d);
+        }
+        if sort == Sort::Property
+            && matches!(n.determiner, Determiner::A | Determiner::None | Determiner::Each | Determiner::Any | Determiner::The)
+            && !n.post.iter().any(|p| matches!(p, Post::Of(_)))
+            && !(matches!(n.determiner, Determiner::The) && !env.named.is_empty())
+        {
+            return Ok(Denot { noun: Some(word.clone()), plural: n.plural, how: Self::how_of(n), ..Denot::one(Ref::Property(field), Expr::Const(Value::None), at) });
+        }
+        let owner = self.possessor(n, env)?;
+        let (core, how) = match owner {
+            Some(o) => match &o.core {
+                Core::One(e) if matches!(o.sort, Ref::Place(_)) => {
+                    let var = env.slot("piece");
+                    let q = over(var, Domain::In(e.clone()), Cond::True);
+                    (self.sum_over(q, field), How::The)
+                }
+                Core::One(e) => (Expr::Field(Box::new(e.clone()), field), How::The),
+                Core::Many(q) if o.how == How::The && !o.plural => {
+                    (Expr::Field(Box::new(Expr::One(Box::new(q.clone()))), field), How::The)
+                }
+                Core::Many(q) => (self.sum_over(q.clone(), field), How::Each),
+                Core::List(parts, _) => {
+                    let mut sum: Option<Expr> = None;
+                    for part in parts.clone() {
+                        let e = match &part.core {
+                            Core::Many(q) => self.sum_over(q.clone(), field),
+                            _ => Expr::Field(Box::new(part.expr()), field),
+                        };
+                        sum = Some(match sum {
+                            None => e,
+                            Some(s) => Expr::Arith(Arith::Add, Box::new(s), Box::new(e)),
+                        });
+                    }
+                    (sum.unwrap_or(int(0)), How::The)
+                }
+            },
+            None => {
+                let subject = match self.subject_of(field) {
+                    crate::lower::Subject::Player => env.agent.clone().or_else(|| {
+                        env.named.iter().rev().find(|a| a.sort == Ref::Player).map(|a| a.expr.clone())
+                    }),
+                    crate::lower::Subject::Piece => {
+                        env.named.iter().rev().find(|a| a.sort == Ref::Piece).map(|a| a.expr.clone())
+                    }
+                    crate::lower::Subject::Game => Some(Expr::Const(Value::None)),
+                };
+                match subject {
+                    Some(e) => (Expr::Field(Box::new(e), field), How::The),
+                    None => (Expr::Const(Value::None), How::The),
+                }
+            }
+        };
+        let ref_sort = if sort == Sort::Tally { Ref::Tally(field) } else { Ref::Property(field) };
+        Ok(Denot { noun: Some(word.clone()), plural: n.plural, how, ..Denot::one(ref_sort, core, at) })
+    }
+
+    fn how_of(n: &Nominal) -> How {
+        match &n.determiner {
+            Determiner::Each | Determiner::All => How::Each,
+            Determiner::No => How::No,
+            Determiner::The | Determiner::PronounPoss(_) | Determiner::Possessive(_) | Determiner::That | Determiner::Those => How::The,
+            _ => How::A,
+        }
+    }
+
+    pub fn subject_of(&self, field: TermId) -> crate::lower::Subject {
+        self.out
+            .world
+            .properties
+            .iter()
+            .find(|p| p.term == field)
+            .map_or(crate::lower::Subject::Piece, |p| p.of)
+    }
+
+    fn sum_over(&self, q: crate::lower::Query, field: TermId) -> Expr {
+        let of = Expr::Field(Box::new(Expr::Slot(q.var)), field);
+        Expr::Aggregate(Aggregate::Sum, Box::new(q), Some(Box::new(of)))
+    }
+
+    /// Numbers of the shared lexicon: the number of X, the sum, the total, the product, the size.
+    fn plain_number(&mut self, word: &Word, n: &Nominal, env: &mut Env) -> Read<Denot> {
+        let at = n.at.0;
+        let number = |e: Expr| Denot { noun: Some(word.clone()), ..Denot::one(Ref::Number, e, at) };
+        if self.is(word, &["sum", "total", "product", "result", "difference", "that much", "amount"]) {
+            if let Some(Post::Of(np)) = n.post.iter().find(|p| matches!(p, Post::Of(_))) {
+                let d = self.phrase(np, env)?;
+                let numbers: Vec<Expr> = match &d.core {
+                    Core::List(parts, _) => {
+                        let mut all = Vec::new();
+                        for p in parts.clone() {
+                            all.push(self.as_number(&p, env)?);
+                        }
+                        all
+                    }
+                    _ => vec![self.as_number(&d, env)?],
+                };
+                let op = if self.is(word, &["product"]) { Arith::Mul } else { Arith::Add };
+                let e = numbers
+                    .into_iter()
+                    .reduce(|a, b| Expr::Arith(op, Box::new(a), Box::new(b)))
+                    .unwrap_or(int(0));
+                return Ok(number(e));
+            }
+            return match env.results.len() {
+                0 => Err(Stuck::new(at, format!("nothing was calculated that `{}` could be", self.quote(at)))),
+                _ if n.plural => {
+                    let parts = env.results.drain(..).map(number).collect();
+                    Ok(Denot { core: Core::List(parts, false), plural: true, ..number(int(0)) })
+                }
+                1 => Ok(number(env.results.remove(0))),
+                _ => Ok(number(env.results.pop().unwrap_or(int(0)))),
+            };
+        }
+        if self.is(word, &["number", "count", "size"]) {
+            if let Some(d) = self.possessor(n, env)? {
+                return Ok(number(match (&d.core, d.sort) {
+                    (Core::Many(q), _) => count(q.clone()),
+                    (Core::One(e), Ref::Place(_)) => {
+                        let var = env.slot("piece");
+                        count(over(var, Domain::In(e.clone()), Cond::True))
+                    }
+                    (Core::One(e), Ref::Tally(_) | Ref::Property(_) | Ref::Number) => e.clone(),
+                    _ => return Err(Stuck::new(at, format!("`{}` cannot be counted", self.quote(d.span)))),
+                }));
+            }
+        }
+        Err(Stuck::new(at, format!("the book does not say what number `{}` is", self.quote(at)))
+            .help("define it, for example `each card has a value` or `each player begins with 0 points`"))
+    }
+
+    // ---- values -------------------------------------------------------------------------
+
+    /// A value: as such (`is red`), or a piece that has it (`a Jack`).
+    pub fn value(&mut self, word: &Word, n: &Nominal, env: &mut Env) -> Read<Denot> {
+        let Some(id) = Self::as_term(word) else {
+            return Err(Stuck::new(n.at.0, format!("`{}` is no value of this book", self.quote(n.at.0))));
+        };
+        let as_piece = !matches!(n.determiner, Determiner::None) || n.quantity.is_some() || !n.post.is_empty();
+        if as_piece {
+            let var = env.slot(&self.lemma(word));
+            let filter = self.value_filter(Expr::Slot(var), id);
+            let mut query = over(var, Domain::Pieces, filter);
+            self.adjectives(n, &mut query, env, Ref::Piece)?;
+            self.posts(n, &mut query, env)?;
+            let how = Self::how_of(n);
+            let mut d = Denot::many(Ref::Piece, query, how, n.at.0);
+            d.noun = Some(word.clone());
+            d.plural = n.plural;
+            d.count = n.quantity.as_ref().map(|q| self.range(q, env)).transpose()?;
+            return Ok(d);
+        }
+        Ok(Denot { noun: Some(word.clone()), ..Denot::one(Ref::Term, Expr::Const(Value::Term(id)), n.at.0) })
+    }
+
+    // ---- times, events, the rest ------------------------------------------------------------
+
+    pub fn time_of(&self, word: &Word) -> Option<TimeId> {
+        if let Word::Term(id) = word {
+            return self.times.get(id).copied();
+        }
+        if self.is(word, &["turn"]) {
+            return self.turn;
+        }
+        let lemma = self.lemma(word);
+        self.times
+            .iter()
+            .find(|(t, _)| self.term(**t).name.to_lowercase() == lemma)
+            .map(|(_, id)| *id)
+    }
+
+    pub fn time_phrase(&mut self, word: &Word, n: &Nominal) -> Read<Denot> {
+        if self.is(word, &["game", "play"]) {
+            return Ok(Denot { noun: Some(word.clone()), ..Denot::one(Ref::Game, Expr::Const(Value::None), n.at.0) });
+        }
+        let time = self.time_of(word);
+        Ok(Denot { noun: Some(word.clone()), plural: n.plural, how: Self::how_of(n), ..Denot::one(Ref::Time(time), Expr::Const(Value::None), n.at.0) })
+    }
+
+    pub fn is_game(&self, np: &NounPhrase) -> bool {
+        matches!(np, NounPhrase::One(n) if matches!(&n.head, Head::Noun(w) if self.is(w, &["game", "play"])))
+    }
+
+    /// `the draw`, `that discard`, `the effect`.
+    pub fn event_noun(&mut self, word: &Word, n: &Nominal, env: &mut Env) -> Read<Denot> {
+        let lemma = self.lemma(word);
+        if self.is(word, &["sum", "total", "product", "result", "difference"]) {
+            return self.plain_number(word, n, env);
+        }
+        if let Some(event) = &env.event {
+            let verb = event.verb;
+            let name = self.out.world.verbs.name(verb).to_owned();
+            if name == lemma || self.is(word, &["event", "action", "effect"]) {
+                return Ok(Denot { noun: Some(word.clone()), ..Denot::one(Ref::Event(verb), Expr::Const(Value::None), n.at.0) });
+            }
+        }
+        if let Some(verb) = self.verb_named(&lemma) {
+            return Ok(Denot { noun: Some(word.clone()), ..Denot::one(Ref::Event(verb), Expr::Const(Value::None), n.at.0) });
+        }
+        Ok(Denot { noun: Some(word.clone()), plural: n.plural, how: Self::how_of(n), ..Denot::one(Ref::Other, Expr::Const(Value::None), n.at.0) })
+    }
+
+    /// Other nouns: sort words (`Role`), values' kinds, sides of the table.
+    pub fn thing(&mut self, word: &Word, n: &Nominal, env: &mut Env) -> Read<Denot> {
+        let at = n.at.0;
+        // The kind of a status or value: `a Role`, `one Role`, `the chosen Role`, `that Role`.
+        let members = self.members_of(word);
+        if !members.is_empty() {
+            let chosen = n.adjectives.iter().any(|a| {
+                matches!(a, Adjective::Participle { verb, .. } if self.is(verb, &["choose", "select", "pick", "name"]))
+            });
+            let definite = matches!(n.determiner, Determiner::The | Determiner::That | Determiner::This);
+            if chosen || (definite && n.post.is_empty()) {
+                if let Some(a) = env.named.iter().rev().find(|a| a.sort == Ref::Term && (a.noun.as_ref() == Some(word) || a.noun.is_none())) {
+                    return Ok(Denot { noun: Some(word.clone()), ..Denot::one(Ref::Term, a.expr.clone(), at) });
+                }
+                let kept = self.kept(word);
+                let piece = env.named.iter().rev().find(|a| a.sort == Ref::Piece).map(|a| a.expr.clone());
+                if let Some(piece) = piece {
+                    return Ok(Denot { noun: Some(word.clone()), ..Denot::one(Ref::Term, Expr::Field(Box::new(piece), kept), at) });
+                }
+            }
+            let var = env.slot(&self.lemma(word));
+            let mut query = over(var, Domain::Terms(members), Cond::True);
+            for adjective in &n.adjectives {
+                // `its eligible roles`
+                let Adjective::Plain(w) = adjective else { continue };
+                let lemma = self.lemma(w);
+                if let Some(field) = self.relations.get(&lemma).copied() {
+                    let owner = match self.possessor(n, env)? {
+                        Some(d) => Some(d.expr()),
+                        None => env.named.iter().rev().find(|a| a.sort == Ref::Piece).map(|a| a.expr.clone()),
+                    };
+                    if let Some(piece) = owner {
+                        query.filter = Cond::Member(piece, field, Expr::Slot(var));
+                    }
+                }
+            }
+            for post in &n.post {
+                if let Post::Relative(r) = post {
+                    let saved = env.gap.take();
+                    env.gap = Some((Expr::Slot(var), Ref::Term));
+                    let cond = self.clause_condition(&r.clause, env);
+                    env.gap = saved;
+                    query.filter = query.filter.and(cond?);
+                }
+                if let Post::Prep(Preposition::For, np) = post {
+                    let _ = self.phrase(np, env)?;
+                }
+            }
+            let mut d = Denot::many(Ref::Term, query, Self::how_of(n), at);
+            d.noun = Some(word.clone());
+            d.plural = n.plural;
+            d.count = n.quantity.as_ref().map(|q| self.range(q, env)).transpose()?;
+            return Ok(d);
+        }
+        Ok(Denot { noun: Some(word.clone()), plural: n.plural, how: Self::how_of(n), ..Denot::one(Ref::Other, Expr::Const(Value::None), at) })
+    }
+
+    /// The terms that the book calls by this word (`Role`: all statuses that are roles).
+    pub fn members_of(&self, word: &Word) -> Vec<TermId> {
+        let lemma = self.lemma(word);
+        self.out
+            .terms
+            .iter()
+            .filter(|(_, t)| {
+                matches!(t.sort, Sort::Status | Sort::Value | Sort::Kind)
+                    && t.is_a.as_deref().is_some_and(|k| k.to_lowercase() == lemma)
+            })
+            .map(|(id, _)| id)
+            .collect()
+    }
+
+    /// The property in which a choice made for a piece is kept (`the chosen Role`).
+    pub fn kept(&mut self, word: &Word) -> TermId {
+        let name = format!("chosen {}", self.lemma(word));
+        let term = self.synthetic(&name, Sort::Property);
+        if !self.out.world.properties.iter().any(|p| p.term == term) {
+            let members = self.members_of(word);
+            let kind = if members.is_empty() { PropertyKind::Reference } else { PropertyKind::Term(members) };
+            self.out.world.properties.push(crate::lower::Property {
+                term,
+                of: crate::lower::Subject::Piece,
+                kind,
+                start: Expr::Const(Value::None),
+                floor: None,
+                ceiling: None,
+            });
+        }
+        term
+    }
+
+    /// `the player to their left`.
+    pub fn left_right(&mut self, np: &NounPhrase, env: &mut Env) -> Read<Option<Expr>> {
+        let NounPhrase::One(n) = np else { return Ok(None) };
+        let Head::Noun(w) = &n.head else { return Ok(None) };
+        let step = if self.is(w, &["left"]) {
+            1
+        } else if self.is(w, &["right"]) {
+            -1
+        } else {
+            return Ok(None);
+        };
+        let of = match self.possessor(n, env)? {
+            Some(d) => d.expr(),
+            None => env.agent.clone().unwrap_or(Expr::TurnPlayer),
+        };
+        Ok(Some(Expr::Neighbour(Box::new(of), step * self.out.world.direction)))
+    }
+
+    /// A title's bearer: by its definition where it has one.
+    pub fn title(&self, id: TermId) -> Expr {
+        use crate::lower::{Compare, Slot};
+        let defined = self.out.world.designations.iter().find(|d| d.term == id).and_then(|d| d.defined.clone());
+        match defined {
+            Some(Cond::Compare(Compare::Equal, Expr::Slot(Slot(0)), e)) => e,
+            _ => Expr::Designated(id, None),
+        }
+    }
+}

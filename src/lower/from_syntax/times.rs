@@ -1,0 +1,188 @@
+//! Stretches of time: the turn with its phases and steps.
+
+use super::context::{Lowerer, Unit};
+use super::denote::int;
+use super::discourse::Env;
+use crate::lower::{Arg, Cond, Effect, Expr, Pattern, Proposal, Repeat, Role, RuleKind, Time, TimeId, Value, Verb};
+use crate::vocabulary::{Sort, TermId};
+
+impl Lowerer<'_> {
+    /// The game, its turn, and the phases and steps in document order: a step whose number or heading
+    /// stands below a phase is part of it.
+    pub fn declare_times(&mut self) {
+        let game = self.time(None, None, Repeat::Once, false);
+        let named: Vec<(TermId, String)> = self
+            .out
+            .terms
+            .iter()
+            .filter(|(_, t)| t.sort == Sort::Time)
+            .map(|(id, t)| (id, t.is_a.clone().unwrap_or_default().to_lowercase()))
+            .collect();
+        let mut parent = game;
+        // Larger stretches around the turn, if the book names them.
+        for (id, name) in self.larger_times() {
+            let _ = name;
+            parent = self.time(Some(id), Some(parent), Repeat::Forever, false);
+        }
+        let turn = self.time(None, Some(parent), Repeat::RoundAndRound, true);
+        self.turn = Some(turn);
+        let mut phases: Vec<(TimeId, Vec<u32>)> = Vec::new();
+        for (term, is_a) in named {
+            if self.times.contains_key(&term) {
+                continue;
+            }
+            let number = self.defining_number(term);
+            let step = is_a.contains("step");
+            let inside = if step {
+                phases.iter().rev().find(|(_, n)| !n.is_empty() && number.len() > n.len() && number.starts_with(n)).map(|(t, _)| *t)
+            } else {
+                None
+            };
+            let last_phase = phases.last().map(|(t, _)| *t);
+            let parent = inside.or(if step && number.is_empty() { last_phase } else { None }).unwrap_or(turn);
+            let id = self.time(Some(term), Some(parent), Repeat::Once, false);
+            if !step {
+                phases.push((id, number));
+            }
+        }
+    }
+
+    fn larger_times(&self) -> Vec<(TermId, String)> {
+        self.out
+            .terms
+            .iter()
+            .filter(|(_, t)| t.sort == Sort::Time && matches!(t.name.to_lowercase().as_str(), "season" | "round" | "year" | "hand" | "deal"))
+            .map(|(id, t)| (id, t.name.to_lowercase()))
+            .collect()
+    }
+
+    fn time(&mut self, term: Option<TermId>, parent: Option<TimeId>, repeat: Repeat, turn: bool) -> TimeId {
+        let id = TimeId(self.out.world.times.len() as u16);
+        self.out.world.times.push(Time { term, parent, repeat, turn, open: true });
+        if let Some(t) = term {
+            self.times.insert(t, id);
+        }
+        id
+    }
+
+    /// The number of the sentence that defines a term.
+    fn defining_number(&self, term: TermId) -> Vec<u32> {
+        let Some(at) = self.out.terms.get(term).at else { return Vec::new() };
+        self.units
+            .iter()
+            .find(|u| u.span.file == at.file && u.span.start <= at.start && at.end <= u.span.end)
+            .map_or_else(Vec::new, |u| u.number.0.clone())
+    }
+
+    /// A rule about the beginning or end of a time.
+    pub fn time_rule(&mut self, time: TimeId, end: bool, effect: Effect, env: &mut Env) -> RuleKind {
+        if let Effect::Do(p) = &effect
+            && p.verb == Verb::BEGIN
+        {
+            return RuleKind::Ends { time, when: Cond::True, again: true };
+        }
+        if !end && Some(time) != self.turn {
+            return RuleKind::Contents { time, effect };
+        }
+        let slot = env.slot("time");
+        let event = Pattern { verb: if end { Verb::END } else { Verb::BEGIN }, binds: vec![(Role::As, slot)] };
+        let same = super::denote::equal(Expr::Slot(slot), self.time_value(time));
+        let effect = Effect::If(same, Box::new(effect), Box::new(Effect::Nothing));
+        let waits = self.gives_state(&effect);
+        RuleKind::When { event, effect, reads: crate::lower::Reads::After, waits }
+    }
+
+    /// How a time is written as a value.
+    pub fn time_value(&self, time: TimeId) -> Expr {
+        match self.out.world.times.get(time.0 as usize).and_then(|t| t.term) {
+            Some(term) => Expr::Const(Value::Term(term)),
+            None => Expr::Const(Value::Int(i64::from(time.0))),
+        }
+    }
+
+    /// The time whose section a sentence stands in.
+    pub fn time_here(&self, unit: &Unit) -> Option<TimeId> {
+        unit.headings.iter().rev().find_map(|h| {
+            let h = h.to_lowercase();
+            self.times.iter().find(|(t, _)| self.term(**t).name.to_lowercase() == h).map(|(_, id)| *id)
+        })
+    }
+
+    pub fn in_setup(&self, unit: &Unit) -> bool {
+        unit.headings.iter().any(|h| {
+            let h = h.to_lowercase();
+            ["set-up", "setup", "set up", "setting up", "before you start", "starting", "preparation", "the deal", "beginning"]
+                .iter()
+                .any(|w| h.contains(w))
+        })
+    }
+
+    /// An effect without a trigger: set-up, or the contents of the time it stands under.
+    pub fn untimed(&mut self, effect: Effect, unit: &Unit) -> RuleKind {
+        if let Some(time) = self.time_here(unit) {
+            return RuleKind::Contents { time, effect };
+        }
+        let turn_heading = unit.headings.iter().any(|h| {
+            let h = h.to_lowercase();
+            h.contains("turn") && !h.contains("structure")
+        });
+        if turn_heading && let Some(time) = self.turn {
+            return RuleKind::Contents { time, effect };
+        }
+        RuleKind::Setup { stage: 2, effect }
+    }
+
+    /// The group event of a held state: `players get priority`.
+    pub fn group_event(&mut self, state: TermId) -> Verb {
+        if let Some(v) = self.groups.get(&state) {
+            return *v;
+        }
+        let name = format!("give all {}", self.term(state).name.to_lowercase());
+        let verb = self.out.world.verbs.intern(&name);
+        self.groups.insert(state, verb);
+        verb
+    }
+
+    /// A group event that no rule carries out: all players in order, from the one whose turn it is.
+    pub fn finish_groups(&mut self) {
+        let groups: Vec<(TermId, Verb)> = self.groups.iter().map(|(s, v)| (*s, *v)).collect();
+        for (state, verb) in groups {
+            let done = self.out.rules.iter().any(|r| match &r.kind {
+                RuleKind::Perform { event, .. } | RuleKind::When { event, .. } => event.verb == verb,
+                _ => false,
+            });
+            if done {
+                continue;
+            }
+            let mut env = Env::default();
+            let player = env.slot("player");
+            let gain = Effect::Do(Proposal {
+                verb: Verb::GAIN,
+                roles: vec![
+                    (Role::Agent, Arg::Is(Expr::Slot(player))),
+                    (Role::As, Arg::Is(Expr::Const(Value::Term(state)))),
+                ],
+                times: None,
+                result: None,
+            });
+            let over = super::denote::over(player, crate::lower::Domain::PlayersFrom(Expr::TurnPlayer), Cond::True);
+            let effect = Effect::ForEach { slot: player, over, body: Box::new(gain), manner: crate::lower::Manner::Waiting };
+            self.at = self.units.len().saturating_sub(1);
+            if self.units.is_empty() {
+                return;
+            }
+            self.rule(&env, Cond::True, RuleKind::When {
+                event: Pattern { verb, binds: Vec::new() },
+                effect,
+                reads: crate::lower::Reads::After,
+                waits: true,
+            });
+        }
+    }
+
+    /// A turn without phases is open for the permissions of its player.
+    pub fn finish_times(&mut self) {
+        let held = !self.out.world.states.is_empty();
+        let _ = (held, int(0));
+    }
+}
