@@ -57,6 +57,8 @@ enum Right {
     Object,
     /// A finite verb, modal or form of `be` or `have`.
     Finite,
+    /// A bare verb, which only a plural subject takes.
+    Base,
     /// `of`.
     Of,
     /// A noun, or a word that may be one.
@@ -218,29 +220,32 @@ fn bare_noun(slots: &mut [Slot], at: usize, left: Left) {
     }
 }
 
-/// Whether the clause around `at` has a finite verb before it.
+/// Whether the clause around `at` has a finite verb of its own before it; the verb of a relative
+/// clause does not count.
 fn has_finite_before(slots: &[Slot], at: usize) -> bool {
+    let mut finite = 0;
     for slot in slots[..at].iter().rev() {
         match &slot.candidates[0] {
             Candidate::Literal(word) => match &**word {
                 "," | ";" | ":" | "(" | "when" | "if" | "while" | "unless" | "until"
-                | "and" | "but" | "or" => return false,
+                | "and" | "but" | "or" => break,
+                "who" | "that" | "which" => finite -= 1,
                 "is" | "are" | "was" | "were" | "has" | "have" | "had" | "may" | "can"
                 | "must" | "will" | "would" | "should" | "shall" | "can not" | "do"
                 | "does" | "did" => {
-                    return true;
+                    finite += 1;
                 }
                 _ => {}
             },
             Candidate::Content(class, _)
                 if matches!(class, Class::VerbBase | Class::VerbS | Class::VerbPast) =>
             {
-                return true;
+                finite += 1;
             }
             Candidate::Content(..) => {}
         }
     }
-    false
+    finite > 0
 }
 
 /// `own`, `double`, `like`: a word of the grammar or a verb.
@@ -296,6 +301,9 @@ fn noun_or_verb(slots: &mut [Slot], at: usize, left: Left, right: Right) {
         Left::Determiner | Left::Modifier
             if third
                 && right == Right::Object
+                && !slots
+                    .get(at + 1)
+                    .is_some_and(|next| matches!(&*next.lower, "that" | "you" | "each"))
                 && before.is_some_and(|word| {
                     matches!(
                         word,
@@ -351,7 +359,9 @@ fn noun_or_verb(slots: &mut [Slot], at: usize, left: Left, right: Right) {
         Left::Have => drop_if(slots, at, |class| is_verb(class) && !participle(class)),
         Left::Singular => {
             if third {
-                if right == Right::Finite {
+                if matches!(right, Right::Finite | Right::Base | Right::Of)
+                    || has_finite_before(slots, at) && right != Right::Object
+                {
                     drop_if(slots, at, is_verb);
                 } else if right == Right::Object {
                     drop_if(slots, at, other);
@@ -519,7 +529,12 @@ fn right_of(slots: &[Slot], at: usize) -> Right {
                     .candidates
                     .iter()
                     .all(|c| matches!(c.class(), Some(Class::VerbS | Class::VerbPast)));
-                if finite { Right::Finite } else { Right::Other }
+                let base = slot.candidates.iter().all(|c| c.class() == Some(Class::VerbBase));
+                match (finite, base) {
+                    (true, _) => Right::Finite,
+                    (_, true) => Right::Base,
+                    _ => Right::Other,
+                }
             }
             _ if nouns && !verbs => Right::Noun,
             _ if nouns => Right::Other,

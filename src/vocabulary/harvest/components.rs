@@ -106,7 +106,7 @@ impl Harvest {
 
 impl Harvest {
     /// A name of a component list in the spelling that running text prefers.
-    fn majority(&self, name: &str) -> String {
+    pub(super) fn majority(&self, name: &str) -> String {
         let lower = name.to_lowercase();
         let common = lower.split(' ').all(|word| {
             let plural = plural_of(word);

@@ -4,6 +4,7 @@
 use super::gather::Harvest;
 use super::list::items;
 use super::name::{bare, head_class, is, is_lexicon_verb, lexicon_noun};
+use crate::vocabulary::encode::number_word;
 use crate::vocabulary::scan::{Kind, Raw};
 use crate::vocabulary::{Class, Sort, morphology};
 
@@ -72,6 +73,10 @@ impl Harvest {
             self.action(&base);
             return true;
         }
+        // Events said to be the same (`discarding a card is synonymous with …`) name nothing.
+        if is_gerund(new) || is_gerund(subject) {
+            return true;
+        }
         let Some(name) = self.name(text, new).map(|name| self.singular(&name)) else {
             return true;
         };
@@ -127,6 +132,18 @@ impl Harvest {
         }
         // `A, B and C are Xs`.
         let subjects = items(subject);
+        // `The prizes are ten cards, numbered 1 to 10.`
+        let counted = rest.first().is_some_and(|raw| {
+            matches!(raw.kind, Kind::Number(_)) || number_word(&raw.lower).is_some()
+        });
+        if counted
+            && let Some(group) = group.as_deref().filter(|group| head_class(group).is_none())
+            && let Some(what) = self.name(text, self.head(&rest[1..]))
+            && head_class(&what) == Some(Class::PieceSg)
+        {
+            self.define(&self.singular(group), Sort::Kind, Some(&self.singular(&what)));
+            return true;
+        }
         let head = self.head(rest);
         if parts.len() != 1 || head.is_empty() {
             return false;
@@ -185,6 +202,23 @@ impl Harvest {
                 let head = self.head(rest);
                 let what = self.head(subject);
                 if head.len() == rest.len()
+                    && let (Some(name), Some(what)) =
+                        (self.name(text, head), self.name(text, what))
+                {
+                    self.define(&name, Sort::Designation, Some(&self.singular(&what)));
+                }
+                return;
+            }
+            // `One card of each pack is the Sun.`
+            let one_of_many = is(subject, 0, &["one", "a", "an"]) && !relative;
+            if one_of_many {
+                let (head, what) = (self.head(rest), self.head(subject));
+                let known = self.class_of(what).is_some();
+                if known
+                    && head.len() == rest.len()
+                    && head
+                        .last()
+                        .is_some_and(|raw| raw.capital() || head_class(&raw.lower).is_none())
                     && let (Some(name), Some(what)) =
                         (self.name(text, head), self.name(text, what))
                 {
@@ -301,6 +335,11 @@ impl Harvest {
             self.define(&name, Sort::State, None);
         }
     }
+}
+
+fn is_gerund(raws: &[Raw<'_>]) -> bool {
+    raws.first()
+        .is_some_and(|raw| raw.lower.ends_with("ing") && lexicon_noun(&raw.lower).is_none())
 }
 
 /// What follows the last possessive (`a trader's purse size`).

@@ -1,11 +1,12 @@
 //! The driver: what is read, in which order, until nothing new is found.
 
-use indexmap::IndexMap;
+use indexmap::{IndexMap, IndexSet};
 
 use crate::finding::Findings;
 use crate::outline::{Form, Outline, Sentence};
 use crate::source::{FileId, SourceFile, Span};
 use crate::vocabulary::scan::{Kind, Raw, scan};
+use crate::vocabulary::words::plural_of;
 use crate::vocabulary::{Sort, Term, TermId, Vocabulary};
 
 /// One rule set: its text and its outline.
@@ -44,7 +45,13 @@ pub(super) struct Harvest {
     pub usage: IndexMap<String, Usage>,
     /// Where the sentence at hand is.
     pub at: Option<Span>,
+    moved: IndexSet<String>,
     changed: bool,
+}
+
+fn is_movement(lower: &str) -> bool {
+    ["send", "sends", "place", "places", "put", "puts", "move", "moves", "deploy", "deploys"]
+        .contains(&lower)
 }
 
 /// Finds the terms of `books`; odd spellings become findings.
@@ -57,6 +64,7 @@ pub fn harvest(
         vocabulary: Vocabulary::default(),
         usage: IndexMap::new(),
         at: None,
+        moved: IndexSet::new(),
         changed: false,
     };
     for book in books {
@@ -88,7 +96,21 @@ pub fn harvest(
 impl Harvest {
     fn count_words(&mut self, outline: &Outline) {
         for sentence in outline.sentences.iter().filter(|s| s.form == Form::Text) {
-            for raw in scan(&sentence.text, &[]) {
+            let raws = scan(&sentence.text, &[]);
+            for (at, raw) in raws.iter().enumerate() {
+                if is_movement(&raw.lower) {
+                    // `send one of their workers to`: a word soon after is what is moved.
+                    let moved = raws[at + 1..].iter().take(5).take_while(|raw| {
+                        raw.kind == Kind::Word
+                            && !matches!(
+                                &*raw.lower,
+                                "to" | "on" | "in" | "into" | "from" | "onto"
+                            )
+                    });
+                    self.moved.extend(moved.map(|raw| raw.lower.clone()));
+                }
+            }
+            for raw in raws {
                 if raw.kind != Kind::Word {
                     continue;
                 }
@@ -128,11 +150,12 @@ impl Harvest {
         raws: &[Raw<'_>],
     ) {
         self.lead_in(outline, sentence, text, raws);
+        self.components(outline, sentence, text, raws);
         self.verbs(raws);
         self.figures(text, raws);
         self.bracketed(text, raws);
+        self.shown(text, raws);
         self.following(text, raws);
-        self.components(outline, sentence, text, raws);
         self.definition(text, raws);
         // `Label: definition`.
         let label = raws.iter().take(5).position(|raw| raw.kind == Kind::Literal(":"));
@@ -154,6 +177,12 @@ impl Harvest {
     /// Raw items of a text, hyphens split as the encoder splits them.
     pub(super) fn raws<'a>(&self, text: &'a str) -> Vec<Raw<'a>> {
         self.vocabulary.split_hyphens(scan(text, &[]))
+    }
+
+    /// Whether the book sends, places or moves things of this name.
+    pub(super) fn is_moved(&self, name: &str) -> bool {
+        let lower = name.to_lowercase();
+        self.moved.contains(&lower) || self.moved.contains(&plural_of(&lower))
     }
 
     /// Whether a noun term has this name (in any capitals).

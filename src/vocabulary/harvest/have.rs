@@ -86,6 +86,17 @@ impl Harvest {
         }
         let Some(written) = self.name(text, head) else { return };
         let name = self.singular(&written);
+        // `a number of stars`: what is counted names the property.
+        let counting = ["number", "amount", "count"].contains(&name.as_str());
+        if counting && is(rest, head.len(), &["of"]) {
+            let Some(counted) = self.name(text, self.head(&rest[head.len() + 1..])) else {
+                return;
+            };
+            if !player {
+                self.property_of(subject, &self.singular(&counted));
+            }
+            return;
+        }
         let noun = head_noun(&name);
         let filled = is(rest, head.len(), &["of"]);
         let class = noun.map(|noun| noun.class);
@@ -121,7 +132,8 @@ impl Harvest {
         }
         match (class, count) {
             (None, Count::Number) => {
-                self.define(&name, Sort::Tally, None);
+                let sort = if self.is_moved(&name) { Sort::Kind } else { Sort::Tally };
+                self.define(&name, sort, None);
             }
             (Some(Class::PieceSg | Class::QualitySg), Count::Number)
                 if noun.is_some_and(|noun| noun.fungible || noun.class == Class::QualitySg) =>
@@ -143,7 +155,9 @@ impl Harvest {
                 self.define(&name, Sort::Kind, None);
             }
             (None, Count::One) => {
-                self.define(&name, Sort::Zone, None);
+                // Something that stands somewhere is a piece.
+                let stands = is(rest, head.len(), &["on", "in", "at"]) || self.is_moved(&name);
+                self.define(&name, if stands { Sort::Kind } else { Sort::Zone }, None);
             }
             _ => {}
         }

@@ -33,14 +33,22 @@ impl Harvest {
         let open =
             raws.iter().position(|raw| raw.kind == Kind::Literal("(")).unwrap_or(raws.len());
         let Some(core) = raws.get(from..open).filter(|core| !core.is_empty()) else { return };
-        if section.parent.is_none() && self.at_title(title, core) {
+        if is_title(outline, section) && self.at_title(title, core) {
             return;
         }
         let Some(written) = self.name(title, core) else {
             // `Favors` where the lexicon has only a verb: perhaps short for a kind of piece.
             if let [raw] = core {
                 let single = self.singular(&raw.lower);
-                self.short_name(&single, true);
+                let sort = parent_title(outline, section)
+                    .as_deref()
+                    .and_then(head_noun)
+                    .and_then(|noun| noun.sort);
+                if sort == Some(Sort::Zone) && raw.kind == Kind::Word {
+                    self.define(&self.written(raw.text), Sort::Zone, None);
+                } else {
+                    self.short_name(&single, true);
+                }
             }
             return;
         };
@@ -93,6 +101,13 @@ impl Harvest {
             return None;
         }
         let first = name.split(' ').next().unwrap_or("");
+        if crate::vocabulary::encode::number_word(
+            &name.split(' ').next().unwrap_or("").to_lowercase(),
+        )
+        .is_some()
+        {
+            return None;
+        }
         if words > 4
             || first.to_lowercase().ends_with("ing") && words > 1 && !self.used(outline, name)
         {
@@ -145,7 +160,12 @@ impl Harvest {
                     || raw.lower == "rulebook"
             })
             .unwrap_or(core.len());
-        let core = &core[..end];
+        // `Hide & Seek: Rules`: a title cut at a sign that is no colon names nothing certain.
+        let whole = core.get(end).is_none_or(|raw| {
+            matches!(raw.kind, Kind::Literal(":"))
+                || matches!(&*raw.lower, "rules" | "rulebook")
+        });
+        let core = &core[..if whole { end } else { 0 }];
         let (Some(first), Some(last)) = (core.first(), core.last()) else { return true };
         let Some(name) = title.get(first.start..last.end) else { return true };
         let own = core.iter().any(|raw| {
@@ -201,6 +221,16 @@ impl Harvest {
             .filter(|sentence| sentence.form == Form::Text)
             .any(|sentence| sentence.text.to_lowercase().contains(&lower))
     }
+}
+
+/// Whether this is the first titled section of its file, at the top.
+fn is_title(outline: &Outline, section: &Section) -> bool {
+    section.parent.is_none()
+        && outline
+            .sections
+            .iter()
+            .find(|other| other.title.is_some())
+            .is_some_and(|first| first.span == section.span)
 }
 
 fn sort_of_heading(noun: &Lexeme) -> Option<Sort> {

@@ -75,8 +75,16 @@ impl Harvest {
             .map(|part| {
                 let (name, synonym) = with_synonym(part);
                 let number = name.len() == 1 && matches!(name[0].kind, Kind::Number(_));
-                let name =
-                    if number { Some(name[0].text.to_owned()) } else { self.name(text, name) };
+                // A lone adjective is a value too (`red, blue and green`).
+                let adjective = name.len() == 1
+                    && Surfaces::lexicon()
+                        .word(&name[0].lower)
+                        .any(|entry| entry.class == Class::Adj);
+                let name = if number || adjective {
+                    Some(name[0].text.to_owned())
+                } else {
+                    self.name(text, name)
+                };
                 (name, synonym.and_then(|synonym| self.name(text, synonym)))
             })
             .collect();
@@ -84,9 +92,19 @@ impl Harvest {
         if known == 0 || known < names.len() {
             return false;
         }
+        // `the kinds of tiles are`, `the places of the yard are`: the head says what they are.
+        let group = group.split(" of ").next().unwrap_or(group);
         let single = self.singular(group);
         let is_a = single.clone();
         let sort = self.group_sort(&single);
+        let adjectives = names.iter().flat_map(|(name, _)| name).all(|name| {
+            Surfaces::lexicon()
+                .word(&name.to_lowercase())
+                .any(|entry| entry.class == Class::Adj)
+        });
+        if adjectives && sort != Sort::Value {
+            return false;
+        }
         for (name, synonym) in names {
             let Some(name) = name else { continue };
             if sort == Sort::Action {
@@ -114,7 +132,7 @@ impl Harvest {
         }
         if let Some(lexeme) = head_noun(group) {
             if let Some(sort) = lexeme.sort {
-                return sort;
+                return if sort == Sort::Kind { Sort::Value } else { sort };
             }
             match lexeme.class {
                 Class::PieceSg => return Sort::Name,
@@ -194,6 +212,50 @@ impl Harvest {
         }
     }
 
+    /// `each tile shows water, sand or wood`: values; `a heap of 21 beans`: a kind of piece.
+    pub(super) fn shown(&mut self, text: &str, raws: &[Raw<'_>]) {
+        for of in 1..raws.len().saturating_sub(2) {
+            let counted = matches!(raws[of + 1].kind, Kind::Number(_))
+                || number_word(&raws[of + 1].lower).is_some();
+            let contained = raws[of].lower == "of"
+                && counted
+                && head_noun(&raws[of - 1].lower).is_some_and(|noun| noun.container);
+            if contained
+                && head_noun(&raws[of + 2].lower).is_none()
+                && !self.vocabulary.knows(&raws[of + 2].lower)
+            {
+                let head = self.head(&raws[of + 2..]);
+                if let Some(name) = self.name(text, &head[..1.min(head.len())]) {
+                    let single = self.majority(&self.singular(&name));
+                    self.define(&single, Sort::Kind, None);
+                }
+            }
+        }
+        let Some(verb) = raws.iter().position(|raw| matches!(&*raw.lower, "shows" | "bears"))
+        else {
+            return;
+        };
+        if !is(raws, 0, &["each", "every", "a", "all"]) || verb > 3 {
+            return;
+        }
+        let rest = &raws[verb + 1..];
+        let end = rest
+            .iter()
+            .position(|raw| matches!(&*raw.lower, "has" | "have" | "is" | "from" | "with"))
+            .unwrap_or(rest.len());
+        let parts: Vec<&[Raw<'_>]> =
+            items(&rest[..end]).into_iter().filter(|part| part.len() == 1).collect();
+        let plain = |part: &&[Raw<'_>]| {
+            !Lexicon::shared().is_function(&part[0].lower) && part[0].kind == Kind::Word
+        };
+        if parts.len() < 2 || !parts.iter().all(|part| plain(part)) {
+            return;
+        }
+        for part in parts {
+            self.define(part[0].text, Sort::Value, None);
+        }
+    }
+
     /// `one of each suit (Suns, Moons and Stars)`: values in brackets after their group.
     pub(super) fn bracketed(&mut self, text: &str, raws: &[Raw<'_>]) {
         let bracket = |mark| raws.iter().position(|raw| raw.kind == Kind::Literal(mark));
@@ -223,6 +285,20 @@ impl Harvest {
         let Some(colon) = raws.iter().position(|raw| raw.kind == Kind::Literal(":")) else {
             return;
         };
+        // `in four colours: red, blue and green`.
+        if colon >= 2 {
+            let counted = matches!(raws[colon - 2].kind, Kind::Number(_))
+                || number_word(&raws[colon - 2].lower).is_some();
+            let parts = items(&raws[colon + 1..]);
+            let short = parts.len() > 1 && parts.iter().all(|part| part.len() <= 3);
+            let group = raws[colon - 1].lower.clone();
+            let piece = head_noun(&group)
+                .is_some_and(|noun| noun.class == Class::PieceSg && noun.sort.is_none());
+            if counted && short && !piece && self.is_plural_name(&group) {
+                self.members(text, &group, &parts);
+                return;
+            }
+        }
         let Some(of) = raws[..colon].iter().rposition(|raw| raw.lower == "of") else { return };
         let typed = of > 0 && is(raws, of - 1, &["types", "kinds", "sorts", "classes"]);
         if !typed || of + 1 >= colon {
@@ -302,6 +378,9 @@ impl Harvest {
             return;
         }
         let subject = bare(&lead_raws[..verb]);
+        let joined = (1..subject.len().saturating_sub(1))
+            .find(|&i| is(subject, i, &["and"]) && is(subject, i + 1, &["their", "its"]));
+        let subject = &subject[..joined.unwrap_or(subject.len())];
         let subject = if is(subject, 0, &["following"]) { &subject[1..] } else { subject };
         let Some(group) = self.name(&lead_text, subject) else { return };
         if lead_raws[verb].lower == "are" {
