@@ -1,10 +1,11 @@
 //! The passes in order.
 
 use crate::book::{self, Book, Loaded, Role};
-use crate::finding::{Findings, RuleNames, Severity};
+use crate::finding::{Code, Finding, Findings, RuleNames, Severity};
+use crate::lower::{self, Lowered, SetId, SetRole, from_syntax};
 use crate::outline::{self, Form, Outline, SectionId, SentenceId};
 use crate::source::{Sources, Span};
-use crate::syntax::ast;
+use crate::syntax::{self, Parsed, ast};
 use crate::vocabulary::{self, ComponentWords, Vocabulary};
 
 /// What became of a sentence.
@@ -100,6 +101,8 @@ pub struct Compiled {
     pub hash: String,
     /// One outline a rule set.
     pub outlines: Vec<Outline>,
+    /// The world and the rules.
+    pub lowered: Lowered,
     /// All sentences in document order over the sets.
     pub readings: Vec<Reading>,
     /// The terms of all sets and tables.
@@ -139,6 +142,12 @@ pub fn compile(loaded: Loaded) -> Compiled {
     terms(&mut compiled);
     compiled.hash = book::hash(&compiled.sources, &compiled.book);
     readings(&mut compiled);
+    rules(&mut compiled);
+    for reading in &compiled.readings {
+        if compiled.book.sets[reading.set].role != Role::Standard {
+            compiled.coverage.count(reading.status);
+        }
+    }
     name_findings(&mut compiled);
     compiled.findings.sort();
     compiled
@@ -204,23 +213,133 @@ fn readings(compiled: &mut Compiled) {
     for (at, (set, outline)) in compiled.book.sets.iter().zip(&compiled.outlines).enumerate() {
         for (i, sentence) in outline.sentences.iter().enumerate() {
             let (status, why) = status_of_form(sentence.form);
-            let rule = rule_id(&set.name, outline, sentence.section);
-            if set.role != Role::Standard {
-                compiled.coverage.count(status);
+            let id = format!(
+                "{}/s{}",
+                rule_id(&set.name, outline, sentence.section),
+                sentence.index
+            );
+            let mut statement = None;
+            if sentence.form == Form::Text {
+                match syntax::parse(&compiled.vocabulary.encode(sentence, set.file)) {
+                    Parsed::Read(read, _) => statement = Some(*read),
+                    Parsed::Ambiguous(_) => compiled.findings.push(
+                        Finding::new(
+                            Code::AmbiguousSentence,
+                            sentence.span,
+                            format!("`{}` can be read in two ways", sentence.text),
+                        )
+                        .help("say it in two shorter sentences")
+                        .rule(id.clone()),
+                    ),
+                    Parsed::Unread(unread) => {
+                        compiled.findings.push(unread_finding(&unread, sentence, &id));
+                    }
+                }
             }
             compiled.readings.push(Reading {
                 set: at,
                 sentence: SentenceId(i as u32),
-                id: format!("{rule}/s{}", sentence.index),
+                id,
                 text: sentence.text.clone(),
                 span: sentence.span,
                 status,
                 why,
-                statement: None,
+                statement,
                 reading: None,
             });
         }
     }
+}
+
+/// Lowers the trees to rules; what each sentence became is known only now.
+fn rules(compiled: &mut Compiled) {
+    let mut units = Vec::new();
+    let mut key = 0;
+    let mut at = 0;
+    for (i, outline) in compiled.outlines.iter().enumerate() {
+        let readings = &compiled.readings[at..];
+        let (more, next) = lower::units(SetId(i as u16), outline, key, |sentence| {
+            readings.get(sentence.0 as usize).and_then(|r| r.statement.clone())
+        });
+        at += outline.sentences.len();
+        units.extend(more);
+        key = next;
+    }
+    let outcome = from_syntax::lower(from_syntax::Input {
+        vocabulary: &compiled.vocabulary,
+        sets: compiled
+            .book
+            .sets
+            .iter()
+            .map(|s| from_syntax::SetInput { name: s.name.clone(), role: set_role(&s.role) })
+            .collect(),
+        units: &units,
+        components: lower::components(&compiled.book.components, &compiled.vocabulary),
+        sources: Some(&compiled.sources),
+    });
+    for (reading, status) in compiled.readings.iter_mut().zip(outcome.statuses) {
+        if reading.statement.is_none() {
+            continue;
+        }
+        use from_syntax::Status as S;
+        match status {
+            S::Operative => reading.status = Status::Operative,
+            S::Definition => reading.status = Status::Definition,
+            S::Meta => reading.status = Status::Meta,
+            S::Commentary(why) => {
+                reading.status = Status::Commentary;
+                reading.why = Some(why);
+            }
+            S::Unread { at, message, help } => {
+                reading.status = Status::Unread;
+                let mut finding =
+                    Finding::new(Code::UnreadSentence, at, message).rule(reading.id.clone());
+                finding.help = help;
+                compiled.findings.push(finding);
+            }
+        }
+    }
+    compiled.findings.extend(outcome.findings);
+    compiled.lowered = outcome.lowered;
+}
+
+fn set_role(role: &Role) -> SetRole {
+    match role {
+        Role::Standard => SetRole::Standard,
+        Role::Base => SetRole::Base,
+        Role::Core => SetRole::Core,
+        Role::Import => SetRole::Import,
+        Role::Compatibility(a, b) => SetRole::Compatibility(a.clone(), b.clone()),
+        Role::Errata => SetRole::Errata,
+        Role::House => SetRole::House,
+    }
+}
+
+/// What to say of a sentence that no reading was found for.
+fn unread_finding(unread: &syntax::Unread, sentence: &outline::Sentence, id: &str) -> Finding {
+    let words: Vec<String> = unread.unknown.iter().map(|(w, _)| format!("`{w}`")).collect();
+    let message = if unread.too_long {
+        "this sentence is too long to be read".to_owned()
+    } else if !words.is_empty() {
+        format!(
+            "{} is neither a term of this book nor a word that rules share",
+            words.join(", ")
+        )
+    } else if unread.understood.is_empty() {
+        "no reading was found for this sentence".to_owned()
+    } else {
+        format!("this is understood up to `{}`, and then no further", unread.understood)
+    };
+    let at = match unread.unknown.first() {
+        Some((_, span)) => *span,
+        None if unread.reached.end > 0 => unread.reached,
+        None => sentence.span,
+    };
+    let mut finding = Finding::new(Code::UnreadSentence, at, message).rule(id.to_owned());
+    if !unread.expected.is_empty() {
+        finding.help = Some(format!("here would fit: {}", unread.expected.join(", ")));
+    }
+    finding
 }
 
 /// What the form of a sentence alone makes of it.

@@ -4,15 +4,18 @@
 //! properties, times, verbs, pieces) and the rules with their guards. Pronouns and references are
 //! resolved here; who wins is decided in `resolve`.
 
+mod components;
 mod effect;
 mod expr;
 pub mod from_syntax;
 mod meta;
 mod print;
 mod rule;
+mod units;
 mod verb;
 mod world;
 
+pub use components::components;
 pub use effect::{Arg, Choice, Effect, Manner, Proposal, Who};
 pub use expr::{
     Aggregate, Arith, Compare, Cond, Direction, Domain, Expr, Query, Slot, SortKey, Value,
@@ -22,6 +25,7 @@ pub use print::Printer;
 pub use rule::{
     Marker, Origin, Pattern, Reads, Rule, RuleId, RuleKind, RuleNumber, SetId, Settled, Watch,
 };
+pub use units::units;
 pub use verb::{Role, Verb};
 pub use world::{
     Component, Designation, HeldState, Lowered, PieceSource, PrintedValue, Property,

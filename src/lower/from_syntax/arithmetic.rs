@@ -3,7 +3,7 @@
 use super::context::Lowerer;
 use super::denote::{Core, Denot, Read, Ref, int};
 use super::discourse::Env;
-use crate::lower::{Arith, Arg, Effect, Expr, Proposal, Role, Value, Verb};
+use crate::lower::{Arg, Arith, Effect, Expr, Proposal, Role, Value, Verb};
 use crate::syntax::ast::{self, Clause, Complement, Preposition};
 
 /// A product, with the trivial cases folded.
@@ -52,7 +52,9 @@ impl Lowerer<'_> {
             }
             numbers.extend(d.parts());
         }
-        if numbers.is_empty() || numbers.iter().any(|d| matches!(d.sort, Ref::Piece | Ref::State(_) | Ref::Other)) {
+        if numbers.is_empty()
+            || numbers.iter().any(|d| matches!(d.sort, Ref::Piece | Ref::State(_) | Ref::Other))
+        {
             return Ok(None);
         }
         let mut values = Vec::new();
@@ -62,7 +64,10 @@ impl Lowerer<'_> {
         if let Some(np) = target {
             let d = self.phrase(np, env)?;
             if let (Ref::Tally(field), Core::One(Expr::Field(of, _))) = (d.sort, &d.core) {
-                let mut sum = values.into_iter().reduce(|a, b| Expr::Arith(Arith::Add, Box::new(a), Box::new(b))).unwrap_or(int(0));
+                let mut sum = values
+                    .into_iter()
+                    .reduce(|a, b| Expr::Arith(Arith::Add, Box::new(a), Box::new(b)))
+                    .unwrap_or(int(0));
                 if op == Arith::Sub {
                     sum = times(sum, int(-1));
                 }

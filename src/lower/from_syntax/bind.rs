@@ -4,7 +4,9 @@ use super::call::Call;
 use super::context::Lowerer;
 use super::denote::{Core, Denot, How, Read, Ref, equal, int, over};
 use super::discourse::{Antecedent, Env};
-use crate::lower::{Compare, Cond, Domain, Expr, Pattern, Query, Reads, Role, Slot, Value, Verb};
+use crate::lower::{
+    Compare, Cond, Domain, Expr, Pattern, Query, Reads, Role, Slot, Value, Verb,
+};
 use crate::syntax::ast::Clause;
 
 impl Lowerer<'_> {
@@ -50,7 +52,11 @@ impl Lowerer<'_> {
             let amount = env.slot("amount");
             add(Role::Amount, Some(Expr::Slot(amount)), env, guard);
             let how = if call.negative { Compare::Less } else { Compare::More };
-            *guard = std::mem::replace(guard, Cond::True).and(Cond::Compare(how, Expr::Slot(amount), int(0)));
+            *guard = std::mem::replace(guard, Cond::True).and(Cond::Compare(
+                how,
+                Expr::Slot(amount),
+                int(0),
+            ));
             return Pattern { verb: call.verb, binds };
         }
         match &call.agent {
@@ -74,7 +80,10 @@ impl Lowerer<'_> {
                     let slot = env.slot("place");
                     add(*role, Some(Expr::Slot(slot)), env, guard);
                     let cond = match &d.core {
-                        Core::One(e) if self.scope_of(zone) != crate::lower::Scope::Shared && !is_ownerless(e) => {
+                        Core::One(e)
+                            if self.scope_of(zone) != crate::lower::Scope::Shared
+                                && !is_ownerless(e) =>
+                        {
                             equal(Expr::Slot(slot), e.clone())
                         }
                         _ => {
@@ -94,7 +103,10 @@ impl Lowerer<'_> {
     fn reads(&self, clause: &Clause, call: &Call) -> Reads {
         let leaving = matches!(&clause.verb.verb, crate::syntax::ast::Verb::Word(w)
             if self.is(w, &["leave", "lose", "remove", "discard", "spend", "pay", "detach", "unattach"]));
-        if leaving || clause.verb.past || matches!(call.verb, Verb::LOSE | Verb::CEASE | Verb::DETACH) {
+        if leaving
+            || clause.verb.past
+            || matches!(call.verb, Verb::LOSE | Verb::CEASE | Verb::DETACH)
+        {
             Reads::Before
         } else {
             Reads::After
@@ -126,14 +138,22 @@ impl Lowerer<'_> {
             env.guards.push(Cond::True);
         }
         env.guards.push(restriction);
-        let bound = Denot { core: Core::One(slot.clone()), plural: false, count: None, ..d.clone() };
+        let bound =
+            Denot { core: Core::One(slot.clone()), plural: false, count: None, ..d.clone() };
         if d.sort == Ref::Player && subject {
             env.agent = Some(slot);
         }
         bound
     }
 
-    fn bind_list(&mut self, parts: Vec<Denot>, _or: bool, d: &Denot, env: &mut Env, _subject: bool) -> Denot {
+    fn bind_list(
+        &mut self,
+        parts: Vec<Denot>,
+        _or: bool,
+        d: &Denot,
+        env: &mut Env,
+        _subject: bool,
+    ) -> Denot {
         let slot = env.slot("piece");
         let mut any = Vec::new();
         for part in parts {
@@ -146,7 +166,14 @@ impl Lowerer<'_> {
     }
 
     /// Pushes an antecedent for a variable.
-    pub fn remember_slot(&self, env: &mut Env, slot: Slot, sort: Ref, noun: Option<crate::vocabulary::Word>, subject: bool) {
+    pub fn remember_slot(
+        &self,
+        env: &mut Env,
+        slot: Slot,
+        sort: Ref,
+        noun: Option<crate::vocabulary::Word>,
+        subject: bool,
+    ) {
         let sentence = env.sentence;
         env.named.push(Antecedent {
             expr: Expr::Slot(slot),

@@ -26,7 +26,14 @@ pub(super) struct Call {
 
 impl Call {
     fn new(verb: Verb) -> Self {
-        Self { verb, agent: None, roles: Vec::new(), negative: false, definite: false, about_event: None }
+        Self {
+            verb,
+            agent: None,
+            roles: Vec::new(),
+            negative: false,
+            definite: false,
+            about_event: None,
+        }
     }
 
     fn with(mut self, role: Role, d: Option<Denot>) -> Self {
@@ -63,7 +70,14 @@ impl Args {
     }
 }
 
-const TO: &[Preposition] = &[Preposition::To, Preposition::On, Preposition::In, Preposition::OnTop, Preposition::AtBottom, Preposition::Under];
+const TO: &[Preposition] = &[
+    Preposition::To,
+    Preposition::On,
+    Preposition::In,
+    Preposition::OnTop,
+    Preposition::AtBottom,
+    Preposition::Under,
+];
 
 impl Lowerer<'_> {
     /// The event that a clause speaks of. The subject is taken from the clause, else from the clause
@@ -98,7 +112,8 @@ impl Lowerer<'_> {
                 let d = self.bind(d, env, true);
                 self.remember(env, &d, true);
                 env.subject = Some(d.clone());
-                if d.sort == Ref::Player && !clause.verb.passive
+                if d.sort == Ref::Player
+                    && !clause.verb.passive
                     && let Core::One(e) = &d.core
                 {
                     env.agent = Some(e.clone());
@@ -111,7 +126,14 @@ impl Lowerer<'_> {
             None => env.subject.clone(),
         };
         env.mark = env.guards.len();
-        let mut args = Args { subject, object: None, second: None, preps: Vec::new(), state: None, particle: None };
+        let mut args = Args {
+            subject,
+            object: None,
+            second: None,
+            preps: Vec::new(),
+            state: None,
+            particle: None,
+        };
         for complement in &clause.complements {
             match complement {
                 Complement::Object(np) => {
@@ -127,7 +149,11 @@ impl Lowerer<'_> {
                 Complement::Prep(p, np) => {
                     if let Some(word) = self.bare_noun(np)
                         && matches!(p, Preposition::From | Preposition::In | Preposition::To)
-                        && self.out.terms.find(&format!("in {word}"), crate::vocabulary::Sort::Thing).is_some()
+                        && self
+                            .out
+                            .terms
+                            .find(&format!("in {word}"), crate::vocabulary::Sort::Thing)
+                            .is_some()
                     {
                         args.state = Some((*p, word));
                         continue;
@@ -151,13 +177,18 @@ impl Lowerer<'_> {
         for adjunct in &clause.adjuncts {
             match adjunct {
                 ast::Adjunct::Prep(p, np)
-                    if !matches!(p, Preposition::ForEach | Preposition::Per | Preposition::For) =>
+                    if !matches!(
+                        p,
+                        Preposition::ForEach | Preposition::Per | Preposition::For
+                    ) =>
                 {
                     let d = self.phrase(np, env)?;
                     args.preps.push((*p, d));
                 }
                 ast::Adjunct::Manner(Adverb::FaceUp) => args.particle = Some("face up".into()),
-                ast::Adjunct::Manner(Adverb::FaceDown) => args.particle = Some("face down".into()),
+                ast::Adjunct::Manner(Adverb::FaceDown) => {
+                    args.particle = Some("face down".into())
+                }
                 _ => {}
             }
         }
@@ -166,10 +197,14 @@ impl Lowerer<'_> {
 
     fn bare_noun(&self, np: &NounPhrase) -> Option<String> {
         match np {
-            NounPhrase::One(n) if n.determiner == ast::Determiner::None && n.quantity.is_none() => match &n.head {
-                Head::Noun(w) => Some(self.lemma(w)),
-                _ => None,
-            },
+            NounPhrase::One(n)
+                if n.determiner == ast::Determiner::None && n.quantity.is_none() =>
+            {
+                match &n.head {
+                    Head::Noun(w) => Some(self.lemma(w)),
+                    _ => None,
+                }
+            }
             _ => None,
         }
     }
@@ -180,7 +215,10 @@ impl Lowerer<'_> {
             Some(d) if matches!(d.sort, Ref::State(_)) => {
                 Ok(Call::new(Verb::GAIN).by(args.subject.clone()).with(Role::As, args.object))
             }
-            _ => Err(Stuck::new(clause.at.0, format!("`{}` is a state, not something that happens", self.quote(clause.at.0)))),
+            _ => Err(Stuck::new(
+                clause.at.0,
+                format!("`{}` is a state, not something that happens", self.quote(clause.at.0)),
+            )),
         }
     }
 
@@ -201,7 +239,8 @@ impl Lowerer<'_> {
         if let Some(Ref::Event(verb)) = sort.or(subject_sort)
             && is(&["skip", "happen", "occur", "continue", "proceed", "cancel", "prevent"])
         {
-            let mut call = Call::new(if is(&["skip", "cancel", "prevent"]) { Verb::SKIP } else { verb });
+            let mut call =
+                Call::new(if is(&["skip", "cancel", "prevent"]) { Verb::SKIP } else { verb });
             call.about_event = Some(verb);
             return Ok(call);
         }
@@ -212,21 +251,29 @@ impl Lowerer<'_> {
             let object = object.or(agent.clone());
             return Ok(Call::new(verb).with(Role::Object, object));
         }
-        if is(&["move", "go", "return", "put", "place", "lay", "transfer", "bring", "send", "come", "shift", "add", "remove", "leave", "enter", "join", "stay", "remain", "set", "give", "take"])
-            && let Some(call) = self.movement(&lemma, agent.clone(), object.clone(), args)?
+        if is(&[
+            "move", "go", "return", "put", "place", "lay", "transfer", "bring", "send", "come",
+            "shift", "add", "remove", "leave", "enter", "join", "stay", "remain", "set",
+            "give", "take",
+        ]) && let Some(call) = self.movement(&lemma, agent.clone(), object.clone(), args)?
         {
             return Ok(call);
         }
         if is(&["shuffle", "mix", "reshuffle"]) {
             return Ok(Call::new(Verb::SHUFFLE).by(agent).with(Role::Object, object));
         }
-        if is(&["become", "turn"]) && let Some(call) = self.becoming(agent.clone(), args)? {
+        if is(&["become", "turn"])
+            && let Some(call) = self.becoming(agent.clone(), args)?
+        {
             return Ok(call);
         }
         if is(&["attach"]) {
             let host = args.prep(&[Preposition::To]);
             let (piece, agent) = attach_sides(agent, object);
-            return Ok(Call::new(Verb::ATTACH).by(agent).with(Role::Object, piece).with(Role::Host, host));
+            return Ok(Call::new(Verb::ATTACH)
+                .by(agent)
+                .with(Role::Object, piece)
+                .with(Role::Host, host));
         }
         if is(&["detach", "unattach"]) {
             let (piece, agent) = attach_sides(agent, object);
@@ -249,14 +296,28 @@ impl Lowerer<'_> {
         {
             let time = if matches!(sort, Some(Ref::Time(_))) { object } else { agent.clone() };
             let who = if subject_sort == Some(Ref::Player) { agent } else { None };
-            let verb = if is(&["end", "finish"]) { Verb::END } else if is(&["skip"]) { Verb::SKIP } else { Verb::BEGIN };
+            let verb = if is(&["end", "finish"]) {
+                Verb::END
+            } else if is(&["skip"]) {
+                Verb::SKIP
+            } else {
+                Verb::BEGIN
+            };
             return Ok(Call::new(verb).by(who).with(Role::As, time));
         }
-        if is(&["pass"]) && !matches!(sort, Some(Ref::Piece)) && subject_sort != Some(Ref::Time(self.turn)) {
-            return Ok(Call::new(Verb::PASS).by(agent).with(Role::As, object.filter(|d| matches!(d.sort, Ref::State(_)))));
+        if is(&["pass"])
+            && !matches!(sort, Some(Ref::Piece))
+            && subject_sort != Some(Ref::Time(self.turn))
+        {
+            return Ok(Call::new(Verb::PASS)
+                .by(agent)
+                .with(Role::As, object.filter(|d| matches!(d.sort, Ref::State(_)))));
         }
         if is(&["reveal", "show", "flip"]) && sort == Some(Ref::Piece) {
-            return Ok(Call::new(Verb::TURN).by(agent).with(Role::Object, object).with(Role::Amount, Some(Denot::one(Ref::Number, int(1), clause.at.0))));
+            return Ok(Call::new(Verb::TURN)
+                .by(agent)
+                .with(Role::Object, object)
+                .with(Role::Amount, Some(Denot::one(Ref::Number, int(1), clause.at.0))));
         }
         if is(&["roll", "throw"]) {
             return Ok(Call::new(Verb::ROLL).by(agent).with(Role::Amount, object));
@@ -322,7 +383,11 @@ impl Lowerer<'_> {
             && let Some(status) = self.status_word(&d)
         {
             let var = env.slot("card");
-            let any = super::denote::over(var, crate::lower::Domain::Pieces, crate::lower::Cond::True);
+            let any = super::denote::over(
+                var,
+                crate::lower::Domain::Pieces,
+                crate::lower::Cond::True,
+            );
             let mut piece = d.clone();
             if let Core::Many(_) = &d.core {
                 piece.core = Core::Many(any);
@@ -348,13 +413,23 @@ impl Lowerer<'_> {
         let word = d.noun.as_ref()?;
         let id = Self::as_term(word)?;
         (self.term(id).sort == crate::vocabulary::Sort::Status).then(|| {
-            let mut t = Denot::one(Ref::Term, crate::lower::Expr::Const(crate::lower::Value::Term(id)), d.span);
+            let mut t = Denot::one(
+                Ref::Term,
+                crate::lower::Expr::Const(crate::lower::Value::Term(id)),
+                d.span,
+            );
             t.noun = Some(word.clone());
             t
         })
     }
 
-    fn movement(&mut self, lemma: &str, agent: Option<Denot>, object: Option<Denot>, args: &Args) -> Read<Option<Call>> {
+    fn movement(
+        &mut self,
+        lemma: &str,
+        agent: Option<Denot>,
+        object: Option<Denot>,
+        args: &Args,
+    ) -> Read<Option<Call>> {
         let is = |list: &[&str]| list.contains(&lemma);
         let piece_like = |d: &Denot| matches!(d.sort, Ref::Piece);
         let place_like = |d: &Denot| matches!(d.sort, Ref::Place(_));
@@ -365,7 +440,9 @@ impl Lowerer<'_> {
             (Some(a), Some(o)) if piece_like(&a) && place_like(&o) => {
                 // `leaves the stack`, `enters the row`
                 let role = if is(&["leave"]) { Role::From } else { Role::To };
-                return Ok(Some(Call::new(Verb::MOVE).with(Role::Object, Some(a)).with(role, Some(o))));
+                return Ok(Some(
+                    Call::new(Verb::MOVE).with(Role::Object, Some(a)).with(role, Some(o)),
+                ));
             }
             _ => return Ok(None),
         };
@@ -375,7 +452,11 @@ impl Lowerer<'_> {
         if stays || (is(&["take", "give"]) && to.is_none()) {
             return Ok(None);
         }
-        if is(&["return", "set", "leave", "add", "remove", "take"]) && to.is_none() && from.is_none() && args.particle.is_none() {
+        if is(&["return", "set", "leave", "add", "remove", "take"])
+            && to.is_none()
+            && from.is_none()
+            && args.particle.is_none()
+        {
             return Ok(None);
         }
         let position = match args.preps.iter().find(|(_, d)| place_like(d)).map(|(p, _)| *p) {
@@ -397,9 +478,10 @@ impl Lowerer<'_> {
             if matches!(p.as_str(), "unattach" | "detach" | "unattached" | "detached") {
                 return Ok(Some(Call::new(Verb::DETACH).with(Role::Object, Some(subject))));
             }
-            let flag = self.flags.get(p.as_str()).map(|f| f.1).or_else(|| {
-                p.strip_prefix("un").and_then(|b| self.flags.get(b)).map(|f| f.2)
-            });
+            let flag =
+                self.flags.get(p.as_str()).map(|f| f.1).or_else(|| {
+                    p.strip_prefix("un").and_then(|b| self.flags.get(b)).map(|f| f.2)
+                });
             if let Some(verb) = flag {
                 return Ok(Some(Call::new(verb).with(Role::Object, Some(subject))));
             }
@@ -410,46 +492,87 @@ impl Lowerer<'_> {
             };
             if let Some(n) = face {
                 let amount = Denot::one(Ref::Number, int(n), subject.span);
-                return Ok(Some(Call::new(Verb::TURN).with(Role::Object, Some(subject)).with(Role::Amount, Some(amount))));
+                return Ok(Some(
+                    Call::new(Verb::TURN)
+                        .with(Role::Object, Some(subject))
+                        .with(Role::Amount, Some(amount)),
+                ));
             }
         }
         let Some(what) = &args.object else { return Ok(None) };
         match (subject.sort, what.sort) {
             (Ref::Place(_), Ref::Place(_)) => Ok(Some(
-                Call::new(Verb::MOVE_ALL).with(Role::From, Some(subject)).with(Role::To, Some(what.clone())),
+                Call::new(Verb::MOVE_ALL)
+                    .with(Role::From, Some(subject))
+                    .with(Role::To, Some(what.clone())),
             )),
             (Ref::Piece, _) => {
-                let status = self.status_word(what).or_else(|| (what.sort == Ref::Term).then(|| what.clone()));
+                let status = self
+                    .status_word(what)
+                    .or_else(|| (what.sort == Ref::Term).then(|| what.clone()));
                 let Some(status) = status else { return Ok(None) };
                 let to = args.prep(TO);
-                Ok(Some(Call::new(Verb::BECOME).with(Role::Object, Some(subject)).with(Role::As, Some(status)).with(Role::To, to)))
+                Ok(Some(
+                    Call::new(Verb::BECOME)
+                        .with(Role::Object, Some(subject))
+                        .with(Role::As, Some(status))
+                        .with(Role::To, to),
+                ))
             }
             (Ref::Player, Ref::Player) => {
                 let mut call = Call::new(Verb::DESIGNATE).with(Role::Object, Some(subject));
                 if let Some(id) = what.noun.as_ref().and_then(Self::as_term) {
-                    call = call.with(Role::As, Some(Denot::one(Ref::Term, crate::lower::Expr::Const(crate::lower::Value::Term(id)), what.span)));
+                    call = call.with(
+                        Role::As,
+                        Some(Denot::one(
+                            Ref::Term,
+                            crate::lower::Expr::Const(crate::lower::Value::Term(id)),
+                            what.span,
+                        )),
+                    );
                 }
                 Ok(Some(call))
             }
             (Ref::Tally(_) | Ref::Property(_), Ref::Number) => Ok(Some(
-                Call::new(Verb::SET).with(Role::Object, Some(subject)).with(Role::Amount, Some(what.clone())),
+                Call::new(Verb::SET)
+                    .with(Role::Object, Some(subject))
+                    .with(Role::Amount, Some(what.clone())),
             )),
             _ => Ok(None),
         }
     }
 
     /// Gaining and losing tallies and held states.
-    fn gaining(&mut self, lemma: &str, agent: Option<Denot>, object: Option<Denot>, args: &Args) -> Option<Call> {
-        let gain = ["gain", "get", "receive", "earn", "score", "collect", "take", "obtain", "win", "acquire", "add"].contains(&lemma);
-        let lose = ["lose", "pay", "spend", "discard", "forfeit", "remove", "give", "return", "cost"].contains(&lemma);
+    fn gaining(
+        &mut self,
+        lemma: &str,
+        agent: Option<Denot>,
+        object: Option<Denot>,
+        args: &Args,
+    ) -> Option<Call> {
+        let gain = [
+            "gain", "get", "receive", "earn", "score", "collect", "take", "obtain", "win",
+            "acquire", "add",
+        ]
+        .contains(&lemma);
+        let lose =
+            ["lose", "pay", "spend", "discard", "forfeit", "remove", "give", "return", "cost"]
+                .contains(&lemma);
         if !gain && !lose {
             return None;
         }
         let object = object?;
-        let to_tally = args.prep(&[Preposition::To]).filter(|d| matches!(d.sort, Ref::Tally(_) | Ref::Property(_)));
+        let to_tally = args
+            .prep(&[Preposition::To])
+            .filter(|d| matches!(d.sort, Ref::Tally(_) | Ref::Property(_)));
         if let Some(target) = to_tally {
             // `the product is added to their score`
-            return Some(Call::new(Verb::ADD).by(agent).with(Role::Field, Some(target)).with(Role::Amount, Some(object)));
+            return Some(
+                Call::new(Verb::ADD)
+                    .by(agent)
+                    .with(Role::Field, Some(target))
+                    .with(Role::Amount, Some(object)),
+            );
         }
         match object.sort {
             Ref::State(_) => {
@@ -457,8 +580,14 @@ impl Lowerer<'_> {
                 Some(Call::new(verb).by(agent).with(Role::As, Some(object)))
             }
             Ref::Tally(_) if lemma != "win" || agent.is_some() => {
-                let to = args.prep(&[Preposition::To]).or_else(|| args.second.clone()).filter(|d| d.sort == Ref::Player);
-                let mut call = Call::new(Verb::ADD).by(agent).with(Role::Amount, Some(object)).with(Role::Host, to);
+                let to = args
+                    .prep(&[Preposition::To])
+                    .or_else(|| args.second.clone())
+                    .filter(|d| d.sort == Ref::Player);
+                let mut call = Call::new(Verb::ADD)
+                    .by(agent)
+                    .with(Role::Amount, Some(object))
+                    .with(Role::Host, to);
                 call.negative = lose;
                 Some(call)
             }

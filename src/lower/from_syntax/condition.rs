@@ -5,7 +5,8 @@ use super::denote::{Core, Denot, How, Read, Ref, Stuck, equal, int};
 use super::discourse::Env;
 use crate::lower::{Compare, Cond, Expr, Value};
 use crate::syntax::ast::{
-    Adjunct, Clause, Complement, Condition, Head, Modal, NounPhrase, Subordinator, TimeRelation, Verb,
+    Adjunct, Clause, Complement, Condition, Head, Modal, NounPhrase, Subordinator,
+    TimeRelation, Verb,
 };
 
 impl Lowerer<'_> {
@@ -47,7 +48,9 @@ impl Lowerer<'_> {
                 c,
             ) => self.condition(c, env),
             Adjunct::Sub(Subordinator::Unless, c) => Ok(self.condition(c, env)?.negate()),
-            Adjunct::Sub(Subordinator::Until | Subordinator::Before, c) => Ok(self.condition(c, env)?.negate()),
+            Adjunct::Sub(Subordinator::Until | Subordinator::Before, c) => {
+                Ok(self.condition(c, env)?.negate())
+            }
             Adjunct::Sub(Subordinator::After, c) => self.condition(c, env),
             Adjunct::Sub(Subordinator::EvenIf | Subordinator::Because, _) => Ok(Cond::True),
             Adjunct::Time(relation, np) => self.during(*relation, np, env),
@@ -58,7 +61,10 @@ impl Lowerer<'_> {
             Adjunct::Sub(Subordinator::EachTime, c) => self.condition(c, env),
             Adjunct::Prep(_, np) | Adjunct::AlongWith(np) => {
                 let d = self.phrase(np, env)?;
-                Err(Stuck::new(d.span, format!("it is not clear what `{}` restricts", self.quote(d.span))))
+                Err(Stuck::new(
+                    d.span,
+                    format!("it is not clear what `{}` restricts", self.quote(d.span)),
+                ))
             }
             Adjunct::Only(inner) => self.adjunct_condition(inner, env),
             Adjunct::Either(list) => {
@@ -75,10 +81,16 @@ impl Lowerer<'_> {
                 }
                 Ok(all)
             }
-            Adjunct::AsideClause(_) | Adjunct::Apposition(_) | Adjunct::Words(_) => Ok(Cond::True),
-            Adjunct::Order(_) | Adjunct::Purpose(_) | Adjunct::Gerund(..) | Adjunct::InWhichCase(_) => {
-                Err(Stuck::new(self.here(), "these words are no condition that the state can answer"))
+            Adjunct::AsideClause(_) | Adjunct::Apposition(_) | Adjunct::Words(_) => {
+                Ok(Cond::True)
             }
+            Adjunct::Order(_)
+            | Adjunct::Purpose(_)
+            | Adjunct::Gerund(..)
+            | Adjunct::InWhichCase(_) => Err(Stuck::new(
+                self.here(),
+                "these words are no condition that the state can answer",
+            )),
         }
     }
 
@@ -88,9 +100,17 @@ impl Lowerer<'_> {
             Adjunct::Except(np) => {
                 let d = self.phrase(np, env)?;
                 match d.sort {
-                    Ref::Time(Some(time)) if d.extra.is_empty() => Ok(Cond::During(time).negate()),
+                    Ref::Time(Some(time)) if d.extra.is_empty() => {
+                        Ok(Cond::During(time).negate())
+                    }
                     Ref::Time(Some(_)) => Ok(Cond::All(d.extra).negate()),
-                    _ => Err(Stuck::new(d.span, format!("it is not clear what `{}` is excepted from", self.quote(d.span)))),
+                    _ => Err(Stuck::new(
+                        d.span,
+                        format!(
+                            "it is not clear what `{}` is excepted from",
+                            self.quote(d.span)
+                        ),
+                    )),
                 }
             }
             _ => Ok(Cond::True),
@@ -98,21 +118,32 @@ impl Lowerer<'_> {
     }
 
     /// A time phrase as a condition.
-    pub fn during(&mut self, relation: TimeRelation, np: &NounPhrase, env: &mut Env) -> Read<Cond> {
+    pub fn during(
+        &mut self,
+        relation: TimeRelation,
+        np: &NounPhrase,
+        env: &mut Env,
+    ) -> Read<Cond> {
         let d = self.phrase(np, env)?;
         let owner = match np {
             NounPhrase::One(n) => self.possessor(n, env)?,
             _ => None,
         };
         match relation {
-            TimeRelation::During | TimeRelation::OnlyDuring | TimeRelation::StartOf | TimeRelation::EndOf => {}
+            TimeRelation::During
+            | TimeRelation::OnlyDuring
+            | TimeRelation::StartOf
+            | TimeRelation::EndOf => {}
             TimeRelation::From => {
                 if let Some(Cond::Compare(Compare::Equal, a, b)) = d.extra.first() {
                     return Ok(Cond::Compare(Compare::AtLeast, a.clone(), b.clone()));
                 }
             }
             TimeRelation::Before | TimeRelation::After | TimeRelation::Until => {
-                return Err(Stuck::new(d.span, format!("`{}` is a moment, not a condition", self.quote(d.span))));
+                return Err(Stuck::new(
+                    d.span,
+                    format!("`{}` is a moment, not a condition", self.quote(d.span)),
+                ));
             }
         }
         self.in_time(&d, owner.as_ref())
@@ -130,8 +161,11 @@ impl Lowerer<'_> {
             }
             Ref::Time(None) | Ref::Game => Cond::True,
             _ => {
-                return Err(Stuck::new(d.span, format!("`{}` is no time of this book", self.quote(d.span)))
-                    .help("define it, for example `the market is a phase`"));
+                return Err(Stuck::new(
+                    d.span,
+                    format!("`{}` is no time of this book", self.quote(d.span)),
+                )
+                .help("define it, for example `the market is a phase`"));
             }
         };
         for extra in &d.extra {
@@ -185,7 +219,10 @@ impl Lowerer<'_> {
                         q.filter = q.filter.and(inner);
                         match &d.count {
                             Some((low, high)) => super::quantity::between(
-                                super::denote::count(q), low.clone(), high.clone()),
+                                super::denote::count(q),
+                                low.clone(),
+                                high.clone(),
+                            ),
                             None => Cond::Exists(Box::new(q)),
                         }
                     }
@@ -259,8 +296,13 @@ impl Lowerer<'_> {
             }
         }
         if let (Core::Many(q), Some(place)) = (&mut d.core, places.first()) {
-            let conds: Vec<Cond> = place.parts().iter().map(|p| self.in_place(Expr::Slot(q.var), p)).collect();
-            let inside = if conds.len() == 1 { conds.into_iter().next().unwrap_or(Cond::True) } else { Cond::Any(conds) };
+            let conds: Vec<Cond> =
+                place.parts().iter().map(|p| self.in_place(Expr::Slot(q.var), p)).collect();
+            let inside = if conds.len() == 1 {
+                conds.into_iter().next().unwrap_or(Cond::True)
+            } else {
+                Cond::Any(conds)
+            };
             q.filter = std::mem::replace(&mut q.filter, Cond::True).and(inside);
         }
         if let Core::Many(q) = &d.core {
@@ -269,7 +311,9 @@ impl Lowerer<'_> {
             return Ok(match (&d.count, d.how) {
                 (Some((low, high)), How::No) if *low == int(0) && *high == int(0) => Cond::True,
                 (_, How::No) => Cond::Exists(Box::new(q)).negate(),
-                (Some((low, high)), _) => super::quantity::between(super::denote::count(q), low.clone(), high.clone()),
+                (Some((low, high)), _) => {
+                    super::quantity::between(super::denote::count(q), low.clone(), high.clone())
+                }
                 (None, _) => Cond::Exists(Box::new(q)),
             });
         }
@@ -290,9 +334,9 @@ impl Lowerer<'_> {
         match (&place.core, place.sort) {
             (Core::One(e), _) => Cond::In(thing, e.clone()),
             (_, Ref::Place(Some(zone))) => Cond::InZone(thing, zone),
-            (Core::List(parts, _), _) => {
-                Cond::Any(parts.clone().iter().map(|p| self.in_place(thing.clone(), p)).collect())
-            }
+            (Core::List(parts, _), _) => Cond::Any(
+                parts.clone().iter().map(|p| self.in_place(thing.clone(), p)).collect(),
+            ),
             _ => Cond::True,
         }
     }
@@ -351,13 +395,21 @@ impl Lowerer<'_> {
                 q.filter = q.filter.and(inside);
                 match (&what.count, what.how) {
                     (_, How::No) => Cond::Exists(Box::new(q)).negate(),
-                    (Some((low, high)), _) => super::quantity::between(super::denote::count(q), low.clone(), high.clone()),
+                    (Some((low, high)), _) => super::quantity::between(
+                        super::denote::count(q),
+                        low.clone(),
+                        high.clone(),
+                    ),
                     (None, _) => Cond::Exists(Box::new(q)),
                 }
             }
             Core::One(e) => Cond::In(e.clone(), place),
             Core::List(parts, or) => {
-                let all: Vec<Cond> = parts.clone().iter().map(|p| self.contains(place.clone(), p, env)).collect();
+                let all: Vec<Cond> = parts
+                    .clone()
+                    .iter()
+                    .map(|p| self.contains(place.clone(), p, env))
+                    .collect();
                 if *or { Cond::Any(all) } else { Cond::All(all) }
             }
         }
@@ -391,7 +443,10 @@ impl Lowerer<'_> {
             None => env.subject.as_ref().map(|d| (d.expr(), d.sort)),
         };
         let Some((thing, sort)) = subject else {
-            return Err(Stuck::new(clause.at.0, format!("it is not clear of what `{}` is said", self.quote(clause.at.0))));
+            return Err(Stuck::new(
+                clause.at.0,
+                format!("it is not clear of what `{}` is said", self.quote(clause.at.0)),
+            ));
         };
         self.predicate(clause, thing, sort, env)
     }

@@ -6,8 +6,8 @@ use super::denote::Stuck;
 use super::discourse::{Discourse, Env};
 use crate::finding::Findings;
 use crate::lower::{
-    Component, Cond, Lowered, Origin, Rule, RuleKind, RuleNumber, SetId, SetRole, Settled, Side, Slot,
-    TimeId, Verb, World,
+    Component, Cond, Lowered, Origin, Rule, RuleKind, RuleNumber, SetId, SetRole, Settled,
+    Side, Slot, TimeId, Verb, World,
 };
 use crate::source::{Sources, Span};
 use crate::syntax::ast::Statement;
@@ -146,7 +146,11 @@ impl<'a> Lowerer<'a> {
     fn new(input: &Input<'a>) -> Self {
         let mut out = Lowered {
             terms: input.vocabulary.terms.clone(),
-            world: World { direction: 1, components: input.components.clone(), ..World::default() },
+            world: World {
+                direction: 1,
+                components: input.components.clone(),
+                ..World::default()
+            },
             ..Lowered::default()
         };
         out.sets = input

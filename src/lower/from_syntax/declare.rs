@@ -2,10 +2,12 @@
 
 use super::context::Lowerer;
 use crate::lower::{
-    Expr, HeldState, Property, PropertyKind, Scope, Status, Subject, Value, Verb, Visibility, Zone,
+    Expr, HeldState, Property, PropertyKind, Scope, Status, Subject, Value, Verb, Visibility,
+    Zone,
 };
 use crate::syntax::ast::{
-    Adjunct, Clause, Complement, Condition, Determiner, Fragment, Head, Modal, NounPhrase, Sentence, Statement, Verb as V,
+    Adjunct, Clause, Complement, Condition, Determiner, Fragment, Head, Modal, NounPhrase,
+    Sentence, Statement, Verb as V,
 };
 use crate::vocabulary::{Class, Sort, TermId, Word};
 
@@ -36,7 +38,8 @@ impl Lowerer<'_> {
             match sort {
                 Sort::Zone => {
                     let has = |words: &[&str]| name.split(' ').any(|w| words.contains(&w));
-                    let pile = has(&["deck", "library", "bag", "pile", "stock", "talon"]) && !has(&["discard"]);
+                    let pile = has(&["deck", "library", "bag", "pile", "stock", "talon"])
+                        && !has(&["discard"]);
                     let visibility = if pile {
                         Visibility::Nobody
                     } else if has(&["hand"]) {
@@ -44,17 +47,28 @@ impl Lowerer<'_> {
                     } else {
                         Visibility::All
                     };
-                    self.out.world.zones.push(Zone { term: id, scope: Scope::Shared, visibility, shuffled: pile });
+                    self.out.world.zones.push(Zone {
+                        term: id,
+                        scope: Scope::Shared,
+                        visibility,
+                        shuffled: pile,
+                    });
                 }
                 Sort::Property => self.add_property(id, Subject::Piece, PropertyKind::Number),
                 Sort::Tally => self.add_property(id, Subject::Player, PropertyKind::Number),
                 Sort::Status => self.out.world.statuses.push(Status { term: id }),
-                Sort::State => self.out.world.states.push(HeldState { term: id, window: true, single: true }),
-                Sort::Designation => self.out.world.designations.push(crate::lower::Designation {
+                Sort::State => self.out.world.states.push(HeldState {
                     term: id,
-                    scope: Scope::Shared,
-                    defined: None,
+                    window: true,
+                    single: true,
                 }),
+                Sort::Designation => {
+                    self.out.world.designations.push(crate::lower::Designation {
+                        term: id,
+                        scope: Scope::Shared,
+                        defined: None,
+                    })
+                }
                 _ => {}
             }
         }
@@ -69,7 +83,14 @@ impl Lowerer<'_> {
             PropertyKind::Flag => Expr::Const(Value::Bool(false)),
             _ => Expr::Const(Value::None),
         };
-        self.out.world.properties.push(Property { term, of, kind, start, floor: None, ceiling: None });
+        self.out.world.properties.push(Property {
+            term,
+            of,
+            kind,
+            start,
+            floor: None,
+            ceiling: None,
+        });
     }
 
     /// Properties whose values are terms: from the columns of the components and from what the book
@@ -82,7 +103,10 @@ impl Lowerer<'_> {
                 .out
                 .terms
                 .iter()
-                .filter(|(_, t)| t.sort == Sort::Value && t.is_a.as_deref().is_some_and(|k| k.to_lowercase() == name))
+                .filter(|(_, t)| {
+                    t.sort == Sort::Value
+                        && t.is_a.as_deref().is_some_and(|k| k.to_lowercase() == name)
+                })
                 .map(|(id, _)| id)
                 .collect();
             let mut text = false;
@@ -90,7 +114,9 @@ impl Lowerer<'_> {
                 for (field, value) in &component.values {
                     if *field == p.term {
                         match value {
-                            crate::lower::PrintedValue::Term(t) if !list.contains(t) => list.push(*t),
+                            crate::lower::PrintedValue::Term(t) if !list.contains(t) => {
+                                list.push(*t)
+                            }
                             crate::lower::PrintedValue::Text(_) => text = true,
                             _ => {}
                         }
@@ -103,7 +129,8 @@ impl Lowerer<'_> {
         }
         for (term, list, _text) in values {
             if let Some(p) = self.out.world.properties.iter_mut().find(|p| p.term == term) {
-                p.kind = if list.is_empty() { PropertyKind::Text } else { PropertyKind::Term(list) };
+                p.kind =
+                    if list.is_empty() { PropertyKind::Text } else { PropertyKind::Term(list) };
                 p.start = Expr::Const(Value::None);
             }
         }
@@ -112,7 +139,9 @@ impl Lowerer<'_> {
     fn declare_adjunct(&mut self, adjunct: &Adjunct) {
         match adjunct {
             Adjunct::Sub(_, c) => self.declare_condition(c),
-            Adjunct::Purpose(c) | Adjunct::Gerund(_, c) | Adjunct::InWhichCase(c) => self.declare_clause(c, true),
+            Adjunct::Purpose(c) | Adjunct::Gerund(_, c) | Adjunct::InWhichCase(c) => {
+                self.declare_clause(c, true)
+            }
             Adjunct::ExceptWhen(inner) => self.declare_adjunct(inner),
             _ => {}
         }
@@ -121,7 +150,9 @@ impl Lowerer<'_> {
     fn declare_condition(&mut self, c: &Condition) {
         match c {
             Condition::Clause(c) | Condition::Reduced(c) => self.declare_clause(c, true),
-            Condition::And(l) | Condition::Or(l) => l.iter().for_each(|c| self.declare_condition(c)),
+            Condition::And(l) | Condition::Or(l) => {
+                l.iter().for_each(|c| self.declare_condition(c))
+            }
             Condition::With(inner, adjunct) => {
                 self.declare_condition(inner);
                 self.declare_adjunct(adjunct);
@@ -182,8 +213,13 @@ impl Lowerer<'_> {
         let existing = self.out.terms.iter().find(|(_, t)| {
             t.sort == Sort::Property && {
                 let name = t.name.to_lowercase();
-                name == lemma || name.strip_prefix(lemma).is_some_and(|r| matches!(r, "d" | "ed" | "n" | "en"))
-                    || name.strip_suffix("ed").is_some_and(|b| b.len() > lemma.len() && b.starts_with(lemma))
+                name == lemma
+                    || name
+                        .strip_prefix(lemma)
+                        .is_some_and(|r| matches!(r, "d" | "ed" | "n" | "en"))
+                    || name
+                        .strip_suffix("ed")
+                        .is_some_and(|b| b.len() > lemma.len() && b.starts_with(lemma))
             }
         });
         let term = match existing {
@@ -212,13 +248,22 @@ impl Lowerer<'_> {
             NounPhrase::One(n) => {
                 let class = match &n.head {
                     Head::Noun(w) => Some(self.noun_class(w)),
-                    Head::Pronoun(crate::syntax::ast::Pronoun::Everyone | crate::syntax::ast::Pronoun::They | crate::syntax::ast::Pronoun::You) => Some(super::words::NounClass::Player),
+                    Head::Pronoun(
+                        crate::syntax::ast::Pronoun::Everyone
+                        | crate::syntax::ast::Pronoun::They
+                        | crate::syntax::ast::Pronoun::You,
+                    ) => Some(super::words::NounClass::Player),
                     _ => None,
                 };
-                let all = matches!(n.determiner, Determiner::Each | Determiner::All | Determiner::A | Determiner::Any)
-                    || n.plural
+                let all = matches!(
+                    n.determiner,
+                    Determiner::Each | Determiner::All | Determiner::A | Determiner::Any
+                ) || n.plural
                     || matches!(n.head, Head::Pronoun(_));
-                (all && class == Some(super::words::NounClass::Player), all && class == Some(super::words::NounClass::Piece))
+                (
+                    all && class == Some(super::words::NounClass::Player),
+                    all && class == Some(super::words::NounClass::Piece),
+                )
             }
             _ => (false, false),
         };
@@ -226,14 +271,18 @@ impl Lowerer<'_> {
             return;
         }
         for complement in &clause.complements {
-            let (Complement::Object(np) | Complement::Prep(_, np)) = complement else { continue };
+            let (Complement::Object(np) | Complement::Prep(_, np)) = complement else {
+                continue;
+            };
             self.own(np, if player { Scope::Player } else { Scope::Piece });
         }
     }
 
     fn own(&mut self, np: &NounPhrase, scope: Scope) {
         match np {
-            NounPhrase::And(l) | NounPhrase::Or(l) | NounPhrase::Nor(l) => l.iter().for_each(|p| self.own(p, scope)),
+            NounPhrase::And(l) | NounPhrase::Or(l) | NounPhrase::Nor(l) => {
+                l.iter().for_each(|p| self.own(p, scope))
+            }
             NounPhrase::One(n) => match &n.head {
                 Head::Noun(Word::Term(id)) => {
                     let id = *id;
@@ -244,7 +293,9 @@ impl Lowerer<'_> {
                     }
                 }
                 // `each of the zones listed in 3`: all places that are defined there.
-                Head::Noun(w) if self.sort_word(w) == Some(Sort::Zone) => self.own_listed(n, scope),
+                Head::Noun(w) if self.sort_word(w) == Some(Sort::Zone) => {
+                    self.own_listed(n, scope)
+                }
                 Head::Number => {
                     for post in &n.post {
                         if let crate::syntax::ast::Post::Of(inner) = post {
@@ -265,7 +316,9 @@ impl Lowerer<'_> {
                     if let Complement::Prep(_, NounPhrase::One(r)) = complement
                         && let Head::Reference(text) = &r.head
                     {
-                        prefix = Some(text.split(['.', '-']).filter_map(|p| p.parse().ok()).collect());
+                        prefix = Some(
+                            text.split(['.', '-']).filter_map(|p| p.parse().ok()).collect(),
+                        );
                     }
                 }
             }
@@ -364,8 +417,14 @@ impl Lowerer<'_> {
             Head::Pronoun(p) => matches!(p, crate::syntax::ast::Pronoun::You | crate::syntax::ast::Pronoun::He),
             _ => false,
         });
-        let by = clause.complements.iter().any(|c| matches!(c, Complement::Prep(crate::syntax::ast::Preposition::By, _)));
-        if ((player && !clause.verb.passive) || (by && clause.verb.passive) || clause.subject.is_none() || clause.verb.modal == Some(Modal::May))
+        let by = clause
+            .complements
+            .iter()
+            .any(|c| matches!(c, Complement::Prep(crate::syntax::ast::Preposition::By, _)));
+        if ((player && !clause.verb.passive)
+            || (by && clause.verb.passive)
+            || clause.subject.is_none()
+            || clause.verb.modal == Some(Modal::May))
             && !self.with_agent.contains(&verb)
         {
             self.with_agent.push(verb);
@@ -378,14 +437,107 @@ impl Lowerer<'_> {
             return self.term(*id).sort == Sort::Action;
         }
         const TABLE: &[&str] = &[
-            "move", "go", "return", "put", "place", "lay", "transfer", "bring", "send", "come", "shift", "add", "remove",
-            "leave", "enter", "join", "stay", "remain", "set", "give", "shuffle", "mix", "reshuffle", "become", "turn",
-            "attach", "detach", "unattach", "gain", "get", "receive", "earn", "lose", "pay", "spend", "win",
-            "end", "finish", "begin", "start", "skip", "happen", "occur", "continue", "proceed", "pass", "reveal", "show", "flip",
-            "roll", "throw", "choose", "select", "pick", "name", "control", "own", "possess", "hold", "have", "contain", "include",
-            "match", "equal", "exceed", "reach", "see", "look", "view", "mean", "describe", "count", "multiply", "subtract", "divide",
-            "conflict", "prevail", "precede", "override", "apply", "determine", "advance", "progress", "exist", "matter", "say",
-            "list", "belong", "lie", "depend", "vary", "change", "share", "call", "know", "refer", "tie", "rank", "follow", "obtain", "acquire",
+            "move",
+            "go",
+            "return",
+            "put",
+            "place",
+            "lay",
+            "transfer",
+            "bring",
+            "send",
+            "come",
+            "shift",
+            "add",
+            "remove",
+            "leave",
+            "enter",
+            "join",
+            "stay",
+            "remain",
+            "set",
+            "give",
+            "shuffle",
+            "mix",
+            "reshuffle",
+            "become",
+            "turn",
+            "attach",
+            "detach",
+            "unattach",
+            "gain",
+            "get",
+            "receive",
+            "earn",
+            "lose",
+            "pay",
+            "spend",
+            "win",
+            "end",
+            "finish",
+            "begin",
+            "start",
+            "skip",
+            "happen",
+            "occur",
+            "continue",
+            "proceed",
+            "pass",
+            "reveal",
+            "show",
+            "flip",
+            "roll",
+            "throw",
+            "choose",
+            "select",
+            "pick",
+            "name",
+            "control",
+            "own",
+            "possess",
+            "hold",
+            "have",
+            "contain",
+            "include",
+            "match",
+            "equal",
+            "exceed",
+            "reach",
+            "see",
+            "look",
+            "view",
+            "mean",
+            "describe",
+            "count",
+            "multiply",
+            "subtract",
+            "divide",
+            "conflict",
+            "prevail",
+            "precede",
+            "override",
+            "apply",
+            "determine",
+            "advance",
+            "progress",
+            "exist",
+            "matter",
+            "say",
+            "list",
+            "belong",
+            "lie",
+            "depend",
+            "vary",
+            "change",
+            "share",
+            "call",
+            "know",
+            "refer",
+            "tie",
+            "rank",
+            "follow",
+            "obtain",
+            "acquire",
         ];
         let _ = clause;
         !self.is(w, TABLE) && matches!(w, Word::Lexeme(_)) && self.voc_verb(w)
@@ -393,7 +545,10 @@ impl Lowerer<'_> {
 
     fn voc_verb(&self, w: &Word) -> bool {
         match w {
-            Word::Lexeme(id) => matches!(self.voc.lexeme(*id).class, Class::VerbBase | Class::VerbAll | Class::VerbBasePart),
+            Word::Lexeme(id) => matches!(
+                self.voc.lexeme(*id).class,
+                Class::VerbBase | Class::VerbAll | Class::VerbBasePart
+            ),
             _ => true,
         }
     }

@@ -5,11 +5,12 @@ use super::denote::{Core, How, Read, Ref, Stuck, count, equal, int, over};
 use super::discourse::Env;
 use super::words::NounClass;
 use crate::lower::{
-    Arg, Arith, Choice, Compare, Cond, Domain, Effect, Expr, Manner, Proposal, Query, Role, RuleKind, Subject, Value, Verb, Who,
+    Arg, Arith, Choice, Compare, Cond, Domain, Effect, Expr, Manner, Proposal, Query, Role,
+    RuleKind, Subject, Value, Verb, Who,
 };
 use crate::syntax::ast::{
-    Adjective, Adjunct, Clause, Complement, Condition, Determiner, Head, Modal, Nominal, NounPhrase, Post, Preposition,
-    Quantity, Sentence, Subordinator, Verb as V,
+    Adjective, Adjunct, Clause, Complement, Condition, Determiner, Head, Modal, Nominal,
+    NounPhrase, Post, Preposition, Quantity, Sentence, Subordinator, Verb as V,
 };
 use crate::vocabulary::{Sort, TermId, Word};
 
@@ -30,8 +31,15 @@ impl Lowerer<'_> {
     }
 
     /// `X is a zone, and Y is a phase`: each clause defines.
-    fn define_several(&mut self, s: &Sentence, unit: &Unit, env: &mut Env) -> Read<Option<Status>> {
-        if s.clauses.iter().any(|j| j.clause.subject.is_none() || !matches!(j.clause.verb.verb, V::Be | V::Have)) {
+    fn define_several(
+        &mut self,
+        s: &Sentence,
+        unit: &Unit,
+        env: &mut Env,
+    ) -> Read<Option<Status>> {
+        if s.clauses.iter().any(|j| {
+            j.clause.subject.is_none() || !matches!(j.clause.verb.verb, V::Be | V::Have)
+        }) {
             return self.begin_play(s, env);
         }
         let mark = self.out.rules.len();
@@ -48,7 +56,13 @@ impl Lowerer<'_> {
         Ok(last)
     }
 
-    fn define_clause(&mut self, clause: &Clause, s: &Sentence, unit: &Unit, env: &mut Env) -> Read<Option<Status>> {
+    fn define_clause(
+        &mut self,
+        clause: &Clause,
+        s: &Sentence,
+        unit: &Unit,
+        env: &mut Env,
+    ) -> Read<Option<Status>> {
         if clause.verb.modal.is_some() && clause.verb.modal != Some(Modal::Will) {
             return Ok(None);
         }
@@ -61,7 +75,9 @@ impl Lowerer<'_> {
             V::Have => self.having_definition(subject, clause, unit, env),
             V::Word(w) => {
                 let w = w.clone();
-                if self.is(&w, &["begin", "start"]) && self.class_of(subject) == Some(NounClass::Player) {
+                if self.is(&w, &["begin", "start"])
+                    && self.class_of(subject) == Some(NounClass::Player)
+                {
                     return self.begins_with(subject, clause, env);
                 }
                 if self.is(&w, &["describe", "mean", "know", "call", "refer"]) {
@@ -70,16 +86,25 @@ impl Lowerer<'_> {
                 if self.is(&w, &["contain"]) && !clause.verb.negated && self.always(clause) {
                     return self.always_in(clause, env);
                 }
-                if self.is(&w, &["control"]) && matches!(self.class_of(subject), Some(NounClass::Player)) {
+                if self.is(&w, &["control"])
+                    && matches!(self.class_of(subject), Some(NounClass::Player))
+                {
                     return Ok(Some(self.fact(env)));
                 }
-                if self.is(&w, &["count"]) && clause.complements.iter().any(|c| matches!(c, Complement::Prep(Preposition::As, _))) {
+                if self.is(&w, &["count"])
+                    && clause
+                        .complements
+                        .iter()
+                        .any(|c| matches!(c, Complement::Prep(Preposition::As, _)))
+                {
                     return self.counts_as(subject, clause, env);
                 }
                 if self.is(&w, &["change", "depend", "vary"]) && clause.verb.modal.is_none() {
                     return Ok(Some(Status::Commentary("no effect")));
                 }
-                if self.is(&w, &["choose", "determine", "select", "pick"]) && clause.verb.passive {
+                if self.is(&w, &["choose", "determine", "select", "pick"])
+                    && clause.verb.passive
+                {
                     return self.first_player(subject, clause, env);
                 }
                 if self.is(&w, &["proceed", "pass", "go", "begin", "start"]) {
@@ -110,7 +135,9 @@ impl Lowerer<'_> {
                 Head::Noun(w) => Some(self.noun_class(w)),
                 _ => None,
             },
-            NounPhrase::And(l) | NounPhrase::Or(l) | NounPhrase::Nor(l) => l.first().and_then(|p| self.class_of(p)),
+            NounPhrase::And(l) | NounPhrase::Or(l) | NounPhrase::Nor(l) => {
+                l.first().and_then(|p| self.class_of(p))
+            }
         }
     }
 
@@ -124,7 +151,9 @@ impl Lowerer<'_> {
                 }),
                 _ => None,
             },
-            NounPhrase::And(l) | NounPhrase::Or(l) | NounPhrase::Nor(l) => l.first().and_then(Self::head),
+            NounPhrase::And(l) | NounPhrase::Or(l) | NounPhrase::Nor(l) => {
+                l.first().and_then(Self::head)
+            }
         }
     }
 
@@ -134,7 +163,12 @@ impl Lowerer<'_> {
 
     // ---- be -----------------------------------------------------------------------------
 
-    fn being_definition(&mut self, subject: &NounPhrase, clause: &Clause, env: &mut Env) -> Read<Option<Status>> {
+    fn being_definition(
+        &mut self,
+        subject: &NounPhrase,
+        clause: &Clause,
+        env: &mut Env,
+    ) -> Read<Option<Status>> {
         let gerund = matches!(subject, NounPhrase::One(n) if matches!(n.head, Head::Gerund(_)));
         if gerund {
             return Ok(Some(self.fact(env)));
@@ -154,7 +188,8 @@ impl Lowerer<'_> {
                 let sort_word = self.sort_word(word).is_some();
                 let own_kind = !self.members_of(word).is_empty();
                 let term = Self::head(subject).and_then(Self::as_term);
-                let values = matches!(np, NounPhrase::And(_)) || matches!(self.noun_class(word), NounClass::Value);
+                let values = matches!(np, NounPhrase::And(_))
+                    || matches!(self.noun_class(word), NounClass::Value);
                 if (sort_word || own_kind) && term.is_some() {
                     return Ok(Some(match term {
                         Some(t) => self.fact_of(t, env),
@@ -164,7 +199,9 @@ impl Lowerer<'_> {
                 if values && !self.is_value_assignment(subject) {
                     return Ok(Some(self.fact(env)));
                 }
-                if matches!(self.class_of(subject), Some(NounClass::Thing | NounClass::Piece)) && matches!(np, NounPhrase::And(_)) {
+                if matches!(self.class_of(subject), Some(NounClass::Thing | NounClass::Piece))
+                    && matches!(np, NounPhrase::And(_))
+                {
                     return Ok(Some(self.fact(env)));
                 }
             }
@@ -185,7 +222,9 @@ impl Lowerer<'_> {
                 Complement::Adjective(a) => {
                     if let Adjective::Plain(w) = &a.word {
                         let lemma = self.lemma(w);
-                        if let (Some(field), Some(than)) = (self.relations.get(&lemma).copied(), a.than.as_deref()) {
+                        if let (Some(field), Some(than)) =
+                            (self.relations.get(&lemma).copied(), a.than.as_deref())
+                        {
                             return self.assort(subject, field, than, env).map(Some);
                         }
                         if let (Some(field), Some(Complement::Prep(Preposition::For, np))) =
@@ -193,7 +232,9 @@ impl Lowerer<'_> {
                         {
                             return self.assort(subject, field, np, env).map(Some);
                         }
-                        if self.is(w, &["equivalent", "equal", "identical", "synonymous", "same"]) {
+                        if self
+                            .is(w, &["equivalent", "equal", "identical", "synonymous", "same"])
+                        {
                             return Ok(Some(self.fact(env)));
                         }
                     }
@@ -210,9 +251,17 @@ impl Lowerer<'_> {
 
     /// `The active player is the player whose turn it is`; `one card of each deck is the star`;
     /// `the queen of hearts is the star of each deck`.
-    fn designation(&mut self, subject: &NounPhrase, np: &NounPhrase, clause: &Clause, env: &mut Env) -> Read<Option<Status>> {
+    fn designation(
+        &mut self,
+        subject: &NounPhrase,
+        np: &NounPhrase,
+        clause: &Clause,
+        env: &mut Env,
+    ) -> Read<Option<Status>> {
         let title = |this: &Self, np: &NounPhrase| {
-            Self::head(np).and_then(Self::as_term).filter(|t| this.term(*t).sort == Sort::Designation)
+            Self::head(np)
+                .and_then(Self::as_term)
+                .filter(|t| this.term(*t).sort == Sort::Designation)
         };
         let _ = clause;
         let (term, other) = match (title(self, subject), title(self, np)) {
@@ -239,13 +288,17 @@ impl Lowerer<'_> {
         if self.is_player_title(term) || self.class_of(other) == Some(NounClass::Player) {
             let d = self.phrase(other, env)?;
             let defined = match &d.core {
-                Core::Many(q) => super::replace::cond(&q.filter, q.var, &Expr::Slot(crate::lower::Slot(0))),
+                Core::Many(q) => {
+                    super::replace::cond(&q.filter, q.var, &Expr::Slot(crate::lower::Slot(0)))
+                }
                 Core::One(e) => equal(Expr::Slot(crate::lower::Slot(0)), e.clone()),
                 Core::List(..) => return Ok(None),
             };
             let defined = match defined {
                 // The turn may be written either way round.
-                Cond::Compare(Compare::Equal, e, Expr::Slot(s)) => Cond::Compare(Compare::Equal, Expr::Slot(s), e),
+                Cond::Compare(Compare::Equal, e, Expr::Slot(s)) => {
+                    Cond::Compare(Compare::Equal, Expr::Slot(s), e)
+                }
                 c => c,
             };
             for entry in &mut self.out.world.designations {
@@ -272,7 +325,9 @@ impl Lowerer<'_> {
         let mut q = match &d.core {
             Core::Many(q) => q.clone(),
             Core::One(e) => super::denote::only(env.slot("card"), e.clone()),
-            Core::List(..) => return Err(Stuck::new(d.span, "only one piece can have the title")),
+            Core::List(..) => {
+                return Err(Stuck::new(d.span, "only one piece can have the title"));
+            }
         };
         if !matches!(q.domain, Domain::In(Expr::Zone(_, Some(_)))) {
             q.domain = Domain::Pieces;
@@ -292,7 +347,10 @@ impl Lowerer<'_> {
             })
         };
         let body = if loose {
-            let none = equal(Expr::Designated(title, Some(Box::new(Expr::Slot(player)))), Expr::Const(Value::None));
+            let none = equal(
+                Expr::Designated(title, Some(Box::new(Expr::Slot(player)))),
+                Expr::Const(Value::None),
+            );
             let choice = Choice {
                 slot: q.var,
                 by: Who::Chance,
@@ -306,19 +364,34 @@ impl Lowerer<'_> {
             name(Expr::One(Box::new(q)))
         };
         let over = over(player, Domain::Players, Cond::True);
-        let effect = Effect::ForEach { slot: player, over, body: Box::new(body), manner: Manner::InTurn };
-        self.rule(env, Cond::True, RuleKind::Setup { stage: if loose { 1 } else { 0 }, effect });
+        let effect = Effect::ForEach {
+            slot: player,
+            over,
+            body: Box::new(body),
+            manner: Manner::InTurn,
+        };
+        self.rule(
+            env,
+            Cond::True,
+            RuleKind::Setup { stage: if loose { 1 } else { 0 }, effect },
+        );
         env.agent = None;
         Ok(Status::Operative)
     }
 
     /// `The star is always in the starting hand`: a stated member of a place.
-    fn member_of_start(&mut self, subject: &NounPhrase, np: &NounPhrase, env: &mut Env) -> Read<Option<Status>> {
+    fn member_of_start(
+        &mut self,
+        subject: &NounPhrase,
+        np: &NounPhrase,
+        env: &mut Env,
+    ) -> Read<Option<Status>> {
         let player = env.slot("player");
         env.agent = Some(Expr::Slot(player));
         let mut place_np = np.clone();
         if let NounPhrase::One(n) = &mut place_np {
-            n.adjectives.retain(|a| !matches!(a, Adjective::Plain(_) | Adjective::Participle { .. }));
+            n.adjectives
+                .retain(|a| !matches!(a, Adjective::Plain(_) | Adjective::Participle { .. }));
         }
         let piece = self.phrase(subject, env)?;
         let place = self.phrase(&place_np, env)?;
@@ -328,25 +401,36 @@ impl Lowerer<'_> {
         }
         let go = Effect::Do(Proposal {
             verb: Verb::MOVE,
-            roles: vec![(Role::Object, Arg::Is(piece.expr())), (Role::To, Arg::Is(place.expr()))],
+            roles: vec![
+                (Role::Object, Arg::Is(piece.expr())),
+                (Role::To, Arg::Is(place.expr())),
+            ],
             times: None,
             result: None,
         });
         let over = over(player, Domain::Players, Cond::True);
-        let effect = Effect::ForEach { slot: player, over, body: Box::new(go), manner: Manner::InTurn };
+        let effect =
+            Effect::ForEach { slot: player, over, body: Box::new(go), manner: Manner::InTurn };
         self.rule(env, Cond::True, RuleKind::Setup { stage: 2, effect });
         Ok(Some(Status::Operative))
     }
 
     /// `The starting hand always contains the star`.
     fn always_in(&mut self, clause: &Clause, env: &mut Env) -> Read<Option<Status>> {
-        let (Some(place), Some(Complement::Object(piece))) = (&clause.subject, clause.complements.first()) else {
+        let (Some(place), Some(Complement::Object(piece))) =
+            (&clause.subject, clause.complements.first())
+        else {
             return Ok(None);
         };
         self.member_of_start(piece, place, env)
     }
 
-    fn identity(&mut self, subject: &NounPhrase, np: &NounPhrase, env: &mut Env) -> Read<Option<Status>> {
+    fn identity(
+        &mut self,
+        subject: &NounPhrase,
+        np: &NounPhrase,
+        env: &mut Env,
+    ) -> Read<Option<Status>> {
         let same = matches!(np, NounPhrase::One(n) if n.adjectives.iter().any(|a| matches!(a, Adjective::Plain(w) if self.is(w, &["same", "identical"]))))
             && self.class_of(np) == Some(NounClass::Piece)
             && self.class_of(subject) == Some(NounClass::Piece);
@@ -358,28 +442,48 @@ impl Lowerer<'_> {
     }
 
     fn set_identity(&mut self, env: &Env) {
-        let fields: Vec<TermId> =
-            self.out.world.properties.iter().filter(|p| p.of == Subject::Piece).map(|p| p.term).collect();
+        let fields: Vec<TermId> = self
+            .out
+            .world
+            .properties
+            .iter()
+            .filter(|p| p.of == Subject::Piece)
+            .map(|p| p.term)
+            .collect();
         self.out.world.identity = Some(fields);
         self.fact(env);
     }
 
-    fn counts_as(&mut self, subject: &NounPhrase, clause: &Clause, env: &mut Env) -> Read<Option<Status>> {
-        let Some(Complement::Prep(Preposition::As, np)) =
-            clause.complements.iter().find(|c| matches!(c, Complement::Prep(Preposition::As, _)))
+    fn counts_as(
+        &mut self,
+        subject: &NounPhrase,
+        clause: &Clause,
+        env: &mut Env,
+    ) -> Read<Option<Status>> {
+        let Some(Complement::Prep(Preposition::As, np)) = clause
+            .complements
+            .iter()
+            .find(|c| matches!(c, Complement::Prep(Preposition::As, _)))
         else {
             return Ok(None);
         };
         if let Some(status) = self.identity(subject, np, env)? {
             return Ok(Some(status));
         }
-        if Self::head(np).is_some_and(|w| self.sort_word(w).is_some()) || matches!(subject, NounPhrase::One(n) if matches!(n.head, Head::Gerund(_))) {
+        if Self::head(np).is_some_and(|w| self.sort_word(w).is_some())
+            || matches!(subject, NounPhrase::One(n) if matches!(n.head, Head::Gerund(_)))
+        {
             return Ok(Some(self.fact(env)));
         }
         Ok(None)
     }
 
-    fn derives(&mut self, subject: &NounPhrase, np: &NounPhrase, env: &mut Env) -> Read<Status> {
+    fn derives(
+        &mut self,
+        subject: &NounPhrase,
+        np: &NounPhrase,
+        env: &mut Env,
+    ) -> Read<Status> {
         let d = self.phrase(subject, env)?;
         let Core::Many(q) = &d.core else {
             return Err(Stuck::new(d.span, "it is not said of which pieces this holds"));
@@ -390,7 +494,9 @@ impl Lowerer<'_> {
         let guard = super::bind::domain_guard(q, &mut probe).and(q.filter.clone());
         let guard = match &q.domain {
             // Whose place it is does not matter for a state that is said of all such cards.
-            Domain::In(Expr::Zone(z, None)) => Cond::InZone(Expr::Slot(q.var), *z).and(q.filter.clone()),
+            Domain::In(Expr::Zone(z, None)) => {
+                Cond::InZone(Expr::Slot(q.var), *z).and(q.filter.clone())
+            }
             _ => guard,
         };
         self.rule(env, guard, RuleKind::Derive { name, slot: q.var });
@@ -398,7 +504,13 @@ impl Lowerer<'_> {
     }
 
     /// `Every card is eligible for every role`.
-    fn assort(&mut self, subject: &NounPhrase, field: TermId, than: &NounPhrase, env: &mut Env) -> Read<Status> {
+    fn assort(
+        &mut self,
+        subject: &NounPhrase,
+        field: TermId,
+        than: &NounPhrase,
+        env: &mut Env,
+    ) -> Read<Status> {
         let d = self.phrase(subject, env)?;
         let Core::Many(q) = &d.core else {
             return Err(Stuck::new(d.span, "it is not said of which pieces this holds"));
@@ -422,16 +534,28 @@ impl Lowerer<'_> {
             return Ok(Status::Commentary("no effect"));
         }
         for member in members {
-            self.rule(env, guard.clone(), RuleKind::Assort { slot: q.var, field: Some(field), member });
+            self.rule(
+                env,
+                guard.clone(),
+                RuleKind::Assort { slot: q.var, field: Some(field), member },
+            );
         }
         Ok(Status::Operative)
     }
 
     /// `The value of a numbered card is the number of its rank`; `its value is 5`.
-    fn assign_value(&mut self, subject: &NounPhrase, np: &NounPhrase, env: &mut Env) -> Read<Option<Status>> {
+    fn assign_value(
+        &mut self,
+        subject: &NounPhrase,
+        np: &NounPhrase,
+        env: &mut Env,
+    ) -> Read<Option<Status>> {
         let NounPhrase::One(n) = subject else { return Ok(None) };
         let Head::Noun(w) = &n.head else { return Ok(None) };
-        let Some(field) = Self::as_term(w).filter(|t| self.term(*t).sort == Sort::Property) else { return Ok(None) };
+        let Some(field) = Self::as_term(w).filter(|t| self.term(*t).sort == Sort::Property)
+        else {
+            return Ok(None);
+        };
         let Some(owner) = n.post.iter().find_map(|p| match p {
             Post::Of(o) => Some(o),
             _ => None,
@@ -449,19 +573,32 @@ impl Lowerer<'_> {
 
     // ---- have ---------------------------------------------------------------------------
 
-    fn having_definition(&mut self, subject: &NounPhrase, clause: &Clause, unit: &Unit, env: &mut Env) -> Read<Option<Status>> {
+    fn having_definition(
+        &mut self,
+        subject: &NounPhrase,
+        clause: &Clause,
+        unit: &Unit,
+        env: &mut Env,
+    ) -> Read<Option<Status>> {
         let _ = unit;
         if clause.verb.negated || !clause.adjuncts.is_empty() {
             return Ok(None);
         }
         let all = match subject {
-            NounPhrase::One(n) => matches!(n.determiner, Determiner::Each | Determiner::All | Determiner::A | Determiner::Any) || n.plural,
+            NounPhrase::One(n) => {
+                matches!(
+                    n.determiner,
+                    Determiner::Each | Determiner::All | Determiner::A | Determiner::Any
+                ) || n.plural
+            }
             _ => true,
         };
         if !all {
             return Ok(None);
         }
-        let Some(Complement::Object(object)) = clause.complements.first() else { return Ok(None) };
+        let Some(Complement::Object(object)) = clause.complements.first() else {
+            return Ok(None);
+        };
         match self.class_of(subject) {
             Some(NounClass::Player) => self.player_has(object, env),
             Some(NounClass::Piece | NounClass::Value) => self.piece_has(subject, object, env),
@@ -473,7 +610,9 @@ impl Lowerer<'_> {
     fn parts(np: &NounPhrase) -> Vec<&Nominal> {
         match np {
             NounPhrase::One(n) => vec![n],
-            NounPhrase::And(l) | NounPhrase::Or(l) | NounPhrase::Nor(l) => l.iter().flat_map(Self::parts).collect(),
+            NounPhrase::And(l) | NounPhrase::Or(l) | NounPhrase::Nor(l) => {
+                l.iter().flat_map(Self::parts).collect()
+            }
         }
     }
 
@@ -503,7 +642,11 @@ impl Lowerer<'_> {
                 Expr::Const(Value::Int(i)) => Some(i),
                 _ => None,
             };
-            self.rule(env, Cond::True, RuleKind::Components { each: true, zone, cond: Cond::True, at_least });
+            self.rule(
+                env,
+                Cond::True,
+                RuleKind::Components { each: true, zone, cond: Cond::True, at_least },
+            );
         }
         Ok(())
     }
@@ -525,13 +668,21 @@ impl Lowerer<'_> {
     }
 
     /// `every card has a value`; `a Jack has a value of 11, a Queen …`; `an Ace has a value of 1 or 11`.
-    fn piece_has(&mut self, subject: &NounPhrase, object: &NounPhrase, env: &mut Env) -> Read<Option<Status>> {
+    fn piece_has(
+        &mut self,
+        subject: &NounPhrase,
+        object: &NounPhrase,
+        env: &mut Env,
+    ) -> Read<Option<Status>> {
         let d = self.phrase(subject, env)?;
         let mut made = false;
         for n in Self::parts(object) {
             let n = n.clone();
             let Head::Noun(w) = &n.head else { continue };
-            let Some(field) = Self::as_term(w).filter(|t| self.term(*t).sort == Sort::Property) else { continue };
+            let Some(field) = Self::as_term(w).filter(|t| self.term(*t).sort == Sort::Property)
+            else {
+                continue;
+            };
             let value = n.post.iter().find_map(|p| match p {
                 Post::Of(np) => Some(np.clone()),
                 _ => None,
@@ -554,7 +705,12 @@ impl Lowerer<'_> {
     }
 
     /// `Each deck has one card that is the star`; `a deck has no more than one of each card`.
-    fn place_has(&mut self, subject: &NounPhrase, object: &NounPhrase, env: &mut Env) -> Read<Option<Status>> {
+    fn place_has(
+        &mut self,
+        subject: &NounPhrase,
+        object: &NounPhrase,
+        env: &mut Env,
+    ) -> Read<Option<Status>> {
         let NounPhrase::One(n) = object else { return Ok(Some(self.fact(env))) };
         for post in &n.post {
             if let Post::Relative(r) = post
@@ -592,7 +748,12 @@ impl Lowerer<'_> {
     // ---- begin --------------------------------------------------------------------------
 
     /// `Each player begins the game with a hand of seven cards and 0 points`.
-    fn begins_with(&mut self, _subject: &NounPhrase, clause: &Clause, env: &mut Env) -> Read<Option<Status>> {
+    fn begins_with(
+        &mut self,
+        _subject: &NounPhrase,
+        clause: &Clause,
+        env: &mut Env,
+    ) -> Read<Option<Status>> {
         let mut found = false;
         let mut phrases = Vec::new();
         for complement in &clause.complements {
@@ -650,12 +811,20 @@ impl Lowerer<'_> {
         let Some(verb) = self.filling_verb(zone) else { return Ok(()) };
         let draw = Effect::Do(Proposal {
             verb,
-            roles: vec![(Role::Agent, Arg::Is(Expr::Slot(player))), (Role::Object, Arg::Open(any))],
+            roles: vec![
+                (Role::Agent, Arg::Is(Expr::Slot(player))),
+                (Role::Object, Arg::Open(any)),
+            ],
             times: Some(missing),
             result: None,
         });
         let over = over(player, Domain::Players, Cond::True);
-        let effect = Effect::ForEach { slot: player, over, body: Box::new(draw), manner: Manner::InTurn };
+        let effect = Effect::ForEach {
+            slot: player,
+            over,
+            body: Box::new(draw),
+            manner: Manner::InTurn,
+        };
         self.rule(env, Cond::True, RuleKind::Setup { stage: 3, effect });
         Ok(())
     }
@@ -670,7 +839,12 @@ impl Lowerer<'_> {
         })
     }
 
-    fn first_player(&mut self, subject: &NounPhrase, clause: &Clause, env: &mut Env) -> Read<Option<Status>> {
+    fn first_player(
+        &mut self,
+        subject: &NounPhrase,
+        clause: &Clause,
+        env: &mut Env,
+    ) -> Read<Option<Status>> {
         let first = matches!(subject, NounPhrase::One(n) if n.adjectives.iter().any(|a| matches!(a, Adjective::Ordinal(crate::syntax::ast::Ordinal::Nth(1)))))
             && self.class_of(subject) == Some(NounClass::Player);
         let starting = matches!(subject, NounPhrase::One(n) if n.adjectives.iter().any(|a| matches!(a, Adjective::Plain(w) if self.is(w, &["starting"]))))
@@ -679,13 +853,17 @@ impl Lowerer<'_> {
             return Ok(None);
         }
         let random = clause.verb.adverbs.contains(&crate::syntax::ast::Adverb::Randomly)
-            || clause.adjuncts.iter().any(|a| matches!(a, Adjunct::Manner(crate::syntax::ast::Adverb::Randomly)));
+            || clause
+                .adjuncts
+                .iter()
+                .any(|a| matches!(a, Adjunct::Manner(crate::syntax::ast::Adverb::Randomly)));
         if !random {
             return Ok(None);
         }
         let slot = env.slot("player");
         let from = over(slot, Domain::Players, Cond::True);
-        let choice = Choice { slot, by: Who::Chance, from, min: int(1), max: int(1), body: None };
+        let choice =
+            Choice { slot, by: Who::Chance, from, min: int(1), max: int(1), body: None };
         self.out.world.first_player = Some(Effect::Choose(choice));
         self.fact(env);
         Ok(Some(Status::Operative))
@@ -701,15 +879,21 @@ impl Lowerer<'_> {
             if !about_turn {
                 return Ok(None);
             }
-            for adverb in clause.verb.adverbs.iter().copied().chain(clause.adjuncts.iter().filter_map(|a| match a {
-                Adjunct::Manner(m) => Some(*m),
-                Adjunct::Order(o) => match o.by {
-                    crate::syntax::ast::OrderBy::Clockwise => Some(crate::syntax::ast::Adverb::Clockwise),
-                    crate::syntax::ast::OrderBy::Counterclockwise => Some(crate::syntax::ast::Adverb::Counterclockwise),
+            for adverb in clause.verb.adverbs.iter().copied().chain(
+                clause.adjuncts.iter().filter_map(|a| match a {
+                    Adjunct::Manner(m) => Some(*m),
+                    Adjunct::Order(o) => match o.by {
+                        crate::syntax::ast::OrderBy::Clockwise => {
+                            Some(crate::syntax::ast::Adverb::Clockwise)
+                        }
+                        crate::syntax::ast::OrderBy::Counterclockwise => {
+                            Some(crate::syntax::ast::Adverb::Counterclockwise)
+                        }
+                        _ => None,
+                    },
                     _ => None,
-                },
-                _ => None,
-            })) {
+                }),
+            ) {
                 match adverb {
                     crate::syntax::ast::Adverb::Clockwise => direction = Some(1),
                     crate::syntax::ast::Adverb::Counterclockwise => direction = Some(-1),
@@ -731,7 +915,13 @@ impl Lowerer<'_> {
 
     /// `When a card is an X, it is in the row`: status and place belong together.
     fn invariant(&mut self, s: &Sentence, env: &mut Env) -> Read<Option<Status>> {
-        let [Adjunct::Sub(Subordinator::When | Subordinator::While | Subordinator::If, condition)] = s.leads.as_slice() else {
+        let [
+            Adjunct::Sub(
+                Subordinator::When | Subordinator::While | Subordinator::If,
+                condition,
+            ),
+        ] = s.leads.as_slice()
+        else {
             return Ok(None);
         };
         let [joined] = s.clauses.as_slice() else { return Ok(None) };
@@ -744,9 +934,9 @@ impl Lowerer<'_> {
             return self.attached_place(condition, clause, env);
         }
         let zone = clause.complements.iter().find_map(|c| match c {
-            Complement::Prep(_, np) | Complement::Object(np) => {
-                Self::head(np).and_then(Self::as_term).filter(|t| self.term(*t).sort == Sort::Zone)
-            }
+            Complement::Prep(_, np) | Complement::Object(np) => Self::head(np)
+                .and_then(Self::as_term)
+                .filter(|t| self.term(*t).sort == Sort::Zone),
             _ => None,
         });
         let Some(zone) = zone else { return Ok(None) };
@@ -758,32 +948,46 @@ impl Lowerer<'_> {
 
     fn statuses_in(&self, c: &Condition) -> Vec<TermId> {
         match c {
-            Condition::Clause(clause) | Condition::Reduced(clause) if clause.verb.verb == V::Be && !clause.verb.negated => clause
-                .complements
-                .iter()
-                .filter_map(|c| match c {
-                    Complement::Object(np) => Some(Self::parts(np)),
-                    _ => None,
-                })
-                .flatten()
-                .filter_map(|n| match &n.head {
-                    Head::Noun(Word::Term(t)) if self.term(*t).sort == Sort::Status => Some(*t),
-                    _ => None,
-                })
-                .collect(),
+            Condition::Clause(clause) | Condition::Reduced(clause)
+                if clause.verb.verb == V::Be && !clause.verb.negated =>
+            {
+                clause
+                    .complements
+                    .iter()
+                    .filter_map(|c| match c {
+                        Complement::Object(np) => Some(Self::parts(np)),
+                        _ => None,
+                    })
+                    .flatten()
+                    .filter_map(|n| match &n.head {
+                        Head::Noun(Word::Term(t)) if self.term(*t).sort == Sort::Status => {
+                            Some(*t)
+                        }
+                        _ => None,
+                    })
+                    .collect()
+            }
             Condition::Or(l) => l.iter().flat_map(|c| self.statuses_in(c)).collect(),
             _ => Vec::new(),
         }
     }
 
     /// `When a card is attached to another, it is placed behind it and is in the same zone`.
-    fn attached_place(&mut self, _condition: &Condition, _clause: &Clause, _env: &mut Env) -> Read<Option<Status>> {
+    fn attached_place(
+        &mut self,
+        _condition: &Condition,
+        _clause: &Clause,
+        _env: &mut Env,
+    ) -> Read<Option<Status>> {
         Ok(None)
     }
 
     /// `To play a role means to play a card and choose that role`.
     fn verb_meaning(&mut self, s: &Sentence) -> Read<Option<Status>> {
-        let means = s.clauses.iter().any(|j| matches!(&j.clause.verb.verb, V::Word(w) if self.is(w, &["mean"])));
+        let means = s
+            .clauses
+            .iter()
+            .any(|j| matches!(&j.clause.verb.verb, V::Word(w) if self.is(w, &["mean"])));
         if !means {
             return Ok(None);
         }
@@ -816,4 +1020,3 @@ impl Lowerer<'_> {
         Ok(Some(self.fact(&env)))
     }
 }
-

@@ -134,7 +134,9 @@ impl Denot {
             Core::One(e) => only(var, e.clone()),
             Core::List(list, _) => Query {
                 var,
-                domain: crate::lower::Domain::Union(list.iter().map(|d| d.query(var)).collect()),
+                domain: crate::lower::Domain::Union(
+                    list.iter().map(|d| d.query(var)).collect(),
+                ),
                 filter: Cond::True,
                 sort: Vec::new(),
                 limit: None,

@@ -56,9 +56,24 @@ impl Env {
         Slot(self.slots.len() as u16 - 1)
     }
 
-    pub fn name(&mut self, expr: Expr, sort: Ref, noun: Option<Word>, plural: bool, subject: bool) {
+    pub fn name(
+        &mut self,
+        expr: Expr,
+        sort: Ref,
+        noun: Option<Word>,
+        plural: bool,
+        subject: bool,
+    ) {
         let sentence = self.sentence;
-        self.named.push(Antecedent { expr, sort, plural, noun, query: None, subject, sentence });
+        self.named.push(Antecedent {
+            expr,
+            sort,
+            plural,
+            noun,
+            query: None,
+            subject,
+            sentence,
+        });
     }
 }
 

@@ -9,7 +9,8 @@ use crate::lower::{
     Arg, Choice, Cond, Domain, Effect, Expr, Manner, Proposal, Query, Role, Value, Verb, Who,
 };
 use crate::syntax::ast::{
-    self, Adjunct, Adverb, Clause, Complement, Link, NounPhrase, OrderBy, OrderPhrase, Preposition, Subordinator,
+    self, Adjunct, Adverb, Clause, Complement, Link, NounPhrase, OrderBy, OrderPhrase,
+    Preposition, Subordinator,
 };
 
 impl Lowerer<'_> {
@@ -65,8 +66,18 @@ impl Lowerer<'_> {
         for adjunct in &clause.adjuncts {
             match adjunct {
                 Adjunct::Sub(Subordinator::Until, c) => until = Some(self.condition(c, env)?),
-                Adjunct::Sub(Subordinator::Because, _) | Adjunct::AsSaid(_) | Adjunct::IfAble => {}
-                Adjunct::Sub(Subordinator::If | Subordinator::Unless | Subordinator::While | Subordinator::OnlyIf | Subordinator::When | Subordinator::OnlyWhile, _) => {
+                Adjunct::Sub(Subordinator::Because, _)
+                | Adjunct::AsSaid(_)
+                | Adjunct::IfAble => {}
+                Adjunct::Sub(
+                    Subordinator::If
+                    | Subordinator::Unless
+                    | Subordinator::While
+                    | Subordinator::OnlyIf
+                    | Subordinator::When
+                    | Subordinator::OnlyWhile,
+                    _,
+                ) => {
                     guard = guard.and(self.adjunct_condition(adjunct, env)?);
                 }
                 Adjunct::Order(o) => {
@@ -75,13 +86,33 @@ impl Lowerer<'_> {
                     }
                     order = Some(o.clone());
                 }
-                Adjunct::Manner(_) | Adjunct::Prep(..) | Adjunct::AlongWith(_) | Adjunct::Words(_) | Adjunct::AsideClause(_) | Adjunct::Apposition(_) => {}
-                Adjunct::Only(_) | Adjunct::Either(_) | Adjunct::Aside(_) => guard = guard.and(self.adjunct_condition(adjunct, env)?),
-                Adjunct::Time(relation, np) => guard = guard.and(self.during(*relation, np, env)?),
+                Adjunct::Manner(_)
+                | Adjunct::Prep(..)
+                | Adjunct::AlongWith(_)
+                | Adjunct::Words(_)
+                | Adjunct::AsideClause(_)
+                | Adjunct::Apposition(_) => {}
+                Adjunct::Only(_) | Adjunct::Either(_) | Adjunct::Aside(_) => {
+                    guard = guard.and(self.adjunct_condition(adjunct, env)?)
+                }
+                Adjunct::Time(relation, np) => {
+                    guard = guard.and(self.during(*relation, np, env)?)
+                }
                 Adjunct::Often(_) => {}
-                Adjunct::Gerund(..) | Adjunct::Purpose(_) | Adjunct::InWhichCase(_) | Adjunct::Sub(..) | Adjunct::Except(_) | Adjunct::ExceptWhen(_) => {
-                    return Err(Stuck::new(clause.at.0, format!("a part of `{}` says nothing that could be done", self.quote(clause.at.0)))
-                        .help("write it as a sentence of its own"));
+                Adjunct::Gerund(..)
+                | Adjunct::Purpose(_)
+                | Adjunct::InWhichCase(_)
+                | Adjunct::Sub(..)
+                | Adjunct::Except(_)
+                | Adjunct::ExceptWhen(_) => {
+                    return Err(Stuck::new(
+                        clause.at.0,
+                        format!(
+                            "a part of `{}` says nothing that could be done",
+                            self.quote(clause.at.0)
+                        ),
+                    )
+                    .help("write it as a sentence of its own"));
                 }
             }
         }
@@ -110,20 +141,30 @@ impl Lowerer<'_> {
                 true
             }
         });
-        let one = Denot { noun: d.noun.clone(), ..Denot::one(Ref::Player, Expr::Slot(slot), d.span) };
+        let one =
+            Denot { noun: d.noun.clone(), ..Denot::one(Ref::Player, Expr::Slot(slot), d.span) };
         env.subject = Some(one);
         inner.subject = None;
         let body = self.clause_effect(&inner, env);
         env.agent = saved;
-        let effect = Effect::ForEach { slot, over: q, body: Box::new(body?), manner: Manner::AtOnce };
+        let effect =
+            Effect::ForEach { slot, over: q, body: Box::new(body?), manner: Manner::AtOnce };
         let in_turn = order.as_ref().is_some_and(|o| matches!(o.by, OrderBy::Turn));
         self.ordered(effect, order.as_ref(), in_turn, env)
     }
 
     /// Puts an order on the loop over players at the top of an effect.
-    pub fn ordered(&mut self, effect: Effect, order: Option<&OrderPhrase>, in_turn: bool, env: &mut Env) -> Read<Effect> {
+    pub fn ordered(
+        &mut self,
+        effect: Effect,
+        order: Option<&OrderPhrase>,
+        in_turn: bool,
+        env: &mut Env,
+    ) -> Read<Effect> {
         let Some(order) = order else { return Ok(effect) };
-        let Effect::ForEach { slot, mut over, body, manner } = effect else { return Ok(effect) };
+        let Effect::ForEach { slot, mut over, body, manner } = effect else {
+            return Ok(effect);
+        };
         let from = match &order.from {
             Some(np) => self.phrase(np, env)?.expr(),
             None => Expr::If(
@@ -148,7 +189,10 @@ impl Lowerer<'_> {
             } else {
                 crate::lower::Direction::Descending
             };
-            over.sort.push(crate::lower::SortKey { by: Expr::Field(Box::new(Expr::Slot(over.var)), field), direction });
+            over.sort.push(crate::lower::SortKey {
+                by: Expr::Field(Box::new(Expr::Slot(over.var)), field),
+                direction,
+            });
         }
         let manner = match manner {
             Manner::AtOnce if self.gives_state(&body) => Manner::Waiting,
@@ -161,10 +205,10 @@ impl Lowerer<'_> {
     /// Whether an effect gives a player a held state (a chance to act).
     pub fn gives_state(&self, effect: &Effect) -> bool {
         match effect {
-            Effect::Do(p) => {
-                p.verb == Verb::GAIN || self.groups.values().any(|v| *v == p.verb)
+            Effect::Do(p) => p.verb == Verb::GAIN || self.groups.values().any(|v| *v == p.verb),
+            Effect::Seq(list) | Effect::Together(list) => {
+                list.iter().any(|e| self.gives_state(e))
             }
-            Effect::Seq(list) | Effect::Together(list) => list.iter().any(|e| self.gives_state(e)),
             Effect::ForEach { body, .. } => self.gives_state(body),
             Effect::If(_, a, b) => self.gives_state(a) || self.gives_state(b),
             _ => false,
@@ -198,7 +242,11 @@ impl Lowerer<'_> {
         let mut effect = self.proposal(call, clause, env)?;
         if clause.verb.modal == Some(ast::Modal::May) {
             let to = env.agent.clone().unwrap_or(Expr::TurnPlayer);
-            effect = Effect::Offer { to, effect: Box::new(effect), otherwise: Box::new(Effect::Nothing) };
+            effect = Effect::Offer {
+                to,
+                effect: Box::new(effect),
+                otherwise: Box::new(Effect::Nothing),
+            };
         }
         Ok(effect)
     }
@@ -210,7 +258,13 @@ impl Lowerer<'_> {
             return match (call.verb == Verb::SKIP, same) {
                 (true, true) => Ok(Effect::Nothing),
                 (false, true) if env.replaces => Ok(Effect::Resume),
-                _ => Err(Stuck::new(clause.at.0, format!("`{}` speaks of an event that this rule is not about", self.quote(clause.at.0)))),
+                _ => Err(Stuck::new(
+                    clause.at.0,
+                    format!(
+                        "`{}` speaks of an event that this rule is not about",
+                        self.quote(clause.at.0)
+                    ),
+                )),
             };
         }
         // `then the card is drawn` in a replacement of a draw: the replaced event goes on.
@@ -221,7 +275,8 @@ impl Lowerer<'_> {
             return Ok(Effect::Resume);
         }
         let factor = self.for_each_factor(clause, env)?;
-        let mut proposal = Proposal { verb: call.verb, roles: Vec::new(), times: None, result: None };
+        let mut proposal =
+            Proposal { verb: call.verb, roles: Vec::new(), times: None, result: None };
         // Loops go round the proposal, outermost first.
         let mut loops: Vec<(Query, bool)> = Vec::new();
         let mut choice: Option<Choice> = None;
@@ -230,12 +285,20 @@ impl Lowerer<'_> {
             || clause.adjuncts.iter().any(|a| matches!(a, Adjunct::Manner(Adverb::Randomly)));
         if let Some(agent) = &call.agent {
             let e = match &agent.core {
-                Core::Many(q) if matches!(agent.how, How::Each | How::Bare | How::Any) || agent.plural => {
+                Core::Many(q)
+                    if matches!(agent.how, How::Each | How::Bare | How::Any)
+                        || agent.plural =>
+                {
                     if let (Verb::GAIN, How::Bare, Some(Ref::State(state))) =
                         (call.verb, agent.how, call.role(Role::As).map(|d| d.sort))
                     {
                         let verb = self.group_event(state);
-                        return Ok(Effect::Do(Proposal { verb, roles: Vec::new(), times: None, result: None }));
+                        return Ok(Effect::Do(Proposal {
+                            verb,
+                            roles: Vec::new(),
+                            times: None,
+                            result: None,
+                        }));
                     }
                     loops.push((q.clone(), false));
                     Expr::Slot(q.var)
@@ -266,7 +329,9 @@ impl Lowerer<'_> {
             match (call.verb, role) {
                 (Verb::ADD, Role::Field) => {
                     if let Ref::Tally(t) | Ref::Property(t) = d.sort {
-                        proposal.roles.push((Role::Field, Arg::Is(Expr::Const(Value::Term(t)))));
+                        proposal
+                            .roles
+                            .push((Role::Field, Arg::Is(Expr::Const(Value::Term(t)))));
                         if let Core::One(Expr::Field(of, _)) = &d.core {
                             proposal.roles.retain(|(r, _)| *r != Role::Object);
                             proposal.roles.push((Role::Object, Arg::Is((**of).clone())));
@@ -285,7 +350,9 @@ impl Lowerer<'_> {
                     if let Ref::Tally(t) | Ref::Property(t) = d.sort
                         && call.role(Role::Field).is_none()
                     {
-                        proposal.roles.push((Role::Field, Arg::Is(Expr::Const(Value::Term(t)))));
+                        proposal
+                            .roles
+                            .push((Role::Field, Arg::Is(Expr::Const(Value::Term(t)))));
                     }
                     proposal.roles.push((Role::Amount, Arg::Is(n)));
                     continue;
@@ -294,19 +361,27 @@ impl Lowerer<'_> {
                 (Verb::SET, Role::Object) => {
                     if let Core::One(Expr::Field(of, t)) = &d.core {
                         proposal.roles.push((Role::Object, Arg::Is((**of).clone())));
-                        proposal.roles.push((Role::Field, Arg::Is(Expr::Const(Value::Term(*t)))));
+                        proposal
+                            .roles
+                            .push((Role::Field, Arg::Is(Expr::Const(Value::Term(*t)))));
                     }
                     continue;
                 }
                 _ => {}
             }
             match (d.sort, &d.core) {
-                (Ref::State(t), _) => proposal.roles.push((*role, Arg::Is(Expr::Const(Value::Term(t))))),
+                (Ref::State(t), _) => {
+                    proposal.roles.push((*role, Arg::Is(Expr::Const(Value::Term(t)))))
+                }
                 (Ref::Time(Some(t)), _) => {
                     proposal.roles.push((*role, Arg::Is(self.time_value(t))));
                 }
                 (Ref::Place(None), Core::One(Expr::RoleOf(Role::To))) => {
-                    let piece = proposal.roles.iter().find(|(r, _)| *r == Role::Object).map(|(_, a)| a.clone());
+                    let piece = proposal
+                        .roles
+                        .iter()
+                        .find(|(r, _)| *r == Role::Object)
+                        .map(|(_, a)| a.clone());
                     let status = call.role(Role::As).map(Denot::expr);
                     if let (Some(Arg::Is(piece)), Some(status)) = (piece, status) {
                         let place = Expr::PlaceFor {
@@ -318,7 +393,8 @@ impl Lowerer<'_> {
                 }
                 (_, Core::One(e)) => proposal.roles.push((*role, Arg::Is(e.clone()))),
                 (_, Core::Many(q)) => {
-                    let all = matches!(d.how, How::Each | How::Bare) || (d.how == How::The && d.plural && d.count.is_none());
+                    let all = matches!(d.how, How::Each | How::Bare)
+                        || (d.how == How::The && d.plural && d.count.is_none());
                     if all && *role == Role::Object {
                         loops.push((q.clone(), true));
                         proposal.roles.push((*role, Arg::Is(Expr::Slot(q.var))));
@@ -327,8 +403,12 @@ impl Lowerer<'_> {
                         if random || d.random {
                             choice = Some(self.pick(q, min, max, Who::Chance));
                             proposal.roles.push((*role, Arg::Is(Expr::Slot(q.var))));
-                        } else if call.verb.is_primitive() && !matches!(q.domain, Domain::Only(_)) && self.chooses(q, env) {
-                            let who = Who::Player(env.agent.clone().unwrap_or(Expr::TurnPlayer));
+                        } else if call.verb.is_primitive()
+                            && !matches!(q.domain, Domain::Only(_))
+                            && self.chooses(q, env)
+                        {
+                            let who =
+                                Who::Player(env.agent.clone().unwrap_or(Expr::TurnPlayer));
                             choice = Some(self.pick(q, min, max, who));
                             proposal.roles.push((*role, Arg::Is(Expr::Slot(q.var))));
                         } else {
@@ -363,7 +443,12 @@ impl Lowerer<'_> {
             effect = Effect::Choose(c);
         }
         for (q, _) in loops.into_iter().rev() {
-            effect = Effect::ForEach { slot: q.var, over: q, body: Box::new(effect), manner: Manner::AtOnce };
+            effect = Effect::ForEach {
+                slot: q.var,
+                over: q,
+                body: Box::new(effect),
+                manner: Manner::AtOnce,
+            };
         }
         // Giving: what one loses the other gains.
         if call.verb == Verb::ADD
@@ -399,7 +484,9 @@ impl Lowerer<'_> {
         if p.verb != Verb::BECOME {
             return Effect::Do(p);
         }
-        let Some(i) = p.roles.iter().position(|(r, _)| *r == Role::To) else { return Effect::Do(p) };
+        let Some(i) = p.roles.iter().position(|(r, _)| *r == Role::To) else {
+            return Effect::Do(p);
+        };
         let to = p.roles.remove(i);
         let object = p.roles.iter().find(|(r, _)| *r == Role::Object).cloned();
         let mut roles = Vec::new();
@@ -410,7 +497,13 @@ impl Lowerer<'_> {
     }
 
     /// How much of a tally: a figure, `all of their coins`, `that much`.
-    fn tally_amount(&mut self, d: &Denot, player: Option<&Expr>, clause: &Clause, env: &mut Env) -> Read<Expr> {
+    fn tally_amount(
+        &mut self,
+        d: &Denot,
+        player: Option<&Expr>,
+        clause: &Clause,
+        env: &mut Env,
+    ) -> Read<Expr> {
         match (&d.count, &d.core, d.sort) {
             (Some((low, high)), _, _) if low == high => Ok(low.clone()),
             (Some((_, high)), _, _) => Ok(high.clone()),
@@ -465,24 +558,37 @@ impl Lowerer<'_> {
             match complement {
                 Complement::Infinitive(inner) | Complement::Clause(inner) => {
                     let effect = self.clause_effect(inner, env)?;
-                    return Ok(Effect::Offer { to: who, effect: Box::new(effect), otherwise: Box::new(Effect::Nothing) });
+                    return Ok(Effect::Offer {
+                        to: who,
+                        effect: Box::new(effect),
+                        otherwise: Box::new(Effect::Nothing),
+                    });
                 }
                 Complement::Object(np) => {
                     if let NounPhrase::One(n) = np
                         && let ast::Head::Whether(c) = &n.head
-                        && let ast::Condition::Clause(inner) | ast::Condition::Reduced(inner) = &**c
+                        && let ast::Condition::Clause(inner) | ast::Condition::Reduced(inner) =
+                            &**c
                     {
                         let effect = self.clause_effect(inner, env)?;
-                        return Ok(Effect::Offer { to: who, effect: Box::new(effect), otherwise: Box::new(Effect::Nothing) });
+                        return Ok(Effect::Offer {
+                            to: who,
+                            effect: Box::new(effect),
+                            otherwise: Box::new(Effect::Nothing),
+                        });
                     }
                     let d = self.phrase(np, env)?;
                     let Core::Many(q) = &d.core else {
-                        return Err(Stuck::new(d.span, format!("`{}` leaves nothing to choose", self.quote(d.span))));
+                        return Err(Stuck::new(
+                            d.span,
+                            format!("`{}` leaves nothing to choose", self.quote(d.span)),
+                        ));
                     };
                     let (min, max) = d.count.clone().unwrap_or((int(1), int(1)));
                     let random = clause.verb.adverbs.contains(&Adverb::Randomly);
                     let by = if random { Who::Chance } else { Who::Player(who) };
-                    let choice = Choice { slot: q.var, by, from: q.clone(), min, max, body: None };
+                    let choice =
+                        Choice { slot: q.var, by, from: q.clone(), min, max, body: None };
                     self.remember_slot(env, q.var, d.sort, d.noun.clone(), false);
                     return Ok(Effect::Choose(choice));
                 }

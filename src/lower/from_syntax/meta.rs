@@ -6,8 +6,8 @@ use super::discourse::Env;
 use super::words::NounClass;
 use crate::lower::{Cond, Meta, RuleKind};
 use crate::syntax::ast::{
-    Adjective, Adjunct, Clause, Complement, Condition, Determiner, Head, Modal, NounPhrase, Ordinal, Post, Preposition, Sentence,
-    Verb as V,
+    Adjective, Adjunct, Clause, Complement, Condition, Determiner, Head, Modal, NounPhrase,
+    Ordinal, Post, Preposition, Sentence, Verb as V,
 };
 
 impl Lowerer<'_> {
@@ -18,10 +18,24 @@ impl Lowerer<'_> {
         }
         let words = self.words_of(s);
         let has = |list: &[&str]| list.iter().any(|w| words.iter().any(|x| x == w));
-        let precedence = has(&["precedence", "prevail", "override", "supersede", "overrule", "beat", "priority", "rank", "win", "take precedence"]);
+        let precedence = has(&[
+            "precedence",
+            "prevail",
+            "override",
+            "supersede",
+            "overrule",
+            "beat",
+            "priority",
+            "rank",
+            "win",
+            "take precedence",
+        ]);
         let mut laws = Vec::new();
         let number = has(&["number", "numbering", "numbered", "order", "outline"]);
-        let early = has(&["early", "earlier", "earliest", "low", "lower", "lowest", "first", "small", "smaller"]);
+        let early = has(&[
+            "early", "earlier", "earliest", "low", "lower", "lowest", "first", "small",
+            "smaller",
+        ]);
         let late = has(&["late", "later", "latest", "high", "higher", "highest", "last"]);
         let exceptional = has(&["exceptional", "exception"]);
         if has(&["compatibility"]) && (precedence || has(&["low", "lower", "below"])) {
@@ -43,7 +57,10 @@ impl Lowerer<'_> {
         } else if (has(&["claim", "defer", "explicitly"])) && precedence {
             laws.push(Meta::Claims);
         } else if has(&["power", "adoption"]) && precedence {
-            laws.push(Meta::Attribute { name: "power".into(), higher: !has(&["low", "lower", "lowest"]) });
+            laws.push(Meta::Attribute {
+                name: "power".into(),
+                higher: !has(&["low", "lower", "lowest"]),
+            });
         } else if number && precedence && early {
             laws.push(Meta::EarlierNumber);
         } else if number && precedence && late {
@@ -77,7 +94,11 @@ impl Lowerer<'_> {
         let np_is_rule = |np: &NounPhrase| self.is_rule_phrase(np);
         s.clauses.iter().any(|j| {
             j.clause.subject.as_ref().is_some_and(np_is_rule)
-                || (j.clause.subject.is_none() && j.clause.complements.iter().any(|c| matches!(c, Complement::Object(np) if np_is_rule(np))))
+                || (j.clause.subject.is_none()
+                    && j.clause
+                        .complements
+                        .iter()
+                        .any(|c| matches!(c, Complement::Object(np) if np_is_rule(np))))
         }) || s.leads.iter().any(|a| match a {
             Adjunct::Sub(_, Condition::Clause(c)) => c.subject.as_ref().is_some_and(np_is_rule),
             _ => false,
@@ -135,7 +156,9 @@ impl Lowerer<'_> {
         let mut words = Vec::new();
         for adjective in &n.adjectives {
             match adjective {
-                Adjective::Noun(w) | Adjective::Plain(w) | Adjective::Value(w) => words.push(self.lemma(w)),
+                Adjective::Noun(w) | Adjective::Plain(w) | Adjective::Value(w) => {
+                    words.push(self.lemma(w))
+                }
                 _ => {}
             }
         }
@@ -169,8 +192,13 @@ impl Lowerer<'_> {
     fn adjunct_words(&self, a: &Adjunct, out: &mut Vec<String>) {
         match a {
             Adjunct::Sub(_, c) => self.condition_words(c, out),
-            Adjunct::Time(_, np) | Adjunct::Prep(_, np) | Adjunct::Except(np) | Adjunct::AlongWith(np) => self.np_words(np, out),
-            Adjunct::Purpose(c) | Adjunct::Gerund(_, c) | Adjunct::InWhichCase(c) => self.clause_words(c, out),
+            Adjunct::Time(_, np)
+            | Adjunct::Prep(_, np)
+            | Adjunct::Except(np)
+            | Adjunct::AlongWith(np) => self.np_words(np, out),
+            Adjunct::Purpose(c) | Adjunct::Gerund(_, c) | Adjunct::InWhichCase(c) => {
+                self.clause_words(c, out)
+            }
             Adjunct::ExceptWhen(inner) => self.adjunct_words(inner, out),
             _ => {}
         }
@@ -179,7 +207,9 @@ impl Lowerer<'_> {
     fn condition_words(&self, c: &Condition, out: &mut Vec<String>) {
         match c {
             Condition::Clause(c) | Condition::Reduced(c) => self.clause_words(c, out),
-            Condition::And(l) | Condition::Or(l) => l.iter().for_each(|c| self.condition_words(c, out)),
+            Condition::And(l) | Condition::Or(l) => {
+                l.iter().for_each(|c| self.condition_words(c, out))
+            }
             Condition::With(c, a) => {
                 self.condition_words(c, out);
                 self.adjunct_words(a, out);
@@ -201,7 +231,9 @@ impl Lowerer<'_> {
             match complement {
                 Complement::Object(np) | Complement::Prep(_, np) => self.np_words(np, out),
                 Complement::Adjective(a) => {
-                    if let Adjective::Plain(w) | Adjective::More(w) | Adjective::Most(w) = &a.word {
+                    if let Adjective::Plain(w) | Adjective::More(w) | Adjective::Most(w) =
+                        &a.word
+                    {
                         out.push(self.lemma(w));
                     }
                 }
@@ -217,14 +249,20 @@ impl Lowerer<'_> {
 
     fn np_words(&self, np: &NounPhrase, out: &mut Vec<String>) {
         match np {
-            NounPhrase::And(l) | NounPhrase::Or(l) | NounPhrase::Nor(l) => l.iter().for_each(|p| self.np_words(p, out)),
+            NounPhrase::And(l) | NounPhrase::Or(l) | NounPhrase::Nor(l) => {
+                l.iter().for_each(|p| self.np_words(p, out))
+            }
             NounPhrase::One(n) => {
                 if let Determiner::Possessive(p) = &n.determiner {
                     self.np_words(p, out);
                 }
                 for a in &n.adjectives {
                     match a {
-                        Adjective::Plain(w) | Adjective::More(w) | Adjective::Most(w) | Adjective::Noun(w) | Adjective::Value(w) => {
+                        Adjective::Plain(w)
+                        | Adjective::More(w)
+                        | Adjective::Most(w)
+                        | Adjective::Noun(w)
+                        | Adjective::Value(w) => {
                             out.push(self.lemma(w));
                         }
                         Adjective::Ordinal(Ordinal::Last) => out.push("last".into()),
@@ -241,7 +279,9 @@ impl Lowerer<'_> {
                 }
                 for p in &n.post {
                     match p {
-                        Post::Of(np) | Post::Prep(_, np) | Post::Except(np) | Post::Per(np) => self.np_words(np, out),
+                        Post::Of(np) | Post::Prep(_, np) | Post::Except(np) | Post::Per(np) => {
+                            self.np_words(np, out)
+                        }
                         Post::Relative(r) => self.clause_words(&r.clause, out),
                         Post::Participle(c) | Post::To(c) => self.clause_words(c, out),
                         _ => {}

@@ -32,4 +32,4 @@ mod times;
 mod trigger;
 mod words;
 
-pub use context::{lower, Input, Outcome, SetInput, Status, Unit};
+pub use context::{Input, Outcome, SetInput, Status, Unit, lower};

@@ -3,13 +3,14 @@
 use super::context::Lowerer;
 use super::denote::{Core, Denot, How, Read, Ref, Stuck, count, equal, int, over};
 use super::discourse::Env;
+use super::words::NounClass;
 use crate::lower::{
     Aggregate, Compare, Cond, Direction, Domain, Expr, Query, Slot, SortKey, Value,
 };
 use crate::syntax::ast::{
-    Adjective, Determiner, Head, Nominal, NounPhrase, Ordinal, Post, Preposition, Pronoun, Quantity,
+    Adjective, Determiner, Head, Nominal, NounPhrase, Ordinal, Post, Preposition, Pronoun,
+    Quantity,
 };
-use super::words::NounClass;
 use crate::vocabulary::{Sort, TermId, Word};
 
 impl Lowerer<'_> {
@@ -48,7 +49,9 @@ impl Lowerer<'_> {
                     let n = self.as_number(part, env)?;
                     sum = Some(match sum {
                         None => n,
-                        Some(s) => Expr::Arith(crate::lower::Arith::Add, Box::new(s), Box::new(n)),
+                        Some(s) => {
+                            Expr::Arith(crate::lower::Arith::Add, Box::new(s), Box::new(n))
+                        }
                     });
                 }
                 Ok(sum.unwrap_or(int(0)))
@@ -60,13 +63,19 @@ impl Lowerer<'_> {
                 denot.span,
                 format!("`{}` is not a number", self.quote(denot.span)),
             )
-            .help("say which number is meant, for example `its value` or `the number of cards`")),
+            .help(
+                "say which number is meant, for example `its value` or `the number of cards`",
+            )),
         }
     }
 
     pub fn quote(&self, span: crate::source::Span) -> String {
         let unit = &self.units[self.at];
-        self.sources.map(|all| all.slice(span)).filter(|t| !t.is_empty()).unwrap_or(&unit.text).to_owned()
+        self.sources
+            .map(|all| all.slice(span))
+            .filter(|t| !t.is_empty())
+            .unwrap_or(&unit.text)
+            .to_owned()
     }
 
     pub fn nominal(&mut self, n: &Nominal, env: &mut Env) -> Read<Denot> {
@@ -80,15 +89,14 @@ impl Lowerer<'_> {
                 let verb = self.call(clause, env)?.verb;
                 Ok(Denot::one(Ref::Event(verb), Expr::Const(Value::None), n.at.0))
             }
-            Head::Text(text) | Head::Variable(text) => Err(Stuck::new(
-                n.at.0,
-                format!("`{text}` is not a name that the book defines"),
-            )
-            .help(format!("define it, for example `{text} is a kind of card`"))),
-            Head::Die(sides) => {
-                Ok(Denot { count: n.quantity.as_ref().map(|q| self.range(q, env)).transpose()?,
-                    ..Denot::one(Ref::Other, int(*sides), n.at.0) })
+            Head::Text(text) | Head::Variable(text) => {
+                Err(Stuck::new(n.at.0, format!("`{text}` is not a name that the book defines"))
+                    .help(format!("define it, for example `{text} is a kind of card`")))
             }
+            Head::Die(sides) => Ok(Denot {
+                count: n.quantity.as_ref().map(|q| self.range(q, env)).transpose()?,
+                ..Denot::one(Ref::Other, int(*sides), n.at.0)
+            }),
             Head::Whether(_) => Err(Stuck::new(n.at.0, "a question cannot stand here")),
         }
     }
@@ -183,7 +191,9 @@ impl Lowerer<'_> {
             | Determiner::Either => How::Each,
             Determiner::Any | Determiner::AnyOther => How::Any,
             Determiner::No => How::No,
-            Determiner::A | Determiner::Another | Determiner::Some | Determiner::Which => How::A,
+            Determiner::A | Determiner::Another | Determiner::Some | Determiner::Which => {
+                How::A
+            }
             Determiner::None if n.plural && n.quantity.is_none() => How::Bare,
             Determiner::None => How::A,
         }
@@ -251,15 +261,15 @@ impl Lowerer<'_> {
             .properties
             .iter()
             .filter_map(|p| match &p.kind {
-                crate::lower::PropertyKind::Term(values) if values.contains(&value) => Some(equal(
-                    Expr::Field(Box::new(thing.clone()), p.term),
-                    Expr::Const(Value::Term(value)),
-                )),
-                crate::lower::PropertyKind::Set(values) if values.contains(&value) => Some(Cond::Member(
-                    thing.clone(),
-                    p.term,
-                    Expr::Const(Value::Term(value)),
-                )),
+                crate::lower::PropertyKind::Term(values) if values.contains(&value) => {
+                    Some(equal(
+                        Expr::Field(Box::new(thing.clone()), p.term),
+                        Expr::Const(Value::Term(value)),
+                    ))
+                }
+                crate::lower::PropertyKind::Set(values) if values.contains(&value) => {
+                    Some(Cond::Member(thing.clone(), p.term, Expr::Const(Value::Term(value))))
+                }
                 _ => None,
             })
             .collect();
@@ -273,8 +283,14 @@ impl Lowerer<'_> {
     fn piece(&mut self, word: &Word, n: &Nominal, env: &mut Env) -> Read<Denot> {
         let how = Self::how(n);
         // A definite phrase without more words refers back.
-        if matches!(n.determiner, Determiner::The | Determiner::That | Determiner::This | Determiner::These | Determiner::Those)
-            && n.adjectives.is_empty()
+        if matches!(
+            n.determiner,
+            Determiner::The
+                | Determiner::That
+                | Determiner::This
+                | Determiner::These
+                | Determiner::Those
+        ) && n.adjectives.is_empty()
             && n.post.is_empty()
         {
             if let Some(found) = self.refer_back(word, n, env) {
@@ -303,8 +319,14 @@ impl Lowerer<'_> {
         }
         self.adjectives(n, &mut query, env, Ref::Piece)?;
         self.posts(n, &mut query, env)?;
-        if matches!(n.determiner, Determiner::Another | Determiner::EachOther | Determiner::AnyOther | Determiner::AllOther | Determiner::TheOther)
-            && let Some(first) = env.named.iter().rev().find(|a| a.sort == Ref::Piece).cloned()
+        if matches!(
+            n.determiner,
+            Determiner::Another
+                | Determiner::EachOther
+                | Determiner::AnyOther
+                | Determiner::AllOther
+                | Determiner::TheOther
+        ) && let Some(first) = env.named.iter().rev().find(|a| a.sort == Ref::Piece).cloned()
         {
             query.filter = query.filter.and(equal(Expr::Slot(var), first.expr).negate());
         }
@@ -312,7 +334,10 @@ impl Lowerer<'_> {
         if let Some(Quantity::Only(_)) = &n.quantity {
             denot.how = How::A;
         }
-        denot.random = n.adjectives.iter().any(|a| matches!(a, Adjective::Plain(w) if self.is(w, &["random"])));
+        denot.random = n
+            .adjectives
+            .iter()
+            .any(|a| matches!(a, Adjective::Plain(w) if self.is(w, &["random"])));
         denot.core = Core::Many(query);
         Ok(denot)
     }
@@ -338,7 +363,12 @@ impl Lowerer<'_> {
             Ref::Player => {
                 let filter = match &owner.core {
                     Core::One(e) => equal(Expr::Controller(Box::new(var)), e.clone()),
-                    _ => return Err(Stuck::new(n.at.0, "it is not clear whose pieces are meant")),
+                    _ => {
+                        return Err(Stuck::new(
+                            n.at.0,
+                            "it is not clear whose pieces are meant",
+                        ));
+                    }
                 };
                 query.filter = std::mem::replace(&mut query.filter, Cond::True).and(filter);
             }
@@ -350,7 +380,13 @@ impl Lowerer<'_> {
     }
 
     /// Adjectives as conditions on the query's variable.
-    pub fn adjectives(&mut self, n: &Nominal, query: &mut Query, env: &mut Env, _sort: Ref) -> Read<()> {
+    pub fn adjectives(
+        &mut self,
+        n: &Nominal,
+        query: &mut Query,
+        env: &mut Env,
+        _sort: Ref,
+    ) -> Read<()> {
         for adjective in &n.adjectives {
             let var = Expr::Slot(query.var);
             let cond = match adjective {
@@ -374,7 +410,13 @@ impl Lowerer<'_> {
                     continue;
                 }
                 Adjective::Plain(word) => {
-                    if self.is(word, &["top", "random", "other", "more", "single", "own", "certain", "given", "current", "new"]) {
+                    if self.is(
+                        word,
+                        &[
+                            "top", "random", "other", "more", "single", "own", "certain",
+                            "given", "current", "new",
+                        ],
+                    ) {
                         if self.is(word, &["top"]) {
                             query.limit = Some(Box::new(int(1)));
                         }
@@ -395,10 +437,12 @@ impl Lowerer<'_> {
                     self.superlative_by_arrival(n, query, env)?;
                     continue;
                 }
-                Adjective::Ordinal(_) | Adjective::More(_) => return Err(Stuck::new(
-                    n.at.0,
-                    format!("it is not said by what `{}` is measured", self.quote(n.at.0)),
-                )),
+                Adjective::Ordinal(_) | Adjective::More(_) => {
+                    return Err(Stuck::new(
+                        n.at.0,
+                        format!("it is not said by what `{}` is measured", self.quote(n.at.0)),
+                    ));
+                }
             };
             query.filter = std::mem::replace(&mut query.filter, Cond::True).and(cond);
         }
@@ -410,10 +454,19 @@ impl Lowerer<'_> {
             n.at.0,
             format!("`{}` says nothing that the book defines here", self.lemma(word)),
         )
-        .help(format!("define it, for example `being {} is a property of a card`", self.lemma(word)))
+        .help(format!(
+            "define it, for example `being {} is a property of a card`",
+            self.lemma(word)
+        ))
     }
 
-    fn superlative(&mut self, word: &Word, n: &Nominal, query: &mut Query, env: &mut Env) -> Read<()> {
+    fn superlative(
+        &mut self,
+        word: &Word,
+        n: &Nominal,
+        query: &mut Query,
+        env: &mut Env,
+    ) -> Read<()> {
         if self.is(word, &["late", "latest", "recent", "new", "last"]) {
             return self.superlative_by_arrival(n, query, env);
         }
@@ -421,7 +474,10 @@ impl Lowerer<'_> {
             query.limit = Some(Box::new(int(1)));
             return Ok(());
         }
-        let high = self.is(word, &["high", "large", "big", "great", "most", "much", "many", "strong", "good"]);
+        let high = self.is(
+            word,
+            &["high", "large", "big", "great", "most", "much", "many", "strong", "good"],
+        );
         let low = self.is(word, &["low", "small", "few", "little", "weak", "least"]);
         if !high && !low {
             return Err(self.odd_word(word, n));
@@ -432,20 +488,34 @@ impl Lowerer<'_> {
             .world
             .properties
             .iter()
-            .filter(|p| p.of == crate::lower::Subject::Piece && p.kind == crate::lower::PropertyKind::Number)
+            .filter(|p| {
+                p.of == crate::lower::Subject::Piece
+                    && p.kind == crate::lower::PropertyKind::Number
+            })
             .map(|p| p.term)
             .collect();
         let [field] = numbers.as_slice() else {
-            return Err(Stuck::new(n.at.0, format!("it is not said by what `{}` is measured", self.quote(n.at.0)))
-                .help("write for example `the card with the highest rank`"));
+            return Err(Stuck::new(
+                n.at.0,
+                format!("it is not said by what `{}` is measured", self.quote(n.at.0)),
+            )
+            .help("write for example `the card with the highest rank`"));
         };
         let direction = if high { Direction::Descending } else { Direction::Ascending };
-        query.sort.push(SortKey { by: Expr::Field(Box::new(Expr::Slot(query.var)), *field), direction });
+        query.sort.push(SortKey {
+            by: Expr::Field(Box::new(Expr::Slot(query.var)), *field),
+            direction,
+        });
         query.limit = Some(Box::new(int(1)));
         Ok(())
     }
 
-    fn superlative_by_arrival(&mut self, n: &Nominal, query: &mut Query, env: &mut Env) -> Read<()> {
+    fn superlative_by_arrival(
+        &mut self,
+        n: &Nominal,
+        query: &mut Query,
+        env: &mut Env,
+    ) -> Read<()> {
         // `the latest card added to the tower`: arrival order over the places of that zone.
         for post in &n.post {
             let clause = match post {
@@ -454,7 +524,11 @@ impl Lowerer<'_> {
                 _ => continue,
             };
             for complement in &clause.complements {
-                if let crate::syntax::ast::Complement::Prep(Preposition::To | Preposition::On | Preposition::In, np) = complement {
+                if let crate::syntax::ast::Complement::Prep(
+                    Preposition::To | Preposition::On | Preposition::In,
+                    np,
+                ) = complement
+                {
                     let place = self.phrase(np, env)?;
                     if let Ref::Place(Some(zone)) = place.sort {
                         query.domain = Domain::LatestIn(zone);
@@ -481,8 +555,11 @@ impl Lowerer<'_> {
             query.limit = Some(Box::new(int(1)));
             return Ok(());
         }
-        Err(Stuck::new(n.at.0, format!("it is not said to which place `{}` came", self.quote(n.at.0)))
-            .help("name the place, for example `the latest card added to the pile`"))
+        Err(Stuck::new(
+            n.at.0,
+            format!("it is not said to which place `{}` came", self.quote(n.at.0)),
+        )
+        .help("name the place, for example `the latest card added to the pile`"))
     }
 
     /// The zones whose order of arrival some rule has asked for, or to which events add pieces.
@@ -501,7 +578,14 @@ impl Lowerer<'_> {
         for post in &n.post {
             let var = Expr::Slot(query.var);
             let cond = match post {
-                Post::Prep(Preposition::In | Preposition::On | Preposition::From | Preposition::At | Preposition::OnTop, np)
+                Post::Prep(
+                    Preposition::In
+                    | Preposition::On
+                    | Preposition::From
+                    | Preposition::At
+                    | Preposition::OnTop,
+                    np,
+                )
                 | Post::Of(np) => {
                     let place = self.phrase(np, env)?;
                     match (place.sort, &place.core) {
@@ -522,12 +606,26 @@ impl Lowerer<'_> {
                             }
                             Cond::InZone(var, zone)
                         }
-                        (Ref::Term, Core::One(Expr::Const(Value::Term(value)))) => self.value_filter(var, *value),
+                        (Ref::Term, Core::One(Expr::Const(Value::Term(value)))) => {
+                            self.value_filter(var, *value)
+                        }
                         (Ref::Property(field), _) => self.matching(field, n, var, env)?,
                         (Ref::Piece, _) => Cond::Attached(var, Some(place.expr())),
-                        (Ref::Other, _) if self.is_state_phrase(np) => self.state_phrase(np, var)?,
-                        (Ref::Player, Core::One(e)) => equal(Expr::Controller(Box::new(var)), e.clone()),
-                        _ => return Err(Stuck::new(place.span, format!("`{}` is no place of this book", self.quote(place.span)))),
+                        (Ref::Other, _) if self.is_state_phrase(np) => {
+                            self.state_phrase(np, var)?
+                        }
+                        (Ref::Player, Core::One(e)) => {
+                            equal(Expr::Controller(Box::new(var)), e.clone())
+                        }
+                        _ => {
+                            return Err(Stuck::new(
+                                place.span,
+                                format!(
+                                    "`{}` is no place of this book",
+                                    self.quote(place.span)
+                                ),
+                            ));
+                        }
                     }
                 }
                 Post::Prep(Preposition::With, np) => self.with(np, var, env)?,
@@ -558,7 +656,13 @@ impl Lowerer<'_> {
                 Post::Apposition(_) => Cond::True,
                 Post::ForTo(..) | Post::To(_) | Post::Per(_) | Post::Aside(_) => continue,
                 Post::Prep(..) => {
-                    return Err(Stuck::new(n.at.0, format!("it is not clear what the words after the noun in `{}` restrict", self.quote(n.at.0))));
+                    return Err(Stuck::new(
+                        n.at.0,
+                        format!(
+                            "it is not clear what the words after the noun in `{}` restrict",
+                            self.quote(n.at.0)
+                        ),
+                    ));
                 }
             };
             query.filter = std::mem::replace(&mut query.filter, Cond::True).and(cond);
@@ -590,8 +694,10 @@ impl Lowerer<'_> {
                 Expr::Field(Box::new(var), field),
                 Expr::Field(Box::new(a.expr), field),
             )),
-            None => Err(Stuck::new(n.at.0, format!("`{}`: the same as what", self.quote(n.at.0)))
-                .help("write for example `of the same suit as the first card`")),
+            None => {
+                Err(Stuck::new(n.at.0, format!("`{}`: the same as what", self.quote(n.at.0)))
+                    .help("write for example `of the same suit as the first card`"))
+            }
         }
     }
 
@@ -604,42 +710,70 @@ impl Lowerer<'_> {
             && self.term(id).sort == Sort::Designation
         {
             let expr = self.title(id);
-            return Ok(Denot { noun: Some(word.clone()), ..Denot::one(Ref::Player, expr, n.at.0) });
+            return Ok(Denot {
+                noun: Some(word.clone()),
+                ..Denot::one(Ref::Player, expr, n.at.0)
+            });
         }
         let mut others = matches!(
             n.determiner,
-            Determiner::Another | Determiner::EachOther | Determiner::AnyOther | Determiner::AllOther | Determiner::TheOther
+            Determiner::Another
+                | Determiner::EachOther
+                | Determiner::AnyOther
+                | Determiner::AllOther
+                | Determiner::TheOther
         );
         for adjective in &n.adjectives {
             match adjective {
                 Adjective::Plain(w) if self.is(w, &["active", "current"]) => {
-                    return Ok(Denot { noun: Some(word.clone()), ..Denot::one(Ref::Player, Expr::TurnPlayer, n.at.0) });
+                    return Ok(Denot {
+                        noun: Some(word.clone()),
+                        ..Denot::one(Ref::Player, Expr::TurnPlayer, n.at.0)
+                    });
                 }
                 Adjective::Other => others = true,
                 Adjective::Plain(w) if self.is(w, &["other"]) => others = true,
                 Adjective::Ordinal(Ordinal::Next) => {
                     let e = Expr::Neighbour(Box::new(asked.clone()), 1);
-                    return Ok(Denot { noun: Some(word.clone()), ..Denot::one(Ref::Player, e, n.at.0) });
+                    return Ok(Denot {
+                        noun: Some(word.clone()),
+                        ..Denot::one(Ref::Player, e, n.at.0)
+                    });
                 }
                 Adjective::Ordinal(Ordinal::Previous) => {
                     let e = Expr::Neighbour(Box::new(asked.clone()), -1);
-                    return Ok(Denot { noun: Some(word.clone()), ..Denot::one(Ref::Player, e, n.at.0) });
+                    return Ok(Denot {
+                        noun: Some(word.clone()),
+                        ..Denot::one(Ref::Player, e, n.at.0)
+                    });
                 }
                 Adjective::Ordinal(Ordinal::Nth(1)) if n.post.is_empty() && how == How::The => {
-                    return Ok(Denot { noun: Some(word.clone()), ..Denot::one(Ref::Player, Expr::FirstPlayer, n.at.0) });
+                    return Ok(Denot {
+                        noun: Some(word.clone()),
+                        ..Denot::one(Ref::Player, Expr::FirstPlayer, n.at.0)
+                    });
                 }
                 _ => {}
             }
         }
         let opponent = self.is(word, &["opponent", "rival", "enemy"]);
-        if how == How::The && !others && !opponent && n.post.is_empty() && n.adjectives.is_empty()
+        if how == How::The
+            && !others
+            && !opponent
+            && n.post.is_empty()
+            && n.adjectives.is_empty()
             && !matches!(n.determiner, Determiner::PronounPoss(_) | Determiner::Possessive(_))
         {
             if let Some(found) = self.refer_back(word, n, env) {
                 return Ok(found);
             }
-            if !n.plural && let Some(agent) = env.agent.clone() {
-                return Ok(Denot { noun: Some(word.clone()), ..Denot::one(Ref::Player, agent, n.at.0) });
+            if !n.plural
+                && let Some(agent) = env.agent.clone()
+            {
+                return Ok(Denot {
+                    noun: Some(word.clone()),
+                    ..Denot::one(Ref::Player, agent, n.at.0)
+                });
             }
         }
         let var = env.slot(&self.lemma(word));
@@ -690,7 +824,9 @@ impl Lowerer<'_> {
                     cond?
                 }
                 Post::Prep(Preposition::With, np) => self.player_with(np, var, env)?,
-                Post::Prep(Preposition::Without, np) => self.player_with(np, var, env)?.negate(),
+                Post::Prep(Preposition::Without, np) => {
+                    self.player_with(np, var, env)?.negate()
+                }
                 Post::Prep(Preposition::In, np) if self.is_game(np) => Cond::True,
                 Post::Except(np) => {
                     let other = self.phrase(np, env)?;
@@ -700,11 +836,24 @@ impl Lowerer<'_> {
                     // the player to the left of X
                     match self.left_right(np, env)? {
                         Some(e) => equal(var, e),
-                        None => return Err(Stuck::new(n.at.0, format!("it is not clear which player `{}` is", self.quote(n.at.0)))),
+                        None => {
+                            return Err(Stuck::new(
+                                n.at.0,
+                                format!(
+                                    "it is not clear which player `{}` is",
+                                    self.quote(n.at.0)
+                                ),
+                            ));
+                        }
                     }
                 }
                 Post::Apposition(_) => Cond::True,
-                _ => return Err(Stuck::new(n.at.0, format!("it is not clear which player `{}` is", self.quote(n.at.0)))),
+                _ => {
+                    return Err(Stuck::new(
+                        n.at.0,
+                        format!("it is not clear which player `{}` is", self.quote(n.at.0)),
+                    ));
+                }
             };
             query.filter = std::mem::replace(&mut query.filter, Cond::True).and(cond);
         }
@@ -751,14 +900,18 @@ impl Lowerer<'_> {
             && self.noun_class(word) == NounClass::Piece
         {
             let var = env.slot(&self.lemma(word));
-            let filter = self.piece_filter(word, var)
+            let filter = self
+                .piece_filter(word, var)
                 .and(equal(Expr::Controller(Box::new(Expr::Slot(var))), player));
             let mut query = over(var, Domain::Pieces, filter);
             self.posts(n, &mut query, env)?;
             return Ok(count(query));
         }
-        Err(Stuck::new(n.at.0, format!("`{}` is nothing that a player has so many of", self.quote(n.at.0)))
-            .help("define it, for example `each player begins the game with 0 points`"))
+        Err(Stuck::new(
+            n.at.0,
+            format!("`{}` is nothing that a player has so many of", self.quote(n.at.0)),
+        )
+        .help("define it, for example `each player begins the game with 0 points`"))
     }
 }
 
@@ -766,7 +919,9 @@ impl Lowerer<'_> {
 fn gather_become(effect: &crate::lower::Effect, zones: &mut Vec<TermId>) {
     use crate::lower::{Arg, Effect, Role, Verb};
     match effect {
-        Effect::Together(list) if list.iter().any(|e| matches!(e, Effect::Do(p) if p.verb == Verb::BECOME)) => {
+        Effect::Together(list)
+            if list.iter().any(|e| matches!(e, Effect::Do(p) if p.verb == Verb::BECOME)) =>
+        {
             for e in list {
                 if let Effect::Do(p) = e
                     && p.verb == Verb::MOVE
@@ -781,7 +936,9 @@ fn gather_become(effect: &crate::lower::Effect, zones: &mut Vec<TermId>) {
                 }
             }
         }
-        Effect::Seq(list) | Effect::Together(list) => list.iter().for_each(|e| gather_become(e, zones)),
+        Effect::Seq(list) | Effect::Together(list) => {
+            list.iter().for_each(|e| gather_become(e, zones))
+        }
         Effect::If(_, a, b) => {
             gather_become(a, zones);
             gather_become(b, zones);

@@ -6,16 +6,24 @@ use super::discourse::{Discourse, Env};
 use super::sentence::Lead;
 use super::trigger::Trigger;
 use crate::lower::{
-    Choice, Compare, Cond, Domain, Effect, Expr, Pattern, Proposal, Role, RuleKind, Slot, Value, Verb, Who,
+    Choice, Compare, Cond, Domain, Effect, Expr, Pattern, Proposal, Role, RuleKind, Slot,
+    Value, Verb, Who,
 };
 use crate::syntax::ast::{
-    Adjunct, Adverb, Clause, Complement, Determiner, Head, Modal, NounPhrase, Post, Sentence, Subordinator,
-    TimeRelation, Verb as V,
+    Adjunct, Adverb, Clause, Complement, Determiner, Head, Modal, NounPhrase, Post, Sentence,
+    Subordinator, TimeRelation, Verb as V,
 };
 
 impl Lowerer<'_> {
     /// Reads a sentence as a norm, if its modal or verb makes it one.
-    pub fn norm(&mut self, s: &Sentence, lead: &Lead, event: bool, env: &mut Env, d: &mut Discourse) -> Read<Option<Status>> {
+    pub fn norm(
+        &mut self,
+        s: &Sentence,
+        lead: &Lead,
+        event: bool,
+        env: &mut Env,
+        d: &mut Discourse,
+    ) -> Read<Option<Status>> {
         let Some(first) = s.clauses.first() else { return Ok(None) };
         let clause = &first.clause;
         if let Some(purpose) = &lead.purpose {
@@ -27,12 +35,18 @@ impl Lowerer<'_> {
         let only_subject = matches!(&clause.subject, Some(NounPhrase::One(n)) if matches!(n.determiner, Determiner::Only(_)));
         match clause.verb.modal {
             _ if self.sees(clause) => self.seeing(s, env).map(Some),
-            Some(Modal::May | Modal::Can) if clause.verb.negated => self.prohibitions(s, lead, env).map(Some),
+            Some(Modal::May | Modal::Can) if clause.verb.negated => {
+                self.prohibitions(s, lead, env).map(Some)
+            }
             Some(Modal::Can | Modal::May) if only_subject || self.is_only(s) => {
                 self.only(s, lead, env, only_subject).map(Some)
             }
-            Some(Modal::Can) if self.is_holding(clause) => self.limit(clause, lead, env).map(Some),
-            Some(Modal::May | Modal::Can) if !event || self.time_trigger(lead) => self.permissions(s, lead, env),
+            Some(Modal::Can) if self.is_holding(clause) => {
+                self.limit(clause, lead, env).map(Some)
+            }
+            Some(Modal::May | Modal::Can) if !event || self.time_trigger(lead) => {
+                self.permissions(s, lead, env)
+            }
             Some(Modal::Must) => self.must(s, lead, env),
             _ => Ok(None),
         }
@@ -68,7 +82,8 @@ impl Lowerer<'_> {
         let mut subject = gather(&guards[..mark]);
         let mut rest = gather(&guards[mark..]);
         // `from the hand`: where the piece is, not a role of the event.
-        if let (Some(from), Some(object)) = (call.role(Role::From).cloned(), call.role(Role::Object).cloned())
+        if let (Some(from), Some(object)) =
+            (call.role(Role::From).cloned(), call.role(Role::Object).cloned())
             && !call.verb.is_primitive()
         {
             rest = rest.and(self.in_place(object.expr(), &from));
@@ -77,7 +92,8 @@ impl Lowerer<'_> {
         if call.agent.is_none() {
             let slot = env.slot("player");
             let agent = Expr::Slot(slot);
-            call.agent = Some(super::denote::Denot::one(Ref::Player, agent.clone(), clause.at.0));
+            call.agent =
+                Some(super::denote::Denot::one(Ref::Player, agent.clone(), clause.at.0));
             if env.agent.is_none() {
                 env.agent = Some(agent);
             }
@@ -91,7 +107,12 @@ impl Lowerer<'_> {
 
     // ---- may -----------------------------------------------------------------------------
 
-    fn permissions(&mut self, s: &Sentence, lead: &Lead, env: &mut Env) -> Read<Option<Status>> {
+    fn permissions(
+        &mut self,
+        s: &Sentence,
+        lead: &Lead,
+        env: &mut Env,
+    ) -> Read<Option<Status>> {
         let mut shared = None;
         for joined in &s.clauses {
             let clause = &joined.clause;
@@ -111,11 +132,20 @@ impl Lowerer<'_> {
                 return Ok(Some(Status::Commentary("no effect")));
             }
             let mut guard = lead.guard.0.clone().and(subject).and(rest);
-            guard = guard.and(self.on_own_time(&lead.guard.0, &pattern, &s.leads, &mut inner)?);
+            guard =
+                guard.and(self.on_own_time(&lead.guard.0, &pattern, &s.leads, &mut inner)?);
             for adjunct in clause.adjuncts.iter().chain(&s.leads) {
                 match adjunct {
                     Adjunct::Often(o) => guard = guard.and(self.often(o, &mut inner)?),
-                    Adjunct::Sub(Subordinator::When | Subordinator::If | Subordinator::While | Subordinator::Unless | Subordinator::OnlyIf | Subordinator::OnlyWhile, _)
+                    Adjunct::Sub(
+                        Subordinator::When
+                        | Subordinator::If
+                        | Subordinator::While
+                        | Subordinator::Unless
+                        | Subordinator::OnlyIf
+                        | Subordinator::OnlyWhile,
+                        _,
+                    )
                     | Adjunct::Time(..)
                         if clause.adjuncts.contains(adjunct) =>
                     {
@@ -138,7 +168,13 @@ impl Lowerer<'_> {
     }
 
     /// `On their turn, a player may …`: the turn is the agent's.
-    fn on_own_time(&mut self, _guard: &Cond, pattern: &Pattern, leads: &[Adjunct], _env: &mut Env) -> Read<Cond> {
+    fn on_own_time(
+        &mut self,
+        _guard: &Cond,
+        pattern: &Pattern,
+        leads: &[Adjunct],
+        _env: &mut Env,
+    ) -> Read<Cond> {
         let agent = pattern.binds.iter().find(|(r, _)| *r == Role::Agent).map(|(_, s)| *s);
         let own = leads.iter().any(|a| {
             let np = match a {
@@ -165,7 +201,13 @@ impl Lowerer<'_> {
 
     // ---- only ----------------------------------------------------------------------------
 
-    fn only(&mut self, s: &Sentence, lead: &Lead, env: &mut Env, only_subject: bool) -> Read<Status> {
+    fn only(
+        &mut self,
+        s: &Sentence,
+        lead: &Lead,
+        env: &mut Env,
+        only_subject: bool,
+    ) -> Read<Status> {
         let Some(joined) = s.clauses.first() else { return Ok(Status::Operative) };
         let clause = &joined.clause;
         if self.is_holding(clause) {
@@ -182,7 +224,8 @@ impl Lowerer<'_> {
                 cond = cond.and(self.adjunct_condition(adjunct, env)?);
             }
         }
-        let (guard, cond) = if only_subject { (rest, subject.and(cond)) } else { (subject, rest.and(cond)) };
+        let (guard, cond) =
+            if only_subject { (rest, subject.and(cond)) } else { (subject, rest.and(cond)) };
         let guard = lead.guard.0.clone().and(guard);
         let rule = self.rule(env, guard, RuleKind::Only { action: pattern, cond });
         self.out.rules[rule].exceptional = lead.marker;
@@ -207,7 +250,8 @@ impl Lowerer<'_> {
                         let free = self.often(o, env)?;
                         guard = guard.and(free.negate());
                     }
-                    Adjunct::Sub(Subordinator::Until | Subordinator::Before, _) if guard != Cond::True => {}
+                    Adjunct::Sub(Subordinator::Until | Subordinator::Before, _)
+                        if guard != Cond::True => {}
                     _ => guard = guard.and(self.adjunct_condition(adjunct, env)?),
                 }
             }
@@ -241,7 +285,12 @@ impl Lowerer<'_> {
                 let var = env.slot("thing");
                 (super::denote::only(var, e.clone()), Expr::Slot(var))
             }
-            Core::List(..) => return Err(Stuck::new(clause.at.0, "say it for each of them in a sentence of its own")),
+            Core::List(..) => {
+                return Err(Stuck::new(
+                    clause.at.0,
+                    "say it for each of them in a sentence of its own",
+                ));
+            }
         };
         let max = match &object.quantity {
             Some(q) => {
@@ -254,10 +303,14 @@ impl Lowerer<'_> {
         let mut noun = object.as_ref().clone();
         noun.quantity = None;
         noun.determiner = Determiner::None;
-        noun.post.retain(|p| !matches!(p, Post::Participle(_) | Post::Prep(..) | Post::Relative(_)));
+        noun.post
+            .retain(|p| !matches!(p, Post::Participle(_) | Post::Prep(..) | Post::Relative(_)));
         let counted = match (&noun.head, d.sort) {
-            (Head::Noun(w), Ref::Player) if self.noun_class(w) == super::words::NounClass::Quality => {
-                let id = Self::as_term(w).ok_or_else(|| Stuck::new(clause.at.0, "this number is not defined"))?;
+            (Head::Noun(w), Ref::Player)
+                if self.noun_class(w) == super::words::NounClass::Quality =>
+            {
+                let id = Self::as_term(w)
+                    .ok_or_else(|| Stuck::new(clause.at.0, "this number is not defined"))?;
                 Expr::Field(Box::new(one), id)
             }
             (Head::Noun(w), sort) => {
@@ -266,13 +319,25 @@ impl Lowerer<'_> {
                 let (domain, filter) = match sort {
                     Ref::Piece => (Domain::AttachedTo(one), filter),
                     Ref::Place(_) => (Domain::In(one), filter),
-                    _ => (Domain::Pieces, filter.and(equal(Expr::Controller(Box::new(Expr::Slot(var))), one))),
+                    _ => (
+                        Domain::Pieces,
+                        filter.and(equal(Expr::Controller(Box::new(Expr::Slot(var))), one)),
+                    ),
                 };
                 super::denote::count(over(var, domain, filter))
             }
-            _ => return Err(Stuck::new(clause.at.0, "it is not said how many of what are allowed")),
+            _ => {
+                return Err(Stuck::new(
+                    clause.at.0,
+                    "it is not said how many of what are allowed",
+                ));
+            }
         };
-        let rule = self.rule(env, lead.guard.0.clone(), RuleKind::Limit { over: over_q, count: counted, max });
+        let rule = self.rule(
+            env,
+            lead.guard.0.clone(),
+            RuleKind::Limit { over: over_q, count: counted, max },
+        );
         self.out.rules[rule].exceptional = lead.marker;
         Ok(Status::Operative)
     }
@@ -284,7 +349,9 @@ impl Lowerer<'_> {
     }
 
     fn seeing(&mut self, s: &Sentence, env: &mut Env) -> Read<Status> {
-        let Some(joined) = s.clauses.iter().find(|j| self.sees(&j.clause)) else { return Ok(Status::Operative) };
+        let Some(joined) = s.clauses.iter().find(|j| self.sees(&j.clause)) else {
+            return Ok(Status::Operative);
+        };
         let clause = &joined.clause;
         let mut phrases: Vec<(&NounPhrase, bool)> = Vec::new();
         if let Some(np) = s.clauses.first().and_then(|j| j.clause.subject.as_ref()) {
@@ -327,8 +394,11 @@ impl Lowerer<'_> {
             }
         }
         let Some(zone) = zone else {
-            return Err(Stuck::new(clause.at.0, "it is not said in which place what can be seen is")
-                .help("write for example `no player can see the cards in the deck`"));
+            return Err(Stuck::new(
+                clause.at.0,
+                "it is not said in which place what can be seen is",
+            )
+            .help("write for example `no player can see the cards in the deck`"));
         };
         let (slot, who) = match viewer {
             Some((v, c)) => (v, c),
@@ -389,7 +459,9 @@ impl Lowerer<'_> {
     /// A choice attached to an action: `when a player plays a card, they choose a role for it`,
     /// `an X for it to attach to must be selected when played`.
     fn is_choice_of_action(&self, s: &Sentence, lead: &Lead, env: &Env) -> bool {
-        let Some(Trigger::Event { pattern, proposed: false, .. }) = &lead.trigger else { return false };
+        let Some(Trigger::Event { pattern, proposed: false, .. }) = &lead.trigger else {
+            return false;
+        };
         if pattern.verb.is_primitive() || env.event.is_none() {
             return false;
         }
@@ -426,7 +498,10 @@ impl Lowerer<'_> {
             let purpose = self.purpose_of(&np);
             let d = self.phrase(&np, env)?;
             let Core::Many(q) = &d.core else {
-                return Err(Stuck::new(d.span, format!("`{}` leaves nothing to choose", self.quote(d.span))));
+                return Err(Stuck::new(
+                    d.span,
+                    format!("`{}` leaves nothing to choose", self.quote(d.span)),
+                ));
             };
             let mut q = q.clone();
             let free = [Role::As, Role::Host, Role::Second, Role::Amount];
@@ -445,8 +520,19 @@ impl Lowerer<'_> {
             let mut action = pattern.clone();
             action.binds.push((role, q.var));
             let (min, max) = d.count.clone().unwrap_or((int(1), int(1)));
-            let choice = Choice { slot: q.var, by: Who::Player(agent), from: q.clone(), min, max, body: None };
-            self.rule(env, lead.guard.0.clone(), RuleKind::Param { action: action.clone(), role, choice, purpose: None });
+            let choice = Choice {
+                slot: q.var,
+                by: Who::Player(agent),
+                from: q.clone(),
+                min,
+                max,
+                body: None,
+            };
+            self.rule(
+                env,
+                lead.guard.0.clone(),
+                RuleKind::Param { action: action.clone(), role, choice, purpose: None },
+            );
             if role == Role::As {
                 self.keep_choice(&action, &d, lead, env);
             }
@@ -467,9 +553,22 @@ impl Lowerer<'_> {
     }
 
     /// A choice made for a piece is kept on it (`the chosen role`).
-    fn keep_choice(&mut self, action: &Pattern, d: &super::denote::Denot, lead: &Lead, env: &mut Env) {
-        let Some(object) = action.binds.iter().find(|(r, _)| *r == Role::Object).map(|(_, s)| *s) else { return };
-        let Some(slot) = action.binds.iter().find(|(r, _)| *r == Role::As).map(|(_, s)| *s) else { return };
+    fn keep_choice(
+        &mut self,
+        action: &Pattern,
+        d: &super::denote::Denot,
+        lead: &Lead,
+        env: &mut Env,
+    ) {
+        let Some(object) =
+            action.binds.iter().find(|(r, _)| *r == Role::Object).map(|(_, s)| *s)
+        else {
+            return;
+        };
+        let Some(slot) = action.binds.iter().find(|(r, _)| *r == Role::As).map(|(_, s)| *s)
+        else {
+            return;
+        };
         let Some(noun) = d.noun.clone() else { return };
         let field = self.kept(&noun);
         let effect = Effect::Do(Proposal {
@@ -482,15 +581,32 @@ impl Lowerer<'_> {
             times: None,
             result: None,
         });
-        self.rule(env, lead.guard.0.clone(), RuleKind::Perform { event: action.clone(), effect });
+        self.rule(
+            env,
+            lead.guard.0.clone(),
+            RuleKind::Perform { event: action.clone(), effect },
+        );
         if !self.status_verbs.contains(&action.verb) {
             self.status_verbs.push(action.verb);
         }
     }
 
     /// A purpose is kept on the piece and carried out when it becomes what it was played as.
-    fn keep_purpose(&mut self, pattern: &Pattern, verb: Verb, host: Slot, role: Role, d: &super::denote::Denot, lead: &Lead, env: &mut Env) {
-        let Some(object) = pattern.binds.iter().find(|(r, _)| *r == Role::Object).map(|(_, s)| *s) else { return };
+    fn keep_purpose(
+        &mut self,
+        pattern: &Pattern,
+        verb: Verb,
+        host: Slot,
+        role: Role,
+        d: &super::denote::Denot,
+        lead: &Lead,
+        env: &mut Env,
+    ) {
+        let Some(object) =
+            pattern.binds.iter().find(|(r, _)| *r == Role::Object).map(|(_, s)| *s)
+        else {
+            return;
+        };
         let name = d.noun.as_ref().map_or_else(|| "thing".to_owned(), |w| self.lemma(w));
         let field = self.kept_reference(&name);
         let set = Effect::Do(Proposal {
@@ -527,8 +643,15 @@ impl Lowerer<'_> {
             times: None,
             result: None,
         });
-        let event = Pattern { verb: Verb::BECOME, binds: vec![(Role::Object, card), (Role::As, becomes)] };
-        self.rule(&inner, guard, RuleKind::When { event, effect, reads: crate::lower::Reads::After, waits: false });
+        let event = Pattern {
+            verb: Verb::BECOME,
+            binds: vec![(Role::Object, card), (Role::As, becomes)],
+        };
+        self.rule(
+            &inner,
+            guard,
+            RuleKind::When { event, effect, reads: crate::lower::Reads::After, waits: false },
+        );
     }
 
     fn kept_reference(&mut self, noun: &str) -> crate::vocabulary::TermId {
@@ -547,7 +670,14 @@ impl Lowerer<'_> {
     }
 
     /// `To score, the player taps an X and a Y …`: what must be chosen and paid.
-    fn procedure(&mut self, purpose: &Clause, s: &Sentence, lead: &Lead, env: &mut Env, d: &mut Discourse) -> Read<Status> {
+    fn procedure(
+        &mut self,
+        purpose: &Clause,
+        s: &Sentence,
+        lead: &Lead,
+        env: &mut Env,
+        d: &mut Discourse,
+    ) -> Read<Status> {
         let mut action_clause = purpose.clone();
         if action_clause.subject.is_none() {
             action_clause.subject = s.clauses.first().and_then(|j| j.clause.subject.clone());
@@ -557,7 +687,8 @@ impl Lowerer<'_> {
         env.agent = Some(agent.clone());
         let mut probe = env.clone();
         action_clause.subject = None;
-        probe.subject = Some(super::denote::Denot::one(Ref::Player, agent.clone(), purpose.at.0));
+        probe.subject =
+            Some(super::denote::Denot::one(Ref::Player, agent.clone(), purpose.at.0));
         let verb = self.call(&action_clause, &mut probe)?.verb;
         let mut pattern = Pattern { verb, binds: vec![(Role::Agent, agent_slot)] };
         env.slots = probe.slots;
@@ -568,7 +699,8 @@ impl Lowerer<'_> {
         for joined in &s.clauses {
             let mut clause = joined.clause.clone();
             clause.subject = None;
-            env.subject = Some(super::denote::Denot::one(Ref::Player, agent.clone(), clause.at.0));
+            env.subject =
+                Some(super::denote::Denot::one(Ref::Player, agent.clone(), clause.at.0));
             let mut extras: Vec<NounPhrase> = Vec::new();
             clause.adjuncts.retain(|a| match a {
                 Adjunct::AlongWith(np) => {
@@ -587,7 +719,11 @@ impl Lowerer<'_> {
             };
             for part in object.parts() {
                 let (slot, sort) = match &part.core {
-                    Core::Many(q) if part.how != How::Each && !(part.how == How::The && part.plural) && part.how != How::Bare => {
+                    Core::Many(q)
+                        if part.how != How::Each
+                            && !(part.how == How::The && part.plural)
+                            && part.how != How::Bare =>
+                    {
                         let (min, max) = part.count.clone().unwrap_or((int(1), int(1)));
                         let choice = Choice {
                             slot: q.var,
@@ -597,17 +733,43 @@ impl Lowerer<'_> {
                             max: max.clone(),
                             body: None,
                         };
-                        if min == int(1) && max == int(1)
-                            && let Some(role) = roles.into_iter().find(|r| !pattern.binds.iter().any(|(b, _)| b == r))
+                        if min == int(1)
+                            && max == int(1)
+                            && let Some(role) = roles
+                                .into_iter()
+                                .find(|r| !pattern.binds.iter().any(|(b, _)| b == r))
                         {
                             pattern.binds.push((role, q.var));
-                            self.rule(env, Cond::True, RuleKind::Param { action: pattern.clone(), role, choice, purpose: None });
-                            env.named.retain(|a| a.query.as_ref().is_none_or(|x| x.var != q.var));
-                            self.remember_slot(env, q.var, Ref::Piece, part.noun.clone(), false);
+                            self.rule(
+                                env,
+                                Cond::True,
+                                RuleKind::Param {
+                                    action: pattern.clone(),
+                                    role,
+                                    choice,
+                                    purpose: None,
+                                },
+                            );
+                            env.named
+                                .retain(|a| a.query.as_ref().is_none_or(|x| x.var != q.var));
+                            self.remember_slot(
+                                env,
+                                q.var,
+                                Ref::Piece,
+                                part.noun.clone(),
+                                false,
+                            );
                             (Some(q.var), part.sort)
                         } else {
                             let mut one = single.clone();
-                            one.roles.push((Role::Object, super::denote::Denot::one(part.sort, Expr::Slot(q.var), part.span)));
+                            one.roles.push((
+                                Role::Object,
+                                super::denote::Denot::one(
+                                    part.sort,
+                                    Expr::Slot(q.var),
+                                    part.span,
+                                ),
+                            ));
                             let body = self.proposal(one, &clause, env)?;
                             choices.push(Choice { body: Some(Box::new(body)), ..choice });
                             continue;
@@ -617,7 +779,10 @@ impl Lowerer<'_> {
                 };
                 let mut one = single.clone();
                 let object = match slot {
-                    Some(slot) => super::denote::Denot { noun: part.noun.clone(), ..super::denote::Denot::one(sort, Expr::Slot(slot), part.span) },
+                    Some(slot) => super::denote::Denot {
+                        noun: part.noun.clone(),
+                        ..super::denote::Denot::one(sort, Expr::Slot(slot), part.span)
+                    },
                     None => part.clone(),
                 };
                 one.roles.push((Role::Object, object));
@@ -635,7 +800,14 @@ impl Lowerer<'_> {
     }
 
     /// `along with any attached Xs`: those attached to what was chosen.
-    fn along(&mut self, np: &NounPhrase, call: &super::call::Call, pattern: &Pattern, clause: &Clause, env: &mut Env) -> Read<Effect> {
+    fn along(
+        &mut self,
+        np: &NounPhrase,
+        call: &super::call::Call,
+        pattern: &Pattern,
+        clause: &Clause,
+        env: &mut Env,
+    ) -> Read<Effect> {
         let d = self.phrase(np, env)?;
         let mut all = Vec::new();
         for part in d.parts() {
@@ -649,7 +821,10 @@ impl Lowerer<'_> {
                 .collect();
             q.filter = q.filter.and(Cond::Any(hosts));
             let mut one = call.clone();
-            one.roles.push((Role::Object, super::denote::Denot::many(Ref::Piece, q, How::Each, part.span)));
+            one.roles.push((
+                Role::Object,
+                super::denote::Denot::many(Ref::Piece, q, How::Each, part.span),
+            ));
             all.push(self.proposal(one, clause, env)?);
         }
         Ok(Effect::Seq(all))
@@ -659,7 +834,11 @@ impl Lowerer<'_> {
 /// The status that a guard demands of a slot.
 fn status_in(guard: &Cond, slot: Slot) -> Option<crate::vocabulary::TermId> {
     match guard {
-        Cond::Compare(Compare::Equal, Expr::Slot(s), Expr::Const(Value::Term(t))) if *s == slot => Some(*t),
+        Cond::Compare(Compare::Equal, Expr::Slot(s), Expr::Const(Value::Term(t)))
+            if *s == slot =>
+        {
+            Some(*t)
+        }
         Cond::All(list) => list.iter().find_map(|c| status_in(c, slot)),
         _ => None,
     }

@@ -3,7 +3,7 @@
 use super::context::Lowerer;
 use super::denote::{Read, Stuck, int};
 use super::discourse::Env;
-use crate::lower::{Arith, Cond, Compare, Expr};
+use crate::lower::{Arith, Compare, Cond, Expr};
 use crate::syntax::ast::{Amount, Quantity};
 
 /// More than anything a game holds.

@@ -4,9 +4,9 @@ use super::context::Lowerer;
 use super::denote::{Core, Denot, Read, Ref, Stuck, count, over};
 use super::discourse::{Antecedent, Env};
 use super::nominal::is_plural;
+use super::words::NounClass;
 use crate::lower::{Cond, Domain, Expr, Value};
 use crate::syntax::ast::{Nominal, Pronoun};
-use super::words::NounClass;
 use crate::vocabulary::Word;
 
 impl Lowerer<'_> {
@@ -14,17 +14,17 @@ impl Lowerer<'_> {
         let at = n.at.0;
         let found = match p {
             Pronoun::Who => {
-                let (e, sort) = env
-                    .gap
-                    .clone()
-                    .ok_or_else(|| Stuck::new(at, "`who` or `that` has nothing to stand for"))?;
+                let (e, sort) = env.gap.clone().ok_or_else(|| {
+                    Stuck::new(at, "`who` or `that` has nothing to stand for")
+                })?;
                 return Ok(Denot::one(sort, e, at));
             }
             Pronoun::You => {
                 let e = env.you.clone().or_else(|| env.agent.clone()).unwrap_or(Expr::Asked);
                 return Ok(Denot::one(Ref::Player, e, at));
             }
-            Pronoun::He => self.antecedent(env, |a| a.sort == Ref::Player && !a.plural)
+            Pronoun::He => self
+                .antecedent(env, |a| a.sort == Ref::Player && !a.plural)
                 .or_else(|| env.agent.clone().map(|e| player(e)))
                 .or_else(|| self.antecedent(env, |a| !a.plural)),
             Pronoun::It => self
@@ -52,17 +52,34 @@ impl Lowerer<'_> {
             Pronoun::This => self.antecedent(env, |_| true),
             Pronoun::Everyone => {
                 let var = env.slot("player");
-                return Ok(Denot::many(Ref::Player, over(var, Domain::Players, Cond::True), super::denote::How::Each, at));
+                return Ok(Denot::many(
+                    Ref::Player,
+                    over(var, Domain::Players, Cond::True),
+                    super::denote::How::Each,
+                    at,
+                ));
             }
             Pronoun::Nobody => {
                 let var = env.slot("player");
-                return Ok(Denot::many(Ref::Player, over(var, Domain::Players, Cond::True), super::denote::How::No, at));
+                return Ok(Denot::many(
+                    Ref::Player,
+                    over(var, Domain::Players, Cond::True),
+                    super::denote::How::No,
+                    at,
+                ));
             }
             Pronoun::Anyone => {
                 let var = env.slot("player");
-                return Ok(Denot::many(Ref::Player, over(var, Domain::Players, Cond::True), super::denote::How::A, at));
+                return Ok(Denot::many(
+                    Ref::Player,
+                    over(var, Domain::Players, Cond::True),
+                    super::denote::How::A,
+                    at,
+                ));
             }
-            Pronoun::None | Pronoun::Nothing | Pronoun::Rest | Pronoun::One | Pronoun::Each => None,
+            Pronoun::None | Pronoun::Nothing | Pronoun::Rest | Pronoun::One | Pronoun::Each => {
+                None
+            }
         };
         match found {
             Some(a) => {
@@ -75,8 +92,11 @@ impl Lowerer<'_> {
                 }
                 Ok(d)
             }
-            None => Err(Stuck::new(at, format!("it is not clear what `{}` stands for", self.quote(at)))
-                .help("name the thing instead of using a pronoun")),
+            None => Err(Stuck::new(
+                at,
+                format!("it is not clear what `{}` stands for", self.quote(at)),
+            )
+            .help("name the thing instead of using a pronoun")),
         }
     }
 

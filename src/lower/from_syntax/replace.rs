@@ -7,11 +7,7 @@ pub(super) fn cond(c: &Cond, var: Slot, by: &Expr) -> Cond {
     let b = |x: &Cond| Box::new(cond(x, var, by));
     let oe = |x: &Option<Expr>| x.as_ref().map(|x| expr(x, var, by));
     match c {
-        Cond::True
-        | Cond::False
-        | Cond::During(_)
-        | Cond::Did
-        | Cond::GameOver => c.clone(),
+        Cond::True | Cond::False | Cond::During(_) | Cond::Did | Cond::GameOver => c.clone(),
         Cond::Not(x) => Cond::Not(b(x)),
         Cond::All(list) => Cond::All(list.iter().map(|x| cond(x, var, by)).collect()),
         Cond::Any(list) => Cond::Any(list.iter().map(|x| cond(x, var, by)).collect()),
@@ -56,7 +52,9 @@ pub(super) fn expr(x: &Expr, var: Slot, by: &Expr) -> Expr {
         Expr::PlaceOf(x) => Expr::PlaceOf(b(x)),
         Expr::StatusOf(x) => Expr::StatusOf(b(x)),
         Expr::Zone(t, of) => Expr::Zone(*t, of.as_ref().map(|x| b(x))),
-        Expr::PlaceFor { status, player } => Expr::PlaceFor { status: b(status), player: b(player) },
+        Expr::PlaceFor { status, player } => {
+            Expr::PlaceFor { status: b(status), player: b(player) }
+        }
         Expr::Designated(t, of) => Expr::Designated(*t, of.as_ref().map(|x| b(x))),
         Expr::Neighbour(x, n) => Expr::Neighbour(b(x), *n),
         Expr::Aggregate(a, over, of) => Expr::Aggregate(*a, q(over), of.as_ref().map(|x| b(x))),

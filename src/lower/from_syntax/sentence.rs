@@ -4,10 +4,12 @@ use super::context::{Lowerer, Status, Unit};
 use super::denote::{Core, How, Read, Ref, Stuck};
 use super::discourse::{Discourse, Env};
 use super::trigger::Trigger;
-use crate::lower::{Cond, Effect, Expr, Marker, Pattern, Query, RuleKind, TimeId, Value, Watch};
+use crate::lower::{
+    Cond, Effect, Expr, Marker, Pattern, Query, RuleKind, TimeId, Value, Watch,
+};
 use crate::syntax::ast::{
-    Adjunct, Adverb, Clause, ExceptionMark, Fragment, Link, Modal, Opener, Preposition, Sentence, Statement,
-    Subordinator, TimeRelation, Verb as V,
+    Adjunct, Adverb, Clause, ExceptionMark, Fragment, Link, Modal, Opener, Preposition,
+    Sentence, Statement, Subordinator, TimeRelation, Verb as V,
 };
 
 /// What stands before the main clauses, sorted.
@@ -39,8 +41,13 @@ impl Lowerer<'_> {
             Statement::Sentence(s) => self.sentence(s, unit),
             Statement::Labelled { rest, .. } => self.statement(rest, unit),
             Statement::Fragment(Fragment::Predicate(s)) => self.sentence(s, unit),
-            Statement::Fragment(_) => Err(Stuck::new(unit.span, "these words have no verb, so they order nothing")
-                .help("write a sentence, for example `each player has a hand of at most ten cards`")),
+            Statement::Fragment(_) => Err(Stuck::new(
+                unit.span,
+                "these words have no verb, so they order nothing",
+            )
+            .help(
+                "write a sentence, for example `each player has a hand of at most ten cards`",
+            )),
         }
     }
 
@@ -54,7 +61,12 @@ impl Lowerer<'_> {
         result
     }
 
-    fn in_discourse(&mut self, s: &Sentence, unit: &Unit, discourse: &mut Discourse) -> Read<Status> {
+    fn in_discourse(
+        &mut self,
+        s: &Sentence,
+        unit: &Unit,
+        discourse: &mut Discourse,
+    ) -> Read<Status> {
         if let Some(status) = self.meta(s)? {
             return Ok(status);
         }
@@ -69,7 +81,9 @@ impl Lowerer<'_> {
         let mut lead = self.leads(s, &mut env, discourse)?;
         if s.exception.is_some() {
             lead.marker = Some(match &s.exception {
-                Some(ExceptionMark::To(_)) | Some(ExceptionMark::Plain) | None => Marker::Except,
+                Some(ExceptionMark::To(_)) | Some(ExceptionMark::Plain) | None => {
+                    Marker::Except
+                }
             });
         }
         self.open(s.opener, &mut lead, &mut env, discourse);
@@ -100,7 +114,9 @@ impl Lowerer<'_> {
         };
         match np {
             NounPhrase::One(_) => collect(np),
-            NounPhrase::And(l) | NounPhrase::Or(l) | NounPhrase::Nor(l) => l.iter().for_each(collect),
+            NounPhrase::And(l) | NounPhrase::Or(l) | NounPhrase::Nor(l) => {
+                l.iter().for_each(collect)
+            }
         }
         for rule in &mut self.out.rules[from..] {
             rule.beats.extend(names.iter().cloned());
@@ -110,8 +126,17 @@ impl Lowerer<'_> {
     /// An opener takes over trigger and guard of the sentence before.
     fn open(&mut self, opener: Option<Opener>, lead: &mut Lead, env: &mut Env, d: &Discourse) {
         let inherit = match opener {
-            Some(Opener::Instead | Opener::Otherwise | Opener::IfNot | Opener::Then | Opener::IfSo | Opener::InThatCase) => true,
-            Some(Opener::However | Opener::ThatIs | Opener::Given | Opener::And) | None => false,
+            Some(
+                Opener::Instead
+                | Opener::Otherwise
+                | Opener::IfNot
+                | Opener::Then
+                | Opener::IfSo
+                | Opener::InThatCase,
+            ) => true,
+            Some(Opener::However | Opener::ThatIs | Opener::Given | Opener::And) | None => {
+                false
+            }
         };
         if !inherit || lead.trigger.is_some() {
             return;
@@ -145,7 +170,14 @@ impl Lowerer<'_> {
             && let Some(first) = s.clauses.first()
         {
             for adjunct in &first.clause.adjuncts {
-                let Adjunct::Sub(word @ (Subordinator::When | Subordinator::EachTime | Subordinator::If | Subordinator::After), c) = adjunct else {
+                let Adjunct::Sub(
+                    word @ (Subordinator::When
+                    | Subordinator::EachTime
+                    | Subordinator::If
+                    | Subordinator::After),
+                    c,
+                ) = adjunct
+                else {
                     continue;
                 };
                 if self.condition_is_event(c) || *word == Subordinator::EachTime {
@@ -166,7 +198,9 @@ impl Lowerer<'_> {
             env.event = Some(pattern.clone());
             env.replaces = *proposed;
             lead.trigger.clone_from(&d.trigger);
-            lead.guard = Cond0(d.guard.clone().unwrap_or(Cond::True).and(std::mem::take(&mut lead.guard).0));
+            lead.guard = Cond0(
+                d.guard.clone().unwrap_or(Cond::True).and(std::mem::take(&mut lead.guard).0),
+            );
         }
         Ok(lead)
     }
@@ -174,9 +208,13 @@ impl Lowerer<'_> {
     fn condition_is_event(&self, c: &crate::syntax::ast::Condition) -> bool {
         use crate::syntax::ast::Condition;
         match c {
-            Condition::Clause(clause) | Condition::Reduced(clause) => self.is_event_clause(clause),
+            Condition::Clause(clause) | Condition::Reduced(clause) => {
+                self.is_event_clause(clause)
+            }
             Condition::With(inner, _) => self.condition_is_event(inner),
-            Condition::And(l) | Condition::Or(l) => l.iter().any(|c| self.condition_is_event(c)),
+            Condition::And(l) | Condition::Or(l) => {
+                l.iter().any(|c| self.condition_is_event(c))
+            }
         }
     }
 
@@ -196,7 +234,13 @@ impl Lowerer<'_> {
 
     fn lead(&mut self, adjunct: &Adjunct, lead: &mut Lead, env: &mut Env) -> Read<()> {
         match adjunct {
-            Adjunct::Sub(word @ (Subordinator::When | Subordinator::EachTime | Subordinator::If | Subordinator::After), c) => {
+            Adjunct::Sub(
+                word @ (Subordinator::When
+                | Subordinator::EachTime
+                | Subordinator::If
+                | Subordinator::After),
+                c,
+            ) => {
                 if lead.trigger.is_some() {
                     // A second condition: `while …, each time …` in either order.
                     let (t, g) = self.trigger(*word, c, env)?;
@@ -245,7 +289,15 @@ impl Lowerer<'_> {
                         self.remember_slot(env, q.var, d.sort, d.noun.clone(), false);
                         lead.loop_over = Some((q.clone(), d.sort));
                     }
-                    _ => return Err(Stuck::new(d.span, format!("`{}` is not a group that one could go through", self.quote(d.span)))),
+                    _ => {
+                        return Err(Stuck::new(
+                            d.span,
+                            format!(
+                                "`{}` is not a group that one could go through",
+                                self.quote(d.span)
+                            ),
+                        ));
+                    }
                 }
             }
             Adjunct::ExceptWhen(inner) => {
@@ -253,20 +305,38 @@ impl Lowerer<'_> {
                 return self.lead(inner, lead, env);
             }
             Adjunct::Manner(Adverb::Instead) => lead.marker = Some(Marker::Instead),
-            Adjunct::Manner(_) | Adjunct::AsSaid(_) | Adjunct::IfAble | Adjunct::Words(_) | Adjunct::Apposition(_) | Adjunct::AsideClause(_) => {}
+            Adjunct::Manner(_)
+            | Adjunct::AsSaid(_)
+            | Adjunct::IfAble
+            | Adjunct::Words(_)
+            | Adjunct::Apposition(_)
+            | Adjunct::AsideClause(_) => {}
             Adjunct::Only(inner) => return self.lead(inner, lead, env),
             Adjunct::Either(_) | Adjunct::Aside(_) => {
                 let g = self.adjunct_condition(adjunct, env)?;
                 lead.guard = Cond0(std::mem::take(&mut lead.guard).0.and(g));
             }
-            Adjunct::Except(_) | Adjunct::Prep(..) | Adjunct::Gerund(..) | Adjunct::AlongWith(_) | Adjunct::InWhichCase(_) => {
-                return Err(Stuck::new(self.here(), "it is not clear what the words before the main clause restrict"));
+            Adjunct::Except(_)
+            | Adjunct::Prep(..)
+            | Adjunct::Gerund(..)
+            | Adjunct::AlongWith(_)
+            | Adjunct::InWhichCase(_) => {
+                return Err(Stuck::new(
+                    self.here(),
+                    "it is not clear what the words before the main clause restrict",
+                ));
             }
         }
         Ok(())
     }
 
-    fn lead_time(&mut self, relation: TimeRelation, np: &crate::syntax::ast::NounPhrase, lead: &mut Lead, env: &mut Env) -> Read<()> {
+    fn lead_time(
+        &mut self,
+        relation: TimeRelation,
+        np: &crate::syntax::ast::NounPhrase,
+        lead: &mut Lead,
+        env: &mut Env,
+    ) -> Read<()> {
         let d = self.phrase(np, env)?;
         let Ref::Time(time) = d.sort else {
             if d.sort == Ref::Game {
@@ -275,8 +345,11 @@ impl Lowerer<'_> {
                 }
                 return Ok(());
             }
-            return Err(Stuck::new(d.span, format!("`{}` is no time of this book", self.quote(d.span)))
-                .help("define it, for example `the market is a phase`"));
+            return Err(Stuck::new(
+                d.span,
+                format!("`{}` is no time of this book", self.quote(d.span)),
+            )
+            .help("define it, for example `the market is a phase`"));
         };
         let owner = match np {
             crate::syntax::ast::NounPhrase::One(n) => self.possessor(n, env)?,
@@ -288,9 +361,15 @@ impl Lowerer<'_> {
                 lead.time = time;
                 lead.guard = Cond0(std::mem::take(&mut lead.guard).0.and(c));
             }
-            TimeRelation::StartOf | TimeRelation::EndOf | TimeRelation::After | TimeRelation::Before => {
+            TimeRelation::StartOf
+            | TimeRelation::EndOf
+            | TimeRelation::After
+            | TimeRelation::Before => {
                 if let Some(t) = time {
-                    lead.trigger = Some(Trigger::Time(t, matches!(relation, TimeRelation::EndOf | TimeRelation::After)));
+                    lead.trigger = Some(Trigger::Time(
+                        t,
+                        matches!(relation, TimeRelation::EndOf | TimeRelation::After),
+                    ));
                 }
                 let c = self.in_time_owner(owner.as_ref(), &d.extra);
                 lead.guard = Cond0(std::mem::take(&mut lead.guard).0.and(c));
@@ -317,7 +396,14 @@ impl Lowerer<'_> {
     }
 
     /// The main clauses.
-    fn body(&mut self, s: &Sentence, lead: Lead, env: &mut Env, d: &mut Discourse, unit: &Unit) -> Read<Status> {
+    fn body(
+        &mut self,
+        s: &Sentence,
+        lead: Lead,
+        env: &mut Env,
+        d: &mut Discourse,
+        unit: &Unit,
+    ) -> Read<Status> {
         let Some(first) = s.clauses.first() else {
             return Err(Stuck::new(s.at.0, "the sentence has no main clause"));
         };
@@ -352,7 +438,12 @@ impl Lowerer<'_> {
         }
         if let Some((q, sort)) = &lead.loop_over {
             let _ = sort;
-            effect = Effect::ForEach { slot: q.var, over: q.clone(), body: Box::new(effect), manner: crate::lower::Manner::InTurn };
+            effect = Effect::ForEach {
+                slot: q.var,
+                over: q.clone(),
+                body: Box::new(effect),
+                manner: crate::lower::Manner::InTurn,
+            };
         }
         let guard = lead.guard.0.clone();
         d.trigger.clone_from(&lead.trigger);
@@ -372,7 +463,10 @@ impl Lowerer<'_> {
         s.opener != Some(Opener::Instead)
             && s.clauses.iter().any(|j| {
                 j.clause.verb.adverbs.contains(&Adverb::Instead)
-                    || j.clause.adjuncts.iter().any(|a| matches!(a, Adjunct::Manner(Adverb::Instead)))
+                    || j.clause
+                        .adjuncts
+                        .iter()
+                        .any(|a| matches!(a, Adjunct::Manner(Adverb::Instead)))
                     || j.link == Link::InWhichCase
             })
             || s.leads.iter().any(|a| matches!(a, Adjunct::Manner(Adverb::Instead)))
@@ -427,7 +521,11 @@ impl Lowerer<'_> {
                     RuleKind::Contents { time, effect }
                 } else if is_outcome(&effect) {
                     return self.outcome(effect, guard, env);
-                } else if guard != Cond::True && lead.trigger.is_none() && !self.in_setup(unit) && self.time_here(unit).is_none() {
+                } else if guard != Cond::True
+                    && lead.trigger.is_none()
+                    && !self.in_setup(unit)
+                    && self.time_here(unit).is_none()
+                {
                     RuleKind::Keep { over: None, effect }
                 } else {
                     self.untimed(effect, unit)
@@ -448,27 +546,60 @@ impl Lowerer<'_> {
                 if ranking {
                     self.rule(env, guard, RuleKind::Ranking { order: over })
                 } else {
-                    self.rule(env, guard, RuleKind::Outcome { over: Some(over), effect: *body, crossing: None })
+                    self.rule(
+                        env,
+                        guard,
+                        RuleKind::Outcome { over: Some(over), effect: *body, crossing: None },
+                    )
                 }
             }
             Effect::Do(mut p) => {
                 let who = p.roles.iter().position(|(r, _)| *r == crate::lower::Role::Agent);
                 match who.map(|i| p.roles.remove(i).1) {
-                    Some(crate::lower::Arg::Is(Expr::One(q))) if mentions_aggregate(&q.filter) || !q.sort.is_empty() => {
+                    Some(crate::lower::Arg::Is(Expr::One(q)))
+                        if mentions_aggregate(&q.filter) || !q.sort.is_empty() =>
+                    {
                         self.rule(env, guard, RuleKind::Ranking { order: *q })
                     }
                     Some(crate::lower::Arg::Is(Expr::One(q))) => {
-                        p.roles.push((crate::lower::Role::Agent, crate::lower::Arg::Is(Expr::Slot(q.var))));
-                        self.rule(env, guard, RuleKind::Outcome { over: Some(*q), effect: Effect::Do(p), crossing: None })
+                        p.roles.push((
+                            crate::lower::Role::Agent,
+                            crate::lower::Arg::Is(Expr::Slot(q.var)),
+                        ));
+                        self.rule(
+                            env,
+                            guard,
+                            RuleKind::Outcome {
+                                over: Some(*q),
+                                effect: Effect::Do(p),
+                                crossing: None,
+                            },
+                        )
                     }
                     Some(arg) => {
                         p.roles.push((crate::lower::Role::Agent, arg));
-                        self.rule(env, guard, RuleKind::Outcome { over: None, effect: Effect::Do(p), crossing: None })
+                        self.rule(
+                            env,
+                            guard,
+                            RuleKind::Outcome {
+                                over: None,
+                                effect: Effect::Do(p),
+                                crossing: None,
+                            },
+                        )
                     }
-                    None => self.rule(env, guard, RuleKind::Outcome { over: None, effect: Effect::Do(p), crossing: None }),
+                    None => self.rule(
+                        env,
+                        guard,
+                        RuleKind::Outcome { over: None, effect: Effect::Do(p), crossing: None },
+                    ),
                 }
             }
-            other => self.rule(env, guard, RuleKind::Outcome { over: None, effect: other, crossing: None }),
+            other => self.rule(
+                env,
+                guard,
+                RuleKind::Outcome { over: None, effect: other, crossing: None },
+            ),
         };
         let _ = rule;
         Ok(Status::Operative)
@@ -486,9 +617,13 @@ impl Lowerer<'_> {
 fn is_outcome(effect: &Effect) -> bool {
     use crate::lower::Verb;
     match effect {
-        Effect::Do(p) => matches!(p.verb, Verb::WIN | Verb::BE_OUT | Verb::END_GAME | Verb::DRAW_GAME),
+        Effect::Do(p) => {
+            matches!(p.verb, Verb::WIN | Verb::BE_OUT | Verb::END_GAME | Verb::DRAW_GAME)
+        }
         Effect::ForEach { body, .. } => is_outcome(body),
-        Effect::Seq(list) | Effect::Together(list) => !list.is_empty() && list.iter().all(is_outcome),
+        Effect::Seq(list) | Effect::Together(list) => {
+            !list.is_empty() && list.iter().all(is_outcome)
+        }
         _ => false,
     }
 }

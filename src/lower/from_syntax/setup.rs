@@ -2,7 +2,9 @@
 
 use super::context::Lowerer;
 use super::discourse::Env;
-use crate::lower::{Arg, Cond, Domain, Effect, Expr, Pattern, Proposal, Role, RuleKind, Value, Verb};
+use crate::lower::{
+    Arg, Cond, Domain, Effect, Expr, Pattern, Proposal, Role, RuleKind, Value, Verb,
+};
 use crate::vocabulary::TermId;
 
 impl Lowerer<'_> {
@@ -35,17 +37,23 @@ impl Lowerer<'_> {
                 });
                 self.at = self.defining_unit(term).unwrap_or(0);
                 self.part = 100;
-                self.rule(&env, Cond::True, RuleKind::Perform {
-                    event: Pattern { verb, binds: vec![(Role::Object, object)] },
-                    effect,
-                });
+                self.rule(
+                    &env,
+                    Cond::True,
+                    RuleKind::Perform {
+                        event: Pattern { verb, binds: vec![(Role::Object, object)] },
+                        effect,
+                    },
+                );
             }
         }
     }
 
     fn defining_unit(&self, term: TermId) -> Option<usize> {
         let at = self.term(term).at?;
-        self.units.iter().position(|u| u.span.file == at.file && u.span.start <= at.start && at.end <= u.span.end)
+        self.units.iter().position(|u| {
+            u.span.file == at.file && u.span.start <= at.start && at.end <= u.span.end
+        })
     }
 
     /// `draws a card`: which card is open, and comes from where the event's performance takes it.
@@ -59,7 +67,8 @@ impl Lowerer<'_> {
                 sources.push((event.verb, zone, owned));
             }
         }
-        let shuffled: Vec<TermId> = self.out.world.zones.iter().filter(|z| z.shuffled).map(|z| z.term).collect();
+        let shuffled: Vec<TermId> =
+            self.out.world.zones.iter().filter(|z| z.shuffled).map(|z| z.term).collect();
         let mut rules = std::mem::take(&mut self.out.rules);
         for rule in &mut rules {
             let each = |e: &mut Effect| open_in(e, &sources, &shuffled);
@@ -99,14 +108,19 @@ fn moved_from(effect: &Effect, event: &Pattern) -> Option<(TermId, bool)> {
     let object = event.binds.iter().find(|(r, _)| *r == Role::Object).map(|(_, s)| *s)?;
     match effect {
         Effect::Do(p) if p.verb == Verb::MOVE => {
-            let mine = p.roles.iter().any(|(r, a)| *r == Role::Object && *a == Arg::Is(Expr::Slot(object)));
+            let mine = p
+                .roles
+                .iter()
+                .any(|(r, a)| *r == Role::Object && *a == Arg::Is(Expr::Slot(object)));
             let from = p.roles.iter().find_map(|(r, a)| match (r, a) {
                 (Role::From, Arg::Is(Expr::Zone(z, of))) => Some((*z, of.is_some())),
                 _ => None,
             });
             from.filter(|_| mine)
         }
-        Effect::Seq(list) | Effect::Together(list) => list.iter().find_map(|e| moved_from(e, event)),
+        Effect::Seq(list) | Effect::Together(list) => {
+            list.iter().find_map(|e| moved_from(e, event))
+        }
         Effect::If(_, a, _) => moved_from(a, event),
         _ => None,
     }
@@ -115,7 +129,9 @@ fn moved_from(effect: &Effect, event: &Pattern) -> Option<(TermId, bool)> {
 fn open_in(effect: &mut Effect, sources: &[(Verb, TermId, bool)], shuffled: &[TermId]) {
     match effect {
         Effect::Do(p) => {
-            let Some((_, zone, owned)) = sources.iter().find(|(v, ..)| *v == p.verb) else { return };
+            let Some((_, zone, owned)) = sources.iter().find(|(v, ..)| *v == p.verb) else {
+                return;
+            };
             let agent = p.roles.iter().find_map(|(r, a)| match (r, a) {
                 (Role::Agent, Arg::Is(e)) => Some(e.clone()),
                 _ => None,
@@ -126,7 +142,10 @@ fn open_in(effect: &mut Effect, sources: &[(Verb, TermId, bool)], shuffled: &[Te
                     && let Arg::Open(q) = arg
                     && q.domain == Domain::Pieces
                 {
-                    q.domain = Domain::In(Expr::Zone(*zone, agent.clone().filter(|_| *owned).map(Box::new)));
+                    q.domain = Domain::In(Expr::Zone(
+                        *zone,
+                        agent.clone().filter(|_| *owned).map(Box::new),
+                    ));
                     if !shuffled.contains(zone) {
                         // From a place that is seen, the player chooses.
                         chosen = Some(q.clone());
@@ -147,8 +166,12 @@ fn open_in(effect: &mut Effect, sources: &[(Verb, TermId, bool)], shuffled: &[Te
                 *effect = Effect::Choose(choice);
             }
         }
-        Effect::Seq(list) | Effect::Together(list) => list.iter_mut().for_each(|e| open_in(e, sources, shuffled)),
-        Effect::ForEach { body, .. } | Effect::Repeat { body, .. } => open_in(body, sources, shuffled),
+        Effect::Seq(list) | Effect::Together(list) => {
+            list.iter_mut().for_each(|e| open_in(e, sources, shuffled))
+        }
+        Effect::ForEach { body, .. } | Effect::Repeat { body, .. } => {
+            open_in(body, sources, shuffled)
+        }
         Effect::If(_, a, b) => {
             open_in(a, sources, shuffled);
             open_in(b, sources, shuffled);

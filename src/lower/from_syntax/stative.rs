@@ -3,17 +3,24 @@
 use super::context::Lowerer;
 use super::denote::{Core, Read, Ref, Stuck, count, equal, int, over};
 use super::discourse::Env;
+use super::words::NounClass;
 use crate::lower::{Compare, Cond, Domain, Expr, Value};
 use crate::source::Span;
 use crate::syntax::ast::{
-    Adjective, AdjectivePhrase, Clause, Complement, Determiner, Head, NounPhrase, Often, Preposition, Quantity, Verb,
+    Adjective, AdjectivePhrase, Clause, Complement, Determiner, Head, NounPhrase, Often,
+    Preposition, Quantity, Verb,
 };
-use super::words::NounClass;
 use crate::vocabulary::{Sort, Word};
 
 impl Lowerer<'_> {
     /// What the verb and complements of a clause say of `thing`.
-    pub fn predicate(&mut self, clause: &Clause, thing: Expr, sort: Ref, env: &mut Env) -> Read<Cond> {
+    pub fn predicate(
+        &mut self,
+        clause: &Clause,
+        thing: Expr,
+        sort: Ref,
+        env: &mut Env,
+    ) -> Read<Cond> {
         match &clause.verb.verb {
             Verb::Be => self.being(clause, thing, sort, env),
             Verb::Have => match clause.complements.first() {
@@ -40,10 +47,14 @@ impl Lowerer<'_> {
         for complement in &clause.complements {
             let part = match complement {
                 Complement::Object(np) => self.is_a(thing.clone(), sort, np, env)?,
-                Complement::Adjective(a) => self.adjective_phrase(a, thing.clone(), env, clause.at.0)?,
+                Complement::Adjective(a) => {
+                    self.adjective_phrase(a, thing.clone(), env, clause.at.0)?
+                }
                 Complement::Prep(p, np) => self.located(*p, thing.clone(), sort, np, env)?,
                 Complement::Particle(p) if p == "face up" => Cond::FaceUp(thing.clone()),
-                Complement::Particle(p) if p == "face down" => Cond::FaceUp(thing.clone()).negate(),
+                Complement::Particle(p) if p == "face down" => {
+                    Cond::FaceUp(thing.clone()).negate()
+                }
                 Complement::Either(list) => {
                     let mut any = Vec::new();
                     for c in list {
@@ -54,7 +65,13 @@ impl Lowerer<'_> {
                     Cond::Any(any)
                 }
                 Complement::Infinitive(_) | Complement::Clause(_) | Complement::Particle(_) => {
-                    return Err(Stuck::new(clause.at.0, format!("`{}` is no condition that the state can answer", self.quote(clause.at.0))));
+                    return Err(Stuck::new(
+                        clause.at.0,
+                        format!(
+                            "`{}` is no condition that the state can answer",
+                            self.quote(clause.at.0)
+                        ),
+                    ));
                 }
             };
             cond = cond.and(part);
@@ -63,7 +80,13 @@ impl Lowerer<'_> {
     }
 
     /// `is an X`.
-    pub fn is_a(&mut self, thing: Expr, sort: Ref, np: &NounPhrase, env: &mut Env) -> Read<Cond> {
+    pub fn is_a(
+        &mut self,
+        thing: Expr,
+        sort: Ref,
+        np: &NounPhrase,
+        env: &mut Env,
+    ) -> Read<Cond> {
         if let NounPhrase::Or(list) = np {
             let mut any = Vec::new();
             for part in list {
@@ -106,7 +129,14 @@ impl Lowerer<'_> {
     }
 
     /// `is in the hand`, `is on a space`, `is in play`.
-    fn located(&mut self, p: Preposition, thing: Expr, sort: Ref, np: &NounPhrase, env: &mut Env) -> Read<Cond> {
+    fn located(
+        &mut self,
+        p: Preposition,
+        thing: Expr,
+        sort: Ref,
+        np: &NounPhrase,
+        env: &mut Env,
+    ) -> Read<Cond> {
         if self.is_state_phrase(np) {
             return self.state_phrase(np, thing);
         }
@@ -116,16 +146,26 @@ impl Lowerer<'_> {
         let place = self.phrase(np, env)?;
         match (p, place.sort) {
             (_, Ref::Place(_)) => Ok(self.in_place(thing, &place)),
-            (Preposition::In | Preposition::On | Preposition::NextTo | Preposition::Under, Ref::Piece) => {
-                Ok(Cond::Attached(thing, Some(place.expr())))
-            }
+            (
+                Preposition::In | Preposition::On | Preposition::NextTo | Preposition::Under,
+                Ref::Piece,
+            ) => Ok(Cond::Attached(thing, Some(place.expr()))),
             (_, Ref::Time(_)) => self.in_time(&place, None),
-            _ => Err(Stuck::new(place.span, format!("`{}` is no place of this book", self.quote(place.span)))),
+            _ => Err(Stuck::new(
+                place.span,
+                format!("`{}` is no place of this book", self.quote(place.span)),
+            )),
         }
     }
 
     /// `empty`, `equal to`, `higher than`, a value, `eligible for`.
-    pub fn adjective_phrase(&mut self, a: &AdjectivePhrase, thing: Expr, env: &mut Env, at: Span) -> Read<Cond> {
+    pub fn adjective_phrase(
+        &mut self,
+        a: &AdjectivePhrase,
+        thing: Expr,
+        env: &mut Env,
+        at: Span,
+    ) -> Read<Cond> {
         let than = match &a.than {
             Some(np) => Some(self.phrase(np, env)?),
             None => None,
@@ -133,7 +173,10 @@ impl Lowerer<'_> {
         match &a.word {
             Adjective::Value(word) => match Self::as_term(word) {
                 Some(id) => Ok(self.value_filter(thing, id)),
-                None => Err(Stuck::new(at, format!("`{}` is no value of this book", self.lemma(word)))),
+                None => Err(Stuck::new(
+                    at,
+                    format!("`{}` is no value of this book", self.lemma(word)),
+                )),
             },
             Adjective::Participle { negated, active, verb } => {
                 let cond = self.participle(verb, *active, thing, env, at)?;
@@ -142,13 +185,27 @@ impl Lowerer<'_> {
             Adjective::More(word) | Adjective::Plain(word) | Adjective::Most(word) => {
                 let word = word.clone();
                 let equal_word = self.is(&word, &["equal", "same", "identical"]);
-                let more = self.is(&word, &["high", "higher", "great", "greater", "large", "larger", "more", "much", "many", "big", "strong"]);
-                let less = self.is(&word, &["low", "lower", "small", "smaller", "few", "fewer", "less", "little", "weak"]);
+                let more = self.is(
+                    &word,
+                    &[
+                        "high", "higher", "great", "greater", "large", "larger", "more",
+                        "much", "many", "big", "strong",
+                    ],
+                );
+                let less = self.is(
+                    &word,
+                    &[
+                        "low", "lower", "small", "smaller", "few", "fewer", "less", "little",
+                        "weak",
+                    ],
+                );
                 if let Some(d) = &than
                     && (equal_word || more || less)
                 {
                     let other = match d.sort {
-                        Ref::Number | Ref::Tally(_) | Ref::Property(_) => self.as_number(d, env)?,
+                        Ref::Number | Ref::Tally(_) | Ref::Property(_) => {
+                            self.as_number(d, env)?
+                        }
                         _ => d.expr(),
                     };
                     let how = match (more, less, a.or_equal) {
@@ -162,7 +219,12 @@ impl Lowerer<'_> {
                 }
                 if self.is(&word, &["empty"]) {
                     let var = env.slot("piece");
-                    return Ok(Cond::Exists(Box::new(over(var, Domain::In(thing), Cond::True))).negate());
+                    return Ok(Cond::Exists(Box::new(over(
+                        var,
+                        Domain::In(thing),
+                        Cond::True,
+                    )))
+                    .negate());
                 }
                 if self.is(&word, &["face up", "face-up"]) {
                     return Ok(Cond::FaceUp(thing));
@@ -180,19 +242,36 @@ impl Lowerer<'_> {
                 if let (Some(field), Some(d)) = (self.relations.get(&lemma).copied(), &than) {
                     return Ok(Cond::Member(thing, field, d.expr()));
                 }
-                Err(Stuck::new(at, format!("the book does not say when something is `{lemma}`"))
-                    .help(format!("define it, for example `being {lemma} is a property of a card`")))
+                Err(Stuck::new(
+                    at,
+                    format!("the book does not say when something is `{lemma}`"),
+                )
+                .help(format!(
+                    "define it, for example `being {lemma} is a property of a card`"
+                )))
             }
             Adjective::Noun(word) => match Self::as_term(word) {
                 Some(id) => Ok(self.value_filter(thing, id)),
-                None => Err(Stuck::new(at, format!("the book does not say what `{}` is", self.lemma(word)))),
+                None => Err(Stuck::new(
+                    at,
+                    format!("the book does not say what `{}` is", self.lemma(word)),
+                )),
             },
-            Adjective::Ordinal(_) | Adjective::Other => Err(Stuck::new(at, "it is not said in which order")),
+            Adjective::Ordinal(_) | Adjective::Other => {
+                Err(Stuck::new(at, "it is not said in which order"))
+            }
         }
     }
 
     /// A participle as a state: a flag, attached, controlled, chosen.
-    pub fn participle(&mut self, verb: &Word, _active: bool, thing: Expr, env: &mut Env, at: Span) -> Read<Cond> {
+    pub fn participle(
+        &mut self,
+        verb: &Word,
+        _active: bool,
+        thing: Expr,
+        env: &mut Env,
+        at: Span,
+    ) -> Read<Cond> {
         let lemma = self.lemma(verb);
         if let Some((flag, ..)) = self.flags.get(&lemma) {
             return Ok(Cond::Flag(thing, *flag));
@@ -219,7 +298,13 @@ impl Lowerer<'_> {
             .help(format!("define it, for example `being {lemma} is a property of a card`")))
     }
 
-    fn passive(&mut self, word: &Word, clause: &Clause, thing: Expr, env: &mut Env) -> Read<Cond> {
+    fn passive(
+        &mut self,
+        word: &Word,
+        clause: &Clause,
+        thing: Expr,
+        env: &mut Env,
+    ) -> Read<Cond> {
         if self.is(word, &["attach"]) {
             for complement in &clause.complements {
                 if let Complement::Prep(Preposition::To, np) = complement {
@@ -241,9 +326,16 @@ impl Lowerer<'_> {
                 }
             }
         }
-        if self.is(word, &["play", "place", "put", "draw", "deal", "move"]) || clause.verb.past || clause.verb.perfect {
+        if self.is(word, &["play", "place", "put", "draw", "deal", "move"])
+            || clause.verb.past
+            || clause.verb.perfect
+        {
             for complement in &clause.complements {
-                if let Complement::Prep(Preposition::In | Preposition::On | Preposition::From, np) = complement {
+                if let Complement::Prep(
+                    Preposition::In | Preposition::On | Preposition::From,
+                    np,
+                ) = complement
+                {
                     let place = self.phrase(np, env)?;
                     if matches!(place.sort, Ref::Place(_)) {
                         return Ok(self.in_place(thing, &place));
@@ -261,7 +353,14 @@ impl Lowerer<'_> {
         }
     }
 
-    fn active(&mut self, word: &Word, clause: &Clause, thing: Expr, sort: Ref, env: &mut Env) -> Read<Cond> {
+    fn active(
+        &mut self,
+        word: &Word,
+        clause: &Clause,
+        thing: Expr,
+        sort: Ref,
+        env: &mut Env,
+    ) -> Read<Cond> {
         let object = match clause.complements.first() {
             Some(Complement::Object(np)) => Some(np),
             _ => None,
@@ -314,7 +413,11 @@ impl Lowerer<'_> {
             let call = self.call(clause, env)?;
             return Ok(Cond::Compare(
                 Compare::AtLeast,
-                Expr::Times { verb: call.verb, agent: (sort == Ref::Player).then(|| Box::new(thing)), within: self.turn },
+                Expr::Times {
+                    verb: call.verb,
+                    agent: (sort == Ref::Player).then(|| Box::new(thing)),
+                    within: self.turn,
+                },
                 int(1),
             ));
         }
@@ -328,13 +431,21 @@ impl Lowerer<'_> {
     fn counted(&mut self, q: crate::lower::Query, d: &super::denote::Denot) -> Cond {
         match (&d.count, d.how) {
             (_, super::denote::How::No) => Cond::Exists(Box::new(q)).negate(),
-            (Some((low, high)), _) => super::quantity::between(count(q), low.clone(), high.clone()),
+            (Some((low, high)), _) => {
+                super::quantity::between(count(q), low.clone(), high.clone())
+            }
             (None, _) => Cond::Exists(Box::new(q)),
         }
     }
 
     /// `has two coins`, `has priority`, `has a card in hand`, `has a suit`.
-    pub fn has(&mut self, thing: Expr, sort: Ref, np: &NounPhrase, env: &mut Env) -> Read<Cond> {
+    pub fn has(
+        &mut self,
+        thing: Expr,
+        sort: Ref,
+        np: &NounPhrase,
+        env: &mut Env,
+    ) -> Read<Cond> {
         let NounPhrase::One(n) = np else {
             let list = match np {
                 NounPhrase::And(l) | NounPhrase::Or(l) | NounPhrase::Nor(l) => l,
@@ -344,10 +455,17 @@ impl Lowerer<'_> {
             for part in list {
                 all.push(self.has(thing.clone(), sort, part, env)?);
             }
-            return Ok(if matches!(np, NounPhrase::Or(_)) { Cond::Any(all) } else { Cond::All(all) });
+            return Ok(if matches!(np, NounPhrase::Or(_)) {
+                Cond::Any(all)
+            } else {
+                Cond::All(all)
+            });
         };
         let Head::Noun(word) = &n.head else {
-            return Err(Stuck::new(n.at.0, format!("`{}` is nothing that one can have", self.quote(n.at.0))));
+            return Err(Stuck::new(
+                n.at.0,
+                format!("`{}` is nothing that one can have", self.quote(n.at.0)),
+            ));
         };
         let id = Self::as_term(word);
         if let Some(id) = id
@@ -396,7 +514,10 @@ impl Lowerer<'_> {
             Core::One(e) if sort == Ref::Player && d.sort == Ref::Piece => {
                 Ok(equal(Expr::Controller(Box::new(e.clone())), thing))
             }
-            _ => Err(Stuck::new(d.span, format!("the book does not say what it is to have `{}`", self.quote(d.span)))),
+            _ => Err(Stuck::new(
+                d.span,
+                format!("the book does not say what it is to have `{}`", self.quote(d.span)),
+            )),
         }
     }
 
@@ -455,7 +576,12 @@ impl Lowerer<'_> {
                 match d.sort {
                     Ref::Time(t) => t,
                     Ref::Game => None,
-                    _ => return Err(Stuck::new(d.span, format!("`{}` is no time of this book", self.quote(d.span)))),
+                    _ => {
+                        return Err(Stuck::new(
+                            d.span,
+                            format!("`{}` is no time of this book", self.quote(d.span)),
+                        ));
+                    }
                 }
             }
             None => self.turn,

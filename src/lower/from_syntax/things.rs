@@ -22,8 +22,10 @@ impl Lowerer<'_> {
             plural: n.plural,
             ..Denot::one(Ref::Place(Some(zone)), Expr::Zone(zone, None), n.at.0)
         };
-        let each = matches!(n.determiner, Determiner::Each | Determiner::All | Determiner::Any | Determiner::No)
-            || (n.plural && owner.is_none());
+        let each = matches!(
+            n.determiner,
+            Determiner::Each | Determiner::All | Determiner::Any | Determiner::No
+        ) || (n.plural && owner.is_none());
         let a = matches!(n.determiner, Determiner::A);
         match owner {
             Some(o) => match (&o.core, o.sort) {
@@ -38,10 +40,16 @@ impl Lowerer<'_> {
                     let owner = Expr::Owner(Box::new(Expr::Slot(var)));
                     let who = Expr::Slot(q.var);
                     q.filter = q.filter.and(equal(who, owner));
-                    denot.core = Core::Many(over(var, Domain::Places(zone), Cond::Exists(Box::new(q))));
+                    denot.core =
+                        Core::Many(over(var, Domain::Places(zone), Cond::Exists(Box::new(q))));
                     denot.how = How::Each;
                 }
-                _ => return Err(Stuck::new(n.at.0, format!("it is not clear whose place `{}` is", self.quote(n.at.0)))),
+                _ => {
+                    return Err(Stuck::new(
+                        n.at.0,
+                        format!("it is not clear whose place `{}` is", self.quote(n.at.0)),
+                    ));
+                }
             },
             None if scope == Scope::Shared => {}
             None if each || a => {
@@ -79,12 +87,18 @@ impl Lowerer<'_> {
             matches!(a, Adjective::Plain(w) if self.is(w, &["appropriate", "proper", "right", "corresponding", "matching", "suitable"]))
         });
         if appropriate {
-            return Ok(Denot { noun: Some(word.clone()), ..Denot::one(Ref::Place(None), Expr::RoleOf(crate::lower::Role::To), n.at.0) });
+            return Ok(Denot {
+                noun: Some(word.clone()),
+                ..Denot::one(Ref::Place(None), Expr::RoleOf(crate::lower::Role::To), n.at.0)
+            });
         }
         if let Some(o) = self.possessor(n, env)?
             && o.sort == Ref::Piece
         {
-            return Ok(Denot { noun: Some(word.clone()), ..Denot::one(Ref::Place(None), Expr::PlaceOf(Box::new(o.expr())), n.at.0) });
+            return Ok(Denot {
+                noun: Some(word.clone()),
+                ..Denot::one(Ref::Place(None), Expr::PlaceOf(Box::new(o.expr())), n.at.0)
+            });
         }
         // `the place it is in`
         for post in &n.post {
@@ -93,19 +107,39 @@ impl Lowerer<'_> {
             {
                 return Ok(Denot {
                     noun: Some(word.clone()),
-                    ..Denot::one(Ref::Place(None), Expr::PlaceOf(Box::new(piece.expr.clone())), n.at.0)
+                    ..Denot::one(
+                        Ref::Place(None),
+                        Expr::PlaceOf(Box::new(piece.expr.clone())),
+                        n.at.0,
+                    )
                 });
             }
         }
-        let definite = matches!(n.determiner, Determiner::The | Determiner::That | Determiner::This);
-        if definite && let Some(found) = env.named.iter().rev().find(|a| matches!(a.sort, Ref::Place(_))).cloned() {
-            return Ok(Denot { noun: Some(word.clone()), ..Denot::one(found.sort, found.expr, n.at.0) });
+        let definite =
+            matches!(n.determiner, Determiner::The | Determiner::That | Determiner::This);
+        if definite
+            && let Some(found) =
+                env.named.iter().rev().find(|a| matches!(a.sort, Ref::Place(_))).cloned()
+        {
+            return Ok(Denot {
+                noun: Some(word.clone()),
+                ..Denot::one(found.sort, found.expr, n.at.0)
+            });
         }
-        if matches!(n.determiner, Determiner::Another) || definite || matches!(n.determiner, Determiner::A | Determiner::Any | Determiner::Each) {
-            return Ok(Denot { noun: Some(word.clone()), ..Denot::one(Ref::Place(None), Expr::Const(Value::None), n.at.0) });
+        if matches!(n.determiner, Determiner::Another)
+            || definite
+            || matches!(n.determiner, Determiner::A | Determiner::Any | Determiner::Each)
+        {
+            return Ok(Denot {
+                noun: Some(word.clone()),
+                ..Denot::one(Ref::Place(None), Expr::Const(Value::None), n.at.0)
+            });
         }
-        Err(Stuck::new(n.at.0, format!("the book does not say which place `{}` is", self.quote(n.at.0)))
-            .help(format!("define it, for example `each player has a {}`", self.lemma(word))))
+        Err(Stuck::new(
+            n.at.0,
+            format!("the book does not say which place `{}` is", self.quote(n.at.0)),
+        )
+        .help(format!("define it, for example `each player has a {}`", self.lemma(word))))
     }
 
     // ---- numbers ------------------------------------------------------------------------
@@ -128,11 +162,23 @@ impl Lowerer<'_> {
             return Ok(d);
         }
         if sort == Sort::Property
-            && matches!(n.determiner, Determiner::A | Determiner::None | Determiner::Each | Determiner::Any | Determiner::The)
+            && matches!(
+                n.determiner,
+                Determiner::A
+                    | Determiner::None
+                    | Determiner::Each
+                    | Determiner::Any
+                    | Determiner::The
+            )
             && !n.post.iter().any(|p| matches!(p, Post::Of(_)))
             && !(matches!(n.determiner, Determiner::The) && !env.named.is_empty())
         {
-            return Ok(Denot { noun: Some(word.clone()), plural: n.plural, how: Self::how_of(n), ..Denot::one(Ref::Property(field), Expr::Const(Value::None), at) });
+            return Ok(Denot {
+                noun: Some(word.clone()),
+                plural: n.plural,
+                how: Self::how_of(n),
+                ..Denot::one(Ref::Property(field), Expr::Const(Value::None), at)
+            });
         }
         let owner = self.possessor(n, env)?;
         let (core, how) = match owner {
@@ -165,11 +211,18 @@ impl Lowerer<'_> {
             None => {
                 let subject = match self.subject_of(field) {
                     crate::lower::Subject::Player => env.agent.clone().or_else(|| {
-                        env.named.iter().rev().find(|a| a.sort == Ref::Player).map(|a| a.expr.clone())
+                        env.named
+                            .iter()
+                            .rev()
+                            .find(|a| a.sort == Ref::Player)
+                            .map(|a| a.expr.clone())
                     }),
-                    crate::lower::Subject::Piece => {
-                        env.named.iter().rev().find(|a| a.sort == Ref::Piece).map(|a| a.expr.clone())
-                    }
+                    crate::lower::Subject::Piece => env
+                        .named
+                        .iter()
+                        .rev()
+                        .find(|a| a.sort == Ref::Piece)
+                        .map(|a| a.expr.clone()),
                     crate::lower::Subject::Game => Some(Expr::Const(Value::None)),
                 };
                 match subject {
@@ -178,15 +231,25 @@ impl Lowerer<'_> {
                 }
             }
         };
-        let ref_sort = if sort == Sort::Tally { Ref::Tally(field) } else { Ref::Property(field) };
-        Ok(Denot { noun: Some(word.clone()), plural: n.plural, how, ..Denot::one(ref_sort, core, at) })
+        let ref_sort =
+            if sort == Sort::Tally { Ref::Tally(field) } else { Ref::Property(field) };
+        Ok(Denot {
+            noun: Some(word.clone()),
+            plural: n.plural,
+            how,
+            ..Denot::one(ref_sort, core, at)
+        })
     }
 
     fn how_of(n: &Nominal) -> How {
         match &n.determiner {
             Determiner::Each | Determiner::All => How::Each,
             Determiner::No => How::No,
-            Determiner::The | Determiner::PronounPoss(_) | Determiner::Possessive(_) | Determiner::That | Determiner::Those => How::The,
+            Determiner::The
+            | Determiner::PronounPoss(_)
+            | Determiner::Possessive(_)
+            | Determiner::That
+            | Determiner::Those => How::The,
             _ => How::A,
         }
     }
@@ -208,8 +271,12 @@ impl Lowerer<'_> {
     /// Numbers of the shared lexicon: the number of X, the sum, the total, the product, the size.
     fn plain_number(&mut self, word: &Word, n: &Nominal, env: &mut Env) -> Read<Denot> {
         let at = n.at.0;
-        let number = |e: Expr| Denot { noun: Some(word.clone()), ..Denot::one(Ref::Number, e, at) };
-        if self.is(word, &["sum", "total", "product", "result", "difference", "that much", "amount"]) {
+        let number =
+            |e: Expr| Denot { noun: Some(word.clone()), ..Denot::one(Ref::Number, e, at) };
+        if self.is(
+            word,
+            &["sum", "total", "product", "result", "difference", "that much", "amount"],
+        ) {
             if let Some(Post::Of(np)) = n.post.iter().find(|p| matches!(p, Post::Of(_))) {
                 let d = self.phrase(np, env)?;
                 let numbers: Vec<Expr> = match &d.core {
@@ -230,7 +297,10 @@ impl Lowerer<'_> {
                 return Ok(number(e));
             }
             return match env.results.len() {
-                0 => Err(Stuck::new(at, format!("nothing was calculated that `{}` could be", self.quote(at)))),
+                0 => Err(Stuck::new(
+                    at,
+                    format!("nothing was calculated that `{}` could be", self.quote(at)),
+                )),
                 _ if n.plural => {
                     let parts = env.results.drain(..).map(number).collect();
                     Ok(Denot { core: Core::List(parts, false), plural: true, ..number(int(0)) })
@@ -248,7 +318,12 @@ impl Lowerer<'_> {
                         count(over(var, Domain::In(e.clone()), Cond::True))
                     }
                     (Core::One(e), Ref::Tally(_) | Ref::Property(_) | Ref::Number) => e.clone(),
-                    _ => return Err(Stuck::new(at, format!("`{}` cannot be counted", self.quote(d.span)))),
+                    _ => {
+                        return Err(Stuck::new(
+                            at,
+                            format!("`{}` cannot be counted", self.quote(d.span)),
+                        ));
+                    }
                 }));
             }
         }
@@ -261,9 +336,14 @@ impl Lowerer<'_> {
     /// A value: as such (`is red`), or a piece that has it (`a Jack`).
     pub fn value(&mut self, word: &Word, n: &Nominal, env: &mut Env) -> Read<Denot> {
         let Some(id) = Self::as_term(word) else {
-            return Err(Stuck::new(n.at.0, format!("`{}` is no value of this book", self.quote(n.at.0))));
+            return Err(Stuck::new(
+                n.at.0,
+                format!("`{}` is no value of this book", self.quote(n.at.0)),
+            ));
         };
-        let as_piece = !matches!(n.determiner, Determiner::None) || n.quantity.is_some() || !n.post.is_empty();
+        let as_piece = !matches!(n.determiner, Determiner::None)
+            || n.quantity.is_some()
+            || !n.post.is_empty();
         if as_piece {
             let var = env.slot(&self.lemma(word));
             let filter = self.value_filter(Expr::Slot(var), id);
@@ -277,7 +357,10 @@ impl Lowerer<'_> {
             d.count = n.quantity.as_ref().map(|q| self.range(q, env)).transpose()?;
             return Ok(d);
         }
-        Ok(Denot { noun: Some(word.clone()), ..Denot::one(Ref::Term, Expr::Const(Value::Term(id)), n.at.0) })
+        Ok(Denot {
+            noun: Some(word.clone()),
+            ..Denot::one(Ref::Term, Expr::Const(Value::Term(id)), n.at.0)
+        })
     }
 
     // ---- times, events, the rest ------------------------------------------------------------
@@ -298,10 +381,18 @@ impl Lowerer<'_> {
 
     pub fn time_phrase(&mut self, word: &Word, n: &Nominal) -> Read<Denot> {
         if self.is(word, &["game", "play"]) {
-            return Ok(Denot { noun: Some(word.clone()), ..Denot::one(Ref::Game, Expr::Const(Value::None), n.at.0) });
+            return Ok(Denot {
+                noun: Some(word.clone()),
+                ..Denot::one(Ref::Game, Expr::Const(Value::None), n.at.0)
+            });
         }
         let time = self.time_of(word);
-        Ok(Denot { noun: Some(word.clone()), plural: n.plural, how: Self::how_of(n), ..Denot::one(Ref::Time(time), Expr::Const(Value::None), n.at.0) })
+        Ok(Denot {
+            noun: Some(word.clone()),
+            plural: n.plural,
+            how: Self::how_of(n),
+            ..Denot::one(Ref::Time(time), Expr::Const(Value::None), n.at.0)
+        })
     }
 
     pub fn is_game(&self, np: &NounPhrase) -> bool {
@@ -318,13 +409,24 @@ impl Lowerer<'_> {
             let verb = event.verb;
             let name = self.out.world.verbs.name(verb).to_owned();
             if name == lemma || self.is(word, &["event", "action", "effect"]) {
-                return Ok(Denot { noun: Some(word.clone()), ..Denot::one(Ref::Event(verb), Expr::Const(Value::None), n.at.0) });
+                return Ok(Denot {
+                    noun: Some(word.clone()),
+                    ..Denot::one(Ref::Event(verb), Expr::Const(Value::None), n.at.0)
+                });
             }
         }
         if let Some(verb) = self.verb_named(&lemma) {
-            return Ok(Denot { noun: Some(word.clone()), ..Denot::one(Ref::Event(verb), Expr::Const(Value::None), n.at.0) });
+            return Ok(Denot {
+                noun: Some(word.clone()),
+                ..Denot::one(Ref::Event(verb), Expr::Const(Value::None), n.at.0)
+            });
         }
-        Ok(Denot { noun: Some(word.clone()), plural: n.plural, how: Self::how_of(n), ..Denot::one(Ref::Other, Expr::Const(Value::None), n.at.0) })
+        Ok(Denot {
+            noun: Some(word.clone()),
+            plural: n.plural,
+            how: Self::how_of(n),
+            ..Denot::one(Ref::Other, Expr::Const(Value::None), n.at.0)
+        })
     }
 
     /// Other nouns: sort words (`Role`), values' kinds, sides of the table.
@@ -336,15 +438,29 @@ impl Lowerer<'_> {
             let chosen = n.adjectives.iter().any(|a| {
                 matches!(a, Adjective::Participle { verb, .. } if self.is(verb, &["choose", "select", "pick", "name"]))
             });
-            let definite = matches!(n.determiner, Determiner::The | Determiner::That | Determiner::This);
+            let definite =
+                matches!(n.determiner, Determiner::The | Determiner::That | Determiner::This);
             if chosen || (definite && n.post.is_empty()) {
-                if let Some(a) = env.named.iter().rev().find(|a| a.sort == Ref::Term && (a.noun.as_ref() == Some(word) || a.noun.is_none())) {
-                    return Ok(Denot { noun: Some(word.clone()), ..Denot::one(Ref::Term, a.expr.clone(), at) });
+                if let Some(a) = env.named.iter().rev().find(|a| {
+                    a.sort == Ref::Term && (a.noun.as_ref() == Some(word) || a.noun.is_none())
+                }) {
+                    return Ok(Denot {
+                        noun: Some(word.clone()),
+                        ..Denot::one(Ref::Term, a.expr.clone(), at)
+                    });
                 }
                 let kept = self.kept(word);
-                let piece = env.named.iter().rev().find(|a| a.sort == Ref::Piece).map(|a| a.expr.clone());
+                let piece = env
+                    .named
+                    .iter()
+                    .rev()
+                    .find(|a| a.sort == Ref::Piece)
+                    .map(|a| a.expr.clone());
                 if let Some(piece) = piece {
-                    return Ok(Denot { noun: Some(word.clone()), ..Denot::one(Ref::Term, Expr::Field(Box::new(piece), kept), at) });
+                    return Ok(Denot {
+                        noun: Some(word.clone()),
+                        ..Denot::one(Ref::Term, Expr::Field(Box::new(piece), kept), at)
+                    });
                 }
             }
             let var = env.slot(&self.lemma(word));
@@ -356,7 +472,12 @@ impl Lowerer<'_> {
                 if let Some(field) = self.relations.get(&lemma).copied() {
                     let owner = match self.possessor(n, env)? {
                         Some(d) => Some(d.expr()),
-                        None => env.named.iter().rev().find(|a| a.sort == Ref::Piece).map(|a| a.expr.clone()),
+                        None => env
+                            .named
+                            .iter()
+                            .rev()
+                            .find(|a| a.sort == Ref::Piece)
+                            .map(|a| a.expr.clone()),
                     };
                     if let Some(piece) = owner {
                         query.filter = Cond::Member(piece, field, Expr::Slot(var));
@@ -381,7 +502,12 @@ impl Lowerer<'_> {
             d.count = n.quantity.as_ref().map(|q| self.range(q, env)).transpose()?;
             return Ok(d);
         }
-        Ok(Denot { noun: Some(word.clone()), plural: n.plural, how: Self::how_of(n), ..Denot::one(Ref::Other, Expr::Const(Value::None), at) })
+        Ok(Denot {
+            noun: Some(word.clone()),
+            plural: n.plural,
+            how: Self::how_of(n),
+            ..Denot::one(Ref::Other, Expr::Const(Value::None), at)
+        })
     }
 
     /// The terms that the book calls by this word (`Role`: all statuses that are roles).
@@ -404,7 +530,11 @@ impl Lowerer<'_> {
         let term = self.synthetic(&name, Sort::Property);
         if !self.out.world.properties.iter().any(|p| p.term == term) {
             let members = self.members_of(word);
-            let kind = if members.is_empty() { PropertyKind::Reference } else { PropertyKind::Term(members) };
+            let kind = if members.is_empty() {
+                PropertyKind::Reference
+            } else {
+                PropertyKind::Term(members)
+            };
             self.out.world.properties.push(crate::lower::Property {
                 term,
                 of: crate::lower::Subject::Piece,
@@ -438,7 +568,13 @@ impl Lowerer<'_> {
     /// A title's bearer: by its definition where it has one.
     pub fn title(&self, id: TermId) -> Expr {
         use crate::lower::{Compare, Slot};
-        let defined = self.out.world.designations.iter().find(|d| d.term == id).and_then(|d| d.defined.clone());
+        let defined = self
+            .out
+            .world
+            .designations
+            .iter()
+            .find(|d| d.term == id)
+            .and_then(|d| d.defined.clone());
         match defined {
             Some(Cond::Compare(Compare::Equal, Expr::Slot(Slot(0)), e)) => e,
             _ => Expr::Designated(id, None),

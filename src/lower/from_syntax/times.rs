@@ -3,7 +3,10 @@
 use super::context::{Lowerer, Unit};
 use super::denote::int;
 use super::discourse::Env;
-use crate::lower::{Arg, Cond, Effect, Expr, Pattern, Proposal, Repeat, Role, RuleKind, Time, TimeId, Value, Verb};
+use crate::lower::{
+    Arg, Cond, Effect, Expr, Pattern, Proposal, Repeat, Role, RuleKind, Time, TimeId, Value,
+    Verb,
+};
 use crate::vocabulary::{Sort, TermId};
 
 impl Lowerer<'_> {
@@ -34,12 +37,20 @@ impl Lowerer<'_> {
             let number = self.defining_number(term);
             let step = is_a.contains("step");
             let inside = if step {
-                phases.iter().rev().find(|(_, n)| !n.is_empty() && number.len() > n.len() && number.starts_with(n)).map(|(t, _)| *t)
+                phases
+                    .iter()
+                    .rev()
+                    .find(|(_, n)| {
+                        !n.is_empty() && number.len() > n.len() && number.starts_with(n)
+                    })
+                    .map(|(t, _)| *t)
             } else {
                 None
             };
             let last_phase = phases.last().map(|(t, _)| *t);
-            let parent = inside.or(if step && number.is_empty() { last_phase } else { None }).unwrap_or(turn);
+            let parent = inside
+                .or(if step && number.is_empty() { last_phase } else { None })
+                .unwrap_or(turn);
             let id = self.time(Some(term), Some(parent), Repeat::Once, false);
             if !step {
                 phases.push((id, number));
@@ -51,12 +62,24 @@ impl Lowerer<'_> {
         self.out
             .terms
             .iter()
-            .filter(|(_, t)| t.sort == Sort::Time && matches!(t.name.to_lowercase().as_str(), "season" | "round" | "year" | "hand" | "deal"))
+            .filter(|(_, t)| {
+                t.sort == Sort::Time
+                    && matches!(
+                        t.name.to_lowercase().as_str(),
+                        "season" | "round" | "year" | "hand" | "deal"
+                    )
+            })
             .map(|(id, t)| (id, t.name.to_lowercase()))
             .collect()
     }
 
-    fn time(&mut self, term: Option<TermId>, parent: Option<TimeId>, repeat: Repeat, turn: bool) -> TimeId {
+    fn time(
+        &mut self,
+        term: Option<TermId>,
+        parent: Option<TimeId>,
+        repeat: Repeat,
+        turn: bool,
+    ) -> TimeId {
         let id = TimeId(self.out.world.times.len() as u16);
         self.out.world.times.push(Time { term, parent, repeat, turn, open: true });
         if let Some(t) = term {
@@ -70,12 +93,20 @@ impl Lowerer<'_> {
         let Some(at) = self.out.terms.get(term).at else { return Vec::new() };
         self.units
             .iter()
-            .find(|u| u.span.file == at.file && u.span.start <= at.start && at.end <= u.span.end)
+            .find(|u| {
+                u.span.file == at.file && u.span.start <= at.start && at.end <= u.span.end
+            })
             .map_or_else(Vec::new, |u| u.number.0.clone())
     }
 
     /// A rule about the beginning or end of a time.
-    pub fn time_rule(&mut self, time: TimeId, end: bool, effect: Effect, env: &mut Env) -> RuleKind {
+    pub fn time_rule(
+        &mut self,
+        time: TimeId,
+        end: bool,
+        effect: Effect,
+        env: &mut Env,
+    ) -> RuleKind {
         if let Effect::Do(p) = &effect
             && p.verb == Verb::BEGIN
         {
@@ -85,7 +116,10 @@ impl Lowerer<'_> {
             return RuleKind::Contents { time, effect };
         }
         let slot = env.slot("time");
-        let event = Pattern { verb: if end { Verb::END } else { Verb::BEGIN }, binds: vec![(Role::As, slot)] };
+        let event = Pattern {
+            verb: if end { Verb::END } else { Verb::BEGIN },
+            binds: vec![(Role::As, slot)],
+        };
         let same = super::denote::equal(Expr::Slot(slot), self.time_value(time));
         let effect = Effect::If(same, Box::new(effect), Box::new(Effect::Nothing));
         let waits = self.gives_state(&effect);
@@ -104,16 +138,29 @@ impl Lowerer<'_> {
     pub fn time_here(&self, unit: &Unit) -> Option<TimeId> {
         unit.headings.iter().rev().find_map(|h| {
             let h = h.to_lowercase();
-            self.times.iter().find(|(t, _)| self.term(**t).name.to_lowercase() == h).map(|(_, id)| *id)
+            self.times
+                .iter()
+                .find(|(t, _)| self.term(**t).name.to_lowercase() == h)
+                .map(|(_, id)| *id)
         })
     }
 
     pub fn in_setup(&self, unit: &Unit) -> bool {
         unit.headings.iter().any(|h| {
             let h = h.to_lowercase();
-            ["set-up", "setup", "set up", "setting up", "before you start", "starting", "preparation", "the deal", "beginning"]
-                .iter()
-                .any(|w| h.contains(w))
+            [
+                "set-up",
+                "setup",
+                "set up",
+                "setting up",
+                "before you start",
+                "starting",
+                "preparation",
+                "the deal",
+                "beginning",
+            ]
+            .iter()
+            .any(|w| h.contains(w))
         })
     }
 
@@ -148,7 +195,9 @@ impl Lowerer<'_> {
         let groups: Vec<(TermId, Verb)> = self.groups.iter().map(|(s, v)| (*s, *v)).collect();
         for (state, verb) in groups {
             let done = self.out.rules.iter().any(|r| match &r.kind {
-                RuleKind::Perform { event, .. } | RuleKind::When { event, .. } => event.verb == verb,
+                RuleKind::Perform { event, .. } | RuleKind::When { event, .. } => {
+                    event.verb == verb
+                }
                 _ => false,
             });
             if done {
@@ -165,18 +214,31 @@ impl Lowerer<'_> {
                 times: None,
                 result: None,
             });
-            let over = super::denote::over(player, crate::lower::Domain::PlayersFrom(Expr::TurnPlayer), Cond::True);
-            let effect = Effect::ForEach { slot: player, over, body: Box::new(gain), manner: crate::lower::Manner::Waiting };
+            let over = super::denote::over(
+                player,
+                crate::lower::Domain::PlayersFrom(Expr::TurnPlayer),
+                Cond::True,
+            );
+            let effect = Effect::ForEach {
+                slot: player,
+                over,
+                body: Box::new(gain),
+                manner: crate::lower::Manner::Waiting,
+            };
             self.at = self.units.len().saturating_sub(1);
             if self.units.is_empty() {
                 return;
             }
-            self.rule(&env, Cond::True, RuleKind::When {
-                event: Pattern { verb, binds: Vec::new() },
-                effect,
-                reads: crate::lower::Reads::After,
-                waits: true,
-            });
+            self.rule(
+                &env,
+                Cond::True,
+                RuleKind::When {
+                    event: Pattern { verb, binds: Vec::new() },
+                    effect,
+                    reads: crate::lower::Reads::After,
+                    waits: true,
+                },
+            );
         }
     }
 

@@ -4,7 +4,9 @@ use super::context::Lowerer;
 use super::denote::{Core, How, Read, Ref, Stuck, int, over};
 use super::discourse::Env;
 use crate::lower::{Cond, Domain, Expr, Pattern, Query, Reads, TimeId, Watch};
-use crate::syntax::ast::{Adjunct, Clause, Complement, Condition, Modal, Preposition, Subordinator, Verb as V};
+use crate::syntax::ast::{
+    Adjunct, Clause, Complement, Condition, Modal, Preposition, Subordinator, Verb as V,
+};
 
 /// A trigger.
 #[derive(Debug, Clone)]
@@ -71,12 +73,17 @@ impl Lowerer<'_> {
                     let (t, g) = self.trigger(word, c, env)?;
                     match (&first, &t) {
                         (None, _) => first = Some((t, Cond::True)),
-                        (Some((Some(Trigger::Event { pattern: a, .. }), _)), Some(Trigger::Event { pattern: b, .. }))
-                            if a.verb == b.verb => {}
+                        (
+                            Some((Some(Trigger::Event { pattern: a, .. }), _)),
+                            Some(Trigger::Event { pattern: b, .. }),
+                        ) if a.verb == b.verb => {}
                         (Some((None, _)), None) => {}
                         _ => {
-                            return Err(Stuck::new(self.here(), "two different events stand behind one `when`")
-                                .help("write one rule for each event"));
+                            return Err(Stuck::new(
+                                self.here(),
+                                "two different events stand behind one `when`",
+                            )
+                            .help("write one rule for each event"));
                         }
                     }
                     guards.push(g);
@@ -84,13 +91,20 @@ impl Lowerer<'_> {
                 let (t, _) = first.unwrap_or((None, Cond::True));
                 Ok((t, Cond::Any(guards)))
             }
-            Condition::Clause(clause) | Condition::Reduced(clause) => self.clause_trigger(word, clause, matches!(condition, Condition::Reduced(_)), env),
+            Condition::Clause(clause) | Condition::Reduced(clause) => self.clause_trigger(
+                word,
+                clause,
+                matches!(condition, Condition::Reduced(_)),
+                env,
+            ),
         }
     }
 
     fn is_event(&self, c: &Condition) -> bool {
         match c {
-            Condition::Clause(clause) | Condition::Reduced(clause) => self.is_event_clause(clause),
+            Condition::Clause(clause) | Condition::Reduced(clause) => {
+                self.is_event_clause(clause)
+            }
             Condition::With(inner, _) => self.is_event(inner),
             Condition::And(l) | Condition::Or(l) => l.iter().any(|c| self.is_event(c)),
         }
@@ -106,13 +120,28 @@ impl Lowerer<'_> {
             V::Word(w) => {
                 let lemma = self.lemma(w);
                 if clause.verb.passive {
-                    let modal = matches!(clause.verb.modal, Some(Modal::Should | Modal::Would | Modal::Must));
+                    let modal = matches!(
+                        clause.verb.modal,
+                        Some(Modal::Should | Modal::Would | Modal::Must)
+                    );
                     if self.flags.contains_key(&lemma) && !modal {
                         return clause.verb.progressive;
                     }
-                    return !self.is(w, &["attach", "unattach", "detach", "control", "own", "possess", "hold", "tie", "number", "list", "leave"]) || modal;
+                    return !self.is(
+                        w,
+                        &[
+                            "attach", "unattach", "detach", "control", "own", "possess",
+                            "hold", "tie", "number", "list", "leave",
+                        ],
+                    ) || modal;
                 }
-                !self.is(w, &["control", "own", "hold", "contain", "match", "equal", "exceed", "remain", "stay", "possess", "include", "lie", "belong"])
+                !self.is(
+                    w,
+                    &[
+                        "control", "own", "hold", "contain", "match", "equal", "exceed",
+                        "remain", "stay", "possess", "include", "lie", "belong",
+                    ],
+                )
             }
         }
     }
@@ -143,10 +172,16 @@ impl Lowerer<'_> {
             }
             let (pattern, mut guard, reads) = self.pattern(&c, env)?;
             env.event = Some(pattern.clone());
-            let proposed = matches!(clause.verb.modal, Some(Modal::Should | Modal::Would | Modal::Must));
+            let proposed =
+                matches!(clause.verb.modal, Some(Modal::Should | Modal::Would | Modal::Must));
             if clause.verb.negated {
-                return Err(Stuck::new(clause.at.0, "something that does not happen sets nothing off")
-                    .help("write the state instead, for example `while no player has drawn a card`"));
+                return Err(Stuck::new(
+                    clause.at.0,
+                    "something that does not happen sets nothing off",
+                )
+                .help(
+                    "write the state instead, for example `while no player has drawn a card`",
+                ));
             }
             for adjunct in &clause.adjuncts {
                 if matches!(adjunct, Adjunct::Manner(_) | Adjunct::Prep(..)) {
@@ -176,7 +211,12 @@ impl Lowerer<'_> {
                 let mut c = clause.clone();
                 c.subject = None;
                 let saved = env.gap.replace((slot, d.sort));
-                let cond = self.predicate(&c, env.gap.clone().map_or(Expr::Asked, |g| g.0), d.sort, env);
+                let cond = self.predicate(
+                    &c,
+                    env.gap.clone().map_or(Expr::Asked, |g| g.0),
+                    d.sort,
+                    env,
+                );
                 env.gap = saved;
                 let mut cond = cond?;
                 if clause.verb.negated {
@@ -232,7 +272,9 @@ impl Lowerer<'_> {
         if !self.is(w, &["reach", "attain"]) {
             return Ok(None);
         }
-        let (Some(subject), Some(Complement::Object(object))) = (&clause.subject, clause.complements.first()) else {
+        let (Some(subject), Some(Complement::Object(object))) =
+            (&clause.subject, clause.complements.first())
+        else {
             return Ok(None);
         };
         let s = self.phrase(subject, env)?;
@@ -287,12 +329,18 @@ impl Lowerer<'_> {
                 Ref::State(s) => s,
                 _ => return Ok(None),
             },
-            (V::Word(w), _) if self.is(w, &["pass"]) => return Ok(Some(Trigger::Watch(Watch::AllPassed))),
+            (V::Word(w), _) if self.is(w, &["pass"]) => {
+                return Ok(Some(Trigger::Watch(Watch::AllPassed)));
+            }
             (V::Word(_), _) => {
                 let mut c = clause.clone();
                 c.verb.perfect = false;
                 let (event, guard, _) = self.pattern(&c, env)?;
-                return Ok(Some(Trigger::Watch(Watch::Happened { event, guard, times: Expr::PlayerCount })));
+                return Ok(Some(Trigger::Watch(Watch::Happened {
+                    event,
+                    guard,
+                    times: Expr::PlayerCount,
+                })));
             }
             _ => return Ok(None),
         };
@@ -301,10 +349,19 @@ impl Lowerer<'_> {
                 return self.without(state, inner, env).map(Some);
             }
         }
-        Ok(Some(Trigger::Watch(Watch::EachHeld { state, without: None, without_guard: Cond::True })))
+        Ok(Some(Trigger::Watch(Watch::EachHeld {
+            state,
+            without: None,
+            without_guard: Cond::True,
+        })))
     }
 
-    fn without(&mut self, state: crate::vocabulary::TermId, clause: &Clause, env: &mut Env) -> Read<Trigger> {
+    fn without(
+        &mut self,
+        state: crate::vocabulary::TermId,
+        clause: &Clause,
+        env: &mut Env,
+    ) -> Read<Trigger> {
         let agent = env.agent.take();
         let saved = env.subject.take();
         let read = self.pattern(clause, env);
@@ -315,7 +372,12 @@ impl Lowerer<'_> {
     }
 
     /// `… and none of them added an X`: what breaks the row; handled with the watch.
-    fn history(&mut self, word: Subordinator, c: &Condition, _env: &mut Env) -> Read<Option<Cond>> {
+    fn history(
+        &mut self,
+        word: Subordinator,
+        c: &Condition,
+        _env: &mut Env,
+    ) -> Read<Option<Cond>> {
         let Condition::Clause(clause) = c else { return Ok(None) };
         if word == Subordinator::EachTime && clause.verb.past && !clause.verb.perfect {
             return Ok(Some(Cond::True));

@@ -106,7 +106,10 @@ impl Lowerer<'_> {
         let term = self.term(id);
         let name = term.name.to_lowercase();
         name.split(' ').any(|w| {
-            matches!(w, "player" | "players" | "opponent" | "dealer" | "leader" | "host" | "winner")
+            matches!(
+                w,
+                "player" | "players" | "opponent" | "dealer" | "leader" | "host" | "winner"
+            )
         }) || term.is_a.as_deref().is_some_and(|k| k.to_lowercase().contains("player"))
     }
 
