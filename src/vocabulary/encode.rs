@@ -156,7 +156,6 @@ impl Vocabulary {
             // `rule 4.2`: the noun belongs to the number.
             if is_number
                 && let Some(before) = slots.last_mut()
-                && before.lower.trim_end_matches('s') != ""
                 && ["rule", "rules", "section", "sections", "chapter", "article", "paragraph"]
                     .contains(&before.lower.as_str())
                 && (raw.kind == Kind::Reference || !before.lower.ends_with('s'))
@@ -206,7 +205,7 @@ impl Vocabulary {
             Kind::Number(n) => {
                 let (len, entries) = self.surfaces.longest(raws, at, usize::MAX);
                 if len > 1 {
-                    return (len, self.readings(raws, at, len, entries, &[]));
+                    return (len, readings(raws, at, len, entries, &[]));
                 }
                 return (1, one(Class::Number, Word::Number(*n)));
             }
@@ -221,7 +220,7 @@ impl Vocabulary {
         let len = book_len.max(lex_len).max(1);
         let book = if book_len == len { book } else { &[] };
         let lex = if lex_len == len { lex } else { &[] };
-        let mut found = self.readings(raws, at, len, book, lex);
+        let mut found = readings(raws, at, len, book, lex);
         if len > 1 && !found.is_empty() {
             return (len, found);
         }
@@ -270,68 +269,13 @@ impl Vocabulary {
         }
     }
 
-    fn readings(
-        &self,
-        raws: &[Raw<'_>],
-        at: usize,
-        len: usize,
-        book: &[Entry],
-        lex: &[Entry],
-    ) -> Vec<Candidate> {
-        let raw = &raws[at];
-        let last = &raws[at + len - 1];
-        let capital = raw.capital();
-        let mut found: Vec<Candidate> = Vec::new();
-        let mut terms: Vec<Class> = Vec::new();
-        for entry in book {
-            let sure = len > 1 || !entry.capital || capital;
-            let same = lex.iter().any(|other| same_kind(other.class, entry.class));
-            if sure || same || lex.is_empty() && !Lexicon::shared().is_function(&raw.lower) {
-                terms.push(entry.class);
-                found.push(Candidate::Content(entry.class, entry.word.clone()));
-            }
-        }
-        let only_terms = len == 1
-            && capital
-            && !raw.opening
-            && book.iter().any(|entry| entry.capital)
-            && !found.is_empty();
-        if !only_terms {
-            for entry in lex {
-                let taken = terms.iter().any(|&class| {
-                    same_kind(class, entry.class)
-                        || is_noun(class) && is_noun(entry.class) && capital && !raw.opening
-                });
-                let candidate = Candidate::Content(entry.class, entry.word.clone());
-                if !taken && !found.contains(&candidate) {
-                    found.push(candidate);
-                }
-            }
-        }
-        if last.possessive {
-            let nouns: Vec<Candidate> = found
-                .iter()
-                .filter_map(|candidate| match candidate {
-                    Candidate::Content(class, word) if is_noun(*class) => {
-                        Some(Candidate::Content(possessive_class(*class), word.clone()))
-                    }
-                    _ => None,
-                })
-                .collect();
-            if !nouns.is_empty() {
-                return nouns;
-            }
-        }
-        found
-    }
-
     fn quoted(&self, raw: &Raw<'_>) -> Vec<Candidate> {
         // A quotation that is exactly a term stands for the term.
         let inner = scan(raw.text, &[]);
         if !inner.is_empty() {
             let (len, entries) = self.surfaces.longest(&inner, 0, usize::MAX);
             if len == inner.len() {
-                let found = self.readings(&inner, 0, len, entries, &[]);
+                let found = readings(&inner, 0, len, entries, &[]);
                 if !found.is_empty() {
                     return found;
                 }
@@ -352,6 +296,62 @@ impl Vocabulary {
         }
         one(Class::Unknown, Word::Text(raw.text.into()))
     }
+}
+
+/// The meanings of a surface: terms by the rule of capitals, then the lexicon's words that no
+/// term takes the place of.
+fn readings(
+    raws: &[Raw<'_>],
+    at: usize,
+    len: usize,
+    book: &[Entry],
+    lex: &[Entry],
+) -> Vec<Candidate> {
+    let raw = &raws[at];
+    let last = &raws[at + len - 1];
+    let capital = raw.capital();
+    let mut found: Vec<Candidate> = Vec::new();
+    let mut terms: Vec<Class> = Vec::new();
+    for entry in book {
+        let sure = len > 1 || !entry.capital || capital;
+        let same = lex.iter().any(|other| same_kind(other.class, entry.class));
+        if sure || same || lex.is_empty() && !Lexicon::shared().is_function(&raw.lower) {
+            terms.push(entry.class);
+            found.push(Candidate::Content(entry.class, entry.word.clone()));
+        }
+    }
+    let only_terms = len == 1
+        && capital
+        && !raw.opening
+        && book.iter().any(|entry| entry.capital)
+        && !found.is_empty();
+    if !only_terms {
+        for entry in lex {
+            let taken = terms.iter().any(|&class| {
+                same_kind(class, entry.class)
+                    || is_noun(class) && is_noun(entry.class) && capital && !raw.opening
+            });
+            let candidate = Candidate::Content(entry.class, entry.word.clone());
+            if !taken && !found.contains(&candidate) {
+                found.push(candidate);
+            }
+        }
+    }
+    if last.possessive {
+        let nouns: Vec<Candidate> = found
+            .iter()
+            .filter_map(|candidate| match candidate {
+                Candidate::Content(class, word) if is_noun(*class) => {
+                    Some(Candidate::Content(possessive_class(*class), word.clone()))
+                }
+                _ => None,
+            })
+            .collect();
+        if !nouns.is_empty() {
+            return nouns;
+        }
+    }
+    found
 }
 
 fn one(class: Class, word: Word) -> Vec<Candidate> {
@@ -437,16 +437,16 @@ pub(crate) fn number_word(lower: &str) -> Option<i64> {
     }
 }
 
-/// Ordinal words: the number, or none for `last`, `next`, `previous`.
-fn ordinal_word(lower: &str) -> Option<Option<i64>> {
+/// Ordinal words: a number, or `last`, `next`, `previous` as written.
+fn ordinal_word(lower: &str) -> Option<Word> {
     const WORDS: [&str; 12] = [
         "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
         "tenth", "eleventh", "twelfth",
     ];
     if let Some(n) = WORDS.iter().position(|&word| word == lower) {
-        return Some(Some(n as i64 + 1));
+        return Some(Word::Number(n as i64 + 1));
     }
-    matches!(lower, "last" | "next" | "previous").then_some(None)
+    matches!(lower, "last" | "next" | "previous").then(|| Word::Text(lower.to_owned()))
 }
 
 /// Numbers, ordinals, variables and words of the grammar; with the number of raw items used.
@@ -469,11 +469,10 @@ fn fixed_word(raws: &[Raw<'_>], at: usize) -> Option<(usize, Candidate)> {
         }
         return Some((used, Candidate::Content(Class::Number, Word::Number(value))));
     }
-    if let Some(ordinal) = ordinal_word(lower) {
+    if let Some(word) = ordinal_word(lower) {
         if lower == "next" && next == Some("to") {
             return Some((1, Candidate::literal("next")));
         }
-        let word = ordinal.map_or_else(|| Word::Text(lower.to_owned()), Word::Number);
         return Some((1, Candidate::Content(Class::Ordinal, word)));
     }
     if raw.text.len() == 1 && raw.capital() && !matches!(raw.text, "A" | "I") {

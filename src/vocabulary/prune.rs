@@ -155,7 +155,7 @@ fn prune_one(slots: &mut [Slot], at: usize) {
     };
     let (noun, verb) = (has(&is_noun), has(&is_verb));
     let (adjective, adverb) = (has(&adjectives), has(&|class| class == Class::Adverb));
-    if noun && verb || adjective && verb {
+    if verb && (noun || adjective) {
         noun_or_verb(slots, at, left, right);
     }
     if adjective && adverb {
@@ -237,9 +237,7 @@ fn has_finite_before(slots: &[Slot], at: usize) -> bool {
                 }
                 _ => {}
             },
-            Candidate::Content(class, _)
-                if matches!(class, Class::VerbBase | Class::VerbS | Class::VerbPast) =>
-            {
+            Candidate::Content(Class::VerbBase | Class::VerbS | Class::VerbPast, _) => {
                 finite += 1;
             }
             Candidate::Content(..) => {}
@@ -284,11 +282,7 @@ fn noun_or_verb(slots: &mut [Slot], at: usize, left: Left, right: Right) {
     let gerund = slots[at].candidates.iter().any(|c| c.class() == Some(Class::VerbIng));
     if gerund {
         if matches!(left, Left::Determiner | Left::DeterminerOne | Left::Modifier) {
-            if right == Right::Noun {
-                drop_if(slots, at, is_verb);
-            } else {
-                drop_if(slots, at, |class| is_verb(class));
-            }
+            drop_if(slots, at, is_verb);
         } else if left == Left::Singular && right != Right::Object {
             prefer(slots, at, other);
         }
@@ -325,9 +319,7 @@ fn noun_or_verb(slots: &mut [Slot], at: usize, left: Left, right: Right) {
             }
         }
         Left::To => {
-            if third {
-                drop_if(slots, at, is_verb);
-            } else if right == Right::Of {
+            if third || right == Right::Of {
                 drop_if(slots, at, is_verb);
             } else {
                 prefer(slots, at, base);
@@ -363,9 +355,9 @@ fn noun_or_verb(slots: &mut [Slot], at: usize, left: Left, right: Right) {
                     || has_finite_before(slots, at) && right != Right::Object
                 {
                     drop_if(slots, at, is_verb);
-                } else if right == Right::Object {
-                    drop_if(slots, at, other);
-                } else if slots[at - 1].candidates[0].class() == Some(Class::PlayerSg) {
+                } else if right == Right::Object
+                    || slots[at - 1].candidates[0].class() == Some(Class::PlayerSg)
+                {
                     drop_if(slots, at, other);
                 } else {
                     prefer(slots, at, is_verb);
@@ -381,9 +373,7 @@ fn noun_or_verb(slots: &mut [Slot], at: usize, left: Left, right: Right) {
                 drop_if(slots, at, other);
             } else if third && !has_finite_before(slots, at) {
                 prefer(slots, at, is_verb);
-            } else if third {
-                drop_if(slots, at, is_verb);
-            } else if right == Right::Finite {
+            } else if third || right == Right::Finite {
                 drop_if(slots, at, is_verb);
             } else {
                 drop_if(slots, at, other);

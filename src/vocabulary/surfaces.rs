@@ -122,6 +122,6 @@ fn matches(entry: &Entry, raws: &[Raw<'_>], at: usize) -> bool {
         let inner = i + 1 < last;
         raw.lower.as_str() == &**word
             && !(inner && raw.possessive)
-            && !matches!(raw.kind, Kind::Quoted | Kind::Literal(_) if &*raw.lower != &**word)
+            && !matches!(raw.kind, Kind::Quoted | Kind::Literal(_) if raw.lower.as_str() != &**word)
     }) && (last == 0 || !raws[at].possessive)
 }

@@ -2,7 +2,7 @@
 
 use super::gather::{ComponentWords, Harvest};
 use super::list::items;
-use super::name::{head_class, is};
+use super::name::{head_class, head_of, is};
 use crate::outline::{Outline, SectionId, Sentence};
 use crate::vocabulary::encode::number_word;
 use crate::vocabulary::scan::{Kind, Raw};
@@ -79,7 +79,7 @@ impl Harvest {
         });
         let Some(at) = count else { return };
         let deck = at > 0 && is(part, at - 1, &["of"]);
-        let head = self.head(&part[at + 1..]);
+        let head = head_of(&part[at + 1..]);
         let Some(name) = self.name(text, head) else { return };
         let name = self.majority(&self.singular(&name));
         let class = head_class(&name);

@@ -3,7 +3,7 @@
 
 use super::gather::Harvest;
 use super::list::items;
-use super::name::{bare, head_class, is, is_lexicon_verb, lexicon_noun};
+use super::name::{bare, head_class, head_of, is, is_lexicon_verb, lexicon_noun};
 use crate::vocabulary::encode::number_word;
 use crate::vocabulary::scan::{Kind, Raw};
 use crate::vocabulary::{Class, Sort, morphology};
@@ -65,7 +65,7 @@ impl Harvest {
         if let Some(owner) = new.iter().position(|raw| raw.possessive) {
             new = &new[owner + 1..];
         }
-        let new = self.head(new);
+        let new = head_of(new);
         if let Some(first) =
             new.first().filter(|raw| raw.lower.ends_with("ing") && raw.kind == Kind::Word)
             && let Some(base) = self.gerund_base(&first.lower)
@@ -105,7 +105,7 @@ impl Harvest {
         }
         // `All cards held by a player are called their Purse`: by the noun, else by the subject.
         let by_noun = head_class(&name).map(sort_of_class);
-        let by_subject = self.class_of(self.head(subject)).map(|class| match class {
+        let by_subject = self.class_of(head_of(subject)).map(|class| match class {
             Class::PieceSg | Class::PiecePl if subject.iter().any(|raw| raw.lower == "all") => {
                 Sort::Zone
             }
@@ -138,19 +138,19 @@ impl Harvest {
         });
         if counted
             && let Some(group) = group.as_deref().filter(|group| head_class(group).is_none())
-            && let Some(what) = self.name(text, self.head(&rest[1..]))
+            && let Some(what) = self.name(text, head_of(&rest[1..]))
             && head_class(&what) == Some(Class::PieceSg)
         {
             self.define(&self.singular(group), Sort::Kind, Some(&self.singular(&what)));
             return true;
         }
-        let head = self.head(rest);
+        let head = head_of(rest);
         if parts.len() != 1 || head.is_empty() {
             return false;
         }
         if let Some(is_what) = self.complement(text, head) {
             let other = is(subject, 0, &["all"]) && is(subject, 1, &["other"]);
-            if other || head.len() > 3 || !self.is_plural_head(head) {
+            if other || head.len() > 3 || !is_plural_head(head) {
                 return true;
             }
             for part in subjects {
@@ -170,7 +170,7 @@ impl Harvest {
         }
         // `All players are Walkers`: the new word takes the sort of the subject.
         let known = self.class_of(subject);
-        let set_off = head.iter().all(|raw| raw.capital());
+        let set_off = head.iter().all(Raw::capital);
         if let (Some(class), true, Some(name)) = (known, set_off, self.name(text, head))
             && self.is_plural_name(&name)
         {
@@ -178,12 +178,6 @@ impl Harvest {
             return true;
         }
         false
-    }
-
-    fn is_plural_head(&self, head: &[Raw<'_>]) -> bool {
-        head.last().is_some_and(|raw| {
-            lexicon_noun(&raw.lower).map_or(raw.lower.ends_with('s'), |(_, plural)| plural)
-        })
     }
 
     /// `X is a Y`.
@@ -199,8 +193,8 @@ impl Harvest {
             if subject.iter().any(|raw| matches!(&*raw.lower, "who" | "that" | "whose"))
                 && !relative
             {
-                let head = self.head(rest);
-                let what = self.head(subject);
+                let head = head_of(rest);
+                let what = head_of(subject);
                 if head.len() == rest.len()
                     && let (Some(name), Some(what)) =
                         (self.name(text, head), self.name(text, what))
@@ -212,7 +206,7 @@ impl Harvest {
             // `One card of each pack is the Sun.`
             let one_of_many = is(subject, 0, &["one", "a", "an"]) && !relative;
             if one_of_many {
-                let (head, what) = (self.head(rest), self.head(subject));
+                let (head, what) = (head_of(rest), head_of(subject));
                 let known = self.class_of(what).is_some();
                 if known
                     && head.len() == rest.len()
@@ -227,7 +221,7 @@ impl Harvest {
                 return;
             }
             // `The dealer is the player who …`; a plain noun of the lexicon stays what it is.
-            let head = self.head(rest);
+            let head = head_of(rest);
             let named = is(subject, 0, &["the"]) || subject.first().is_some_and(Raw::capital);
             if named
                 && relative
@@ -335,6 +329,12 @@ impl Harvest {
             self.define(&name, Sort::State, None);
         }
     }
+}
+
+fn is_plural_head(head: &[Raw<'_>]) -> bool {
+    head.last().is_some_and(|raw| {
+        lexicon_noun(&raw.lower).map_or(raw.lower.ends_with('s'), |(_, plural)| plural)
+    })
 }
 
 fn is_gerund(raws: &[Raw<'_>]) -> bool {

@@ -2,7 +2,7 @@
 
 use super::gather::Harvest;
 use super::list::items;
-use super::name::{bare, head_noun, is};
+use super::name::{bare, head_noun, head_of, is};
 use crate::vocabulary::encode::number_word;
 use crate::vocabulary::lexicon::singular_class;
 use crate::vocabulary::scan::{Kind, Raw};
@@ -52,7 +52,7 @@ impl Harvest {
             && is(raws, at + 2, &["the"])
         {
             let (head, what) =
-                (self.head(&raws[at + 3..]), self.head(quantified(&raws[after..at]).1));
+                (head_of(&raws[at + 3..]), head_of(quantified(&raws[after..at]).1));
             if let (Some(name), Some(what)) = (self.name(text, head), self.name(text, what)) {
                 self.define(&name, Sort::Designation, Some(&self.singular(&what)));
             }
@@ -70,7 +70,7 @@ impl Harvest {
         if !begun || at > 6 {
             return;
         }
-        let head = self.head(&raws[at + 1..]);
+        let head = head_of(&raws[at + 1..]);
         if head.len() + at + 1 == raws.len()
             && let Some(name) = self.name(text, head)
         {
@@ -80,7 +80,7 @@ impl Harvest {
 
     fn had(&mut self, text: &str, subject: &[Raw<'_>], player: bool, part: &[Raw<'_>]) {
         let (count, rest) = quantified(part);
-        let head = self.head(rest);
+        let head = head_of(rest);
         if head.is_empty() || count == Count::None {
             return;
         }
@@ -89,7 +89,7 @@ impl Harvest {
         // `a number of stars`: what is counted names the property.
         let counting = ["number", "amount", "count"].contains(&name.as_str());
         if counting && is(rest, head.len(), &["of"]) {
-            let Some(counted) = self.name(text, self.head(&rest[head.len() + 1..])) else {
+            let Some(counted) = self.name(text, head_of(&rest[head.len() + 1..])) else {
                 return;
             };
             if !player {
@@ -136,18 +136,18 @@ impl Harvest {
                 self.define(&name, sort, None);
             }
             (Some(Class::PieceSg | Class::QualitySg), Count::Number)
-                if noun.is_some_and(|noun| noun.fungible || noun.class == Class::QualitySg) =>
-            {
                 if noun.is_some_and(|noun| {
-                    noun.sort == Some(Sort::Tally) || noun.fungible || !simple
-                }) {
-                    self.define(&name, Sort::Tally, None);
-                }
+                    noun.sort == Some(Sort::Tally)
+                        || noun.fungible
+                        || noun.class == Class::QualitySg && !simple
+                }) =>
+            {
+                self.define(&name, Sort::Tally, None);
             }
-            (Some(Class::QualitySg), Count::One | Count::The) => {
-                if noun.is_some_and(|noun| noun.sort != Some(Sort::Property)) {
-                    self.define(&name, Sort::Tally, None);
-                }
+            (Some(Class::QualitySg), Count::One | Count::The)
+                if noun.is_some_and(|noun| noun.sort != Some(Sort::Property)) =>
+            {
+                self.define(&name, Sort::Tally, None);
             }
             (Some(Class::PieceSg), Count::One)
                 if noun.is_some_and(|noun| noun.sort.is_none()) =>

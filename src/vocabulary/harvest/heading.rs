@@ -84,7 +84,7 @@ impl Harvest {
         let class = noun.map(|noun| noun.class);
         let boundary = ["end of", "start of", "beginning of"];
         if boundary.iter().any(|front| name.to_lowercase().starts_with(front))
-            && !self.below_time(outline, section)
+            && !below_time(outline, section)
         {
             return None;
         }
@@ -179,12 +179,6 @@ impl Harvest {
         true
     }
 
-    fn below_time(&self, outline: &Outline, section: &Section) -> bool {
-        parent_title(outline, section)
-            .and_then(|title| head_noun(&title).and_then(|noun| noun.sort))
-            == Some(Sort::Time)
-    }
-
     /// A word of a heading as running text writes it.
     fn written(&self, word: &str) -> String {
         let lower = word.to_lowercase();
@@ -221,6 +215,12 @@ impl Harvest {
             .filter(|sentence| sentence.form == Form::Text)
             .any(|sentence| sentence.text.to_lowercase().contains(&lower))
     }
+}
+
+fn below_time(outline: &Outline, section: &Section) -> bool {
+    parent_title(outline, section)
+        .and_then(|title| head_noun(&title).and_then(|noun| noun.sort))
+        == Some(Sort::Time)
 }
 
 /// Whether this is the first titled section of its file, at the top.

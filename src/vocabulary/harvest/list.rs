@@ -2,7 +2,7 @@
 
 use super::copula::sort_of_class;
 use super::gather::Harvest;
-use super::name::{bare, head_noun, is};
+use super::name::{bare, head_noun, head_of, is};
 use crate::outline::{Outline, Sentence};
 use crate::vocabulary::encode::number_word;
 use crate::vocabulary::scan::{Kind, Raw};
@@ -161,7 +161,7 @@ impl Harvest {
         if after == 0 {
             return;
         }
-        let head = self.head(&rest[after..]);
+        let head = head_of(&rest[after..]);
         let Some(name) = self.name(text, head) else { return };
         if let Some(colon) = colon {
             let parts = items(&rest[colon + 1..]);
@@ -173,14 +173,10 @@ impl Harvest {
             || is(rest, after + head.len(), &["of", "for", "in", "on"]);
         let one = is(rest, 0, &["a", "an", "one"]);
         let single = self.singular(&name);
-        if alone && one && head_noun(&single).is_none() {
+        let noun = head_noun(&single);
+        if alone && one && noun.is_none_or(|noun| noun.class == Class::PlaceSg) {
             self.define(&single, Sort::Zone, None);
-        } else if alone
-            && one
-            && head_noun(&single).is_some_and(|noun| noun.class == Class::PlaceSg)
-        {
-            self.define(&single, Sort::Zone, None);
-        } else if alone && !one && head_noun(&single).is_none() {
+        } else if alone && !one && noun.is_none() {
             self.define(&single, Sort::Kind, None);
         }
     }
@@ -224,7 +220,7 @@ impl Harvest {
                 && head_noun(&raws[of + 2].lower).is_none()
                 && !self.vocabulary.knows(&raws[of + 2].lower)
             {
-                let head = self.head(&raws[of + 2..]);
+                let head = head_of(&raws[of + 2..]);
                 if let Some(name) = self.name(text, &head[..1.min(head.len())]) {
                     let single = self.majority(&self.singular(&name));
                     self.define(&single, Sort::Kind, None);
@@ -248,7 +244,7 @@ impl Harvest {
         let plain = |part: &&[Raw<'_>]| {
             !Lexicon::shared().is_function(&part[0].lower) && part[0].kind == Kind::Word
         };
-        if parts.len() < 2 || !parts.iter().all(|part| plain(part)) {
+        if parts.len() < 2 || !parts.iter().all(plain) {
             return;
         }
         for part in parts {

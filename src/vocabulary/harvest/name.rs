@@ -170,11 +170,11 @@ impl Harvest {
         }
         let kind_of = is(raws, 1, &["kind", "type", "sort", "class"]) && is(raws, 2, &["of"]);
         if kind_of {
-            let head = self.head(&raws[3..]);
+            let head = head_of(&raws[3..]);
             let name = self.name(text, head)?;
             return Some(Is { sort: Sort::Kind, is_a: self.singular(&name) });
         }
-        let head = self.head(raws);
+        let head = head_of(raws);
         let last = bare(head).last()?;
         if let Some(id) =
             self.name(text, head).and_then(|name| self.noun_term(&self.singular(&name)))
@@ -192,21 +192,20 @@ impl Harvest {
         let (lexeme, _) = lexicon_noun(&last.lower)?;
         Some(Is { sort: lexeme.sort?, is_a: recase(&lexeme.lemma, last.text) })
     }
-
-    /// The words of a noun phrase up to what follows its head (`of …`, `that …`, a comma).
-    pub(super) fn head<'r, 'a>(&self, raws: &'r [Raw<'a>]) -> &'r [Raw<'a>] {
-        let lexicon = Lexicon::shared();
-        let start = usize::from(is(raws, 0, &DETERMINERS));
-        let end = (start..raws.len())
-            .find(|&i| {
-                let raw = &raws[i];
-                !matches!(raw.kind, Kind::Word | Kind::Number(_) | Kind::Quoted)
-                    || lexicon.is_function(&raw.lower) && !(raw.capital() && i == start)
-                    || i > start && is_participle(&raw.lower) && !raw.capital()
-            })
-            .unwrap_or(raws.len());
-        &raws[..end]
-    }
+}
+/// The words of a noun phrase up to what follows its head (`of …`, `that …`, a comma).
+pub(super) fn head_of<'r, 'a>(raws: &'r [Raw<'a>]) -> &'r [Raw<'a>] {
+    let lexicon = Lexicon::shared();
+    let start = usize::from(is(raws, 0, &DETERMINERS));
+    let end = (start..raws.len())
+        .find(|&i| {
+            let raw = &raws[i];
+            !matches!(raw.kind, Kind::Word | Kind::Number(_) | Kind::Quoted)
+                || lexicon.is_function(&raw.lower) && !(raw.capital() && i == start)
+                || i > start && is_participle(&raw.lower) && !raw.capital()
+        })
+        .unwrap_or(raws.len());
+    &raws[..end]
 }
 
 fn is_participle(lower: &str) -> bool {

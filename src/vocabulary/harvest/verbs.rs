@@ -27,7 +27,7 @@ impl Harvest {
             match before {
                 Some("may" | "can" | "must") => self.action(&lower),
                 Some("or") if at > 1 && self.is_action_after_modal(raws, at - 1) => {
-                    self.action(&lower)
+                    self.action(&lower);
                 }
                 Some("to") if at == 1 && raws[0].lower == "to" => self.action(&lower),
                 Some("is" | "are" | "be" | "gets" | "get") if when => {
