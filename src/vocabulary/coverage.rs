@@ -60,3 +60,11 @@ fn most_words_of_real_rulebooks_are_known() {
         assert!(unknown * 5 <= words, "{}: {unknown} of {words} unknown", path.display());
     }
 }
+
+#[test]
+fn a_long_sentence_has_few_encodings() {
+    let vocabulary = super::Vocabulary::default();
+    let text = "draw play score turn set act discard pass move roll deal ".repeat(200);
+    let found = vocabulary.encode_text(&text);
+    assert!((1..=super::MOST).contains(&found.len()), "{}", found.len());
+}

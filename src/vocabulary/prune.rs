@@ -224,8 +224,10 @@ fn bare_noun(slots: &mut [Slot], at: usize, left: Left) {
 /// clause does not count.
 fn has_finite_before(slots: &[Slot], at: usize) -> bool {
     let mut finite = 0;
-    for slot in slots[..at].iter().rev() {
+    for (i, slot) in slots[..at].iter().enumerate().rev() {
         match &slot.candidates[0] {
+            // An infinitive is not finite.
+            Candidate::Content(Class::VerbBase, _) if i > 0 && slots[i - 1].lower == "to" => {}
             Candidate::Literal(word) => match &**word {
                 "," | ";" | ":" | "(" | "when" | "if" | "while" | "unless" | "until"
                 | "and" | "but" | "or" => break,
@@ -380,7 +382,10 @@ fn noun_or_verb(slots: &mut [Slot], at: usize, left: Left, right: Right) {
             }
         }
         Left::Verb => {
-            if third && right == Right::Object {
+            // `their chance to act ends`
+            let infinitive = at > 1 && slots[at - 2].lower == "to";
+            let lacking = infinitive && right != Right::Base && !has_finite_before(slots, at);
+            if third && (right == Right::Object || lacking) {
                 prefer(slots, at, is_verb);
             } else {
                 drop_if(slots, at, is_verb);

@@ -32,7 +32,7 @@ impl Harvest {
                 }
                 continue;
             }
-            let header = header.trim().replace('_', " ");
+            let header = self.majority(&header.trim().replace('_', " "));
             self.define(&header, Sort::Property, None);
             let mut values: Vec<&str> = Vec::new();
             for cell in cells.iter().flat_map(|cell| cell.split([';', '|'])) {
