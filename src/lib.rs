@@ -10,6 +10,7 @@ pub mod source;
 pub mod book;
 pub mod lower;
 pub mod outline;
+pub mod playtest;
 pub mod resolve;
 pub mod syntax;
 pub mod vocabulary;

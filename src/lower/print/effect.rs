@@ -1,5 +1,7 @@
 //! Effects in English.
 
+use std::fmt::Write as _;
+
 use super::super::effect::{Arg, Choice, Effect, Manner, Proposal, Who};
 use super::super::expr::{Expr, Value};
 use super::super::verb::{Role, Verb};
@@ -18,7 +20,7 @@ impl Printer<'_> {
             Effect::Offer { to, effect, otherwise } => {
                 let mut text = format!("{} may accept: {}", self.expr(to), self.effect(effect));
                 if **otherwise != Effect::Nothing {
-                    text.push_str(&format!("; if not, {}", self.effect(otherwise)));
+                    let _ = write!(text, "; if not, {}", self.effect(otherwise));
                 }
                 text
             }
@@ -36,7 +38,7 @@ impl Printer<'_> {
             Effect::If(cond, yes, no) => {
                 let mut text = format!("if {}, {}", self.cond(cond), self.effect(yes));
                 if **no != Effect::Nothing {
-                    text.push_str(&format!("; otherwise {}", self.effect(no)));
+                    let _ = write!(text, "; otherwise {}", self.effect(no));
                 }
                 text
             }
@@ -66,7 +68,7 @@ impl Printer<'_> {
         };
         let mut text = format!("{who} {}", self.chosen(choice));
         if let Some(body) = &choice.body {
-            text.push_str(&format!(", and for each {}", self.effect(body)));
+            let _ = write!(text, ", and for each {}", self.effect(body));
         }
         text
     }
@@ -94,7 +96,7 @@ impl Printer<'_> {
         if let Some(times) = &proposal.times
             && *times != Expr::Const(Value::Int(1))
         {
-            text.push_str(&format!(", {} times", self.expr(times)));
+            let _ = write!(text, ", {} times", self.expr(times));
         }
         text
     }

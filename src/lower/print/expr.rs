@@ -107,9 +107,8 @@ impl Printer<'_> {
     pub(super) fn compare(&self, compare: Compare, a: &Expr, b: &Expr, holds: bool) -> String {
         if let (Expr::Aggregate(Aggregate::Count, query, _), Expr::Const(Value::Int(n))) =
             (a, b)
-            && let Some(text) = self.count(compare, query, *n, holds)
         {
-            return text;
+            return self.count(compare, query, *n, holds);
         }
         let not = if holds { "" } else { " not" };
         let than = match compare {
@@ -126,7 +125,7 @@ impl Printer<'_> {
         format!("{} is{not} {than}{}", self.expr(a), self.expr(b))
     }
 
-    fn count(&self, compare: Compare, query: &Query, n: i64, holds: bool) -> Option<String> {
+    fn count(&self, compare: Compare, query: &Query, n: i64, holds: bool) -> String {
         let none = match (compare, n) {
             (Compare::Equal | Compare::AtMost, 0) | (Compare::Less, 1) => holds,
             (Compare::NotEqual | Compare::More, 0) | (Compare::AtLeast, 1) => !holds,
@@ -140,10 +139,10 @@ impl Printer<'_> {
                     Compare::AtLeast => "at least",
                 };
                 let not = if holds { "" } else { "not " };
-                return Some(format!("there are {not}{how} {n} of: {}", self.members(query)));
+                return format!("there are {not}{how} {n} of: {}", self.members(query));
             }
         };
-        Some(self.exists(query, !none))
+        self.exists(query, !none)
     }
 
     /// `the deck is empty`, `there is a card in the hand that …`.

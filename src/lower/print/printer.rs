@@ -1,5 +1,7 @@
 //! The printer and the names it uses.
 
+use std::fmt::Write as _;
+
 use super::super::expr::{Domain, Query, Slot};
 use super::super::rule::{Pattern, Rule};
 use super::super::verb::{Role, Verb};
@@ -66,7 +68,7 @@ impl<'a> Printer<'a> {
                 Direction::Ascending => "lowest",
                 Direction::Descending => "highest",
             };
-            text.push_str(&format!(", {end} {} first", self.expr(&key.by)));
+            let _ = write!(text, ", {end} {} first", self.expr(&key.by));
         }
         text
     }

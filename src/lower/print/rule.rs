@@ -1,5 +1,7 @@
 //! Whole rules in English.
 
+use std::fmt::Write as _;
+
 use super::super::expr::Cond;
 use super::super::rule::{Rule, RuleKind, Watch};
 use super::super::verb::Role;
@@ -166,7 +168,7 @@ impl Printer<'_> {
                 let mut text =
                     format!("every player has had {} in sequence", self.term(*state));
                 if let Some(event) = without {
-                    text.push_str(&format!(" without {}", quoted(&self.event(event))));
+                    let _ = write!(text, " without {}", quoted(&self.event(event)));
                 }
                 text
             }

@@ -1,0 +1,185 @@
+//! Figures over many games.
+//!
+//! Games are added in any order and come out the same: sums of whole numbers and sorted lists
+//! only. A win is cut into parts that every usual number of winners divides, so that no
+//! rounding depends on the order either.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+/// How a game ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ending {
+    /// By its rules.
+    Finished,
+    /// At the limit of decisions.
+    Capped,
+    /// Play could not go on.
+    Stuck,
+}
+
+/// What is kept of one game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GameRecord {
+    /// How it ended.
+    pub ending: Ending,
+    /// The seats that won, from 0; none is a draw if it finished.
+    pub winners: Vec<u8>,
+    /// Turns begun.
+    pub turns: u64,
+    /// Decisions taken by players.
+    pub decisions: u64,
+    /// How often each rule acted, by id.
+    pub rules_used: BTreeMap<String, u64>,
+    /// What its outcomes rested on.
+    pub settled_by: SettledBy,
+}
+
+/// How many outcomes rested on the text, on the standard set, on a `Read … as` rule.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+pub struct SettledBy {
+    /// The text of the book.
+    pub text: u64,
+    /// The standard set.
+    pub standard: u64,
+    /// A `Read … as` rule.
+    pub read_as: u64,
+}
+
+/// Smallest, middle, mean and largest of a list of counts; all 0 for an empty list.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
+pub struct Spread {
+    /// The smallest.
+    pub min: u64,
+    /// The middle; between the two middle ones if their number is even.
+    pub median: f64,
+    /// The mean.
+    pub mean: f64,
+    /// The largest.
+    pub max: u64,
+}
+
+impl Spread {
+    /// The spread of these counts.
+    pub fn of(counts: &[u64]) -> Self {
+        let mut sorted = counts.to_vec();
+        sorted.sort_unstable();
+        let (Some(&min), Some(&max)) = (sorted.first(), sorted.last()) else {
+            return Self::default();
+        };
+        let middle = sorted.len() / 2;
+        let median = if sorted.len().is_multiple_of(2) {
+            f64::midpoint(sorted[middle - 1] as f64, sorted[middle] as f64)
+        } else {
+            sorted[middle] as f64
+        };
+        let sum: u128 = sorted.iter().map(|&n| u128::from(n)).sum();
+        Self { min, median, mean: sum as f64 / sorted.len() as f64, max }
+    }
+}
+
+/// A win is cut into so many parts, which every number of winners up to 10 divides.
+const PARTS: u64 = 2520;
+
+/// Figures over the games added so far.
+#[derive(Debug, Clone, Default)]
+pub struct Statistics {
+    /// Games that ended by their rules.
+    pub finished: u64,
+    /// Games that reached the limit of decisions.
+    pub capped: u64,
+    /// Games in which play could not go on.
+    pub stuck: u64,
+    /// Finished games without a winner.
+    pub draws: u64,
+    /// Turns of each game.
+    pub turns: Vec<u64>,
+    /// Decisions of each game.
+    pub decisions: Vec<u64>,
+    /// How often each rule acted, by id.
+    pub rules_used: BTreeMap<String, u64>,
+    /// What outcomes rested on.
+    pub settled_by: SettledBy,
+    parts_won: Vec<u64>,
+}
+
+impl Statistics {
+    /// No games of this many players yet.
+    pub fn new(players: usize) -> Self {
+        Self { parts_won: vec![0; players], ..Self::default() }
+    }
+
+    /// Adds a game.
+    pub fn add(&mut self, game: &GameRecord) {
+        match game.ending {
+            Ending::Finished => self.finished += 1,
+            Ending::Capped => self.capped += 1,
+            Ending::Stuck => self.stuck += 1,
+        }
+        if game.ending == Ending::Finished && game.winners.is_empty() {
+            self.draws += 1;
+        }
+        let share = PARTS / (game.winners.len() as u64).max(1);
+        for &seat in &game.winners {
+            if let Some(parts) = self.parts_won.get_mut(usize::from(seat)) {
+                *parts += share;
+            }
+        }
+        self.turns.push(game.turns);
+        self.decisions.push(game.decisions);
+        for (rule, count) in &game.rules_used {
+            *self.rules_used.entry(rule.clone()).or_default() += count;
+        }
+        self.settled_by.text += game.settled_by.text;
+        self.settled_by.standard += game.settled_by.standard;
+        self.settled_by.read_as += game.settled_by.read_as;
+    }
+
+    /// How many games were added.
+    pub fn games(&self) -> u64 {
+        self.finished + self.capped + self.stuck
+    }
+
+    /// Wins by seat; a win shared by k players counts 1/k for each.
+    pub fn wins(&self) -> Vec<f64> {
+        self.parts_won.iter().map(|&parts| parts as f64 / PARTS as f64).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn game(ending: Ending, winners: &[u8], decisions: u64) -> GameRecord {
+        GameRecord {
+            ending,
+            winners: winners.to_vec(),
+            turns: decisions / 2,
+            decisions,
+            rules_used: BTreeMap::from([("a:1".to_owned(), decisions)]),
+            settled_by: SettledBy { text: 1, ..SettledBy::default() },
+        }
+    }
+
+    #[test]
+    fn a_shared_win_counts_in_parts() {
+        let mut statistics = Statistics::new(3);
+        statistics.add(&game(Ending::Finished, &[0], 4));
+        statistics.add(&game(Ending::Finished, &[0, 2], 6));
+        statistics.add(&game(Ending::Finished, &[], 8));
+        statistics.add(&game(Ending::Capped, &[], 100));
+        assert_eq!(statistics.wins(), [1.5, 0.0, 0.5]);
+        assert_eq!((statistics.finished, statistics.capped, statistics.draws), (3, 1, 1));
+        assert_eq!(statistics.rules_used["a:1"], 118);
+        assert_eq!(statistics.settled_by.text, 4);
+    }
+
+    #[test]
+    fn the_median_of_an_even_number_lies_between() {
+        let spread = Spread::of(&[9, 1, 3, 4]);
+        assert_eq!(spread, Spread { min: 1, median: 3.5, mean: 4.25, max: 9 });
+        assert_eq!(Spread::of(&[7]).median, 7.0);
+        assert_eq!(Spread::of(&[]), Spread::default());
+    }
+}
