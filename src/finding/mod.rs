@@ -120,6 +120,11 @@ impl Findings {
         self.list.iter_mut()
     }
 
+    /// Keeps those for which the test holds.
+    pub fn retain(&mut self, test: impl FnMut(&Finding) -> bool) {
+        self.list.retain(test);
+    }
+
     /// How many there are.
     pub fn len(&self) -> usize {
         self.list.len()
