@@ -1,6 +1,8 @@
 //! The passes in order.
 
-use crate::book::{self, Book, Loaded, Role};
+mod unread;
+
+use crate::book::{self, Book, HouseLayer, Loaded, Role};
 use crate::finding::{Code, Finding, Findings, RuleNames, Severity};
 use crate::lower::{self, Lowered, SetId, SetRole, from_syntax};
 use crate::outline::{self, Form, Outline, SectionId, SentenceId};
@@ -163,6 +165,7 @@ fn outlines(compiled: &mut Compiled) {
         compiled.book.settle(file, &outline.front_matter, fenced, &mut compiled.findings);
         compiled.outlines.push(outline);
     }
+    by_layer(compiled);
     outline::check_references(&compiled.outlines, &mut compiled.findings);
     for (set, outline) in compiled.book.sets.iter().zip(&compiled.outlines) {
         for (id, section) in outline.section_ids() {
@@ -170,6 +173,22 @@ fn outlines(compiled: &mut Compiled) {
             compiled.names.insert(rule_id(&set.name, outline, id), (name, section.occurrence));
         }
     }
+}
+
+/// Puts the sets into layers, lowest first; within a layer the order of loading stays.
+fn by_layer(compiled: &mut Compiled) {
+    let sets = std::mem::take(&mut compiled.book.sets);
+    let outlines = std::mem::take(&mut compiled.outlines);
+    let mut pairs: Vec<(_, Outline)> = sets.into_iter().zip(outlines).collect();
+    pairs.sort_by_key(|(set, _)| match set.role {
+        Role::Standard => 0,
+        Role::Base => 1,
+        Role::Compatibility(..) => 2,
+        Role::Core | Role::Import => 3,
+        Role::Errata => 4,
+        Role::House => 5,
+    });
+    (compiled.book.sets, compiled.outlines) = pairs.into_iter().unzip();
 }
 
 /// Gathers the terms of all sets and tables.
@@ -218,25 +237,7 @@ fn readings(compiled: &mut Compiled) {
                 rule_id(&set.name, outline, sentence.section),
                 sentence.index
             );
-            let mut statement = None;
-            if sentence.form == Form::Text {
-                match syntax::parse(&compiled.vocabulary.encode(sentence, set.file)) {
-                    Parsed::Read(read, _) => statement = Some(*read),
-                    Parsed::Ambiguous(_) => compiled.findings.push(
-                        Finding::new(
-                            Code::AmbiguousSentence,
-                            sentence.span,
-                            format!("`{}` can be read in two ways", sentence.text),
-                        )
-                        .help("say it in two shorter sentences")
-                        .rule(id.clone()),
-                    ),
-                    Parsed::Unread(unread) => {
-                        compiled.findings.push(unread_finding(&unread, sentence, &id));
-                    }
-                }
-            }
-            compiled.readings.push(Reading {
+            let mut reading = Reading {
                 set: at,
                 sentence: SentenceId(i as u32),
                 id,
@@ -244,9 +245,21 @@ fn readings(compiled: &mut Compiled) {
                 span: sentence.span,
                 status,
                 why,
-                statement,
+                statement: None,
                 reading: None,
-            });
+            };
+            if sentence.form == Form::Text {
+                match syntax::parse(&compiled.vocabulary.encode(sentence, set.file)) {
+                    Parsed::Read(read, _) => reading.statement = Some(*read),
+                    other => compiled.findings.extend(unread::findings(
+                        &other,
+                        &reading,
+                        &compiled.vocabulary,
+                        &compiled.sources,
+                    )),
+                }
+            }
+            compiled.readings.push(reading);
         }
     }
 }
@@ -271,7 +284,10 @@ fn rules(compiled: &mut Compiled) {
             .book
             .sets
             .iter()
-            .map(|s| from_syntax::SetInput { name: s.name.clone(), role: set_role(&s.role) })
+            .map(|s| from_syntax::SetInput {
+                name: s.name.clone(),
+                role: set_role(&s.role, compiled.book.house),
+            })
             .collect(),
         units: &units,
         components: lower::components(&compiled.book.components, &compiled.vocabulary),
@@ -303,7 +319,8 @@ fn rules(compiled: &mut Compiled) {
     compiled.lowered = outcome.lowered;
 }
 
-fn set_role(role: &Role) -> SetRole {
+/// Where a set stands. House rules that go by the book stand in its own outline.
+fn set_role(role: &Role, house: HouseLayer) -> SetRole {
     match role {
         Role::Standard => SetRole::Standard,
         Role::Base => SetRole::Base,
@@ -311,35 +328,9 @@ fn set_role(role: &Role) -> SetRole {
         Role::Import => SetRole::Import,
         Role::Compatibility(a, b) => SetRole::Compatibility(a.clone(), b.clone()),
         Role::Errata => SetRole::Errata,
+        Role::House if house == HouseLayer::ByTheBook => SetRole::Import,
         Role::House => SetRole::House,
     }
-}
-
-/// What to say of a sentence that no reading was found for.
-fn unread_finding(unread: &syntax::Unread, sentence: &outline::Sentence, id: &str) -> Finding {
-    let words: Vec<String> = unread.unknown.iter().map(|(w, _)| format!("`{w}`")).collect();
-    let message = if unread.too_long {
-        "this sentence is too long to be read".to_owned()
-    } else if !words.is_empty() {
-        format!(
-            "{} is neither a term of this book nor a word that rules share",
-            words.join(", ")
-        )
-    } else if unread.understood.is_empty() {
-        "no reading was found for this sentence".to_owned()
-    } else {
-        format!("this is understood up to `{}`, and then no further", unread.understood)
-    };
-    let at = match unread.unknown.first() {
-        Some((_, span)) => *span,
-        None if unread.reached.end > 0 => unread.reached,
-        None => sentence.span,
-    };
-    let mut finding = Finding::new(Code::UnreadSentence, at, message).rule(id.to_owned());
-    if !unread.expected.is_empty() {
-        finding.help = Some(format!("here would fit: {}", unread.expected.join(", ")));
-    }
-    finding
 }
 
 /// What the form of a sentence alone makes of it.
@@ -357,6 +348,7 @@ fn status_of_form(form: Form) -> (Status, Option<&'static str>) {
 
 /// Says of each place of a finding in which rule it is, where the stage could not know.
 fn name_findings(compiled: &mut Compiled) {
+    drop_standard(compiled);
     let Compiled { book, outlines, findings, names, .. } = compiled;
     let is_id = |id: &str| {
         names.contains_key(id)
@@ -379,4 +371,11 @@ fn name_findings(compiled: &mut Compiled) {
             }
         }
     }
+}
+
+/// What is odd about the standard set is a slip of ours, not of the book that stands on it.
+fn drop_standard(compiled: &mut Compiled) {
+    let Compiled { book, findings, .. } = compiled;
+    let standard = book.sets.iter().find(|s| s.role == Role::Standard).map(|s| s.file);
+    findings.retain(|finding| Some(finding.at.span.file) != standard);
 }

@@ -24,4 +24,8 @@ pub(crate) const FIELD_WORDS: &[(&str, &str)] = &[
     ("suit", "the colour of a playing card; a word of the field"),
     ("value", "a number that something is worth, and the result of an expression"),
     ("zone", "a place for pieces; a word of the field"),
+    ("ace", "a card of the ordinary pack, which table talk takes for granted"),
+    ("jack", "a card of the ordinary pack, which table talk takes for granted"),
+    ("king", "a card of the ordinary pack, which table talk takes for granted"),
+    ("queen", "a card of the ordinary pack, which table talk takes for granted"),
 ];

@@ -88,8 +88,10 @@ fn pages_say_what_the_table_says() {
 fn each_finding_is_shown_by_its_smallest_rulebook() {
     let files = in_memory("tests/findings");
     let mut wrong = String::new();
-    // No rulebook shows a slip in a command line; a test of the command line does.
-    for code in raised().into_iter().filter(|code| *code != Code::BadUsage) {
+    // A slip in a command line is shown by a test of the command line. No sentence is known that
+    // the grammar reads in two ways.
+    let unseen = [Code::BadUsage, Code::AmbiguousSentence];
+    for code in raised().into_iter().filter(|code| !unseen.contains(code)) {
         let file = format!("tests/findings/{code}.rules.md");
         let folder = format!("tests/findings/{code}");
         let path = if root().join(&file).is_file() { file } else { folder };

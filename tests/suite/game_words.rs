@@ -63,11 +63,16 @@ fn game_words() -> BTreeMap<Vec<String>, String> {
         let is_standard = name.starts_with("rulebooks/standard/");
         let content = text(&path);
         if path.extension().is_some_and(|e| e == "csv") {
-            for (i, line) in content.lines().enumerate() {
-                for cell in line.split([',', ';']).map(|c| c.trim().trim_matches('"')) {
+            let mut reader = csv::ReaderBuilder::new()
+                .has_headers(false)
+                .flexible(true)
+                .from_reader(content.as_bytes());
+            let records = reader.records().map(|record| record.expect("our tables are tables"));
+            for cell in records.flat_map(|r| r.iter().map(str::to_owned).collect::<Vec<_>>()) {
+                for part in cell.split(';') {
                     // Figures and the shared header are no names.
-                    if cell.chars().any(char::is_alphabetic) && (i > 0 || cell != "Count") {
-                        add(&mut found, cell.split_whitespace(), &name);
+                    if part.chars().any(char::is_alphabetic) && part != "Count" {
+                        add(&mut found, part.split_whitespace(), &name);
                     }
                 }
             }

@@ -1,0 +1,110 @@
+//! What to tell an author whose sentence was not read.
+
+use crate::finding::{Code, Finding, Findings};
+use crate::source::{Sources, Span};
+use crate::syntax::{Parsed, Unread};
+use crate::vocabulary::Vocabulary;
+
+use super::Reading;
+
+/// One finding for a sentence that has no reading, or several.
+pub(super) fn findings(
+    parsed: &Parsed,
+    reading: &Reading,
+    vocabulary: &Vocabulary,
+    sources: &Sources,
+) -> Findings {
+    let mut findings = Findings::default();
+    match parsed {
+        Parsed::Read(..) => {}
+        Parsed::Ambiguous(statements) => findings.push(
+            Finding::new(
+                Code::AmbiguousSentence,
+                reading.span,
+                format!("`{}` has {} readings", clip(&reading.text), statements.len()),
+            )
+            .rule(&reading.id)
+            .help("write it so that only one of them is left"),
+        ),
+        Parsed::Unread(unread) => findings.push(one(unread, reading, vocabulary, sources)),
+    }
+    findings
+}
+
+fn one(
+    unread: &Unread,
+    reading: &Reading,
+    vocabulary: &Vocabulary,
+    sources: &Sources,
+) -> Finding {
+    if unread.too_long {
+        return Finding::new(
+            Code::TooLarge,
+            reading.span,
+            format!("`{}` is too intricate to be read", clip(&reading.text)),
+        )
+        .rule(&reading.id)
+        .help("break it into shorter sentences");
+    }
+    let stop = unread.reached;
+    // A strange word explains a stop at or behind it; one further on does not.
+    let strange = unread.unknown.iter().find(|(_, span)| span.start <= stop.end);
+    if let Some((word, span)) = strange {
+        let near = vocabulary.nearest(word);
+        let help = if near.is_empty() {
+            format!(
+                "define `{word}`, for example `A {word} is a kind of card.`, or use another word"
+            )
+        } else {
+            let near: Vec<String> = near.iter().take(3).map(|n| format!("`{n}`")).collect();
+            format!("write {}, or define `{word}`", near.join(" or "))
+        };
+        return Finding::new(
+            Code::UnknownTerm,
+            *span,
+            format!("`{word}` is no term of this book and no word the rules share"),
+        )
+        .rule(&reading.id)
+        .label("this sentence is not read")
+        .help(help);
+    }
+    let word = sources.slice(stop);
+    let at_end = stop.start >= reading.span.end || word.trim().is_empty();
+    let place = if at_end { reading.span } else { stop };
+    let label = if at_end {
+        "more is expected at its end".to_owned()
+    } else if unread.understood.is_empty() {
+        "reading stops at the first word".to_owned()
+    } else {
+        format!("understood up to here: `{}`", clip(&unread.understood))
+    };
+    let help = match unread.expected.as_slice() {
+        [] => "say it in another way, one thing to a sentence".to_owned(),
+        expected => format!("here would fit: {}", expected.join(", ")),
+    };
+    Finding::new(
+        Code::UnreadSentence,
+        inside(place, reading.span),
+        format!("no reading was found for `{}`", clip(&reading.text)),
+    )
+    .rule(&reading.id)
+    .label(label)
+    .help(help)
+}
+
+/// The place, if it lies in the sentence.
+fn inside(place: Span, sentence: Span) -> Span {
+    let fits = place.file == sentence.file
+        && place.start >= sentence.start
+        && place.end <= sentence.end
+        && place.start < place.end;
+    if fits { place } else { sentence }
+}
+
+/// At most sixty characters of the author's words.
+fn clip(text: &str) -> String {
+    match text.char_indices().nth(60) {
+        Some((end, _)) => format!("{}…", text[..end].trim_end()),
+        None => text.to_owned(),
+    }
+}
