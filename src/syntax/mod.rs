@@ -5,6 +5,7 @@
 //! clause means is decided in `lower`. `print` gives canonical English that parses to the same tree.
 
 mod adjunct;
+mod agree;
 pub mod ast;
 mod attach;
 mod build;

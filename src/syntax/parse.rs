@@ -7,6 +7,7 @@
 use pest::Parser;
 use pest::error::{ErrorVariant, InputLocation};
 
+use super::agree::disagreements;
 use super::ast::{Label, NounPhrase, Statement};
 use super::build::Build;
 use super::grammar::{English, Production as P, set_limits};
@@ -53,17 +54,18 @@ enum Rank {
 /// Reads one sentence. `readings` are its encodings, most plausible first.
 pub fn parse(readings: &[Tokens]) -> Parsed {
     set_limits();
-    let mut best: Option<(Rank, usize, Statement)> = None;
+    let mut best: Option<((Rank, usize), usize, Statement)> = None;
     let mut unread = Unread::default();
     for (index, tokens) in readings.iter().enumerate() {
         let line = Line::new(tokens);
         note_unknown(&mut unread, tokens);
         match read(&line, 0) {
             Ok((rank, statement)) => {
-                if best.as_ref().is_none_or(|(old, _, _)| rank < *old) {
-                    best = Some((rank, index, statement));
+                let score = (rank, disagreements(&statement));
+                if best.as_ref().is_none_or(|(old, _, _)| score < *old) {
+                    best = Some((score, index, statement));
                 }
-                if rank == Rank::Sentence {
+                if score == (Rank::Sentence, 0) {
                     break;
                 }
             }

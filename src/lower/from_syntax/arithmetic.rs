@@ -19,7 +19,11 @@ pub(super) fn times(a: Expr, b: Expr) -> Expr {
 impl Lowerer<'_> {
     /// A clause that only calculates leaves its result for `the sum`, `the product`, `that much`;
     /// adding to a tally is an effect.
-    pub fn calculation(&mut self, clause: &Clause, env: &mut Env) -> Read<Option<Effect>> {
+    pub(super) fn calculation(
+        &mut self,
+        clause: &Clause,
+        env: &mut Env,
+    ) -> Read<Option<Effect>> {
         let ast::Verb::Word(w) = &clause.verb.verb else { return Ok(None) };
         let w = w.clone();
         let op = if self.is(&w, &["add", "total", "sum"]) {

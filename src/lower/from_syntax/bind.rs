@@ -11,7 +11,11 @@ use crate::syntax::ast::Clause;
 
 impl Lowerer<'_> {
     /// The event of a clause as a pattern, with the restrictions on its roles.
-    pub fn pattern(&mut self, clause: &Clause, env: &mut Env) -> Read<(Pattern, Cond, Reads)> {
+    pub(super) fn pattern(
+        &mut self,
+        clause: &Clause,
+        env: &mut Env,
+    ) -> Read<(Pattern, Cond, Reads)> {
         let (saved, guards) = (env.binding, std::mem::take(&mut env.guards));
         env.binding = true;
         let call = self.call(clause, env);
@@ -27,7 +31,12 @@ impl Lowerer<'_> {
     }
 
     /// A call as a pattern: a role that is a variable is bound, any other value is compared.
-    pub fn pattern_of(&mut self, call: &Call, guard: &mut Cond, env: &mut Env) -> Pattern {
+    pub(super) fn pattern_of(
+        &mut self,
+        call: &Call,
+        guard: &mut Cond,
+        env: &mut Env,
+    ) -> Pattern {
         let mut binds: Vec<(Role, Slot)> = Vec::new();
         let mut add = |role: Role, e: Option<Expr>, env: &mut Env, guard: &mut Cond| match e {
             Some(Expr::Slot(s)) if !binds.iter().any(|(_, b)| *b == s) => binds.push((role, s)),
@@ -114,7 +123,7 @@ impl Lowerer<'_> {
     }
 
     /// In a pattern, an indefinite phrase becomes a variable; what restricts it goes to the guards.
-    pub fn bind(&mut self, d: Denot, env: &mut Env, subject: bool) -> Denot {
+    pub(super) fn bind(&mut self, d: Denot, env: &mut Env, subject: bool) -> Denot {
         if !env.binding {
             return d;
         }
@@ -166,7 +175,7 @@ impl Lowerer<'_> {
     }
 
     /// Pushes an antecedent for a variable.
-    pub fn remember_slot(
+    pub(super) fn remember_slot(
         &self,
         env: &mut Env,
         slot: Slot,

@@ -18,22 +18,13 @@ pub(super) struct Call {
     pub roles: Vec<(Role, Denot)>,
     /// Each of these is one more event of the same kind (`loses all of their coins`: -all).
     pub negative: bool,
-    /// The clause named its object by a definite phrase.
-    pub definite: bool,
     /// An event noun as object: the replaced event, or one to be skipped.
     pub about_event: Option<Verb>,
 }
 
 impl Call {
     fn new(verb: Verb) -> Self {
-        Self {
-            verb,
-            agent: None,
-            roles: Vec::new(),
-            negative: false,
-            definite: false,
-            about_event: None,
-        }
+        Self { verb, agent: None, roles: Vec::new(), negative: false, about_event: None }
     }
 
     fn with(mut self, role: Role, d: Option<Denot>) -> Self {
@@ -48,7 +39,7 @@ impl Call {
         self
     }
 
-    pub fn role(&self, role: Role) -> Option<&Denot> {
+    pub(super) fn role(&self, role: Role) -> Option<&Denot> {
         self.roles.iter().find(|(r, _)| *r == role).map(|(_, d)| d)
     }
 }
@@ -82,7 +73,7 @@ const TO: &[Preposition] = &[
 impl Lowerer<'_> {
     /// The event that a clause speaks of. The subject is taken from the clause, else from the clause
     /// before (elided), else it is the player who is addressed.
-    pub fn call(&mut self, clause: &Clause, env: &mut Env) -> Read<Call> {
+    pub(super) fn call(&mut self, clause: &Clause, env: &mut Env) -> Read<Call> {
         let args = self.args(clause, env)?;
         let word = match &clause.verb.verb {
             ast::Verb::Word(w) => w.clone(),
@@ -596,11 +587,11 @@ impl Lowerer<'_> {
     }
 
     /// A verb that some sentence of the book makes an event, or that is one already.
-    pub fn known_event(&self, lemma: &str) -> bool {
+    pub(super) fn known_event(&self, lemma: &str) -> bool {
         self.out.world.verbs.names.iter().any(|n| n == lemma)
     }
 
-    pub fn verb_named(&self, lemma: &str) -> Option<Verb> {
+    pub(super) fn verb_named(&self, lemma: &str) -> Option<Verb> {
         self.out
             .world
             .verbs

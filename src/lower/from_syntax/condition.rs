@@ -10,7 +10,7 @@ use crate::syntax::ast::{
 };
 
 impl Lowerer<'_> {
-    pub fn condition(&mut self, condition: &Condition, env: &mut Env) -> Read<Cond> {
+    pub(super) fn condition(&mut self, condition: &Condition, env: &mut Env) -> Read<Cond> {
         Ok(match condition {
             Condition::Clause(clause) => self.clause_condition(clause, env)?,
             Condition::Reduced(clause) => self.reduced(clause, env)?,
@@ -36,7 +36,7 @@ impl Lowerer<'_> {
     }
 
     /// An adjunct as a guard: while, if, unless, during.
-    pub fn adjunct_condition(&mut self, adjunct: &Adjunct, env: &mut Env) -> Read<Cond> {
+    pub(super) fn adjunct_condition(&mut self, adjunct: &Adjunct, env: &mut Env) -> Read<Cond> {
         match adjunct {
             Adjunct::Sub(
                 Subordinator::If
@@ -118,7 +118,7 @@ impl Lowerer<'_> {
     }
 
     /// A time phrase as a condition.
-    pub fn during(
+    pub(super) fn during(
         &mut self,
         relation: TimeRelation,
         np: &NounPhrase,
@@ -150,7 +150,7 @@ impl Lowerer<'_> {
     }
 
     /// It is that time now, and the turn of its owner if one is named.
-    pub fn in_time(&mut self, d: &Denot, owner: Option<&Denot>) -> Read<Cond> {
+    pub(super) fn in_time(&mut self, d: &Denot, owner: Option<&Denot>) -> Read<Cond> {
         let mut cond = match d.sort {
             Ref::Time(Some(time)) => {
                 if Some(time) == self.turn {
@@ -189,7 +189,7 @@ impl Lowerer<'_> {
     }
 
     /// Puts what a phrase stands for into a condition, as its determiner says.
-    pub fn quantify(
+    pub(super) fn quantify(
         &mut self,
         d: &Denot,
         env: &mut Env,
@@ -232,7 +232,7 @@ impl Lowerer<'_> {
     }
 
     /// A finite clause as a condition.
-    pub fn clause_condition(&mut self, clause: &Clause, env: &mut Env) -> Read<Cond> {
+    pub(super) fn clause_condition(&mut self, clause: &Clause, env: &mut Env) -> Read<Cond> {
         let mut cond = self.bare_clause(clause, env)?;
         if clause.verb.negated {
             cond = cond.negate();
@@ -330,7 +330,7 @@ impl Lowerer<'_> {
     }
 
     /// A thing is in a place.
-    pub fn in_place(&mut self, thing: Expr, place: &Denot) -> Cond {
+    pub(super) fn in_place(&mut self, thing: Expr, place: &Denot) -> Cond {
         match (&place.core, place.sort) {
             (Core::One(e), _) => Cond::In(thing, e.clone()),
             (_, Ref::Place(Some(zone))) => Cond::InZone(thing, zone),
@@ -372,7 +372,7 @@ impl Lowerer<'_> {
     }
 
     /// Nothing is in any of the places.
-    pub fn empty(&mut self, place: &Denot, env: &mut Env) -> Cond {
+    pub(super) fn empty(&mut self, place: &Denot, env: &mut Env) -> Cond {
         let var = env.slot("piece");
         let domain = match (&place.core, place.sort) {
             (Core::One(e), _) => crate::lower::Domain::In(e.clone()),
@@ -387,7 +387,7 @@ impl Lowerer<'_> {
     }
 
     /// A place contains what a phrase names, in its quantity.
-    pub fn contains(&mut self, place: Expr, what: &Denot, env: &mut Env) -> Cond {
+    pub(super) fn contains(&mut self, place: Expr, what: &Denot, env: &mut Env) -> Cond {
         match &what.core {
             Core::Many(q) => {
                 let mut q = q.clone();
@@ -437,7 +437,7 @@ impl Lowerer<'_> {
     }
 
     /// A clause without finite verb: `in the hand`, `attached to it`, `played`.
-    pub fn reduced(&mut self, clause: &Clause, env: &mut Env) -> Read<Cond> {
+    pub(super) fn reduced(&mut self, clause: &Clause, env: &mut Env) -> Read<Cond> {
         let subject = match &env.gap {
             Some((e, sort)) => Some((e.clone(), *sort)),
             None => env.subject.as_ref().map(|d| (d.expr(), d.sort)),
@@ -452,7 +452,7 @@ impl Lowerer<'_> {
     }
 
     /// Compares two numbers or values by an adjective or verb.
-    pub fn compare(&self, how: Compare, a: Expr, b: Expr) -> Cond {
+    pub(super) fn compare(&self, how: Compare, a: Expr, b: Expr) -> Cond {
         match (how, &b) {
             (Compare::Equal, Expr::Const(Value::None)) => Cond::Compare(Compare::Equal, a, b),
             _ => Cond::Compare(how, a, b),

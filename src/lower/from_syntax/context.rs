@@ -7,7 +7,7 @@ use super::discourse::{Discourse, Env};
 use crate::finding::Findings;
 use crate::lower::{
     Component, Cond, Lowered, Origin, Rule, RuleKind, RuleNumber, SetId, SetRole, Settled,
-    Side, Slot, TimeId, Verb, World,
+    Side, TimeId, Verb, World,
 };
 use crate::source::{Sources, Span};
 use crate::syntax::ast::Statement;
@@ -197,7 +197,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// The origin of the next part of the present sentence.
-    pub fn origin(&mut self) -> Origin {
+    pub(super) fn origin(&mut self) -> Origin {
         let unit = &self.units[self.at];
         self.part += 1;
         Origin {
@@ -213,7 +213,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Adds a rule of the present sentence.
-    pub fn rule(&mut self, env: &Env, guard: Cond, kind: RuleKind) -> usize {
+    pub(super) fn rule(&mut self, env: &Env, guard: Cond, kind: RuleKind) -> usize {
         let origin = self.origin();
         let settled = match self.out.sets.get(origin.set.0 as usize).map(|s| &s.role) {
             Some(SetRole::Standard) => Settled::Standard,
@@ -235,13 +235,8 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Where the present sentence is.
-    pub fn here(&self) -> Span {
+    pub(super) fn here(&self) -> Span {
         self.units[self.at].span
-    }
-
-    /// A name for the slot of a thing.
-    pub fn slot_for(env: &mut Env, noun: &str) -> Slot {
-        env.slot(noun)
     }
 
     /// The last touches that need all sentences: implied performances, places of pieces.

@@ -2,8 +2,7 @@
 
 use super::context::Lowerer;
 use crate::lower::{
-    Expr, HeldState, Property, PropertyKind, Scope, Status, Subject, Value, Verb, Visibility,
-    Zone,
+    Expr, HeldState, Property, PropertyKind, Scope, Status, Subject, Value, Visibility, Zone,
 };
 use crate::syntax::ast::{
     Adjunct, Clause, Complement, Condition, Determiner, Fragment, Head, Modal, NounPhrase,
@@ -13,7 +12,7 @@ use crate::vocabulary::{Class, Sort, TermId, Word};
 
 impl Lowerer<'_> {
     /// Fills the world from the terms, then from the sentences that say more about them.
-    pub fn declare(&mut self) {
+    pub(super) fn declare(&mut self) {
         self.declare_terms();
         self.declare_values();
         let units = self.units;
@@ -74,7 +73,7 @@ impl Lowerer<'_> {
         }
     }
 
-    pub fn add_property(&mut self, term: TermId, of: Subject, kind: PropertyKind) {
+    pub(super) fn add_property(&mut self, term: TermId, of: Subject, kind: PropertyKind) {
         if self.out.world.properties.iter().any(|p| p.term == term) {
             return;
         }
@@ -551,10 +550,6 @@ impl Lowerer<'_> {
             ),
             _ => true,
         }
-    }
-
-    pub fn is_flag_verb(&self, verb: Verb) -> bool {
-        self.flags.values().any(|(_, on, off)| *on == verb || *off == verb)
     }
 }
 

@@ -1,12 +1,12 @@
 //! Definitions: sentences that say what something is.
 
 use super::context::{Lowerer, Status, Unit};
-use super::denote::{Core, How, Read, Ref, Stuck, count, equal, int, over};
+use super::denote::{Core, Read, Ref, Stuck, count, equal, int, over};
 use super::discourse::Env;
 use super::words::NounClass;
 use crate::lower::{
-    Arg, Arith, Choice, Compare, Cond, Domain, Effect, Expr, Manner, Proposal, Query, Role,
-    RuleKind, Subject, Value, Verb, Who,
+    Arg, Arith, Choice, Compare, Cond, Domain, Effect, Expr, Manner, Proposal, Role, RuleKind,
+    Subject, Value, Verb, Who,
 };
 use crate::syntax::ast::{
     Adjective, Adjunct, Clause, Complement, Condition, Determiner, Head, Modal, Nominal,
@@ -16,7 +16,12 @@ use crate::vocabulary::{Sort, TermId, Word};
 
 impl Lowerer<'_> {
     /// Reads a sentence as a definition, if it is one.
-    pub fn define(&mut self, s: &Sentence, unit: &Unit, env: &mut Env) -> Read<Option<Status>> {
+    pub(super) fn define(
+        &mut self,
+        s: &Sentence,
+        unit: &Unit,
+        env: &mut Env,
+    ) -> Read<Option<Status>> {
         if let Some(status) = self.invariant(s, env)? {
             return Ok(Some(status));
         }
@@ -129,7 +134,7 @@ impl Lowerer<'_> {
         Status::Definition
     }
 
-    pub fn class_of(&self, np: &NounPhrase) -> Option<NounClass> {
+    pub(super) fn class_of(&self, np: &NounPhrase) -> Option<NounClass> {
         match np {
             NounPhrase::One(n) => match &n.head {
                 Head::Noun(w) => Some(self.noun_class(w)),

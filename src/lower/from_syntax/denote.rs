@@ -16,11 +16,11 @@ pub(super) struct Stuck {
 }
 
 impl Stuck {
-    pub fn new(at: Span, message: impl Into<String>) -> Self {
+    pub(super) fn new(at: Span, message: impl Into<String>) -> Self {
         Self { at, message: message.into(), help: None }
     }
 
-    pub fn help(mut self, text: impl Into<String>) -> Self {
+    pub(super) fn help(mut self, text: impl Into<String>) -> Self {
         self.help = Some(text.into());
         self
     }
@@ -100,7 +100,7 @@ pub(super) struct Denot {
 }
 
 impl Denot {
-    pub fn one(sort: Ref, expr: Expr, span: Span) -> Self {
+    pub(super) fn one(sort: Ref, expr: Expr, span: Span) -> Self {
         Self {
             sort,
             core: Core::One(expr),
@@ -114,12 +114,12 @@ impl Denot {
         }
     }
 
-    pub fn many(sort: Ref, query: Query, how: How, span: Span) -> Self {
+    pub(super) fn many(sort: Ref, query: Query, how: How, span: Span) -> Self {
         Self { core: Core::Many(query), how, ..Self::one(sort, Expr::Const(Value::None), span) }
     }
 
     /// As one value: the thing, or the first of the set.
-    pub fn expr(&self) -> Expr {
+    pub(super) fn expr(&self) -> Expr {
         match &self.core {
             Core::One(e) => e.clone(),
             Core::Many(q) => Expr::One(Box::new(q.clone())),
@@ -127,25 +127,8 @@ impl Denot {
         }
     }
 
-    /// As a query over `var`.
-    pub fn query(&self, var: Slot) -> Query {
-        match &self.core {
-            Core::Many(q) => q.clone(),
-            Core::One(e) => only(var, e.clone()),
-            Core::List(list, _) => Query {
-                var,
-                domain: crate::lower::Domain::Union(
-                    list.iter().map(|d| d.query(var)).collect(),
-                ),
-                filter: Cond::True,
-                sort: Vec::new(),
-                limit: None,
-            },
-        }
-    }
-
     /// The members of a coordination, or the phrase itself.
-    pub fn parts(&self) -> Vec<Self> {
+    pub(super) fn parts(&self) -> Vec<Self> {
         match &self.core {
             Core::List(list, _) => list.iter().flat_map(Self::parts).collect(),
             _ => vec![self.clone()],

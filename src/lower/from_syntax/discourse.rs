@@ -51,29 +51,9 @@ pub(super) struct Env {
 }
 
 impl Env {
-    pub fn slot(&mut self, name: &str) -> Slot {
+    pub(super) fn slot(&mut self, name: &str) -> Slot {
         self.slots.push(name.to_owned());
         Slot(self.slots.len() as u16 - 1)
-    }
-
-    pub fn name(
-        &mut self,
-        expr: Expr,
-        sort: Ref,
-        noun: Option<Word>,
-        plural: bool,
-        subject: bool,
-    ) {
-        let sentence = self.sentence;
-        self.named.push(Antecedent {
-            expr,
-            sort,
-            plural,
-            noun,
-            query: None,
-            subject,
-            sentence,
-        });
     }
 }
 

@@ -15,7 +15,7 @@ use crate::syntax::ast::{
 
 impl Lowerer<'_> {
     /// Several main clauses in a row.
-    pub fn effects(&mut self, clauses: &[ast::Joined], env: &mut Env) -> Read<Effect> {
+    pub(super) fn effects(&mut self, clauses: &[ast::Joined], env: &mut Env) -> Read<Effect> {
         let mut all = Vec::new();
         for joined in clauses {
             match joined.link {
@@ -42,7 +42,7 @@ impl Lowerer<'_> {
     }
 
     /// One clause, with its own conditions and manner.
-    pub fn clause_effect(&mut self, clause: &Clause, env: &mut Env) -> Read<Effect> {
+    pub(super) fn clause_effect(&mut self, clause: &Clause, env: &mut Env) -> Read<Effect> {
         let mut guard = Cond::True;
         let mut order: Option<OrderPhrase> = None;
         let mut in_turn = false;
@@ -154,7 +154,7 @@ impl Lowerer<'_> {
     }
 
     /// Puts an order on the loop over players at the top of an effect.
-    pub fn ordered(
+    pub(super) fn ordered(
         &mut self,
         effect: Effect,
         order: Option<&OrderPhrase>,
@@ -203,7 +203,7 @@ impl Lowerer<'_> {
     }
 
     /// Whether an effect gives a player a held state (a chance to act).
-    pub fn gives_state(&self, effect: &Effect) -> bool {
+    pub(super) fn gives_state(&self, effect: &Effect) -> bool {
         match effect {
             Effect::Do(p) => p.verb == Verb::GAIN || self.groups.values().any(|v| *v == p.verb),
             Effect::Seq(list) | Effect::Together(list) => {
@@ -252,7 +252,12 @@ impl Lowerer<'_> {
     }
 
     /// A call as an effect: loops for groups, choices for what is left open.
-    pub fn proposal(&mut self, call: Call, clause: &Clause, env: &mut Env) -> Read<Effect> {
+    pub(super) fn proposal(
+        &mut self,
+        call: Call,
+        clause: &Clause,
+        env: &mut Env,
+    ) -> Read<Effect> {
         if let Some(verb) = call.about_event {
             let same = env.event.as_ref().is_some_and(|p| p.verb == verb);
             return match (call.verb == Verb::SKIP, same) {

@@ -12,7 +12,7 @@ use crate::syntax::ast::{
 
 impl Lowerer<'_> {
     /// Reads a sentence as a rule about rules, if it is one.
-    pub fn meta(&mut self, s: &Sentence) -> Read<Option<Status>> {
+    pub(super) fn meta(&mut self, s: &Sentence) -> Read<Option<Status>> {
         if !self.about_rules(s) {
             return Ok(None);
         }

@@ -15,7 +15,7 @@ use crate::vocabulary::{Sort, TermId, Word};
 
 impl Lowerer<'_> {
     /// What a noun phrase stands for.
-    pub fn phrase(&mut self, np: &NounPhrase, env: &mut Env) -> Read<Denot> {
+    pub(super) fn phrase(&mut self, np: &NounPhrase, env: &mut Env) -> Read<Denot> {
         match np {
             NounPhrase::One(n) => self.nominal(n, env),
             NounPhrase::And(list) | NounPhrase::Nor(list) => self.list(list, false, env),
@@ -35,13 +35,13 @@ impl Lowerer<'_> {
     }
 
     /// A phrase that must be a number: a figure, a tally or property, a count.
-    pub fn number(&mut self, np: &NounPhrase, env: &mut Env) -> Read<Expr> {
+    pub(super) fn number(&mut self, np: &NounPhrase, env: &mut Env) -> Read<Expr> {
         let denot = self.phrase(np, env)?;
         self.as_number(&denot, env)
     }
 
     /// A denotation as a number. Plural things are their sum.
-    pub fn as_number(&mut self, denot: &Denot, env: &mut Env) -> Read<Expr> {
+    pub(super) fn as_number(&mut self, denot: &Denot, env: &mut Env) -> Read<Expr> {
         match (&denot.core, denot.sort) {
             (Core::List(parts, _), _) => {
                 let mut sum: Option<Expr> = None;
@@ -69,7 +69,7 @@ impl Lowerer<'_> {
         }
     }
 
-    pub fn quote(&self, span: crate::source::Span) -> String {
+    pub(super) fn quote(&self, span: crate::source::Span) -> String {
         let unit = &self.units[self.at];
         self.sources
             .map(|all| all.slice(span))
@@ -78,7 +78,7 @@ impl Lowerer<'_> {
             .to_owned()
     }
 
-    pub fn nominal(&mut self, n: &Nominal, env: &mut Env) -> Read<Denot> {
+    pub(super) fn nominal(&mut self, n: &Nominal, env: &mut Env) -> Read<Denot> {
         match &n.head {
             Head::Pronoun(p) => self.pronoun(*p, n, env),
             Head::Number => self.bare_number(n, env),
@@ -200,7 +200,7 @@ impl Lowerer<'_> {
     }
 
     /// The possessor of a nominal as an expression, if one is said.
-    pub fn possessor(&mut self, n: &Nominal, env: &mut Env) -> Read<Option<Denot>> {
+    pub(super) fn possessor(&mut self, n: &Nominal, env: &mut Env) -> Read<Option<Denot>> {
         match &n.determiner {
             Determiner::PronounPoss(p) => {
                 let np = Nominal {
@@ -230,7 +230,7 @@ impl Lowerer<'_> {
     // ---- pieces -------------------------------------------------------------------------
 
     /// The condition that a piece noun puts on a piece.
-    pub fn piece_filter(&mut self, word: &Word, var: Slot) -> Cond {
+    pub(super) fn piece_filter(&mut self, word: &Word, var: Slot) -> Cond {
         let Some(id) = Self::as_term(word) else { return Cond::True };
         match self.term(id).sort {
             Sort::Status => Cond::Status(Expr::Slot(var), id),
@@ -254,7 +254,7 @@ impl Lowerer<'_> {
     }
 
     /// A property of the thing has this value, whichever property has it.
-    pub fn value_filter(&self, thing: Expr, value: TermId) -> Cond {
+    pub(super) fn value_filter(&self, thing: Expr, value: TermId) -> Cond {
         let holders: Vec<Cond> = self
             .out
             .world
@@ -380,7 +380,7 @@ impl Lowerer<'_> {
     }
 
     /// Adjectives as conditions on the query's variable.
-    pub fn adjectives(
+    pub(super) fn adjectives(
         &mut self,
         n: &Nominal,
         query: &mut Query,
@@ -449,7 +449,7 @@ impl Lowerer<'_> {
         Ok(())
     }
 
-    pub fn odd_word(&self, word: &Word, n: &Nominal) -> Stuck {
+    pub(super) fn odd_word(&self, word: &Word, n: &Nominal) -> Stuck {
         Stuck::new(
             n.at.0,
             format!("`{}` says nothing that the book defines here", self.lemma(word)),
@@ -574,7 +574,7 @@ impl Lowerer<'_> {
     }
 
     /// What follows a noun, as conditions on the query's variable.
-    pub fn posts(&mut self, n: &Nominal, query: &mut Query, env: &mut Env) -> Read<()> {
+    pub(super) fn posts(&mut self, n: &Nominal, query: &mut Query, env: &mut Env) -> Read<()> {
         for post in &n.post {
             let var = Expr::Slot(query.var);
             let cond = match post {
@@ -671,7 +671,7 @@ impl Lowerer<'_> {
     }
 
     /// The thing is (one of) what another phrase stands for.
-    pub fn membership(&mut self, thing: Expr, other: &Denot) -> Cond {
+    pub(super) fn membership(&mut self, thing: Expr, other: &Denot) -> Cond {
         match &other.core {
             Core::One(e) => equal(thing, e.clone()),
             Core::Many(q) => {
@@ -889,7 +889,7 @@ impl Lowerer<'_> {
     }
 
     /// The number of what a nominal names that this player has: a tally, or pieces.
-    pub fn having(&mut self, n: &Nominal, player: Expr, env: &mut Env) -> Read<Expr> {
+    pub(super) fn having(&mut self, n: &Nominal, player: Expr, env: &mut Env) -> Read<Expr> {
         if let Head::Noun(word) = &n.head
             && let Some(id) = Self::as_term(word)
             && matches!(self.term(id).sort, Sort::Tally | Sort::Property)

@@ -16,7 +16,7 @@ use crate::syntax::ast::{
 
 impl Lowerer<'_> {
     /// Reads a sentence as a norm, if its modal or verb makes it one.
-    pub fn norm(
+    pub(super) fn norm(
         &mut self,
         s: &Sentence,
         lead: &Lead,

@@ -10,7 +10,7 @@ use crate::syntax::ast::{Amount, Quantity};
 pub(super) const MANY: i64 = 1_000_000;
 
 impl Lowerer<'_> {
-    pub fn amount(&mut self, amount: &Amount, env: &mut Env) -> Read<Expr> {
+    pub(super) fn amount(&mut self, amount: &Amount, env: &mut Env) -> Read<Expr> {
         match amount {
             Amount::Number(n) => Ok(int(*n)),
             Amount::Variable(v) => Err(Stuck::new(
@@ -23,7 +23,7 @@ impl Lowerer<'_> {
     }
 
     /// Fewest and most that a quantity allows.
-    pub fn range(&mut self, quantity: &Quantity, env: &mut Env) -> Read<(Expr, Expr)> {
+    pub(super) fn range(&mut self, quantity: &Quantity, env: &mut Env) -> Read<(Expr, Expr)> {
         let plus = |e: Expr, n: i64| match e {
             Expr::Const(crate::lower::Value::Int(i)) => int(i + n),
             e => Expr::Arith(Arith::Add, Box::new(e), Box::new(int(n))),
@@ -64,12 +64,6 @@ impl Lowerer<'_> {
                     .help("write for example `half of their coins, rounded down`"));
             }
         })
-    }
-
-    /// A number within a quantity.
-    pub fn within(&mut self, number: Expr, quantity: &Quantity, env: &mut Env) -> Read<Cond> {
-        let (low, high) = self.range(quantity, env)?;
-        Ok(between(number, low, high))
     }
 }
 

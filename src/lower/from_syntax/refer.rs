@@ -1,7 +1,7 @@
 //! Pronouns and definite phrases: what was named before.
 
 use super::context::Lowerer;
-use super::denote::{Core, Denot, Read, Ref, Stuck, count, over};
+use super::denote::{Core, Denot, Read, Ref, Stuck, over};
 use super::discourse::{Antecedent, Env};
 use super::nominal::is_plural;
 use super::words::NounClass;
@@ -10,7 +10,7 @@ use crate::syntax::ast::{Nominal, Pronoun};
 use crate::vocabulary::Word;
 
 impl Lowerer<'_> {
-    pub fn pronoun(&mut self, p: Pronoun, n: &Nominal, env: &mut Env) -> Read<Denot> {
+    pub(super) fn pronoun(&mut self, p: Pronoun, n: &Nominal, env: &mut Env) -> Read<Denot> {
         let at = n.at.0;
         let found = match p {
             Pronoun::Who => {
@@ -106,7 +106,12 @@ impl Lowerer<'_> {
     }
 
     /// `the card`, `that player`, `the chosen …`: something named before with this noun.
-    pub fn refer_back(&mut self, word: &Word, n: &Nominal, env: &mut Env) -> Option<Denot> {
+    pub(super) fn refer_back(
+        &mut self,
+        word: &Word,
+        n: &Nominal,
+        env: &mut Env,
+    ) -> Option<Denot> {
         let class = self.noun_class(word);
         let exact = env.named.iter().rev().find(|a| a.noun.as_ref() == Some(word)).cloned();
         let loose = || {
@@ -139,7 +144,7 @@ impl Lowerer<'_> {
     }
 
     /// Remembers what a phrase stood for.
-    pub fn remember(&self, env: &mut Env, d: &Denot, subject: bool) {
+    pub(super) fn remember(&self, env: &mut Env, d: &Denot, subject: bool) {
         let sentence = env.sentence;
         match &d.core {
             Core::One(e) => {
@@ -174,20 +179,12 @@ impl Lowerer<'_> {
     }
 
     /// The player behind a possessor: itself, or the controller of a piece, the owner of a place.
-    pub fn owner_of(&self, d: &Denot) -> Expr {
+    pub(super) fn owner_of(&self, d: &Denot) -> Expr {
         match d.sort {
             Ref::Player => d.expr(),
             Ref::Piece => Expr::Controller(Box::new(d.expr())),
             Ref::Place(_) => Expr::Owner(Box::new(d.expr())),
             _ => d.expr(),
-        }
-    }
-
-    /// The members of a phrase, counted.
-    pub fn how_many(&self, d: &Denot) -> Option<Expr> {
-        match &d.core {
-            Core::Many(q) => Some(count(q.clone())),
-            _ => None,
         }
     }
 }

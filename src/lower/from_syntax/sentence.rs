@@ -1,15 +1,13 @@
 //! Sentences: which frame they are, and what rules they make.
 
 use super::context::{Lowerer, Status, Unit};
-use super::denote::{Core, How, Read, Ref, Stuck};
+use super::denote::{Core, Read, Ref, Stuck};
 use super::discourse::{Discourse, Env};
 use super::trigger::Trigger;
-use crate::lower::{
-    Cond, Effect, Expr, Marker, Pattern, Query, RuleKind, TimeId, Value, Watch,
-};
+use crate::lower::{Cond, Effect, Expr, Marker, Pattern, Query, RuleKind, TimeId};
 use crate::syntax::ast::{
-    Adjunct, Adverb, Clause, ExceptionMark, Fragment, Link, Modal, Opener, Preposition,
-    Sentence, Statement, Subordinator, TimeRelation, Verb as V,
+    Adjunct, Adverb, Clause, ExceptionMark, Fragment, Link, Opener, Preposition, Sentence,
+    Statement, Subordinator, TimeRelation,
 };
 
 /// What stands before the main clauses, sorted.
@@ -36,7 +34,7 @@ impl Default for Cond0 {
 }
 
 impl Lowerer<'_> {
-    pub fn statement(&mut self, statement: &Statement, unit: &Unit) -> Read<Status> {
+    pub(super) fn statement(&mut self, statement: &Statement, unit: &Unit) -> Read<Status> {
         match statement {
             Statement::Sentence(s) => self.sentence(s, unit),
             Statement::Labelled { rest, .. } => self.statement(rest, unit),
@@ -630,24 +628,4 @@ fn is_outcome(effect: &Effect) -> bool {
 
 fn mentions_aggregate(c: &Cond) -> bool {
     format!("{c:?}").contains("Aggregate(Max") || format!("{c:?}").contains("Aggregate(Min")
-}
-
-/// Whether a modal asks for a decision.
-pub(super) fn permits(modal: Option<Modal>) -> bool {
-    matches!(modal, Some(Modal::May | Modal::Can))
-}
-
-/// A verb that says what something is.
-pub(super) fn copula(v: &V) -> bool {
-    matches!(v, V::Be)
-}
-
-/// The value `none`.
-pub(super) fn nothing() -> Expr {
-    Expr::Const(Value::None)
-}
-
-/// A phrase that names everyone in a group.
-pub(super) fn whole_group(how: How) -> bool {
-    matches!(how, How::Each | How::Bare | How::Any)
 }

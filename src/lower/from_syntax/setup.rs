@@ -9,7 +9,7 @@ use crate::vocabulary::TermId;
 
 impl Lowerer<'_> {
     /// What needs all rules: events of flags, open objects of draws, shuffled piles, places of pieces.
-    pub fn finish_setup(&mut self) {
+    pub(super) fn finish_setup(&mut self) {
         if self.units.is_empty() {
             return;
         }

@@ -14,7 +14,7 @@ use crate::vocabulary::{Sort, Word};
 
 impl Lowerer<'_> {
     /// What the verb and complements of a clause say of `thing`.
-    pub fn predicate(
+    pub(super) fn predicate(
         &mut self,
         clause: &Clause,
         thing: Expr,
@@ -80,7 +80,7 @@ impl Lowerer<'_> {
     }
 
     /// `is an X`.
-    pub fn is_a(
+    pub(super) fn is_a(
         &mut self,
         thing: Expr,
         sort: Ref,
@@ -159,7 +159,7 @@ impl Lowerer<'_> {
     }
 
     /// `empty`, `equal to`, `higher than`, a value, `eligible for`.
-    pub fn adjective_phrase(
+    pub(super) fn adjective_phrase(
         &mut self,
         a: &AdjectivePhrase,
         thing: Expr,
@@ -264,7 +264,7 @@ impl Lowerer<'_> {
     }
 
     /// A participle as a state: a flag, attached, controlled, chosen.
-    pub fn participle(
+    pub(super) fn participle(
         &mut self,
         verb: &Word,
         _active: bool,
@@ -439,7 +439,7 @@ impl Lowerer<'_> {
     }
 
     /// `has two coins`, `has priority`, `has a card in hand`, `has a suit`.
-    pub fn has(
+    pub(super) fn has(
         &mut self,
         thing: Expr,
         sort: Ref,
@@ -522,7 +522,7 @@ impl Lowerer<'_> {
     }
 
     /// `with a value of 3`, `with two coins`.
-    pub fn with(&mut self, np: &NounPhrase, var: Expr, env: &mut Env) -> Read<Cond> {
+    pub(super) fn with(&mut self, np: &NounPhrase, var: Expr, env: &mut Env) -> Read<Cond> {
         if let NounPhrase::One(n) = np
             && let Head::Noun(w) = &n.head
             && let Some(field) = Self::as_term(w)
@@ -540,7 +540,7 @@ impl Lowerer<'_> {
     }
 
     /// `in play` and other states that the book derives.
-    pub fn is_state_phrase(&self, np: &NounPhrase) -> bool {
+    pub(super) fn is_state_phrase(&self, np: &NounPhrase) -> bool {
         self.state_word(np).is_some()
     }
 
@@ -554,7 +554,7 @@ impl Lowerer<'_> {
         self.out.terms.find(&name, Sort::Thing)
     }
 
-    pub fn state_phrase(&mut self, np: &NounPhrase, thing: Expr) -> Read<Cond> {
+    pub(super) fn state_phrase(&mut self, np: &NounPhrase, thing: Expr) -> Read<Cond> {
         match self.state_word(np) {
             Some(term) => Ok(Cond::Derived(term, thing)),
             None => Err(Stuck::new(self.here(), "the book does not define this state")),
@@ -562,7 +562,7 @@ impl Lowerer<'_> {
     }
 
     /// `once during each turn` as a condition of permission: not yet so often.
-    pub fn often(&mut self, often: &Often, env: &mut Env) -> Read<Cond> {
+    pub(super) fn often(&mut self, often: &Often, env: &mut Env) -> Read<Cond> {
         let Some(event) = env.event.clone() else { return Ok(Cond::True) };
         let times = match &often.times {
             Some(q) => self.range(q, env)?.1,

@@ -12,7 +12,7 @@ impl Lowerer<'_> {
 
     /// A place. Whose it is comes from a possessive, else the agent, else the controller of the
     /// clause's subject, else it is all players' together.
-    pub fn place(&mut self, word: &Word, n: &Nominal, env: &mut Env) -> Read<Denot> {
+    pub(super) fn place(&mut self, word: &Word, n: &Nominal, env: &mut Env) -> Read<Denot> {
         let term = Self::as_term(word).filter(|&id| self.term(id).sort == Sort::Zone);
         let Some(zone) = term else { return self.generic_place(word, n, env) };
         let owner = self.possessor(n, env)?;
@@ -77,7 +77,7 @@ impl Lowerer<'_> {
         Some(Expr::Controller(Box::new(piece.expr.clone())))
     }
 
-    pub fn scope_of(&self, zone: TermId) -> Scope {
+    pub(super) fn scope_of(&self, zone: TermId) -> Scope {
         self.out.world.zones.iter().find(|z| z.term == zone).map_or(Scope::Shared, |z| z.scope)
     }
 
@@ -144,7 +144,7 @@ impl Lowerer<'_> {
 
     // ---- numbers ------------------------------------------------------------------------
 
-    pub fn quality(&mut self, word: &Word, n: &Nominal, env: &mut Env) -> Read<Denot> {
+    pub(super) fn quality(&mut self, word: &Word, n: &Nominal, env: &mut Env) -> Read<Denot> {
         let at = n.at.0;
         let Some(field) = Self::as_term(word) else { return self.plain_number(word, n, env) };
         let sort = self.term(field).sort;
@@ -254,7 +254,7 @@ impl Lowerer<'_> {
         }
     }
 
-    pub fn subject_of(&self, field: TermId) -> crate::lower::Subject {
+    pub(super) fn subject_of(&self, field: TermId) -> crate::lower::Subject {
         self.out
             .world
             .properties
@@ -334,7 +334,7 @@ impl Lowerer<'_> {
     // ---- values -------------------------------------------------------------------------
 
     /// A value: as such (`is red`), or a piece that has it (`a Jack`).
-    pub fn value(&mut self, word: &Word, n: &Nominal, env: &mut Env) -> Read<Denot> {
+    pub(super) fn value(&mut self, word: &Word, n: &Nominal, env: &mut Env) -> Read<Denot> {
         let Some(id) = Self::as_term(word) else {
             return Err(Stuck::new(
                 n.at.0,
@@ -365,7 +365,7 @@ impl Lowerer<'_> {
 
     // ---- times, events, the rest ------------------------------------------------------------
 
-    pub fn time_of(&self, word: &Word) -> Option<TimeId> {
+    pub(super) fn time_of(&self, word: &Word) -> Option<TimeId> {
         if let Word::Term(id) = word {
             return self.times.get(id).copied();
         }
@@ -379,7 +379,7 @@ impl Lowerer<'_> {
             .map(|(_, id)| *id)
     }
 
-    pub fn time_phrase(&mut self, word: &Word, n: &Nominal) -> Read<Denot> {
+    pub(super) fn time_phrase(&mut self, word: &Word, n: &Nominal) -> Read<Denot> {
         if self.is(word, &["game", "play"]) {
             return Ok(Denot {
                 noun: Some(word.clone()),
@@ -395,12 +395,17 @@ impl Lowerer<'_> {
         })
     }
 
-    pub fn is_game(&self, np: &NounPhrase) -> bool {
+    pub(super) fn is_game(&self, np: &NounPhrase) -> bool {
         matches!(np, NounPhrase::One(n) if matches!(&n.head, Head::Noun(w) if self.is(w, &["game", "play"])))
     }
 
     /// `the draw`, `that discard`, `the effect`.
-    pub fn event_noun(&mut self, word: &Word, n: &Nominal, env: &mut Env) -> Read<Denot> {
+    pub(super) fn event_noun(
+        &mut self,
+        word: &Word,
+        n: &Nominal,
+        env: &mut Env,
+    ) -> Read<Denot> {
         let lemma = self.lemma(word);
         if self.is(word, &["sum", "total", "product", "result", "difference"]) {
             return self.plain_number(word, n, env);
@@ -430,7 +435,7 @@ impl Lowerer<'_> {
     }
 
     /// Other nouns: sort words (`Role`), values' kinds, sides of the table.
-    pub fn thing(&mut self, word: &Word, n: &Nominal, env: &mut Env) -> Read<Denot> {
+    pub(super) fn thing(&mut self, word: &Word, n: &Nominal, env: &mut Env) -> Read<Denot> {
         let at = n.at.0;
         // The kind of a status or value: `a Role`, `one Role`, `the chosen Role`, `that Role`.
         let members = self.members_of(word);
@@ -511,7 +516,7 @@ impl Lowerer<'_> {
     }
 
     /// The terms that the book calls by this word (`Role`: all statuses that are roles).
-    pub fn members_of(&self, word: &Word) -> Vec<TermId> {
+    pub(super) fn members_of(&self, word: &Word) -> Vec<TermId> {
         let lemma = self.lemma(word);
         self.out
             .terms
@@ -525,7 +530,7 @@ impl Lowerer<'_> {
     }
 
     /// The property in which a choice made for a piece is kept (`the chosen Role`).
-    pub fn kept(&mut self, word: &Word) -> TermId {
+    pub(super) fn kept(&mut self, word: &Word) -> TermId {
         let name = format!("chosen {}", self.lemma(word));
         let term = self.synthetic(&name, Sort::Property);
         if !self.out.world.properties.iter().any(|p| p.term == term) {
@@ -548,7 +553,7 @@ impl Lowerer<'_> {
     }
 
     /// `the player to their left`.
-    pub fn left_right(&mut self, np: &NounPhrase, env: &mut Env) -> Read<Option<Expr>> {
+    pub(super) fn left_right(&mut self, np: &NounPhrase, env: &mut Env) -> Read<Option<Expr>> {
         let NounPhrase::One(n) = np else { return Ok(None) };
         let Head::Noun(w) = &n.head else { return Ok(None) };
         let step = if self.is(w, &["left"]) {
@@ -566,7 +571,7 @@ impl Lowerer<'_> {
     }
 
     /// A title's bearer: by its definition where it has one.
-    pub fn title(&self, id: TermId) -> Expr {
+    pub(super) fn title(&self, id: TermId) -> Expr {
         use crate::lower::{Compare, Slot};
         let defined = self
             .out

@@ -12,7 +12,7 @@ use crate::vocabulary::{Sort, TermId};
 impl Lowerer<'_> {
     /// The game, its turn, and the phases and steps in document order: a step whose number or heading
     /// stands below a phase is part of it.
-    pub fn declare_times(&mut self) {
+    pub(super) fn declare_times(&mut self) {
         let game = self.time(None, None, Repeat::Once, false);
         let named: Vec<(TermId, String)> = self
             .out
@@ -100,7 +100,7 @@ impl Lowerer<'_> {
     }
 
     /// A rule about the beginning or end of a time.
-    pub fn time_rule(
+    pub(super) fn time_rule(
         &mut self,
         time: TimeId,
         end: bool,
@@ -127,7 +127,7 @@ impl Lowerer<'_> {
     }
 
     /// How a time is written as a value.
-    pub fn time_value(&self, time: TimeId) -> Expr {
+    pub(super) fn time_value(&self, time: TimeId) -> Expr {
         match self.out.world.times.get(time.0 as usize).and_then(|t| t.term) {
             Some(term) => Expr::Const(Value::Term(term)),
             None => Expr::Const(Value::Int(i64::from(time.0))),
@@ -135,7 +135,7 @@ impl Lowerer<'_> {
     }
 
     /// The time whose section a sentence stands in.
-    pub fn time_here(&self, unit: &Unit) -> Option<TimeId> {
+    pub(super) fn time_here(&self, unit: &Unit) -> Option<TimeId> {
         unit.headings.iter().rev().find_map(|h| {
             let h = h.to_lowercase();
             self.times
@@ -145,7 +145,7 @@ impl Lowerer<'_> {
         })
     }
 
-    pub fn in_setup(&self, unit: &Unit) -> bool {
+    pub(super) fn in_setup(&self, unit: &Unit) -> bool {
         unit.headings.iter().any(|h| {
             let h = h.to_lowercase();
             [
@@ -165,7 +165,7 @@ impl Lowerer<'_> {
     }
 
     /// An effect without a trigger: set-up, or the contents of the time it stands under.
-    pub fn untimed(&mut self, effect: Effect, unit: &Unit) -> RuleKind {
+    pub(super) fn untimed(&mut self, effect: Effect, unit: &Unit) -> RuleKind {
         if let Some(time) = self.time_here(unit) {
             return RuleKind::Contents { time, effect };
         }
@@ -180,7 +180,7 @@ impl Lowerer<'_> {
     }
 
     /// The group event of a held state: `players get priority`.
-    pub fn group_event(&mut self, state: TermId) -> Verb {
+    pub(super) fn group_event(&mut self, state: TermId) -> Verb {
         if let Some(v) = self.groups.get(&state) {
             return *v;
         }
@@ -191,7 +191,7 @@ impl Lowerer<'_> {
     }
 
     /// A group event that no rule carries out: all players in order, from the one whose turn it is.
-    pub fn finish_groups(&mut self) {
+    pub(super) fn finish_groups(&mut self) {
         let groups: Vec<(TermId, Verb)> = self.groups.iter().map(|(s, v)| (*s, *v)).collect();
         for (state, verb) in groups {
             let done = self.out.rules.iter().any(|r| match &r.kind {
@@ -243,7 +243,7 @@ impl Lowerer<'_> {
     }
 
     /// A turn without phases is open for the permissions of its player.
-    pub fn finish_times(&mut self) {
+    pub(super) fn finish_times(&mut self) {
         let held = !self.out.world.states.is_empty();
         let _ = (held, int(0));
     }

@@ -27,7 +27,7 @@ pub(super) enum Trigger {
 
 impl Lowerer<'_> {
     /// Reads a subordinate condition as a trigger with a guard. `None` if it is only a guard.
-    pub fn trigger(
+    pub(super) fn trigger(
         &mut self,
         word: Subordinator,
         condition: &Condition,
@@ -111,7 +111,7 @@ impl Lowerer<'_> {
     }
 
     /// Whether a clause tells of something that happens.
-    pub fn is_event_clause(&self, clause: &Clause) -> bool {
+    pub(super) fn is_event_clause(&self, clause: &Clause) -> bool {
         if clause.existential || clause.verb.perfect {
             return false;
         }

@@ -20,7 +20,7 @@ pub(super) enum NounClass {
 
 impl Lowerer<'_> {
     /// The lemma in lower case, for words of the lexicon and terms alike.
-    pub fn lemma(&self, word: &Word) -> String {
+    pub(super) fn lemma(&self, word: &Word) -> String {
         match word {
             Word::Term(id) => self.out.terms.get(*id).name.to_lowercase(),
             Word::Lexeme(id) => self.voc.lexeme(*id).lemma.to_lowercase(),
@@ -29,22 +29,22 @@ impl Lowerer<'_> {
         }
     }
 
-    pub fn is(&self, word: &Word, lemmas: &[&str]) -> bool {
+    pub(super) fn is(&self, word: &Word, lemmas: &[&str]) -> bool {
         let lemma = self.lemma(word);
         lemmas.contains(&lemma.as_str())
     }
 
-    pub fn term(&self, id: TermId) -> &Term {
+    pub(super) fn term(&self, id: TermId) -> &Term {
         self.out.terms.get(id)
     }
 
     /// A noun of the shared lexicon.
-    pub fn lexicon_noun(&self, lemma: &str) -> Option<Word> {
+    pub(super) fn lexicon_noun(&self, lemma: &str) -> Option<Word> {
         self.voc.find_lexeme(lemma, Part::Noun).map(Word::Lexeme)
     }
 
     /// The sort that a sort word (`zone`, `phase`) gives to what is called so.
-    pub fn sort_word(&self, word: &Word) -> Option<Sort> {
+    pub(super) fn sort_word(&self, word: &Word) -> Option<Sort> {
         match word {
             Word::Lexeme(id) => self.voc.lexeme(*id).sort,
             _ => None,
@@ -52,7 +52,7 @@ impl Lowerer<'_> {
     }
 
     /// The term behind a word, if it is one.
-    pub fn as_term(word: &Word) -> Option<TermId> {
+    pub(super) fn as_term(word: &Word) -> Option<TermId> {
         match word {
             Word::Term(id) => Some(*id),
             _ => None,
@@ -60,12 +60,12 @@ impl Lowerer<'_> {
     }
 
     /// The sort of a term word.
-    pub fn sort(&self, word: &Word) -> Option<Sort> {
+    pub(super) fn sort(&self, word: &Word) -> Option<Sort> {
         Self::as_term(word).map(|id| self.term(id).sort)
     }
 
     /// The class of a noun: of its term, else of the lexicon.
-    pub fn noun_class(&self, word: &Word) -> NounClass {
+    pub(super) fn noun_class(&self, word: &Word) -> NounClass {
         match word {
             Word::Term(id) => match self.term(*id).sort {
                 Sort::Kind | Sort::Status | Sort::Name => NounClass::Piece,
@@ -102,7 +102,7 @@ impl Lowerer<'_> {
     }
 
     /// Whether a title belongs to players: its name contains a player noun, or it was defined so.
-    pub fn is_player_title(&self, id: TermId) -> bool {
+    pub(super) fn is_player_title(&self, id: TermId) -> bool {
         let term = self.term(id);
         let name = term.name.to_lowercase();
         name.split(' ').any(|w| {
@@ -114,7 +114,7 @@ impl Lowerer<'_> {
     }
 
     /// A term of this sort made for the machine (never by use: only for what a sentence defines).
-    pub fn synthetic(&mut self, name: &str, sort: Sort) -> TermId {
+    pub(super) fn synthetic(&mut self, name: &str, sort: Sort) -> TermId {
         self.out.terms.add(Term {
             name: name.to_owned(),
             sort,
