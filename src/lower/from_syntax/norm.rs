@@ -136,7 +136,13 @@ impl Lowerer<'_> {
                 guard.and(self.on_own_time(&lead.guard.0, &pattern, &s.leads, &mut inner)?);
             for adjunct in clause.adjuncts.iter().chain(&s.leads) {
                 match adjunct {
-                    Adjunct::Often(o) => guard = guard.and(self.often(o, &mut inner)?),
+                    Adjunct::Often(o) => {
+                        let mut o = o.clone();
+                        if o.per.as_ref().is_some_and(super::sentence::own_time) {
+                            o.per = None;
+                        }
+                        guard = guard.and(self.often(&o, &mut inner)?);
+                    }
                     Adjunct::Sub(
                         Subordinator::When
                         | Subordinator::If
@@ -176,22 +182,10 @@ impl Lowerer<'_> {
         _env: &mut Env,
     ) -> Read<Cond> {
         let agent = pattern.binds.iter().find(|(r, _)| *r == Role::Agent).map(|(_, s)| *s);
-        let own = leads.iter().any(|a| {
-            let np = match a {
-                Adjunct::Time(_, np) => np,
-                Adjunct::Often(o) => match &o.per {
-                    Some(np) => np,
-                    None => return false,
-                },
-                _ => return false,
-            };
-            match np {
-                NounPhrase::One(n) => {
-                    matches!(n.determiner, Determiner::PronounPoss(_))
-                        || n.post.iter().any(|p| matches!(p, Post::Of(NounPhrase::One(o)) if matches!(o.determiner, Determiner::PronounPoss(_))))
-                }
-                _ => false,
-            }
+        let own = leads.iter().any(|a| match a {
+            Adjunct::Time(_, np) => super::sentence::own_time(np),
+            Adjunct::Often(o) => o.per.as_ref().is_some_and(super::sentence::own_time),
+            _ => false,
         });
         Ok(match (own, agent) {
             (true, Some(slot)) => equal(Expr::TurnPlayer, Expr::Slot(slot)),

@@ -21,6 +21,8 @@ pub(super) struct Lead {
     pub purpose: Option<Clause>,
     pub order: Option<crate::syntax::ast::OrderPhrase>,
     pub marker: Option<Marker>,
+    /// `on their turn`: the turn is that of the player whom the main clause names.
+    pub own_turn: bool,
 }
 
 /// A guard that starts as always.
@@ -267,6 +269,10 @@ impl Lowerer<'_> {
             Adjunct::Often(often) => {
                 lead.often = Some(often.clone());
                 if let Some(np) = &often.per {
+                    if own_time(np) {
+                        lead.own_turn = true;
+                        return Ok(());
+                    }
                     let owner = match np {
                         crate::syntax::ast::NounPhrase::One(n) => self.possessor(n, env)?,
                         _ => None,
@@ -335,6 +341,10 @@ impl Lowerer<'_> {
         lead: &mut Lead,
         env: &mut Env,
     ) -> Read<()> {
+        let own = own_time(np);
+        let stripped = without_owner(np);
+        let np = if own { &stripped } else { np };
+        lead.own_turn |= own;
         let d = self.phrase(np, env)?;
         let Ref::Time(time) = d.sort else {
             if d.sort == Ref::Game {
@@ -429,7 +439,22 @@ impl Lowerer<'_> {
             _ => false,
         };
         env.replaces = proposed;
-        let _ = first;
+        if lead.own_turn {
+            // `On their turn, each player draws`: the one whose turn it is.
+            let one = super::denote::Denot::one(Ref::Player, Expr::TurnPlayer, s.at.0);
+            self.remember(env, &one, true);
+            env.agent = Some(Expr::TurnPlayer);
+            env.you = Some(Expr::TurnPlayer);
+            env.subject = Some(one);
+            for joined in &mut s.clauses {
+                let group = joined.clause.subject.as_ref().is_some_and(|np| {
+                    self.class_of(np) == Some(super::words::NounClass::Player)
+                });
+                if group {
+                    joined.clause.subject = None;
+                }
+            }
+        }
         let mut effect = self.effects(&s.clauses, env)?;
         if let Some(order) = &lead.order {
             effect = self.ordered(effect, Some(order), true, env)?;
@@ -610,6 +635,34 @@ impl Lowerer<'_> {
         }
         !self.gives_state(effect)
     }
+}
+
+/// `their turn`, `each of your turns`: whose it is stands in the main clause.
+pub(super) fn own_time(np: &crate::syntax::ast::NounPhrase) -> bool {
+    use crate::syntax::ast::{Determiner, NounPhrase, Post};
+    match np {
+        NounPhrase::One(n) => {
+            matches!(n.determiner, Determiner::PronounPoss(_))
+                || n.post.iter().any(|p| matches!(p, Post::Of(inner) if own_time(inner)))
+        }
+        _ => false,
+    }
+}
+
+/// The same time without its owner.
+fn without_owner(np: &crate::syntax::ast::NounPhrase) -> crate::syntax::ast::NounPhrase {
+    use crate::syntax::ast::{Determiner, Head, NounPhrase, Post};
+    let NounPhrase::One(n) = np else { return np.clone() };
+    if matches!(n.head, Head::Number | Head::Pronoun(_))
+        && let Some(Post::Of(inner)) = n.post.iter().find(|p| matches!(p, Post::Of(_)))
+    {
+        return without_owner(inner);
+    }
+    let mut n = n.clone();
+    if matches!(n.determiner, Determiner::PronounPoss(_)) {
+        n.determiner = Determiner::The;
+    }
+    NounPhrase::One(n)
 }
 
 fn is_outcome(effect: &Effect) -> bool {
