@@ -105,6 +105,8 @@ pub struct Compiled {
     pub outlines: Vec<Outline>,
     /// The world and the rules.
     pub lowered: Lowered,
+    /// Which rule prevails.
+    pub rule_set: crate::resolve::RuleSet,
     /// All sentences in document order over the sets.
     pub readings: Vec<Reading>,
     /// The terms of all sets and tables.

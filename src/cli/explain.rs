@@ -1,23 +1,447 @@
 //! `houserules explain`: what a rule, term, action or event means and which rules decide it.
 
+use std::collections::BTreeSet;
+
+use serde::Serialize;
+
 use super::args::{Common, Explain};
 use super::console::Console;
-use super::game;
+use super::game::{self, SCHEMA};
 use super::run::Exit;
+use crate::compile::{Compiled, Reading};
 use crate::finding::rule_of_id;
+use crate::lower::{Marker, Pattern, Printer, Rule, RuleId, RuleKind, Settled, Verb};
+use crate::resolve::{RuleSet, Verdict};
+use crate::vocabulary::{TermId, Word, sort_name};
 
-/// Explains one thing, or the whole book.
+/// Explains one thing, or every sentence of the book.
 pub(super) fn run(args: &Explain, common: &Common, console: &mut Console) -> Exit {
     let compiled = match game::open_or_report(&args.path, common, console) {
         Ok(compiled) => compiled,
         Err(exit) => return exit,
     };
     let what = args.what.join(" ");
-    for reading in compiled.own_readings() {
-        let (rule, _) = rule_of_id(&reading.id, &compiled.names);
-        if what.is_empty() || rule == what || reading.id == what {
-            console.line(&format!("{}  {}", reading.id, reading.text));
-        }
+    let answer = Answer::find(&compiled, what.trim());
+    if answer.is_empty() {
+        let near = compiled.vocabulary.nearest(&what);
+        let near: Vec<String> = near.iter().take(3).map(|n| format!("`{n}`")).collect();
+        let hint = if near.is_empty() {
+            "name a rule number, a term or an action of the book".to_owned()
+        } else {
+            format!("is {} meant", near.join(" or "))
+        };
+        return game::refuse(console, &format!("`{what}` is nothing in this book; {hint}"));
+    }
+    if console.json() {
+        console.data(&answer);
+    } else {
+        answer.print(console);
     }
     Exit::Fine
+}
+
+/// All that is known about what was asked for.
+#[derive(Serialize)]
+struct Answer {
+    schema: u32,
+    what: String,
+    sentences: Vec<SentenceJson>,
+    terms: Vec<TermJson>,
+    decisions: Vec<ListJson>,
+}
+
+/// A sentence, how it was read, what it does.
+#[derive(Serialize)]
+struct SentenceJson {
+    id: String,
+    rule: String,
+    occurrence: u32,
+    file: String,
+    line: u32,
+    text: String,
+    status: &'static str,
+    why: Option<&'static str>,
+    reading: Option<String>,
+    rules: Vec<RuleJson>,
+}
+
+/// One rule that a sentence makes.
+#[derive(Serialize)]
+struct RuleJson {
+    id: String,
+    guard: String,
+    says: String,
+    exceptional: Option<&'static str>,
+    settled_by: &'static str,
+    beats: Vec<VerdictJson>,
+    beaten_by: Vec<VerdictJson>,
+}
+
+/// The other rule of a verdict and the law that decided.
+#[derive(Serialize)]
+struct VerdictJson {
+    id: String,
+    law: Option<String>,
+    stated_by: Option<String>,
+}
+
+/// A term.
+#[derive(Serialize)]
+struct TermJson {
+    name: String,
+    sort: &'static str,
+    is_a: Option<String>,
+    also: Vec<String>,
+    defined_by: Option<String>,
+    used_by: Vec<String>,
+}
+
+/// The rules that decide one event, highest first.
+#[derive(Serialize)]
+struct ListJson {
+    event: String,
+    rules: Vec<EntryJson>,
+}
+
+/// One line of a decision list.
+#[derive(Serialize)]
+struct EntryJson {
+    id: String,
+    rule: String,
+    guard: String,
+    says: String,
+    exceptional: Option<&'static str>,
+    law: Option<String>,
+    stated_by: Option<String>,
+}
+
+impl Answer {
+    fn find(compiled: &Compiled, what: &str) -> Self {
+        let facts = Facts { compiled, set: &compiled.rule_set };
+        let named = |reading: &&Reading| {
+            let (rule, _) = rule_of_id(&reading.id, &compiled.names);
+            let own = reading.id.split_once("/s").map_or(reading.id.as_str(), |(id, _)| id);
+            what.is_empty() || rule == what || reading.id == what || own == what
+        };
+        let mut sentences: Vec<_> = if what.is_empty() {
+            compiled.own_readings().filter(named).map(|r| facts.sentence(r)).collect()
+        } else {
+            compiled.readings.iter().filter(named).map(|r| facts.sentence(r)).collect()
+        };
+        let mut answer = Self {
+            schema: SCHEMA,
+            what: what.to_owned(),
+            sentences: Vec::new(),
+            terms: Vec::new(),
+            decisions: Vec::new(),
+        };
+        answer.sentences.append(&mut sentences);
+        if !what.is_empty() && answer.sentences.is_empty() {
+            answer.terms = facts.terms(what);
+            answer.decisions = facts.decisions(what);
+        }
+        answer
+    }
+
+    fn is_empty(&self) -> bool {
+        self.sentences.is_empty() && self.terms.is_empty() && self.decisions.is_empty()
+    }
+
+    fn print(&self, console: &mut Console) {
+        for sentence in &self.sentences {
+            sentence.print(console);
+        }
+        for term in &self.terms {
+            term.print(console);
+        }
+        for list in &self.decisions {
+            list.print(console);
+        }
+    }
+}
+
+/// Where the facts come from.
+struct Facts<'a> {
+    compiled: &'a Compiled,
+    set: &'a RuleSet,
+}
+
+impl Facts<'_> {
+    fn rules(&self) -> impl Iterator<Item = (RuleId, &Rule)> {
+        self.compiled.lowered.rules.iter().enumerate().map(|(i, r)| (RuleId(i as u32), r))
+    }
+
+    /// `set:number[#occurrence]/sN/pN`.
+    fn id(&self, rule: &Rule) -> String {
+        let origin = &rule.origin;
+        let set = self.compiled.lowered.sets.get(origin.set.0 as usize);
+        let set = set.map_or("", |set| set.name.as_str());
+        let again = match origin.occurrence {
+            0 | 1 => String::new(),
+            n => format!("#{n}"),
+        };
+        format!("{set}:{}{again}/s{}/p{}", origin.name, origin.sentence, origin.part)
+    }
+
+    fn sentence(&self, reading: &Reading) -> SentenceJson {
+        let (rule, occurrence) = rule_of_id(&reading.id, &self.compiled.names);
+        let file = self.compiled.sources.get(reading.span.file);
+        let rules = self
+            .rules()
+            .filter(|(_, rule)| rule.origin.span == reading.span)
+            .map(|(id, rule)| self.rule(id, rule))
+            .collect();
+        SentenceJson {
+            id: reading.id.clone(),
+            rule,
+            occurrence,
+            file: file.path.clone(),
+            line: file.position(reading.span.start).line,
+            text: reading.text.clone(),
+            status: reading.status.name(),
+            why: reading.why,
+            reading: reading.reading.clone(),
+            rules,
+        }
+    }
+
+    fn rule(&self, id: RuleId, rule: &Rule) -> RuleJson {
+        let printer = Printer::new(&self.compiled.lowered, rule);
+        let verdicts = |test: &dyn Fn(&Verdict) -> Option<RuleId>| {
+            self.set
+                .verdicts
+                .iter()
+                .filter_map(|verdict| test(verdict).map(|other| self.verdict(verdict, other)))
+                .collect()
+        };
+        RuleJson {
+            id: self.id(rule),
+            guard: printer.guard(rule),
+            says: printer.says(rule),
+            exceptional: rule.exceptional.map(marker),
+            settled_by: settled(rule.settled),
+            beats: verdicts(&|v| (v.winner == id && v.law.is_some()).then_some(v.loser)),
+            beaten_by: verdicts(&|v| (v.loser == id && v.law.is_some()).then_some(v.winner)),
+        }
+    }
+
+    fn verdict(&self, verdict: &Verdict, other: RuleId) -> VerdictJson {
+        let rule = |id: RuleId| self.compiled.lowered.rules.get(id.0 as usize);
+        let law = verdict.law.and_then(|law| self.set.ladder.get(law.0 as usize));
+        VerdictJson {
+            id: rule(other).map_or(String::new(), |r| self.id(r)),
+            law: law.map(|law| law.name.clone()),
+            stated_by: law.and_then(|law| law.stated_by).and_then(rule).map(|r| self.id(r)),
+        }
+    }
+
+    fn terms(&self, what: &str) -> Vec<TermJson> {
+        let vocabulary = &self.compiled.vocabulary;
+        let same = |name: &str| name.to_lowercase() == what.to_lowercase();
+        vocabulary
+            .terms
+            .iter()
+            .filter(|(_, term)| same(&term.name) || term.also.iter().any(|a| same(a)))
+            .map(|(id, term)| TermJson {
+                name: term.name.clone(),
+                sort: sort_name(term.sort),
+                is_a: term.is_a.clone(),
+                also: term.also.clone(),
+                defined_by: term.at.and_then(|at| {
+                    let covers = |r: &&Reading| {
+                        r.span.file == at.file
+                            && r.span.start <= at.start
+                            && at.start <= r.span.end
+                    };
+                    self.compiled.readings.iter().find(covers).map(|r| r.id.clone())
+                }),
+                used_by: self.uses(id),
+            })
+            .collect()
+    }
+
+    /// The sentences of the book in which a term occurs.
+    fn uses(&self, term: TermId) -> Vec<String> {
+        self.compiled
+            .own_readings()
+            .filter(|reading| {
+                let outline = &self.compiled.outlines[reading.set];
+                let sentence = outline.sentence(reading.sentence);
+                self.compiled.vocabulary.encode(sentence, reading.span.file).iter().any(
+                    |tokens| tokens.words.iter().any(|token| token.word == Word::Term(term)),
+                )
+            })
+            .map(|reading| reading.id.clone())
+            .collect()
+    }
+
+    /// The decision lists of the actions and events that are named by their base form or one of its
+    /// usual forms.
+    fn decisions(&self, what: &str) -> Vec<ListJson> {
+        let wanted = what.to_lowercase();
+        let world = &self.compiled.lowered.world;
+        let verbs: BTreeSet<Verb> = self
+            .rules()
+            .filter_map(|(_, rule)| pattern(rule).map(|p| p.verb))
+            .filter(|verb| {
+                let name = world.verbs.name(*verb);
+                name == wanted || format!("{name}s") == wanted || format!("{name}ed") == wanted
+            })
+            .collect();
+        verbs.into_iter().map(|verb| self.list(verb)).collect()
+    }
+
+    fn list(&self, verb: Verb) -> ListJson {
+        let mut ids: Vec<RuleId> = self
+            .rules()
+            .filter(|(_, rule)| pattern(rule).is_some_and(|p| p.verb == verb))
+            .map(|(id, _)| id)
+            .collect();
+        let place = |id: &RuleId| self.set.order.iter().position(|o| o == id);
+        ids.sort_by_key(|id| place(id).unwrap_or(usize::MAX));
+        let mut event = self.compiled.lowered.world.verbs.name(verb).to_owned();
+        if let Some(name) = ids.first().and_then(|id| self.object_name(*id)) {
+            event = format!("{event} {name}");
+        }
+        let rules = ids.into_iter().filter_map(|id| self.entry(id)).collect();
+        ListJson { event, rules }
+    }
+
+    /// `a card`, for `draw a card`.
+    fn object_name(&self, id: RuleId) -> Option<String> {
+        let rule = self.compiled.lowered.rules.get(id.0 as usize)?;
+        let slot = pattern(rule)?
+            .binds
+            .iter()
+            .find(|(role, _)| *role == crate::lower::Role::Object)
+            .map(|(_, slot)| *slot)?;
+        let name = rule.slot_names.get(slot.0 as usize).filter(|name| !name.is_empty())?;
+        Some(format!("{} {name}", crate::vocabulary::article(name)))
+    }
+
+    fn entry(&self, id: RuleId) -> Option<EntryJson> {
+        let rule = self.compiled.lowered.rules.get(id.0 as usize)?;
+        let printer = Printer::new(&self.compiled.lowered, rule);
+        let won = self.set.verdicts.iter().find(|v| v.winner == id && v.law.is_some());
+        let won = won.map(|verdict| self.verdict(verdict, verdict.loser));
+        Some(EntryJson {
+            id: self.id(rule),
+            rule: rule.origin.name.clone(),
+            guard: printer.guard(rule),
+            says: printer.says(rule),
+            exceptional: rule.exceptional.map(marker),
+            law: won.as_ref().and_then(|v| v.law.clone()),
+            stated_by: won.and_then(|v| v.stated_by),
+        })
+    }
+}
+
+/// The event or action that a rule speaks of.
+fn pattern(rule: &Rule) -> Option<&Pattern> {
+    match &rule.kind {
+        RuleKind::Perform { event, .. }
+        | RuleKind::When { event, .. }
+        | RuleKind::Instead { event, .. } => Some(event),
+        RuleKind::May { action }
+        | RuleKind::Only { action, .. }
+        | RuleKind::Cannot { action }
+        | RuleKind::Must { action }
+        | RuleKind::Param { action, .. }
+        | RuleKind::Cost { action, .. } => Some(action),
+        _ => None,
+    }
+}
+
+fn marker(marker: Marker) -> &'static str {
+    match marker {
+        Marker::Except => "except",
+        Marker::Instead => "instead",
+        Marker::Despite => "despite",
+        Marker::DoesNotApply => "does not apply",
+        Marker::InWhichCase => "in which case",
+        Marker::Narrower => "narrower case",
+    }
+}
+
+fn settled(settled: Settled) -> &'static str {
+    match settled {
+        Settled::Text => "text",
+        Settled::Standard => "standard",
+        Settled::ReadAs => "read_as",
+    }
+}
+
+impl SentenceJson {
+    fn print(&self, console: &mut Console) {
+        let place = format!("{}:{}", self.file, self.line);
+        console.line(&format!("{}  {}", console.bold(&self.id), self.text));
+        console.line(&format!("  {} ({place})", self.status));
+        if let Some(reading) = &self.reading {
+            console.line(&format!("  read as: {reading}"));
+        }
+        if let Some(why) = self.why {
+            console.line(&format!("  because it is: {why}"));
+        }
+        for rule in &self.rules {
+            console.line(&format!("  {}", rule.says));
+            if rule.guard != "otherwise" {
+                console.line(&format!("    while {}", rule.guard));
+            }
+            if let Some(marker) = rule.exceptional {
+                console.line(&format!("    exceptional ({marker})"));
+            }
+            for (word, verdicts) in [("beats", &rule.beats), ("yields to", &rule.beaten_by)] {
+                for verdict in verdicts {
+                    console.line(&format!("    {word} {}", verdict.text()));
+                }
+            }
+        }
+        console.line("");
+    }
+}
+
+impl VerdictJson {
+    fn text(&self) -> String {
+        let law = self.law.as_deref().map_or(String::new(), |law| format!("  by {law}"));
+        let by = self.stated_by.as_deref().map_or(String::new(), |rule| format!(" ({rule})"));
+        format!("{}{law}{by}", self.id)
+    }
+}
+
+impl TermJson {
+    fn print(&self, console: &mut Console) {
+        let is_a = self.is_a.as_deref().map_or(String::new(), |is_a| format!(" ({is_a})"));
+        console.line(&format!("{}  {}{is_a}", console.bold(&self.name), self.sort));
+        if !self.also.is_empty() {
+            console.line(&format!("  also {}", self.also.join(", ")));
+        }
+        if let Some(rule) = &self.defined_by {
+            console.line(&format!("  defined by {rule}"));
+        }
+        if !self.used_by.is_empty() {
+            console.line(&format!("  used by {}", self.used_by.join(", ")));
+        }
+        console.line("");
+    }
+}
+
+impl ListJson {
+    fn print(&self, console: &mut Console) {
+        console.line(&console.bold(&self.event));
+        let width = self.rules.iter().map(|r| r.rule.chars().count()).max().unwrap_or(0);
+        for (i, entry) in self.rules.iter().enumerate() {
+            let mut line =
+                format!("{:>3}  {:width$}  {}", i + 1, entry.rule, entry.guard, width = width);
+            if let Some(marker) = entry.exceptional {
+                line = format!("{line}  exceptional ({marker})");
+            }
+            if let Some(law) = &entry.law {
+                let by = entry.stated_by.as_deref().map_or(String::new(), |r| format!(", {r}"));
+                line = format!("{line}  {law}{by}");
+            }
+            console.line(&line);
+            console.line(&format!("{:5}{:width$}  {}", "", "", entry.says, width = width));
+        }
+        console.line("");
+    }
 }
