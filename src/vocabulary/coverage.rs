@@ -61,6 +61,17 @@ fn most_words_of_real_rulebooks_are_known() {
     }
 }
 
+proptest::proptest! {
+    #[test]
+    fn any_text_is_encoded_and_harvested(text in "[ -~\u{A0}-\u{2FF}\u{2010}-\u{2030}\u{F0000}]{0,80}") {
+        let source = SourceFile::new("any", text.as_str());
+        let outline = outline(FileId(0), &source, &mut Findings::default());
+        let book = Book { source: &source, outline: &outline };
+        let vocabulary = harvest(&[book], &[], &mut Findings::default());
+        proptest::prop_assert!(!vocabulary.encode_text(&text).is_empty());
+    }
+}
+
 #[test]
 fn a_long_sentence_has_few_encodings() {
     let vocabulary = super::Vocabulary::default();

@@ -114,6 +114,12 @@ impl Vocabulary {
                 split.push(raw);
                 continue;
             }
+            // `re-rolling` is `rerolling`.
+            let joined = parts.concat().to_lowercase();
+            if parts[0].len() < 4 && Surfaces::lexicon().opens(&joined) {
+                split.push(Raw { lower: joined, ..raw });
+                continue;
+            }
             let last = parts.len() - 1;
             for (i, part) in parts.iter().enumerate() {
                 let start = raw.start + (part.as_ptr() as usize - raw.text.as_ptr() as usize);

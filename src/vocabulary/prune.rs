@@ -231,7 +231,7 @@ fn has_finite_before(slots: &[Slot], at: usize) -> bool {
             Candidate::Literal(word) => match &**word {
                 "," | ";" | ":" | "(" | "when" | "if" | "while" | "unless" | "until"
                 | "and" | "but" | "or" => break,
-                "who" | "that" | "which" => finite -= 1,
+                "who" | "that" | "which" | "whose" => finite -= 1,
                 "is" | "are" | "was" | "were" | "has" | "have" | "had" | "may" | "can"
                 | "must" | "will" | "would" | "should" | "shall" | "can not" | "do"
                 | "does" | "did" => {
@@ -314,7 +314,13 @@ fn noun_or_verb(slots: &mut [Slot], at: usize, left: Left, right: Right) {
                 at.checked_sub(1).map(|before| slots[before].lower.as_str()),
                 Some("each" | "all" | "both" | "first")
             );
-            if floating && right == Right::Object && !third {
+            // `after each round the`: what a preposition governs does not float.
+            let governed = at > 1
+                && matches!(
+                    left_of_literal(&slots[at - 2].lower),
+                    Left::Preposition | Left::To | Left::Be
+                );
+            if floating && !governed && right == Right::Object && !third {
                 prefer(slots, at, is_verb);
             } else {
                 drop_if(slots, at, is_verb);

@@ -6,6 +6,7 @@ use super::name::{head_class, head_of, is};
 use crate::outline::{Outline, SectionId, Sentence};
 use crate::vocabulary::encode::number_word;
 use crate::vocabulary::scan::{Kind, Raw};
+use crate::vocabulary::surfaces::Surfaces;
 use crate::vocabulary::words::plural_of;
 use crate::vocabulary::{Class, Sort};
 
@@ -100,7 +101,22 @@ impl Harvest {
             return;
         }
         let is_a = if deck { Some("card") } else { None };
-        self.define(&name, Sort::Kind, is_a);
+        let Some(id) = self.define(&name, Sort::Kind, is_a) else { return };
+        // `wooden gnomes` are also gnomes; `gnome cards` may be called gnomes.
+        if let Some((front, last)) = name.rsplit_once(' ') {
+            let short = if class.is_none() { last } else { front };
+            let lower = short.to_lowercase();
+            // Once is this very list.
+            let used = [plural_of(&lower), lower.clone()]
+                .iter()
+                .filter_map(|form| self.usage.get(form))
+                .map(|usage| usage.capital + usage.lower)
+                .sum::<u32>()
+                > 1;
+            if used && !short.contains(' ') && !Surfaces::lexicon().opens(&lower) {
+                self.alias(id, short);
+            }
+        }
     }
 }
 

@@ -117,7 +117,12 @@ impl Harvest {
         }
         let simple = !name.contains(' ');
         let place = class == Some(Class::PlaceSg)
-            && noun.is_some_and(|noun| noun.container || !simple || filled);
+            && noun.is_some_and(|noun| {
+                noun.container
+                    || !simple
+                    || filled
+                    || count == Count::One && noun.sort.is_none()
+            });
         if place && !(count == Count::Number && !filled && written != name) {
             self.define(&name, Sort::Zone, None);
             return;

@@ -86,7 +86,8 @@ impl Harvest {
         }
         // A lone adjective, verb or adverb names nothing unless it is set off by a capital.
         let set_off = first.capital() && (!first.opening || self.is_set_off(&first.lower));
-        if only_other_parts(&last.lower) && !(set_off && last.capital()) {
+        let compound = raws.len() > 1 && first.capital() && last.capital();
+        if only_other_parts(&last.lower) && !compound && !(set_off && last.capital()) {
             return None;
         }
         Some(self.spelling(text.get(first.start..last.end)?, raws))
