@@ -57,7 +57,8 @@ impl Harvest {
     fn is_action_after_modal(&self, raws: &[Raw<'_>], or: usize) -> bool {
         let from = or.saturating_sub(6);
         raws[from..or].iter().any(|raw| matches!(&*raw.lower, "may" | "can" | "must"))
-            && self.vocabulary.terms.find(&raws[or - 1].lower, Sort::Action).is_some()
+            && (super::name::is_lexicon_verb(&raws[or - 1].lower)
+                || self.vocabulary.terms.find(&raws[or - 1].lower, Sort::Action).is_some())
     }
 
     /// Adds an action unless the lexicon has the verb.
