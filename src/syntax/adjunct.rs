@@ -5,7 +5,7 @@ use super::ast::{
     OrderPhrase, Preposition, Pronoun, Quantity, Relative, TimeRelation, Verb,
 };
 use super::attach::{Conj, attach, noun_phrase, one, wish};
-use super::build::{Build, Pair, bare_clause, bare_verb, being};
+use super::build::{Build, Pair, bare_clause, bare_verb};
 use super::grammar::Production as P;
 use super::nominal::{Chunk, plain};
 use super::verb::{Sense, adverb};
@@ -24,6 +24,8 @@ pub(super) enum Flat {
     Relative(Relative),
     /// A participle or progressive phrase.
     Participle(Clause),
+    /// A word that goes with the verb (`aside`, a stranded preposition).
+    Particle(String),
     /// An infinitive.
     Infinitive(Clause),
     /// `for it to attach to`.
@@ -34,6 +36,8 @@ pub(super) enum Flat {
     Except(NounPhrase),
     /// Parentheses.
     Paren(Vec<Flat>),
+    /// `as they wish`, `as permitted by the rules`; `than he has`.
+    Like(bool, Clause),
     /// What is an adjunct by its form.
     Adjunct(Adjunct),
 }
@@ -52,10 +56,14 @@ impl Build<'_> {
     pub(super) fn item(&self, items: &mut Vec<Flat>, pair: Pair<'_>) {
         match pair.as_rule() {
             P::chunk => items.push(Flat::Chunk(Box::new(self.chunk(pair)))),
-            P::np_item | P::zero_relative => self.np_item(items, pair),
+            P::zero_relative | P::said => self.np_item(items, pair),
+            P::np_tail => {
+                let inner = self.items(pair.into_inner());
+                items.extend(inner);
+            }
             P::pp => self.pp(items, pair),
             P::relative => items.extend(self.relative(pair)),
-            P::part_item | P::described | P::in_list_part => {
+            P::part_item | P::part_tail | P::described | P::in_list_part => {
                 items.push(Flat::Participle(self.participle(pair, false)));
             }
             P::doing | P::doing_tail => {
@@ -108,6 +116,25 @@ impl Build<'_> {
             }
             P::if_able => items.push(Flat::Adjunct(Adjunct::IfAble)),
             P::sub => items.push(Flat::Adjunct(self.sub(pair))),
+            P::like_clause => {
+                let as_word = pair.as_str().starts_with("as ");
+                for part in pair.into_inner() {
+                    match part.as_rule() {
+                        P::clause_body => {
+                            let clause = self.clause_body(part);
+                            items.push(Flat::Like(as_word, clause));
+                        }
+                        P::shared_part => {
+                            let clause = self.shared_part(part);
+                            items.push(Flat::Like(as_word, clause));
+                        }
+                        _ => {}
+                    }
+                }
+            }
+            P::stranded => {
+                items.push(Flat::Particle(pair.as_str().trim().to_owned()));
+            }
             P::inner_clause => {
                 for clause in pair.into_inner() {
                     items.push(Flat::ChunkClause(self.clause_body(clause)));
@@ -140,6 +167,9 @@ impl Build<'_> {
                 P::adj_most => Adjective::Most(self.word(word.as_str())),
                 P::adj_value => Adjective::Value(self.word(word.as_str())),
                 P::adj => Adjective::Plain(self.word(word.as_str())),
+                P::spelled => Adjective::Plain(crate::vocabulary::Word::Text(
+                    word.as_str().trim().to_owned(),
+                )),
                 _ => continue,
             };
             nominal.adjectives.push(adjective);
@@ -153,6 +183,9 @@ impl Build<'_> {
         for part in pair.into_inner() {
             match part.as_rule() {
                 P::chunk => chunk = Some(self.chunk(part)),
+                P::determined | P::pronoun | P::personal => {
+                    chunk = Some(self.subject_chunk(part))
+                }
                 _ => clause = Some(self.predicate_in(part)),
             }
         }
@@ -186,34 +219,23 @@ impl Build<'_> {
                         }));
                     }
                 }
-                P::for_to => self.for_to(items, part),
+                P::for_to => {
+                    for inner in part.into_inner() {
+                        let clause = self.infinitive(inner);
+                        if word == "for"
+                            && let Some(Flat::Prep { chunk, .. }) = items.pop()
+                        {
+                            items.push(Flat::ForTo(one(chunk.nominal), Box::new(clause)));
+                        } else {
+                            items.push(Flat::Infinitive(clause));
+                        }
+                    }
+                }
                 P::chunk => {
                     let chunk = self.chunk(part);
                     self.push_prep(items, &word, only, chunk);
                 }
-                _ => {}
-            }
-        }
-    }
-
-    fn for_to(&self, items: &mut Vec<Flat>, pair: Pair<'_>) {
-        let mut phrase = None;
-        for part in pair.into_inner() {
-            match part.as_rule() {
-                P::pronoun => {
-                    let pronoun = match part.as_str().trim() {
-                        "it" => Pronoun::It,
-                        "them" => Pronoun::They,
-                        _ => Pronoun::He,
-                    };
-                    phrase = Some(one(plain(Head::Pronoun(pronoun))));
-                }
-                P::infinitive => {
-                    let clause = self.infinitive(part);
-                    if let Some(phrase) = phrase.take() {
-                        items.push(Flat::ForTo(phrase, Box::new(clause)));
-                    }
-                }
+                P::zero_relative => self.np_item(items, part),
                 _ => {}
             }
         }
@@ -331,12 +353,15 @@ impl Build<'_> {
             Sense::Adverb(adverb) => items.push(Flat::Adjunct(Adjunct::Manner(adverb))),
             Sense::Never | Sense::Filler => {}
             Sense::Plain => {
+                if surface == "then" || surface == "too" || surface == "very" {
+                    return;
+                }
                 if surface == "alphabetically" {
                     let order =
                         OrderPhrase { by: OrderBy::Alphabetical(None), from: None, ties: None };
                     items.push(Flat::Adjunct(Adjunct::Order(order)));
                 } else if surface != "not" && surface != "only" {
-                    items.push(Flat::Participle(particle(surface)));
+                    items.push(Flat::Particle(surface));
                 }
             }
         }
@@ -498,6 +523,7 @@ impl Build<'_> {
         for part in pair.into_inner() {
             match part.as_rule() {
                 P::negation => clause.verb.negated = true,
+                P::being => clause.verb.passive = true,
                 P::v_ed | P::v_part | P::v_all | P::v_come | P::v_ing => {
                     clause.verb.verb = Verb::Word(self.word(part.as_str()));
                 }
@@ -512,14 +538,6 @@ impl Build<'_> {
 /// `to which it attaches` as `which it attaches to`: a stranded preposition takes the gap.
 fn fill_stranded(_clause: &mut Clause, _gap: &NounPhrase) -> bool {
     false
-}
-
-/// An adverb without meaning of its own travels as a clause that is only a particle.
-pub(super) fn particle(text: String) -> Clause {
-    let mut clause = being(NounPhrase::And(Vec::new()));
-    clause.subject = None;
-    clause.complements.push(Complement::Particle(text));
-    clause
 }
 
 fn order_by_key(by: &mut OrderBy, key: NounPhrase) {
@@ -604,7 +622,7 @@ pub(super) fn preposition(word: &str) -> Preposition {
 pub(super) fn wishes(items: Vec<Flat>) -> Vec<Flat> {
     let mut result: Vec<Flat> = Vec::new();
     for item in items {
-        if let Flat::ChunkClause(clause) = &item
+        if let Flat::Like(true, clause) | Flat::ChunkClause(clause) = &item
             && let Some(Flat::Chunk(chunk) | Flat::Prep { chunk, .. }) = result.last_mut()
             && wish(chunk, clause)
         {

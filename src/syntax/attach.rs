@@ -251,6 +251,7 @@ fn noun_item(stack: &mut Stack, item: Flat) {
         Flat::Prep { preposition, only: _, chunk } => stack.push(preposition, *chunk),
         Flat::Relative(relative) => stack.post(Post::Relative(relative)),
         Flat::Participle(clause) => stack.post(Post::Participle(Box::new(clause))),
+        Flat::Particle(text) => stack.post(Post::Aside(vec![Adjunct::Words(text)])),
         Flat::Infinitive(clause) => stack.post(Post::To(Box::new(clause))),
         Flat::Chunk(chunk) if chunk.adjective_only() => {
             let adjective = adjective_phrase(&chunk);
@@ -285,8 +286,15 @@ fn noun_item(stack: &mut Stack, item: Flat) {
             Ok(phrases) => stack.post(Post::Apposition(phrases)),
             Err(adjuncts) => stack.post(Post::Aside(adjuncts)),
         },
+        Flat::Like(is_as, clause) => stack.post(Post::Aside(vec![like(is_as, clause)])),
         Flat::Adjunct(adjunct) => stack.post(Post::Aside(vec![adjunct])),
     }
+}
+
+/// `as CLAUSE`, `than CLAUSE`.
+fn like(is_as: bool, clause: Clause) -> Adjunct {
+    let preposition = if is_as { Preposition::As } else { Preposition::Than };
+    Adjunct::Gerund(preposition, Box::new(clause))
 }
 
 /// The phrases in parentheses; or what else stands there.
@@ -386,6 +394,8 @@ impl Attach {
             Flat::ChunkClause(inner) => {
                 if self.stack.is_open() {
                     self.stack.post(Post::Relative(object_gap(inner)));
+                } else if let Some(NounPhrase::One(nominal)) = last_phrase(clause) {
+                    push_deepest(nominal, Post::Relative(object_gap(inner)));
                 } else {
                     clause.complements.push(Complement::Clause(Box::new(inner)));
                 }
@@ -396,15 +406,18 @@ impl Attach {
             Flat::Relative(relative) => {
                 if self.stack.is_open() {
                     self.stack.post(Post::Relative(relative));
-                } else if let Some(Complement::Prep(_, NounPhrase::One(nominal))) =
-                    clause.complements.last_mut()
-                {
-                    nominal.post.push(Post::Relative(relative));
+                } else if let Some(NounPhrase::One(nominal)) = last_phrase(clause) {
+                    let relative = Relative { who: false, plural: None, ..relative };
+                    push_deepest(nominal, Post::Relative(relative));
                 } else {
                     clause.complements.push(Complement::Clause(Box::new(relative.clause)));
                 }
             }
             Flat::Participle(inner) => self.participle(clause, inner),
+            Flat::Particle(text) => {
+                self.close(clause);
+                clause.complements.push(Complement::Particle(text));
+            }
             Flat::Infinitive(inner) => self.infinitive(clause, inner),
             Flat::ForTo(phrase, inner) => {
                 if self.stack.is_open() {
@@ -431,6 +444,13 @@ impl Attach {
                     noun_item(&mut self.stack, Flat::Paren(items));
                 } else {
                     match paren_phrase(items) {
+                        Ok(phrases)
+                            if matches!(last_phrase(clause), Some(NounPhrase::One(_))) =>
+                        {
+                            if let Some(NounPhrase::One(nominal)) = last_phrase(clause) {
+                                push_deepest(nominal, Post::Apposition(phrases));
+                            }
+                        }
                         Ok(mut phrases) if phrases.len() == 1 => {
                             clause.adjuncts.push(Adjunct::Apposition(phrases.remove(0)));
                         }
@@ -440,6 +460,10 @@ impl Attach {
                         Err(adjuncts) => clause.adjuncts.push(Adjunct::Aside(adjuncts)),
                     }
                 }
+            }
+            Flat::Like(is_as, inner) => {
+                self.close(clause);
+                clause.adjuncts.push(like(is_as, inner));
             }
             Flat::Adjunct(adjunct) => {
                 self.close(clause);
@@ -469,8 +493,26 @@ impl Attach {
             && self.stack.is_open()
         {
             let mut inner = inner.as_ref().clone();
-            inner.verb.progressive = !inner.verb.passive;
+            inner.verb.progressive = true;
             self.stack.post(Post::Participle(Box::new(inner)));
+            return;
+        }
+        // `is worth two points`: the adjective takes the rest as its measure.
+        if let Some(super::ast::Adjective::Plain(word)) = chunk.nominal.adjectives.first()
+            && lemma(word) == "worth"
+            && !(chunk.bare && chunk.nominal.quantity.is_none())
+        {
+            let mut nominal = chunk.nominal;
+            let word = nominal.adjectives.remove(0);
+            self.close(clause);
+            clause.complements.push(Complement::Adjective(AdjectivePhrase {
+                determiner: Determiner::None,
+                quantity: None,
+                before: Vec::new(),
+                word,
+                than: Some(Box::new(one(nominal))),
+                or_equal: false,
+            }));
             return;
         }
         if chunk.adjective_only() && chunk.nominal.determiner == Determiner::None

@@ -1,11 +1,10 @@
 //! Clauses: subject, predicate, gerunds and infinitives.
 
 use super::adjunct::{Flat, wishes};
-use super::ast::{Adverb, Clause, Complement, Joined, Link, Nominal, NounPhrase, Verb};
-use super::attach::{Conj, attach, join, noun_phrase};
+use super::ast::{Clause, Complement, Joined, Link, Nominal, NounPhrase, Verb};
+use super::attach::{attach, noun_phrase};
 use super::build::{Build, Pair, bare_clause, bare_verb};
 use super::grammar::Production as P;
-use super::nominal::plain;
 
 impl Build<'_> {
     /// A clause with its subject, or `there is …`.
@@ -90,11 +89,14 @@ impl Build<'_> {
         let (mut being, mut having) = (false, false);
         let first = text.split(' ').find(|word| !matches!(*word, "not" | "yet"));
         match first {
+            Some("doing") => clause.verb.verb = Verb::Do,
             Some("being") => being = true,
             Some("having") => having = true,
             _ => {}
         }
-        clause.verb.verb = if having { Verb::Have } else { Verb::Be };
+        if first != Some("doing") {
+            clause.verb.verb = if having { Verb::Have } else { Verb::Be };
+        }
         let mut items = Vec::new();
         for part in pair.into_inner() {
             match part.as_rule() {
@@ -140,29 +142,28 @@ impl Build<'_> {
 
     /// The subject of a clause.
     pub(super) fn subject(&self, pair: Pair<'_>) -> NounPhrase {
-        let mut members: Vec<(Conj, NounPhrase)> = Vec::new();
+        let mut items: Vec<Flat> = Vec::new();
         let mut neither = false;
         for part in pair.into_inner() {
             match part.as_rule() {
                 P::coordinator => neither = part.as_str().starts_with("neither"),
-                P::phrase => members.push((Conj::And, self.phrase(part))),
-                P::subject_list => {
-                    for (conj, mut items) in self.list(part) {
-                        if items.is_empty() {
-                            continue;
-                        }
-                        if let Flat::Chunk(chunk) = items.remove(0) {
-                            members.push((conj, noun_phrase(*chunk, wishes(items))));
-                        }
-                    }
-                }
+                P::phrase => items.extend(self.items(part.into_inner())),
+                P::subject_list => items.push(Flat::List(self.list(part))),
                 _ => {}
             }
         }
-        if neither {
-            return NounPhrase::Nor(members.into_iter().map(|(_, phrase)| phrase).collect());
+        let mut items = wishes(items);
+        if items.is_empty() {
+            return NounPhrase::And(Vec::new());
         }
-        join(members)
+        let phrase = match items.remove(0) {
+            Flat::Chunk(chunk) => noun_phrase(*chunk, items),
+            _ => NounPhrase::And(Vec::new()),
+        };
+        match phrase {
+            NounPhrase::And(list) | NounPhrase::Or(list) if neither => NounPhrase::Nor(list),
+            phrase => phrase,
+        }
     }
 
     /// A noun phrase with its posts.
@@ -179,8 +180,6 @@ impl Build<'_> {
 
     /// The modifiers and nouns of `whose …`.
     pub(super) fn body_alone(&self, pair: Pair<'_>) -> Nominal {
-        let text = pair.as_str().to_owned();
-        let _ = text;
         self.body_chunk(pair).nominal
     }
 
@@ -257,17 +256,6 @@ pub(super) fn link_of(word: &str) -> Link {
 fn normalise(clause: &mut Clause) {
     use super::ast::{Adjunct, Modal};
     use super::build::lemma;
-    // Particles travel as clauses that are only a particle.
-    for complement in &mut clause.complements {
-        if let Complement::Clause(inner) = complement
-            && inner.verb.verb == Verb::Be
-            && inner.subject.is_none()
-            && matches!(inner.complements.as_slice(), [Complement::Particle(_)])
-            && let Some(Complement::Particle(text)) = inner.complements.pop()
-        {
-            *complement = Complement::Particle(text);
-        }
-    }
     // Adverbs beside the verb and behind it say the same.
     let mut rest = Vec::new();
     for adjunct in clause.adjuncts.drain(..) {
@@ -308,6 +296,4 @@ fn normalise(clause: &mut Clause) {
     if clause.verb.negated && clause.verb.modal == Some(Modal::May) {
         clause.verb.modal = Some(Modal::Can);
     }
-    let _ = Adverb::Also;
-    let _ = plain;
 }

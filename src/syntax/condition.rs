@@ -21,6 +21,10 @@ impl Build<'_> {
                     let condition = self.condition(part);
                     result = Some(Adjunct::Sub(subordinator(&word), condition));
                 }
+                P::once_body => {
+                    let condition = self.condition(part);
+                    result = Some(Adjunct::Sub(Subordinator::After, condition));
+                }
                 P::time_body => result = Some(self.time_body(&word, part)),
                 P::purpose => {
                     for inner in part.into_inner() {
@@ -89,7 +93,9 @@ impl Build<'_> {
                 && let super::ast::Head::Gerund(clause) = &nominal.head
                 && nominal.post.is_empty()
             {
-                let condition = Condition::Reduced(clause.clone());
+                let mut clause = clause.clone();
+                clause.verb.progressive = true;
+                let condition = Condition::Reduced(clause);
                 return Adjunct::Sub(subordinator(word), condition);
             }
             let relation = match word {

@@ -14,8 +14,10 @@ mod condition;
 mod grammar;
 mod nominal;
 mod parse;
+pub mod print;
 mod sentence;
 mod verb;
 mod words;
 
 pub use parse::{Parsed, Unread, parse};
+pub use print::{print, print_clause, print_condition, print_noun_phrase};

@@ -83,6 +83,19 @@ impl Build<'_> {
         chunk
     }
 
+    /// The subject of a relative clause without relative word.
+    pub(super) fn subject_chunk(&self, pair: Pair<'_>) -> Chunk {
+        let at = self.at(&pair);
+        let mut chunk = if pair.as_rule() == P::determined {
+            self.determined(pair)
+        } else {
+            let word = pronoun(pair.as_str().trim());
+            self.chunk_of(plain(Head::Pronoun(word)), None, false)
+        };
+        chunk.nominal.at = at;
+        chunk
+    }
+
     fn chunk_of(&self, nominal: Nominal, class: Option<Class>, bare: bool) -> Chunk {
         Chunk { nominal, class, bare, as_many: false }
     }
@@ -178,6 +191,12 @@ impl Build<'_> {
                     }
                 }
                 P::other => before.other = true,
+                P::spelled => {
+                    let word = part.as_str().trim();
+                    if word != "very" {
+                        before.adjectives.push(Adjective::Plain(Word::Text(word.to_owned())));
+                    }
+                }
                 P::adj => before.adjectives.push(Adjective::Plain(self.word(part.as_str()))),
                 P::adj_value => {
                     before.adjectives.push(Adjective::Value(self.word(part.as_str())))
@@ -217,7 +236,10 @@ impl Build<'_> {
         let mut number = None;
         let mut variable = None;
         for part in pair.into_inner() {
-            let Some(token) = self.line.token(part.as_str()) else { continue };
+            let Some(token) = self.line.token(part.as_str()) else {
+                words.push((Word::Text(part.as_str().trim().to_owned()), Class::TimeSg));
+                continue;
+            };
             match (&part.as_rule(), &token.word) {
                 (P::number, Word::Number(n)) => number = Some(*n),
                 (P::variable, _) => variable = Some(token.surface.clone()),
@@ -291,6 +313,11 @@ impl Build<'_> {
                     Determiner::That => Determiner::That,
                     _ => Determiner::A,
                 },
+                "the_following" => {
+                    let word = Word::Text(String::from("following"));
+                    before.adjectives.insert(0, Adjective::Plain(word));
+                    Determiner::The
+                }
                 "the" if whole => Determiner::All,
                 "the" => Determiner::The,
                 "this" => Determiner::This,

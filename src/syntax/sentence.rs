@@ -50,6 +50,13 @@ impl Build<'_> {
                     fragment |= first && main.headless;
                     self.add(&mut sentence, link, main);
                 }
+                P::open_sub => {
+                    let word = super::condition::subordinator(part.as_str().trim());
+                    if let Some(last) = sentence.clauses.last_mut() {
+                        let open = super::ast::Condition::And(Vec::new());
+                        last.clause.adjuncts.push(Adjunct::Sub(word, open));
+                    }
+                }
                 P::colon_list => {
                     let items = self.items(part.into_inner());
                     if let Some(last) = sentence.clauses.last_mut() {
@@ -93,16 +100,16 @@ impl Build<'_> {
     fn opener(&self, sentence: &mut Sentence, pair: Pair<'_>) {
         let Some(words) = pair.into_inner().next() else { return };
         match words.as_str().split(' ').next().unwrap_or("") {
-            "instead_then" => sentence.opener = Some(Opener::Instead),
+            "instead" => sentence.opener = Some(Opener::Instead),
             "otherwise" => sentence.opener = Some(Opener::Otherwise),
-            "then_next" => sentence.opener = Some(Opener::Then),
+            "then_next" | "then" => sentence.opener = Some(Opener::Then),
             "if_so" => sentence.opener = Some(Opener::IfSo),
             "if_not" => sentence.opener = Some(Opener::IfNot),
             "in_that_case" => sentence.opener = Some(Opener::InThatCase),
-            "however" => sentence.opener = Some(Opener::However),
+            "however" | "but" => sentence.opener = Some(Opener::However),
             "this_means" => sentence.opener = Some(Opener::ThatIs),
             "given" => sentence.opener = Some(Opener::Given),
-            "and_further" => sentence.opener = Some(Opener::And),
+            "and" => sentence.opener = Some(Opener::And),
             _ => {
                 let mut phrase: Option<NounPhrase> = None;
                 for mark in words.into_inner() {
@@ -169,9 +176,17 @@ impl Build<'_> {
         for part in pair.into_inner() {
             match part.as_rule() {
                 P::lead_except => {
-                    main.exception = true;
+                    // `Except when C, X` is an exception; `except in round 1, X` is a limit of X.
+                    let when = part.clone().into_inner().any(|inner| inner.as_rule() == P::sub);
                     let items = self.items(part.into_inner());
-                    main.leads.extend(self.as_adjuncts(items));
+                    let adjuncts = self.as_adjuncts(items);
+                    if when {
+                        main.exception = true;
+                        main.leads.extend(adjuncts);
+                    } else {
+                        let except = |adjunct| Adjunct::ExceptWhen(Box::new(adjunct));
+                        main.leads.extend(adjuncts.into_iter().map(except));
+                    }
                 }
                 P::lead_pp => {
                     let items = self.items(part.into_inner());
@@ -210,11 +225,11 @@ impl Build<'_> {
                 Complement::Infinitive(inner) => Adjunct::Purpose(inner),
                 Complement::Object(phrase) => Adjunct::Apposition(phrase),
                 Complement::Particle(text) => Adjunct::Words(text),
-                Complement::Clause(inner) => Adjunct::AsideClause(inner),
+                Complement::Clause(inner) => Adjunct::Aside(vec![Adjunct::AsideClause(inner)]),
                 other => {
                     let mut inner = bare_clause(bare_verb(Verb::Be));
                     inner.complements.push(other);
-                    Adjunct::AsideClause(Box::new(inner))
+                    Adjunct::Aside(vec![Adjunct::AsideClause(Box::new(inner))])
                 }
             });
         }
@@ -294,9 +309,18 @@ impl Build<'_> {
             items = rest;
         }
         let before = clause.adjuncts.len();
-        for adjunct in self.as_adjuncts(items) {
-            clause.adjuncts.push(adjunct);
+        let mut behind = bare_clause(clause.verb.clone());
+        behind.verb.adverbs.clear();
+        self.finish(&mut behind, items);
+        clause.verb.adverbs.extend(behind.verb.adverbs);
+        for complement in behind.complements {
+            match complement {
+                Complement::Object(phrase) => clause.adjuncts.push(Adjunct::Apposition(phrase)),
+                Complement::Infinitive(inner) => clause.adjuncts.push(Adjunct::Purpose(inner)),
+                other => clause.complements.push(other),
+            }
         }
+        clause.adjuncts.extend(behind.adjuncts);
         if conj.as_deref() == Some("or")
             && before > 0
             && clause.adjuncts.len() == before + 1

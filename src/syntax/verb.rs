@@ -40,10 +40,15 @@ impl Build<'_> {
             }
             match item {
                 "not" | "never" | "no_longer" => verb.negated = true,
+                "un" | "non" => verb.negated = !verb.negated,
                 "only" => verb.only = true,
                 "also" | "too" => verb.adverbs.push(Adverb::Also),
                 "instead" => verb.adverbs.push(Adverb::Instead),
                 "each" => verb.adverbs.push(Adverb::Each),
+                "again" => verb.adverbs.push(Adverb::Again),
+                "at_random" => verb.adverbs.push(Adverb::Randomly),
+                "at_once" => verb.adverbs.push(Adverb::Immediately),
+                "doing" => {}
                 "is" | "are" | "am" | "be" => be = true,
                 "was" | "were" => {
                     be = true;
@@ -131,6 +136,12 @@ pub(super) fn adverb(text: &str) -> Sense {
     Sense::Adverb(match text {
         "instead" => Adverb::Instead,
         "again" => Adverb::Again,
+        "at_random" => Adverb::Randomly,
+        "at_once" => Adverb::Immediately,
+        "at_the_same_time" => Adverb::Together,
+        "one_at_a_time" => Adverb::OneAtATime,
+        "as_evenly" => Adverb::Evenly,
+        "as_well" => Adverb::Also,
         "already" => Adverb::Already,
         "still" => Adverb::Still,
         "always" => Adverb::Always,
@@ -144,7 +155,7 @@ pub(super) fn adverb(text: &str) -> Sense {
         "evenly" | "equally" => Adverb::Evenly,
         "clockwise" => Adverb::Clockwise,
         "counterclockwise" | "anticlockwise" => Adverb::Counterclockwise,
-        "first" => Adverb::First,
+        "first" | "firstly" => Adverb::First,
         "last" => Adverb::Last,
         "normally" => Adverb::Normally,
         "freely" => Adverb::OneAtATime,

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use houserules::finding::Findings;
 use houserules::outline::{Form, Outline, outline};
 use houserules::source::{FileId, SourceFile};
-use houserules::syntax::{Parsed, parse};
+use houserules::syntax::{Parsed, parse, print};
 use houserules::vocabulary::{Book, Tokens, Vocabulary, harvest};
 
 /// The rules files below a folder, in order of their paths.
@@ -69,6 +69,36 @@ pub(crate) fn survey(path: &Path) -> (Vocabulary, Vec<Seen>) {
     (vocabulary, seen)
 }
 
+/// Those whose print does not read back to the same tree.
+pub(crate) fn strayed(vocabulary: &Vocabulary, seen: &[Seen]) -> (usize, String) {
+    let (mut count, mut report) = (0, String::new());
+    for sentence in seen {
+        let Parsed::Read(statement, _) = &sentence.parsed else { continue };
+        let text = print(statement, vocabulary);
+        let again = parse(&vocabulary.encode_text(&text));
+        let (same, how) = match &again {
+            Parsed::Read(other, _) => (other == statement, print(other, vocabulary)),
+            Parsed::Ambiguous(_) => (false, "ambiguous".to_owned()),
+            Parsed::Unread(stop) => (false, format!("unread after `{}`", stop.understood)),
+        };
+        if !same {
+            count += 1;
+            let _ = writeln!(report, "  {}\n    = {text}\n    > {how}", sentence.text);
+            if let (Parsed::Read(other, _), true) = (&again, how == text) {
+                let (a, b) = (format!("{statement:?}"), format!("{other:?}"));
+                let at = a.bytes().zip(b.bytes()).take_while(|(x, y)| x == y).count();
+                let cut = |s: &str| {
+                    s.get(at.saturating_sub(60)..(at + 80).min(s.len()))
+                        .unwrap_or("")
+                        .to_owned()
+                };
+                let _ = writeln!(report, "      {}\n      {}", cut(&a), cut(&b));
+            }
+        }
+    }
+    (count, report)
+}
+
 /// How many sentences there are and how many are read; the unread ones in words.
 pub(crate) fn share(seen: &[Seen]) -> (usize, usize, String) {
     let mut unread = String::new();
@@ -103,14 +133,18 @@ fn rulebooks_of_this_repository() {
     let mut files = rules_files(&root.join("rulebooks"), ".rules.md");
     files.extend(rules_files(&root.join("tests/books"), ".rules.md"));
     let (mut read, mut all, mut report) = (0, 0, String::new());
+    let mut stray = 0;
     for file in files {
-        let (_, seen) = survey(&file);
+        let (vocabulary, seen) = survey(&file);
+        let (count, text) = strayed(&vocabulary, &seen);
+        stray += count;
+        println!("STRAY {} {count}\n{text}", file.display());
         let (r, n, unread) = share(&seen);
         let _ = write!(report, "{} {r}/{n}\n{unread}", file.display());
         read += r;
         all += n;
     }
-    println!("{report}{read} of {all}");
+    println!("{report}{read} of {all}\n{stray} strayed");
     assert!(read * 100 >= all * 70, "{read} of {all} are read:\n{report}");
 }
 
@@ -123,9 +157,10 @@ fn documents_found() {
     for file in rules_files(Path::new(&folder), ".txt") {
         let name =
             file.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
-        let (_, seen) = survey(&file);
+        let (vocabulary, seen) = survey(&file);
         let (read, all, unread) = share(&seen);
-        println!("{name} {read}/{all}\n{unread}");
+        let (stray, text) = strayed(&vocabulary, &seen);
+        println!("{name} {read}/{all} {stray} strayed\n{unread}STRAY\n{text}");
         let wanted =
             least.iter().find(|(prefix, _)| name.starts_with(prefix)).map_or(0, |l| l.1);
         if read * 100 < all * wanted {
