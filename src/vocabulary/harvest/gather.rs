@@ -46,6 +46,8 @@ pub(super) struct Harvest {
     /// Where the sentence at hand is.
     pub at: Option<Span>,
     moved: IndexSet<String>,
+    /// Noun terms by each of their names in lower case; the first of a name keeps it.
+    by_name: IndexMap<String, TermId>,
     changed: bool,
 }
 
@@ -65,6 +67,7 @@ pub fn harvest(
         usage: IndexMap::new(),
         at: None,
         moved: IndexSet::new(),
+        by_name: IndexMap::new(),
         changed: false,
     };
     for book in books {
@@ -187,16 +190,7 @@ impl Harvest {
 
     /// Whether a noun term has this name (in any capitals).
     pub(super) fn noun_term(&self, name: &str) -> Option<TermId> {
-        let lower = name.to_lowercase();
-        self.vocabulary
-            .terms
-            .iter()
-            .find(|(_, term)| {
-                term.sort != Sort::Action
-                    && (term.name.to_lowercase() == lower
-                        || term.also.iter().any(|also| also.to_lowercase() == lower))
-            })
-            .map(|(id, _)| id)
+        self.by_name.get(&name.to_lowercase()).copied()
     }
 
     /// Adds a noun term unless there is one of this name already.
@@ -226,13 +220,17 @@ impl Harvest {
             return id;
         }
         self.changed = true;
-        self.vocabulary.terms.add(Term {
+        let id = self.vocabulary.terms.add(Term {
             name: name.to_owned(),
             sort,
             is_a: is_a.map(str::to_owned),
             also: Vec::new(),
             at: self.at,
-        })
+        });
+        if sort != Sort::Action {
+            self.by_name.entry(name.to_lowercase()).or_insert(id);
+        }
+        id
     }
 
     /// Gives a term another surface.
@@ -241,6 +239,7 @@ impl Harvest {
             return;
         }
         self.vocabulary.terms.get_mut(id).also.push(other.to_owned());
+        self.by_name.entry(other.to_lowercase()).or_insert(id);
         self.changed = true;
     }
 }
