@@ -242,6 +242,13 @@ impl Lowerer<'_> {
             let object = object.or(agent.clone());
             return Ok(Call::new(verb).with(Role::Object, object));
         }
+        if self.known_event(&lemma)
+            && object.is_none()
+            && args.preps.is_empty()
+            && subject_sort == Some(Ref::Player)
+        {
+            return self.book_event(&lemma, agent, object, args, clause, env);
+        }
         if is(&[
             "move", "go", "return", "put", "place", "lay", "transfer", "bring", "send", "come",
             "shift", "add", "remove", "leave", "enter", "join", "stay", "remain", "set",

@@ -538,7 +538,17 @@ impl Lowerer<'_> {
             "obtain",
             "acquire",
         ];
-        let _ = clause;
+        // `a player may pick`: without anything that is picked it is an action of its own.
+        const OWN_SENSE: &[&str] =
+            &["pass", "win", "lose", "end", "choose", "roll", "begin", "start", "score"];
+        if clause.verb.modal == Some(Modal::May)
+            && clause.complements.is_empty()
+            && clause.subject.is_some()
+            && matches!(w, Word::Lexeme(_))
+            && !self.is(w, OWN_SENSE)
+        {
+            return true;
+        }
         !self.is(w, TABLE) && matches!(w, Word::Lexeme(_)) && self.voc_verb(w)
     }
 

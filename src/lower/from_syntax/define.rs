@@ -25,6 +25,9 @@ impl Lowerer<'_> {
         if let Some(status) = self.invariant(s, env)? {
             return Ok(Some(status));
         }
+        if let Some(status) = self.conditional_value(s, env)? {
+            return Ok(Some(status));
+        }
         if let Some(status) = self.verb_meaning(s)? {
             return Ok(Some(status));
         }
@@ -948,6 +951,59 @@ impl Lowerer<'_> {
         for status in statuses {
             self.rule(env, Cond::True, RuleKind::Invariant { status, zone });
         }
+        Ok(Some(Status::Operative))
+    }
+
+    /// `While a player has 3 coins, their fare is 7`: a value under a condition.
+    fn conditional_value(&mut self, s: &Sentence, env: &mut Env) -> Read<Option<Status>> {
+        let [
+            Adjunct::Sub(
+                word @ (Subordinator::When | Subordinator::While | Subordinator::If),
+                condition,
+            ),
+        ] = s.leads.as_slice()
+        else {
+            return Ok(None);
+        };
+        let [joined] = s.clauses.as_slice() else { return Ok(None) };
+        let clause = &joined.clause;
+        if clause.verb.verb != V::Be
+            || clause.verb.modal.is_some()
+            || clause.verb.negated
+            || clause.verb.passive
+        {
+            return Ok(None);
+        }
+        let (Some(subject), Some(Complement::Object(object))) =
+            (&clause.subject, clause.complements.first())
+        else {
+            return Ok(None);
+        };
+        // Either side may be the property: `its value is that number`, `that number is its value`.
+        let is_field = |np: &NounPhrase| {
+            Self::head(np)
+                .and_then(Self::as_term)
+                .filter(|t| matches!(self.term(*t).sort, Sort::Property | Sort::Tally))
+        };
+        let (field, owner, value) = match (is_field(subject), is_field(object)) {
+            (Some(f), _) => (f, subject, object),
+            (None, Some(f)) => (f, object, subject),
+            _ => return Ok(None),
+        };
+        let (trigger, guard) = self.trigger(*word, condition, env)?;
+        let over_q = match trigger {
+            Some(super::trigger::Trigger::State { over }) => over,
+            None => None,
+            Some(_) => return Ok(None),
+        };
+        let owner = self.phrase(owner, env)?;
+        let Core::One(Expr::Field(of, _)) = &owner.core else { return Ok(None) };
+        let slot = match (&**of, &over_q) {
+            (Expr::Slot(s), _) => *s,
+            _ => return Ok(None),
+        };
+        let value = self.number(value, env)?;
+        self.rule(env, guard, RuleKind::Assign { field, slot: Some(slot), value });
         Ok(Some(Status::Operative))
     }
 

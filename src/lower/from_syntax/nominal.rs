@@ -80,6 +80,14 @@ impl Lowerer<'_> {
 
     pub(super) fn nominal(&mut self, n: &Nominal, env: &mut Env) -> Read<Denot> {
         match &n.head {
+            Head::Pronoun(
+                Pronoun::All
+                | Pronoun::Each
+                | Pronoun::None
+                | Pronoun::Both
+                | Pronoun::One
+                | Pronoun::Anyone,
+            ) if matches!(n.post.first(), Some(Post::Of(_))) => self.bare_number(n, env),
             Head::Pronoun(p) => self.pronoun(*p, n, env),
             Head::Number => self.bare_number(n, env),
             Head::Reference(_) => Ok(Denot::one(Ref::Rule, Expr::Const(Value::None), n.at.0)),
@@ -106,9 +114,10 @@ impl Lowerer<'_> {
         if let Some(Post::Of(np)) = n.post.first() {
             let mut group = self.phrase(np, env)?;
             group.count = n.quantity.as_ref().map(|q| self.range(q, env)).transpose()?;
-            group.how = match n.determiner {
-                Determiner::Each | Determiner::All => How::Each,
-                Determiner::No => How::No,
+            group.how = match (&n.determiner, &n.head) {
+                (Determiner::Each | Determiner::All, _)
+                | (_, Head::Pronoun(Pronoun::Each | Pronoun::All | Pronoun::Both)) => How::Each,
+                (Determiner::No, _) | (_, Head::Pronoun(Pronoun::None)) => How::No,
                 _ => How::A,
             };
             group.plural = false;

@@ -132,9 +132,9 @@ impl Lowerer<'_> {
                 return Ok(Some(Status::Commentary("no effect")));
             }
             let mut guard = lead.guard.0.clone().and(subject).and(rest);
-            guard =
-                guard.and(self.on_own_time(&lead.guard.0, &pattern, &s.leads, &mut inner)?);
-            for adjunct in clause.adjuncts.iter().chain(&s.leads) {
+            guard = guard.and(self.on_own_time(lead, &pattern));
+            for adjunct in clause.adjuncts.iter().chain(&lead.often.clone().map(Adjunct::Often))
+            {
                 match adjunct {
                     Adjunct::Often(o) => {
                         let mut o = o.clone();
@@ -174,23 +174,12 @@ impl Lowerer<'_> {
     }
 
     /// `On their turn, a player may …`: the turn is the agent's.
-    fn on_own_time(
-        &mut self,
-        _guard: &Cond,
-        pattern: &Pattern,
-        leads: &[Adjunct],
-        _env: &mut Env,
-    ) -> Read<Cond> {
+    fn on_own_time(&self, lead: &Lead, pattern: &Pattern) -> Cond {
         let agent = pattern.binds.iter().find(|(r, _)| *r == Role::Agent).map(|(_, s)| *s);
-        let own = leads.iter().any(|a| match a {
-            Adjunct::Time(_, np) => super::sentence::own_time(np),
-            Adjunct::Often(o) => o.per.as_ref().is_some_and(super::sentence::own_time),
-            _ => false,
-        });
-        Ok(match (own, agent) {
+        match (lead.own_turn, agent) {
             (true, Some(slot)) => equal(Expr::TurnPlayer, Expr::Slot(slot)),
             _ => Cond::True,
-        })
+        }
     }
 
     // ---- only ----------------------------------------------------------------------------
@@ -237,6 +226,7 @@ impl Lowerer<'_> {
             }
             let (pattern, subject, rest) = self.norm_pattern(clause, env)?;
             let mut guard = lead.guard.0.clone().and(subject).and(rest);
+            guard = guard.and(self.on_own_time(lead, &pattern));
             for adjunct in &clause.adjuncts {
                 match adjunct {
                     // `until it is untapped`: as long as it is not.

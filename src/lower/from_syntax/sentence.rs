@@ -161,7 +161,8 @@ impl Lowerer<'_> {
 
     fn leads(&mut self, s: &Sentence, env: &mut Env, d: &Discourse) -> Read<Lead> {
         let mut lead = Lead::default();
-        for adjunct in &s.leads {
+        let leads = joined_leads(&s.leads);
+        for adjunct in &leads {
             self.lead(adjunct, &mut lead, env)?;
         }
         // `only` conditions and the like behind the first clause are read with it; a trailing `when`
@@ -635,6 +636,49 @@ impl Lowerer<'_> {
         }
         !self.gives_state(effect)
     }
+}
+
+/// Phrases before the main clause whose own restriction stands beside them are put together again:
+/// `for each card` + `in their garden`, `once during each` + `of their turns`.
+fn joined_leads(leads: &[Adjunct]) -> Vec<Adjunct> {
+    use crate::syntax::ast::{NounPhrase, Post};
+    let mut out: Vec<Adjunct> = leads.to_vec();
+    let mut at = 0;
+    while at < out.len() {
+        let post = match &out[at] {
+            Adjunct::Prep(Preposition::Of, np) => Some(Post::Of(np.clone())),
+            Adjunct::Prep(p @ (Preposition::In | Preposition::On | Preposition::From), np) => {
+                Some(Post::Prep(*p, np.clone()))
+            }
+            _ => None,
+        };
+        let host = |a: &Adjunct| {
+            matches!(
+                a,
+                Adjunct::Prep(Preposition::ForEach | Preposition::For, NounPhrase::One(_))
+            ) || matches!(a, Adjunct::Often(o) if matches!(o.per, Some(NounPhrase::One(_))))
+                || matches!(a, Adjunct::Time(_, NounPhrase::One(_)))
+        };
+        let target = if out.get(at + 1).is_some_and(host) {
+            Some(at + 1)
+        } else {
+            at.checked_sub(1).filter(|&i| host(&out[i]))
+        };
+        if let (Some(post), Some(target)) = (post, target) {
+            let np = match &mut out[target] {
+                Adjunct::Prep(_, np) | Adjunct::Time(_, np) => Some(np),
+                Adjunct::Often(o) => o.per.as_mut(),
+                _ => None,
+            };
+            if let Some(NounPhrase::One(n)) = np {
+                n.post.push(post);
+            }
+            out.remove(at);
+            continue;
+        }
+        at += 1;
+    }
+    out
 }
 
 /// `their turn`, `each of your turns`: whose it is stands in the main clause.

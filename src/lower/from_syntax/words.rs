@@ -93,7 +93,9 @@ impl Lowerer<'_> {
                 Class::QualitySg => NounClass::Quality,
                 Class::StateSg => NounClass::State,
                 Class::ValueSg => NounClass::Value,
-                Class::EventSg => NounClass::Event,
+                Class::EventSg | Class::VerbBase | Class::VerbAll | Class::VerbBasePart => {
+                    NounClass::Event
+                }
                 Class::RuleSg => NounClass::Rule,
                 _ => NounClass::Thing,
             },
