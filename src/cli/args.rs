@@ -147,4 +147,6 @@ pub(super) enum Stage {
     Sentences,
     /// How each sentence was read
     Readings,
+    /// What each rule does
+    Rules,
 }

@@ -7,7 +7,7 @@ use super::console::Console;
 use super::game::{self, SCHEMA};
 use super::readings;
 use super::run::Exit;
-use crate::compile::{Compiled, Coverage, Status};
+use crate::compile::{Compiled, Coverage, Reading, Status};
 use crate::finding::{FindingJson, Severity, rule_of_id, summary};
 
 /// Checks each path as a game of its own.
@@ -73,7 +73,7 @@ struct GameJson {
 
 /// How one sentence was read.
 #[derive(Serialize)]
-struct SentenceJson {
+pub(super) struct SentenceJson {
     id: String,
     rule: String,
     occurrence: u32,
@@ -98,7 +98,8 @@ impl GameJson {
                 &compiled.names,
             ),
             conflicts: Vec::new(),
-            sentences: readings.then(|| sentences(compiled)),
+            sentences: readings
+                .then(|| compiled.own_readings().map(|r| sentence_json(r, compiled)).collect()),
         }
     }
 
@@ -114,27 +115,23 @@ impl GameJson {
     }
 }
 
-fn sentences(compiled: &Compiled) -> Vec<SentenceJson> {
-    compiled
-        .own_readings()
-        .map(|reading| {
-            let (rule, occurrence) = rule_of_id(&reading.id, &compiled.names);
-            let file = compiled.sources.get(reading.span.file);
-            let position = file.position(reading.span.start);
-            SentenceJson {
-                id: reading.id.clone(),
-                rule,
-                occurrence,
-                file: file.path.clone(),
-                line: position.line,
-                column: position.column,
-                text: reading.text.clone(),
-                status: reading.status.name(),
-                why: reading.why,
-                reading: reading.reading.clone(),
-            }
-        })
-        .collect()
+/// A sentence and how it was read, as data.
+pub(super) fn sentence_json(reading: &Reading, compiled: &Compiled) -> SentenceJson {
+    let (rule, occurrence) = rule_of_id(&reading.id, &compiled.names);
+    let file = compiled.sources.get(reading.span.file);
+    let position = file.position(reading.span.start);
+    SentenceJson {
+        id: reading.id.clone(),
+        rule,
+        occurrence,
+        file: file.path.clone(),
+        line: position.line,
+        column: position.column,
+        text: reading.text.clone(),
+        status: reading.status.name(),
+        why: reading.why,
+        reading: reading.reading.clone(),
+    }
 }
 
 fn human(path: &str, compiled: &Compiled, args: &Check, console: &mut Console) {

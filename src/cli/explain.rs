@@ -6,12 +6,12 @@ use serde::Serialize;
 
 use super::args::{Common, Explain};
 use super::console::Console;
+use super::facts::{Facts, RuleJson, marker, pattern};
 use super::game::{self, SCHEMA};
 use super::run::Exit;
 use crate::compile::{Compiled, Reading};
 use crate::finding::rule_of_id;
-use crate::lower::{Marker, Pattern, Printer, Rule, RuleId, RuleKind, Settled, Verb};
-use crate::resolve::{RuleSet, Verdict};
+use crate::lower::{Printer, RuleId, Verb};
 use crate::vocabulary::{TermId, Word, sort_name};
 
 /// Explains one thing, or every sentence of the book.
@@ -65,26 +65,6 @@ struct SentenceJson {
     rules: Vec<RuleJson>,
 }
 
-/// One rule that a sentence makes.
-#[derive(Serialize)]
-struct RuleJson {
-    id: String,
-    guard: String,
-    says: String,
-    exceptional: Option<&'static str>,
-    settled_by: &'static str,
-    beats: Vec<VerdictJson>,
-    beaten_by: Vec<VerdictJson>,
-}
-
-/// The other rule of a verdict and the law that decided.
-#[derive(Serialize)]
-struct VerdictJson {
-    id: String,
-    law: Option<String>,
-    stated_by: Option<String>,
-}
-
 /// A term.
 #[derive(Serialize)]
 struct TermJson {
@@ -117,17 +97,19 @@ struct EntryJson {
 
 impl Answer {
     fn find(compiled: &Compiled, what: &str) -> Self {
-        let facts = Facts { compiled, set: &compiled.rule_set };
+        let facts = Facts::new(compiled);
         let named = |reading: &&Reading| {
             let (rule, _) = rule_of_id(&reading.id, &compiled.names);
             let own = reading.id.split_once("/s").map_or(reading.id.as_str(), |(id, _)| id);
             what.is_empty() || rule == what || reading.id == what || own == what
         };
-        let mut sentences: Vec<_> = if what.is_empty() {
-            compiled.own_readings().filter(named).map(|r| facts.sentence(r)).collect()
-        } else {
-            compiled.readings.iter().filter(named).map(|r| facts.sentence(r)).collect()
-        };
+        // A bare number is the book's own; the standard set is asked for by `standard:1.2`.
+        let mut sentences: Vec<_> =
+            compiled.own_readings().filter(named).map(|r| facts.sentence(r)).collect();
+        if sentences.is_empty() {
+            sentences =
+                compiled.readings.iter().filter(named).map(|r| facts.sentence(r)).collect();
+        }
         let mut answer = Self {
             schema: SCHEMA,
             what: what.to_owned(),
@@ -160,29 +142,7 @@ impl Answer {
     }
 }
 
-/// Where the facts come from.
-struct Facts<'a> {
-    compiled: &'a Compiled,
-    set: &'a RuleSet,
-}
-
 impl Facts<'_> {
-    fn rules(&self) -> impl Iterator<Item = (RuleId, &Rule)> {
-        self.compiled.lowered.rules.iter().enumerate().map(|(i, r)| (RuleId(i as u32), r))
-    }
-
-    /// `set:number[#occurrence]/sN/pN`.
-    fn id(&self, rule: &Rule) -> String {
-        let origin = &rule.origin;
-        let set = self.compiled.lowered.sets.get(origin.set.0 as usize);
-        let set = set.map_or("", |set| set.name.as_str());
-        let again = match origin.occurrence {
-            0 | 1 => String::new(),
-            n => format!("#{n}"),
-        };
-        format!("{set}:{}{again}/s{}/p{}", origin.name, origin.sentence, origin.part)
-    }
-
     fn sentence(&self, reading: &Reading) -> SentenceJson {
         let (rule, occurrence) = rule_of_id(&reading.id, &self.compiled.names);
         let file = self.compiled.sources.get(reading.span.file);
@@ -202,36 +162,6 @@ impl Facts<'_> {
             why: reading.why,
             reading: reading.reading.clone(),
             rules,
-        }
-    }
-
-    fn rule(&self, id: RuleId, rule: &Rule) -> RuleJson {
-        let printer = Printer::new(&self.compiled.lowered, rule);
-        let verdicts = |test: &dyn Fn(&Verdict) -> Option<RuleId>| {
-            self.set
-                .verdicts
-                .iter()
-                .filter_map(|verdict| test(verdict).map(|other| self.verdict(verdict, other)))
-                .collect()
-        };
-        RuleJson {
-            id: self.id(rule),
-            guard: printer.guard(rule),
-            says: printer.says(rule),
-            exceptional: rule.exceptional.map(marker),
-            settled_by: settled(rule.settled),
-            beats: verdicts(&|v| (v.winner == id && v.law.is_some()).then_some(v.loser)),
-            beaten_by: verdicts(&|v| (v.loser == id && v.law.is_some()).then_some(v.winner)),
-        }
-    }
-
-    fn verdict(&self, verdict: &Verdict, other: RuleId) -> VerdictJson {
-        let rule = |id: RuleId| self.compiled.lowered.rules.get(id.0 as usize);
-        let law = verdict.law.and_then(|law| self.set.ladder.get(law.0 as usize));
-        VerdictJson {
-            id: rule(other).map_or(String::new(), |r| self.id(r)),
-            law: law.map(|law| law.name.clone()),
-            stated_by: law.and_then(|law| law.stated_by).and_then(rule).map(|r| self.id(r)),
         }
     }
 
@@ -336,41 +266,6 @@ impl Facts<'_> {
     }
 }
 
-/// The event or action that a rule speaks of.
-fn pattern(rule: &Rule) -> Option<&Pattern> {
-    match &rule.kind {
-        RuleKind::Perform { event, .. }
-        | RuleKind::When { event, .. }
-        | RuleKind::Instead { event, .. } => Some(event),
-        RuleKind::May { action }
-        | RuleKind::Only { action, .. }
-        | RuleKind::Cannot { action }
-        | RuleKind::Must { action }
-        | RuleKind::Param { action, .. }
-        | RuleKind::Cost { action, .. } => Some(action),
-        _ => None,
-    }
-}
-
-fn marker(marker: Marker) -> &'static str {
-    match marker {
-        Marker::Except => "except",
-        Marker::Instead => "instead",
-        Marker::Despite => "despite",
-        Marker::DoesNotApply => "does not apply",
-        Marker::InWhichCase => "in which case",
-        Marker::Narrower => "narrower case",
-    }
-}
-
-fn settled(settled: Settled) -> &'static str {
-    match settled {
-        Settled::Text => "text",
-        Settled::Standard => "standard",
-        Settled::ReadAs => "read_as",
-    }
-}
-
 impl SentenceJson {
     fn print(&self, console: &mut Console) {
         let place = format!("{}:{}", self.file, self.line);
@@ -397,14 +292,6 @@ impl SentenceJson {
             }
         }
         console.line("");
-    }
-}
-
-impl VerdictJson {
-    fn text(&self) -> String {
-        let law = self.law.as_deref().map_or(String::new(), |law| format!("  by {law}"));
-        let by = self.stated_by.as_deref().map_or(String::new(), |rule| format!(" ({rule})"));
-        format!("{}{law}{by}", self.id)
     }
 }
 

@@ -8,6 +8,7 @@ mod args;
 mod check;
 mod console;
 mod explain;
+mod facts;
 mod files;
 mod game;
 mod new;

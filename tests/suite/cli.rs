@@ -137,6 +137,53 @@ fn several_paths_are_several_games_for_check() {
 }
 
 #[test]
+fn every_stage_can_be_shown_to_people_and_programs() {
+    for (stage, list) in [
+        ("outline", "sets"),
+        ("vocabulary", "terms"),
+        ("sentences", "sentences"),
+        ("readings", "sentences"),
+        ("rules", "rules"),
+    ] {
+        let people = run(&["show", stage, "rulebooks/tragedy"]);
+        assert_eq!(people.code, 0, "{}", people.err);
+        assert!(people.out.lines().count() > 20, "{stage}: {}", people.out);
+        let programs = run(&["show", stage, "rulebooks/tragedy", "--format", "json"]).json();
+        assert!(!programs[list].as_array().expect("a list").is_empty(), "{stage}");
+    }
+}
+
+#[test]
+fn explain_names_the_rules_that_decide_an_event() {
+    let dir = folder(&[(
+        "a.rules.md",
+        b"* **1.1** Each player has a hand. A hand is a zone.\n\
+          * **1.2** A player can play a card only while it is in their hand.\n",
+    )]);
+    let json = run(&["explain", path(dir.path()), "play", "--format", "json"]).json();
+    assert_eq!(json["decisions"][0]["rules"][0]["rule"], "1.2", "{json}");
+    let rule = run(&["explain", path(dir.path()), "1.2", "--format", "json"]).json();
+    assert_eq!(rule["sentences"][0]["status"], "operative", "{rule}");
+    let nothing = run(&["explain", path(dir.path()), "xyzzy"]);
+    assert_eq!(nothing.code, 2);
+    assert!(nothing.err.contains("`xyzzy`"), "{}", nothing.err);
+}
+
+#[test]
+fn house_rules_come_from_files_and_folders() {
+    let dir = folder(&[("house/extra.rules.md", b"* **1** Each player has a garden.\n")]);
+    let house = dir.path().join("house");
+    for place in [path(&house), path(&house.join("extra.rules.md"))] {
+        let json =
+            run(&["show", "outline", "rulebooks/tragedy", "--with", place, "--format", "json"])
+                .json();
+        let sets = json["sets"].as_array().expect("a list of sets");
+        let last = sets.last().expect("there are sets");
+        assert_eq!((&last["set"], &last["role"]), (&"extra".into(), &"house".into()));
+    }
+}
+
+#[test]
 fn a_closed_pipe_is_no_error() {
     let mut child = tool()
         .args(["show", "outline", "rulebooks/tragedy", "--standard"])

@@ -75,13 +75,14 @@ impl Printer<'_> {
 
     fn chosen(&self, choice: &Choice) -> String {
         let members = self.members(&choice.from);
+        let several = self.members_plural(&choice.from);
         match (&choice.min, &choice.max) {
             (Expr::Const(Value::Int(1)), Expr::Const(Value::Int(1))) => indefinite(&members),
-            (min, max) if min == max => format!("{} of: {members}", self.expr(min)),
+            (min, max) if min == max => format!("{} {several}", self.expr(min)),
             (Expr::Const(Value::Int(0)), max) => {
-                format!("up to {} of: {members}", self.expr(max))
+                format!("up to {} {several}", self.expr(max))
             }
-            (min, max) => format!("{} to {} of: {members}", self.expr(min), self.expr(max)),
+            (min, max) => format!("{} to {} {several}", self.expr(min), self.expr(max)),
         }
     }
 

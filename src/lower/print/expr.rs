@@ -80,7 +80,7 @@ impl Printer<'_> {
         let members = self.members(query);
         let value = of.map_or("value".to_owned(), |of| self.expr(of));
         match what {
-            Aggregate::Count => format!("the number of times there is a {members}"),
+            Aggregate::Count => format!("the number of {}", self.members_plural(query)),
             Aggregate::Sum => format!("the sum of {value} over each {members}"),
             Aggregate::Product => format!("the product of {value} over each {members}"),
             Aggregate::Min => format!("the lowest {value} of any {members}"),
@@ -139,7 +139,7 @@ impl Printer<'_> {
                     Compare::AtLeast => "at least",
                 };
                 let not = if holds { "" } else { "not " };
-                return format!("there are {not}{how} {n} of: {}", self.members(query));
+                return format!("there are {not}{how} {n} {}", self.members_plural(query));
             }
         };
         self.exists(query, !none)

@@ -52,10 +52,19 @@ impl<'a> Printer<'a> {
 
     /// The members of a query, after `a` or `each`: `card in the hand that is red`.
     pub(super) fn members(&self, query: &Query) -> String {
+        self.members_as(query, str::to_owned)
+    }
+
+    /// The members of a query, after a number: `cards in the hand`.
+    pub(super) fn members_plural(&self, query: &Query) -> String {
+        self.members_as(query, plural)
+    }
+
+    fn members_as(&self, query: &Query, form: impl Fn(&str) -> String) -> String {
         use super::super::expr::Cond;
         let mut text = match self.noun(query.var) {
-            Some(noun) => bare(noun).to_owned(),
-            None => self.domain_noun(&query.domain),
+            Some(noun) => form(bare(noun)),
+            None => form(&self.domain_noun(&query.domain)),
         };
         text.push_str(&self.domain_tail(&query.domain));
         if query.filter != Cond::True {
@@ -163,6 +172,18 @@ pub(super) fn possessive(owner: &str) -> String {
         "you" => "your".to_owned(),
         _ if owner.ends_with('s') => format!("{owner}'"),
         _ => format!("{owner}'s"),
+    }
+}
+
+/// The plural: `cards`, `boxes`, `copies`.
+fn plural(noun: &str) -> String {
+    let ends_in = |endings: &[&str]| endings.iter().any(|e| noun.ends_with(e));
+    if noun.ends_with('y') && !ends_in(&["ay", "ey", "oy", "uy"]) {
+        format!("{}ies", &noun[..noun.len() - 1])
+    } else if ends_in(&["s", "x", "z", "ch", "sh"]) {
+        format!("{noun}es")
+    } else {
+        format!("{noun}s")
     }
 }
 

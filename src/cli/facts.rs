@@ -1,0 +1,134 @@
+//! What is known about rules, ready to be printed or handed over as data.
+
+use serde::Serialize;
+
+use crate::compile::Compiled;
+use crate::lower::{Marker, Pattern, Printer, Rule, RuleId, RuleKind, Settled};
+use crate::resolve::{RuleSet, Verdict};
+
+/// One rule that a sentence makes.
+#[derive(Serialize)]
+pub(super) struct RuleJson {
+    pub(super) id: String,
+    pub(super) guard: String,
+    pub(super) says: String,
+    pub(super) exceptional: Option<&'static str>,
+    pub(super) settled_by: &'static str,
+    pub(super) beats: Vec<VerdictJson>,
+    pub(super) beaten_by: Vec<VerdictJson>,
+}
+
+/// The other rule of a verdict and the law that decided.
+#[derive(Serialize)]
+pub(super) struct VerdictJson {
+    pub(super) id: String,
+    pub(super) law: Option<String>,
+    pub(super) stated_by: Option<String>,
+}
+
+/// Where the facts come from.
+pub(super) struct Facts<'a> {
+    pub(super) compiled: &'a Compiled,
+    pub(super) set: &'a RuleSet,
+}
+
+impl<'a> Facts<'a> {
+    /// What is known about a compiled game.
+    pub(super) fn new(compiled: &'a Compiled) -> Self {
+        Self { compiled, set: &compiled.rule_set }
+    }
+
+    pub(super) fn rules(&self) -> impl Iterator<Item = (RuleId, &Rule)> {
+        self.compiled.lowered.rules.iter().enumerate().map(|(i, r)| (RuleId(i as u32), r))
+    }
+
+    /// Whether a rule comes from the standard set.
+    pub(super) fn is_standard(&self, rule: &Rule) -> bool {
+        rule.settled == Settled::Standard
+    }
+
+    /// `set:number[#occurrence]/sN/pN`.
+    pub(super) fn id(&self, rule: &Rule) -> String {
+        let origin = &rule.origin;
+        let set = self.compiled.lowered.sets.get(origin.set.0 as usize);
+        let set = set.map_or("", |set| set.name.as_str());
+        let again = match origin.occurrence {
+            0 | 1 => String::new(),
+            n => format!("#{n}"),
+        };
+        format!("{set}:{}{again}/s{}/p{}", origin.name, origin.sentence, origin.part)
+    }
+
+    pub(super) fn rule(&self, id: RuleId, rule: &Rule) -> RuleJson {
+        let printer = Printer::new(&self.compiled.lowered, rule);
+        let verdicts = |test: &dyn Fn(&Verdict) -> Option<RuleId>| {
+            self.set
+                .verdicts
+                .iter()
+                .filter_map(|verdict| test(verdict).map(|other| self.verdict(verdict, other)))
+                .collect()
+        };
+        RuleJson {
+            id: self.id(rule),
+            guard: printer.guard(rule),
+            says: printer.says(rule),
+            exceptional: rule.exceptional.map(marker),
+            settled_by: settled(rule.settled),
+            beats: verdicts(&|v| (v.winner == id && v.law.is_some()).then_some(v.loser)),
+            beaten_by: verdicts(&|v| (v.loser == id && v.law.is_some()).then_some(v.winner)),
+        }
+    }
+
+    pub(super) fn verdict(&self, verdict: &Verdict, other: RuleId) -> VerdictJson {
+        let rule = |id: RuleId| self.compiled.lowered.rules.get(id.0 as usize);
+        let law = verdict.law.and_then(|law| self.set.ladder.get(law.0 as usize));
+        VerdictJson {
+            id: rule(other).map_or(String::new(), |r| self.id(r)),
+            law: law.map(|law| law.name.clone()),
+            stated_by: law.and_then(|law| law.stated_by).and_then(rule).map(|r| self.id(r)),
+        }
+    }
+}
+
+impl VerdictJson {
+    pub(super) fn text(&self) -> String {
+        let law = self.law.as_deref().map_or(String::new(), |law| format!("  by {law}"));
+        let by = self.stated_by.as_deref().map_or(String::new(), |rule| format!(" ({rule})"));
+        format!("{}{law}{by}", self.id)
+    }
+}
+
+/// The event or action that a rule speaks of.
+pub(super) fn pattern(rule: &Rule) -> Option<&Pattern> {
+    match &rule.kind {
+        RuleKind::Perform { event, .. }
+        | RuleKind::When { event, .. }
+        | RuleKind::Instead { event, .. } => Some(event),
+        RuleKind::May { action }
+        | RuleKind::Only { action, .. }
+        | RuleKind::Cannot { action }
+        | RuleKind::Must { action }
+        | RuleKind::Param { action, .. }
+        | RuleKind::Cost { action, .. } => Some(action),
+        _ => None,
+    }
+}
+
+pub(super) fn marker(marker: Marker) -> &'static str {
+    match marker {
+        Marker::Except => "except",
+        Marker::Instead => "instead",
+        Marker::Despite => "despite",
+        Marker::DoesNotApply => "does not apply",
+        Marker::InWhichCase => "in which case",
+        Marker::Narrower => "narrower case",
+    }
+}
+
+pub(super) fn settled(settled: Settled) -> &'static str {
+    match settled {
+        Settled::Text => "text",
+        Settled::Standard => "standard",
+        Settled::ReadAs => "read_as",
+    }
+}
