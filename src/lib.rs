@@ -9,8 +9,10 @@ pub mod source;
 
 pub mod book;
 pub mod lower;
+pub mod machine;
 pub mod outline;
 pub mod playtest;
+pub mod program;
 pub mod resolve;
 pub mod syntax;
 pub mod vocabulary;

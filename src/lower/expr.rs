@@ -81,6 +81,9 @@ pub enum Expr {
         /// In which stretch of time; none is the whole game.
         within: Option<TimeId>,
     },
+    /// What was chosen for this role when an action put the piece where it is (`the chosen role`,
+    /// `the actor chosen for it`); none once the piece has left that place.
+    Kept(Box<Expr>, Role),
     /// Number of players in the game.
     PlayerCount,
     /// How many times a stretch of time has begun (round 2, season 4), from 1.

@@ -1,0 +1,267 @@
+//! An action under way: parameters, costs, payment, then the event.
+
+use super::ctx::Env;
+use super::facts::{GONE, Kept};
+use super::frame::{ActionFrame, EventRec, Frame, NIL};
+use super::legal::Permit;
+use super::rules::Target;
+use super::state::{DecisionKind, Option_, State};
+use crate::lower::{Role, RuleId, Verb};
+use crate::program::{Program, Val};
+
+impl State {
+    /// A player acts or passes at a chance to act.
+    pub(crate) fn act(
+        &mut self,
+        p: &Program,
+        player: u8,
+        state: Option<crate::vocabulary::TermId>,
+        option: Option_,
+    ) {
+        match option {
+            Option_::Act { verb, object } => {
+                if let Some(Frame::Time(time)) = self.frames.last_mut()
+                    && state.is_none()
+                {
+                    time.passes = 0;
+                }
+                self.start_action(p, player, verb, object);
+            }
+            _ => {
+                let state = state.map(|t| p.term(t).state);
+                self.pass(p, player, state, false);
+            }
+        }
+    }
+
+    /// Begins an action.
+    pub(crate) fn start_action(&mut self, p: &Program, player: u8, verb: Verb, object: Val) {
+        let mut event = EventRec::new(verb, None).with(Role::Agent, Val::Player(player));
+        if !object.is_none() {
+            event.fill(Role::Object, object);
+        }
+        event.by = self.permission(p, &event);
+        event.log = self.f.log.len() as u32;
+        self.events.push(event);
+        self.frames.push(Frame::Action(ActionFrame {
+            event: self.events.len() as u32 - 1,
+            param: 0,
+            cost: 0,
+            choice: 0,
+            base: self.locals.len() as u32,
+            loops: 0,
+            stage: 0,
+            did: false,
+        }));
+    }
+
+    /// The rule that permits an action.
+    fn permission(&mut self, p: &Program, event: &EventRec) -> Option<RuleId> {
+        let rules = p.on(event.verb);
+        let list: Vec<RuleId> =
+            rules.may.iter().chain(&rules.must).chain(&rules.only).copied().collect();
+        list.into_iter().find(|&r| self.read(p, |cx| cx.is_in(r, Target::Event(event))))
+    }
+
+    fn action_mut(&mut self, f: impl FnOnce(&mut ActionFrame)) {
+        if let Some(Frame::Action(a)) = self.frames.last_mut() {
+            f(a);
+        }
+    }
+
+    pub(crate) fn step_action(&mut self, p: &Program, a: ActionFrame) {
+        match a.stage {
+            0 => self.next_param(p, a),
+            1 => self.next_cost(p, a),
+            2 => self.perform_action(p, a),
+            _ => self.end_action(a),
+        }
+    }
+
+    fn next_param(&mut self, p: &Program, a: ActionFrame) {
+        let mut event = self.events[a.event as usize];
+        let Some(&rule) = p.on(event.verb).params.get(a.param as usize) else {
+            return self.action_mut(|a| a.stage = 1);
+        };
+        let role = p.rule(rule).norm.role as usize;
+        if event.given & (1 << role) != 0
+            || !self.read(p, |cx| cx.is_in(rule, Target::Event(&event)))
+        {
+            return self.action_mut(|a| a.param += 1);
+        }
+        let mut out = std::mem::take(&mut self.decision.choices);
+        out.clear();
+        self.read(p, |cx| {
+            let (at, min) = cx.candidates(rule, &event);
+            let end = cx.buf.len();
+            let param = a.param as usize;
+            for i in at..end {
+                let v = cx.buf[i];
+                if cx.with_param(rule, &mut event, param, v, Permit::Any) {
+                    out.push(Option_::Value(v));
+                }
+            }
+            cx.buf.truncate(at);
+            if min <= 0 && cx.completable(&mut event, param + 1, Permit::Any) {
+                out.push(Option_::Done);
+            }
+        });
+        self.decision.choices = out;
+        let by_chance = p
+            .rule(rule)
+            .norm
+            .choices
+            .first()
+            .is_some_and(|&c| p.choices[c as usize].by.is_none());
+        match self.decision.choices[..] {
+            [] => self.abandon(a),
+            [only] => self.action_answer(p, only),
+            _ if by_chance => {
+                let n = self.below(self.decision.choices.len() as u32);
+                let pick = self.decision.choices[n as usize];
+                self.action_answer(p, pick);
+            }
+            _ => {
+                let player = event.roles[0].as_player().unwrap_or(self.f.first);
+                let verb = event.verb;
+                self.ask(player, DecisionKind::Param { verb, role: Role::ALL[role], rule });
+            }
+        }
+    }
+
+    /// An action that can no longer be completed is given up.
+    fn abandon(&mut self, a: ActionFrame) {
+        let event = self.events[a.event as usize];
+        self.record(super::trace::TraceKind::Impossible, &event, event.by);
+        self.locals.truncate(a.base as usize);
+        self.events.truncate(a.event as usize);
+        self.frames.pop();
+    }
+
+    fn next_cost(&mut self, p: &Program, a: ActionFrame) {
+        let event = self.events[a.event as usize];
+        let Some(&rule) = p.on(event.verb).costs.get(a.cost as usize) else {
+            return self.action_mut(|a| a.stage = 2);
+        };
+        if a.choice == 0 && a.loops == 0 {
+            // A cost that does not apply here is passed over.
+            if !self.read(p, |cx| cx.is_in(rule, Target::Event(&event))) {
+                return self.action_mut(|a| a.cost += 1);
+            }
+            self.read(p, |cx| cx.bind(rule, &event));
+            self.action_mut(|a| a.loops = 1);
+            return;
+        }
+        let code = p.rule(rule);
+        let base = self.locals.len() as u32 - u32::from(code.slots);
+        let Some(&c) = code.norm.choices.get(a.choice as usize) else {
+            // All is chosen: it is paid at once. The block of variables goes with the payment.
+            self.action_mut(|a| {
+                a.cost += 1;
+                a.choice = 0;
+                a.loops = 0;
+            });
+            self.start_code(p, rule, base, a.event, 0);
+            return;
+        };
+        let choice = p.choices[c as usize];
+        let mut out = std::mem::take(&mut self.decision.choices);
+        out.clear();
+        self.read(p, |cx| {
+            let env = Env::of(base, &event).at(base);
+            let min = cx.expr(choice.min, env).as_int().unwrap_or(0);
+            let at = cx.members(choice.from, env, usize::MAX);
+            let end = cx.buf.len();
+            for i in at..end {
+                let v = cx.buf[i];
+                cx.set(env, choice.slot, v);
+                if cx.cost_from(rule, &event, base, a.choice as usize + 1) {
+                    out.push(Option_::Value(v));
+                }
+            }
+            cx.buf.truncate(at);
+            cx.set(env, choice.slot, Val::None);
+            if min <= 0 {
+                out.push(Option_::Done);
+            }
+        });
+        self.decision.choices = out;
+        match self.decision.choices[..] {
+            [] => self.abandon(a),
+            [only] => self.action_answer(p, only),
+            _ => {
+                let player = event.roles[0].as_player().unwrap_or(self.f.first);
+                self.ask(player, DecisionKind::Cost { verb: event.verb, rule });
+            }
+        }
+    }
+
+    /// An answer to a parameter or a choice of a cost.
+    pub(crate) fn action_answer(&mut self, p: &Program, option: Option_) {
+        let Some(&Frame::Action(a)) = self.frames.last() else { return };
+        let v = if let Option_::Value(v) = option { v } else { Val::None };
+        let verb = self.events[a.event as usize].verb;
+        if a.stage == 0 {
+            if let Some(&rule) = p.on(verb).params.get(a.param as usize)
+                && !v.is_none()
+            {
+                let role = Role::ALL[p.rule(rule).norm.role as usize];
+                self.events[a.event as usize].fill(role, v);
+            }
+            self.action_mut(|a| a.param += 1);
+        } else if let Some(&rule) = p.on(verb).costs.get(a.cost as usize) {
+            let code = p.rule(rule);
+            let base = self.locals.len() - code.slots as usize;
+            if let Some(&c) = code.norm.choices.get(a.choice as usize) {
+                self.locals[base + p.choices[c as usize].slot as usize] = v;
+            }
+            self.action_mut(|a| a.choice += 1);
+        }
+    }
+
+    /// Costs are paid: the choices are kept on the object and the event is proposed.
+    fn perform_action(&mut self, p: &Program, a: ActionFrame) {
+        let mut event = self.events[a.event as usize];
+        if let Val::Piece(piece) = event.role(Role::Object) {
+            self.f.kept.retain(|k| k.piece != piece);
+            for &rule in &p.on(event.verb).params {
+                let code = p.rule(rule);
+                let role = code.norm.role;
+                let value = event.roles[role as usize];
+                if value.is_none() {
+                    continue;
+                }
+                let purpose = (code.entry != u32::MAX).then(|| (rule, event.role(Role::As)));
+                self.f.kept.push(Kept {
+                    piece,
+                    role,
+                    value,
+                    purpose,
+                    place: GONE,
+                    agent: event.roles[0],
+                });
+            }
+        }
+        self.action_mut(|a| a.stage = 3);
+        event.lineage = 0;
+        self.propose_event(event);
+    }
+
+    fn end_action(&mut self, a: ActionFrame) {
+        let event = self.events[a.event as usize];
+        if let Val::Piece(piece) = event.role(Role::Object) {
+            let place = self.f.place_of[piece as usize];
+            if a.did {
+                for k in self.f.kept.iter_mut().filter(|k| k.piece == piece) {
+                    k.place = place;
+                }
+            } else {
+                self.f.kept.retain(|k| k.piece != piece);
+            }
+        }
+        self.locals.truncate(a.base as usize);
+        self.events.truncate(a.event as usize);
+        self.frames.pop();
+        debug_assert!(a.event != NIL);
+    }
+}

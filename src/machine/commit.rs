@@ -1,0 +1,371 @@
+//! Commitment: an update set is made at once, then its reactions follow in document order.
+
+use super::facts::GONE;
+use super::frame::{Batch, EventRec, Frame, NIL, Reaction, Ready};
+use super::rules::Target;
+use super::state::{State, Stop};
+use super::trace::TraceKind;
+use super::update::{Update, make};
+use crate::lower::{Role, RuleId, Verb};
+use crate::program::{NONE, Program, Val, aspect};
+
+impl State {
+    /// Lists the reactions to an event and reads the guards that look at the state before it.
+    pub(crate) fn before(&mut self, p: &Program, at: u32) {
+        let event = self.events[at as usize];
+        for &rule in &p.on(event.verb).when {
+            let code = p.rule(rule);
+            let ready = if code.late {
+                Ready::Late
+            } else if code.before {
+                if self.read(p, |cx| cx.is_in(rule, Target::Event(&event))) {
+                    Ready::Yes
+                } else {
+                    Ready::No
+                }
+            } else {
+                Ready::After
+            };
+            if ready != Ready::No {
+                self.reactions.push(Reaction { rule, event: at, ready });
+            }
+        }
+    }
+
+    /// Reads the guards that look at the state after an event.
+    pub(crate) fn after(&mut self, p: &Program, at: u32) {
+        for i in 0..self.reactions.len() {
+            let r = self.reactions[i];
+            if r.event == at && r.ready == Ready::After && !p.rule(r.rule).waits {
+                let event = self.events[at as usize];
+                let yes = self.read(p, |cx| cx.is_in(r.rule, Target::Event(&event)));
+                self.reactions[i].ready = if yes { Ready::Yes } else { Ready::No };
+            }
+        }
+    }
+
+    /// Makes the updates from `from` on, which belong to the events from `first` on. The events
+    /// from `keep` on are dropped when the reactions are done.
+    pub(crate) fn commit(&mut self, p: &Program, from: u32, first: u32, keep: u32) {
+        self.imply(p, from, first);
+        let start = self.reactions.len() as u32;
+        let last = self.events.len() as u32;
+        for at in first..last {
+            if !p.on(self.events[at as usize].verb).when.is_empty() {
+                self.before(p, at);
+            }
+        }
+        for at in first..last {
+            let event = self.events[at as usize];
+            if event.verb.is_primitive() {
+                self.record_over(p, TraceKind::Event, &event, event.by);
+            }
+        }
+        for i in from as usize..self.updates.len() {
+            let update = self.updates[i];
+            self.make(p, update, first);
+        }
+        self.settle_statuses(from);
+        self.updates.truncate(from as usize);
+        for at in first..last {
+            self.events[at as usize].committed = true;
+            let event = self.events[at as usize];
+            self.count(p, &event);
+        }
+        if self.reactions.len() as u32 > start {
+            for at in first..last {
+                self.after(p, at);
+            }
+            self.frames.push(Frame::React { events: keep, start, next: start });
+        } else {
+            self.events.truncate(keep as usize);
+        }
+    }
+
+    /// Makes a gathered set.
+    pub(crate) fn commit_gathered(&mut self, p: &Program, batch: Batch) {
+        let first = self.events.len() as u32;
+        for i in batch.events as usize..self.gathered.len() {
+            let event = self.gathered[i];
+            self.events.push(event);
+        }
+        self.gathered.truncate(batch.events as usize);
+        self.commit(p, batch.updates, first, first);
+    }
+
+    /// What belongs to an update set without being said: a status and its place bring each other
+    /// about, and a state that one player holds at a time leaves the holder before.
+    fn imply(&mut self, p: &Program, from: u32, first: u32) {
+        let mut i = from as usize;
+        while i < self.updates.len() {
+            match self.updates[i] {
+                Update::Status { piece, status } if status != NONE => {
+                    let moved = self.updates[from as usize..]
+                        .iter()
+                        .any(|u| matches!(u, Update::Move { piece: c, .. } if *c == piece));
+                    if let Some(Some((zone, rule))) = p.invariants.get(status as usize)
+                        && !moved
+                        && self.f.zone_of(piece) != *zone
+                        && self.read(p, |cx| cx.is_in(*rule, Target::Thing(Val::Piece(piece))))
+                    {
+                        let agent = self
+                            .events
+                            .get(first as usize)
+                            .map_or(Val::None, |e| e.role(Role::Agent));
+                        let to = [self.f.controller(piece), agent, self.f.turn]
+                            .into_iter()
+                            .find_map(|side| self.f.layout.place(p, *zone, side));
+                        if let Some(to) = to {
+                            let from = self.f.place_of[piece as usize];
+                            self.updates.push(Update::Move { piece, to, position: 0 });
+                            let mut e = EventRec::new(Verb::MOVE, Some(*rule))
+                                .with(Role::Object, Val::Piece(piece))
+                                .with(Role::To, Val::Place(to));
+                            if from < GONE {
+                                e = e.with(Role::From, Val::Place(from));
+                            }
+                            self.add_event(e);
+                        }
+                    }
+                }
+                Update::Move { piece, to, .. } => {
+                    let zone = self.f.status_zone[piece as usize];
+                    let to_zone =
+                        self.f.layout.place_zone.get(to as usize).copied().unwrap_or(NONE);
+                    let status = self.f.status[piece as usize];
+                    let renewed = self.updates[from as usize..]
+                        .iter()
+                        .any(|u| matches!(u, Update::Status { piece: c, .. } if *c == piece));
+                    if status != NONE && zone != NONE && zone != to_zone && !renewed {
+                        self.updates.push(Update::Status { piece, status: NONE });
+                        let rule = p.invariants[status as usize].map(|i| i.1);
+                        let e = EventRec::new(Verb::CEASE, rule)
+                            .with(Role::Object, Val::Piece(piece))
+                            .with(Role::As, Val::Term(p.statuses[status as usize]));
+                        self.add_event(e);
+                    }
+                }
+                Update::Gain { state, player } if p.states[state as usize].single => {
+                    for k in 0..self.f.held.len() {
+                        let (s, other) = self.f.held[k];
+                        if s == state && other != player {
+                            self.updates.push(Update::Lose { state, player: other });
+                            let e = EventRec::new(Verb::LOSE, None)
+                                .with(Role::Agent, Val::Player(other))
+                                .with(Role::As, Val::Term(p.states[state as usize].term));
+                            self.add_event(e);
+                        }
+                    }
+                }
+                _ => {}
+            }
+            i += 1;
+        }
+    }
+
+    fn add_event(&mut self, mut event: EventRec) {
+        event.log = self.f.log.len() as u32;
+        event.depth = self.frames.len().min(60_000) as u16;
+        self.events.push(event);
+    }
+
+    fn make(&mut self, p: &Program, update: Update, first: u32) {
+        match update {
+            Update::Shuffle(place) => self.shuffle(place),
+            Update::Begin { time, player } => {
+                let by_rule = self.events.get(first as usize).is_some_and(|e| e.by.is_some());
+                if by_rule {
+                    self.extra_time(time, player);
+                } else {
+                    self.begin(p, time, player);
+                }
+            }
+            Update::End { time } => {
+                let by_rule = self.events.get(first as usize).is_some_and(|e| e.by.is_some());
+                if by_rule {
+                    self.stop_time(time);
+                } else {
+                    self.end(time);
+                }
+            }
+            Update::Move { piece, to, position: 2 } if to < GONE => {
+                make(p, &mut self.f, Update::Move { piece, to, position: 0 });
+            }
+            other => make(p, &mut self.f, other),
+        }
+    }
+
+    /// A status belongs to the place where its piece is when the update set is made.
+    fn settle_statuses(&mut self, from: u32) {
+        for i in from as usize..self.updates.len() {
+            if let Update::Status { piece, status } = self.updates[i]
+                && status != NONE
+            {
+                self.f.status_zone[piece as usize] = self.f.zone_of(piece);
+            }
+        }
+    }
+
+    /// Counts an event that is committed, for histories and outcomes.
+    pub(crate) fn count(&mut self, p: &Program, event: &EventRec) {
+        let rules = p.on(event.verb);
+        let width = self.f.players() as usize + 1;
+        for &c in &rules.counters {
+            let row = c as usize * width;
+            self.f.counts[row] = self.f.counts[row].saturating_add(1);
+            if let Val::Player(s) = event.role(Role::Agent) {
+                let cell = &mut self.f.counts[row + s as usize + 1];
+                *cell = cell.saturating_add(1);
+            }
+            self.f.touch(aspect::HISTORY);
+        }
+        if !rules.must.is_empty()
+            && let Val::Player(s) = event.role(Role::Agent)
+        {
+            self.f.deeds.push((event.verb.0, s));
+        }
+        let aside = event.verb == Verb::MOVE && event.role(Role::To).is_none();
+        if p.logged[event.verb.0 as usize] && !aside {
+            self.f.log.push((event.verb.0, event.role(Role::Object)));
+        }
+        match event.verb {
+            Verb::EXTRA_TURN => {
+                if let Val::Player(s) = event.role(Role::Agent) {
+                    self.extra.push(s);
+                }
+            }
+            Verb::SKIP => {
+                if let Some(t) = event.role(Role::As).as_term() {
+                    let who = if event.has(Role::Agent) {
+                        event.role(Role::Agent)
+                    } else {
+                        Val::None
+                    };
+                    self.skips.push((p.term(t).time, who));
+                }
+            }
+            _ => {}
+        }
+        self.watch_event(p, event);
+    }
+
+    /// Two unequal writes of one place in one step: the winner stays, or play stops.
+    pub(crate) fn clash(&mut self, p: &Program, event: &EventRec, update: Update) {
+        let from = self.batch.updates as usize;
+        for i in from..self.updates.len() {
+            let opposed = match (self.updates[i], update) {
+                (
+                    Update::Set { field: a, subject: b, .. },
+                    Update::Set { field: c, subject: d, .. },
+                ) => a == c && b == d,
+                (Update::Status { piece: a, .. }, Update::Status { piece: b, .. }) => a == b,
+                (Update::Move { piece: a, .. }, Update::Move { piece: b, .. }) => a == b,
+                _ => false,
+            };
+            if !opposed {
+                continue;
+            }
+            let other = self
+                .gathered
+                .iter()
+                .skip(self.batch.events as usize)
+                .find(|e| {
+                    e.verb == event.verb && e.role(Role::Object) == event.role(Role::Object)
+                })
+                .and_then(|e| e.by);
+            if let (Some(a), Some(b)) = (other, event.by)
+                && a != b
+            {
+                let decided = p.rule(a).beaters.iter().any(|x| x.0 == b)
+                    || p.rule(b).beaters.iter().any(|x| x.0 == a);
+                if !decided {
+                    self.halt(Stop::Undecided { rules: [a.min(b), a.max(b)] });
+                }
+            }
+        }
+    }
+
+    pub(crate) fn step_react(&mut self, p: &Program, events: u32, start: u32, next: u32) {
+        if next as usize >= self.reactions.len() {
+            self.reactions.truncate(start as usize);
+            self.events.truncate(events as usize);
+            self.frames.pop();
+            return;
+        }
+        if let Some(Frame::React { next, .. }) = self.frames.last_mut() {
+            *next += 1;
+        }
+        let r = self.reactions[next as usize];
+        let event = self.events[r.event as usize];
+        if p.rule(r.rule).waits {
+            match r.ready {
+                Ready::No => {}
+                ready => self.queue.push((r.rule, event, ready == Ready::Yes)),
+            }
+            return;
+        }
+        let yes = match r.ready {
+            Ready::Yes => true,
+            Ready::No | Ready::After => false,
+            Ready::Late => self.read(p, |cx| cx.is_in(r.rule, Target::Event(&event))),
+        };
+        if yes {
+            self.push_code(p, r.rule, r.event, 0);
+        }
+    }
+
+    pub(crate) fn step_gather(&mut self, p: &Program, outer: Batch) {
+        self.frames.pop();
+        let batch = self.batch;
+        self.batch = outer;
+        self.commit_gathered(p, batch);
+    }
+
+    /// Whether a choice kept on a piece has something to do when it gains a status.
+    pub(crate) fn has_purpose(&self, piece: u16, status: Val) -> bool {
+        self.f
+            .kept
+            .iter()
+            .any(|k| k.piece == piece && k.purpose.is_some_and(|(_, s)| s == status))
+    }
+
+    /// Runs the purposes that a piece keeps for a status.
+    pub(crate) fn run_purposes(&mut self, p: &Program, piece: u16, status: Val, at: u32) {
+        for i in (0..self.f.kept.len()).rev() {
+            let k = self.f.kept[i];
+            let Some((rule, s)) = k.purpose else { continue };
+            if k.piece != piece || s != status || p.rule(rule).entry == u32::MAX {
+                continue;
+            }
+            self.f.kept[i].purpose = None;
+            let mut event = EventRec::new(Verb(p.rule(rule).verb), Some(rule))
+                .with(Role::Agent, k.agent)
+                .with(Role::Object, Val::Piece(piece))
+                .with(Role::As, status);
+            if let Some(&role) = Role::ALL.get(k.role as usize) {
+                event.fill(role, k.value);
+            }
+            let base = self.read(p, |cx| cx.bind(rule, &event));
+            let batch = self.batch;
+            self.start_code(p, rule, base, at, 0);
+            // A purpose belongs to the update set that it is carried out in.
+            self.batch = batch;
+        }
+    }
+
+    /// The rule about a reaction is asked only for events; nothing handles `NIL`.
+    pub(crate) fn nobody() -> u32 {
+        NIL
+    }
+
+    /// Runs a rule that no event has caused.
+    pub(crate) fn run_rule(&mut self, p: &Program, rule: RuleId, var: Option<(u16, Val)>) {
+        let base = self.locals.len() as u32;
+        let slots = p.rule(rule).slots as usize;
+        self.locals.resize(base as usize + slots, Val::None);
+        if let Some((slot, v)) = var {
+            self.locals[base as usize + slot as usize] = v;
+        }
+        self.start_code(p, rule, base, Self::nobody(), 0);
+    }
+}

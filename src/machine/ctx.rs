@@ -1,0 +1,73 @@
+//! What is at hand while a condition is read.
+
+use super::facts::Facts;
+use super::frame::EventRec;
+use crate::lower::RuleId;
+use crate::program::{Program, Val};
+
+/// Where a condition is read: its variables and the event that it may speak of.
+#[derive(Clone, Copy)]
+pub(crate) struct Env<'e> {
+    /// First of its variables.
+    pub base: u32,
+    pub event: Option<&'e EventRec>,
+    pub asked: Val,
+    pub did: bool,
+    /// Where the log of the running effect begins.
+    pub log: u32,
+}
+
+impl<'e> Env<'e> {
+    pub(crate) fn new(base: u32) -> Self {
+        Self { base, event: None, asked: Val::None, did: false, log: 0 }
+    }
+
+    pub(crate) fn of(base: u32, event: &'e EventRec) -> Self {
+        Self { base, event: Some(event), asked: event.roles[0], did: event.did, log: event.log }
+    }
+
+    pub(crate) fn at(self, base: u32) -> Self {
+        Self { base, ..self }
+    }
+}
+
+/// Everything that reading needs.
+pub(crate) struct Ctx<'a> {
+    pub p: &'a Program,
+    pub f: &'a Facts,
+    pub l: &'a mut Vec<Val>,
+    pub buf: &'a mut Vec<Val>,
+    pub depth: u32,
+    /// Two rules that tie, if reading met them.
+    pub tie: Option<(RuleId, RuleId)>,
+    /// Pieces that a gathered update set already moves.
+    pub taken: &'a [super::update::Update],
+}
+
+/// How deep definitions may refer to each other.
+pub(crate) const DEPTH: u32 = 48;
+
+impl Ctx<'_> {
+    pub(crate) fn slot(&self, env: Env<'_>, slot: u16) -> Val {
+        self.l.get(env.base as usize + slot as usize).copied().unwrap_or(Val::None)
+    }
+
+    pub(crate) fn set(&mut self, env: Env<'_>, slot: u16, value: Val) {
+        let at = env.base as usize + slot as usize;
+        if at >= self.l.len() {
+            self.l.resize(at + 1, Val::None);
+        }
+        self.l[at] = value;
+    }
+
+    /// Opens a block of variables; close it with [`Ctx::close`].
+    pub(crate) fn open(&mut self, slots: u16) -> u32 {
+        let base = self.l.len();
+        self.l.resize(base + slots as usize, Val::None);
+        base as u32
+    }
+
+    pub(crate) fn close(&mut self, base: u32) {
+        self.l.truncate(base as usize);
+    }
+}

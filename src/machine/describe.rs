@@ -1,0 +1,123 @@
+//! Values, choices and lines of the trace in plain English.
+
+use super::state::{DecisionKind, Option_, State};
+use super::trace::{TraceEvent, TraceKind};
+use crate::lower::{Role, Verb};
+use crate::program::{Program, Val};
+
+impl State {
+    /// A value by name.
+    pub fn name(&self, p: &Program, v: Val) -> String {
+        match v {
+            Val::None => "nothing".to_owned(),
+            Val::Bool(b) => if b { "yes" } else { "no" }.to_owned(),
+            Val::Int(n) => n.to_string(),
+            Val::Term(t) => p.term_name(t).to_owned(),
+            Val::Text(t) => p.texts.get(t as usize).cloned().unwrap_or_default(),
+            Val::Set(bits) => format!("{} members", bits.count_ones()),
+            Val::Player(s) => format!("player {}", s + 1),
+            Val::Piece(c) => self.piece_name(p, c),
+            Val::Place(at) => self.place_name(p, at),
+        }
+    }
+
+    /// The printed name of a piece.
+    pub fn piece_name(&self, p: &Program, piece: u16) -> String {
+        let Some(&c) = self.f.layout.component.get(piece as usize) else {
+            return "nothing".to_owned();
+        };
+        p.components[c as usize].name.clone()
+    }
+
+    /// The name of a place with its owner.
+    pub fn place_name(&self, p: &Program, place: u16) -> String {
+        let Some(&z) = self.f.layout.place_zone.get(place as usize) else {
+            return "nowhere".to_owned();
+        };
+        let zone = p.term_name(p.zones[z as usize].term);
+        match self.f.side(place) {
+            Val::Player(s) => format!("player {}'s {zone}", s + 1),
+            _ => format!("the {zone}"),
+        }
+    }
+
+    /// A choice in words.
+    pub fn describe_choice(&self, p: &Program, option: Option_) -> String {
+        match option {
+            Option_::Pass => "pass".to_owned(),
+            Option_::Done => "no more".to_owned(),
+            Option_::Yes => "yes".to_owned(),
+            Option_::No => "no".to_owned(),
+            Option_::Value(v) => self.name(p, v),
+            Option_::Act { verb, object: Val::None } => p.verb_name(verb).to_owned(),
+            Option_::Act { verb, object } => {
+                format!("{} {}", p.verb_name(verb), self.name(p, object))
+            }
+        }
+    }
+
+    /// A line of the trace in words, with the rule that caused it.
+    pub fn describe(&self, p: &Program, e: &TraceEvent) -> String {
+        let what = match e.kind {
+            TraceKind::Choice { kind, option } => {
+                let who = self.name(p, e.roles[0]);
+                let choice = self.describe_choice(p, option);
+                match kind {
+                    DecisionKind::Act { .. } => format!("{who} chooses to {choice}"),
+                    _ => format!("{who} chooses {choice}"),
+                }
+            }
+            TraceKind::PassedByItself => {
+                format!("{} has nothing else to do", self.name(p, e.roles[0]))
+            }
+            TraceKind::Event => self.sentence(p, e),
+            TraceKind::Replaced => format!("replaced: {}", self.sentence(p, e)),
+            TraceKind::Prohibited => format!("forbidden: {}", self.sentence(p, e)),
+            TraceKind::Impossible => format!("not possible: {}", self.sentence(p, e)),
+            TraceKind::Agreed => format!("likewise: {}", self.sentence(p, e)),
+        };
+        let mut line = format!("{}{what}", "  ".repeat(usize::from(e.depth).min(24)));
+        if let Some(rule) = e.rule {
+            line.push_str(&format!(" ({})", p.rule_name(rule)));
+        }
+        for (loser, law) in &e.over {
+            let law = law.map_or("", |l| p.law_name(l));
+            line.push_str(&format!(", over {} by {law}", p.rule_name(*loser)));
+        }
+        line
+    }
+
+    fn sentence(&self, p: &Program, e: &TraceEvent) -> String {
+        let verb = p.verb_name(e.verb);
+        let mut out = String::new();
+        if !e.roles[0].is_none() && e.verb != Verb::MOVE {
+            out.push_str(&self.name(p, e.roles[0]));
+            out.push_str(": ");
+        }
+        out.push_str(verb);
+        for role in Role::ALL {
+            let v = e.roles[role as usize];
+            if v.is_none() || role == Role::Agent {
+                continue;
+            }
+            let word = match role {
+                Role::From => " from ",
+                Role::To => " to ",
+                Role::Host => " with ",
+                Role::As => " as ",
+                Role::Amount => " by ",
+                Role::Field => " in ",
+                Role::Position => " at ",
+                Role::Second => " and ",
+                _ => " ",
+            };
+            out.push_str(word);
+            out.push_str(&self.name(p, v));
+        }
+        if !e.result.is_none() && e.verb == Verb::ROLL {
+            out.push_str(": ");
+            out.push_str(&self.name(p, e.result));
+        }
+        out
+    }
+}

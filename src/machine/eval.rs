@@ -1,0 +1,491 @@
+//! Values and conditions in a situation.
+
+use super::ctx::{Ctx, DEPTH, Env};
+use super::facts::GONE;
+use crate::lower::{Aggregate, Arith, Compare, Subject};
+use crate::program::{CondId, CondNode, ExprId, ExprNode, NONE, Val};
+
+impl Ctx<'_> {
+    pub(crate) fn expr(&mut self, id: ExprId, env: Env<'_>) -> Val {
+        match self.p.exprs[id.0 as usize] {
+            ExprNode::Const(v) => v,
+            ExprNode::Slot(s) => self.slot(env, s),
+            ExprNode::Field { piece, player, game, subject } => {
+                let subject = self.expr(subject, env);
+                let field = match subject {
+                    Val::Piece(_) => piece,
+                    Val::Player(_) => player,
+                    _ => game,
+                };
+                self.field(field, subject)
+            }
+            ExprNode::Owner(e) => match self.expr(e, env) {
+                Val::Piece(c) => self.f.owner(c),
+                Val::Place(p) => self.f.side(p),
+                other => other,
+            },
+            ExprNode::Controller(e) => match self.expr(e, env) {
+                Val::Piece(c) => self.f.controller(c),
+                Val::Place(p) => self.f.side(p),
+                other => other,
+            },
+            ExprNode::Host(e) => match self.expr(e, env) {
+                Val::Piece(c) if self.f.host[c as usize] != NONE => {
+                    Val::Piece(self.f.host[c as usize])
+                }
+                _ => Val::None,
+            },
+            ExprNode::PlaceOf(e) => match self.expr(e, env) {
+                Val::Piece(c) if self.f.place_of[c as usize] < GONE => {
+                    Val::Place(self.f.place_of[c as usize])
+                }
+                _ => Val::None,
+            },
+            ExprNode::StatusOf(e) => match self.expr(e, env) {
+                Val::Piece(c) => self
+                    .p
+                    .statuses
+                    .get(self.f.status[c as usize] as usize)
+                    .map_or(Val::None, |t| Val::Term(*t)),
+                _ => Val::None,
+            },
+            ExprNode::Zone { zone, of } => {
+                let of = match of {
+                    Some(e) => self.expr(e, env),
+                    None => env.asked,
+                };
+                let of = if of.is_none() { self.f.turn } else { of };
+                self.f.layout.place(self.p, zone, of).map_or(Val::None, Val::Place)
+            }
+            ExprNode::PlaceFor { status, player } => {
+                let status = self.expr(status, env);
+                let player = self.expr(player, env);
+                self.place_for(status, player)
+            }
+            ExprNode::Designated { title, scope } => {
+                let scope = scope.map_or(Val::None, |e| self.expr(e, env));
+                self.designated(title, scope)
+            }
+            ExprNode::TurnPlayer => self.f.turn,
+            ExprNode::FirstPlayer => Val::Player(self.f.first),
+            ExprNode::Asked => {
+                if env.asked.is_none() {
+                    self.f.turn
+                } else {
+                    env.asked
+                }
+            }
+            ExprNode::Neighbour(e, n) => match self.expr(e, env) {
+                Val::Player(p) => {
+                    self.f.neighbour(p, n, self.f.direction).map_or(Val::None, Val::Player)
+                }
+                _ => Val::None,
+            },
+            ExprNode::RoleOf(r) => env.event.map_or(Val::None, |e| e.roles[r as usize]),
+            ExprNode::Aggregate(how, q, of) => self.aggregate(how, q, of, env),
+            ExprNode::Arith(op, a, b) => {
+                let (a, b) = (self.expr(a, env).as_int(), self.expr(b, env).as_int());
+                match (a, b) {
+                    (Some(a), Some(b)) => arith(op, a, b),
+                    _ => Val::None,
+                }
+            }
+            ExprNode::One(q) => {
+                let at = self.members(q, env, 1);
+                let v = self.buf.get(at).copied().unwrap_or(Val::None);
+                self.buf.truncate(at);
+                v
+            }
+            ExprNode::Lookup(table, key) => {
+                let Some(key) = self.expr(key, env).as_int() else { return Val::None };
+                let rows = self.p.tables.get(table as usize).map_or(&[][..], Vec::as_slice);
+                rows.iter()
+                    .filter(|r| r.0 == key || (r.1 && r.0 <= key))
+                    .max_by_key(|r| r.0)
+                    .map_or(Val::None, |r| Val::int(r.2))
+            }
+            ExprNode::If(c, a, b) => {
+                let branch = if self.cond(c, env) { a } else { b };
+                self.expr(branch, env)
+            }
+            ExprNode::Times { counter, agent } => {
+                let row = counter as usize * (self.f.players() as usize + 1);
+                let column = match agent {
+                    None => 0,
+                    Some(e) => match self.expr(e, env) {
+                        Val::Player(p) => p as usize + 1,
+                        _ => return Val::Int(0),
+                    },
+                };
+                Val::Int(i32::from(self.f.counts[row + column]))
+            }
+            ExprNode::PlayerCount => Val::Int(i32::from(self.f.players())),
+            ExprNode::TimeNumber(t) => {
+                Val::int(self.f.time_number.get(t as usize).map_or(0, |&n| i64::from(n)))
+            }
+            ExprNode::Rank { player, by, var } => {
+                let me = self.expr(player, env);
+                self.set(env, var, me);
+                let Some(mine) = self.expr(by, env).as_int() else { return Val::None };
+                let mut above = 0;
+                for other in 0..self.f.players() {
+                    if self.f.is_in(other) {
+                        self.set(env, var, Val::Player(other));
+                        if self.expr(by, env).as_int().is_some_and(|v| v > mine) {
+                            above += 1;
+                        }
+                    }
+                }
+                Val::Int(above + 1)
+            }
+            ExprNode::Kept(e, role) => {
+                let piece = self.expr(e, env).as_piece();
+                self.f
+                    .kept
+                    .iter()
+                    .find(|k| Some(k.piece) == piece && k.role == role)
+                    .map_or(Val::None, |k| k.value)
+            }
+        }
+    }
+
+    fn aggregate(
+        &mut self,
+        how: Aggregate,
+        q: crate::program::QueryId,
+        of: Option<ExprId>,
+        env: Env<'_>,
+    ) -> Val {
+        let at = self.members(q, env, usize::MAX);
+        let end = self.buf.len();
+        let var = self.p.queries[q.0 as usize].var;
+        let mut out: Option<i64> = match how {
+            Aggregate::Count | Aggregate::Sum | Aggregate::Different => Some(0),
+            Aggregate::Product => Some(1),
+            Aggregate::Min | Aggregate::Max => None,
+        };
+        if how == Aggregate::Count && of.is_none() {
+            self.buf.truncate(at);
+            return Val::int((end - at) as i64);
+        }
+        for i in at..end {
+            let member = self.buf[i];
+            let v = match of {
+                None => member,
+                Some(e) => {
+                    self.set(env, var, member);
+                    self.expr(e, env)
+                }
+            };
+            if how == Aggregate::Different {
+                if !v.is_none() && !self.buf[end..].contains(&v) {
+                    self.buf.push(v);
+                }
+                continue;
+            }
+            if how == Aggregate::Count {
+                out = out.map(|n| n + 1);
+                continue;
+            }
+            let Some(n) = v.as_int() else { continue };
+            out = Some(match (how, out) {
+                (Aggregate::Sum, Some(o)) => o.saturating_add(n),
+                (Aggregate::Product, Some(o)) => o.saturating_mul(n),
+                (Aggregate::Min, Some(o)) => o.min(n),
+                (Aggregate::Max, Some(o)) => o.max(n),
+                _ => n,
+            });
+        }
+        if how == Aggregate::Different {
+            out = Some((self.buf.len() - end) as i64);
+        }
+        self.buf.truncate(at);
+        out.map_or(Val::None, Val::int)
+    }
+
+    pub(crate) fn place_for(&self, status: Val, player: Val) -> Val {
+        let Some(term) = status.as_term() else { return Val::None };
+        let s = self.p.term(term).status;
+        match self.p.invariants.get(s as usize) {
+            Some(Some((zone, _))) => {
+                self.f.layout.place(self.p, *zone, player).map_or(Val::None, Val::Place)
+            }
+            _ => Val::None,
+        }
+    }
+
+    pub(crate) fn designated(&mut self, title: u16, scope: Val) -> Val {
+        let p = self.p;
+        let code = &p.titles[title as usize];
+        if let Some((cond, slots)) = code.defined {
+            if let Some(e) = code.direct {
+                return self.expr(e, Env::new(0));
+            }
+            if self.depth > DEPTH {
+                return Val::None;
+            }
+            self.depth += 1;
+            let base = self.open(slots);
+            let env = Env::new(base);
+            let players = (0..self.f.players()).filter(|&p| self.f.is_in(p)).map(Val::Player);
+            let pieces = (0..self.f.layout.pieces).map(Val::Piece);
+            let mut found = Val::None;
+            for v in players.chain(pieces) {
+                if let (Val::Piece(c), Val::Player(_)) = (v, scope)
+                    && self.f.owner(c) != scope
+                {
+                    continue;
+                }
+                self.set(env, 0, v);
+                if self.cond(cond, env) {
+                    found = v;
+                    break;
+                }
+            }
+            self.close(base);
+            self.depth -= 1;
+            return found;
+        }
+        let row = title as usize * (self.f.players() as usize + 1);
+        let column = match scope {
+            Val::Player(p) if code.each_player => p as usize + 1,
+            Val::Place(at) if code.each_player => {
+                self.f.side(at).as_player().map_or(0, |p| p as usize + 1)
+            }
+            _ => 0,
+        };
+        self.f.titles[row + column]
+    }
+
+    pub(crate) fn titled(&mut self, v: Val, title: u16) -> bool {
+        if v.is_none() {
+            return false;
+        }
+        let p = self.p;
+        if let Some((cond, slots)) = p.titles[title as usize].defined {
+            if let Some(e) = p.titles[title as usize].direct {
+                return self.expr(e, Env::new(0)) == v;
+            }
+            if self.depth > DEPTH {
+                return false;
+            }
+            self.depth += 1;
+            let base = self.open(slots);
+            let env = Env::new(base);
+            self.set(env, 0, v);
+            let yes = self.cond(cond, env);
+            self.close(base);
+            self.depth -= 1;
+            return yes;
+        }
+        let width = self.f.players() as usize + 1;
+        let row = title as usize * width;
+        self.f.titles[row..row + width].contains(&v)
+    }
+
+    /// A property: what a rule assigns, else what is stored.
+    pub(crate) fn field(&mut self, field: u16, subject: Val) -> Val {
+        let p = self.p;
+        let Some(list) = p.assigns.get(field as usize) else { return Val::None };
+        if !list.is_empty()
+            && self.depth < DEPTH
+            && let Some(v) = self.assigned(list, subject)
+        {
+            return v;
+        }
+        let mut v = self.f.stored(p, field, subject);
+        let code = &p.fields[field as usize];
+        if v.is_none() && code.flag && subject_fits(code.subject, subject) {
+            v = Val::Bool(false);
+        }
+        if let (Val::Set(bits), false) = (v, p.member_rules[field as usize].is_empty()) {
+            v = Val::Set(bits | self.assorted_members(field, subject));
+        }
+        v
+    }
+
+    pub(crate) fn cond(&mut self, id: CondId, env: Env<'_>) -> bool {
+        match self.p.conds[id.0 as usize] {
+            CondNode::True => true,
+            CondNode::False => false,
+            CondNode::Not(c) => !self.cond(c, env),
+            CondNode::All { first, len } => {
+                (first..first + len).all(|i| self.cond(self.p.children[i as usize], env))
+            }
+            CondNode::Any { first, len } => {
+                (first..first + len).any(|i| self.cond(self.p.children[i as usize], env))
+            }
+            CondNode::Compare(op, a, b) => {
+                let (a, b) = (self.expr(a, env), self.expr(b, env));
+                compare(op, a, b)
+            }
+            CondNode::Kind(e, kind) => match self.expr(e, env) {
+                Val::Piece(c) => self.is_kind(c, kind),
+                _ => false,
+            },
+            CondNode::Status(e, s) => match self.expr(e, env) {
+                Val::Piece(c) => self.f.status[c as usize] == s,
+                _ => false,
+            },
+            CondNode::Member { subject, field, member } => {
+                let subject = self.expr(subject, env);
+                let member = self.expr(member, env);
+                let set = self.field(field, subject);
+                match (set, member) {
+                    (Val::Set(bits), Val::Term(t)) => self.p.fields[field as usize]
+                        .members
+                        .iter()
+                        .position(|m| *m == t)
+                        .is_some_and(|i| bits & 1u32.checked_shl(i as u32).unwrap_or(0) != 0),
+                    (v, m) => !v.is_none() && v == m,
+                }
+            }
+            CondNode::In(a, b) => {
+                let (a, b) = (self.expr(a, env), self.expr(b, env));
+                match (a, b) {
+                    (Val::Piece(c), Val::Place(p)) => self.f.place_of[c as usize] == p,
+                    _ => false,
+                }
+            }
+            CondNode::InZone(e, zone) => match self.expr(e, env) {
+                Val::Piece(c) => self.f.zone_of(c) == zone,
+                Val::Place(p) => self.f.layout.place_zone[p as usize] == zone,
+                _ => false,
+            },
+            CondNode::Attached(e, to) => {
+                let Val::Piece(c) = self.expr(e, env) else { return false };
+                let host = self.f.host[c as usize];
+                match to {
+                    None => host != NONE,
+                    Some(to) => self.expr(to, env) == Val::Piece(host),
+                }
+            }
+            CondNode::Holds(e, state) => match self.expr(e, env) {
+                Val::Player(p) => self.f.holds(p, state),
+                _ => false,
+            },
+            CondNode::Titled(e, title) => {
+                let v = self.expr(e, env);
+                self.titled(v, title)
+            }
+            CondNode::During(t) => self.f.time_on[t as usize] > 0,
+            CondNode::Exists(q) => {
+                let at = self.members(q, env, 1);
+                let yes = self.buf.len() > at;
+                self.buf.truncate(at);
+                yes
+            }
+            CondNode::Every(q, c) => {
+                let at = self.members(q, env, usize::MAX);
+                let var = self.p.queries[q.0 as usize].var;
+                let end = self.buf.len();
+                let mut all = true;
+                for i in at..end {
+                    let v = self.buf[i];
+                    self.set(env, var, v);
+                    if !self.cond(c, env) {
+                        all = false;
+                        break;
+                    }
+                }
+                self.buf.truncate(at);
+                all
+            }
+            CondNode::SameKind(a, b) => {
+                let (a, b) = (self.expr(a, env), self.expr(b, env));
+                match (a, b) {
+                    (Val::Piece(a), Val::Piece(b)) => self.same_kind(a, b),
+                    _ => false,
+                }
+            }
+            CondNode::Outcome { verb, object } => {
+                let object = object.map(|e| self.expr(e, env));
+                self.f
+                    .log
+                    .iter()
+                    .skip(env.log as usize)
+                    .any(|(v, o)| *v == verb && object.is_none_or(|x| x == *o))
+            }
+            CondNode::Did => env.did,
+            CondNode::Derived(name, e) => {
+                let v = self.expr(e, env);
+                self.derived(name, v)
+            }
+            CondNode::CanDo(e, verb) => match self.expr(e, env) {
+                Val::Player(p) => self.can_do(p, crate::lower::Verb(verb)),
+                _ => false,
+            },
+            CondNode::GameOver => self.f.over,
+            CondNode::FaceUp(e) => match self.expr(e, env) {
+                Val::Piece(c) => self.f.face[c as usize] != 0,
+                _ => false,
+            },
+        }
+    }
+
+    fn same_kind(&mut self, a: u16, b: u16) -> bool {
+        let p = self.p;
+        match &p.identity {
+            None => self.f.layout.component[a as usize] == self.f.layout.component[b as usize],
+            Some(fields) => fields.iter().all(|&field| {
+                self.field(field, Val::Piece(a)) == self.field(field, Val::Piece(b))
+            }),
+        }
+    }
+}
+
+fn subject_fits(of: Subject, v: Val) -> bool {
+    matches!(
+        (of, v),
+        (Subject::Piece, Val::Piece(_))
+            | (Subject::Player, Val::Player(_))
+            | (Subject::Game, _)
+    )
+}
+
+/// Arithmetic that saturates.
+pub(crate) fn arith(op: Arith, a: i64, b: i64) -> Val {
+    Val::int(match op {
+        Arith::Add => a.saturating_add(b),
+        Arith::Sub => a.saturating_sub(b),
+        Arith::Mul => a.saturating_mul(b),
+        Arith::DivDown | Arith::DivUp | Arith::Rest if b == 0 => return Val::None,
+        Arith::DivDown => floor(a, b),
+        Arith::DivUp => floor(a, b) + i64::from(a - floor(a, b) * b != 0),
+        Arith::Rest => a - floor(a, b) * b,
+        Arith::Min => a.min(b),
+        Arith::Max => a.max(b),
+    })
+}
+
+fn floor(a: i64, b: i64) -> i64 {
+    let q = a / b;
+    if a % b != 0 && ((a < 0) != (b < 0)) { q - 1 } else { q }
+}
+
+/// Comparison; with nothing it fails, except for equality.
+pub(crate) fn compare(op: Compare, a: Val, b: Val) -> bool {
+    let same = match (a.as_int(), b.as_int()) {
+        (Some(x), Some(y)) => x == y,
+        _ => a == b,
+    };
+    match op {
+        Compare::Equal => same,
+        Compare::NotEqual => !same,
+        _ => {
+            let order = match (a, b) {
+                (Val::Text(x), Val::Text(y)) => x.cmp(&y),
+                _ => match (a.as_int(), b.as_int()) {
+                    (Some(x), Some(y)) => x.cmp(&y),
+                    _ => return false,
+                },
+            };
+            match op {
+                Compare::Less => order.is_lt(),
+                Compare::AtMost => order.is_le(),
+                Compare::More => order.is_gt(),
+                _ => order.is_ge(),
+            }
+        }
+    }
+}

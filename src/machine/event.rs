@@ -1,0 +1,366 @@
+//! An event: proposed, replaced or bound, forbidden or performed.
+
+use super::ctx::Env;
+use super::frame::{Batch, CodeFrame, EventRec, Frame, NIL, Reaction, Ready, Stage};
+use super::rules::Target;
+use super::state::State;
+use super::trace::TraceKind;
+use super::update::{Change, Update, change};
+use crate::lower::{Role, RuleId, Verb};
+use crate::program::{Program, Val};
+
+impl State {
+    /// Proposes an event: it is handled before anything else goes on.
+    pub(crate) fn propose_event(&mut self, mut event: EventRec) {
+        event.log = self.f.log.len() as u32;
+        event.depth = self.frames.len().min(60_000) as u16;
+        self.events.push(event);
+        self.frames.push(Frame::Event {
+            event: self.events.len() as u32 - 1,
+            stage: Stage::Proposed,
+            next: 0,
+            last: 0,
+            batch: self.batch,
+            reactions: self.reactions.len() as u32,
+        });
+    }
+
+    fn used_in_lineage(&self, mut lineage: u32, rule: RuleId) -> bool {
+        while lineage != 0 {
+            let (r, parent) = self.lineages[lineage as usize - 1];
+            if r == rule {
+                return true;
+            }
+            lineage = parent;
+        }
+        false
+    }
+
+    fn set_stage(&mut self, to: Stage, at: u32) {
+        if let Some(Frame::Event { stage, next, .. }) = self.frames.last_mut() {
+            *stage = to;
+            *next = at;
+        }
+    }
+
+    pub(crate) fn step_event(&mut self, p: &Program) {
+        let Some(&Frame::Event { event, stage, next, last, batch, reactions }) =
+            self.frames.last()
+        else {
+            return;
+        };
+        match stage {
+            Stage::Proposed => self.proposed(p, event),
+            Stage::Replaced => {
+                let did = self.events[event as usize].committed;
+                self.finish_event(event, did);
+            }
+            Stage::Performing => self.performing(p, event, (next, last), batch, reactions),
+            Stage::Done => {
+                self.reactions.truncate(reactions as usize);
+                self.finish_event(event, true);
+            }
+        }
+    }
+
+    fn proposed(&mut self, p: &Program, at: u32) {
+        let mut event = self.events[at as usize];
+        let rules = p.on(event.verb);
+        if !rules.instead.is_empty() {
+            self.read(p, |cx| cx.complete(&mut event));
+            for &rule in &rules.instead {
+                if self.used_in_lineage(event.lineage, rule) {
+                    continue;
+                }
+                if self.read(p, |cx| cx.is_in(rule, Target::Event(&event))) {
+                    self.record_over(p, TraceKind::Replaced, &event, Some(rule));
+                    self.lineages.push((rule, event.lineage));
+                    let lineage = self.lineages.len() as u32;
+                    self.set_stage(Stage::Replaced, 0);
+                    self.push_code(p, rule, at, lineage);
+                    return;
+                }
+                if self.stop.is_some() {
+                    return;
+                }
+            }
+        }
+        for (role, query) in event.open.into_iter().flatten() {
+            let base = event.open_base;
+            let v = self.read(p, |cx| {
+                let env = Env { base, ..Env::of(base, &event) };
+                let from = cx.members(query, env, 1);
+                let v = cx.buf.get(from).copied().unwrap_or(Val::None);
+                cx.buf.truncate(from);
+                v
+            });
+            event.roles[role as usize] = v;
+        }
+        event.open = [None; 2];
+        self.read(p, |cx| cx.complete(&mut event));
+        self.events[at as usize] = event;
+        let missing =
+            (0..Role::COUNT).any(|r| event.given & (1 << r) != 0 && event.roles[r].is_none());
+        if missing {
+            self.record(TraceKind::Impossible, &event, event.by);
+            self.finish_event(at, false);
+            return;
+        }
+        if let Some(rule) = self.forbidden(p, &event) {
+            self.record_over(p, TraceKind::Prohibited, &event, Some(rule));
+            self.finish_event(at, false);
+            return;
+        }
+        if self.stop.is_some() {
+            return;
+        }
+        if event.verb.is_primitive() {
+            self.primitive(p, at);
+        } else {
+            self.perform(p, at);
+        }
+    }
+
+    /// The rule that forbids an event.
+    pub(crate) fn forbidden(&mut self, p: &Program, event: &EventRec) -> Option<RuleId> {
+        for &rule in &p.on(event.verb).cannot {
+            if self.read(p, |cx| cx.is_in(rule, Target::Event(event))) {
+                return Some(rule);
+            }
+        }
+        None
+    }
+
+    fn primitive(&mut self, p: &Program, at: u32) {
+        let event = self.events[at as usize];
+        let update = match change(p, &self.f, &event) {
+            Change::Update(u) => u,
+            Change::Same => {
+                self.finish_event(at, false);
+                return;
+            }
+            Change::Impossible => {
+                self.record(TraceKind::Impossible, &event, event.by);
+                self.finish_event(at, false);
+                return;
+            }
+        };
+        if let Some(rule) = self.beyond_limit(p, &event, update) {
+            self.record_over(p, TraceKind::Prohibited, &event, Some(rule));
+            self.finish_event(at, false);
+            return;
+        }
+        if event.verb == Verb::ROLL {
+            let sides = event.role(Role::Amount).as_int().unwrap_or(1);
+            let rolled = self.roll(sides);
+            self.events[at as usize].result = rolled;
+        }
+        if self.batch.depth > 0 {
+            self.gather(p, at, update);
+            self.finish_event(at, true);
+            return;
+        }
+        if let (Verb::BECOME, Update::Status { piece, .. }) = (event.verb, update)
+            && self.has_purpose(piece, event.role(Role::As))
+        {
+            let outer = self.batch;
+            self.batch = Batch {
+                depth: 1,
+                updates: self.updates.len() as u32,
+                events: self.gathered.len() as u32,
+            };
+            self.gather(p, at, update);
+            self.set_stage(Stage::Done, 0);
+            self.frames.push(Frame::Gather { outer });
+            self.run_purposes(p, piece, event.role(Role::As), at);
+            return;
+        }
+        self.set_stage(Stage::Done, 0);
+        let from = self.updates.len() as u32;
+        self.updates.push(update);
+        self.commit(p, from, at, at + 1);
+    }
+
+    /// Adds an update to the set that is being gathered; the same update twice is one.
+    fn gather(&mut self, p: &Program, at: u32, update: Update) {
+        let event = self.events[at as usize];
+        let from = self.batch.updates as usize;
+        let same = !matches!(update, Update::Add { .. } | Update::Mark)
+            && self.updates[from..].contains(&update);
+        if same {
+            self.record(TraceKind::Agreed, &event, event.by);
+            return;
+        }
+        self.clash(p, &event, update);
+        self.updates.push(update);
+        self.gathered.push(event);
+    }
+
+    /// What the book says the event does.
+    fn perform(&mut self, p: &Program, at: u32) {
+        let event = self.events[at as usize];
+        let rules = p.on(event.verb);
+        let start = self.reactions.len() as u32;
+        let mut all_simple = true;
+        for &rule in &rules.perform {
+            if self.read(p, |cx| cx.is_in(rule, Target::Event(&event))) {
+                all_simple &= p.rule(rule).simple;
+                self.reactions.push(Reaction { rule, event: at, ready: Ready::Yes });
+            }
+        }
+        let count = self.reactions.len() as u32 - start;
+        self.events[at as usize].committed = true;
+        let by = self.reactions.get(start as usize).map(|r| r.rule).or(event.by);
+        self.record_over(p, TraceKind::Event, &event, by);
+        if self.batch.depth == 0 {
+            self.before(p, at);
+        }
+        if count > 1 && all_simple && self.batch.depth == 0 {
+            self.batch = Batch {
+                depth: 1,
+                updates: self.updates.len() as u32,
+                events: self.gathered.len() as u32,
+            };
+        }
+        if let Some(Frame::Event { stage, next, last, reactions, .. }) = self.frames.last_mut()
+        {
+            *stage = Stage::Performing;
+            *next = start;
+            *last = start + count;
+            *reactions = start;
+        }
+    }
+
+    fn performing(
+        &mut self,
+        p: &Program,
+        at: u32,
+        (next, last): (u32, u32),
+        outer: Batch,
+        start: u32,
+    ) {
+        if next < last {
+            if let Some(Frame::Event { next, .. }) = self.frames.last_mut() {
+                *next += 1;
+            }
+            let rule = self.reactions[next as usize].rule;
+            let lineage = self.events[at as usize].lineage;
+            self.push_code(p, rule, at, lineage);
+            return;
+        }
+        if outer.depth == 0 && self.batch.depth > 0 {
+            // Agreeing rules were gathered: their updates are made, with their reactions, before
+            // those of this event.
+            let batch = self.batch;
+            self.batch = outer;
+            self.commit_gathered(p, batch);
+            return;
+        }
+        let event = &mut self.events[at as usize];
+        if event.role(Role::Object).is_none()
+            && let Val::Piece(_) = event.result
+        {
+            event.roles[Role::Object as usize] = event.result;
+        }
+        let event = *event;
+        if outer.depth > 0 {
+            // Gathered with the rest; reactions come when all is committed.
+            self.batch = outer;
+            self.reactions.truncate(start as usize);
+            self.gathered.push(event);
+            self.finish_event(at, true);
+            return;
+        }
+        self.settle(p, at);
+        self.set_stage(Stage::Done, 0);
+        if last < self.reactions.len() as u32 {
+            self.frames.push(Frame::React { events: at + 1, start: last, next: last });
+        }
+    }
+
+    /// The event is committed: it is counted, and the guards that wait for that are read.
+    fn settle(&mut self, p: &Program, at: u32) {
+        let event = self.events[at as usize];
+        self.count(p, &event);
+        self.after(p, at);
+    }
+
+    /// Ends an event and tells whoever proposed it.
+    pub(crate) fn finish_event(&mut self, at: u32, did: bool) {
+        self.frames.pop();
+        let event = self.events[at as usize];
+        self.events.truncate(at as usize);
+        let result = match event.result {
+            Val::None => event.role(Role::Object),
+            v => v,
+        };
+        match self.frames.last_mut() {
+            Some(Frame::Code(code)) => {
+                code.did = did;
+                let code = *code;
+                if did && code.result != NIL {
+                    self.locals[code.result as usize] = result;
+                }
+                if code.event != NIL
+                    && let Some(parent) = self.events.get_mut(code.event as usize)
+                {
+                    parent.did = did;
+                    if did {
+                        parent.result = result;
+                        if parent.verb == event.verb {
+                            // The replaced event went on.
+                            parent.committed = true;
+                        }
+                    }
+                }
+            }
+            Some(Frame::Time(time)) => time.did = did,
+            Some(Frame::Action(action)) => action.did = did,
+            _ => {}
+        }
+    }
+
+    /// Starts a rule's code for an event.
+    pub(crate) fn push_code(&mut self, p: &Program, rule: RuleId, at: u32, lineage: u32) {
+        let event = self.events[at as usize];
+        let base = self.read(p, |cx| cx.bind(rule, &event));
+        self.start_code(p, rule, base, at, lineage);
+    }
+
+    /// Starts a rule's code with its variables bound.
+    pub(crate) fn start_code(
+        &mut self,
+        p: &Program,
+        rule: RuleId,
+        base: u32,
+        at: u32,
+        lineage: u32,
+    ) {
+        self.note(Some(rule));
+        let code = p.rule(rule);
+        let (agent, log) = match self.events.get(at as usize) {
+            Some(e) if at != NIL => (e.roles[0], e.log),
+            _ => (Val::None, self.f.log.len() as u32),
+        };
+        let asked = if agent.as_player().is_some() { agent } else { self.f.turn };
+        let outer = self.batch;
+        if !code.simple {
+            self.batch.depth = 0;
+        }
+        let did = at != NIL && self.events[at as usize].did;
+        self.frames.push(Frame::Code(CodeFrame {
+            pc: code.entry,
+            base,
+            loops: self.loops.len() as u32,
+            rule: Some(rule),
+            event: at,
+            lineage,
+            asked,
+            did,
+            log,
+            outer,
+            result: NIL,
+            depth: self.frames.len().min(60_000) as u16,
+        }));
+    }
+}

@@ -1,0 +1,594 @@
+//! What a player may do: permissions, restrictions, prohibitions, and whether it can be completed.
+
+use super::ctx::{Ctx, Env};
+use super::frame::EventRec;
+use super::rules::Target;
+use super::state::{Option_, State};
+use super::update::{Change, change};
+use crate::lower::{Role, RuleId, Verb};
+use crate::program::{ArgCode, NONE, Op, Program, Val};
+
+/// Why an action is not legal.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum WhyNot {
+    /// It is legal.
+    Legal,
+    /// No rule permits it.
+    NotPermitted,
+    /// These rules forbid it: prohibitions and restrictions that do not hold.
+    Forbidden(Vec<RuleId>),
+    /// A parameter or cost that this rule asks for cannot be completed.
+    Incomplete(RuleId),
+}
+
+/// By what an action may be permitted.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Permit {
+    /// Any permission.
+    Any,
+    /// An obligation.
+    Must,
+}
+
+const ALL_ROLES: u16 = (1 << Role::COUNT) - 1;
+
+impl Ctx<'_> {
+    /// Roles that are settled before the parameter at `param` is chosen.
+    pub(crate) fn bound(&self, event: &EventRec, param: usize) -> u16 {
+        let rules = self.p.on(event.verb);
+        let open = rules.params[param.min(rules.params.len())..]
+            .iter()
+            .fold(0u16, |m, r| m | 1 << self.p.rule(*r).norm.role);
+        ALL_ROLES & !(open & !event.given)
+    }
+
+    /// Whether the rules that speak of settled roles let the action pass.
+    fn allowed(&mut self, event: &EventRec, bound: u16, permit: Permit) -> bool {
+        let p = self.p;
+        let rules = p.on(event.verb);
+        let target = Target::Event(event);
+        let known = |r: &RuleId| p.rule(*r).norm.needs & !bound == 0;
+        for rule in rules.cannot.iter().filter(|r| known(r)) {
+            if self.is_in(*rule, target) {
+                return false;
+            }
+        }
+        for rule in rules.only.iter().filter(|r| known(r)) {
+            if self.is_in(*rule, target) && !self.restriction(*rule, event) {
+                return false;
+            }
+        }
+        let mut open = false;
+        let mut any = false;
+        let may: &[RuleId] = if permit == Permit::Any { &rules.may } else { &[] };
+        for rule in may.iter().chain(&rules.must) {
+            any = true;
+            if !known(rule) {
+                open = true;
+            } else if self.is_in(*rule, target) {
+                return true;
+            }
+        }
+        // An only-restriction presupposes that the action may be done, if nothing else permits it.
+        open || (!any && permit == Permit::Any && !rules.only.is_empty())
+    }
+
+    /// Whether the condition of an only-restriction holds.
+    pub(crate) fn restriction(&mut self, rule: RuleId, event: &EventRec) -> bool {
+        let p = self.p;
+        let Some(cond) = p.rule(rule).norm.cond else { return true };
+        let base = self.bind(rule, event);
+        let yes = self.cond(cond, Env::of(base, event).at(base));
+        self.close(base);
+        yes
+    }
+
+    /// Whether the parameters from `param` on and the costs can be completed.
+    pub(crate) fn completable(
+        &mut self,
+        event: &mut EventRec,
+        param: usize,
+        permit: Permit,
+    ) -> bool {
+        let p = self.p;
+        let bound = self.bound(event, param);
+        if !self.allowed(event, bound, permit) {
+            return false;
+        }
+        let rules = p.on(event.verb);
+        let Some(&rule) = rules.params.get(param) else {
+            return rules.costs.iter().all(|&r| self.cost_ok(r, event));
+        };
+        let role = p.rule(rule).norm.role as usize;
+        if event.given & (1 << role) != 0 || !self.is_in(rule, Target::Event(event)) {
+            return self.completable(event, param + 1, permit);
+        }
+        let (at, min) = self.candidates(rule, event);
+        let end = self.buf.len();
+        let mut yes = false;
+        for i in at..end {
+            let v = self.buf[i];
+            if self.with_param(rule, event, param, v, permit) {
+                yes = true;
+                break;
+            }
+        }
+        self.buf.truncate(at);
+        yes || (min == 0 && self.completable(event, param + 1, permit))
+    }
+
+    /// Whether the action can be completed with this value of a parameter.
+    pub(crate) fn with_param(
+        &mut self,
+        rule: RuleId,
+        event: &mut EventRec,
+        param: usize,
+        v: Val,
+        permit: Permit,
+    ) -> bool {
+        let role = self.p.rule(rule).norm.role as usize;
+        let (old, given) = (event.roles[role], event.given);
+        event.roles[role] = v;
+        event.given |= 1 << role;
+        let yes = self.purpose_ok(rule, event) && self.completable(event, param + 1, permit);
+        event.roles[role] = old;
+        event.given = given;
+        yes
+    }
+
+    /// Pushes the candidates of a parameter and gives where they begin and how many are needed.
+    pub(crate) fn candidates(&mut self, rule: RuleId, event: &EventRec) -> (usize, i64) {
+        let p = self.p;
+        let code = p.rule(rule);
+        let Some(&c) = code.norm.choices.first() else { return (self.buf.len(), 0) };
+        let choice = p.choices[c as usize];
+        let base = self.bind(rule, event);
+        let env = Env::of(base, event).at(base);
+        let min = self.expr(choice.min, env).as_int().unwrap_or(0);
+        let at = self.members(choice.from, env, usize::MAX);
+        self.close(base);
+        (at, min)
+    }
+
+    /// Whether a stored purpose is not forbidden from the start: what it proposes could happen now.
+    fn purpose_ok(&mut self, rule: RuleId, event: &EventRec) -> bool {
+        let p = self.p;
+        let code = p.rule(rule);
+        if code.entry == u32::MAX {
+            return true;
+        }
+        let base = self.bind(rule, event);
+        let ok = self.dry(code.entry, u32::MAX, Env::of(base, event).at(base), false);
+        self.close(base);
+        ok
+    }
+
+    fn cost_ok(&mut self, rule: RuleId, event: &EventRec) -> bool {
+        if !self.is_in(rule, Target::Event(event)) {
+            return true;
+        }
+        let base = self.bind(rule, event);
+        let ok = self.cost_from(rule, event, base, 0);
+        self.close(base);
+        ok
+    }
+
+    /// Whether the choices of a cost from `choice` on can be made and then paid.
+    pub(crate) fn cost_from(
+        &mut self,
+        rule: RuleId,
+        event: &EventRec,
+        base: u32,
+        choice: usize,
+    ) -> bool {
+        let p = self.p;
+        let code = p.rule(rule);
+        let env = Env::of(base, event).at(base);
+        let Some(&c) = code.norm.choices.get(choice) else {
+            return self.dry(code.entry, u32::MAX, env, true);
+        };
+        let c = p.choices[c as usize];
+        let min = self.expr(c.min, env).as_int().unwrap_or(0);
+        let at = self.members(c.from, env, usize::MAX);
+        let end = self.buf.len();
+        let mut ok = min <= 0;
+        if (end - at) as i64 >= min {
+            for i in at..end {
+                if ok {
+                    break;
+                }
+                let v = self.buf[i];
+                self.set(env, c.slot, v);
+                ok = self.cost_from(rule, event, base, choice + 1);
+            }
+        }
+        self.buf.truncate(at);
+        ok
+    }
+
+    /// Goes through an effect without doing it: whether everything in it could happen. For a cost,
+    /// what changes nothing cannot be paid.
+    pub(crate) fn dry(&mut self, from: u32, stop: u32, env: Env<'_>, cost: bool) -> bool {
+        let p = self.p;
+        let mut pc = from;
+        if from == u32::MAX || self.depth > 24 {
+            return true;
+        }
+        for _ in 0..2_000 {
+            if pc == stop {
+                return true;
+            }
+            match p.code[pc as usize] {
+                Op::End => return true,
+                Op::Let(slot, e) => {
+                    let v = self.expr(e, env);
+                    self.set(env, slot, v);
+                }
+                Op::Jump(to) => {
+                    pc = to;
+                    continue;
+                }
+                Op::Unless(c, to) => {
+                    if !self.cond(c, env) {
+                        pc = to;
+                        continue;
+                    }
+                }
+                Op::Offer { no, .. } | Op::Ask { no, .. } => {
+                    pc = no;
+                    continue;
+                }
+                Op::Do(at) => {
+                    if !self.dry_event(at, env, cost) {
+                        return false;
+                    }
+                }
+                Op::Each(l) => {
+                    let each = p.loops[l as usize];
+                    let at = self.members(each.over, env, usize::MAX);
+                    let end = self.buf.len();
+                    let next = pc + 1;
+                    let mut ok = true;
+                    for i in at..end {
+                        let v = self.buf[i];
+                        self.set(env, each.slot, v);
+                        self.depth += 1;
+                        ok = self.dry(next + 1, next, env, cost);
+                        self.depth -= 1;
+                        if !ok {
+                            break;
+                        }
+                    }
+                    self.buf.truncate(at);
+                    if !ok {
+                        return false;
+                    }
+                    if let Op::EachNext(_, out) = p.code[next as usize] {
+                        pc = out;
+                        continue;
+                    }
+                }
+                Op::Count(e) => {
+                    let n = self.expr(e, env).as_int().unwrap_or(0);
+                    if let Op::CountNext(out) = p.code[pc as usize + 1]
+                        && n <= 0
+                    {
+                        pc = out;
+                        continue;
+                    }
+                }
+                Op::Choose(c) => {
+                    let c = p.choices[c as usize];
+                    let min = self.expr(c.min, env).as_int().unwrap_or(0);
+                    let at = self.members(c.from, env, usize::MAX);
+                    let enough = (self.buf.len() - at) as i64 >= min;
+                    self.buf.truncate(at);
+                    return enough;
+                }
+                _ => {}
+            }
+            pc += 1;
+        }
+        true
+    }
+
+    /// Whether an event could happen.
+    fn dry_event(&mut self, at: u32, env: Env<'_>, cost: bool) -> bool {
+        let p = self.p;
+        let proposal = &p.proposals[at as usize];
+        let mut e = EventRec::new(proposal.verb, None);
+        for &(role, arg) in &proposal.args {
+            let v = match arg {
+                ArgCode::Const(v) => v,
+                ArgCode::Is(x) => self.expr(x, env),
+                ArgCode::Open(q) => {
+                    let from = self.members(q, env, 1);
+                    let v = self.buf.get(from).copied().unwrap_or(Val::None);
+                    self.buf.truncate(from);
+                    v
+                }
+            };
+            if v.is_none() {
+                return false;
+            }
+            e.fill(role, v);
+        }
+        if e.roles[0].is_none() {
+            e.roles[0] = env.asked;
+        }
+        self.complete(&mut e);
+        let rules = p.on(proposal.verb);
+        for &rule in &rules.cannot {
+            if self.is_in(rule, Target::Event(&e)) {
+                return false;
+            }
+        }
+        if e.verb.is_primitive() {
+            return match change(p, self.f, &e) {
+                Change::Update(u) => {
+                    let short = match u {
+                        super::update::Update::Add { field, subject, amount } => {
+                            let floor = p.fields[field as usize].floor.unwrap_or(0);
+                            let old = self.f.stored(p, field, subject).as_int().unwrap_or(0);
+                            amount < 0 && old + i64::from(amount) < floor
+                        }
+                        _ => false,
+                    };
+                    !(cost && short) && self.within_limits(u)
+                }
+                Change::Same => {
+                    let nothing = e.role(Role::Amount).as_int() == Some(0);
+                    !cost || (e.verb == Verb::ADD && nothing)
+                }
+                Change::Impossible => false,
+            };
+        }
+        self.depth += 1;
+        let mut ok = self.depth <= 24;
+        for &rule in &rules.perform {
+            if ok && self.is_in(rule, Target::Event(&e)) {
+                let base = self.bind(rule, &e);
+                ok = self.dry(p.rule(rule).entry, u32::MAX, Env::of(base, &e).at(base), cost);
+                self.close(base);
+            }
+        }
+        self.depth -= 1;
+        ok
+    }
+
+    /// The actions of one verb that a player may do, pushed as options.
+    pub(crate) fn actions(
+        &mut self,
+        player: u8,
+        verb: Verb,
+        permit: Permit,
+        out: &mut Vec<Option_>,
+        enough: usize,
+    ) {
+        let p = self.p;
+        let rules = p.on(verb);
+        let start = out.len();
+        let agent = Val::Player(player);
+        let mut event = EventRec::new(verb, None).with(Role::Agent, agent);
+        if !rules.takes_object {
+            if self.completable(&mut event, 0, permit) {
+                out.push(Option_::Act { verb, object: Val::None });
+            }
+            return;
+        }
+        let at = self.buf.len();
+        self.objects(&event, permit);
+        let end = self.buf.len();
+        for i in at..end {
+            let object = self.buf[i];
+            if self.buf[at..i].contains(&object) {
+                continue;
+            }
+            event.fill(Role::Object, object);
+            if self.completable(&mut event, 0, permit) {
+                out.push(Option_::Act { verb, object });
+                if out.len() - start >= enough {
+                    break;
+                }
+            }
+        }
+        self.buf.truncate(at);
+    }
+
+    /// Pushes what could be the object of an action.
+    fn objects(&mut self, event: &EventRec, permit: Permit) {
+        let p = self.p;
+        let rules = p.on(event.verb);
+        for &rule in &rules.params {
+            if p.rule(rule).norm.role == Role::Object as u8 {
+                self.candidates(rule, event);
+                return;
+            }
+        }
+        // A restriction that always speaks bounds the candidates.
+        for &rule in &rules.only {
+            let code = p.rule(rule);
+            let always = p.conds[code.guard.0 as usize] == crate::program::CondNode::True;
+            if always && self.domain(rule, event) {
+                return;
+            }
+        }
+        let may: &[RuleId] = if permit == Permit::Any { &rules.may } else { &[] };
+        let mut any = false;
+        for &rule in may.iter().chain(&rules.must) {
+            any = true;
+            if p.rule(rule).norm.object_slot == NONE {
+                continue;
+            }
+            if !self.domain(rule, event) {
+                return self.everything(rules.object_is_player);
+            }
+        }
+        if !any {
+            self.everything(rules.object_is_player);
+        }
+    }
+
+    fn everything(&mut self, players: bool) {
+        if players {
+            for s in 0..self.f.players() {
+                self.buf.push(Val::Player(s));
+            }
+        } else {
+            for c in 0..self.f.layout.pieces {
+                self.buf.push(Val::Piece(c));
+            }
+        }
+    }
+
+    /// Pushes the pieces of the place that a rule names for the object; whether it names one.
+    fn domain(&mut self, rule: RuleId, event: &EventRec) -> bool {
+        let p = self.p;
+        let norm = &p.rule(rule).norm;
+        let f = self.f;
+        if let Some(e) = norm.object_in {
+            let base = self.bind(rule, event);
+            let place = self.expr(e, Env::of(base, event).at(base));
+            self.close(base);
+            if let Val::Place(place) = place {
+                self.buf.extend(f.pieces_in(place).map(Val::Piece));
+            }
+            return true;
+        }
+        if norm.object_zone != NONE {
+            let z = norm.object_zone as usize;
+            for i in 0..f.layout.zone_count[z] {
+                self.buf.extend(f.pieces_in(f.layout.zone_base[z] + i).map(Val::Piece));
+            }
+            return true;
+        }
+        false
+    }
+
+    /// Whether a player can do an action now.
+    pub(crate) fn can_do(&mut self, player: u8, verb: Verb) -> bool {
+        if self.depth > 8 {
+            return false;
+        }
+        self.depth += 1;
+        let mut out = Vec::new();
+        self.actions(player, verb, Permit::Any, &mut out, 1);
+        self.depth -= 1;
+        !out.is_empty()
+    }
+}
+
+impl State {
+    /// Puts what a player may do into the decision; says whether there is anything but passing.
+    pub(crate) fn offers(&mut self, p: &Program, player: u8) -> bool {
+        if self.dues(p, player) {
+            return true;
+        }
+        let mut out = std::mem::take(&mut self.decision.choices);
+        out.clear();
+        for &verb in &p.actions {
+            self.read(p, |cx| cx.actions(player, verb, Permit::Any, &mut out, usize::MAX));
+        }
+        let any = !out.is_empty();
+        out.push(Option_::Pass);
+        self.decision.choices = out;
+        any
+    }
+
+    /// Puts what a player must do now into the decision; says whether there is anything.
+    pub(crate) fn dues(&mut self, p: &Program, player: u8) -> bool {
+        let mut out = std::mem::take(&mut self.decision.choices);
+        out.clear();
+        for &verb in &p.actions {
+            if p.on(verb).must.is_empty() || self.has_done(p, player, verb) {
+                continue;
+            }
+            self.read(p, |cx| cx.actions(player, verb, Permit::Must, &mut out, usize::MAX));
+        }
+        let any = !out.is_empty();
+        self.decision.choices = out;
+        any
+    }
+
+    /// Whether a player has done an action since the turn (or the time, if no turn runs) began.
+    fn has_done(&self, p: &Program, player: u8, verb: Verb) -> bool {
+        let mut since = 0;
+        for f in self.frames.iter().rev() {
+            if let super::frame::Frame::Time(t) = f {
+                since = since.max(t.deeds as usize);
+                if p.times[t.time as usize].turn {
+                    since = t.deeds as usize;
+                    break;
+                }
+            }
+        }
+        self.f.deeds.iter().skip(since).any(|d| *d == (verb.0, player))
+    }
+
+    /// Why a player cannot do an action with these roles now.
+    pub fn why_not(
+        &self,
+        p: &Program,
+        player: u32,
+        verb: Verb,
+        roles: &[(Role, Val)],
+    ) -> WhyNot {
+        let mut copy = self.clone();
+        copy.trace = None;
+        let mut event = EventRec::new(verb, None).with(Role::Agent, Val::Player(player as u8));
+        for &(role, v) in roles {
+            event.fill(role, v);
+        }
+        if verb.0 as usize >= p.verbs.len() {
+            return WhyNot::NotPermitted;
+        }
+        let rules = p.on(verb);
+        copy.read(p, |cx| {
+            let mut forbidden = Vec::new();
+            let bound = cx.bound(&event, 0);
+            for &rule in &rules.cannot {
+                let known = p.rule(rule).norm.needs & !bound == 0;
+                if known && cx.is_in(rule, Target::Event(&event)) {
+                    forbidden.push(rule);
+                }
+            }
+            for &rule in &rules.only {
+                let known = p.rule(rule).norm.needs & !bound == 0;
+                if known
+                    && cx.is_in(rule, Target::Event(&event))
+                    && !cx.restriction(rule, &event)
+                {
+                    forbidden.push(rule);
+                }
+            }
+            if !forbidden.is_empty() {
+                return WhyNot::Forbidden(forbidden);
+            }
+            if !cx.allowed(&event, bound, Permit::Any) {
+                return WhyNot::NotPermitted;
+            }
+            if cx.completable(&mut event, 0, Permit::Any) {
+                return WhyNot::Legal;
+            }
+            for &rule in &rules.costs {
+                if !cx.cost_ok(rule, &event) {
+                    return WhyNot::Incomplete(rule);
+                }
+            }
+            for &rule in &rules.params {
+                let role = p.rule(rule).norm.role;
+                if event.given & (1 << role) == 0 {
+                    return WhyNot::Incomplete(rule);
+                }
+                // A value that its rule does not offer.
+                let (at, _) = cx.candidates(rule, &event);
+                let offered = cx.buf[at..].contains(&event.roles[role as usize]);
+                cx.buf.truncate(at);
+                if !offered {
+                    return WhyNot::Incomplete(rule);
+                }
+            }
+            WhyNot::NotPermitted
+        })
+    }
+}

@@ -1,0 +1,103 @@
+//! Limits: a state that can hold only so many is never brought about.
+
+use super::ctx::{Ctx, Env};
+use super::facts::Facts;
+use super::frame::EventRec;
+use super::rules::Target;
+use super::state::State;
+use super::update::{Update, make};
+use crate::lower::RuleId;
+use crate::program::{Program, Val, aspect};
+
+/// What an update touches.
+fn touched(u: Update) -> u64 {
+    match u {
+        Update::Move { .. } | Update::MoveAll { .. } | Update::Destroy(_) => aspect::PLACE,
+        Update::Attach { .. } => aspect::ATTACH,
+        Update::Status { .. } => aspect::STATUS | aspect::PLACE,
+        Update::Gain { .. } => aspect::HELD,
+        Update::Set { field, .. }
+        | Update::Add { field, .. }
+        | Update::Member { field, .. } => aspect::field(field),
+        Update::Title { .. } => aspect::TITLE,
+        _ => 0,
+    }
+}
+
+impl Ctx<'_> {
+    /// The largest excess of a limit over its members; none if none is over.
+    fn excess(&mut self, rule: RuleId) -> i64 {
+        let p = self.p;
+        let code = p.rule(rule);
+        let (Some(over), Some((count, max))) = (code.over, code.crossing) else { return 0 };
+        let base = self.open(code.slots);
+        let env = Env::new(base);
+        let at = self.members(over, env, usize::MAX);
+        let var = p.queries[over.0 as usize].var;
+        let mut sum = 0;
+        for i in at..self.buf.len() {
+            let v = self.buf[i];
+            self.set(env, var, v);
+            if !self.cond(code.guard, env) {
+                continue;
+            }
+            let n = self.expr(count, env).as_int();
+            let m = self.expr(max, env).as_int();
+            if let (Some(n), Some(m)) = (n, m)
+                && !self.beaten(rule, Target::Thing(v))
+            {
+                sum += (n - m).max(0);
+            }
+        }
+        self.buf.truncate(at);
+        self.close(base);
+        sum
+    }
+
+    /// The limit that an update would break.
+    pub(crate) fn broken(&mut self, update: Update) -> Option<RuleId> {
+        let p = self.p;
+        for &rule in &p.limits {
+            if p.rule(rule).reads & touched(update) == 0 {
+                continue;
+            }
+            let before = self.excess(rule);
+            let mut after: Facts = self.f.clone();
+            make(p, &mut after, update);
+            let mut cx = Ctx {
+                p,
+                f: &after,
+                l: self.l,
+                buf: self.buf,
+                depth: self.depth,
+                tie: None,
+                taken: &[],
+            };
+            if cx.excess(rule) > before {
+                return Some(rule);
+            }
+        }
+        None
+    }
+
+    /// Whether an update breaks no limit.
+    pub(crate) fn within_limits(&mut self, update: Update) -> bool {
+        self.p.limits.is_empty() || self.broken(update).is_none()
+    }
+}
+
+impl State {
+    /// The limit that an event would break.
+    pub(crate) fn beyond_limit(
+        &mut self,
+        p: &Program,
+        event: &EventRec,
+        update: Update,
+    ) -> Option<RuleId> {
+        if p.limits.is_empty() {
+            return None;
+        }
+        let _: &[Val] = &event.roles;
+        self.read(p, |cx| cx.broken(update))
+    }
+}

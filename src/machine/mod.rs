@@ -1,0 +1,43 @@
+//! Play: the state of a game, what is legal, what happens and why.
+//!
+//! Takes a [`crate::program::Program`], gives a [`State`] that stops at every decision. Facts are flat
+//! arrays; what is half done stands in an explicit stack of frames, never on the call stack of the
+//! host: a state can be copied, saved and forked at any decision. Every change is an event, and the
+//! law of events (replacement, commitment, reactions, quiet points) is in `event`, `react`, `quiet`.
+
+mod action;
+mod chance;
+mod choose;
+mod code;
+mod commit;
+mod ctx;
+mod describe;
+mod eval;
+mod event;
+mod facts;
+mod frame;
+mod hooks;
+mod legal;
+mod limit;
+mod observe;
+mod query;
+mod quiet;
+mod rules;
+mod run;
+mod save;
+mod setup;
+mod state;
+mod time;
+mod trace;
+mod update;
+mod watch;
+
+#[cfg(test)]
+mod tests;
+
+pub use facts::Facts;
+pub use legal::WhyNot;
+pub use observe::{Observation, SeenPlace};
+pub use save::{Save, SaveError};
+pub use state::{Decision, DecisionKind, Opening, Option_, State, Stop};
+pub use trace::{TraceEvent, TraceKind};

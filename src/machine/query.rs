@@ -1,0 +1,322 @@
+//! Sets of things in a situation.
+
+use super::ctx::{Ctx, DEPTH, Env};
+use super::facts::GONE;
+use super::update::Update;
+use crate::program::{DomainNode, NONE, QueryId, Val};
+
+impl Ctx<'_> {
+    /// Pushes the members of a query to the buffer and gives where they begin; at most `want`.
+    pub(crate) fn members(&mut self, id: QueryId, env: Env<'_>, want: usize) -> usize {
+        let at = self.buf.len();
+        if self.depth > DEPTH {
+            return at;
+        }
+        self.depth += 1;
+        let p = self.p;
+        let q = &p.queries[id.0 as usize];
+        let limit = match q.limit {
+            None => usize::MAX,
+            Some(e) => self.expr(e, env).as_int().map_or(0, |n| n.max(0) as usize),
+        };
+        let enough = if q.sort.is_empty() { want.min(limit) } else { usize::MAX };
+        if enough > 0 {
+            self.fill(id, env, at, enough);
+        }
+        if !q.sort.is_empty() {
+            self.sort(id, env, at);
+            let keep = want.min(limit);
+            if self.buf.len() - at > keep {
+                self.buf.truncate(at + keep);
+            }
+        }
+        self.depth -= 1;
+        at
+    }
+
+    /// Takes a member if it passes the filter; says whether there are enough.
+    fn offer(&mut self, id: QueryId, env: Env<'_>, at: usize, enough: usize, v: Val) -> bool {
+        let q = &self.p.queries[id.0 as usize];
+        self.set(env, q.var, v);
+        if self.cond(q.filter, env) && !self.is_taken(v) {
+            self.buf.push(v);
+        }
+        self.buf.len() - at >= enough
+    }
+
+    fn is_taken(&self, v: Val) -> bool {
+        let Val::Piece(c) = v else { return false };
+        self.taken.iter().any(|u| matches!(u, Update::Move { piece, .. } if *piece == c))
+    }
+
+    fn fill(&mut self, id: QueryId, env: Env<'_>, at: usize, enough: usize) {
+        let p = self.p;
+        let f = self.f;
+        match &p.queries[id.0 as usize].domain {
+            DomainNode::Nothing => {}
+            DomainNode::Pieces => {
+                for c in 0..f.layout.pieces {
+                    if f.place_of[c as usize] != GONE
+                        && self.offer(id, env, at, enough, Val::Piece(c))
+                    {
+                        return;
+                    }
+                }
+            }
+            DomainNode::In(e) => {
+                if let Val::Place(place) = self.expr(*e, env) {
+                    for c in f.pieces_in(place) {
+                        if self.offer(id, env, at, enough, Val::Piece(c)) {
+                            return;
+                        }
+                    }
+                }
+            }
+            DomainNode::InAll(zone) => {
+                let base = f.layout.zone_base[*zone as usize];
+                let count = f.layout.zone_count[*zone as usize];
+                let by_seat = count == u16::from(f.players());
+                for i in 0..count {
+                    let seat = if by_seat { (i + u16::from(f.first)) % count } else { i };
+                    for c in f.pieces_in(base + seat) {
+                        if self.offer(id, env, at, enough, Val::Piece(c)) {
+                            return;
+                        }
+                    }
+                }
+            }
+            DomainNode::LatestIn(zone) => {
+                let base = f.layout.zone_base[*zone as usize];
+                let count = f.layout.zone_count[*zone as usize];
+                let from = self.buf.len();
+                for i in 0..count {
+                    for c in f.pieces_in(base + i) {
+                        self.buf.push(Val::Piece(c));
+                    }
+                }
+                self.buf[from..].sort_unstable_by_key(|v| {
+                    std::cmp::Reverse(v.as_piece().map_or(0, |c| f.arrival[c as usize]))
+                });
+                self.sift(id, env, from, enough);
+            }
+            DomainNode::AttachedTo(e) => {
+                if let Val::Piece(host) = self.expr(*e, env)
+                    && f.load[host as usize] > 0
+                {
+                    let from = self.buf.len();
+                    for c in 0..f.layout.pieces {
+                        if f.host[c as usize] == host {
+                            self.buf.push(Val::Piece(c));
+                        }
+                    }
+                    self.buf[from..].sort_unstable_by_key(|v| {
+                        v.as_piece().map_or(0, |c| f.hosted[c as usize])
+                    });
+                    self.sift(id, env, from, enough);
+                }
+            }
+            DomainNode::Players => {
+                for i in 0..f.players() {
+                    let seat = (f.first + i) % f.players();
+                    if f.is_in(seat) && self.offer(id, env, at, enough, Val::Player(seat)) {
+                        return;
+                    }
+                }
+            }
+            DomainNode::PlayersFrom(e) => {
+                let from = self.expr(*e, env).as_player().unwrap_or(f.first);
+                self.round(id, env, at, enough, from, f.direction);
+            }
+            DomainNode::PlayersRound(e, way) => {
+                let from = self.expr(*e, env).as_player().unwrap_or(f.first);
+                let way = if *way == 0 { f.direction } else { *way as i8 };
+                self.round(id, env, at, enough, from, way);
+            }
+            DomainNode::Terms(terms) => {
+                for t in terms {
+                    if self.offer(id, env, at, enough, Val::Term(*t)) {
+                        return;
+                    }
+                }
+            }
+            DomainNode::Members(e, field) => {
+                let subject = self.expr(*e, env);
+                let value = self.field(*field, subject);
+                match value {
+                    Val::Set(bits) => {
+                        for (i, t) in p.fields[*field as usize].members.iter().enumerate() {
+                            if bits & 1u32.checked_shl(i as u32).unwrap_or(0) != 0
+                                && self.offer(id, env, at, enough, Val::Term(*t))
+                            {
+                                return;
+                            }
+                        }
+                    }
+                    Val::Term(_) => {
+                        self.offer(id, env, at, enough, value);
+                    }
+                    _ => {}
+                }
+            }
+            DomainNode::Numbers(a, b) => {
+                let a = self.expr(*a, env).as_int();
+                let b = self.expr(*b, env).as_int();
+                if let (Some(a), Some(b)) = (a, b) {
+                    // A list of choices longer than this is not meant for people.
+                    for n in (a..=b).take(10_000) {
+                        if self.offer(id, env, at, enough, Val::int(n)) {
+                            return;
+                        }
+                    }
+                }
+            }
+            DomainNode::Places(zone) => {
+                let base = f.layout.zone_base[*zone as usize];
+                for i in 0..f.layout.zone_count[*zone as usize] {
+                    if self.offer(id, env, at, enough, Val::Place(base + i)) {
+                        return;
+                    }
+                }
+            }
+            DomainNode::Only(e) => {
+                let v = self.expr(*e, env);
+                if !v.is_none() {
+                    self.offer(id, env, at, enough, v);
+                }
+            }
+            DomainNode::Union(list) => {
+                for &sub in list {
+                    let from = self.members(sub, env, usize::MAX);
+                    self.sift(id, env, from, usize::MAX);
+                    // Without repeats.
+                    let mut i = from;
+                    while i < self.buf.len() {
+                        let v = self.buf[i];
+                        if self.buf[at..i].contains(&v) {
+                            self.buf.remove(i);
+                        } else {
+                            i += 1;
+                        }
+                    }
+                    if self.buf.len() - at >= enough {
+                        self.buf.truncate(at + enough);
+                        return;
+                    }
+                }
+            }
+        }
+    }
+
+    fn round(
+        &mut self,
+        id: QueryId,
+        env: Env<'_>,
+        at: usize,
+        enough: usize,
+        from: u8,
+        way: i8,
+    ) {
+        let count = i32::from(self.f.players());
+        for i in 0..count {
+            let seat = (i32::from(from) + i * i32::from(way)).rem_euclid(count) as u8;
+            if self.f.is_in(seat) && self.offer(id, env, at, enough, Val::Player(seat)) {
+                return;
+            }
+        }
+    }
+
+    /// Keeps those of the buffer from `from` on that pass the filter, at most `enough`.
+    fn sift(&mut self, id: QueryId, env: Env<'_>, from: usize, enough: usize) {
+        let end = self.buf.len();
+        let mut kept = from;
+        let q = &self.p.queries[id.0 as usize];
+        for i in from..end {
+            if kept - from >= enough {
+                break;
+            }
+            let v = self.buf[i];
+            self.set(env, q.var, v);
+            if self.cond(q.filter, env) && !self.is_taken(v) {
+                self.buf[kept] = v;
+                kept += 1;
+            }
+        }
+        self.buf.truncate(kept);
+    }
+
+    fn sort(&mut self, id: QueryId, env: Env<'_>, at: usize) {
+        let end = self.buf.len();
+        let p = self.p;
+        let q = &p.queries[id.0 as usize];
+        let width = q.sort.len() + 1;
+        for i in at..end {
+            let v = self.buf[i];
+            self.set(env, q.var, v);
+            for (by, _) in &q.sort {
+                let key = self.expr(*by, env);
+                self.buf.push(key);
+            }
+            self.buf.push(v);
+        }
+        // Insertion sort of rows: sets are small, and equal members keep their order.
+        let rows = end - at;
+        for i in 1..rows {
+            let mut j = i;
+            while j > 0 {
+                let (a, b) = (end + (j - 1) * width, end + j * width);
+                let less = (0..width - 1)
+                    .find_map(|k| {
+                        let order = order(self.buf[a + k], self.buf[b + k]);
+                        let order = if q.sort[k].1 { order.reverse() } else { order };
+                        (!order.is_eq()).then_some(order.is_gt())
+                    })
+                    .unwrap_or(false);
+                if !less {
+                    break;
+                }
+                for k in 0..width {
+                    self.buf.swap(a + k, b + k);
+                }
+                j -= 1;
+            }
+        }
+        for i in 0..rows {
+            self.buf[at + i] = self.buf[end + i * width + width - 1];
+        }
+        self.buf.truncate(end);
+    }
+
+    /// Whether a member of a snapshot still fits.
+    pub(crate) fn still(&mut self, id: QueryId, env: Env<'_>, v: Val) -> bool {
+        let p = self.p;
+        let q = &p.queries[id.0 as usize];
+        let there = match (&q.domain, v) {
+            (DomainNode::In(e), Val::Piece(c)) => {
+                self.expr(*e, env) == Val::Place(self.f.place_of[c as usize])
+            }
+            (DomainNode::InAll(z) | DomainNode::LatestIn(z), Val::Piece(c)) => {
+                self.f.zone_of(c) == *z
+            }
+            (DomainNode::AttachedTo(e), Val::Piece(c)) => {
+                let host = self.f.host[c as usize];
+                host != NONE && self.expr(*e, env) == Val::Piece(host)
+            }
+            (_, Val::Player(p)) => self.f.is_in(p),
+            (_, Val::Piece(c)) => self.f.place_of[c as usize] != GONE,
+            _ => true,
+        };
+        if !there {
+            return false;
+        }
+        self.set(env, q.var, v);
+        self.cond(q.filter, env)
+    }
+}
+
+/// The order of values of one sort; nothing comes first.
+fn order(a: Val, b: Val) -> std::cmp::Ordering {
+    match (a.as_int(), b.as_int()) {
+        (Some(x), Some(y)) => x.cmp(&y),
+        _ => a.cmp(&b),
+    }
+}

@@ -1,0 +1,175 @@
+//! Which rules are in: guards, and the rules that beat them.
+
+use super::ctx::{Ctx, DEPTH, Env};
+use super::frame::EventRec;
+use crate::lower::{Role, RuleId};
+use crate::program::Val;
+
+/// What a rule is asked about.
+#[derive(Clone, Copy)]
+pub(crate) enum Target<'e> {
+    /// An event or action.
+    Event(&'e EventRec),
+    /// A piece, player or the game, whose value or kind is asked for.
+    Thing(Val),
+    /// The moment.
+    Now,
+}
+
+impl Ctx<'_> {
+    /// Binds a rule's variables to an event in a block that is left open.
+    pub(crate) fn bind(&mut self, rule: RuleId, event: &EventRec) -> u32 {
+        let p = self.p;
+        let code = p.rule(rule);
+        let base = self.open(code.slots);
+        for &(role, slot) in &code.binds {
+            self.l[base as usize + slot as usize] = event.roles[role as usize];
+        }
+        base
+    }
+
+    /// Whether a rule's guard holds of a target, without asking who beats it.
+    pub(crate) fn guard(&mut self, rule: RuleId, target: Target<'_>) -> bool {
+        if self.depth > DEPTH {
+            return false;
+        }
+        self.depth += 1;
+        let p = self.p;
+        let code = p.rule(rule);
+        let holds = match target {
+            Target::Event(event) => {
+                if code.verb == event.verb.0 {
+                    let base = self.bind(rule, event);
+                    let mut env = Env::of(base, event);
+                    env.base = base;
+                    let yes = self.cond(code.guard, env);
+                    self.close(base);
+                    yes
+                } else {
+                    // A rule about something else speaks here only if it proposed the event.
+                    event.by == Some(rule)
+                }
+            }
+            Target::Thing(v) => {
+                let base = self.open(code.slots);
+                let env = Env::new(base);
+                if (code.slot as usize) < code.slots as usize {
+                    self.set(env, code.slot, v);
+                }
+                let yes = self.cond(code.guard, env);
+                self.close(base);
+                yes
+            }
+            Target::Now => {
+                let base = self.open(code.slots);
+                let yes =
+                    code.verb == crate::program::NONE && self.cond(code.guard, Env::new(base));
+                self.close(base);
+                yes
+            }
+        };
+        self.depth -= 1;
+        holds
+    }
+
+    /// Whether a rule that beats this one is in.
+    pub(crate) fn beaten(&mut self, rule: RuleId, target: Target<'_>) -> bool {
+        let p = self.p;
+        let code = p.rule(rule);
+        if self.depth > DEPTH {
+            return false;
+        }
+        self.depth += 1;
+        let mut beaten = false;
+        for &(by, _) in &code.beaters {
+            if self.guard(by, target) && !self.beaten(by, target) {
+                beaten = true;
+                break;
+            }
+        }
+        if !beaten {
+            for &other in &code.ties {
+                if self.guard(other, target)
+                    && !p.rule(other).beaters.iter().any(|(b, _)| self.guard(*b, target))
+                {
+                    self.tie.get_or_insert((rule.min(other), rule.max(other)));
+                    beaten = true;
+                    break;
+                }
+            }
+        }
+        self.depth -= 1;
+        beaten
+    }
+
+    /// Whether a rule is in: its guard holds and no rule that beats it is in.
+    pub(crate) fn is_in(&mut self, rule: RuleId, target: Target<'_>) -> bool {
+        self.guard(rule, target) && !self.beaten(rule, target)
+    }
+
+    /// The value that the best rule in assigns.
+    pub(crate) fn assigned(&mut self, list: &[RuleId], subject: Val) -> Option<Val> {
+        let p = self.p;
+        for &rule in list {
+            if self.is_in(rule, Target::Thing(subject)) {
+                let code = p.rule(rule);
+                let base = self.open(code.slots);
+                let env = Env::new(base);
+                if (code.slot as usize) < code.slots as usize {
+                    self.set(env, code.slot, subject);
+                }
+                self.depth += 1;
+                let v = code.value.map_or(Val::None, |e| self.expr(e, env));
+                self.depth -= 1;
+                self.close(base);
+                return Some(v);
+            }
+        }
+        None
+    }
+
+    pub(crate) fn is_kind(&mut self, piece: u16, kind: u16) -> bool {
+        let p = self.p;
+        let component = &p.components[self.f.layout.component[piece as usize] as usize];
+        component.kinds.get(kind as usize).copied().unwrap_or(false)
+            || p.assorts[kind as usize]
+                .iter()
+                .any(|&r| self.is_in(r, Target::Thing(Val::Piece(piece))))
+    }
+
+    pub(crate) fn assorted_members(&mut self, field: u16, subject: Val) -> u32 {
+        let p = self.p;
+        let mut bits = 0;
+        for &rule in &p.member_rules[field as usize] {
+            if self.is_in(rule, Target::Thing(subject))
+                && let Some(member) = p.rule(rule).member
+                && let Some(i) =
+                    p.fields[field as usize].members.iter().position(|m| *m == member)
+            {
+                bits |= 1u32.checked_shl(i as u32).unwrap_or(0);
+            }
+        }
+        bits
+    }
+
+    pub(crate) fn derived(&mut self, name: u16, v: Val) -> bool {
+        let p = self.p;
+        let (term, rules) = &p.derives[name as usize];
+        let _ = term;
+        rules.iter().any(|&r| self.is_in(r, Target::Thing(v)))
+    }
+
+    /// Fills in what an event leaves unsaid but the situation tells: where a piece comes from.
+    pub(crate) fn complete(&self, event: &mut EventRec) {
+        use crate::lower::Verb;
+        if event.verb == Verb::MOVE
+            && event.role(Role::From).is_none()
+            && let Val::Piece(c) = event.role(Role::Object)
+        {
+            let at = self.f.place_of[c as usize];
+            if at < super::facts::GONE {
+                event.roles[Role::From as usize] = Val::Place(at);
+            }
+        }
+    }
+}

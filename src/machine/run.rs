@@ -1,0 +1,171 @@
+//! The loop that runs frames until somebody is asked or play stops.
+
+use super::ctx::Ctx;
+use super::frame::Frame;
+use super::state::{DecisionKind, Option_, State, Stop};
+use crate::lower::RuleId;
+use crate::program::Program;
+
+/// How many steps play may take without a choice.
+const STEPS: u32 = 400_000;
+/// How many frames may stand on each other.
+const FRAMES: usize = 1_500;
+/// From this quiet point on without a choice, states are compared.
+const COMPARE: u32 = 64;
+
+impl State {
+    /// Reads something; a tie that it meets stops play.
+    pub(crate) fn read<R>(&mut self, p: &Program, f: impl FnOnce(&mut Ctx<'_>) -> R) -> R {
+        let taken = if self.batch.depth > 0 {
+            &self.updates[self.batch.updates as usize..]
+        } else {
+            &[]
+        };
+        let mut cx = Ctx {
+            p,
+            f: &self.f,
+            l: &mut self.locals,
+            buf: &mut self.buf,
+            depth: 0,
+            tie: None,
+            taken,
+        };
+        let out = f(&mut cx);
+        if let Some((a, b)) = cx.tie {
+            self.halt(Stop::Undecided { rules: [a, b] });
+        }
+        out
+    }
+
+    pub(crate) fn run(&mut self, p: &Program) {
+        while self.stop.is_none() && !self.asking {
+            self.steps += 1;
+            if self.steps > STEPS || self.frames.len() > FRAMES {
+                let rules = self.recent_rules();
+                self.halt(Stop::Loop { rules });
+                return;
+            }
+            let Some(&frame) = self.frames.last() else {
+                if self.held && self.quiet(p) && self.windows(p) {
+                    return;
+                }
+                if !self.held {
+                    self.halt(Stop::Stuck("nothing is left to do".to_owned()));
+                }
+                continue;
+            };
+            match frame {
+                Frame::Code(code) => self.step_code(p, code),
+                Frame::Event { .. } => self.step_event(p),
+                Frame::React { events, start, next } => self.step_react(p, events, start, next),
+                Frame::Gather { outer } => self.step_gather(p, outer),
+                Frame::Action(action) => self.step_action(p, action),
+                Frame::Time(time) => self.step_time(p, time),
+                Frame::Setup { next } => self.step_setup(p, next),
+                Frame::Final { next } => self.step_final(p, next),
+                Frame::Release { state, player } => self.step_release(p, state, player),
+            }
+        }
+    }
+
+    pub(crate) fn recent_rules(&self) -> Vec<RuleId> {
+        let mut rules: Vec<RuleId> =
+            self.recent.iter().filter(|&&r| r != u32::MAX).map(|&r| RuleId(r)).collect();
+        rules.sort_unstable();
+        rules.dedup();
+        rules
+    }
+
+    /// Whether the same situation has come back without a choice.
+    pub(crate) fn goes_round(&mut self, p: &Program) -> bool {
+        self.quiets += 1;
+        if self.quiets < COMPARE {
+            return false;
+        }
+        let position = self.rng.get_word_pos();
+        let same = self.anchor.as_ref().is_some_and(|a| {
+            a.2 == position && alike(p, &a.0, &self.f) && frames_alike(p, &a.1, &self.frames)
+        });
+        if same {
+            let rules = self.recent_rules();
+            self.halt(Stop::Loop { rules });
+            return true;
+        }
+        if self.quiets.is_power_of_two() {
+            self.anchor = Some(Box::new((self.f.clone(), self.frames.clone(), position)));
+        }
+        false
+    }
+
+    /// Asks a player; the choices have been put into the decision.
+    pub(crate) fn ask(&mut self, player: u8, kind: DecisionKind) {
+        if self.decision.choices.is_empty() {
+            self.halt(Stop::Stuck("a player is asked and has nothing to choose".to_owned()));
+            return;
+        }
+        self.decision.player = u32::from(player);
+        self.decision.kind = kind;
+        self.asking = true;
+    }
+
+    /// Carries an answer to the frame that asked.
+    pub(crate) fn answer(&mut self, p: &Program, option: Option_) {
+        let kind = self.decision.kind;
+        let player = self.decision.player as u8;
+        self.trace_choice(player, kind, option);
+        match kind {
+            DecisionKind::Act { state } => self.act(p, player, state, option),
+            DecisionKind::Param { .. } | DecisionKind::Cost { .. } => {
+                self.action_answer(p, option);
+            }
+            DecisionKind::Choose { .. }
+            | DecisionKind::Offer { .. }
+            | DecisionKind::Question { .. } => self.code_answer(p, option),
+        }
+    }
+}
+
+/// Whether two situations cannot be told apart by any rule.
+fn alike(p: &Program, a: &super::facts::Facts, b: &super::facts::Facts) -> bool {
+    a.place_of == b.place_of
+        && a.next == b.next
+        && a.head == b.head
+        && a.host == b.host
+        && a.status == b.status
+        && a.face == b.face
+        && a.piece_values == b.piece_values
+        && a.player_values == b.player_values
+        && a.game_values == b.game_values
+        && a.held == b.held
+        && a.titles == b.titles
+        && a.time_on == b.time_on
+        && a.turn == b.turn
+        && a.first == b.first
+        && a.direction == b.direction
+        && a.out == b.out
+        && a.counts == b.counts
+        && a.watch == b.watch
+        && a.kept == b.kept
+        && a.winners == b.winners
+        && (!p.number_sensitive || a.time_number == b.time_number)
+}
+
+/// Whether the same things are half done.
+fn frames_alike(p: &Program, a: &[Frame], b: &[Frame]) -> bool {
+    a.len() == b.len()
+        && a.iter().zip(b).all(|(a, b)| match (a, b) {
+            (Frame::Time(a), Frame::Time(b)) => {
+                let counted = matches!(
+                    p.times[a.time as usize].repeat,
+                    crate::program::RepeatCode::Times(_)
+                );
+                a.time == b.time
+                    && a.stage == b.stage
+                    && a.player == b.player
+                    && a.next == b.next
+                    && (!counted || a.runs == b.runs)
+            }
+            (Frame::Code(a), Frame::Code(b)) => a.pc == b.pc && a.rule == b.rule,
+            (a, b) => std::mem::discriminant(a) == std::mem::discriminant(b),
+        })
+}

@@ -1,0 +1,4 @@
+//! Small rule sets built by hand: each paragraph of the event law has a test that fails without it.
+
+mod book;
+mod game;

@@ -1,0 +1,91 @@
+//! Histories that rules keep.
+
+use super::ctx::Env;
+use super::frame::EventRec;
+use super::rules::Target;
+use super::state::State;
+use crate::lower::{Role, Verb};
+use crate::program::{Program, Val, WatchKind};
+
+impl State {
+    /// Notes an event in the histories that it concerns.
+    pub(crate) fn watch_event(&mut self, p: &Program, event: &EventRec) {
+        if p.watches.is_empty() {
+            return;
+        }
+        let agent = event.role(Role::Agent).as_player();
+        for (i, w) in p.watches.iter().enumerate() {
+            match w.kind {
+                WatchKind::EachHeld => {
+                    if event.verb == Verb::LOSE
+                        && let (Some(s), Some(term)) = (agent, event.role(Role::As).as_term())
+                        && p.term(term).state == w.state
+                    {
+                        self.f.watch[i] |= 1 << u64::from(s);
+                    }
+                    if event.verb.0 == w.verb && self.concerns(p, i, event) {
+                        self.f.watch[i] = 0;
+                    }
+                }
+                WatchKind::AllPassed => {
+                    if let Some(s) = agent {
+                        if event.verb == Verb::PASS {
+                            self.f.watch[i] |= 1 << u64::from(s);
+                        } else if p.actions.contains(&event.verb) {
+                            self.f.watch[i] = 0;
+                        }
+                    }
+                }
+                WatchKind::Happened => {
+                    if event.verb.0 == w.verb && self.concerns(p, i, event) {
+                        self.f.watch[i] += 1;
+                    }
+                }
+            }
+        }
+    }
+
+    fn concerns(&mut self, p: &Program, watch: usize, event: &EventRec) -> bool {
+        let w = &p.watches[watch];
+        let slots = p.rule(w.rule).slots;
+        self.read(p, |cx| {
+            let base = cx.open(slots);
+            let env = Env::of(base, event);
+            for &(role, slot) in &w.binds {
+                cx.set(env, slot, event.roles[role as usize]);
+            }
+            let yes = cx.cond(w.guard, env);
+            cx.close(base);
+            yes
+        })
+    }
+
+    /// Runs the first rule whose history is complete. Says whether there was none.
+    pub(crate) fn watches(&mut self, p: &Program) -> bool {
+        for (i, w) in p.watches.iter().enumerate() {
+            if self.f.watch[i] == 0 {
+                continue;
+            }
+            let complete = match w.kind {
+                WatchKind::EachHeld | WatchKind::AllPassed => (0..self.f.players())
+                    .all(|s| !self.f.is_in(s) || self.f.watch[i] & (1 << u64::from(s)) != 0),
+                WatchKind::Happened => {
+                    let slots = p.rule(w.rule).slots;
+                    let needed = self.read(p, |cx| {
+                        let base = cx.open(slots);
+                        let n = w.times.map_or(Val::Int(1), |e| cx.expr(e, Env::new(base)));
+                        cx.close(base);
+                        n.as_int()
+                    });
+                    needed.is_some_and(|n| n > 0 && self.f.watch[i] as i64 >= n)
+                }
+            };
+            if complete && self.read(p, |cx| cx.is_in(w.rule, Target::Now)) {
+                self.f.watch[i] = 0;
+                self.run_rule(p, w.rule, None);
+                return false;
+            }
+        }
+        self.stop.is_none()
+    }
+}

@@ -1,0 +1,22 @@
+//! The immutable, indexed code that the machine runs.
+//!
+//! Takes a [`crate::resolve::RuleSet`], gives a [`Program`]: dense ids for everything that exists,
+//! conditions and expressions as flat nodes, effects as one flat list of instructions, and the rules
+//! indexed by the verb, time, property or place that they speak of. No term is looked up by name and
+//! no tree is walked during play.
+
+mod compile;
+mod effects;
+mod exprs;
+mod node;
+mod op;
+mod print;
+mod table;
+mod value;
+
+pub use compile::compile;
+pub(crate) use node::{CondId, CondNode, DomainNode, ExprId, ExprNode, QueryId, aspect};
+pub(crate) use op::{ArgCode, ChoiceCode, LoopCode, Op, ProposalCode};
+pub use table::Program;
+pub(crate) use table::{NONE, RepeatCode, WatchKind};
+pub use value::Val;

@@ -1,0 +1,170 @@
+//! Flat nodes of expressions, conditions and queries.
+
+use super::value::Val;
+use crate::lower::{Aggregate, Arith, Compare};
+use crate::vocabulary::TermId;
+
+/// An expression by its place in the program.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct ExprId(pub u32);
+/// A condition by its place in the program.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct CondId(pub u32);
+/// A query by its place in the program.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct QueryId(pub u32);
+
+/// What a condition can depend on, one bit each: a rule is read again only when one has changed.
+pub(crate) mod aspect {
+    /// Where pieces are.
+    pub(crate) const PLACE: u64 = 1;
+    /// Statuses.
+    pub(crate) const STATUS: u64 = 1 << 1;
+    /// Attachments.
+    pub(crate) const ATTACH: u64 = 1 << 2;
+    /// Held states.
+    pub(crate) const HELD: u64 = 1 << 3;
+    /// Times and whose turn it is.
+    pub(crate) const TIME: u64 = 1 << 4;
+    /// Titles.
+    pub(crate) const TITLE: u64 = 1 << 5;
+    /// Faces.
+    pub(crate) const FACE: u64 = 1 << 6;
+    /// Players in the game, direction of play.
+    pub(crate) const PLAYERS: u64 = 1 << 7;
+    /// Histories.
+    pub(crate) const HISTORY: u64 = 1 << 8;
+    /// Everything.
+    pub(crate) const ALL: u64 = u64::MAX;
+
+    /// The bit of a property.
+    pub(crate) fn field(index: u16) -> u64 {
+        1 << (16 + u32::from(index) % 48)
+    }
+}
+
+/// An expression.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum ExprNode {
+    Const(Val),
+    Slot(u16),
+    /// A property under its three possible subjects.
+    Field {
+        piece: u16,
+        player: u16,
+        game: u16,
+        subject: ExprId,
+    },
+    Owner(ExprId),
+    Controller(ExprId),
+    Host(ExprId),
+    PlaceOf(ExprId),
+    StatusOf(ExprId),
+    Zone {
+        zone: u16,
+        of: Option<ExprId>,
+    },
+    PlaceFor {
+        status: ExprId,
+        player: ExprId,
+    },
+    Designated {
+        title: u16,
+        scope: Option<ExprId>,
+    },
+    TurnPlayer,
+    FirstPlayer,
+    Asked,
+    Neighbour(ExprId, i32),
+    RoleOf(u8),
+    Aggregate(Aggregate, QueryId, Option<ExprId>),
+    Arith(Arith, ExprId, ExprId),
+    One(QueryId),
+    Lookup(u32, ExprId),
+    If(CondId, ExprId, ExprId),
+    Times {
+        counter: u16,
+        agent: Option<ExprId>,
+    },
+    PlayerCount,
+    TimeNumber(u16),
+    Rank {
+        player: ExprId,
+        by: ExprId,
+        var: u16,
+    },
+    Kept(ExprId, u8),
+}
+
+/// A condition.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum CondNode {
+    True,
+    False,
+    Not(CondId),
+    /// A stretch of the list of children.
+    All {
+        first: u32,
+        len: u32,
+    },
+    Any {
+        first: u32,
+        len: u32,
+    },
+    Compare(Compare, ExprId, ExprId),
+    Kind(ExprId, u16),
+    Status(ExprId, u16),
+    Member {
+        subject: ExprId,
+        field: u16,
+        member: ExprId,
+    },
+    In(ExprId, ExprId),
+    InZone(ExprId, u16),
+    Attached(ExprId, Option<ExprId>),
+    Holds(ExprId, u16),
+    Titled(ExprId, u16),
+    During(u16),
+    Exists(QueryId),
+    Every(QueryId, CondId),
+    SameKind(ExprId, ExprId),
+    Outcome {
+        verb: u16,
+        object: Option<ExprId>,
+    },
+    Did,
+    Derived(u16, ExprId),
+    CanDo(ExprId, u16),
+    GameOver,
+    FaceUp(ExprId),
+}
+
+/// A query.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct QueryNode {
+    pub var: u16,
+    pub domain: DomainNode,
+    pub filter: CondId,
+    pub sort: Vec<(ExprId, bool)>,
+    pub limit: Option<ExprId>,
+}
+
+/// Where members come from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum DomainNode {
+    Pieces,
+    In(ExprId),
+    InAll(u16),
+    AttachedTo(ExprId),
+    LatestIn(u16),
+    Players,
+    PlayersFrom(ExprId),
+    PlayersRound(ExprId, i32),
+    Terms(Vec<TermId>),
+    Members(ExprId, u16),
+    Numbers(ExprId, ExprId),
+    Places(u16),
+    Only(ExprId),
+    Union(Vec<QueryId>),
+    Nothing,
+}

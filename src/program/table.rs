@@ -1,0 +1,370 @@
+//! The program: tables and indexes.
+
+use super::node::{CondId, CondNode, ExprId, ExprNode, QueryId, QueryNode};
+use super::op::{ChoiceCode, LoopCode, Op, ProposalCode};
+use super::value::Val;
+use crate::lower::{RuleId, Scope, Verb, Visibility};
+use crate::resolve::LawId;
+use crate::vocabulary::TermId;
+
+/// No such thing.
+pub(crate) const NONE: u16 = u16::MAX;
+
+/// A compiled rule set: immutable, shared by all states.
+#[derive(Debug, Clone, Default)]
+pub struct Program {
+    pub(crate) exprs: Vec<ExprNode>,
+    pub(crate) conds: Vec<CondNode>,
+    pub(crate) children: Vec<CondId>,
+    pub(crate) queries: Vec<QueryNode>,
+    pub(crate) code: Vec<Op>,
+    pub(crate) proposals: Vec<ProposalCode>,
+    pub(crate) choices: Vec<ChoiceCode>,
+    pub(crate) loops: Vec<LoopCode>,
+    pub(crate) questions: Vec<String>,
+    pub(crate) rules: Vec<RuleCode>,
+    pub(crate) laws: Vec<String>,
+    pub(crate) zones: Vec<ZoneCode>,
+    pub(crate) fields: Vec<FieldCode>,
+    pub(crate) piece_fields: u16,
+    pub(crate) player_fields: u16,
+    pub(crate) game_fields: u16,
+    pub(crate) statuses: Vec<TermId>,
+    /// For each status: the zone of its invariant and the rule.
+    pub(crate) invariants: Vec<Option<(u16, RuleId)>>,
+    pub(crate) states: Vec<StateCode>,
+    pub(crate) titles: Vec<TitleCode>,
+    pub(crate) kinds: Vec<TermId>,
+    pub(crate) times: Vec<TimeCode>,
+    pub(crate) roots: Vec<u16>,
+    pub(crate) components: Vec<ComponentCode>,
+    pub(crate) texts: Vec<String>,
+    pub(crate) tables: Vec<Vec<(i64, bool, i64)>>,
+    pub(crate) verbs: Vec<VerbRules>,
+    pub(crate) verb_names: Vec<String>,
+    /// The verbs that players may do, in the order of their first rule.
+    pub(crate) actions: Vec<Verb>,
+    pub(crate) keeps: Vec<RuleId>,
+    pub(crate) outcomes: Vec<RuleId>,
+    pub(crate) watches: Vec<WatchCode>,
+    pub(crate) setups: Vec<RuleId>,
+    pub(crate) finals: Vec<RuleId>,
+    pub(crate) rankings: Vec<RuleId>,
+    pub(crate) limits: Vec<RuleId>,
+    /// For each property: the rules that assign it, best first.
+    pub(crate) assigns: Vec<Vec<RuleId>>,
+    /// For each kind: the rules that assign it.
+    pub(crate) assorts: Vec<Vec<RuleId>>,
+    /// For each property: the rules that give a member.
+    pub(crate) member_rules: Vec<Vec<RuleId>>,
+    /// For each derived predicate: its rules.
+    pub(crate) derives: Vec<(TermId, Vec<RuleId>)>,
+    /// For each zone: the rules about who sees.
+    pub(crate) sees: Vec<Vec<RuleId>>,
+    pub(crate) counters: Vec<CounterCode>,
+    /// Verbs whose outcome a condition asks for.
+    pub(crate) logged: Vec<bool>,
+    pub(crate) identity: Option<Vec<u16>>,
+    pub(crate) term_use: Vec<TermUse>,
+    pub(crate) term_names: Vec<String>,
+    pub(crate) direction: i8,
+    pub(crate) players: Option<(u32, u32)>,
+    /// The code that finds the first player, and how many variables it has.
+    pub(crate) first_player: Option<(u32, u16)>,
+    pub(crate) number_sensitive: bool,
+    pub(crate) has_windows: bool,
+}
+
+/// A place kind.
+#[derive(Debug, Clone)]
+pub(crate) struct ZoneCode {
+    pub term: TermId,
+    pub scope: Scope,
+    pub visibility: Visibility,
+    pub shuffled: bool,
+}
+
+/// A property: which column of which subject.
+#[derive(Debug, Clone)]
+pub(crate) struct FieldCode {
+    pub term: TermId,
+    pub subject: crate::lower::Subject,
+    /// Column among the properties of its subject.
+    pub column: u16,
+    pub start: ExprId,
+    pub start_slots: u16,
+    pub floor: Option<i64>,
+    pub ceiling: Option<i64>,
+    /// The members of a set-valued property.
+    pub members: Vec<TermId>,
+    pub flag: bool,
+    pub set: bool,
+}
+
+/// A held state.
+#[derive(Debug, Clone)]
+pub(crate) struct StateCode {
+    pub term: TermId,
+    pub window: bool,
+    pub single: bool,
+}
+
+/// A title.
+#[derive(Debug, Clone)]
+pub(crate) struct TitleCode {
+    pub term: TermId,
+    pub each_player: bool,
+    /// A condition over variable 0, and how many variables it has.
+    pub defined: Option<(CondId, u16)>,
+    /// The value itself where the condition is an equation.
+    pub direct: Option<ExprId>,
+}
+
+/// How often a time runs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum RepeatCode {
+    Once,
+    Times(ExprId),
+    EachPlayer,
+    RoundAndRound,
+    Forever,
+}
+
+/// A stretch of time.
+#[derive(Debug, Clone)]
+pub(crate) struct TimeCode {
+    pub term: Option<TermId>,
+    pub parent: u16,
+    pub children: Vec<u16>,
+    pub repeat: RepeatCode,
+    pub turn: bool,
+    pub open: bool,
+    pub contents: Vec<RuleId>,
+    pub ends: Vec<RuleId>,
+    /// Counters that begin afresh with it.
+    pub resets: Vec<u16>,
+}
+
+/// Pieces of one kind.
+#[derive(Debug, Clone)]
+pub(crate) struct ComponentCode {
+    pub name: String,
+    /// One flag for each kind.
+    pub kinds: Vec<bool>,
+    pub count: u32,
+    /// Printed values by column of the piece properties.
+    pub values: Vec<Option<Val>>,
+    pub each_player: bool,
+    pub place: u16,
+}
+
+/// A count of events.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct CounterCode {
+    pub verb: u16,
+    pub within: u16,
+}
+
+/// The rules about one verb.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct VerbRules {
+    /// Best first.
+    pub instead: Vec<RuleId>,
+    /// In document order.
+    pub perform: Vec<RuleId>,
+    pub when: Vec<RuleId>,
+    pub may: Vec<RuleId>,
+    pub must: Vec<RuleId>,
+    pub only: Vec<RuleId>,
+    pub cannot: Vec<RuleId>,
+    /// Choices before the action, in document order.
+    pub params: Vec<RuleId>,
+    pub costs: Vec<RuleId>,
+    pub counters: Vec<u16>,
+    /// Whether an action of this verb has an object to offer.
+    pub takes_object: bool,
+    /// Whether the object may be a player rather than a piece.
+    pub object_is_player: bool,
+    /// Roles that params fill.
+    pub param_roles: u16,
+    /// Watches that its events concern.
+    pub watches: Vec<u16>,
+}
+
+/// What a term is at run time.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct TermUse {
+    pub zone: u16,
+    pub status: u16,
+    pub state: u16,
+    pub title: u16,
+    pub time: u16,
+    pub kind: u16,
+    pub derived: u16,
+    pub piece_field: u16,
+    pub player_field: u16,
+    pub game_field: u16,
+}
+
+impl Default for TermUse {
+    fn default() -> Self {
+        Self {
+            zone: NONE,
+            status: NONE,
+            state: NONE,
+            title: NONE,
+            time: NONE,
+            kind: NONE,
+            derived: NONE,
+            piece_field: NONE,
+            player_field: NONE,
+            game_field: NONE,
+        }
+    }
+}
+
+/// The parts of a permission, prohibition or parameter that `machine` asks for.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct NormCode {
+    /// The condition of an only-restriction.
+    pub cond: Option<CondId>,
+    /// Roles that guard and condition (and those of rules that beat it) read.
+    pub needs: u16,
+    /// Where the object must be: a place expression over the rule's variables.
+    pub object_in: Option<ExprId>,
+    /// In which zone the object must be.
+    pub object_zone: u16,
+    /// The object is one of these: a choice (parameters for the object role).
+    pub choices: Vec<u32>,
+    /// The role that a parameter fills.
+    pub role: u8,
+    /// The variable that the object role binds.
+    pub object_slot: u16,
+}
+
+/// One rule.
+#[derive(Debug, Clone)]
+pub(crate) struct RuleCode {
+    pub name: String,
+    pub guard: CondId,
+    pub slots: u16,
+    pub slot_names: Vec<String>,
+    pub verb: u16,
+    pub binds: Vec<(u8, u16)>,
+    /// Rules that beat it, with the law.
+    pub beaters: Vec<(RuleId, Option<LawId>)>,
+    /// Rules that tie with it.
+    pub ties: Vec<RuleId>,
+    /// Rules that it beats (for traces).
+    pub beats: Vec<(RuleId, Option<LawId>)>,
+    /// Its code; `u32::MAX` if none.
+    pub entry: u32,
+    /// What the guard depends on.
+    pub reads: u64,
+    /// Its guard asks for an outcome and is read in its turn.
+    pub late: bool,
+    pub before: bool,
+    pub waits: bool,
+    /// Its code is a set of events with no order among them.
+    pub simple: bool,
+    pub norm: NormCode,
+    /// The query of a keep, outcome or ranking rule.
+    pub over: Option<QueryId>,
+    pub crossing: Option<(ExprId, ExprId)>,
+    /// The value of an assignment; the viewer condition's slots otherwise.
+    pub value: Option<ExprId>,
+    /// The subject's variable.
+    pub slot: u16,
+    pub slot2: u16,
+    pub member: Option<TermId>,
+    pub again: bool,
+    /// Document order.
+    pub position: u32,
+    pub settled: crate::lower::Settled,
+    /// Its family, for prints.
+    pub family: &'static str,
+}
+
+/// A history to keep.
+#[derive(Debug, Clone)]
+pub(crate) struct WatchCode {
+    pub rule: RuleId,
+    pub kind: WatchKind,
+    /// The event's bindings, and the restriction over them.
+    pub binds: Vec<(u8, u16)>,
+    pub guard: CondId,
+    pub times: Option<ExprId>,
+    pub verb: u16,
+    pub state: u16,
+}
+
+/// Which history.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum WatchKind {
+    EachHeld,
+    AllPassed,
+    Happened,
+}
+
+impl Program {
+    /// How many instructions it has.
+    pub fn instructions(&self) -> usize {
+        self.code.len()
+    }
+
+    /// Fewest and most players, if the book says.
+    pub fn player_range(&self) -> Option<(u32, u32)> {
+        self.players
+    }
+
+    /// How many rules it has.
+    pub fn rule_count(&self) -> usize {
+        self.rules.len()
+    }
+
+    /// The name of a rule as printed.
+    pub fn rule_name(&self, rule: RuleId) -> &str {
+        self.rules.get(rule.0 as usize).map_or("", |r| r.name.as_str())
+    }
+
+    /// The name of a law of precedence.
+    pub fn law_name(&self, law: LawId) -> &str {
+        self.laws.get(law.0 as usize).map_or("", String::as_str)
+    }
+
+    /// The name of a verb.
+    pub fn verb_name(&self, verb: Verb) -> &str {
+        self.verb_names.get(verb.0 as usize).map_or("do", String::as_str)
+    }
+
+    /// The verb with this base form.
+    pub fn find_verb(&self, name: &str) -> Option<Verb> {
+        self.verb_names
+            .iter()
+            .position(|n| n.eq_ignore_ascii_case(name))
+            .map(|i| Verb(i as u16))
+    }
+
+    /// The name of a term.
+    pub fn term_name(&self, term: TermId) -> &str {
+        self.term_names.get(term.0 as usize).map_or("", String::as_str)
+    }
+
+    /// The stretch of time with this name.
+    pub fn time_of(&self, term: TermId) -> Option<crate::lower::TimeId> {
+        let t = self.term(term).time;
+        (t != NONE).then_some(crate::lower::TimeId(t))
+    }
+
+    pub(crate) fn term(&self, term: TermId) -> TermUse {
+        self.term_use.get(term.0 as usize).copied().unwrap_or_default()
+    }
+
+    pub(crate) fn rule(&self, rule: RuleId) -> &RuleCode {
+        &self.rules[rule.0 as usize]
+    }
+
+    pub(crate) fn on(&self, verb: Verb) -> &VerbRules {
+        &self.verbs[verb.0 as usize]
+    }
+}
