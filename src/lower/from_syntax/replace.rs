@@ -57,6 +57,7 @@ pub(super) fn expr(x: &Expr, var: Slot, by: &Expr) -> Expr {
         }
         Expr::Designated(t, of) => Expr::Designated(*t, of.as_ref().map(|x| b(x))),
         Expr::Neighbour(x, n) => Expr::Neighbour(b(x), *n),
+        Expr::Kept(x, role) => Expr::Kept(b(x), *role),
         Expr::Aggregate(a, over, of) => Expr::Aggregate(*a, q(over), of.as_ref().map(|x| b(x))),
         Expr::Arith(op, x, y) => Expr::Arith(*op, b(x), b(y)),
         Expr::One(x) => Expr::One(q(x)),

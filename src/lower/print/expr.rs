@@ -48,6 +48,10 @@ impl Printer<'_> {
                     .map_or("this game".to_owned(), |time| format!("this {}", self.time(time)));
                 format!("how often {who} did “{}” in {time}", self.verb(*verb))
             }
+            Expr::Kept(of, role) => {
+                let role = format!("{role:?}").to_lowercase();
+                format!("what was chosen for {} as {role}", self.expr(of))
+            }
             Expr::PlayerCount => "the number of players".to_owned(),
             Expr::TimeNumber(time) => format!("the number of the {}", self.time(*time)),
             Expr::Place { player, by, .. } => {
