@@ -162,6 +162,12 @@ impl Lowerer<'_> {
                         args.particle = Some(self.lemma(w));
                     }
                 }
+                Complement::Clause(c) if c.subject.is_none() && c.verb.passive => {
+                    if let ast::Verb::Word(w) = &c.verb.verb {
+                        let un = if c.verb.negated { "un" } else { "" };
+                        args.particle = Some(format!("{un}{}", self.lemma(w)));
+                    }
+                }
                 Complement::Infinitive(_) | Complement::Clause(_) | Complement::Either(_) => {}
             }
         }
@@ -473,7 +479,10 @@ impl Lowerer<'_> {
         let Some(subject) = subject else { return Ok(None) };
         if let Some(p) = &args.particle {
             // `become unattached`, `becomes tapped`, `is turned face up`
-            if matches!(p.as_str(), "unattach" | "detach" | "unattached" | "detached") {
+            if matches!(
+                p.as_str(),
+                "unattach" | "detach" | "unattached" | "detached" | "undetach"
+            ) {
                 return Ok(Some(Call::new(Verb::DETACH).with(Role::Object, Some(subject))));
             }
             let flag =

@@ -258,6 +258,9 @@ impl Lowerer<'_> {
         if clause.existential {
             return self.existential(clause, env);
         }
+        if let Some(cond) = self.outcome_of_effect(clause, env)? {
+            return Ok(cond);
+        }
         if self.is_own_turn(clause) {
             return self.own_turn(clause, env);
         }
@@ -276,6 +279,47 @@ impl Lowerer<'_> {
         }
         let sort = d.sort;
         self.quantify(&d, env, &mut |this, thing, env| this.predicate(clause, thing, sort, env))
+    }
+
+    /// `the effect moved it`, `the effect includes it being moved`: what the effect has done so far.
+    fn outcome_of_effect(&mut self, clause: &Clause, env: &mut Env) -> Read<Option<Cond>> {
+        let about = matches!(&clause.subject, Some(NounPhrase::One(n))
+            if matches!(&n.head, Head::Noun(w) if self.is(w, &["effect"])));
+        if !about {
+            return Ok(None);
+        }
+        let mut inner = clause.clone();
+        if let Verb::Word(w) = &clause.verb.verb
+            && self.is(w, &["include", "contain", "cause"])
+        {
+            let found = clause.complements.iter().find_map(|c| match c {
+                Complement::Clause(c) | Complement::Infinitive(c) => {
+                    Some(((**c).clone(), None))
+                }
+                Complement::Object(NounPhrase::One(n)) => n.post.iter().find_map(|p| match p {
+                    crate::syntax::ast::Post::Participle(c) => {
+                        let mut thing = n.as_ref().clone();
+                        thing.post.clear();
+                        Some(((**c).clone(), Some(NounPhrase::One(Box::new(thing)))))
+                    }
+                    _ => None,
+                }),
+                _ => None,
+            });
+            let Some((c, subject)) = found else { return Ok(None) };
+            inner = c;
+            if subject.is_some() {
+                inner.subject = subject;
+            }
+        } else {
+            inner.subject = None;
+        }
+        let saved = (env.subject.take(), env.agent.clone());
+        let call = self.call(&inner, env);
+        (env.subject, env.agent) = saved;
+        let call = call?;
+        let object = call.role(crate::lower::Role::Object).map(Denot::expr);
+        Ok(Some(Cond::Outcome { verb: call.verb, object }))
     }
 
     /// `there are no cards in the deck`.

@@ -338,6 +338,9 @@ impl Lowerer<'_> {
                 _ => None,
             })
             .collect();
+        if listed.is_empty() {
+            return;
+        }
         for z in &mut self.out.world.zones {
             if listed.contains(&z.term) {
                 z.scope = scope;
@@ -377,6 +380,16 @@ impl Lowerer<'_> {
             let target = a.than.as_deref().or_else(|| {
                 clause.complements.iter().find_map(|c| match c {
                     Complement::Prep(crate::syntax::ast::Preposition::For, np) => Some(np),
+                    _ => None,
+                })
+            });
+            let target = target.or_else(|| {
+                clause.adjuncts.iter().find_map(|a| match a {
+                    Adjunct::Prep(
+                        crate::syntax::ast::Preposition::For
+                        | crate::syntax::ast::Preposition::ForEach,
+                        np,
+                    ) => Some(np),
                     _ => None,
                 })
             });

@@ -31,6 +31,16 @@ impl Lowerer<'_> {
         if let Some(status) = self.verb_meaning(s)? {
             return Ok(Some(status));
         }
+        if let [joined] = s.clauses.as_slice()
+            && matches!(&joined.clause.verb.verb, V::Word(w) if self.is(w, &["advance", "progress"]))
+            && joined.clause.verb.modal.is_none()
+        {
+            // Times go on in the order in which the book lists them.
+            return Ok(Some(self.fact(env)));
+        }
+        if let Some(status) = self.attached_sentence(s, env)? {
+            return Ok(Some(status));
+        }
         if !s.leads.is_empty() || s.opener.is_some() {
             return Ok(None);
         }
@@ -118,6 +128,28 @@ impl Lowerer<'_> {
                 if self.is(&w, &["proceed", "pass", "go", "begin", "start"]) {
                     return self.begin_play(s, env);
                 }
+                if self.is(&w, &["share"]) {
+                    return Ok(Some(self.fact(env)));
+                }
+                if self.is(&w, &["shuffle", "mix"]) && clause.verb.passive {
+                    return self.shuffled_first(clause, env);
+                }
+                if self.is(
+                    w,
+                    &[
+                        "face down",
+                        "face up",
+                        "face-down",
+                        "face-up",
+                        "open",
+                        "hidden",
+                        "public",
+                        "secret",
+                    ],
+                ) {
+                    let up = self.is(w, &["face up", "face-up", "open", "public"]);
+                    return self.faces(subject, up, env);
+                }
                 if self.is(&w, &["advance", "progress", "proceed"]) {
                     return Ok(Some(self.fact(env)));
                 }
@@ -198,7 +230,9 @@ impl Lowerer<'_> {
                 let term = Self::head(subject).and_then(Self::as_term);
                 let values = matches!(np, NounPhrase::And(_))
                     || matches!(self.noun_class(word), NounClass::Value);
-                if (sort_word || own_kind) && term.is_some() {
+                let title =
+                    matches!(subject, NounPhrase::One(n) if matches!(n.head, Head::Noun(_)));
+                if (sort_word || own_kind) && (term.is_some() || (sort_word && title)) {
                     return Ok(Some(match term {
                         Some(t) => self.fact_of(t, env),
                         None => self.fact(env),
@@ -220,7 +254,19 @@ impl Lowerer<'_> {
         }
         // in play, in a place, eligible for
         for complement in &clause.complements {
+            let target = clause.adjuncts.iter().find_map(|a| match a {
+                Adjunct::Prep(Preposition::For | Preposition::ForEach, np) => Some(np),
+                _ => None,
+            });
             match complement {
+                Complement::Adjective(a) if target.is_some() => {
+                    if let (Adjective::Plain(w), Some(np)) = (&a.word, target) {
+                        let lemma = self.lemma(w);
+                        if let Some(field) = self.relations.get(&lemma).copied() {
+                            return self.assort(subject, field, np, env).map(Some);
+                        }
+                    }
+                }
                 Complement::Prep(Preposition::In, np) if self.is_state_phrase(np) => {
                     return self.derives(subject, np, env).map(Some);
                 }
@@ -251,6 +297,96 @@ impl Lowerer<'_> {
             }
         }
         Ok(None)
+    }
+
+    /// `Each deck is shuffled before the first card is drawn from it`: before play.
+    fn shuffled_first(&mut self, clause: &Clause, env: &mut Env) -> Read<Option<Status>> {
+        let before = clause.adjuncts.iter().any(|a| {
+            matches!(
+                a,
+                Adjunct::Sub(Subordinator::Before, _)
+                    | Adjunct::Time(crate::syntax::ast::TimeRelation::Before, _)
+            )
+        });
+        if !before {
+            return Ok(None);
+        }
+        let mut plain = clause.clone();
+        plain.adjuncts.clear();
+        let effect = self.clause_effect(&plain, env)?;
+        self.rule(env, Cond::True, RuleKind::Setup { stage: 1, effect });
+        Ok(Some(Status::Operative))
+    }
+
+    /// `The deck is face down`.
+    fn faces(&mut self, subject: &NounPhrase, up: bool, env: &mut Env) -> Read<Option<Status>> {
+        let d = self.phrase(subject, env)?;
+        let zone = match (&d.core, d.sort) {
+            (_, Ref::Place(Some(z))) => z,
+            (Core::Many(q), Ref::Piece) => match &q.domain {
+                Domain::In(Expr::Zone(z, _)) | Domain::InAll(z) => *z,
+                _ => return Ok(None),
+            },
+            _ => return Ok(None),
+        };
+        let viewer = env.slot("player");
+        let piece = env.slot("piece");
+        let who = if up { Cond::True } else { Cond::False };
+        self.rule(env, Cond::True, RuleKind::See { zone, viewer, piece, who });
+        Ok(Some(Status::Operative))
+    }
+
+    /// `A card that is attached to another lies behind it, in the same zone`: it goes where its host is.
+    fn attached_sentence(&mut self, s: &Sentence, env: &mut Env) -> Read<Option<Status>> {
+        let attaches = |this: &Self, c: &Clause| {
+            matches!(&c.verb.verb, V::Word(w) if this.is(w, &["attach"]))
+                && c.verb.passive
+                && !c.verb.negated
+                && c.verb.modal.is_none()
+        };
+        let from_lead = s.leads.iter().any(|a| {
+            matches!(a, Adjunct::Sub(Subordinator::When | Subordinator::While | Subordinator::If, Condition::Clause(c)) if attaches(self, c))
+        });
+        let from_relative = s.clauses.first().is_some_and(|j| {
+            matches!(&j.clause.subject, Some(NounPhrase::One(n)) if n.post.iter().any(|p| matches!(p, Post::Relative(r) if attaches(self, &r.clause))))
+        });
+        let same_place = |np: &NounPhrase| {
+            matches!(np, NounPhrase::One(n)
+                if n.adjectives.iter().any(|a| matches!(a, Adjective::Plain(w) if self.is(w, &["same"])))
+                    && matches!(&n.head, Head::Noun(w) if self.sort_word(w) == Some(Sort::Zone)))
+        };
+        let to_host = s.clauses.iter().any(|j| {
+            j.clause.complements.iter().any(|c| matches!(c, Complement::Prep(_, np) | Complement::Object(np) if same_place(np)))
+                || j.clause.adjuncts.iter().any(|a| matches!(a, Adjunct::Prep(_, np) if same_place(np)))
+        });
+        let stative = s.clauses.iter().all(|j| {
+            matches!(&j.clause.verb.verb, V::Be)
+                || matches!(&j.clause.verb.verb, V::Word(w) if self.is(w, &["lie", "place", "stay", "remain", "put", "go", "move", "sit"]))
+        });
+        if !(from_lead || from_relative) || !to_host || !stative {
+            return Ok(None);
+        }
+        let piece = env.slot("card");
+        let host = env.slot("host");
+        let effect = Effect::Do(Proposal {
+            verb: Verb::MOVE,
+            roles: vec![
+                (Role::Object, Arg::Is(Expr::Slot(piece))),
+                (Role::To, Arg::Is(Expr::PlaceOf(Box::new(Expr::Slot(host))))),
+            ],
+            times: None,
+            result: None,
+        });
+        let event = crate::lower::Pattern {
+            verb: Verb::ATTACH,
+            binds: vec![(Role::Object, piece), (Role::Host, host)],
+        };
+        self.rule(
+            env,
+            Cond::True,
+            RuleKind::When { event, effect, reads: crate::lower::Reads::After, waits: false },
+        );
+        Ok(Some(Status::Operative))
     }
 
     fn is_value_assignment(&self, subject: &NounPhrase) -> bool {
@@ -589,7 +725,10 @@ impl Lowerer<'_> {
         env: &mut Env,
     ) -> Read<Option<Status>> {
         let _ = unit;
-        if clause.verb.negated || !clause.adjuncts.is_empty() {
+        let aside = |a: &Adjunct| {
+            matches!(a, Adjunct::Apposition(_) | Adjunct::Aside(_) | Adjunct::Words(_))
+        };
+        if clause.verb.negated || !clause.adjuncts.iter().all(aside) {
             return Ok(None);
         }
         let all = match subject {
@@ -697,6 +836,11 @@ impl Lowerer<'_> {
             });
             let Some(value) = value else { continue };
             let Core::Many(q) = d.core.clone() else { continue };
+            if matches!(&value, NounPhrase::One(v) if matches!(v.quantity, Some(Quantity::Either(_) | Quantity::Between(..))))
+            {
+                // Several values: which of them is chosen by another rule.
+                continue;
+            }
             let v = self.phrase(&value, env)?;
             let guard = super::bind::domain_guard(&q, &mut env.clone()).and(q.filter.clone());
             let value = match &v.count {
@@ -882,7 +1026,12 @@ impl Lowerer<'_> {
         let mut direction = None;
         for joined in &s.clauses {
             let clause = &joined.clause;
-            let about_turn = matches!(clause.subject.as_ref().and_then(|np| self.class_of(np)), Some(NounClass::Time) | None)
+            let play = clause
+                .subject
+                .as_ref()
+                .and_then(Self::head)
+                .is_some_and(|w| self.is(w, &["play", "turn", "game"]));
+            let about_turn = play || matches!(clause.subject.as_ref().and_then(|np| self.class_of(np)), Some(NounClass::Time) | None)
                 || clause.complements.iter().any(|c| matches!(c, Complement::Object(np) if self.class_of(np) == Some(NounClass::Time)));
             if !about_turn {
                 return Ok(None);

@@ -66,6 +66,7 @@ impl Lowerer<'_> {
         for adjunct in &clause.adjuncts {
             match adjunct {
                 Adjunct::Sub(Subordinator::Until, c) => until = Some(self.condition(c, env)?),
+                _ if matches!(effect, Effect::OwnText(_)) => {}
                 Adjunct::Sub(Subordinator::Because, _)
                 | Adjunct::AsSaid(_)
                 | Adjunct::IfAble => {}
@@ -115,6 +116,9 @@ impl Lowerer<'_> {
                     .help("write it as a sentence of its own"));
                 }
             }
+        }
+        if matches!(effect, Effect::OwnText(_)) {
+            return Ok(effect);
         }
         let mut effect = self.ordered(effect, order.as_ref(), in_turn, env)?;
         if let Some(until) = until {
@@ -227,6 +231,17 @@ impl Lowerer<'_> {
             if self.is(&w, &["have", "resolve"]) && clause.verb.modal == Some(ast::Modal::May) {
                 return Ok(Effect::Nothing);
             }
+        }
+        // `its effect happens`: what the piece's own text says.
+        if let (ast::Verb::Word(w), Some(NounPhrase::One(n))) =
+            (&clause.verb.verb, &clause.subject)
+            && self.is(w, &["happen", "occur", "resolve", "apply", "trigger"])
+            && matches!(&n.head, ast::Head::Noun(w) if self.is(w, &["effect", "text", "ability"]))
+        {
+            return Ok(match env.named.iter().rev().find(|a| a.sort == Ref::Piece) {
+                Some(a) => Effect::OwnText(a.expr.clone()),
+                None => Effect::Nothing,
+            });
         }
         // `it may have some effect`: what the piece's own text says.
         if clause.verb.verb == ast::Verb::Have

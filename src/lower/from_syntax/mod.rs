@@ -21,6 +21,7 @@ mod effect;
 mod meta;
 mod nominal;
 mod norm;
+mod normal;
 mod quantity;
 mod refer;
 mod replace;

@@ -154,7 +154,16 @@ impl Lowerer<'_> {
 
     /// A noun with its determiner, adjectives and what follows.
     fn noun(&mut self, word: &Word, n: &Nominal, env: &mut Env) -> Read<Denot> {
-        match self.noun_class(word) {
+        let class = self.noun_class(word);
+        if !matches!(
+            class,
+            NounClass::Piece | NounClass::Player | NounClass::Place | NounClass::Quality
+        ) && !matches!(word, Word::Term(_))
+            && !self.members_of(word).is_empty()
+        {
+            return self.thing(word, n, env);
+        }
+        match class {
             NounClass::Piece => self.piece(word, n, env),
             NounClass::Player => self.player(word, n, env),
             NounClass::Place => self.place(word, n, env),
@@ -618,6 +627,7 @@ impl Lowerer<'_> {
                         (Ref::Term, Core::One(Expr::Const(Value::Term(value)))) => {
                             self.value_filter(var, *value)
                         }
+                        (Ref::Property(_), _) if place.how == How::Any => Cond::True,
                         (Ref::Property(field), _) => self.matching(field, n, var, env)?,
                         (Ref::Piece, _) => Cond::Attached(var, Some(place.expr())),
                         (Ref::Other, _) if self.is_state_phrase(np) => {

@@ -34,7 +34,9 @@ impl Lowerer<'_> {
         }
         let only_subject = matches!(&clause.subject, Some(NounPhrase::One(n)) if matches!(n.determiner, Determiner::Only(_)));
         match clause.verb.modal {
-            _ if self.sees(clause) => self.seeing(s, env).map(Some),
+            _ if s.clauses.iter().any(|j| self.sees(&j.clause)) => {
+                self.seeing(s, env).map(Some)
+            }
             Some(Modal::May | Modal::Can) if clause.verb.negated => {
                 self.prohibitions(s, lead, env).map(Some)
             }
@@ -122,7 +124,14 @@ impl Lowerer<'_> {
             } else {
                 shared.clone_from(&clause.subject);
             }
-            if clause.verb.verb == V::Be || clause.verb.verb == V::Have {
+            let thing = clause.subject.as_ref().is_some_and(|np| {
+                !matches!(self.class_of(np), Some(super::words::NounClass::Player) | None)
+            });
+            let descriptive = matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["change", "vary", "depend", "differ"]));
+            if clause.verb.verb == V::Be
+                || clause.verb.verb == V::Have
+                || (thing && descriptive)
+            {
                 // A descriptive `may` of a thing: says nothing that the state could show.
                 return Ok(Some(Status::Commentary("no effect")));
             }
@@ -257,9 +266,17 @@ impl Lowerer<'_> {
     }
 
     fn limit(&mut self, clause: &Clause, lead: &Lead, env: &mut Env) -> Read<Status> {
-        let (Some(subject), Some(Complement::Object(NounPhrase::One(object)))) =
-            (&clause.subject, clause.complements.first())
-        else {
+        let up_to = clause.complements.iter().find_map(|c| match c {
+            Complement::Prep(crate::syntax::ast::Preposition::UpTo, NounPhrase::One(n)) => {
+                Some(n)
+            }
+            _ => None,
+        });
+        let object = clause.complements.iter().find_map(|c| match c {
+            Complement::Object(NounPhrase::One(n)) => Some(n),
+            _ => None,
+        });
+        let (Some(subject), Some(object)) = (&clause.subject, object.or(up_to)) else {
             return Err(Stuck::new(clause.at.0, "it is not said how many of what are allowed"));
         };
         let d = self.phrase(subject, env)?;
@@ -356,10 +373,15 @@ impl Lowerer<'_> {
         let mut none = false;
         for (np, _) in phrases {
             let d = self.phrase(np, env)?;
+            self.remember(env, &d, false);
             match (d.sort, &d.core) {
                 (Ref::Piece, Core::Many(q)) => {
                     let z = match &q.domain {
                         Domain::In(Expr::Zone(z, _)) | Domain::InAll(z) => Some(*z),
+                        Domain::In(Expr::One(p)) => match &p.domain {
+                            Domain::Places(z) => Some(*z),
+                            _ => None,
+                        },
                         _ => None,
                     };
                     zone = zone.or(z);

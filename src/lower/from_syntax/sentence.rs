@@ -52,6 +52,7 @@ impl Lowerer<'_> {
     }
 
     fn sentence(&mut self, s: &Sentence, unit: &Unit) -> Read<Status> {
+        let s = &self.normal(s);
         let mut discourse = self.discourses.get(&unit.discourse).cloned().unwrap_or_default();
         discourse.env.sentence = unit.sentence;
         let result = self.in_discourse(s, unit, &mut discourse);

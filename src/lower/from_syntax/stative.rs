@@ -40,6 +40,33 @@ impl Lowerer<'_> {
     }
 
     fn being(&mut self, clause: &Clause, thing: Expr, sort: Ref, env: &mut Env) -> Read<Cond> {
+        // `is eligible for X`: a relation that the book has.
+        let relation = clause.complements.iter().find_map(|c| match c {
+            Complement::Adjective(a) => match &a.word {
+                Adjective::Plain(w) => self.relations.get(&self.lemma(w)).copied(),
+                _ => None,
+            },
+            _ => None,
+        });
+        if let Some(field) = relation {
+            let target = clause
+                .complements
+                .iter()
+                .find_map(|c| match c {
+                    Complement::Prep(Preposition::For, np) => Some(np),
+                    _ => None,
+                })
+                .or_else(|| {
+                    clause.adjuncts.iter().find_map(|a| match a {
+                        crate::syntax::ast::Adjunct::Prep(Preposition::For, np) => Some(np),
+                        _ => None,
+                    })
+                });
+            if let Some(np) = target {
+                let d = self.phrase(np, env)?;
+                return Ok(Cond::Member(thing, field, d.expr()));
+            }
+        }
         let mut cond = Cond::True;
         if clause.complements.is_empty() {
             return Err(Stuck::new(clause.at.0, "it is not said what it is"));
@@ -100,6 +127,14 @@ impl Lowerer<'_> {
             && matches!(self.term(*id).sort, Sort::Status | Sort::Value | Sort::Kind)
         {
             return Ok(equal(thing, Expr::Const(Value::Term(*id))));
+        }
+        if let NounPhrase::One(n) = np
+            && n.determiner == Determiner::A
+            && n.post.is_empty()
+            && matches!(&n.head, Head::Noun(w) if self.is(w, &["number"]))
+        {
+            // Comparing anything but a number is false.
+            return Ok(Cond::Compare(Compare::AtLeast, thing, int(-super::quantity::MANY)));
         }
         let other = self.phrase(np, env)?;
         if matches!(sort, Ref::Number | Ref::Tally(_) | Ref::Property(_)) {

@@ -309,6 +309,12 @@ impl Lowerer<'_> {
                 _ => Ok(number(env.results.pop().unwrap_or(int(0)))),
             };
         }
+        if matches!(n.determiner, Determiner::That | Determiner::This | Determiner::The)
+            && n.post.is_empty()
+            && let Some(a) = env.named.iter().rev().find(|a| a.sort == Ref::Number).cloned()
+        {
+            return Ok(number(a.expr));
+        }
         if self.is(word, &["number", "count", "size"]) {
             if let Some(d) = self.possessor(n, env)? {
                 return Ok(number(match (&d.core, d.sort) {

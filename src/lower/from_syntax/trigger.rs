@@ -33,7 +33,10 @@ impl Lowerer<'_> {
         condition: &Condition,
         env: &mut Env,
     ) -> Read<(Option<Trigger>, Cond)> {
+        let spread = self.spread(condition);
+        let condition = &spread;
         match condition {
+            Condition::And(list) if word == Subordinator::EachTime => self.row(list, env),
             Condition::And(list) => {
                 let mut trigger = None;
                 let mut guard = Cond::True;
@@ -71,6 +74,13 @@ impl Lowerer<'_> {
                 let mut guards = Vec::new();
                 for c in list {
                     let (t, g) = self.trigger(word, c, env)?;
+                    let g = match (&mut first, &t) {
+                        (
+                            Some((Some(Trigger::Event { pattern: a, .. }), _)),
+                            Some(Trigger::Event { pattern: b, .. }),
+                        ) if a.verb == b.verb => same_slots(a, b, g),
+                        _ => g,
+                    };
                     match (&first, &t) {
                         (None, _) => first = Some((t, Cond::True)),
                         (
@@ -164,6 +174,11 @@ impl Lowerer<'_> {
         {
             return Ok((Some(watch), Cond::True));
         }
+        let about_effect = matches!(&clause.subject, Some(crate::syntax::ast::NounPhrase::One(n))
+            if matches!(&n.head, crate::syntax::ast::Head::Noun(w) if self.is(w, &["effect"])));
+        if about_effect {
+            return Ok((None, self.clause_condition(clause, env)?));
+        }
         if self.is_event_clause(clause) {
             let mut c = clause.clone();
             if reduced && c.subject.is_none() && c.verb.passive {
@@ -195,6 +210,9 @@ impl Lowerer<'_> {
         if let Some(np) = &clause.subject
             && !clause.existential
         {
+            if let Some(found) = self.quality_state(np, clause, env)? {
+                return Ok(found);
+            }
             let d = self.phrase(np, env)?;
             if let (Core::Many(q), How::A | How::Any | How::Bare) = (&d.core, d.how)
                 && matches!(d.sort, Ref::Piece | Ref::Player)
@@ -238,6 +256,91 @@ impl Lowerer<'_> {
             return Ok((Some(Trigger::State { over: Some(q) }), cond?));
         }
         Ok((None, self.clause_condition(clause, env)?))
+    }
+
+    /// `if the rank of a card is a number`: over the cards.
+    fn quality_state(
+        &mut self,
+        np: &crate::syntax::ast::NounPhrase,
+        clause: &Clause,
+        env: &mut Env,
+    ) -> Read<Option<(Option<Trigger>, Cond)>> {
+        use crate::syntax::ast::{Determiner, Head, NounPhrase, Post};
+        let NounPhrase::One(n) = np else { return Ok(None) };
+        let Head::Noun(w) = &n.head else { return Ok(None) };
+        let Some(field) = Self::as_term(w) else { return Ok(None) };
+        if !matches!(
+            self.term(field).sort,
+            crate::vocabulary::Sort::Property | crate::vocabulary::Sort::Tally
+        ) {
+            return Ok(None);
+        }
+        let owner = match &n.determiner {
+            Determiner::Possessive(p) => Some((**p).clone()),
+            _ => n.post.iter().find_map(|p| match p {
+                Post::Of(p) => Some(p.clone()),
+                _ => None,
+            }),
+        };
+        let Some(owner) = owner else { return Ok(None) };
+        let d = self.phrase(&owner, env)?;
+        let (Core::Many(q), How::A | How::Any | How::Each) = (&d.core, d.how) else {
+            return Ok(None);
+        };
+        let q = q.clone();
+        let slot = Expr::Slot(q.var);
+        self.remember_slot(env, q.var, d.sort, d.noun.clone(), true);
+        let value = Expr::Field(Box::new(slot), field);
+        env.named.push(super::discourse::Antecedent {
+            expr: value.clone(),
+            sort: Ref::Number,
+            plural: false,
+            noun: None,
+            query: None,
+            subject: true,
+            sentence: env.sentence,
+        });
+        let mut c = clause.clone();
+        c.subject = None;
+        let mut cond = self.predicate(&c, value, Ref::Property(field), env)?;
+        if clause.verb.negated {
+            cond = cond.negate();
+        }
+        Ok(Some((Some(Trigger::State { over: Some(q) }), cond)))
+    }
+
+    /// `every player has had X in sequence and none of them added a Y`.
+    fn row(&mut self, list: &[Condition], env: &mut Env) -> Read<(Option<Trigger>, Cond)> {
+        let mut trigger: Option<Trigger> = None;
+        let mut guard = Cond::True;
+        for c in list {
+            let breaks = match c {
+                Condition::Clause(clause) => clause.verb.past && !clause.verb.perfect,
+                _ => false,
+            };
+            if breaks && let Condition::Clause(clause) = c {
+                let mut inner = clause.as_ref().clone();
+                inner.subject = None;
+                inner.verb.negated = false;
+                inner.verb.past = false;
+                let state = match &trigger {
+                    Some(Trigger::Watch(Watch::EachHeld { state, .. })) => Some(*state),
+                    _ => None,
+                };
+                if let Some(state) = state {
+                    trigger = Some(self.without(state, &inner, env)?);
+                }
+                continue;
+            }
+            if trigger.is_none() {
+                let (t, g) = self.trigger(Subordinator::EachTime, c, env)?;
+                trigger = t;
+                guard = guard.and(g);
+            } else {
+                guard = guard.and(self.condition(c, env)?);
+            }
+        }
+        Ok((trigger, guard))
     }
 
     fn any_piece(&self, at: crate::syntax::ast::At) -> crate::syntax::ast::NounPhrase {
@@ -384,4 +487,16 @@ impl Lowerer<'_> {
         }
         Ok(None)
     }
+}
+
+/// The guard of a second pattern, said over the variables of the first.
+fn same_slots(a: &mut Pattern, b: &Pattern, guard: Cond) -> Cond {
+    let mut guard = guard;
+    for (role, slot) in &b.binds {
+        match a.binds.iter().find(|(r, _)| r == role) {
+            Some((_, mine)) => guard = super::replace::cond(&guard, *slot, &Expr::Slot(*mine)),
+            None => a.binds.push((*role, *slot)),
+        }
+    }
+    guard
 }

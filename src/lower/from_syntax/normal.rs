@@ -1,0 +1,156 @@
+//! Rewriting of sentences into the forms that the frames read, meaning kept: done on trees, before
+//! anything is lowered.
+
+use super::context::Lowerer;
+use super::words::NounClass;
+use crate::syntax::ast::{
+    Adjunct, At, Clause, Condition, Determiner, Head, Link, Nominal, NounPhrase, Post, Pronoun,
+    Sentence, Subordinator, Verb as V,
+};
+
+impl Lowerer<'_> {
+    /// The sentence in the form that the frames read.
+    pub(super) fn normal(&self, s: &Sentence) -> Sentence {
+        let mut s = s.clone();
+        self.relative_trigger(&mut s);
+        self.trailing_trigger(&mut s);
+        s
+    }
+
+    /// `A card that is burned moves …` says the same as `When a card is burned, it moves …`, and
+    /// `A player who has 5 stones wins` as `When a player has 5 stones, that player wins`.
+    fn relative_trigger(&self, s: &mut Sentence) {
+        let plain = |a: &Adjunct| matches!(a, Adjunct::AsSaid(_) | Adjunct::Words(_));
+        if !s.leads.iter().all(plain) || s.opener.is_some() {
+            return;
+        }
+        let Some(first) = s.clauses.first_mut() else { return };
+        let clause = &mut first.clause;
+        if clause.verb.modal.is_some() || matches!(clause.verb.verb, V::Be | V::Have | V::Do) {
+            return;
+        }
+        let Some(NounPhrase::One(n)) = &clause.subject else { return };
+        let indefinite = matches!(n.determiner, Determiner::A | Determiner::Any)
+            || (matches!(n.determiner, Determiner::None) && n.plural);
+        let class = match &n.head {
+            Head::Noun(w) => self.noun_class(w),
+            _ => return,
+        };
+        if !indefinite
+            || n.quantity.is_some()
+            || !matches!(class, NounClass::Piece | NounClass::Player)
+        {
+            return;
+        }
+        let Some(at) = n.post.iter().position(|p| matches!(p, Post::Relative(_))) else {
+            return;
+        };
+        let mut bare = n.as_ref().clone();
+        let Post::Relative(relative) = bare.post.remove(at) else { return };
+        let mut inner = relative.clause;
+        if !is_who(inner.subject.as_ref()) {
+            return;
+        }
+        inner.subject = Some(NounPhrase::One(Box::new(bare.clone())));
+        let pronoun = if class == NounClass::Player { Pronoun::They } else { Pronoun::It };
+        let at = bare.at;
+        clause.subject = Some(pronoun_phrase(pronoun, at));
+        s.leads.push(Adjunct::Sub(Subordinator::When, Condition::Clause(Box::new(inner))));
+    }
+
+    /// `X happens when a player draws` as `When a player draws, X happens`: only for events, since a
+    /// state may be a condition of the clause alone.
+    fn trailing_trigger(&self, s: &mut Sentence) {
+        if s.leads.iter().any(|a| matches!(a, Adjunct::Sub(..))) {
+            return;
+        }
+        let [joined] = s.clauses.as_mut_slice() else { return };
+        let clause = &mut joined.clause;
+        if clause.verb.modal.is_some() || clause.verb.verb == V::Be {
+            return;
+        }
+        let found = clause.adjuncts.iter().position(|a| {
+            matches!(a, Adjunct::Sub(Subordinator::When | Subordinator::EachTime, c) if self.says_event(c))
+        });
+        if let Some(at) = found {
+            let adjunct = clause.adjuncts.remove(at);
+            s.leads.push(adjunct);
+        }
+    }
+
+    fn says_event(&self, c: &Condition) -> bool {
+        match c {
+            Condition::Clause(clause) => {
+                clause.subject.is_some() && self.is_event_clause(clause)
+            }
+            Condition::Reduced(_) => false,
+            Condition::With(inner, _) => self.says_event(inner),
+            Condition::And(l) | Condition::Or(l) => l.iter().any(|c| self.says_event(c)),
+        }
+    }
+
+    /// A condition whose clause has further predicates (`is added or removed from the pile`) as one
+    /// clause each; what follows the last (`from the pile`) belongs to all.
+    pub(super) fn spread(&self, condition: &Condition) -> Condition {
+        let Condition::Clause(clause) = condition else { return condition.clone() };
+        if clause.more.is_empty() {
+            return condition.clone();
+        }
+        let mut first = clause.as_ref().clone();
+        let more = std::mem::take(&mut first.more);
+        let or = more.iter().any(|j| j.link == Link::Or);
+        let last = more.last().map(|j| j.clause.complements.clone()).unwrap_or_default();
+        let mut all = vec![first];
+        for joined in more {
+            let mut next = joined.clause;
+            if next.subject.is_none() {
+                next.subject.clone_from(&clause.subject);
+            }
+            if next.verb.verb != V::Be && !next.verb.passive {
+                next.verb.passive = clause.verb.passive && joined.link == Link::Or;
+            }
+            all.push(next);
+        }
+        let end = all.len() - 1;
+        for c in &mut all[..end] {
+            if c.complements.is_empty() {
+                c.complements = last.iter().map(|x| self.turned(x, c)).collect();
+            }
+        }
+        let all = all.into_iter().map(|c| Condition::Clause(Box::new(c))).collect();
+        if or { Condition::Or(all) } else { Condition::And(all) }
+    }
+
+    /// `added [to] or removed from the pile`: the preposition fits the verb.
+    fn turned(
+        &self,
+        c: &crate::syntax::ast::Complement,
+        clause: &Clause,
+    ) -> crate::syntax::ast::Complement {
+        use crate::syntax::ast::{Complement, Preposition};
+        let coming = matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["add", "put", "place", "enter", "join", "return"]));
+        match c {
+            Complement::Prep(Preposition::From, np) if coming => {
+                Complement::Prep(Preposition::To, np.clone())
+            }
+            c => c.clone(),
+        }
+    }
+}
+
+fn is_who(np: Option<&NounPhrase>) -> bool {
+    matches!(np, Some(NounPhrase::One(n)) if matches!(n.head, Head::Pronoun(Pronoun::Who)))
+}
+
+/// A pronoun as a phrase.
+pub(super) fn pronoun_phrase(p: Pronoun, at: At) -> NounPhrase {
+    NounPhrase::One(Box::new(Nominal {
+        determiner: Determiner::None,
+        quantity: None,
+        adjectives: Vec::new(),
+        head: Head::Pronoun(p),
+        plural: false,
+        post: Vec::new(),
+        at,
+    }))
+}
