@@ -134,22 +134,6 @@ impl Lowerer<'_> {
                 if self.is(&w, &["shuffle", "mix"]) && clause.verb.passive {
                     return self.shuffled_first(clause, env);
                 }
-                if self.is(
-                    w,
-                    &[
-                        "face down",
-                        "face up",
-                        "face-down",
-                        "face-up",
-                        "open",
-                        "hidden",
-                        "public",
-                        "secret",
-                    ],
-                ) {
-                    let up = self.is(w, &["face up", "face-up", "open", "public"]);
-                    return self.faces(subject, up, env);
-                }
                 if self.is(&w, &["advance", "progress", "proceed"]) {
                     return Ok(Some(self.fact(env)));
                 }
@@ -285,6 +269,22 @@ impl Lowerer<'_> {
                             (self.relations.get(&lemma).copied(), clause.complements.get(1))
                         {
                             return self.assort(subject, field, np, env).map(Some);
+                        }
+                        if self.is(
+                            w,
+                            &[
+                                "face down",
+                                "face up",
+                                "face-down",
+                                "face-up",
+                                "open",
+                                "hidden",
+                                "public",
+                                "secret",
+                            ],
+                        ) {
+                            let up = self.is(w, &["face up", "face-up", "open", "public"]);
+                            return self.faces(subject, up, env);
                         }
                         if self
                             .is(w, &["equivalent", "equal", "identical", "synonymous", "same"])
