@@ -259,7 +259,8 @@ impl Lowerer<'_> {
             "move", "go", "return", "put", "place", "lay", "transfer", "bring", "send", "come",
             "shift", "add", "remove", "leave", "enter", "join", "stay", "remain", "set",
             "give", "take",
-        ]) && let Some(call) = self.movement(&lemma, agent.clone(), object.clone(), args)?
+        ]) && let Some(call) =
+            self.movement(&lemma, agent.clone(), object.clone(), args, env)?
         {
             return Ok(call);
         }
@@ -267,7 +268,7 @@ impl Lowerer<'_> {
             return Ok(Call::new(Verb::SHUFFLE).by(agent).with(Role::Object, object));
         }
         if is(&["become", "turn"])
-            && let Some(call) = self.becoming(agent.clone(), args)?
+            && let Some(call) = self.becoming(agent.clone(), args, env)?
         {
             return Ok(call);
         }
@@ -427,12 +428,25 @@ impl Lowerer<'_> {
         })
     }
 
+    /// A place to which something goes is somebody's: where the book counts all as one, the agent's.
+    fn own_place(&self, mut d: Denot, env: &Env) -> Denot {
+        if let (Ref::Place(Some(zone)), Core::One(crate::lower::Expr::Zone(_, None))) =
+            (d.sort, &d.core)
+            && self.scope_of(zone) == crate::lower::Scope::Player
+            && let Some(owner) = self.ownerless(env)
+        {
+            d.core = Core::One(crate::lower::Expr::Zone(zone, Some(Box::new(owner))));
+        }
+        d
+    }
+
     fn movement(
         &mut self,
         lemma: &str,
         agent: Option<Denot>,
         object: Option<Denot>,
         args: &Args,
+        env: &Env,
     ) -> Read<Option<Call>> {
         let is = |list: &[&str]| list.contains(&lemma);
         let piece_like = |d: &Denot| matches!(d.sort, Ref::Piece);
@@ -467,6 +481,7 @@ impl Lowerer<'_> {
             Some(Preposition::AtBottom | Preposition::Under) => Some(1),
             _ => None,
         };
+        let to = to.map(|d| self.own_place(d, env));
         let mut call = Call::new(Verb::MOVE).by(agent).with(Role::Object, Some(mover.clone()));
         call = call.with(Role::From, from).with(Role::To, to);
         if let Some(n) = position {
@@ -475,7 +490,12 @@ impl Lowerer<'_> {
         Ok(Some(call))
     }
 
-    fn becoming(&mut self, subject: Option<Denot>, args: &Args) -> Read<Option<Call>> {
+    fn becoming(
+        &mut self,
+        subject: Option<Denot>,
+        args: &Args,
+        env: &Env,
+    ) -> Read<Option<Call>> {
         let Some(subject) = subject else { return Ok(None) };
         if let Some(p) = &args.particle {
             // `become unattached`, `becomes tapped`, `is turned face up`
@@ -518,7 +538,7 @@ impl Lowerer<'_> {
                     .status_word(what)
                     .or_else(|| (what.sort == Ref::Term).then(|| what.clone()));
                 let Some(status) = status else { return Ok(None) };
-                let to = args.prep(TO);
+                let to = args.prep(TO).map(|d| self.own_place(d, env));
                 Ok(Some(
                     Call::new(Verb::BECOME)
                         .with(Role::Object, Some(subject))

@@ -124,6 +124,8 @@ pub(super) struct Lowerer<'a> {
     pub times: IndexMap<TermId, TimeId>,
     /// The turn.
     pub turn: Option<TimeId>,
+    /// Places that count as one over all players (`the pile is empty only while all are`).
+    pub collective: Vec<TermId>,
     /// Group events (`players get priority`) by held state.
     pub groups: IndexMap<TermId, Verb>,
 }
@@ -173,6 +175,7 @@ impl<'a> Lowerer<'a> {
             with_agent: Vec::new(),
             times: IndexMap::new(),
             turn: None,
+            collective: Vec::new(),
             groups: IndexMap::new(),
         }
     }

@@ -164,6 +164,7 @@ impl Lowerer<'_> {
         for adjunct in &clause.adjuncts {
             self.declare_adjunct(adjunct);
         }
+        self.declare_collective(clause);
         self.declare_flag(clause);
         self.declare_owner(clause);
         self.declare_derived(clause);
@@ -181,6 +182,40 @@ impl Lowerer<'_> {
                 self.declare_condition(c);
             }
         }
+    }
+
+    /// `The pile is empty only while the piles of all players are empty`: they count as one.
+    fn declare_collective(&mut self, clause: &Clause) {
+        if let Some(zone) = self.collective_zone(clause)
+            && !self.collective.contains(&zone)
+        {
+            self.collective.push(zone);
+        }
+    }
+
+    /// The place that such a sentence speaks of.
+    pub(super) fn collective_zone(&self, clause: &Clause) -> Option<TermId> {
+        let zone_of = |np: &NounPhrase| match np {
+            NounPhrase::One(n) => match &n.head {
+                Head::Noun(Word::Term(id)) if self.term(*id).sort == Sort::Zone => Some(*id),
+                _ => None,
+            },
+            _ => None,
+        };
+        if clause.verb.verb != V::Be {
+            return None;
+        }
+        let zone = clause.subject.as_ref().and_then(zone_of)?;
+        clause.adjuncts.iter().find_map(|a| match a {
+            Adjunct::Sub(
+                crate::syntax::ast::Subordinator::OnlyWhile
+                | crate::syntax::ast::Subordinator::OnlyIf,
+                Condition::Clause(c),
+            ) if c.verb.verb == V::Be => {
+                c.subject.as_ref().and_then(zone_of).filter(|z| *z == zone)
+            }
+            _ => None,
+        })
     }
 
     /// `Being tapped is a property`: a flag and the verbs that set and clear it.

@@ -38,6 +38,11 @@ impl Lowerer<'_> {
             // Times go on in the order in which the book lists them.
             return Ok(Some(self.fact(env)));
         }
+        if let [joined] = s.clauses.as_slice()
+            && self.collective_zone(&joined.clause).is_some()
+        {
+            return Ok(Some(self.fact(env)));
+        }
         if let Some(status) = self.attached_sentence(s, env)? {
             return Ok(Some(status));
         }

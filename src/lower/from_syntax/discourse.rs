@@ -72,6 +72,8 @@ pub(super) struct Discourse {
     pub procedure: Option<Pattern>,
     /// Its effect so far, to be completed by the following sentences.
     pub pending: Vec<Effect>,
+    /// The set-up rule that fills a place and whose event the next sentence may name.
+    pub fills: Option<usize>,
     /// Index into the list of rules of the last rule made.
     pub last_rule: Option<usize>,
 }

@@ -93,7 +93,8 @@ impl Lowerer<'_> {
     fn about_rules(&self, s: &Sentence) -> bool {
         let np_is_rule = |np: &NounPhrase| self.is_rule_phrase(np);
         s.clauses.iter().any(|j| {
-            j.clause.subject.as_ref().is_some_and(np_is_rule)
+            self.ranks_rules(&j.clause)
+                || j.clause.subject.as_ref().is_some_and(np_is_rule)
                 || (j.clause.subject.is_none()
                     && j.clause
                         .complements
@@ -103,6 +104,17 @@ impl Lowerer<'_> {
             Adjunct::Sub(_, Condition::Clause(c)) => c.subject.as_ref().is_some_and(np_is_rule),
             _ => false,
         })
+    }
+
+    /// `prevails`, `takes precedence`, `follows the base rules`: said of rules whatever the subject.
+    fn ranks_rules(&self, clause: &Clause) -> bool {
+        let V::Word(w) = &clause.verb.verb else { return false };
+        self.is(w, &["prevail", "override", "supersede", "overrule"])
+            || (self.is(w, &["follow", "obey"])
+                && clause
+                    .complements
+                    .iter()
+                    .any(|c| matches!(c, Complement::Object(np) if self.is_rule_phrase(np))))
     }
 
     fn is_rule_phrase(&self, np: &NounPhrase) -> bool {

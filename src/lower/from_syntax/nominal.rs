@@ -591,6 +591,36 @@ impl Lowerer<'_> {
         zones
     }
 
+    /// `that was added latest`, `which came last`.
+    fn arrives_latest(&self, clause: &crate::syntax::ast::Clause) -> bool {
+        use crate::syntax::ast::{Adverb, Complement, Verb};
+        let arrives = matches!(&clause.verb.verb, Verb::Word(w)
+            if self.is(w, &["add", "put", "place", "arrive", "join", "come", "enter", "play", "move"]));
+        let latest = |w: &Word| self.is(w, &["late", "latest", "last", "recent", "new"]);
+        arrives
+            && (clause.verb.adverbs.contains(&Adverb::Last)
+                || clause.complements.iter().any(|c| match c {
+                    Complement::Adjective(a) => match &a.word {
+                        Adjective::Most(w) | Adjective::Plain(w) => latest(w),
+                        Adjective::Ordinal(Ordinal::Last) => true,
+                        _ => false,
+                    },
+                    _ => false,
+                }))
+    }
+
+    fn latest_arrival(
+        &mut self,
+        clause: &crate::syntax::ast::Clause,
+        n: &Nominal,
+        query: &mut Query,
+        env: &mut Env,
+    ) -> Read<()> {
+        let mut bare = n.clone();
+        bare.post = vec![Post::Participle(Box::new(clause.clone()))];
+        self.superlative_by_arrival(&bare, query, env)
+    }
+
     /// What follows a noun, as conditions on the query's variable.
     pub(super) fn posts(&mut self, n: &Nominal, query: &mut Query, env: &mut Env) -> Read<()> {
         for post in &n.post {
@@ -649,6 +679,10 @@ impl Lowerer<'_> {
                 }
                 Post::Prep(Preposition::With, np) => self.with(np, var, env)?,
                 Post::Prep(Preposition::Without, np) => self.with(np, var, env)?.negate(),
+                Post::Relative(r) if self.arrives_latest(&r.clause) => {
+                    self.latest_arrival(&r.clause, n, query, env)?;
+                    continue;
+                }
                 Post::Relative(r) => {
                     let saved = env.gap.take();
                     env.gap = Some((var, Ref::Piece));

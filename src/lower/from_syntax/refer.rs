@@ -28,7 +28,16 @@ impl Lowerer<'_> {
                 .or_else(|| env.agent.clone().map(|e| player(e)))
                 .or_else(|| self.antecedent(env, |a| !a.plural)),
             Pronoun::It => self
-                .antecedent(env, |a| !a.plural && matches!(a.sort, Ref::Piece | Ref::Place(_)))
+                .antecedent(env, |a| {
+                    !a.plural
+                        && a.subject
+                        && a.sentence == env.sentence
+                        && matches!(a.sort, Ref::Piece | Ref::Place(_))
+                })
+                .or_else(|| self.antecedent(env, |a| !a.plural && a.sort == Ref::Piece))
+                .or_else(|| {
+                    self.antecedent(env, |a| !a.plural && matches!(a.sort, Ref::Place(_)))
+                })
                 .or_else(|| self.antecedent(env, |a| !a.plural && a.sort != Ref::Player)),
             Pronoun::They | Pronoun::Both | Pronoun::All => {
                 // `they` is one player of unknown sex as often as a group.

@@ -76,6 +76,10 @@ impl Lowerer<'_> {
         env.replaces = false;
         if let Some(status) = self.define(s, unit, &mut env)? {
             discourse.env = env;
+            discourse.last_rule = self.out.rules.len().checked_sub(1);
+            return Ok(status);
+        }
+        if let Some(status) = self.names_filling(s, discourse) {
             return Ok(status);
         }
         let before = self.out.rules.len();
@@ -101,6 +105,36 @@ impl Lowerer<'_> {
             discourse.last_rule = Some(self.out.rules.len() - 1);
         }
         Ok(status)
+    }
+
+    /// `They draw these cards from their deck.`: the event by which a place was filled before.
+    fn names_filling(&mut self, s: &Sentence, d: &Discourse) -> Option<Status> {
+        use crate::syntax::ast::{Complement, Determiner, Head, NounPhrase};
+        let [joined] = s.clauses.as_slice() else { return None };
+        let clause = &joined.clause;
+        let these = clause.complements.iter().any(|c| {
+            matches!(c, Complement::Object(NounPhrase::One(n)) if n.determiner == Determiner::These)
+        });
+        let they = matches!(&clause.subject, Some(NounPhrase::One(n)) if matches!(n.head, Head::Pronoun(_)));
+        let crate::syntax::ast::Verb::Word(w) = &clause.verb.verb else { return None };
+        if !these || !they || !s.leads.is_empty() {
+            return None;
+        }
+        let lemma = self.lemma(w);
+        let verb = self.verb_named(&lemma)?;
+        let at = d.last_rule.filter(|&i| i < self.out.rules.len())?;
+        let filled =
+            self.out.rules[..=at].iter_mut().rev().take(3).find_map(|r| match &mut r.kind {
+                RuleKind::Setup { effect: Effect::ForEach { body, .. }, .. } => {
+                    match &mut **body {
+                        Effect::Do(p) if p.times.is_some() => Some(p),
+                        _ => None,
+                    }
+                }
+                _ => None,
+            })?;
+        filled.verb = verb;
+        Some(Status::Operative)
     }
 
     fn claim(&mut self, np: &crate::syntax::ast::NounPhrase, from: usize) {

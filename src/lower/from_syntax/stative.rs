@@ -408,6 +408,7 @@ impl Lowerer<'_> {
                 return self.has(thing, sort, np, env);
             }
             let d = self.phrase(np, env)?;
+            self.remember(env, &d, false);
             return Ok(match &d.core {
                 Core::One(e) => equal(Expr::Controller(Box::new(e.clone())), thing),
                 Core::Many(q) => {

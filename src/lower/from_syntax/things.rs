@@ -61,6 +61,8 @@ impl Lowerer<'_> {
                     _ => How::Each,
                 };
             }
+            // `the pile is empty only while all are`: one pile of all players.
+            None if self.collective.contains(&zone) => {}
             None => {
                 // Only now the ownerless rungs: the agent, then the controller of the subject.
                 denot.core = Core::One(Expr::Zone(zone, self.ownerless(env).map(Box::new)));
@@ -69,7 +71,7 @@ impl Lowerer<'_> {
         Ok(denot)
     }
 
-    fn ownerless(&self, env: &Env) -> Option<Expr> {
+    pub(super) fn ownerless(&self, env: &Env) -> Option<Expr> {
         if let Some(agent) = &env.agent {
             return Some(agent.clone());
         }
@@ -244,6 +246,7 @@ impl Lowerer<'_> {
     fn how_of(n: &Nominal) -> How {
         match &n.determiner {
             Determiner::Each | Determiner::All => How::Each,
+            Determiner::Any => How::Any,
             Determiner::No => How::No,
             Determiner::The
             | Determiner::PronounPoss(_)
