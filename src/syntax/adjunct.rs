@@ -57,7 +57,8 @@ impl Build<'_> {
         match pair.as_rule() {
             P::chunk => items.push(Flat::Chunk(Box::new(self.chunk(pair)))),
             P::zero_relative | P::said => self.np_item(items, pair),
-            P::np_tail => {
+            P::np_tail => self.np_tail(items, pair),
+            P::comma_post => {
                 let inner = self.items(pair.into_inner());
                 items.extend(inner);
             }
@@ -154,6 +155,29 @@ impl Build<'_> {
         }
     }
 
+    /// `, each of which has two sides`; `, all of one size`.
+    fn np_tail(&self, items: &mut Vec<Flat>, pair: Pair<'_>) {
+        let mut inner = Vec::new();
+        let mut of_which = false;
+        for part in pair.into_inner() {
+            match part.as_rule() {
+                P::of_which => of_which = true,
+                P::predicate_in if of_which => {
+                    let mut clause = self.predicate_in(part);
+                    if let Some(Flat::Chunk(chunk)) = inner.pop() {
+                        let who = one(plain(Head::Pronoun(Pronoun::Who)));
+                        let mut nominal = chunk.nominal;
+                        nominal.post.push(super::ast::Post::Of(who));
+                        clause.subject = Some(NounPhrase::One(Box::new(nominal)));
+                    }
+                    inner.push(Flat::Relative(Relative { clause, who: false, plural: None }));
+                }
+                _ => self.item(&mut inner, part),
+            }
+        }
+        items.extend(inner);
+    }
+
     fn aside<'i>(&self, pairs: impl Iterator<Item = Pair<'i>>) -> Vec<Flat> {
         self.items(pairs)
     }
@@ -174,7 +198,7 @@ impl Build<'_> {
             };
             nominal.adjectives.push(adjective);
         }
-        Chunk { nominal, class: None, bare: true, as_many: false }
+        Chunk { nominal, class: None, bare: true, as_many: false, or_equal: false }
     }
 
     fn np_item(&self, items: &mut Vec<Flat>, pair: Pair<'_>) {
@@ -259,6 +283,8 @@ impl Build<'_> {
             items.push(Flat::Adjunct(adjunct));
             return;
         }
+        let mut chunk = chunk;
+        chunk.or_equal = word == "than_or_equal_to";
         let preposition = if word == "for"
             && matches!(chunk.nominal.determiner, Determiner::Each)
             || word == "for" && matches!(chunk.nominal.head, Head::Pronoun(Pronoun::Each))
@@ -593,7 +619,8 @@ pub(super) fn preposition(word: &str) -> Preposition {
         "among" => Preposition::Among,
         "between" => Preposition::Between,
         "per" => Preposition::Per,
-        "than" => Preposition::Than,
+        "than" | "than_or_equal_to" => Preposition::Than,
+        "including" => Preposition::Including,
         "next_to" => Preposition::NextTo,
         "under" => Preposition::Under,
         "over" => Preposition::Over,
@@ -618,17 +645,67 @@ pub(super) fn preposition(word: &str) -> Preposition {
     }
 }
 
-/// Reads `as many X as they wish` in a run of items.
+/// Reads `as many X … as they wish`, `as many X … as Y` in a run of items.
 pub(super) fn wishes(items: Vec<Flat>) -> Vec<Flat> {
     let mut result: Vec<Flat> = Vec::new();
     for item in items {
-        if let Flat::Like(true, clause) | Flat::ChunkClause(clause) = &item
-            && let Some(Flat::Chunk(chunk) | Flat::Prep { chunk, .. }) = result.last_mut()
-            && wish(chunk, clause)
+        let open = result.iter().rposition(|flat| {
+            matches!(flat, Flat::Chunk(chunk) | Flat::Prep { chunk, .. } if chunk.as_many)
+        });
+        if let Some(at) = open
+            && let Some(Flat::Chunk(chunk) | Flat::Prep { chunk, .. }) = result.get_mut(at)
         {
+            match item {
+                Flat::Like(true, clause) => {
+                    as_many_as(chunk, clause);
+                    continue;
+                }
+                Flat::Prep { preposition: Preposition::As, chunk: other, .. } => {
+                    chunk.as_many = false;
+                    chunk.nominal.quantity =
+                        Some(Quantity::AsManyAs(Box::new(one(other.nominal))));
+                    continue;
+                }
+                other => result.push(other),
+            }
             continue;
         }
         result.push(item);
     }
+    for flat in &mut result {
+        // `as many cards` without more: as many as was said before.
+        if let Flat::Chunk(chunk) | Flat::Prep { chunk, .. } = flat
+            && chunk.as_many
+        {
+            chunk.as_many = false;
+            let this = one(plain(Head::Pronoun(Pronoun::This)));
+            chunk.nominal.quantity = Some(Quantity::AsManyAs(Box::new(this)));
+        }
+    }
     result
+}
+
+/// `as many X as CLAUSE`: the object of the clause counts, else the clause itself.
+fn as_many_as(chunk: &mut Chunk, mut clause: Clause) {
+    if wish(chunk, &clause) {
+        chunk.as_many = false;
+        return;
+    }
+    chunk.as_many = false;
+    let at = clause
+        .complements
+        .iter()
+        .position(|c| matches!(c, Complement::Object(NounPhrase::One(_))));
+    let phrase = match at.map(|at| clause.complements.remove(at)) {
+        Some(Complement::Object(NounPhrase::One(mut object))) => {
+            let relative = super::attach::object_gap(clause);
+            object.post.push(super::ast::Post::Relative(relative));
+            NounPhrase::One(object)
+        }
+        _ => {
+            let condition = super::ast::Condition::Clause(Box::new(clause));
+            one(plain(Head::Whether(Box::new(condition))))
+        }
+    };
+    chunk.nominal.quantity = Some(Quantity::AsManyAs(Box::new(phrase)));
 }

@@ -7,8 +7,14 @@ use crate::source::Span;
 use crate::vocabulary::Word;
 
 /// A span that does not take part in comparison: two trees are equal when their words are.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Clone, Copy, Default)]
 pub struct At(pub Span);
+
+impl std::fmt::Debug for At {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("@")
+    }
+}
 
 impl PartialEq for At {
     fn eq(&self, _: &Self) -> bool {
@@ -813,4 +819,6 @@ pub enum Preposition {
     Plus,
     /// minus
     Minus,
+    /// including
+    Including,
 }

@@ -337,6 +337,9 @@ pub(super) fn object_gap(mut clause: Clause) -> Relative {
 /// The adjective phrase of a chunk without a noun.
 pub(super) fn adjective_phrase(chunk: &Chunk) -> AdjectivePhrase {
     let mut adjectives = chunk.nominal.adjectives.clone();
+    let equal_or = |a: &super::ast::Adjective| matches!(a, super::ast::Adjective::Plain(word) if lemma(word) == "equal_or");
+    let or_equal = adjectives.iter().any(equal_or);
+    adjectives.retain(|a| !equal_or(a));
     let word = adjectives.pop().unwrap_or(super::ast::Adjective::Other);
     AdjectivePhrase {
         determiner: chunk.nominal.determiner.clone(),
@@ -344,7 +347,7 @@ pub(super) fn adjective_phrase(chunk: &Chunk) -> AdjectivePhrase {
         before: adjectives,
         word,
         than: None,
-        or_equal: false,
+        or_equal,
     }
 }
 
@@ -410,10 +413,25 @@ impl Attach {
                     let relative = Relative { who: false, plural: None, ..relative };
                     push_deepest(nominal, Post::Relative(relative));
                 } else {
+                    let mut relative = relative;
+                    // `means that …`: no noun is left out.
+                    if let Some(Complement::Object(NounPhrase::One(gap))) =
+                        relative.clause.complements.first()
+                        && gap.head == Head::Pronoun(Pronoun::Who)
+                        && relative.clause.subject.is_some()
+                    {
+                        relative.clause.complements.remove(0);
+                    }
                     clause.complements.push(Complement::Clause(Box::new(relative.clause)));
                 }
             }
             Flat::Participle(inner) => self.participle(clause, inner),
+            Flat::Particle(text)
+                if text == "on"
+                    && matches!(
+                        clause.adjuncts.last(),
+                        Some(Adjunct::Time(TimeRelation::From, _))
+                    ) => {}
             Flat::Particle(text) => {
                 self.close(clause);
                 clause.complements.push(Complement::Particle(text));
@@ -621,6 +639,7 @@ impl Attach {
             && fits(adjective)
         {
             adjective.than = Some(Box::new(phrase));
+            adjective.or_equal |= chunk.or_equal;
             return true;
         }
         if !self.stack.is_open()
@@ -628,6 +647,7 @@ impl Attach {
             && fits(adjective)
         {
             adjective.than = Some(Box::new(phrase));
+            adjective.or_equal |= chunk.or_equal;
             return true;
         }
         false
@@ -652,7 +672,11 @@ impl Attach {
             return preposition == Preposition::Of;
         }
         match preposition {
-            Preposition::Of | Preposition::Per | Preposition::About | Preposition::Than => true,
+            Preposition::Of
+            | Preposition::Per
+            | Preposition::About
+            | Preposition::Than
+            | Preposition::Including => true,
             Preposition::In
             | Preposition::On
             | Preposition::At
@@ -859,6 +883,7 @@ fn is_adjunct(preposition: Preposition) -> bool {
             | Preposition::RegardlessOf
             | Preposition::Through
             | Preposition::OnBehalfOf
+            | Preposition::Including
     )
 }
 

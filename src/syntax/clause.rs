@@ -21,6 +21,7 @@ impl Build<'_> {
         }
         if subject.is_some() {
             clause.subject = subject;
+            hoist(&mut clause);
         }
         clause.at = at;
         clause
@@ -44,6 +45,13 @@ impl Build<'_> {
             if part.as_rule() == P::verb_group {
                 let group = self.verb_group(part.as_str());
                 clause.verb = group.verb;
+                if let Some(n) = group.times {
+                    let times =
+                        Some(super::ast::Quantity::Exactly(super::ast::Amount::Number(n)));
+                    let often = super::ast::Often { times, per: None, at_most: false };
+                    let often = super::ast::Adjunct::Often(often);
+                    items.push(Flat::Adjunct(often));
+                }
                 clause
                     .complements
                     .extend(group.particles.into_iter().map(Complement::Particle));
@@ -256,6 +264,13 @@ pub(super) fn link_of(word: &str) -> Link {
 fn normalise(clause: &mut Clause) {
     use super::ast::{Adjunct, Modal};
     use super::build::lemma;
+    // Objects before phrases with prepositions, clauses last: one order for one meaning.
+    clause.complements.sort_by_key(|complement| match complement {
+        Complement::Object(_) | Complement::Adjective(_) => 0,
+        Complement::Particle(_) => 1,
+        Complement::Prep(..) | Complement::Either(_) => 2,
+        Complement::Infinitive(_) | Complement::Clause(_) => 3,
+    });
     // Adverbs beside the verb and behind it say the same.
     let mut rest = Vec::new();
     for adjunct in clause.adjuncts.drain(..) {
@@ -295,5 +310,17 @@ fn normalise(clause: &mut Clause) {
     }
     if clause.verb.negated && clause.verb.modal == Some(Modal::May) {
         clause.verb.modal = Some(Modal::Can);
+    }
+}
+
+/// `each player, in turn, gives …`: the order belongs to the clause.
+pub(super) fn hoist(clause: &mut Clause) {
+    use super::ast::{Adjunct, Post};
+    let Some(NounPhrase::One(subject)) = &mut clause.subject else { return };
+    if let Some(Post::Aside(list)) = subject.post.last()
+        && let [Adjunct::Order(_)] = list.as_slice()
+        && let Some(Post::Aside(list)) = subject.post.pop()
+    {
+        clause.adjuncts.extend(list);
     }
 }

@@ -64,6 +64,7 @@ impl Build<'_> {
                             class: None,
                             bare: false,
                             as_many: false,
+                            or_equal: false,
                         };
                         phrase = Some(noun_phrase(chunk, vec![Flat::List(members)]));
                     }

@@ -12,6 +12,8 @@ mod build;
 mod clause;
 mod condition;
 mod grammar;
+#[cfg(test)]
+mod grammar_size;
 mod nominal;
 mod parse;
 pub mod print;

@@ -19,6 +19,8 @@ pub(super) struct Chunk {
     pub bare: bool,
     /// Whether it opens with `as many` or `as much`.
     pub as_many: bool,
+    /// Whether it stands behind `than or equal to`.
+    pub or_equal: bool,
 }
 
 impl Chunk {
@@ -65,8 +67,10 @@ impl Build<'_> {
                 self.chunk_of(plain(Head::Gerund(Box::new(clause))), None, false)
             }
             P::whether => {
-                let head = self.whether(inner);
-                self.chunk_of(plain(head), None, false)
+                let (head, post) = self.whether(inner);
+                let mut nominal = plain(head);
+                nominal.post = post;
+                self.chunk_of(nominal, None, false)
             }
             P::pronoun => {
                 let pronoun = pronoun(inner.as_str().trim());
@@ -97,7 +101,7 @@ impl Build<'_> {
     }
 
     fn chunk_of(&self, nominal: Nominal, class: Option<Class>, bare: bool) -> Chunk {
-        Chunk { nominal, class, bare, as_many: false }
+        Chunk { nominal, class, bare, as_many: false, or_equal: false }
     }
 
     fn determined(&self, pair: Pair<'_>) -> Chunk {
@@ -210,6 +214,15 @@ impl Build<'_> {
                 P::nouns => nouns = Some(part),
                 _ => {}
             }
+        }
+        if before.quantity == Some(Quantity::Most)
+            && let Some(Adjective::Ordinal(Ordinal::Nth(n))) = before.adjectives.last()
+        {
+            let most =
+                Adjective::Ordinal(Ordinal::NthMost(*n, Word::Text(String::from("most"))));
+            before.adjectives.pop();
+            before.adjectives.push(most);
+            before.quantity = None;
         }
         let as_many = before.as_many;
         let mut chunk = if let Some(nouns) = nouns {
@@ -494,7 +507,7 @@ impl Build<'_> {
     }
 
     /// `whether …`, `how many … he has`, `which player may choose`.
-    fn whether(&self, pair: Pair<'_>) -> Head {
+    fn whether(&self, pair: Pair<'_>) -> (Head, Vec<Post>) {
         let mut asked: Option<Chunk> = None;
         let mut clause = None;
         let mut which = true;
@@ -513,6 +526,19 @@ impl Build<'_> {
                     plain_whether = part.as_str() == "whether ";
                 }
                 P::how_many => which = false,
+                P::how_to => {
+                    for inner in part.into_inner() {
+                        let infinitive = self.infinitive(inner);
+                        if plain_whether {
+                            let reduced = Condition::Reduced(Box::new(infinitive));
+                            return (Head::Whether(Box::new(reduced)), Vec::new());
+                        }
+                        return (
+                            Head::Noun(Word::Text(String::from("how"))),
+                            vec![Post::To(Box::new(infinitive))],
+                        );
+                    }
+                }
                 P::body => {
                     let mut before = Before::default();
                     asked = Some(self.body(part, &mut before));
@@ -530,12 +556,11 @@ impl Build<'_> {
             NounPhrase::One(Box::new(chunk.nominal))
         });
         let Some(mut clause) = clause else {
-            return Head::Whether(Box::new(Condition::And(
-                subject
-                    .into_iter()
-                    .map(|s| Condition::Clause(Box::new(super::build::being(s))))
-                    .collect(),
-            )));
+            let asked = subject
+                .into_iter()
+                .map(|s| Condition::Clause(Box::new(super::build::being(s))))
+                .collect();
+            return (Head::Whether(Box::new(Condition::And(asked))), Vec::new());
         };
         if clause.subject.is_none() {
             clause.subject = Some(
@@ -548,7 +573,7 @@ impl Build<'_> {
             let who = NounPhrase::One(Box::new(plain(Head::Pronoun(Pronoun::Who))));
             clause.complements.insert(0, super::ast::Complement::Object(who));
         }
-        Head::Whether(Box::new(Condition::Clause(Box::new(clause))))
+        (Head::Whether(Box::new(Condition::Clause(Box::new(clause)))), Vec::new())
     }
 }
 

@@ -46,6 +46,8 @@ pub struct Unread {
 /// Rank of a reading: smaller is preferred.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Rank {
+    /// A noun phrase or one word, a colon, a sentence.
+    Item,
     Sentence,
     Labelled,
     Fragment,
@@ -87,6 +89,14 @@ struct Stop {
 
 fn read(line: &Line, depth: usize) -> Result<(Rank, Statement), Stop> {
     let build = Build { line };
+    if early_colon(line)
+        && depth < 3
+        && let Some((label, rest)) = labelled(line)
+        && (matches!(label, Label::Phrase(_)) || line.items.len() - rest.items.len() == 2)
+        && let Ok((Rank::Sentence | Rank::Item, rest)) = read(&rest, depth + 1)
+    {
+        return Ok((Rank::Item, Statement::Labelled { label, rest: Box::new(rest) }));
+    }
     let stop = match English::parse(P::sentence, &line.text) {
         Ok(mut pairs) => {
             if let Some(pair) = pairs.next() {
@@ -108,6 +118,11 @@ fn read(line: &Line, depth: usize) -> Result<(Rank, Statement), Stop> {
         return Ok((Rank::Fragment, build.fragment(pair)));
     }
     Err(stop)
+}
+
+/// Whether a colon stands near the beginning.
+fn early_colon(line: &Line) -> bool {
+    line.items.iter().take(7).skip(1).any(|item| item.text == ":")
 }
 
 /// A label of at most six words before a colon.

@@ -124,6 +124,7 @@ impl Build<'_> {
                                         class: None,
                                         bare: false,
                                         as_many: false,
+                                        or_equal: false,
                                     };
                                     phrase =
                                         Some(noun_phrase(chunk, vec![Flat::List(members)]));
@@ -275,6 +276,7 @@ impl Build<'_> {
         }
         if subject.is_some() {
             main.clause.subject = subject;
+            super::clause::hoist(&mut main.clause);
         }
         main.clause.verb.negated |= negated;
     }
@@ -301,6 +303,7 @@ impl Build<'_> {
                 class: None,
                 bare: false,
                 as_many: false,
+                or_equal: false,
             };
             let rest = items.split_off(1);
             if let NounPhrase::One(joined) = noun_phrase(chunk, items) {

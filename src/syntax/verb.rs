@@ -13,6 +13,8 @@ pub(super) struct Group {
     pub particles: Vec<String>,
     /// Whether the main verb is a bare base form (an imperative, or a shared modal).
     pub base: bool,
+    /// `once` or `twice` inside the group.
+    pub times: Option<i64>,
 }
 
 impl Build<'_> {
@@ -23,6 +25,7 @@ impl Build<'_> {
         let (mut be, mut have, mut do_word, mut being) = (false, false, false, false);
         let mut main: Option<Class> = None;
         let mut base = true;
+        let mut times = None;
         for item in text.split_whitespace() {
             if let Some(class) = self.class(item) {
                 if class == Class::Adverb {
@@ -41,6 +44,8 @@ impl Build<'_> {
             match item {
                 "not" | "never" | "no_longer" => verb.negated = true,
                 "un" | "non" => verb.negated = !verb.negated,
+                "once" => times = Some(1),
+                "twice" => times = Some(2),
                 "only" => verb.only = true,
                 "also" | "too" => verb.adverbs.push(Adverb::Also),
                 "instead" => verb.adverbs.push(Adverb::Instead),
@@ -57,6 +62,7 @@ impl Build<'_> {
                 "being" => being = true,
                 "been" => be = true,
                 "has" | "have" => have = true,
+                "had" if have => verb.verb = Verb::Have,
                 "had" => {
                     have = true;
                     verb.past = true;
@@ -100,10 +106,13 @@ impl Build<'_> {
                 verb.verb = Verb::Be;
                 verb.perfect = have;
             }
-            None if have => verb.verb = Verb::Have,
+            None if have => {
+                verb.perfect = verb.verb == Verb::Have;
+                verb.verb = Verb::Have;
+            }
             None => {}
         }
-        Group { verb, particles, base }
+        Group { verb, particles, base, times }
     }
 }
 

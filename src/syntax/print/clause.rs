@@ -83,6 +83,9 @@ impl Printer<'_> {
         {
             return self.clause(clause, false);
         }
+        if let Condition::Reduced(clause) = condition {
+            return format!("whether to {}", self.infinitive(clause));
+        }
         format!("whether {}", self.condition(condition))
     }
 
@@ -96,7 +99,6 @@ impl Printer<'_> {
                         | Adverb::Still
                         | Adverb::Always
                         | Adverb::Also
-                        | Adverb::Each
                         | Adverb::Automatically
                         | Adverb::Normally
                 )
@@ -307,14 +309,18 @@ pub(super) fn open_ended(complement: &Complement) -> bool {
 fn open_phrase(phrase: &NounPhrase) -> bool {
     match phrase {
         NounPhrase::One(nominal) => {
-            matches!(
-                nominal.head,
-                crate::syntax::ast::Head::Gerund(_) | crate::syntax::ast::Head::Whether(_)
-            ) || nominal.post.iter().any(|post| match post {
-                Post::Relative(_) | Post::Participle(_) | Post::ForTo(..) | Post::To(_) => true,
-                Post::Of(inner) | Post::Prep(_, inner) => open_phrase(inner),
-                _ => false,
-            })
+            matches!(nominal.quantity, Some(crate::syntax::ast::Quantity::AsManyAs(_)))
+                || matches!(
+                    nominal.head,
+                    crate::syntax::ast::Head::Gerund(_) | crate::syntax::ast::Head::Whether(_)
+                )
+                || nominal.post.iter().any(|post| match post {
+                    Post::Relative(_) | Post::Participle(_) | Post::ForTo(..) | Post::To(_) => {
+                        true
+                    }
+                    Post::Of(inner) | Post::Prep(_, inner) => open_phrase(inner),
+                    _ => false,
+                })
         }
         NounPhrase::And(list) | NounPhrase::Or(list) | NounPhrase::Nor(list) => {
             list.iter().any(open_phrase)

@@ -60,7 +60,33 @@ impl Printer<'_> {
         for post in &nominal.post {
             push(&mut out, &self.post(nominal, post));
         }
+        if let Some(Quantity::AsManyAs(phrase)) = &nominal.quantity {
+            push(&mut out, &self.as_many_as(phrase));
+        }
         out
+    }
+
+    /// The second half of `as many X as Y`.
+    fn as_many_as(&self, phrase: &NounPhrase) -> String {
+        let NounPhrase::One(nominal) = phrase else {
+            return format!("as {}", self.phrase(phrase, true));
+        };
+        if nominal.head == Head::Pronoun(Pronoun::This) {
+            return String::new();
+        }
+        if let Head::Whether(condition) = &nominal.head {
+            return format!("as {}", self.condition(condition));
+        }
+        if let Some(Post::Relative(relative)) = nominal.post.last() {
+            let mut object = nominal.as_ref().clone();
+            object.post.pop();
+            let mut clause = relative.clause.clone();
+            clause.complements.remove(0);
+            let object = NounPhrase::One(Box::new(object));
+            clause.complements.insert(0, crate::syntax::ast::Complement::Object(object));
+            return format!("as {}", self.clause(&clause, false));
+        }
+        format!("as {}", self.phrase(phrase, true))
     }
 
     fn core(&self, nominal: &Nominal, object: bool) -> String {
@@ -181,14 +207,14 @@ impl Printer<'_> {
             }
             Quantity::Only(amount) => format!("only {}", self.amount(amount)),
             Quantity::Several => "several".to_owned(),
-            Quantity::Times(2) => "twice".to_owned(),
+            Quantity::Times(2) => "double".to_owned(),
             Quantity::Times(n) => format!("{n} times"),
             Quantity::Half => "half".to_owned(),
             Quantity::Extra(amount) => format!("{} more", self.amount(amount)),
             Quantity::Most => "most".to_owned(),
             Quantity::More => "more".to_owned(),
             Quantity::Fewer => "fewer".to_owned(),
-            Quantity::AsManyAs(phrase) => format!("as many as {}", self.phrase(phrase, true)),
+            Quantity::AsManyAs(_) => "as many".to_owned(),
             Quantity::EqualTo(phrase) => {
                 format!("a number equal to {}", self.phrase(phrase, true))
             }
@@ -309,6 +335,11 @@ impl Printer<'_> {
             && subject.determiner == Determiner::PronounPoss(Pronoun::Who)
         {
             return self.clause(clause, nominal.plural);
+        }
+        if let Some(NounPhrase::One(subject)) = &clause.subject
+            && subject.post.iter().any(|post| matches!(post, Post::Of(of) if who(of)))
+        {
+            return format!(", {}", self.clause(clause, nominal.plural));
         }
         let mut inner = clause.clone();
         if let Some(crate::syntax::ast::Complement::Object(NounPhrase::One(object))) =

@@ -133,6 +133,7 @@ pub(super) fn preposition(preposition: Preposition) -> &'static str {
         Preposition::Times => "times",
         Preposition::Plus => "plus",
         Preposition::Minus => "minus",
+        Preposition::Including => "including",
     }
 }
 
