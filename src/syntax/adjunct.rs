@@ -657,7 +657,8 @@ pub(super) fn wishes(items: Vec<Flat>) -> Vec<Flat> {
         {
             match item {
                 Flat::Like(true, clause) => {
-                    as_many_as(chunk, clause);
+                    let behind = as_many_as(chunk, clause);
+                    result.extend(behind);
                     continue;
                 }
                 Flat::Prep { preposition: Preposition::As, chunk: other, .. } => {
@@ -686,10 +687,25 @@ pub(super) fn wishes(items: Vec<Flat>) -> Vec<Flat> {
 }
 
 /// `as many X as CLAUSE`: the object of the clause counts, else the clause itself.
-fn as_many_as(chunk: &mut Chunk, mut clause: Clause) {
+fn as_many_as(chunk: &mut Chunk, mut clause: Clause) -> Vec<Flat> {
     if wish(chunk, &clause) {
         chunk.as_many = false;
-        return;
+        // `as many cards as they wish from the hand`: what follows goes on with the clause outside.
+        let behind = clause.complements.into_iter().filter_map(|complement| match complement {
+            Complement::Prep(preposition, NounPhrase::One(nominal)) => {
+                let chunk = Chunk {
+                    nominal: *nominal,
+                    class: None,
+                    bare: false,
+                    as_many: false,
+                    or_equal: false,
+                };
+                Some(Flat::Prep { preposition, only: false, chunk: Box::new(chunk) })
+            }
+            Complement::Infinitive(inner) => Some(Flat::Infinitive(*inner)),
+            _ => None,
+        });
+        return behind.chain(clause.adjuncts.into_iter().map(Flat::Adjunct)).collect();
     }
     chunk.as_many = false;
     let at = clause
@@ -708,4 +724,5 @@ fn as_many_as(chunk: &mut Chunk, mut clause: Clause) {
         }
     };
     chunk.nominal.quantity = Some(Quantity::AsManyAs(Box::new(phrase)));
+    Vec::new()
 }

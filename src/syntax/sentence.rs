@@ -77,6 +77,17 @@ impl Build<'_> {
         if exception && sentence.exception.is_none() {
             sentence.exception = Some(ExceptionMark::Plain);
         }
+        // `it means to play the card and select it`: the infinitive goes on.
+        if base
+            && clause.subject.is_none()
+            && let Some(before) = sentence.clauses.last_mut()
+            && before.clause.verb.modal.is_none()
+            && before.clause.subject.as_ref().is_some_and(singular)
+            && let Some(Complement::Infinitive(inner)) = before.clause.complements.last_mut()
+        {
+            inner.more.push(Joined { link, clause });
+            return;
+        }
         if let Some(before) = sentence.clauses.last() {
             if shared {
                 share(&before.clause.verb, &mut clause);
@@ -375,5 +386,17 @@ fn colon(clause: &mut Clause, mut items: Vec<Flat>) {
         } else {
             clause.adjuncts.push(Adjunct::Apposition(phrase));
         }
+    }
+}
+
+/// Whether a subject takes a singular verb for certain.
+fn singular(phrase: &NounPhrase) -> bool {
+    use super::ast::{Head, Pronoun};
+    let NounPhrase::One(nominal) = phrase else { return false };
+    match nominal.head {
+        Head::Pronoun(pronoun) => matches!(pronoun, Pronoun::It | Pronoun::He),
+        Head::Noun(_) => !nominal.plural,
+        Head::Gerund(_) => true,
+        _ => false,
     }
 }

@@ -7,7 +7,7 @@ use houserules::finding::Findings;
 use houserules::outline::{Form, Outline, outline};
 use houserules::source::{FileId, SourceFile};
 use houserules::syntax::{Parsed, parse, print};
-use houserules::vocabulary::{Book, Tokens, Vocabulary, harvest};
+use houserules::vocabulary::{Book, Class, Tokens, Vocabulary, Word, harvest};
 
 /// The rules files below a folder, in order of their paths.
 pub(crate) fn rules_files(folder: &Path, ending: &str) -> Vec<PathBuf> {
@@ -81,6 +81,9 @@ pub(crate) fn strayed(vocabulary: &Vocabulary, seen: &[Seen]) -> (usize, String)
             Parsed::Ambiguous(_) => (false, "ambiguous".to_owned()),
             Parsed::Unread(stop) => (false, format!("unread after `{}`", stop.understood)),
         };
+        if std::env::var_os("HOUSERULES_PRINT").is_some() {
+            println!("P {}\n  = {text}", sentence.text);
+        }
         if !same {
             count += 1;
             let _ = writeln!(report, "  {}\n    = {text}\n    > {how}", sentence.text);
@@ -98,6 +101,114 @@ pub(crate) fn strayed(vocabulary: &Vocabulary, seen: &[Seen]) -> (usize, String)
     }
     (count, report)
 }
+
+/// Sentences with a word that no node of the tree owns: the tree must not drop anything.
+pub(crate) fn dropped(seen: &[Seen]) -> String {
+    let mut report = String::new();
+    for sentence in seen {
+        let Parsed::Read(statement, reading) = &sentence.parsed else { continue };
+        let tree = format!("{statement:?}");
+        let mut lost: Vec<&str> = Vec::new();
+        let mut counts: std::collections::BTreeMap<String, (usize, &str)> =
+            std::collections::BTreeMap::new();
+        for token in &sentence.encodings[*reading].words {
+            let owned_by_form = matches!(
+                token.class,
+                Class::Adverb
+                    | Class::Ordinal
+                    | Class::Number
+                    | Class::Die
+                    | Class::Quoted
+                    | Class::Reference
+                    | Class::Variable
+            );
+            if !owned_by_form {
+                let entry =
+                    counts.entry(format!("{:?}", token.word)).or_insert((0, &token.surface));
+                entry.0 += 1;
+            } else if let Word::Number(n) = token.word
+                && token.class == Class::Number
+                && !tree.contains(&format!("Number({n})"))
+                && !tree.contains(&format!(", {n})"))
+                && n > 2
+            {
+                lost.push(&token.surface);
+            }
+        }
+        for (word, (count, surface)) in counts {
+            let in_label = sentence.text.split(':').next().is_some_and(|l| l.contains(surface));
+            if in_label && sentence.text.contains(':') {
+                continue;
+            }
+            if tree.matches(word.as_str()).count() < count
+                && !FIXED.contains(&surface.to_lowercase().as_str())
+            {
+                lost.push(surface);
+            }
+        }
+        if !lost.is_empty() {
+            let _ = writeln!(report, "  {} loses {lost:?}", sentence.text);
+        }
+    }
+    report
+}
+
+/// Content words that are part of the fixed expressions of the grammar.
+const FIXED: [&str; 53] = [
+    "alphabetical",
+    "number",
+    "equal",
+    "following",
+    "wish",
+    "applicable",
+    "way",
+    "seats",
+    "get",
+    "order",
+    "turn",
+    "start",
+    "beginning",
+    "end",
+    "long",
+    "soon",
+    "able",
+    "possible",
+    "case",
+    "described",
+    "follows",
+    "next",
+    "sequence",
+    "direction",
+    "ascending",
+    "descending",
+    "clockwise",
+    "counterclockwise",
+    "random",
+    "free",
+    "allowed",
+    "required",
+    "as",
+    "listed",
+    "evenly",
+    "choice",
+    "exception",
+    "addition",
+    "see",
+    "minimum",
+    "maximum",
+    "ties",
+    "broken",
+    "provided",
+    "note",
+    "means",
+    "place",
+    "top",
+    "bottom",
+    "front",
+    "example",
+    "starting",
+    "gets",
+];
 
 /// How many sentences there are and how many are read; the unread ones in words.
 pub(crate) fn share(seen: &[Seen]) -> (usize, usize, String) {
@@ -133,11 +244,13 @@ fn rulebooks_of_this_repository() {
     let mut files = rules_files(&root.join("rulebooks"), ".rules.md");
     files.extend(rules_files(&root.join("tests/books"), ".rules.md"));
     let (mut read, mut all, mut report) = (0, 0, String::new());
-    let mut stray = 0;
+    let (mut stray, mut losses) = (0, String::new());
     for file in files {
         let (vocabulary, seen) = survey(&file);
         let (count, text) = strayed(&vocabulary, &seen);
         stray += count;
+        let lost = dropped(&seen);
+        losses.push_str(&lost);
         println!("STRAY {} {count}\n{text}", file.display());
         let (r, n, unread) = share(&seen);
         let _ = write!(report, "{} {r}/{n}\n{unread}", file.display());
@@ -145,14 +258,16 @@ fn rulebooks_of_this_repository() {
         all += n;
     }
     println!("{report}{read} of {all}\n{stray} strayed");
-    assert!(read * 100 >= all * 70, "{read} of {all} are read:\n{report}");
+    assert!(read * 100 >= all * 92, "{read} of {all} are read:\n{report}");
+    assert!(stray * 100 <= read, "{stray} of {read} prints read back to another tree");
+    assert!(losses.is_empty(), "words without a node:\n{losses}");
 }
 
 /// The documents of the corpus, where its folder is named.
 #[test]
 fn documents_found() {
     let Some(folder) = std::env::var_os("HOUSERULES_CORPUS") else { return };
-    let least = [("000", 70), ("001", 60), ("002", 50), ("003", 55), ("004", 35)];
+    let least = [("000", 99), ("001", 85), ("002", 90), ("003", 92), ("004", 70)];
     let mut failed = String::new();
     for file in rules_files(Path::new(&folder), ".txt") {
         let name =
@@ -160,6 +275,7 @@ fn documents_found() {
         let (vocabulary, seen) = survey(&file);
         let (read, all, unread) = share(&seen);
         let (stray, text) = strayed(&vocabulary, &seen);
+        failed.push_str(&dropped(&seen));
         println!("{name} {read}/{all} {stray} strayed\n{unread}STRAY\n{text}");
         let wanted =
             least.iter().find(|(prefix, _)| name.starts_with(prefix)).map_or(0, |l| l.1);
