@@ -4,8 +4,10 @@ mod unread;
 
 use crate::book::{self, Book, HouseLayer, Loaded, Role};
 use crate::finding::{Code, Finding, Findings, RuleNames, Severity};
-use crate::lower::{self, Lowered, SetId, SetRole, from_syntax};
+use crate::lower::{self, Lowered, RuleId, SetId, SetRole, from_syntax};
 use crate::outline::{self, Form, Outline, SectionId, SentenceId};
+use crate::program::{self, Program};
+use crate::resolve::RuleSet;
 use crate::source::{Sources, Span};
 use crate::syntax::{self, Parsed, ast};
 use crate::vocabulary::{self, ComponentWords, Vocabulary};
@@ -106,7 +108,7 @@ pub struct Compiled {
     /// The world and the rules.
     pub lowered: Lowered,
     /// Which rule prevails.
-    pub rule_set: crate::resolve::RuleSet,
+    pub rule_set: RuleSet,
     /// All sentences in document order over the sets.
     pub readings: Vec<Reading>,
     /// The terms of all sets and tables.
@@ -123,6 +125,30 @@ impl Compiled {
     /// Whether an error was found.
     pub fn has_errors(&self) -> bool {
         self.findings.count(Severity::Error) > 0
+    }
+
+    /// The code that the machine runs, or why there is nothing to play.
+    pub fn program(&self) -> Result<Program, Vec<Finding>> {
+        if self.rule_set.order.len() == self.lowered.rules.len() {
+            return program::compile(&self.rule_set);
+        }
+        // Rules that nobody has ranked stand side by side, in the order of the document.
+        program::compile(&RuleSet {
+            lowered: self.lowered.clone(),
+            ladder: Vec::new(),
+            verdicts: Vec::new(),
+            beaten_by: vec![Vec::new(); self.lowered.rules.len()],
+            order: (0..self.lowered.rules.len() as u32).map(RuleId).collect(),
+        })
+    }
+
+    /// How many sit down if nobody says: as the manifest says, else the text, else two.
+    pub fn usual_players(&self) -> u32 {
+        match (self.book.players, self.lowered.world.players) {
+            (Some(players), _) => players.default,
+            (None, Some((min, max))) => 2.clamp(min.max(1), max.max(min).max(1)),
+            (None, None) => 2,
+        }
     }
 
     /// The sentences of the game's own sets, without the standard set.

@@ -89,6 +89,10 @@ pub(super) enum Command {
     Explain(Explain),
     /// Print what one stage makes of a game
     Show(Show),
+    /// Play in the terminal
+    Play(Play),
+    /// Play many games at random and give figures
+    Simulate(Simulate),
 }
 
 /// `new`
@@ -136,6 +140,65 @@ pub(super) struct Show {
     pub(super) standard: bool,
 }
 
+/// `play`
+#[derive(Debug, Args)]
+pub(super) struct Play {
+    /// A rulebook, or a folder with a game
+    pub(super) path: String,
+    /// Who sits where: `Ann=human`, `Ben=random` (repeats, in order of seats)
+    #[arg(long, value_name = "NAME=KIND")]
+    pub(super) seat: Vec<String>,
+    /// How many play
+    #[arg(long)]
+    pub(super) players: Option<u32>,
+    /// What chance depends on
+    #[arg(long, default_value_t = 1)]
+    pub(super) seed: u64,
+    /// Say of each event which rule caused it
+    #[arg(long)]
+    pub(super) why: bool,
+    /// Save the game to a file at the end
+    #[arg(long, value_name = "FILE")]
+    pub(super) save: Option<String>,
+    /// Take up a saved game
+    #[arg(long, value_name = "FILE")]
+    pub(super) load: Option<String>,
+    /// Print what happened in a saved game
+    #[arg(long, value_name = "FILE", conflicts_with = "load")]
+    pub(super) replay: Option<String>,
+    /// Refuse a book with sentences that nobody could read
+    #[arg(long)]
+    pub(super) strict: bool,
+}
+
+/// `simulate`
+#[derive(Debug, Args)]
+pub(super) struct Simulate {
+    /// A rulebook, or a folder with a game
+    pub(super) path: String,
+    /// How many games
+    #[arg(long, default_value_t = 1000)]
+    pub(super) games: u64,
+    /// How many play
+    #[arg(long)]
+    pub(super) players: Option<u32>,
+    /// What chance depends on
+    #[arg(long, default_value_t = 1)]
+    pub(super) seed: u64,
+    /// Break a game off after so many decisions
+    #[arg(long, default_value_t = 100_000)]
+    pub(super) max_decisions: u32,
+    /// How many games at a time; 0 takes all cores
+    #[arg(long, default_value_t = 0)]
+    pub(super) threads: usize,
+    /// Add how long it took
+    #[arg(long)]
+    pub(super) timing: bool,
+    /// Refuse a book with sentences that nobody could read
+    #[arg(long)]
+    pub(super) strict: bool,
+}
+
 /// The stages that can be shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(super) enum Stage {
@@ -149,4 +212,6 @@ pub(super) enum Stage {
     Readings,
     /// What each rule does
     Rules,
+    /// The code that the machine runs
+    Program,
 }

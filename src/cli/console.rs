@@ -73,6 +73,15 @@ impl Console {
         let _ = self.err.write_all(b"\n");
     }
 
+    /// Says a line to a player: on standard output, unless that is kept for data.
+    pub(super) fn tell(&mut self, text: &str) {
+        if self.json() {
+            self.note(text);
+        } else {
+            self.line(text);
+        }
+    }
+
     /// Prints data.
     pub(super) fn data(&mut self, value: &impl serde::Serialize) {
         match serde_json::to_string_pretty(value) {

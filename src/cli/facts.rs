@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use crate::compile::Compiled;
 use crate::lower::{Marker, Pattern, Printer, Rule, RuleId, RuleKind, Settled};
+use crate::machine::Stop;
 use crate::resolve::{RuleSet, Verdict};
 
 /// One rule that a sentence makes.
@@ -49,6 +50,11 @@ impl<'a> Facts<'a> {
 
     /// `set:number[#occurrence]/sN/pN`.
     pub(super) fn id(&self, rule: &Rule) -> String {
+        format!("{}/s{}/p{}", self.rule_id(rule), rule.origin.sentence, rule.origin.part)
+    }
+
+    /// `set:number[#occurrence]`.
+    pub(super) fn rule_id(&self, rule: &Rule) -> String {
         let origin = &rule.origin;
         let set = self.compiled.lowered.sets.get(origin.set.0 as usize);
         let set = set.map_or("", |set| set.name.as_str());
@@ -56,7 +62,7 @@ impl<'a> Facts<'a> {
             0 | 1 => String::new(),
             n => format!("#{n}"),
         };
-        format!("{set}:{}{again}/s{}/p{}", origin.name, origin.sentence, origin.part)
+        format!("{set}:{}{again}", origin.name)
     }
 
     pub(super) fn rule(&self, id: RuleId, rule: &Rule) -> RuleJson {
@@ -130,5 +136,26 @@ pub(super) fn settled(settled: Settled) -> &'static str {
         Settled::Text => "text",
         Settled::Standard => "standard",
         Settled::ReadAs => "read_as",
+    }
+}
+
+/// Why play has stopped, for people.
+pub(super) fn stop_text(stop: &Stop, facts: &Facts<'_>) -> String {
+    let name = |id: &RuleId| {
+        let rule = facts.compiled.lowered.rules.get(id.0 as usize);
+        rule.map_or("a rule".to_owned(), |rule| format!("`{}`", facts.rule_id(rule)))
+    };
+    match stop {
+        Stop::Win => "somebody has won".to_owned(),
+        Stop::Draw => "the game is a draw".to_owned(),
+        Stop::Capped => "the limit of decisions was reached".to_owned(),
+        Stop::Stuck(why) => format!("play cannot go on: {why}"),
+        Stop::Undecided { rules: [a, b] } => {
+            format!("{} and {} decide one thing, and no law ranks them", name(a), name(b))
+        }
+        Stop::Loop { rules } => {
+            let names: Vec<String> = rules.iter().map(name).collect();
+            format!("play goes round without a choice: {}", names.join(", then "))
+        }
     }
 }

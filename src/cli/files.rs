@@ -19,6 +19,19 @@ pub(super) fn reason(error: &std::io::Error) -> String {
     }
 }
 
+/// Writes a file as a whole: it is renamed into place, so that a crash leaves the old one.
+pub(super) fn write_whole(path: &str, text: &str) -> std::io::Result<()> {
+    use std::io::Write as _;
+    let folder = match Path::new(path).parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    let mut file = tempfile::NamedTempFile::new_in(folder)?;
+    file.write_all(text.as_bytes())?;
+    file.persist(path).map_err(|error| error.error)?;
+    Ok(())
+}
+
 impl Files for Disk {
     fn read(&self, path: &str) -> Result<Vec<u8>, ReadError> {
         let meta = std::fs::metadata(path).map_err(|e| ReadError(reason(&e)))?;

@@ -10,6 +10,7 @@ use super::run::Exit;
 use crate::book::{self, Options, Refused};
 use crate::compile::{Compiled, compile};
 use crate::finding::{Code, FindingJson, Findings, Report, RuleNames, summary};
+use crate::program::Program;
 use crate::source::Sources;
 
 /// The number at the top of all data; it changes when a field changes its meaning.
@@ -112,4 +113,74 @@ pub(super) fn refuse(console: &mut Console, message: &str) -> Exit {
         console.data(&usage_json(Code::BadUsage, message));
     }
     Exit::Input
+}
+
+/// A game that is ready to be played.
+pub(super) struct Table {
+    /// The compiled book.
+    pub(super) compiled: Compiled,
+    /// Its code.
+    pub(super) program: Program,
+    /// How many sit down.
+    pub(super) players: u32,
+}
+
+/// Loads, compiles, and finds seats. What nobody could read is said first; `strict` refuses it.
+pub(super) fn sit_down(
+    path: &str,
+    players: Option<u32>,
+    strict: bool,
+    common: &Common,
+    console: &mut Console,
+) -> Result<Table, Exit> {
+    let compiled = open_or_report(path, common, console)?;
+    let unread = compiled.unread().count();
+    if unread > 0 {
+        let noun = if unread == 1 { "sentence is" } else { "sentences are" };
+        console.note(&format!(
+            "{unread} {noun} not read and will not be followed; `houserules check {path}` says which"
+        ));
+        if strict {
+            if console.json() {
+                console.data(&stopped_json(&compiled, &compiled.findings));
+            }
+            return Err(Exit::Findings);
+        }
+    }
+    let program = program(&compiled, console)?;
+    let players = players.unwrap_or_else(|| compiled.usual_players());
+    if !(1..=60).contains(&players) {
+        return Err(refuse(console, "between 1 and 60 players can sit at a table"));
+    }
+    let range =
+        compiled.book.players.map(|p| (p.min, p.max)).or(compiled.lowered.world.players);
+    if let Some((min, max)) = range
+        && !(min..=max).contains(&players)
+    {
+        console
+            .note(&format!("this game is made for {min} to {max} players, not for {players}"));
+    }
+    Ok(Table { compiled, program, players })
+}
+
+/// The code of a game; why there is none is reported here.
+pub(super) fn program(compiled: &Compiled, console: &mut Console) -> Result<Program, Exit> {
+    compiled.program().map_err(|list| {
+        let mut findings = Findings::default();
+        list.into_iter().for_each(|finding| findings.push(finding));
+        if console.json() {
+            console.data(&stopped_json(compiled, &findings));
+        }
+        report(&compiled.sources, &findings, console);
+        Exit::Findings
+    })
+}
+
+/// A game that is not played, as data.
+fn stopped_json(compiled: &Compiled, findings: &Findings) -> Value {
+    json!({
+        "schema": SCHEMA,
+        "unread": compiled.unread().collect::<Vec<_>>(),
+        "findings": findings_json(&compiled.sources, findings, &compiled.names),
+    })
 }

@@ -12,8 +12,10 @@ mod facts;
 mod files;
 mod game;
 mod new;
+mod play;
 mod readings;
 mod run;
 mod show;
+mod simulate;
 
 pub use run::run;

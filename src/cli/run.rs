@@ -7,7 +7,7 @@ use clap::error::ErrorKind;
 
 use super::args::{Arguments, Command, Common, Format, When};
 use super::console::Console;
-use super::{check, explain, new, show};
+use super::{check, explain, new, play, show, simulate};
 use crate::finding::Code;
 
 /// How a command ended.
@@ -19,6 +19,8 @@ pub(super) enum Exit {
     Findings,
     /// Usage, or input that cannot be read.
     Input,
+    /// A rulebook that stops play.
+    Stopped,
 }
 
 impl Exit {
@@ -27,6 +29,7 @@ impl Exit {
             Self::Fine => 0,
             Self::Findings => 1,
             Self::Input => 2,
+            Self::Stopped => 3,
         }
     }
 
@@ -55,6 +58,8 @@ fn dispatch(command: &Command, common: &Common, console: &mut Console) -> Exit {
         Command::Check(args) => check::run(args, common, console),
         Command::Explain(args) => explain::run(args, common, console),
         Command::Show(args) => show::run(args, common, console),
+        Command::Play(args) => play::run(args, common, console),
+        Command::Simulate(args) => simulate::run(args, common, console),
     }
 }
 

@@ -33,6 +33,10 @@ pub(super) fn run(args: &Show, common: &Common, console: &mut Console) -> Exit {
                 ("sentences", json!(sentences))
             }
             Stage::Rules => ("rules", rules_json(&compiled, standard)),
+            Stage::Program => match code(&compiled, args.bare, console) {
+                Ok(text) => ("program", json!(text.lines().collect::<Vec<_>>())),
+                Err(exit) => return exit,
+            },
         };
         console.data(&json!({ "schema": SCHEMA, name: value, "findings": [] }));
         return Exit::Fine;
@@ -47,8 +51,18 @@ pub(super) fn run(args: &Show, common: &Common, console: &mut Console) -> Exit {
             }
         }
         Stage::Rules => rules(&compiled, standard, console),
+        Stage::Program => match code(&compiled, args.bare, console) {
+            Ok(text) => console.print(&text),
+            Err(exit) => return exit,
+        },
     }
     Exit::Fine
+}
+
+/// The code of the machine, with or without names and places.
+fn code(compiled: &Compiled, bare: bool, console: &mut Console) -> Result<String, Exit> {
+    let program = game::program(compiled, console)?;
+    Ok(if bare { program.bare() } else { program.print() })
 }
 
 /// The rule sets to show with their outlines.

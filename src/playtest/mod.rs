@@ -1,7 +1,10 @@
-//! Trying a game out: statistics over many games.
+//! Trying a game out: random play and statistics over many games.
 //!
-//! Takes what single games gave, gives figures about all of them. Nothing here knows a terminal.
+//! Takes a [`crate::program::Program`], gives records of single games and figures about all of them.
+//! Nothing here knows a terminal.
 
+mod playout;
 mod statistics;
 
-pub use statistics::{Ending, GameRecord, SettledBy, Spread, Statistics};
+pub use playout::{Bot, Playout, playout};
+pub use statistics::{Ending, GameRecord, Spread, Statistics};

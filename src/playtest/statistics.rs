@@ -4,9 +4,9 @@
 //! only. A win is cut into parts that every usual number of winners divides, so that no
 //! rounding depends on the order either.
 
-use std::collections::BTreeMap;
-
 use serde::Serialize;
+
+use crate::machine::Stop;
 
 /// How a game ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,21 +30,10 @@ pub struct GameRecord {
     pub turns: u64,
     /// Decisions taken by players.
     pub decisions: u64,
-    /// How often each rule acted, by id.
-    pub rules_used: BTreeMap<String, u64>,
-    /// What its outcomes rested on.
-    pub settled_by: SettledBy,
-}
-
-/// How many outcomes rested on the text, on the standard set, on a `Read … as` rule.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
-pub struct SettledBy {
-    /// The text of the book.
-    pub text: u64,
-    /// The standard set.
-    pub standard: u64,
-    /// A `Read … as` rule.
-    pub read_as: u64,
+    /// How often each rule acted, by its place in the program.
+    pub rules_used: Vec<u32>,
+    /// Why play could not go on, if it is stuck.
+    pub stop: Option<Stop>,
 }
 
 /// Smallest, middle, mean and largest of a list of counts; all 0 for an empty list.
@@ -97,10 +86,8 @@ pub struct Statistics {
     pub turns: Vec<u64>,
     /// Decisions of each game.
     pub decisions: Vec<u64>,
-    /// How often each rule acted, by id.
-    pub rules_used: BTreeMap<String, u64>,
-    /// What outcomes rested on.
-    pub settled_by: SettledBy,
+    /// How often each rule acted, by its place in the program.
+    pub rules_used: Vec<u64>,
     parts_won: Vec<u64>,
 }
 
@@ -128,12 +115,12 @@ impl Statistics {
         }
         self.turns.push(game.turns);
         self.decisions.push(game.decisions);
-        for (rule, count) in &game.rules_used {
-            *self.rules_used.entry(rule.clone()).or_default() += count;
+        if self.rules_used.len() < game.rules_used.len() {
+            self.rules_used.resize(game.rules_used.len(), 0);
         }
-        self.settled_by.text += game.settled_by.text;
-        self.settled_by.standard += game.settled_by.standard;
-        self.settled_by.read_as += game.settled_by.read_as;
+        for (sum, count) in self.rules_used.iter_mut().zip(&game.rules_used) {
+            *sum += u64::from(*count);
+        }
     }
 
     /// How many games were added.
@@ -157,8 +144,8 @@ mod tests {
             winners: winners.to_vec(),
             turns: decisions / 2,
             decisions,
-            rules_used: BTreeMap::from([("a:1".to_owned(), decisions)]),
-            settled_by: SettledBy { text: 1, ..SettledBy::default() },
+            rules_used: vec![0, decisions as u32],
+            stop: None,
         }
     }
 
@@ -171,8 +158,7 @@ mod tests {
         statistics.add(&game(Ending::Capped, &[], 100));
         assert_eq!(statistics.wins(), [1.5, 0.0, 0.5]);
         assert_eq!((statistics.finished, statistics.capped, statistics.draws), (3, 1, 1));
-        assert_eq!(statistics.rules_used["a:1"], 118);
-        assert_eq!(statistics.settled_by.text, 4);
+        assert_eq!(statistics.rules_used, [0, 118]);
     }
 
     #[test]

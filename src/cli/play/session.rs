@@ -1,0 +1,396 @@
+//! A game in progress and the commands that people give.
+
+use super::super::console::Console;
+use super::super::facts::{Facts, stop_text};
+use super::super::game::Table;
+use super::seats::{Kind, Seat};
+use super::view::View;
+use crate::lower::{Role, RuleId};
+use crate::machine::{Decision, DecisionKind, Option_, Save, State, TraceEvent, WhyNot};
+use crate::playtest::Bot;
+use crate::program::Val;
+
+/// What a command asks of the loop around it.
+pub(super) enum Next {
+    /// Ask again.
+    Again,
+    /// Go on: the game has moved.
+    Moved,
+    /// Leave.
+    Quit,
+}
+
+/// A game in progress.
+pub(super) struct Session<'a> {
+    pub(super) table: &'a Table,
+    pub(super) seats: Vec<Seat>,
+    pub(super) state: State,
+    pub(super) why: bool,
+    bot: Bot,
+    /// The states before each decision of a person.
+    past: Vec<(State, usize)>,
+    /// How many lines of the trace have been told.
+    told: usize,
+}
+
+impl<'a> Session<'a> {
+    pub(super) fn new(table: &'a Table, seats: Vec<Seat>, state: State, seed: u64) -> Self {
+        let bot = Bot::new(seed, 0);
+        Self { table, seats, state, why: false, bot, past: Vec::new(), told: 0 }
+    }
+
+    fn view(&self) -> View<'_> {
+        View { program: &self.table.program, seats: &self.seats }
+    }
+
+    /// Tells what has happened since the last time.
+    pub(super) fn tell(&mut self, console: &mut Console) {
+        let trace = self.state.trace();
+        let view = self.view();
+        let lines: Vec<String> = trace
+            .iter()
+            .skip(self.told)
+            .map(|event| view.event(&self.state, event, self.why))
+            .collect();
+        self.told = trace.len();
+        for line in lines {
+            console.tell(&format!("  {line}"));
+        }
+    }
+
+    /// Lets chance decide for the seats that are its own, until a person is asked or play ends.
+    pub(super) fn play_bots(&mut self) {
+        while let Some(player) = self.state.current_player() {
+            if self.seats.get(player as usize).is_some_and(|seat| seat.kind == Kind::Human) {
+                return;
+            }
+            let choice = self.bot.choose(self.state.legal_actions().len());
+            if !self.state.apply(&self.table.program, choice) {
+                return;
+            }
+        }
+    }
+
+    /// Shows the decision with its numbered choices and the rules that allow them.
+    pub(super) fn ask(&self, console: &mut Console) {
+        let Some(decision) = self.state.decision() else { return };
+        let view = self.view();
+        let name = self.seats.get(decision.player as usize).map_or("somebody", |s| &s.name);
+        console.tell("");
+        let heading = view.heading(&self.state);
+        if !heading.is_empty() {
+            console.tell(&console.bold(&heading));
+        }
+        for line in view.table(&self.state, decision.player) {
+            console.tell(&format!("  {line}"));
+        }
+        console.tell(&format!("{name}: {}", self.question(decision)));
+        let width = decision.choices.len().to_string().len();
+        for (i, option) in decision.choices.iter().enumerate() {
+            let text = self.state.describe_choice(&self.table.program, *option);
+            let text = view.named(&text);
+            let rules = self.allowed_by(decision, *option);
+            let rules = if rules.is_empty() { String::new() } else { format!("  ({rules})") };
+            console.tell(&format!("  {:>width$}  {text}{rules}", i + 1));
+        }
+    }
+
+    /// What a decision is about.
+    fn question(&self, decision: &Decision) -> String {
+        let program = &self.table.program;
+        let cause = |rule: Option<RuleId>| {
+            rule.map_or(String::new(), |rule| format!(" ({})", program.rule_name(rule)))
+        };
+        match decision.kind {
+            DecisionKind::Act { state: Some(state) } => {
+                format!("what do you do with {}", program.term_name(state))
+            }
+            DecisionKind::Act { state: None } => "what do you do".to_owned(),
+            DecisionKind::Param { verb, rule, .. } => {
+                format!("choose for “{}”{}", program.verb_name(verb), cause(Some(rule)))
+            }
+            DecisionKind::Cost { verb, rule } => {
+                format!("choose what “{}” costs{}", program.verb_name(verb), cause(Some(rule)))
+            }
+            DecisionKind::Choose { rule, secret, .. } => {
+                let how = if secret { "choose in secret" } else { "choose" };
+                format!("{how}{}", cause(rule))
+            }
+            DecisionKind::Offer { rule } => format!("do you accept{}", cause(rule)),
+            DecisionKind::Question { question } => program
+                .questions
+                .get(question as usize)
+                .cloned()
+                .unwrap_or_else(|| "yes or no".to_owned()),
+        }
+    }
+
+    /// The rules by which an action may be done.
+    fn allowed_by(&self, decision: &Decision, option: Option_) -> String {
+        let Option_::Act { verb, .. } = option else { return String::new() };
+        if !matches!(decision.kind, DecisionKind::Act { .. }) {
+            return String::new();
+        }
+        let rules = self.table.program.on(verb);
+        let permits: Vec<RuleId> = rules.may.iter().chain(&rules.must).copied().collect();
+        // What is only restricted is permitted where the restrictions hold.
+        let permits = if permits.is_empty() { rules.only.clone() } else { permits };
+        let mut names: Vec<&str> =
+            permits.iter().map(|rule| self.table.program.rule_name(*rule)).collect();
+        names.dedup();
+        names.join(", ")
+    }
+
+    /// Obeys one line.
+    pub(super) fn obey(&mut self, line: &str, console: &mut Console) -> Next {
+        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+        let rest = rest.trim();
+        match word.to_lowercase().as_str() {
+            "" => Next::Again,
+            "quit" | "exit" | "q" => Next::Quit,
+            "help" | "h" | "?" => {
+                help(console);
+                Next::Again
+            }
+            "state" | "s" => {
+                self.ask(console);
+                Next::Again
+            }
+            "undo" | "u" => self.undo(console),
+            "save" => {
+                self.save(rest, console);
+                Next::Again
+            }
+            "load" => self.load(rest, console),
+            "why" => {
+                match rest.strip_prefix("not") {
+                    Some(what) => self.why_not(what.trim(), console),
+                    None => self.why(console),
+                }
+                Next::Again
+            }
+            word => self.choose(word, line, console),
+        }
+    }
+
+    fn choose(&mut self, word: &str, line: &str, console: &mut Console) -> Next {
+        let choices = self.state.legal_actions();
+        let by_number = word.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
+        let view = self.view();
+        let by_words = || {
+            choices.iter().position(|option| {
+                let text = self.state.describe_choice(&self.table.program, *option);
+                view.named(&text).eq_ignore_ascii_case(line)
+            })
+        };
+        let index = by_number.or_else(by_words);
+        let Some(index) = index.filter(|index| *index < choices.len()) else {
+            console.tell(&format!(
+                "`{line}` is no choice; type a number from 1 to {}, or `help`",
+                choices.len()
+            ));
+            return Next::Again;
+        };
+        let before = self.state.clone();
+        self.past.push((before, self.told));
+        self.state.apply(&self.table.program, index);
+        Next::Moved
+    }
+
+    fn undo(&mut self, console: &mut Console) -> Next {
+        match self.past.pop() {
+            Some((state, told)) => {
+                self.state = state;
+                self.told = told;
+                console.tell("the last choice is taken back");
+                Next::Moved
+            }
+            None => {
+                console.tell("there is nothing to take back");
+                Next::Again
+            }
+        }
+    }
+
+    /// Writes the game to a file; whether it was written.
+    pub(super) fn save(&self, path: &str, console: &mut Console) -> bool {
+        if path.is_empty() {
+            console.tell("name a file: `save FILE`");
+            return false;
+        }
+        let Some(save) = self.state.save(&self.table.compiled.hash) else {
+            console.tell("this game cannot be saved");
+            return false;
+        };
+        let text = serde_json::to_string_pretty(&save).unwrap_or_default();
+        match super::super::files::write_whole(path, &text) {
+            Ok(()) => {
+                console.tell(&format!("saved to {path}"));
+                true
+            }
+            Err(error) => {
+                let reason = super::super::files::reason(&error);
+                console.tell(&format!("`{path}` cannot be written: {reason}"));
+                false
+            }
+        }
+    }
+
+    fn load(&mut self, path: &str, console: &mut Console) -> Next {
+        match load(path, self.table) {
+            Ok(state) if state.players() as usize == self.seats.len() => {
+                self.state = state;
+                self.past.clear();
+                self.told = self.state.trace().len();
+                console.tell(&format!("loaded {path}"));
+                Next::Moved
+            }
+            Ok(state) => {
+                console.tell(&format!("`{path}` is a game of {} players", state.players()));
+                Next::Again
+            }
+            Err(message) => {
+                console.tell(&message);
+                Next::Again
+            }
+        }
+    }
+
+    /// The last event that a rule caused, what it beat and by which law.
+    fn why(&self, console: &mut Console) {
+        let caused: Option<&TraceEvent> =
+            self.state.trace().iter().rev().find(|event| event.rule.is_some());
+        let Some(event) = caused else {
+            console.tell("nothing has happened yet");
+            return;
+        };
+        let view = self.view();
+        console.tell(view.event(&self.state, event, true).trim_start());
+        let words = |rule: RuleId| {
+            let rule = self.table.compiled.lowered.rules.get(rule.0 as usize)?;
+            Some(self.table.compiled.sources.slice(rule.origin.span).trim().to_owned())
+        };
+        let program = &self.table.program;
+        if let Some(rule) = event.rule
+            && let Some(text) = words(rule)
+        {
+            console.tell(&format!("  {}: {text}", program.rule_name(rule)));
+        }
+        for (loser, _) in &event.over {
+            if let Some(text) = words(*loser) {
+                console.tell(&format!("  not {}: {text}", program.rule_name(*loser)));
+            }
+        }
+    }
+
+    /// Why an action is not among the choices.
+    fn why_not(&self, what: &str, console: &mut Console) {
+        let program = &self.table.program;
+        let words: Vec<&str> = what.split_whitespace().collect();
+        let found = (1..=words.len()).rev().find_map(|length| {
+            let verb = program.find_verb(&words[..length].join(" ").to_lowercase())?;
+            Some((verb, words[length..].join(" ")))
+        });
+        let Some((verb, object)) = found else {
+            console.tell("name an action and a piece, for example `why not play Fox`");
+            return;
+        };
+        let Some(player) = self.state.current_player() else { return };
+        let object = object.trim_start_matches("the ");
+        let mut roles = Vec::new();
+        if !object.is_empty() {
+            match self.piece(player, object) {
+                Some(piece) => roles.push((Role::Object, piece)),
+                None => {
+                    console.tell(&format!("you see no `{object}`"));
+                    return;
+                }
+            }
+        }
+        let rule_line =
+            |rule: &RuleId| {
+                let text =
+                    self.table.compiled.lowered.rules.get(rule.0 as usize).map_or("", |r| {
+                        self.table.compiled.sources.slice(r.origin.span).trim()
+                    });
+                format!("  {}: {text}", program.rule_name(*rule))
+            };
+        match self.state.why_not(program, player, verb, &roles) {
+            WhyNot::Legal => console.tell("no rule stands against it"),
+            WhyNot::NotPermitted => console.tell("no rule permits it now"),
+            WhyNot::Forbidden(rules) => {
+                console.tell("these rules forbid it:");
+                for rule in &rules {
+                    console.tell(&rule_line(rule));
+                }
+            }
+            WhyNot::Incomplete(rule) => {
+                console.tell("what this rule asks for cannot be had:");
+                console.tell(&rule_line(&rule));
+            }
+        }
+    }
+
+    /// A piece by its name, one that the player sees, the player's own first.
+    fn piece(&self, player: u32, name: &str) -> Option<Val> {
+        let program = &self.table.program;
+        let seen = self.state.observation(program, player);
+        let pieces: Vec<Val> = seen
+            .places
+            .iter()
+            .flat_map(|place| place.pieces.iter().copied())
+            .filter(|piece| !piece.is_none())
+            .filter(|piece| self.state.name(program, *piece).eq_ignore_ascii_case(name))
+            .collect();
+        let own = |piece: &&Val| {
+            piece.as_piece().is_some_and(|at| {
+                self.state.facts().controller(at) == Val::Player(player as u8)
+            })
+        };
+        pieces.iter().find(own).or(pieces.first()).copied()
+    }
+
+    /// How the game ended, for people.
+    pub(super) fn ending(&self) -> Option<String> {
+        let stop = self.state.stopped()?;
+        let winners: Vec<&str> = self
+            .state
+            .winners()
+            .into_iter()
+            .filter_map(|seat| self.seats.get(seat as usize))
+            .map(|seat| seat.name.as_str())
+            .collect();
+        Some(match winners.as_slice() {
+            [] => stop_text(stop, &Facts::new(&self.table.compiled)),
+            ["you"] => "you win".to_owned(),
+            [one] => format!("{one} wins"),
+            several => format!("{} win", several.join(" and ")),
+        })
+    }
+}
+
+/// Reads a saved game and plays it again.
+pub(super) fn load(path: &str, table: &Table) -> Result<State, String> {
+    let text = std::fs::read_to_string(path).map_err(|error| {
+        format!("`{path}` cannot be read: {}", super::super::files::reason(&error))
+    })?;
+    let save: Save = serde_json::from_str(&text)
+        .map_err(|error| format!("`{path}` is no saved game: {error}"))?;
+    save.replay(&table.program, &table.compiled.hash, true)
+        .map_err(|error| format!("`{path}`: {error}"))
+}
+
+fn help(console: &mut Console) {
+    for line in [
+        "a number      make that choice",
+        "why           the rule behind the last event, and what it beat",
+        "why not …     why an action is not offered: `why not play Fox`",
+        "state         show the table again",
+        "undo          take the last choice back",
+        "save FILE     write the game to a file",
+        "load FILE     take up a saved game",
+        "quit          leave",
+    ] {
+        console.tell(line);
+    }
+}
