@@ -158,9 +158,9 @@ impl Compiled {
             .filter(|r| self.book.sets.get(r.set).is_some_and(|set| set.role != Role::Standard))
     }
 
-    /// The ids of the sentences that nobody could read, the standard set's included.
+    /// The ids of the book's sentences that nobody could read.
     pub fn unread(&self) -> impl Iterator<Item = &str> {
-        self.readings.iter().filter(|r| r.status == Status::Unread).map(|r| r.id.as_str())
+        self.own_readings().filter(|r| r.status == Status::Unread).map(|r| r.id.as_str())
     }
 }
 

@@ -38,7 +38,8 @@ pub(super) fn run(args: &Simulate, common: &Common, console: &mut Console) -> Ex
         Err(error) => return game::refuse(console, &format!("no threads: {error}")),
     };
     let started = Instant::now();
-    let played = pool.install(|| games(&table.program, settings, args.games, console));
+    let shown = console.err_is_terminal && !console.quiet && !console.json();
+    let played = pool.install(|| games(&table.program, settings, args.games, shown));
     let seconds = started.elapsed().as_secs_f64();
     let report =
         Report::new(&table.compiled, settings, &played, args.timing.then_some(seconds));
@@ -57,12 +58,8 @@ struct Played {
 }
 
 /// Plays all games, in order of their numbers whatever the threads do.
-fn games(program: &Program, settings: Playout, count: u64, console: &Console) -> Played {
-    let bar = if console.err_is_terminal && !console.quiet && !console.json() {
-        ProgressBar::new(count)
-    } else {
-        ProgressBar::hidden()
-    };
+fn games(program: &Program, settings: Playout, count: u64, shown: bool) -> Played {
+    let bar = if shown { ProgressBar::new(count) } else { ProgressBar::hidden() };
     if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos}/{len} games, {eta} left") {
         bar.set_style(style);
     }
@@ -184,7 +181,7 @@ impl Report {
 
     fn print(&self, played: &Played, console: &mut Console) {
         let mut table = Table::new();
-        table.load_preset(presets::UTF8_FULL_CONDENSED);
+        table.load_style(presets::UTF8_FULL_CONDENSED);
         table.set_header(["", "min", "median", "mean", "max"]);
         for (name, spread) in [("turns", self.turns), ("decisions", self.decisions)] {
             table.add_row([
@@ -201,7 +198,7 @@ impl Report {
         ));
         console.line(&table.to_string());
         let mut wins = Table::new();
-        wins.load_preset(presets::UTF8_FULL_CONDENSED);
+        wins.load_style(presets::UTF8_FULL_CONDENSED);
         wins.set_header(["seat", "wins", "share"]);
         let share = |won: f64| format!("{:.1} %", 100.0 * won / (self.games as f64).max(1.0));
         for (seat, won) in self.wins.iter().enumerate() {

@@ -59,7 +59,7 @@ fn path(path: &Path) -> &str {
 fn help_goes_to_standard_output() {
     let run = run(&["--help"]);
     assert_eq!(run.code, 0);
-    for command in ["new", "check", "explain", "show"] {
+    for command in ["new", "check", "explain", "show", "play", "simulate"] {
         assert!(run.out.contains(&format!("\n  {command} ")), "{}", run.out);
     }
     assert_eq!(run.err, "");
@@ -144,6 +144,7 @@ fn every_stage_can_be_shown_to_people_and_programs() {
         ("sentences", "sentences"),
         ("readings", "sentences"),
         ("rules", "rules"),
+        ("program", "program"),
     ] {
         let people = run(&["show", stage, "rulebooks/tragedy"]);
         assert_eq!(people.code, 0, "{}", people.err);
@@ -214,4 +215,94 @@ fn new_writes_a_game_once() {
     let second = run(&["new", path(&game)]);
     assert_eq!(second.code, 2);
     assert_eq!(std::fs::read_to_string(game.join("first-game.rules.md")).unwrap(), "mine");
+}
+
+/// A book that is played by the words that every stage reads.
+const DIGGING: &str = "tests/books/law/01-depth-first.rules.md";
+
+#[test]
+fn simulated_games_do_not_depend_on_threads_or_on_their_number() {
+    let games = |games: &str, threads: &str| {
+        let arguments = ["simulate", DIGGING, "--games", games, "--threads", threads];
+        run(&[&arguments[..], &["--max-decisions", "50", "--format", "json"]].concat())
+    };
+    let one = games("8", "1");
+    assert_eq!(one.code, 0, "{}", one.err);
+    assert_eq!(one.out, games("8", "2").out);
+    let json = one.json();
+    assert_eq!((&json["games"], &json["players"]), (&8.into(), &2.into()));
+    let ends = ["finished", "capped", "stuck"].map(|end| json[end].as_u64().expect("a count"));
+    assert_eq!(ends.iter().sum::<u64>(), 8);
+    assert!(json.get("timing").is_none());
+    let first = games("1", "1").json();
+    assert!(first["turns"]["min"].as_u64() >= json["turns"]["min"].as_u64());
+    assert!(first["turns"]["max"].as_u64() <= json["turns"]["max"].as_u64());
+}
+
+/// Plays the digging book with these lines on standard input.
+fn play(lines: &str, more: &[&str]) -> Run {
+    let mut child = tool()
+        .args(["play", DIGGING, "--seat", "Ann=human", "--seat", "Ben=human"])
+        .args(more)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(lines.as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    Run {
+        code: output.status.code().expect("the tool was not killed"),
+        out: String::from_utf8(output.stdout).unwrap(),
+        err: String::from_utf8(output.stderr).unwrap(),
+    }
+}
+
+#[test]
+fn a_game_is_played_through_a_pipe() {
+    let run = play("nonsense\ndig\nwhy\nwhy not dig\nhelp\nundo\n1\nquit\n", &[]);
+    assert_eq!(run.code, 0, "{}", run.err);
+    for words in [
+        "`nonsense` is no choice",
+        "1  dig  (1.2)",
+        "Ann digs",
+        "(1.3)",
+        "no rule stands against it",
+        "the last choice is taken back",
+        "the game is left as it stands",
+    ] {
+        assert!(run.out.contains(words), "no `{words}` in\n{}", run.out);
+    }
+}
+
+#[test]
+fn a_saved_game_is_taken_up_and_told_again() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("game.json");
+    let saved = play("dig\ndig\nquit\n", &["--save", path(&file)]);
+    assert_eq!(saved.code, 0, "{}", saved.err);
+    let taken_up = play("state\n", &["--load", path(&file), "--format", "json"]);
+    assert_eq!(taken_up.json()["decisions"], 2, "{}", taken_up.out);
+    assert!(taken_up.err.contains("1  dig"), "{}", taken_up.err);
+    let replayed = play("", &["--replay", path(&file)]);
+    assert_eq!(replayed.out.matches("Ann digs").count(), 2, "{}", replayed.out);
+    // A game of another book is refused.
+    let other = run(&["play", "rulebooks/tragedy", "--load", path(&file)]);
+    assert_eq!(other.code, 2);
+    assert!(other.err.contains("another version of the rulebook"), "{}", other.err);
+}
+
+#[test]
+fn a_strict_game_needs_every_sentence_read() {
+    let dir = folder(&[(
+        "a.rules.md",
+        b"* **1.1** On their turn, a player may dig.\n* **1.2** Blorp the of a when.\n",
+    )]);
+    let arguments = ["simulate", path(dir.path()), "--games", "1", "--max-decisions", "9"];
+    let loose = run(&[&arguments[..], &["--format", "json"]].concat());
+    assert!(loose.err.contains("1 sentence is not read"), "{}", loose.err);
+    assert_eq!(loose.json()["unread"][0], "a:1.2/s1");
+    let strict = run(&[&arguments[..], &["--strict"]].concat());
+    assert_eq!(strict.code, 1);
+    assert_eq!(strict.out, "");
 }

@@ -42,9 +42,7 @@ pub(super) fn fill(named: Vec<Seat>, players: u32) -> Vec<Seat> {
     let mut seats = named;
     for number in seats.len() as u32 + 1..=players {
         let kind = if nobody && number == 1 { Kind::Human } else { Kind::Random };
-        let name =
-            if kind == Kind::Human { "you".to_owned() } else { format!("player {number}") };
-        seats.push(Seat { name, kind });
+        seats.push(Seat { name: format!("player {number}"), kind });
     }
     seats
 }

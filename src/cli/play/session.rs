@@ -46,15 +46,22 @@ impl<'a> Session<'a> {
     /// Tells what has happened since the last time.
     pub(super) fn tell(&mut self, console: &mut Console) {
         let trace = self.state.trace();
+        let new = &trace[self.told.min(trace.len())..];
         let view = self.view();
-        let lines: Vec<String> = trace
+        let told: Vec<(u16, String)> = new
             .iter()
-            .skip(self.told)
-            .map(|event| view.event(&self.state, event, self.why))
+            .filter_map(|event| Some((event.depth, view.event(&self.state, event, self.why)?)))
+            .collect();
+        let top = told.iter().map(|(depth, _)| *depth).min().unwrap_or(0);
+        let lines: Vec<String> = told
+            .into_iter()
+            .map(|(depth, text)| {
+                format!("  {}{text}", "  ".repeat(usize::from(depth - top).min(8)))
+            })
             .collect();
         self.told = trace.len();
         for line in lines {
-            console.tell(&format!("  {line}"));
+            console.tell(&line);
         }
     }
 
@@ -265,7 +272,7 @@ impl<'a> Session<'a> {
             return;
         };
         let view = self.view();
-        console.tell(view.event(&self.state, event, true).trim_start());
+        console.tell(&view.event(&self.state, event, true).unwrap_or_default());
         let words = |rule: RuleId| {
             let rule = self.table.compiled.lowered.rules.get(rule.0 as usize)?;
             Some(self.table.compiled.sources.slice(rule.origin.span).trim().to_owned())
@@ -362,7 +369,6 @@ impl<'a> Session<'a> {
             .collect();
         Some(match winners.as_slice() {
             [] => stop_text(stop, &Facts::new(&self.table.compiled)),
-            ["you"] => "you win".to_owned(),
             [one] => format!("{one} wins"),
             several => format!("{} win", several.join(" and ")),
         })

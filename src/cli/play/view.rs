@@ -1,8 +1,8 @@
 //! What a player may see, in words.
 
 use super::seats::{Kind, Seat};
-use crate::lower::{Subject, TimeId};
-use crate::machine::{State, TraceEvent};
+use crate::lower::{Role, Subject, Verb};
+use crate::machine::{DecisionKind, Option_, State, TraceEvent, TraceKind};
 use crate::program::{Program, Val};
 
 /// Draws a game for those who sit at one screen.
@@ -19,33 +19,79 @@ impl View<'_> {
         let mut text = text.to_owned();
         // From the highest number down, so that `player 1` does not eat the start of `player 12`.
         for (i, seat) in self.seats.iter().enumerate().rev() {
-            if seat.name == "you" {
-                text = text.replace(&format!("player {}'s", i + 1), "your");
-            }
             text = text.replace(&format!("player {}", i + 1), &seat.name);
         }
         text
     }
 
-    /// A line of the trace. A piece that the people at the screen cannot see has no name.
-    pub(super) fn event(&self, state: &State, event: &TraceEvent, why: bool) -> String {
-        let mut event = event.clone();
-        let (rule, over) = (event.rule, std::mem::take(&mut event.over));
-        event.rule = None;
-        let mut text = state.describe(self.program, &event);
-        for value in event.roles {
-            if matches!(value, Val::Piece(_)) && !self.is_seen(state, value) {
-                text = text.replace(&state.name(self.program, value), "a hidden piece");
+    /// A line of the trace; none for what the table need not hear. A piece that the people at the
+    /// screen cannot see has no name.
+    pub(super) fn event(&self, state: &State, event: &TraceEvent, why: bool) -> Option<String> {
+        let mut text = match event.kind {
+            TraceKind::Event if event.verb == Verb::END && !why => return None,
+            TraceKind::Event => self.clause(state, event),
+            TraceKind::Replaced => format!("replaced: {}", self.clause(state, event)),
+            TraceKind::Prohibited => format!("forbidden: {}", self.clause(state, event)),
+            // The event that an action makes is told by itself.
+            TraceKind::Choice { kind: DecisionKind::Act { .. }, option } => match option {
+                Option_::Pass => format!("{} passes", self.value(state, event.roles[0])),
+                _ => return None,
+            },
+            TraceKind::Choice { option, .. } => {
+                let who = self.value(state, event.roles[0]);
+                let what = match option {
+                    Option_::Value(value) => self.value(state, value),
+                    option => state.describe_choice(self.program, option),
+                };
+                format!("{who} chooses {what}")
             }
-        }
-        if why && let Some(rule) = rule {
+            TraceKind::Impossible | TraceKind::Agreed | TraceKind::PassedByItself if !why => {
+                return None;
+            }
+            TraceKind::Impossible => format!("not possible: {}", self.clause(state, event)),
+            TraceKind::Agreed => format!("likewise: {}", self.clause(state, event)),
+            TraceKind::PassedByItself => {
+                format!("{} has nothing else to do", self.value(state, event.roles[0]))
+            }
+        };
+        if why && let Some(rule) = event.rule {
             text = format!("{text}  ({})", self.program.rule_name(rule));
-            for (loser, law) in over {
+            for (loser, law) in &event.over {
                 let law = law.map_or("no law", |law| self.program.law_name(law));
-                text = format!("{text}, over {} by {law}", self.program.rule_name(loser));
+                text = format!("{text}, over {} by {law}", self.program.rule_name(*loser));
             }
         }
-        self.named(&text)
+        Some(self.named(&text))
+    }
+
+    /// A value by name, unless it is a piece that somebody at the screen cannot see.
+    fn value(&self, state: &State, value: Val) -> String {
+        if matches!(value, Val::Piece(_)) && !self.is_seen(state, value) {
+            "a hidden piece".to_owned()
+        } else {
+            state.name(self.program, value)
+        }
+    }
+
+    /// An event as a clause.
+    fn clause(&self, state: &State, event: &TraceEvent) -> String {
+        let role = |role: Role| {
+            let value = event.roles[role as usize];
+            (!value.is_none()).then(|| self.value(state, value))
+        };
+        if event.verb == Verb::ADD
+            && let (Some(amount), Some(field)) =
+                (event.roles[Role::Amount as usize].as_int(), role(Role::Field))
+        {
+            let who = role(Role::Object).unwrap_or_else(|| "the game".to_owned());
+            let verb = if amount < 0 { "loses" } else { "gains" };
+            return format!("{who} {verb} {} {field}", amount.unsigned_abs());
+        }
+        if event.verb == Verb::ROLL {
+            let who = role(Role::Agent).unwrap_or_else(|| "somebody".to_owned());
+            return format!("{who} rolls {}", state.name(self.program, event.result));
+        }
+        crate::lower::event_clause(event.verb, self.program.verb_name(event.verb), &role)
     }
 
     /// Whether every person at the screen sees a piece; with bots only, everything is open.
@@ -71,7 +117,7 @@ impl View<'_> {
                 && !time.turn
                 && let Some(term) = time.term
             {
-                let number = facts.time_number.get(TimeId(i as u16).0 as usize).copied();
+                let number = facts.time_number.get(i).copied();
                 let name = self.program.term_name(term);
                 parts.push(match number.filter(|n| *n > 1) {
                     Some(n) => format!("{name} {n}"),

@@ -104,64 +104,68 @@ impl Printer<'_> {
 
     /// An event with what fills its roles.
     pub(super) fn clause(&self, verb: Verb, role: &dyn Fn(Role) -> Option<String>) -> String {
-        let get = |r: Role| role(r).unwrap_or_else(|| "something".to_owned());
-        let opt = |word: &str, r: Role| {
-            role(r).map_or(String::new(), |text| format!(" {word} {text}"))
-        };
-        let object = get(Role::Object);
-        match verb {
-            Verb::MOVE => match role(Role::To) {
-                Some(to) => format!("{object} moves{} to {to}", opt("from", Role::From)),
-                None => format!("{object} is set aside{}", opt("from", Role::From)),
-            },
-            Verb::MOVE_ALL => {
-                format!("everything in {} moves to {}", get(Role::From), get(Role::To))
+        event_clause(verb, self.verb(verb), role)
+    }
+}
+
+/// An event as a clause: `name` is the base form of its verb, `role` says what fills its roles.
+pub fn event_clause(verb: Verb, name: &str, role: &dyn Fn(Role) -> Option<String>) -> String {
+    let get = |r: Role| role(r).unwrap_or_else(|| "something".to_owned());
+    let opt =
+        |word: &str, r: Role| role(r).map_or(String::new(), |text| format!(" {word} {text}"));
+    let object = get(Role::Object);
+    match verb {
+        Verb::MOVE => match role(Role::To) {
+            Some(to) => format!("{object} moves{} to {to}", opt("from", Role::From)),
+            None => format!("{object} is set aside{}", opt("from", Role::From)),
+        },
+        Verb::MOVE_ALL => {
+            format!("everything in {} moves to {}", get(Role::From), get(Role::To))
+        }
+        Verb::SHUFFLE => format!("{object} is shuffled"),
+        Verb::SET => match role(Role::Object) {
+            Some(of) => {
+                format!("{} of {of} becomes {}", get(Role::Field), get(Role::Amount))
             }
-            Verb::SHUFFLE => format!("{object} is shuffled"),
-            Verb::SET => match role(Role::Object) {
-                Some(of) => {
-                    format!("{} of {of} becomes {}", get(Role::Field), get(Role::Amount))
-                }
-                None => format!("{} becomes {}", get(Role::Field), get(Role::Amount)),
-            },
-            Verb::ADD => format!(
-                "{} is added to {}{}",
-                get(Role::Amount),
-                get(Role::Field),
-                opt("of", Role::Object)
-            ),
-            Verb::BECOME => format!("{object} becomes {}", get(Role::As)),
-            Verb::CEASE => format!("{object} is no longer {}", get(Role::As)),
-            Verb::ATTACH => format!("{object} is attached to {}", get(Role::Host)),
-            Verb::DETACH => format!("{object} is no longer attached"),
-            Verb::GAIN => format!("{} gains {}", get(Role::Agent), get(Role::As)),
-            Verb::LOSE => format!("{} loses {}", get(Role::Agent), get(Role::As)),
-            Verb::TURN => format!("{object} is turned over"),
-            Verb::DESIGNATE => format!("{object} becomes {}", get(Role::As)),
-            Verb::BEGIN => format!("{} begins", get(Role::As)),
-            Verb::END => format!("{} ends", get(Role::As)),
-            Verb::END_GAME => "the game ends".to_owned(),
-            Verb::DRAW_GAME => "the game is a draw".to_owned(),
-            Verb::SKIP => format!("{} is skipped", get(Role::As)),
-            Verb::SHOW => format!("{object} is shown{}", opt("to", Role::Agent)),
-            Verb::DESTROY => format!("{object} leaves the game"),
-            Verb::MEMBER => format!("{object} gets {}", get(Role::As)),
-            Verb::REVERSE => "the order of play turns round".to_owned(),
-            verb => {
-                let name = third_person(self.verb(verb));
-                let tail = format!(
-                    "{}{}{}{}",
-                    opt("from", Role::From),
-                    opt("to", Role::To),
-                    opt("with", Role::Host),
-                    opt("as", Role::As)
-                );
-                match (role(Role::Agent), role(Role::Object)) {
-                    (Some(agent), Some(object)) => format!("{agent} {name} {object}{tail}"),
-                    (Some(agent), None) => format!("{agent} {name}{tail}"),
-                    (None, Some(object)) => format!("somebody {name} {object}{tail}"),
-                    (None, None) => format!("somebody {name}{tail}"),
-                }
+            None => format!("{} becomes {}", get(Role::Field), get(Role::Amount)),
+        },
+        Verb::ADD => format!(
+            "{} is added to {}{}",
+            get(Role::Amount),
+            get(Role::Field),
+            opt("of", Role::Object)
+        ),
+        Verb::BECOME => format!("{object} becomes {}", get(Role::As)),
+        Verb::CEASE => format!("{object} is no longer {}", get(Role::As)),
+        Verb::ATTACH => format!("{object} is attached to {}", get(Role::Host)),
+        Verb::DETACH => format!("{object} is no longer attached"),
+        Verb::GAIN => format!("{} gains {}", get(Role::Agent), get(Role::As)),
+        Verb::LOSE => format!("{} loses {}", get(Role::Agent), get(Role::As)),
+        Verb::TURN => format!("{object} is turned over"),
+        Verb::DESIGNATE => format!("{object} becomes {}", get(Role::As)),
+        Verb::BEGIN => format!("{} begins", get(Role::As)),
+        Verb::END => format!("{} ends", get(Role::As)),
+        Verb::END_GAME => "the game ends".to_owned(),
+        Verb::DRAW_GAME => "the game is a draw".to_owned(),
+        Verb::SKIP => format!("{} is skipped", get(Role::As)),
+        Verb::SHOW => format!("{object} is shown{}", opt("to", Role::Agent)),
+        Verb::DESTROY => format!("{object} leaves the game"),
+        Verb::MEMBER => format!("{object} gets {}", get(Role::As)),
+        Verb::REVERSE => "the order of play turns round".to_owned(),
+        _ => {
+            let name = third_person(name);
+            let tail = format!(
+                "{}{}{}{}",
+                opt("from", Role::From),
+                opt("to", Role::To),
+                opt("with", Role::Host),
+                opt("as", Role::As)
+            );
+            match (role(Role::Agent), role(Role::Object)) {
+                (Some(agent), Some(object)) => format!("{agent} {name} {object}{tail}"),
+                (Some(agent), None) => format!("{agent} {name}{tail}"),
+                (None, Some(object)) => format!("somebody {name} {object}{tail}"),
+                (None, None) => format!("somebody {name}{tail}"),
             }
         }
     }

@@ -9,4 +9,5 @@ mod expr;
 mod printer;
 mod rule;
 
+pub use effect::event_clause;
 pub use printer::Printer;
