@@ -25,11 +25,7 @@ fn sentence(s: &Sentence) -> usize {
     for joined in &s.clauses {
         count += clause(&joined.clause);
         // An imperative is rarely followed by a statement about somebody else.
-        if imperative
-            && joined.link == Link::And
-            && joined.clause.subject.is_some()
-            && !s.leads.is_empty()
-        {
+        if imperative && joined.link == Link::And && joined.clause.subject.is_some() {
             count += 1;
         }
     }

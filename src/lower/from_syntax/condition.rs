@@ -394,6 +394,11 @@ impl Lowerer<'_> {
         let empty = clause.complements.iter().any(|c| {
             matches!(c, Complement::Adjective(a) if matches!(&a.word, crate::syntax::ast::Adjective::Plain(w) if self.is(w, &["empty"])))
         });
+        let empty = empty || clause.complements.iter().any(|c| {
+            matches!(c, Complement::Object(np) if bare_adjective(np).is_some_and(|a| {
+                matches!(a, crate::syntax::ast::Adjective::Plain(w) if self.is(w, &["empty"]))
+            }))
+        });
         if matches!(clause.verb.verb, Verb::Be) && empty {
             let mut all = Vec::new();
             for part in d.parts() {
@@ -501,5 +506,17 @@ impl Lowerer<'_> {
             (Compare::Equal, Expr::Const(Value::None)) => Cond::Compare(Compare::Equal, a, b),
             _ => Cond::Compare(how, a, b),
         }
+    }
+}
+
+/// `both empty` as a nominal without a noun: its adjective.
+pub(super) fn bare_adjective(np: &NounPhrase) -> Option<&crate::syntax::ast::Adjective> {
+    match np {
+        NounPhrase::One(n)
+            if matches!(n.head, Head::Number) && n.quantity.is_none() && n.post.is_empty() =>
+        {
+            n.adjectives.last()
+        }
+        _ => None,
     }
 }

@@ -647,6 +647,7 @@ impl Lowerer<'_> {
                             }
                             Cond::In(var, e.clone())
                         }
+                        (Ref::Place(_), Core::List(..)) => self.in_place(var, &place),
                         (Ref::Place(Some(zone)), Core::Many(_)) => {
                             if query.domain == Domain::Pieces {
                                 query.domain = Domain::InAll(zone);

@@ -501,6 +501,9 @@ impl Lowerer<'_> {
             if env.agent.is_none() {
                 env.agent = Some(agent.clone());
             }
+            if self.value_param(&np, &pattern, &agent, lead, env)? {
+                continue;
+            }
             let purpose = self.purpose_of(&np);
             let d = self.phrase(&np, env)?;
             let Core::Many(q) = &d.core else {
@@ -544,6 +547,83 @@ impl Lowerer<'_> {
             }
         }
         Ok(Status::Operative)
+    }
+
+    /// `choose a value of 1 or 11 for it`: a number that the piece has from then on.
+    fn value_param(
+        &mut self,
+        np: &NounPhrase,
+        pattern: &Pattern,
+        agent: &Expr,
+        lead: &Lead,
+        env: &mut Env,
+    ) -> Read<bool> {
+        let NounPhrase::One(n) = np else { return Ok(false) };
+        let Head::Noun(w) = &n.head else { return Ok(false) };
+        let Some(field) = Self::as_term(w)
+            .filter(|t| self.term(*t).sort == crate::vocabulary::Sort::Property)
+        else {
+            return Ok(false);
+        };
+        let Some(quantity) = n.post.iter().find_map(|p| match p {
+            Post::Of(NounPhrase::One(o)) => o.quantity.clone(),
+            _ => None,
+        }) else {
+            return Ok(false);
+        };
+        let Some(object) =
+            pattern.binds.iter().find(|(r, _)| *r == Role::Object).map(|(_, s)| *s)
+        else {
+            return Ok(false);
+        };
+        let slot = env.slot(&self.lemma(w));
+        let from = match &quantity {
+            crate::syntax::ast::Quantity::Either(list) => {
+                let mut one_of = Vec::new();
+                for amount in list {
+                    let e = self.amount(amount, env)?;
+                    one_of.push(super::denote::only(slot, e));
+                }
+                over(slot, Domain::Union(one_of), Cond::True)
+            }
+            q => {
+                let (low, high) = self.range(q, env)?;
+                over(slot, Domain::Numbers(low, high), Cond::True)
+            }
+        };
+        let mut action = pattern.clone();
+        action.binds.push((Role::Amount, slot));
+        let choice = Choice {
+            slot,
+            by: Who::Player(agent.clone()),
+            from,
+            min: int(1),
+            max: int(1),
+            body: None,
+        };
+        let guard = lead.guard.0.clone();
+        self.rule(
+            env,
+            guard.clone(),
+            RuleKind::Param {
+                action: action.clone(),
+                role: Role::Amount,
+                choice,
+                purpose: None,
+            },
+        );
+        let effect = Effect::Do(Proposal {
+            verb: Verb::SET,
+            roles: vec![
+                (Role::Object, crate::lower::Arg::Is(Expr::Slot(object))),
+                (Role::Field, crate::lower::Arg::Is(Expr::Const(Value::Term(field)))),
+                (Role::Amount, crate::lower::Arg::Is(Expr::Slot(slot))),
+            ],
+            times: None,
+            result: None,
+        });
+        self.rule(env, guard, RuleKind::Perform { event: action, effect });
+        Ok(true)
     }
 
     /// `for it to attach to`, `to attach it to`: the verb of a purpose.

@@ -173,7 +173,8 @@ impl Lowerer<'_> {
             Core::Many(q) => env.named.push(Antecedent {
                 expr: Expr::One(Box::new(q.clone())),
                 sort: d.sort,
-                plural: true,
+                plural: d.plural
+                    || matches!(d.how, super::denote::How::Each | super::denote::How::Bare),
                 noun: d.noun.clone(),
                 query: Some(q.clone()),
                 subject,

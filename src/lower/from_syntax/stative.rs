@@ -73,6 +73,19 @@ impl Lowerer<'_> {
         }
         for complement in &clause.complements {
             let part = match complement {
+                Complement::Object(np) if super::condition::bare_adjective(np).is_some() => {
+                    let phrase = AdjectivePhrase {
+                        determiner: Determiner::None,
+                        quantity: None,
+                        before: Vec::new(),
+                        word: super::condition::bare_adjective(np)
+                            .cloned()
+                            .unwrap_or(Adjective::Other),
+                        than: None,
+                        or_equal: false,
+                    };
+                    self.adjective_phrase(&phrase, thing.clone(), env, clause.at.0)?
+                }
                 Complement::Object(np) => self.is_a(thing.clone(), sort, np, env)?,
                 Complement::Adjective(a) => {
                     self.adjective_phrase(a, thing.clone(), env, clause.at.0)?
