@@ -229,6 +229,7 @@ impl State {
             self.f.log.push((event.verb.0, event.role(Role::Object)));
         }
         match event.verb {
+            Verb::WIN | Verb::END_GAME | Verb::DRAW_GAME => self.decided_by = event.by,
             Verb::EXTRA_TURN => {
                 if let Val::Player(s) = event.role(Role::Agent) {
                     self.extra.push(s);

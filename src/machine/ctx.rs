@@ -42,6 +42,8 @@ pub(crate) struct Ctx<'a> {
     pub tie: Option<(RuleId, RuleId)>,
     /// Pieces that a gathered update set already moves.
     pub taken: &'a [super::update::Update],
+    /// Which replacement each lineage has used, and the lineage before.
+    pub lineages: &'a [(RuleId, u32)],
 }
 
 /// How deep definitions may refer to each other.

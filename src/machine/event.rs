@@ -25,17 +25,6 @@ impl State {
         });
     }
 
-    fn used_in_lineage(&self, mut lineage: u32, rule: RuleId) -> bool {
-        while lineage != 0 {
-            let (r, parent) = self.lineages[lineage as usize - 1];
-            if r == rule {
-                return true;
-            }
-            lineage = parent;
-        }
-        false
-    }
-
     fn set_stage(&mut self, to: Stage, at: u32) {
         if let Some(Frame::Event { stage, next, .. }) = self.frames.last_mut() {
             *stage = to;
@@ -69,9 +58,6 @@ impl State {
         if !rules.instead.is_empty() {
             self.read(p, |cx| cx.complete(&mut event));
             for &rule in &rules.instead {
-                if self.used_in_lineage(event.lineage, rule) {
-                    continue;
-                }
                 if self.read(p, |cx| cx.is_in(rule, Target::Event(&event))) {
                     self.record_over(p, TraceKind::Replaced, &event, Some(rule));
                     self.lineages.push((rule, event.lineage));

@@ -72,6 +72,7 @@ impl Ctx<'_> {
                 depth: self.depth,
                 tie: None,
                 taken: &[],
+                lineages: self.lineages,
             };
             if cx.excess(rule) > before {
                 return Some(rule);

@@ -38,7 +38,10 @@ impl Ctx<'_> {
         let code = p.rule(rule);
         let holds = match target {
             Target::Event(event) => {
-                if code.verb == event.verb.0 {
+                if code.replaces && self.used(event.lineage, rule) {
+                    // A replacement that its lineage has used is out.
+                    false
+                } else if code.verb == event.verb.0 {
                     let base = self.bind(rule, event);
                     let mut env = Env::of(base, event);
                     env.base = base;
@@ -70,6 +73,18 @@ impl Ctx<'_> {
         };
         self.depth -= 1;
         holds
+    }
+
+    /// Whether a lineage has used a replacement.
+    pub(crate) fn used(&self, mut lineage: u32, rule: RuleId) -> bool {
+        while lineage != 0 {
+            let (r, parent) = self.lineages[lineage as usize - 1];
+            if r == rule {
+                return true;
+            }
+            lineage = parent;
+        }
+        false
     }
 
     /// Whether a rule that beats this one is in.

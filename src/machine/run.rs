@@ -29,6 +29,7 @@ impl State {
             depth: 0,
             tie: None,
             taken,
+            lineages: &self.lineages,
         };
         let out = f(&mut cx);
         if let Some((a, b)) = cx.tie {

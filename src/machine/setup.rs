@@ -201,6 +201,7 @@ impl State {
             if winners != 0 {
                 self.note(Some(rule));
                 self.f.winners = winners;
+                self.decided_by = Some(rule);
                 for s in 0..self.f.players() {
                     if winners & (1 << u64::from(s)) != 0 {
                         let e = EventRec::new(Verb::WIN, Some(rule))

@@ -166,6 +166,7 @@ pub struct State {
     pub(crate) anchor: Option<Box<(Facts, Vec<Frame>, u128)>>,
     pub(crate) turns: u32,
     pub(crate) held: bool,
+    pub(crate) decided_by: Option<RuleId>,
 }
 
 impl State {
@@ -224,6 +225,7 @@ impl State {
             anchor: None,
             turns: 0,
             held: opening == Opening::Held,
+            decided_by: None,
         };
         state.prepare(p, opening);
         state
@@ -283,6 +285,11 @@ impl State {
     /// The winners, by seat.
     pub fn winners(&self) -> Vec<u32> {
         (0..u32::from(self.f.players())).filter(|&s| self.f.winners & (1 << s) != 0).collect()
+    }
+
+    /// The rule by which the game was decided, if a rule did.
+    pub fn decided_by(&self) -> Option<RuleId> {
+        self.decided_by
     }
 
     /// Each player's share of the win.

@@ -660,6 +660,7 @@ impl RuleCode {
             late: false,
             before: false,
             waits: false,
+            replaces: matches!(rule.kind, RuleKind::Instead { .. }),
             simple: false,
             norm: NormCode { object_zone: NONE, object_slot: NONE, ..NormCode::default() },
             over: None,

@@ -265,6 +265,8 @@ pub(crate) struct RuleCode {
     pub late: bool,
     pub before: bool,
     pub waits: bool,
+    /// It is a replacement.
+    pub replaces: bool,
     /// Its code is a set of events with no order among them.
     pub simple: bool,
     pub norm: NormCode,
@@ -325,6 +327,22 @@ impl Program {
     /// The name of a rule as printed.
     pub fn rule_name(&self, rule: RuleId) -> &str {
         self.rules.get(rule.0 as usize).map_or("", |r| r.name.as_str())
+    }
+
+    /// What settled a rule: the text, the standard set or a reading.
+    pub fn settled(&self, rule: RuleId) -> crate::lower::Settled {
+        self.rules.get(rule.0 as usize).map_or(crate::lower::Settled::Text, |r| r.settled)
+    }
+
+    /// The name of a variable of a rule, for prints (`card`).
+    pub fn slot_name(&self, rule: RuleId, slot: u16) -> &str {
+        let names = self.rules.get(rule.0 as usize).map(|r| &r.slot_names);
+        names.and_then(|n| n.get(slot as usize)).map_or("", String::as_str)
+    }
+
+    /// A question that the book leaves to the players.
+    pub fn question(&self, question: u32) -> &str {
+        self.questions.get(question as usize).map_or("", String::as_str)
     }
 
     /// The name of a law of precedence.

@@ -129,6 +129,11 @@ pub(crate) fn small() -> Small {
     Small { p, deck, hand, pile, points, play }
 }
 
+/// The program of the small game.
+pub(crate) fn small_game() -> Program {
+    small().p
+}
+
 #[test]
 fn two_hundred_games_end_with_a_winner() {
     let g = small();

@@ -2,3 +2,6 @@
 
 mod book;
 mod game;
+mod law;
+
+pub(crate) use game::small_game;
