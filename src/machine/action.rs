@@ -18,19 +18,16 @@ impl State {
         state: Option<crate::vocabulary::TermId>,
         option: Option_,
     ) {
-        match option {
-            Option_::Act { verb, object } => {
-                if let Some(Frame::Time(time)) = self.frames.last_mut()
-                    && state.is_none()
-                {
-                    time.passes = 0;
-                }
-                self.start_action(p, player, verb, object);
+        if let Option_::Act { verb, object } = option {
+            if let Some(Frame::Time(time)) = self.frames.last_mut()
+                && state.is_none()
+            {
+                time.passes = 0;
             }
-            _ => {
-                let state = state.map(|t| p.term(t).state);
-                self.pass(p, player, state, false);
-            }
+            self.start_action(p, player, verb, object);
+        } else {
+            let state = state.map(|t| p.term(t).state);
+            self.pass(p, player, state, false);
         }
     }
 

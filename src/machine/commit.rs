@@ -145,6 +145,17 @@ impl State {
                         self.add_event(e);
                     }
                 }
+                Update::MoveAll { from: place, to } => {
+                    let to_zone = self.f.layout.place_zone[to as usize];
+                    let mut piece = self.f.head[place as usize];
+                    while piece != NONE {
+                        let zone = self.f.status_zone[piece as usize];
+                        if zone != NONE && zone != to_zone {
+                            self.updates.push(Update::Status { piece, status: NONE });
+                        }
+                        piece = self.f.next[piece as usize];
+                    }
+                }
                 Update::Gain { state, player } if p.states[state as usize].single => {
                     for k in 0..self.f.held.len() {
                         let (s, other) = self.f.held[k];

@@ -1,5 +1,7 @@
 //! Values, choices and lines of the trace in plain English.
 
+use std::fmt::Write;
+
 use super::state::{DecisionKind, Option_, State};
 use super::trace::{TraceEvent, TraceKind};
 use crate::lower::{Role, Verb};
@@ -78,11 +80,11 @@ impl State {
         };
         let mut line = format!("{}{what}", "  ".repeat(usize::from(e.depth).min(24)));
         if let Some(rule) = e.rule {
-            line.push_str(&format!(" ({})", p.rule_name(rule)));
+            let _ = write!(line, " ({})", p.rule_name(rule));
         }
         for (loser, law) in &e.over {
             let law = law.map_or("", |l| p.law_name(l));
-            line.push_str(&format!(", over {} by {law}", p.rule_name(*loser)));
+            let _ = write!(line, ", over {} by {law}", p.rule_name(*loser));
         }
         line
     }

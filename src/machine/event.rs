@@ -109,12 +109,8 @@ impl State {
 
     /// The rule that forbids an event.
     pub(crate) fn forbidden(&mut self, p: &Program, event: &EventRec) -> Option<RuleId> {
-        for &rule in &p.on(event.verb).cannot {
-            if self.read(p, |cx| cx.is_in(rule, Target::Event(event))) {
-                return Some(rule);
-            }
-        }
-        None
+        let rules = p.on(event.verb).cannot.iter().copied();
+        rules.into_iter().find(|&r| self.read(p, |cx| cx.is_in(r, Target::Event(event))))
     }
 
     fn primitive(&mut self, p: &Program, at: u32) {

@@ -231,6 +231,4 @@ pub(crate) enum TimeStage {
     Musts,
     /// Its end has been proposed.
     Ending,
-    /// It is over.
-    Over,
 }

@@ -228,11 +228,9 @@ impl Ctx<'_> {
                     pc = to;
                     continue;
                 }
-                Op::Unless(c, to) => {
-                    if !self.cond(c, env) {
-                        pc = to;
-                        continue;
-                    }
+                Op::Unless(c, to) if !self.cond(c, env) => {
+                    pc = to;
+                    continue;
                 }
                 Op::Offer { no, .. } | Op::Ask { no, .. } => {
                     pc = no;
@@ -269,10 +267,19 @@ impl Ctx<'_> {
                     }
                 }
                 Op::Count(e) => {
-                    let n = self.expr(e, env).as_int().unwrap_or(0);
-                    if let Op::CountNext(out) = p.code[pc as usize + 1]
-                        && n <= 0
-                    {
+                    let n = self.expr(e, env).as_int().unwrap_or(0).max(0);
+                    let next = pc + 1;
+                    if n > 0 {
+                        let times = std::mem::replace(&mut self.times, n);
+                        self.depth += 1;
+                        let ok = self.dry(next + 1, next, env, cost);
+                        self.depth -= 1;
+                        self.times = times;
+                        if !ok {
+                            return false;
+                        }
+                    }
+                    if let Op::CountNext(out) = p.code[next as usize] {
                         pc = out;
                         continue;
                     }
@@ -302,10 +309,11 @@ impl Ctx<'_> {
                 ArgCode::Const(v) => v,
                 ArgCode::Is(x) => self.expr(x, env),
                 ArgCode::Open(q) => {
-                    let from = self.members(q, env, 1);
+                    let from = self.members(q, env, self.times.max(1) as usize);
+                    let enough = (self.buf.len() - from) as i64 >= self.times || !cost;
                     let v = self.buf.get(from).copied().unwrap_or(Val::None);
                     self.buf.truncate(from);
-                    v
+                    if enough { v } else { Val::None }
                 }
             };
             if v.is_none() {
@@ -330,7 +338,7 @@ impl Ctx<'_> {
                         super::update::Update::Add { field, subject, amount } => {
                             let floor = p.fields[field as usize].floor.unwrap_or(0);
                             let old = self.f.stored(p, field, subject).as_int().unwrap_or(0);
-                            amount < 0 && old + i64::from(amount) < floor
+                            amount < 0 && old + i64::from(amount) * self.times < floor
                         }
                         _ => false,
                     };

@@ -72,6 +72,7 @@ impl Ctx<'_> {
                 depth: self.depth,
                 tie: None,
                 taken: &[],
+                times: 1,
                 lineages: self.lineages,
             };
             if cx.excess(rule) > before {

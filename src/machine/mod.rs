@@ -5,6 +5,11 @@
 //! host: a state can be copied, saved and forked at any decision. Every change is an event, and the
 //! law of events (replacement, commitment, reactions, quiet points) is in `event`, `react`, `quiet`.
 
+#![allow(
+    clippy::many_single_char_names,
+    reason = "p is the program, f the facts, s a seat, c a piece, v a value in every file here"
+)]
+
 mod action;
 mod chance;
 mod choose;

@@ -29,6 +29,7 @@ impl State {
             depth: 0,
             tie: None,
             taken,
+            times: 1,
             lineages: &self.lineages,
         };
         let out = f(&mut cx);

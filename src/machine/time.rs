@@ -5,7 +5,7 @@ use super::frame::{EventRec, Frame, TimeFrame, TimeStage};
 use super::rules::Target;
 use super::state::State;
 use crate::lower::{Role, Verb};
-use crate::program::{NONE, Program, RepeatCode, Val, aspect};
+use crate::program::{Program, RepeatCode, Val, aspect};
 
 impl State {
     /// A frame for a stretch of time that has not begun.
@@ -55,9 +55,6 @@ impl State {
             | TimeStage::Window
             | TimeStage::Musts => self.time_course(p, time),
             TimeStage::Ending => self.time_mut(|t| t.stage = TimeStage::Start),
-            TimeStage::Over => {
-                self.frames.pop();
-            }
         }
     }
 
@@ -73,12 +70,10 @@ impl State {
         }
         let decided = if time.runs > 0 { self.ends(p, time.time) } else { None };
         let again = match (decided, code.repeat) {
-            (Some(goes_on), RepeatCode::Once | RepeatCode::Forever) => goes_on,
-            (Some(false), _) => false,
-            (_, RepeatCode::Once) => time.runs == 0,
-            (_, RepeatCode::Forever | RepeatCode::RoundAndRound | RepeatCode::EachPlayer) => {
-                true
-            }
+            (said, RepeatCode::Once) => time.runs == 0 || said == Some(true),
+            (said, RepeatCode::Forever) => said.unwrap_or(true),
+            // Where it is counted or goes round, an end is the end of one of them.
+            (_, RepeatCode::RoundAndRound | RepeatCode::EachPlayer) => true,
             (_, RepeatCode::Times(e)) => {
                 let n = self.read(p, |cx| {
                     let base = cx.open(8);
@@ -378,14 +373,5 @@ impl State {
         }
         // Chances to act inside it end with it.
         self.queue.clear();
-    }
-
-    /// The time that runs innermost.
-    pub(crate) fn innermost(&self) -> u16 {
-        self.frames
-            .iter()
-            .rev()
-            .find_map(|f| if let Frame::Time(t) = f { Some(t.time) } else { None })
-            .unwrap_or(NONE)
     }
 }

@@ -489,8 +489,3 @@ pub(crate) fn make(p: &Program, f: &mut Facts, update: Update) {
         Update::Shuffle(_) | Update::Begin { .. } | Update::End { .. } | Update::Mark => {}
     }
 }
-
-/// Whether a property belongs to pieces.
-pub(crate) fn of_pieces(subject: Subject) -> bool {
-    subject == Subject::Piece
-}

@@ -86,7 +86,6 @@ impl Emit {
         for d in &world.designations {
             self.mark(d.term, |u, i| u.title = i, self.p.titles.len());
             self.p.titles.push(TitleCode {
-                term: d.term,
                 each_player: d.scope != Scope::Shared,
                 // Filled in once everything that it may speak of is known.
                 defined: d.defined.as_ref().map(|_| (CondId(0), 0)),
@@ -134,7 +133,6 @@ impl Emit {
                 _ => Vec::new(),
             };
             self.p.fields.push(FieldCode {
-                term: f.term,
                 subject: f.of,
                 column: at,
                 start: none,
@@ -566,7 +564,14 @@ impl Emit {
                 RuleKind::Limit { .. } => self.p.limits.push(id),
                 RuleKind::Contents { time, .. } => {
                     if let Some(t) = self.p.times.get_mut(time.0 as usize) {
-                        t.contents.push(id);
+                        // Two rules that say the same of one time agree: it is done once.
+                        let said = t.contents.iter().any(|r| {
+                            let other = &low.rules[r.0 as usize];
+                            other.kind == *kind && other.guard == low.rules[i].guard
+                        });
+                        if !said {
+                            t.contents.push(id);
+                        }
                     }
                 }
                 RuleKind::Ends { time, .. } => {
@@ -670,7 +675,6 @@ impl RuleCode {
             slot2: NONE,
             member: None,
             again: false,
-            position: rule.origin.position,
             settled: rule.settled,
             family: family(&rule.kind),
         }

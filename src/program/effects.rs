@@ -149,7 +149,7 @@ impl Emit {
                 for j in self.unless(until) {
                     match &mut self.p.code[j] {
                         Op::Unless(_, to) | Op::Ask { no: to, .. } | Op::Jump(to) => {
-                            *to = start
+                            *to = start;
                         }
                         _ => {}
                     }
@@ -178,6 +178,12 @@ impl Emit {
     }
 
     fn proposal(&mut self, proposal: &Proposal) {
+        // A verb without a name or a rule still has a place in the table.
+        let verb = proposal.verb.0 as usize;
+        if verb >= self.p.verbs.len() {
+            self.p.verbs.resize(verb + 1, crate::program::table::VerbRules::default());
+            self.p.logged.resize(verb + 1, false);
+        }
         let args = proposal
             .roles
             .iter()

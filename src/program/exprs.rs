@@ -328,7 +328,7 @@ impl Emit {
             Cond::Status(e, t) => {
                 self.unit.reads |= aspect::STATUS;
                 let e = self.expr(e);
-                self.known(self.p.term(*t).status, |s| CondNode::Status(e, s))
+                known(self.p.term(*t).status, |s| CondNode::Status(e, s))
             }
             Cond::Flag(e, t) => {
                 let field = self.expr(&Expr::Field(Box::new(e.clone()), *t));
@@ -342,7 +342,7 @@ impl Emit {
                 if field != NONE {
                     self.unit.reads |= aspect::field(field);
                 }
-                self.known(field, |field| CondNode::Member { subject, field, member })
+                known(field, |field| CondNode::Member { subject, field, member })
             }
             Cond::In(a, b) => {
                 self.unit.reads |= aspect::PLACE;
@@ -351,7 +351,7 @@ impl Emit {
             Cond::InZone(e, t) => {
                 self.unit.reads |= aspect::PLACE;
                 let e = self.expr(e);
-                self.known(self.p.term(*t).zone, |z| CondNode::InZone(e, z))
+                known(self.p.term(*t).zone, |z| CondNode::InZone(e, z))
             }
             Cond::Attached(e, to) => {
                 self.unit.reads |= aspect::ATTACH;
@@ -361,7 +361,7 @@ impl Emit {
             Cond::Holds(e, t) => {
                 self.unit.reads |= aspect::HELD;
                 let e = self.expr(e);
-                self.known(self.p.term(*t).state, |s| CondNode::Holds(e, s))
+                known(self.p.term(*t).state, |s| CondNode::Holds(e, s))
             }
             Cond::Titled(e, t) => {
                 self.unit.reads |= aspect::TITLE | aspect::TIME;
@@ -370,7 +370,7 @@ impl Emit {
                 if title != NONE && self.p.titles[title as usize].defined.is_some() {
                     self.unit.reads |= aspect::ALL;
                 }
-                self.known(title, |s| CondNode::Titled(e, s))
+                known(title, |s| CondNode::Titled(e, s))
             }
             Cond::During(t) => {
                 self.unit.reads |= aspect::TIME;
@@ -419,10 +419,11 @@ impl Emit {
         };
         self.push_cond(node)
     }
+}
 
-    fn known(&self, index: u16, node: impl FnOnce(u16) -> CondNode) -> CondNode {
-        if index == NONE { CondNode::False } else { node(index) }
-    }
+/// A condition about something that must exist to hold.
+fn known(index: u16, node: impl FnOnce(u16) -> CondNode) -> CondNode {
+    if index == NONE { CondNode::False } else { node(index) }
 }
 
 /// How dear a test is, roughly.

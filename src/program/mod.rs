@@ -16,7 +16,7 @@ mod value;
 
 pub use compile::compile;
 pub(crate) use node::{CondId, CondNode, DomainNode, ExprId, ExprNode, QueryId, aspect};
-pub(crate) use op::{ArgCode, ChoiceCode, LoopCode, Op, ProposalCode};
+pub(crate) use op::{ArgCode, Op};
 pub use table::Program;
 pub(crate) use table::{NONE, RepeatCode, WatchKind};
 pub use value::Val;

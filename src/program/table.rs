@@ -87,7 +87,6 @@ pub(crate) struct ZoneCode {
 /// A property: which column of which subject.
 #[derive(Debug, Clone)]
 pub(crate) struct FieldCode {
-    pub term: TermId,
     pub subject: crate::lower::Subject,
     /// Column among the properties of its subject.
     pub column: u16,
@@ -112,7 +111,6 @@ pub(crate) struct StateCode {
 /// A title.
 #[derive(Debug, Clone)]
 pub(crate) struct TitleCode {
-    pub term: TermId,
     pub each_player: bool,
     /// A condition over variable 0, and how many variables it has.
     pub defined: Option<(CondId, u16)>,
@@ -200,7 +198,6 @@ pub(crate) struct TermUse {
     pub title: u16,
     pub time: u16,
     pub kind: u16,
-    pub derived: u16,
     pub piece_field: u16,
     pub player_field: u16,
     pub game_field: u16,
@@ -215,7 +212,6 @@ impl Default for TermUse {
             title: NONE,
             time: NONE,
             kind: NONE,
-            derived: NONE,
             piece_field: NONE,
             player_field: NONE,
             game_field: NONE,
@@ -243,6 +239,7 @@ pub(crate) struct NormCode {
 }
 
 /// One rule.
+#[allow(clippy::struct_excessive_bools, reason = "marks that are read one by one")]
 #[derive(Debug, Clone)]
 pub(crate) struct RuleCode {
     pub name: String,
@@ -280,8 +277,6 @@ pub(crate) struct RuleCode {
     pub slot2: u16,
     pub member: Option<TermId>,
     pub again: bool,
-    /// Document order.
-    pub position: u32,
     pub settled: crate::lower::Settled,
     /// Its family, for prints.
     pub family: &'static str,

@@ -1,11 +1,10 @@
 //! A small builder of rule sets.
 
 use crate::lower::{
-    Arg, Choice, Compare, Component, Cond, Designation, Domain, Effect, Expr, HeldState,
-    Lowered, Manner, Origin, Pattern, PieceSource, PrintedValue, Property, PropertyKind,
-    Proposal, Query, Repeat, Role, Rule, RuleId, RuleKind, RuleNumber, Scope, SetId, SetRole,
-    Settled, Side, Slot, Status, Subject, Time, TimeId, Value, Verb, Visibility, Who, World,
-    Zone,
+    Arg, Choice, Compare, Component, Cond, Domain, Effect, Expr, HeldState, Lowered, Manner,
+    Origin, Pattern, PieceSource, PrintedValue, Property, PropertyKind, Proposal, Query,
+    Repeat, Role, Rule, RuleId, RuleKind, RuleNumber, Scope, SetId, SetRole, Settled, Side,
+    Slot, Status, Subject, Time, TimeId, Value, Verb, Visibility, Who, World, Zone,
 };
 use crate::machine::{Opening, Option_, State};
 use crate::program::{Program, Val, compile};
@@ -96,12 +95,6 @@ impl Book {
         term
     }
 
-    pub(crate) fn title(&mut self, name: &str, scope: Scope) -> TermId {
-        let term = self.term(name, Sort::Designation);
-        self.world().designations.push(Designation { term, scope, defined: None });
-        term
-    }
-
     pub(crate) fn time(
         &mut self,
         name: &str,
@@ -113,10 +106,6 @@ impl Book {
         let term = Some(self.term(name, Sort::Time));
         self.world().times.push(Time { term, parent, repeat, turn, open });
         TimeId(self.world().times.len() as u16 - 1)
-    }
-
-    pub(crate) fn time_term(&self, time: TimeId) -> TermId {
-        self.set.lowered.world.times[time.0 as usize].term.unwrap()
     }
 
     pub(crate) fn verb(&mut self, name: &str) -> Verb {

@@ -11,9 +11,6 @@ pub(crate) struct Small {
     pub p: Program,
     pub deck: TermId,
     pub hand: TermId,
-    pub pile: TermId,
-    pub points: TermId,
-    pub play: Verb,
 }
 
 pub(crate) fn small() -> Small {
@@ -126,7 +123,7 @@ pub(crate) fn small() -> Small {
         },
     );
     let p = b.compile();
-    Small { p, deck, hand, pile, points, play }
+    Small { p, deck, hand }
 }
 
 /// The program of the small game.
