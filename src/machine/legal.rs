@@ -236,11 +236,7 @@ impl Ctx<'_> {
                     pc = no;
                     continue;
                 }
-                Op::Do(at) => {
-                    if !self.dry_event(at, env, cost) {
-                        return false;
-                    }
-                }
+                Op::Do(at) if !self.dry_event(at, env, cost) => return false,
                 Op::Each(l) => {
                     let each = p.loops[l as usize];
                     let at = self.members(each.over, env, usize::MAX);

@@ -40,9 +40,6 @@ mod watch;
 #[cfg(test)]
 mod tests;
 
-#[cfg(test)]
-pub(crate) use tests::small_game;
-
 pub use facts::Facts;
 pub use legal::WhyNot;
 pub use observe::{Observation, SeenPlace};

@@ -2,7 +2,7 @@
 
 use super::facts::{ASIDE, Facts, GONE};
 use super::frame::EventRec;
-use crate::lower::{Role, Subject, Verb};
+use crate::lower::{Role, Verb};
 use crate::program::{NONE, Program, Val, aspect};
 
 /// One change of the facts.

@@ -133,6 +133,7 @@ impl Emit {
                 _ => Vec::new(),
             };
             self.p.fields.push(FieldCode {
+                term: f.term,
                 subject: f.of,
                 column: at,
                 start: none,

@@ -87,6 +87,7 @@ pub(crate) struct ZoneCode {
 /// A property: which column of which subject.
 #[derive(Debug, Clone)]
 pub(crate) struct FieldCode {
+    pub term: TermId,
     pub subject: crate::lower::Subject,
     /// Column among the properties of its subject.
     pub column: u16,

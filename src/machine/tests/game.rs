@@ -221,3 +221,13 @@ fn an_observation_hides_what_the_book_hides() {
     assert_eq!(seen(theirs).count, 3);
     assert!(s.observation(&g.p, 1).decision.is_none());
 }
+
+#[test]
+fn streams_of_a_seed_are_games_of_their_own() {
+    use crate::playtest::{Playout, playout};
+    let p = small_game();
+    let plan = Playout { players: 2, seed: 5, max_decisions: 10_000 };
+    let games: Vec<_> = (0..20).map(|i| playout(&p, plan, i)).collect();
+    assert_eq!(games[7], playout(&p, plan, 7));
+    assert!(games.iter().any(|g| g.turns != games[0].turns));
+}

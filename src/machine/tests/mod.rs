@@ -3,5 +3,3 @@
 mod book;
 mod game;
 mod law;
-
-pub(crate) use game::small_game;
