@@ -28,7 +28,7 @@ pub use rule::{
 pub use units::units;
 pub use verb::{Role, Verb};
 pub use world::{
-    Component, Designation, HeldState, Lowered, PieceSource, PrintedValue, Property,
+    Beside, Component, Designation, HeldState, Lowered, PieceSource, PrintedValue, Property,
     PropertyKind, Repeat, Scope, SetRole, Side, Status, Subject, Time, TimeId, Verbs,
     Visibility, World, Zone,
 };

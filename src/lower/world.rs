@@ -1,8 +1,10 @@
 //! The world that the rules speak of: places, properties, times, verbs, pieces.
 
+use indexmap::IndexMap;
+
 use super::effect::Effect;
 use super::expr::{Cond, Expr};
-use super::rule::{Rule, Watch};
+use super::rule::{Rule, SetId, Watch};
 use super::verb::Verb;
 use crate::vocabulary::{TermId, Terms};
 
@@ -21,6 +23,17 @@ pub struct Lowered {
     pub rules: Vec<Rule>,
     /// The rule sets.
     pub sets: Vec<Side>,
+    /// What stands around and beside the rules, by set, name and occurrence: laws may rank by it.
+    pub beside: IndexMap<(SetId, String, u32), Beside>,
+}
+
+/// What stands around and beside a rule.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Beside {
+    /// Titles of the headings around it, outermost first.
+    pub headings: Vec<String>,
+    /// Figures written beside its number (`Power=3`), by name.
+    pub attributes: Vec<(String, String)>,
 }
 
 /// A rule set: its prefix or name and its role.
@@ -49,6 +62,8 @@ pub enum SetRole {
     Errata,
     /// House rules.
     House,
+    /// House rules appended to the book's own outline: only its own laws decide.
+    Appended,
 }
 
 /// What exists.

@@ -3,7 +3,25 @@
 //! Takes [`crate::lower::Lowered`], gives a [`RuleSet`]: the same rules with, for each, the rules that
 //! beat it and the law that decided. A rule is *in* in a situation when its guard holds and no rule
 //! that beats it is in.
+//!
+//! Each rule takes stands on topics (an event, an action, a place to write to); stands on one topic
+//! are compared, those that oppose and can hold together are judged by the ladder.
 
+mod canon;
+mod facts;
+mod implies;
+mod judge;
+mod ladder;
+mod layers;
+mod ledger;
+mod literal;
+mod oppose;
+mod order;
+mod pairs;
+mod resolve;
 mod rule_set;
 
+pub use implies::Together;
+pub use ledger::Conflict;
+pub use resolve::resolve;
 pub use rule_set::{Law, LawId, RuleSet, Verdict};

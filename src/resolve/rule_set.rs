@@ -1,6 +1,7 @@
 //! The resolved rule set.
 
-use crate::lower::{Lowered, Meta, RuleId};
+use super::Conflict;
+use crate::lower::{Lowered, Marker, Meta, RuleId};
 
 /// A law by its place in [`RuleSet::ladder`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -42,4 +43,8 @@ pub struct RuleSet {
     /// All rules, highest first: the order in which replacements of one event are tried and in which
     /// decision lists are printed. (Effects run in document order; the ladder only removes losers.)
     pub order: Vec<RuleId>,
+    /// For each rule why it is exceptional, narrower cases included.
+    pub markers: Vec<Option<Marker>>,
+    /// The conflict ledger.
+    pub conflicts: Vec<Conflict>,
 }

@@ -1,0 +1,269 @@
+//! The ladder applied to one pair of opposing stands.
+
+use std::cmp::Ordering;
+
+use crate::lower::{Cond, Expr, Lowered, Marker, Meta, Rule, RuleId, SetRole};
+use crate::outline::Number;
+
+use super::LawId;
+use super::facts::Facts;
+use super::implies::Guard;
+use super::ladder::Ladder;
+use super::layers::is_of_class;
+use super::oppose::{Matter, Stand};
+
+/// What is needed to judge.
+#[derive(Debug)]
+pub(super) struct Judge<'a> {
+    pub(super) lowered: &'a Lowered,
+    pub(super) facts: &'a Facts<'a>,
+    pub(super) ladder: &'a Ladder,
+    /// For each rule why it is exceptional, found ones included.
+    pub(super) markers: Vec<Option<Marker>>,
+}
+
+/// What the ladder says of a pair.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Judgement {
+    /// The first or the second prevails, by a law.
+    Prevails {
+        /// Whether it is the first.
+        first: bool,
+        /// The law.
+        law: LawId,
+    },
+    /// No law decides.
+    Tie,
+    /// They do not get in each other's way.
+    Apart,
+}
+
+impl Judge<'_> {
+    /// The rule at a place.
+    pub(super) fn rule(&self, at: usize) -> &Rule {
+        &self.lowered.rules[at]
+    }
+
+    /// Whether a rule says of itself that it is an exception.
+    pub(super) fn states_exception(&self, at: usize) -> bool {
+        let rule = self.rule(at);
+        rule.exceptional.is_some_and(|m| m != Marker::Narrower) || !rule.beats.is_empty()
+    }
+
+    /// Whether a rule belongs to the standard set.
+    pub(super) fn is_standard(&self, at: usize) -> bool {
+        let set = self.rule(at).origin.set.0 as usize;
+        self.lowered.sets.get(set).is_some_and(|s| s.role == SetRole::Standard)
+    }
+
+    /// Whether the two are parts of one numbered rule.
+    pub(super) fn same_rule(&self, a: usize, b: usize) -> bool {
+        let (a, b) = (&self.rule(a).origin, &self.rule(b).origin);
+        a.set == b.set
+            && a.number == b.number
+            && a.name == b.name
+            && a.occurrence == b.occurrence
+    }
+
+    /// Compares by number; none where numbers do not rank the two.
+    pub(super) fn by_number(&self, a: usize, b: usize) -> Option<Ordering> {
+        let (a, b) = (&self.rule(a).origin, &self.rule(b).origin);
+        let order = if a.set == b.set {
+            if a.number.0.is_empty() || b.number.0.is_empty() {
+                return None;
+            }
+            a.number.cmp(&b.number)
+        } else {
+            let place = |set: crate::lower::SetId| self.ladder.layers.place(set.0 as usize);
+            place(a.set)?.cmp(&place(b.set)?)
+        };
+        (order != Ordering::Equal).then_some(order)
+    }
+
+    /// Whether the first stands later in the book.
+    pub(super) fn is_later(&self, a: usize, b: usize) -> bool {
+        let spot = |at: usize| {
+            let o = &self.rule(at).origin;
+            (o.position, o.sentence, o.part, at)
+        };
+        self.by_number(a, b).map_or_else(|| spot(a) > spot(b), Ordering::is_gt)
+    }
+
+    /// Whether the first speaks of a narrower case than the second.
+    pub(super) fn is_narrower(&self, a: &Stand, b: &Stand) -> bool {
+        let permits = matches!(b.matter, Matter::May { .. });
+        let wider = if permits && matches!(a.matter, Matter::Cannot { .. }) {
+            // When a player gets to act is not what the permission is about.
+            Guard::new(without_occasion(&b.guard.cond), self.facts)
+        } else {
+            b.guard.clone()
+        };
+        a.guard.implies(&wider, self.facts) && !b.guard.implies(&a.guard, self.facts)
+    }
+
+    /// Walks the ladder.
+    pub(super) fn judge(&self, a: &Stand, b: &Stand) -> Judgement {
+        let (x, y) = (a.rule, b.rule);
+        if let Some(judgement) = self.replacement(a, b) {
+            return judgement;
+        }
+        for (at, law) in self.ladder.laws.iter().enumerate() {
+            let law_id = LawId(at as u16);
+            let first = match &law.meta {
+                Meta::SetOver { .. } | Meta::BaseBelow | Meta::CompatibilityBelow => {
+                    let over = |p: usize, q: usize| {
+                        let set = |r: usize| self.rule(r).origin.set.0 as usize;
+                        self.ladder.layers.over(set(p), set(q)) == Some(law_id)
+                    };
+                    pick(over(x, y), over(y, x))
+                }
+                Meta::Claims => {
+                    let yields = |p: usize, q: usize| {
+                        self.rule(p).yields.iter().any(|name| {
+                            self.names(name, q)
+                                || !name.starts_with(|c: char| c.is_ascii_digit())
+                        })
+                    };
+                    pick(yields(y, x), yields(x, y))
+                        .or_else(|| pick(self.claims(x, y), self.claims(y, x)))
+                }
+                Meta::Exceptional => self.exceptional(a, b),
+                Meta::CannotBeatsCan => {
+                    let forbids =
+                        |m: &Matter| matches!(m, Matter::Cannot { .. } | Matter::Only(_));
+                    pick(forbids(&a.matter), forbids(&b.matter))
+                }
+                Meta::Attribute { name, higher } => {
+                    match (self.figure(x, name), self.figure(y, name)) {
+                        (Some(p), Some(q)) if p != q => Some((p > q) == *higher),
+                        _ => None,
+                    }
+                }
+                Meta::ClassOver { over, under } => {
+                    let ranks =
+                        |p: usize, q: usize| self.is_a(p, over) && self.is_a(q, under);
+                    pick(ranks(x, y), ranks(y, x))
+                }
+                Meta::LaterClause => {
+                    self.same_rule(x, y).then(|| self.is_later(x, y))
+                }
+                Meta::Specific => pick(self.is_narrower(a, b), self.is_narrower(b, a)),
+                Meta::EarlierNumber => self.by_number(x, y).map(Ordering::is_lt),
+                Meta::LaterNumber => self.by_number(x, y).map(Ordering::is_gt),
+                Meta::ExceptionalMeans
+                | Meta::PiecesBeatRules
+                | Meta::SameName
+                | Meta::Scope(..) => None,
+            };
+            if let Some(first) = first {
+                return Judgement::Prevails { first, law: law_id };
+            }
+        }
+        Judgement::Tie
+    }
+
+    /// A replacement comes before what it replaces: what carries an event out speaks of the event that
+    /// happens, and prevails only if it says that it is an exception.
+    fn replacement(&self, a: &Stand, b: &Stand) -> Option<Judgement> {
+        let (first, replaces, performs) = match (&a.matter, &b.matter) {
+            (Matter::Replace(_), Matter::Perform) => (true, a.rule, b.rule),
+            (Matter::Perform, Matter::Replace(_)) => (false, b.rule, a.rule),
+            _ => return None,
+        };
+        if self.states_exception(performs) {
+            return None;
+        }
+        let set = |r: usize| self.rule(r).origin.set.0 as usize;
+        let layers = &self.ladder.layers;
+        if layers.over(set(performs), set(replaces)).is_some() {
+            return Some(Judgement::Apart);
+        }
+        let law = layers
+            .over(set(replaces), set(performs))
+            .or_else(|| self.ladder.find(|m| matches!(m, Meta::Exceptional)))?;
+        Some(Judgement::Prevails { first, law })
+    }
+
+    /// The law of exceptions: exceptional rules before ordinary ones, among exceptional ones the
+    /// latest (where numbers rank) or the one that names the other.
+    fn exceptional(&self, a: &Stand, b: &Stand) -> Option<bool> {
+        let (x, y) = (a.rule, b.rule);
+        let of = |s: &Stand, t: &Stand| {
+            if self.same_rule(x, y) {
+                // Within one rule only what is written decides, or a narrower case that follows.
+                self.states_exception(s.rule)
+                    || self.is_later(s.rule, t.rule) && self.is_narrower(s, t)
+            } else {
+                self.markers[s.rule].is_some()
+            }
+        };
+        match (of(a, b), of(b, a)) {
+            (true, false) => Some(true),
+            (false, true) => Some(false),
+            (true, true) => pick(self.claims(x, y), self.claims(y, x)).or_else(|| {
+                self.ladder.number?;
+                self.by_number(x, y).map(Ordering::is_gt)
+            }),
+            (false, false) => None,
+        }
+    }
+
+    /// Whether a rule claims by name to override another.
+    pub(super) fn claims(&self, a: usize, b: usize) -> bool {
+        self.rule(a).beats.iter().any(|name| self.names(name, b))
+    }
+
+    /// Whether a name as written means a rule, or a rule around it.
+    fn names(&self, name: &str, at: usize) -> bool {
+        let origin = &self.rule(at).origin;
+        if origin.name == name {
+            return true;
+        }
+        let Some(number) = Number::parse(name) else { return false };
+        !number.parts.is_empty() && origin.number.0.starts_with(&number.parts)
+    }
+
+    fn beside(&self, at: usize) -> Option<&crate::lower::Beside> {
+        let o = &self.rule(at).origin;
+        self.lowered.beside.get(&(o.set, o.name.clone(), o.occurrence))
+    }
+
+    fn is_a(&self, at: usize, class: &str) -> bool {
+        self.beside(at).is_some_and(|beside| is_of_class(beside, class))
+    }
+
+    fn figure(&self, at: usize, name: &str) -> Option<i64> {
+        let (_, value) =
+            self.beside(at)?.attributes.iter().find(|(n, _)| n.eq_ignore_ascii_case(name))?;
+        value.trim().parse().ok()
+    }
+
+    /// The rule's id.
+    pub(super) fn id(at: usize) -> RuleId {
+        RuleId(at as u32)
+    }
+}
+
+fn pick(first: bool, second: bool) -> Option<bool> {
+    match (first, second) {
+        (true, false) => Some(true),
+        (false, true) => Some(false),
+        _ => None,
+    }
+}
+
+/// A guard without the conditions that only say when a player gets to act.
+fn without_occasion(cond: &Cond) -> Cond {
+    match cond {
+        Cond::All(list) => {
+            list.iter().map(without_occasion).fold(Cond::True, Cond::and)
+        }
+        Cond::During(_) | Cond::Holds(..) => Cond::True,
+        Cond::Compare(_, a, b)
+            if [a, b].iter().any(|e| matches!(e, Expr::TurnPlayer | Expr::Times { .. })) =>
+        {
+            Cond::True
+        }
+        other => other.clone(),
+    }
+}

@@ -1,0 +1,154 @@
+//! The conflict ledger: every opposing pair that can hold together, who prevails and why.
+
+use std::collections::BTreeMap;
+
+use crate::finding::{Code, Finding, Findings};
+use crate::lower::{Cond, Marker, Meta, Printer, RuleId};
+
+use super::implies::Together;
+use super::judge::Judge;
+use super::resolve::Pair;
+use super::{LawId, Verdict};
+
+/// One conflict.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Conflict {
+    /// The two rules, the one that prevails first.
+    pub rules: [RuleId; 2],
+    /// The law that decided; none for a tie.
+    pub law: Option<LawId>,
+    /// Why the winner counts as exceptional, where that decided.
+    pub marker: Option<Marker>,
+    /// Whether both can hold in one situation, as far as it is known.
+    pub together: Together,
+    /// A situation in which both speak, in words.
+    pub situation: String,
+}
+
+/// The ledger, and the findings that come from it.
+pub(super) fn conflicts(
+    judge: &Judge<'_>,
+    decided: &BTreeMap<(usize, usize), (Verdict, Pair)>,
+    cycles: &[Vec<RuleId>],
+    findings: &mut Findings,
+) -> Vec<Conflict> {
+    let mut out = Vec::new();
+    for (verdict, pair) in decided.values() {
+        let meta = verdict.law.map(|law| &judge.ladder.laws[law.0 as usize].meta);
+        let marker = match meta {
+            Some(Meta::Exceptional) => {
+                judge.markers[verdict.winner.0 as usize].or(Some(Marker::Instead))
+            }
+            Some(Meta::Specific) => Some(Marker::Narrower),
+            _ => None,
+        };
+        let conflict = Conflict {
+            rules: [verdict.winner, verdict.loser],
+            law: verdict.law,
+            marker,
+            together: pair.together,
+            situation: situation(judge, pair),
+        };
+        if pair.together == Together::Can {
+            findings.push(finding(judge, &conflict));
+        }
+        out.push(conflict);
+    }
+    for cycle in cycles {
+        findings.push(circle(judge, cycle));
+    }
+    for (names, rules) in &judge.ladder.layers.circles {
+        findings.push(circle_of_sets(judge, names, rules));
+    }
+    out
+}
+
+/// The guards of both in words.
+fn situation(judge: &Judge<'_>, pair: &Pair) -> String {
+    let mut said: Vec<String> = Vec::new();
+    for at in [pair.first.rule, pair.second.rule] {
+        let rule = judge.rule(at);
+        if rule.guard != Cond::True {
+            let text = Printer::new(judge.lowered, rule).cond(&rule.guard);
+            if !said.contains(&text) {
+                said.push(text);
+            }
+        }
+    }
+    if said.is_empty() { "always".to_owned() } else { said.join(", and ") }
+}
+
+fn finding(judge: &Judge<'_>, conflict: &Conflict) -> Finding {
+    let [a, b] = conflict.rules.map(|id| id.0 as usize);
+    let (winner, loser) = (&judge.rule(a).origin, &judge.rule(b).origin);
+    let (first, second) =
+        if judge.is_later(a, b) { (loser, winner) } else { (winner, loser) };
+    let Some(law) = conflict.law else {
+        return Finding::new(
+            Code::Tie,
+            second.span,
+            format!("`{}` and `{}` say different things, and no law decides", first.name, second.name),
+        )
+        .label(format!("where {}", conflict.situation))
+        .related(first.span, "and this rule")
+        .help(format!(
+            "say which prevails: begin one with `as an exception to {}`, or write a law such as `if two rules conflict, the one with the earlier number prevails`",
+            first.name
+        ));
+    };
+    let law = &judge.ladder.laws[law.0 as usize];
+    let by_number = matches!(law.meta, Meta::EarlierNumber | Meta::LaterNumber);
+    let code = if by_number { Code::DecidedByNumber } else { Code::DecidedByException };
+    let stated = law
+        .stated_by
+        .map_or(String::new(), |id| format!(" ({})", judge.rule(id.0 as usize).origin.name));
+    let finding = Finding::new(
+        code,
+        loser.span,
+        format!("`{}` prevails over `{}`: {}{stated}", winner.name, loser.name, law.name),
+    )
+    .label(format!("gives way where {}", conflict.situation))
+    .related(winner.span, "prevails");
+    if by_number {
+        finding.help(format!(
+            "if the other should prevail, begin it with `as an exception to {}`; else delete it",
+            winner.name
+        ))
+    } else {
+        finding
+    }
+}
+
+fn circle(judge: &Judge<'_>, cycle: &[RuleId]) -> Finding {
+    let origin = |id: &RuleId| &judge.rule(id.0 as usize).origin;
+    let names: Vec<String> =
+        cycle.iter().chain(cycle.first()).map(|id| format!("`{}`", origin(id).name)).collect();
+    let span = cycle.first().map(|id| origin(id).span).unwrap_or_default();
+    let mut finding = Finding::new(
+        Code::PrecedenceCycle,
+        span,
+        format!("these rules beat each other in a circle: {}", names.join(" over ")),
+    )
+    .help("say of one of them that it is an exception to the one before it");
+    for id in cycle.iter().skip(1) {
+        finding = finding.related(origin(id).span, "in the circle");
+    }
+    finding
+}
+
+fn circle_of_sets(judge: &Judge<'_>, names: &[String], rules: &[RuleId]) -> Finding {
+    let origin = |id: &RuleId| &judge.rule(id.0 as usize).origin;
+    let names: Vec<String> =
+        names.iter().chain(names.first()).map(|name| format!("`{name}`")).collect();
+    let span = rules.first().map(|id| origin(id).span).unwrap_or_default();
+    let mut finding = Finding::new(
+        Code::PrecedenceCycle,
+        span,
+        format!("the laws rank these in a circle: {}", names.join(" over ")),
+    )
+    .help("take one of these laws back");
+    for id in rules.iter().skip(1) {
+        finding = finding.related(origin(id).span, "in the circle");
+    }
+    finding
+}

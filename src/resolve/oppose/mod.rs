@@ -1,0 +1,12 @@
+//! Which rules oppose each other, computed from what they say: one file per family.
+//!
+//! A rule takes stands: each is about a topic (an event, a place to write to, a limit) and says
+//! something about it under a guard. Only stands on one topic are compared.
+
+mod event;
+mod norm;
+mod stand;
+mod state;
+mod write;
+
+pub(super) use stand::{Matter, Stand, Topic, stands};

@@ -1,0 +1,179 @@
+//! What a rule says about a topic, and when two of them oppose.
+
+use crate::lower::{
+    Cond, Effect, Expr, Query, Role, Rule, RuleKind, TimeId, Verb,
+};
+use crate::resolve::implies::{Guard, Together};
+use crate::resolve::facts::Facts;
+use crate::vocabulary::TermId;
+
+use super::{event, norm, state};
+
+/// What stands are about.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(in crate::resolve) enum Topic {
+    /// What happens when an event is about to happen or happens.
+    Event(Verb),
+    /// Whether an action is legal.
+    Action(Verb),
+    /// A place to write to, at an occasion.
+    Write(Occasion, Location),
+    /// How often something is done, at an occasion.
+    Often(Occasion, Location),
+    /// The value of a property or tally.
+    Value(TermId),
+    /// The most that something may count.
+    Limit(Expr),
+    /// Where pieces of a status are.
+    Invariant(TermId),
+    /// Who sees a place.
+    See(TermId),
+    /// Who wins.
+    Ranking,
+    /// How many pieces a place holds as built.
+    Components(TermId),
+}
+
+/// When a write happens.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(in crate::resolve) enum Occasion {
+    /// At an event.
+    Event(Verb),
+    /// When a stretch of time begins.
+    Time(TimeId),
+    /// Before play.
+    Setup,
+    /// At a quiet point.
+    Quiet,
+}
+
+/// What is written to.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(in crate::resolve) struct Location {
+    /// By which event.
+    pub(super) verb: Verb,
+    /// Over what it is looped, outermost first.
+    pub(super) over: Vec<Query>,
+    /// Of what.
+    pub(super) roles: Vec<(Role, Expr)>,
+}
+
+/// What a stand says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::resolve) enum Matter {
+    /// The event is replaced by this.
+    Replace(Effect),
+    /// The event is carried out in some way.
+    Perform,
+    /// The action may be done; `fixed` if the guard asks for something of what is chosen.
+    May {
+        /// Whether it does.
+        fixed: bool,
+    },
+    /// The action must be done.
+    Must {
+        /// Whether the guard asks for something of what is chosen.
+        fixed: bool,
+    },
+    /// The action cannot be done; whether only some objects or values are forbidden.
+    Cannot {
+        /// The guard asks for something of what is chosen.
+        some: bool,
+    },
+    /// The action can be done only if this holds.
+    Only(Cond),
+    /// The values that are written.
+    Values(Vec<(Role, Expr)>),
+    /// How many.
+    Number(Expr),
+    /// Something that only one rule can settle.
+    Settles(String),
+}
+
+/// One stand of one rule.
+#[derive(Debug, Clone)]
+pub(in crate::resolve) struct Stand {
+    /// Of which rule (its place).
+    pub(in crate::resolve) rule: usize,
+    /// What it says.
+    pub(in crate::resolve) matter: Matter,
+    /// When.
+    pub(in crate::resolve) guard: Guard,
+}
+
+/// All stands of a rule.
+pub(in crate::resolve) fn stands(
+    at: usize,
+    rule: &Rule,
+    facts: &Facts<'_>,
+) -> Vec<(Topic, Stand)> {
+    let mut out = Vec::new();
+    let mut add = |topic: Topic, matter: Matter, guard: Cond| {
+        let guard = Guard::new(guard, facts);
+        if !guard.is_never() {
+            out.push((topic, Stand { rule: at, matter, guard }));
+        }
+    };
+    match &rule.kind {
+        RuleKind::Instead { .. } | RuleKind::Perform { .. } => event::stands(rule, &mut add),
+        RuleKind::May { .. }
+        | RuleKind::Only { .. }
+        | RuleKind::Cannot { .. }
+        | RuleKind::Must { .. } => norm::stands(rule, &mut add),
+        _ => state::stands(rule, &mut add),
+    }
+    out
+}
+
+impl Stand {
+    /// Whether the two oppose each other. `marked` says of a rule's place whether it states an
+    /// exception.
+    pub(in crate::resolve) fn opposes(
+        &self,
+        other: &Self,
+        topic: &Topic,
+        facts: &Facts<'_>,
+        marked: &dyn Fn(usize) -> bool,
+    ) -> bool {
+        match (&self.matter, &other.matter) {
+            (Matter::Replace(_), Matter::Perform) | (Matter::Perform, Matter::Replace(_)) => true,
+            (Matter::Replace(a), Matter::Replace(b)) => a != b,
+            (Matter::May { fixed } | Matter::Must { fixed }, Matter::Cannot { some })
+            | (Matter::Cannot { some }, Matter::May { fixed } | Matter::Must { fixed }) => {
+                // What is forbidden for some of the candidates leaves a free choice the others.
+                !some || *fixed || marked(self.rule) || marked(other.rule)
+            }
+            (Matter::May { .. } | Matter::Must { .. }, Matter::Only(cond)) => {
+                self.defies(other, cond, facts, marked)
+            }
+            (Matter::Only(cond), Matter::May { .. } | Matter::Must { .. }) => {
+                other.defies(self, cond, facts, marked)
+            }
+            (Matter::Values(a), Matter::Values(b)) => a.iter().any(|(role, value)| {
+                b.iter().any(|(other, against)| role == other && value != against)
+            }),
+            (Matter::Number(a), Matter::Number(b)) => {
+                a != b
+                    && (!matches!(topic, Topic::Often(..))
+                        || marked(self.rule)
+                        || marked(other.rule))
+            }
+            (Matter::Settles(a), Matter::Settles(b)) => a != b,
+            _ => false,
+        }
+    }
+
+    /// Whether a permission speaks against an only-restriction: it says that it is an exception, or
+    /// it speaks of nothing but cases that the restriction shuts out.
+    fn defies(
+        &self,
+        only: &Self,
+        cond: &Cond,
+        facts: &Facts<'_>,
+        marked: &dyn Fn(usize) -> bool,
+    ) -> bool {
+        marked(self.rule)
+            || self.guard.together(&only.guard, facts) != Together::Cannot
+                && self.guard.and(cond, facts).together(&only.guard, facts) == Together::Cannot
+    }
+}

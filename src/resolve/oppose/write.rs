@@ -1,0 +1,119 @@
+//! Writes: what an effect puts where. Only the first step of a sequence counts; what comes after a
+//! `then`, and what a player is free to choose, is a later step.
+
+use super::stand::{Location, Matter, Occasion, Topic};
+use crate::lower::{Arg, Cond, Effect, Expr, Proposal, Query, Role, Value, Verb};
+use crate::resolve::canon::Canon;
+
+/// The writes of an effect as stands.
+pub(super) fn writes(
+    effect: &Effect,
+    canon: &mut Canon,
+    occasion: &Occasion,
+    guard: &Cond,
+    add: &mut dyn FnMut(Topic, Matter, Cond),
+) {
+    walk(effect, canon, &mut Vec::new(), occasion, guard, add);
+}
+
+fn walk(
+    effect: &Effect,
+    canon: &mut Canon,
+    over: &mut Vec<Query>,
+    occasion: &Occasion,
+    guard: &Cond,
+    add: &mut dyn FnMut(Topic, Matter, Cond),
+) {
+    match effect {
+        Effect::Seq(list) => {
+            for step in list {
+                if let Effect::Let(slot, value) = step {
+                    canon.bind(*slot, value);
+                } else {
+                    walk(step, canon, over, occasion, guard, add);
+                    break;
+                }
+            }
+        }
+        Effect::Together(list) => {
+            for part in list {
+                walk(part, canon, over, occasion, guard, add);
+            }
+        }
+        Effect::If(cond, yes, no) => {
+            let cond = canon.cond(cond);
+            walk(yes, canon, over, occasion, &guard.clone().and(cond.clone()), add);
+            walk(no, canon, over, occasion, &guard.clone().and(cond.negate()), add);
+        }
+        Effect::ForEach { slot, over: query, body, .. } => {
+            over.push(canon.query(query));
+            canon.enter(*slot);
+            walk(body, canon, over, occasion, guard, add);
+            over.pop();
+        }
+        Effect::Do(proposal) => {
+            proposal_writes(&canon.proposal(proposal), over, occasion, guard, add);
+        }
+        _ => {}
+    }
+}
+
+fn proposal_writes(
+    p: &Proposal,
+    over: &[Query],
+    occasion: &Occasion,
+    guard: &Cond,
+    add: &mut dyn FnMut(Topic, Matter, Cond),
+) {
+    // Which roles say where something is written, and which say what.
+    let (place, value): (&[Role], &[Role]) = match p.verb {
+        Verb::SET => (&[Role::Object, Role::Field], &[Role::Amount]),
+        Verb::ADD => (&[Role::Object, Role::Field], &[]),
+        Verb::MOVE => (&[Role::Object], &[Role::To, Role::From, Role::Position]),
+        Verb::MOVE_ALL => (&[Role::From], &[Role::To]),
+        Verb::BECOME => (&[Role::Object], &[Role::As]),
+        Verb::TURN => (&[Role::Object], &[Role::Amount]),
+        Verb::ATTACH => (&[Role::Object], &[Role::Host]),
+        Verb::DESIGNATE => (&[Role::As, Role::Host], &[Role::Object]),
+        _ => (&[], &[]),
+    };
+    let fixed: Vec<(Role, Expr)> = p
+        .roles
+        .iter()
+        .filter_map(|(role, arg)| match arg {
+            Arg::Is(e) => Some((*role, e.clone())),
+            Arg::Open(_) => None,
+        })
+        .collect();
+    let among = |roles: &[Role]| -> Vec<(Role, Expr)> {
+        fixed.iter().filter(|(role, _)| roles.contains(role)).cloned().collect()
+    };
+    let location = |roles| Location { verb: p.verb, over: over.to_vec(), roles };
+    if !value.is_empty() {
+        let values = among(value);
+        // A free choice of what is written writes to nothing in particular.
+        let subject = among(place);
+        if !values.is_empty() && !subject.is_empty() {
+            let topic = Topic::Write(occasion.clone(), location(subject));
+            add(topic, Matter::Values(values), guard.clone());
+        }
+        return;
+    }
+    let amount = if p.verb == Verb::ADD {
+        fixed.iter().find(|(role, _)| *role == Role::Amount).map(|(_, e)| e.clone())
+    } else {
+        Some(p.times.clone().unwrap_or(Expr::Const(Value::Int(1))))
+    };
+    if let Some(amount) = amount {
+        let roles = fixed.iter().filter(|(role, _)| *role != Role::Amount).cloned().collect();
+        let here = location(roles);
+        // Filling a place up to a number says how many it holds.
+        let fills = matches!(amount, Expr::Arith(crate::lower::Arith::Sub, _, _));
+        let topic = if fills {
+            Topic::Write(occasion.clone(), here)
+        } else {
+            Topic::Often(occasion.clone(), here)
+        };
+        add(topic, Matter::Number(amount), guard.clone());
+    }
+}
