@@ -4,10 +4,10 @@ mod unread;
 
 use crate::book::{self, Book, HouseLayer, Loaded, Role};
 use crate::finding::{Code, Finding, Findings, RuleNames, Severity};
-use crate::lower::{self, Lowered, RuleId, SetId, SetRole, from_syntax};
+use crate::lower::{self, Beside, Lowered, SetId, SetRole, from_syntax};
 use crate::outline::{self, Form, Outline, SectionId, SentenceId};
 use crate::program::{self, Program};
-use crate::resolve::RuleSet;
+use crate::resolve::{self, RuleSet};
 use crate::source::{Sources, Span};
 use crate::syntax::{self, Parsed, ast};
 use crate::vocabulary::{self, ComponentWords, Vocabulary};
@@ -129,17 +129,7 @@ impl Compiled {
 
     /// The code that the machine runs, or why there is nothing to play.
     pub fn program(&self) -> Result<Program, Vec<Finding>> {
-        if self.rule_set.order.len() == self.lowered.rules.len() {
-            return program::compile(&self.rule_set);
-        }
-        // Rules that nobody has ranked stand side by side, in the order of the document.
-        program::compile(&RuleSet {
-            lowered: self.lowered.clone(),
-            ladder: Vec::new(),
-            verdicts: Vec::new(),
-            beaten_by: vec![Vec::new(); self.lowered.rules.len()],
-            order: (0..self.lowered.rules.len() as u32).map(RuleId).collect(),
-        })
+        program::compile(&self.rule_set)
     }
 
     /// How many sit down if nobody says: as the manifest says, else the text, else two.
@@ -345,6 +335,25 @@ fn rules(compiled: &mut Compiled) {
     }
     compiled.findings.extend(outcome.findings);
     compiled.lowered = outcome.lowered;
+    beside(compiled);
+    compiled.rule_set =
+        resolve::resolve(compiled.lowered.clone(), &mut compiled.findings);
+}
+
+/// What stands around and beside the rules: headings, and figures that a rule or one around it has.
+fn beside(compiled: &mut Compiled) {
+    for (at, outline) in compiled.outlines.iter().enumerate() {
+        for (id, section) in outline.section_ids() {
+            let key = (SetId(at as u16), outline.rule_name(id), section.occurrence.max(1));
+            let headings = outline.titles(id).into_iter().map(str::to_owned).collect();
+            let around = outline.enclosing(id);
+            let attributes = around
+                .into_iter()
+                .flat_map(|id| outline.section(id).attributes.iter().cloned())
+                .collect();
+            compiled.lowered.beside.insert(key, Beside { headings, attributes });
+        }
+    }
 }
 
 /// Where a set stands. House rules that go by the book stand in its own outline.
@@ -356,7 +365,7 @@ fn set_role(role: &Role, house: HouseLayer) -> SetRole {
         Role::Import => SetRole::Import,
         Role::Compatibility(a, b) => SetRole::Compatibility(a.clone(), b.clone()),
         Role::Errata => SetRole::Errata,
-        Role::House if house == HouseLayer::ByTheBook => SetRole::Import,
+        Role::House if house == HouseLayer::ByTheBook => SetRole::Appended,
         Role::House => SetRole::House,
     }
 }

@@ -128,10 +128,9 @@ impl Canon {
                 let (a, b) = (self.expr(a), self.expr(b));
                 if b < a { Cond::SameKind(b, a) } else { Cond::SameKind(a, b) }
             }
-            Cond::Outcome { verb, object } => Cond::Outcome {
-                verb: *verb,
-                object: object.as_ref().map(|o| self.expr(o)),
-            },
+            Cond::Outcome { verb, object } => {
+                Cond::Outcome { verb: *verb, object: object.as_ref().map(|o| self.expr(o)) }
+            }
             Cond::Derived(t, e) => Cond::Derived(*t, self.expr(e)),
             Cond::CanDo(e, v) => Cond::CanDo(self.expr(e), *v),
             Cond::Asked(e, text) => Cond::Asked(self.expr(e), text.clone()),
@@ -180,9 +179,7 @@ impl Canon {
             Expr::Arith(op, a, b) => Expr::Arith(*op, self.boxed(a), self.boxed(b)),
             Expr::One(q) => Expr::One(Box::new(self.query(q))),
             Expr::Lookup(t, e) => Expr::Lookup(*t, self.boxed(e)),
-            Expr::If(c, a, b) => {
-                Expr::If(Box::new(self.cond(c)), self.boxed(a), self.boxed(b))
-            }
+            Expr::If(c, a, b) => Expr::If(Box::new(self.cond(c)), self.boxed(a), self.boxed(b)),
             Expr::Times { verb, agent, within } => Expr::Times {
                 verb: *verb,
                 agent: self.maybe(agent.as_deref()),
@@ -261,15 +258,12 @@ impl Canon {
                 self.bind(*slot, value);
                 Effect::Nothing
             }
-            Effect::If(c, yes, no) => Effect::If(
-                self.cond(c),
-                Box::new(self.effect(yes)),
-                Box::new(self.effect(no)),
-            ),
-            Effect::Repeat { body, until } => Effect::Repeat {
-                body: Box::new(self.effect(body)),
-                until: self.cond(until),
-            },
+            Effect::If(c, yes, no) => {
+                Effect::If(self.cond(c), Box::new(self.effect(yes)), Box::new(self.effect(no)))
+            }
+            Effect::Repeat { body, until } => {
+                Effect::Repeat { body: Box::new(self.effect(body)), until: self.cond(until) }
+            }
             Effect::Secretly { slot, over, choice, body } => {
                 let over = self.query(over);
                 let before = self.enter(*slot);

@@ -58,9 +58,10 @@ impl<'a> Facts<'a> {
         match (self.printed.get(&a), self.printed.get(&b)) {
             (Some(x), Some(y)) => x.is_disjoint(y),
             _ => {
-                let is_name =
-                    |t: TermId| (t.0 as usize) < self.lowered.terms.len()
-                        && self.lowered.terms.get(t).sort == Sort::Name;
+                let is_name = |t: TermId| {
+                    (t.0 as usize) < self.lowered.terms.len()
+                        && self.lowered.terms.get(t).sort == Sort::Name
+                };
                 is_name(a) && is_name(b)
             }
         }

@@ -100,7 +100,9 @@ impl Guard {
         let Some([first, rest @ ..]) = self.cubes.as_deref() else { return Vec::new() };
         first
             .iter()
-            .filter(|l| matches!(l, Literal::Is(..)) && rest.iter().all(|cube| cube.contains(l)))
+            .filter(|l| {
+                matches!(l, Literal::Is(..)) && rest.iter().all(|cube| cube.contains(l))
+            })
             .collect()
     }
 }

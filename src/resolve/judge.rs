@@ -140,13 +140,10 @@ impl Judge<'_> {
                     }
                 }
                 Meta::ClassOver { over, under } => {
-                    let ranks =
-                        |p: usize, q: usize| self.is_a(p, over) && self.is_a(q, under);
+                    let ranks = |p: usize, q: usize| self.is_a(p, over) && self.is_a(q, under);
                     pick(ranks(x, y), ranks(y, x))
                 }
-                Meta::LaterClause => {
-                    self.same_rule(x, y).then(|| self.is_later(x, y))
-                }
+                Meta::LaterClause => self.same_rule(x, y).then(|| self.is_later(x, y)),
                 Meta::Specific => pick(self.is_narrower(a, b), self.is_narrower(b, a)),
                 Meta::EarlierNumber => self.by_number(x, y).map(Ordering::is_lt),
                 Meta::LaterNumber => self.by_number(x, y).map(Ordering::is_gt),
@@ -255,9 +252,7 @@ fn pick(first: bool, second: bool) -> Option<bool> {
 /// A guard without the conditions that only say when a player gets to act.
 fn without_occasion(cond: &Cond) -> Cond {
     match cond {
-        Cond::All(list) => {
-            list.iter().map(without_occasion).fold(Cond::True, Cond::and)
-        }
+        Cond::All(list) => list.iter().map(without_occasion).fold(Cond::True, Cond::and),
         Cond::During(_) | Cond::Holds(..) => Cond::True,
         Cond::Compare(_, a, b)
             if [a, b].iter().any(|e| matches!(e, Expr::TurnPlayer | Expr::Times { .. })) =>

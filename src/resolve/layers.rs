@@ -27,11 +27,8 @@ impl Layers {
         laws: &mut Vec<Law>,
     ) -> Self {
         let n = lowered.sets.len();
-        let mut layers = Self {
-            over: vec![vec![None; n]; n],
-            place: places(lowered),
-            ..Self::default()
-        };
+        let mut layers =
+            Self { over: vec![vec![None; n]; n], place: places(lowered), ..Self::default() };
         let mut law = |meta: Meta, stated_by: Option<RuleId>, name: &str| {
             laws.push(Law { meta, stated_by, name: name.to_owned() });
             LawId((laws.len() - 1) as u16)
@@ -62,9 +59,8 @@ impl Layers {
             layers.compatibility(lowered, id);
         }
         if roles.iter().any(|r| matches!(r, SetRole::Base)) {
-            let stated_by = by(&|m| matches!(m, Meta::BaseBelow)).or_else(|| {
-                by(&|m| matches!(m, Meta::SetOver { .. }))
-            });
+            let stated_by = by(&|m| matches!(m, Meta::BaseBelow))
+                .or_else(|| by(&|m| matches!(m, Meta::SetOver { .. })));
             let id = law(Meta::BaseBelow, stated_by, "layer: base rules below the book");
             layers.rank(&roles, id, |a, b| height(a) > height(b) && height(b) == 1);
         }
@@ -138,9 +134,8 @@ impl Layers {
             for name in [a, b] {
                 for of in sets_named(lowered, name) {
                     let rank = (height(&lowered.sets[of].role), self.place[of]);
-                    let lower = lowest.is_none_or(|(h, p)| {
-                        rank.0 < h || rank.0 == h && rank.1 > p
-                    });
+                    let lower =
+                        lowest.is_none_or(|(h, p)| rank.0 < h || rank.0 == h && rank.1 > p);
                     if lower {
                         lowest = Some(rank);
                     }
@@ -208,11 +203,8 @@ fn places(lowered: &Lowered) -> Vec<Option<u32>> {
             *range = Some((low.min(n), high.max(n)));
         }
     }
-    let own: Vec<usize> = sets
-        .iter()
-        .copied()
-        .filter(|&i| lowered.sets[i].role != SetRole::Appended)
-        .collect();
+    let own: Vec<usize> =
+        sets.iter().copied().filter(|&i| lowered.sets[i].role != SetRole::Appended).collect();
     let apart = own.iter().all(|&a| {
         own.iter().all(|&b| {
             a == b
@@ -281,9 +273,7 @@ pub(super) fn is_of_class(beside: &crate::lower::Beside, class: &str) -> bool {
 }
 
 /// Circles among names, each once.
-fn circles(
-    edges: &IndexMap<String, Vec<(String, RuleId)>>,
-) -> Vec<(Vec<String>, Vec<RuleId>)> {
+fn circles(edges: &IndexMap<String, Vec<(String, RuleId)>>) -> Vec<(Vec<String>, Vec<RuleId>)> {
     let mut found: Vec<(Vec<String>, Vec<RuleId>)> = Vec::new();
     for start in edges.keys() {
         if found.iter().any(|(names, _)| names.contains(start)) {

@@ -21,7 +21,7 @@ pub struct Conflict {
     pub marker: Option<Marker>,
     /// Whether both can hold in one situation, as far as it is known.
     pub together: Together,
-    /// A situation in which both speak, in words.
+    /// A situation in which both speak, in words; empty if they always do.
     pub situation: String,
 }
 
@@ -49,7 +49,9 @@ pub(super) fn conflicts(
             together: pair.together,
             situation: situation(judge, pair),
         };
-        if pair.together == Together::Can {
+        let standard =
+            [verdict.winner, verdict.loser].iter().any(|id| judge.is_standard(id.0 as usize));
+        if pair.together == Together::Can && (verdict.law.is_none() || !standard) {
             findings.push(finding(judge, &conflict));
         }
         out.push(conflict);
@@ -66,8 +68,14 @@ pub(super) fn conflicts(
 /// The guards of both in words.
 fn situation(judge: &Judge<'_>, pair: &Pair) -> String {
     let mut said: Vec<String> = Vec::new();
-    for at in [pair.first.rule, pair.second.rule] {
-        let rule = judge.rule(at);
+    let (a, b) = (&pair.first.guard, &pair.second.guard);
+    // The narrower of two guards says it all.
+    let (one, other) = (a.implies(b, judge.facts), b.implies(a, judge.facts));
+    for (stand, wider) in [(&pair.first, other && !one), (&pair.second, one)] {
+        let rule = judge.rule(stand.rule);
+        if wider {
+            continue;
+        }
         if rule.guard != Cond::True {
             let text = Printer::new(judge.lowered, rule).cond(&rule.guard);
             if !said.contains(&text) {
@@ -75,24 +83,28 @@ fn situation(judge: &Judge<'_>, pair: &Pair) -> String {
             }
         }
     }
-    if said.is_empty() { "always".to_owned() } else { said.join(", and ") }
+    said.join(", and ")
+}
+
+fn where_it(what: &str, situation: &str) -> String {
+    if situation.is_empty() { what.to_owned() } else { format!("{what} where {situation}") }
 }
 
 fn finding(judge: &Judge<'_>, conflict: &Conflict) -> Finding {
     let [a, b] = conflict.rules.map(|id| id.0 as usize);
     let (winner, loser) = (&judge.rule(a).origin, &judge.rule(b).origin);
-    let (first, second) =
-        if judge.is_later(a, b) { (loser, winner) } else { (winner, loser) };
+    let (first, second) = if judge.is_later(a, b) { (loser, winner) } else { (winner, loser) };
     let Some(law) = conflict.law else {
         return Finding::new(
             Code::Tie,
             second.span,
             format!("`{}` and `{}` say different things, and no law decides", first.name, second.name),
         )
-        .label(format!("where {}", conflict.situation))
+        .label(where_it("they clash", &conflict.situation))
         .related(first.span, "and this rule")
         .help(format!(
-            "say which prevails: begin one with `as an exception to {}`, or write a law such as `if two rules conflict, the one with the earlier number prevails`",
+            "say which prevails: begin one with `as an exception to {}`, or write a law such as `if \
+             two rules conflict, the one with the earlier number prevails`",
             first.name
         ));
     };
@@ -107,7 +119,7 @@ fn finding(judge: &Judge<'_>, conflict: &Conflict) -> Finding {
         loser.span,
         format!("`{}` prevails over `{}`: {}{stated}", winner.name, loser.name, law.name),
     )
-    .label(format!("gives way where {}", conflict.situation))
+    .label(where_it("gives way", &conflict.situation))
     .related(winner.span, "prevails");
     if by_number {
         finding.help(format!(

@@ -145,14 +145,10 @@ impl Literal {
             (Self::Fails(Cond::InZone(b, y)), Self::Fails(Cond::In(a, Expr::Zone(x, _)))) => {
                 a == b && x == y
             }
-            (
-                Self::Holds(Cond::Attached(a, Some(_))),
-                Self::Holds(Cond::Attached(b, None)),
-            )
-            | (
-                Self::Fails(Cond::Attached(a, None)),
-                Self::Fails(Cond::Attached(b, Some(_))),
-            ) => a == b,
+            (Self::Holds(Cond::Attached(a, Some(_))), Self::Holds(Cond::Attached(b, None)))
+            | (Self::Fails(Cond::Attached(a, None)), Self::Fails(Cond::Attached(b, Some(_)))) => {
+                a == b
+            }
             (Self::Fails(Cond::During(a)), Self::Fails(Cond::During(b))) => {
                 facts.inside(*b, *a)
             }
@@ -164,6 +160,11 @@ impl Literal {
     pub(super) fn excludes(&self, other: &Self, facts: &Facts<'_>) -> bool {
         match (self, other) {
             (Self::Number(a, x), Self::Number(b, y)) => a == b && x.meet(y).is_empty(),
+            // A term is no number, and comparing it as one is false.
+            (Self::Number(a, _), Self::Is(b, value))
+            | (Self::Is(b, value), Self::Number(a, _)) => {
+                a == b && !matches!(value, Value::Int(_))
+            }
             (Self::Is(a, x), Self::Is(b, y)) => a == b && x != y,
             (Self::Is(a, x), Self::IsNot(b, y)) | (Self::IsNot(a, x), Self::Is(b, y)) => {
                 a == b && x == y
@@ -171,8 +172,7 @@ impl Literal {
             (Self::Holds(a), Self::Fails(b)) | (Self::Fails(b), Self::Holds(a)) => {
                 a == b
                     || Self::Holds(a.clone()) != Self::Holds(b.clone())
-                        && Self::Holds(a.clone())
-                            .implies_holds(&Self::Holds(b.clone()), facts)
+                        && Self::Holds(a.clone()).implies_holds(&Self::Holds(b.clone()), facts)
             }
             (Self::Holds(Cond::During(a)), Self::Holds(Cond::During(b))) => {
                 !facts.inside(*a, *b) && !facts.inside(*b, *a)
@@ -182,10 +182,9 @@ impl Literal {
                 Self::Holds(Cond::In(a, Expr::Zone(x, _))),
                 Self::Holds(Cond::InZone(b, y) | Cond::In(b, Expr::Zone(y, _))),
             )
-            | (
-                Self::Holds(Cond::InZone(a, x)),
-                Self::Holds(Cond::In(b, Expr::Zone(y, _))),
-            ) => a == b && x != y,
+            | (Self::Holds(Cond::InZone(a, x)), Self::Holds(Cond::In(b, Expr::Zone(y, _)))) => {
+                a == b && x != y
+            }
             (Self::Holds(Cond::Kind(a, x)), Self::Holds(Cond::Kind(b, y))) => {
                 a == b && facts.kinds_apart(*x, *y)
             }
@@ -196,9 +195,10 @@ impl Literal {
     /// Implication between two positive literals, for [`Literal::excludes`].
     fn implies_holds(&self, other: &Self, facts: &Facts<'_>) -> bool {
         match (self, other) {
-            (Self::Holds(Cond::During(_) | Cond::In(..) | Cond::Attached(..)), Self::Holds(_)) => {
-                self.implies(other, facts)
-            }
+            (
+                Self::Holds(Cond::During(_) | Cond::In(..) | Cond::Attached(..)),
+                Self::Holds(_),
+            ) => self.implies(other, facts),
             _ => false,
         }
     }
@@ -247,9 +247,7 @@ fn is_number(e: &Expr) -> bool {
 
 fn plain_number(e: &Expr) -> bool {
     match e {
-        Expr::Aggregate(Aggregate::Count, q, _) => {
-            q.filter == Cond::True && q.limit.is_none()
-        }
+        Expr::Aggregate(Aggregate::Count, q, _) => q.filter == Cond::True && q.limit.is_none(),
         Expr::Field(..) | Expr::PlayerCount | Expr::TimeNumber(_) => true,
         Expr::Arith(Arith::Add | Arith::Sub, a, b) => plain_number(a) && plain_number(b),
         Expr::Const(_) => true,
@@ -279,14 +277,7 @@ fn number(how: Compare, a: &Expr, b: &Expr) -> Result<Literal, bool> {
     };
     let ranges = if first < 0 {
         sum.values_mut().for_each(|factor| *factor = factor.saturating_neg());
-        Ranges(
-            ranges
-                .0
-                .iter()
-                .rev()
-                .map(|&(l, h)| (flip(h), flip(l)))
-                .collect(),
-        )
+        Ranges(ranges.0.iter().rev().map(|&(l, h)| (flip(h), flip(l))).collect())
     } else {
         ranges
     };

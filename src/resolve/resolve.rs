@@ -10,7 +10,7 @@ use super::implies::Together;
 use super::judge::{Judge, Judgement};
 use super::ladder::Ladder;
 use super::oppose::{self, Matter, Stand, Topic};
-use super::{LawId, RuleSet, Verdict, pairs};
+use super::{RuleSet, Verdict, pairs};
 
 /// One opposing pair that nothing keeps apart.
 #[derive(Debug, Clone)]
@@ -67,8 +67,7 @@ pub fn resolve(lowered: Lowered, findings: &mut Findings) -> RuleSet {
         if let Some(law) = ladder.layers.over(set(x), set(y))
             && !decided.contains_key(&(x.min(y), x.max(y)))
         {
-            let verdict =
-                Verdict { winner: Judge::id(x), loser: Judge::id(y), law: Some(law) };
+            let verdict = Verdict { winner: Judge::id(x), loser: Judge::id(y), law: Some(law) };
             verdicts.push(verdict);
         }
     }
@@ -132,7 +131,9 @@ fn mark(judge: &mut Judge<'_>, opposing: &[Pair]) {
                 (&l.matter, &e.matter),
                 (Matter::Replace(_), Matter::Perform | Matter::Replace(_))
             );
-            if (narrower || replaces) && judge.is_later(l.rule, e.rule) && judge.is_narrower(l, e)
+            if (narrower || replaces)
+                && judge.is_later(l.rule, e.rule)
+                && judge.is_narrower(l, e)
             {
                 found.push(l.rule);
             }
@@ -153,9 +154,4 @@ fn mark(judge: &mut Judge<'_>, opposing: &[Pair]) {
             }
         }
     }
-}
-
-/// The law of a verdict, if one decided.
-pub(super) fn law_of(set: &RuleSet, law: Option<LawId>) -> Option<&super::Law> {
-    set.ladder.get(law?.0 as usize)
 }

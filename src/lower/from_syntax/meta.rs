@@ -42,14 +42,15 @@ impl Lowerer<'_> {
             laws.push(Meta::CompatibilityBelow);
         } else if exceptional && self.defines_exceptional(s) {
             laws.push(Meta::ExceptionalMeans);
+        } else if has(&["narrow", "narrower", "specific"]) && precedence {
+            // It may say that it speaks where nothing states an exception.
+            laws.push(Meta::Specific);
         } else if exceptional && precedence {
             laws.push(Meta::Exceptional);
         } else if has(&["name"]) && has(&["same", "share"]) {
             laws.push(Meta::SameName);
         } else if has(&["base"]) && has(&["apply", "follow"]) {
             laws.push(Meta::BaseBelow);
-        } else if has(&["narrow", "narrower", "specific"]) && precedence {
-            laws.push(Meta::Specific);
         } else if has(&["cannot", "prohibition", "forbid", "prohibit"]) && precedence {
             laws.push(Meta::CannotBeatsCan);
         } else if has(&["clause", "paragraph"]) && late && precedence {

@@ -1,10 +1,8 @@
 //! What a rule says about a topic, and when two of them oppose.
 
-use crate::lower::{
-    Cond, Effect, Expr, Query, Role, Rule, RuleKind, TimeId, Verb,
-};
-use crate::resolve::implies::{Guard, Together};
+use crate::lower::{Cond, Effect, Expr, Query, Role, Rule, RuleKind, TimeId, Verb};
 use crate::resolve::facts::Facts;
+use crate::resolve::implies::{Guard, Together};
 use crate::vocabulary::TermId;
 
 use super::{event, norm, state};
@@ -136,7 +134,9 @@ impl Stand {
         marked: &dyn Fn(usize) -> bool,
     ) -> bool {
         match (&self.matter, &other.matter) {
-            (Matter::Replace(_), Matter::Perform) | (Matter::Perform, Matter::Replace(_)) => true,
+            (Matter::Replace(_), Matter::Perform) | (Matter::Perform, Matter::Replace(_)) => {
+                true
+            }
             (Matter::Replace(a), Matter::Replace(b)) => a != b,
             (Matter::May { fixed } | Matter::Must { fixed }, Matter::Cannot { some })
             | (Matter::Cannot { some }, Matter::May { fixed } | Matter::Must { fixed }) => {

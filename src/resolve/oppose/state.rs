@@ -28,7 +28,11 @@ pub(super) fn stands(rule: &Rule, add: &mut dyn FnMut(Topic, Matter, Cond)) {
                 Expr::One(Box::new(domain)),
             );
             let count = canon.expr(count);
-            add(Topic::Limit(count), Matter::Number(canon.expr(max)), guard_in(over, guard, of));
+            add(
+                Topic::Limit(count),
+                Matter::Number(canon.expr(max)),
+                guard_in(over, guard, of),
+            );
         }
         RuleKind::Invariant { status, zone } => {
             add(
@@ -67,7 +71,8 @@ pub(super) fn stands(rule: &Rule, add: &mut dyn FnMut(Topic, Matter, Cond)) {
             write::writes(effect, &mut canon, &Occasion::Time(*time), &guard, add);
         }
         RuleKind::Keep { over, effect } => {
-            let mut canon = over.as_ref().map_or_else(Canon::default, |q| Canon::of_subject(q.var));
+            let mut canon =
+                over.as_ref().map_or_else(Canon::default, |q| Canon::of_subject(q.var));
             let mut guard = canon.cond(&rule.guard);
             if let Some(q) = over {
                 guard = guard.and(canon.cond(&q.filter));
