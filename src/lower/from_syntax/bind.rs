@@ -25,6 +25,15 @@ impl Lowerer<'_> {
             guard = guard.and(g);
         }
         let call = call?;
+        // `players get priority`: all of them together, an event of its own.
+        if let (Verb::GAIN, Some(agent), Some(Ref::State(state))) =
+            (call.verb, &call.agent, call.role(Role::As).map(|d| d.sort))
+            && agent.how == How::Bare
+        {
+            let verb = self.group_event(state);
+            env.agent = None;
+            return Ok((Pattern { verb, binds: Vec::new() }, Cond::True, Reads::After));
+        }
         let reads = self.reads(clause, &call);
         let pattern = self.pattern_of(&call, &mut guard, env);
         Ok((pattern, guard, reads))

@@ -43,6 +43,9 @@ impl Lowerer<'_> {
         {
             return Ok(Some(self.fact(env)));
         }
+        if let Some(status) = self.turns_taken(s, env) {
+            return Ok(Some(status));
+        }
         if let Some(status) = self.attached_sentence(s, env)? {
             return Ok(Some(status));
         }
@@ -132,6 +135,14 @@ impl Lowerer<'_> {
                 }
                 if self.is(&w, &["proceed", "pass", "go", "begin", "start"]) {
                     return self.begin_play(s, env);
+                }
+                if self.is(&w, &["tell", "explain", "provide", "cover", "say", "teach"])
+                    && matches!(
+                        self.class_of(subject),
+                        Some(NounClass::Thing | NounClass::Rule | NounClass::Event)
+                    )
+                {
+                    return Ok(Some(Status::Commentary("no-effect")));
                 }
                 if self.is(&w, &["share"]) {
                     return Ok(Some(self.fact(env)));
@@ -304,6 +315,44 @@ impl Lowerer<'_> {
         Ok(None)
     }
 
+    /// `The players take turns`, `when a turn ends, the next player takes a turn`: the order of turns,
+    /// which the times of the book already have. A turn more than that is an effect.
+    fn turns_taken(&mut self, s: &Sentence, env: &Env) -> Option<Status> {
+        let [joined] = s.clauses.as_slice() else { return None };
+        let clause = &joined.clause;
+        let takes = matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["take", "have"]));
+        let turn = clause.complements.iter().any(|c| {
+            matches!(c, Complement::Object(NounPhrase::One(n))
+                if matches!(&n.head, Head::Noun(w) if self.is(w, &["turn"]))
+                    && !matches!(n.determiner, Determiner::Another)
+                    && n.quantity.is_none()
+                    && n.adjectives.iter().all(|a| matches!(a, Adjective::Ordinal(_))))
+        });
+        let ends = matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["end", "happen", "follow"]))
+            && clause.subject.as_ref().and_then(Self::head).is_some_and(|w| {
+                self.noun_class(w) == NounClass::Time && !self.is(w, &["game"])
+            })
+            && !clause.verb.negated;
+        let plain = |a: &Adjunct| {
+            matches!(a, Adjunct::Order(_) | Adjunct::Time(..) | Adjunct::Words(_))
+                || matches!(a, Adjunct::Prep(..))
+        };
+        let lead_turn = s.leads.iter().all(|a| match a {
+            Adjunct::Sub(_, Condition::Clause(c)) => {
+                matches!(&c.verb.verb, V::Word(w) if self.is(w, &["end"]))
+                    && c.subject
+                        .as_ref()
+                        .and_then(Self::head)
+                        .is_some_and(|w| self.is(w, &["turn"]))
+            }
+            _ => false,
+        });
+        if clause.verb.modal.is_some() || !lead_turn || !clause.adjuncts.iter().all(plain) {
+            return None;
+        }
+        ((takes && turn) || (ends && s.leads.is_empty())).then(|| self.fact(env))
+    }
+
     /// `Each deck is shuffled before the first card is drawn from it`: before play.
     fn shuffled_first(&mut self, clause: &Clause, env: &mut Env) -> Read<Option<Status>> {
         let before = clause.adjuncts.iter().any(|a| {
@@ -318,6 +367,12 @@ impl Lowerer<'_> {
         }
         let mut plain = clause.clone();
         plain.adjuncts.clear();
+        if let Some(NounPhrase::One(n)) = &mut plain.subject
+            && n.determiner == Determiner::A
+        {
+            // Said of any such pile, so of each.
+            n.determiner = Determiner::Each;
+        }
         let effect = self.clause_effect(&plain, env)?;
         self.rule(env, Cond::True, RuleKind::Setup { stage: 1, effect });
         Ok(Some(Status::Operative))

@@ -249,7 +249,12 @@ impl Lowerer<'_> {
 
     /// The condition that a piece noun puts on a piece.
     pub(super) fn piece_filter(&mut self, word: &Word, var: Slot) -> Cond {
-        let Some(id) = Self::as_term(word) else { return Cond::True };
+        let Some(id) = Self::as_term(word) else {
+            // A noun of the language that the book makes no kind of: only the general ones fit.
+            let general =
+                self.is(word, &["card", "piece", "component", "item", "object", "permanent"]);
+            return if general { Cond::True } else { Cond::False };
+        };
         match self.term(id).sort {
             Sort::Status => Cond::Status(Expr::Slot(var), id),
             Sort::Designation => Cond::Titled(Expr::Slot(var), id),

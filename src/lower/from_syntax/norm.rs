@@ -30,6 +30,8 @@ impl Lowerer<'_> {
             return self.procedure(purpose, s, lead, env, d).map(Some);
         }
         if self.is_choice_of_action(s, lead, env) {
+            d.trigger.clone_from(&lead.trigger);
+            d.guard = Some(lead.guard.0.clone());
             return self.params(s, lead, env).map(Some);
         }
         let only_subject = matches!(&clause.subject, Some(NounPhrase::One(n)) if matches!(n.determiner, Determiner::Only(_)));
@@ -279,6 +281,9 @@ impl Lowerer<'_> {
         let (Some(subject), Some(object)) = (&clause.subject, object.or(up_to)) else {
             return Err(Stuck::new(clause.at.0, "it is not said how many of what are allowed"));
         };
+        if let Some(status) = self.copies(subject, object, clause, env)? {
+            return Ok(status);
+        }
         let d = self.phrase(subject, env)?;
         let (over_q, one) = match &d.core {
             Core::Many(q) => (q.clone(), Expr::Slot(q.var)),
@@ -341,6 +346,52 @@ impl Lowerer<'_> {
         );
         self.out.rules[rule].exceptional = lead.marker;
         Ok(Status::Operative)
+    }
+
+    /// `a deck cannot contain two copies of the same card`, `may have no more than one of each card`:
+    /// checked once, as the components are built.
+    fn copies(
+        &mut self,
+        subject: &NounPhrase,
+        object: &crate::syntax::ast::Nominal,
+        clause: &Clause,
+        env: &mut Env,
+    ) -> Read<Option<Status>> {
+        let of_each = object.post.iter().any(|p| match p {
+            Post::Of(NounPhrase::One(n)) => {
+                let piece = matches!(&n.head, Head::Noun(w) if self.noun_class(w) == super::words::NounClass::Piece);
+                let same = n.determiner == Determiner::Each
+                    || n.adjectives.iter().any(|a| matches!(a, crate::syntax::ast::Adjective::Plain(w) if self.is(w, &["same", "single"])));
+                piece && same
+            }
+            _ => false,
+        });
+        if !of_each {
+            return Ok(None);
+        }
+        let d = self.phrase(subject, env)?;
+        let Ref::Place(Some(zone)) = d.sort else { return Ok(None) };
+        let most = match &object.quantity {
+            Some(q) => {
+                let (low, high) = self.range(q, env)?;
+                if clause.verb.negated { minus_one(&low) } else { high }
+            }
+            None => int(1),
+        };
+        let mut inner = Env::default();
+        let player = inner.slot("player");
+        let (a, b) = (inner.slot("card"), inner.slot("card"));
+        let place = Expr::Zone(zone, Some(Box::new(Expr::Slot(player))));
+        let alike =
+            over(b, Domain::In(place.clone()), Cond::SameKind(Expr::Slot(a), Expr::Slot(b)));
+        let few = Cond::Compare(Compare::AtMost, super::denote::count(alike), most);
+        let cond = Cond::Every(Box::new(over(a, Domain::In(place), Cond::True)), Box::new(few));
+        self.rule(
+            &inner,
+            Cond::True,
+            RuleKind::Components { each: true, zone, cond, at_least: None },
+        );
+        Ok(Some(Status::Operative))
     }
 
     // ---- seeing --------------------------------------------------------------------------

@@ -1,13 +1,22 @@
 //! Stretches of time: the turn with its phases and steps.
 
 use super::context::{Lowerer, Unit};
-use super::denote::int;
+
 use super::discourse::Env;
 use crate::lower::{
     Arg, Cond, Effect, Expr, Pattern, Proposal, Repeat, Role, RuleKind, Time, TimeId, Value,
     Verb,
 };
 use crate::vocabulary::{Sort, TermId};
+
+/// Whether a condition demands that somebody holds a state.
+fn asks_for_state(c: &Cond) -> bool {
+    match c {
+        Cond::Holds(..) => true,
+        Cond::All(list) => list.iter().any(asks_for_state),
+        _ => false,
+    }
+}
 
 impl Lowerer<'_> {
     /// The game, its turn, and the phases and steps in document order: a step whose number or heading
@@ -176,6 +185,15 @@ impl Lowerer<'_> {
         if turn_heading && let Some(time) = self.turn {
             return RuleKind::Contents { time, effect };
         }
+        if self
+            .out
+            .sets
+            .get(unit.set.0 as usize)
+            .is_some_and(|s| s.role == crate::lower::SetRole::Standard)
+        {
+            // What the standard set says of things in general orders nothing by itself.
+            return RuleKind::Fact { term: None };
+        }
         RuleKind::Setup { stage: 2, effect }
     }
 
@@ -244,7 +262,27 @@ impl Lowerer<'_> {
 
     /// A turn without phases is open for the permissions of its player.
     pub(super) fn finish_times(&mut self) {
-        let held = !self.out.world.states.is_empty();
-        let _ = (held, int(0));
+        // Where every permission needs a held state, nobody is asked without one.
+        let mut held_verbs: Vec<Verb> = Vec::new();
+        for rule in &self.out.rules {
+            if let RuleKind::Only { action, cond } = &rule.kind
+                && asks_for_state(cond)
+            {
+                held_verbs.push(action.verb);
+            }
+        }
+        let free = self.out.rules.iter().any(|r| match &r.kind {
+            RuleKind::May { action } => {
+                action.verb != Verb::PASS
+                    && !asks_for_state(&r.guard)
+                    && !held_verbs.contains(&action.verb)
+            }
+            _ => false,
+        });
+        if !self.out.world.states.is_empty() && !free {
+            for time in &mut self.out.world.times {
+                time.open = false;
+            }
+        }
     }
 }
