@@ -821,4 +821,12 @@ pub enum Preposition {
     Minus,
     /// including
     Including,
+    /// around
+    Around,
+    /// across
+    Across,
+    /// beyond
+    Beyond,
+    /// outside
+    Outside,
 }

@@ -342,7 +342,11 @@ pub(super) fn adjective_phrase(chunk: &Chunk) -> AdjectivePhrase {
     adjectives.retain(|a| !equal_or(a));
     let word = adjectives.pop().unwrap_or(super::ast::Adjective::Other);
     AdjectivePhrase {
-        determiner: chunk.nominal.determiner.clone(),
+        // `are both empty` says no more than `are empty`.
+        determiner: match &chunk.nominal.determiner {
+            Determiner::All => Determiner::None,
+            other => other.clone(),
+        },
         quantity: chunk.nominal.quantity.clone(),
         before: adjectives,
         word,

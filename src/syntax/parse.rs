@@ -49,6 +49,9 @@ enum Rank {
     /// A noun phrase or one word, a colon, a sentence.
     Item,
     Sentence,
+    /// A sentence that opens with a verb alone, before a clause with a subject: the verb was
+    /// rather meant as a noun (`Rank and value are properties`).
+    BareVerb,
     Labelled,
     Fragment,
 }
@@ -100,7 +103,9 @@ fn read(line: &Line, depth: usize) -> Result<(Rank, Statement), Stop> {
     let stop = match English::parse(P::sentence, &line.text) {
         Ok(mut pairs) => {
             if let Some(pair) = pairs.next() {
-                return Ok((Rank::Sentence, build.sentence(pair)));
+                let statement = build.sentence(pair);
+                let rank = if bare_verb(&statement) { Rank::BareVerb } else { Rank::Sentence };
+                return Ok((rank, statement));
             }
             Stop { offset: 0, expected: Vec::new(), too_long: false }
         }
@@ -118,6 +123,18 @@ fn read(line: &Line, depth: usize) -> Result<(Rank, Statement), Stop> {
         return Ok((Rank::Fragment, build.fragment(pair)));
     }
     Err(stop)
+}
+
+/// Whether a sentence opens with a verb alone, before a clause with a subject.
+fn bare_verb(statement: &Statement) -> bool {
+    let Statement::Sentence(sentence) = statement else { return false };
+    let [first, second, ..] = sentence.clauses.as_slice() else { return false };
+    sentence.leads.is_empty()
+        && first.clause.subject.is_none()
+        && !first.clause.existential
+        && first.clause.complements.is_empty()
+        && first.clause.adjuncts.is_empty()
+        && second.clause.subject.is_some()
 }
 
 /// Whether a colon stands near the beginning.

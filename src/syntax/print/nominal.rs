@@ -200,7 +200,7 @@ impl Printer<'_> {
             Quantity::UpTo(amount) => format!("up to {}", self.amount(amount)),
             Quantity::Between(a, b) => format!("{} to {}", self.amount(a), self.amount(b)),
             Quantity::AnyNumber => "any number of".to_owned(),
-            Quantity::OneOrMore => "1 or more".to_owned(),
+            Quantity::OneOrMore => "one or more".to_owned(),
             Quantity::Either(list) => {
                 let list: Vec<_> = list.iter().map(|amount| self.amount(amount)).collect();
                 list.join(" or ")
@@ -223,6 +223,7 @@ impl Printer<'_> {
 
     fn amount(&self, amount: &Amount) -> String {
         match amount {
+            Amount::Number(1) => "one".to_owned(),
             Amount::Number(n) => n.to_string(),
             Amount::Variable(letter) => letter.clone(),
             Amount::Of(phrase) => self.phrase(phrase, true),

@@ -46,7 +46,7 @@ pub(super) fn adverb(adverb: Adverb) -> &'static str {
         Adverb::Also => "also",
         Adverb::Randomly => "randomly",
         Adverb::Secretly => "secretly",
-        Adverb::Together => "simultaneously",
+        Adverb::Together => "together",
         Adverb::FaceDown => "face down",
         Adverb::FaceUp => "face up",
         Adverb::Evenly => "evenly",
@@ -134,6 +134,10 @@ pub(super) fn preposition(preposition: Preposition) -> &'static str {
         Preposition::Plus => "plus",
         Preposition::Minus => "minus",
         Preposition::Including => "including",
+        Preposition::Around => "around",
+        Preposition::Across => "across",
+        Preposition::Beyond => "beyond",
+        Preposition::Outside => "outside",
     }
 }
 
