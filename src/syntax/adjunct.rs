@@ -1,13 +1,16 @@
 //! The flat items behind a noun or a verb, before attachment; adjuncts.
 
 use super::ast::{
-    Adjunct, Amount, Clause, Complement, Determiner, Head, NounPhrase, Often, OrderBy,
-    OrderPhrase, Preposition, Pronoun, Quantity, Relative, TimeRelation, Verb,
+    Adjunct, Clause, Complement, Determiner, Head, NounPhrase, OrderBy, OrderPhrase,
+    Preposition, Pronoun, Relative, TimeRelation, Verb,
 };
-use super::attach::{Conj, attach, noun_phrase, one, wish};
+use super::attach::attach;
 use super::build::{Build, Pair, bare_clause, bare_verb};
 use super::grammar::Production as P;
+use super::many::preposition;
 use super::nominal::{Chunk, plain};
+use super::order::starting_with;
+use super::stack::{Conj, noun_phrase, one};
 use super::verb::{Sense, adverb};
 use crate::vocabulary::Class;
 
@@ -101,7 +104,7 @@ impl Build<'_> {
                     starting_with(items, phrase);
                 }
             }
-            P::adverb_item => self.adverb_item(items, pair),
+            P::adverb_item => self.adverb_item(items, &pair),
             P::order_item => {
                 let order = self.order(pair);
                 items.push(Flat::Adjunct(Adjunct::Order(order)));
@@ -208,7 +211,7 @@ impl Build<'_> {
             match part.as_rule() {
                 P::chunk => chunk = Some(self.chunk(part)),
                 P::determined | P::pronoun | P::personal => {
-                    chunk = Some(self.subject_chunk(part))
+                    chunk = Some(self.subject_chunk(part));
                 }
                 _ => clause = Some(self.predicate_in(part)),
             }
@@ -222,7 +225,7 @@ impl Build<'_> {
         items.push(Flat::ChunkClause(clause));
     }
 
-    fn pp(&self, items: &mut Vec<Flat>, pair: Pair<'_>) {
+    pub(super) fn pp(&self, items: &mut Vec<Flat>, pair: Pair<'_>) {
         let mut only = false;
         let mut word = String::new();
         for part in pair.into_inner() {
@@ -285,14 +288,10 @@ impl Build<'_> {
         }
         let mut chunk = chunk;
         chunk.or_equal = word == "than_or_equal_to";
-        let preposition = if word == "for"
-            && matches!(chunk.nominal.determiner, Determiner::Each)
-            || word == "for" && matches!(chunk.nominal.head, Head::Pronoun(Pronoun::Each))
-        {
-            Preposition::ForEach
-        } else {
-            preposition(word)
-        };
+        let each = matches!(chunk.nominal.determiner, Determiner::Each)
+            || matches!(chunk.nominal.head, Head::Pronoun(Pronoun::Each));
+        let preposition =
+            if word == "for" && each { Preposition::ForEach } else { preposition(word) };
         items.push(Flat::Prep { preposition, only, chunk: Box::new(chunk) });
     }
 
@@ -372,7 +371,7 @@ impl Build<'_> {
         }
     }
 
-    fn adverb_item(&self, items: &mut Vec<Flat>, pair: Pair<'_>) {
+    fn adverb_item(&self, items: &mut Vec<Flat>, pair: &Pair<'_>) {
         let text = pair.as_str().trim().to_owned();
         let surface = self.surface(&text);
         match adverb(&surface) {
@@ -391,89 +390,6 @@ impl Build<'_> {
                 }
             }
         }
-    }
-
-    /// An order.
-    pub(super) fn order(&self, pair: Pair<'_>) -> OrderPhrase {
-        let mut by = OrderBy::Unstated;
-        let mut ties = None;
-        for part in pair.into_inner() {
-            match part.as_rule() {
-                P::order_word => by = order_word(part.as_str().trim()),
-                P::order_key => {
-                    for key in part.into_inner() {
-                        match key.as_rule() {
-                            P::chunk => order_by_key(&mut by, one(self.chunk(key).nominal)),
-                            _ => by = OrderBy::As(Box::new(self.clause_body(key))),
-                        }
-                    }
-                }
-                P::ties => ties = self.ties(part),
-                _ => {}
-            }
-        }
-        OrderPhrase { by, from: None, ties: ties.map(Box::new) }
-    }
-
-    fn ties(&self, pair: Pair<'_>) -> Option<OrderBy> {
-        for part in pair.into_inner() {
-            match part.as_rule() {
-                P::adverb => {
-                    return Some(match self.surface(part.as_str()).as_str() {
-                        "randomly" => OrderBy::Random,
-                        "clockwise" => OrderBy::Clockwise,
-                        _ => OrderBy::Alphabetical(None),
-                    });
-                }
-                P::order_item => return Some(self.order(part).by),
-                P::pp => {
-                    let mut items = Vec::new();
-                    self.pp(&mut items, part);
-                    if let Some(Flat::Prep { chunk, .. }) = items.pop() {
-                        return Some(OrderBy::Named(one(chunk.nominal)));
-                    }
-                }
-                _ => {}
-            }
-        }
-        Some(OrderBy::Unstated)
-    }
-
-    fn often(&self, pair: Pair<'_>) -> Often {
-        let mut limit = String::new();
-        let mut times = None;
-        let mut per = None;
-        for part in pair.into_inner() {
-            match part.as_rule() {
-                P::often_limit => part.as_str().trim().clone_into(&mut limit),
-                P::times => {
-                    let first = part.as_str().split(' ').next().unwrap_or("").to_owned();
-                    let n = match first.as_str() {
-                        "once" => Amount::Number(1),
-                        "twice" => Amount::Number(2),
-                        other => match self.word(other) {
-                            crate::vocabulary::Word::Number(n) => Amount::Number(n),
-                            _ => Amount::Number(1),
-                        },
-                    };
-                    times = Some(n);
-                }
-                P::often_per => {
-                    let chunk = part.into_inner().find(|p| p.as_rule() == P::chunk);
-                    per = chunk.map(|chunk| one(self.chunk(chunk).nominal));
-                }
-                _ => {}
-            }
-        }
-        let at_most = matches!(limit.as_str(), "only" | "at_most");
-        let times = times.map(|n| match limit.as_str() {
-            "up_to" => Quantity::UpTo(n),
-            "at_least" => Quantity::AtLeast(n),
-            "more_than" => Quantity::MoreThan(n),
-            "fewer_than" => Quantity::LessThan(n),
-            _ => Quantity::Exactly(n),
-        });
-        Often { times, per, at_most }
     }
 
     /// A relative clause; `as many as they wish` is read elsewhere.
@@ -564,169 +480,4 @@ impl Build<'_> {
 /// `to which it attaches` as `which it attaches to`: a stranded preposition takes the gap.
 fn fill_stranded(_clause: &mut Clause, _gap: &NounPhrase) -> bool {
     false
-}
-
-fn order_by_key(by: &mut OrderBy, key: NounPhrase) {
-    match by {
-        OrderBy::Ascending(slot) | OrderBy::Descending(slot) | OrderBy::Alphabetical(slot) => {
-            *slot = Some(key)
-        }
-        _ => *by = OrderBy::Named(key),
-    }
-}
-
-fn order_word(word: &str) -> OrderBy {
-    match word {
-        "in_ascending_order" => OrderBy::Ascending(None),
-        "in_descending_order" => OrderBy::Descending(None),
-        "in_alphabetical_order" => OrderBy::Alphabetical(None),
-        "in_turn_order" => OrderBy::Turn,
-        "in_clockwise_order" => OrderBy::Clockwise,
-        "in_counterclockwise_order" => OrderBy::Counterclockwise,
-        "in_random_order" => OrderBy::Random,
-        "in_any_order" => OrderBy::Any,
-        "in_listed_order" => OrderBy::Listed,
-        _ => OrderBy::Unstated,
-    }
-}
-
-/// `starting with X` goes to the order just before it, or stands as an order of its own.
-fn starting_with(items: &mut Vec<Flat>, phrase: NounPhrase) {
-    if let Some(Flat::Adjunct(Adjunct::Order(order))) = items.last_mut()
-        && order.from.is_none()
-    {
-        order.from = Some(phrase);
-        return;
-    }
-    let order = OrderPhrase { by: OrderBy::Unstated, from: Some(phrase), ties: None };
-    items.push(Flat::Adjunct(Adjunct::Order(order)));
-}
-
-/// The preposition that a literal of the grammar stands for.
-pub(super) fn preposition(word: &str) -> Preposition {
-    match word {
-        "in" => Preposition::In,
-        "on" => Preposition::On,
-        "at" => Preposition::At,
-        "to" => Preposition::To,
-        "from" => Preposition::From,
-        "of" => Preposition::Of,
-        "by" => Preposition::By,
-        "with" => Preposition::With,
-        "without" => Preposition::Without,
-        "for" => Preposition::For,
-        "as" => Preposition::As,
-        "among" => Preposition::Among,
-        "between" => Preposition::Between,
-        "per" => Preposition::Per,
-        "than" | "than_or_equal_to" => Preposition::Than,
-        "including" => Preposition::Including,
-        "next_to" | "near" => Preposition::NextTo,
-        "under" | "below" => Preposition::Under,
-        "over" | "above" => Preposition::Over,
-        "around" => Preposition::Around,
-        "across" => Preposition::Across,
-        "beyond" => Preposition::Beyond,
-        "outside" => Preposition::Outside,
-        "on_top_of" => Preposition::OnTop,
-        "at_bottom_of" => Preposition::AtBottom,
-        "instead_of" => Preposition::InsteadOf,
-        "according_to" => Preposition::AccordingTo,
-        "because_of" => Preposition::BecauseOf,
-        "through" | "via" => Preposition::Through,
-        "against" => Preposition::Against,
-        "in_front_of" => Preposition::InFrontOf,
-        "toward" => Preposition::Toward,
-        "up_to" => Preposition::UpTo,
-        "like" => Preposition::Like,
-        "regardless_of" => Preposition::RegardlessOf,
-        "on_behalf_of" => Preposition::OnBehalfOf,
-        "times" => Preposition::Times,
-        "plus" => Preposition::Plus,
-        "minus" => Preposition::Minus,
-        "after" => Preposition::After,
-        _ => Preposition::About,
-    }
-}
-
-/// Reads `as many X … as they wish`, `as many X … as Y` in a run of items.
-pub(super) fn wishes(items: Vec<Flat>) -> Vec<Flat> {
-    let mut result: Vec<Flat> = Vec::new();
-    for item in items {
-        let open = result.iter().rposition(|flat| {
-            matches!(flat, Flat::Chunk(chunk) | Flat::Prep { chunk, .. } if chunk.as_many)
-        });
-        if let Some(at) = open
-            && let Some(Flat::Chunk(chunk) | Flat::Prep { chunk, .. }) = result.get_mut(at)
-        {
-            match item {
-                Flat::Like(true, clause) => {
-                    let behind = as_many_as(chunk, clause);
-                    result.extend(behind);
-                    continue;
-                }
-                Flat::Prep { preposition: Preposition::As, chunk: other, .. } => {
-                    chunk.as_many = false;
-                    chunk.nominal.quantity =
-                        Some(Quantity::AsManyAs(Box::new(one(other.nominal))));
-                    continue;
-                }
-                other => result.push(other),
-            }
-            continue;
-        }
-        result.push(item);
-    }
-    for flat in &mut result {
-        // `as many cards` without more: as many as was said before.
-        if let Flat::Chunk(chunk) | Flat::Prep { chunk, .. } = flat
-            && chunk.as_many
-        {
-            chunk.as_many = false;
-            let this = one(plain(Head::Pronoun(Pronoun::This)));
-            chunk.nominal.quantity = Some(Quantity::AsManyAs(Box::new(this)));
-        }
-    }
-    result
-}
-
-/// `as many X as CLAUSE`: the object of the clause counts, else the clause itself.
-fn as_many_as(chunk: &mut Chunk, mut clause: Clause) -> Vec<Flat> {
-    if wish(chunk, &clause) {
-        chunk.as_many = false;
-        // `as many cards as they wish from the hand`: what follows goes on with the clause outside.
-        let behind = clause.complements.into_iter().filter_map(|complement| match complement {
-            Complement::Prep(preposition, NounPhrase::One(nominal)) => {
-                let chunk = Chunk {
-                    nominal: *nominal,
-                    class: None,
-                    bare: false,
-                    as_many: false,
-                    or_equal: false,
-                };
-                Some(Flat::Prep { preposition, only: false, chunk: Box::new(chunk) })
-            }
-            Complement::Infinitive(inner) => Some(Flat::Infinitive(*inner)),
-            _ => None,
-        });
-        return behind.chain(clause.adjuncts.into_iter().map(Flat::Adjunct)).collect();
-    }
-    chunk.as_many = false;
-    let at = clause
-        .complements
-        .iter()
-        .position(|c| matches!(c, Complement::Object(NounPhrase::One(_))));
-    let phrase = match at.map(|at| clause.complements.remove(at)) {
-        Some(Complement::Object(NounPhrase::One(mut object))) => {
-            let relative = super::attach::object_gap(clause);
-            object.post.push(super::ast::Post::Relative(relative));
-            NounPhrase::One(object)
-        }
-        _ => {
-            let condition = super::ast::Condition::Clause(Box::new(clause));
-            one(plain(Head::Whether(Box::new(condition))))
-        }
-    };
-    chunk.nominal.quantity = Some(Quantity::AsManyAs(Box::new(phrase)));
-    Vec::new()
 }

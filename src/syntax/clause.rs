@@ -1,10 +1,12 @@
 //! Clauses: subject, predicate, gerunds and infinitives.
 
-use super::adjunct::{Flat, wishes};
+use super::adjunct::Flat;
 use super::ast::{Clause, Complement, Joined, Link, Nominal, NounPhrase, Verb};
-use super::attach::{attach, noun_phrase};
+use super::attach::attach;
 use super::build::{Build, Pair, bare_clause, bare_verb};
 use super::grammar::Production as P;
+use super::many::wishes;
+use super::stack::noun_phrase;
 
 impl Build<'_> {
     /// A clause with its subject, or `there is …`.

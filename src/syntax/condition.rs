@@ -2,10 +2,10 @@
 
 use super::adjunct::Flat;
 use super::ast::{Adjunct, Clause, Condition, NounPhrase, Subordinator, TimeRelation, Verb};
-use super::attach::{adjective_phrase, noun_phrase};
 use super::build::{Build, Pair, bare_clause, bare_verb};
 use super::clause::share;
 use super::grammar::Production as P;
+use super::stack::{adjective_phrase, noun_phrase};
 
 impl Build<'_> {
     /// A subordinate clause.
@@ -113,12 +113,11 @@ impl Build<'_> {
     pub(super) fn condition(&self, pair: Pair<'_>) -> Condition {
         let mut parts: Vec<Joiner> = Vec::new();
         for part in pair.into_inner() {
-            match part.as_rule() {
-                P::condition_more => self.condition_more(&mut parts, part),
-                _ => {
-                    let condition = self.condition_one(part);
-                    parts.push(Joiner { or: false, condition });
-                }
+            if part.as_rule() == P::condition_more {
+                self.condition_more(&mut parts, part);
+            } else {
+                let condition = self.condition_one(part);
+                parts.push(Joiner { or: false, condition });
             }
         }
         gather(parts)

@@ -4,8 +4,12 @@
 //! stage that imports pest. The tree is English (clauses, noun phrases, modals), not rules: what a
 //! clause means is decided in `lower`. `print` gives canonical English that parses to the same tree.
 
+#![allow(clippy::unused_self, reason = "builders of one family share one shape")]
+#![allow(clippy::struct_excessive_bools, reason = "a verb group is a row of independent marks")]
+
 mod adjunct;
 mod agree;
+mod amount;
 pub mod ast;
 mod attach;
 mod build;
@@ -14,10 +18,14 @@ mod condition;
 mod grammar;
 #[cfg(test)]
 mod grammar_size;
+mod many;
 mod nominal;
+mod order;
 mod parse;
 pub mod print;
 mod sentence;
+mod settle;
+mod stack;
 mod verb;
 mod words;
 

@@ -1,8 +1,8 @@
 //! Noun phrases: chunks (determiner, modifiers, head) and lists of them.
 
 use super::ast::{
-    Adjective, Amount, At, Condition, Determiner, Head, Nominal, NounPhrase, Ordinal, Post,
-    Pronoun, Quantity,
+    Adjective, Amount, At, Determiner, Head, Nominal, NounPhrase, Ordinal, Post, Pronoun,
+    Quantity,
 };
 use super::build::{Build, Pair};
 use super::grammar::Production as P;
@@ -203,13 +203,13 @@ impl Build<'_> {
                 }
                 P::adj => before.adjectives.push(Adjective::Plain(self.word(part.as_str()))),
                 P::adj_value => {
-                    before.adjectives.push(Adjective::Value(self.word(part.as_str())))
+                    before.adjectives.push(Adjective::Value(self.word(part.as_str())));
                 }
                 P::adj_more => {
-                    before.adjectives.push(Adjective::More(self.word(part.as_str())))
+                    before.adjectives.push(Adjective::More(self.word(part.as_str())));
                 }
                 P::adj_most => {
-                    before.adjectives.push(Adjective::Most(self.word(part.as_str())))
+                    before.adjectives.push(Adjective::Most(self.word(part.as_str())));
                 }
                 P::nouns => nouns = Some(part),
                 _ => {}
@@ -415,63 +415,6 @@ impl Build<'_> {
         Adjective::Ordinal(ordinal)
     }
 
-    fn quantity(&self, pair: Pair<'_>) -> (Option<Quantity>, bool) {
-        let mut limit = String::new();
-        let mut amounts = Vec::new();
-        let mut or = String::new();
-        for part in pair.into_inner() {
-            match part.as_rule() {
-                P::limit => part.as_str().trim().clone_into(&mut limit),
-                P::amount => amounts.extend(self.amount(part)),
-                P::or_amount => {
-                    or = part.as_str().split(' ').next().unwrap_or("").to_owned();
-                    for inner in part.into_inner() {
-                        amounts.extend(self.amount(inner));
-                    }
-                }
-                P::vague => {
-                    return match part.as_str().trim() {
-                        "any_number_of" => (Some(Quantity::AnyNumber), false),
-                        "as_many" | "as_much" => (None, true),
-                        "several" | "many" | "a_few" | "enough" => {
-                            (Some(Quantity::Several), false)
-                        }
-                        "more" => (Some(Quantity::More), false),
-                        "fewer" => (Some(Quantity::Fewer), false),
-                        _ => (Some(Quantity::Most), false),
-                    };
-                }
-                _ => {}
-            }
-        }
-        let mut amounts = amounts.into_iter();
-        let Some(first) = amounts.next() else { return (None, false) };
-        let second = amounts.next();
-        let quantity = match (limit.as_str(), or.as_str(), second) {
-            ("between", _, Some(b)) | (_, "to" | "-", Some(b)) => Quantity::Between(first, b),
-            ("at_least", ..) => Quantity::AtLeast(first),
-            ("at_most", ..) => Quantity::AtMost(first),
-            ("more_than", ..) => Quantity::MoreThan(first),
-            ("fewer_than", ..) => Quantity::LessThan(first),
-            ("up_to", ..) => Quantity::UpTo(first),
-            (_, "or_more", _) if first == Amount::Number(1) => Quantity::OneOrMore,
-            (_, "or_more", _) => Quantity::AtLeast(first),
-            (_, "or_fewer", _) => Quantity::AtMost(first),
-            (_, "more" | "fewer", _) => Quantity::Extra(first),
-            (_, _, Some(b)) => Quantity::Either(vec![first, b]),
-            _ => Quantity::Exactly(first),
-        };
-        (Some(quantity), false)
-    }
-
-    fn amount(&self, pair: Pair<'_>) -> Option<Amount> {
-        let inner = pair.into_inner().next()?;
-        Some(match self.word(inner.as_str()) {
-            Word::Number(n) => Amount::Number(n),
-            _ => Amount::Variable(self.written(inner.as_str())),
-        })
-    }
-
     fn name(&self, pair: Pair<'_>, before: &mut Before) -> Chunk {
         let parts: Vec<_> = pair.into_inner().collect();
         let head = match parts.as_slice() {
@@ -504,76 +447,6 @@ impl Build<'_> {
             Word::Number(n) => n,
             _ => self.surface(text).trim_start_matches('d').parse().unwrap_or(6),
         }
-    }
-
-    /// `whether …`, `how many … he has`, `which player may choose`.
-    fn whether(&self, pair: Pair<'_>) -> (Head, Vec<Post>) {
-        let mut asked: Option<Chunk> = None;
-        let mut clause = None;
-        let mut which = true;
-        let mut plain_whether = false;
-        let inner: Vec<_> = pair
-            .into_inner()
-            .flat_map(|part| match part.as_rule() {
-                P::which_one => part.into_inner().collect::<Vec<_>>(),
-                _ => vec![part],
-            })
-            .collect();
-        for part in inner {
-            match part.as_rule() {
-                P::whether_word => {
-                    which = false;
-                    plain_whether = part.as_str() == "whether ";
-                }
-                P::how_many => which = false,
-                P::how_to => {
-                    for inner in part.into_inner() {
-                        let infinitive = self.infinitive(inner);
-                        if plain_whether {
-                            let reduced = Condition::Reduced(Box::new(infinitive));
-                            return (Head::Whether(Box::new(reduced)), Vec::new());
-                        }
-                        return (
-                            Head::Noun(Word::Text(String::from("how"))),
-                            vec![Post::To(Box::new(infinitive))],
-                        );
-                    }
-                }
-                P::body => {
-                    let mut before = Before::default();
-                    asked = Some(self.body(part, &mut before));
-                }
-                P::predicate_in => clause = Some(self.predicate_in(part)),
-                P::clause_body => clause = Some(self.clause_body(part)),
-                _ => {}
-            }
-        }
-        let subject = asked.map(|mut chunk| {
-            chunk.nominal.determiner = Determiner::Which;
-            if !which {
-                chunk.nominal.quantity = Some(Quantity::Several);
-            }
-            NounPhrase::One(Box::new(chunk.nominal))
-        });
-        let Some(mut clause) = clause else {
-            let asked = subject
-                .into_iter()
-                .map(|s| Condition::Clause(Box::new(super::build::being(s))))
-                .collect();
-            return (Head::Whether(Box::new(Condition::And(asked))), Vec::new());
-        };
-        if clause.subject.is_none() {
-            clause.subject = Some(
-                subject
-                    .unwrap_or(NounPhrase::One(Box::new(plain(Head::Pronoun(Pronoun::Who))))),
-            );
-        } else if let Some(subject) = subject {
-            clause.complements.insert(0, super::ast::Complement::Object(subject));
-        } else if !plain_whether {
-            let who = NounPhrase::One(Box::new(plain(Head::Pronoun(Pronoun::Who))));
-            clause.complements.insert(0, super::ast::Complement::Object(who));
-        }
-        (Head::Whether(Box::new(Condition::Clause(Box::new(clause)))), Vec::new())
     }
 }
 

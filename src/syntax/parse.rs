@@ -74,7 +74,7 @@ pub fn parse(readings: &[Tokens]) -> Parsed {
                     break;
                 }
             }
-            Err(stop) => furthest(&mut unread, &line, stop),
+            Err(stop) => furthest(&mut unread, &line, &stop),
         }
     }
     match best {
@@ -179,7 +179,7 @@ fn stop(error: &pest::error::Error<P>) -> Stop {
     Stop { offset, expected, too_long }
 }
 
-fn furthest(unread: &mut Unread, line: &Line, stop: Stop) {
+fn furthest(unread: &mut Unread, line: &Line, stop: &Stop) {
     unread.too_long |= stop.too_long;
     let word = line.item_at(stop.offset.min(line.text.len().saturating_sub(1)));
     let past_end = stop.offset >= line.text.len();
@@ -226,7 +226,7 @@ fn readers_words(tokens: &[String]) -> Vec<String> {
             "a" | "the" | "it" | "they" | "each" | "this" => add("a noun phrase"),
             "is" | "may" | "has" | "does" => add("a verb"),
             "in" | "on" | "to" | "from" | "by" => {
-                add("a place or another phrase with a preposition")
+                add("a place or another phrase with a preposition");
             }
             "when" | "if" | "while" | "until" => add("a condition"),
             "," | ":" | ";" | "." => add("the end of the sentence or a comma"),

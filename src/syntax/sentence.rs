@@ -5,10 +5,10 @@ use super::ast::{
     Adjunct, Clause, Complement, ExceptionMark, Fragment, Joined, Link, NounPhrase, Opener,
     Sentence, Statement, Verb,
 };
-use super::attach::noun_phrase;
 use super::build::{Build, Pair, bare_clause, bare_verb};
 use super::clause::{link_of, share};
 use super::grammar::Production as P;
+use super::stack::noun_phrase;
 
 /// What one `main` holds.
 struct Main {
@@ -213,7 +213,7 @@ impl Build<'_> {
                         super::verb::Sense::Never => main.clause.verb.negated = true,
                         super::verb::Sense::Filler => {}
                         super::verb::Sense::Plain => {
-                            main.leads.push(Adjunct::Words(self.written(&text)))
+                            main.leads.push(Adjunct::Words(self.written(&text)));
                         }
                     }
                 }

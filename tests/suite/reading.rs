@@ -285,3 +285,70 @@ fn documents_found() {
     }
     assert!(failed.is_empty(), "{failed}");
 }
+
+/// Pairs of wordings of one meaning: equal trees.
+#[test]
+fn two_wordings_one_tree() {
+    let vocabulary = Vocabulary::default();
+    let pairs = [
+        ("Whenever a card is drawn, it is moved.", "When a card is drawn, it is moved."),
+        ("A player may not draw a card.", "A player can't draw a card."),
+        ("A player is able to draw a card.", "A player can draw a card."),
+        ("A player has to discard a card.", "A player must discard a card."),
+        ("A player is required to discard a card.", "A player must discard a card."),
+        (
+            "As long as the deck is empty, players can pass.",
+            "While the deck is empty, players can pass.",
+        ),
+        ("Shuffle all of the cards.", "Shuffle all the cards."),
+        ("Every player draws a card.", "Each player draws a card."),
+        (
+            "A card can be played only from the hand.",
+            "A card can only be played from the hand.",
+        ),
+        ("No more than two cards are drawn.", "At most two cards are drawn."),
+        ("Put the card into the row.", "Put the card to the row."),
+        ("The player gets paid.", "The player is paid."),
+        (
+            "The player draws a card on their turn.",
+            "The player draws a card during their turn.",
+        ),
+    ];
+    for (a, b) in pairs {
+        let (Parsed::Read(one, _), Parsed::Read(other, _)) =
+            (parse(&vocabulary.encode_text(a)), parse(&vocabulary.encode_text(b)))
+        else {
+            panic!("`{a}` or `{b}` is not read")
+        };
+        assert_eq!(print(&one, &vocabulary), print(&other, &vocabulary), "`{a}` and `{b}`");
+        assert_eq!(one, other, "`{a}` and `{b}`");
+    }
+}
+
+/// A sentence that is not read says where it stopped and what would fit.
+#[test]
+fn unread_says_where() {
+    let vocabulary = Vocabulary::default();
+    let Parsed::Unread(stop) =
+        parse(&vocabulary.encode_text("When a card is drawn, of of it."))
+    else {
+        panic!("it is no sentence")
+    };
+    assert!(stop.understood.to_lowercase().starts_with("when a card is drawn"), "{stop:?}");
+    assert!(!stop.expected.is_empty() && stop.expected.len() <= 5, "{stop:?}");
+    let Parsed::Unread(stop) = parse(&vocabulary.encode_text("The blorf is empty.")) else {
+        panic!("it has an unknown word")
+    };
+    assert_eq!(stop.unknown.len(), 1, "{stop:?}");
+}
+
+/// No text makes the parser panic or run away.
+#[test]
+fn any_text_ends() {
+    let vocabulary = Vocabulary::default();
+    let long = "the card of the player that ".repeat(60);
+    let list = "a card and ".repeat(120);
+    for text in ["", ".", ",", ": :", "when when when", "(((((", &long, &list] {
+        let _ = parse(&vocabulary.encode_text(text));
+    }
+}

@@ -7,11 +7,15 @@ use crate::syntax::ast::{
 
 /// Whether what follows an adjunct would be taken in.
 pub(super) fn open_ended(adjunct: &Adjunct) -> bool {
-    match adjunct {
-        Adjunct::Often(_) | Adjunct::Manner(_) | Adjunct::IfAble | Adjunct::Words(_) => false,
-        Adjunct::Time(..) | Adjunct::Prep(..) => false,
-        _ => true,
-    }
+    !matches!(
+        adjunct,
+        Adjunct::Often(_)
+            | Adjunct::Manner(_)
+            | Adjunct::IfAble
+            | Adjunct::Words(_)
+            | Adjunct::Time(..)
+            | Adjunct::Prep(..)
+    )
 }
 
 impl Printer<'_> {

@@ -20,6 +20,14 @@ enum Form {
     Part,
 }
 
+/// An auxiliary.
+#[derive(Clone, Copy)]
+enum Aux {
+    Have,
+    Be,
+    Being,
+}
+
 impl Printer<'_> {
     /// A clause with its subject.
     pub(super) fn clause(&self, clause: &Clause, who: bool) -> String {
@@ -129,7 +137,7 @@ impl Printer<'_> {
                 push(out, &text);
                 continue;
             }
-            if open && self.is_main() {
+            if open {
                 out.push(',');
             }
             push(out, &text);
@@ -148,20 +156,9 @@ impl Printer<'_> {
         }
     }
 
-    /// Complements are printed in one way at every depth.
-    fn is_main(&self) -> bool {
-        true
-    }
-
     fn group(&self, out: &mut String, verb: &VerbGroup, form: Form, adverbs: &[Adverb]) {
         let mut words: Vec<String> = Vec::new();
         // Auxiliaries from the outside in; each asks the next for its form.
-        #[derive(Clone, Copy)]
-        enum Aux {
-            Have,
-            Be,
-            Being,
-        }
         let mut chain: Vec<Aux> = Vec::new();
         if verb.perfect {
             chain.push(Aux::Have);
@@ -344,7 +341,7 @@ fn have(form: Form, past: bool) -> &'static str {
     match (form, past) {
         (Form::Finite(_), true) => "had",
         (Form::Finite(false), _) => "has",
-        (Form::Finite(true), _) | (Form::Base, _) => "have",
+        (Form::Finite(true) | Form::Base, _) => "have",
         (Form::Ing, _) => "having",
         (Form::Part, _) => "had",
     }

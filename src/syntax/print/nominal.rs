@@ -108,16 +108,16 @@ impl Printer<'_> {
             }
             let back = rest.strip_prefix(front.as_str()).unwrap_or(&rest).trim().to_owned();
             push(&mut out, &front);
-            push(&mut out, &self.determiner(&nominal.determiner, &back, nominal.plural));
+            push(&mut out, &self.determiner(&nominal.determiner, &back));
             push(&mut out, &back);
             return out;
         }
-        push(&mut out, &self.determiner(&nominal.determiner, &rest, nominal.plural));
+        push(&mut out, &self.determiner(&nominal.determiner, &rest));
         push(&mut out, &rest);
         out
     }
 
-    fn determiner(&self, determiner: &Determiner, next: &str, plural: bool) -> String {
+    fn determiner(&self, determiner: &Determiner, next: &str) -> String {
         match determiner {
             Determiner::None => String::new(),
             Determiner::A => article(next).to_owned(),
@@ -140,7 +140,7 @@ impl Printer<'_> {
             Determiner::Either => "either".to_owned(),
             Determiner::PronounPoss(pronoun) => possessive(*pronoun).to_owned(),
             Determiner::Possessive(owner) => self.owner(owner),
-            Determiner::Only(inner) => format!("only {}", self.determiner(inner, next, plural)),
+            Determiner::Only(inner) => format!("only {}", self.determiner(inner, next)),
         }
     }
 
@@ -301,7 +301,7 @@ impl Printer<'_> {
             push(&mut rest, &self.adjective_word(adjective));
         }
         push(&mut rest, &self.adjective_word(&phrase.word));
-        let mut out = self.determiner(&phrase.determiner, &rest, false);
+        let mut out = self.determiner(&phrase.determiner, &rest);
         push(&mut out, &rest);
         if let Some(than) = &phrase.than {
             push(&mut out, self.comparer(&phrase.word));

@@ -1,0 +1,128 @@
+//! Orders (`in ascending order of rank`) and how often (`once per turn`).
+
+use super::adjunct::Flat;
+use super::ast::{Adjunct, Amount, NounPhrase, Often, OrderBy, OrderPhrase, Quantity};
+use super::build::{Build, Pair};
+use super::grammar::Production as P;
+use super::stack::one;
+
+impl Build<'_> {
+    /// An order.
+    pub(super) fn order(&self, pair: Pair<'_>) -> OrderPhrase {
+        let mut by = OrderBy::Unstated;
+        let mut ties = None;
+        for part in pair.into_inner() {
+            match part.as_rule() {
+                P::order_word => by = order_word(part.as_str().trim()),
+                P::order_key => {
+                    for key in part.into_inner() {
+                        match key.as_rule() {
+                            P::chunk => order_by_key(&mut by, one(self.chunk(key).nominal)),
+                            _ => by = OrderBy::As(Box::new(self.clause_body(key))),
+                        }
+                    }
+                }
+                P::ties => ties = Some(self.ties(part)),
+                _ => {}
+            }
+        }
+        OrderPhrase { by, from: None, ties: ties.map(Box::new) }
+    }
+
+    fn ties(&self, pair: Pair<'_>) -> OrderBy {
+        for part in pair.into_inner() {
+            match part.as_rule() {
+                P::adverb => {
+                    return match self.surface(part.as_str()).as_str() {
+                        "randomly" => OrderBy::Random,
+                        "clockwise" => OrderBy::Clockwise,
+                        _ => OrderBy::Alphabetical(None),
+                    };
+                }
+                P::order_item => return self.order(part).by,
+                P::pp => {
+                    let mut items = Vec::new();
+                    self.pp(&mut items, part);
+                    if let Some(Flat::Prep { chunk, .. }) = items.pop() {
+                        return OrderBy::Named(one(chunk.nominal));
+                    }
+                }
+                _ => {}
+            }
+        }
+        OrderBy::Unstated
+    }
+
+    pub(super) fn often(&self, pair: Pair<'_>) -> Often {
+        let mut limit = String::new();
+        let mut times = None;
+        let mut per = None;
+        for part in pair.into_inner() {
+            match part.as_rule() {
+                P::often_limit => part.as_str().trim().clone_into(&mut limit),
+                P::times => {
+                    let first = part.as_str().split(' ').next().unwrap_or("").to_owned();
+                    let n = match first.as_str() {
+                        "once" => Amount::Number(1),
+                        "twice" => Amount::Number(2),
+                        other => match self.word(other) {
+                            crate::vocabulary::Word::Number(n) => Amount::Number(n),
+                            _ => Amount::Number(1),
+                        },
+                    };
+                    times = Some(n);
+                }
+                P::often_per => {
+                    let chunk = part.into_inner().find(|p| p.as_rule() == P::chunk);
+                    per = chunk.map(|chunk| one(self.chunk(chunk).nominal));
+                }
+                _ => {}
+            }
+        }
+        let at_most = matches!(limit.as_str(), "only" | "at_most");
+        let times = times.map(|n| match limit.as_str() {
+            "up_to" => Quantity::UpTo(n),
+            "at_least" => Quantity::AtLeast(n),
+            "more_than" => Quantity::MoreThan(n),
+            "fewer_than" => Quantity::LessThan(n),
+            _ => Quantity::Exactly(n),
+        });
+        Often { times, per, at_most }
+    }
+}
+
+fn order_by_key(by: &mut OrderBy, key: NounPhrase) {
+    match by {
+        OrderBy::Ascending(slot) | OrderBy::Descending(slot) | OrderBy::Alphabetical(slot) => {
+            *slot = Some(key);
+        }
+        _ => *by = OrderBy::Named(key),
+    }
+}
+
+fn order_word(word: &str) -> OrderBy {
+    match word {
+        "in_ascending_order" => OrderBy::Ascending(None),
+        "in_descending_order" => OrderBy::Descending(None),
+        "in_alphabetical_order" => OrderBy::Alphabetical(None),
+        "in_turn_order" => OrderBy::Turn,
+        "in_clockwise_order" => OrderBy::Clockwise,
+        "in_counterclockwise_order" => OrderBy::Counterclockwise,
+        "in_random_order" => OrderBy::Random,
+        "in_any_order" => OrderBy::Any,
+        "in_listed_order" => OrderBy::Listed,
+        _ => OrderBy::Unstated,
+    }
+}
+
+/// `starting with X` goes to the order just before it, or stands as an order of its own.
+pub(super) fn starting_with(items: &mut Vec<Flat>, phrase: NounPhrase) {
+    if let Some(Flat::Adjunct(Adjunct::Order(order))) = items.last_mut()
+        && order.from.is_none()
+    {
+        order.from = Some(phrase);
+        return;
+    }
+    let order = OrderPhrase { by: OrderBy::Unstated, from: Some(phrase), ties: None };
+    items.push(Flat::Adjunct(Adjunct::Order(order)));
+}

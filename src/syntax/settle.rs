@@ -1,0 +1,83 @@
+//! What the adjuncts of a clause say together, after attachment.
+
+use super::ast::{
+    Adjunct, Clause, Complement, Often, Preposition, Subordinator, TimeRelation, Verb,
+};
+use super::attach::is_adjunct;
+
+/// `there is X`: what there is becomes the subject.
+pub(super) fn existential(clause: &mut Clause) {
+    if !clause.existential {
+        return;
+    }
+    let at = clause.complements.iter().position(|c| matches!(c, Complement::Object(_)));
+    if let Some(at) = at
+        && let Complement::Object(phrase) = clause.complements.remove(at)
+    {
+        clause.subject = Some(phrase);
+    }
+}
+
+/// `once` and `during each turn` are one adjunct.
+pub(super) fn often(clause: &mut Clause) {
+    let mut result: Vec<Adjunct> = Vec::new();
+    for adjunct in clause.adjuncts.drain(..) {
+        if let Some(Adjunct::Often(Often { per, .. })) = result.last_mut()
+            && per.is_none()
+        {
+            match adjunct {
+                Adjunct::Time(TimeRelation::During, phrase) => {
+                    *per = Some(phrase);
+                    continue;
+                }
+                Adjunct::Prep(Preposition::Per, phrase) => {
+                    *per = Some(phrase);
+                    continue;
+                }
+                other => result.push(other),
+            }
+            continue;
+        }
+        result.push(adjunct);
+    }
+    clause.adjuncts = result;
+}
+
+/// Rule 8.
+pub(super) fn only(clause: &mut Clause) {
+    let explicit = |adjunct: &Adjunct| {
+        matches!(
+            adjunct,
+            Adjunct::Only(_)
+                | Adjunct::Time(TimeRelation::OnlyDuring, _)
+                | Adjunct::Sub(Subordinator::OnlyIf | Subordinator::OnlyWhile, _)
+        )
+    };
+    if clause.adjuncts.is_empty()
+        || !clause.adjuncts.iter().all(explicit)
+        || clause.verb.verb == Verb::Be
+    {
+        return;
+    }
+    clause.verb.only = true;
+    for adjunct in std::mem::take(&mut clause.adjuncts) {
+        match adjunct {
+            Adjunct::Only(inner) => match *inner {
+                Adjunct::Prep(preposition, phrase) if !is_adjunct(preposition) => {
+                    clause.complements.push(Complement::Prep(preposition, phrase));
+                }
+                other => clause.adjuncts.push(other),
+            },
+            Adjunct::Time(_, phrase) => {
+                clause.adjuncts.push(Adjunct::Time(TimeRelation::During, phrase));
+            }
+            Adjunct::Sub(Subordinator::OnlyIf, condition) => {
+                clause.adjuncts.push(Adjunct::Sub(Subordinator::If, condition));
+            }
+            Adjunct::Sub(_, condition) => {
+                clause.adjuncts.push(Adjunct::Sub(Subordinator::While, condition));
+            }
+            other => clause.adjuncts.push(other),
+        }
+    }
+}
