@@ -336,8 +336,7 @@ fn rules(compiled: &mut Compiled) {
     compiled.findings.extend(outcome.findings);
     compiled.lowered = outcome.lowered;
     beside(compiled);
-    compiled.rule_set =
-        resolve::resolve(compiled.lowered.clone(), &mut compiled.findings);
+    compiled.rule_set = resolve::resolve(compiled.lowered.clone(), &mut compiled.findings);
 }
 
 /// What stands around and beside the rules: headings, and figures that a rule or one around it has.

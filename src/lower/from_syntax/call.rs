@@ -128,7 +128,12 @@ impl Lowerer<'_> {
         for complement in &clause.complements {
             match complement {
                 Complement::Object(np) => {
-                    let d = self.phrase(np, env)?;
+                    let (np, hoisted) = self.hoist_place(np, clause);
+                    for (p, place) in hoisted {
+                        let d = self.phrase(&place, env)?;
+                        args.preps.push((p, d));
+                    }
+                    let d = self.phrase(&np, env)?;
                     let d = self.bind(d, env, false);
                     self.remember(env, &d, false);
                     if args.object.is_none() {
@@ -190,6 +195,30 @@ impl Lowerer<'_> {
             }
         }
         Ok(args)
+    }
+
+    /// `becomes an X on the pile`: the place belongs to the verb.
+    fn hoist_place(
+        &self,
+        np: &NounPhrase,
+        clause: &Clause,
+    ) -> (NounPhrase, Vec<(Preposition, NounPhrase)>) {
+        let becomes =
+            matches!(&clause.verb.verb, ast::Verb::Word(w) if self.is(w, &["become", "turn"]));
+        let NounPhrase::One(n) = np else { return (np.clone(), Vec::new()) };
+        if !becomes {
+            return (np.clone(), Vec::new());
+        }
+        let mut n = n.clone();
+        let mut hoisted = Vec::new();
+        n.post.retain(|p| match p {
+            ast::Post::Prep(prep, place) if TO.contains(prep) => {
+                hoisted.push((*prep, place.clone()));
+                false
+            }
+            _ => true,
+        });
+        (NounPhrase::One(n), hoisted)
     }
 
     fn bare_noun(&self, np: &NounPhrase) -> Option<String> {
@@ -387,6 +416,20 @@ impl Lowerer<'_> {
             && call.role(Role::As).is_none()
             && let Some(status) = self.status_word(&d)
         {
+            if let Core::One(crate::lower::Expr::Slot(s)) = &d.core
+                && let Some(id) = d.noun.as_ref().and_then(Self::as_term)
+            {
+                // It has the status only when it has been played.
+                let (slot, mark) = (*s, env.mark);
+                for g in &mut env.guards {
+                    *g = without_status(
+                        std::mem::replace(g, crate::lower::Cond::True),
+                        slot,
+                        id,
+                    );
+                }
+                env.mark = mark;
+            }
             let var = env.slot("card");
             let any = super::denote::over(
                 var,
@@ -635,6 +678,23 @@ impl Lowerer<'_> {
             .iter()
             .position(|n| n == lemma)
             .map(|i| Verb(Verb::FIRST_OF_BOOK.0 + i as u16))
+    }
+}
+
+/// A condition without the demand that a variable has a status.
+fn without_status(
+    c: crate::lower::Cond,
+    slot: crate::lower::Slot,
+    status: crate::vocabulary::TermId,
+) -> crate::lower::Cond {
+    use crate::lower::{Cond, Expr};
+    match c {
+        Cond::Status(Expr::Slot(s), t) if s == slot && t == status => Cond::True,
+        Cond::All(list) => list
+            .into_iter()
+            .map(|c| without_status(c, slot, status))
+            .fold(Cond::True, Cond::and),
+        c => c,
     }
 }
 

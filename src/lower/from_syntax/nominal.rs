@@ -24,8 +24,9 @@ impl Lowerer<'_> {
     }
 
     fn list(&mut self, list: &[NounPhrase], or: bool, env: &mut Env) -> Read<Denot> {
+        let list = super::normal::even_list(list);
         let mut parts = Vec::new();
-        for np in list {
+        for np in &list {
             parts.push(self.phrase(np, env)?);
         }
         let Some(first) = parts.first().cloned() else {

@@ -829,7 +829,8 @@ impl Lowerer<'_> {
         let verb = self.call(&action_clause, &mut probe)?.verb;
         let mut pattern = Pattern { verb, binds: vec![(Role::Agent, agent_slot)] };
         env.slots = probe.slots;
-        self.remember_slot(env, agent_slot, Ref::Player, None, true);
+        let noun = self.lexicon_noun("player");
+        self.remember_slot(env, agent_slot, Ref::Player, noun, true);
         let mut payment = Vec::new();
         let mut choices = Vec::new();
         let roles = [Role::Object, Role::Second, Role::Host, Role::To, Role::From];

@@ -138,6 +138,8 @@ impl Lowerer<'_> {
             env.named.iter().rev().find(fits).cloned()
         };
         let found = exact.or_else(loose)?;
+        // Named again, it is the nearest.
+        env.named.push(Antecedent { subject: false, ..found.clone() });
         let mut d = Denot::one(found.sort, found.expr, n.at.0);
         d.noun = Some(word.clone());
         if let Some(q) = found.query {

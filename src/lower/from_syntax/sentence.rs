@@ -74,6 +74,16 @@ impl Lowerer<'_> {
         let mut env = discourse.env.clone();
         env.event = None;
         env.replaces = false;
+        env.guards.clear();
+        let continues = self.continues(s, discourse);
+        if !continues {
+            // The variables of an earlier sentence mean nothing in a rule with a trigger of its own.
+            env.named.retain(|a| !mentions_slot(&a.expr));
+            env.agent = None;
+            env.subject = None;
+            env.results.clear();
+            discourse.procedure = None;
+        }
         if let Some(status) = self.define(s, unit, &mut env)? {
             discourse.env = env;
             discourse.last_rule = self.out.rules.len().checked_sub(1);
@@ -135,6 +145,30 @@ impl Lowerer<'_> {
             })?;
         filled.verb = verb;
         Some(Status::Operative)
+    }
+
+    /// Whether a sentence goes on with the rule of the one before: by its opener, by its subject, or
+    /// as a further step of a procedure.
+    fn continues(&self, s: &Sentence, d: &Discourse) -> bool {
+        let inherits = matches!(
+            s.opener,
+            Some(
+                Opener::Instead
+                    | Opener::Otherwise
+                    | Opener::IfNot
+                    | Opener::Then
+                    | Opener::IfSo
+                    | Opener::InThatCase
+                    | Opener::ThatIs
+            )
+        );
+        let own = s.leads.iter().any(|a| match a {
+            Adjunct::Sub(_, c) => self.condition_is_event(c),
+            Adjunct::Purpose(_) | Adjunct::Time(..) | Adjunct::Often(_) => true,
+            _ => false,
+        });
+        let modal = s.clauses.iter().any(|j| j.clause.verb.modal.is_some());
+        inherits || (!own && !modal && (d.procedure.is_some() || self.refers_back(s)))
     }
 
     fn claim(&mut self, np: &crate::syntax::ast::NounPhrase, from: usize) {
@@ -714,6 +748,24 @@ fn joined_leads(leads: &[Adjunct]) -> Vec<Adjunct> {
         at += 1;
     }
     out
+}
+
+/// Whether an expression is bound to a variable of the rule in which it was named.
+fn mentions_slot(e: &Expr) -> bool {
+    match e {
+        Expr::Slot(_) => true,
+        Expr::Field(x, _)
+        | Expr::Owner(x)
+        | Expr::Controller(x)
+        | Expr::Host(x)
+        | Expr::PlaceOf(x)
+        | Expr::StatusOf(x)
+        | Expr::Neighbour(x, _) => mentions_slot(x),
+        Expr::Zone(_, of) | Expr::Designated(_, of) => {
+            of.as_ref().is_some_and(|x| mentions_slot(x))
+        }
+        _ => false,
+    }
 }
 
 /// `their turn`, `each of your turns`: whose it is stands in the main clause.

@@ -150,6 +150,15 @@ impl Lowerer<'_> {
         let at = n.at.0;
         let Some(field) = Self::as_term(word) else { return self.plain_number(word, n, env) };
         let sort = self.term(field).sort;
+        // `that much of it`: the result of what was calculated.
+        if matches!(n.determiner, Determiner::That | Determiner::This)
+            && let Some(result) = env.results.pop()
+        {
+            let mut d = Denot::one(Ref::Tally(field), result.clone(), at);
+            d.count = Some((result.clone(), result));
+            d.noun = Some(word.clone());
+            return Ok(d);
+        }
         // A quantity before a tally: so many of it, as something to gain or lose.
         if let Some(q) = &n.quantity {
             let range = self.range(q, env)?;
