@@ -1,8 +1,8 @@
 //! From the encodings of one sentence to its statement.
 //!
-//! Preference among readings, in order: a sentence before a labelled statement before a fragment;
-//! then the encoder's order, except that trees of one rank that differ make the sentence ambiguous
-//! only if their encodings are equally plausible to the encoder (see [`parse`]).
+//! Preference among readings, in order: a labelled item whose label is a noun phrase; a sentence; a
+//! sentence that opens with a bare verb; other labels; fragments. Within one rank the tree that
+//! agrees best with itself ([`super::agree`]), then the encoder's order of plausibility.
 
 use pest::Parser;
 use pest::error::{ErrorVariant, InputLocation};
