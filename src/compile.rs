@@ -268,7 +268,10 @@ fn readings(compiled: &mut Compiled) {
             };
             if sentence.form == Form::Text {
                 match syntax::parse(&compiled.vocabulary.encode(sentence, set.file)) {
-                    Parsed::Read(read, _) => reading.statement = Some(*read),
+                    Parsed::Read(read, _) => {
+                        reading.reading = Some(syntax::print(&read, &compiled.vocabulary));
+                        reading.statement = Some(*read);
+                    }
                     other => compiled.findings.extend(unread::findings(
                         &other,
                         &reading,

@@ -89,6 +89,8 @@ pub(super) enum Command {
     Explain(Explain),
     /// Print what one stage makes of a game
     Show(Show),
+    /// Show the kinds of sentences, with examples from a book
+    Phrasebook(Phrasebook),
     /// Play in the terminal
     Play(Play),
     /// Play many games at random and give figures
@@ -138,6 +140,13 @@ pub(super) struct Show {
     /// Print the standard set too
     #[arg(long)]
     pub(super) standard: bool,
+}
+
+/// `phrasebook`
+#[derive(Debug, Args)]
+pub(super) struct Phrasebook {
+    /// A rulebook, or a folder with a game
+    pub(super) path: Option<String>,
 }
 
 /// `play`

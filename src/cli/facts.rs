@@ -44,7 +44,7 @@ impl<'a> Facts<'a> {
     }
 
     /// Whether a rule comes from the standard set.
-    pub(super) fn is_standard(&self, rule: &Rule) -> bool {
+    pub(super) fn is_standard(rule: &Rule) -> bool {
         rule.settled == Settled::Standard
     }
 

@@ -167,7 +167,9 @@ pub(super) fn sit_down(
 pub(super) fn program(compiled: &Compiled, console: &mut Console) -> Result<Program, Exit> {
     compiled.program().map_err(|list| {
         let mut findings = Findings::default();
-        list.into_iter().for_each(|finding| findings.push(finding));
+        for finding in list {
+            findings.push(finding);
+        }
         if console.json() {
             console.data(&stopped_json(compiled, &findings));
         }

@@ -12,6 +12,7 @@ mod facts;
 mod files;
 mod game;
 mod new;
+mod phrasebook;
 mod play;
 mod readings;
 mod run;

@@ -7,7 +7,7 @@ use clap::error::ErrorKind;
 
 use super::args::{Arguments, Command, Common, Format, When};
 use super::console::Console;
-use super::{check, explain, new, play, show, simulate};
+use super::{check, explain, new, phrasebook, play, show, simulate};
 use crate::finding::Code;
 
 /// How a command ended.
@@ -58,6 +58,7 @@ fn dispatch(command: &Command, common: &Common, console: &mut Console) -> Exit {
         Command::Check(args) => check::run(args, common, console),
         Command::Explain(args) => explain::run(args, common, console),
         Command::Show(args) => show::run(args, common, console),
+        Command::Phrasebook(args) => phrasebook::run(args, common, console),
         Command::Play(args) => play::run(args, common, console),
         Command::Simulate(args) => simulate::run(args, common, console),
     }

@@ -179,7 +179,7 @@ fn encodings_json(compiled: &Compiled, standard: bool) -> Value {
 
 fn rules(compiled: &Compiled, standard: bool, console: &mut Console) {
     let facts = Facts::new(compiled);
-    for (id, rule) in facts.rules().filter(|(_, r)| standard || !facts.is_standard(r)) {
+    for (id, rule) in facts.rules().filter(|(_, r)| standard || !Facts::is_standard(r)) {
         let rule = facts.rule(id, rule);
         console.line(&format!("{}  {}", console.bold(&rule.id), rule.says));
         if rule.guard != "otherwise" {
@@ -190,6 +190,6 @@ fn rules(compiled: &Compiled, standard: bool, console: &mut Console) {
 
 fn rules_json(compiled: &Compiled, standard: bool) -> Value {
     let facts = Facts::new(compiled);
-    let rules = facts.rules().filter(|(_, rule)| standard || !facts.is_standard(rule));
+    let rules = facts.rules().filter(|(_, rule)| standard || !Facts::is_standard(rule));
     rules.map(|(id, rule)| json!(facts.rule(id, rule))).collect()
 }

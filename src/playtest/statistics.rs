@@ -165,7 +165,7 @@ mod tests {
     fn the_median_of_an_even_number_lies_between() {
         let spread = Spread::of(&[9, 1, 3, 4]);
         assert_eq!(spread, Spread { min: 1, median: 3.5, mean: 4.25, max: 9 });
-        assert_eq!(Spread::of(&[7]).median, 7.0);
+        assert_eq!(Spread::of(&[7]), Spread { min: 7, median: 7.0, mean: 7.0, max: 7 });
         assert_eq!(Spread::of(&[]), Spread::default());
     }
 }

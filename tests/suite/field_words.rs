@@ -4,7 +4,7 @@
 pub(crate) const FIELD_WORDS: &[(&str, &str)] = &[
     ("act", "to do something; an English verb"),
     ("card", "the field's word for a piece of paper"),
-    ("club", "a suit of the ordinary pack, and a verb"),
+    ("club", "a society; an English word"),
     ("deck", "a face-down pile; every card game has one"),
     ("discard", "a common verb and pile of card games"),
     ("family", "a group of things alike; an English word"),

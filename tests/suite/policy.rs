@@ -27,6 +27,7 @@ const LONG: &[(&str, &str)] = &[
     ("src/syntax/ast.rs", "the tree of the whole language is looked up in one place"),
     ("src/outline/nest.rs", "one walk over the blocks of a text; to be split"),
     ("src/lower/from_syntax/call.rs", "to be split"),
+    ("src/lower/from_syntax/declare.rs", "to be split"),
     ("src/lower/from_syntax/define.rs", "to be split"),
     ("src/lower/from_syntax/effect.rs", "to be split"),
     ("src/lower/from_syntax/nominal.rs", "to be split"),
@@ -36,6 +37,7 @@ const LONG: &[(&str, &str)] = &[
     ("src/program/compile.rs", "to be split"),
     ("src/syntax/adjunct.rs", "to be split"),
     ("src/syntax/attach.rs", "to be split"),
+    ("src/syntax/nominal.rs", "to be split"),
 ];
 
 /// The stage that a source file belongs to; none for `lib.rs` and `main.rs`.

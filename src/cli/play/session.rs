@@ -205,18 +205,14 @@ impl<'a> Session<'a> {
     }
 
     fn undo(&mut self, console: &mut Console) -> Next {
-        match self.past.pop() {
-            Some((state, told)) => {
-                self.state = state;
-                self.told = told;
-                console.tell("the last choice is taken back");
-                Next::Moved
-            }
-            None => {
-                console.tell("there is nothing to take back");
-                Next::Again
-            }
-        }
+        let Some((state, told)) = self.past.pop() else {
+            console.tell("there is nothing to take back");
+            return Next::Again;
+        };
+        self.state = state;
+        self.told = told;
+        console.tell("the last choice is taken back");
+        Next::Moved
     }
 
     /// Writes the game to a file; whether it was written.
@@ -306,13 +302,11 @@ impl<'a> Session<'a> {
         let object = object.trim_start_matches("the ");
         let mut roles = Vec::new();
         if !object.is_empty() {
-            match self.piece(player, object) {
-                Some(piece) => roles.push((Role::Object, piece)),
-                None => {
-                    console.tell(&format!("you see no `{object}`"));
-                    return;
-                }
-            }
+            let Some(piece) = self.piece(player, object) else {
+                console.tell(&format!("you see no `{object}`"));
+                return;
+            };
+            roles.push((Role::Object, piece));
         }
         let rule_line =
             |rule: &RuleId| {
