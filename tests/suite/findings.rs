@@ -12,7 +12,13 @@ use crate::files::{below, is_test_only, root, text, with_ending};
 /// What the loader and the compiler say about the game at `path`, held in memory.
 fn findings_of(files: &MemoryFiles, path: &str) -> Findings {
     match book::load(files, path, &Options::default()) {
-        Ok(loaded) => compile(loaded).findings,
+        Ok(loaded) => {
+            let compiled = compile(loaded);
+            let unplayable = compiled.program().err().unwrap_or_default();
+            let mut findings = compiled.findings;
+            unplayable.into_iter().for_each(|finding| findings.push(finding));
+            findings
+        }
         Err(refused) => refused.findings,
     }
 }
