@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::args::{Check, Common};
 use super::console::Console;
+use super::facts::Facts;
 use super::game::{self, SCHEMA};
 use super::readings;
 use super::run::Exit;
@@ -97,7 +98,7 @@ impl GameJson {
                 &compiled.findings,
                 &compiled.names,
             ),
-            conflicts: Vec::new(),
+            conflicts: Facts::new(compiled).conflicts(),
             sentences: readings
                 .then(|| compiled.own_readings().map(|r| sentence_json(r, compiled)).collect()),
         }

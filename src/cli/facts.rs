@@ -43,6 +43,30 @@ impl<'a> Facts<'a> {
         self.compiled.lowered.rules.iter().enumerate().map(|(i, r)| (RuleId(i as u32), r))
     }
 
+    /// The conflict ledger as data; the standard set's own entries are left out.
+    pub(super) fn conflicts(&self) -> Vec<serde_json::Value> {
+        let rule = |id: RuleId| self.compiled.lowered.rules.get(id.0 as usize);
+        let mut list = Vec::new();
+        for conflict in &self.set.conflicts {
+            let [Some(a), Some(b)] = conflict.rules.map(rule) else { continue };
+            if Self::is_standard(a) || Self::is_standard(b) {
+                continue;
+            }
+            let law = conflict.law.and_then(|law| self.set.ladder.get(law.0 as usize));
+            let decided_by = law.and_then(|law| law.stated_by).and_then(rule);
+            list.push(serde_json::json!({
+                "rules": [self.id(a), self.id(b)],
+                "winner": law.map(|_| self.id(a)),
+                "law": law.map(|law| &law.name),
+                "decided_by": decided_by.map(|rule| self.id(rule)),
+                "marker": conflict.marker.map(marker),
+                "situation": conflict.situation,
+                "witness": null,
+            }));
+        }
+        list
+    }
+
     /// Whether a rule comes from the standard set.
     pub(super) fn is_standard(rule: &Rule) -> bool {
         rule.settled == Settled::Standard
