@@ -12,6 +12,7 @@ use super::run::Exit;
 use crate::compile::{Compiled, Reading};
 use crate::finding::rule_of_id;
 use crate::lower::{Printer, RuleId, Verb};
+use crate::resolve::Verdict;
 use crate::vocabulary::{TermId, Word, sort_name};
 
 /// Explains one thing, or every sentence of the book.
@@ -252,7 +253,13 @@ impl Facts<'_> {
     fn entry(&self, id: RuleId) -> Option<EntryJson> {
         let rule = self.compiled.lowered.rules.get(id.0 as usize)?;
         let printer = Printer::new(&self.compiled.lowered, rule);
-        let won = self.set.verdicts.iter().find(|v| v.winner == id && v.law.is_some());
+        let wins = || self.set.verdicts.iter().filter(|v| v.winner == id && v.law.is_some());
+        // That the standard set is lowest goes without saying where the book's own rules clash.
+        let own = |v: &&Verdict| {
+            let loser = self.compiled.lowered.rules.get(v.loser.0 as usize);
+            loser.is_some_and(|rule| !Self::is_standard(rule))
+        };
+        let won = wins().find(own).or_else(|| wins().next());
         let won = won.map(|verdict| self.verdict(verdict, verdict.loser));
         Some(EntryJson {
             id: self.id(rule),

@@ -34,6 +34,7 @@ const LONG: &[(&str, &str)] = &[
     ("src/lower/from_syntax/norm.rs", "to be split"),
     ("src/lower/from_syntax/sentence.rs", "to be split"),
     ("src/lower/from_syntax/stative.rs", "to be split"),
+    ("src/lower/from_syntax/things.rs", "to be split"),
     ("src/program/compile.rs", "to be split"),
     ("src/syntax/adjunct.rs", "to be split"),
     ("src/syntax/attach.rs", "to be split"),
