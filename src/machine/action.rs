@@ -55,9 +55,8 @@ impl State {
     /// The rule that permits an action.
     fn permission(&mut self, p: &Program, event: &EventRec) -> Option<RuleId> {
         let rules = p.on(event.verb);
-        let list: Vec<RuleId> =
-            rules.may.iter().chain(&rules.must).chain(&rules.only).copied().collect();
-        list.into_iter().find(|&r| self.read(p, |cx| cx.is_in(r, Target::Event(event))))
+        let mut list = rules.may.iter().chain(&rules.must).chain(&rules.only).copied();
+        list.find(|&r| self.read(p, |cx| cx.is_in(r, Target::Event(event))))
     }
 
     fn action_mut(&mut self, f: impl FnOnce(&mut ActionFrame)) {

@@ -42,6 +42,8 @@ pub(crate) struct Ctx<'a> {
     pub tie: Option<(RuleId, RuleId)>,
     /// Pieces that a gathered update set already moves.
     pub taken: &'a [super::update::Update],
+    /// Whether an ability is being asked for.
+    pub ability: bool,
     /// How often what is gone through without being done would be done.
     pub times: i64,
     /// Which replacement each lineage has used, and the lineage before.

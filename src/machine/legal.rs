@@ -471,13 +471,16 @@ impl Ctx<'_> {
 
     /// Whether a player can do an action now.
     pub(crate) fn can_do(&mut self, player: u8, verb: Verb) -> bool {
-        if self.depth > 8 {
+        // An ability that depends on an ability is not followed further.
+        if self.ability || self.depth > 8 {
             return false;
         }
+        self.ability = true;
         self.depth += 1;
         let mut out = Vec::new();
         self.actions(player, verb, Permit::Any, &mut out, 1);
         self.depth -= 1;
+        self.ability = false;
         !out.is_empty()
     }
 }

@@ -73,6 +73,7 @@ impl Ctx<'_> {
                 tie: None,
                 taken: &[],
                 times: 1,
+                ability: self.ability,
                 lineages: self.lineages,
             };
             if cx.excess(rule) > before {

@@ -7,9 +7,9 @@ use crate::lower::RuleId;
 use crate::program::Program;
 
 /// How many steps play may take without a choice.
-const STEPS: u32 = 400_000;
+const STEPS: u32 = 100_000;
 /// How many frames may stand on each other.
-const FRAMES: usize = 1_500;
+const FRAMES: usize = 600;
 /// From this quiet point on without a choice, states are compared.
 const COMPARE: u32 = 64;
 
@@ -30,6 +30,7 @@ impl State {
             tie: None,
             taken,
             times: 1,
+            ability: false,
             lineages: &self.lineages,
         };
         let out = f(&mut cx);

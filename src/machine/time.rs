@@ -309,7 +309,8 @@ impl State {
     /// A stretch of time begins.
     pub(crate) fn begin(&mut self, p: &Program, time: u16, player: Val) {
         let code = &p.times[time as usize];
-        self.f.time_on[time as usize] += 1;
+        let on = &mut self.f.time_on[time as usize];
+        *on = on.saturating_add(1);
         self.f.time_number[time as usize] += 1;
         for &child in &code.children {
             self.f.time_number[child as usize] = 0;
@@ -351,7 +352,8 @@ impl State {
             .iter()
             .rposition(|f| matches!(f, Frame::Time(_) | Frame::Setup { .. }))
             .map_or(0, |i| i + 1);
-        self.f.time_on[time as usize] += 1;
+        let on = &mut self.f.time_on[time as usize];
+        *on = on.saturating_add(1);
         self.f.time_number[time as usize] += 1;
         self.f.touch(aspect::TIME);
         // Below what is running, above the time that it interrupts.

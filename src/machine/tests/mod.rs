@@ -3,3 +3,4 @@
 mod book;
 mod game;
 mod law;
+mod wild;
