@@ -221,7 +221,21 @@ impl Lowerer<'_> {
         let (guard, cond) =
             if only_subject { (rest, subject.and(cond)) } else { (subject, rest.and(cond)) };
         let guard = lead.guard.0.clone().and(guard);
-        let rule = self.rule(env, guard, RuleKind::Only { action: pattern, cond });
+        let kind = if pattern.verb.is_primitive() && pattern.verb != Verb::PASS {
+            // Nobody chooses such an event: it does not happen otherwise.
+            return {
+                let rule = self.rule(
+                    env,
+                    guard.and(cond.negate()),
+                    RuleKind::Cannot { action: pattern },
+                );
+                self.out.rules[rule].exceptional = lead.marker;
+                Ok(Status::Operative)
+            };
+        } else {
+            RuleKind::Only { action: pattern, cond }
+        };
+        let rule = self.rule(env, guard, kind);
         self.out.rules[rule].exceptional = lead.marker;
         Ok(Status::Operative)
     }

@@ -59,9 +59,10 @@ impl Lowerer<'_> {
     }
 
     /// `X happens when a player draws` as `When a player draws, X happens`: only for events, since a
-    /// state may be a condition of the clause alone.
+    /// state may be a condition of the clause alone. `The card moves when it is burned` names the card
+    /// in the event and refers to it in the clause.
     fn trailing_trigger(&self, s: &mut Sentence) {
-        if s.leads.iter().any(|a| matches!(a, Adjunct::Sub(..))) {
+        if s.leads.iter().any(|a| matches!(a, Adjunct::Sub(_, c) if self.says_event(c))) {
             return;
         }
         let [joined] = s.clauses.as_mut_slice() else { return };
@@ -72,10 +73,43 @@ impl Lowerer<'_> {
         let found = clause.adjuncts.iter().position(|a| {
             matches!(a, Adjunct::Sub(Subordinator::When | Subordinator::EachTime, c) if self.says_event(c))
         });
-        if let Some(at) = found {
-            let adjunct = clause.adjuncts.remove(at);
-            s.leads.push(adjunct);
-        }
+        let Some(at) = found else { return };
+        let Adjunct::Sub(word, condition) = clause.adjuncts.remove(at) else { return };
+        let condition = match condition {
+            Condition::Clause(mut inner) | Condition::Reduced(mut inner) => {
+                let pronoun = match &inner.subject {
+                    None => Some(Pronoun::It),
+                    Some(NounPhrase::One(n)) => match n.head {
+                        Head::Pronoun(p @ (Pronoun::It | Pronoun::They | Pronoun::He)) => {
+                            Some(p)
+                        }
+                        _ => None,
+                    },
+                    _ => None,
+                };
+                if let Some(pronoun) = pronoun {
+                    let named = match &clause.subject {
+                        Some(NounPhrase::One(n)) if matches!(n.head, Head::Noun(_)) => {
+                            let mut n = n.clone();
+                            if matches!(
+                                n.determiner,
+                                Determiner::The | Determiner::That | Determiner::This
+                            ) && !n.plural
+                            {
+                                n.determiner = Determiner::A;
+                            }
+                            NounPhrase::One(n)
+                        }
+                        _ => self.any_piece(clause.at),
+                    };
+                    inner.subject = Some(named);
+                    clause.subject = Some(pronoun_phrase(pronoun, clause.at));
+                }
+                Condition::Clause(inner)
+            }
+            c => c,
+        };
+        s.leads.insert(0, Adjunct::Sub(word, condition));
     }
 
     fn says_event(&self, c: &Condition) -> bool {
@@ -83,7 +117,7 @@ impl Lowerer<'_> {
             Condition::Clause(clause) => {
                 clause.subject.is_some() && self.is_event_clause(clause)
             }
-            Condition::Reduced(_) => false,
+            Condition::Reduced(clause) => clause.verb.passive && self.is_event_clause(clause),
             Condition::With(inner, _) => self.says_event(inner),
             Condition::And(l) | Condition::Or(l) => l.iter().any(|c| self.says_event(c)),
         }

@@ -55,7 +55,13 @@ impl Lowerer<'_> {
         let s = &self.normal(s);
         let mut discourse = self.discourses.get(&unit.discourse).cloned().unwrap_or_default();
         discourse.env.sentence = unit.sentence;
-        let result = self.in_discourse(s, unit, &mut discourse);
+        let mut result = Ok(Status::Operative);
+        for one in self.alternatives(s) {
+            result = self.in_discourse(&one, unit, &mut discourse);
+            if result.is_err() {
+                break;
+            }
+        }
         if result.is_ok() {
             self.discourses.insert(unit.discourse, discourse);
         }
@@ -145,6 +151,33 @@ impl Lowerer<'_> {
             })?;
         filled.verb = verb;
         Some(Status::Operative)
+    }
+
+    /// `When A or B happens, …` is one rule for each event: each has its own time of reading.
+    fn alternatives(&self, s: &Sentence) -> Vec<Sentence> {
+        use crate::syntax::ast::Condition;
+        for (i, lead) in s.leads.iter().enumerate() {
+            let Adjunct::Sub(
+                word @ (Subordinator::When | Subordinator::After | Subordinator::If),
+                c,
+            ) = lead
+            else {
+                continue;
+            };
+            let Condition::Or(list) = self.spread(c) else { continue };
+            if !list.iter().all(|c| self.condition_is_event(c)) {
+                continue;
+            }
+            return list
+                .into_iter()
+                .map(|c| {
+                    let mut one = s.clone();
+                    one.leads[i] = Adjunct::Sub(*word, c);
+                    one
+                })
+                .collect();
+        }
+        vec![s.clone()]
     }
 
     /// Whether a sentence goes on with the rule of the one before: by its opener, by its subject, or
@@ -577,6 +610,14 @@ impl Lowerer<'_> {
         unit: &Unit,
     ) -> Read<Status> {
         let guard = lead.guard.0.clone();
+        let effect = queue(effect);
+        // A condition about what the effect has done is read when it is its turn.
+        let (guard, effect, late) = match late_conditions(guard) {
+            (guard, Cond::True) => (guard, effect, false),
+            (guard, late) => {
+                (guard, Effect::If(late, Box::new(effect), Box::new(Effect::Nothing)), true)
+            }
+        };
         if effect == Effect::Nothing && !proposed && !env.results.is_empty() {
             // A calculation whose result a later sentence uses.
             return Ok(Status::Operative);
@@ -585,11 +626,14 @@ impl Lowerer<'_> {
             Some(Trigger::Event { pattern, reads, .. }) => {
                 if proposed {
                     RuleKind::Instead { event: pattern.clone(), effect }
-                } else if self.performs(pattern, &effect) {
+                } else if !late && self.performs(pattern, &effect) {
                     RuleKind::Perform { event: pattern.clone(), effect }
                 } else {
                     let waits = self.gives_state(&effect);
-                    RuleKind::When { event: pattern.clone(), effect, reads: *reads, waits }
+                    {
+                        let reads = if late { crate::lower::Reads::Before } else { *reads };
+                        RuleKind::When { event: pattern.clone(), effect, reads, waits }
+                    }
                 }
             }
             Some(Trigger::State { over }) => {
@@ -794,6 +838,86 @@ fn without_owner(np: &crate::syntax::ast::NounPhrase) -> crate::syntax::ast::Nou
         n.determiner = Determiner::The;
     }
     NounPhrase::One(n)
+}
+
+/// Parts a guard into what is read at once and what asks for an outcome of the effect so far.
+fn late_conditions(guard: Cond) -> (Cond, Cond) {
+    fn is_late(c: &Cond) -> bool {
+        match c {
+            Cond::Outcome { .. } | Cond::Did => true,
+            Cond::Not(c) => is_late(c),
+            Cond::All(l) | Cond::Any(l) => l.iter().any(is_late),
+            _ => false,
+        }
+    }
+    match guard {
+        Cond::All(list) => list.into_iter().fold((Cond::True, Cond::True), |(now, late), c| {
+            if is_late(&c) { (now, late.and(c)) } else { (now.and(c), late) }
+        }),
+        c if is_late(&c) => (Cond::True, c),
+        c => (c, Cond::True),
+    }
+}
+
+/// Players who gain one held state one after the other wait for each other: `first A gains it, and
+/// then the others gain it` is one row.
+fn queue(effect: Effect) -> Effect {
+    use crate::lower::{Arg, Domain, Manner, Query, Role, Verb};
+    let gains = |e: &Effect| match e {
+        Effect::Do(p) if p.verb == Verb::GAIN => true,
+        Effect::ForEach { body, .. } => {
+            matches!(&**body, Effect::Do(p) if p.verb == Verb::GAIN)
+        }
+        _ => false,
+    };
+    match effect {
+        Effect::ForEach { slot, over, body, .. } if matches!(&*body, Effect::Do(p) if p.verb == Verb::GAIN) => {
+            Effect::ForEach { slot, over, body, manner: Manner::Waiting }
+        }
+        Effect::Seq(list) if list.len() > 1 && list.iter().all(gains) => {
+            let Some(slot) = list.iter().find_map(|e| match e {
+                Effect::ForEach { slot, .. } => Some(*slot),
+                _ => None,
+            }) else {
+                return Effect::Seq(list);
+            };
+            let mut queries = Vec::new();
+            let mut body = None;
+            for e in list {
+                match e {
+                    Effect::Do(p) => {
+                        if let Some((_, Arg::Is(who))) =
+                            p.roles.iter().find(|(r, _)| *r == Role::Agent)
+                        {
+                            queries.push(super::denote::only(slot, who.clone()));
+                        }
+                    }
+                    Effect::ForEach { over, body: b, slot: s, .. } => {
+                        let mut over = over;
+                        if s != slot {
+                            over = super::replace::query(&over, s, &Expr::Slot(slot));
+                            over.var = slot;
+                        }
+                        queries.push(over);
+                        body = body.or(Some(b));
+                    }
+                    _ => {}
+                }
+            }
+            let over = Query {
+                var: slot,
+                domain: Domain::Union(queries),
+                filter: Cond::True,
+                sort: Vec::new(),
+                limit: None,
+            };
+            match body {
+                Some(body) => Effect::ForEach { slot, over, body, manner: Manner::Waiting },
+                None => Effect::Nothing,
+            }
+        }
+        e => e,
+    }
 }
 
 fn is_outcome(effect: &Effect) -> bool {

@@ -76,7 +76,13 @@ impl Lowerer<'_> {
             return Some(agent.clone());
         }
         let piece = env.named.iter().rev().find(|a| a.sort == Ref::Piece && !a.plural)?;
-        Some(Expr::Controller(Box::new(piece.expr.clone())))
+        // A piece that is set aside is controlled by nobody; it is still its owner's.
+        let controller = Expr::Controller(Box::new(piece.expr.clone()));
+        Some(Expr::If(
+            Box::new(equal(controller.clone(), Expr::Const(Value::None))),
+            Box::new(Expr::Owner(Box::new(piece.expr.clone()))),
+            Box::new(controller),
+        ))
     }
 
     pub(super) fn scope_of(&self, zone: TermId) -> Scope {

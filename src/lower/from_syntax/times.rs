@@ -273,7 +273,7 @@ impl Lowerer<'_> {
         }
         let free = self.out.rules.iter().any(|r| match &r.kind {
             RuleKind::May { action } => {
-                action.verb != Verb::PASS
+                !action.verb.is_primitive()
                     && !asks_for_state(&r.guard)
                     && !held_verbs.contains(&action.verb)
             }

@@ -120,9 +120,16 @@ impl Lowerer<'_> {
         }
     }
 
+    /// `the effect moved it`: what the effect has done, not something that happens now.
+    fn about_effect(&self, clause: &Clause) -> bool {
+        use crate::syntax::ast::{Head, NounPhrase};
+        matches!(&clause.subject, Some(NounPhrase::One(n))
+            if matches!(&n.head, Head::Noun(w) if self.is(w, &["effect"])))
+    }
+
     /// Whether a clause tells of something that happens.
     pub(super) fn is_event_clause(&self, clause: &Clause) -> bool {
-        if clause.existential || clause.verb.perfect {
+        if clause.existential || clause.verb.perfect || self.about_effect(clause) {
             return false;
         }
         match &clause.verb.verb {
@@ -174,9 +181,7 @@ impl Lowerer<'_> {
         {
             return Ok((Some(watch), Cond::True));
         }
-        let about_effect = matches!(&clause.subject, Some(crate::syntax::ast::NounPhrase::One(n))
-            if matches!(&n.head, crate::syntax::ast::Head::Noun(w) if self.is(w, &["effect"])));
-        if about_effect {
+        if self.about_effect(clause) {
             return Ok((None, self.clause_condition(clause, env)?));
         }
         if self.is_event_clause(clause) {
@@ -343,7 +348,10 @@ impl Lowerer<'_> {
         Ok((trigger, guard))
     }
 
-    fn any_piece(&self, at: crate::syntax::ast::At) -> crate::syntax::ast::NounPhrase {
+    pub(super) fn any_piece(
+        &self,
+        at: crate::syntax::ast::At,
+    ) -> crate::syntax::ast::NounPhrase {
         use crate::syntax::ast::{Determiner, Head, Nominal, NounPhrase, Pronoun};
         let head = match self.lexicon_noun("card") {
             Some(w) => Head::Noun(w),
