@@ -871,6 +871,25 @@ impl Lowerer<'_> {
                 p.floor = Some(0);
             }
         }
+        // The start of the world is the last one stated; which of several counts is for the laws.
+        let player = env.slot("player");
+        let set = Effect::Do(Proposal {
+            verb: Verb::SET,
+            roles: vec![
+                (Role::Object, Arg::Is(Expr::Slot(player))),
+                (Role::Field, Arg::Is(Expr::Const(Value::Term(field)))),
+                (Role::Amount, Arg::Is(start)),
+            ],
+            times: None,
+            result: None,
+        });
+        let effect = Effect::ForEach {
+            slot: player,
+            over: over(player, Domain::Players, Cond::True),
+            body: Box::new(set),
+            manner: Manner::AtOnce,
+        };
+        self.rule(env, Cond::True, RuleKind::Setup { stage: 0, effect });
         Ok(())
     }
 

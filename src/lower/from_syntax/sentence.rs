@@ -90,7 +90,9 @@ impl Lowerer<'_> {
             env.results.clear();
             discourse.procedure = None;
         }
+        let before = self.out.rules.len();
         if let Some(status) = self.define(s, unit, &mut env)? {
+            self.mark_exception(s, before);
             discourse.env = env;
             discourse.last_rule = self.out.rules.len().checked_sub(1);
             return Ok(status);
@@ -98,14 +100,9 @@ impl Lowerer<'_> {
         if let Some(status) = self.names_filling(s, discourse) {
             return Ok(status);
         }
-        let before = self.out.rules.len();
         let mut lead = self.leads(s, &mut env, discourse)?;
         if s.exception.is_some() {
-            lead.marker = Some(match &s.exception {
-                Some(ExceptionMark::To(_)) | Some(ExceptionMark::Plain) | None => {
-                    Marker::Except
-                }
-            });
+            lead.marker = Some(Marker::Except);
         }
         self.open(s.opener, &mut lead, &mut env, discourse);
         let status = self.body(s, lead, &mut env, discourse, unit)?;
@@ -113,14 +110,24 @@ impl Lowerer<'_> {
             self.out.rules[rule].slots = env.slots.len() as u16;
             self.out.rules[rule].slot_names = env.slots.clone();
         }
-        if let Some(ExceptionMark::To(np)) = &s.exception {
-            self.claim(np, before);
-        }
+        self.mark_exception(s, before);
         discourse.env = env;
         if self.out.rules.len() > before {
             discourse.last_rule = Some(self.out.rules.len() - 1);
         }
         Ok(status)
+    }
+
+    /// The rules of a sentence that says that it is an exception say so too.
+    fn mark_exception(&mut self, s: &Sentence, from: usize) {
+        if s.exception.is_some() {
+            for rule in &mut self.out.rules[from..] {
+                rule.exceptional.get_or_insert(Marker::Except);
+            }
+        }
+        if let Some(ExceptionMark::To(np)) = &s.exception {
+            self.claim(np, from);
+        }
     }
 
     /// `They draw these cards from their deck.`: the event by which a place was filled before.
