@@ -8,4 +8,5 @@ mod files;
 mod findings;
 mod game_words;
 mod policy;
+mod precedence;
 mod reading;

@@ -58,10 +58,18 @@ impl Lowerer<'_> {
         } else if (has(&["claim", "defer", "explicitly"])) && precedence {
             laws.push(Meta::Claims);
         } else if has(&["power", "adoption"]) && precedence {
-            laws.push(Meta::Attribute {
-                name: "power".into(),
-                higher: !has(&["low", "lower", "lowest"]),
-            });
+            // Where the power is equal, the sentence may go on to say, the number decides.
+            let then = has(&["equal", "same", "otherwise"]) && number;
+            if !then || has(&["high", "higher", "highest"]) {
+                laws.push(Meta::Attribute {
+                    name: "power".into(),
+                    higher: then || !has(&["low", "lower", "lowest"]),
+                });
+            }
+            if then {
+                let early = has(&["low", "lower", "lowest", "early", "earlier", "earliest"]);
+                laws.push(if early { Meta::EarlierNumber } else { Meta::LaterNumber });
+            }
         } else if number && precedence && early {
             laws.push(Meta::EarlierNumber);
         } else if number && precedence && late {
@@ -151,14 +159,31 @@ impl Lowerer<'_> {
     fn set_over(&self, s: &Sentence) -> Option<Meta> {
         let clause = &s.clauses.last()?.clause;
         let over = clause.subject.as_ref().map(|np| self.set_name(np))?;
-        let under = clause.complements.iter().find_map(|c| match c {
-            Complement::Prep(Preposition::Over, np) | Complement::Object(np) => {
-                let name = self.set_name(np);
-                (!name.is_empty()).then_some(name)
-            }
+        // `precedence over B`, wherever the phrase was attached; else the object (`overrides B`).
+        let within = |np: &NounPhrase| match np {
+            NounPhrase::One(n) => n.post.iter().find_map(|p| match p {
+                Post::Prep(Preposition::Over, np) => Some(self.set_name(np)),
+                _ => None,
+            }),
+            _ => None,
+        };
+        let over_what = clause.complements.iter().find_map(|c| match c {
+            Complement::Prep(Preposition::Over, np) => Some(self.set_name(np)),
+            Complement::Object(np) => within(np),
             _ => None,
         });
-        if over.is_empty() {
+        let beside = clause.adjuncts.iter().find_map(|a| match a {
+            Adjunct::Prep(Preposition::Over, np) => Some(self.set_name(np)),
+            _ => None,
+        });
+        let object = || {
+            clause.complements.iter().find_map(|c| match c {
+                Complement::Object(np) => Some(self.set_name(np)),
+                _ => None,
+            })
+        };
+        let under = over_what.or(beside).or_else(object).filter(|name| !name.is_empty());
+        if over.is_empty() || under.as_ref() == Some(&over) {
             return None;
         }
         Some(Meta::SetOver { over, under: under.unwrap_or_default() })
