@@ -197,6 +197,11 @@ impl Lowerer<'_> {
                 Adjective::Noun(w) | Adjective::Plain(w) | Adjective::Value(w) => {
                     words.push(self.lemma(w))
                 }
+                // `advanced rules`: a class is named by the word as it stands.
+                Adjective::Participle { verb, .. } => {
+                    let base = self.lemma(verb);
+                    words.push(format!("{}ed", base.trim_end_matches('e')));
+                }
                 _ => {}
             }
         }
