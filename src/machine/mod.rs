@@ -17,6 +17,7 @@ mod code;
 mod commit;
 mod ctx;
 mod describe;
+mod dry;
 mod eval;
 mod event;
 mod facts;

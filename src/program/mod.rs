@@ -8,6 +8,7 @@
 mod compile;
 mod effects;
 mod exprs;
+mod index;
 mod node;
 mod op;
 mod print;

@@ -3,4 +3,5 @@
 mod book;
 mod game;
 mod law;
+mod norms;
 mod wild;

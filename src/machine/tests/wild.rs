@@ -158,7 +158,9 @@ impl Wild {
                 let verb = self.verb();
                 let roles = Role::ALL
                     .into_iter()
-                    .filter_map(|r| (self.below(3) > 0).then(|| (r, self.arg())))
+                    .filter_map(
+                        |r| if self.below(3) > 0 { Some((r, self.arg())) } else { None },
+                    )
                     .collect();
                 let times = (self.below(5) == 0).then(|| self.expr(1));
                 let result = (self.below(3) == 0).then_some(Slot(2));
@@ -274,7 +276,7 @@ fn wild(seed: u64) -> (Book, Wild) {
 
 #[test]
 fn no_rule_set_makes_play_fail() {
-    for seed in 0..40u64 {
+    for seed in 0..400u64 {
         let (mut b, mut w) = wild(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) + 1);
         let count = 4 + w.below(20);
         let mut ids = Vec::new();

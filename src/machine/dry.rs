@@ -1,0 +1,164 @@
+//! Going through an effect without doing it.
+
+use super::ctx::{Ctx, Env};
+use super::frame::EventRec;
+use super::rules::Target;
+use super::update::{Change, change};
+use crate::lower::{Role, Verb};
+use crate::program::{ArgCode, Op, Val};
+
+impl Ctx<'_> {
+    /// Goes through an effect without doing it: whether everything in it could happen. For a cost,
+    /// what changes nothing cannot be paid.
+    pub(crate) fn dry(&mut self, from: u32, stop: u32, env: Env<'_>, cost: bool) -> bool {
+        let p = self.p;
+        let mut pc = from;
+        if from == u32::MAX || self.depth > 24 {
+            return true;
+        }
+        for _ in 0..2_000 {
+            if pc == stop {
+                return true;
+            }
+            match p.code[pc as usize] {
+                Op::End => return true,
+                Op::Let(slot, e) => {
+                    let v = self.expr(e, env);
+                    self.set(env, slot, v);
+                }
+                Op::Jump(to) => {
+                    pc = to;
+                    continue;
+                }
+                Op::Unless(c, to) if !self.cond(c, env) => {
+                    pc = to;
+                    continue;
+                }
+                Op::Offer { no, .. } | Op::Ask { no, .. } => {
+                    pc = no;
+                    continue;
+                }
+                Op::Do(at) if !self.dry_event(at, env, cost) => return false,
+                Op::Each(l) => {
+                    let each = p.loops[l as usize];
+                    let at = self.members(each.over, env, usize::MAX);
+                    let end = self.buf.len();
+                    let next = pc + 1;
+                    let mut ok = true;
+                    for i in at..end {
+                        let v = self.buf[i];
+                        self.set(env, each.slot, v);
+                        self.depth += 1;
+                        ok = self.dry(next + 1, next, env, cost);
+                        self.depth -= 1;
+                        if !ok {
+                            break;
+                        }
+                    }
+                    self.buf.truncate(at);
+                    if !ok {
+                        return false;
+                    }
+                    if let Op::EachNext(_, out) = p.code[next as usize] {
+                        pc = out;
+                        continue;
+                    }
+                }
+                Op::Count(e) => {
+                    let n = self.expr(e, env).as_int().unwrap_or(0).max(0);
+                    let next = pc + 1;
+                    if n > 0 {
+                        let times = std::mem::replace(&mut self.times, n);
+                        self.depth += 1;
+                        let ok = self.dry(next + 1, next, env, cost);
+                        self.depth -= 1;
+                        self.times = times;
+                        if !ok {
+                            return false;
+                        }
+                    }
+                    if let Op::CountNext(out) = p.code[next as usize] {
+                        pc = out;
+                        continue;
+                    }
+                }
+                Op::Choose(c) => {
+                    let c = p.choices[c as usize];
+                    let min = self.expr(c.min, env).as_int().unwrap_or(0);
+                    let at = self.members(c.from, env, usize::MAX);
+                    let enough = (self.buf.len() - at) as i64 >= min;
+                    self.buf.truncate(at);
+                    return enough;
+                }
+                _ => {}
+            }
+            pc += 1;
+        }
+        true
+    }
+
+    /// Whether an event could happen.
+    fn dry_event(&mut self, at: u32, env: Env<'_>, cost: bool) -> bool {
+        let p = self.p;
+        let proposal = &p.proposals[at as usize];
+        let mut e = EventRec::new(proposal.verb, None);
+        for &(role, arg) in &proposal.args {
+            let v = match arg {
+                ArgCode::Const(v) => v,
+                ArgCode::Is(x) => self.expr(x, env),
+                ArgCode::Open(q) => {
+                    let from = self.members(q, env, self.times.max(1) as usize);
+                    let enough = (self.buf.len() - from) as i64 >= self.times || !cost;
+                    let v = self.buf.get(from).copied().unwrap_or(Val::None);
+                    self.buf.truncate(from);
+                    if enough { v } else { Val::None }
+                }
+            };
+            if v.is_none() {
+                return false;
+            }
+            e.fill(role, v);
+        }
+        if e.roles[0].is_none() {
+            e.roles[0] = env.asked;
+        }
+        self.complete(&mut e);
+        let rules = p.on(proposal.verb);
+        for &rule in &rules.cannot {
+            if self.is_in(rule, Target::Event(&e)) {
+                return false;
+            }
+        }
+        if e.verb.is_primitive() {
+            return match change(p, self.f, &e) {
+                Change::Update(u) => {
+                    let short = match u {
+                        super::update::Update::Add { field, subject, amount } => {
+                            let floor = p.fields[field as usize].floor.unwrap_or(0);
+                            let old = self.f.stored(p, field, subject).as_int().unwrap_or(0);
+                            amount < 0 && old + i64::from(amount) * self.times < floor
+                        }
+                        _ => false,
+                    };
+                    !(cost && short) && self.within_limits(u)
+                }
+                Change::Same => {
+                    let nothing = e.role(Role::Amount).as_int() == Some(0);
+                    !cost || (e.verb == Verb::ADD && nothing)
+                }
+                Change::Impossible => false,
+            };
+        }
+        self.depth += 1;
+        let mut ok = self.depth <= 24;
+        for &rule in &rules.perform {
+            if ok && self.is_in(rule, Target::Event(&e)) {
+                let base = self.bind(rule, &e);
+                ok = self.dry(p.rule(rule).entry, u32::MAX, Env::of(base, &e).at(base), cost);
+                self.close(base);
+            }
+        }
+        self.depth -= 1;
+        ok
+    }
+}

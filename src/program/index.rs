@@ -1,0 +1,162 @@
+//! Indexes over the rules: by verb, by time, by what they define; who beats whom.
+
+use super::exprs::Emit;
+use super::table::NONE;
+use crate::lower::{Cond, Expr, Role, RuleId, RuleKind, Slot, Verb};
+use crate::resolve::RuleSet;
+
+impl Emit {
+    pub(crate) fn verdicts(&mut self, rules: &RuleSet) {
+        for v in &rules.verdicts {
+            let (w, l) = (v.winner.0 as usize, v.loser.0 as usize);
+            if w >= self.p.rules.len() || l >= self.p.rules.len() {
+                continue;
+            }
+            if v.law.is_some() {
+                self.p.rules[l].beaters.push((v.winner, v.law));
+                self.p.rules[w].beats.push((v.loser, v.law));
+            } else {
+                self.p.rules[l].ties.push(v.winner);
+                self.p.rules[w].ties.push(v.loser);
+            }
+        }
+        for i in 0..self.p.rules.len() {
+            let more = self.p.rules[i]
+                .beaters
+                .iter()
+                .map(|(b, _)| self.p.rule(*b).norm.needs)
+                .fold(0, |a, b| a | b);
+            self.p.rules[i].norm.needs |= more;
+        }
+    }
+
+    pub(crate) fn finish(&mut self, rules: &RuleSet) {
+        let low = &rules.lowered;
+        let mut rank = vec![usize::MAX; low.rules.len()];
+        for (i, r) in rules.order.iter().enumerate() {
+            if let Some(slot) = rank.get_mut(r.0 as usize) {
+                *slot = i;
+            }
+        }
+        let mut document: Vec<usize> = (0..low.rules.len()).collect();
+        document.sort_by_key(|&i| (low.rules[i].origin.position, i));
+        for &i in &document {
+            let id = RuleId(i as u32);
+            let verb = self.p.rules[i].verb;
+            let kind = &low.rules[i].kind;
+            if verb != NONE {
+                let takes = self.p.rules[i].norm.object_slot != NONE;
+                let rules = &mut self.p.verbs[verb as usize];
+                match kind {
+                    RuleKind::Instead { .. } => rules.instead.push(id),
+                    RuleKind::Perform { .. } => rules.perform.push(id),
+                    RuleKind::When { .. } => rules.when.push(id),
+                    RuleKind::May { .. } => rules.may.push(id),
+                    RuleKind::Must { .. } => rules.must.push(id),
+                    RuleKind::Only { .. } => rules.only.push(id),
+                    RuleKind::Cannot { .. } => rules.cannot.push(id),
+                    RuleKind::Cost { .. } => rules.costs.push(id),
+                    RuleKind::Param { role, .. } => {
+                        rules.params.push(id);
+                        rules.param_roles |= 1 << (*role as u16);
+                    }
+                    _ => {}
+                }
+                if matches!(
+                    kind,
+                    RuleKind::May { .. } | RuleKind::Must { .. } | RuleKind::Only { .. }
+                ) {
+                    rules.takes_object |= takes;
+                    let v = Verb(verb);
+                    if v != Verb::PASS && !self.p.actions.contains(&v) {
+                        self.p.actions.push(v);
+                    }
+                }
+                if let RuleKind::Param { role: Role::Object, .. } = kind {
+                    self.p.verbs[verb as usize].takes_object = true;
+                }
+                if let Some(slot) = (takes).then_some(self.p.rules[i].norm.object_slot)
+                    && about_player(&low.rules[i].guard, Slot(slot))
+                {
+                    self.p.verbs[verb as usize].object_is_player = true;
+                }
+            }
+            match kind {
+                RuleKind::Keep { .. } => self.p.keeps.push(id),
+                RuleKind::Outcome { .. } => self.p.outcomes.push(id),
+                RuleKind::Setup { stage, .. } => {
+                    self.p.rules[i].slot2 = u16::from(*stage);
+                    self.p.setups.push(id);
+                }
+                RuleKind::Final { .. } => self.p.finals.push(id),
+                RuleKind::Ranking { .. } => self.p.rankings.push(id),
+                RuleKind::Limit { .. } => self.p.limits.push(id),
+                RuleKind::Contents { time, .. } => {
+                    if let Some(t) = self.p.times.get_mut(time.0 as usize) {
+                        // Two rules that say the same of one time agree: it is done once.
+                        let said = t.contents.iter().any(|r| {
+                            let other = &low.rules[r.0 as usize];
+                            other.kind == *kind && other.guard == low.rules[i].guard
+                        });
+                        if !said {
+                            t.contents.push(id);
+                        }
+                    }
+                }
+                RuleKind::Ends { time, .. } => {
+                    if let Some(t) = self.p.times.get_mut(time.0 as usize) {
+                        t.ends.push(id);
+                    }
+                }
+                _ => {}
+            }
+        }
+        let by_rank = |r: &RuleId| (rank[r.0 as usize], r.0);
+        for v in &mut self.p.verbs {
+            v.instead.sort_by_key(by_rank);
+        }
+        for list in self
+            .p
+            .assigns
+            .iter_mut()
+            .chain(&mut self.p.sees)
+            .chain(std::iter::once(&mut self.p.rankings))
+        {
+            list.sort_by_key(by_rank);
+        }
+        let ranks: Vec<u16> = self.p.rules.iter().map(|r| r.slot2).collect();
+        self.p.setups.sort_by_key(|r| ranks[r.0 as usize]);
+        for (i, c) in self.p.counters.iter().enumerate() {
+            if let Some(v) = self.p.verbs.get_mut(c.verb as usize) {
+                v.counters.push(i as u16);
+            }
+            if let Some(t) = self.p.times.get_mut(c.within as usize) {
+                t.resets.push(i as u16);
+            }
+        }
+        let kinds = self.p.kinds.len();
+        for c in &mut self.p.components {
+            c.kinds.resize(kinds, false);
+        }
+    }
+}
+
+/// Whether a condition treats a variable as a player.
+fn about_player(cond: &Cond, slot: Slot) -> bool {
+    let is = |e: &Expr| *e == Expr::Slot(slot);
+    match cond {
+        Cond::All(l) | Cond::Any(l) => l.iter().any(|c| about_player(c, slot)),
+        Cond::Not(c) => about_player(c, slot),
+        Cond::Holds(e, _) => is(e),
+        Cond::Compare(_, a, b) => {
+            let player = |e: &Expr| {
+                matches!(
+                    e,
+                    Expr::TurnPlayer | Expr::FirstPlayer | Expr::Asked | Expr::Neighbour(..)
+                )
+            };
+            (is(a) && player(b)) || (is(b) && player(a))
+        }
+        _ => false,
+    }
+}
