@@ -85,6 +85,10 @@ impl State {
         event.open = [None; 2];
         self.read(p, |cx| cx.complete(&mut event));
         self.events[at as usize] = event;
+        // A piece that is set aside moves from nowhere.
+        if event.verb == Verb::MOVE && event.role(Role::From).is_none() {
+            event.given &= !(1 << (Role::From as u16));
+        }
         let missing =
             (0..Role::COUNT).any(|r| event.given & (1 << r) != 0 && event.roles[r].is_none());
         if missing {
