@@ -153,6 +153,13 @@ impl Lowerer<'_> {
                             o.per = None;
                         }
                         guard = guard.and(self.often(&o, &mut inner)?);
+                        // `once in each market phase` is a permission for that phase only.
+                        if let Some(np) = &o.per
+                            && let Ref::Time(Some(time)) = self.phrase(np, &mut inner)?.sort
+                            && Some(time) != self.turn
+                        {
+                            guard = guard.and(Cond::During(time));
+                        }
                     }
                     Adjunct::Sub(
                         Subordinator::When

@@ -165,6 +165,27 @@ impl Lowerer<'_> {
             d.noun = Some(word.clone());
             return Ok(d);
         }
+        // `points equal to the product`.
+        let equal_to = n.post.iter().find_map(|p| match p {
+            Post::Adjective(a) => match (&a.word, &a.than) {
+                (Adjective::Plain(w) | Adjective::More(w), Some(np))
+                    if self.is(w, &["equal"]) =>
+                {
+                    Some((**np).clone())
+                }
+                _ => None,
+            },
+            _ => None,
+        });
+        if let Some(np) = equal_to
+            && n.quantity.is_none()
+        {
+            let amount = self.number(&np, env)?;
+            let mut d = Denot::one(Ref::Tally(field), amount.clone(), at);
+            d.count = Some((amount.clone(), amount));
+            d.noun = Some(word.clone());
+            return Ok(d);
+        }
         // A quantity before a tally: so many of it, as something to gain or lose.
         if let Some(q) = &n.quantity {
             let range = self.range(q, env)?;
