@@ -217,6 +217,14 @@ impl Lowerer<'_> {
                     }
                     How::A | How::Any | How::The => {
                         q.filter = q.filter.and(inner);
+                        // `while a player has it, … that player`: the one of whom it holds.
+                        for a in &mut env.named {
+                            if a.query.as_ref().is_some_and(|x| x.var == q.var) && !d.plural {
+                                a.expr = Expr::One(Box::new(q.clone()));
+                                a.query = None;
+                                a.plural = false;
+                            }
+                        }
                         match &d.count {
                             Some((low, high)) => super::quantity::between(
                                 super::denote::count(q),

@@ -122,7 +122,14 @@ impl Lowerer<'_> {
         env: &mut Env,
     ) -> Option<Denot> {
         let class = self.noun_class(word);
-        let exact = env.named.iter().rev().find(|a| a.noun.as_ref() == Some(word)).cloned();
+        let fits_number = |a: &&Antecedent| n.plural || !a.plural;
+        let exact = env
+            .named
+            .iter()
+            .rev()
+            .filter(fits_number)
+            .find(|a| a.noun.as_ref() == Some(word))
+            .cloned();
         let loose = || {
             let generic = matches!(word, Word::Lexeme(_));
             let sort = match class {
@@ -135,7 +142,7 @@ impl Lowerer<'_> {
                     && (generic || matches!(a.noun, Some(Word::Lexeme(_)) | None))
                     && (generic || !self.distinct(word, a.noun.as_ref()))
             };
-            env.named.iter().rev().find(fits).cloned()
+            env.named.iter().rev().filter(fits_number).find(fits).cloned()
         };
         let found = exact.or_else(loose)?;
         // Named again, it is the nearest.
