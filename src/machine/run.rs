@@ -12,6 +12,8 @@ const STEPS: u32 = 100_000;
 const FRAMES: usize = 600;
 /// From this quiet point on without a choice, states are compared.
 const COMPARE: u32 = 64;
+/// A way round takes at least so many steps; a shorter one is gone several times.
+const WAY: u32 = 400;
 
 impl State {
     /// Reads something; a tie that it meets stops play.
@@ -86,8 +88,13 @@ impl State {
             return false;
         }
         let position = self.rng.get_word_pos();
+        // Two quiet points in a row may look alike because nothing happened between them; only a way
+        // that was really gone leads back.
         let same = self.anchor.as_ref().is_some_and(|a| {
-            a.2 == position && alike(p, &a.0, &self.f) && frames_alike(p, &a.1, &self.frames)
+            a.2 == position
+                && self.steps >= a.3 + WAY
+                && alike(p, &a.0, &self.f)
+                && frames_alike(p, &a.1, &self.frames)
         });
         if same {
             let rules = self.recent_rules();
@@ -95,7 +102,8 @@ impl State {
             return true;
         }
         if self.quiets.is_power_of_two() {
-            self.anchor = Some(Box::new((self.f.clone(), self.frames.clone(), position)));
+            self.anchor =
+                Some(Box::new((self.f.clone(), self.frames.clone(), position, self.steps)));
         }
         false
     }

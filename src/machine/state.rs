@@ -163,7 +163,7 @@ pub struct State {
     pub(crate) cap: u32,
     pub(crate) recent: [u32; 16],
     pub(crate) recent_at: u8,
-    pub(crate) anchor: Option<Box<(Facts, Vec<Frame>, u128)>>,
+    pub(crate) anchor: Option<Box<(Facts, Vec<Frame>, u128, u32)>>,
     pub(crate) turns: u32,
     pub(crate) held: bool,
     pub(crate) decided_by: Option<RuleId>,

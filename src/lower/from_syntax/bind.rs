@@ -18,6 +18,7 @@ impl Lowerer<'_> {
     ) -> Read<(Pattern, Cond, Reads)> {
         let (saved, guards) = (env.binding, std::mem::take(&mut env.guards));
         env.binding = true;
+        self.passive_agent(clause, env);
         let call = self.call(clause, env);
         env.binding = saved;
         let mut guard = Cond::True;
@@ -37,6 +38,27 @@ impl Lowerer<'_> {
         let reads = self.reads(clause, &call);
         let pattern = self.pattern_of(&call, &mut guard, env);
         Ok((pattern, guard, reads))
+    }
+
+    /// The agent of a passive that players do is the one who does it, though nobody names him: the
+    /// places in the clause are his.
+    pub(super) fn passive_agent(&mut self, clause: &Clause, env: &mut Env) {
+        use crate::syntax::ast::{Complement, Preposition, Verb as V};
+        let by = clause
+            .complements
+            .iter()
+            .any(|c| matches!(c, Complement::Prep(Preposition::By, _)));
+        let V::Word(w) = &clause.verb.verb else { return };
+        if !clause.verb.passive || by {
+            return;
+        }
+        let lemma = self.lemma(w);
+        if let Some(verb) = self.verb_named(&lemma)
+            && self.with_agent.contains(&verb)
+        {
+            let slot = env.slot("player");
+            env.agent = Some(Expr::Slot(slot));
+        }
     }
 
     /// A call as a pattern: a role that is a variable is bound, any other value is compared.

@@ -77,6 +77,7 @@ impl Lowerer<'_> {
     fn norm_pattern(&mut self, clause: &Clause, env: &mut Env) -> Read<(Pattern, Cond, Cond)> {
         let saved = (env.binding, std::mem::take(&mut env.guards));
         env.binding = true;
+        self.passive_agent(clause, env);
         let call = self.call(clause, env);
         let guards = std::mem::replace(&mut env.guards, saved.1);
         env.binding = saved.0;
@@ -94,8 +95,10 @@ impl Lowerer<'_> {
             call.roles.retain(|(r, _)| *r != Role::From);
         }
         if call.agent.is_none() {
-            let slot = env.slot("player");
-            let agent = Expr::Slot(slot);
+            let agent = match &env.agent {
+                Some(e @ Expr::Slot(_)) if clause.verb.passive => e.clone(),
+                _ => Expr::Slot(env.slot("player")),
+            };
             call.agent =
                 Some(super::denote::Denot::one(Ref::Player, agent.clone(), clause.at.0));
             if env.agent.is_none() {
