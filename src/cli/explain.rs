@@ -11,8 +11,8 @@ use super::game::{self, SCHEMA};
 use super::run::Exit;
 use crate::compile::{Compiled, Reading};
 use crate::finding::rule_of_id;
-use crate::lower::{Printer, RuleId, Verb};
-use crate::resolve::Verdict;
+use crate::lower::{RuleId, Verb};
+use crate::resolve::{Row, decision_list};
 use crate::vocabulary::{TermId, Word, sort_name};
 
 /// Explains one thing, or every sentence of the book.
@@ -223,18 +223,12 @@ impl Facts<'_> {
     }
 
     fn list(&self, verb: Verb) -> ListJson {
-        let mut ids: Vec<RuleId> = self
-            .rules()
-            .filter(|(_, rule)| pattern(rule).is_some_and(|p| p.verb == verb))
-            .map(|(id, _)| id)
-            .collect();
-        let place = |id: &RuleId| self.set.order.iter().position(|o| o == id);
-        ids.sort_by_key(|id| place(id).unwrap_or(usize::MAX));
+        let rows = decision_list(self.set, verb);
         let mut event = self.compiled.lowered.world.verbs.name(verb).to_owned();
-        if let Some(name) = ids.first().and_then(|id| self.object_name(*id)) {
+        if let Some(name) = rows.first().and_then(|row| self.object_name(row.rule)) {
             event = format!("{event} {name}");
         }
-        let rules = ids.into_iter().filter_map(|id| self.entry(id)).collect();
+        let rules = rows.into_iter().filter_map(|row| self.entry(row)).collect();
         ListJson { event, rules }
     }
 
@@ -250,25 +244,18 @@ impl Facts<'_> {
         Some(format!("{} {name}", crate::vocabulary::article(name)))
     }
 
-    fn entry(&self, id: RuleId) -> Option<EntryJson> {
-        let rule = self.compiled.lowered.rules.get(id.0 as usize)?;
-        let printer = Printer::new(&self.compiled.lowered, rule);
-        let wins = || self.set.verdicts.iter().filter(|v| v.winner == id && v.law.is_some());
-        // That the standard set is lowest goes without saying where the book's own rules clash.
-        let own = |v: &&Verdict| {
-            let loser = self.compiled.lowered.rules.get(v.loser.0 as usize);
-            loser.is_some_and(|rule| !Self::is_standard(rule))
-        };
-        let won = wins().find(own).or_else(|| wins().next());
-        let won = won.map(|verdict| self.verdict(verdict, verdict.loser));
+    fn entry(&self, row: Row) -> Option<EntryJson> {
+        let rule = |id: RuleId| self.compiled.lowered.rules.get(id.0 as usize);
+        let own = rule(row.rule)?;
+        let law = row.law.and_then(|law| self.set.ladder.get(law.0 as usize));
         Some(EntryJson {
-            id: self.id(rule),
-            rule: rule.origin.name.clone(),
-            guard: printer.guard(rule),
-            says: printer.says(rule),
-            exceptional: rule.exceptional.map(marker),
-            law: won.as_ref().and_then(|v| v.law.clone()),
-            stated_by: won.and_then(|v| v.stated_by),
+            id: self.id(own),
+            rule: own.origin.name.clone(),
+            guard: row.guard,
+            says: row.says,
+            exceptional: row.marker.map(marker),
+            law: law.map(|law| law.name.clone()),
+            stated_by: row.stated_by.and_then(rule).map(|r| self.rule_id(r)),
         })
     }
 }
@@ -319,22 +306,32 @@ impl TermJson {
     }
 }
 
+impl EntryJson {
+    /// Why it stands above others: `exceptional (narrower case), 1.2`.
+    fn reason(&self) -> String {
+        let Some(law) = &self.law else { return String::new() };
+        let marker = match self.exceptional {
+            Some(marker) if marker != law => format!(" ({marker})"),
+            _ => String::new(),
+        };
+        let by = self.stated_by.as_deref().map_or(String::new(), |id| {
+            format!(", {}", id.split_once(':').map_or(id, |(_, name)| name))
+        });
+        format!("{law}{marker}{by}")
+    }
+}
+
 impl ListJson {
     fn print(&self, console: &mut Console) {
         console.line(&console.bold(&self.event));
         let width = self.rules.iter().map(|r| r.rule.chars().count()).max().unwrap_or(0);
         for (i, entry) in self.rules.iter().enumerate() {
-            let mut line =
-                format!("{:>3}  {:width$}  {}", i + 1, entry.rule, entry.guard, width = width);
-            if let Some(marker) = entry.exceptional {
-                line = format!("{line}  exceptional ({marker})");
+            let law = entry.reason();
+            console.line(&format!("{:>3}  {:width$}  {}", i + 1, entry.rule, entry.guard));
+            console.line(&format!("{:5}{:width$}  {}", "", "", entry.says));
+            if !law.is_empty() {
+                console.line(&format!("{:5}{:width$}  {law}", "", ""));
             }
-            if let Some(law) = &entry.law {
-                let by = entry.stated_by.as_deref().map_or(String::new(), |r| format!(", {r}"));
-                line = format!("{line}  {law}{by}");
-            }
-            console.line(&line);
-            console.line(&format!("{:5}{:width$}  {}", "", "", entry.says, width = width));
         }
         console.line("");
     }

@@ -380,6 +380,9 @@ impl Emit {
             }
             RuleKind::Limit { over, count, max } => {
                 code.over = Some(self.query(over));
+                // A limit that beats another speaks only of its own members.
+                code.slot = self.slot(over.var);
+                code.guard = self.cond(&rule.guard.clone().and(over.filter.clone()));
                 code.crossing = Some((self.expr(count), self.expr(max)));
                 code.reads = self.unit.reads;
             }

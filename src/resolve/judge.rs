@@ -56,6 +56,13 @@ impl Judge<'_> {
         self.lowered.sets.get(set).is_some_and(|s| s.role == SetRole::Standard)
     }
 
+    /// Whether one of the two stands in a layer above the other.
+    pub(super) fn layered(&self, a: usize, b: usize) -> bool {
+        let set = |r: usize| self.rule(r).origin.set.0 as usize;
+        let layers = &self.ladder.layers;
+        layers.over(set(a), set(b)).or(layers.over(set(b), set(a))).is_some()
+    }
+
     /// Whether the two are parts of one numbered rule.
     pub(super) fn same_rule(&self, a: usize, b: usize) -> bool {
         let (a, b) = (&self.rule(a).origin, &self.rule(b).origin);

@@ -8,6 +8,7 @@
 //! are compared, those that oppose and can hold together are judged by the ladder.
 
 mod canon;
+mod decision;
 mod facts;
 mod implies;
 mod judge;
@@ -20,7 +21,10 @@ mod order;
 mod pairs;
 mod resolve;
 mod rule_set;
+#[cfg(test)]
+mod tests;
 
+pub use decision::{Row, decision_list};
 pub use implies::Together;
 pub use ledger::Conflict;
 pub use resolve::resolve;

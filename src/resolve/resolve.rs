@@ -9,7 +9,7 @@ use super::facts::Facts;
 use super::implies::Together;
 use super::judge::{Judge, Judgement};
 use super::ladder::Ladder;
-use super::oppose::{self, Matter, Stand, Topic};
+use super::oppose::{self, About, Matter, Stand, Topic};
 use super::{RuleSet, Verdict, pairs};
 
 /// One opposing pair that nothing keeps apart.
@@ -95,6 +95,8 @@ fn opposing(
     topics: &BTreeMap<Topic, Vec<Stand>>,
 ) -> (Vec<Pair>, Vec<(usize, usize)>) {
     let marked = |at: usize| judge.states_exception(at);
+    let layered = |a: usize, b: usize| judge.layered(a, b);
+    let about = About { marked: &marked, layered: &layered };
     let mut out = Vec::new();
     let mut agreeing = Vec::new();
     for (topic, stands) in topics {
@@ -102,7 +104,7 @@ fn opposing(
             if a.rule == b.rule {
                 return;
             }
-            if !a.opposes(b, topic, judge.facts, &marked) {
+            if !a.opposes(b, topic, judge.facts, &about) {
                 let (x, y) = (judge.is_standard(a.rule), judge.is_standard(b.rule));
                 if x != y && matches!(topic, Topic::Write(..)) {
                     agreeing.push(if x { (b.rule, a.rule) } else { (a.rule, b.rule) });

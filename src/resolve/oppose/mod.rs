@@ -9,4 +9,4 @@ mod stand;
 mod state;
 mod write;
 
-pub(super) use stand::{Matter, Stand, Topic, stands};
+pub(super) use stand::{About, Matter, Stand, Topic, stands};

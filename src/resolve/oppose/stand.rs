@@ -88,6 +88,14 @@ pub(in crate::resolve) enum Matter {
     Settles(String),
 }
 
+/// What opposition needs to know about the rules themselves.
+pub(in crate::resolve) struct About<'a> {
+    /// Whether a rule states an exception.
+    pub(in crate::resolve) marked: &'a dyn Fn(usize) -> bool,
+    /// Whether one of two rules stands in a layer above the other.
+    pub(in crate::resolve) layered: &'a dyn Fn(usize, usize) -> bool,
+}
+
 /// One stand of one rule.
 #[derive(Debug, Clone)]
 pub(in crate::resolve) struct Stand {
@@ -124,15 +132,15 @@ pub(in crate::resolve) fn stands(
 }
 
 impl Stand {
-    /// Whether the two oppose each other. `marked` says of a rule's place whether it states an
-    /// exception.
+    /// Whether the two oppose each other.
     pub(in crate::resolve) fn opposes(
         &self,
         other: &Self,
         topic: &Topic,
         facts: &Facts<'_>,
-        marked: &dyn Fn(usize) -> bool,
+        about: &About<'_>,
     ) -> bool {
+        let marked = about.marked;
         match (&self.matter, &other.matter) {
             (Matter::Replace(_), Matter::Perform) | (Matter::Perform, Matter::Replace(_)) => {
                 true
@@ -156,11 +164,20 @@ impl Stand {
                 a != b
                     && (!matches!(topic, Topic::Often(..))
                         || marked(self.rule)
-                        || marked(other.rule))
+                        || marked(other.rule)
+                        || self.restates(other, facts, about))
             }
             (Matter::Settles(a), Matter::Settles(b)) => a != b,
             _ => false,
         }
+    }
+
+    /// Whether one says in a higher layer what the other says, with another figure. Two rules of one
+    /// layer that each do something add up.
+    fn restates(&self, other: &Self, facts: &Facts<'_>, about: &About<'_>) -> bool {
+        (about.layered)(self.rule, other.rule)
+            && self.guard.implies(&other.guard, facts)
+            && other.guard.implies(&self.guard, facts)
     }
 
     /// Whether a permission speaks against an only-restriction: it says that it is an exception, or
