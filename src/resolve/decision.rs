@@ -46,10 +46,10 @@ pub fn decision_list(set: &RuleSet, verb: Verb) -> Vec<Row> {
         .filter(about)
         .filter(|&id| !(standard(id) && beaten(id)))
         .collect();
-    shown.iter().filter_map(|&id| row(set, rule(id)?, id, &shown)).collect()
+    shown.iter().filter_map(|&id| rule(id).map(|r| row(set, r, id, &shown))).collect()
 }
 
-fn row(set: &RuleSet, rule: &Rule, id: RuleId, shown: &[RuleId]) -> Option<Row> {
+fn row(set: &RuleSet, rule: &Rule, id: RuleId, shown: &[RuleId]) -> Row {
     let printer = Printer::new(&set.lowered, rule);
     let says = match &rule.kind {
         RuleKind::Perform { effect, .. } | RuleKind::Instead { effect, .. } => {
@@ -68,14 +68,14 @@ fn row(set: &RuleSet, rule: &Rule, id: RuleId, shown: &[RuleId]) -> Option<Row> 
         Some(Meta::Specific) => Some(Marker::Narrower),
         _ => None,
     };
-    Some(Row {
+    Row {
         rule: id,
         guard: printer.guard(rule),
         says,
         law,
         marker,
         stated_by: known.and_then(|law| law.stated_by),
-    })
+    }
 }
 
 /// The event or action that a rule speaks of.

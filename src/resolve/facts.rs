@@ -55,15 +55,10 @@ impl<'a> Facts<'a> {
         if a == b || self.assigned.contains(&a) || self.assigned.contains(&b) {
             return false;
         }
-        match (self.printed.get(&a), self.printed.get(&b)) {
-            (Some(x), Some(y)) => x.is_disjoint(y),
-            _ => {
-                let is_name = |t: TermId| {
-                    (t.0 as usize) < self.lowered.terms.len()
-                        && self.lowered.terms.get(t).sort == Sort::Name
-                };
-                is_name(a) && is_name(b)
-            }
+        if let (Some(x), Some(y)) = (self.printed.get(&a), self.printed.get(&b)) {
+            return x.is_disjoint(y);
         }
+        let terms = &self.lowered.terms;
+        [a, b].iter().all(|t| (t.0 as usize) < terms.len() && terms.get(*t).sort == Sort::Name)
     }
 }

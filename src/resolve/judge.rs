@@ -140,12 +140,7 @@ impl Judge<'_> {
                         |m: &Matter| matches!(m, Matter::Cannot { .. } | Matter::Only(_));
                     pick(forbids(&a.matter), forbids(&b.matter))
                 }
-                Meta::Attribute { name, higher } => {
-                    match (self.figure(x, name), self.figure(y, name)) {
-                        (Some(p), Some(q)) if p != q => Some((p > q) == *higher),
-                        _ => None,
-                    }
-                }
+                Meta::Attribute { name, higher } => self.by_figure(x, y, name, *higher),
                 Meta::ClassOver { over, under } => {
                     let ranks = |p: usize, q: usize| self.is_a(p, over) && self.is_a(q, under);
                     pick(ranks(x, y), ranks(y, x))
@@ -234,6 +229,12 @@ impl Judge<'_> {
 
     fn is_a(&self, at: usize, class: &str) -> bool {
         self.beside(at).is_some_and(|beside| is_of_class(beside, class))
+    }
+
+    /// Whether the first has the figure that prevails.
+    fn by_figure(&self, a: usize, b: usize, name: &str, higher: bool) -> Option<bool> {
+        let (x, y) = (self.figure(a, name)?, self.figure(b, name)?);
+        (x != y).then_some((x > y) == higher)
     }
 
     fn figure(&self, at: usize, name: &str) -> Option<i64> {

@@ -7,7 +7,7 @@ use crate::lower::{Cond, Marker, Meta, Printer, RuleId};
 
 use super::implies::Together;
 use super::judge::Judge;
-use super::resolve::Pair;
+use super::pass::Pair;
 use super::{LawId, Verdict};
 
 /// One conflict.

@@ -134,8 +134,7 @@ impl Literal {
                 facts.inside(*a, *b)
             }
             (Self::Holds(Cond::During(_)), Self::Fails(Cond::During(_)))
-            | (Self::Holds(Cond::In(..)), Self::Fails(Cond::InZone(..)))
-            | (Self::Holds(Cond::InZone(..)), Self::Fails(Cond::InZone(..))) => {
+            | (Self::Holds(Cond::In(..) | Cond::InZone(..)), Self::Fails(Cond::InZone(..))) => {
                 let Self::Fails(c) = other else { return false };
                 self.excludes(&Self::Holds(c.clone()), facts)
             }
@@ -177,14 +176,10 @@ impl Literal {
             (Self::Holds(Cond::During(a)), Self::Holds(Cond::During(b))) => {
                 !facts.inside(*a, *b) && !facts.inside(*b, *a)
             }
-            (Self::Holds(Cond::InZone(a, x)), Self::Holds(Cond::InZone(b, y)))
-            | (
-                Self::Holds(Cond::In(a, Expr::Zone(x, _))),
+            (
+                Self::Holds(Cond::InZone(a, x) | Cond::In(a, Expr::Zone(x, _))),
                 Self::Holds(Cond::InZone(b, y) | Cond::In(b, Expr::Zone(y, _))),
-            )
-            | (Self::Holds(Cond::InZone(a, x)), Self::Holds(Cond::In(b, Expr::Zone(y, _)))) => {
-                a == b && x != y
-            }
+            ) => a == b && x != y,
             (Self::Holds(Cond::Kind(a, x)), Self::Holds(Cond::Kind(b, y))) => {
                 a == b && facts.kinds_apart(*x, *y)
             }
@@ -276,7 +271,9 @@ fn number(how: Compare, a: &Expr, b: &Expr) -> Result<Literal, bool> {
         return Err(Ranges::of(0, 0).within(&ranges));
     };
     let ranges = if first < 0 {
-        sum.values_mut().for_each(|factor| *factor = factor.saturating_neg());
+        for factor in sum.values_mut() {
+            *factor = factor.saturating_neg();
+        }
         Ranges(ranges.0.iter().rev().map(|&(l, h)| (flip(h), flip(l))).collect())
     } else {
         ranges

@@ -19,7 +19,7 @@ mod literal;
 mod oppose;
 mod order;
 mod pairs;
-mod resolve;
+mod pass;
 mod rule_set;
 #[cfg(test)]
 mod tests;
@@ -27,5 +27,5 @@ mod tests;
 pub use decision::{Row, decision_list};
 pub use implies::Together;
 pub use ledger::Conflict;
-pub use resolve::resolve;
+pub use pass::resolve;
 pub use rule_set::{Law, LawId, RuleSet, Verdict};

@@ -13,7 +13,7 @@ pub(super) fn stands(rule: &Rule, add: &mut dyn FnMut(Topic, Matter, Cond)) {
             let mut canon = Canon::of_event(event);
             let guard = canon.cond(&rule.guard);
             let effect = canon.effect(effect);
-            add(Topic::Event(event.verb), Matter::Replace(effect), guard);
+            add(Topic::Event(event.verb), Matter::Replace(Box::new(effect)), guard);
         }
         RuleKind::Perform { event, effect } => {
             let mut canon = Canon::of_event(event);

@@ -60,7 +60,7 @@ pub(in crate::resolve) struct Location {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in crate::resolve) enum Matter {
     /// The event is replaced by this.
-    Replace(Effect),
+    Replace(Box<Effect>),
     /// The event is carried out in some way.
     Perform,
     /// The action may be done; `fixed` if the guard asks for something of what is chosen.
