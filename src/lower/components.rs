@@ -57,11 +57,12 @@ fn of_table(table: &ComponentTable, vocabulary: &Vocabulary) -> Vec<Component> {
 
 /// A printed cell: a value of the book, a number, yes or no, else words.
 fn printed(cell: &str, terms: &crate::vocabulary::Terms) -> PrintedValue {
-    if let Some(term) = terms.find(cell, Sort::Value) {
-        return PrintedValue::Term(term);
-    }
+    // A figure is a number even where it stands in a list with names (`Ace, 2, 3, … King`).
     if let Ok(n) = cell.parse::<i64>() {
         return PrintedValue::Number(n);
+    }
+    if let Some(term) = terms.find(cell, Sort::Value) {
+        return PrintedValue::Term(term);
     }
     match cell.to_lowercase().as_str() {
         "yes" | "true" => PrintedValue::Flag(true),
