@@ -1,6 +1,6 @@
 //! The conflict ledger: every opposing pair that can hold together, who prevails and why.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::finding::{Code, Finding, Findings};
 use crate::lower::{Cond, Marker, Meta, Printer, RuleId};
@@ -33,6 +33,8 @@ pub(super) fn conflicts(
     findings: &mut Findings,
 ) -> Vec<Conflict> {
     let mut out = Vec::new();
+    // Several clauses of one sentence may clash alike: the author hears of it once.
+    let mut told = BTreeSet::new();
     for (verdict, pair) in decided.values() {
         let meta = verdict.law.map(|law| &judge.ladder.laws[law.0 as usize].meta);
         let marker = match meta {
@@ -52,7 +54,11 @@ pub(super) fn conflicts(
         let standard =
             [verdict.winner, verdict.loser].iter().any(|id| judge.is_standard(id.0 as usize));
         if pair.together == Together::Can && (verdict.law.is_none() || !standard) {
-            findings.push(finding(judge, &conflict));
+            let finding = finding(judge, &conflict);
+            let other = finding.related.first().map(|label| label.span);
+            if told.insert((finding.code, finding.at.span, other)) {
+                findings.push(finding);
+            }
         }
         out.push(conflict);
     }

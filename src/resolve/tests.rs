@@ -285,6 +285,24 @@ fn parts_of_one_number_are_ranked_only_by_a_narrower_case() {
 }
 
 #[test]
+fn claims_in_a_circle_are_an_error_that_prints_it() {
+    let assign = |n: i64| RuleKind::Assign { field: TermId(9), slot: Some(PLAYER), value: int(n) };
+    let over = |name: &'static str| move |r: &mut Rule| r.beats.push(name.to_owned());
+    let (set, findings) = Book::new(&[Meta::Claims])
+        .rule(&[1], Cond::True, assign(1))
+        .last(over("2"))
+        .rule(&[2], Cond::True, assign(2))
+        .last(over("3"))
+        .rule(&[3], Cond::True, assign(3))
+        .last(over("1"))
+        .resolve();
+    assert_eq!(verdicts(&set), ["1>2", "2>3", "3>1"]);
+    assert_eq!(set.order.len(), 4);
+    let circle = findings.iter().find(|f| f.code == Code::PrecedenceCycle).expect("a circle");
+    assert!(circle.message.ends_with("`1` over `2` over `3` over `1`"), "{}", circle.message);
+}
+
+#[test]
 fn many_rules_are_compared_only_where_they_may_meet() {
     let value = |n: u32| {
         Cond::Compare(
