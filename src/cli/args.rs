@@ -221,6 +221,8 @@ pub(super) enum Stage {
     Readings,
     /// What each rule does
     Rules,
+    /// The laws, and all rules, highest first
+    Order,
     /// The code that the machine runs
     Program,
 }

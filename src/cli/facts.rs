@@ -102,7 +102,7 @@ impl<'a> Facts<'a> {
             id: self.id(rule),
             guard: printer.guard(rule),
             says: printer.says(rule),
-            exceptional: rule.exceptional.map(marker),
+            exceptional: self.set.markers.get(id.0 as usize).copied().flatten().map(marker),
             settled_by: settled(rule.settled),
             beats: verdicts(&|v| (v.winner == id && v.law.is_some()).then_some(v.loser)),
             beaten_by: verdicts(&|v| (v.loser == id && v.law.is_some()).then_some(v.winner)),

@@ -12,6 +12,7 @@ mod facts;
 mod files;
 mod game;
 mod new;
+mod order;
 mod phrasebook;
 mod play;
 mod readings;

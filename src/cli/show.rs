@@ -7,6 +7,7 @@ use super::check::sentence_json;
 use super::console::Console;
 use super::facts::Facts;
 use super::game::{self, SCHEMA};
+use super::order;
 use super::readings;
 use super::run::Exit;
 use crate::book::Role;
@@ -33,6 +34,7 @@ pub(super) fn run(args: &Show, common: &Common, console: &mut Console) -> Exit {
                 ("sentences", json!(sentences))
             }
             Stage::Rules => ("rules", rules_json(&compiled, standard)),
+            Stage::Order => ("order", order::data(&compiled, standard)),
             Stage::Program => match code(&compiled, args.bare, console) {
                 Ok(text) => ("program", json!(text.lines().collect::<Vec<_>>())),
                 Err(exit) => return exit,
@@ -51,6 +53,7 @@ pub(super) fn run(args: &Show, common: &Common, console: &mut Console) -> Exit {
             }
         }
         Stage::Rules => rules(&compiled, standard, console),
+        Stage::Order => order::print(&compiled, standard, console),
         Stage::Program => match code(&compiled, args.bare, console) {
             Ok(text) => console.print(&text),
             Err(exit) => return exit,

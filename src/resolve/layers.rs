@@ -117,7 +117,7 @@ impl Layers {
                         }
                     }
                 }
-                ([], []) if class_known(lowered, over) || class_known(lowered, under) => {
+                ([], []) if class_known(lowered, over) && class_known(lowered, under) => {
                     let meta = Meta::ClassOver { over: over.clone(), under: under.clone() };
                     self.classes.push((*id, meta));
                 }
@@ -262,14 +262,19 @@ fn class_known(lowered: &Lowered, class: &str) -> bool {
     lowered.beside.values().any(|beside| is_of_class(beside, class))
 }
 
-/// Whether what stands around a rule puts it into a class.
+/// Whether what stands around a rule puts it into a class: a heading that calls the rules below it so
+/// (`Optional Rules`), or a figure beside the number.
 pub(super) fn is_of_class(beside: &crate::lower::Beside, class: &str) -> bool {
     let class = class.to_lowercase();
-    let says = |text: &str| {
-        text.to_lowercase().split(|c: char| !c.is_alphanumeric()).any(|word| word == class)
+    let words = |text: &str| -> Vec<String> {
+        text.to_lowercase().split(|c: char| !c.is_alphanumeric()).map(str::to_owned).collect()
     };
-    beside.headings.iter().any(|title| says(title))
-        || beside.attributes.iter().any(|(name, value)| says(name) || says(value))
+    let has = |text: &str| words(text).contains(&class);
+    let of_rules = |title: &str| {
+        words(title).iter().any(|w| matches!(w.as_str(), "rule" | "rules" | "law" | "laws"))
+    };
+    beside.headings.iter().any(|title| has(title) && of_rules(title))
+        || beside.attributes.iter().any(|(name, value)| has(name) || has(value))
 }
 
 /// Circles among names, each once.
