@@ -249,6 +249,37 @@ impl<'a> Loader<'a> {
             named: false,
             placed: false,
         });
+        // Without a manifest, the front matter may name the pieces that the rules bring along.
+        named_at.is_some() || self.own_components(path, file)
+    }
+
+    /// The table that the front matter of a rules file names: `components: cards.csv`, with
+    /// `pieces:` (what a piece is called) and `per: player` (each has a set).
+    fn own_components(&mut self, path: &str, file: FileId) -> bool {
+        let text = self.sources.get(file).text.clone();
+        let mut lines = text.lines().map(str::trim);
+        if lines.next() != Some("---") {
+            return true;
+        }
+        let front: Vec<(&str, &str)> = lines
+            .take_while(|line| *line != "---")
+            .filter_map(|line| line.split_once(':'))
+            .map(|(key, value)| (key.trim(), value.trim()))
+            .collect();
+        let value = |key: &str| front.iter().find(|(k, _)| *k == key).map(|(_, v)| *v);
+        let Some(table) = value("components") else { return true };
+        let folder = path.rsplit_once(['/', '\\']).map_or(".", |(folder, _)| folder);
+        let before = self.book.components.len();
+        if !self.table(&join(folder, table), Some(Span::new(file, 0, 3))) {
+            return false;
+        }
+        if let Some(table) = self.book.components.get_mut(before) {
+            table.noun = value("pieces").map(str::to_owned);
+            table.per = match value("per") {
+                Some("player") => super::model::Copies::Player,
+                _ => super::model::Copies::Game,
+            };
+        }
         true
     }
 

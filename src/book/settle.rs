@@ -5,7 +5,8 @@ use crate::finding::{Code, Finding, Findings};
 use crate::source::{FileId, Span};
 
 /// The keys of a front matter.
-const KEYS: [&str; 5] = ["set", "role", "prefix", "over", "title"];
+const KEYS: [&str; 8] =
+    ["set", "role", "prefix", "over", "title", "components", "pieces", "per"];
 
 impl Book {
     /// Merges the front matter (`key: value` lines with their places) of one file into its rule set.
@@ -55,7 +56,7 @@ fn settle_key(
         },
         "prefix" => set.prefix = Some(value.to_owned()),
         "over" => set.over = Some(value.to_owned()),
-        "title" => {}
+        "title" | "components" | "pieces" | "per" => {}
         _ if !fenced => {}
         other => findings.push(
             Finding::new(Code::BadManifest, span, format!("a rules file has no entry `{other}`"))

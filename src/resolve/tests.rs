@@ -286,7 +286,8 @@ fn parts_of_one_number_are_ranked_only_by_a_narrower_case() {
 
 #[test]
 fn claims_in_a_circle_are_an_error_that_prints_it() {
-    let assign = |n: i64| RuleKind::Assign { field: TermId(9), slot: Some(PLAYER), value: int(n) };
+    let assign =
+        |n: i64| RuleKind::Assign { field: TermId(9), slot: Some(PLAYER), value: int(n) };
     let over = |name: &'static str| move |r: &mut Rule| r.beats.push(name.to_owned());
     let (set, findings) = Book::new(&[Meta::Claims])
         .rule(&[1], Cond::True, assign(1))
