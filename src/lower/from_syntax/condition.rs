@@ -385,10 +385,10 @@ impl Lowerer<'_> {
     pub(super) fn in_place(&mut self, thing: Expr, place: &Denot) -> Cond {
         match (&place.core, place.sort) {
             (Core::One(e), _) => Cond::In(thing, e.clone()),
-            (_, Ref::Place(Some(zone))) => Cond::InZone(thing, zone),
             (Core::List(parts, _), _) => Cond::Any(
                 parts.clone().iter().map(|p| self.in_place(thing.clone(), p)).collect(),
             ),
+            (_, Ref::Place(Some(zone))) => Cond::InZone(thing, zone),
             _ => Cond::True,
         }
     }

@@ -330,7 +330,7 @@ impl Lowerer<'_> {
                 Head::Noun(w) if self.sort_word(w) == Some(Sort::Zone) => {
                     self.own_listed(n, scope)
                 }
-                Head::Number => {
+                Head::Number | Head::Pronoun(_) => {
                     for post in &n.post {
                         if let crate::syntax::ast::Post::Of(inner) = post {
                             self.own(inner, scope);

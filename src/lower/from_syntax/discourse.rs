@@ -40,6 +40,8 @@ pub(super) struct Env {
     pub replaces: bool,
     /// Results of calculations that nobody has used yet.
     pub results: Vec<Expr>,
+    /// The kind of piece that the rule is about, for clauses that leave their subject out.
+    pub topic: Option<Word>,
     /// Guards found while reading phrases of a pattern.
     pub guards: Vec<Cond>,
     /// How many of the guards come from the subject of the clause.

@@ -29,6 +29,11 @@ impl Lowerer<'_> {
         if let Some(purpose) = &lead.purpose {
             return self.procedure(purpose, s, lead, env, d).map(Some);
         }
+        if let Some(status) = self.played_as(s, lead, env)? {
+            d.trigger.clone_from(&lead.trigger);
+            d.guard = Some(lead.guard.0.clone());
+            return Ok(Some(status));
+        }
         if self.is_choice_of_action(s, lead, env) {
             d.trigger.clone_from(&lead.trigger);
             d.guard = Some(lead.guard.0.clone());
@@ -622,6 +627,93 @@ impl Lowerer<'_> {
             }
         }
         Ok(Status::Operative)
+    }
+
+    /// `When a card is played, it is played as one role chosen by the player from its roles`: how the
+    /// action is done is a choice of the player who does it.
+    fn played_as(&mut self, s: &Sentence, lead: &Lead, env: &mut Env) -> Read<Option<Status>> {
+        use crate::syntax::ast::Preposition;
+        let Some(Trigger::Event { pattern, proposed: false, .. }) = lead.trigger.clone() else {
+            return Ok(None);
+        };
+        let [joined] = s.clauses.as_slice() else { return Ok(None) };
+        let clause = &joined.clause;
+        let V::Word(w) = &clause.verb.verb else { return Ok(None) };
+        let lemma = self.lemma(w);
+        if self.verb_named(&lemma) != Some(pattern.verb) {
+            return Ok(None);
+        }
+        let Some(kind) = clause.complements.iter().find_map(|c| match c {
+            Complement::Prep(Preposition::As, np) => Some(np.clone()),
+            _ => None,
+        }) else {
+            return Ok(None);
+        };
+        // From which: a phrase behind `chosen`, else all of that kind.
+        let chosen = |c: &Clause| matches!(&c.verb.verb, V::Word(w) if self.is(w, &["choose", "select", "pick"]));
+        let mut from = None;
+        let mut is_choice = false;
+        let mut look = |c: &Clause| {
+            if chosen(c) {
+                is_choice = true;
+                from = c.complements.iter().find_map(|x| match x {
+                    Complement::Prep(
+                        Preposition::From | Preposition::Among | Preposition::Of,
+                        np,
+                    ) => Some(np.clone()),
+                    _ => None,
+                });
+            }
+        };
+        for c in &clause.complements {
+            if let Complement::Clause(c) = c {
+                look(c);
+            }
+        }
+        if let NounPhrase::One(n) = &kind {
+            for p in &n.post {
+                if let Post::Participle(c) = p {
+                    look(c);
+                }
+            }
+        }
+        if !is_choice {
+            return Ok(None);
+        }
+        let agent = pattern.binds.iter().find(|(r, _)| *r == Role::Agent).map(|(_, s)| *s);
+        let mut action = pattern.clone();
+        let agent = match agent {
+            Some(s) => s,
+            None => {
+                let s = env.slot("player");
+                action.binds.push((Role::Agent, s));
+                s
+            }
+        };
+        let d = self.phrase(from.as_ref().unwrap_or(&kind), env)?;
+        let Core::Many(q) = d.core.clone() else {
+            return Err(Stuck::new(
+                d.span,
+                format!("`{}` leaves nothing to choose", self.quote(d.span)),
+            ));
+        };
+        action.binds.push((Role::As, q.var));
+        let choice = Choice {
+            slot: q.var,
+            by: Who::Player(Expr::Slot(agent)),
+            from: q,
+            min: int(1),
+            max: int(1),
+            body: None,
+        };
+        let guard = lead.guard.0.clone();
+        self.rule(
+            env,
+            guard,
+            RuleKind::Param { action: action.clone(), role: Role::As, choice, purpose: None },
+        );
+        self.keep_choice(&action, &d, lead, env);
+        Ok(Some(Status::Operative))
     }
 
     /// `choose a value of 1 or 11 for it`: a number that the piece has from then on.

@@ -111,6 +111,9 @@ impl Lowerer<'_> {
             self.out.rules[rule].slot_names = env.slots.clone();
         }
         self.mark_exception(s, before);
+        if env.topic.is_none() {
+            env.topic = self.topic_of(s);
+        }
         discourse.env = env;
         if self.out.rules.len() > before {
             discourse.last_rule = Some(self.out.rules.len() - 1);
@@ -185,6 +188,20 @@ impl Lowerer<'_> {
                 .collect();
         }
         vec![s.clone()]
+    }
+
+    /// The kind of piece that a rule is about: the subject of its first sentence.
+    fn topic_of(&self, s: &Sentence) -> Option<crate::vocabulary::Word> {
+        use crate::syntax::ast::{Head, NounPhrase};
+        match s.clauses.first()?.clause.subject.as_ref()? {
+            NounPhrase::One(n) => match &n.head {
+                Head::Noun(w) if self.noun_class(w) == super::words::NounClass::Piece => {
+                    Some(w.clone())
+                }
+                _ => None,
+            },
+            _ => None,
+        }
     }
 
     /// Whether a sentence goes on with the rule of the one before: by its opener, by its subject, or
@@ -354,7 +371,15 @@ impl Lowerer<'_> {
                 if lead.trigger.is_some() {
                     // A second condition: `while …, each time …` in either order.
                     let (t, g) = self.trigger(*word, c, env)?;
-                    if matches!(lead.trigger, Some(Trigger::State { .. })) && t.is_some() {
+                    if let Some(Trigger::State { over }) = &lead.trigger
+                        && t.is_some()
+                    {
+                        // `When an X is there, each time …`: that there is one is a condition.
+                        if let Some(q) = over {
+                            let mut q = q.clone();
+                            q.filter = q.filter.and(std::mem::take(&mut lead.guard).0);
+                            lead.guard = Cond0(Cond::Exists(Box::new(q)));
+                        }
                         lead.trigger = t;
                     }
                     lead.guard = Cond0(std::mem::take(&mut lead.guard).0.and(g));

@@ -188,7 +188,7 @@ impl Lowerer<'_> {
             let mut c = clause.clone();
             if reduced && c.subject.is_none() && c.verb.passive {
                 // `when played`: a piece, of which the main clause speaks.
-                c.subject = Some(self.any_piece(clause.at));
+                c.subject = Some(self.piece_phrase(env.topic.clone(), clause.at));
             }
             let (pattern, mut guard, reads) = self.pattern(&c, env)?;
             env.event = Some(pattern.clone());
@@ -352,8 +352,17 @@ impl Lowerer<'_> {
         &self,
         at: crate::syntax::ast::At,
     ) -> crate::syntax::ast::NounPhrase {
+        self.piece_phrase(None, at)
+    }
+
+    /// An indefinite piece of that kind, else any.
+    fn piece_phrase(
+        &self,
+        noun: Option<crate::vocabulary::Word>,
+        at: crate::syntax::ast::At,
+    ) -> crate::syntax::ast::NounPhrase {
         use crate::syntax::ast::{Determiner, Head, Nominal, NounPhrase, Pronoun};
-        let head = match self.lexicon_noun("card") {
+        let head = match noun.or_else(|| self.lexicon_noun("card")) {
             Some(w) => Head::Noun(w),
             None => Head::Pronoun(Pronoun::It),
         };
