@@ -25,7 +25,16 @@ impl Lowerer<'_> {
         for g in std::mem::replace(&mut env.guards, guards) {
             guard = guard.and(g);
         }
-        let call = call?;
+        let mut call = call?;
+        // `resolved from the pile`: where the piece is, not a role of a book's event.
+        if let (Some(from), Some(object), false) = (
+            call.role(Role::From).cloned(),
+            call.role(Role::Object).cloned(),
+            call.verb.is_primitive(),
+        ) {
+            guard = guard.and(self.in_place(object.expr(), &from));
+            call.roles.retain(|(r, _)| *r != Role::From);
+        }
         // `players get priority`: all of them together, an event of its own.
         if let (Verb::GAIN, Some(agent), Some(Ref::State(state))) =
             (call.verb, &call.agent, call.role(Role::As).map(|d| d.sort))

@@ -470,7 +470,7 @@ impl Lowerer<'_> {
             .any(|c| matches!(c, Complement::Prep(crate::syntax::ast::Preposition::By, _)));
         if ((player && !clause.verb.passive)
             || (by && clause.verb.passive)
-            || clause.subject.is_none()
+            || (clause.subject.is_none() && !clause.verb.passive)
             || clause.verb.modal == Some(Modal::May))
             && !self.with_agent.contains(&verb)
         {

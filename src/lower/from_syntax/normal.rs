@@ -12,6 +12,9 @@ impl Lowerer<'_> {
     /// The sentence in the form that the frames read.
     pub(super) fn normal(&self, s: &Sentence) -> Sentence {
         let mut s = s.clone();
+        for joined in &mut s.clauses {
+            end_of_relative(&mut joined.clause);
+        }
         self.relative_trigger(&mut s);
         self.trailing_trigger(&mut s);
         s
@@ -264,6 +267,32 @@ impl Lowerer<'_> {
             c => c.clone(),
         }
     }
+}
+
+/// `moves from the place it is in to the pile`: being somewhere has no goal, so the goal belongs to
+/// the main verb.
+fn end_of_relative(clause: &mut Clause) {
+    use crate::syntax::ast::{Complement, Preposition};
+    let mut goals = Vec::new();
+    for complement in &mut clause.complements {
+        let Complement::Prep(Preposition::From, NounPhrase::One(n)) = complement else {
+            continue;
+        };
+        for post in &mut n.post {
+            let Post::Relative(r) = post else { continue };
+            if r.clause.verb.verb != V::Be {
+                continue;
+            }
+            r.clause.complements.retain(|c| match c {
+                Complement::Prep(Preposition::To, _) => {
+                    goals.push(c.clone());
+                    false
+                }
+                _ => true,
+            });
+        }
+    }
+    clause.complements.extend(goals);
 }
 
 fn is_who(np: Option<&NounPhrase>) -> bool {
