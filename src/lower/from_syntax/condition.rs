@@ -280,7 +280,13 @@ impl Lowerer<'_> {
             let who = call.agent.map_or(Expr::Asked, |d| d.expr());
             return Ok(Cond::CanDo(who, call.verb));
         }
-        let d = self.phrase(subject, env)?;
+        let mut d = self.phrase(subject, env)?;
+        let located = matches!(clause.verb.verb, Verb::Be)
+            && matches!(clause.complements.first(), Some(Complement::Prep(..)));
+        if located {
+            // `cards are in the pile`: some are.
+            some_of(&mut d);
+        }
         self.remember(env, &d, true);
         if let Some(cond) = self.place_state(clause, &d, env)? {
             return Ok(cond);
@@ -526,5 +532,15 @@ pub(super) fn bare_adjective(np: &NounPhrase) -> Option<&crate::syntax::ast::Adj
             n.adjectives.last()
         }
         _ => None,
+    }
+}
+
+/// Bare plurals stand for some.
+fn some_of(d: &mut Denot) {
+    if d.how == How::Bare {
+        d.how = How::A;
+    }
+    if let Core::List(parts, _) = &mut d.core {
+        parts.iter_mut().for_each(some_of);
     }
 }
