@@ -141,6 +141,7 @@ pub fn lower(input: Input<'_>) -> Outcome {
         statuses.push(lowerer.unit(unit));
     }
     lowerer.finish();
+    lowerer.unperformed(&mut statuses);
     Outcome { lowered: lowerer.out, statuses, findings: lowerer.findings }
 }
 
@@ -240,6 +241,53 @@ impl<'a> Lowerer<'a> {
     /// Where the present sentence is.
     pub(super) fn here(&self) -> Span {
         self.units[self.at].span
+    }
+
+    /// A verb that nothing carries out, reacts to or restricts means nothing: the sentences that only
+    /// make it happen are not read, rather than followed by doing nothing.
+    fn unperformed(&mut self, statuses: &mut [Status]) {
+        let mut known: Vec<Verb> = Vec::new();
+        for rule in &self.out.rules {
+            let verb = match &rule.kind {
+                RuleKind::Perform { event, .. }
+                | RuleKind::When { event, .. }
+                | RuleKind::Instead { event, .. } => event.verb,
+                RuleKind::May { action }
+                | RuleKind::Only { action, .. }
+                | RuleKind::Must { action }
+                | RuleKind::Param { action, .. }
+                | RuleKind::Cost { action, .. } => action.verb,
+                _ => continue,
+            };
+            known.push(verb);
+        }
+        let mut lost: Vec<(usize, Verb)> = Vec::new();
+        for rule in &self.out.rules {
+            let mut verbs = Vec::new();
+            super::setup::effect_of(&rule.kind, &mut verbs);
+            for verb in verbs {
+                if !verb.is_primitive() && !known.contains(&verb) {
+                    lost.push((rule.origin.position as usize, verb));
+                }
+            }
+        }
+        for (at, verb) in &lost {
+            let name = self.out.world.verbs.name(*verb).to_owned();
+            let unit = &self.units[*at];
+            if let Some(status) = statuses.get_mut(*at) {
+                *status = Status::Unread {
+                    at: unit.span,
+                    message: format!(
+                        "nothing says what happens when somebody or something does `{name}`"
+                    ),
+                    help: Some(format!(
+                        "write a rule for it, for example `when a player {name}s, …`"
+                    )),
+                };
+            }
+        }
+        let lost: Vec<u32> = lost.into_iter().map(|(at, _)| at as u32).collect();
+        self.out.rules.retain(|r| !lost.contains(&r.origin.position));
     }
 
     /// The last touches that need all sentences: implied performances, places of pieces.

@@ -923,9 +923,8 @@ impl Lowerer<'_> {
     /// `with the most points`, `with two coins`.
     fn player_with(&mut self, np: &NounPhrase, var: Expr, env: &mut Env) -> Read<Cond> {
         if let NounPhrase::One(n) = np
-            && let Some((most, high)) = self.most(n)
+            && let Some(high) = self.most(n)
         {
-            let _ = most;
             let value = self.having(n, var.clone(), env)?;
             let other = env.slot("player");
             let theirs = self.having(n, Expr::Slot(other), env)?;
@@ -938,11 +937,13 @@ impl Lowerer<'_> {
     }
 
     /// `most`, `highest` against `fewest`, `lowest`.
-    fn most(&self, n: &Nominal) -> Option<(Word, bool)> {
+    fn most(&self, n: &Nominal) -> Option<bool> {
+        if n.quantity == Some(Quantity::Most) {
+            return Some(true);
+        }
         n.adjectives.iter().find_map(|a| match a {
             Adjective::Most(w) => {
-                let low = self.is(w, &["low", "small", "few", "little", "least"]);
-                Some((w.clone(), !low))
+                Some(!self.is(w, &["low", "small", "few", "little", "least"]))
             }
             _ => None,
         })

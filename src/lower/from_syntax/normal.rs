@@ -29,9 +29,14 @@ impl Lowerer<'_> {
         }
         let Some(first) = s.clauses.first_mut() else { return };
         let clause = &mut first.clause;
-        if clause.verb.modal.is_some() || matches!(clause.verb.verb, V::Be | V::Have | V::Do) {
+        let may =
+            clause.verb.modal == Some(crate::syntax::ast::Modal::May) && !clause.verb.negated;
+        if (clause.verb.modal.is_some() && !may)
+            || matches!(clause.verb.verb, V::Be | V::Have | V::Do)
+        {
             return;
         }
+        first_to(clause);
         let Some(NounPhrase::One(n)) = &clause.subject else { return };
         let indefinite = matches!(n.determiner, Determiner::A | Determiner::Any)
             || (matches!(n.determiner, Determiner::None) && n.plural);
@@ -51,7 +56,7 @@ impl Lowerer<'_> {
         let mut bare = n.as_ref().clone();
         let Post::Relative(relative) = bare.post.remove(at) else { return };
         let mut inner = relative.clause;
-        if !is_who(inner.subject.as_ref()) {
+        if !is_who(inner.subject.as_ref()) || (may && !self.is_event_clause(&inner)) {
             return;
         }
         inner.subject = Some(NounPhrase::One(Box::new(bare.clone())));
@@ -267,6 +272,28 @@ impl Lowerer<'_> {
             c => c.clone(),
         }
     }
+}
+
+/// `the first player to reach 10` and `the first player who reaches 10` is whoever does, at that
+/// moment.
+fn first_to(clause: &mut Clause) {
+    use crate::syntax::ast::{Adjective, Ordinal, Relative};
+    let Some(NounPhrase::One(n)) = &mut clause.subject else { return };
+    let first = n.adjectives.iter().any(|a| matches!(a, Adjective::Ordinal(Ordinal::Nth(1))));
+    if n.determiner != Determiner::The || !first {
+        return;
+    }
+    let Some(at) = n.post.iter().position(|p| matches!(p, Post::To(_) | Post::Relative(_)))
+    else {
+        return;
+    };
+    if let Post::To(inner) = &n.post[at] {
+        let mut inner = inner.as_ref().clone();
+        inner.subject = Some(pronoun_phrase(Pronoun::Who, n.at));
+        n.post[at] = Post::Relative(Relative { clause: inner, who: true, plural: None });
+    }
+    n.determiner = Determiner::A;
+    n.adjectives.retain(|a| !matches!(a, Adjective::Ordinal(Ordinal::Nth(1))));
 }
 
 /// `moves from the place it is in to the pile`: being somewhere has no goal, so the goal belongs to

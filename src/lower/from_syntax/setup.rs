@@ -189,3 +189,48 @@ fn open_in(effect: &mut Effect, sources: &[(Verb, TermId, bool)], shuffled: &[Te
         Effect::Nothing | Effect::Resume | Effect::Let(..) | Effect::OwnText(_) => {}
     }
 }
+
+/// The verbs that a rule makes happen.
+pub(super) fn effect_of(kind: &RuleKind, verbs: &mut Vec<Verb>) {
+    match kind {
+        RuleKind::Perform { effect, .. }
+        | RuleKind::When { effect, .. }
+        | RuleKind::Instead { effect, .. }
+        | RuleKind::Keep { effect, .. }
+        | RuleKind::Watch { effect, .. }
+        | RuleKind::Contents { effect, .. }
+        | RuleKind::Setup { effect, .. }
+        | RuleKind::Outcome { effect, .. }
+        | RuleKind::Final { effect } => verbs_in(effect, verbs),
+        RuleKind::Cost { payment, .. } => verbs_in(payment, verbs),
+        _ => {}
+    }
+}
+
+fn verbs_in(effect: &Effect, verbs: &mut Vec<Verb>) {
+    match effect {
+        Effect::Do(p) => verbs.push(p.verb),
+        Effect::Seq(list) | Effect::Together(list) => {
+            list.iter().for_each(|e| verbs_in(e, verbs))
+        }
+        Effect::ForEach { body, .. }
+        | Effect::Repeat { body, .. }
+        | Effect::Secretly { body, .. } => {
+            verbs_in(body, verbs);
+        }
+        Effect::If(_, a, b) => {
+            verbs_in(a, verbs);
+            verbs_in(b, verbs);
+        }
+        Effect::Offer { effect, otherwise, .. } => {
+            verbs_in(effect, verbs);
+            verbs_in(otherwise, verbs);
+        }
+        Effect::Choose(c) => {
+            if let Some(b) = &c.body {
+                verbs_in(b, verbs);
+            }
+        }
+        Effect::Nothing | Effect::Resume | Effect::Let(..) | Effect::OwnText(_) => {}
+    }
+}

@@ -432,10 +432,29 @@ impl Lowerer<'_> {
             });
         }
         let time = self.time_of(word);
+        let mut extra = Vec::new();
+        for a in &n.adjectives {
+            if let (Adjective::Ordinal(crate::syntax::ast::Ordinal::Nth(i)), Some(t)) =
+                (a, time)
+            {
+                // The turns of one player come once a round of all.
+                let number = if Some(t) == self.turn {
+                    Expr::Arith(
+                        Arith::DivUp,
+                        Box::new(Expr::TimeNumber(t)),
+                        Box::new(Expr::PlayerCount),
+                    )
+                } else {
+                    Expr::TimeNumber(t)
+                };
+                extra.push(equal(number, int(*i)));
+            }
+        }
         Ok(Denot {
             noun: Some(word.clone()),
             plural: n.plural,
             how: Self::how_of(n),
+            extra,
             ..Denot::one(Ref::Time(time), Expr::Const(Value::None), n.at.0)
         })
     }

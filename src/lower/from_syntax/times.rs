@@ -31,12 +31,22 @@ impl Lowerer<'_> {
             .map(|(id, t)| (id, t.is_a.clone().unwrap_or_default().to_lowercase()))
             .collect();
         let mut parent = game;
+        self.implied_round();
         // Larger stretches around the turn, if the book names them.
         for (id, name) in self.larger_times() {
             let _ = name;
             parent = self.time(Some(id), Some(parent), Repeat::Forever, false);
         }
-        let turn = self.time(None, Some(parent), Repeat::RoundAndRound, true);
+        // Inside a round each player has one turn; without rounds, turns go on and on.
+        let in_round = self
+            .out
+            .world
+            .times
+            .get(parent.0 as usize)
+            .and_then(|t| t.term)
+            .is_some_and(|t| self.term(t).name.eq_ignore_ascii_case("round"));
+        let repeat = if in_round { Repeat::EachPlayer } else { Repeat::RoundAndRound };
+        let turn = self.time(None, Some(parent), repeat, true);
         self.turn = Some(turn);
         let mut phases: Vec<(TimeId, Vec<u32>)> = Vec::new();
         for (term, is_a) in named {
@@ -64,6 +74,24 @@ impl Lowerer<'_> {
             if !step {
                 phases.push((id, number));
             }
+        }
+    }
+
+    /// A book that speaks of rounds without defining them means: each player has had a turn.
+    fn implied_round(&mut self) {
+        let named = self
+            .out
+            .terms
+            .iter()
+            .any(|(_, t)| t.sort == Sort::Time && t.name.eq_ignore_ascii_case("round"));
+        let spoken = self.units.iter().any(|u| {
+            u.statement.is_some()
+                && u.text
+                    .split(|c: char| !c.is_alphabetic())
+                    .any(|w| matches!(w.to_lowercase().as_str(), "round" | "rounds"))
+        });
+        if spoken && !named {
+            self.synthetic("round", Sort::Time);
         }
     }
 
