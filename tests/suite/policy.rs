@@ -25,20 +25,7 @@ const LAYERS: [&str; 14] = [
 /// Files that are longer than the limit, with the reason.
 const LONG: &[(&str, &str)] = &[
     ("src/syntax/ast.rs", "the tree of the whole language is looked up in one place"),
-    ("src/outline/nest.rs", "one walk over the blocks of a text; to be split"),
-    ("src/lower/from_syntax/call.rs", "to be split"),
-    ("src/lower/from_syntax/declare.rs", "to be split"),
-    ("src/lower/from_syntax/define.rs", "to be split"),
-    ("src/lower/from_syntax/effect.rs", "to be split"),
-    ("src/lower/from_syntax/nominal.rs", "to be split"),
-    ("src/lower/from_syntax/norm.rs", "to be split"),
-    ("src/lower/from_syntax/sentence.rs", "to be split"),
-    ("src/lower/from_syntax/stative.rs", "to be split"),
-    ("src/lower/from_syntax/things.rs", "to be split"),
-    ("src/program/compile.rs", "to be split"),
-    ("src/syntax/adjunct.rs", "to be split"),
     ("src/syntax/attach.rs", "to be split"),
-    ("src/syntax/nominal.rs", "to be split"),
 ];
 
 /// The stage that a source file belongs to; none for `lib.rs` and `main.rs`.

@@ -30,7 +30,7 @@ impl Lowerer<'_> {
         self.declare_times();
     }
 
-    fn declare_terms(&mut self) {
+    pub(super) fn declare_terms(&mut self) {
         let terms: Vec<(TermId, Sort, String)> =
             self.out.terms.iter().map(|(id, t)| (id, t.sort, t.name.to_lowercase())).collect();
         for (id, sort, name) in terms {
@@ -94,7 +94,7 @@ impl Lowerer<'_> {
 
     /// Properties whose values are terms: from the columns of the components and from what the book
     /// calls by the property's name (`the suits are …`).
-    fn declare_values(&mut self) {
+    pub(super) fn declare_values(&mut self) {
         let mut values: Vec<(TermId, Vec<TermId>, bool)> = Vec::new();
         for p in &self.out.world.properties {
             let name = self.out.terms.get(p.term).name.to_lowercase();
@@ -135,7 +135,7 @@ impl Lowerer<'_> {
         }
     }
 
-    fn declare_adjunct(&mut self, adjunct: &Adjunct) {
+    pub(super) fn declare_adjunct(&mut self, adjunct: &Adjunct) {
         match adjunct {
             Adjunct::Sub(_, c) => self.declare_condition(c),
             Adjunct::Purpose(c) | Adjunct::Gerund(_, c) | Adjunct::InWhichCase(c) => {
@@ -146,7 +146,7 @@ impl Lowerer<'_> {
         }
     }
 
-    fn declare_condition(&mut self, c: &Condition) {
+    pub(super) fn declare_condition(&mut self, c: &Condition) {
         match c {
             Condition::Clause(c) | Condition::Reduced(c) => self.declare_clause(c, true),
             Condition::And(l) | Condition::Or(l) => {
@@ -160,7 +160,7 @@ impl Lowerer<'_> {
     }
 
     /// What one clause declares: flags, ownership of places, states that are derived, events.
-    fn declare_clause(&mut self, clause: &Clause, event: bool) {
+    pub(super) fn declare_clause(&mut self, clause: &Clause, event: bool) {
         for adjunct in &clause.adjuncts {
             self.declare_adjunct(adjunct);
         }
@@ -184,42 +184,8 @@ impl Lowerer<'_> {
         }
     }
 
-    /// `The pile is empty only while the piles of all players are empty`: they count as one.
-    fn declare_collective(&mut self, clause: &Clause) {
-        if let Some(zone) = self.collective_zone(clause)
-            && !self.collective.contains(&zone)
-        {
-            self.collective.push(zone);
-        }
-    }
-
-    /// The place that such a sentence speaks of.
-    pub(super) fn collective_zone(&self, clause: &Clause) -> Option<TermId> {
-        let zone_of = |np: &NounPhrase| match np {
-            NounPhrase::One(n) => match &n.head {
-                Head::Noun(Word::Term(id)) if self.term(*id).sort == Sort::Zone => Some(*id),
-                _ => None,
-            },
-            _ => None,
-        };
-        if clause.verb.verb != V::Be {
-            return None;
-        }
-        let zone = clause.subject.as_ref().and_then(zone_of)?;
-        clause.adjuncts.iter().find_map(|a| match a {
-            Adjunct::Sub(
-                crate::syntax::ast::Subordinator::OnlyWhile
-                | crate::syntax::ast::Subordinator::OnlyIf,
-                Condition::Clause(c),
-            ) if c.verb.verb == V::Be => {
-                c.subject.as_ref().and_then(zone_of).filter(|z| *z == zone)
-            }
-            _ => None,
-        })
-    }
-
     /// `Being tapped is a property`: a flag and the verbs that set and clear it.
-    fn declare_flag(&mut self, clause: &Clause) {
+    pub(super) fn declare_flag(&mut self, clause: &Clause) {
         let Some(NounPhrase::One(n)) = &clause.subject else { return };
         let Head::Gerund(inner) = &n.head else { return };
         if clause.verb.verb != V::Be || clause.verb.negated {
@@ -240,7 +206,7 @@ impl Lowerer<'_> {
         self.flag(&lemma);
     }
 
-    fn flag(&mut self, lemma: &str) {
+    pub(super) fn flag(&mut self, lemma: &str) {
         if self.flags.contains_key(lemma) {
             return;
         }
@@ -271,120 +237,8 @@ impl Lowerer<'_> {
         self.flags.insert(lemma.to_owned(), (term, on, off));
     }
 
-    /// `Each player has a deck`, `There is one tower`.
-    fn declare_owner(&mut self, clause: &Clause) {
-        let Some(subject) = &clause.subject else { return };
-        let begins = matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["begin", "start"]));
-        if clause.verb.verb != V::Have && !begins {
-            return;
-        }
-        let (player, piece) = match subject {
-            NounPhrase::One(n) => {
-                let class = match &n.head {
-                    Head::Noun(w) => Some(self.noun_class(w)),
-                    Head::Pronoun(
-                        crate::syntax::ast::Pronoun::Everyone
-                        | crate::syntax::ast::Pronoun::They
-                        | crate::syntax::ast::Pronoun::You,
-                    ) => Some(super::words::NounClass::Player),
-                    _ => None,
-                };
-                let all = matches!(
-                    n.determiner,
-                    Determiner::Each | Determiner::All | Determiner::A | Determiner::Any
-                ) || n.plural
-                    || matches!(n.head, Head::Pronoun(_));
-                (
-                    all && class == Some(super::words::NounClass::Player),
-                    all && class == Some(super::words::NounClass::Piece),
-                )
-            }
-            _ => (false, false),
-        };
-        if !player && !piece {
-            return;
-        }
-        for complement in &clause.complements {
-            let (Complement::Object(np) | Complement::Prep(_, np)) = complement else {
-                continue;
-            };
-            self.own(np, if player { Scope::Player } else { Scope::Piece });
-        }
-    }
-
-    fn own(&mut self, np: &NounPhrase, scope: Scope) {
-        match np {
-            NounPhrase::And(l) | NounPhrase::Or(l) | NounPhrase::Nor(l) => {
-                l.iter().for_each(|p| self.own(p, scope))
-            }
-            NounPhrase::One(n) => match &n.head {
-                Head::Noun(Word::Term(id)) => {
-                    let id = *id;
-                    for z in &mut self.out.world.zones {
-                        if z.term == id {
-                            z.scope = scope;
-                        }
-                    }
-                }
-                // `each of the zones listed in 3`: all places that are defined there.
-                Head::Noun(w) if self.sort_word(w) == Some(Sort::Zone) => {
-                    self.own_listed(n, scope)
-                }
-                Head::Number | Head::Pronoun(_) => {
-                    for post in &n.post {
-                        if let crate::syntax::ast::Post::Of(inner) = post {
-                            self.own(inner, scope);
-                        }
-                    }
-                }
-                _ => {}
-            },
-        }
-    }
-
-    fn own_listed(&mut self, n: &crate::syntax::ast::Nominal, scope: Scope) {
-        let mut prefix: Option<Vec<u32>> = None;
-        for post in &n.post {
-            if let crate::syntax::ast::Post::Participle(c) = post {
-                for complement in &c.complements {
-                    if let Complement::Prep(_, NounPhrase::One(r)) = complement
-                        && let Head::Reference(text) = &r.head
-                    {
-                        prefix = Some(
-                            text.split(['.', '-']).filter_map(|p| p.parse().ok()).collect(),
-                        );
-                    }
-                }
-            }
-        }
-        let listed: Vec<TermId> = self
-            .units
-            .iter()
-            .filter(|u| prefix.as_ref().is_none_or(|p| u.number.0.starts_with(p)))
-            .filter_map(|u| u.statement.as_ref().and_then(sentence_of))
-            .flat_map(|s| s.clauses.iter())
-            .filter(|j| j.clause.verb.verb == V::Be)
-            .filter_map(|j| j.clause.subject.as_ref())
-            .filter_map(|np| match np {
-                NounPhrase::One(n) => match &n.head {
-                    Head::Noun(Word::Term(id)) => Some(*id),
-                    _ => None,
-                },
-                _ => None,
-            })
-            .collect();
-        if listed.is_empty() {
-            return;
-        }
-        for z in &mut self.out.world.zones {
-            if listed.contains(&z.term) {
-                z.scope = scope;
-            }
-        }
-    }
-
     /// `A card in the row is in play`: a state that the book derives.
-    fn declare_derived(&mut self, clause: &Clause) {
+    pub(super) fn declare_derived(&mut self, clause: &Clause) {
         if clause.verb.verb != V::Be || clause.verb.passive {
             return;
         }
@@ -404,7 +258,7 @@ impl Lowerer<'_> {
     }
 
     /// `is eligible for a role`: a set of roles that each piece has.
-    fn declare_relation(&mut self, clause: &Clause) {
+    pub(super) fn declare_relation(&mut self, clause: &Clause) {
         if clause.verb.verb != V::Be {
             return;
         }
@@ -451,7 +305,7 @@ impl Lowerer<'_> {
     }
 
     /// A verb that is no table verb is an event of the book wherever it is used as one.
-    fn declare_event(&mut self, clause: &Clause) {
+    pub(super) fn declare_event(&mut self, clause: &Clause) {
         let V::Word(w) = &clause.verb.verb else { return };
         let w = w.clone();
         if !self.makes_event(&w, clause) {
@@ -479,7 +333,7 @@ impl Lowerer<'_> {
     }
 
     /// Whether a verb names an event of the book: the book has it as a term, or nothing else reads it.
-    fn makes_event(&self, w: &Word, clause: &Clause) -> bool {
+    pub(super) fn makes_event(&self, w: &Word, clause: &Clause) -> bool {
         if let Word::Term(id) = w {
             return self.term(*id).sort == Sort::Action;
         }
@@ -600,7 +454,7 @@ impl Lowerer<'_> {
         !self.is(w, TABLE) && matches!(w, Word::Lexeme(_)) && self.voc_verb(w)
     }
 
-    fn voc_verb(&self, w: &Word) -> bool {
+    pub(super) fn voc_verb(&self, w: &Word) -> bool {
         match w {
             Word::Lexeme(id) => matches!(
                 self.voc.lexeme(*id).class,

@@ -1,14 +1,13 @@
 //! Predicates: what a clause says of a thing that is already known.
 
 use super::context::Lowerer;
-use super::denote::{Core, Read, Ref, Stuck, count, equal, int, over};
+use super::denote::{Core, Read, Ref, Stuck, equal, int, over};
 use super::discourse::Env;
-use super::words::NounClass;
 use crate::lower::{Compare, Cond, Domain, Expr, Value};
 use crate::source::Span;
 use crate::syntax::ast::{
-    Adjective, AdjectivePhrase, Clause, Complement, Determiner, Head, NounPhrase, Often,
-    Preposition, Quantity, Verb,
+    Adjective, AdjectivePhrase, Clause, Complement, Determiner, Head, NounPhrase, Preposition,
+    Verb,
 };
 use crate::vocabulary::{Sort, Word};
 
@@ -39,7 +38,13 @@ impl Lowerer<'_> {
         }
     }
 
-    fn being(&mut self, clause: &Clause, thing: Expr, sort: Ref, env: &mut Env) -> Read<Cond> {
+    pub(super) fn being(
+        &mut self,
+        clause: &Clause,
+        thing: Expr,
+        sort: Ref,
+        env: &mut Env,
+    ) -> Read<Cond> {
         // `is eligible for X`: a relation that the book has.
         let relation = clause.complements.iter().find_map(|c| match c {
             Complement::Adjective(a) => match &a.word {
@@ -177,7 +182,7 @@ impl Lowerer<'_> {
     }
 
     /// `is in the hand`, `is on a space`, `is in play`.
-    fn located(
+    pub(super) fn located(
         &mut self,
         p: Preposition,
         thing: Expr,
@@ -346,7 +351,7 @@ impl Lowerer<'_> {
             .help(format!("define it, for example `being {lemma} is a property of a card`")))
     }
 
-    fn passive(
+    pub(super) fn passive(
         &mut self,
         word: &Word,
         clause: &Clause,
@@ -394,14 +399,14 @@ impl Lowerer<'_> {
         self.participle(word, false, thing, env, clause.at.0)
     }
 
-    fn host_is(&mut self, host: Expr, d: &super::denote::Denot) -> Cond {
+    pub(super) fn host_is(&mut self, host: Expr, d: &super::denote::Denot) -> Cond {
         match &d.core {
             Core::Many(q) if q.domain == Domain::Pieces => substitute(&q.filter, q.var, &host),
             _ => self.membership(host, d),
         }
     }
 
-    fn active(
+    pub(super) fn active(
         &mut self,
         word: &Word,
         clause: &Clause,
@@ -475,168 +480,6 @@ impl Lowerer<'_> {
             format!("`{}` is an event, not a state; nothing here says when it is true", self.quote(clause.at.0)),
         )
         .help("for something that happens, begin with `when`; for a state write for example `while the deck is empty`"))
-    }
-
-    fn counted(&mut self, q: crate::lower::Query, d: &super::denote::Denot) -> Cond {
-        match (&d.count, d.how) {
-            (_, super::denote::How::No) => Cond::Exists(Box::new(q)).negate(),
-            (Some((low, high)), _) => {
-                super::quantity::between(count(q), low.clone(), high.clone())
-            }
-            (None, _) => Cond::Exists(Box::new(q)),
-        }
-    }
-
-    /// `has two coins`, `has priority`, `has a card in hand`, `has a suit`.
-    pub(super) fn has(
-        &mut self,
-        thing: Expr,
-        sort: Ref,
-        np: &NounPhrase,
-        env: &mut Env,
-    ) -> Read<Cond> {
-        let NounPhrase::One(n) = np else {
-            let list = match np {
-                NounPhrase::And(l) | NounPhrase::Or(l) | NounPhrase::Nor(l) => l,
-                NounPhrase::One(_) => return Ok(Cond::True),
-            };
-            let mut all = Vec::new();
-            for part in list {
-                all.push(self.has(thing.clone(), sort, part, env)?);
-            }
-            return Ok(if matches!(np, NounPhrase::Or(_)) {
-                Cond::Any(all)
-            } else {
-                Cond::All(all)
-            });
-        };
-        let Head::Noun(word) = &n.head else {
-            return Err(Stuck::new(
-                n.at.0,
-                format!("`{}` is nothing that one can have", self.quote(n.at.0)),
-            ));
-        };
-        let id = Self::as_term(word);
-        if let Some(id) = id
-            && self.term(id).sort == Sort::State
-        {
-            let holds = Cond::Holds(thing, id);
-            return Ok(if n.determiner == Determiner::No { holds.negate() } else { holds });
-        }
-        let none = n.determiner == Determiner::No;
-        if let Some(id) = id
-            && matches!(self.term(id).sort, Sort::Tally | Sort::Property)
-        {
-            let value = Expr::Field(Box::new(thing), id);
-            if none {
-                return Ok(Cond::Compare(Compare::AtMost, value, int(0)));
-            }
-            return match &n.quantity {
-                Some(q) => {
-                    // A bare figure asks for as many as that, or more: who has 5 stones has 3.
-                    let (low, high) = self.range(q, env)?;
-                    Ok(match q {
-                        Quantity::Exactly(_) => Cond::Compare(Compare::AtLeast, value, low),
-                        _ => super::quantity::between(value, low, high),
-                    })
-                }
-                None => Ok(Cond::Compare(Compare::AtLeast, value, int(1))),
-            };
-        }
-        if self.noun_class(word) == NounClass::Value
-            && let Some(id) = id
-        {
-            return Ok(self.value_filter(thing, id));
-        }
-        let d = self.phrase(np, env)?;
-        match &d.core {
-            Core::Many(q) => {
-                let mut q = q.clone();
-                if sort == Ref::Player && matches!(d.sort, Ref::Piece) {
-                    let own = equal(Expr::Controller(Box::new(Expr::Slot(q.var))), thing);
-                    q.filter = q.filter.and(own);
-                } else if sort == Ref::Piece {
-                    q.filter = q.filter.and(Cond::Attached(Expr::Slot(q.var), Some(thing)));
-                }
-                Ok(self.counted(q, &d))
-            }
-            Core::One(e) if sort == Ref::Player && d.sort == Ref::Piece => {
-                Ok(equal(Expr::Controller(Box::new(e.clone())), thing))
-            }
-            _ => Err(Stuck::new(
-                d.span,
-                format!("the book does not say what it is to have `{}`", self.quote(d.span)),
-            )),
-        }
-    }
-
-    /// `with a value of 3`, `with two coins`.
-    pub(super) fn with(&mut self, np: &NounPhrase, var: Expr, env: &mut Env) -> Read<Cond> {
-        if let NounPhrase::One(n) = np
-            && let Head::Noun(w) = &n.head
-            && let Some(field) = Self::as_term(w)
-            && self.term(field).sort == Sort::Property
-            && let Some(crate::syntax::ast::Post::Of(of)) = n.post.first()
-        {
-            let d = self.phrase(of, env)?;
-            let value = Expr::Field(Box::new(var), field);
-            return Ok(match &d.count {
-                Some((low, high)) => super::quantity::between(value, low.clone(), high.clone()),
-                None => equal(value, d.expr()),
-            });
-        }
-        self.has(var, Ref::Piece, np, env)
-    }
-
-    /// `in play` and other states that the book derives.
-    pub(super) fn is_state_phrase(&self, np: &NounPhrase) -> bool {
-        self.state_word(np).is_some()
-    }
-
-    fn state_word(&self, np: &NounPhrase) -> Option<crate::vocabulary::TermId> {
-        let NounPhrase::One(n) = np else { return None };
-        let Head::Noun(w) = &n.head else { return None };
-        if n.determiner != Determiner::None || !n.adjectives.is_empty() {
-            return None;
-        }
-        let name = format!("in {}", self.lemma(w));
-        self.out.terms.find(&name, Sort::Thing)
-    }
-
-    pub(super) fn state_phrase(&mut self, np: &NounPhrase, thing: Expr) -> Read<Cond> {
-        match self.state_word(np) {
-            Some(term) => Ok(Cond::Derived(term, thing)),
-            None => Err(Stuck::new(self.here(), "the book does not define this state")),
-        }
-    }
-
-    /// `once during each turn` as a condition of permission: not yet so often.
-    pub(super) fn often(&mut self, often: &Often, env: &mut Env) -> Read<Cond> {
-        let Some(event) = env.event.clone() else { return Ok(Cond::True) };
-        let times = match &often.times {
-            Some(q) => self.range(q, env)?.1,
-            None => int(1),
-        };
-        let within = match &often.per {
-            Some(np) => {
-                let saved = env.agent.clone();
-                let d = self.phrase(np, env)?;
-                env.agent = saved;
-                match d.sort {
-                    Ref::Time(t) => t,
-                    Ref::Game => None,
-                    _ => {
-                        return Err(Stuck::new(
-                            d.span,
-                            format!("`{}` is no time of this book", self.quote(d.span)),
-                        ));
-                    }
-                }
-            }
-            None => self.turn,
-        };
-        let agent = env.agent.clone().map(Box::new);
-        Ok(Cond::Compare(Compare::Less, Expr::Times { verb: event.verb, agent, within }, times))
     }
 }
 

@@ -1,9 +1,9 @@
 //! Nouns that are neither pieces nor players: places, numbers, values, times, events.
 
 use super::context::Lowerer;
-use super::denote::{Core, Denot, How, Read, Ref, Stuck, count, equal, int, over};
+use super::denote::{Core, Denot, How, Read, Ref, Stuck, equal, over};
 use super::discourse::Env;
-use crate::lower::{Aggregate, Arith, Cond, Domain, Expr, PropertyKind, Scope, TimeId, Value};
+use crate::lower::{Cond, Domain, Expr, PropertyKind, Scope, TimeId, Value};
 use crate::syntax::ast::{Adjective, Determiner, Head, Nominal, NounPhrase, Post, Preposition};
 use crate::vocabulary::{Sort, TermId, Word};
 
@@ -90,7 +90,12 @@ impl Lowerer<'_> {
     }
 
     /// `its zone`, `the pile`, `the zone it is in`, `the appropriate zone`.
-    fn generic_place(&mut self, word: &Word, n: &Nominal, env: &mut Env) -> Read<Denot> {
+    pub(super) fn generic_place(
+        &mut self,
+        word: &Word,
+        n: &Nominal,
+        env: &mut Env,
+    ) -> Read<Denot> {
         let appropriate = n.adjectives.iter().any(|a| {
             matches!(a, Adjective::Plain(w) if self.is(w, &["appropriate", "proper", "right", "corresponding", "matching", "suitable"]))
         });
@@ -150,264 +155,6 @@ impl Lowerer<'_> {
         .help(format!("define it, for example `each player has a {}`", self.lemma(word))))
     }
 
-    // ---- numbers ------------------------------------------------------------------------
-
-    pub(super) fn quality(&mut self, word: &Word, n: &Nominal, env: &mut Env) -> Read<Denot> {
-        let at = n.at.0;
-        let Some(field) = Self::as_term(word) else { return self.plain_number(word, n, env) };
-        let sort = self.term(field).sort;
-        // `that much of it`: the result of what was calculated.
-        if matches!(n.determiner, Determiner::That | Determiner::This)
-            && let Some(result) = env.results.pop()
-        {
-            let mut d = Denot::one(Ref::Tally(field), result.clone(), at);
-            d.count = Some((result.clone(), result));
-            d.noun = Some(word.clone());
-            return Ok(d);
-        }
-        // `points equal to the product`.
-        let equal_to = n.post.iter().find_map(|p| match p {
-            Post::Adjective(a) => match (&a.word, &a.than) {
-                (Adjective::Plain(w) | Adjective::More(w), Some(np))
-                    if self.is(w, &["equal"]) =>
-                {
-                    Some((**np).clone())
-                }
-                _ => None,
-            },
-            _ => None,
-        });
-        if let Some(np) = equal_to
-            && n.quantity.is_none()
-        {
-            let amount = self.number(&np, env)?;
-            let mut d = Denot::one(Ref::Tally(field), amount.clone(), at);
-            d.count = Some((amount.clone(), amount));
-            d.noun = Some(word.clone());
-            return Ok(d);
-        }
-        // A quantity before a tally: so many of it, as something to gain or lose.
-        if let Some(q) = &n.quantity {
-            let range = self.range(q, env)?;
-            let mut d = Denot::one(Ref::Tally(field), range.0.clone(), at);
-            if range.0 == int(0) {
-                d.core = Core::One(range.1.clone());
-            }
-            d.count = Some(range);
-            d.noun = Some(word.clone());
-            d.plural = n.plural;
-            d.how = Self::how_of(n);
-            return Ok(d);
-        }
-        if sort == Sort::Property
-            && matches!(
-                n.determiner,
-                Determiner::A
-                    | Determiner::None
-                    | Determiner::Each
-                    | Determiner::Any
-                    | Determiner::The
-            )
-            && !n.post.iter().any(|p| matches!(p, Post::Of(_)))
-            && !(matches!(n.determiner, Determiner::The) && !env.named.is_empty())
-        {
-            return Ok(Denot {
-                noun: Some(word.clone()),
-                plural: n.plural,
-                how: Self::how_of(n),
-                ..Denot::one(Ref::Property(field), Expr::Const(Value::None), at)
-            });
-        }
-        let owner = self.possessor(n, env)?;
-        let (core, how) = match owner {
-            Some(o) => match &o.core {
-                Core::One(e) if matches!(o.sort, Ref::Place(_)) => {
-                    let var = env.slot("piece");
-                    let q = over(var, Domain::In(e.clone()), Cond::True);
-                    (self.sum_over(q, field), How::The)
-                }
-                Core::One(e) => (Expr::Field(Box::new(e.clone()), field), How::The),
-                Core::Many(q) if o.how == How::The && !o.plural => {
-                    (Expr::Field(Box::new(Expr::One(Box::new(q.clone()))), field), How::The)
-                }
-                Core::Many(q) => (self.sum_over(q.clone(), field), How::Each),
-                Core::List(parts, _) => {
-                    let mut sum: Option<Expr> = None;
-                    for part in parts.clone() {
-                        let e = match &part.core {
-                            Core::Many(q) => self.sum_over(q.clone(), field),
-                            _ => Expr::Field(Box::new(part.expr()), field),
-                        };
-                        sum = Some(match sum {
-                            None => e,
-                            Some(s) => Expr::Arith(Arith::Add, Box::new(s), Box::new(e)),
-                        });
-                    }
-                    (sum.unwrap_or(int(0)), How::The)
-                }
-            },
-            None => {
-                let subject = match self.subject_of(field) {
-                    crate::lower::Subject::Player => env.agent.clone().or_else(|| {
-                        env.named
-                            .iter()
-                            .rev()
-                            .find(|a| a.sort == Ref::Player)
-                            .map(|a| a.expr.clone())
-                    }),
-                    crate::lower::Subject::Piece => env
-                        .named
-                        .iter()
-                        .rev()
-                        .find(|a| a.sort == Ref::Piece)
-                        .map(|a| a.expr.clone()),
-                    crate::lower::Subject::Game => Some(Expr::Const(Value::None)),
-                };
-                match subject {
-                    Some(e) => (Expr::Field(Box::new(e), field), How::The),
-                    None => (Expr::Const(Value::None), How::The),
-                }
-            }
-        };
-        let ref_sort =
-            if sort == Sort::Tally { Ref::Tally(field) } else { Ref::Property(field) };
-        Ok(Denot {
-            noun: Some(word.clone()),
-            plural: n.plural,
-            how,
-            ..Denot::one(ref_sort, core, at)
-        })
-    }
-
-    fn how_of(n: &Nominal) -> How {
-        match &n.determiner {
-            Determiner::Each | Determiner::All => How::Each,
-            Determiner::Any => How::Any,
-            Determiner::No => How::No,
-            Determiner::The
-            | Determiner::PronounPoss(_)
-            | Determiner::Possessive(_)
-            | Determiner::That
-            | Determiner::Those => How::The,
-            _ => How::A,
-        }
-    }
-
-    pub(super) fn subject_of(&self, field: TermId) -> crate::lower::Subject {
-        self.out
-            .world
-            .properties
-            .iter()
-            .find(|p| p.term == field)
-            .map_or(crate::lower::Subject::Piece, |p| p.of)
-    }
-
-    fn sum_over(&self, q: crate::lower::Query, field: TermId) -> Expr {
-        let of = Expr::Field(Box::new(Expr::Slot(q.var)), field);
-        Expr::Aggregate(Aggregate::Sum, Box::new(q), Some(Box::new(of)))
-    }
-
-    /// Numbers of the shared lexicon: the number of X, the sum, the total, the product, the size.
-    fn plain_number(&mut self, word: &Word, n: &Nominal, env: &mut Env) -> Read<Denot> {
-        let at = n.at.0;
-        let number =
-            |e: Expr| Denot { noun: Some(word.clone()), ..Denot::one(Ref::Number, e, at) };
-        if self.is(
-            word,
-            &["sum", "total", "product", "result", "difference", "that much", "amount"],
-        ) {
-            if let Some(Post::Of(np)) = n.post.iter().find(|p| matches!(p, Post::Of(_))) {
-                let d = self.phrase(np, env)?;
-                let numbers: Vec<Expr> = match &d.core {
-                    Core::List(parts, _) => {
-                        let mut all = Vec::new();
-                        for p in parts.clone() {
-                            all.push(self.as_number(&p, env)?);
-                        }
-                        all
-                    }
-                    _ => vec![self.as_number(&d, env)?],
-                };
-                let op = if self.is(word, &["product"]) { Arith::Mul } else { Arith::Add };
-                let e = numbers
-                    .into_iter()
-                    .reduce(|a, b| Expr::Arith(op, Box::new(a), Box::new(b)))
-                    .unwrap_or(int(0));
-                return Ok(number(e));
-            }
-            return match env.results.len() {
-                0 => Err(Stuck::new(
-                    at,
-                    format!("nothing was calculated that `{}` could be", self.quote(at)),
-                )),
-                _ if n.plural => {
-                    let parts = env.results.drain(..).map(number).collect();
-                    Ok(Denot { core: Core::List(parts, false), plural: true, ..number(int(0)) })
-                }
-                1 => Ok(number(env.results.remove(0))),
-                _ => Ok(number(env.results.pop().unwrap_or(int(0)))),
-            };
-        }
-        if matches!(n.determiner, Determiner::That | Determiner::This | Determiner::The)
-            && n.post.is_empty()
-            && let Some(a) = env.named.iter().rev().find(|a| a.sort == Ref::Number).cloned()
-        {
-            return Ok(number(a.expr));
-        }
-        if self.is(word, &["number", "count", "size"]) {
-            if let Some(d) = self.possessor(n, env)? {
-                return Ok(number(match (&d.core, d.sort) {
-                    (Core::Many(q), _) => count(q.clone()),
-                    (Core::One(e), Ref::Place(_)) => {
-                        let var = env.slot("piece");
-                        count(over(var, Domain::In(e.clone()), Cond::True))
-                    }
-                    (Core::One(e), Ref::Tally(_) | Ref::Property(_) | Ref::Number) => e.clone(),
-                    _ => {
-                        return Err(Stuck::new(
-                            at,
-                            format!("`{}` cannot be counted", self.quote(d.span)),
-                        ));
-                    }
-                }));
-            }
-        }
-        Err(Stuck::new(at, format!("the book does not say what number `{}` is", self.quote(at)))
-            .help("define it, for example `each card has a value` or `each player begins with 0 points`"))
-    }
-
-    // ---- values -------------------------------------------------------------------------
-
-    /// A value: as such (`is red`), or a piece that has it (`a Jack`).
-    pub(super) fn value(&mut self, word: &Word, n: &Nominal, env: &mut Env) -> Read<Denot> {
-        let Some(id) = Self::as_term(word) else {
-            return Err(Stuck::new(
-                n.at.0,
-                format!("`{}` is no value of this book", self.quote(n.at.0)),
-            ));
-        };
-        let as_piece = !matches!(n.determiner, Determiner::None)
-            || n.quantity.is_some()
-            || !n.post.is_empty();
-        if as_piece {
-            let var = env.slot(&self.lemma(word));
-            let filter = self.value_filter(Expr::Slot(var), id);
-            let mut query = over(var, Domain::Pieces, filter);
-            self.adjectives(n, &mut query, env, Ref::Piece)?;
-            self.posts(n, &mut query, env)?;
-            let how = Self::how_of(n);
-            let mut d = Denot::many(Ref::Piece, query, how, n.at.0);
-            d.noun = Some(word.clone());
-            d.plural = n.plural;
-            d.count = n.quantity.as_ref().map(|q| self.range(q, env)).transpose()?;
-            return Ok(d);
-        }
-        Ok(Denot {
-            noun: Some(word.clone()),
-            ..Denot::one(Ref::Term, Expr::Const(Value::Term(id)), n.at.0)
-        })
-    }
-
     // ---- times, events, the rest ------------------------------------------------------------
 
     pub(super) fn time_of(&self, word: &Word) -> Option<TimeId> {
@@ -440,14 +187,14 @@ impl Lowerer<'_> {
                 // The turns of one player come once a round of all.
                 let number = if Some(t) == self.turn {
                     Expr::Arith(
-                        Arith::DivUp,
+                        crate::lower::Arith::DivUp,
                         Box::new(Expr::TimeNumber(t)),
                         Box::new(Expr::PlayerCount),
                     )
                 } else {
                     Expr::TimeNumber(t)
                 };
-                extra.push(equal(number, int(*i)));
+                extra.push(equal(number, super::denote::int(*i)));
             }
         }
         Ok(Denot {

@@ -1,0 +1,147 @@
+//! Choices inside an effect.
+
+use super::context::Lowerer;
+use super::denote::{Core, Denot, How, Read, Ref, Stuck, int};
+use super::discourse::Env;
+use crate::lower::{Choice, Domain, Effect, Expr, Proposal, Query, Role, Value, Verb, Who};
+use crate::syntax::ast::{self, Adjunct, Adverb, Clause, Complement, NounPhrase, Preposition};
+
+impl Lowerer<'_> {
+    pub(super) fn pick(&self, q: &Query, min: Expr, max: Expr, by: Who) -> Choice {
+        Choice { slot: q.var, by, from: q.clone(), min, max, body: None }
+    }
+
+    /// Whether somebody has to choose among the members: not from a pile that nobody sees.
+    pub(super) fn chooses(&self, q: &Query, _env: &Env) -> bool {
+        match &q.domain {
+            Domain::In(Expr::Zone(zone, _)) | Domain::InAll(zone) => {
+                !self.out.world.zones.iter().any(|z| z.term == *zone && z.shuffled)
+            }
+            Domain::LatestIn(_) => false,
+            _ => q.limit.is_none(),
+        }
+    }
+
+    /// `becomes an X on the pile`: the status and the move.
+    pub(super) fn split_become(&mut self, mut p: Proposal) -> Effect {
+        if p.verb != Verb::BECOME {
+            return Effect::Do(p);
+        }
+        let Some(i) = p.roles.iter().position(|(r, _)| *r == Role::To) else {
+            return Effect::Do(p);
+        };
+        let to = p.roles.remove(i);
+        let object = p.roles.iter().find(|(r, _)| *r == Role::Object).cloned();
+        let mut roles = Vec::new();
+        roles.extend(object);
+        roles.push(to);
+        let go = Proposal { verb: Verb::MOVE, roles, times: None, result: None };
+        Effect::Together(vec![Effect::Do(p), Effect::Do(go)])
+    }
+
+    /// How much of a tally: a figure, `all of their coins`, `that much`.
+    pub(super) fn tally_amount(
+        &mut self,
+        d: &Denot,
+        player: Option<&Expr>,
+        clause: &Clause,
+        env: &mut Env,
+    ) -> Read<Expr> {
+        match (&d.count, &d.core, d.sort) {
+            (Some((low, high)), _, _) if low == high => Ok(low.clone()),
+            (Some((_, high)), _, _) => Ok(high.clone()),
+            (None, Core::One(e @ Expr::Field(..)), Ref::Tally(t)) => {
+                // `all of their coins` means as many as the player has.
+                let _ = e;
+                Ok(match player {
+                    Some(p) => Expr::Field(Box::new(p.clone()), t),
+                    None => e.clone(),
+                })
+            }
+            (None, _, Ref::Tally(_)) => Ok(match d.how {
+                How::A | How::Any | How::Bare => int(1),
+                _ => match d.core.clone() {
+                    Core::One(Expr::Const(Value::None)) => int(1),
+                    _ => return Err(Stuck::new(clause.at.0, "it is not said how much")),
+                },
+            }),
+            _ => self.as_number(d, env),
+        }
+    }
+
+    /// `for each X` behind a gain: how many times.
+    pub(super) fn for_each_factor(
+        &mut self,
+        clause: &Clause,
+        env: &mut Env,
+    ) -> Read<Option<Expr>> {
+        for adjunct in &clause.adjuncts {
+            if let Adjunct::Prep(Preposition::ForEach | Preposition::Per, np) = adjunct {
+                let d = self.phrase(np, env)?;
+                return Ok(Some(self.as_number(&d, env)?));
+            }
+        }
+        for complement in &clause.complements {
+            if let Complement::Prep(Preposition::ForEach | Preposition::Per, np) = complement {
+                let d = self.phrase(np, env)?;
+                return Ok(Some(self.as_number(&d, env)?));
+            }
+        }
+        Ok(None)
+    }
+
+    /// `chooses an X`: a choice that is remembered; `chooses whether to V`: an offer.
+    pub(super) fn choose(&mut self, clause: &Clause, env: &mut Env) -> Read<Effect> {
+        if let Some(np) = &clause.subject {
+            let d = self.phrase(np, env)?;
+            if let (Core::One(e), Ref::Player) = (&d.core, d.sort) {
+                env.agent = Some(e.clone());
+            }
+            self.remember(env, &d, true);
+            env.subject = Some(d);
+        }
+        let who = env.agent.clone().unwrap_or(Expr::TurnPlayer);
+        for complement in &clause.complements {
+            match complement {
+                Complement::Infinitive(inner) | Complement::Clause(inner) => {
+                    let effect = self.clause_effect(inner, env)?;
+                    return Ok(Effect::Offer {
+                        to: who,
+                        effect: Box::new(effect),
+                        otherwise: Box::new(Effect::Nothing),
+                    });
+                }
+                Complement::Object(np) => {
+                    if let NounPhrase::One(n) = np
+                        && let ast::Head::Whether(c) = &n.head
+                        && let ast::Condition::Clause(inner) | ast::Condition::Reduced(inner) =
+                            &**c
+                    {
+                        let effect = self.clause_effect(inner, env)?;
+                        return Ok(Effect::Offer {
+                            to: who,
+                            effect: Box::new(effect),
+                            otherwise: Box::new(Effect::Nothing),
+                        });
+                    }
+                    let d = self.phrase(np, env)?;
+                    let Core::Many(q) = &d.core else {
+                        return Err(Stuck::new(
+                            d.span,
+                            format!("`{}` leaves nothing to choose", self.quote(d.span)),
+                        ));
+                    };
+                    let (min, max) = d.count.clone().unwrap_or((int(1), int(1)));
+                    let random = clause.verb.adverbs.contains(&Adverb::Randomly);
+                    let by = if random { Who::Chance } else { Who::Player(who) };
+                    let choice =
+                        Choice { slot: q.var, by, from: q.clone(), min, max, body: None };
+                    self.remember_slot(env, q.var, d.sort, d.noun.clone(), false);
+                    return Ok(Effect::Choose(choice));
+                }
+                _ => {}
+            }
+        }
+        Err(Stuck::new(clause.at.0, "it is not said what is chosen"))
+    }
+}

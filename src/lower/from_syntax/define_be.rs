@@ -1,0 +1,616 @@
+//! Definitions by "is" and "are": what a word names, members of places, worth.
+
+use super::context::{Lowerer, Status};
+use super::denote::{Core, Read, Ref, Stuck, equal, int, over};
+use super::discourse::Env;
+use super::words::NounClass;
+use crate::lower::{
+    Arg, Choice, Compare, Cond, Domain, Effect, Expr, Manner, Proposal, Role, RuleKind,
+    Subject, Value, Verb, Who,
+};
+use crate::syntax::ast::{
+    Adjective, Adjunct, Clause, Complement, Condition, Determiner, Head, NounPhrase, Post,
+    Preposition, Sentence, Subordinator, Verb as V,
+};
+use crate::vocabulary::{Sort, TermId, Word};
+
+impl Lowerer<'_> {
+    // ---- be -----------------------------------------------------------------------------
+
+    pub(super) fn being_definition(
+        &mut self,
+        subject: &NounPhrase,
+        clause: &Clause,
+        env: &mut Env,
+    ) -> Read<Option<Status>> {
+        let gerund = matches!(subject, NounPhrase::One(n) if matches!(n.head, Head::Gerund(_)));
+        if gerund {
+            return Ok(Some(self.fact(env)));
+        }
+        let object = clause.complements.iter().find_map(|c| match c {
+            Complement::Object(np) => Some(np),
+            _ => None,
+        });
+        if let Some(np) = object {
+            if let Some(status) = self.designation(subject, np, clause, env)? {
+                return Ok(Some(status));
+            }
+            if let Some(status) = self.identity(subject, np, env)? {
+                return Ok(Some(status));
+            }
+            if let Some(word) = Self::head(np) {
+                let sort_word = self.sort_word(word).is_some();
+                let own_kind = !self.members_of(word).is_empty();
+                let term = Self::head(subject).and_then(Self::as_term);
+                let values = matches!(np, NounPhrase::And(_))
+                    || matches!(self.noun_class(word), NounClass::Value);
+                let title =
+                    matches!(subject, NounPhrase::One(n) if matches!(n.head, Head::Noun(_)));
+                if (sort_word || own_kind) && (term.is_some() || (sort_word && title)) {
+                    return Ok(Some(match term {
+                        Some(t) => self.fact_of(t, env),
+                        None => self.fact(env),
+                    }));
+                }
+                if values && !self.is_value_assignment(subject) {
+                    return Ok(Some(self.fact(env)));
+                }
+                if matches!(self.class_of(subject), Some(NounClass::Thing | NounClass::Piece))
+                    && matches!(np, NounPhrase::And(_))
+                {
+                    return Ok(Some(self.fact(env)));
+                }
+            }
+            if let Some(status) = self.assign_value(subject, np, env)? {
+                return Ok(Some(status));
+            }
+            return Ok(None);
+        }
+        // in play, in a place, eligible for
+        for complement in &clause.complements {
+            let target = clause.adjuncts.iter().find_map(|a| match a {
+                Adjunct::Prep(Preposition::For | Preposition::ForEach, np) => Some(np),
+                _ => None,
+            });
+            match complement {
+                Complement::Adjective(a) if matches!(&a.word, Adjective::Plain(w) if self.is(w, &["worth"])) =>
+                {
+                    return match a.than.as_deref() {
+                        Some(np) => self.worth(subject, np, env).map(Some),
+                        None => Ok(None),
+                    };
+                }
+                Complement::Adjective(a) if target.is_some() => {
+                    if let (Adjective::Plain(w), Some(np)) = (&a.word, target) {
+                        let lemma = self.lemma(w);
+                        if let Some(field) = self.relations.get(&lemma).copied() {
+                            return self.assort(subject, field, np, env).map(Some);
+                        }
+                    }
+                }
+                Complement::Prep(Preposition::In, np) if self.is_state_phrase(np) => {
+                    return self.derives(subject, np, env).map(Some);
+                }
+                Complement::Prep(Preposition::In, np) if self.always(clause) => {
+                    return self.member_of_start(subject, np, env);
+                }
+                Complement::Adjective(a) => {
+                    if let Adjective::Plain(w) = &a.word {
+                        let lemma = self.lemma(w);
+                        if let (Some(field), Some(than)) =
+                            (self.relations.get(&lemma).copied(), a.than.as_deref())
+                        {
+                            return self.assort(subject, field, than, env).map(Some);
+                        }
+                        if let (Some(field), Some(Complement::Prep(Preposition::For, np))) =
+                            (self.relations.get(&lemma).copied(), clause.complements.get(1))
+                        {
+                            return self.assort(subject, field, np, env).map(Some);
+                        }
+                        if self.is(
+                            w,
+                            &[
+                                "face down",
+                                "face up",
+                                "face-down",
+                                "face-up",
+                                "open",
+                                "hidden",
+                                "public",
+                                "secret",
+                            ],
+                        ) {
+                            let up = self.is(w, &["face up", "face-up", "open", "public"]);
+                            return self.faces(subject, up, env);
+                        }
+                        if self
+                            .is(w, &["equivalent", "equal", "identical", "synonymous", "same"])
+                        {
+                            return Ok(Some(self.fact(env)));
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+        Ok(None)
+    }
+
+    /// `The players take turns`, `when a turn ends, the next player takes a turn`: the order of turns,
+    /// which the times of the book already have. A turn more than that is an effect.
+    pub(super) fn turns_taken(&mut self, s: &Sentence, env: &Env) -> Option<Status> {
+        let [joined] = s.clauses.as_slice() else { return None };
+        let clause = &joined.clause;
+        let takes = matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["take", "have"]));
+        let turn = clause.complements.iter().any(|c| {
+            matches!(c, Complement::Object(NounPhrase::One(n))
+                if matches!(&n.head, Head::Noun(w) if self.is(w, &["turn"]))
+                    && !matches!(n.determiner, Determiner::Another)
+                    && n.quantity.is_none()
+                    && n.adjectives.iter().all(|a| matches!(a, Adjective::Ordinal(_))))
+        });
+        let ends = matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["end", "happen", "follow"]))
+            && clause.subject.as_ref().and_then(Self::head).is_some_and(|w| {
+                self.noun_class(w) == NounClass::Time && !self.is(w, &["game"])
+            })
+            && !clause.verb.negated;
+        let plain = |a: &Adjunct| {
+            matches!(a, Adjunct::Order(_) | Adjunct::Time(..) | Adjunct::Words(_))
+                || matches!(a, Adjunct::Prep(..))
+        };
+        let lead_turn = s.leads.iter().all(|a| match a {
+            Adjunct::Sub(_, Condition::Clause(c)) => {
+                matches!(&c.verb.verb, V::Word(w) if self.is(w, &["end"]))
+                    && c.subject
+                        .as_ref()
+                        .and_then(Self::head)
+                        .is_some_and(|w| self.is(w, &["turn"]))
+            }
+            _ => false,
+        });
+        if clause.verb.modal.is_some() || !lead_turn || !clause.adjuncts.iter().all(plain) {
+            return None;
+        }
+        ((takes && turn) || (ends && s.leads.is_empty())).then(|| self.fact(env))
+    }
+
+    /// `Each deck is shuffled before the first card is drawn from it`: before play.
+    pub(super) fn shuffled_first(
+        &mut self,
+        clause: &Clause,
+        env: &mut Env,
+    ) -> Read<Option<Status>> {
+        let before = clause.adjuncts.iter().any(|a| {
+            matches!(
+                a,
+                Adjunct::Sub(Subordinator::Before, _)
+                    | Adjunct::Time(crate::syntax::ast::TimeRelation::Before, _)
+            )
+        });
+        if !before {
+            return Ok(None);
+        }
+        let mut plain = clause.clone();
+        plain.adjuncts.clear();
+        if let Some(NounPhrase::One(n)) = &mut plain.subject
+            && n.determiner == Determiner::A
+        {
+            // Said of any such pile, so of each.
+            n.determiner = Determiner::Each;
+        }
+        let effect = self.clause_effect(&plain, env)?;
+        self.rule(env, Cond::True, RuleKind::Setup { stage: 1, effect });
+        Ok(Some(Status::Operative))
+    }
+
+    /// `The deck is face down`.
+    pub(super) fn faces(
+        &mut self,
+        subject: &NounPhrase,
+        up: bool,
+        env: &mut Env,
+    ) -> Read<Option<Status>> {
+        let d = self.phrase(subject, env)?;
+        let zone = match (&d.core, d.sort) {
+            (_, Ref::Place(Some(z))) => z,
+            (Core::Many(q), Ref::Piece) => match &q.domain {
+                Domain::In(Expr::Zone(z, _)) | Domain::InAll(z) => *z,
+                _ => return Ok(None),
+            },
+            _ => return Ok(None),
+        };
+        let viewer = env.slot("player");
+        let piece = env.slot("piece");
+        let who = if up { Cond::True } else { Cond::False };
+        self.rule(env, Cond::True, RuleKind::See { zone, viewer, piece, who });
+        Ok(Some(Status::Operative))
+    }
+
+    /// `A card that is attached to another lies behind it, in the same zone`: it goes where its host is.
+    pub(super) fn attached_sentence(
+        &mut self,
+        s: &Sentence,
+        env: &mut Env,
+    ) -> Read<Option<Status>> {
+        let attaches = |this: &Self, c: &Clause| {
+            matches!(&c.verb.verb, V::Word(w) if this.is(w, &["attach"]))
+                && c.verb.passive
+                && !c.verb.negated
+                && c.verb.modal.is_none()
+        };
+        let from_lead = s.leads.iter().any(|a| {
+            matches!(a, Adjunct::Sub(Subordinator::When | Subordinator::While | Subordinator::If, Condition::Clause(c)) if attaches(self, c))
+        });
+        let from_relative = s.clauses.first().is_some_and(|j| {
+            matches!(&j.clause.subject, Some(NounPhrase::One(n)) if n.post.iter().any(|p| matches!(p, Post::Relative(r) if attaches(self, &r.clause))))
+        });
+        let same_place = |np: &NounPhrase| {
+            matches!(np, NounPhrase::One(n)
+                if n.adjectives.iter().any(|a| matches!(a, Adjective::Plain(w) if self.is(w, &["same"])))
+                    && matches!(&n.head, Head::Noun(w) if self.sort_word(w) == Some(Sort::Zone)))
+        };
+        let to_host = s.clauses.iter().any(|j| {
+            j.clause.complements.iter().any(|c| matches!(c, Complement::Prep(_, np) | Complement::Object(np) if same_place(np)))
+                || j.clause.adjuncts.iter().any(|a| matches!(a, Adjunct::Prep(_, np) if same_place(np)))
+        });
+        let stative = s.clauses.iter().all(|j| {
+            matches!(&j.clause.verb.verb, V::Be)
+                || matches!(&j.clause.verb.verb, V::Word(w) if self.is(w, &["lie", "place", "stay", "remain", "put", "go", "move", "sit"]))
+        });
+        if !(from_lead || from_relative) || !to_host || !stative {
+            return Ok(None);
+        }
+        let piece = env.slot("card");
+        let host = env.slot("host");
+        let effect = Effect::Do(Proposal {
+            verb: Verb::MOVE,
+            roles: vec![
+                (Role::Object, Arg::Is(Expr::Slot(piece))),
+                (Role::To, Arg::Is(Expr::PlaceOf(Box::new(Expr::Slot(host))))),
+            ],
+            times: None,
+            result: None,
+        });
+        let event = crate::lower::Pattern {
+            verb: Verb::ATTACH,
+            binds: vec![(Role::Object, piece), (Role::Host, host)],
+        };
+        self.rule(
+            env,
+            Cond::True,
+            RuleKind::When { event, effect, reads: crate::lower::Reads::After, waits: false },
+        );
+        Ok(Some(Status::Operative))
+    }
+
+    pub(super) fn is_value_assignment(&self, subject: &NounPhrase) -> bool {
+        matches!(subject, NounPhrase::One(n) if n.post.iter().any(|p| matches!(p, Post::Of(_))) || matches!(n.determiner, Determiner::Possessive(_) | Determiner::PronounPoss(_)))
+    }
+
+    /// `The active player is the player whose turn it is`; `one card of each deck is the star`;
+    /// `the queen of hearts is the star of each deck`.
+    pub(super) fn designation(
+        &mut self,
+        subject: &NounPhrase,
+        np: &NounPhrase,
+        clause: &Clause,
+        env: &mut Env,
+    ) -> Read<Option<Status>> {
+        let title = |this: &Self, np: &NounPhrase| {
+            Self::head(np)
+                .and_then(Self::as_term)
+                .filter(|t| this.term(*t).sort == Sort::Designation)
+        };
+        let _ = clause;
+        let (term, other) = match (title(self, subject), title(self, np)) {
+            (Some(t), _) if self.class_of(np) == Some(NounClass::Player) => (t, np),
+            (_, Some(t)) => (t, subject),
+            (Some(t), None) => (t, np),
+            _ => {
+                // `the player who is taking their turn is the active player`: the adjective is known.
+                if let NounPhrase::One(n) = subject
+                    && self.class_of(subject) == Some(NounClass::Player)
+                    && self.class_of(np) == Some(NounClass::Player)
+                    && !n.post.is_empty()
+                {
+                    return Ok(Some(self.fact(env)));
+                }
+                if let NounPhrase::One(n) = subject
+                    && n.adjectives.iter().any(|a| matches!(a, Adjective::Plain(w) if self.is(w, &["active", "current"])))
+                {
+                    return Ok(Some(self.fact(env)));
+                }
+                return Ok(None);
+            }
+        };
+        if self.is_player_title(term) || self.class_of(other) == Some(NounClass::Player) {
+            let d = self.phrase(other, env)?;
+            let defined = match &d.core {
+                Core::Many(q) => {
+                    super::replace::cond(&q.filter, q.var, &Expr::Slot(crate::lower::Slot(0)))
+                }
+                Core::One(e) => equal(Expr::Slot(crate::lower::Slot(0)), e.clone()),
+                Core::List(..) => return Ok(None),
+            };
+            let defined = match defined {
+                // The turn may be written either way round.
+                Cond::Compare(Compare::Equal, e, Expr::Slot(s)) => {
+                    Cond::Compare(Compare::Equal, Expr::Slot(s), e)
+                }
+                c => c,
+            };
+            for entry in &mut self.out.world.designations {
+                if entry.term == term {
+                    entry.defined = Some(defined.clone());
+                }
+            }
+            return Ok(Some(self.fact_of(term, env)));
+        }
+        self.name_piece(term, other, env).map(Some)
+    }
+
+    /// A title for one piece of each player's: set before play.
+    pub(super) fn name_piece(
+        &mut self,
+        title: TermId,
+        np: &NounPhrase,
+        env: &mut Env,
+    ) -> Read<Status> {
+        for entry in &mut self.out.world.designations {
+            if entry.term == title {
+                entry.scope = crate::lower::Scope::Player;
+            }
+        }
+        let player = env.slot("player");
+        env.agent = Some(Expr::Slot(player));
+        let loose = matches!(np, NounPhrase::One(n) if matches!(n.head, Head::Number) || n.quantity.is_some());
+        let d = self.phrase(np, env)?;
+        let mut q = match &d.core {
+            Core::Many(q) => q.clone(),
+            Core::One(e) => super::denote::only(env.slot("card"), e.clone()),
+            Core::List(..) => {
+                return Err(Stuck::new(d.span, "only one piece can have the title"));
+            }
+        };
+        if !matches!(q.domain, Domain::In(Expr::Zone(_, Some(_)))) {
+            q.domain = Domain::Pieces;
+        }
+        let mine = equal(Expr::Owner(Box::new(Expr::Slot(q.var))), Expr::Slot(player));
+        q.filter = q.filter.and(mine);
+        let name = |object: Expr| {
+            Effect::Do(Proposal {
+                verb: Verb::DESIGNATE,
+                roles: vec![
+                    (Role::Object, Arg::Is(object)),
+                    (Role::As, Arg::Is(Expr::Const(Value::Term(title)))),
+                    (Role::Host, Arg::Is(Expr::Slot(player))),
+                ],
+                times: None,
+                result: None,
+            })
+        };
+        let body = if loose {
+            let none = equal(
+                Expr::Designated(title, Some(Box::new(Expr::Slot(player)))),
+                Expr::Const(Value::None),
+            );
+            let choice = Choice {
+                slot: q.var,
+                by: Who::Chance,
+                from: q.clone(),
+                min: int(1),
+                max: int(1),
+                body: Some(Box::new(name(Expr::Slot(q.var)))),
+            };
+            Effect::If(none, Box::new(Effect::Choose(choice)), Box::new(Effect::Nothing))
+        } else {
+            name(Expr::One(Box::new(q)))
+        };
+        let over = over(player, Domain::Players, Cond::True);
+        let effect = Effect::ForEach {
+            slot: player,
+            over,
+            body: Box::new(body),
+            manner: Manner::InTurn,
+        };
+        self.rule(
+            env,
+            Cond::True,
+            RuleKind::Setup { stage: if loose { 1 } else { 0 }, effect },
+        );
+        env.agent = None;
+        Ok(Status::Operative)
+    }
+
+    /// `The star is always in the starting hand`: a stated member of a place.
+    pub(super) fn member_of_start(
+        &mut self,
+        subject: &NounPhrase,
+        np: &NounPhrase,
+        env: &mut Env,
+    ) -> Read<Option<Status>> {
+        let player = env.slot("player");
+        env.agent = Some(Expr::Slot(player));
+        let mut place_np = np.clone();
+        if let NounPhrase::One(n) = &mut place_np {
+            n.adjectives
+                .retain(|a| !matches!(a, Adjective::Plain(_) | Adjective::Participle { .. }));
+        }
+        let piece = self.phrase(subject, env)?;
+        let place = self.phrase(&place_np, env)?;
+        env.agent = None;
+        if !matches!(place.sort, Ref::Place(_)) {
+            return Ok(None);
+        }
+        let go = Effect::Do(Proposal {
+            verb: Verb::MOVE,
+            roles: vec![
+                (Role::Object, Arg::Is(piece.expr())),
+                (Role::To, Arg::Is(place.expr())),
+            ],
+            times: None,
+            result: None,
+        });
+        let over = over(player, Domain::Players, Cond::True);
+        let effect =
+            Effect::ForEach { slot: player, over, body: Box::new(go), manner: Manner::InTurn };
+        self.rule(env, Cond::True, RuleKind::Setup { stage: 2, effect });
+        Ok(Some(Status::Operative))
+    }
+
+    /// `The starting hand always contains the star`.
+    pub(super) fn always_in(&mut self, clause: &Clause, env: &mut Env) -> Read<Option<Status>> {
+        let (Some(place), Some(Complement::Object(piece))) =
+            (&clause.subject, clause.complements.first())
+        else {
+            return Ok(None);
+        };
+        self.member_of_start(piece, place, env)
+    }
+
+    pub(super) fn identity(
+        &mut self,
+        subject: &NounPhrase,
+        np: &NounPhrase,
+        env: &mut Env,
+    ) -> Read<Option<Status>> {
+        let same = matches!(np, NounPhrase::One(n) if n.adjectives.iter().any(|a| matches!(a, Adjective::Plain(w) if self.is(w, &["same", "identical"]))))
+            && self.class_of(np) == Some(NounClass::Piece)
+            && self.class_of(subject) == Some(NounClass::Piece);
+        if !same {
+            return Ok(None);
+        }
+        self.set_identity(env);
+        Ok(Some(Status::Definition))
+    }
+
+    pub(super) fn set_identity(&mut self, env: &Env) {
+        let fields: Vec<TermId> = self
+            .out
+            .world
+            .properties
+            .iter()
+            .filter(|p| p.of == Subject::Piece)
+            .map(|p| p.term)
+            .collect();
+        self.out.world.identity = Some(fields);
+        self.fact(env);
+    }
+
+    pub(super) fn counts_as(
+        &mut self,
+        subject: &NounPhrase,
+        clause: &Clause,
+        env: &mut Env,
+    ) -> Read<Option<Status>> {
+        let Some(Complement::Prep(Preposition::As, np)) = clause
+            .complements
+            .iter()
+            .find(|c| matches!(c, Complement::Prep(Preposition::As, _)))
+        else {
+            return Ok(None);
+        };
+        if let Some(status) = self.identity(subject, np, env)? {
+            return Ok(Some(status));
+        }
+        if Self::head(np).is_some_and(|w| self.sort_word(w).is_some())
+            || matches!(subject, NounPhrase::One(n) if matches!(n.head, Head::Gerund(_)))
+        {
+            return Ok(Some(self.fact(env)));
+        }
+        Ok(None)
+    }
+
+    pub(super) fn derives(
+        &mut self,
+        subject: &NounPhrase,
+        np: &NounPhrase,
+        env: &mut Env,
+    ) -> Read<Status> {
+        let d = self.phrase(subject, env)?;
+        let Core::Many(q) = &d.core else {
+            return Err(Stuck::new(d.span, "it is not said of which pieces this holds"));
+        };
+        let cond = self.state_phrase(np, Expr::Slot(q.var))?;
+        let Cond::Derived(name, _) = cond else { return Ok(Status::Definition) };
+        let mut probe = env.clone();
+        let guard = super::bind::domain_guard(q, &mut probe).and(q.filter.clone());
+        let guard = match &q.domain {
+            // Whose place it is does not matter for a state that is said of all such cards.
+            Domain::In(Expr::Zone(z, None)) => {
+                Cond::InZone(Expr::Slot(q.var), *z).and(q.filter.clone())
+            }
+            _ => guard,
+        };
+        self.rule(env, guard, RuleKind::Derive { name, slot: q.var });
+        Ok(Status::Definition)
+    }
+
+    /// `Every card is eligible for every role`.
+    pub(super) fn assort(
+        &mut self,
+        subject: &NounPhrase,
+        field: TermId,
+        than: &NounPhrase,
+        env: &mut Env,
+    ) -> Read<Status> {
+        let d = self.phrase(subject, env)?;
+        let Core::Many(q) = &d.core else {
+            return Err(Stuck::new(d.span, "it is not said of which pieces this holds"));
+        };
+        let mut probe = env.clone();
+        let guard = super::bind::domain_guard(q, &mut probe).and(q.filter.clone());
+        let members: Vec<TermId> = match than {
+            NounPhrase::One(n) => match &n.head {
+                Head::Noun(w @ Word::Term(t)) => {
+                    let all = self.members_of(w);
+                    if all.is_empty() { vec![*t] } else { all }
+                }
+                Head::Noun(w) => self.members_of(w),
+                _ => Vec::new(),
+            },
+            NounPhrase::And(l) | NounPhrase::Or(l) | NounPhrase::Nor(l) => {
+                l.iter().filter_map(|p| Self::head(p).and_then(Self::as_term)).collect()
+            }
+        };
+        if members.is_empty() {
+            return Ok(Status::Commentary("no effect"));
+        }
+        for member in members {
+            self.rule(
+                env,
+                guard.clone(),
+                RuleKind::Assort { slot: q.var, field: Some(field), member },
+            );
+        }
+        Ok(Status::Operative)
+    }
+
+    /// `The value of a numbered card is the number of its rank`; `its value is 5`.
+    pub(super) fn assign_value(
+        &mut self,
+        subject: &NounPhrase,
+        np: &NounPhrase,
+        env: &mut Env,
+    ) -> Read<Option<Status>> {
+        let NounPhrase::One(n) = subject else { return Ok(None) };
+        let Head::Noun(w) = &n.head else { return Ok(None) };
+        let Some(field) = Self::as_term(w).filter(|t| self.term(*t).sort == Sort::Property)
+        else {
+            return Ok(None);
+        };
+        let Some(owner) = n.post.iter().find_map(|p| match p {
+            Post::Of(o) => Some(o),
+            _ => None,
+        }) else {
+            return Ok(None);
+        };
+        let d = self.phrase(owner, env)?;
+        let Core::Many(q) = d.core.clone() else { return Ok(None) };
+        self.remember_slot(env, q.var, Ref::Piece, d.noun.clone(), true);
+        let value = self.number(np, env)?;
+        let guard = super::bind::domain_guard(&q, &mut env.clone()).and(q.filter.clone());
+        self.rule(env, guard, RuleKind::Assign { field, slot: Some(q.var), value });
+        Ok(Some(Status::Operative))
+    }
+}

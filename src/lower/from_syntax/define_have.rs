@@ -1,0 +1,393 @@
+//! Definitions by "has" and "begins with": what players, pieces and places have, and fillings.
+
+use super::context::{Lowerer, Status, Unit};
+use super::denote::{Core, Read, count, int, over};
+use super::discourse::Env;
+use super::words::NounClass;
+use crate::lower::{
+    Arg, Arith, Choice, Cond, Domain, Effect, Expr, Manner, Proposal, Role, RuleKind, Subject,
+    Value, Verb, Who,
+};
+use crate::syntax::ast::{
+    Adjective, Adjunct, Clause, Complement, Determiner, Head, Nominal, NounPhrase, Post,
+    Preposition, Quantity, Sentence, Verb as V,
+};
+use crate::vocabulary::{Sort, TermId, Word};
+
+impl Lowerer<'_> {
+    // ---- have ---------------------------------------------------------------------------
+
+    pub(super) fn having_definition(
+        &mut self,
+        subject: &NounPhrase,
+        clause: &Clause,
+        unit: &Unit,
+        env: &mut Env,
+    ) -> Read<Option<Status>> {
+        let _ = unit;
+        let aside = |a: &Adjunct| {
+            matches!(a, Adjunct::Apposition(_) | Adjunct::Aside(_) | Adjunct::Words(_))
+        };
+        if clause.verb.negated || !clause.adjuncts.iter().all(aside) {
+            return Ok(None);
+        }
+        let all = match subject {
+            NounPhrase::One(n) => {
+                matches!(
+                    n.determiner,
+                    Determiner::Each | Determiner::All | Determiner::A | Determiner::Any
+                ) || n.plural
+            }
+            _ => true,
+        };
+        if !all {
+            return Ok(None);
+        }
+        let Some(Complement::Object(object)) = clause.complements.first() else {
+            return Ok(None);
+        };
+        match self.class_of(subject) {
+            Some(NounClass::Player) => self.player_has(object, env),
+            Some(NounClass::Piece | NounClass::Value) => self.piece_has(subject, object, env),
+            Some(NounClass::Place) => self.place_has(subject, object, env),
+            _ => Ok(Some(self.fact(env))),
+        }
+    }
+
+    pub(super) fn parts(np: &NounPhrase) -> Vec<&Nominal> {
+        match np {
+            NounPhrase::One(n) => vec![n],
+            NounPhrase::And(l) | NounPhrase::Or(l) | NounPhrase::Nor(l) => {
+                l.iter().flat_map(Self::parts).collect()
+            }
+        }
+    }
+
+    pub(super) fn player_has(
+        &mut self,
+        object: &NounPhrase,
+        env: &mut Env,
+    ) -> Read<Option<Status>> {
+        for n in Self::parts(object) {
+            let n = n.clone();
+            let Head::Noun(w) = &n.head else { continue };
+            match self.noun_class(w) {
+                NounClass::Place => {
+                    self.deck_of(&n, w.clone(), env)?;
+                }
+                NounClass::Quality => self.start_value(&n, w.clone(), env)?,
+                _ => {}
+            }
+        }
+        Ok(Some(self.fact(env)))
+    }
+
+    /// `a deck of at least 40 cards`: where the pieces start, and how many there must be.
+    pub(super) fn deck_of(&mut self, n: &Nominal, w: Word, env: &mut Env) -> Read<()> {
+        let Some(zone) = Self::as_term(&w) else { return Ok(()) };
+        for post in &n.post {
+            let Post::Of(NounPhrase::One(inner)) = post else { continue };
+            let Some(q) = &inner.quantity else { continue };
+            let (low, _) = self.range(q, env)?;
+            let at_least = match low {
+                Expr::Const(Value::Int(i)) => Some(i),
+                _ => None,
+            };
+            self.rule(
+                env,
+                Cond::True,
+                RuleKind::Components { each: true, zone, cond: Cond::True, at_least },
+            );
+        }
+        Ok(())
+    }
+
+    pub(super) fn start_value(&mut self, n: &Nominal, w: Word, env: &mut Env) -> Read<()> {
+        let Some(field) = Self::as_term(&w) else { return Ok(()) };
+        let start = match &n.quantity {
+            Some(q) => self.range(q, env)?.0,
+            None => int(0),
+        };
+        for p in &mut self.out.world.properties {
+            if p.term == field {
+                p.of = Subject::Player;
+                p.start = start.clone();
+                p.floor = Some(0);
+            }
+        }
+        // The start of the world is the last one stated; which of several counts is for the laws.
+        let player = env.slot("player");
+        let set = Effect::Do(Proposal {
+            verb: Verb::SET,
+            roles: vec![
+                (Role::Object, Arg::Is(Expr::Slot(player))),
+                (Role::Field, Arg::Is(Expr::Const(Value::Term(field)))),
+                (Role::Amount, Arg::Is(start)),
+            ],
+            times: None,
+            result: None,
+        });
+        let effect = Effect::ForEach {
+            slot: player,
+            over: over(player, Domain::Players, Cond::True),
+            body: Box::new(set),
+            manner: Manner::AtOnce,
+        };
+        self.rule(env, Cond::True, RuleKind::Setup { stage: 0, effect });
+        Ok(())
+    }
+
+    /// `every card has a value`; `a Jack has a value of 11, a Queen …`; `an Ace has a value of 1 or 11`.
+    pub(super) fn piece_has(
+        &mut self,
+        subject: &NounPhrase,
+        object: &NounPhrase,
+        env: &mut Env,
+    ) -> Read<Option<Status>> {
+        let d = self.phrase(subject, env)?;
+        let mut made = false;
+        for n in Self::parts(object) {
+            let n = n.clone();
+            let Head::Noun(w) = &n.head else { continue };
+            let Some(field) = Self::as_term(w).filter(|t| self.term(*t).sort == Sort::Property)
+            else {
+                continue;
+            };
+            let value = n.post.iter().find_map(|p| match p {
+                Post::Of(np) => Some(np.clone()),
+                _ => None,
+            });
+            let Some(value) = value else { continue };
+            let Core::Many(q) = d.core.clone() else { continue };
+            if matches!(&value, NounPhrase::One(v) if matches!(v.quantity, Some(Quantity::Either(_) | Quantity::Between(..))))
+            {
+                // Several values: which of them is chosen by another rule.
+                continue;
+            }
+            let v = self.phrase(&value, env)?;
+            let guard = super::bind::domain_guard(&q, &mut env.clone()).and(q.filter.clone());
+            let value = match &v.count {
+                Some((low, _)) => low.clone(),
+                None => self.as_number(&v, env)?,
+            };
+            self.rule(env, guard, RuleKind::Assign { field, slot: Some(q.var), value });
+            made = true;
+        }
+        if made {
+            return Ok(Some(Status::Operative));
+        }
+        Ok(Some(self.fact(env)))
+    }
+
+    /// `Each deck has one card that is the star`; `a deck has no more than one of each card`.
+    pub(super) fn place_has(
+        &mut self,
+        subject: &NounPhrase,
+        object: &NounPhrase,
+        env: &mut Env,
+    ) -> Read<Option<Status>> {
+        let NounPhrase::One(n) = object else { return Ok(Some(self.fact(env))) };
+        for post in &n.post {
+            if let Post::Relative(r) = post
+                && r.clause.verb.verb == V::Be
+                && let Some(Complement::Object(title)) = r.clause.complements.first()
+                && let Some(term) = Self::head(title).and_then(Self::as_term)
+                && self.term(term).sort == Sort::Designation
+            {
+                let mut np = n.as_ref().clone();
+                np.post.retain(|p| !matches!(p, Post::Relative(_)));
+                np.post.push(Post::Prep(Preposition::In, subject.clone()));
+                np.quantity = Some(Quantity::Exactly(crate::syntax::ast::Amount::Number(1)));
+                let player = env.clone();
+                let _ = player;
+                let mut own = subject.clone();
+                if let NounPhrase::One(s) = &mut own {
+                    s.determiner = Determiner::The;
+                }
+                np.post.retain(|p| !matches!(p, Post::Prep(..)));
+                np.post.push(Post::Prep(Preposition::In, own));
+                return self.name_piece(term, &NounPhrase::One(Box::new(np)), env).map(Some);
+            }
+        }
+        Ok(Some(self.fact(env)))
+    }
+
+    pub(super) fn existence(&mut self, clause: &Clause) -> Option<Status> {
+        if clause.verb.negated || !clause.adjuncts.is_empty() {
+            return None;
+        }
+        let env = Env::default();
+        Some(self.fact(&env))
+    }
+
+    // ---- begin --------------------------------------------------------------------------
+
+    /// `Each player begins the game with a hand of seven cards and 0 points`.
+    pub(super) fn begins_with(
+        &mut self,
+        _subject: &NounPhrase,
+        clause: &Clause,
+        env: &mut Env,
+    ) -> Read<Option<Status>> {
+        let mut found = false;
+        let mut phrases = Vec::new();
+        for complement in &clause.complements {
+            if let Complement::Prep(Preposition::With, np) = complement {
+                phrases.push(np.clone());
+            }
+        }
+        for adjunct in &clause.adjuncts {
+            if let Adjunct::Prep(Preposition::With, np) = adjunct {
+                phrases.push(np.clone());
+            }
+        }
+        for np in &phrases {
+            for n in Self::parts(np) {
+                let n = n.clone();
+                let Head::Noun(w) = &n.head else { continue };
+                let w = w.clone();
+                match self.noun_class(&w) {
+                    NounClass::Quality => {
+                        self.start_value(&n, w, env)?;
+                        found = true;
+                    }
+                    NounClass::Place => {
+                        self.fill_up(&n, &w, env)?;
+                        found = true;
+                    }
+                    _ => {}
+                }
+            }
+        }
+        if found {
+            self.fact(env);
+            return Ok(Some(Status::Operative));
+        }
+        Ok(None)
+    }
+
+    /// `with a hand of seven cards`: drawn until there are seven, counting what is there.
+    pub(super) fn fill_up(&mut self, n: &Nominal, w: &Word, env: &mut Env) -> Read<()> {
+        let Some(zone) = Self::as_term(w) else { return Ok(()) };
+        let Some(many) = n.post.iter().find_map(|p| match p {
+            Post::Of(NounPhrase::One(inner)) => inner.quantity.clone(),
+            _ => None,
+        }) else {
+            return Ok(());
+        };
+        let (target, _) = self.range(&many, env)?;
+        let player = env.slot("player");
+        let card = env.slot("card");
+        let place = Expr::Zone(zone, Some(Box::new(Expr::Slot(player))));
+        let there = count(over(card, Domain::In(place), Cond::True));
+        let missing = Expr::Arith(Arith::Sub, Box::new(target), Box::new(there));
+        let object = env.slot("card");
+        let any = over(object, Domain::Pieces, Cond::True);
+        let Some(verb) = self.filling_verb(zone) else { return Ok(()) };
+        let draw = Effect::Do(Proposal {
+            verb,
+            roles: vec![
+                (Role::Agent, Arg::Is(Expr::Slot(player))),
+                (Role::Object, Arg::Open(any)),
+            ],
+            times: Some(missing),
+            result: None,
+        });
+        let over = over(player, Domain::Players, Cond::True);
+        let effect = Effect::ForEach {
+            slot: player,
+            over,
+            body: Box::new(draw),
+            manner: Manner::InTurn,
+        };
+        self.rule(env, Cond::True, RuleKind::Setup { stage: 3, effect });
+        Ok(())
+    }
+
+    /// The event by which pieces come to a place: the one whose performance moves them there.
+    pub(super) fn filling_verb(&self, _zone: TermId) -> Option<Verb> {
+        self.verb_named("draw").or_else(|| {
+            self.out.rules.iter().find_map(|r| match &r.kind {
+                RuleKind::Perform { event, .. } => Some(event.verb),
+                _ => None,
+            })
+        })
+    }
+
+    pub(super) fn first_player(
+        &mut self,
+        subject: &NounPhrase,
+        clause: &Clause,
+        env: &mut Env,
+    ) -> Read<Option<Status>> {
+        let first = matches!(subject, NounPhrase::One(n) if n.adjectives.iter().any(|a| matches!(a, Adjective::Ordinal(crate::syntax::ast::Ordinal::Nth(1)))))
+            && self.class_of(subject) == Some(NounClass::Player);
+        let starting = matches!(subject, NounPhrase::One(n) if n.adjectives.iter().any(|a| matches!(a, Adjective::Plain(w) if self.is(w, &["starting"]))))
+            && self.class_of(subject) == Some(NounClass::Player);
+        if !first && !starting {
+            return Ok(None);
+        }
+        let random = clause.verb.adverbs.contains(&crate::syntax::ast::Adverb::Randomly)
+            || clause
+                .adjuncts
+                .iter()
+                .any(|a| matches!(a, Adjunct::Manner(crate::syntax::ast::Adverb::Randomly)));
+        if !random {
+            return Ok(None);
+        }
+        let slot = env.slot("player");
+        let from = over(slot, Domain::Players, Cond::True);
+        let choice =
+            Choice { slot, by: Who::Chance, from, min: int(1), max: int(1), body: None };
+        self.out.world.first_player = Some(Effect::Choose(choice));
+        self.fact(env);
+        Ok(Some(Status::Operative))
+    }
+
+    /// `Play begins with the first player's turn and proceeds counterclockwise`: the direction.
+    pub(super) fn begin_play(&mut self, s: &Sentence, env: &mut Env) -> Read<Option<Status>> {
+        let mut direction = None;
+        for joined in &s.clauses {
+            let clause = &joined.clause;
+            let play = clause
+                .subject
+                .as_ref()
+                .and_then(Self::head)
+                .is_some_and(|w| self.is(w, &["play", "turn", "game"]));
+            let about_turn = play || matches!(clause.subject.as_ref().and_then(|np| self.class_of(np)), Some(NounClass::Time) | None)
+                || clause.complements.iter().any(|c| matches!(c, Complement::Object(np) if self.class_of(np) == Some(NounClass::Time)));
+            if !about_turn {
+                return Ok(None);
+            }
+            for adverb in clause.verb.adverbs.iter().copied().chain(
+                clause.adjuncts.iter().filter_map(|a| match a {
+                    Adjunct::Manner(m) => Some(*m),
+                    Adjunct::Order(o) => match o.by {
+                        crate::syntax::ast::OrderBy::Clockwise => {
+                            Some(crate::syntax::ast::Adverb::Clockwise)
+                        }
+                        crate::syntax::ast::OrderBy::Counterclockwise => {
+                            Some(crate::syntax::ast::Adverb::Counterclockwise)
+                        }
+                        _ => None,
+                    },
+                    _ => None,
+                }),
+            ) {
+                match adverb {
+                    crate::syntax::ast::Adverb::Clockwise => direction = Some(1),
+                    crate::syntax::ast::Adverb::Counterclockwise => direction = Some(-1),
+                    _ => {}
+                }
+            }
+        }
+        match direction {
+            Some(n) => {
+                self.out.world.direction = n;
+                self.fact(env);
+                Ok(Some(Status::Operative))
+            }
+            None => Ok(None),
+        }
+    }
+}

@@ -1,0 +1,265 @@
+//! From the body of a sentence to rules.
+
+use super::context::{Lowerer, Status, Unit};
+use super::denote::Read;
+use super::discourse::{Discourse, Env};
+use super::sentence::Lead;
+use super::trigger::Trigger;
+use crate::lower::{Cond, Effect, Expr, Marker, Pattern, RuleKind};
+
+impl Lowerer<'_> {
+    /// The rule for an effect, by its trigger.
+    pub(super) fn emit(
+        &mut self,
+        lead: &Lead,
+        proposed: bool,
+        effect: Effect,
+        marker: Option<Marker>,
+        env: &mut Env,
+        d: &mut Discourse,
+        unit: &Unit,
+    ) -> Read<Status> {
+        let guard = lead.guard.0.clone();
+        let effect = queue(effect);
+        // A condition about what the effect has done is read when it is its turn.
+        let (guard, effect, late) = match late_conditions(guard) {
+            (guard, Cond::True) => (guard, effect, false),
+            (guard, late) => {
+                (guard, Effect::If(late, Box::new(effect), Box::new(Effect::Nothing)), true)
+            }
+        };
+        if effect == Effect::Nothing && !proposed && !env.results.is_empty() {
+            // A calculation whose result a later sentence uses.
+            return Ok(Status::Operative);
+        }
+        let kind = match &lead.trigger {
+            Some(Trigger::Event { pattern, reads, .. }) => {
+                if proposed {
+                    RuleKind::Instead { event: pattern.clone(), effect }
+                } else if !late && self.performs(pattern, &effect) {
+                    RuleKind::Perform { event: pattern.clone(), effect }
+                } else {
+                    let waits = self.gives_state(&effect);
+                    {
+                        let reads = if late { crate::lower::Reads::Before } else { *reads };
+                        RuleKind::When { event: pattern.clone(), effect, reads, waits }
+                    }
+                }
+            }
+            Some(Trigger::State { over }) => {
+                if is_outcome(&effect) {
+                    RuleKind::Outcome { over: over.clone(), effect, crossing: None }
+                } else {
+                    RuleKind::Keep { over: over.clone(), effect }
+                }
+            }
+            Some(Trigger::Crossing { over, number, figure }) => RuleKind::Outcome {
+                over: over.clone(),
+                effect,
+                crossing: Some((number.clone(), figure.clone())),
+            },
+            Some(Trigger::Watch(watch)) => RuleKind::Watch { watch: watch.clone(), effect },
+            Some(Trigger::Time(time, end)) => self.time_rule(*time, *end, effect, env),
+            Some(Trigger::GameEnd) => RuleKind::Final { effect },
+            None => {
+                if let Some(pattern) = d.procedure.clone() {
+                    RuleKind::Perform { event: pattern, effect }
+                } else if let Some(time) = lead.time {
+                    RuleKind::Contents { time, effect }
+                } else if is_outcome(&effect) {
+                    return self.outcome(effect, guard, env);
+                } else if guard != Cond::True
+                    && lead.trigger.is_none()
+                    && !self.in_setup(unit)
+                    && self.time_here(unit).is_none()
+                {
+                    RuleKind::Keep { over: None, effect }
+                } else {
+                    self.untimed(effect, unit)
+                }
+            }
+        };
+        let rule = self.rule(env, guard, kind);
+        self.out.rules[rule].exceptional = marker;
+        Ok(Status::Operative)
+    }
+
+    /// `the player with the most points wins`.
+    pub(super) fn outcome(
+        &mut self,
+        effect: Effect,
+        guard: Cond,
+        env: &mut Env,
+    ) -> Read<Status> {
+        let rule = match effect {
+            Effect::ForEach { over, body, .. } => {
+                // Those who fulfil a standing condition (`a player who has 5 stones wins`).
+                let ranking = mentions_aggregate(&over.filter);
+                if ranking {
+                    self.rule(env, guard, RuleKind::Ranking { order: over })
+                } else {
+                    self.rule(
+                        env,
+                        guard,
+                        RuleKind::Outcome { over: Some(over), effect: *body, crossing: None },
+                    )
+                }
+            }
+            Effect::Do(mut p) => {
+                let who = p.roles.iter().position(|(r, _)| *r == crate::lower::Role::Agent);
+                match who.map(|i| p.roles.remove(i).1) {
+                    Some(crate::lower::Arg::Is(Expr::One(q)))
+                        if mentions_aggregate(&q.filter) || !q.sort.is_empty() =>
+                    {
+                        self.rule(env, guard, RuleKind::Ranking { order: *q })
+                    }
+                    Some(crate::lower::Arg::Is(Expr::One(q))) => {
+                        p.roles.push((
+                            crate::lower::Role::Agent,
+                            crate::lower::Arg::Is(Expr::Slot(q.var)),
+                        ));
+                        self.rule(
+                            env,
+                            guard,
+                            RuleKind::Outcome {
+                                over: Some(*q),
+                                effect: Effect::Do(p),
+                                crossing: None,
+                            },
+                        )
+                    }
+                    Some(arg) => {
+                        p.roles.push((crate::lower::Role::Agent, arg));
+                        self.rule(
+                            env,
+                            guard,
+                            RuleKind::Outcome {
+                                over: None,
+                                effect: Effect::Do(p),
+                                crossing: None,
+                            },
+                        )
+                    }
+                    None => self.rule(
+                        env,
+                        guard,
+                        RuleKind::Outcome { over: None, effect: Effect::Do(p), crossing: None },
+                    ),
+                }
+            }
+            other => self.rule(
+                env,
+                guard,
+                RuleKind::Outcome { over: None, effect: other, crossing: None },
+            ),
+        };
+        let _ = rule;
+        Ok(Status::Operative)
+    }
+
+    /// Whether an effect is what a verb of the book means (`a drawn card moves …`), not a reaction.
+    pub(super) fn performs(&self, pattern: &Pattern, effect: &Effect) -> bool {
+        if pattern.verb.is_primitive() && pattern.verb != crate::lower::Verb::PASS {
+            return false;
+        }
+        !self.gives_state(effect)
+    }
+}
+
+/// Parts a guard into what is read at once and what asks for an outcome of the effect so far.
+pub(super) fn late_conditions(guard: Cond) -> (Cond, Cond) {
+    fn is_late(c: &Cond) -> bool {
+        match c {
+            Cond::Outcome { .. } | Cond::Did => true,
+            Cond::Not(c) => is_late(c),
+            Cond::All(l) | Cond::Any(l) => l.iter().any(is_late),
+            _ => false,
+        }
+    }
+    match guard {
+        Cond::All(list) => list.into_iter().fold((Cond::True, Cond::True), |(now, late), c| {
+            if is_late(&c) { (now, late.and(c)) } else { (now.and(c), late) }
+        }),
+        c if is_late(&c) => (Cond::True, c),
+        c => (c, Cond::True),
+    }
+}
+
+/// Players who gain one held state one after the other wait for each other: `first A gains it, and
+/// then the others gain it` is one row.
+pub(super) fn queue(effect: Effect) -> Effect {
+    use crate::lower::{Arg, Domain, Manner, Query, Role, Verb};
+    let gains = |e: &Effect| match e {
+        Effect::Do(p) if p.verb == Verb::GAIN => true,
+        Effect::ForEach { body, .. } => {
+            matches!(&**body, Effect::Do(p) if p.verb == Verb::GAIN)
+        }
+        _ => false,
+    };
+    match effect {
+        Effect::ForEach { slot, over, body, .. } if matches!(&*body, Effect::Do(p) if p.verb == Verb::GAIN) => {
+            Effect::ForEach { slot, over, body, manner: Manner::Waiting }
+        }
+        Effect::Seq(list) if list.len() > 1 && list.iter().all(gains) => {
+            let Some(slot) = list.iter().find_map(|e| match e {
+                Effect::ForEach { slot, .. } => Some(*slot),
+                _ => None,
+            }) else {
+                return Effect::Seq(list);
+            };
+            let mut queries = Vec::new();
+            let mut body = None;
+            for e in list {
+                match e {
+                    Effect::Do(p) => {
+                        if let Some((_, Arg::Is(who))) =
+                            p.roles.iter().find(|(r, _)| *r == Role::Agent)
+                        {
+                            queries.push(super::denote::only(slot, who.clone()));
+                        }
+                    }
+                    Effect::ForEach { over, body: b, slot: s, .. } => {
+                        let mut over = over;
+                        if s != slot {
+                            over = super::replace::query(&over, s, &Expr::Slot(slot));
+                            over.var = slot;
+                        }
+                        queries.push(over);
+                        body = body.or(Some(b));
+                    }
+                    _ => {}
+                }
+            }
+            let over = Query {
+                var: slot,
+                domain: Domain::Union(queries),
+                filter: Cond::True,
+                sort: Vec::new(),
+                limit: None,
+            };
+            match body {
+                Some(body) => Effect::ForEach { slot, over, body, manner: Manner::Waiting },
+                None => Effect::Nothing,
+            }
+        }
+        e => e,
+    }
+}
+
+pub(super) fn is_outcome(effect: &Effect) -> bool {
+    use crate::lower::Verb;
+    match effect {
+        Effect::Do(p) => {
+            matches!(p.verb, Verb::WIN | Verb::BE_OUT | Verb::END_GAME | Verb::DRAW_GAME)
+        }
+        Effect::ForEach { body, .. } => is_outcome(body),
+        Effect::Seq(list) | Effect::Together(list) => {
+            !list.is_empty() && list.iter().all(is_outcome)
+        }
+        _ => false,
+    }
+}
+
+pub(super) fn mentions_aggregate(c: &Cond) -> bool {
+    format!("{c:?}").contains("Aggregate(Max") || format!("{c:?}").contains("Aggregate(Min")
+}

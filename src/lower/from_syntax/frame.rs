@@ -1,0 +1,463 @@
+//! Which event a verb with its arguments speaks of.
+
+use super::call::{Args, Call, TO};
+use super::context::Lowerer;
+use super::denote::{Core, Denot, Read, Ref, Stuck, int};
+use super::discourse::Env;
+use crate::lower::{Role, Verb};
+use crate::syntax::ast::{Clause, Preposition};
+use crate::vocabulary::Word;
+
+impl Lowerer<'_> {
+    pub(super) fn frame(
+        &mut self,
+        word: &Word,
+        agent: Option<Denot>,
+        object: Option<Denot>,
+        args: &Args,
+        clause: &Clause,
+        env: &mut Env,
+    ) -> Read<Call> {
+        let lemma = self.lemma(word);
+        let is = |list: &[&str]| list.contains(&lemma.as_str());
+        let sort = object.as_ref().map(|d| d.sort);
+        let subject_sort = agent.as_ref().map(|d| d.sort);
+        // The event noun: `the draw is skipped`, `the dig happens`.
+        if let Some(Ref::Event(verb)) = sort.or(subject_sort)
+            && is(&["skip", "happen", "occur", "continue", "proceed", "cancel", "prevent"])
+        {
+            let mut call =
+                Call::new(if is(&["skip", "cancel", "prevent"]) { Verb::SKIP } else { verb });
+            call.about_event = Some(verb);
+            return Ok(call);
+        }
+        if let Some((p, state)) = &args.state {
+            // `removed from play`: an event of the book about a state that it derives.
+            let name = format!("{lemma} {} {state}", preposition(*p));
+            let verb = self.out.world.verbs.intern(&name);
+            let object = object.or(agent.clone());
+            return Ok(Call::new(verb).with(Role::Object, object));
+        }
+        if self.known_event(&lemma)
+            && object.is_none()
+            && args.preps.is_empty()
+            && subject_sort == Some(Ref::Player)
+        {
+            return self.book_event(&lemma, agent, object, args, clause, env);
+        }
+        if is(&[
+            "move", "go", "return", "put", "place", "lay", "transfer", "bring", "send", "come",
+            "shift", "add", "remove", "leave", "enter", "join", "stay", "remain", "set",
+            "give", "take",
+        ]) && let Some(call) =
+            self.movement(&lemma, agent.clone(), object.clone(), args, env)?
+        {
+            return Ok(call);
+        }
+        if is(&["shuffle", "mix", "reshuffle"]) {
+            return Ok(Call::new(Verb::SHUFFLE).by(agent).with(Role::Object, object));
+        }
+        if is(&["become", "turn"])
+            && let Some(call) = self.becoming(agent.clone(), args, env)?
+        {
+            return Ok(call);
+        }
+        if is(&["attach"]) {
+            let host = args.prep(&[Preposition::To]);
+            let (piece, agent) = attach_sides(agent, object);
+            return Ok(Call::new(Verb::ATTACH)
+                .by(agent)
+                .with(Role::Object, piece)
+                .with(Role::Host, host));
+        }
+        if is(&["detach", "unattach"]) {
+            let (piece, agent) = attach_sides(agent, object);
+            return Ok(Call::new(Verb::DETACH).by(agent).with(Role::Object, piece));
+        }
+        if let Some(call) = self.gaining(&lemma, agent.clone(), object.clone(), args) {
+            return Ok(call);
+        }
+        if is(&["win"]) && matches!(sort, None | Some(Ref::Game)) {
+            return Ok(Call::new(Verb::WIN).by(agent.or(object)));
+        }
+        if is(&["lose"]) && matches!(sort, None | Some(Ref::Game)) {
+            return Ok(Call::new(Verb::BE_OUT).by(agent));
+        }
+        if is(&["end", "finish", "stop"]) && matches!(sort.or(subject_sort), Some(Ref::Game)) {
+            return Ok(Call::new(Verb::END_GAME));
+        }
+        if is(&["end", "finish", "begin", "start", "skip"])
+            && let Some(Ref::Time(_)) = sort.or(subject_sort)
+        {
+            let time = if matches!(sort, Some(Ref::Time(_))) { object } else { agent.clone() };
+            let who = if subject_sort == Some(Ref::Player) { agent } else { None };
+            let verb = if is(&["end", "finish"]) {
+                Verb::END
+            } else if is(&["skip"]) {
+                Verb::SKIP
+            } else {
+                Verb::BEGIN
+            };
+            return Ok(Call::new(verb).by(who).with(Role::As, time));
+        }
+        if is(&["pass"])
+            && !matches!(sort, Some(Ref::Piece))
+            && subject_sort != Some(Ref::Time(self.turn))
+        {
+            return Ok(Call::new(Verb::PASS)
+                .by(agent)
+                .with(Role::As, object.filter(|d| matches!(d.sort, Ref::State(_)))));
+        }
+        if is(&["reveal", "show", "flip"]) && sort == Some(Ref::Piece) {
+            return Ok(Call::new(Verb::TURN)
+                .by(agent)
+                .with(Role::Object, object)
+                .with(Role::Amount, Some(Denot::one(Ref::Number, int(1), clause.at.0))));
+        }
+        if is(&["roll", "throw"]) {
+            return Ok(Call::new(Verb::ROLL).by(agent).with(Role::Amount, object));
+        }
+        if let Some((_, on, _)) = self.flags.get(&lemma) {
+            let verb = *on;
+            return Ok(Call::new(verb).by(agent).with(Role::Object, object));
+        }
+        if let Some(base) = lemma.strip_prefix("un")
+            && let Some((_, _, off)) = self.flags.get(base)
+        {
+            let verb = *off;
+            return Ok(Call::new(verb).by(agent).with(Role::Object, object));
+        }
+        self.book_event(&lemma, agent, object, args, clause, env)
+    }
+
+    /// An event of the book: any other verb.
+    pub(super) fn book_event(
+        &mut self,
+        lemma: &str,
+        agent: Option<Denot>,
+        object: Option<Denot>,
+        args: &Args,
+        clause: &Clause,
+        env: &mut Env,
+    ) -> Read<Call> {
+        // A subject that is a piece and no object: it undergoes the event (`an act resolves`).
+        let (agent, object) = match (agent, object) {
+            (Some(a), None) if matches!(a.sort, Ref::Piece | Ref::Place(_)) => (None, Some(a)),
+            pair => pair,
+        };
+        if !self.known_event(lemma) {
+            return Err(Stuck::new(
+                clause.at.0,
+                format!("the book does not say what happens when somebody or something does `{lemma}`"),
+            )
+            .help(format!("write a rule for it, for example `to {lemma}, a player …` or `a player may {lemma}`")));
+        }
+        let verb = self.out.world.verbs.intern(lemma);
+        let mut call = Call::new(verb).by(agent).with(Role::Object, object);
+        for (p, d) in &args.preps {
+            let role = match (p, d.sort) {
+                (Preposition::By, _) => continue,
+                (Preposition::From, _) => Role::From,
+                (Preposition::As, _) => Role::As,
+                (_, Ref::Place(_)) => Role::To,
+                (_, Ref::Time(_)) => continue,
+                _ => Role::Host,
+            };
+            if role == Role::As {
+                let mut d = d.clone();
+                d = self.status_denot(&d);
+                call = call.with(Role::As, Some(d));
+            } else if call.role(role).is_none() {
+                call = call.with(role, Some(d.clone()));
+            }
+        }
+        // `play an X` for a status X: the piece is played as an X.
+        if self.status_verbs.contains(&verb)
+            && let Some(d) = call.role(Role::Object).cloned()
+            && call.role(Role::As).is_none()
+            && let Some(status) = self.status_word(&d)
+        {
+            if let Core::One(crate::lower::Expr::Slot(s)) = &d.core
+                && let Some(id) = d.noun.as_ref().and_then(Self::as_term)
+            {
+                // It has the status only when it has been played.
+                let (slot, mark) = (*s, env.mark);
+                for g in &mut env.guards {
+                    *g = without_status(
+                        std::mem::replace(g, crate::lower::Cond::True),
+                        slot,
+                        id,
+                    );
+                }
+                env.mark = mark;
+            }
+            let var = env.slot("card");
+            let any = super::denote::over(
+                var,
+                crate::lower::Domain::Pieces,
+                crate::lower::Cond::True,
+            );
+            let mut piece = d.clone();
+            if let Core::Many(_) = &d.core {
+                piece.core = Core::Many(any);
+            }
+            piece.noun = None;
+            call.roles.retain(|(r, _)| *r != Role::Object);
+            call = call.with(Role::Object, Some(piece)).with(Role::As, Some(status));
+        }
+        if let Some(second) = &args.second
+            && call.role(Role::Second).is_none()
+        {
+            call = call.with(Role::Second, Some(second.clone()));
+        }
+        Ok(call)
+    }
+
+    /// A status as a thing: `as an Actor`.
+    pub(super) fn status_denot(&self, d: &Denot) -> Denot {
+        self.status_word(d).unwrap_or_else(|| d.clone())
+    }
+
+    pub(super) fn status_word(&self, d: &Denot) -> Option<Denot> {
+        let word = d.noun.as_ref()?;
+        let id = Self::as_term(word)?;
+        (self.term(id).sort == crate::vocabulary::Sort::Status).then(|| {
+            let mut t = Denot::one(
+                Ref::Term,
+                crate::lower::Expr::Const(crate::lower::Value::Term(id)),
+                d.span,
+            );
+            t.noun = Some(word.clone());
+            t
+        })
+    }
+
+    /// A place to which something goes is somebody's: where the book counts all as one, the agent's.
+    pub(super) fn own_place(&self, mut d: Denot, env: &Env) -> Denot {
+        if let (Ref::Place(Some(zone)), Core::One(crate::lower::Expr::Zone(_, None))) =
+            (d.sort, &d.core)
+            && self.scope_of(zone) == crate::lower::Scope::Player
+            && let Some(owner) = self.ownerless(env)
+        {
+            d.core = Core::One(crate::lower::Expr::Zone(zone, Some(Box::new(owner))));
+        }
+        d
+    }
+
+    pub(super) fn movement(
+        &mut self,
+        lemma: &str,
+        agent: Option<Denot>,
+        object: Option<Denot>,
+        args: &Args,
+        env: &Env,
+    ) -> Read<Option<Call>> {
+        let is = |list: &[&str]| list.contains(&lemma);
+        let piece_like = |d: &Denot| matches!(d.sort, Ref::Piece);
+        let place_like = |d: &Denot| matches!(d.sort, Ref::Place(_));
+        // The mover: the object if there is one, else the subject.
+        let (mover, agent) = match (agent, object) {
+            (a, Some(o)) if piece_like(&o) => (o, a),
+            (Some(a), None) if piece_like(&a) => (a, None),
+            (Some(a), Some(o)) if piece_like(&a) && place_like(&o) => {
+                // `leaves the stack`, `enters the row`
+                let role = if is(&["leave"]) { Role::From } else { Role::To };
+                return Ok(Some(
+                    Call::new(Verb::MOVE).with(Role::Object, Some(a)).with(role, Some(o)),
+                ));
+            }
+            _ => return Ok(None),
+        };
+        let from = args.prep(&[Preposition::From]);
+        let to = args.prep(TO).filter(|d| place_like(d) || d.sort == Ref::Player);
+        let stays = is(&["stay", "remain"]);
+        if stays || (is(&["take", "give"]) && to.is_none()) {
+            return Ok(None);
+        }
+        if is(&["return", "set", "leave", "add", "remove", "take"])
+            && to.is_none()
+            && from.is_none()
+            && args.particle.is_none()
+        {
+            return Ok(None);
+        }
+        let position = match args.preps.iter().find(|(_, d)| place_like(d)).map(|(p, _)| *p) {
+            Some(Preposition::AtBottom | Preposition::Under) => Some(1),
+            _ => None,
+        };
+        let to = to.map(|d| self.own_place(d, env));
+        let mut call = Call::new(Verb::MOVE).by(agent).with(Role::Object, Some(mover.clone()));
+        call = call.with(Role::From, from).with(Role::To, to);
+        if let Some(n) = position {
+            call = call.with(Role::Position, Some(Denot::one(Ref::Number, int(n), mover.span)));
+        }
+        Ok(Some(call))
+    }
+
+    pub(super) fn becoming(
+        &mut self,
+        subject: Option<Denot>,
+        args: &Args,
+        env: &Env,
+    ) -> Read<Option<Call>> {
+        let Some(subject) = subject else { return Ok(None) };
+        if let Some(p) = &args.particle {
+            // `become unattached`, `becomes tapped`, `is turned face up`
+            if matches!(
+                p.as_str(),
+                "unattach" | "detach" | "unattached" | "detached" | "undetach"
+            ) {
+                return Ok(Some(Call::new(Verb::DETACH).with(Role::Object, Some(subject))));
+            }
+            let flag =
+                self.flags.get(p.as_str()).map(|f| f.1).or_else(|| {
+                    p.strip_prefix("un").and_then(|b| self.flags.get(b)).map(|f| f.2)
+                });
+            if let Some(verb) = flag {
+                return Ok(Some(Call::new(verb).with(Role::Object, Some(subject))));
+            }
+            let face = match p.as_str() {
+                "face up" | "face-up" => Some(1),
+                "face down" | "face-down" => Some(0),
+                _ => None,
+            };
+            if let Some(n) = face {
+                let amount = Denot::one(Ref::Number, int(n), subject.span);
+                return Ok(Some(
+                    Call::new(Verb::TURN)
+                        .with(Role::Object, Some(subject))
+                        .with(Role::Amount, Some(amount)),
+                ));
+            }
+        }
+        let Some(what) = &args.object else { return Ok(None) };
+        match (subject.sort, what.sort) {
+            (Ref::Place(_), Ref::Place(_)) => Ok(Some(
+                Call::new(Verb::MOVE_ALL)
+                    .with(Role::From, Some(subject))
+                    .with(Role::To, Some(what.clone())),
+            )),
+            (Ref::Piece, _) => {
+                let status = self
+                    .status_word(what)
+                    .or_else(|| (what.sort == Ref::Term).then(|| what.clone()));
+                let Some(status) = status else { return Ok(None) };
+                let to = args.prep(TO).map(|d| self.own_place(d, env));
+                Ok(Some(
+                    Call::new(Verb::BECOME)
+                        .with(Role::Object, Some(subject))
+                        .with(Role::As, Some(status))
+                        .with(Role::To, to),
+                ))
+            }
+            (Ref::Player, Ref::Player) => {
+                let mut call = Call::new(Verb::DESIGNATE).with(Role::Object, Some(subject));
+                if let Some(id) = what.noun.as_ref().and_then(Self::as_term) {
+                    call = call.with(
+                        Role::As,
+                        Some(Denot::one(
+                            Ref::Term,
+                            crate::lower::Expr::Const(crate::lower::Value::Term(id)),
+                            what.span,
+                        )),
+                    );
+                }
+                Ok(Some(call))
+            }
+            (Ref::Tally(_) | Ref::Property(_), Ref::Number) => Ok(Some(
+                Call::new(Verb::SET)
+                    .with(Role::Object, Some(subject))
+                    .with(Role::Amount, Some(what.clone())),
+            )),
+            _ => Ok(None),
+        }
+    }
+
+    /// Gaining and losing tallies and held states.
+    pub(super) fn gaining(
+        &mut self,
+        lemma: &str,
+        agent: Option<Denot>,
+        object: Option<Denot>,
+        args: &Args,
+    ) -> Option<Call> {
+        let gain = [
+            "gain", "get", "receive", "earn", "score", "collect", "take", "obtain", "win",
+            "acquire", "add",
+        ]
+        .contains(&lemma);
+        let lose =
+            ["lose", "pay", "spend", "discard", "forfeit", "remove", "give", "return", "cost"]
+                .contains(&lemma);
+        if !gain && !lose {
+            return None;
+        }
+        let object = object?;
+        let to_tally = args
+            .prep(&[Preposition::To])
+            .filter(|d| matches!(d.sort, Ref::Tally(_) | Ref::Property(_)));
+        if let Some(target) = to_tally {
+            // `the product is added to their score`
+            return Some(
+                Call::new(Verb::ADD)
+                    .by(agent)
+                    .with(Role::Field, Some(target))
+                    .with(Role::Amount, Some(object)),
+            );
+        }
+        match object.sort {
+            Ref::State(_) => {
+                let verb = if gain { Verb::GAIN } else { Verb::LOSE };
+                Some(Call::new(verb).by(agent).with(Role::As, Some(object)))
+            }
+            Ref::Tally(_) if lemma != "win" || agent.is_some() => {
+                let to = args
+                    .prep(&[Preposition::To])
+                    .or_else(|| args.second.clone())
+                    .filter(|d| d.sort == Ref::Player);
+                let mut call = Call::new(Verb::ADD)
+                    .by(agent)
+                    .with(Role::Amount, Some(object))
+                    .with(Role::Host, to);
+                call.negative = lose;
+                Some(call)
+            }
+            _ => None,
+        }
+    }
+}
+
+/// A condition without the demand that a variable has a status.
+pub(super) fn without_status(
+    c: crate::lower::Cond,
+    slot: crate::lower::Slot,
+    status: crate::vocabulary::TermId,
+) -> crate::lower::Cond {
+    use crate::lower::{Cond, Expr};
+    match c {
+        Cond::Status(Expr::Slot(s), t) if s == slot && t == status => Cond::True,
+        Cond::All(list) => list
+            .into_iter()
+            .map(|c| without_status(c, slot, status))
+            .fold(Cond::True, Cond::and),
+        c => c,
+    }
+}
+
+pub(super) fn attach_sides(
+    agent: Option<Denot>,
+    object: Option<Denot>,
+) -> (Option<Denot>, Option<Denot>) {
+    match (agent, object) {
+        (Some(a), None) if a.sort == Ref::Piece => (Some(a), None),
+        (a, o) => (o, a),
+    }
+}
+
+pub(super) fn preposition(p: Preposition) -> &'static str {
+    match p {
+        Preposition::From => "from",
+        Preposition::To => "to",
+        _ => "in",
+    }
+}

@@ -1,0 +1,149 @@
+//! How many there may be.
+
+use super::context::{Lowerer, Status};
+use super::denote::{Core, Read, Ref, Stuck, equal, int, over};
+use super::discourse::Env;
+use super::sentence::Lead;
+use crate::lower::{Compare, Cond, Domain, Expr, RuleKind, Value};
+use crate::syntax::ast::{Clause, Complement, Determiner, Head, NounPhrase, Post};
+
+impl Lowerer<'_> {
+    pub(super) fn limit(
+        &mut self,
+        clause: &Clause,
+        lead: &Lead,
+        env: &mut Env,
+    ) -> Read<Status> {
+        let up_to = clause.complements.iter().find_map(|c| match c {
+            Complement::Prep(crate::syntax::ast::Preposition::UpTo, NounPhrase::One(n)) => {
+                Some(n)
+            }
+            _ => None,
+        });
+        let object = clause.complements.iter().find_map(|c| match c {
+            Complement::Object(NounPhrase::One(n)) => Some(n),
+            _ => None,
+        });
+        let (Some(subject), Some(object)) = (&clause.subject, object.or(up_to)) else {
+            return Err(Stuck::new(clause.at.0, "it is not said how many of what are allowed"));
+        };
+        if let Some(status) = self.copies(subject, object, clause, env)? {
+            return Ok(status);
+        }
+        let d = self.phrase(subject, env)?;
+        let (over_q, one) = match &d.core {
+            Core::Many(q) => (q.clone(), Expr::Slot(q.var)),
+            Core::One(e) => {
+                let var = env.slot("thing");
+                (super::denote::only(var, e.clone()), Expr::Slot(var))
+            }
+            Core::List(..) => {
+                return Err(Stuck::new(
+                    clause.at.0,
+                    "say it for each of them in a sentence of its own",
+                ));
+            }
+        };
+        let max = match &object.quantity {
+            Some(q) => {
+                let (low, high) = self.range(q, env)?;
+                if clause.verb.negated { minus_one(&low) } else { high }
+            }
+            None if clause.verb.negated => int(0),
+            None => int(1),
+        };
+        let mut noun = object.as_ref().clone();
+        noun.quantity = None;
+        noun.determiner = Determiner::None;
+        noun.post
+            .retain(|p| !matches!(p, Post::Participle(_) | Post::Prep(..) | Post::Relative(_)));
+        let counted = match (&noun.head, d.sort) {
+            (Head::Noun(w), Ref::Player)
+                if self.noun_class(w) == super::words::NounClass::Quality =>
+            {
+                let id = Self::as_term(w)
+                    .ok_or_else(|| Stuck::new(clause.at.0, "this number is not defined"))?;
+                Expr::Field(Box::new(one), id)
+            }
+            (Head::Noun(w), sort) => {
+                let var = env.slot(&self.lemma(w));
+                let filter = self.piece_filter(w, var);
+                let (domain, filter) = match sort {
+                    Ref::Piece => (Domain::AttachedTo(one), filter),
+                    Ref::Place(_) => (Domain::In(one), filter),
+                    _ => (
+                        Domain::Pieces,
+                        filter.and(equal(Expr::Controller(Box::new(Expr::Slot(var))), one)),
+                    ),
+                };
+                super::denote::count(over(var, domain, filter))
+            }
+            _ => {
+                return Err(Stuck::new(
+                    clause.at.0,
+                    "it is not said how many of what are allowed",
+                ));
+            }
+        };
+        let rule = self.rule(
+            env,
+            lead.guard.0.clone(),
+            RuleKind::Limit { over: over_q, count: counted, max },
+        );
+        self.out.rules[rule].exceptional = lead.marker;
+        Ok(Status::Operative)
+    }
+
+    /// `a deck cannot contain two copies of the same card`, `may have no more than one of each card`:
+    /// checked once, as the components are built.
+    pub(super) fn copies(
+        &mut self,
+        subject: &NounPhrase,
+        object: &crate::syntax::ast::Nominal,
+        clause: &Clause,
+        env: &mut Env,
+    ) -> Read<Option<Status>> {
+        let of_each = object.post.iter().any(|p| match p {
+            Post::Of(NounPhrase::One(n)) => {
+                let piece = matches!(&n.head, Head::Noun(w) if self.noun_class(w) == super::words::NounClass::Piece);
+                let same = n.determiner == Determiner::Each
+                    || n.adjectives.iter().any(|a| matches!(a, crate::syntax::ast::Adjective::Plain(w) if self.is(w, &["same", "single"])));
+                piece && same
+            }
+            _ => false,
+        });
+        if !of_each {
+            return Ok(None);
+        }
+        let d = self.phrase(subject, env)?;
+        let Ref::Place(Some(zone)) = d.sort else { return Ok(None) };
+        let most = match &object.quantity {
+            Some(q) => {
+                let (low, high) = self.range(q, env)?;
+                if clause.verb.negated { minus_one(&low) } else { high }
+            }
+            None => int(1),
+        };
+        let mut inner = Env::default();
+        let player = inner.slot("player");
+        let (a, b) = (inner.slot("card"), inner.slot("card"));
+        let place = Expr::Zone(zone, Some(Box::new(Expr::Slot(player))));
+        let alike =
+            over(b, Domain::In(place.clone()), Cond::SameKind(Expr::Slot(a), Expr::Slot(b)));
+        let few = Cond::Compare(Compare::AtMost, super::denote::count(alike), most);
+        let cond = Cond::Every(Box::new(over(a, Domain::In(place), Cond::True)), Box::new(few));
+        self.rule(
+            &inner,
+            Cond::True,
+            RuleKind::Components { each: true, zone, cond, at_least: None },
+        );
+        Ok(Some(Status::Operative))
+    }
+}
+
+pub(super) fn minus_one(e: &Expr) -> Expr {
+    match e {
+        Expr::Const(Value::Int(n)) => int(n - 1),
+        e => Expr::Arith(crate::lower::Arith::Sub, Box::new(e.clone()), Box::new(int(1))),
+    }
+}

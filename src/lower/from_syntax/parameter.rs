@@ -1,0 +1,452 @@
+//! Choices that belong to an action: values, roles played, choices and purposes kept.
+
+use super::context::{Lowerer, Status};
+use super::denote::{Core, Read, Ref, Stuck, equal, int, over};
+use super::discourse::Env;
+use super::sentence::Lead;
+use super::trigger::Trigger;
+use crate::lower::{
+    Choice, Compare, Cond, Domain, Effect, Expr, Pattern, Proposal, Role, RuleKind, Slot,
+    Value, Verb, Who,
+};
+use crate::syntax::ast::{
+    Adverb, Clause, Complement, Head, NounPhrase, Post, Sentence, Verb as V,
+};
+
+impl Lowerer<'_> {
+    // ---- must ----------------------------------------------------------------------------
+
+    pub(super) fn must(
+        &mut self,
+        s: &Sentence,
+        lead: &Lead,
+        env: &mut Env,
+    ) -> Read<Option<Status>> {
+        let Some(joined) = s.clauses.first() else { return Ok(None) };
+        let clause = &joined.clause;
+        // An invariant of a thing: what mends it is said by the sentence about when it fails.
+        let stays = match &clause.verb.verb {
+            V::Be => true,
+            V::Word(w) => self.is(w, &["stay", "remain", "attach", "keep"]),
+            _ => false,
+        };
+        let subject = match &clause.subject {
+            Some(np) => Some(self.phrase(np, &mut env.clone())?),
+            None => None,
+        };
+        if stays && subject.as_ref().is_some_and(|d| d.sort != Ref::Player) {
+            self.rule(env, lead.guard.0.clone(), RuleKind::Fact { term: None });
+            return Ok(Some(Status::Operative));
+        }
+        if lead.trigger.is_some() {
+            return Ok(None);
+        }
+        let (pattern, subject, rest) = self.norm_pattern(clause, env)?;
+        let mut guard = lead.guard.0.clone().and(subject).and(rest);
+        for adjunct in &clause.adjuncts {
+            guard = guard.and(self.adjunct_condition(adjunct, env)?);
+        }
+        self.rule(env, guard, RuleKind::Must { action: pattern });
+        Ok(Some(Status::Operative))
+    }
+
+    // ---- parameters and costs ------------------------------------------------------------------
+
+    /// A choice attached to an action: `when a player plays a card, they choose a role for it`,
+    /// `an X for it to attach to must be selected when played`.
+    pub(super) fn is_choice_of_action(&self, s: &Sentence, lead: &Lead, env: &Env) -> bool {
+        let Some(Trigger::Event { pattern, proposed: false, .. }) = &lead.trigger else {
+            return false;
+        };
+        if pattern.verb.is_primitive() || env.event.is_none() {
+            return false;
+        }
+        s.clauses.iter().all(|j| {
+            matches!(&j.clause.verb.verb, V::Word(w) if self.is(w, &["choose", "select", "pick", "name", "declare"]))
+                && !j.clause.verb.adverbs.contains(&Adverb::Randomly)
+                && !j.clause.complements.iter().any(|c| matches!(c, Complement::Infinitive(_) | Complement::Clause(_)))
+                && !j.clause.complements.iter().any(|c| matches!(c, Complement::Object(NounPhrase::One(n)) if matches!(n.head, Head::Whether(_))))
+        })
+    }
+
+    pub(super) fn params(&mut self, s: &Sentence, lead: &Lead, env: &mut Env) -> Read<Status> {
+        let Some(Trigger::Event { pattern, .. }) = lead.trigger.clone() else {
+            return Ok(Status::Operative);
+        };
+        for joined in &s.clauses {
+            let clause = &joined.clause;
+            let chosen = if clause.verb.passive {
+                clause.subject.clone()
+            } else {
+                clause.complements.iter().find_map(|c| match c {
+                    Complement::Object(np) => Some(np.clone()),
+                    _ => None,
+                })
+            };
+            let Some(np) = chosen else {
+                return Err(Stuck::new(clause.at.0, "it is not said what is chosen"));
+            };
+            let agent = pattern.binds.iter().find(|(r, _)| *r == Role::Agent).map(|(_, s)| *s);
+            let agent = agent.map_or(Expr::Asked, Expr::Slot);
+            if env.agent.is_none() {
+                env.agent = Some(agent.clone());
+            }
+            if self.value_param(&np, &pattern, &agent, lead, env)? {
+                continue;
+            }
+            let purpose = self.purpose_of(&np);
+            let d = self.phrase(&np, env)?;
+            let Core::Many(q) = &d.core else {
+                return Err(Stuck::new(
+                    d.span,
+                    format!("`{}` leaves nothing to choose", self.quote(d.span)),
+                ));
+            };
+            let mut q = q.clone();
+            let free = [Role::As, Role::Host, Role::Second, Role::Amount];
+            let taken: Vec<Role> = pattern.binds.iter().map(|(r, _)| *r).collect();
+            let want = if d.sort == Ref::Term { Role::As } else { Role::Host };
+            let role = if taken.contains(&want) {
+                free.into_iter().find(|r| !taken.contains(r)).unwrap_or(Role::Second)
+            } else {
+                want
+            };
+            if let Some(verb) = purpose {
+                // A host to attach to: one that can take it.
+                q.filter = q.filter.and(Cond::True);
+                self.keep_purpose(&pattern, verb, q.var, role, &d, lead, env);
+            }
+            let mut action = pattern.clone();
+            action.binds.push((role, q.var));
+            let (min, max) = d.count.clone().unwrap_or((int(1), int(1)));
+            let choice = Choice {
+                slot: q.var,
+                by: Who::Player(agent),
+                from: q.clone(),
+                min,
+                max,
+                body: None,
+            };
+            self.rule(
+                env,
+                lead.guard.0.clone(),
+                RuleKind::Param { action: action.clone(), role, choice, purpose: None },
+            );
+            if role == Role::As {
+                self.keep_choice(&action, &d, lead, env);
+            }
+        }
+        Ok(Status::Operative)
+    }
+
+    /// `When a card is played, it is played as one role chosen by the player from its roles`: how the
+    /// action is done is a choice of the player who does it.
+    pub(super) fn played_as(
+        &mut self,
+        s: &Sentence,
+        lead: &Lead,
+        env: &mut Env,
+    ) -> Read<Option<Status>> {
+        use crate::syntax::ast::Preposition;
+        let Some(Trigger::Event { pattern, proposed: false, .. }) = lead.trigger.clone() else {
+            return Ok(None);
+        };
+        let [joined] = s.clauses.as_slice() else { return Ok(None) };
+        let clause = &joined.clause;
+        let V::Word(w) = &clause.verb.verb else { return Ok(None) };
+        let lemma = self.lemma(w);
+        if self.verb_named(&lemma) != Some(pattern.verb) {
+            return Ok(None);
+        }
+        let Some(kind) = clause.complements.iter().find_map(|c| match c {
+            Complement::Prep(Preposition::As, np) => Some(np.clone()),
+            _ => None,
+        }) else {
+            return Ok(None);
+        };
+        // From which: a phrase behind `chosen`, else all of that kind.
+        let chosen = |c: &Clause| matches!(&c.verb.verb, V::Word(w) if self.is(w, &["choose", "select", "pick"]));
+        let mut from = None;
+        let mut is_choice = false;
+        let mut look = |c: &Clause| {
+            if chosen(c) {
+                is_choice = true;
+                from = c.complements.iter().find_map(|x| match x {
+                    Complement::Prep(
+                        Preposition::From | Preposition::Among | Preposition::Of,
+                        np,
+                    ) => Some(np.clone()),
+                    _ => None,
+                });
+            }
+        };
+        for c in &clause.complements {
+            if let Complement::Clause(c) = c {
+                look(c);
+            }
+        }
+        if let NounPhrase::One(n) = &kind {
+            for p in &n.post {
+                if let Post::Participle(c) = p {
+                    look(c);
+                }
+            }
+        }
+        if !is_choice {
+            return Ok(None);
+        }
+        let agent = pattern.binds.iter().find(|(r, _)| *r == Role::Agent).map(|(_, s)| *s);
+        let mut action = pattern.clone();
+        let agent = match agent {
+            Some(s) => s,
+            None => {
+                let s = env.slot("player");
+                action.binds.push((Role::Agent, s));
+                s
+            }
+        };
+        let d = self.phrase(from.as_ref().unwrap_or(&kind), env)?;
+        let Core::Many(q) = d.core.clone() else {
+            return Err(Stuck::new(
+                d.span,
+                format!("`{}` leaves nothing to choose", self.quote(d.span)),
+            ));
+        };
+        action.binds.push((Role::As, q.var));
+        let choice = Choice {
+            slot: q.var,
+            by: Who::Player(Expr::Slot(agent)),
+            from: q,
+            min: int(1),
+            max: int(1),
+            body: None,
+        };
+        let guard = lead.guard.0.clone();
+        self.rule(
+            env,
+            guard,
+            RuleKind::Param { action: action.clone(), role: Role::As, choice, purpose: None },
+        );
+        self.keep_choice(&action, &d, lead, env);
+        Ok(Some(Status::Operative))
+    }
+
+    /// `choose a value of 1 or 11 for it`: a number that the piece has from then on.
+    pub(super) fn value_param(
+        &mut self,
+        np: &NounPhrase,
+        pattern: &Pattern,
+        agent: &Expr,
+        lead: &Lead,
+        env: &mut Env,
+    ) -> Read<bool> {
+        let NounPhrase::One(n) = np else { return Ok(false) };
+        let Head::Noun(w) = &n.head else { return Ok(false) };
+        let Some(field) = Self::as_term(w)
+            .filter(|t| self.term(*t).sort == crate::vocabulary::Sort::Property)
+        else {
+            return Ok(false);
+        };
+        let Some(quantity) = n.post.iter().find_map(|p| match p {
+            Post::Of(NounPhrase::One(o)) => o.quantity.clone(),
+            _ => None,
+        }) else {
+            return Ok(false);
+        };
+        let Some(object) =
+            pattern.binds.iter().find(|(r, _)| *r == Role::Object).map(|(_, s)| *s)
+        else {
+            return Ok(false);
+        };
+        let slot = env.slot(&self.lemma(w));
+        let from = match &quantity {
+            crate::syntax::ast::Quantity::Either(list) => {
+                let mut one_of = Vec::new();
+                for amount in list {
+                    let e = self.amount(amount, env)?;
+                    one_of.push(super::denote::only(slot, e));
+                }
+                over(slot, Domain::Union(one_of), Cond::True)
+            }
+            q => {
+                let (low, high) = self.range(q, env)?;
+                over(slot, Domain::Numbers(low, high), Cond::True)
+            }
+        };
+        let mut action = pattern.clone();
+        action.binds.push((Role::Amount, slot));
+        let choice = Choice {
+            slot,
+            by: Who::Player(agent.clone()),
+            from,
+            min: int(1),
+            max: int(1),
+            body: None,
+        };
+        let guard = lead.guard.0.clone();
+        self.rule(
+            env,
+            guard.clone(),
+            RuleKind::Param {
+                action: action.clone(),
+                role: Role::Amount,
+                choice,
+                purpose: None,
+            },
+        );
+        let effect = Effect::Do(Proposal {
+            verb: Verb::SET,
+            roles: vec![
+                (Role::Object, crate::lower::Arg::Is(Expr::Slot(object))),
+                (Role::Field, crate::lower::Arg::Is(Expr::Const(Value::Term(field)))),
+                (Role::Amount, crate::lower::Arg::Is(Expr::Slot(slot))),
+            ],
+            times: None,
+            result: None,
+        });
+        self.rule(env, guard, RuleKind::Perform { event: action, effect });
+        Ok(true)
+    }
+
+    /// `for it to attach to`, `to attach it to`: the verb of a purpose.
+    pub(super) fn purpose_of(&self, np: &NounPhrase) -> Option<Verb> {
+        let NounPhrase::One(n) = np else { return None };
+        n.post.iter().find_map(|p| match p {
+            Post::ForTo(_, c) | Post::To(c) => match &c.verb.verb {
+                V::Word(w) if self.is(w, &["attach"]) => Some(Verb::ATTACH),
+                _ => None,
+            },
+            _ => None,
+        })
+    }
+
+    /// A choice made for a piece is kept on it (`the chosen role`).
+    pub(super) fn keep_choice(
+        &mut self,
+        action: &Pattern,
+        d: &super::denote::Denot,
+        lead: &Lead,
+        env: &mut Env,
+    ) {
+        let Some(object) =
+            action.binds.iter().find(|(r, _)| *r == Role::Object).map(|(_, s)| *s)
+        else {
+            return;
+        };
+        let Some(slot) = action.binds.iter().find(|(r, _)| *r == Role::As).map(|(_, s)| *s)
+        else {
+            return;
+        };
+        let Some(noun) = d.noun.clone() else { return };
+        let field = self.kept(&noun);
+        let effect = Effect::Do(Proposal {
+            verb: Verb::SET,
+            roles: vec![
+                (Role::Object, crate::lower::Arg::Is(Expr::Slot(object))),
+                (Role::Field, crate::lower::Arg::Is(Expr::Const(Value::Term(field)))),
+                (Role::Amount, crate::lower::Arg::Is(Expr::Slot(slot))),
+            ],
+            times: None,
+            result: None,
+        });
+        self.rule(
+            env,
+            lead.guard.0.clone(),
+            RuleKind::Perform { event: action.clone(), effect },
+        );
+        if !self.status_verbs.contains(&action.verb) {
+            self.status_verbs.push(action.verb);
+        }
+    }
+
+    /// A purpose is kept on the piece and carried out when it becomes what it was played as.
+    pub(super) fn keep_purpose(
+        &mut self,
+        pattern: &Pattern,
+        verb: Verb,
+        host: Slot,
+        role: Role,
+        d: &super::denote::Denot,
+        lead: &Lead,
+        env: &mut Env,
+    ) {
+        let Some(object) =
+            pattern.binds.iter().find(|(r, _)| *r == Role::Object).map(|(_, s)| *s)
+        else {
+            return;
+        };
+        let name = d.noun.as_ref().map_or_else(|| "thing".to_owned(), |w| self.lemma(w));
+        let field = self.kept_reference(&name);
+        let set = Effect::Do(Proposal {
+            verb: Verb::SET,
+            roles: vec![
+                (Role::Object, crate::lower::Arg::Is(Expr::Slot(object))),
+                (Role::Field, crate::lower::Arg::Is(Expr::Const(Value::Term(field)))),
+                (Role::Amount, crate::lower::Arg::Is(Expr::Slot(host))),
+            ],
+            times: None,
+            result: None,
+        });
+        let mut action = pattern.clone();
+        action.binds.push((role, host));
+        self.rule(env, lead.guard.0.clone(), RuleKind::Perform { event: action, effect: set });
+        // When it becomes that status, the purpose is carried out.
+        let status = pattern.binds.iter().find(|(r, _)| *r == Role::As).map(|(_, s)| *s);
+        let mut inner = Env::default();
+        let card = inner.slot("card");
+        let becomes = inner.slot("role");
+        let kept = Expr::Field(Box::new(Expr::Slot(card)), field);
+        let mut guard = equal(kept.clone(), Expr::Const(Value::None)).negate();
+        if let Some(status) = status
+            && let Some(term) = status_in(&lead.guard.0, status)
+        {
+            guard = guard.and(equal(Expr::Slot(becomes), Expr::Const(Value::Term(term))));
+        }
+        let effect = Effect::Do(Proposal {
+            verb,
+            roles: vec![
+                (Role::Object, crate::lower::Arg::Is(Expr::Slot(card))),
+                (Role::Host, crate::lower::Arg::Is(kept)),
+            ],
+            times: None,
+            result: None,
+        });
+        let event = Pattern {
+            verb: Verb::BECOME,
+            binds: vec![(Role::Object, card), (Role::As, becomes)],
+        };
+        self.rule(
+            &inner,
+            guard,
+            RuleKind::When { event, effect, reads: crate::lower::Reads::After, waits: false },
+        );
+    }
+
+    pub(super) fn kept_reference(&mut self, noun: &str) -> crate::vocabulary::TermId {
+        let term = self.synthetic(&format!("chosen {noun}"), crate::vocabulary::Sort::Property);
+        if !self.out.world.properties.iter().any(|p| p.term == term) {
+            self.out.world.properties.push(crate::lower::Property {
+                term,
+                of: crate::lower::Subject::Piece,
+                kind: crate::lower::PropertyKind::Reference,
+                start: Expr::Const(Value::None),
+                floor: None,
+                ceiling: None,
+            });
+        }
+        term
+    }
+}
+
+/// The status that a guard demands of a slot.
+pub(super) fn status_in(guard: &Cond, slot: Slot) -> Option<crate::vocabulary::TermId> {
+    match guard {
+        Cond::Compare(Compare::Equal, Expr::Slot(s), Expr::Const(Value::Term(t)))
+            if *s == slot =>
+        {
+            Some(*t)
+        }
+        Cond::All(list) => list.iter().find_map(|c| status_in(c, slot)),
+        _ => None,
+    }
+}

@@ -1,0 +1,220 @@
+//! Noun phrases that name pieces, and the restrictions put on them.
+
+use super::context::Lowerer;
+use super::denote::{Core, Denot, How, Read, Ref, Stuck, equal, over};
+use super::discourse::Env;
+use crate::lower::{Cond, Domain, Expr, Query, Slot, Value};
+use crate::syntax::ast::{Adjective, Determiner, Head, Nominal, Post, Quantity};
+use crate::vocabulary::{Sort, TermId, Word};
+
+impl Lowerer<'_> {
+    /// The possessor of a nominal as an expression, if one is said.
+    pub(super) fn possessor(&mut self, n: &Nominal, env: &mut Env) -> Read<Option<Denot>> {
+        match &n.determiner {
+            Determiner::PronounPoss(p) => {
+                let np = Nominal {
+                    determiner: Determiner::None,
+                    quantity: None,
+                    adjectives: Vec::new(),
+                    head: Head::Pronoun(*p),
+                    plural: false,
+                    post: Vec::new(),
+                    at: n.at,
+                };
+                Ok(Some(self.pronoun(*p, &np, env)?))
+            }
+            Determiner::Possessive(np) => Ok(Some(self.phrase(np, env)?)),
+            _ => {
+                for post in &n.post {
+                    if let Post::Of(np) = post {
+                        let d = self.phrase(np, env)?;
+                        return Ok(Some(d));
+                    }
+                }
+                Ok(None)
+            }
+        }
+    }
+
+    // ---- pieces -------------------------------------------------------------------------
+
+    /// The condition that a piece noun puts on a piece.
+    pub(super) fn piece_filter(&mut self, word: &Word, var: Slot) -> Cond {
+        let Some(id) = Self::as_term(word) else {
+            // A noun of the language that the book makes no kind of: only the general ones fit.
+            let general =
+                self.is(word, &["card", "piece", "component", "item", "object", "permanent"]);
+            return if general { Cond::True } else { Cond::False };
+        };
+        match self.term(id).sort {
+            Sort::Status => Cond::Status(Expr::Slot(var), id),
+            Sort::Designation => Cond::Titled(Expr::Slot(var), id),
+            Sort::Kind | Sort::Name => {
+                if self.is_generic_kind(id) {
+                    Cond::True
+                } else {
+                    Cond::Kind(Expr::Slot(var), id)
+                }
+            }
+            Sort::Value => self.value_filter(Expr::Slot(var), id),
+            _ => Cond::True,
+        }
+    }
+
+    /// Whether every piece of the game is of this kind.
+    pub(super) fn is_generic_kind(&self, id: TermId) -> bool {
+        let all = &self.out.world.components;
+        all.is_empty() || all.iter().all(|c| c.kinds.contains(&id))
+    }
+
+    /// A property of the thing has this value, whichever property has it.
+    pub(super) fn value_filter(&self, thing: Expr, value: TermId) -> Cond {
+        let holders: Vec<Cond> = self
+            .out
+            .world
+            .properties
+            .iter()
+            .filter_map(|p| match &p.kind {
+                crate::lower::PropertyKind::Term(values) if values.contains(&value) => {
+                    Some(equal(
+                        Expr::Field(Box::new(thing.clone()), p.term),
+                        Expr::Const(Value::Term(value)),
+                    ))
+                }
+                crate::lower::PropertyKind::Set(values) if values.contains(&value) => {
+                    Some(Cond::Member(thing.clone(), p.term, Expr::Const(Value::Term(value))))
+                }
+                _ => None,
+            })
+            .collect();
+        match holders.len() {
+            0 => Cond::Kind(thing, value),
+            1 => holders.into_iter().next().unwrap_or(Cond::True),
+            _ => Cond::Any(holders),
+        }
+    }
+
+    pub(super) fn piece(&mut self, word: &Word, n: &Nominal, env: &mut Env) -> Read<Denot> {
+        let how = Self::how(n);
+        // A definite phrase without more words refers back.
+        if matches!(
+            n.determiner,
+            Determiner::The
+                | Determiner::That
+                | Determiner::This
+                | Determiner::These
+                | Determiner::Those
+        ) && n.adjectives.is_empty()
+            && n.post.is_empty()
+        {
+            if let Some(found) = self.refer_back(word, n, env) {
+                return Ok(found);
+            }
+        }
+        // "the trump card", "the Star": a title's bearer.
+        if let Some(id) = Self::as_term(word)
+            && self.term(id).sort == Sort::Designation
+            && how == How::The
+        {
+            let scope = self.possessor(n, env)?.map(|d| Box::new(self.owner_of(&d)));
+            let scope = scope.or_else(|| env.agent.clone().map(Box::new));
+            return Ok(Denot {
+                noun: Some(word.clone()),
+                ..Denot::one(Ref::Piece, Expr::Designated(id, scope), n.at.0)
+            });
+        }
+        let var = env.slot(&self.lemma(word));
+        let mut query = over(var, Domain::Pieces, self.piece_filter(word, var));
+        let mut denot = Denot::many(Ref::Piece, query.clone(), how, n.at.0);
+        denot.noun = Some(word.clone());
+        denot.plural = n.plural;
+        if let Some(owner) = self.possessor_of_piece(n, env)? {
+            self.restrict_to_owner(&mut query, &owner, n, env)?;
+        }
+        self.adjectives(n, &mut query, env, Ref::Piece)?;
+        self.posts(n, &mut query, env)?;
+        if matches!(
+            n.determiner,
+            Determiner::Another
+                | Determiner::EachOther
+                | Determiner::AnyOther
+                | Determiner::AllOther
+                | Determiner::TheOther
+        ) && let Some(first) = env.named.iter().rev().find(|a| a.sort == Ref::Piece).cloned()
+        {
+            query.filter = query.filter.and(equal(Expr::Slot(var), first.expr).negate());
+        }
+        denot.count = n.quantity.as_ref().map(|q| self.range(q, env)).transpose()?;
+        if let Some(Quantity::Only(_)) = &n.quantity {
+            denot.how = How::A;
+        }
+        denot.random = n
+            .adjectives
+            .iter()
+            .any(|a| matches!(a, Adjective::Plain(w) if self.is(w, &["random"])));
+        denot.core = Core::Many(query);
+        Ok(denot)
+    }
+
+    pub(super) fn possessor_of_piece(
+        &mut self,
+        n: &Nominal,
+        env: &mut Env,
+    ) -> Read<Option<Denot>> {
+        match &n.determiner {
+            Determiner::PronounPoss(_) | Determiner::Possessive(_) => self.possessor(n, env),
+            _ => Ok(None),
+        }
+    }
+
+    /// `their cards`: controlled by the player; `its props`: attached to the piece; `the deck's
+    /// cards`: in the place.
+    pub(super) fn restrict_to_owner(
+        &mut self,
+        query: &mut Query,
+        owner: &Denot,
+        n: &Nominal,
+        _env: &mut Env,
+    ) -> Read<()> {
+        let var = Expr::Slot(query.var);
+        match owner.sort {
+            Ref::Player => {
+                let filter = match &owner.core {
+                    Core::One(e) => equal(Expr::Controller(Box::new(var)), e.clone()),
+                    _ => {
+                        return Err(Stuck::new(
+                            n.at.0,
+                            "it is not clear whose pieces are meant",
+                        ));
+                    }
+                };
+                query.filter = std::mem::replace(&mut query.filter, Cond::True).and(filter);
+            }
+            Ref::Piece => query.domain = Domain::AttachedTo(owner.expr()),
+            Ref::Place(_) => query.domain = Domain::In(owner.expr()),
+            _ => return Err(Stuck::new(n.at.0, "it is not clear whose pieces are meant")),
+        }
+        Ok(())
+    }
+
+    /// `of the same suit [as X]`: the property agrees with the thing named before.
+    pub(super) fn matching(
+        &mut self,
+        field: TermId,
+        n: &Nominal,
+        var: Expr,
+        env: &mut Env,
+    ) -> Read<Cond> {
+        let other = env.named.iter().rev().find(|a| a.sort == Ref::Piece).cloned();
+        match other {
+            Some(a) => Ok(equal(
+                Expr::Field(Box::new(var), field),
+                Expr::Field(Box::new(a.expr), field),
+            )),
+            None => {
+                Err(Stuck::new(n.at.0, format!("`{}`: the same as what", self.quote(n.at.0)))
+                    .help("write for example `of the same suit as the first card`"))
+            }
+        }
+    }
+}

@@ -1,0 +1,237 @@
+//! Noun phrases that name players.
+
+use super::context::Lowerer;
+use super::denote::{Core, Denot, How, Read, Ref, Stuck, count, equal, over};
+use super::discourse::Env;
+use super::words::NounClass;
+use crate::lower::{Aggregate, Compare, Cond, Domain, Expr, Query};
+use crate::syntax::ast::{
+    Adjective, Determiner, Head, Nominal, NounPhrase, Ordinal, Post, Preposition,
+};
+use crate::vocabulary::{Sort, Word};
+
+impl Lowerer<'_> {
+    // ---- players ------------------------------------------------------------------------
+
+    pub(super) fn player(&mut self, word: &Word, n: &Nominal, env: &mut Env) -> Read<Denot> {
+        let how = Self::how(n);
+        let asked = env.agent.clone().or_else(|| env.you.clone()).unwrap_or(Expr::TurnPlayer);
+        if let Some(id) = Self::as_term(word)
+            && self.term(id).sort == Sort::Designation
+        {
+            let expr = self.title(id);
+            return Ok(Denot {
+                noun: Some(word.clone()),
+                ..Denot::one(Ref::Player, expr, n.at.0)
+            });
+        }
+        let mut others = matches!(
+            n.determiner,
+            Determiner::Another
+                | Determiner::EachOther
+                | Determiner::AnyOther
+                | Determiner::AllOther
+                | Determiner::TheOther
+        );
+        for adjective in &n.adjectives {
+            match adjective {
+                Adjective::Plain(w) if self.is(w, &["active", "current"]) => {
+                    return Ok(Denot {
+                        noun: Some(word.clone()),
+                        ..Denot::one(Ref::Player, Expr::TurnPlayer, n.at.0)
+                    });
+                }
+                Adjective::Other => others = true,
+                Adjective::Plain(w) if self.is(w, &["other"]) => others = true,
+                Adjective::Ordinal(Ordinal::Next) => {
+                    let e = Expr::Neighbour(Box::new(asked.clone()), 1);
+                    return Ok(Denot {
+                        noun: Some(word.clone()),
+                        ..Denot::one(Ref::Player, e, n.at.0)
+                    });
+                }
+                Adjective::Ordinal(Ordinal::Previous) => {
+                    let e = Expr::Neighbour(Box::new(asked.clone()), -1);
+                    return Ok(Denot {
+                        noun: Some(word.clone()),
+                        ..Denot::one(Ref::Player, e, n.at.0)
+                    });
+                }
+                Adjective::Ordinal(Ordinal::Nth(1)) if n.post.is_empty() && how == How::The => {
+                    return Ok(Denot {
+                        noun: Some(word.clone()),
+                        ..Denot::one(Ref::Player, Expr::FirstPlayer, n.at.0)
+                    });
+                }
+                _ => {}
+            }
+        }
+        let opponent = self.is(word, &["opponent", "rival", "enemy"]);
+        if how == How::The
+            && !others
+            && !opponent
+            && n.post.is_empty()
+            && n.adjectives.is_empty()
+            && !matches!(n.determiner, Determiner::PronounPoss(_) | Determiner::Possessive(_))
+        {
+            if let Some(found) = self.refer_back(word, n, env) {
+                return Ok(found);
+            }
+            if !n.plural
+                && let Some(agent) = env.agent.clone()
+            {
+                return Ok(Denot {
+                    noun: Some(word.clone()),
+                    ..Denot::one(Ref::Player, agent, n.at.0)
+                });
+            }
+        }
+        let var = env.slot(&self.lemma(word));
+        let mut query = over(var, Domain::Players, Cond::True);
+        if others || opponent {
+            let not = if opponent { asked.clone() } else { self.first_player_named(env) };
+            query.filter = equal(Expr::Slot(var), not).negate();
+        }
+        let mut denot = Denot::many(Ref::Player, query.clone(), how, n.at.0);
+        denot.noun = Some(word.clone());
+        denot.plural = n.plural;
+        self.player_posts(n, &mut query, env)?;
+        denot.count = n.quantity.as_ref().map(|q| self.range(q, env)).transpose()?;
+        denot.core = Core::Many(query);
+        if others && how == How::The && !n.plural {
+            denot.how = How::The;
+        }
+        Ok(denot)
+    }
+
+    /// A player named before, for `each other player`.
+    pub(super) fn first_player_named(&self, env: &Env) -> Expr {
+        env.named
+            .iter()
+            .rev()
+            .find(|a| a.sort == Ref::Player && !a.plural && a.sentence == env.sentence)
+            .map(|a| a.expr.clone())
+            .or_else(|| env.agent.clone())
+            .unwrap_or(Expr::TurnPlayer)
+    }
+
+    pub(super) fn player_posts(
+        &mut self,
+        n: &Nominal,
+        query: &mut Query,
+        env: &mut Env,
+    ) -> Read<()> {
+        for post in &n.post {
+            let var = Expr::Slot(query.var);
+            let cond = match post {
+                Post::Relative(r) => {
+                    let saved = env.gap.take();
+                    env.gap = Some((var, Ref::Player));
+                    let cond = self.clause_condition(&r.clause, env);
+                    env.gap = saved;
+                    cond?
+                }
+                Post::Participle(clause) => {
+                    let saved = env.gap.take();
+                    env.gap = Some((var, Ref::Player));
+                    let cond = self.reduced(clause, env);
+                    env.gap = saved;
+                    cond?
+                }
+                Post::Prep(Preposition::With, np) => self.player_with(np, var, env)?,
+                Post::Prep(Preposition::Without, np) => {
+                    self.player_with(np, var, env)?.negate()
+                }
+                Post::Prep(Preposition::In, np) if self.is_game(np) => Cond::True,
+                Post::Except(np) => {
+                    let other = self.phrase(np, env)?;
+                    self.membership(var, &other).negate()
+                }
+                Post::Prep(Preposition::To, np) => {
+                    // the player to the left of X
+                    match self.left_right(np, env)? {
+                        Some(e) => equal(var, e),
+                        None => {
+                            return Err(Stuck::new(
+                                n.at.0,
+                                format!(
+                                    "it is not clear which player `{}` is",
+                                    self.quote(n.at.0)
+                                ),
+                            ));
+                        }
+                    }
+                }
+                Post::Apposition(_) => Cond::True,
+                _ => {
+                    return Err(Stuck::new(
+                        n.at.0,
+                        format!("it is not clear which player `{}` is", self.quote(n.at.0)),
+                    ));
+                }
+            };
+            query.filter = std::mem::replace(&mut query.filter, Cond::True).and(cond);
+        }
+        Ok(())
+    }
+
+    /// `with the most points`, `with two coins`.
+    pub(super) fn player_with(
+        &mut self,
+        np: &NounPhrase,
+        var: Expr,
+        env: &mut Env,
+    ) -> Read<Cond> {
+        if let NounPhrase::One(n) = np
+            && let Some(high) = self.most(n)
+        {
+            let value = self.having(n, var.clone(), env)?;
+            let other = env.slot("player");
+            let theirs = self.having(n, Expr::Slot(other), env)?;
+            let all = over(other, Domain::Players, Cond::True);
+            let aggregate = if high { Aggregate::Max } else { Aggregate::Min };
+            let best = Expr::Aggregate(aggregate, Box::new(all), Some(Box::new(theirs)));
+            return Ok(Cond::Compare(Compare::Equal, value, best));
+        }
+        self.has(var, Ref::Player, np, env)
+    }
+
+    /// `most`, `highest` against `fewest`, `lowest`.
+    pub(super) fn most(&self, n: &Nominal) -> Option<bool> {
+        if n.quantity == Some(crate::syntax::ast::Quantity::Most) {
+            return Some(true);
+        }
+        n.adjectives.iter().find_map(|a| match a {
+            Adjective::Most(w) => {
+                Some(!self.is(w, &["low", "small", "few", "little", "least"]))
+            }
+            _ => None,
+        })
+    }
+
+    /// The number of what a nominal names that this player has: a tally, or pieces.
+    pub(super) fn having(&mut self, n: &Nominal, player: Expr, env: &mut Env) -> Read<Expr> {
+        if let Head::Noun(word) = &n.head
+            && let Some(id) = Self::as_term(word)
+            && matches!(self.term(id).sort, Sort::Tally | Sort::Property)
+        {
+            return Ok(Expr::Field(Box::new(player), id));
+        }
+        if let Head::Noun(word) = &n.head
+            && self.noun_class(word) == NounClass::Piece
+        {
+            let var = env.slot(&self.lemma(word));
+            let filter = self
+                .piece_filter(word, var)
+                .and(equal(Expr::Controller(Box::new(Expr::Slot(var))), player));
+            let mut query = over(var, Domain::Pieces, filter);
+            self.posts(n, &mut query, env)?;
+            return Ok(count(query));
+        }
+        Err(Stuck::new(
+            n.at.0,
+            format!("`{}` is nothing that a player has so many of", self.quote(n.at.0)),
+        )
+        .help("define it, for example `each player begins the game with 0 points`"))
+    }
+}

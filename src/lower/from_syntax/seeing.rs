@@ -1,0 +1,95 @@
+//! Who may see what.
+
+use super::context::{Lowerer, Status};
+use super::denote::{Core, How, Read, Ref, Stuck, equal};
+use super::discourse::Env;
+use crate::lower::{Cond, Domain, Expr, RuleKind, Slot};
+use crate::syntax::ast::{Clause, Complement, NounPhrase, Sentence, Verb as V};
+
+impl Lowerer<'_> {
+    // ---- seeing --------------------------------------------------------------------------
+
+    pub(super) fn sees(&self, clause: &Clause) -> bool {
+        matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["see", "look", "view"]))
+    }
+
+    pub(super) fn seeing(&mut self, s: &Sentence, env: &mut Env) -> Read<Status> {
+        let Some(joined) = s.clauses.iter().find(|j| self.sees(&j.clause)) else {
+            return Ok(Status::Operative);
+        };
+        let clause = &joined.clause;
+        let mut phrases: Vec<(&NounPhrase, bool)> = Vec::new();
+        if let Some(np) = s.clauses.first().and_then(|j| j.clause.subject.as_ref()) {
+            phrases.push((np, true));
+        }
+        if let Some(np) = &clause.subject {
+            phrases.push((np, true));
+        }
+        for c in &clause.complements {
+            if let Complement::Object(np) | Complement::Prep(_, np) = c {
+                phrases.push((np, false));
+            }
+        }
+        let mut zone = None;
+        let mut viewer: Option<(Slot, Cond)> = None;
+        let piece = env.slot("piece");
+        self.remember_slot(env, piece, Ref::Piece, None, false);
+        let mut none = false;
+        for (np, _) in phrases {
+            let d = self.phrase(np, env)?;
+            self.remember(env, &d, false);
+            match (d.sort, &d.core) {
+                (Ref::Piece, Core::Many(q)) => {
+                    let z = match &q.domain {
+                        Domain::In(Expr::Zone(z, _)) | Domain::InAll(z) => Some(*z),
+                        Domain::In(Expr::One(p)) => match &p.domain {
+                            Domain::Places(z) => Some(*z),
+                            _ => None,
+                        },
+                        _ => None,
+                    };
+                    zone = zone.or(z);
+                }
+                (Ref::Place(Some(z)), _) => zone = zone.or(Some(z)),
+                (Ref::Player, Core::Many(q)) => {
+                    none |= d.how == How::No;
+                    let filter = self.own_piece(&q.filter, q.var, piece);
+                    viewer = Some((q.var, filter));
+                }
+                (Ref::Player, Core::One(e)) => {
+                    let v = env.slot("player");
+                    viewer = Some((v, equal(Expr::Slot(v), e.clone())));
+                }
+                _ => {}
+            }
+        }
+        let Some(zone) = zone else {
+            return Err(Stuck::new(
+                clause.at.0,
+                "it is not said in which place what can be seen is",
+            )
+            .help("write for example `no player can see the cards in the deck`"));
+        };
+        let (slot, who) = match viewer {
+            Some((v, c)) => (v, c),
+            None => (env.slot("player"), Cond::True),
+        };
+        let negative = none || clause.verb.negated;
+        let who = if negative { Cond::False } else { who };
+        self.rule(env, Cond::True, RuleKind::See { zone, viewer: slot, piece, who });
+        Ok(Status::Operative)
+    }
+
+    /// `who controls them`, `who holds the hand`: the pieces in question are the one that is looked at.
+    pub(super) fn own_piece(&self, filter: &Cond, viewer: Slot, piece: Slot) -> Cond {
+        if *filter == Cond::True {
+            return Cond::True;
+        }
+        let text = format!("{filter:?}");
+        if text.contains("Controller") || text.contains("Owner") || text.contains("Zone") {
+            equal(Expr::Controller(Box::new(Expr::Slot(piece))), Expr::Slot(viewer))
+        } else {
+            filter.clone()
+        }
+    }
+}
