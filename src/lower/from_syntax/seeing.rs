@@ -33,7 +33,11 @@ impl Lowerer<'_> {
         let mut zone = None;
         let mut viewer: Option<(Slot, Cond)> = None;
         let piece = env.slot("piece");
+        // What is looked at is several: `them`, never `it`.
         self.remember_slot(env, piece, Ref::Piece, None, false);
+        if let Some(a) = env.named.last_mut() {
+            a.plural = true;
+        }
         let mut none = false;
         for (np, _) in phrases {
             let d = self.phrase(np, env)?;

@@ -250,6 +250,28 @@ impl Lowerer<'_> {
         }
     }
 
+    /// `the market is played again`: the time goes on instead of ending, while the condition holds.
+    fn again(&mut self, s: &Sentence, lead: &Lead, env: &mut Env) -> Read<Option<Status>> {
+        let [joined] = s.clauses.as_slice() else { return Ok(None) };
+        let clause = &joined.clause;
+        let crate::syntax::ast::Verb::Word(w) = &clause.verb.verb else { return Ok(None) };
+        let again = clause.verb.adverbs.contains(&Adverb::Again)
+            || clause.adjuncts.iter().any(|a| matches!(a, Adjunct::Manner(Adverb::Again)))
+            || self.is(w, &["repeat"]);
+        let phrase = match (&clause.subject, clause.complements.first()) {
+            (Some(np), _) if clause.verb.passive => np,
+            (_, Some(crate::syntax::ast::Complement::Object(np))) => np,
+            _ => return Ok(None),
+        };
+        if !again || !self.is(w, &["play", "take", "repeat", "hold", "do"]) {
+            return Ok(None);
+        }
+        let Ref::Time(Some(time)) = self.phrase(phrase, env)?.sort else { return Ok(None) };
+        let when = lead.guard.0.clone();
+        self.rule(env, Cond::True, RuleKind::Ends { time, when, again: true });
+        Ok(Some(Status::Operative))
+    }
+
     /// The main clauses.
     pub(super) fn body(
         &mut self,
@@ -268,6 +290,9 @@ impl Lowerer<'_> {
         };
         // Permissions, limits, prohibitions, obligations, costs.
         if let Some(status) = self.norm(s, &lead, trigger_event, env, d)? {
+            return Ok(status);
+        }
+        if let Some(status) = self.again(s, &lead, env)? {
             return Ok(status);
         }
         let marker = lead.marker.or_else(|| self.marker_in(s));
