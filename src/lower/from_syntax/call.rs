@@ -188,7 +188,7 @@ impl Lowerer<'_> {
                 }
                 ast::Adjunct::Manner(Adverb::FaceUp) => args.particle = Some("face up".into()),
                 ast::Adjunct::Manner(Adverb::FaceDown) => {
-                    args.particle = Some("face down".into())
+                    args.particle = Some("face down".into());
                 }
                 _ => {}
             }

@@ -66,7 +66,7 @@ impl Lowerer<'_> {
                         term: id,
                         scope: Scope::Shared,
                         defined: None,
-                    })
+                    });
                 }
                 _ => {}
             }
@@ -114,7 +114,7 @@ impl Lowerer<'_> {
                     if *field == p.term {
                         match value {
                             crate::lower::PrintedValue::Term(t) if !list.contains(t) => {
-                                list.push(*t)
+                                list.push(*t);
                             }
                             crate::lower::PrintedValue::Text(_) => text = true,
                             _ => {}
@@ -139,7 +139,7 @@ impl Lowerer<'_> {
         match adjunct {
             Adjunct::Sub(_, c) => self.declare_condition(c),
             Adjunct::Purpose(c) | Adjunct::Gerund(_, c) | Adjunct::InWhichCase(c) => {
-                self.declare_clause(c, true)
+                self.declare_clause(c, true);
             }
             Adjunct::ExceptWhen(inner) => self.declare_adjunct(inner),
             _ => {}
@@ -150,7 +150,7 @@ impl Lowerer<'_> {
         match c {
             Condition::Clause(c) | Condition::Reduced(c) => self.declare_clause(c, true),
             Condition::And(l) | Condition::Or(l) => {
-                l.iter().for_each(|c| self.declare_condition(c))
+                l.iter().for_each(|c| self.declare_condition(c));
             }
             Condition::With(inner, adjunct) => {
                 self.declare_condition(inner);

@@ -70,12 +70,11 @@ impl Lowerer<'_> {
         let mark = self.out.rules.len();
         let mut last = None;
         for joined in &s.clauses {
-            match self.define_clause(&joined.clause, s, unit, env)? {
-                Some(status) => last = Some(status),
-                None => {
-                    self.out.rules.truncate(mark);
-                    return Ok(None);
-                }
+            if let Some(status) = self.define_clause(&joined.clause, s, unit, env)? {
+                last = Some(status)
+            } else {
+                self.out.rules.truncate(mark);
+                return Ok(None);
             }
         }
         Ok(last)

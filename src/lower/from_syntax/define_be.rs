@@ -413,11 +413,7 @@ impl Lowerer<'_> {
             body: Box::new(body),
             manner: Manner::InTurn,
         };
-        self.rule(
-            env,
-            Cond::True,
-            RuleKind::Setup { stage: if loose { 1 } else { 0 }, effect },
-        );
+        self.rule(env, Cond::True, RuleKind::Setup { stage: u8::from(loose), effect });
         env.agent = None;
         Ok(Status::Operative)
     }

@@ -94,10 +94,10 @@ impl Lowerer<'_> {
                 | Adjunct::AsideClause(_)
                 | Adjunct::Apposition(_) => {}
                 Adjunct::Only(_) | Adjunct::Either(_) | Adjunct::Aside(_) => {
-                    guard = guard.and(self.adjunct_condition(adjunct, env)?)
+                    guard = guard.and(self.adjunct_condition(adjunct, env)?);
                 }
                 Adjunct::Time(relation, np) => {
-                    guard = guard.and(self.during(*relation, np, env)?)
+                    guard = guard.and(self.during(*relation, np, env)?);
                 }
                 Adjunct::Often(_) => {}
                 Adjunct::Gerund(..)
@@ -396,7 +396,7 @@ impl Lowerer<'_> {
             }
             match (d.sort, &d.core) {
                 (Ref::State(t), _) => {
-                    proposal.roles.push((*role, Arg::Is(Expr::Const(Value::Term(t)))))
+                    proposal.roles.push((*role, Arg::Is(Expr::Const(Value::Term(t)))));
                 }
                 (Ref::Time(Some(t)), _) => {
                     proposal.roles.push((*role, Arg::Is(self.time_value(t))));

@@ -195,7 +195,7 @@ impl Lowerer<'_> {
         for adjective in &n.adjectives {
             match adjective {
                 Adjective::Noun(w) | Adjective::Plain(w) | Adjective::Value(w) => {
-                    words.push(self.lemma(w))
+                    words.push(self.lemma(w));
                 }
                 // `advanced rules`: a class is named by the word as it stands.
                 Adjective::Participle { verb, .. } => {
@@ -240,7 +240,7 @@ impl Lowerer<'_> {
             | Adjunct::Except(np)
             | Adjunct::AlongWith(np) => self.np_words(np, out),
             Adjunct::Purpose(c) | Adjunct::Gerund(_, c) | Adjunct::InWhichCase(c) => {
-                self.clause_words(c, out)
+                self.clause_words(c, out);
             }
             Adjunct::ExceptWhen(inner) => self.adjunct_words(inner, out),
             _ => {}
@@ -251,7 +251,7 @@ impl Lowerer<'_> {
         match c {
             Condition::Clause(c) | Condition::Reduced(c) => self.clause_words(c, out),
             Condition::And(l) | Condition::Or(l) => {
-                l.iter().for_each(|c| self.condition_words(c, out))
+                l.iter().for_each(|c| self.condition_words(c, out));
             }
             Condition::With(c, a) => {
                 self.condition_words(c, out);
@@ -293,7 +293,7 @@ impl Lowerer<'_> {
     fn np_words(&self, np: &NounPhrase, out: &mut Vec<String>) {
         match np {
             NounPhrase::And(l) | NounPhrase::Or(l) | NounPhrase::Nor(l) => {
-                l.iter().for_each(|p| self.np_words(p, out))
+                l.iter().for_each(|p| self.np_words(p, out));
             }
             NounPhrase::One(n) => {
                 if let Determiner::Possessive(p) = &n.determiner {
@@ -323,7 +323,7 @@ impl Lowerer<'_> {
                 for p in &n.post {
                     match p {
                         Post::Of(np) | Post::Prep(_, np) | Post::Except(np) | Post::Per(np) => {
-                            self.np_words(np, out)
+                            self.np_words(np, out);
                         }
                         Post::Relative(r) => self.clause_words(&r.clause, out),
                         Post::Participle(c) | Post::To(c) => self.clause_words(c, out),

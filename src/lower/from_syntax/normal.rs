@@ -352,7 +352,7 @@ pub(super) fn even_list(list: &[NounPhrase]) -> Vec<NounPhrase> {
             for post in &mut n.post {
                 if let Post::Of(NounPhrase::And(inner)) = post
                     && inner.len() > 1
-                    && inner.iter().skip(1).any(|p| has_own_determiner(p))
+                    && inner.iter().skip(1).any(has_own_determiner)
                 {
                     rest = inner.split_off(1);
                     let first = inner.remove(0);

@@ -87,7 +87,7 @@ impl Lowerer<'_> {
     pub(super) fn own(&mut self, np: &NounPhrase, scope: Scope) {
         match np {
             NounPhrase::And(l) | NounPhrase::Or(l) | NounPhrase::Nor(l) => {
-                l.iter().for_each(|p| self.own(p, scope))
+                l.iter().for_each(|p| self.own(p, scope));
             }
             NounPhrase::One(n) => match &n.head {
                 Head::Noun(Word::Term(id)) => {
@@ -100,7 +100,7 @@ impl Lowerer<'_> {
                 }
                 // `each of the zones listed in 3`: all places that are defined there.
                 Head::Noun(w) if self.sort_word(w) == Some(Sort::Zone) => {
-                    self.own_listed(n, scope)
+                    self.own_listed(n, scope);
                 }
                 Head::Number | Head::Pronoun(_) => {
                     for post in &n.post {

@@ -197,13 +197,12 @@ impl Lowerer<'_> {
         }
         let agent = pattern.binds.iter().find(|(r, _)| *r == Role::Agent).map(|(_, s)| *s);
         let mut action = pattern.clone();
-        let agent = match agent {
-            Some(s) => s,
-            None => {
-                let s = env.slot("player");
-                action.binds.push((Role::Agent, s));
-                s
-            }
+        let agent = if let Some(s) = agent {
+            s
+        } else {
+            let s = env.slot("player");
+            action.binds.push((Role::Agent, s));
+            s
         };
         let d = self.phrase(from.as_ref().unwrap_or(&kind), env)?;
         let Core::Many(q) = d.core.clone() else {

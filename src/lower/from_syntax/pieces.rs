@@ -106,10 +106,9 @@ impl Lowerer<'_> {
                 | Determiner::Those
         ) && n.adjectives.is_empty()
             && n.post.is_empty()
+            && let Some(found) = self.refer_back(word, n, env)
         {
-            if let Some(found) = self.refer_back(word, n, env) {
-                return Ok(found);
-            }
+            return Ok(found);
         }
         // "the trump card", "the Star": a title's bearer.
         if let Some(id) = Self::as_term(word)

@@ -77,8 +77,8 @@ impl Lowerer<'_> {
             });
         }
         let owner = self.possessor(n, env)?;
-        let (core, how) = match owner {
-            Some(o) => match &o.core {
+        let (core, how) = if let Some(o) = owner {
+            match &o.core {
                 Core::One(e) if matches!(o.sort, Ref::Place(_)) => {
                     let var = env.slot("piece");
                     let q = over(var, Domain::In(e.clone()), Cond::True);
@@ -103,28 +103,27 @@ impl Lowerer<'_> {
                     }
                     (sum.unwrap_or(int(0)), How::The)
                 }
-            },
-            None => {
-                let subject = match self.subject_of(field) {
-                    crate::lower::Subject::Player => env.agent.clone().or_else(|| {
-                        env.named
-                            .iter()
-                            .rev()
-                            .find(|a| a.sort == Ref::Player)
-                            .map(|a| a.expr.clone())
-                    }),
-                    crate::lower::Subject::Piece => env
-                        .named
+            }
+        } else {
+            let subject = match self.subject_of(field) {
+                crate::lower::Subject::Player => env.agent.clone().or_else(|| {
+                    env.named
                         .iter()
                         .rev()
-                        .find(|a| a.sort == Ref::Piece)
-                        .map(|a| a.expr.clone()),
-                    crate::lower::Subject::Game => Some(Expr::Const(Value::None)),
-                };
-                match subject {
-                    Some(e) => (Expr::Field(Box::new(e), field), How::The),
-                    None => (Expr::Const(Value::None), How::The),
-                }
+                        .find(|a| a.sort == Ref::Player)
+                        .map(|a| a.expr.clone())
+                }),
+                crate::lower::Subject::Piece => env
+                    .named
+                    .iter()
+                    .rev()
+                    .find(|a| a.sort == Ref::Piece)
+                    .map(|a| a.expr.clone()),
+                crate::lower::Subject::Game => Some(Expr::Const(Value::None)),
+            };
+            match subject {
+                Some(e) => (Expr::Field(Box::new(e), field), How::The),
+                None => (Expr::Const(Value::None), How::The),
             }
         };
         let ref_sort =
@@ -217,23 +216,23 @@ impl Lowerer<'_> {
         {
             return Ok(number(a.expr));
         }
-        if self.is(word, &["number", "count", "size"]) {
-            if let Some(d) = self.possessor(n, env)? {
-                return Ok(number(match (&d.core, d.sort) {
-                    (Core::Many(q), _) => count(q.clone()),
-                    (Core::One(e), Ref::Place(_)) => {
-                        let var = env.slot("piece");
-                        count(over(var, Domain::In(e.clone()), Cond::True))
-                    }
-                    (Core::One(e), Ref::Tally(_) | Ref::Property(_) | Ref::Number) => e.clone(),
-                    _ => {
-                        return Err(Stuck::new(
-                            at,
-                            format!("`{}` cannot be counted", self.quote(d.span)),
-                        ));
-                    }
-                }));
-            }
+        if self.is(word, &["number", "count", "size"])
+            && let Some(d) = self.possessor(n, env)?
+        {
+            return Ok(number(match (&d.core, d.sort) {
+                (Core::Many(q), _) => count(q.clone()),
+                (Core::One(e), Ref::Place(_)) => {
+                    let var = env.slot("piece");
+                    count(over(var, Domain::In(e.clone()), Cond::True))
+                }
+                (Core::One(e), Ref::Tally(_) | Ref::Property(_) | Ref::Number) => e.clone(),
+                _ => {
+                    return Err(Stuck::new(
+                        at,
+                        format!("`{}` cannot be counted", self.quote(d.span)),
+                    ));
+                }
+            }));
         }
         Err(Stuck::new(at, format!("the book does not say what number `{}` is", self.quote(at)))
             .help("define it, for example `each card has a value` or `each player begins with 0 points`"))

@@ -25,7 +25,7 @@ impl Lowerer<'_> {
             }
             Pronoun::He => self
                 .antecedent(env, |a| a.sort == Ref::Player && !a.plural)
-                .or_else(|| env.agent.clone().map(|e| player(e)))
+                .or_else(|| env.agent.clone().map(player))
                 .or_else(|| self.antecedent(env, |a| !a.plural)),
             Pronoun::It => self
                 .antecedent(env, |a| {

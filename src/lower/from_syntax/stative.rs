@@ -438,24 +438,24 @@ impl Lowerer<'_> {
                 Core::List(..) => Cond::True,
             });
         }
-        if self.is(word, &["match"]) {
-            if let Some(np) = object {
-                let d = self.phrase(np, env)?;
-                return Ok(equal(thing, d.expr()));
-            }
+        if self.is(word, &["match"])
+            && let Some(np) = object
+        {
+            let d = self.phrase(np, env)?;
+            return Ok(equal(thing, d.expr()));
         }
-        if self.is(word, &["exceed", "equal", "reach"]) {
-            if let Some(np) = object {
-                let n = self.number(np, env)?;
-                let how = if self.is(word, &["exceed"]) {
-                    Compare::More
-                } else if self.is(word, &["equal"]) {
-                    Compare::Equal
-                } else {
-                    Compare::AtLeast
-                };
-                return Ok(self.compare(how, thing, n));
-            }
+        if self.is(word, &["exceed", "equal", "reach"])
+            && let Some(np) = object
+        {
+            let n = self.number(np, env)?;
+            let how = if self.is(word, &["exceed"]) {
+                Compare::More
+            } else if self.is(word, &["equal"]) {
+                Compare::Equal
+            } else {
+                Compare::AtLeast
+            };
+            return Ok(self.compare(how, thing, n));
         }
         if self.is(word, &["take"])
             && let Some(NounPhrase::One(n)) = object
