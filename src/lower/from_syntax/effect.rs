@@ -50,11 +50,12 @@ impl Lowerer<'_> {
         // The subject is known before the conditions that follow the verb refer to it.
         let saved_subject = env.subject.clone();
         if let Some(np) = &clause.subject
-            && !clause.adjuncts.is_empty()
+            && self.class_of(np) == Some(super::words::NounClass::Player)
+            && !clause.verb.passive
         {
             let d = self.phrase(np, env)?;
             if let (Core::Many(q), Ref::Player) = (&d.core, d.sort)
-                && matches!(d.how, How::Each | How::Bare)
+                && (d.how == How::Each || (d.how == How::Bare && !clause.adjuncts.is_empty()))
             {
                 // Inside a loop over players the pronoun is the one whose turn it is in the loop.
                 self.remember_slot(env, q.var, Ref::Player, d.noun.clone(), true);
