@@ -1,6 +1,9 @@
 //! The passes in order.
 
+mod scenarios;
 mod unread;
+
+pub use scenarios::{Tested, test};
 
 use crate::book::{self, Book, HouseLayer, Loaded, Role};
 use crate::finding::{Code, Finding, Findings, RuleNames, Severity};
@@ -274,7 +277,9 @@ fn readings(compiled: &mut Compiled) {
                     }
                     other => compiled.findings.extend(unread::findings(
                         &other,
-                        &reading,
+                        &reading.id,
+                        &reading.text,
+                        reading.span,
                         &compiled.vocabulary,
                         &compiled.sources,
                     )),
@@ -287,33 +292,8 @@ fn readings(compiled: &mut Compiled) {
 
 /// Lowers the trees to rules; what each sentence became is known only now.
 fn rules(compiled: &mut Compiled) {
-    let mut units = Vec::new();
-    let mut key = 0;
-    let mut at = 0;
-    for (i, outline) in compiled.outlines.iter().enumerate() {
-        let readings = &compiled.readings[at..];
-        let (more, next) = lower::units(SetId(i as u16), outline, key, |sentence| {
-            readings.get(sentence.0 as usize).and_then(|r| r.statement.clone())
-        });
-        at += outline.sentences.len();
-        units.extend(more);
-        key = next;
-    }
-    let outcome = from_syntax::lower(from_syntax::Input {
-        vocabulary: &compiled.vocabulary,
-        sets: compiled
-            .book
-            .sets
-            .iter()
-            .map(|s| from_syntax::SetInput {
-                name: s.name.clone(),
-                role: set_role(&s.role, compiled.book.house),
-            })
-            .collect(),
-        units: &units,
-        components: lower::components(&compiled.book.components, &compiled.vocabulary),
-        sources: Some(&compiled.sources),
-    });
+    let units = units(compiled);
+    let outcome = from_syntax::lower(input(compiled, &compiled.sources, &units));
     for (reading, status) in compiled.readings.iter_mut().zip(outcome.statuses) {
         if reading.statement.is_none() {
             continue;
@@ -340,6 +320,46 @@ fn rules(compiled: &mut Compiled) {
     compiled.lowered = outcome.lowered;
     beside(compiled);
     compiled.rule_set = resolve::resolve(compiled.lowered.clone(), &mut compiled.findings);
+}
+
+/// The sentences with their trees, in document order.
+fn units(compiled: &Compiled) -> Vec<from_syntax::Unit> {
+    let mut units = Vec::new();
+    let mut key = 0;
+    let mut at = 0;
+    for (i, outline) in compiled.outlines.iter().enumerate() {
+        let readings = &compiled.readings[at..];
+        let (more, next) = lower::units(SetId(i as u16), outline, key, |sentence| {
+            readings.get(sentence.0 as usize).and_then(|r| r.statement.clone())
+        });
+        at += outline.sentences.len();
+        units.extend(more);
+        key = next;
+    }
+    units
+}
+
+/// What lowering takes.
+fn input<'a>(
+    compiled: &'a Compiled,
+    sources: &'a Sources,
+    units: &'a [from_syntax::Unit],
+) -> from_syntax::Input<'a> {
+    from_syntax::Input {
+        vocabulary: &compiled.vocabulary,
+        sets: compiled
+            .book
+            .sets
+            .iter()
+            .map(|s| from_syntax::SetInput {
+                name: s.name.clone(),
+                role: set_role(&s.role, compiled.book.house),
+            })
+            .collect(),
+        units,
+        components: lower::components(&compiled.book.components, &compiled.vocabulary),
+        sources: Some(sources),
+    }
 }
 
 /// What stands around and beside the rules: headings, and figures that a rule or one around it has.

@@ -95,6 +95,8 @@ pub(super) enum Command {
     Play(Play),
     /// Play many games at random and give figures
     Simulate(Simulate),
+    /// Run the scenarios beside a rulebook
+    Test(Test),
 }
 
 /// `new`
@@ -203,6 +205,17 @@ pub(super) struct Simulate {
     /// Add how long it took
     #[arg(long)]
     pub(super) timing: bool,
+    /// Refuse a book with sentences that nobody could read
+    #[arg(long)]
+    pub(super) strict: bool,
+}
+
+/// `test`
+#[derive(Debug, Args)]
+pub(super) struct Test {
+    /// Folders with a game, rulebooks, or files with scenarios
+    #[arg(required = true)]
+    pub(super) paths: Vec<String>,
     /// Refuse a book with sentences that nobody could read
     #[arg(long)]
     pub(super) strict: bool,

@@ -19,5 +19,6 @@ mod readings;
 mod run;
 mod show;
 mod simulate;
+mod test;
 
 pub use run::run;

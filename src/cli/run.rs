@@ -7,7 +7,7 @@ use clap::error::ErrorKind;
 
 use super::args::{Arguments, Command, Common, Format, When};
 use super::console::Console;
-use super::{check, explain, new, phrasebook, play, show, simulate};
+use super::{check, explain, new, phrasebook, play, show, simulate, test};
 use crate::finding::Code;
 
 /// How a command ended.
@@ -61,6 +61,7 @@ fn dispatch(command: &Command, common: &Common, console: &mut Console) -> Exit {
         Command::Phrasebook(args) => phrasebook::run(args, common, console),
         Command::Play(args) => play::run(args, common, console),
         Command::Simulate(args) => simulate::run(args, common, console),
+        Command::Test(args) => test::run(args, common, console),
     }
 }
 

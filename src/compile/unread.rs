@@ -5,12 +5,12 @@ use crate::source::{Sources, Span};
 use crate::syntax::{Parsed, Unread};
 use crate::vocabulary::Vocabulary;
 
-use super::Reading;
-
 /// One finding for a sentence that has no reading, or several.
 pub(super) fn findings(
     parsed: &Parsed,
-    reading: &Reading,
+    id: &str,
+    text: &str,
+    span: Span,
     vocabulary: &Vocabulary,
     sources: &Sources,
 ) -> Findings {
@@ -20,30 +20,34 @@ pub(super) fn findings(
         Parsed::Ambiguous(statements) => findings.push(
             Finding::new(
                 Code::AmbiguousSentence,
-                reading.span,
-                format!("`{}` has {} readings", clip(&reading.text), statements.len()),
+                span,
+                format!("`{}` has {} readings", clip(text), statements.len()),
             )
-            .rule(&reading.id)
+            .rule(id)
             .help("write it so that only one of them is left"),
         ),
-        Parsed::Unread(unread) => findings.push(one(unread, reading, vocabulary, sources)),
+        Parsed::Unread(unread) => {
+            findings.push(one(unread, id, text, span, vocabulary, sources))
+        }
     }
     findings
 }
 
 fn one(
     unread: &Unread,
-    reading: &Reading,
+    id: &str,
+    text: &str,
+    sentence: Span,
     vocabulary: &Vocabulary,
     sources: &Sources,
 ) -> Finding {
     if unread.too_long {
         return Finding::new(
             Code::TooLarge,
-            reading.span,
-            format!("`{}` is too intricate to be read", clip(&reading.text)),
+            sentence,
+            format!("`{}` is too intricate to be read", clip(text)),
         )
-        .rule(&reading.id)
+        .rule(id)
         .help("break it into shorter sentences");
     }
     let stop = unread.reached;
@@ -64,13 +68,13 @@ fn one(
             *span,
             format!("`{word}` is no term of this book and no word the rules share"),
         )
-        .rule(&reading.id)
+        .rule(id)
         .label("this sentence is not read")
         .help(help);
     }
     let word = sources.slice(stop);
-    let at_end = stop.start >= reading.span.end || word.trim().is_empty();
-    let place = if at_end { reading.span } else { stop };
+    let at_end = stop.start >= sentence.end || word.trim().is_empty();
+    let place = if at_end { sentence } else { stop };
     let label = if at_end {
         "more is expected at its end".to_owned()
     } else if unread.understood.is_empty() {
@@ -84,10 +88,10 @@ fn one(
     };
     Finding::new(
         Code::UnreadSentence,
-        inside(place, reading.span),
-        format!("no reading was found for `{}`", clip(&reading.text)),
+        inside(place, sentence),
+        format!("no reading was found for `{}`", clip(text)),
     )
-    .rule(&reading.id)
+    .rule(id)
     .label(label)
     .help(help)
 }

@@ -11,6 +11,7 @@
 )]
 
 mod action;
+mod ask;
 mod chance;
 mod choose;
 mod code;

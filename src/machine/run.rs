@@ -44,33 +44,41 @@ impl State {
 
     pub(crate) fn run(&mut self, p: &Program) {
         while self.stop.is_none() && !self.asking {
-            self.steps += 1;
-            if self.steps > STEPS || self.frames.len() > FRAMES {
-                let rules = self.recent_rules();
-                self.halt(Stop::Loop { rules });
+            if !self.step(p) {
                 return;
             }
-            let Some(&frame) = self.frames.last() else {
-                if self.held && self.quiet(p) && self.windows(p) {
-                    return;
-                }
-                if !self.held {
-                    self.halt(Stop::Stuck("nothing is left to do".to_owned()));
-                }
-                continue;
-            };
-            match frame {
-                Frame::Code(code) => self.step_code(p, code),
-                Frame::Event { .. } => self.step_event(p),
-                Frame::React { events, start, next } => self.step_react(p, events, start, next),
-                Frame::Gather { outer } => self.step_gather(p, outer),
-                Frame::Action(action) => self.step_action(p, action),
-                Frame::Time(time) => self.step_time(p, time),
-                Frame::Setup { next } => self.step_setup(p, next),
-                Frame::Final { next } => self.step_final(p, next),
-                Frame::Release { state, player } => self.step_release(p, state, player),
-            }
         }
+    }
+
+    /// One step of play; false if nothing is left to do for now.
+    pub(crate) fn step(&mut self, p: &Program) -> bool {
+        self.steps += 1;
+        if self.steps > STEPS || self.frames.len() > FRAMES {
+            let rules = self.recent_rules();
+            self.halt(Stop::Loop { rules });
+            return false;
+        }
+        let Some(&frame) = self.frames.last() else {
+            if self.held && self.quiet(p) && self.windows(p) {
+                return false;
+            }
+            if !self.held {
+                self.halt(Stop::Stuck("nothing is left to do".to_owned()));
+            }
+            return true;
+        };
+        match frame {
+            Frame::Code(code) => self.step_code(p, code),
+            Frame::Event { .. } => self.step_event(p),
+            Frame::React { events, start, next } => self.step_react(p, events, start, next),
+            Frame::Gather { outer } => self.step_gather(p, outer),
+            Frame::Action(action) => self.step_action(p, action),
+            Frame::Time(time) => self.step_time(p, time),
+            Frame::Setup { next } => self.step_setup(p, next),
+            Frame::Final { next } => self.step_final(p, next),
+            Frame::Release { state, player } => self.step_release(p, state, player),
+        }
+        true
     }
 
     pub(crate) fn recent_rules(&self) -> Vec<RuleId> {

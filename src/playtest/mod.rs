@@ -4,6 +4,7 @@
 //! Nothing here knows a terminal.
 
 mod playout;
+pub mod scenario;
 mod statistics;
 
 pub use playout::{Bot, Playout, playout};

@@ -28,6 +28,15 @@ pub(crate) struct Emit {
     pub too_large: bool,
 }
 
+/// Compiles something more into a finished program; gives how many variables it has, too.
+pub(crate) fn compile_unit<T>(p: &mut Program, f: impl FnOnce(&mut Emit) -> T) -> (T, u16) {
+    let mut emit = Emit { p: std::mem::take(p), unit: Unit::default(), too_large: false };
+    let made = f(&mut emit);
+    let slots = emit.unit.slots;
+    *p = emit.p;
+    (made, slots)
+}
+
 impl Emit {
     pub(crate) fn slot(&mut self, slot: Slot) -> u16 {
         self.unit.slots = self.unit.slots.max(slot.0.saturating_add(1));

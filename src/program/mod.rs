@@ -5,6 +5,7 @@
 //! indexed by the verb, time, property or place that they speak of. No term is looked up by name and
 //! no tree is walked during play.
 
+mod ask;
 mod compile;
 mod effects;
 mod exprs;
@@ -15,7 +16,9 @@ mod print;
 mod table;
 mod value;
 
+pub use ask::{AskedCond, AskedExpr, AskedQuery};
 pub use compile::compile;
+use exprs::compile_unit;
 pub(crate) use node::{CondId, CondNode, DomainNode, ExprId, ExprNode, QueryId, aspect};
 pub(crate) use op::{ArgCode, Op};
 pub use table::Program;

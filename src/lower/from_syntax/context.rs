@@ -128,11 +128,21 @@ pub(super) struct Lowerer<'a> {
     pub collective: Vec<TermId>,
     /// Group events (`players get priority`) by held state.
     pub groups: IndexMap<TermId, Verb>,
+    /// Names of players, where a scenario has given any.
+    pub seats: Vec<String>,
+    /// Whether a figure means exactly so many, as in what a scenario expects.
+    pub exact: bool,
 }
 
 /// Lowers all units.
 pub fn lower(input: Input<'_>) -> Outcome {
-    let mut lowerer = Lowerer::new(&input);
+    let (lowerer, statuses) = lowered(&input);
+    Outcome { lowered: lowerer.out, statuses, findings: lowerer.findings }
+}
+
+/// Lowers all units and keeps the state of the pass.
+pub(super) fn lowered<'a>(input: &Input<'a>) -> (Lowerer<'a>, Vec<Status>) {
+    let mut lowerer = Lowerer::new(input);
     lowerer.declare();
     let mut statuses = Vec::with_capacity(input.units.len());
     for (i, unit) in input.units.iter().enumerate() {
@@ -142,7 +152,7 @@ pub fn lower(input: Input<'_>) -> Outcome {
     }
     lowerer.finish();
     lowerer.unperformed(&mut statuses);
-    Outcome { lowered: lowerer.out, statuses, findings: lowerer.findings }
+    (lowerer, statuses)
 }
 
 impl<'a> Lowerer<'a> {
@@ -178,6 +188,8 @@ impl<'a> Lowerer<'a> {
             turn: None,
             collective: Vec::new(),
             groups: IndexMap::new(),
+            seats: Vec::new(),
+            exact: false,
         }
     }
 

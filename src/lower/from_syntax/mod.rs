@@ -44,6 +44,7 @@ mod quantity;
 mod refer;
 mod replace;
 mod restrict;
+mod scenario;
 mod seeing;
 mod sentence;
 mod setup;
@@ -54,3 +55,4 @@ mod trigger;
 mod words;
 
 pub use context::{Input, Outcome, SetInput, Status, Unit, lower};
+pub use scenario::{Doing, Misread, Moment, Phrase, PhraseSort, Reader, Saying, Things};

@@ -75,6 +75,9 @@ impl Lowerer<'_> {
     }
 
     pub(super) fn nominal(&mut self, n: &Nominal, env: &mut Env) -> Read<Denot> {
+        if let Some(player) = self.seated(n) {
+            return Ok(player);
+        }
         match &n.head {
             Head::Pronoun(
                 Pronoun::All

@@ -68,7 +68,9 @@ impl Lowerer<'_> {
                     // A bare figure asks for as many as that, or more: who has 5 stones has 3.
                     let (low, high) = self.range(q, env)?;
                     Ok(match q {
-                        Quantity::Exactly(_) => Cond::Compare(Compare::AtLeast, value, low),
+                        Quantity::Exactly(_) if !self.exact => {
+                            Cond::Compare(Compare::AtLeast, value, low)
+                        }
                         _ => super::quantity::between(value, low, high),
                     })
                 }

@@ -1,0 +1,358 @@
+//! Sentences of a scenario, read against the finished world: the same phrases, clauses and
+//! conditions as in a rulebook, with the players' names as variables.
+
+use super::context::{Input, Lowerer};
+use super::denote::{Core, Denot, How, Read, Ref, Stuck};
+use super::discourse::Env;
+use crate::lower::{Cond, Expr, Lowered, Query, Role, TimeId, Verb};
+use crate::source::Span;
+use crate::syntax::ast::{
+    Adjective, Clause, Complement, Determiner, Head, Modal, Nominal, NounPhrase, Post, Pronoun,
+    Verb as Main,
+};
+use crate::vocabulary::TermId;
+
+/// Why a sentence says nothing that play could answer.
+#[derive(Debug, Clone)]
+pub struct Misread {
+    /// The words.
+    pub at: Span,
+    /// What is the matter.
+    pub message: String,
+    /// What to write.
+    pub help: Option<String>,
+}
+
+impl From<Stuck> for Misread {
+    fn from(stuck: Stuck) -> Self {
+        Self { at: stuck.at, message: stuck.message, help: stuck.help }
+    }
+}
+
+/// What sort of thing a phrase of a scenario names.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PhraseSort {
+    /// Pieces.
+    Piece,
+    /// Players.
+    Player,
+    /// Places.
+    Place,
+    /// A number.
+    Number,
+    /// An amount of a tally.
+    Tally(TermId),
+    /// A stretch of time.
+    Time(Option<TimeId>),
+    /// A held state.
+    State(TermId),
+    /// A value, or anything else.
+    Other,
+}
+
+/// What a phrase of a scenario names.
+#[derive(Debug, Clone)]
+pub struct Phrase {
+    /// What sort of thing.
+    pub sort: PhraseSort,
+    /// The things.
+    pub things: Things,
+    /// Fewest and most, if a quantity was said.
+    pub count: Option<(Expr, Expr)>,
+}
+
+/// One thing, those of a set, or several phrases.
+#[derive(Debug, Clone)]
+pub enum Things {
+    /// This one.
+    One(Expr),
+    /// Members of this set; `true` if all of them are meant.
+    Some(Query, bool),
+    /// Each of these phrases.
+    All(Vec<Phrase>),
+}
+
+/// A stretch of time that a sentence names.
+#[derive(Debug, Clone)]
+pub struct Moment {
+    /// Which.
+    pub time: TimeId,
+    /// Whether it is the turn as such.
+    pub turn: bool,
+    /// Which one of them (`season 3`).
+    pub number: Option<Expr>,
+    /// Whose turn.
+    pub player: Option<Expr>,
+}
+
+/// What a sentence of a scenario says.
+#[derive(Debug, Clone)]
+pub enum Saying {
+    /// Something holds.
+    Holds {
+        /// What.
+        cond: Cond,
+        /// The place whose contents are listed, if the sentence does that.
+        lists: Option<Expr>,
+    },
+    /// It is this time now.
+    It(Moment),
+    /// Players have won, or have not.
+    Wins(Vec<Expr>, bool),
+    /// The game is over, or is not.
+    Over(bool),
+    /// A player sees things, or does not.
+    Sees(Expr, Phrase, bool),
+}
+
+/// What happens by a sentence of a scenario.
+#[derive(Debug, Clone)]
+pub enum Doing {
+    /// An event, done by each of the players in this order or by nobody.
+    Event {
+        /// Who.
+        agents: Vec<Expr>,
+        /// What.
+        verb: Verb,
+        /// Who and what else takes part.
+        roles: Vec<(Role, Phrase)>,
+    },
+    /// Each of the players chooses.
+    Choose(Vec<Expr>, Phrase),
+    /// Each of the players accepts or declines what is offered.
+    Decide(Vec<Expr>, bool),
+    /// A stretch of time begins.
+    Begins(Moment),
+}
+
+/// Reads sentences against the finished world of a book.
+pub struct Reader<'a> {
+    low: Lowerer<'a>,
+}
+
+impl std::fmt::Debug for Reader<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Reader")
+    }
+}
+
+impl<'a> Reader<'a> {
+    /// Lowers a book and keeps what sentences can be read against.
+    pub fn new(input: &Input<'a>) -> Self {
+        let (low, _) = super::context::lowered(input);
+        Self { low }
+    }
+
+    /// The world and the rules.
+    pub fn lowered(&self) -> &Lowered {
+        &self.low.out
+    }
+
+    /// Seats the players whose names sentences may use; by their seats, they are the first variables.
+    pub fn seat(&mut self, players: &[String]) {
+        self.low.seats = players.to_vec();
+    }
+
+    fn env(&mut self) -> Env {
+        self.low.at = self.low.units.len().saturating_sub(1);
+        Env { slots: self.low.seats.clone(), ..Env::default() }
+    }
+
+    /// Reads a clause as something that holds; gives how many variables it has, too.
+    ///
+    /// # Errors
+    ///
+    /// Words that say nothing which the state could answer.
+    pub fn saying(&mut self, clause: &Clause) -> Result<(Saying, u16), Misread> {
+        let mut env = self.env();
+        let saying = self.low.saying(clause, &mut env)?;
+        Ok((saying, env.slots.len() as u16))
+    }
+
+    /// Reads a clause as something that is done; gives how many variables it has, too.
+    ///
+    /// # Errors
+    ///
+    /// Words that name no event, or no thing of the book.
+    pub fn doing(&mut self, clause: &Clause) -> Result<(Doing, u16), Misread> {
+        let mut env = self.env();
+        let doing = self.low.doing(clause, &mut env)?;
+        Ok((doing, env.slots.len() as u16))
+    }
+}
+
+impl Lowerer<'_> {
+    /// The player behind a name that a scenario has given.
+    pub(super) fn seated(&self, n: &Nominal) -> Option<Denot> {
+        let (Head::Noun(crate::vocabulary::Word::Text(name)) | Head::Text(name)) = &n.head
+        else {
+            return None;
+        };
+        let seat = self.seats.iter().position(|s| s == name)?;
+        Some(Denot::one(Ref::Player, Expr::Slot(crate::lower::Slot(seat as u16)), n.at.0))
+    }
+
+    fn saying(&mut self, clause: &Clause, env: &mut Env) -> Read<Saying> {
+        if let Some(moment) = self.moment(clause, env)? {
+            return Ok(Saying::It(moment));
+        }
+        let verb = match &clause.verb.verb {
+            Main::Word(w) => self.lemma(w),
+            _ => String::new(),
+        };
+        let yes = !clause.verb.negated;
+        match (verb.as_str(), &clause.subject) {
+            ("win", Some(subject)) if clause.complements.is_empty() => {
+                let d = self.phrase(subject, env)?;
+                return Ok(Saying::Wins(players(&d), yes));
+            }
+            ("end", Some(subject)) => {
+                let d = self.phrase(subject, env)?;
+                if d.sort == Ref::Game || self.is_game(subject) {
+                    return Ok(Saying::Over(yes));
+                }
+            }
+            ("see", Some(subject)) if clause.verb.modal == Some(Modal::Can) => {
+                if let Some(Complement::Object(np)) = clause.complements.first() {
+                    let who = self.phrase(subject, env)?.expr();
+                    let what = self.phrase(np, env)?;
+                    return Ok(Saying::Sees(who, phrase(&what), yes));
+                }
+            }
+            _ => {}
+        }
+        let lists = match &clause.subject {
+            Some(subject) if ["hold", "contain", "include"].contains(&verb.as_str()) => {
+                let d = self.phrase(subject, env)?;
+                matches!(d.sort, Ref::Place(_)).then(|| d.expr())
+            }
+            _ => None,
+        };
+        self.exact = true;
+        let cond = self.clause_condition(clause, env);
+        self.exact = false;
+        Ok(Saying::Holds { cond: cond?, lists })
+    }
+
+    /// `it is season 3`, `it is the market step of Ann's turn`.
+    fn moment(&mut self, clause: &Clause, env: &mut Env) -> Read<Option<Moment>> {
+        let it = matches!(&clause.subject, Some(NounPhrase::One(n))
+            if matches!(n.head, Head::Pronoun(Pronoun::It)));
+        if !it || !matches!(clause.verb.verb, Main::Be) {
+            return Ok(None);
+        }
+        let [Complement::Object(np)] = clause.complements.as_slice() else { return Ok(None) };
+        self.stretch(np, env).map(Some)
+    }
+
+    fn stretch(&mut self, np: &NounPhrase, env: &mut Env) -> Read<Moment> {
+        let d = self.phrase(np, env)?;
+        let Ref::Time(Some(time)) = d.sort else {
+            return Err(Stuck::new(
+                d.span,
+                format!("`{}` is no time of this book", self.quote(d.span)),
+            )
+            .help("name a turn, phase, step or round that the book defines"));
+        };
+        let number = d.extra.iter().find_map(|c| match c {
+            Cond::Compare(crate::lower::Compare::Equal, Expr::TimeNumber(_), n) => {
+                Some(n.clone())
+            }
+            _ => None,
+        });
+        let player = self.whose(np, env)?;
+        Ok(Moment { time, turn: Some(time) == self.turn, number, player })
+    }
+
+    /// The player in `Ann's turn` or `the step of Ann's turn`.
+    fn whose(&mut self, np: &NounPhrase, env: &mut Env) -> Read<Option<Expr>> {
+        let NounPhrase::One(n) = np else { return Ok(None) };
+        if let Determiner::Possessive(owner) = &n.determiner {
+            let d = self.phrase(owner, env)?;
+            return Ok((d.sort == Ref::Player).then(|| d.expr()));
+        }
+        for post in &n.post {
+            if let Post::Of(inner) = post {
+                return self.whose(inner, env);
+            }
+        }
+        Ok(None)
+    }
+
+    fn doing(&mut self, clause: &Clause, env: &mut Env) -> Read<Doing> {
+        let verb = match &clause.verb.verb {
+            Main::Word(w) => self.lemma(w),
+            _ => String::new(),
+        };
+        if verb == "choose"
+            && !clause.verb.passive
+            && !self.known_event("choose")
+            && let Some(subject) = &clause.subject
+        {
+            let who = self.phrase(subject, env)?;
+            env.agent = Some(who.expr());
+            for complement in &clause.complements {
+                match complement {
+                    Complement::Object(np) => {
+                        let what = self.phrase(np, env)?;
+                        return Ok(Doing::Choose(players(&who), phrase(&what)));
+                    }
+                    Complement::Adjective(a) => {
+                        if let Adjective::Value(word) = &a.word
+                            && let Some(id) = Self::as_term(word)
+                        {
+                            let value = Expr::Const(crate::lower::Value::Term(id));
+                            let d = Denot::one(Ref::Term, value, clause.at.0);
+                            return Ok(Doing::Choose(players(&who), phrase(&d)));
+                        }
+                    }
+                    Complement::Infinitive(inner) => {
+                        return Ok(Doing::Decide(players(&who), !inner.verb.negated));
+                    }
+                    _ => {}
+                }
+            }
+            return Err(Stuck::new(clause.at.0, "it is not said what is chosen"));
+        }
+        if ["begin", "start"].contains(&verb.as_str())
+            && clause.complements.is_empty()
+            && let Some(subject) = &clause.subject
+            && matches!(self.phrase(subject, env)?.sort, Ref::Time(Some(_)))
+        {
+            return Ok(Doing::Begins(self.stretch(subject, env)?));
+        }
+        let call = self.call(clause, env)?;
+        let agents = call.agent.as_ref().map(players).unwrap_or_default();
+        let mut roles = Vec::new();
+        for (role, d) in &call.roles {
+            roles.push((*role, phrase(d)));
+        }
+        Ok(Doing::Event { agents, verb: call.verb, roles })
+    }
+}
+
+fn players(d: &Denot) -> Vec<Expr> {
+    d.parts().iter().map(Denot::expr).collect()
+}
+
+fn phrase(d: &Denot) -> Phrase {
+    let sort = match d.sort {
+        Ref::Piece => PhraseSort::Piece,
+        Ref::Player => PhraseSort::Player,
+        Ref::Place(_) => PhraseSort::Place,
+        Ref::Number => PhraseSort::Number,
+        Ref::Tally(t) => PhraseSort::Tally(t),
+        Ref::Time(t) => PhraseSort::Time(t),
+        Ref::State(t) => PhraseSort::State(t),
+        _ => PhraseSort::Other,
+    };
+    let things = match &d.core {
+        Core::One(e) => Things::One(e.clone()),
+        Core::Many(q) => {
+            let all = matches!(d.how, How::Each | How::Bare) || d.how == How::The && d.plural;
+            Things::Some(q.clone(), all)
+        }
+        Core::List(parts, _) => Things::All(parts.iter().map(phrase).collect()),
+    };
+    Phrase { sort, things, count: d.count.clone() }
+}

@@ -1,0 +1,132 @@
+//! Questions to a state that no rule of the book asks, and play up to a moment.
+
+use super::ctx::Env;
+use super::frame::{Frame, TimeStage};
+use super::state::State;
+use crate::lower::TimeId;
+use crate::program::{AskedCond, AskedExpr, AskedQuery, Program, Val};
+
+impl State {
+    /// Whether a condition holds now; `locals` are its variables.
+    pub fn is_so(&self, p: &Program, cond: AskedCond, locals: &[Val]) -> bool {
+        let mut copy = self.bare();
+        copy.read(p, |cx| {
+            let base = cx.open(cond.slots.max(locals.len() as u16));
+            let env = Env::new(base);
+            for (i, &v) in locals.iter().enumerate() {
+                cx.set(env, i as u16, v);
+            }
+            let yes = cx.cond(cond.id, env);
+            cx.close(base);
+            yes
+        })
+    }
+
+    /// What an expression is now; `locals` are its variables.
+    pub fn worth(&self, p: &Program, expr: AskedExpr, locals: &[Val]) -> Val {
+        let mut copy = self.bare();
+        copy.read(p, |cx| {
+            let base = cx.open(expr.slots.max(locals.len() as u16));
+            let env = Env::new(base);
+            for (i, &v) in locals.iter().enumerate() {
+                cx.set(env, i as u16, v);
+            }
+            let v = cx.expr(expr.id, env);
+            cx.close(base);
+            v
+        })
+    }
+
+    /// What a query finds now; `locals` are its variables.
+    pub fn found(&self, p: &Program, query: AskedQuery, locals: &[Val]) -> Vec<Val> {
+        let mut copy = self.bare();
+        copy.read(p, |cx| {
+            let base = cx.open(query.slots.max(locals.len() as u16));
+            let env = Env::new(base);
+            for (i, &v) in locals.iter().enumerate() {
+                cx.set(env, i as u16, v);
+            }
+            let at = cx.members(query.id, env, usize::MAX);
+            let found = cx.buf[at..].to_vec();
+            cx.buf.truncate(at);
+            cx.close(base);
+            found
+        })
+    }
+
+    /// The names of the times that run, innermost first.
+    pub fn times_now<'p>(&self, p: &'p Program) -> Vec<&'p str> {
+        let mut names = Vec::new();
+        for f in self.frames.iter().rev() {
+            if let Frame::Time(t) = f
+                && self.during(TimeId(t.time))
+            {
+                names.extend(p.time_name(TimeId(t.time)));
+            }
+        }
+        names
+    }
+
+    /// As [`State::apply`], but play stops at the moment of [`State::run_to`], too.
+    pub fn apply_only(&mut self, p: &Program, choice: usize) -> bool {
+        let Some(&option) = self.legal_actions().get(choice) else { return false };
+        self.decisions += 1;
+        if self.recording {
+            self.history.push(choice as u16);
+        }
+        self.asking = false;
+        self.answer(p, option);
+        true
+    }
+
+    fn bare(&self) -> Self {
+        let mut copy = self.clone();
+        copy.trace = None;
+        copy
+    }
+
+    /// Which one of its kind a stretch of time is (`round 3`): nothing runs, only the number is set.
+    pub fn set_number(&mut self, time: TimeId, number: u32) {
+        if let Some(n) = self.f.time_number.get_mut(time.0 as usize) {
+            *n = number as _;
+        }
+    }
+
+    /// Whether the times run: a position built by hand stands still until a time begins in it.
+    pub fn runs(&self) -> bool {
+        !self.held
+    }
+
+    /// Plays on to the next decision, or to the moment at which the contents of a stretch of time (of
+    /// that player's turn) are done; says whether that moment has come.
+    pub fn run_to(&mut self, p: &Program, time: TimeId, player: Option<u32>) -> bool {
+        self.steps = 0;
+        self.quiets = 0;
+        self.anchor = None;
+        while self.stop.is_none() && !self.asking {
+            if self.has_come(p, time, player) {
+                if self.quiet(p) {
+                    return true;
+                }
+                continue;
+            }
+            if !self.step(p) {
+                return false;
+            }
+        }
+        self.has_come(p, time, player)
+    }
+
+    fn has_come(&self, p: &Program, time: TimeId, player: Option<u32>) -> bool {
+        let Some(&code) = p.times.get(time.0 as usize).as_ref() else { return false };
+        let whose = player.is_none_or(|s| self.f.turn == Val::Player(s as u8));
+        let inside = self.frames.iter().any(|f| {
+            matches!(f, Frame::Time(t) if t.time == time.0 && match t.stage {
+                TimeStage::Contents => t.next as usize >= code.contents.len(),
+                TimeStage::Children | TimeStage::Window | TimeStage::Musts => true,
+                TimeStage::Start | TimeStage::Beginning | TimeStage::Ending => false,
+            })
+        });
+        whose && inside && matches!(self.frames.last(), Some(Frame::Time(_)))
+    }
+}

@@ -1,0 +1,517 @@
+//! What a scenario does: players act, choose and pass; events happen.
+
+use super::bench::Bench;
+use crate::lower::from_syntax::{Doing, Moment, Phrase, PhraseSort};
+use crate::lower::{Expr, Role, RuleId, Verb};
+use crate::machine::{Decision, DecisionKind, Option_, Stop, TraceKind, WhyNot};
+use crate::program::Val;
+
+/// How an action was taken.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Verdict {
+    /// Nothing has been done yet.
+    Nothing,
+    /// It was done.
+    Legal,
+    /// It was refused: the rules, and why in words.
+    Refused(Vec<RuleId>, String),
+}
+
+/// What more a sentence says: parameters that have not been asked for yet.
+struct Said {
+    phrase: Phrase,
+    used: bool,
+}
+
+impl Bench {
+    /// Does what a sentence says. `more` says that the next sentence goes on choosing.
+    pub(super) fn perform(&mut self, doings: &[Doing], locals: &[Val], more: bool) -> Verdict {
+        self.mark = self.state.trace().len();
+        let Some((first, rest)) = doings.split_first() else { return Verdict::Nothing };
+        let mut said: Vec<Said> = Vec::new();
+        for doing in rest {
+            match doing {
+                Doing::Event { roles, .. } => said.extend(roles.iter().map(|(_, p)| new(p))),
+                Doing::Choose(_, phrase) => said.push(new(phrase)),
+                Doing::Decide(..) | Doing::Begins(_) => {}
+            }
+        }
+        match first {
+            Doing::Event { agents, verb, roles } => {
+                self.event(agents, *verb, roles, said, locals, more)
+            }
+            Doing::Choose(agents, phrase) => {
+                for agent in agents {
+                    let Some(seat) = self.seat(agent, locals) else { continue };
+                    let verdict = self.choose(seat, phrase, said.drain(..), locals, more);
+                    if verdict != Verdict::Legal {
+                        return verdict;
+                    }
+                }
+                Verdict::Legal
+            }
+            Doing::Decide(agents, yes) => {
+                for agent in agents {
+                    let Some(seat) = self.seat(agent, locals) else { continue };
+                    let verdict = self.decide(seat, *yes);
+                    if verdict != Verdict::Legal {
+                        return verdict;
+                    }
+                }
+                Verdict::Legal
+            }
+            Doing::Begins(moment) => {
+                let player = moment.player.as_ref().and_then(|e| self.seat(e, locals));
+                self.state.begin_time(&self.program, moment.time, player.unwrap_or(0));
+                self.state.go_on(&self.program);
+                Verdict::Legal
+            }
+        }
+    }
+
+    fn seat(&mut self, who: &Expr, locals: &[Val]) -> Option<u32> {
+        self.worth(who, locals).as_player().map(u32::from)
+    }
+
+    fn asked(&self) -> Option<Decision> {
+        self.state.decision().cloned()
+    }
+
+    fn event(
+        &mut self,
+        agents: &[Expr],
+        verb: Verb,
+        roles: &[(Role, Phrase)],
+        said: Vec<Said>,
+        locals: &[Val],
+        more: bool,
+    ) -> Verdict {
+        let mut seats = Vec::new();
+        for agent in agents {
+            seats.extend(self.seat(agent, locals));
+        }
+        if seats.is_empty() {
+            return self.happen(None, verb, roles, locals);
+        }
+        let mut said = Some(said);
+        for seat in seats {
+            let said = said.take().unwrap_or_default();
+            let verdict = match verb {
+                Verb::PASS => self.pass(seat),
+                _ => self.act(seat, verb, roles, said, locals, more),
+            };
+            if verdict != Verdict::Legal {
+                return verdict;
+            }
+        }
+        Verdict::Legal
+    }
+
+    /// An event is made to happen as if a rule had said so.
+    fn happen(
+        &mut self,
+        agent: Option<u32>,
+        verb: Verb,
+        roles: &[(Role, Phrase)],
+        locals: &[Val],
+    ) -> Verdict {
+        let mut filled = Vec::new();
+        if let Some(seat) = agent {
+            filled.push((Role::Agent, Val::Player(seat as u8)));
+        }
+        for (role, phrase) in roles {
+            let candidates = self.candidates(phrase, locals);
+            // `draws a card`: which one is settled by the rules.
+            let open = phrase.sort == PhraseSort::Piece
+                && candidates.len() > 1
+                && agent.is_some()
+                && self.is_general(&candidates);
+            if open {
+                continue;
+            }
+            match self.meant(candidates, agent).first() {
+                Some(&v) => filled.push((*role, v)),
+                None => {
+                    return Verdict::Refused(
+                        Vec::new(),
+                        "there is nothing like what the sentence names".to_owned(),
+                    );
+                }
+            }
+        }
+        self.state.propose(&self.program, verb, &filled);
+        Verdict::Legal
+    }
+
+    /// Whether things of several names are meant: a kind, not a certain thing.
+    fn is_general(&self, values: &[Val]) -> bool {
+        let mut names = values.iter().map(|&v| self.name(v));
+        let first = names.next();
+        names.any(|n| Some(n) != first)
+    }
+
+    fn act(
+        &mut self,
+        seat: u32,
+        verb: Verb,
+        roles: &[(Role, Phrase)],
+        said: Vec<Said>,
+        locals: &[Val],
+        more: bool,
+    ) -> Verdict {
+        if !self.program.is_action(verb) && self.offered(seat, verb).is_empty() {
+            // No rule lets players do it by themselves: it is an answer, or it just happens.
+            if let Some(decision) = self.asked()
+                && decision.player == seat
+                && !matches!(decision.kind, DecisionKind::Act { .. })
+            {
+                return self.answer_with(seat, roles, said, locals, more);
+            }
+            return self.happen(Some(seat), verb, roles, locals);
+        }
+        if !self.state.runs() && self.asked().is_none() {
+            return self.happen(Some(seat), verb, roles, locals);
+        }
+        if let Some(decision) = self.asked()
+            && decision.player == seat
+            && !matches!(decision.kind, DecisionKind::Act { .. })
+            && self.offered(seat, verb).is_empty()
+        {
+            return self.answer_with(seat, roles, said, locals, more);
+        }
+        let mut sets: Vec<(Role, Vec<Val>)> = Vec::new();
+        for (role, phrase) in roles {
+            let found = self.candidates(phrase, locals);
+            sets.push((*role, self.meant(found, Some(seat))));
+        }
+        let objects: Option<Vec<Val>> =
+            sets.iter().find(|(r, _)| *r == Role::Object).map(|(_, v)| v.clone());
+        let mut fits: Vec<(usize, Val)> = Vec::new();
+        for (at, object) in self.offered(seat, verb) {
+            if objects.as_ref().is_none_or(|o| object.is_none() || o.contains(&object)) {
+                fits.push((at, object));
+            }
+        }
+        if let Some(objects) = &objects {
+            fits.sort_by_key(|(_, v)| objects.iter().position(|o| o == v));
+        }
+        for (at, object) in fits {
+            if self.allows(seat, verb, object, &sets) {
+                self.state.apply(&self.program, at);
+                let mut said = said;
+                for (role, phrase) in roles {
+                    if *role != Role::Object || object.is_none() {
+                        said.insert(0, new(phrase));
+                    }
+                }
+                return self.go_through(seat, said, locals, more);
+            }
+        }
+        self.refusal(seat, verb, &sets)
+    }
+
+    /// The actions of this verb that a player is offered, with their place among the choices.
+    fn offered(&self, seat: u32, verb: Verb) -> Vec<(usize, Val)> {
+        let Some(decision) = self.state.decision().filter(|d| d.player == seat) else {
+            return Vec::new();
+        };
+        let acts = decision.choices.iter().enumerate();
+        acts.filter_map(|(i, o)| match o {
+            Option_::Act { verb: v, object } if *v == verb => Some((i, *object)),
+            _ => None,
+        })
+        .collect()
+    }
+
+    /// Whether an action with these parameters is legal.
+    fn allows(&self, seat: u32, verb: Verb, object: Val, sets: &[(Role, Vec<Val>)]) -> bool {
+        let roles = Self::filled(object, sets);
+        matches!(self.state.why_not(&self.program, seat, verb, &roles), WhyNot::Legal)
+    }
+
+    fn filled(object: Val, sets: &[(Role, Vec<Val>)]) -> Vec<(Role, Val)> {
+        let mut roles = Vec::new();
+        if !object.is_none() {
+            roles.push((Role::Object, object));
+        }
+        for (role, values) in sets {
+            // Amounts and numbers are answers to a choice, not parts of the action.
+            if *role != Role::Object
+                && let Some(&v) = values.first()
+                && !matches!(v, Val::Int(_))
+            {
+                roles.push((*role, v));
+            }
+        }
+        roles
+    }
+
+    fn refusal(&mut self, seat: u32, verb: Verb, sets: &[(Role, Vec<Val>)]) -> Verdict {
+        let objects = sets.iter().find(|(r, _)| *r == Role::Object).map(|(_, v)| v.clone());
+        let object = objects.as_ref().and_then(|o| o.first().copied()).unwrap_or(Val::None);
+        if objects.is_some() && object.is_none() {
+            return Verdict::Refused(
+                Vec::new(),
+                "there is nothing like what the sentence names".to_owned(),
+            );
+        }
+        if let Some(stop) = self.state.stopped().cloned() {
+            return Verdict::Refused(Vec::new(), self.stopped(&stop));
+        }
+        let roles = Self::filled(object, sets);
+        match self.state.why_not(&self.program, seat, verb, &roles) {
+            WhyNot::Forbidden(rules) => {
+                let text = format!("{} does not allow it", self.rules(&rules));
+                Verdict::Refused(rules, text)
+            }
+            WhyNot::Incomplete(rule) => {
+                let text = format!("what {} asks for cannot be done", self.rules(&[rule]));
+                Verdict::Refused(vec![rule], text)
+            }
+            WhyNot::NotPermitted => {
+                let rules = self.program.permissions(verb);
+                let text = format!("{} does not permit it here", self.rules(&rules));
+                Verdict::Refused(rules, text)
+            }
+            WhyNot::Legal => {
+                let rules = self.program.permissions(verb);
+                Verdict::Refused(rules, self.who_is_asked(seat))
+            }
+        }
+    }
+
+    fn who_is_asked(&self, seat: u32) -> String {
+        let name = self.players.get(seat as usize).cloned().unwrap_or_default();
+        match self.state.current_player() {
+            Some(other) if other != seat => {
+                let other = self.players.get(other as usize).cloned().unwrap_or_default();
+                format!("{other} is asked to act, not {name}")
+            }
+            Some(_) => format!("{name} is asked for something else: {}", self.choices()),
+            None => "nobody is asked to act".to_owned(),
+        }
+    }
+
+    /// What can be chosen now, in words.
+    pub(super) fn choices(&self) -> String {
+        let options = self.state.legal_actions();
+        let mut words: Vec<String> = options
+            .iter()
+            .take(8)
+            .map(|o| self.state.describe_choice(&self.program, *o))
+            .collect();
+        if options.len() > 8 {
+            words.push(format!("… and {} more", options.len() - 8));
+        }
+        words.join(", ")
+    }
+
+    pub(super) fn stopped(&self, stop: &Stop) -> String {
+        match stop {
+            Stop::Win => "the game is over: somebody has won".to_owned(),
+            Stop::Draw => "the game is over".to_owned(),
+            Stop::Stuck(why) => format!("play cannot go on: {why}"),
+            Stop::Undecided { rules } => {
+                format!("no law decides between {}", self.rules(rules))
+            }
+            Stop::Loop { rules } => format!("play goes round by {}", self.rules(rules)),
+            Stop::Capped => "too many decisions were made".to_owned(),
+        }
+    }
+
+    /// A non-action is an answer to what the player is asked.
+    fn answer_with(
+        &mut self,
+        seat: u32,
+        roles: &[(Role, Phrase)],
+        said: Vec<Said>,
+        locals: &[Val],
+        more: bool,
+    ) -> Verdict {
+        let Some(decision) = self.asked() else { return Verdict::Nothing };
+        let mut said = said;
+        for (i, (_, phrase)) in roles.iter().enumerate() {
+            said.insert(i, new(phrase));
+        }
+        if let Some(at) = decision.choices.iter().position(|o| *o == Option_::Yes) {
+            self.state.apply(&self.program, at);
+            return self.go_through(seat, said, locals, more);
+        }
+        for i in 0..said.len() {
+            let phrase = said[i].phrase.clone();
+            if self.take(seat, &phrase, locals) {
+                said[i].used = true;
+                return self.go_through(seat, said, locals, more);
+            }
+        }
+        Verdict::Refused(Vec::new(), self.who_is_asked(seat))
+    }
+
+    /// Answers the questions that an action brings with what the sentence says; what it does not
+    /// say is left at nothing, unless the next sentence says it.
+    fn go_through(
+        &mut self,
+        seat: u32,
+        mut said: Vec<Said>,
+        locals: &[Val],
+        more: bool,
+    ) -> Verdict {
+        for _ in 0..64 {
+            let Some(decision) = self.asked().filter(|d| d.player == seat) else { break };
+            if matches!(decision.kind, DecisionKind::Act { .. }) {
+                break;
+            }
+            let mut answered = false;
+            for one in said.iter_mut().filter(|s| !s.used) {
+                let phrase = one.phrase.clone();
+                if self.take(seat, &phrase, locals) {
+                    one.used = true;
+                    answered = true;
+                    break;
+                }
+            }
+            let parameter =
+                matches!(decision.kind, DecisionKind::Param { .. } | DecisionKind::Cost { .. });
+            if !answered && (!parameter || more || !self.decline(&decision)) {
+                break;
+            }
+        }
+        Verdict::Legal
+    }
+
+    /// Chooses nothing, where that is possible.
+    fn decline(&mut self, decision: &Decision) -> bool {
+        let nothing = decision.choices.iter().position(|o| {
+            matches!(o, Option_::Done | Option_::No | Option_::Value(Val::Int(0)))
+        });
+        nothing.is_some_and(|at| self.state.apply(&self.program, at))
+    }
+
+    /// Chooses what a phrase names, as many as it says.
+    fn take(&mut self, seat: u32, phrase: &Phrase, locals: &[Val]) -> bool {
+        let n = self.count(phrase, locals);
+        let mut taken = 0;
+        let mut kind = None;
+        while taken < n.max(1) {
+            let candidates = self.candidates(phrase, locals);
+            let candidates = self.meant(candidates, Some(seat));
+            let Some(decision) = self.asked().filter(|d| d.player == seat) else { break };
+            let at = candidates
+                .iter()
+                .find_map(|v| decision.choices.iter().position(|o| *o == Option_::Value(*v)));
+            let Some(at) = at else { break };
+            kind = Some(decision.kind);
+            self.state.apply(&self.program, at);
+            taken += 1;
+        }
+        // No more than were named.
+        if let Some(decision) = self.asked()
+            && decision.player == seat
+            && Some(decision.kind) == kind
+            && taken == n
+            && n > 1
+            && let Some(at) = decision.choices.iter().position(|o| *o == Option_::Done)
+        {
+            self.state.apply(&self.program, at);
+        }
+        taken > 0
+    }
+
+    fn choose(
+        &mut self,
+        seat: u32,
+        phrase: &Phrase,
+        said: impl Iterator<Item = Said>,
+        locals: &[Val],
+        more: bool,
+    ) -> Verdict {
+        let said: Vec<Said> = said.collect();
+        if self.asked().is_some_and(|d| d.player == seat) && self.take(seat, phrase, locals) {
+            return self.go_through(seat, said, locals, more);
+        }
+        Verdict::Refused(Vec::new(), self.who_is_asked(seat))
+    }
+
+    fn decide(&mut self, seat: u32, yes: bool) -> Verdict {
+        let Some(decision) = self.asked().filter(|d| d.player == seat) else {
+            return Verdict::Refused(Vec::new(), self.who_is_asked(seat));
+        };
+        let wanted: &[Option_] =
+            if yes { &[Option_::Yes] } else { &[Option_::No, Option_::Done, Option_::Pass] };
+        let at = decision.choices.iter().position(|o| wanted.contains(o)).or_else(|| {
+            let mut values = (0..decision.choices.len()).filter(|&i| {
+                matches!(decision.choices[i], Option_::Value(_) | Option_::Act { .. })
+            });
+            let only = values.next().filter(|_| yes);
+            only.filter(|_| values.next().is_none())
+        });
+        match at {
+            Some(at) => {
+                self.state.apply(&self.program, at);
+                Verdict::Legal
+            }
+            None => Verdict::Refused(Vec::new(), self.who_is_asked(seat)),
+        }
+    }
+
+    fn pass(&mut self, seat: u32) -> Verdict {
+        if let Some(decision) = self.asked().filter(|d| d.player == seat) {
+            let at = decision
+                .choices
+                .iter()
+                .position(|o| matches!(o, Option_::Pass | Option_::No | Option_::Done));
+            if let Some(at) = at {
+                self.state.apply(&self.program, at);
+                return Verdict::Legal;
+            }
+            let rules = self.program.obligations();
+            return Verdict::Refused(rules, format!("{} is due first", self.choices()));
+        }
+        let player = Val::Player(seat as u8);
+        let by_itself = |e: &crate::machine::TraceEvent| {
+            e.kind == TraceKind::PassedByItself && e.roles[0] == player
+        };
+        if self.state.trace().iter().rev().take(40).any(by_itself) {
+            return Verdict::Legal;
+        }
+        Verdict::Refused(Vec::new(), self.who_is_asked(seat))
+    }
+
+    /// All choices are passes until the contents of a stretch of time are done.
+    pub(super) fn go_on_to(&mut self, moment: &Moment, locals: &[Val]) -> Result<(), String> {
+        self.mark = self.state.trace().len();
+        let player = moment.player.as_ref().and_then(|e| self.seat(e, locals));
+        if !self.state.runs() {
+            let first = self.program.around(moment.time);
+            self.state.begin_time(&self.program, first, player.unwrap_or(0));
+        }
+        for _ in 0..10_000 {
+            if self.state.run_to(&self.program, moment.time, player) {
+                return Ok(());
+            }
+            match self.state.stopped() {
+                None => {}
+                Some(Stop::Win | Stop::Draw) => return Ok(()),
+                Some(stop) => return Err(self.stopped(&stop.clone())),
+            }
+            let Some(decision) = self.asked() else { break };
+            let nothing = decision
+                .choices
+                .iter()
+                .position(|o| matches!(o, Option_::Pass | Option_::Done | Option_::No));
+            let Some(at) = nothing else {
+                return Err(format!(
+                    "{} has to choose before that: {}",
+                    self.players.get(decision.player as usize).cloned().unwrap_or_default(),
+                    self.choices()
+                ));
+            };
+            self.state.apply_only(&self.program, at);
+        }
+        Err("play never comes to that".to_owned())
+    }
+}
+
+fn new(phrase: &Phrase) -> Said {
+    Said { phrase: phrase.clone(), used: false }
+}
