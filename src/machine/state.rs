@@ -123,6 +123,10 @@ pub enum Opening {
     Held,
 }
 
+/// A quiet point that is remembered, to notice when play comes back to it: the facts, what was
+/// running, the position of the generator, and the step it was seen at.
+pub(crate) type Anchor = Box<(Facts, Vec<Frame>, u128, u32)>;
+
 /// A game in progress: it stops at every decision and can be copied there.
 #[derive(Debug, Clone)]
 pub struct State {
@@ -163,7 +167,7 @@ pub struct State {
     pub(crate) cap: u32,
     pub(crate) recent: [u32; 16],
     pub(crate) recent_at: u8,
-    pub(crate) anchor: Option<Box<(Facts, Vec<Frame>, u128, u32)>>,
+    pub(crate) anchor: Option<Anchor>,
     pub(crate) turns: u32,
     pub(crate) held: bool,
     pub(crate) decided_by: Option<RuleId>,

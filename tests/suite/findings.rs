@@ -16,7 +16,9 @@ fn findings_of(files: &MemoryFiles, path: &str) -> Findings {
             let compiled = compile(loaded);
             let unplayable = compiled.program().err().unwrap_or_default();
             let mut findings = compiled.findings;
-            unplayable.into_iter().for_each(|finding| findings.push(finding));
+            for finding in unplayable {
+                findings.push(finding);
+            }
             findings
         }
         Err(refused) => refused.findings,

@@ -150,7 +150,9 @@ impl Lowerer<'_> {
         match c {
             Condition::Clause(c) | Condition::Reduced(c) => self.declare_clause(c, true),
             Condition::And(l) | Condition::Or(l) => {
-                l.iter().for_each(|c| self.declare_condition(c));
+                for c in l {
+                    self.declare_condition(c);
+                }
             }
             Condition::With(inner, adjunct) => {
                 self.declare_condition(inner);
@@ -322,11 +324,8 @@ impl Lowerer<'_> {
             .complements
             .iter()
             .any(|c| matches!(c, Complement::Prep(crate::syntax::ast::Preposition::By, _)));
-        if ((player && !clause.verb.passive)
-            || (by && clause.verb.passive)
-            || (clause.subject.is_none() && !clause.verb.passive)
-            || clause.verb.modal == Some(Modal::May))
-            && !self.with_agent.contains(&verb)
+        let agent = if clause.verb.passive { by } else { player || clause.subject.is_none() };
+        if (agent || clause.verb.modal == Some(Modal::May)) && !self.with_agent.contains(&verb)
         {
             self.with_agent.push(verb);
         }

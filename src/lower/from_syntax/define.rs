@@ -71,7 +71,7 @@ impl Lowerer<'_> {
         let mut last = None;
         for joined in &s.clauses {
             if let Some(status) = self.define_clause(&joined.clause, s, unit, env)? {
-                last = Some(status)
+                last = Some(status);
             } else {
                 self.out.rules.truncate(mark);
                 return Ok(None);

@@ -1,7 +1,7 @@
 //! What the sentences of one rule have spoken of: antecedents, results, the rule before.
 
 use super::denote::Ref;
-use crate::lower::{Cond, Effect, Expr, Pattern, Query, Slot};
+use crate::lower::{Cond, Expr, Pattern, Query, Slot};
 use crate::vocabulary::Word;
 
 /// Something a pronoun or a definite phrase can refer to.
@@ -72,10 +72,6 @@ pub(super) struct Discourse {
     pub condition: Option<Cond>,
     /// The action whose procedure is being described (`To score, …`).
     pub procedure: Option<Pattern>,
-    /// Its effect so far, to be completed by the following sentences.
-    pub pending: Vec<Effect>,
-    /// The set-up rule that fills a place and whose event the next sentence may name.
-    pub fills: Option<usize>,
     /// Index into the list of rules of the last rule made.
     pub last_rule: Option<usize>,
 }

@@ -251,7 +251,9 @@ impl Lowerer<'_> {
         match c {
             Condition::Clause(c) | Condition::Reduced(c) => self.clause_words(c, out),
             Condition::And(l) | Condition::Or(l) => {
-                l.iter().for_each(|c| self.condition_words(c, out));
+                for c in l {
+                    self.condition_words(c, out);
+                }
             }
             Condition::With(c, a) => {
                 self.condition_words(c, out);
@@ -293,7 +295,9 @@ impl Lowerer<'_> {
     fn np_words(&self, np: &NounPhrase, out: &mut Vec<String>) {
         match np {
             NounPhrase::And(l) | NounPhrase::Or(l) | NounPhrase::Nor(l) => {
-                l.iter().for_each(|p| self.np_words(p, out));
+                for p in l {
+                    self.np_words(p, out);
+                }
             }
             NounPhrase::One(n) => {
                 if let Determiner::Possessive(p) = &n.determiner {

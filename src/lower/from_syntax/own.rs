@@ -87,7 +87,9 @@ impl Lowerer<'_> {
     pub(super) fn own(&mut self, np: &NounPhrase, scope: Scope) {
         match np {
             NounPhrase::And(l) | NounPhrase::Or(l) | NounPhrase::Nor(l) => {
-                l.iter().for_each(|p| self.own(p, scope));
+                for p in l {
+                    self.own(p, scope);
+                }
             }
             NounPhrase::One(n) => match &n.head {
                 Head::Noun(Word::Term(id)) => {

@@ -4,7 +4,7 @@ use super::context::{Lowerer, Status};
 use super::denote::{Read, Ref, equal};
 use super::discourse::Env;
 use super::sentence::Lead;
-use crate::lower::{Cond, Expr, Pattern, Role, RuleKind, Verb};
+use crate::lower::{Cond, Expr, Pattern, Role, RuleKind};
 use crate::syntax::ast::{Adjunct, Sentence, Subordinator, Verb as V};
 
 impl Lowerer<'_> {
@@ -78,11 +78,7 @@ impl Lowerer<'_> {
                 }
             }
             let exceptional = lead.marker;
-            let kind = if pattern.verb.is_primitive() && pattern.verb == Verb::PASS {
-                RuleKind::May { action: pattern }
-            } else {
-                RuleKind::May { action: pattern }
-            };
+            let kind = RuleKind::May { action: pattern };
             let rule = self.rule(&inner, guard, kind);
             self.out.rules[rule].exceptional = exceptional;
             *env = inner;

@@ -67,7 +67,7 @@ impl Lowerer<'_> {
                     | Determiner::The
             )
             && !n.post.iter().any(|p| matches!(p, Post::Of(_)))
-            && !(matches!(n.determiner, Determiner::The) && !env.named.is_empty())
+            && (!matches!(n.determiner, Determiner::The) || env.named.is_empty())
         {
             return Ok(Denot {
                 noun: Some(word.clone()),

@@ -374,7 +374,9 @@ pub(super) fn gather_become(effect: &crate::lower::Effect, zones: &mut Vec<TermI
             }
         }
         Effect::Seq(list) | Effect::Together(list) => {
-            list.iter().for_each(|e| gather_become(e, zones));
+            for e in list {
+                gather_become(e, zones);
+            }
         }
         Effect::If(_, a, b) => {
             gather_become(a, zones);

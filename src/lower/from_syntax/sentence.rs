@@ -109,7 +109,7 @@ impl Lowerer<'_> {
         let status = self.body(s, lead, &mut env, discourse, unit)?;
         for rule in before..self.out.rules.len() {
             self.out.rules[rule].slots = env.slots.len() as u16;
-            self.out.rules[rule].slot_names = env.slots.clone();
+            self.out.rules[rule].slot_names.clone_from(&env.slots);
         }
         self.mark_exception(s, before);
         if env.topic.is_none() {
@@ -242,7 +242,7 @@ impl Lowerer<'_> {
         match np {
             NounPhrase::One(_) => collect(np),
             NounPhrase::And(l) | NounPhrase::Or(l) | NounPhrase::Nor(l) => {
-                l.iter().for_each(collect)
+                l.iter().for_each(collect);
             }
         }
         for rule in &mut self.out.rules[from..] {
@@ -281,13 +281,10 @@ impl Lowerer<'_> {
         d: &mut Discourse,
         unit: &Unit,
     ) -> Read<Status> {
-        let Some(_first) = s.clauses.first() else {
+        if s.clauses.is_empty() {
             return Err(Stuck::new(s.at.0, "the sentence has no main clause"));
-        };
-        let trigger_event = match &lead.trigger {
-            Some(Trigger::Event { .. }) => true,
-            _ => false,
-        };
+        }
+        let trigger_event = matches!(&lead.trigger, Some(Trigger::Event { .. }));
         // Permissions, limits, prohibitions, obligations, costs.
         if let Some(status) = self.norm(s, &lead, trigger_event, env, d)? {
             return Ok(status);

@@ -167,7 +167,9 @@ fn open_in(effect: &mut Effect, sources: &[(Verb, TermId, bool)], shuffled: &[Te
             }
         }
         Effect::Seq(list) | Effect::Together(list) => {
-            list.iter_mut().for_each(|e| open_in(e, sources, shuffled));
+            for e in list {
+                open_in(e, sources, shuffled);
+            }
         }
         Effect::ForEach { body, .. } | Effect::Repeat { body, .. } => {
             open_in(body, sources, shuffled);
@@ -211,7 +213,9 @@ fn verbs_in(effect: &Effect, verbs: &mut Vec<Verb>) {
     match effect {
         Effect::Do(p) => verbs.push(p.verb),
         Effect::Seq(list) | Effect::Together(list) => {
-            list.iter().for_each(|e| verbs_in(e, verbs));
+            for e in list {
+                verbs_in(e, verbs);
+            }
         }
         Effect::ForEach { body, .. }
         | Effect::Repeat { body, .. }
