@@ -136,6 +136,32 @@ impl Build<'_> {
                     }
                 }
             }
+            P::of_more => {
+                let mut conj = Conj::And;
+                for part in pair.into_inner() {
+                    match part.as_rule() {
+                        P::conj => {
+                            if matches!(part.as_str().trim(), "or" | "/") {
+                                conj = Conj::Or;
+                            }
+                        }
+                        _ => {
+                            let chunk = Flat::Chunk(Box::new(self.chunk(part)));
+                            items.push(Flat::List(vec![(conj, vec![chunk])]));
+                        }
+                    }
+                }
+            }
+            P::order_post => {
+                for part in pair.into_inner() {
+                    self.item(items, part);
+                }
+            }
+            P::contrast => self.contrast(items, pair),
+            P::upward => {
+                let word = pair.into_inner().next().map(|p| p.as_str().trim().to_owned());
+                items.extend(word.map(Flat::Particle));
+            }
             P::stranded => {
                 items.push(Flat::Particle(pair.as_str().trim().to_owned()));
             }
@@ -179,6 +205,25 @@ impl Build<'_> {
             }
         }
         items.extend(inner);
+    }
+
+    /// `, not five`: the same as `instead of five`.
+    fn contrast(&self, items: &mut Vec<Flat>, pair: Pair<'_>) {
+        let text: Vec<String> = pair
+            .as_str()
+            .split(' ')
+            .filter(|w| !w.is_empty())
+            .map(|w| self.surface(w))
+            .collect();
+        let mut inner = self.items(pair.into_inner());
+        if matches!(inner.first(), Some(Flat::Chunk(_)))
+            && let Flat::Chunk(first) = inner.remove(0)
+        {
+            let phrase = noun_phrase(*first, inner);
+            items.push(Flat::Adjunct(Adjunct::Prep(Preposition::InsteadOf, phrase)));
+        } else {
+            items.push(Flat::Adjunct(Adjunct::Words(text.join(" ").replace('_', " "))));
+        }
     }
 
     fn aside<'i>(&self, pairs: impl Iterator<Item = Pair<'i>>) -> Vec<Flat> {
@@ -385,6 +430,9 @@ impl Build<'_> {
                     let order =
                         OrderPhrase { by: OrderBy::Alphabetical(None), from: None, ties: None };
                     items.push(Flat::Adjunct(Adjunct::Order(order)));
+                } else if matches!(surface.as_str(), "before" | "after" | "this_way") {
+                    let words = surface.replace('_', " ");
+                    items.push(Flat::Adjunct(Adjunct::Words(words)));
                 } else if surface != "not" && surface != "only" {
                     items.push(Flat::Particle(surface));
                 }
@@ -465,6 +513,12 @@ impl Build<'_> {
         for part in pair.into_inner() {
             match part.as_rule() {
                 P::negation => clause.verb.negated = true,
+                P::mid => {
+                    let group = self.verb_group(part.as_str());
+                    clause.verb.negated |= group.verb.negated;
+                    clause.verb.only |= group.verb.only;
+                    clause.verb.adverbs.extend(group.verb.adverbs);
+                }
                 P::being => clause.verb.passive = true,
                 P::v_ed | P::v_part | P::v_all | P::v_come | P::v_ing => {
                     clause.verb.verb = Verb::Word(self.word(part.as_str()));

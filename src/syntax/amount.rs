@@ -6,6 +6,18 @@ use super::grammar::Production as P;
 use super::nominal::{Chunk, plain};
 use crate::vocabulary::Word;
 
+/// The quantity that a limit makes of an amount.
+pub(super) fn limited(limit: &str, amount: Amount) -> Quantity {
+    match limit {
+        "at_least" => Quantity::AtLeast(amount),
+        "at_most" => Quantity::AtMost(amount),
+        "more_than" => Quantity::MoreThan(amount),
+        "fewer_than" => Quantity::LessThan(amount),
+        "up_to" => Quantity::UpTo(amount),
+        _ => Quantity::Exactly(amount),
+    }
+}
+
 impl Build<'_> {
     pub(super) fn quantity(&self, pair: Pair<'_>) -> (Option<Quantity>, bool) {
         let mut limit = String::new();
@@ -41,11 +53,7 @@ impl Build<'_> {
         let second = amounts.next();
         let quantity = match (limit.as_str(), or.as_str(), second) {
             ("between", _, Some(b)) | (_, "to" | "-", Some(b)) => Quantity::Between(first, b),
-            ("at_least", ..) => Quantity::AtLeast(first),
-            ("at_most", ..) => Quantity::AtMost(first),
-            ("more_than", ..) => Quantity::MoreThan(first),
-            ("fewer_than", ..) => Quantity::LessThan(first),
-            ("up_to", ..) => Quantity::UpTo(first),
+            (word, ..) if !word.is_empty() && word != "exactly" => limited(word, first),
             (_, "or_more", _) if first == Amount::Number(1) => Quantity::OneOrMore,
             (_, "or_more", _) => Quantity::AtLeast(first),
             (_, "or_fewer", _) => Quantity::AtMost(first),

@@ -385,6 +385,15 @@ impl Attach {
             self.stack.post(Post::Participle(Box::new(inner)));
             return;
         }
+        // `for each card discarded this way`: the noun stands in the phrase before.
+        if !self.stack.is_open()
+            && clause.verb.verb == Verb::Be
+            && clause.complements.is_empty()
+            && let Some(Adjunct::Prep(_, NounPhrase::One(nominal))) = clause.adjuncts.last_mut()
+        {
+            push_deepest(nominal, Post::Participle(Box::new(inner)));
+            return;
+        }
         self.close(clause);
         if self.verb == "get"
             && !clause.verb.passive

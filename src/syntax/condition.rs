@@ -139,7 +139,20 @@ impl Build<'_> {
                 P::subordinator => {}
                 P::condition_part => {
                     for inner in part.into_inner() {
-                        let condition = if inner.as_rule() == P::shared_part {
+                        let condition = if inner.as_rule() == P::none_left {
+                            // `if only one remains, or none`: the verb is the one before.
+                            let Some(before) =
+                                parts.last().and_then(|p| clause_of(&p.condition))
+                            else {
+                                continue;
+                            };
+                            let mut clause = before.clone();
+                            let none = super::nominal::plain(super::ast::Head::Pronoun(
+                                super::ast::Pronoun::None,
+                            ));
+                            clause.subject = Some(NounPhrase::One(Box::new(none)));
+                            Condition::Clause(Box::new(clause))
+                        } else if inner.as_rule() == P::shared_part {
                             let mut clause = self.shared_part(inner);
                             let before = parts.last().and_then(|p| clause_of(&p.condition));
                             if let Some(before) = before {

@@ -77,6 +77,7 @@ impl Build<'_> {
                 self.chunk_of(plain(Head::Pronoun(pronoun)), None, false)
             }
             P::determined => self.determined(inner),
+            P::limited => self.limited(inner),
             P::body => {
                 let mut before = Before::default();
                 self.body(inner, &mut before)
@@ -85,6 +86,28 @@ impl Build<'_> {
         };
         chunk.nominal.at = at;
         chunk
+    }
+
+    /// `at most the coins you have`: an amount that a phrase names.
+    fn limited(&self, pair: Pair<'_>) -> Chunk {
+        let mut limit = String::new();
+        let mut first = None;
+        let mut items = Vec::new();
+        for part in pair.into_inner() {
+            match part.as_rule() {
+                P::limit => part.as_str().trim().clone_into(&mut limit),
+                P::determined => first = Some(self.determined(part)),
+                P::body => first = Some(self.body(part, &mut Before::default())),
+                _ => self.item(&mut items, part),
+            }
+        }
+        let mut nominal = plain(Head::Number);
+        if let Some(first) = first {
+            let phrase = super::stack::noun_phrase(first, items);
+            let amount = Amount::Of(Box::new(phrase));
+            nominal.quantity = Some(super::amount::limited(&limit, amount));
+        }
+        self.chunk_of(nominal, None, false)
     }
 
     /// The subject of a relative clause without relative word.
@@ -197,7 +220,11 @@ impl Build<'_> {
                 P::other => before.other = true,
                 P::spelled => {
                     let word = part.as_str().trim();
-                    if word != "very" {
+                    if matches!(word, "fewest" | "least") {
+                        before
+                            .adjectives
+                            .push(Adjective::Most(Word::Text("fewest".to_owned())));
+                    } else if word != "very" {
                         before.adjectives.push(Adjective::Plain(Word::Text(word.to_owned())));
                     }
                 }
@@ -348,6 +375,12 @@ impl Build<'_> {
                 "some" => Determiner::Some,
                 "either" => Determiner::Either,
                 "which" | "what" => Determiner::Which,
+                many if many.ends_with("times") => {
+                    if let Word::Number(n) = self.word(many) {
+                        quantity = Some(Quantity::Times(n));
+                    }
+                    determiner
+                }
                 possessor => Determiner::PronounPoss(possessive(possessor)),
             };
         }

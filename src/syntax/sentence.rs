@@ -270,6 +270,14 @@ impl Build<'_> {
                         main.headless = !main.base && !do_not;
                     }
                 }
+                P::act => {
+                    for inner in part.into_inner() {
+                        let clause = self.infinitive(inner);
+                        subject = Some(NounPhrase::One(Box::new(super::nominal::plain(
+                            super::ast::Head::Gerund(Box::new(clause)),
+                        ))));
+                    }
+                }
                 P::predicate => main.clause = self.predicate_in(part),
                 P::equals => {
                     let mut clause = bare_clause(bare_verb(Verb::Be));

@@ -34,6 +34,8 @@ pub(super) struct Line {
 
 struct Variant {
     words: Vec<&'static str>,
+    /// A word that must not follow.
+    unless: Option<&'static str>,
     literal: String,
 }
 
@@ -45,12 +47,17 @@ static TABLE: LazyLock<IndexMap<&'static str, Vec<Variant>>> = LazyLock::new(|| 
             continue;
         }
         for variant in variants.split('|') {
-            let words: Vec<_> = variant.split_whitespace().collect();
+            let mut words: Vec<_> = variant.split_whitespace().collect();
+            let unless = words.last().and_then(|word| word.strip_prefix('!'));
+            if unless.is_some() {
+                words.pop();
+            }
             let Some(first) = words.first() else { continue };
-            table
-                .entry(first)
-                .or_default()
-                .push(Variant { literal: literal.trim().to_owned(), words });
+            table.entry(first).or_default().push(Variant {
+                literal: literal.trim().to_owned(),
+                unless,
+                words,
+            });
         }
     }
     for variants in table.values_mut() {
@@ -91,6 +98,14 @@ impl Line {
                             .zip(&surfaces[at..])
                             .all(|(a, b)| *a == b.as_str())
                         && (variant.words.len() > 1 || single(raw[at], tokens))
+                        && variant.unless.is_none_or(|word| {
+                            let next = surfaces.get(at + variant.words.len());
+                            next.is_none_or(|next| match word {
+                                "+" => !next
+                                    .starts_with(|c: char| c.is_alphanumeric() || c == '\0'),
+                                word => next != word,
+                            })
+                        })
                 })
             });
             if let Some(variant) = variant {

@@ -9,6 +9,7 @@ use super::lexicon::{
     Lexicon, is_noun, is_singular, is_verb, noun_family, plural_class, possessive_class,
     singular_class,
 };
+use super::numerals::{fixed_word, number_word, ordinal_word};
 use super::prune::prune;
 use super::scan::{Kind, Raw, scan};
 use super::surfaces::{Entry, Surfaces};
@@ -102,7 +103,7 @@ impl Vocabulary {
         players: &[&str],
         span: &dyn Fn(usize, usize) -> Span,
     ) -> Vec<Tokens> {
-        let raws = self.split_hyphens(scan(text, references));
+        let raws = whoever(self.split_hyphens(scan(text, references)));
         let mut slots = self.slots(&raws, players);
         prune(&mut slots);
         multiply(&slots, text, span)
@@ -159,6 +160,12 @@ impl Vocabulary {
             || ordinal_word(lower).is_some()
             || lower.parse::<i64>().is_ok()
             || negated_participle(self, lower).is_some()
+    }
+
+    /// As [`Self::knows`], common English apart: such a word may still be the book's own.
+    pub(crate) fn knows_well(&self, lower: &str) -> bool {
+        let only_common = Surfaces::lexicon().opens(lower) && !Surfaces::field().opens(lower);
+        self.knows(lower) && (!only_common || self.surfaces.opens(lower))
     }
 
     fn slots(&self, raws: &[Raw<'_>], players: &[&str]) -> Vec<Slot> {
@@ -317,6 +324,28 @@ impl Vocabulary {
     }
 }
 
+/// `whoever` is `the player who`.
+fn whoever(raws: Vec<Raw<'_>>) -> Vec<Raw<'_>> {
+    if !raws.iter().any(|raw| matches!(raw.lower.as_str(), "whoever" | "whosoever")) {
+        return raws;
+    }
+    let mut result = Vec::with_capacity(raws.len() + 2);
+    for raw in raws {
+        if !matches!(raw.lower.as_str(), "whoever" | "whosoever") {
+            result.push(raw);
+            continue;
+        }
+        for word in ["the", "player", "who"] {
+            result.push(Raw { text: word, lower: word.to_owned(), ..raw.clone() });
+        }
+    }
+    result
+}
+
+fn is_common(word: &Word) -> bool {
+    matches!(word, Word::Lexeme(id) if Lexicon::shared().get(*id).common)
+}
+
 /// The meanings of a surface: terms by the rule of capitals, then the lexicon's words that no
 /// term takes the place of.
 fn readings(
@@ -334,7 +363,8 @@ fn readings(
     for entry in book {
         let sure = len > 1 || !entry.capital || capital;
         let same = lex.iter().any(|other| same_kind(other.class, entry.class));
-        if sure || same || lex.is_empty() && !Lexicon::shared().is_function(&raw.lower) {
+        let plain = lex.iter().all(|other| is_common(&other.word));
+        if sure || same || plain && !Lexicon::shared().is_function(&raw.lower) {
             terms.push(entry.class);
             found.push(Candidate::Content(entry.class, entry.word.clone()));
         }
@@ -409,99 +439,6 @@ fn negated_participle(vocabulary: &Vocabulary, lower: &str) -> Option<Vec<Candid
         .find(participle)
         .or_else(|| Surfaces::lexicon().word(rest).find(participle))?;
     Some(vec![Candidate::Content(Class::VerbPart, entry.word.clone())])
-}
-
-/// Number words; `a dozen` is handled with its article.
-pub(crate) fn number_word(lower: &str) -> Option<i64> {
-    const ONES: [&str; 20] = [
-        "zero",
-        "one",
-        "two",
-        "three",
-        "four",
-        "five",
-        "six",
-        "seven",
-        "eight",
-        "nine",
-        "ten",
-        "eleven",
-        "twelve",
-        "thirteen",
-        "fourteen",
-        "fifteen",
-        "sixteen",
-        "seventeen",
-        "eighteen",
-        "nineteen",
-    ];
-    const TENS: [&str; 8] =
-        ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
-    if let Some(n) = ONES.iter().position(|&word| word == lower) {
-        return Some(n as i64);
-    }
-    if let Some(n) = TENS.iter().position(|&word| word == lower) {
-        return Some((n as i64 + 2) * 10);
-    }
-    if let Some((tens, ones)) = lower.split_once('-') {
-        let tens = TENS.iter().position(|&word| word == tens)? as i64 + 2;
-        let ones = ONES[..10].iter().position(|&word| word == ones)? as i64;
-        return Some(tens * 10 + ones);
-    }
-    match lower {
-        "dozen" => Some(12),
-        "hundred" => Some(100),
-        "thousand" => Some(1000),
-        _ => None,
-    }
-}
-
-/// Ordinal words: a number, or `last`, `next`, `previous` as written.
-fn ordinal_word(lower: &str) -> Option<Word> {
-    const WORDS: [&str; 12] = [
-        "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
-        "tenth", "eleventh", "twelfth",
-    ];
-    if let Some(n) = WORDS.iter().position(|&word| word == lower) {
-        return Some(Word::Number(n as i64 + 1));
-    }
-    matches!(lower, "last" | "next" | "previous").then(|| Word::Text(lower.to_owned()))
-}
-
-/// Numbers, ordinals, variables and words of the grammar; with the number of raw items used.
-fn fixed_word(raws: &[Raw<'_>], at: usize) -> Option<(usize, Candidate)> {
-    let raw = &raws[at];
-    let lower = raw.lower.as_str();
-    let next = raws.get(at + 1).map(|raw| raw.lower.as_str());
-    if lower == "a" && matches!(next, Some("dozen" | "hundred" | "thousand")) {
-        let value = next.and_then(number_word)?;
-        return Some((2, Candidate::Content(Class::Number, Word::Number(value))));
-    }
-    if lower == "cannot" {
-        return Some((1, Candidate::literal("can not")));
-    }
-    if let Some(mut value) = number_word(lower) {
-        let mut used = 1;
-        if let Some(word @ ("hundred" | "thousand")) = next {
-            value *= number_word(word)?;
-            used = 2;
-        }
-        return Some((used, Candidate::Content(Class::Number, Word::Number(value))));
-    }
-    if let Some(word) = ordinal_word(lower) {
-        if lower == "next" && next == Some("to") {
-            return Some((1, Candidate::literal("next")));
-        }
-        return Some((1, Candidate::Content(Class::Ordinal, word)));
-    }
-    if raw.text.len() == 1 && raw.capital() && !matches!(raw.text, "A" | "I") {
-        return Some((1, Candidate::Content(Class::Variable, Word::Text(raw.text.into()))));
-    }
-    if Lexicon::shared().is_function(lower) {
-        let possessive = if raw.possessive { format!("{lower} 's") } else { lower.to_owned() };
-        return Some((1, Candidate::Literal(possessive.into())));
-    }
-    None
 }
 
 /// Multiplies the candidates out: all choices, fewest second choices first.

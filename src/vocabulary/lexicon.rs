@@ -39,6 +39,8 @@ pub struct Lexeme {
     pub fungible: bool,
     /// Whether it is a place that pieces of a player lie in (`deck`, `hand`).
     pub container: bool,
+    /// Whether it is common English rather than a word of the field (`grammar/words.txt`).
+    pub common: bool,
     /// Plural; or past and participle; or comparative and superlative: irregular ones only.
     pub irregular: Vec<String>,
 }
@@ -53,8 +55,11 @@ pub struct Lexicon {
     also: Vec<(String, String)>,
 }
 
-static SHARED: LazyLock<Lexicon> =
-    LazyLock::new(|| Lexicon::read(include_str!("../../grammar/lexicon.txt")));
+static SHARED: LazyLock<Lexicon> = LazyLock::new(|| {
+    let mut lexicon = Lexicon::read(include_str!("../../grammar/lexicon.txt"));
+    lexicon.read_common(include_str!("../../grammar/words.txt"));
+    lexicon
+});
 
 impl Lexicon {
     /// The lexicon of this crate.
@@ -68,6 +73,17 @@ impl Lexicon {
             lexicon.read_line(line);
         }
         lexicon
+    }
+
+    /// Reads common words, which never take the place of a word of the field.
+    fn read_common(&mut self, text: &str) {
+        let field = self.lexemes.len();
+        for line in text.lines() {
+            self.read_line(line);
+        }
+        for lexeme in &mut self.lexemes[field..] {
+            lexeme.common = true;
+        }
     }
 
     fn read_line(&mut self, line: &str) {
@@ -131,6 +147,11 @@ impl Lexicon {
         let mut lexeme = lexeme(plain, Part::Adjective, Class::Adj);
         lexeme.irregular = irregular.to_vec();
         let mut forms = vec![(plain.to_owned(), Class::Adj)];
+        if irregular.is_empty() && plain.len() <= 6 && !plain.contains(['-', ' ']) {
+            let degrees = morphology::degrees(plain);
+            lexeme.irregular = degrees.iter().map(|(form, _)| form.clone()).collect();
+            forms.extend(degrees);
+        }
         if let [more, most] = irregular {
             forms.push((more.clone(), Class::AdjMore));
             forms.push((most.clone(), Class::AdjMost));
@@ -178,6 +199,7 @@ fn lexeme(lemma: &str, part: Part, class: Class) -> Lexeme {
         sort: None,
         fungible: false,
         container: false,
+        common: false,
         irregular: Vec::new(),
     }
 }

@@ -11,6 +11,7 @@ mod encode;
 mod harvest;
 mod lexicon;
 mod morphology;
+mod numerals;
 mod prune;
 mod render;
 mod scan;

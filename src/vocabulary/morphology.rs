@@ -87,6 +87,24 @@ pub(crate) fn gerund(verb: &str) -> String {
     format!("{verb}ing")
 }
 
+/// The regular degrees of a short adjective (`funny`: `funnier`, `funniest`); none for those that
+/// take `more`.
+pub(crate) fn degrees(plain: &str) -> Vec<(String, super::Class)> {
+    const LONG: [&str; 12] =
+        ["ed", "ing", "al", "ic", "ous", "ful", "less", "ive", "ent", "ant", "ary", "ish"];
+    if LONG.iter().any(|ending| plain.ends_with(ending)) || plain.len() < 3 {
+        return Vec::new();
+    }
+    let stem = match plain.strip_suffix('y') {
+        Some(stem) if !stem.ends_with(['a', 'e', 'o']) => format!("{stem}i"),
+        _ => plain.strip_suffix('e').unwrap_or(plain).to_owned(),
+    };
+    vec![
+        (format!("{stem}er"), super::Class::AdjMore),
+        (format!("{stem}est"), super::Class::AdjMost),
+    ]
+}
+
 /// Singular candidates of a noun that may be a plural, best first; empty if it cannot be one.
 pub(crate) fn singulars(noun: &str) -> Vec<String> {
     let mut found = Vec::new();

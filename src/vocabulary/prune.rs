@@ -81,7 +81,20 @@ pub(crate) fn prune(slots: &mut [Slot]) {
 /// `the dig`: a verb without a noun of its own after a determiner names its event.
 fn events_of_verbs(slots: &mut [Slot], at: usize) {
     let left = left_of(slots, at);
-    if !matches!(left, Left::Determiner | Left::DeterminerOne) || slots[at].lower == "set" {
+    // `twelve favors of`, `the unspent favors go`: counted, or behind a participle.
+    let before = |back: usize| at.checked_sub(back).map(|i| &slots[i].candidates[0]);
+    let participle = left == Left::Verb
+        && matches!(before(1), Some(Candidate::Content(Class::VerbPart | Class::VerbEd, _)))
+        && at > 1
+        && matches!(
+            left_of_literal(slots[at - 2].lower.as_str()),
+            Left::Determiner | Left::DeterminerOne
+        );
+    let counted = (left == Left::Modifier || participle)
+        && matches!(right_of(slots, at), Right::Of | Right::Finite | Right::Base);
+    if !counted && !matches!(left, Left::Determiner | Left::DeterminerOne)
+        || slots[at].lower == "set"
+    {
         return;
     }
     let bare = |class: Class| {
@@ -248,6 +261,18 @@ fn has_finite_before(slots: &[Slot], at: usize) -> bool {
     finite > 0
 }
 
+/// Whether a plural subject still waits for its verb (`all cards in their row move`).
+fn plural_subject(slots: &[Slot], at: usize) -> bool {
+    let clause = slots[..at].iter().rposition(|slot| {
+        matches!(&slot.candidates[0], Candidate::Literal(word)
+            if matches!(&**word, "," | ";" | ":" | "(" | "when" | "if" | "while" | "unless" | "until"))
+    });
+    let plural = slots[clause.map_or(0, |c| c + 1)..at]
+        .iter()
+        .any(|slot| slot.candidates[0].class().is_some_and(is_plural));
+    plural && !has_finite_before(slots, at)
+}
+
 /// `own`, `double`, `like`: a word of the grammar or a verb.
 fn shared_function(slots: &mut [Slot], at: usize, left: Left, right: Right) {
     let verbal = match slots[at].lower.as_str() {
@@ -320,9 +345,11 @@ fn noun_or_verb(slots: &mut [Slot], at: usize, left: Left, right: Right) {
                     left_of_literal(&slots[at - 2].lower),
                     Left::Preposition | Left::To | Left::Be
                 );
+            // `if both tie for first place`: a pronoun of its own, or a determiner.
+            let alone = before == Some("both") && right == Right::Other && !governed && !third;
             if floating && !governed && right == Right::Object && !third {
                 prefer(slots, at, is_verb);
-            } else {
+            } else if !alone {
                 drop_if(slots, at, is_verb);
             }
         }
@@ -370,12 +397,13 @@ fn noun_or_verb(slots: &mut [Slot], at: usize, left: Left, right: Right) {
                 } else {
                     prefer(slots, at, is_verb);
                 }
-            } else if right == Right::Object {
+            } else if right == Right::Object || plural_subject(slots, at) {
                 prefer(slots, at, other);
             } else {
                 drop_if(slots, at, is_verb);
             }
         }
+        Left::Plural if slots[at].lower == "equal" => drop_if(slots, at, is_verb),
         Left::Plural => {
             if third && right == Right::Object {
                 drop_if(slots, at, other);
@@ -444,6 +472,12 @@ fn left_of(slots: &[Slot], at: usize) -> Left {
                         return Left::Join;
                     }
                 }
+                // `is not empty`
+                "not"
+                    if before > 0 && left_of_literal(&slots[before - 1].lower) == Left::Be =>
+                {
+                    return Left::Be;
+                }
                 word => return left_of_literal(word),
             },
             Candidate::Content(class, _) => return left_of_class(slots, before, *class),
@@ -465,10 +499,16 @@ fn left_of_class(slots: &[Slot], before: usize, class: Class) -> Left {
         Class::Adj | Class::AdjMore | Class::AdjMost | Class::Ordinal | Class::AdjValue => {
             Left::Modifier
         }
+        // `turn ten wins`: the number belongs to the time before it.
+        Class::Number if before > 0 && time_noun(&slots[before - 1]) => Left::Singular,
         Class::Number | Class::Variable => Left::Modifier,
         Class::Reference | Class::Die | Class::Quoted | Class::Unknown => Left::Other,
         _ => Left::Other,
     }
+}
+
+fn time_noun(slot: &Slot) -> bool {
+    slot.candidates.len() == 1 && slot.candidates[0].class() == Some(Class::TimeSg)
 }
 
 fn left_of_literal(word: &str) -> Left {

@@ -30,10 +30,16 @@ pub(crate) struct Surfaces {
     buckets: IndexMap<Box<str>, Vec<Entry>>,
 }
 
-static LEXICON: LazyLock<Surfaces> = LazyLock::new(|| {
+static LEXICON: LazyLock<Surfaces> = LazyLock::new(|| gather(true));
+static FIELD: LazyLock<Surfaces> = LazyLock::new(|| gather(false));
+
+fn gather(common: bool) -> Surfaces {
     let lexicon = Lexicon::shared();
     let mut surfaces = Surfaces::default();
     for (form, class, id) in lexicon.forms() {
+        if lexicon.get(id).common && !common {
+            continue;
+        }
         surfaces.add(form, class, &Word::Lexeme(id), false);
     }
     for (other, spelling) in lexicon.other_spellings() {
@@ -43,12 +49,18 @@ static LEXICON: LazyLock<Surfaces> = LazyLock::new(|| {
         }
     }
     surfaces
-});
+}
 
 impl Surfaces {
     /// The surfaces of the shared lexicon.
     pub(crate) fn lexicon() -> &'static Self {
         &LEXICON
+    }
+
+    /// The surfaces of the words of the field, without common English: what speaks against a
+    /// word being a term of the book.
+    pub(crate) fn field() -> &'static Self {
+        &FIELD
     }
 
     /// Adds a surface, unless it is there with this class and meaning.

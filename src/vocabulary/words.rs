@@ -245,6 +245,15 @@ fn term_forms(term: &Term) -> Vec<(String, Class)> {
         if plural != *name {
             forms.push((plural, plural_class(class)));
         }
+        // `Hearts` are a suit; `a Heart` is a card of it.
+        let single = super::morphology::singulars(name).into_iter().next();
+        if term.sort == Sort::Value
+            && name.ends_with('s')
+            && !name.ends_with("ss")
+            && let Some(single) = single
+        {
+            forms.push((single, class));
+        }
     }
     forms
 }

@@ -7,6 +7,7 @@ mod field_words;
 mod files;
 mod findings;
 mod game_words;
+mod phrases;
 mod policy;
 mod precedence;
 mod reading;

@@ -3,6 +3,8 @@
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
+use houserules::book::{self, MemoryFiles, Options};
+use houserules::compile::compile;
 use houserules::finding::Findings;
 use houserules::outline::{Form, Outline, outline};
 use houserules::source::{FileId, SourceFile};
@@ -41,6 +43,9 @@ pub(crate) struct Seen {
 /// Reads every sentence of one file with the terms of its folder.
 pub(crate) fn survey(path: &Path) -> (Vocabulary, Vec<Seen>) {
     let folder = path.parent().expect("a file has a folder");
+    if let Some(game) = game_of(path) {
+        return survey_in(path, &game);
+    }
     let mut paths = vec![path.to_path_buf()];
     if path.to_string_lossy().ends_with(".rules.md")
         && path.to_string_lossy().contains("rulebooks")
@@ -67,6 +72,62 @@ pub(crate) fn survey(path: &Path) -> (Vocabulary, Vec<Seen>) {
         seen.push(Seen { text: sentence.text.clone(), encodings, parsed });
     }
     (vocabulary, seen)
+}
+
+/// The folder of the game that a rules file belongs to, or that a house rule stands over.
+fn game_of(path: &Path) -> Option<PathBuf> {
+    let text = std::fs::read_to_string(path).ok()?;
+    let folder = path.parent()?;
+    if folder.join("game.toml").is_file() {
+        return Some(folder.to_path_buf());
+    }
+    let over = text.lines().find_map(|line| line.strip_prefix("over:"))?.trim().to_owned();
+    let all = Path::new(env!("CARGO_MANIFEST_DIR")).join("rulebooks");
+    let named = format!("set: {over}");
+    rules_files(&all, ".rules.md")
+        .into_iter()
+        .find(|file| {
+            let text = std::fs::read_to_string(file).unwrap_or_default();
+            text.lines().any(|line| line.trim() == named)
+        })
+        .and_then(|file| file.parent().map(Path::to_path_buf))
+}
+
+/// Reads the sentences of one file in the company of its game.
+fn survey_in(path: &Path, game: &Path) -> (Vocabulary, Vec<Seen>) {
+    let mut files = MemoryFiles::default();
+    for file in rules_files(game, "") {
+        let name =
+            file.strip_prefix(game).expect("it lies below").to_string_lossy().into_owned();
+        files = files.with(&format!("game/{name}"), std::fs::read(&file).expect("readable"));
+    }
+    let inside = path.strip_prefix(game).ok();
+    let mut options = Options::default();
+    let name = match inside {
+        Some(inside) => format!("game/{}", inside.to_string_lossy()),
+        None => {
+            files = files.with("house.rules.md", std::fs::read(path).expect("readable"));
+            options.with.push("house.rules.md".to_owned());
+            "house.rules.md".to_owned()
+        }
+    };
+    let Ok(loaded) = book::load(&files, "game", &options) else {
+        panic!("{} cannot be loaded", game.display())
+    };
+    let compiled = compile(loaded);
+    let mut seen = Vec::new();
+    for (set, outline) in compiled.book.sets.iter().zip(&compiled.outlines) {
+        if compiled.sources.get(set.file).path != name {
+            continue;
+        }
+        for sentence in outline.sentences.iter().filter(|s| s.form == Form::Text) {
+            let encodings = compiled.vocabulary.encode(sentence, set.file);
+            let parsed = parse(&encodings);
+            seen.push(Seen { text: sentence.text.clone(), encodings, parsed });
+        }
+    }
+    assert!(!seen.is_empty(), "{name} has sentences");
+    (compiled.vocabulary, seen)
 }
 
 /// Those whose print does not read back to the same tree.
@@ -258,7 +319,7 @@ fn rulebooks_of_this_repository() {
         all += n;
     }
     println!("{report}{read} of {all}\n{stray} strayed");
-    assert!(read * 100 >= all * 92, "{read} of {all} are read:\n{report}");
+    assert!(read * 100 >= all * 98, "{read} of {all} are read:\n{report}");
     assert!(stray * 100 <= read, "{stray} of {read} prints read back to another tree");
     assert!(losses.is_empty(), "words without a node:\n{losses}");
 }
@@ -267,7 +328,7 @@ fn rulebooks_of_this_repository() {
 #[test]
 fn documents_found() {
     let Some(folder) = std::env::var_os("HOUSERULES_CORPUS") else { return };
-    let least = [("000", 99), ("001", 85), ("002", 90), ("003", 92), ("004", 70)];
+    let least = [("000", 100), ("001", 90), ("002", 94), ("003", 96), ("004", 75)];
     let mut failed = String::new();
     for file in rules_files(Path::new(&folder), ".txt") {
         let name =

@@ -4,7 +4,7 @@ use super::gather::{ComponentWords, Harvest};
 use super::list::items;
 use super::name::{head_class, head_of, is};
 use crate::outline::{Outline, SectionId, Sentence};
-use crate::vocabulary::encode::number_word;
+use crate::vocabulary::numerals::number_word;
 use crate::vocabulary::scan::{Kind, Raw};
 use crate::vocabulary::surfaces::Surfaces;
 use crate::vocabulary::words::plural_of;
@@ -94,7 +94,7 @@ impl Harvest {
         // An adjective with a plain noun (`red cubes`) says itself.
         let first = name.split(' ').next().unwrap_or("").to_lowercase();
         let described = class.is_some()
-            && crate::vocabulary::surfaces::Surfaces::lexicon().word(&first).any(|entry| {
+            && crate::vocabulary::surfaces::Surfaces::field().word(&first).any(|entry| {
                 matches!(entry.class, Class::Adj | Class::VerbEd | Class::VerbPart)
             });
         if described || class.is_some_and(|class| class == Class::PlaceSg) {
@@ -113,7 +113,7 @@ impl Harvest {
                 .map(|usage| usage.capital + usage.lower)
                 .sum::<u32>()
                 > 1;
-            if used && !short.contains(' ') && !Surfaces::lexicon().opens(&lower) {
+            if used && !short.contains(' ') && !Surfaces::field().opens(&lower) {
                 self.alias(id, short);
             }
         }

@@ -4,7 +4,7 @@
 use super::gather::Harvest;
 use super::list::items;
 use super::name::{bare, head_class, head_of, is, is_lexicon_verb, lexicon_noun};
-use crate::vocabulary::encode::number_word;
+use crate::vocabulary::numerals::number_word;
 use crate::vocabulary::scan::{Kind, Raw};
 use crate::vocabulary::{Class, Sort, morphology};
 

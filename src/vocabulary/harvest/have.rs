@@ -3,8 +3,8 @@
 use super::gather::Harvest;
 use super::list::items;
 use super::name::{bare, head_noun, head_of, is};
-use crate::vocabulary::encode::number_word;
 use crate::vocabulary::lexicon::singular_class;
+use crate::vocabulary::numerals::number_word;
 use crate::vocabulary::scan::{Kind, Raw};
 use crate::vocabulary::{Class, Lexicon, Sort};
 

@@ -101,7 +101,7 @@ impl Harvest {
             return None;
         }
         let first = name.split(' ').next().unwrap_or("");
-        if crate::vocabulary::encode::number_word(
+        if crate::vocabulary::numerals::number_word(
             &name.split(' ').next().unwrap_or("").to_lowercase(),
         )
         .is_some()

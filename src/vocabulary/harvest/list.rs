@@ -4,7 +4,7 @@ use super::copula::sort_of_class;
 use super::gather::Harvest;
 use super::name::{bare, head_noun, head_of, is};
 use crate::outline::{Outline, Sentence};
-use crate::vocabulary::encode::number_word;
+use crate::vocabulary::numerals::number_word;
 use crate::vocabulary::scan::{Kind, Raw};
 use crate::vocabulary::surfaces::{Entry, Surfaces};
 use crate::vocabulary::{Class, Lexicon, Sort};
@@ -77,7 +77,7 @@ impl Harvest {
                 let number = name.len() == 1 && matches!(name[0].kind, Kind::Number(_));
                 // A lone adjective is a value too (`red, blue and green`).
                 let adjective = name.len() == 1
-                    && Surfaces::lexicon()
+                    && Surfaces::field()
                         .word(&name[0].lower)
                         .any(|entry| entry.class == Class::Adj);
                 let name = if number || adjective {
@@ -98,9 +98,7 @@ impl Harvest {
         let is_a = single.clone();
         let sort = self.group_sort(&single);
         let adjectives = names.iter().flat_map(|(name, _)| name).all(|name| {
-            Surfaces::lexicon()
-                .word(&name.to_lowercase())
-                .any(|entry| entry.class == Class::Adj)
+            Surfaces::field().word(&name.to_lowercase()).any(|entry| entry.class == Class::Adj)
         });
         if adjectives && sort != Sort::Value {
             return false;
@@ -194,7 +192,7 @@ impl Harvest {
             let quality = head_noun(&words[1].lower)
                 .is_some_and(|noun| noun.class == Class::QualitySg && noun.sort.is_none());
             let adjective = |entry: &Entry| entry.class == Class::Adj;
-            let described = Surfaces::lexicon().word(&words[0].lower).any(adjective)
+            let described = Surfaces::field().word(&words[0].lower).any(adjective)
                 || number_word(&words[0].lower).is_some();
             if quality
                 && !described
@@ -218,7 +216,7 @@ impl Harvest {
                 && head_noun(&raws[of - 1].lower).is_some_and(|noun| noun.container);
             if contained
                 && head_noun(&raws[of + 2].lower).is_none()
-                && !self.vocabulary.knows(&raws[of + 2].lower)
+                && !self.vocabulary.knows_well(&raws[of + 2].lower)
             {
                 let head = head_of(&raws[of + 2..]);
                 if let Some(name) = self.name(text, &head[..1.min(head.len())]) {

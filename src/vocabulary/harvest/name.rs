@@ -33,7 +33,7 @@ pub(super) fn bare<'r, 'a>(raws: &'r [Raw<'a>]) -> &'r [Raw<'a>] {
 
 /// The lexicon's noun for a surface, with whether the surface is its plural.
 pub(super) fn lexicon_noun(lower: &str) -> Option<(&'static Lexeme, bool)> {
-    Surfaces::lexicon().word(lower).find(|entry| is_noun(entry.class)).and_then(|entry| {
+    Surfaces::field().word(lower).find(|entry| is_noun(entry.class)).and_then(|entry| {
         match entry.word {
             Word::Lexeme(id) => Some((Lexicon::shared().get(id), is_plural(entry.class))),
             _ => None,
@@ -43,7 +43,7 @@ pub(super) fn lexicon_noun(lower: &str) -> Option<(&'static Lexeme, bool)> {
 
 /// Whether the lexicon knows this word as something other than a noun only.
 fn only_other_parts(lower: &str) -> bool {
-    let lexicon = Surfaces::lexicon();
+    let lexicon = Surfaces::field();
     lexicon.opens(lower)
         && lexicon.word(lower).next().is_some()
         && !lexicon.word(lower).any(|entry| is_noun(entry.class))
@@ -210,7 +210,7 @@ pub(super) fn head_of<'r, 'a>(raws: &'r [Raw<'a>]) -> &'r [Raw<'a>] {
 }
 
 fn is_participle(lower: &str) -> bool {
-    let forms = Surfaces::lexicon();
+    let forms = Surfaces::field();
     forms.word(lower).next().is_some()
         && forms.word(lower).all(|entry| {
             matches!(

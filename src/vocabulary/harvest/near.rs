@@ -25,7 +25,7 @@ impl Harvest {
             for at in 0..raws.len() {
                 let unknown = raws[at].kind == Kind::Word
                     && raws[at].capital()
-                    && !self.vocabulary.knows(&raws[at].lower);
+                    && !self.vocabulary.knows_well(&raws[at].lower);
                 if !unknown {
                     continue;
                 }

@@ -15,7 +15,7 @@ impl Harvest {
         for at in 0..raws.len() {
             if raws[at].kind != Kind::Word
                 || raws[at].possessive
-                || self.vocabulary.knows(&raws[at].lower)
+                || self.vocabulary.knows_well(&raws[at].lower)
             {
                 continue;
             }

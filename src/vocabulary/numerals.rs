@@ -1,0 +1,108 @@
+//! Numbers, ordinals and variables in words, and the words that the grammar spells out.
+
+use super::encode::Candidate;
+use super::lexicon::Lexicon;
+use super::scan::Raw;
+use super::{Class, Word};
+
+/// Number words; `a dozen` is handled with its article.
+pub(crate) fn number_word(lower: &str) -> Option<i64> {
+    const ONES: [&str; 20] = [
+        "zero",
+        "one",
+        "two",
+        "three",
+        "four",
+        "five",
+        "six",
+        "seven",
+        "eight",
+        "nine",
+        "ten",
+        "eleven",
+        "twelve",
+        "thirteen",
+        "fourteen",
+        "fifteen",
+        "sixteen",
+        "seventeen",
+        "eighteen",
+        "nineteen",
+    ];
+    const TENS: [&str; 8] =
+        ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
+    if let Some(n) = ONES.iter().position(|&word| word == lower) {
+        return Some(n as i64);
+    }
+    if let Some(n) = TENS.iter().position(|&word| word == lower) {
+        return Some((n as i64 + 2) * 10);
+    }
+    if let Some((tens, ones)) = lower.split_once('-') {
+        let tens = TENS.iter().position(|&word| word == tens)? as i64 + 2;
+        let ones = ONES[..10].iter().position(|&word| word == ones)? as i64;
+        return Some(tens * 10 + ones);
+    }
+    match lower {
+        "dozen" => Some(12),
+        "hundred" => Some(100),
+        "thousand" => Some(1000),
+        _ => None,
+    }
+}
+
+/// Ordinal words: a number, or `last`, `next`, `previous` as written.
+pub(super) fn ordinal_word(lower: &str) -> Option<Word> {
+    const WORDS: [&str; 12] = [
+        "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
+        "tenth", "eleventh", "twelfth",
+    ];
+    if let Some(n) = WORDS.iter().position(|&word| word == lower) {
+        return Some(Word::Number(n as i64 + 1));
+    }
+    matches!(lower, "last" | "next" | "previous").then(|| Word::Text(lower.to_owned()))
+}
+
+/// Numbers, ordinals, variables and words of the grammar; with the number of raw items used.
+pub(super) fn fixed_word(raws: &[Raw<'_>], at: usize) -> Option<(usize, Candidate)> {
+    let raw = &raws[at];
+    let lower = raw.lower.as_str();
+    let next = raws.get(at + 1).map(|raw| raw.lower.as_str());
+    if lower == "a" && matches!(next, Some("dozen" | "hundred" | "thousand")) {
+        let value = next.and_then(number_word)?;
+        return Some((2, Candidate::Content(Class::Number, Word::Number(value))));
+    }
+    if lower == "cannot" {
+        return Some((1, Candidate::literal("can not")));
+    }
+    // `double sixes`: a number as a thing.
+    if lower != "ones"
+        && let Some(one) = lower.strip_suffix("es").or(lower.strip_suffix('s'))
+        && number_word(one)
+            .or_else(|| number_word(&lower[..lower.len() - 1]))
+            .is_some_and(|n| n < 13)
+    {
+        return Some((1, Candidate::Content(Class::ValuePl, Word::Text(lower.to_owned()))));
+    }
+    if let Some(mut value) = number_word(lower) {
+        let mut used = 1;
+        if let Some(word @ ("hundred" | "thousand")) = next {
+            value *= number_word(word)?;
+            used = 2;
+        }
+        return Some((used, Candidate::Content(Class::Number, Word::Number(value))));
+    }
+    if let Some(word) = ordinal_word(lower) {
+        if lower == "next" && next == Some("to") {
+            return Some((1, Candidate::literal("next")));
+        }
+        return Some((1, Candidate::Content(Class::Ordinal, word)));
+    }
+    if raw.text.len() == 1 && raw.capital() && !matches!(raw.text, "A" | "I") {
+        return Some((1, Candidate::Content(Class::Variable, Word::Text(raw.text.into()))));
+    }
+    if Lexicon::shared().is_function(lower) {
+        let possessive = if raw.possessive { format!("{lower} 's") } else { lower.to_owned() };
+        return Some((1, Candidate::Literal(possessive.into())));
+    }
+    None
+}
