@@ -1,6 +1,7 @@
 //! The passes in order.
 
 mod scenarios;
+mod suggest;
 mod unread;
 
 pub use scenarios::{Tested, test};

@@ -5,6 +5,8 @@ use crate::source::{Sources, Span};
 use crate::syntax::{Parsed, Unread};
 use crate::vocabulary::Vocabulary;
 
+use super::suggest;
+
 /// One finding for a sentence that has no reading, or several.
 pub(super) fn findings(
     parsed: &Parsed,
@@ -27,7 +29,9 @@ pub(super) fn findings(
             .help("write it so that only one of them is left"),
         ),
         Parsed::Unread(unread) => {
-            findings.push(one(unread, id, text, span, vocabulary, sources))
+            let mut finding = one(unread, id, text, span, vocabulary, sources);
+            finding.suggestions = suggest::suggestions(unread, text, vocabulary, sources);
+            findings.push(finding);
         }
     }
     findings

@@ -271,11 +271,13 @@ impl Build<'_> {
     }
 
     pub(super) fn pp(&self, items: &mut Vec<Flat>, pair: Pair<'_>) {
-        let mut only = false;
+        let only = pair
+            .clone()
+            .into_inner()
+            .any(|part| matches!(part.as_rule(), P::only | P::only_after));
         let mut word = String::new();
         for part in pair.into_inner() {
             match part.as_rule() {
-                P::only => only = true,
                 P::prep => part.as_str().trim().clone_into(&mut word),
                 P::which_clause => {
                     let who = NounPhrase::One(Box::new(plain(Head::Pronoun(Pronoun::Who))));

@@ -15,6 +15,7 @@
 //! 7. `to` with a verb belongs to a noun that names a chance or a way, and to a chosen thing;
 //!    elsewhere it is the purpose.
 //! 8. `only` before adjuncts that are the only ones of their clause is the `only` of the verb.
+//! 9. A place behind `for each`, `per` says which things are counted: it belongs to their noun.
 
 use super::adjunct::Flat;
 use super::ast::{
@@ -260,6 +261,31 @@ impl Attach {
             if let NounPhrase::One(nominal) = phrase {
                 push_deepest(nominal, Post::Of(one(chunk.nominal)));
             }
+            return;
+        }
+        // Rule 9.
+        let place = matches!(
+            preposition,
+            Preposition::In
+                | Preposition::On
+                | Preposition::Under
+                | Preposition::NextTo
+                | Preposition::AtBottom
+                | Preposition::OnTop
+                | Preposition::InFrontOf
+        );
+        if !only
+            && place
+            && !self.stack.is_open()
+            && !is_time(chunk.class)
+            && let Some(Adjunct::Prep(
+                Preposition::ForEach | Preposition::For | Preposition::Per,
+                NounPhrase::One(nominal),
+            )) = clause.adjuncts.last_mut()
+            && matches!(nominal.head, Head::Noun(_))
+        {
+            let post = super::stack::preposition_post(preposition, one(chunk.nominal));
+            push_deepest(nominal, post);
             return;
         }
         let timely = is_time(chunk.class);
@@ -599,7 +625,7 @@ fn last_phrase(clause: &mut Clause) -> Option<&mut NounPhrase> {
 }
 
 /// Adds a post to the innermost nominal of a chain of `of` and prepositions.
-fn push_deepest(nominal: &mut Nominal, post: Post) {
+pub(super) fn push_deepest(nominal: &mut Nominal, post: Post) {
     if let Some(Post::Of(NounPhrase::One(inner)) | Post::Prep(_, NounPhrase::One(inner))) =
         nominal.post.last_mut()
     {

@@ -56,7 +56,26 @@ pub(super) fn preposition(word: &str) -> Preposition {
 /// Reads `as many X … as they wish`, `as many X … as Y` in a run of items.
 pub(super) fn wishes(items: Vec<Flat>) -> Vec<Flat> {
     let mut result: Vec<Flat> = Vec::new();
+    // Where `as many X as Y` stands, while what follows may still belong to Y.
+    let mut counted: Option<usize> = None;
     for item in items {
+        let of = match item {
+            Flat::Prep { preposition: Preposition::Of, only: false, chunk } => Ok(chunk),
+            other => Err(other),
+        };
+        let item = match (of, counted.and_then(|at| result.get_mut(at))) {
+            (Ok(of), Some(Flat::Chunk(chunk) | Flat::Prep { chunk, .. })) => {
+                if let Some(Quantity::AsManyAs(phrase)) = &mut chunk.nominal.quantity
+                    && let NounPhrase::One(nominal) = phrase.as_mut()
+                {
+                    super::attach::push_deepest(nominal, super::ast::Post::Of(one(of.nominal)));
+                }
+                continue;
+            }
+            (Ok(chunk), _) => Flat::Prep { preposition: Preposition::Of, only: false, chunk },
+            (Err(other), _) => other,
+        };
+        counted = None;
         let open = result.iter().rposition(|flat| {
             matches!(flat, Flat::Chunk(chunk) | Flat::Prep { chunk, .. } if chunk.as_many)
         });
@@ -73,6 +92,7 @@ pub(super) fn wishes(items: Vec<Flat>) -> Vec<Flat> {
                     chunk.as_many = false;
                     chunk.nominal.quantity =
                         Some(Quantity::AsManyAs(Box::new(one(other.nominal))));
+                    counted = Some(at);
                     continue;
                 }
                 other => result.push(other),

@@ -73,8 +73,12 @@ impl Build<'_> {
                     times = Some(n);
                 }
                 P::often_per => {
-                    let chunk = part.into_inner().find(|p| p.as_rule() == P::chunk);
-                    per = chunk.map(|chunk| one(self.chunk(chunk).nominal));
+                    let mut items = self.items(part.into_inner());
+                    if !items.is_empty()
+                        && let Flat::Chunk(first) = items.remove(0)
+                    {
+                        per = Some(super::stack::noun_phrase(*first, items));
+                    }
                 }
                 _ => {}
             }

@@ -1,7 +1,8 @@
 //! What the adjuncts of a clause say together, after attachment.
 
 use super::ast::{
-    Adjunct, Clause, Complement, Often, Preposition, Subordinator, TimeRelation, Verb,
+    Adjunct, Clause, Complement, Determiner, Head, NounPhrase, Often, Preposition,
+    Subordinator, TimeRelation, Verb,
 };
 use super::attach::is_adjunct;
 
@@ -39,6 +40,16 @@ pub(super) fn often(clause: &mut Clause) {
             continue;
         }
         result.push(adjunct);
+    }
+    for adjunct in &mut result {
+        // `once per turn`, `once each turn`
+        if let Adjunct::Often(Often { per: Some(NounPhrase::One(nominal)), .. }) = adjunct
+            && nominal.determiner == Determiner::None
+            && !nominal.plural
+            && matches!(nominal.head, Head::Noun(_))
+        {
+            nominal.determiner = Determiner::Each;
+        }
     }
     clause.adjuncts = result;
 }

@@ -7,6 +7,7 @@ mod field_words;
 mod files;
 mod findings;
 mod game_words;
+mod pairs;
 mod phrases;
 mod policy;
 mod precedence;
