@@ -70,7 +70,7 @@ const FRAMES: &[Frame] = &[
     },
     Frame {
         name: "restriction",
-        model: "A card can only be played while it is in the hand.",
+        model: "A token can only be spent while it is in the bank.",
         fits: |s| {
             clauses(s, &|c| {
                 c.verb.only

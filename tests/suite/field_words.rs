@@ -2,6 +2,7 @@
 
 /// Word (lower case, singular) and why it may stand in the code.
 pub(crate) const FIELD_WORDS: &[(&str, &str)] = &[
+    ("two", "a number; an English word"),
     ("act", "to do something; an English verb"),
     ("card", "the field's word for a piece of paper"),
     ("club", "a society; an English word"),

@@ -179,7 +179,7 @@ impl Lowerer<'_> {
         Ok(Some(self.fact(env)))
     }
 
-    /// `Each deck has one card that is the star`; `a deck has no more than one of each card`.
+    /// `Each deck has one card that is the leader`; `a deck has no more than one of each card`.
     pub(super) fn place_has(
         &mut self,
         subject: &NounPhrase,
@@ -344,7 +344,7 @@ impl Lowerer<'_> {
         Ok(Some(Status::Operative))
     }
 
-    /// `Play begins with the first player's turn and proceeds counterclockwise`: the direction.
+    /// `Play begins with … and proceeds counterclockwise`: the direction.
     pub(super) fn begin_play(&mut self, s: &Sentence, env: &mut Env) -> Read<Option<Status>> {
         let mut direction = None;
         for joined in &s.clauses {

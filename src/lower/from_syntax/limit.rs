@@ -94,7 +94,7 @@ impl Lowerer<'_> {
         Ok(Status::Operative)
     }
 
-    /// `a deck cannot contain two copies of the same card`, `may have no more than one of each card`:
+    /// `a deck cannot contain two copies of the same card`, `no more than one of each`:
     /// checked once, as the components are built.
     pub(super) fn copies(
         &mut self,

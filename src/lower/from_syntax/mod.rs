@@ -53,6 +53,7 @@ mod things;
 mod times;
 mod trigger;
 mod words;
+mod worth;
 
 pub use context::{Input, Outcome, SetInput, Status, Unit, lower};
 pub use scenario::{Doing, Misread, Moment, Phrase, PhraseSort, Reader, Saying, Things};

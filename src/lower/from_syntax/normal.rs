@@ -211,7 +211,7 @@ impl Lowerer<'_> {
         out
     }
 
-    /// `there is nothing in the deck or the discard and a card is drawn`: a place cannot be drawn, so
+    /// `there is nothing in the pile or the row and …`: a place cannot be drawn, so
     /// the list of places ends before the card. `Ok` is a conjunction.
     fn regroup(
         &self,

@@ -53,7 +53,7 @@ impl Lowerer<'_> {
     // ---- parameters and costs ------------------------------------------------------------------
 
     /// A choice attached to an action: `when a player plays a card, they choose a role for it`,
-    /// `an X for it to attach to must be selected when played`.
+    /// `an X must be selected for it`.
     pub(super) fn is_choice_of_action(&self, s: &Sentence, lead: &Lead, env: &Env) -> bool {
         let Some(Trigger::Event { pattern, proposed: false, .. }) = &lead.trigger else {
             return false;

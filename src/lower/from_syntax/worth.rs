@@ -1,0 +1,130 @@
+//! What things are worth, what they count as, and kinds told apart by a definition.
+
+use super::context::{Lowerer, Status};
+use super::denote::{Core, Read, Ref, Stuck};
+use super::discourse::Env;
+use crate::lower::{Cond, Domain, Expr, RuleKind};
+use crate::syntax::ast::{Clause, Complement, Determiner, Head, NounPhrase, Post, Preposition};
+use crate::vocabulary::{Sort, TermId, Word};
+impl Lowerer<'_> {
+    pub(super) fn is_value_assignment(&self, subject: &NounPhrase) -> bool {
+        matches!(subject, NounPhrase::One(n) if n.post.iter().any(|p| matches!(p, Post::Of(_))) || matches!(n.determiner, Determiner::Possessive(_) | Determiner::PronounPoss(_)))
+    }
+
+    pub(super) fn counts_as(
+        &mut self,
+        subject: &NounPhrase,
+        clause: &Clause,
+        env: &mut Env,
+    ) -> Read<Option<Status>> {
+        let Some(Complement::Prep(Preposition::As, np)) = clause
+            .complements
+            .iter()
+            .find(|c| matches!(c, Complement::Prep(Preposition::As, _)))
+        else {
+            return Ok(None);
+        };
+        if let Some(status) = self.identity(subject, np, env)? {
+            return Ok(Some(status));
+        }
+        if Self::head(np).is_some_and(|w| self.sort_word(w).is_some())
+            || matches!(subject, NounPhrase::One(n) if matches!(n.head, Head::Gerund(_)))
+        {
+            return Ok(Some(self.fact(env)));
+        }
+        Ok(None)
+    }
+
+    pub(super) fn derives(
+        &mut self,
+        subject: &NounPhrase,
+        np: &NounPhrase,
+        env: &mut Env,
+    ) -> Read<Status> {
+        let d = self.phrase(subject, env)?;
+        let Core::Many(q) = &d.core else {
+            return Err(Stuck::new(d.span, "it is not said of which pieces this holds"));
+        };
+        let cond = self.state_phrase(np, Expr::Slot(q.var))?;
+        let Cond::Derived(name, _) = cond else { return Ok(Status::Definition) };
+        let mut probe = env.clone();
+        let guard = super::bind::domain_guard(q, &mut probe).and(q.filter.clone());
+        let guard = match &q.domain {
+            // Whose place it is does not matter for a state that is said of all such cards.
+            Domain::In(Expr::Zone(z, None)) => {
+                Cond::InZone(Expr::Slot(q.var), *z).and(q.filter.clone())
+            }
+            _ => guard,
+        };
+        self.rule(env, guard, RuleKind::Derive { name, slot: q.var });
+        Ok(Status::Definition)
+    }
+
+    /// `Every card is eligible for every role`.
+    pub(super) fn assort(
+        &mut self,
+        subject: &NounPhrase,
+        field: TermId,
+        than: &NounPhrase,
+        env: &mut Env,
+    ) -> Read<Status> {
+        let d = self.phrase(subject, env)?;
+        let Core::Many(q) = &d.core else {
+            return Err(Stuck::new(d.span, "it is not said of which pieces this holds"));
+        };
+        let mut probe = env.clone();
+        let guard = super::bind::domain_guard(q, &mut probe).and(q.filter.clone());
+        let members: Vec<TermId> = match than {
+            NounPhrase::One(n) => match &n.head {
+                Head::Noun(w @ Word::Term(t)) => {
+                    let all = self.members_of(w);
+                    if all.is_empty() { vec![*t] } else { all }
+                }
+                Head::Noun(w) => self.members_of(w),
+                _ => Vec::new(),
+            },
+            NounPhrase::And(l) | NounPhrase::Or(l) | NounPhrase::Nor(l) => {
+                l.iter().filter_map(|p| Self::head(p).and_then(Self::as_term)).collect()
+            }
+        };
+        if members.is_empty() {
+            return Ok(Status::Commentary("no effect"));
+        }
+        for member in members {
+            self.rule(
+                env,
+                guard.clone(),
+                RuleKind::Assort { slot: q.var, field: Some(field), member },
+            );
+        }
+        Ok(Status::Operative)
+    }
+
+    /// `The value of a numbered card is the number of its rank`; `its value is 5`.
+    pub(super) fn assign_value(
+        &mut self,
+        subject: &NounPhrase,
+        np: &NounPhrase,
+        env: &mut Env,
+    ) -> Read<Option<Status>> {
+        let NounPhrase::One(n) = subject else { return Ok(None) };
+        let Head::Noun(w) = &n.head else { return Ok(None) };
+        let Some(field) = Self::as_term(w).filter(|t| self.term(*t).sort == Sort::Property)
+        else {
+            return Ok(None);
+        };
+        let Some(owner) = n.post.iter().find_map(|p| match p {
+            Post::Of(o) => Some(o),
+            _ => None,
+        }) else {
+            return Ok(None);
+        };
+        let d = self.phrase(owner, env)?;
+        let Core::Many(q) = d.core.clone() else { return Ok(None) };
+        self.remember_slot(env, q.var, Ref::Piece, d.noun.clone(), true);
+        let value = self.number(np, env)?;
+        let guard = super::bind::domain_guard(&q, &mut env.clone()).and(q.filter.clone());
+        self.rule(env, guard, RuleKind::Assign { field, slot: Some(q.var), value });
+        Ok(Some(Status::Operative))
+    }
+}
