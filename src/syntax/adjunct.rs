@@ -139,16 +139,13 @@ impl Build<'_> {
             P::of_more => {
                 let mut conj = Conj::And;
                 for part in pair.into_inner() {
-                    match part.as_rule() {
-                        P::conj => {
-                            if matches!(part.as_str().trim(), "or" | "/") {
-                                conj = Conj::Or;
-                            }
+                    if part.as_rule() == P::conj {
+                        if matches!(part.as_str().trim(), "or" | "/") {
+                            conj = Conj::Or;
                         }
-                        _ => {
-                            let chunk = Flat::Chunk(Box::new(self.chunk(part)));
-                            items.push(Flat::List(vec![(conj, vec![chunk])]));
-                        }
+                    } else {
+                        let chunk = Flat::Chunk(Box::new(self.chunk(part)));
+                        items.push(Flat::List(vec![(conj, vec![chunk])]));
                     }
                 }
             }

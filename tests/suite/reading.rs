@@ -103,13 +103,12 @@ fn survey_in(path: &Path, game: &Path) -> (Vocabulary, Vec<Seen>) {
     }
     let inside = path.strip_prefix(game).ok();
     let mut options = Options::default();
-    let name = match inside {
-        Some(inside) => format!("game/{}", inside.to_string_lossy()),
-        None => {
-            files = files.with("house.rules.md", std::fs::read(path).expect("readable"));
-            options.with.push("house.rules.md".to_owned());
-            "house.rules.md".to_owned()
-        }
+    let name = if let Some(inside) = inside {
+        format!("game/{}", inside.to_string_lossy())
+    } else {
+        files = files.with("house.rules.md", std::fs::read(path).expect("readable"));
+        options.with.push("house.rules.md".to_owned());
+        "house.rules.md".to_owned()
     };
     let Ok(loaded) = book::load(&files, "game", &options) else {
         panic!("{} cannot be loaded", game.display())

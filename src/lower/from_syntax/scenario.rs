@@ -106,6 +106,7 @@ pub enum Saying {
 }
 
 /// What happens by a sentence of a scenario.
+#[allow(clippy::large_enum_variant, reason = "one at a time is made, and used at once")]
 #[derive(Debug, Clone)]
 pub enum Doing {
     /// An event, done by each of the players in this order or by nobody.
