@@ -180,7 +180,10 @@ impl Lowerer<'_> {
                 ast::Adjunct::Prep(p, np)
                     if !matches!(
                         p,
-                        Preposition::ForEach | Preposition::Per | Preposition::For
+                        Preposition::ForEach
+                            | Preposition::Per
+                            | Preposition::For
+                            | Preposition::InsteadOf
                     ) =>
                 {
                     let d = self.phrase(np, env)?;

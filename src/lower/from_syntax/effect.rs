@@ -259,6 +259,10 @@ impl Lowerer<'_> {
                 None => Effect::Nothing,
             });
         }
+        if clause.verb.negated {
+            return Err(Stuck::new(clause.at.0, format!("`{}` makes nothing happen", self.quote(clause.at.0)))
+                .help("write `cannot` for what is forbidden, or `is skipped` for what does not take place"));
+        }
         let call = self.call(clause, env)?;
         let mut effect = self.proposal(call, clause, env)?;
         if clause.verb.modal == Some(ast::Modal::May) {

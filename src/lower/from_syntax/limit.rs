@@ -30,7 +30,28 @@ impl Lowerer<'_> {
         if let Some(status) = self.copies(subject, object, clause, env)? {
             return Ok(status);
         }
-        let d = self.phrase(subject, env)?;
+        let mut d = self.phrase(subject, env)?;
+        let you = matches!(subject, NounPhrase::One(n)
+            if matches!(n.head, Head::Pronoun(crate::syntax::ast::Pronoun::You)));
+        if you {
+            // Said to everybody.
+            let var = env.slot("player");
+            d.core = Core::Many(over(var, Domain::Players, crate::lower::Cond::True));
+        }
+        let floor = match &object.quantity {
+            Some(
+                crate::syntax::ast::Quantity::LessThan(a)
+                | crate::syntax::ast::Quantity::AtLeast(a),
+            ) if clause.verb.negated
+                == matches!(
+                    object.quantity,
+                    Some(crate::syntax::ast::Quantity::LessThan(_))
+                ) =>
+            {
+                Some(self.amount(a, env)?)
+            }
+            _ => None,
+        };
         let (over_q, one) = match &d.core {
             Core::Many(q) => (q.clone(), Expr::Slot(q.var)),
             Core::One(e) => {
@@ -84,6 +105,12 @@ impl Lowerer<'_> {
                     "it is not said how many of what are allowed",
                 ));
             }
+        };
+        // At least so many: the negative is at most so few.
+        let negative = |e: Expr| super::arithmetic::times(e, int(-1));
+        let (counted, max) = match floor {
+            Some(n) => (negative(counted), negative(n)),
+            None => (counted, max),
         };
         let rule = self.rule(
             env,

@@ -53,6 +53,12 @@ impl Lowerer<'_> {
                 self.permissions(s, lead, env)
             }
             Some(Modal::Must) => self.must(s, lead, env),
+            // `does not draw`: it does not happen.
+            None | Some(Modal::Will)
+                if clause.verb.negated && !event && self.is_event_clause(clause) =>
+            {
+                self.prohibitions(s, lead, env).map(Some)
+            }
             _ => Ok(None),
         }
     }

@@ -248,7 +248,8 @@ impl Lowerer<'_> {
                 format!("`{}` is no value of this book", self.quote(n.at.0)),
             ));
         };
-        let as_piece = !matches!(n.determiner, Determiner::None)
+        let as_piece = n.plural
+            || !matches!(n.determiner, Determiner::None)
             || n.quantity.is_some()
             || !n.post.is_empty();
         if as_piece {

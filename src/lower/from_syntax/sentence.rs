@@ -348,7 +348,21 @@ impl Lowerer<'_> {
     }
 
     pub(super) fn marker_in(&self, s: &Sentence) -> Option<Marker> {
-        self.says_instead(s).then_some(Marker::Instead)
+        // `two cards instead of one`
+        let figure = s.clauses.iter().any(|j| {
+            j.clause.adjuncts.iter().any(|a| {
+                matches!(a, Adjunct::Prep(crate::syntax::ast::Preposition::InsteadOf, _))
+            }) || j.clause.complements.iter().any(|c| {
+                matches!(
+                    c,
+                    crate::syntax::ast::Complement::Prep(
+                        crate::syntax::ast::Preposition::InsteadOf,
+                        _
+                    )
+                )
+            })
+        });
+        (figure || self.says_instead(s)).then_some(Marker::Instead)
     }
 
     pub(super) fn says_instead(&self, s: &Sentence) -> bool {
