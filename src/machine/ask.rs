@@ -1,10 +1,11 @@
 //! Questions to a state that no rule of the book asks, and play up to a moment.
 
 use super::ctx::Env;
-use super::frame::{Frame, TimeStage};
+use super::frame::{CodeFrame, EventRec, Frame, NIL, TimeStage};
+use super::rules::Target;
 use super::state::State;
-use crate::lower::TimeId;
-use crate::program::{AskedCond, AskedExpr, AskedQuery, Program, Val};
+use crate::lower::{Role, RuleId, TimeId, Verb};
+use crate::program::{AskedCond, AskedEffect, AskedExpr, AskedQuery, Program, Val};
 
 impl State {
     /// Whether a condition holds now; `locals` are its variables.
@@ -52,6 +53,70 @@ impl State {
             cx.close(base);
             found
         })
+    }
+
+    /// Does an effect that no rule states, and runs to the next decision.
+    pub fn make_happen(&mut self, p: &Program, effect: AskedEffect, locals: &[Val], who: u32) {
+        self.interrupt();
+        let base = self.locals.len();
+        self.locals.extend_from_slice(locals);
+        self.locals.resize(base + locals.len().max(effect.slots as usize), Val::None);
+        self.frames.push(Frame::Code(CodeFrame {
+            pc: effect.entry,
+            base: base as u32,
+            loops: self.loops.len() as u32,
+            rule: None,
+            event: NIL,
+            lineage: 0,
+            asked: Val::Player(who as u8),
+            did: false,
+            log: self.f.log.len() as u32,
+            outer: self.batch,
+            result: NIL,
+            depth: 0,
+        }));
+        self.run(p);
+    }
+
+    /// The rules that keep a player from an action: permissions that do not hold here, what
+    /// prevails over those that do, and what keeps a cost or a purpose from being fulfilled.
+    pub fn in_the_way(
+        &self,
+        p: &Program,
+        player: u32,
+        verb: Verb,
+        roles: &[(Role, Val)],
+    ) -> Vec<RuleId> {
+        let mut copy = self.bare();
+        let mut event = EventRec::new(verb, None).with(Role::Agent, Val::Player(player as u8));
+        for &(role, v) in roles {
+            event.fill(role, v);
+        }
+        let mut rules = Vec::new();
+        for rule in p.permissions(verb) {
+            let applies = copy.read(p, |cx| cx.guard(rule, Target::Event(&event)));
+            if !applies {
+                rules.push(rule);
+                continue;
+            }
+            for &(other, _) in &p.rule(rule).beaters {
+                if copy.read(p, |cx| cx.is_in(other, Target::Event(&event))) {
+                    rules.push(other);
+                }
+            }
+        }
+        copy.read(p, |cx| {
+            cx.blame = Some(Vec::new());
+            cx.completable(&mut event, 0, super::legal::Permit::Any);
+            rules.extend(cx.blame.take().unwrap_or_default());
+        });
+        let mut once = Vec::new();
+        for rule in rules {
+            if !once.contains(&rule) {
+                once.push(rule);
+            }
+        }
+        once
     }
 
     /// The names of the times that run, innermost first.

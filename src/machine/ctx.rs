@@ -40,6 +40,8 @@ pub(crate) struct Ctx<'a> {
     pub depth: u32,
     /// Two rules that tie, if reading met them.
     pub tie: Option<(RuleId, RuleId)>,
+    /// Rules that kept something from being possible, if somebody asks for them.
+    pub blame: Option<Vec<RuleId>>,
     /// Pieces that a gathered update set already moves.
     pub taken: &'a [super::update::Update],
     /// Whether an ability is being asked for.
@@ -64,6 +66,13 @@ impl Ctx<'_> {
             self.l.resize(at + 1, Val::None);
         }
         self.l[at] = value;
+    }
+
+    /// Notes a rule that keeps something from being possible.
+    pub(crate) fn blame(&mut self, rule: RuleId) {
+        if let Some(blame) = &mut self.blame {
+            blame.push(rule);
+        }
     }
 
     /// Opens a block of variables; close it with [`Ctx::close`].

@@ -126,6 +126,7 @@ impl Ctx<'_> {
         let rules = p.on(proposal.verb);
         for &rule in &rules.cannot {
             if self.is_in(rule, Target::Event(&e)) {
+                self.blame(rule);
                 return false;
             }
         }
@@ -156,6 +157,9 @@ impl Ctx<'_> {
                 let base = self.bind(rule, &e);
                 ok = self.dry(p.rule(rule).entry, u32::MAX, Env::of(base, &e).at(base), cost);
                 self.close(base);
+                if !ok {
+                    self.blame(rule);
+                }
             }
         }
         self.depth -= 1;

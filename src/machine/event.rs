@@ -190,7 +190,7 @@ impl State {
         let mut all_simple = true;
         for &rule in &rules.perform {
             if self.read(p, |cx| cx.is_in(rule, Target::Event(&event))) {
-                all_simple &= p.rule(rule).simple;
+                all_simple &= p.rule(rule).simple && !p.adds(rule);
                 self.reactions.push(Reaction { rule, event: at, ready: Ready::Yes });
             }
         }

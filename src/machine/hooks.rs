@@ -279,7 +279,7 @@ impl State {
     }
 
     /// What was asked is asked again later.
-    fn interrupt(&mut self) {
+    pub(crate) fn interrupt(&mut self) {
         self.asking = false;
         self.steps = 0;
         self.quiets = 0;

@@ -71,6 +71,7 @@ impl Ctx<'_> {
                 buf: self.buf,
                 depth: self.depth,
                 tie: None,
+                blame: None,
                 taken: &[],
                 times: 1,
                 ability: self.ability,
@@ -85,7 +86,14 @@ impl Ctx<'_> {
 
     /// Whether an update breaks no limit.
     pub(crate) fn within_limits(&mut self, update: Update) -> bool {
-        self.p.limits.is_empty() || self.broken(update).is_none()
+        if self.p.limits.is_empty() {
+            return true;
+        }
+        let broken = self.broken(update);
+        if let Some(rule) = broken {
+            self.blame(rule);
+        }
+        broken.is_none()
     }
 }
 

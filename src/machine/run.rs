@@ -30,6 +30,7 @@ impl State {
             buf: &mut self.buf,
             depth: 0,
             tie: None,
+            blame: None,
             taken,
             times: 1,
             ability: false,

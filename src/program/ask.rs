@@ -3,7 +3,7 @@
 use super::compile_unit;
 use super::node::{CondId, ExprId, QueryId};
 use super::table::{NONE, Program};
-use crate::lower::{Cond, Expr, Query, RuleId, Scope, TimeId, Verb};
+use crate::lower::{Cond, Effect, Expr, Query, RuleId, Scope, TimeId, Verb};
 use crate::vocabulary::TermId;
 
 /// A condition that was added to a program.
@@ -27,7 +27,20 @@ pub struct AskedQuery {
     pub(crate) slots: u16,
 }
 
+/// An effect that was added to a program.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct AskedEffect {
+    pub(crate) entry: u32,
+    pub(crate) slots: u16,
+}
+
 impl Program {
+    /// Adds an effect.
+    pub fn ask_effect(&mut self, effect: &Effect) -> AskedEffect {
+        let (entry, slots) = compile_unit(self, |emit| emit.entry(effect));
+        AskedEffect { entry, slots }
+    }
+
     /// Adds a condition. What it counts is counted in states that are opened afterwards.
     pub fn ask_cond(&mut self, cond: &Cond) -> AskedCond {
         let (id, slots) = compile_unit(self, |emit| emit.cond(cond));

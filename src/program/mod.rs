@@ -16,7 +16,7 @@ mod print;
 mod table;
 mod value;
 
-pub use ask::{AskedCond, AskedExpr, AskedQuery};
+pub use ask::{AskedCond, AskedEffect, AskedExpr, AskedQuery};
 pub use compile::compile;
 use exprs::compile_unit;
 pub(crate) use node::{CondId, CondNode, DomainNode, ExprId, ExprNode, QueryId, aspect};

@@ -378,6 +378,16 @@ impl Program {
         &self.rules[rule.0 as usize]
     }
 
+    /// Whether the code of a rule adds to something: what is added never agrees with what another
+    /// rule adds, both happen, one after the other.
+    pub(crate) fn adds(&self, rule: RuleId) -> bool {
+        let entry = self.rule(rule).entry as usize;
+        let code = self.code.get(entry..).unwrap_or(&[]);
+        code.iter().take_while(|op| !matches!(op, Op::End)).any(|op| {
+            matches!(op, Op::Do(at) if self.proposals[*at as usize].verb == Verb::ADD)
+        })
+    }
+
     pub(crate) fn on(&self, verb: Verb) -> &VerbRules {
         &self.verbs[verb.0 as usize]
     }

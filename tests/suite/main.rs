@@ -12,3 +12,4 @@ mod phrases;
 mod policy;
 mod precedence;
 mod reading;
+mod scenarios;

@@ -2,7 +2,8 @@
 
 use super::context::Lowerer;
 use crate::lower::{
-    Expr, HeldState, Property, PropertyKind, Scope, Status, Subject, Value, Visibility, Zone,
+    Component, Expr, HeldState, PieceSource, Property, PropertyKind, Scope, Status, Subject,
+    Value, Visibility, Zone,
 };
 use crate::syntax::ast::{
     Adjunct, Clause, Complement, Condition, Determiner, Fragment, Head, Modal, NounPhrase,
@@ -28,6 +29,32 @@ impl Lowerer<'_> {
             }
         }
         self.declare_times();
+        self.declare_named_pieces();
+    }
+
+    /// `The cards are the Ant and the Bee`: a piece for each name, where no table has it.
+    fn declare_named_pieces(&mut self) {
+        let mut named = Vec::new();
+        for (id, term) in self.out.terms.iter() {
+            let Some(kind) = term.is_a.as_deref().filter(|_| term.sort == Sort::Name) else {
+                continue;
+            };
+            if self.out.world.components.iter().any(|c| c.kinds.contains(&id)) {
+                continue;
+            }
+            let mut kinds: Vec<TermId> =
+                self.out.terms.find(kind, Sort::Kind).into_iter().collect();
+            kinds.push(id);
+            named.push(Component {
+                name: term.name.clone(),
+                kinds,
+                count: 1,
+                values: Vec::new(),
+                source: PieceSource::Shared,
+                place: None,
+            });
+        }
+        self.out.world.components.extend(named);
     }
 
     pub(super) fn declare_terms(&mut self) {

@@ -49,6 +49,11 @@ impl Lowerer<'_> {
             Some(Opener::IfSo) => Cond::Did,
             _ => Cond::True,
         };
+        // What is negated does not hold as well: `If they do, … Otherwise, …`.
+        let base = match &extra {
+            Cond::Not(negated) => without(base, negated),
+            _ => base,
+        };
         let own = std::mem::take(&mut lead.guard).0;
         lead.guard = Cond0(base.and(extra).and(own));
     }
@@ -405,4 +410,13 @@ pub(super) fn without_owner(
         n.determiner = Determiner::The;
     }
     NounPhrase::One(n)
+}
+
+/// A conjunction without one of its parts.
+fn without(cond: Cond, part: &Cond) -> Cond {
+    match cond {
+        Cond::All(list) => list.into_iter().filter(|c| c != part).fold(Cond::True, Cond::and),
+        c if c == *part => Cond::True,
+        c => c,
+    }
 }

@@ -4,11 +4,11 @@
 use super::context::{Input, Lowerer};
 use super::denote::{Core, Denot, How, Read, Ref, Stuck};
 use super::discourse::Env;
-use crate::lower::{Cond, Expr, Lowered, Query, Role, TimeId, Verb};
+use crate::lower::{Cond, Effect, Expr, Lowered, Query, Role, RuleKind, TimeId, Verb};
 use crate::source::Span;
 use crate::syntax::ast::{
-    Adjective, Clause, Complement, Determiner, Head, Modal, Nominal, NounPhrase, Post, Pronoun,
-    Verb as Main,
+    Adjective, Adjunct, Clause, Complement, Determiner, Head, Modal, Nominal, NounPhrase, Post,
+    Preposition, Pronoun, Verb as Main,
 };
 use crate::vocabulary::TermId;
 
@@ -117,6 +117,8 @@ pub enum Doing {
         verb: Verb,
         /// Who and what else takes part.
         roles: Vec<(Role, Phrase)>,
+        /// What an effect of these words would do, where they say it as an effect does.
+        effect: Option<Box<Effect>>,
     },
     /// Each of the players chooses.
     Choose(Vec<Expr>, Phrase),
@@ -229,10 +231,31 @@ impl Lowerer<'_> {
             }
             _ => None,
         };
+        if lists.is_some()
+            && let Some(more) = clause.complements.get(1)
+        {
+            let at = match more {
+                Complement::Prep(_, NounPhrase::One(n)) => n.at.0,
+                _ => clause.at.0,
+            };
+            return Err(Stuck::new(
+                at,
+                "it is not clear what these words add to a list of things",
+            )
+            .help("say it of each thing in a sentence of its own"));
+        }
         self.exact = true;
         let cond = self.clause_condition(clause, env);
         self.exact = false;
         Ok(Saying::Holds { cond: cond?, lists })
+    }
+
+    /// Whether a rule asks for something that the object of an action goes on or to.
+    fn asks_for_host(&self, verb: Verb) -> bool {
+        self.out.rules.iter().any(|r| {
+            matches!(&r.kind, RuleKind::Param { action, role: Role::Host, .. }
+                if action.verb == verb)
+        })
     }
 
     /// `it is season 3`, `it is the market step of Ann's turn`.
@@ -322,14 +345,72 @@ impl Lowerer<'_> {
         {
             return Ok(Doing::Begins(self.stretch(subject, env)?));
         }
-        let call = self.call(clause, env)?;
+        // `with a value of 11` states a parameter: the number itself.
+        let mut clause = clause.clone();
+        let mut stated = Vec::new();
+        clause.complements.retain(|c| match c {
+            Complement::Prep(Preposition::With, np) => keep_amount(np, &mut stated),
+            _ => true,
+        });
+        clause.adjuncts.retain(|a| match a {
+            Adjunct::Prep(Preposition::With, np) => keep_amount(np, &mut stated),
+            _ => true,
+        });
+        if let Some(verb) = self.verb_named(&verb)
+            && self.asks_for_host(verb)
+        {
+            hoist_host(&mut clause);
+        }
+        let mut spare = env.clone();
+        let call = self.call(&clause, env)?;
         let agents = call.agent.as_ref().map(players).unwrap_or_default();
         let mut roles = Vec::new();
         for (role, d) in &call.roles {
             roles.push((*role, phrase(d)));
         }
-        Ok(Doing::Event { agents, verb: call.verb, roles })
+        for np in &stated {
+            let d = self.phrase(np, env)?;
+            roles.push((Role::Amount, phrase(&d)));
+        }
+        let effect = self.clause_effect(&clause, &mut spare).ok().map(|mut effect| {
+            self.open_object(&mut effect);
+            Box::new(effect)
+        });
+        if spare.slots.len() > env.slots.len() {
+            env.slots = spare.slots;
+        }
+        Ok(Doing::Event { agents, verb: call.verb, roles, effect })
     }
+}
+
+/// `pastes the card on the page`: where the action asks for a page, the words behind the card name
+/// it, not the card.
+fn hoist_host(clause: &mut Clause) {
+    let mut hosts = Vec::new();
+    for complement in &mut clause.complements {
+        let (Complement::Object(np) | Complement::Prep(_, np)) = complement else { continue };
+        let NounPhrase::One(n) = np else { continue };
+        n.post.retain(|post| match post {
+            Post::Prep(p @ (Preposition::On | Preposition::OnTop | Preposition::To), host) => {
+                hosts.push(Complement::Prep(*p, host.clone()));
+                false
+            }
+            _ => true,
+        });
+    }
+    clause.complements.extend(hosts);
+}
+
+/// Whether a phrase is no `value of N`; the number is noted if it is one.
+fn keep_amount(np: &NounPhrase, stated: &mut Vec<NounPhrase>) -> bool {
+    if let NounPhrase::One(n) = np
+        && let [Post::Of(number)] = n.post.as_slice()
+        && matches!(number, NounPhrase::One(n) if matches!(n.head, Head::Number))
+    {
+        stated.push(number.clone());
+        return false;
+    }
+    true
 }
 
 fn players(d: &Denot) -> Vec<Expr> {

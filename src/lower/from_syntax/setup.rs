@@ -56,8 +56,14 @@ impl Lowerer<'_> {
         })
     }
 
-    /// `draws a card`: which card is open, and comes from where the event's performance takes it.
-    fn open_objects(&mut self) {
+    /// The same for one effect that stands alone.
+    pub(super) fn open_object(&self, effect: &mut Effect) {
+        let (sources, shuffled) = self.sources();
+        open_in(effect, &sources, &shuffled);
+    }
+
+    /// From where the performances of events take their object, and which places are shuffled.
+    fn sources(&self) -> (Vec<(Verb, TermId, bool)>, Vec<TermId>) {
         let mut sources: Vec<(Verb, TermId, bool)> = Vec::new();
         for rule in &self.out.rules {
             if let RuleKind::Perform { event, effect } = &rule.kind
@@ -69,6 +75,12 @@ impl Lowerer<'_> {
         }
         let shuffled: Vec<TermId> =
             self.out.world.zones.iter().filter(|z| z.shuffled).map(|z| z.term).collect();
+        (sources, shuffled)
+    }
+
+    /// `draws a card`: which card is open, and comes from where the event's performance takes it.
+    fn open_objects(&mut self) {
+        let (sources, shuffled) = self.sources();
         let mut rules = std::mem::take(&mut self.out.rules);
         for rule in &mut rules {
             let each = |e: &mut Effect| open_in(e, &sources, &shuffled);

@@ -364,6 +364,12 @@ impl Lowerer<'_> {
                     let host = self.phrase(np, env)?;
                     return Ok(match &host.core {
                         Core::One(e) => Cond::Attached(thing, Some(e.clone())),
+                        Core::Many(q) if self.exact => {
+                            let mut q = q.clone();
+                            let on = Cond::Attached(thing, Some(Expr::Slot(q.var)));
+                            q.filter = q.filter.and(on);
+                            Cond::Exists(Box::new(q))
+                        }
                         _ => Cond::Attached(thing.clone(), None)
                             .and(self.host_is(Expr::Host(Box::new(thing)), &host)),
                     });

@@ -2,7 +2,7 @@
 
 use super::bench::Bench;
 use crate::lower::from_syntax::{Doing, Moment, Phrase, PhraseSort};
-use crate::lower::{Expr, Role, RuleId, Verb};
+use crate::lower::{Effect, Expr, Role, RuleId, Verb};
 use crate::machine::{Decision, DecisionKind, Option_, Stop, TraceKind, WhyNot};
 use crate::program::Val;
 
@@ -15,6 +15,18 @@ pub(super) enum Verdict {
     Legal,
     /// It was refused: the rules, and why in words.
     Refused(Vec<RuleId>, String),
+}
+
+/// Something that is done, as a sentence says it.
+#[derive(Clone, Copy)]
+struct Deed<'a> {
+    verb: Verb,
+    roles: &'a [(Role, Phrase)],
+    /// The same as an effect.
+    effect: Option<&'a Effect>,
+    locals: &'a [Val],
+    /// Whether the next sentence goes on choosing.
+    more: bool,
 }
 
 /// What more a sentence says: parameters that have not been asked for yet.
@@ -37,8 +49,9 @@ impl Bench {
             }
         }
         match first {
-            Doing::Event { agents, verb, roles } => {
-                self.event(agents, *verb, roles, said, locals, more)
+            Doing::Event { agents, verb, roles, effect } => {
+                let deed = Deed { verb: *verb, roles, effect: effect.as_deref(), locals, more };
+                self.event(agents, deed, said)
             }
             Doing::Choose(agents, phrase) => {
                 for agent in agents {
@@ -77,28 +90,20 @@ impl Bench {
         self.state.decision().cloned()
     }
 
-    fn event(
-        &mut self,
-        agents: &[Expr],
-        verb: Verb,
-        roles: &[(Role, Phrase)],
-        said: Vec<Said>,
-        locals: &[Val],
-        more: bool,
-    ) -> Verdict {
+    fn event(&mut self, agents: &[Expr], deed: Deed<'_>, said: Vec<Said>) -> Verdict {
         let mut seats = Vec::new();
         for agent in agents {
-            seats.extend(self.seat(agent, locals));
+            seats.extend(self.seat(agent, deed.locals));
         }
         if seats.is_empty() {
-            return self.happen(None, verb, roles, locals);
+            return self.happen(None, deed);
         }
         let mut said = Some(said);
         for seat in seats {
             let said = said.take().unwrap_or_default();
-            let verdict = match verb {
+            let verdict = match deed.verb {
                 Verb::PASS => self.pass(seat),
-                _ => self.act(seat, verb, roles, said, locals, more),
+                _ => self.act(seat, deed, said),
             };
             if verdict != Verdict::Legal {
                 return verdict;
@@ -108,26 +113,23 @@ impl Bench {
     }
 
     /// An event is made to happen as if a rule had said so.
-    fn happen(
-        &mut self,
-        agent: Option<u32>,
-        verb: Verb,
-        roles: &[(Role, Phrase)],
-        locals: &[Val],
-    ) -> Verdict {
+    fn happen(&mut self, agent: Option<u32>, deed: Deed<'_>) -> Verdict {
+        let Deed { verb, roles, locals, .. } = deed;
         let mut filled = Vec::new();
         if let Some(seat) = agent {
             filled.push((Role::Agent, Val::Player(seat as u8)));
         }
         for (role, phrase) in roles {
             let candidates = self.candidates(phrase, locals);
-            // `draws a card`: which one is settled by the rules.
-            let open = phrase.sort == PhraseSort::Piece
+            // `draws a card`: which one is settled by the rules, as in an effect.
+            if phrase.sort == PhraseSort::Piece
                 && candidates.len() > 1
-                && agent.is_some()
-                && self.is_general(&candidates);
-            if open {
-                continue;
+                && self.is_general(&candidates)
+                && let Some(effect) = deed.effect
+            {
+                let asked = self.program.ask_effect(effect);
+                self.state.make_happen(&self.program, asked, locals, agent.unwrap_or(0));
+                return Verdict::Legal;
             }
             match self.meant(candidates, agent).first() {
                 Some(&v) => filled.push((*role, v)),
@@ -150,34 +152,27 @@ impl Bench {
         names.any(|n| Some(n) != first)
     }
 
-    fn act(
-        &mut self,
-        seat: u32,
-        verb: Verb,
-        roles: &[(Role, Phrase)],
-        said: Vec<Said>,
-        locals: &[Val],
-        more: bool,
-    ) -> Verdict {
+    fn act(&mut self, seat: u32, deed: Deed<'_>, said: Vec<Said>) -> Verdict {
+        let Deed { verb, roles, locals, more, .. } = deed;
         if !self.program.is_action(verb) && self.offered(seat, verb).is_empty() {
             // No rule lets players do it by themselves: it is an answer, or it just happens.
             if let Some(decision) = self.asked()
                 && decision.player == seat
                 && !matches!(decision.kind, DecisionKind::Act { .. })
             {
-                return self.answer_with(seat, roles, said, locals, more);
+                return self.answer_with(seat, deed, said);
             }
-            return self.happen(Some(seat), verb, roles, locals);
+            return self.happen(Some(seat), deed);
         }
         if !self.state.runs() && self.asked().is_none() {
-            return self.happen(Some(seat), verb, roles, locals);
+            return self.happen(Some(seat), deed);
         }
         if let Some(decision) = self.asked()
             && decision.player == seat
             && !matches!(decision.kind, DecisionKind::Act { .. })
             && self.offered(seat, verb).is_empty()
         {
-            return self.answer_with(seat, roles, said, locals, more);
+            return self.answer_with(seat, deed, said);
         }
         let mut sets: Vec<(Role, Vec<Val>)> = Vec::new();
         for (role, phrase) in roles {
@@ -259,25 +254,27 @@ impl Bench {
             return Verdict::Refused(Vec::new(), self.stopped(&stop));
         }
         let roles = Self::filled(object, sets);
-        match self.state.why_not(&self.program, seat, verb, &roles) {
-            WhyNot::Forbidden(rules) => {
-                let text = format!("{} does not allow it", self.rules(&rules));
-                Verdict::Refused(rules, text)
-            }
-            WhyNot::Incomplete(rule) => {
-                let text = format!("what {} asks for cannot be done", self.rules(&[rule]));
-                Verdict::Refused(vec![rule], text)
-            }
-            WhyNot::NotPermitted => {
-                let rules = self.program.permissions(verb);
-                let text = format!("{} does not permit it here", self.rules(&rules));
-                Verdict::Refused(rules, text)
-            }
+        let why = self.state.why_not(&self.program, seat, verb, &roles);
+        let mut rules = match why {
             WhyNot::Legal => {
                 let rules = self.program.permissions(verb);
-                Verdict::Refused(rules, self.who_is_asked(seat))
+                return Verdict::Refused(rules, self.who_is_asked(seat));
+            }
+            WhyNot::Forbidden(rules) => rules,
+            WhyNot::Incomplete(rule) => vec![rule],
+            WhyNot::NotPermitted => Vec::new(),
+        };
+        for rule in self.state.in_the_way(&self.program, seat, verb, &roles) {
+            if !rules.contains(&rule) {
+                rules.push(rule);
             }
         }
+        let text = if rules.is_empty() {
+            "no rule permits it".to_owned()
+        } else {
+            format!("by {}", self.rules(&rules))
+        };
+        Verdict::Refused(rules, text)
     }
 
     fn who_is_asked(&self, seat: u32) -> String {
@@ -320,14 +317,8 @@ impl Bench {
     }
 
     /// A non-action is an answer to what the player is asked.
-    fn answer_with(
-        &mut self,
-        seat: u32,
-        roles: &[(Role, Phrase)],
-        said: Vec<Said>,
-        locals: &[Val],
-        more: bool,
-    ) -> Verdict {
+    fn answer_with(&mut self, seat: u32, deed: Deed<'_>, said: Vec<Said>) -> Verdict {
+        let Deed { roles, locals, more, .. } = deed;
         let Some(decision) = self.asked() else { return Verdict::Nothing };
         let mut said = said;
         for (i, (_, phrase)) in roles.iter().enumerate() {

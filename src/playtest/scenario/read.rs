@@ -132,8 +132,21 @@ fn step(game: &Game<'_>, reader: &mut Reader<'_>, line: &Line, players: &[String
             _ => Err(vec![nothing(line)]),
         };
     }
-    let clauses = clauses(game, &line.text, line.span.start, line, players)?;
+    // To choose not to do something is to decline it.
+    let declines = line.kind == Kind::When && line.text.contains(" chooses not to ");
+    let text = if declines {
+        line.text.replacen(" chooses not to ", " chooses to ", 1)
+    } else {
+        line.text.clone()
+    };
+    let clauses = clauses(game, &text, line.span.start, line, players)?;
     match line.kind {
+        Kind::When if declines => match one(reader.doing(&clauses[0]), line)? {
+            (Doing::Decide(who, _), slots) => {
+                Ok((Step::Do(vec![Doing::Decide(who, false)]), slots))
+            }
+            _ => Err(vec![nothing(line)]),
+        },
         Kind::When => {
             let mut deeds = Vec::new();
             let mut most = 0;

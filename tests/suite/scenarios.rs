@@ -1,0 +1,136 @@
+//! The scenarios of this repository: each passes, or stands in the list of those that do not yet.
+
+use std::fmt::Write as _;
+
+use houserules::book::{self, MemoryFiles, Options};
+use houserules::compile::{Compiled, compile, test};
+use houserules::source::SourceFile;
+
+use crate::files::{below, text};
+
+/// Scenarios that do not pass yet, as `file: name`, and what is in the way.
+const NOT_YET: &[(&str, &str)] = &[];
+
+/// A book of this repository with everything in its folder.
+fn compiled(folder: &str, game: &str) -> Compiled {
+    let mut files = MemoryFiles::default();
+    for (name, path) in below(folder) {
+        files = files.with(&name, std::fs::read(&path).expect("a listed file can be read"));
+    }
+    compile(book::load(&files, game, &Options::default()).expect("the game can be loaded"))
+}
+
+/// Each scenario with what was the case instead, if it did not pass.
+fn outcomes(compiled: &Compiled, files: Vec<SourceFile>) -> Vec<(String, Option<String>)> {
+    let program = compiled.program().expect("the game can be played");
+    let tested = test(compiled, &program, files);
+    let mut all = Vec::new();
+    for (file, outcomes) in &tested.files {
+        for outcome in outcomes {
+            let name = format!("{}: {}", tested.sources.get(*file).path, outcome.name);
+            let mut why = String::new();
+            for finding in &outcome.findings {
+                let _ = write!(why, "{}; ", finding.message);
+            }
+            if let Some(failure) = &outcome.failure {
+                let _ = write!(why, "`{}`, but {}", failure.expected, failure.found);
+            }
+            all.push((name, (!outcome.passed()).then_some(why)));
+        }
+    }
+    all
+}
+
+fn all() -> Vec<(String, Option<String>)> {
+    let mut all = Vec::new();
+    for (name, path) in below("tests/books/law") {
+        if let Some(stem) = name.strip_suffix(".scenario.md") {
+            let compiled = compiled("tests/books/law", &format!("{stem}.rules.md"));
+            all.extend(outcomes(&compiled, vec![SourceFile::new(name.as_str(), text(&path))]));
+        }
+    }
+    let tragedy = compiled("rulebooks/tragedy", "rulebooks/tragedy");
+    let files = below("rulebooks/tragedy/scenarios")
+        .iter()
+        .map(|(name, path)| SourceFile::new(name.as_str(), text(path)))
+        .collect();
+    all.extend(outcomes(&tragedy, files));
+    all
+}
+
+#[test]
+fn scenarios_pass_unless_listed() {
+    let all = all();
+    assert!(all.len() > 80, "the scenarios were not found");
+    let mut wrong = String::new();
+    for (name, failed) in &all {
+        let listed = NOT_YET.iter().any(|(n, _)| n == name);
+        match failed {
+            Some(why) if !listed => {
+                let _ = writeln!(wrong, "{name}\n    {why}");
+            }
+            None if listed => {
+                let _ = writeln!(wrong, "{name}\n    passes now: take it off the list");
+            }
+            _ => {}
+        }
+    }
+    for (name, _) in NOT_YET {
+        if !all.iter().any(|(n, _)| n == name) {
+            let _ = writeln!(wrong, "{name}\n    there is no such scenario");
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+}
+
+/// A small book for what a scenario must notice.
+fn small(scenario: &str) -> Vec<(String, Option<String>)> {
+    let rules = "# Pebbles\n\n* **1.1** Each player begins the game with 0 coins.\n* **1.2** On their turn, a player may dig.\n* **1.3** When a player digs, they gain 2 coins.\n";
+    let files = MemoryFiles::default().with("small.rules.md", rules.as_bytes().to_vec());
+    let loaded = book::load(&files, "small.rules.md", &Options::default());
+    let compiled = compile(loaded.expect("the book can be loaded"));
+    outcomes(&compiled, vec![SourceFile::new("small.scenario.md", scenario)])
+}
+
+#[test]
+fn what_is_not_so_fails() {
+    let head = "## A\nGiven two players, Ann and Ben\nAnd it is Ann's turn\nWhen Ann digs\n";
+    for (then, passes) in [
+        ("Then Ann has 2 coins", true),
+        ("Then Ann has 1 coin", false),
+        ("Then Ann has 3 coins", false),
+        ("Then Ben has 2 coins", false),
+        ("Then it is legal", true),
+        ("Then it is not legal", false),
+        ("Then Ann wins", false),
+        ("Then the game has not ended", true),
+    ] {
+        let outcome = small(&format!("{head}{then}\n"));
+        assert_eq!(outcome.len(), 1);
+        assert_eq!(outcome[0].1.is_none(), passes, "{then}: {:?}", outcome[0].1);
+    }
+}
+
+#[test]
+fn what_is_refused_must_be_said() {
+    let head = "## A\nGiven two players, Ann and Ben\nAnd it is Ann's turn\nWhen Ben digs\n";
+    for (then, passes) in [
+        ("Then it is not legal", true),
+        ("Then it is not legal because of 1.2", true),
+        ("Then it is not legal because of 1.3", false),
+        ("Then Ben has 0 coins", false),
+        ("", false),
+    ] {
+        let outcome = small(&format!("{head}{then}\n"));
+        assert_eq!(outcome[0].1.is_none(), passes, "{then}: {:?}", outcome[0].1);
+    }
+}
+
+#[test]
+fn what_cannot_be_read_is_said() {
+    for line in ["Given Ann has 3 unicorns", "Then Ann frobnicates the coin", "When Ann"] {
+        let outcome = small(&format!("## A\nGiven two players, Ann and Ben\n{line}\n"));
+        assert!(outcome[0].1.is_some(), "`{line}` passed");
+    }
+    assert!(small("## A\nThen Ann has 0 coins\n")[0].1.is_some(), "nobody plays");
+}
