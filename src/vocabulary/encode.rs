@@ -83,20 +83,7 @@ impl Vocabulary {
         self.encodings(text, &[], players, &|_, _| Span::default())
     }
 
-    /// As [`Self::encode_text_with`], for a text that stands in a file from byte `start` on.
-    pub fn encode_line(
-        &self,
-        text: &str,
-        players: &[&str],
-        file: FileId,
-        from: u32,
-    ) -> Vec<Tokens> {
-        self.encodings(text, &[], players, &|start, end| {
-            Span::new(file, from as usize + start, from as usize + end)
-        })
-    }
-
-    fn encodings(
+    pub(super) fn encodings(
         &self,
         text: &str,
         references: &[(u32, u32)],

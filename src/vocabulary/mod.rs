@@ -10,6 +10,7 @@ mod coverage;
 mod encode;
 mod harvest;
 mod lexicon;
+mod line;
 mod morphology;
 mod numerals;
 mod prune;

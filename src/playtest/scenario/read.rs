@@ -70,7 +70,7 @@ pub(super) fn script(
                 draft.span,
                 format!("the scenario `{}` does not say who plays", draft.name),
             )
-            .help("begin it with a line such as `Given two players, Ann and Ben`"),
+            .help("begin it with a line such as `Given 2 players, Ann and Ben`"),
         );
         return Err(findings);
     };
