@@ -438,6 +438,10 @@ impl Lowerer<'_> {
     pub(super) fn empty(&mut self, place: &Denot, env: &mut Env) -> Cond {
         let var = env.slot("piece");
         let domain = match (&place.core, place.sort) {
+            // A place that counts as one over all players is empty when all of them are.
+            (Core::One(Expr::Zone(zone, None)), _) if self.collective.contains(zone) => {
+                crate::lower::Domain::InAll(*zone)
+            }
             (Core::One(e), _) => crate::lower::Domain::In(e.clone()),
             (Core::Many(q), _) => {
                 let inner = crate::lower::Domain::In(Expr::Slot(q.var));
