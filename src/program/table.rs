@@ -383,9 +383,9 @@ impl Program {
     pub(crate) fn adds(&self, rule: RuleId) -> bool {
         let entry = self.rule(rule).entry as usize;
         let code = self.code.get(entry..).unwrap_or(&[]);
-        code.iter().take_while(|op| !matches!(op, Op::End)).any(|op| {
-            matches!(op, Op::Do(at) if self.proposals[*at as usize].verb == Verb::ADD)
-        })
+        code.iter().take_while(|op| !matches!(op, Op::End)).any(
+            |op| matches!(op, Op::Do(at) if self.proposals[*at as usize].verb == Verb::ADD),
+        )
     }
 
     pub(crate) fn on(&self, verb: Verb) -> &VerbRules {

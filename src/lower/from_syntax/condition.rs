@@ -390,6 +390,11 @@ impl Lowerer<'_> {
     /// A thing is in a place.
     pub(super) fn in_place(&mut self, thing: Expr, place: &Denot) -> Cond {
         match (&place.core, place.sort) {
+            (Core::One(Expr::Zone(z, None)), _)
+                if self.scope_of(*z) != crate::lower::Scope::Shared =>
+            {
+                Cond::InZone(thing, *z)
+            }
             (Core::One(e), _) => Cond::In(thing, e.clone()),
             (Core::List(parts, _), _) => Cond::Any(
                 parts.clone().iter().map(|p| self.in_place(thing.clone(), p)).collect(),

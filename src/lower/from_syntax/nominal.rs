@@ -22,7 +22,14 @@ impl Lowerer<'_> {
         let list = super::normal::even_list(list);
         let mut parts = Vec::new();
         for np in &list {
-            parts.push(self.phrase(np, env)?);
+            let part = self.phrase(np, env)?;
+            if let (Core::Many(q), Ref::Piece, How::A, false) =
+                (&part.core, part.sort, part.how, part.plural)
+            {
+                // `one of their As and all Bs attached to it`: the one that is chosen.
+                self.remember_slot(env, q.var, Ref::Piece, part.noun.clone(), false);
+            }
+            parts.push(part);
         }
         let Some(first) = parts.first().cloned() else {
             return Err(Stuck::new(self.here(), "a list without members"));

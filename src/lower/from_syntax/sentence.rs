@@ -108,8 +108,11 @@ impl Lowerer<'_> {
         self.open(s.opener, &mut lead, &mut env, discourse);
         let status = self.body(s, lead, &mut env, discourse, unit)?;
         for rule in before..self.out.rules.len() {
-            self.out.rules[rule].slots = env.slots.len() as u16;
-            self.out.rules[rule].slot_names.clone_from(&env.slots);
+            // Rules with variables of their own keep them.
+            if env.slots.starts_with(&self.out.rules[rule].slot_names) {
+                self.out.rules[rule].slots = env.slots.len() as u16;
+                self.out.rules[rule].slot_names.clone_from(&env.slots);
+            }
         }
         self.mark_exception(s, before);
         if env.topic.is_none() {
@@ -267,7 +270,14 @@ impl Lowerer<'_> {
             return Ok(None);
         }
         let Ref::Time(Some(time)) = self.phrase(phrase, env)?.sort else { return Ok(None) };
-        let when = lead.guard.0.clone();
+        // `at the end of it` is when this is read anyway.
+        let when = match lead.guard.0.clone() {
+            Cond::All(list) => list
+                .into_iter()
+                .filter(|c| *c != Cond::During(time))
+                .fold(Cond::True, Cond::and),
+            c => c,
+        };
         self.rule(env, Cond::True, RuleKind::Ends { time, when, again: true });
         Ok(Some(Status::Operative))
     }

@@ -362,8 +362,27 @@ impl Lowerer<'_> {
             for complement in &clause.complements {
                 if let Complement::Prep(Preposition::To, np) = complement {
                     let host = self.phrase(np, env)?;
+                    if host.sort == Ref::Player {
+                        // Nothing is attached to a player: `them` are the pieces named before.
+                        let pieces: Vec<Cond> = env
+                            .named
+                            .iter()
+                            .filter(|a| {
+                                a.sort == Ref::Piece && !a.plural && a.sentence == env.sentence
+                            })
+                            .map(|a| Cond::Attached(thing.clone(), Some(a.expr.clone())))
+                            .collect();
+                        if !pieces.is_empty() {
+                            return Ok(Cond::Any(pieces));
+                        }
+                    }
                     return Ok(match &host.core {
                         Core::One(e) => Cond::Attached(thing, Some(e.clone())),
+                        Core::Many(_)
+                            if host.how == super::denote::How::The && !host.plural =>
+                        {
+                            Cond::Attached(thing, Some(host.expr()))
+                        }
                         Core::Many(q) if self.exact => {
                             let mut q = q.clone();
                             let on = Cond::Attached(thing, Some(Expr::Slot(q.var)));
