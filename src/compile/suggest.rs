@@ -19,7 +19,7 @@ const MODELS: [(&[&str], &str); 8] = [
     (&["when", "whenever", "time"], "When a player plays a {piece}, they draw a {piece}."),
     (&["if", "unless"], "If a player has no {piece}, they pass."),
     (&["during", "phase", "step"], "During their turn, a player draws a {piece}."),
-    (&["only"], "A {piece} can only be played while it is in the {place}."),
+    (&["only"], "A {piece} can only be played from the {place}."),
     (&["not", "cannot", "never", "no"], "A player cannot play more than one {piece}."),
     (&["must", "has", "have"], "A player must discard a {piece}."),
     (&["may", "can"], "A player may move a {piece} to the {place}."),

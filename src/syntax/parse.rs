@@ -146,6 +146,11 @@ fn early_colon(line: &Line) -> bool {
 fn labelled(line: &Line) -> Option<(Label, Line)> {
     let at =
         line.items.iter().position(|item| item.text == ":").filter(|&at| at > 0 && at <= 6)?;
+    // `X, where X is a number: …` is a condition on what follows, not a name for it.
+    if line.items[..at].iter().any(|item| matches!(item.text.as_str(), "where" | "if" | "when"))
+    {
+        return None;
+    }
     let rest = line.slice(at + 1..line.items.len())?;
     let front = line.slice(0..at)?;
     let label = English::parse(P::lone_phrase, &front.text)

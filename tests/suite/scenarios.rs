@@ -15,10 +15,6 @@ const NOT_YET: &[(&str, &str)] = &[
         "the loss of a tally is no event that `loses their coins` waits for",
     ),
     (
-        "tests/books/law/11-steps.scenario.md: A step is played again while its condition holds",
-        "`is played again` at the end of a step does not begin it again",
-    ),
-    (
         "tests/books/law/21-costs-together.scenario.md: Both are paid, and then the rest is counted",
         "of two costs in a list only the first is paid; rule 1.4 is not read",
     ),
@@ -49,10 +45,6 @@ const NOT_YET: &[(&str, &str)] = &[
     (
         "rulebooks/tragedy/scenarios/props.scenario.md: A Prop of another Suit does not fit",
         "`attach it` is taken for the player, so nothing is tried out beforehand",
-    ),
-    (
-        "rulebooks/tragedy/scenarios/score.scenario.md: The two sums are multiplied",
-        "`attached to them` is taken for the player",
     ),
 ];
 
