@@ -89,10 +89,6 @@ codes! {
     UnknownTerm = 103, "unknown-term", Error;
     /// A word that is close to a term of the book.
     NearMissTerm = 104, "near-miss-term", Warning;
-    /// A pronoun with several equally good antecedents.
-    UnclearPronoun = 105, "unclear-pronoun", Error;
-    /// Something the text leaves open and the standard set settles.
-    SettledByStandard = 110, "settled-by-standard", Note;
     /// A reference to a rule that does not exist.
     DanglingReference = 201, "dangling-reference", Error;
     /// A component table that lacks something or has an impossible figure.
@@ -107,10 +103,6 @@ codes! {
     DecidedByException = 303, "decided-by-exception", Note;
     /// Laws that rank rules in a circle.
     PrecedenceCycle = 310, "precedence-cycle", Error;
-    /// Two sentences say the same thing.
-    Restatement = 320, "restatement", Note;
-    /// Play cannot go on.
-    NothingToPlay = 401, "nothing-to-play", Error;
 }
 
 impl std::fmt::Display for Code {

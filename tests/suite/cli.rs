@@ -7,15 +7,15 @@ use std::process::{Command, Stdio};
 use crate::files::root;
 
 /// What a run of the tool gave.
-struct Run {
-    code: i32,
-    out: String,
-    err: String,
+pub(crate) struct Run {
+    pub(crate) code: i32,
+    pub(crate) out: String,
+    pub(crate) err: String,
 }
 
 impl Run {
     /// Standard output as data.
-    fn json(&self) -> serde_json::Value {
+    pub(crate) fn json(&self) -> serde_json::Value {
         serde_json::from_str(&self.out)
             .unwrap_or_else(|e| panic!("no JSON: {e}\n{}\n{}", self.out, self.err))
     }
@@ -27,7 +27,7 @@ fn tool() -> Command {
     command
 }
 
-fn run(arguments: &[&str]) -> Run {
+pub(crate) fn run(arguments: &[&str]) -> Run {
     finish(tool().args(arguments))
 }
 
@@ -41,7 +41,7 @@ fn finish(command: &mut Command) -> Run {
 }
 
 /// A folder that is removed with its value, holding these files.
-fn folder(files: &[(&str, &[u8])]) -> tempfile::TempDir {
+pub(crate) fn folder(files: &[(&str, &[u8])]) -> tempfile::TempDir {
     let dir = tempfile::tempdir().expect("a temporary folder can be made");
     for (name, bytes) in files {
         let path = dir.path().join(name);
@@ -51,7 +51,7 @@ fn folder(files: &[(&str, &[u8])]) -> tempfile::TempDir {
     dir
 }
 
-fn path(path: &Path) -> &str {
+pub(crate) fn path(path: &Path) -> &str {
     path.to_str().expect("temporary paths are UTF-8")
 }
 

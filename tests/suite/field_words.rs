@@ -14,6 +14,7 @@ pub(crate) const FIELD_WORDS: &[(&str, &str)] = &[
     ("joker", "a card of the ordinary pack, which table talk takes for granted"),
     ("kind", "which pieces are alike; a sort of the vocabulary"),
     ("name", "what something is called"),
+    ("player", "whoever plays; the field's word"),
     ("phase", "a stretch of a turn; a word of the field"),
     ("piece", "whatever lies on a table; a word of the field"),
     ("property", "what is printed on a piece; a sort of the vocabulary"),

@@ -1,5 +1,7 @@
 //! The one integration binary.
 
+mod bad_input;
+mod changes;
 mod cli;
 mod corpus_outline;
 mod corpus_text;
@@ -7,9 +9,12 @@ mod field_words;
 mod files;
 mod findings;
 mod game_words;
+mod language;
 mod pairs;
 mod phrases;
+mod play;
 mod policy;
 mod precedence;
 mod reading;
 mod scenarios;
+mod tables;
