@@ -167,6 +167,13 @@ impl Lowerer<'_> {
         if !env.binding {
             return d;
         }
+        if subject && d.sort == Ref::Player && matches!(d.core, Core::One(Expr::Asked)) {
+            // `when you draw`: whoever draws is `you` in this rule.
+            let slot = Expr::Slot(env.slot("player"));
+            env.agent = Some(slot.clone());
+            env.you = Some(slot.clone());
+            return Denot { core: Core::One(slot), ..d };
+        }
         let Core::Many(q) = &d.core else {
             if let Core::List(parts, or) = &d.core
                 && parts.iter().all(|p| p.sort == Ref::Piece && matches!(p.core, Core::Many(_)))

@@ -72,19 +72,22 @@ impl Lowerer<'_> {
             let (pattern, subject, rest) = self.norm_pattern(clause, env)?;
             let mut guard = lead.guard.0.clone().and(subject).and(rest);
             guard = guard.and(self.on_own_time(lead, &pattern));
+            let mut limit = None;
             for adjunct in &clause.adjuncts {
                 match adjunct {
+                    // `not more than twice a turn` limits what is permitted; it forbids nothing.
+                    Adjunct::Often(o) => limit = Some(self.often(o, env)?),
                     // `until it is untapped`: as long as it is not.
-                    Adjunct::Often(o) => {
-                        let free = self.often(o, env)?;
-                        guard = guard.and(free.negate());
-                    }
                     Adjunct::Sub(Subordinator::Until | Subordinator::Before, _)
                         if guard != Cond::True => {}
                     _ => guard = guard.and(self.adjunct_condition(adjunct, env)?),
                 }
             }
-            let rule = self.rule(env, guard, RuleKind::Cannot { action: pattern });
+            let kind = match limit {
+                Some(cond) => RuleKind::Only { action: pattern, cond },
+                None => RuleKind::Cannot { action: pattern },
+            };
+            let rule = self.rule(env, guard, kind);
             self.out.rules[rule].exceptional = lead.marker;
         }
         Ok(Status::Operative)

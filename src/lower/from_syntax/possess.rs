@@ -148,6 +148,8 @@ impl Lowerer<'_> {
     pub(super) fn often(&mut self, often: &Often, env: &mut Env) -> Read<Cond> {
         let Some(event) = env.event.clone() else { return Ok(Cond::True) };
         let times = match &often.times {
+            // `not more than twice` allows two.
+            Some(crate::syntax::ast::Quantity::MoreThan(a)) => self.amount(a, env)?,
             Some(q) => self.range(q, env)?.1,
             None => int(1),
         };

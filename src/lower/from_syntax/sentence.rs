@@ -87,6 +87,7 @@ impl Lowerer<'_> {
             // The variables of an earlier sentence mean nothing in a rule with a trigger of its own.
             env.named.retain(|a| !mentions_slot(&a.expr));
             env.agent = None;
+            env.you = None;
             env.subject = None;
             env.results.clear();
             discourse.procedure = None;
