@@ -298,8 +298,8 @@ impl Ctx<'_> {
         if v.is_none() && code.flag && subject_fits(code.subject, subject) {
             v = Val::Bool(false);
         }
-        if let (Val::Set(bits), false) = (v, p.member_rules[field as usize].is_empty()) {
-            v = Val::Set(bits | self.assorted_members(field, subject));
+        if let Val::Set(bits) = v {
+            v = Val::Set(bits | code.always | self.assorted_members(field, subject));
         }
         v
     }

@@ -134,6 +134,8 @@ pub struct Facts {
     pub(crate) load: Vec<u16>,
     pub(crate) status: Vec<u16>,
     pub(crate) status_zone: Vec<u16>,
+    /// How many pieces have each status.
+    pub(crate) status_count: Vec<u16>,
     /// 0 down, 1 up, 2 as the place has it.
     pub(crate) face: Vec<u8>,
     /// To whom it has been shown, one bit a player.
@@ -202,6 +204,7 @@ impl Facts {
             load: vec![0; pieces],
             status: vec![NONE; pieces],
             status_zone: vec![NONE; pieces],
+            status_count: vec![0; p.statuses.len()],
             face: vec![2; pieces],
             shown: vec![0; pieces],
             piece_values,
@@ -326,6 +329,17 @@ impl Facts {
                 now
             })
         })
+    }
+
+    /// Gives a piece a status, or takes it away.
+    pub(crate) fn set_status(&mut self, piece: u16, status: u16) {
+        let old = std::mem::replace(&mut self.status[piece as usize], status);
+        if let Some(n) = self.status_count.get_mut(old as usize) {
+            *n -= 1;
+        }
+        if let Some(n) = self.status_count.get_mut(status as usize) {
+            *n += 1;
+        }
     }
 
     pub(crate) fn zone_of(&self, piece: u16) -> u16 {

@@ -124,7 +124,7 @@ impl State {
     pub fn set_status(&mut self, p: &Program, piece: Val, status: Option<TermId>) {
         let Val::Piece(c) = piece else { return };
         let s = status.map_or(NONE, |t| p.term(t).status);
-        self.f.status[c as usize] = s;
+        self.f.set_status(c, s);
         if let Some(Some((zone, _))) = p.invariants.get(s as usize)
             && self.f.zone_of(c) != *zone
         {

@@ -219,6 +219,9 @@ impl Ctx<'_> {
         let start = out.len();
         let agent = Val::Player(player);
         let mut event = EventRec::new(verb, None).with(Role::Agent, agent);
+        if self.hopeless(&event, permit) {
+            return;
+        }
         if !rules.takes_object {
             if self.completable(&mut event, 0, permit) {
                 out.push(Option_::Act { verb, object: Val::None });
@@ -226,11 +229,11 @@ impl Ctx<'_> {
             return;
         }
         let at = self.buf.len();
-        self.objects(&event, permit);
+        let apart = self.objects(&event, permit);
         let end = self.buf.len();
         for i in at..end {
             let object = self.buf[i];
-            if self.buf[at..i].contains(&object) {
+            if !apart && self.buf[at..i].contains(&object) {
                 continue;
             }
             event.fill(Role::Object, object);
@@ -244,14 +247,48 @@ impl Ctx<'_> {
         self.buf.truncate(at);
     }
 
-    /// Pushes what could be the object of an action.
-    fn objects(&mut self, event: &EventRec, permit: Permit) {
+    /// Whether no object and no parameters could make an action legal.
+    fn hopeless(&mut self, event: &EventRec, permit: Permit) -> bool {
+        let p = self.p;
+        let rules = p.on(event.verb);
+        for &rule in &rules.only {
+            if p.rule(rule).norm.early.is_some() && !self.early(rule, event) {
+                return true;
+            }
+        }
+        for &rule in &rules.cannot {
+            if p.rule(rule).norm.early.is_some() && self.early(rule, event) {
+                return true;
+            }
+        }
+        let may: &[RuleId] = if permit == Permit::Any { &rules.may } else { &[] };
+        let mut any = false;
+        for &rule in may.iter().chain(&rules.must) {
+            if self.early(rule, event) {
+                return false;
+            }
+            any = true;
+        }
+        any
+    }
+
+    /// Whether what can be read of a rule before object and parameters are known holds.
+    fn early(&mut self, rule: RuleId, event: &EventRec) -> bool {
+        let Some(cond) = self.p.rule(rule).norm.early else { return true };
+        let base = self.bind(rule, event);
+        let yes = self.cond(cond, Env::of(base, event).at(base));
+        self.close(base);
+        yes
+    }
+
+    /// Pushes what could be the object of an action; says whether nothing was pushed twice.
+    fn objects(&mut self, event: &EventRec, permit: Permit) -> bool {
         let p = self.p;
         let rules = p.on(event.verb);
         for &rule in &rules.params {
             if p.rule(rule).norm.role == Role::Object as u8 {
                 self.candidates(rule, event);
-                return;
+                return false;
             }
         }
         // A restriction that always speaks bounds the candidates.
@@ -259,23 +296,25 @@ impl Ctx<'_> {
             let code = p.rule(rule);
             let always = p.conds[code.guard.0 as usize] == crate::program::CondNode::True;
             if always && self.domain(rule, event) {
-                return;
+                return true;
             }
         }
         let may: &[RuleId] = if permit == Permit::Any { &rules.may } else { &[] };
-        let mut any = false;
+        let mut count = 0;
         for &rule in may.iter().chain(&rules.must) {
-            any = true;
+            count += 1;
             if p.rule(rule).norm.object_slot == NONE {
                 continue;
             }
             if !self.domain(rule, event) {
-                return self.everything(rules.object_is_player);
+                self.everything(rules.object_is_player);
+                return count == 1;
             }
         }
-        if !any {
+        if count == 0 {
             self.everything(rules.object_is_player);
         }
+        count <= 1
     }
 
     fn everything(&mut self, players: bool) {

@@ -3,7 +3,7 @@
 use super::ctx::{Ctx, DEPTH, Env};
 use super::facts::GONE;
 use super::update::Update;
-use crate::program::{DomainNode, NONE, QueryId, Val};
+use crate::program::{DomainNode, Hint, NONE, QueryId, Val};
 
 impl Ctx<'_> {
     /// Pushes the members of a query to the buffer and gives where they begin; at most `want`.
@@ -54,6 +54,9 @@ impl Ctx<'_> {
         let f = self.f;
         match &p.queries[id.0 as usize].domain {
             DomainNode::Nothing => {}
+            DomainNode::Pieces if p.queries[id.0 as usize].hint != Hint::None => {
+                self.hinted(id, env, at, enough);
+            }
             DomainNode::Pieces => {
                 for c in 0..f.layout.pieces {
                     if f.place_of[c as usize] != GONE
@@ -200,6 +203,74 @@ impl Ctx<'_> {
                     }
                     if self.buf.len() - at >= enough {
                         self.buf.truncate(at + enough);
+                        return;
+                    }
+                }
+            }
+        }
+    }
+
+    /// The pieces that a part of the filter points to, in the order of all pieces.
+    fn hinted(&mut self, id: QueryId, env: Env<'_>, at: usize, enough: usize) {
+        let f = self.f;
+        let pieces = f.layout.pieces;
+        let mut test = |cx: &mut Self, c: u16| {
+            f.place_of[c as usize] != GONE && cx.offer(id, env, at, enough, Val::Piece(c))
+        };
+        match self.p.queries[id.0 as usize].hint {
+            Hint::None => {}
+            Hint::In(e) => {
+                let Val::Place(place) = self.expr(e, env) else { return };
+                if place >= GONE {
+                    return;
+                }
+                let from = self.buf.len();
+                self.buf.extend(f.pieces_in(place).map(Val::Piece));
+                self.buf[from..].sort_unstable();
+                self.sift(id, env, from, enough);
+            }
+            Hint::Attached(e) => {
+                let Val::Piece(host) = self.expr(e, env) else { return };
+                let mut left = f.load[host as usize];
+                for c in 0..pieces {
+                    if left == 0 {
+                        return;
+                    }
+                    if f.host[c as usize] == host {
+                        left -= 1;
+                        if test(self, c) {
+                            return;
+                        }
+                    }
+                }
+            }
+            Hint::Status(s) => {
+                let mut left = f.status_count[s as usize];
+                for c in 0..pieces {
+                    if left == 0 {
+                        return;
+                    }
+                    if f.status[c as usize] == s {
+                        left -= 1;
+                        if test(self, c) {
+                            return;
+                        }
+                    }
+                }
+            }
+            Hint::Zone(zone) => {
+                let from = self.buf.len();
+                let base = f.layout.zone_base[zone as usize];
+                for i in 0..f.layout.zone_count[zone as usize] {
+                    self.buf.extend(f.pieces_in(base + i).map(Val::Piece));
+                }
+                self.buf[from..].sort_unstable();
+                self.sift(id, env, from, enough);
+            }
+            Hint::Flag(column) => {
+                let from = column as usize * pieces as usize;
+                for c in 0..pieces {
+                    if f.piece_values[from + c as usize] == Val::Bool(true) && test(self, c) {
                         return;
                     }
                 }

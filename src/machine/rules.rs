@@ -3,7 +3,7 @@
 use super::ctx::{Ctx, DEPTH, Env};
 use super::frame::EventRec;
 use crate::lower::{Role, RuleId};
-use crate::program::Val;
+use crate::program::{CondNode, Val};
 
 /// What a rule is asked about.
 #[derive(Clone, Copy)]
@@ -33,9 +33,16 @@ impl Ctx<'_> {
         if self.depth > DEPTH {
             return false;
         }
-        self.depth += 1;
         let p = self.p;
         let code = p.rule(rule);
+        if p.conds[code.guard.0 as usize] == CondNode::True && !code.replaces {
+            return match target {
+                Target::Event(event) => code.verb == event.verb.0 || event.by == Some(rule),
+                Target::Thing(_) => true,
+                Target::Now => code.verb == crate::program::NONE,
+            };
+        }
+        self.depth += 1;
         let holds = match target {
             Target::Event(event) => {
                 if code.replaces && self.used(event.lineage, rule) {
@@ -91,7 +98,7 @@ impl Ctx<'_> {
     pub(crate) fn beaten(&mut self, rule: RuleId, target: Target<'_>) -> bool {
         let p = self.p;
         let code = p.rule(rule);
-        if self.depth > DEPTH {
+        if code.free || self.depth > DEPTH {
             return false;
         }
         self.depth += 1;

@@ -393,7 +393,7 @@ pub(crate) fn make(p: &Program, f: &mut Facts, update: Update) {
             f.store(p, field, subject, Val::int(n));
         }
         Update::Status { piece, status } => {
-            f.status[piece as usize] = status;
+            f.set_status(piece, status);
             f.status_zone[piece as usize] = NONE;
             f.touch(aspect::STATUS);
         }
@@ -472,7 +472,7 @@ pub(crate) fn make(p: &Program, f: &mut Facts, update: Update) {
         Update::Destroy(piece) => {
             f.unlink(piece);
             f.place_of[piece as usize] = GONE;
-            f.status[piece as usize] = NONE;
+            f.set_status(piece, NONE);
             make(p, f, Update::Attach { piece, host: NONE });
             f.kept.retain(|k| k.piece != piece);
             f.touch(aspect::PLACE | aspect::STATUS);

@@ -143,6 +143,7 @@ impl Emit {
                 members,
                 flag: f.kind == PropertyKind::Flag,
                 set: matches!(f.kind, PropertyKind::Set(_)),
+                always: 0,
             });
         }
         self.p.assigns = vec![Vec::new(); self.p.fields.len()];
@@ -516,6 +517,7 @@ impl RuleCode {
             before: false,
             waits: false,
             replaces: matches!(rule.kind, RuleKind::Instead { .. }),
+            free: false,
             simple: false,
             norm: NormCode { object_zone: NONE, object_slot: NONE, ..NormCode::default() },
             over: None,

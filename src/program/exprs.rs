@@ -1,6 +1,8 @@
 //! Expressions, conditions and queries become flat nodes.
 
-use super::node::{CondId, CondNode, DomainNode, ExprId, ExprNode, QueryId, QueryNode, aspect};
+use super::node::{
+    CondId, CondNode, DomainNode, ExprId, ExprNode, Hint, QueryId, QueryNode, aspect,
+};
 use super::table::{CounterCode, NONE, Program};
 use super::value::Val;
 use crate::lower::{Cond, Domain, Expr, Query, Slot, TimeId, Value, Verb};
@@ -253,7 +255,11 @@ impl Emit {
             .map(|k| (self.expr(&k.by), k.direction == crate::lower::Direction::Descending))
             .collect();
         let limit = self.boxed(q.limit.as_deref());
-        self.p.queries.push(QueryNode { var, domain, filter, sort, limit });
+        let hint = match domain {
+            DomainNode::Pieces => self.p.hint(var, filter),
+            _ => Hint::None,
+        };
+        self.p.queries.push(QueryNode { var, domain, filter, sort, limit, hint });
         QueryId(self.p.queries.len() as u32 - 1)
     }
 

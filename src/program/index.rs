@@ -134,6 +134,7 @@ impl Emit {
                 t.resets.push(i as u16);
             }
         }
+        self.early();
         let kinds = self.p.kinds.len();
         for c in &mut self.p.components {
             c.kinds.resize(kinds, false);

@@ -7,6 +7,7 @@
 
 mod ask;
 mod compile;
+mod early;
 mod effects;
 mod exprs;
 mod index;
@@ -19,7 +20,7 @@ mod value;
 pub use ask::{AskedCond, AskedEffect, AskedExpr, AskedQuery};
 pub use compile::compile;
 use exprs::compile_unit;
-pub(crate) use node::{CondId, CondNode, DomainNode, ExprId, ExprNode, QueryId, aspect};
+pub(crate) use node::{CondId, CondNode, DomainNode, ExprId, ExprNode, Hint, QueryId, aspect};
 pub(crate) use op::{ArgCode, Op};
 pub use table::Program;
 pub(crate) use table::{NONE, RepeatCode, WatchKind};

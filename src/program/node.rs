@@ -147,6 +147,20 @@ pub(crate) struct QueryNode {
     pub filter: CondId,
     pub sort: Vec<(ExprId, bool)>,
     pub limit: Option<ExprId>,
+    /// How its pieces are found, if its domain is all of them.
+    pub hint: Hint,
+}
+
+/// A part of a filter by which pieces are found without looking at all of them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Hint {
+    None,
+    In(ExprId),
+    Attached(ExprId),
+    Status(u16),
+    Zone(u16),
+    /// A column of the piece properties that must be true.
+    Flag(u16),
 }
 
 /// Where members come from.

@@ -99,6 +99,8 @@ pub(crate) struct FieldCode {
     pub members: Vec<TermId>,
     pub flag: bool,
     pub set: bool,
+    /// Members that every piece has by a rule without conditions.
+    pub always: u32,
 }
 
 /// A held state.
@@ -237,6 +239,9 @@ pub(crate) struct NormCode {
     pub role: u8,
     /// The variable that the object role binds.
     pub object_slot: u16,
+    /// What must hold for the rule to let the action pass (for a prohibition: to be in), as far as it
+    /// can be read before object and parameters are known.
+    pub early: Option<CondId>,
 }
 
 /// One rule.
@@ -265,6 +270,8 @@ pub(crate) struct RuleCode {
     pub waits: bool,
     /// It is a replacement.
     pub replaces: bool,
+    /// No rule beats it or ties with it.
+    pub free: bool,
     /// Its code is a set of events with no order among them.
     pub simple: bool,
     pub norm: NormCode,

@@ -1,0 +1,286 @@
+//! What of a rule can be read before its object and parameters are known: most chances to act offer
+//! little, and this says so before any piece is looked at.
+
+use super::exprs::Emit;
+use super::node::{CondId, CondNode, DomainNode, ExprId, ExprNode, Hint, QueryId};
+use super::table::Program;
+use super::value::Val;
+use crate::lower::{Compare, Role, RuleId};
+
+/// What a condition reads of its event.
+#[derive(Clone, Copy, Default)]
+struct Touch {
+    /// Variables, one bit each; those beyond the sixty-third share the last.
+    slots: u64,
+    /// Roles read directly.
+    roles: u16,
+}
+
+impl Touch {
+    fn and(self, other: Self) -> Self {
+        Self { slots: self.slots | other.slots, roles: self.roles | other.roles }
+    }
+}
+
+fn slot(s: u16) -> Touch {
+    Touch { slots: 1 << u64::from(s.min(63)), roles: 0 }
+}
+
+impl Program {
+    fn touch_expr(&self, id: ExprId) -> Touch {
+        match self.exprs[id.0 as usize] {
+            ExprNode::Slot(s) => slot(s),
+            ExprNode::Asked => Touch { slots: 0, roles: 1 },
+            ExprNode::RoleOf(r) => Touch { slots: 0, roles: 1 << r },
+            ExprNode::Field { subject: e, .. }
+            | ExprNode::Owner(e)
+            | ExprNode::Controller(e)
+            | ExprNode::Host(e)
+            | ExprNode::PlaceOf(e)
+            | ExprNode::StatusOf(e)
+            | ExprNode::Neighbour(e, _)
+            | ExprNode::Lookup(_, e)
+            | ExprNode::Kept(e, _) => self.touch_expr(e),
+            // A place without an owner is that of whoever is asked.
+            ExprNode::Zone { of, .. } => {
+                of.map_or(Touch { slots: 0, roles: 1 }, |e| self.touch_expr(e))
+            }
+            ExprNode::Designated { scope: of, .. } | ExprNode::Times { agent: of, .. } => {
+                of.map_or_else(Touch::default, |e| self.touch_expr(e))
+            }
+            ExprNode::PlaceFor { status: a, player: b } | ExprNode::Arith(_, a, b) => {
+                self.touch_expr(a).and(self.touch_expr(b))
+            }
+            ExprNode::Rank { player: a, by: b, var } => {
+                self.touch_expr(a).and(self.touch_expr(b)).and(slot(var))
+            }
+            ExprNode::Aggregate(_, q, of) => {
+                let of = of.map_or_else(Touch::default, |e| self.touch_expr(e));
+                self.touch_query(q).and(of)
+            }
+            ExprNode::One(q) => self.touch_query(q),
+            ExprNode::If(c, a, b) => {
+                self.touch_cond(c).and(self.touch_expr(a)).and(self.touch_expr(b))
+            }
+            ExprNode::Const(_)
+            | ExprNode::TurnPlayer
+            | ExprNode::FirstPlayer
+            | ExprNode::PlayerCount
+            | ExprNode::TimeNumber(_) => Touch::default(),
+        }
+    }
+
+    fn touch_cond(&self, id: CondId) -> Touch {
+        match self.conds[id.0 as usize] {
+            CondNode::True
+            | CondNode::False
+            | CondNode::Did
+            | CondNode::GameOver
+            | CondNode::During(_) => Touch::default(),
+            CondNode::Not(c) => self.touch_cond(c),
+            CondNode::All { first, len } | CondNode::Any { first, len } => {
+                let children = &self.children[first as usize..(first + len) as usize];
+                children.iter().fold(Touch::default(), |t, c| t.and(self.touch_cond(*c)))
+            }
+            CondNode::Compare(_, a, b) | CondNode::In(a, b) | CondNode::SameKind(a, b) => {
+                self.touch_expr(a).and(self.touch_expr(b))
+            }
+            CondNode::Member { subject, member, .. } => {
+                self.touch_expr(subject).and(self.touch_expr(member))
+            }
+            CondNode::Kind(e, _)
+            | CondNode::Status(e, _)
+            | CondNode::InZone(e, _)
+            | CondNode::Holds(e, _)
+            | CondNode::Titled(e, _)
+            | CondNode::Derived(_, e)
+            | CondNode::CanDo(e, _)
+            | CondNode::FaceUp(e) => self.touch_expr(e),
+            CondNode::Attached(e, to) => {
+                let to = to.map_or_else(Touch::default, |e| self.touch_expr(e));
+                self.touch_expr(e).and(to)
+            }
+            CondNode::Exists(q) => self.touch_query(q),
+            CondNode::Every(q, c) => self.touch_query(q).and(self.touch_cond(c)),
+            CondNode::Outcome { object, .. } => {
+                object.map_or_else(Touch::default, |e| self.touch_expr(e))
+            }
+        }
+    }
+
+    fn touch_query(&self, id: QueryId) -> Touch {
+        let q = &self.queries[id.0 as usize];
+        let domain = match &q.domain {
+            DomainNode::In(e)
+            | DomainNode::AttachedTo(e)
+            | DomainNode::PlayersFrom(e)
+            | DomainNode::PlayersRound(e, _)
+            | DomainNode::Members(e, _)
+            | DomainNode::Only(e) => self.touch_expr(*e),
+            DomainNode::Numbers(a, b) => self.touch_expr(*a).and(self.touch_expr(*b)),
+            DomainNode::Union(list) => {
+                list.iter().fold(Touch::default(), |t, q| t.and(self.touch_query(*q)))
+            }
+            DomainNode::Pieces
+            | DomainNode::InAll(_)
+            | DomainNode::LatestIn(_)
+            | DomainNode::Players
+            | DomainNode::Terms(_)
+            | DomainNode::Places(_)
+            | DomainNode::Nothing => Touch::default(),
+        };
+        let mut all = domain.and(self.touch_cond(q.filter)).and(slot(q.var));
+        for (by, _) in &q.sort {
+            all = all.and(self.touch_expr(*by));
+        }
+        q.limit.map_or(all, |e| all.and(self.touch_expr(e)))
+    }
+
+    /// The parts that must all hold.
+    fn parts(&self, id: CondId, out: &mut Vec<CondId>) {
+        if let CondNode::All { first, len } = self.conds[id.0 as usize] {
+            for i in first..first + len {
+                self.parts(self.children[i as usize], out);
+            }
+        } else {
+            out.push(id);
+        }
+    }
+
+    /// By which facts the pieces of a query can be found without looking at all of them.
+    pub(crate) fn hint(&self, var: u16, filter: CondId) -> Hint {
+        let is_var = |e: ExprId| self.exprs[e.0 as usize] == ExprNode::Slot(var);
+        let apart = |e: ExprId| self.touch_expr(e).slots & slot(var).slots == 0;
+        let mut parts = Vec::new();
+        self.parts(filter, &mut parts);
+        let mut best = (9, Hint::None);
+        for part in parts {
+            let found = match self.conds[part.0 as usize] {
+                CondNode::In(e, place) if is_var(e) && apart(place) => (0, Hint::In(place)),
+                CondNode::Attached(e, Some(host)) if is_var(e) && apart(host) => {
+                    (1, Hint::Attached(host))
+                }
+                CondNode::Status(e, s) if is_var(e) => (2, Hint::Status(s)),
+                CondNode::InZone(e, z) if is_var(e) => (3, Hint::Zone(z)),
+                CondNode::Compare(Compare::Equal, e, yes) => {
+                    match (self.exprs[e.0 as usize], self.exprs[yes.0 as usize]) {
+                        (
+                            ExprNode::Field { piece, subject, .. },
+                            ExprNode::Const(Val::Bool(true)),
+                        ) if is_var(subject)
+                            && self.assigns.get(piece as usize).is_some_and(Vec::is_empty) =>
+                        {
+                            (4, Hint::Flag(self.fields[piece as usize].column))
+                        }
+                        _ => continue,
+                    }
+                }
+                _ => continue,
+            };
+            if found.0 < best.0 {
+                best = found;
+            }
+        }
+        best.1
+    }
+}
+
+impl Emit {
+    /// Finds for each rule about an action what can be read before its object is known.
+    pub(crate) fn early(&mut self) {
+        for rule in &mut self.p.rules {
+            rule.free = rule.beaters.is_empty() && rule.ties.is_empty();
+        }
+        for i in 0..self.p.actions.len() {
+            let rules = self.p.on(self.p.actions[i]);
+            let later = 1 << (Role::Object as u16) | rules.param_roles;
+            let (norms, onlys, cannots) = (
+                [rules.may.clone(), rules.must.clone()].concat(),
+                rules.only.clone(),
+                rules.cannot.clone(),
+            );
+            for r in norms {
+                let guard = self.p.rule(r).guard;
+                let (early, _) = self.part(r, guard, later);
+                self.p.rules[r.0 as usize].norm.early = early;
+            }
+            for r in onlys {
+                let guard = self.p.rule(r).guard;
+                let always = self.p.conds[guard.0 as usize] == CondNode::True;
+                if let (true, true, Some(cond)) =
+                    (always, self.p.rule(r).free, self.p.rule(r).norm.cond)
+                {
+                    let (early, _) = self.part(r, cond, later);
+                    self.p.rules[r.0 as usize].norm.early = early;
+                }
+            }
+            for r in cannots {
+                let guard = self.p.rule(r).guard;
+                if let (early, true) = self.part(r, guard, later)
+                    && self.p.rule(r).free
+                {
+                    self.p.rules[r.0 as usize].norm.early = early;
+                }
+            }
+        }
+        self.fold_members();
+    }
+
+    /// The part of a condition that reads none of the later roles, if it is worth reading, and
+    /// whether it is the whole.
+    fn part(&mut self, rule: RuleId, cond: CondId, later: u16) -> (Option<CondId>, bool) {
+        let code = self.p.rule(rule);
+        let slots = code
+            .binds
+            .iter()
+            .filter(|b| later & (1 << b.0) != 0)
+            .fold(0, |m, b| m | slot(b.1).slots);
+        let mut parts = Vec::new();
+        self.p.parts(cond, &mut parts);
+        let all = parts.len();
+        parts.retain(|c| {
+            let touch = self.p.touch_cond(*c);
+            touch.slots & slots == 0 && touch.roles & later == 0
+        });
+        let whole = parts.len() == all;
+        let id = match parts[..] {
+            [] => return (None, whole),
+            [only] => only,
+            _ => {
+                let first = self.p.children.len() as u32;
+                let len = parts.len() as u32;
+                self.p.children.extend(parts);
+                self.p.conds.push(CondNode::All { first, len });
+                CondId(self.p.conds.len() as u32 - 1)
+            }
+        };
+        (Some(id), whole)
+    }
+
+    /// Members that every piece has need no rule to be asked.
+    fn fold_members(&mut self) {
+        for f in 0..self.p.member_rules.len() {
+            let mut always = 0;
+            let mut rest = Vec::new();
+            for &r in &self.p.member_rules[f] {
+                let rule = self.p.rule(r);
+                let bit = self.p.fields[f]
+                    .members
+                    .iter()
+                    .position(|m| Some(*m) == rule.member)
+                    .and_then(|i| 1u32.checked_shl(i as u32));
+                match bit {
+                    Some(bit)
+                        if rule.free
+                            && self.p.conds[rule.guard.0 as usize] == CondNode::True =>
+                    {
+                        always |= bit;
+                    }
+                    _ => rest.push(r),
+                }
+            }
+            self.p.member_rules[f] = rest;
+            self.p.fields[f].always = always;
+        }
+    }
+}
