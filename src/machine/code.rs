@@ -1,41 +1,47 @@
 //! Instructions.
 
-use super::ctx::Env;
+use super::ctx::{Ctx, Env};
 use super::frame::{Batch, CodeFrame, EventRec, Frame, LoopRec, NIL};
-use super::state::{DecisionKind, Option_, State};
+use super::state::{DecisionKind, Option_, State, Stop};
 use crate::lower::Role;
 use crate::program::{ArgCode, ExprId, NONE, Op, Program, Val};
 
 impl State {
     /// Reads an expression for an instruction.
+    #[inline]
     pub(crate) fn code_expr(&mut self, p: &Program, code: &CodeFrame, e: ExprId) -> Val {
         self.in_code(p, code, |cx, env| cx.expr(e, env))
     }
 
+    #[inline]
     pub(crate) fn in_code<R>(
         &mut self,
         p: &Program,
         code: &CodeFrame,
-        f: impl FnOnce(&mut super::ctx::Ctx<'_>, Env<'_>) -> R,
+        f: impl FnOnce(&mut Ctx<'_>, Env<'_>) -> R,
     ) -> R {
-        let event = if code.event == NIL {
-            None
+        let taken = if self.batch.depth > 0 {
+            &self.updates[self.batch.updates as usize..]
         } else {
-            self.events.get(code.event as usize).copied()
+            &[]
         };
-        let code = *code;
-        self.read(p, |cx| {
-            let env = Env {
-                base: code.base,
-                event: event.as_ref(),
-                asked: code.asked,
-                did: code.did,
-                log: code.log,
-            };
-            f(cx, env)
-        })
+        let env = Env {
+            base: code.base,
+            event: self.events.get(code.event as usize),
+            asked: code.asked,
+            did: code.did,
+            log: code.log,
+        };
+        let mut cx =
+            Ctx::new(p, &self.f, &mut self.locals, &mut self.buf, taken, &self.lineages);
+        let out = f(&mut cx, env);
+        if let Some((a, b)) = cx.tie {
+            self.halt(Stop::Undecided { rules: [a, b] });
+        }
+        out
     }
 
+    #[inline]
     pub(crate) fn jump(&mut self, to: u32) {
         if let Some(Frame::Code(code)) = self.frames.last_mut() {
             code.pc = to;

@@ -18,14 +18,17 @@ pub(crate) struct Env<'e> {
 }
 
 impl<'e> Env<'e> {
+    #[inline]
     pub(crate) fn new(base: u32) -> Self {
         Self { base, event: None, asked: Val::None, did: false, log: 0 }
     }
 
+    #[inline]
     pub(crate) fn of(base: u32, event: &'e EventRec) -> Self {
         Self { base, event: Some(event), asked: event.roles[0], did: event.did, log: event.log }
     }
 
+    #[inline]
     pub(crate) fn at(self, base: u32) -> Self {
         Self { base, ..self }
     }
@@ -52,14 +55,30 @@ pub(crate) struct Ctx<'a> {
     pub lineages: &'a [(RuleId, u32)],
 }
 
+impl<'a> Ctx<'a> {
+    #[inline]
+    pub(crate) fn new(
+        p: &'a Program,
+        f: &'a Facts,
+        l: &'a mut Vec<Val>,
+        buf: &'a mut Vec<Val>,
+        taken: &'a [super::update::Update],
+        lineages: &'a [(RuleId, u32)],
+    ) -> Self {
+        Self { p, f, l, buf, depth: 0, tie: None, blame: None, taken, ability: false, times: 1, lineages }
+    }
+}
+
 /// How deep definitions may refer to each other.
 pub(crate) const DEPTH: u32 = 48;
 
 impl Ctx<'_> {
+    #[inline]
     pub(crate) fn slot(&self, env: Env<'_>, slot: u16) -> Val {
         self.l.get(env.base as usize + slot as usize).copied().unwrap_or(Val::None)
     }
 
+    #[inline]
     pub(crate) fn set(&mut self, env: Env<'_>, slot: u16, value: Val) {
         let at = env.base as usize + slot as usize;
         if at >= self.l.len() {
@@ -76,12 +95,14 @@ impl Ctx<'_> {
     }
 
     /// Opens a block of variables; close it with [`Ctx::close`].
+    #[inline]
     pub(crate) fn open(&mut self, slots: u16) -> u32 {
         let base = self.l.len();
         self.l.resize(base + slots as usize, Val::None);
         base as u32
     }
 
+    #[inline]
     pub(crate) fn close(&mut self, base: u32) {
         self.l.truncate(base as usize);
     }

@@ -131,7 +131,7 @@ impl State {
                 return;
             }
         };
-        if let Some(rule) = self.beyond_limit(p, &event, update) {
+        if let Some(rule) = self.beyond_limit(p, update) {
             self.record_over(p, TraceKind::Prohibited, &event, Some(rule));
             self.finish_event(at, false);
             return;

@@ -231,15 +231,18 @@ impl Facts {
         }
     }
 
+    #[inline]
     pub(crate) fn players(&self) -> u8 {
         self.layout.players
     }
 
+    #[inline]
     pub(crate) fn is_in(&self, player: u8) -> bool {
         player < self.layout.players && self.out & (1 << u64::from(player.min(63))) == 0
     }
 
     /// Something changed: conditions that depend on it are read again.
+    #[inline]
     pub(crate) fn touch(&mut self, aspect: u64) {
         self.version = self.version.wrapping_add(1);
         self.dirty_keep |= aspect;
@@ -320,6 +323,7 @@ impl Facts {
     }
 
     /// The pieces of a place, from the top.
+    #[inline]
     pub(crate) fn pieces_in(&self, place: u16) -> impl Iterator<Item = u16> + '_ {
         let mut at = self.head.get(place as usize).copied().unwrap_or(NONE);
         std::iter::from_fn(move || {
@@ -342,11 +346,24 @@ impl Facts {
         }
     }
 
+    /// Attaches a piece to another, or to none.
+    pub(crate) fn set_host(&mut self, piece: u16, host: u16) {
+        let old = std::mem::replace(&mut self.host[piece as usize], host);
+        if old != NONE {
+            self.load[old as usize] -= 1;
+        }
+        if host != NONE {
+            self.load[host as usize] += 1;
+        }
+    }
+
+    #[inline]
     pub(crate) fn zone_of(&self, piece: u16) -> u16 {
         let place = self.place_of[piece as usize];
         self.layout.place_zone.get(place as usize).copied().unwrap_or(NONE)
     }
 
+    #[inline]
     pub(crate) fn owner(&self, piece: u16) -> Val {
         match self.layout.owner[piece as usize] {
             255 => Val::None,
@@ -355,6 +372,7 @@ impl Facts {
     }
 
     /// The player of a place.
+    #[inline]
     pub(crate) fn side(&self, place: u16) -> Val {
         match self.layout.place_owner.get(place as usize) {
             None | Some(255) => Val::None,
@@ -362,6 +380,7 @@ impl Facts {
         }
     }
 
+    #[inline]
     pub(crate) fn controller(&self, piece: u16) -> Val {
         match self.side(self.place_of[piece as usize]) {
             Val::None => self.owner(piece),
@@ -369,11 +388,13 @@ impl Facts {
         }
     }
 
+    #[inline]
     pub(crate) fn holds(&self, player: u8, state: u16) -> bool {
         self.held.contains(&(state, player))
     }
 
     /// A stored value, without what rules assign.
+    #[inline]
     pub(crate) fn stored(&self, p: &Program, field: u16, subject: Val) -> Val {
         let Some(f) = p.fields.get(field as usize) else { return Val::None };
         let column = f.column as usize;

@@ -28,6 +28,7 @@ pub(crate) struct EventRec {
 }
 
 impl EventRec {
+    #[inline]
     pub(crate) fn new(verb: Verb, by: Option<RuleId>) -> Self {
         Self {
             verb,
@@ -45,21 +46,25 @@ impl EventRec {
         }
     }
 
+    #[inline]
     pub(crate) fn role(&self, role: Role) -> Val {
         self.roles[role as usize]
     }
 
+    #[inline]
     #[must_use]
     pub(crate) fn with(mut self, role: Role, value: Val) -> Self {
         self.fill(role, value);
         self
     }
 
+    #[inline]
     pub(crate) fn fill(&mut self, role: Role, value: Val) {
         self.roles[role as usize] = value;
         self.given |= 1 << (role as u16);
     }
 
+    #[inline]
     pub(crate) fn has(&self, role: Role) -> bool {
         self.given & (1 << (role as u16)) != 0
     }

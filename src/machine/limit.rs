@@ -2,12 +2,11 @@
 
 use super::ctx::{Ctx, Env};
 use super::facts::Facts;
-use super::frame::EventRec;
 use super::rules::Target;
 use super::state::State;
 use super::update::{Update, make};
 use crate::lower::RuleId;
-use crate::program::{Program, Val, aspect};
+use crate::program::{Program, aspect};
 
 /// What an update touches.
 fn touched(u: Update) -> u64 {
@@ -99,16 +98,53 @@ impl Ctx<'_> {
 
 impl State {
     /// The limit that an event would break.
-    pub(crate) fn beyond_limit(
-        &mut self,
-        p: &Program,
-        event: &EventRec,
-        update: Update,
-    ) -> Option<RuleId> {
+    pub(crate) fn beyond_limit(&mut self, p: &Program, update: Update) -> Option<RuleId> {
         if p.limits.is_empty() {
             return None;
         }
-        let _: &[Val] = &event.roles;
-        self.read(p, |cx| cx.broken(update))
+        let touched = touched(update);
+        if p.limits.iter().all(|&rule| p.rule(rule).reads & touched == 0) {
+            return None;
+        }
+        // The frequent changes are made and taken back; the others are tried on a copy.
+        match update {
+            Update::Status { piece, status } => self.tried(p, touched, |f| {
+                let old = f.status[piece as usize];
+                f.set_status(piece, status);
+                move |f: &mut Facts| f.set_status(piece, old)
+            }),
+            Update::Attach { piece, host } => self.tried(p, touched, |f| {
+                let old = (f.host[piece as usize], f.hosted[piece as usize]);
+                f.set_host(piece, host);
+                f.hosted[piece as usize] = f.seq.wrapping_add(1);
+                move |f: &mut Facts| {
+                    f.set_host(piece, old.0);
+                    f.hosted[piece as usize] = old.1;
+                }
+            }),
+            _ => self.read(p, |cx| cx.broken(update)),
+        }
+    }
+
+    /// The first limit that is exceeded by more after a change than before; the change is taken back.
+    fn tried<U: FnOnce(&mut Facts)>(
+        &mut self,
+        p: &Program,
+        touched: u64,
+        change: impl Fn(&mut Facts) -> U,
+    ) -> Option<RuleId> {
+        for &rule in &p.limits {
+            if p.rule(rule).reads & touched == 0 {
+                continue;
+            }
+            let before = self.read(p, |cx| cx.excess(rule));
+            let back = change(&mut self.f);
+            let after = self.read(p, |cx| cx.excess(rule));
+            back(&mut self.f);
+            if after > before {
+                return Some(rule);
+            }
+        }
+        None
     }
 }

@@ -18,6 +18,7 @@ pub(crate) enum Target<'e> {
 
 impl Ctx<'_> {
     /// Binds a rule's variables to an event in a block that is left open.
+    #[inline]
     pub(crate) fn bind(&mut self, rule: RuleId, event: &EventRec) -> u32 {
         let p = self.p;
         let code = p.rule(rule);
@@ -29,6 +30,7 @@ impl Ctx<'_> {
     }
 
     /// Whether a rule's guard holds of a target, without asking who beats it.
+    #[inline]
     pub(crate) fn guard(&mut self, rule: RuleId, target: Target<'_>) -> bool {
         if self.depth > DEPTH {
             return false;
@@ -83,6 +85,7 @@ impl Ctx<'_> {
     }
 
     /// Whether a lineage has used a replacement.
+    #[inline]
     pub(crate) fn used(&self, mut lineage: u32, rule: RuleId) -> bool {
         while lineage != 0 {
             let (r, parent) = self.lineages[lineage as usize - 1];
@@ -95,6 +98,7 @@ impl Ctx<'_> {
     }
 
     /// Whether a rule that beats this one is in.
+    #[inline]
     pub(crate) fn beaten(&mut self, rule: RuleId, target: Target<'_>) -> bool {
         let p = self.p;
         let code = p.rule(rule);
@@ -125,6 +129,7 @@ impl Ctx<'_> {
     }
 
     /// Whether a rule is in: its guard holds and no rule that beats it is in.
+    #[inline]
     pub(crate) fn is_in(&mut self, rule: RuleId, target: Target<'_>) -> bool {
         self.guard(rule, target) && !self.beaten(rule, target)
     }

@@ -10,32 +10,22 @@ use crate::program::Program;
 const STEPS: u32 = 100_000;
 /// How many frames may stand on each other.
 const FRAMES: usize = 600;
-/// From this quiet point on without a choice, states are compared.
-const COMPARE: u32 = 64;
+/// After so many steps without a choice, states are compared; ordinary play never gets there.
+const COMPARE: u32 = 4_000;
 /// A way round takes at least so many steps; a shorter one is gone several times.
 const WAY: u32 = 400;
 
 impl State {
     /// Reads something; a tie that it meets stops play.
+    #[inline]
     pub(crate) fn read<R>(&mut self, p: &Program, f: impl FnOnce(&mut Ctx<'_>) -> R) -> R {
         let taken = if self.batch.depth > 0 {
             &self.updates[self.batch.updates as usize..]
         } else {
             &[]
         };
-        let mut cx = Ctx {
-            p,
-            f: &self.f,
-            l: &mut self.locals,
-            buf: &mut self.buf,
-            depth: 0,
-            tie: None,
-            blame: None,
-            taken,
-            times: 1,
-            ability: false,
-            lineages: &self.lineages,
-        };
+        let mut cx =
+            Ctx::new(p, &self.f, &mut self.locals, &mut self.buf, taken, &self.lineages);
         let out = f(&mut cx);
         if let Some((a, b)) = cx.tie {
             self.halt(Stop::Undecided { rules: [a, b] });
@@ -93,7 +83,7 @@ impl State {
     /// Whether the same situation has come back without a choice.
     pub(crate) fn goes_round(&mut self, p: &Program) -> bool {
         self.quiets += 1;
-        if self.quiets < COMPARE {
+        if self.steps < COMPARE {
             return false;
         }
         let position = self.rng.get_word_pos();

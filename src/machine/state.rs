@@ -373,6 +373,7 @@ impl State {
     }
 
     /// Notes that a rule did something.
+    #[inline]
     pub(crate) fn note(&mut self, rule: Option<RuleId>) {
         if let Some(rule) = rule {
             self.recent[self.recent_at as usize % 16] = rule.0;

@@ -52,6 +52,7 @@ pub struct TraceEvent {
 
 impl State {
     /// Records an event, if a trace is kept.
+    #[inline]
     pub(crate) fn record(&mut self, kind: TraceKind, event: &EventRec, rule: Option<RuleId>) {
         if let Some(trace) = &mut self.trace {
             trace.push(TraceEvent {
@@ -67,6 +68,7 @@ impl State {
     }
 
     /// Records an event with the rules that its rule has overridden here.
+    #[inline]
     pub(crate) fn record_over(
         &mut self,
         p: &Program,

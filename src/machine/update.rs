@@ -398,13 +398,8 @@ pub(crate) fn make(p: &Program, f: &mut Facts, update: Update) {
             f.touch(aspect::STATUS);
         }
         Update::Attach { piece, host } => {
-            let old = f.host[piece as usize];
-            if old != NONE {
-                f.load[old as usize] -= 1;
-            }
-            f.host[piece as usize] = host;
+            f.set_host(piece, host);
             if host != NONE {
-                f.load[host as usize] += 1;
                 f.seq = f.seq.wrapping_add(1);
                 f.hosted[piece as usize] = f.seq;
             }

@@ -377,10 +377,12 @@ impl Program {
         (t != NONE).then_some(crate::lower::TimeId(t))
     }
 
+    #[inline]
     pub(crate) fn term(&self, term: TermId) -> TermUse {
         self.term_use.get(term.0 as usize).copied().unwrap_or_default()
     }
 
+    #[inline]
     pub(crate) fn rule(&self, rule: RuleId) -> &RuleCode {
         &self.rules[rule.0 as usize]
     }
@@ -395,6 +397,7 @@ impl Program {
         )
     }
 
+    #[inline]
     pub(crate) fn on(&self, verb: Verb) -> &VerbRules {
         &self.verbs[verb.0 as usize]
     }

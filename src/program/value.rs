@@ -28,11 +28,13 @@ pub enum Val {
 
 impl Val {
     /// A number, at most as large as a value can hold.
+    #[inline]
     pub fn int(n: i64) -> Self {
         Self::Int(n.clamp(i64::from(i32::MIN), i64::from(i32::MAX)) as i32)
     }
 
     /// The number, if it is one; a truth value counts as 0 or 1.
+    #[inline]
     pub fn as_int(self) -> Option<i64> {
         match self {
             Self::Int(n) => Some(i64::from(n)),
@@ -42,26 +44,31 @@ impl Val {
     }
 
     /// The player, if it is one.
+    #[inline]
     pub fn as_player(self) -> Option<u8> {
         if let Self::Player(p) = self { Some(p) } else { None }
     }
 
     /// The piece, if it is one.
+    #[inline]
     pub fn as_piece(self) -> Option<u16> {
         if let Self::Piece(p) = self { Some(p) } else { None }
     }
 
     /// The place, if it is one.
+    #[inline]
     pub fn as_place(self) -> Option<u16> {
         if let Self::Place(p) = self { Some(p) } else { None }
     }
 
     /// The term, if it is one.
+    #[inline]
     pub fn as_term(self) -> Option<TermId> {
         if let Self::Term(t) = self { Some(t) } else { None }
     }
 
     /// Whether there is nothing.
+    #[inline]
     pub fn is_none(self) -> bool {
         self == Self::None
     }
