@@ -134,7 +134,9 @@ impl State {
                     if let Some(Frame::Code(code)) = self.frames.last_mut() {
                         code.did = did;
                     }
-                    self.commit_gathered(p, batch);
+                    if did || self.updates.len() as u32 > batch.updates {
+                        self.commit_gathered(p, batch);
+                    }
                 }
             }
             Op::Each(l) => {

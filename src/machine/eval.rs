@@ -6,8 +6,19 @@ use crate::lower::{Aggregate, Arith, Compare, Subject};
 use crate::program::{CondId, CondNode, ExprId, ExprNode, NONE, Val};
 
 impl Ctx<'_> {
+    /// The value of an expression; the frequent kinds without a call.
+    #[inline]
     pub(crate) fn expr(&mut self, id: ExprId, env: Env<'_>) -> Val {
         match self.p.exprs[id.0 as usize] {
+            ExprNode::Const(v) => v,
+            ExprNode::Slot(s) => self.slot(env, s),
+            ExprNode::TurnPlayer => self.f.turn,
+            node => self.expr_node(node, env),
+        }
+    }
+
+    fn expr_node(&mut self, node: ExprNode, env: Env<'_>) -> Val {
+        match node {
             ExprNode::Const(v) => v,
             ExprNode::Slot(s) => self.slot(env, s),
             ExprNode::Field { piece, player, game, subject } => {
@@ -304,8 +315,18 @@ impl Ctx<'_> {
         v
     }
 
+    /// Whether a condition holds; the frequent kinds without a call.
+    #[inline]
     pub(crate) fn cond(&mut self, id: CondId, env: Env<'_>) -> bool {
         match self.p.conds[id.0 as usize] {
+            CondNode::True => true,
+            CondNode::During(t) => self.f.time_on[t as usize] > 0,
+            node => self.cond_node(node, env),
+        }
+    }
+
+    fn cond_node(&mut self, node: CondNode, env: Env<'_>) -> bool {
+        match node {
             CondNode::True => true,
             CondNode::False => false,
             CondNode::Not(c) => !self.cond(c, env),

@@ -283,6 +283,7 @@ impl State {
         self.asking = false;
         self.steps = 0;
         self.quiets = 0;
+        self.watched = None;
         self.anchor = None;
     }
 

@@ -137,11 +137,10 @@ impl State {
             if p.rule(rule).reads & touched == 0 {
                 continue;
             }
-            let before = self.read(p, |cx| cx.excess(rule));
             let back = change(&mut self.f);
             let after = self.read(p, |cx| cx.excess(rule));
             back(&mut self.f);
-            if after > before {
+            if after > 0 && after > self.read(p, |cx| cx.excess(rule)) {
                 return Some(rule);
             }
         }

@@ -13,6 +13,7 @@ impl State {
         if p.watches.is_empty() {
             return;
         }
+        self.watched = None;
         let agent = event.role(Role::Agent).as_player();
         for (i, w) in p.watches.iter().enumerate() {
             match w.kind {
@@ -62,6 +63,10 @@ impl State {
 
     /// Runs the first rule whose history is complete. Says whether there was none.
     pub(crate) fn watches(&mut self, p: &Program) -> bool {
+        // Nothing has changed since no history called for its rule.
+        if self.watched == Some(self.f.version) {
+            return self.stop.is_none();
+        }
         for (i, w) in p.watches.iter().enumerate() {
             if self.f.watch[i] == 0 {
                 continue;
@@ -86,6 +91,7 @@ impl State {
                 return false;
             }
         }
+        self.watched = Some(self.f.version);
         self.stop.is_none()
     }
 }
