@@ -48,6 +48,8 @@ impl State {
     /// from `keep` on are dropped when the reactions are done.
     pub(crate) fn commit(&mut self, p: &Program, from: u32, first: u32, keep: u32) {
         self.imply(p, from, first);
+        let told = self.events.len() as u32;
+        self.imply_each(p, from, first);
         let start = self.reactions.len() as u32;
         let last = self.events.len() as u32;
         for at in first..last {
@@ -55,7 +57,8 @@ impl State {
                 self.before(p, at);
             }
         }
-        for at in first..last {
+        // The pieces of a place that moves as a whole are not told one by one.
+        for at in first..if self.trace.is_some() { told } else { first } {
             let event = self.events[at as usize];
             if event.verb.is_primitive() {
                 self.record_over(p, TraceKind::Event, &event, event.by);
@@ -171,6 +174,31 @@ impl State {
                 _ => {}
             }
             i += 1;
+        }
+    }
+
+    /// Where rules listen to the moves of pieces, each piece of a place that moves as a whole moves.
+    fn imply_each(&mut self, p: &Program, from: u32, first: u32) {
+        let rules = p.on(Verb::MOVE);
+        let heard = !rules.when.is_empty()
+            || !rules.counters.is_empty()
+            || p.watches.iter().any(|w| w.verb == Verb::MOVE.0)
+            || p.logged[Verb::MOVE.0 as usize];
+        if !heard {
+            return;
+        }
+        let by = self.events.get(first as usize).and_then(|e| e.by);
+        for i in from as usize..self.updates.len() {
+            let Update::MoveAll { from, to } = self.updates[i] else { continue };
+            let mut piece = self.f.head[from as usize];
+            while piece != NONE {
+                let e = EventRec::new(Verb::MOVE, by)
+                    .with(Role::Object, Val::Piece(piece))
+                    .with(Role::From, Val::Place(from))
+                    .with(Role::To, Val::Place(to));
+                self.add_event(e);
+                piece = self.f.next[piece as usize];
+            }
         }
     }
 

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::state::{DecisionKind, Option_, State};
 use super::trace::{TraceEvent, TraceKind};
-use crate::lower::{Role, Verb};
+use crate::lower::{Role, Verb, event_clause};
 use crate::program::{Program, Val};
 
 impl State {
@@ -89,37 +89,68 @@ impl State {
         line
     }
 
+    /// An event as a clause.
     fn sentence(&self, p: &Program, e: &TraceEvent) -> String {
-        let verb = p.verb_name(e.verb);
-        let mut out = String::new();
-        if !e.roles[0].is_none() && e.verb != Verb::MOVE {
-            out.push_str(&self.name(p, e.roles[0]));
-            out.push_str(": ");
-        }
-        out.push_str(verb);
-        for role in Role::ALL {
+        let role = |role: Role| {
             let v = e.roles[role as usize];
-            if v.is_none() || role == Role::Agent {
-                continue;
+            (!v.is_none()).then(|| self.phrase(p, v))
+        };
+        let amount = e.roles[Role::Amount as usize].as_int();
+        let who = role(Role::Object).unwrap_or_else(|| "the game".to_owned());
+        match (e.verb, amount) {
+            (Verb::ADD, Some(n)) => {
+                let field = role(Role::Field).unwrap_or_default();
+                let verb = if n < 0 { "loses" } else { "gains" };
+                format!("{who} {verb} {} {field}", n.unsigned_abs())
             }
-            let word = match role {
-                Role::From => " from ",
-                Role::To => " to ",
-                Role::Host => " with ",
-                Role::As => " as ",
-                Role::Amount => " by ",
-                Role::Field => " in ",
-                Role::Position => " at ",
-                Role::Second => " and ",
-                _ => " ",
-            };
-            out.push_str(word);
-            out.push_str(&self.name(p, v));
+            (Verb::SET, _) => {
+                let field = role(Role::Field).unwrap_or_default();
+                let value = role(Role::Amount).or_else(|| role(Role::As));
+                let value = value.unwrap_or_else(|| "nothing".to_owned());
+                match e.roles[Role::Object as usize] {
+                    Val::None => format!("{field} becomes {value}"),
+                    _ => format!("{} {field} becomes {value}", possessive(&who)),
+                }
+            }
+            (Verb::ROLL, _) => {
+                let who = role(Role::Agent).unwrap_or_else(|| "chance".to_owned());
+                format!("{who} rolls {}", self.name(p, e.result))
+            }
+            (Verb::SHOW, _) => match e.roles[Role::Agent as usize] {
+                Val::None => format!("{who} is shown"),
+                _ => format!("{} is shown to {}", who, role(Role::Agent).unwrap_or_default()),
+            },
+            (Verb::TURN, Some(n)) => {
+                format!("{who} is turned face {}", if n == 0 { "down" } else { "up" })
+            }
+            (Verb::BEGIN | Verb::END, _) => {
+                let time = role(Role::As).unwrap_or_default();
+                let verb = if e.verb == Verb::BEGIN { "begins" } else { "ends" };
+                format!("the {time} {verb}")
+            }
+            _ => event_clause(e.verb, p.verb_name(e.verb), &role),
         }
-        if !e.result.is_none() && e.verb == Verb::ROLL {
-            out.push_str(": ");
-            out.push_str(&self.name(p, e.result));
-        }
-        out
     }
+
+    /// A value with its article: `the 10 of Clubs`.
+    fn phrase(&self, p: &Program, v: Val) -> String {
+        match v {
+            Val::Piece(_) => the(self.name(p, v)),
+            _ => self.name(p, v),
+        }
+    }
+}
+
+/// A name with its article, unless it brings one.
+fn the(name: String) -> String {
+    let first = name.split(' ').next().unwrap_or_default().to_lowercase();
+    if ["the", "a", "an", "nothing"].contains(&first.as_str()) {
+        name
+    } else {
+        format!("the {name}")
+    }
+}
+
+fn possessive(name: &str) -> String {
+    if name.ends_with('s') { format!("{name}'") } else { format!("{name}'s") }
 }

@@ -174,12 +174,25 @@ impl State {
         let same = !matches!(update, Update::Add { .. } | Update::Mark)
             && self.updates[from..].contains(&update);
         if same {
-            self.record(TraceKind::Agreed, &event, event.by);
+            self.agreed(p, event);
             return;
         }
         self.clash(p, &event, update);
         self.updates.push(update);
         self.gathered.push(event);
+    }
+
+    /// Two rules say the same: the update is told as that of the higher one.
+    fn agreed(&mut self, p: &Program, mut event: EventRec) {
+        let rank = |by: Option<RuleId>| by.map_or(u32::MAX, |r| p.rule(r).rank);
+        let from = self.batch.events as usize;
+        let same = |e: &&mut EventRec| e.verb == event.verb && e.roles[1..] == event.roles[1..];
+        if let Some(first) = self.gathered[from..].iter_mut().find(same)
+            && rank(event.by) < rank(first.by)
+        {
+            std::mem::swap(&mut first.by, &mut event.by);
+        }
+        self.record(TraceKind::Agreed, &event, event.by);
     }
 
     /// What the book says the event does.
@@ -196,7 +209,11 @@ impl State {
         }
         let count = self.reactions.len() as u32 - start;
         self.events[at as usize].committed = true;
-        let by = self.reactions.get(start as usize).map(|r| r.rule).or(event.by);
+        let by = self.reactions[start as usize..]
+            .iter()
+            .map(|r| r.rule)
+            .min_by_key(|r| (p.rule(*r).rank, r.0))
+            .or(event.by);
         self.record_over(p, TraceKind::Event, &event, by);
         if self.batch.depth == 0 {
             self.before(p, at);

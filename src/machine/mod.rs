@@ -12,6 +12,7 @@
 
 mod action;
 mod ask;
+mod built;
 mod chance;
 mod choose;
 mod code;

@@ -214,7 +214,7 @@ impl Ctx<'_> {
     fn hinted(&mut self, id: QueryId, env: Env<'_>, at: usize, enough: usize) {
         let f = self.f;
         let pieces = f.layout.pieces;
-        let mut test = |cx: &mut Self, c: u16| {
+        let test = |cx: &mut Self, c: u16| {
             f.place_of[c as usize] != GONE && cx.offer(id, env, at, enough, Val::Piece(c))
         };
         match self.p.queries[id.0 as usize].hint {

@@ -88,7 +88,8 @@ impl State {
             let env = Env::new(base);
             let found = match code.over {
                 None => {
-                    let yes = skip == 0 && cx.cond(code.guard, env);
+                    let yes =
+                        skip == 0 && cx.cond(code.guard, env) && !cx.beaten(rule, Target::Now);
                     yes.then_some((0, Val::None))
                 }
                 Some(q) => {
@@ -98,7 +99,7 @@ impl State {
                     for i in at + skip as usize..cx.buf.len() {
                         let v = cx.buf[i];
                         cx.set(env, var, v);
-                        if cx.cond(code.guard, env) {
+                        if cx.cond(code.guard, env) && !cx.beaten(rule, Target::Thing(v)) {
                             found = Some(((i - at) as u32, v));
                             break;
                         }
@@ -110,9 +111,7 @@ impl State {
             cx.close(base);
             found
         });
-        let v = found?;
-        let target = if v.1.is_none() { Target::Now } else { Target::Thing(v.1) };
-        if self.read(p, |cx| cx.beaten(rule, target)) { None } else { Some(v) }
+        found
     }
 
     /// Finds all outcomes that hold now, together.

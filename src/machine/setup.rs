@@ -62,6 +62,9 @@ impl State {
         }
         let mut at = next as usize;
         if at == 0 {
+            if let Some(why) = self.misbuilt(p) {
+                return self.halt(Stop::Stuck(why));
+            }
             if let Some((entry, slots)) = p.first_player {
                 let base = self.locals.len();
                 self.locals.resize(base + slots as usize, Val::None);

@@ -350,12 +350,12 @@ impl Emit {
                 code.waits = *waits;
             }
             RuleKind::Keep { over, effect } => {
-                code.over = over.as_ref().map(|q| self.query(q));
+                self.over(over.as_ref(), &rule.guard, &mut code);
                 code.reads = self.unit.reads;
                 code.entry = self.entry(effect);
             }
             RuleKind::Outcome { over, effect, crossing } => {
-                code.over = over.as_ref().map(|q| self.query(q));
+                self.over(over.as_ref(), &rule.guard, &mut code);
                 code.crossing = crossing.as_ref().map(|(a, b)| (self.expr(a), self.expr(b)));
                 code.reads = self.unit.reads;
                 code.entry = self.entry(effect);
@@ -415,8 +415,15 @@ impl Emit {
             | RuleKind::Must { .. }
             | RuleKind::Invariant { .. }
             | RuleKind::Fact { .. }
-            | RuleKind::Components { .. }
             | RuleKind::Meta(_) => {}
+            RuleKind::Components { each, zone, cond, at_least } => {
+                code.again = *each;
+                code.norm.object_zone = self.p.term(*zone).zone;
+                code.slot = self.slot(Slot(0));
+                code.norm.cond = Some(self.cond(cond));
+                code.value = at_least.map(|n| self.constant(Val::int(n)));
+                self.p.constraints.push(id);
+            }
         }
         if code.reads == 0 {
             code.reads = self.unit.reads;
@@ -429,6 +436,17 @@ impl Emit {
         code.norm.needs |= self.unit.roles;
         code.slots = self.unit.slots;
         self.p.rules.push(code);
+    }
+
+    /// The members that a rule speaks of. Verdicts are read for one member at a time, so that the guard
+    /// says by itself whether it speaks of it.
+    fn over(&mut self, over: Option<&crate::lower::Query>, guard: &Cond, code: &mut RuleCode) {
+        let Some(over) = over else { return };
+        code.over = Some(self.query(over));
+        code.slot = self.slot(over.var);
+        if over.filter != Cond::True {
+            code.guard = self.cond(&guard.clone().and(over.filter.clone()));
+        }
     }
 
     fn binds(&mut self, p: &Pattern) -> Vec<(u8, u16)> {
@@ -518,6 +536,7 @@ impl RuleCode {
             waits: false,
             replaces: matches!(rule.kind, RuleKind::Instead { .. }),
             free: false,
+            rank: u32::MAX,
             simple: false,
             norm: NormCode { object_zone: NONE, object_slot: NONE, ..NormCode::default() },
             over: None,

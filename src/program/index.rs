@@ -38,6 +38,12 @@ impl Emit {
                 *slot = i;
             }
         }
+        for (code, rank) in self.p.rules.iter_mut().zip(&rank) {
+            code.rank = u32::try_from(*rank).unwrap_or(u32::MAX);
+        }
+        if !self.p.constraints.is_empty() {
+            self.p.misbuilt = vec![std::sync::OnceLock::new(); 64];
+        }
         let mut document: Vec<usize> = (0..low.rules.len()).collect();
         document.sort_by_key(|&i| (low.rules[i].origin.position, i));
         for &i in &document {

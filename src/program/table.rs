@@ -51,6 +51,10 @@ pub struct Program {
     pub(crate) finals: Vec<RuleId>,
     pub(crate) rankings: Vec<RuleId>,
     pub(crate) limits: Vec<RuleId>,
+    /// What must hold of the pieces as they are built.
+    pub(crate) constraints: Vec<RuleId>,
+    /// For each number of players: the constraint that the pieces break, once it has been looked for.
+    pub(crate) misbuilt: Vec<std::sync::OnceLock<Option<String>>>,
     /// For each property: the rules that assign it, best first.
     pub(crate) assigns: Vec<Vec<RuleId>>,
     /// For each kind: the rules that assign it.
@@ -272,6 +276,8 @@ pub(crate) struct RuleCode {
     pub replaces: bool,
     /// No rule beats it or ties with it.
     pub free: bool,
+    /// Its place in the ladder: 0 is highest.
+    pub rank: u32,
     /// Its code is a set of events with no order among them.
     pub simple: bool,
     pub norm: NormCode,

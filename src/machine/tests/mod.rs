@@ -4,4 +4,5 @@ mod book;
 mod game;
 mod law;
 mod norms;
+mod verdicts;
 mod wild;
