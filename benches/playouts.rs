@@ -3,11 +3,17 @@
 use std::time::Instant;
 
 mod baseline;
+mod shipped;
 
 use baseline::{Playout, stage_blood, tragedy};
 
+/// Counts what is allocated: the size of a copied state is what its copy allocates, and itself.
+#[global_allocator]
+static ALLOCATIONS: divan::AllocProfiler = divan::AllocProfiler::system();
+
 fn main() {
     agree();
+    shipped::report();
     let cards = stage_blood::Cards::read();
     for players in 2..=4 {
         report("stack game", players, |seed| tragedy::playout(seed, players));

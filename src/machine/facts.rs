@@ -134,8 +134,8 @@ pub struct Facts {
     pub(crate) load: Vec<u16>,
     pub(crate) status: Vec<u16>,
     pub(crate) status_zone: Vec<u16>,
-    /// How many pieces have each status.
-    pub(crate) status_count: Vec<u16>,
+    /// For each status: its pieces, one bit each.
+    pub(crate) status_set: Vec<u64>,
     /// 0 down, 1 up, 2 as the place has it.
     pub(crate) face: Vec<u8>,
     /// To whom it has been shown, one bit a player.
@@ -204,7 +204,7 @@ impl Facts {
             load: vec![0; pieces],
             status: vec![NONE; pieces],
             status_zone: vec![NONE; pieces],
-            status_count: vec![0; p.statuses.len()],
+            status_set: vec![0; p.statuses.len() * pieces.div_ceil(64)],
             face: vec![2; pieces],
             shown: vec![0; pieces],
             piece_values,
@@ -338,12 +338,30 @@ impl Facts {
     /// Gives a piece a status, or takes it away.
     pub(crate) fn set_status(&mut self, piece: u16, status: u16) {
         let old = std::mem::replace(&mut self.status[piece as usize], status);
-        if let Some(n) = self.status_count.get_mut(old as usize) {
-            *n -= 1;
+        let words = (self.layout.pieces as usize).div_ceil(64);
+        let (word, bit) = (piece as usize / 64, 1 << (piece % 64));
+        if old != NONE {
+            self.status_set[old as usize * words + word] &= !bit;
         }
-        if let Some(n) = self.status_count.get_mut(status as usize) {
-            *n += 1;
+        if status != NONE {
+            self.status_set[status as usize * words + word] |= bit;
         }
+    }
+
+    /// The pieces with a status, in the order of all pieces.
+    pub(crate) fn with_status(&self, status: u16) -> impl Iterator<Item = u16> + '_ {
+        let words = (self.layout.pieces as usize).div_ceil(64);
+        let from = status as usize * words;
+        self.status_set[from..from + words].iter().enumerate().flat_map(|(i, &word)| {
+            let mut left = word;
+            std::iter::from_fn(move || {
+                (left != 0).then(|| {
+                    let bit = left.trailing_zeros();
+                    left &= left - 1;
+                    i as u16 * 64 + bit as u16
+                })
+            })
+        })
     }
 
     /// Attaches a piece to another, or to none.

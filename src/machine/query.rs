@@ -245,16 +245,9 @@ impl Ctx<'_> {
                 }
             }
             Hint::Status(s) => {
-                let mut left = f.status_count[s as usize];
-                for c in 0..pieces {
-                    if left == 0 {
+                for c in f.with_status(s) {
+                    if test(self, c) {
                         return;
-                    }
-                    if f.status[c as usize] == s {
-                        left -= 1;
-                        if test(self, c) {
-                            return;
-                        }
                     }
                 }
             }
