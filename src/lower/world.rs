@@ -97,6 +97,8 @@ pub struct World {
     pub watches: Vec<Watch>,
     /// The properties in which two pieces must agree to be the same; none: their row.
     pub identity: Option<Vec<TermId>>,
+    /// Whether the printed name counts among them.
+    pub identity_by_name: bool,
 }
 
 /// A place.

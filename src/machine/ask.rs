@@ -167,6 +167,7 @@ impl State {
     pub fn run_to(&mut self, p: &Program, time: TimeId, player: Option<u32>) -> bool {
         self.steps = 0;
         self.quiets = 0;
+        self.watched = None;
         self.anchor = None;
         while self.stop.is_none() && !self.asking {
             if self.has_come(p, time, player) {

@@ -446,8 +446,18 @@ impl Ctx<'_> {
 
     fn same_kind(&mut self, a: u16, b: u16) -> bool {
         let p = self.p;
+        let component = &self.f.layout.component;
+        let rows = (component[a as usize], component[b as usize]);
         match &p.identity {
-            None => self.f.layout.component[a as usize] == self.f.layout.component[b as usize],
+            None => rows.0 == rows.1,
+            Some(_)
+                if p.identity_by_name
+                    && rows.0 != rows.1
+                    && p.components[rows.0 as usize].name
+                        != p.components[rows.1 as usize].name =>
+            {
+                false
+            }
             Some(fields) => fields.iter().all(|&field| {
                 self.field(field, Val::Piece(a)) == self.field(field, Val::Piece(b))
             }),

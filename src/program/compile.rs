@@ -312,6 +312,7 @@ impl Emit {
             self.p.code.push(Op::End);
             self.p.first_player = Some((at, self.unit.slots));
         }
+        self.p.identity_by_name = world.identity_by_name;
         if let Some(identity) = &world.identity {
             self.p.identity = Some(
                 identity

@@ -69,6 +69,7 @@ pub struct Program {
     /// Verbs whose outcome a condition asks for.
     pub(crate) logged: Vec<bool>,
     pub(crate) identity: Option<Vec<u16>>,
+    pub(crate) identity_by_name: bool,
     pub(crate) term_use: Vec<TermUse>,
     pub(crate) term_names: Vec<String>,
     pub(crate) direction: i8,

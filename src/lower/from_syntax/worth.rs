@@ -27,9 +27,12 @@ impl Lowerer<'_> {
         if let Some(status) = self.identity(subject, np, env)? {
             return Ok(Some(status));
         }
-        if Self::head(np).is_some_and(|w| self.sort_word(w).is_some())
-            || matches!(subject, NounPhrase::One(n) if matches!(n.head, Head::Gerund(_)))
-        {
+        let sort = Self::head(np).is_some_and(|w| self.sort_word(w).is_some());
+        let name = matches!(subject, NounPhrase::One(n) if matches!(&n.head, Head::Noun(w) if self.is(w, &["name"])));
+        if sort && name && !clause.verb.negated {
+            self.out.world.identity_by_name = true;
+        }
+        if sort || matches!(subject, NounPhrase::One(n) if matches!(n.head, Head::Gerund(_))) {
             return Ok(Some(self.fact(env)));
         }
         Ok(None)
