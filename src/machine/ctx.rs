@@ -65,7 +65,19 @@ impl<'a> Ctx<'a> {
         taken: &'a [super::update::Update],
         lineages: &'a [(RuleId, u32)],
     ) -> Self {
-        Self { p, f, l, buf, depth: 0, tie: None, blame: None, taken, ability: false, times: 1, lineages }
+        Self {
+            p,
+            f,
+            l,
+            buf,
+            depth: 0,
+            tie: None,
+            blame: None,
+            taken,
+            ability: false,
+            times: 1,
+            lineages,
+        }
     }
 }
 
