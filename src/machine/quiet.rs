@@ -83,7 +83,7 @@ impl State {
     fn first_member(&mut self, p: &Program, rule: RuleId, skip: u32) -> Option<(u32, Val)> {
         let code = p.rule(rule);
         let slots = code.slots;
-        let found = self.read(p, |cx| {
+        self.read(p, |cx| {
             let base = cx.open(slots);
             let env = Env::new(base);
             let found = match code.over {
@@ -110,8 +110,7 @@ impl State {
             };
             cx.close(base);
             found
-        });
-        found
+        })
     }
 
     /// Finds all outcomes that hold now, together.
