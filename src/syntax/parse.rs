@@ -91,6 +91,12 @@ struct Stop {
 }
 
 fn read(line: &Line, depth: usize) -> Result<(Rank, Statement), Stop> {
+    // `X, where X is a number: …` is a condition on what follows: neither a name nor a fragment, and
+    // no frame has a place for it.
+    let colon = line.items.iter().position(|item| item.text == ":").unwrap_or(0);
+    if line.items[..colon].iter().any(|item| item.text == "where") {
+        return Err(Stop { offset: 0, expected: Vec::new(), too_long: false });
+    }
     let build = Build { line };
     if early_colon(line)
         && depth < 3
@@ -146,11 +152,6 @@ fn early_colon(line: &Line) -> bool {
 fn labelled(line: &Line) -> Option<(Label, Line)> {
     let at =
         line.items.iter().position(|item| item.text == ":").filter(|&at| at > 0 && at <= 6)?;
-    // `X, where X is a number: …` is a condition on what follows, not a name for it.
-    if line.items[..at].iter().any(|item| matches!(item.text.as_str(), "where" | "if" | "when"))
-    {
-        return None;
-    }
     let rest = line.slice(at + 1..line.items.len())?;
     let front = line.slice(0..at)?;
     let label = English::parse(P::lone_phrase, &front.text)

@@ -168,7 +168,8 @@ fn the_tool_refuses_with_a_code() {
     let digits = "9".repeat(10_000);
     for (bytes, exit, code) in [
         (Vec::new(), 1, "HR001"),
-        (b"* **1.1** A h\xffnd.\n".to_vec(), 2, "HR002"),
+        // Read as far as its bytes are text, so a finding and not a refusal.
+        (b"* **1.1** A h\xffnd.\n".to_vec(), 1, "HR002"),
         (
             format!("{FINE}* **1.2** Each player starts with {digits} points.\n").into(),
             1,
