@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::args::{Common, Explain};
 use super::console::Console;
-use super::facts::{Facts, RuleJson, marker, pattern};
+use super::facts::{Facts, RuleJson, marker};
 use super::game::{self, SCHEMA};
 use super::run::Exit;
 use crate::compile::{Compiled, Reading};
@@ -213,7 +213,7 @@ impl Facts<'_> {
         let world = &self.compiled.lowered.world;
         let verbs: BTreeSet<Verb> = self
             .rules()
-            .filter_map(|(_, rule)| pattern(rule).map(|p| p.verb))
+            .filter_map(|(_, rule)| rule.kind.pattern().map(|p| p.verb))
             .filter(|verb| {
                 let name = world.verbs.name(*verb);
                 name == wanted || format!("{name}s") == wanted || format!("{name}ed") == wanted
@@ -235,7 +235,9 @@ impl Facts<'_> {
     /// `a card`, for `draw a card`.
     fn object_name(&self, id: RuleId) -> Option<String> {
         let rule = self.compiled.lowered.rules.get(id.0 as usize)?;
-        let slot = pattern(rule)?
+        let slot = rule
+            .kind
+            .pattern()?
             .binds
             .iter()
             .find(|(role, _)| *role == crate::lower::Role::Object)

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::compile::Compiled;
-use crate::lower::{Marker, Pattern, Printer, Rule, RuleId, RuleKind, Settled};
+use crate::lower::{Marker, Printer, Rule, RuleId, Settled};
 use crate::machine::Stop;
 use crate::resolve::{RuleSet, Verdict};
 
@@ -125,22 +125,6 @@ impl VerdictJson {
         let law = self.law.as_deref().map_or(String::new(), |law| format!("  by {law}"));
         let by = self.stated_by.as_deref().map_or(String::new(), |rule| format!(" ({rule})"));
         format!("{}{law}{by}", self.id)
-    }
-}
-
-/// The event or action that a rule speaks of.
-pub(super) fn pattern(rule: &Rule) -> Option<&Pattern> {
-    match &rule.kind {
-        RuleKind::Perform { event, .. }
-        | RuleKind::When { event, .. }
-        | RuleKind::Instead { event, .. } => Some(event),
-        RuleKind::May { action }
-        | RuleKind::Only { action, .. }
-        | RuleKind::Cannot { action }
-        | RuleKind::Must { action }
-        | RuleKind::Param { action, .. }
-        | RuleKind::Cost { action, .. } => Some(action),
-        _ => None,
     }
 }
 

@@ -308,6 +308,24 @@ pub enum RuleKind {
     Meta(super::Meta),
 }
 
+impl RuleKind {
+    /// The event or action that the rule speaks of, if it speaks of one.
+    pub fn pattern(&self) -> Option<&Pattern> {
+        match self {
+            Self::Perform { event, .. }
+            | Self::When { event, .. }
+            | Self::Instead { event, .. } => Some(event),
+            Self::May { action }
+            | Self::Only { action, .. }
+            | Self::Cannot { action }
+            | Self::Must { action }
+            | Self::Param { action, .. }
+            | Self::Cost { action, .. } => Some(action),
+            _ => None,
+        }
+    }
+}
+
 /// A history that a rule keeps.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Watch {

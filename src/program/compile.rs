@@ -55,7 +55,7 @@ impl Emit {
         self.p.verb_names =
             (0..verbs).map(|v| low.world.verbs.name(Verb(v as u16)).to_owned()).collect();
         // Verbs that rules use without a name still have a place.
-        let most = low.rules.iter().filter_map(|r| pattern(&r.kind)).map(|p| p.verb.0).max();
+        let most = low.rules.iter().filter_map(|r| r.kind.pattern()).map(|p| p.verb.0).max();
         let count = verbs.max(most.map_or(0, |m| m as usize + 1));
         self.p.verbs = vec![VerbRules::default(); count];
         self.p.logged = vec![false; count];
@@ -327,7 +327,7 @@ impl Emit {
     fn rule(&mut self, id: RuleId, rule: &crate::lower::Rule) {
         self.unit = Unit { slots: rule.slots, ..Unit::default() };
         let mut code = RuleCode::empty(rule);
-        if let Some(p) = pattern(&rule.kind) {
+        if let Some(p) = rule.kind.pattern() {
             code.verb = p.verb.0;
             code.binds = self.binds(p);
         }
@@ -499,22 +499,6 @@ impl Emit {
             v.watches.push(at);
         }
         self.p.watches.push(WatchCode { rule, kind, binds, guard, times, verb, state });
-    }
-}
-
-/// The event or action that a rule speaks of.
-fn pattern(kind: &RuleKind) -> Option<&Pattern> {
-    match kind {
-        RuleKind::Perform { event, .. }
-        | RuleKind::When { event, .. }
-        | RuleKind::Instead { event, .. } => Some(event),
-        RuleKind::May { action }
-        | RuleKind::Only { action, .. }
-        | RuleKind::Cannot { action }
-        | RuleKind::Must { action }
-        | RuleKind::Param { action, .. }
-        | RuleKind::Cost { action, .. } => Some(action),
-        _ => None,
     }
 }
 

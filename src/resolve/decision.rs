@@ -1,6 +1,6 @@
 //! Decision lists: the rules about one event or action, highest first.
 
-use crate::lower::{Marker, Meta, Pattern, Printer, Rule, RuleId, RuleKind, SetRole, Verb};
+use crate::lower::{Marker, Meta, Printer, Rule, RuleId, RuleKind, SetRole, Verb};
 
 use super::{LawId, RuleSet};
 
@@ -27,7 +27,7 @@ pub fn decision_list(set: &RuleSet, verb: Verb) -> Vec<Row> {
     let rules = &set.lowered.rules;
     let rule = |id: RuleId| rules.get(id.0 as usize);
     let about = |id: &RuleId| {
-        rule(*id).is_some_and(|r| pattern(r).is_some_and(|pattern| pattern.verb == verb))
+        rule(*id).is_some_and(|r| r.kind.pattern().is_some_and(|pattern| pattern.verb == verb))
     };
     let standard = |id: RuleId| {
         let set_of = |r: &Rule| set.lowered.sets.get(r.origin.set.0 as usize);
@@ -75,21 +75,5 @@ fn row(set: &RuleSet, rule: &Rule, id: RuleId, shown: &[RuleId]) -> Row {
         law,
         marker,
         stated_by: known.and_then(|law| law.stated_by),
-    }
-}
-
-/// The event or action that a rule speaks of.
-fn pattern(rule: &Rule) -> Option<&Pattern> {
-    match &rule.kind {
-        RuleKind::Perform { event, .. }
-        | RuleKind::When { event, .. }
-        | RuleKind::Instead { event, .. } => Some(event),
-        RuleKind::May { action }
-        | RuleKind::Only { action, .. }
-        | RuleKind::Cannot { action }
-        | RuleKind::Must { action }
-        | RuleKind::Param { action, .. }
-        | RuleKind::Cost { action, .. } => Some(action),
-        _ => None,
     }
 }
