@@ -115,9 +115,11 @@ fn number_clash(n: &Nominal) -> bool {
         return false;
     }
     let many = match &n.quantity {
-        Some(Quantity::Exactly(Amount::Number(k)) | Quantity::AtLeast(Amount::Number(k))) => {
-            Some(*k != 1)
-        }
+        Some(
+            Quantity::Exactly(Amount::Number(k))
+            | Quantity::Precisely(Amount::Number(k))
+            | Quantity::AtLeast(Amount::Number(k)),
+        ) => Some(*k != 1),
         _ => None,
     };
     match (&n.determiner, many) {

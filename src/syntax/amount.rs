@@ -14,6 +14,7 @@ pub(super) fn limited(limit: &str, amount: Amount) -> Quantity {
         "more_than" => Quantity::MoreThan(amount),
         "fewer_than" => Quantity::LessThan(amount),
         "up_to" => Quantity::UpTo(amount),
+        "exactly" => Quantity::Precisely(amount),
         _ => Quantity::Exactly(amount),
     }
 }
@@ -53,7 +54,7 @@ impl Build<'_> {
         let second = amounts.next();
         let quantity = match (limit.as_str(), or.as_str(), second) {
             ("between", _, Some(b)) | (_, "to" | "-", Some(b)) => Quantity::Between(first, b),
-            (word, ..) if !word.is_empty() && word != "exactly" => limited(word, first),
+            (word, ..) if !word.is_empty() => limited(word, first),
             (_, "or_more", _) if first == Amount::Number(1) => Quantity::OneOrMore,
             (_, "or_more", _) => Quantity::AtLeast(first),
             (_, "or_fewer", _) => Quantity::AtMost(first),

@@ -582,8 +582,10 @@ pub enum Pronoun {
 /// An amount.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Quantity {
-    /// exactly N; plain N
+    /// plain N
     Exactly(Amount),
+    /// exactly N: a condition with a plain N is also true of more
+    Precisely(Amount),
     /// at least N, N or more, N+
     AtLeast(Amount),
     /// at most N, no more than N, up to N (as a limit), N or fewer

@@ -276,6 +276,14 @@ impl Build<'_> {
         let mut number = None;
         let mut variable = None;
         for part in pair.into_inner() {
+            if part.as_rule() == P::more_behind {
+                before.quantity = Some(match before.quantity.take() {
+                    Some(Quantity::Exactly(amount)) => Quantity::Extra(amount),
+                    Some(other) => other,
+                    None => Quantity::More,
+                });
+                continue;
+            }
             let Some(token) = self.line.token(part.as_str()) else {
                 words.push((Word::Text(part.as_str().trim().to_owned()), Class::TimeSg));
                 continue;
@@ -324,8 +332,7 @@ impl Build<'_> {
             .dets
             .iter()
             .any(|det| matches!(det.as_str(), "all" | "both" | "these" | "those"));
-        let counted =
-            matches!(&before.quantity, Some(Quantity::Exactly(Amount::Number(n))) if *n != 1);
+        let counted = matches!(&before.quantity, Some(Quantity::Exactly(Amount::Number(n)) | Quantity::Precisely(Amount::Number(n))) if *n != 1);
         many || counted
     }
 

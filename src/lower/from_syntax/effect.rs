@@ -304,6 +304,19 @@ impl Lowerer<'_> {
         {
             return Ok(Effect::Resume);
         }
+        // `2 coins and 1 stone`: several amounts are one event each, all at once.
+        if call.verb == Verb::ADD
+            && let Some(Denot { core: Core::List(parts, false), .. }) = call.role(Role::Amount)
+        {
+            let mut all = Vec::new();
+            for part in parts.clone() {
+                let mut one = call.clone();
+                one.roles.retain(|(r, _)| *r != Role::Amount);
+                one.roles.push((Role::Amount, part));
+                all.push(self.proposal(one, clause, env)?);
+            }
+            return Ok(Effect::Together(all));
+        }
         let factor = self.for_each_factor(clause, env)?;
         let mut proposal =
             Proposal { verb: call.verb, roles: Vec::new(), times: None, result: None };

@@ -4,8 +4,8 @@
 use super::context::Lowerer;
 use super::words::NounClass;
 use crate::syntax::ast::{
-    Adjunct, At, Clause, Condition, Determiner, Head, Link, Nominal, NounPhrase, Post, Pronoun,
-    Sentence, Subordinator, Verb as V,
+    Adjunct, At, Clause, Condition, Determiner, Head, Joined, Link, Nominal, NounPhrase, Post,
+    Pronoun, Sentence, Subordinator, Verb as V,
 };
 
 impl Lowerer<'_> {
@@ -15,6 +15,7 @@ impl Lowerer<'_> {
         for joined in &mut s.clauses {
             end_of_relative(&mut joined.clause);
         }
+        apart(&mut s);
         self.relative_trigger(&mut s);
         self.trailing_trigger(&mut s);
         s
@@ -320,6 +321,50 @@ fn end_of_relative(clause: &mut Clause) {
         }
     }
     clause.complements.extend(goals);
+}
+
+/// `gain 1 point for each coin, and 5 points more`: what stands behind the group is gained once, so it
+/// has a clause of its own.
+fn apart(s: &mut Sentence) {
+    let mut at = 0;
+    while at < s.clauses.len() {
+        let clause = &mut s.clauses[at].clause;
+        if let Some(more) = split_off_object(clause) {
+            s.clauses.insert(at + 1, Joined { link: Link::And, clause: more });
+        }
+        at += 1;
+    }
+}
+
+fn split_off_object(clause: &mut Clause) -> Option<Clause> {
+    use crate::syntax::ast::{Complement, Preposition};
+    let Some(Complement::Object(NounPhrase::One(object))) = clause.complements.last() else {
+        return None;
+    };
+    let noun = object.head.clone();
+    let [Adjunct::Prep(Preposition::ForEach | Preposition::Per, group)] =
+        clause.adjuncts.as_mut_slice()
+    else {
+        return None;
+    };
+    let NounPhrase::And(members) = group else { return None };
+    let same = |np: &NounPhrase| matches!(np, NounPhrase::One(n) if n.head == noun && n.quantity.is_some());
+    let from = members.iter().skip(1).position(same)? + 1;
+    if !members[from..].iter().all(same) {
+        return None;
+    }
+    let mut rest = members.split_off(from);
+    if members.len() == 1
+        && let Some(only) = members.pop()
+    {
+        *group = only;
+    }
+    let mut more = clause.clone();
+    more.adjuncts.clear();
+    more.complements.pop();
+    let rest = if rest.len() == 1 { rest.remove(0) } else { NounPhrase::And(rest) };
+    more.complements.push(Complement::Object(rest));
+    Some(more)
 }
 
 fn is_who(np: Option<&NounPhrase>) -> bool {

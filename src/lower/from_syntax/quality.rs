@@ -1,7 +1,7 @@
 //! Noun phrases that name a value of something.
 
 use super::context::Lowerer;
-use super::denote::{Core, Denot, How, Read, Ref, Stuck, count, int, over};
+use super::denote::{Core, Denot, How, Read, Ref, Stuck, count, equal, int, over};
 use super::discourse::Env;
 use crate::lower::{Aggregate, Arith, Cond, Domain, Expr, Value};
 use crate::syntax::ast::{Adjective, Determiner, Nominal, Post};
@@ -76,6 +76,13 @@ impl Lowerer<'_> {
                 ..Denot::one(Ref::Property(field), Expr::Const(Value::None), at)
             });
         }
+        if let Some(had) = self.had_amount(field, n, env)? {
+            return Ok(Denot {
+                noun: Some(word.clone()),
+                plural: n.plural,
+                ..Denot::one(Ref::Tally(field), had, at)
+            });
+        }
         let owner = self.possessor(n, env)?;
         let (core, how) = if let Some(o) = owner {
             match &o.core {
@@ -134,6 +141,41 @@ impl Lowerer<'_> {
             how,
             ..Denot::one(ref_sort, core, at)
         })
+    }
+
+    /// `each coin they have`, `each coin they had`: how much of a tally the named player has. In a
+    /// reaction to the loss of that tally, `had` is what there was before it.
+    fn had_amount(&mut self, field: TermId, n: &Nominal, env: &mut Env) -> Read<Option<Expr>> {
+        use crate::syntax::ast::Verb as V;
+        let relative = n.post.iter().find_map(|p| match p {
+            Post::Relative(r) if r.clause.verb.verb == V::Have && !r.who => Some(&r.clause),
+            _ => None,
+        });
+        let Some(clause) = relative else { return Ok(None) };
+        let Some(subject) = &clause.subject else { return Ok(None) };
+        let d = self.phrase(subject, env)?;
+        if d.sort != Ref::Player {
+            return Ok(None);
+        }
+        let now = match &d.core {
+            Core::Many(q) if d.how != How::The || d.plural => self.sum_over(q.clone(), field),
+            _ => Expr::Field(Box::new(d.expr()), field),
+        };
+        let event = env
+            .event
+            .as_ref()
+            .filter(|p| clause.verb.past && p.verb == crate::lower::Verb::ADD);
+        let Some(event) = event else { return Ok(Some(now)) };
+        let at = |role| event.binds.iter().find(|(r, _)| *r == role).map(|(_, s)| *s);
+        let (Some(of), Some(amount)) =
+            (at(crate::lower::Role::Field), at(crate::lower::Role::Amount))
+        else {
+            return Ok(Some(now));
+        };
+        let this = equal(Expr::Slot(of), Expr::Const(Value::Term(field)));
+        let before =
+            Expr::Arith(Arith::Sub, Box::new(now.clone()), Box::new(Expr::Slot(amount)));
+        Ok(Some(Expr::If(Box::new(this), Box::new(before), Box::new(now))))
     }
 
     pub(super) fn how_of(n: &Nominal) -> How {

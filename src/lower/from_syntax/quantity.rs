@@ -29,7 +29,10 @@ impl Lowerer<'_> {
             e => Expr::Arith(Arith::Add, Box::new(e), Box::new(int(n))),
         };
         Ok(match quantity {
-            Quantity::Exactly(a) | Quantity::Only(a) | Quantity::Extra(a) => {
+            Quantity::Exactly(a)
+            | Quantity::Precisely(a)
+            | Quantity::Only(a)
+            | Quantity::Extra(a) => {
                 let n = self.amount(a, env)?;
                 (n.clone(), n)
             }

@@ -22,8 +22,11 @@ pub(super) fn is_plural(phrase: &NounPhrase, who: bool) -> bool {
             },
             Head::Number => !matches!(
                 nominal.quantity,
-                Some(Quantity::Exactly(Amount::Number(1)) | Quantity::Only(Amount::Number(1)))
-                    | None
+                Some(
+                    Quantity::Exactly(Amount::Number(1))
+                        | Quantity::Precisely(Amount::Number(1))
+                        | Quantity::Only(Amount::Number(1))
+                ) | None
             ),
             _ => nominal.plural,
         },
@@ -193,6 +196,7 @@ impl Printer<'_> {
     pub(super) fn quantity(&self, quantity: &Quantity) -> String {
         match quantity {
             Quantity::Exactly(amount) => self.amount(amount),
+            Quantity::Precisely(amount) => format!("exactly {}", self.amount(amount)),
             Quantity::AtLeast(amount) => format!("at least {}", self.amount(amount)),
             Quantity::AtMost(amount) => format!("at most {}", self.amount(amount)),
             Quantity::MoreThan(amount) => format!("more than {}", self.amount(amount)),

@@ -5,6 +5,7 @@ use indexmap::{IndexMap, IndexSet};
 use crate::finding::Findings;
 use crate::outline::{Form, Outline, Sentence};
 use crate::source::{FileId, SourceFile, Span};
+use crate::vocabulary::numerals::number_word;
 use crate::vocabulary::scan::{Kind, Raw, scan};
 use crate::vocabulary::words::plural_of;
 use crate::vocabulary::{Sort, Term, TermId, Vocabulary};
@@ -46,6 +47,8 @@ pub(super) struct Harvest {
     /// Where the sentence at hand is.
     pub at: Option<Span>,
     moved: IndexSet<String>,
+    /// Words that the text gives a figure or counts by (`their fare is 7`, `equal to their fare`).
+    numeric: IndexSet<String>,
     /// Noun terms by each of their names in lower case; the first of a name keeps it.
     by_name: IndexMap<String, TermId>,
     changed: bool,
@@ -67,6 +70,7 @@ pub fn harvest(
         usage: IndexMap::new(),
         at: None,
         moved: IndexSet::new(),
+        numeric: IndexSet::new(),
         by_name: IndexMap::new(),
         changed: false,
     };
@@ -113,6 +117,7 @@ impl Harvest {
                     self.moved.extend(moved.map(|raw| raw.lower.clone()));
                 }
             }
+            self.count_figures(&raws);
             for raw in raws {
                 if raw.kind != Kind::Word {
                     continue;
@@ -125,6 +130,39 @@ impl Harvest {
                 }
             }
         }
+    }
+
+    /// Words with a figure behind them, or that something is equal to.
+    fn count_figures(&mut self, raws: &[Raw<'_>]) {
+        let figure = |raw: &Raw<'_>| {
+            matches!(raw.kind, Kind::Number(_)) || number_word(&raw.lower).is_some()
+        };
+        let owner = |raw: &Raw<'_>| {
+            matches!(&*raw.lower, "their" | "his" | "her" | "your" | "its" | "the" | "a")
+                || raw.possessive
+        };
+        for at in 1..raws.len() {
+            let word = |at: usize| raws.get(at).map_or("", |raw| raw.lower.as_str());
+            if owner(&raws[at - 1])
+                && matches!(word(at + 1), "is" | "becomes" | "equals" | "reaches" | "exceeds")
+                && raws.get(at + 2).is_some_and(figure)
+                && raws.get(at + 3).is_none_or(|raw| raw.kind != Kind::Word)
+            {
+                self.numeric.insert(raws[at].lower.clone());
+            }
+            let compared = at > 2
+                && owner(&raws[at - 1])
+                && word(at - 2) == "to"
+                && matches!(word(at - 3), "equal" | "add" | "added");
+            if compared {
+                self.numeric.insert(raws[at].lower.clone());
+            }
+        }
+    }
+
+    /// Whether the book gives things of this name a figure.
+    pub(super) fn is_numeric(&self, name: &str) -> bool {
+        self.numeric.contains(&name.to_lowercase())
     }
 
     fn book(&mut self, outline: &Outline) {

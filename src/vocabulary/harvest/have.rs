@@ -159,6 +159,9 @@ impl Harvest {
             {
                 self.define(&name, Sort::Kind, None);
             }
+            (None, Count::One) if self.is_numeric(&name) => {
+                self.define(&name, Sort::Tally, None);
+            }
             (None, Count::One) => {
                 // Something that stands somewhere is a piece.
                 let stands = is(rest, head.len(), &["on", "in", "at"]) || self.is_moved(&name);
