@@ -14,7 +14,7 @@ use crate::program::{self, Program};
 use crate::resolve::{self, RuleSet};
 use crate::source::{Sources, Span};
 use crate::syntax::{self, Parsed, ast};
-use crate::vocabulary::{self, ComponentWords, Vocabulary};
+use crate::vocabulary::{self, ComponentWords, TermId, Vocabulary, Word};
 
 /// What became of a sentence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -126,6 +126,17 @@ pub struct Compiled {
 }
 
 impl Compiled {
+    /// The sentences of the book's own sets in which a term occurs.
+    pub fn uses(&self, term: TermId) -> impl Iterator<Item = &Reading> {
+        self.own_readings().filter(move |reading| {
+            let sentence = self.outlines[reading.set].sentence(reading.sentence);
+            self.vocabulary
+                .encode(sentence, reading.span.file)
+                .iter()
+                .any(|tokens| tokens.words.iter().any(|token| token.word == Word::Term(term)))
+        })
+    }
+
     /// Whether an error was found.
     pub fn has_errors(&self) -> bool {
         self.findings.count(Severity::Error) > 0

@@ -102,6 +102,11 @@ impl Console {
         self.styled(text, anstyle::Style::new().bold())
     }
 
+    /// Text in faint letters where colours are on.
+    pub(super) fn dim(&self, text: &str) -> String {
+        self.styled(text, anstyle::Style::new().dimmed())
+    }
+
     /// Text in a style where colours are on.
     pub(super) fn styled(&self, text: &str, style: anstyle::Style) -> String {
         if self.look.color { format!("{style}{text}{style:#}") } else { text.to_owned() }

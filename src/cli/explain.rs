@@ -13,7 +13,7 @@ use crate::compile::{Compiled, Reading};
 use crate::finding::rule_of_id;
 use crate::lower::{RuleId, Verb};
 use crate::resolve::{Row, decision_list};
-use crate::vocabulary::{TermId, Word, sort_name};
+use crate::vocabulary::sort_name;
 
 /// Explains one thing, or every sentence of the book.
 pub(super) fn run(args: &Explain, common: &Common, console: &mut Console) -> Exit {
@@ -186,23 +186,8 @@ impl Facts<'_> {
                     };
                     self.compiled.readings.iter().find(covers).map(|r| r.id.clone())
                 }),
-                used_by: self.uses(id),
+                used_by: self.compiled.uses(id).map(|reading| reading.id.clone()).collect(),
             })
-            .collect()
-    }
-
-    /// The sentences of the book in which a term occurs.
-    fn uses(&self, term: TermId) -> Vec<String> {
-        self.compiled
-            .own_readings()
-            .filter(|reading| {
-                let outline = &self.compiled.outlines[reading.set];
-                let sentence = outline.sentence(reading.sentence);
-                self.compiled.vocabulary.encode(sentence, reading.span.file).iter().any(
-                    |tokens| tokens.words.iter().any(|token| token.word == Word::Term(term)),
-                )
-            })
-            .map(|reading| reading.id.clone())
             .collect()
     }
 

@@ -276,6 +276,28 @@ fn a_game_is_played_through_a_pipe() {
 }
 
 #[test]
+fn a_table_shows_a_column_for_each_player_and_the_same_line_once() {
+    let arguments = ["play", "rulebooks/tragedy", "--seed", "3", "--width", "110"];
+    let mut child =
+        tool().args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(b"1\n").unwrap();
+    let output = child.wait_with_output().unwrap();
+    let out = String::from_utf8(output.stdout).unwrap();
+    // Three seats in one line, the one whose turn it is marked, and a row for what each has.
+    let header = out.lines().find(|line| line.contains("player 1 ")).expect(&out);
+    assert!(
+        out.lines().any(|line| line.contains("player 1") && line.contains("▸ player 2")),
+        "{header}"
+    );
+    let deck = out.lines().find(|line| line.trim_start().starts_with("Deck ")).expect(&out);
+    assert_eq!(deck.matches("47").count(), 3, "{deck}");
+    // Six cards that a player draws face down are one line; an action and where its card went too.
+    assert!(out.contains("player 2 draws a hidden piece → Hand  ×6"), "{out}");
+    assert!(out.contains(" → Stack"), "{out}");
+    assert!(!out.contains("point 0"), "nobody counts points here:\n{out}");
+}
+
+#[test]
 fn a_saved_game_is_taken_up_and_told_again() {
     let dir = tempfile::tempdir().unwrap();
     let file = dir.path().join("game.json");

@@ -1,12 +1,16 @@
 //! `houserules play`: a game in the terminal.
 //!
-//! `session` holds the game and takes commands, `view` says what a player may see, `input` reads lines
-//! (with editing on a terminal, plainly from a pipe).
+//! `session` holds the game and takes commands, `view` says what a player may see, `story`
+//! tells what happened, `table` draws what lies where, `choices` asks, `input` reads lines (with editing on a
+//! terminal, plainly from a pipe).
 
+mod choices;
 mod input;
 mod run;
 mod seats;
 mod session;
+mod story;
+mod table;
 mod view;
 
 pub(super) use run::run;

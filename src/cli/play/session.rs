@@ -5,10 +5,12 @@ use super::super::facts::{Facts, stop_text};
 use super::super::game::Table;
 use super::seats::{Kind, Seat};
 use super::view::View;
+use super::{story, table};
 use crate::lower::{Role, RuleId};
-use crate::machine::{Decision, DecisionKind, Option_, Save, State, TraceEvent, WhyNot};
+use crate::machine::{Save, State, TraceEvent, WhyNot};
 use crate::playtest::Bot;
 use crate::program::Val;
+use crate::vocabulary::TermId;
 
 /// What a command asks of the loop around it.
 pub(super) enum Next {
@@ -31,16 +33,33 @@ pub(super) struct Session<'a> {
     past: Vec<(State, usize)>,
     /// How many lines of the trace have been told.
     told: usize,
+    /// How many events had happened when the table was last drawn.
+    pub(super) shown: Option<usize>,
+    /// The numbers that sentences of the book speak of.
+    spoken: Vec<TermId>,
 }
 
 impl<'a> Session<'a> {
     pub(super) fn new(table: &'a Table, seats: Vec<Seat>, state: State, seed: u64) -> Self {
         let bot = Bot::new(seed, 0);
-        Self { table, seats, state, why: false, bot, past: Vec::new(), told: 0 }
+        let numbers: Vec<TermId> =
+            table.program.fields.iter().map(|field| field.term).collect();
+        let spoken = table::spoken(&table.compiled, &numbers);
+        Self {
+            table,
+            seats,
+            state,
+            why: false,
+            bot,
+            past: Vec::new(),
+            told: 0,
+            shown: None,
+            spoken,
+        }
     }
 
-    fn view(&self) -> View<'_> {
-        View { program: &self.table.program, seats: &self.seats }
+    pub(super) fn view(&self) -> View<'_> {
+        View { program: &self.table.program, seats: &self.seats, spoken: &self.spoken }
     }
 
     /// Tells what has happened since the last time.
@@ -48,20 +67,10 @@ impl<'a> Session<'a> {
         let trace = self.state.trace();
         let new = &trace[self.told.min(trace.len())..];
         let view = self.view();
-        let told: Vec<(u16, String)> = new
-            .iter()
-            .filter_map(|event| Some((event.depth, view.event(&self.state, event, self.why)?)))
-            .collect();
-        let top = told.iter().map(|(depth, _)| *depth).min().unwrap_or(0);
-        let lines: Vec<String> = told
-            .into_iter()
-            .map(|(depth, text)| {
-                format!("  {}{text}", "  ".repeat(usize::from(depth - top).min(8)))
-            })
-            .collect();
+        let lines = story::lines(&view, &self.state, new, self.why);
         self.told = trace.len();
         for line in lines {
-            console.tell(&line);
+            console.tell(&format!("  {line}"));
         }
     }
 
@@ -78,76 +87,6 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Shows the decision with its numbered choices and the rules that allow them.
-    pub(super) fn ask(&self, console: &mut Console) {
-        let Some(decision) = self.state.decision() else { return };
-        let view = self.view();
-        let name = self.seats.get(decision.player as usize).map_or("somebody", |s| &s.name);
-        console.tell("");
-        let heading = view.heading(&self.state);
-        if !heading.is_empty() {
-            console.tell(&console.bold(&heading));
-        }
-        for line in view.table(&self.state, decision.player) {
-            console.tell(&format!("  {line}"));
-        }
-        console.tell(&format!("{name}: {}", self.question(decision)));
-        let width = decision.choices.len().to_string().len();
-        for (i, option) in decision.choices.iter().enumerate() {
-            let text = self.state.describe_choice(&self.table.program, *option);
-            let text = view.named(&text);
-            let rules = self.allowed_by(decision, *option);
-            let rules = if rules.is_empty() { String::new() } else { format!("  ({rules})") };
-            console.tell(&format!("  {:>width$}  {text}{rules}", i + 1));
-        }
-    }
-
-    /// What a decision is about.
-    fn question(&self, decision: &Decision) -> String {
-        let program = &self.table.program;
-        let cause = |rule: Option<RuleId>| {
-            rule.map_or(String::new(), |rule| format!(" ({})", program.rule_name(rule)))
-        };
-        match decision.kind {
-            DecisionKind::Act { state: Some(state) } => {
-                format!("what do you do with {}", program.term_name(state))
-            }
-            DecisionKind::Act { state: None } => "what do you do".to_owned(),
-            DecisionKind::Param { verb, rule, .. } => {
-                format!("choose for “{}”{}", program.verb_name(verb), cause(Some(rule)))
-            }
-            DecisionKind::Cost { verb, rule } => {
-                format!("choose what “{}” costs{}", program.verb_name(verb), cause(Some(rule)))
-            }
-            DecisionKind::Choose { rule, secret, .. } => {
-                let how = if secret { "choose in secret" } else { "choose" };
-                format!("{how}{}", cause(rule))
-            }
-            DecisionKind::Offer { rule } => format!("do you accept{}", cause(rule)),
-            DecisionKind::Question { question } => program
-                .questions
-                .get(question as usize)
-                .cloned()
-                .unwrap_or_else(|| "yes or no".to_owned()),
-        }
-    }
-
-    /// The rules by which an action may be done.
-    fn allowed_by(&self, decision: &Decision, option: Option_) -> String {
-        let Option_::Act { verb, .. } = option else { return String::new() };
-        if !matches!(decision.kind, DecisionKind::Act { .. }) {
-            return String::new();
-        }
-        let rules = self.table.program.on(verb);
-        let permits: Vec<RuleId> = rules.may.iter().chain(&rules.must).copied().collect();
-        // What is only restricted is permitted where the restrictions hold.
-        let permits = if permits.is_empty() { rules.only.clone() } else { permits };
-        let mut names: Vec<&str> =
-            permits.iter().map(|rule| self.table.program.rule_name(*rule)).collect();
-        names.dedup();
-        names.join(", ")
-    }
-
     /// Obeys one line.
     pub(super) fn obey(&mut self, line: &str, console: &mut Console) -> Next {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
@@ -160,6 +99,7 @@ impl<'a> Session<'a> {
                 Next::Again
             }
             "state" | "s" => {
+                self.shown = None;
                 self.ask(console);
                 Next::Again
             }
@@ -210,6 +150,7 @@ impl<'a> Session<'a> {
             return Next::Again;
         };
         self.state = state;
+        self.shown = None;
         self.told = told;
         console.tell("the last choice is taken back");
         Next::Moved
@@ -244,6 +185,7 @@ impl<'a> Session<'a> {
             Ok(state) if state.players() as usize == self.seats.len() => {
                 self.state = state;
                 self.past.clear();
+                self.shown = None;
                 self.told = self.state.trace().len();
                 console.tell(&format!("loaded {path}"));
                 Next::Moved
@@ -269,10 +211,7 @@ impl<'a> Session<'a> {
         };
         let view = self.view();
         console.tell(&view.event(&self.state, event, true).unwrap_or_default());
-        let words = |rule: RuleId| {
-            let rule = self.table.compiled.lowered.rules.get(rule.0 as usize)?;
-            Some(self.table.compiled.sources.slice(rule.origin.span).trim().to_owned())
-        };
+        let words = |rule: RuleId| self.rule_words(rule);
         let program = &self.table.program;
         if let Some(rule) = event.rule
             && let Some(text) = words(rule)
@@ -308,14 +247,10 @@ impl<'a> Session<'a> {
             };
             roles.push((Role::Object, piece));
         }
-        let rule_line =
-            |rule: &RuleId| {
-                let text =
-                    self.table.compiled.lowered.rules.get(rule.0 as usize).map_or("", |r| {
-                        self.table.compiled.sources.slice(r.origin.span).trim()
-                    });
-                format!("  {}: {text}", program.rule_name(*rule))
-            };
+        let rule_line = |rule: &RuleId| {
+            let words = self.rule_words(*rule).unwrap_or_default();
+            format!("  {}: {words}", program.rule_name(*rule))
+        };
         match self.state.why_not(program, player, verb, &roles) {
             WhyNot::Legal => console.tell("no rule stands against it"),
             WhyNot::NotPermitted => console.tell("no rule permits it now"),

@@ -1,9 +1,10 @@
 //! What a player may see, in words.
 
 use super::seats::{Kind, Seat};
-use crate::lower::{Role, Subject, Verb};
+use crate::lower::{Role, Verb};
 use crate::machine::{DecisionKind, Option_, State, TraceEvent, TraceKind};
 use crate::program::{Program, Val};
+use crate::vocabulary::TermId;
 
 /// Draws a game for those who sit at one screen.
 pub(super) struct View<'a> {
@@ -11,6 +12,8 @@ pub(super) struct View<'a> {
     pub(super) program: &'a Program,
     /// The seats.
     pub(super) seats: &'a [Seat],
+    /// The numbers that sentences of the book speak of.
+    pub(super) spoken: &'a [TermId],
 }
 
 impl View<'_> {
@@ -33,10 +36,7 @@ impl View<'_> {
             TraceKind::Replaced => format!("replaced: {}", self.clause(state, event)),
             TraceKind::Prohibited => format!("forbidden: {}", self.clause(state, event)),
             // The event that an action makes is told by itself.
-            TraceKind::Choice { kind: DecisionKind::Act { .. }, option } => match option {
-                Option_::Pass => format!("{} passes", self.value(state, event.roles[0])),
-                _ => return None,
-            },
+            TraceKind::Choice { kind: DecisionKind::Act { .. }, .. } => return None,
             TraceKind::Choice { option, .. } => {
                 let who = self.value(state, event.roles[0]);
                 let what = match option {
@@ -87,6 +87,9 @@ impl View<'_> {
             let verb = if amount < 0 { "loses" } else { "gains" };
             return format!("{who} {verb} {} {field}", amount.unsigned_abs());
         }
+        if event.verb == Verb::PASS {
+            return format!("{} passes", role(Role::Agent).unwrap_or_default());
+        }
         if event.verb == Verb::ROLL {
             let who = role(Role::Agent).unwrap_or_else(|| "somebody".to_owned());
             return format!("{who} rolls {}", state.name(self.program, event.result));
@@ -126,94 +129,5 @@ impl View<'_> {
             }
         }
         parts.join(" · ")
-    }
-
-    /// All places with what a player sees in them, and the numbers that are kept.
-    pub(super) fn table(&self, state: &State, viewer: u32) -> Vec<String> {
-        let seen = state.observation(self.program, viewer);
-        let mut lines = Vec::new();
-        for place in seen.places {
-            if place.count == 0 {
-                continue;
-            }
-            let Val::Place(at) = place.place else { continue };
-            let names: Vec<String> = place
-                .pieces
-                .iter()
-                .filter(|piece| !piece.is_none())
-                .map(|piece| self.piece(state, *piece))
-                .collect();
-            let hidden = place.pieces.len() - names.len();
-            let mut line = format!("{} ({})", state.place_name(self.program, at), place.count);
-            if !names.is_empty() {
-                line = format!("{line}: {}", names.join(", "));
-            }
-            if hidden > 0 && !names.is_empty() {
-                line = format!("{line}, {hidden} hidden");
-            }
-            lines.push(self.named(&line));
-        }
-        for (i, seat) in self.seats.iter().enumerate() {
-            let values = self.numbers(state, Subject::Player, Val::Player(i as u8));
-            let held: Vec<String> = seen
-                .held
-                .iter()
-                .filter(|(_, player)| usize::from(*player) == i)
-                .filter_map(|(held, _)| self.program.states.get(usize::from(*held)))
-                .map(|held| self.program.term_name(held.term).to_owned())
-                .collect();
-            let all: Vec<String> = values.into_iter().chain(held).collect();
-            if !all.is_empty() {
-                lines.push(format!("{}: {}", seat.name, all.join(", ")));
-            }
-        }
-        let game = self.numbers(state, Subject::Game, Val::None);
-        if !game.is_empty() {
-            lines.push(format!("the game: {}", game.join(", ")));
-        }
-        lines
-    }
-
-    /// A piece with what lies on it and what state it is in.
-    fn piece(&self, state: &State, piece: Val) -> String {
-        let name = state.name(self.program, piece);
-        let Val::Piece(at) = piece else { return name };
-        let facts = state.facts();
-        let mut marks = Vec::new();
-        let status = facts.status.get(usize::from(at)).copied().unwrap_or(u16::MAX);
-        if let Some(term) = self.program.statuses.get(usize::from(status)) {
-            marks.push(self.program.term_name(*term).to_owned());
-        }
-        for (i, field) in self.program.fields.iter().enumerate() {
-            if field.subject == Subject::Piece
-                && field.flag
-                && facts.stored(self.program, i as u16, piece) == Val::Bool(true)
-            {
-                marks.push(self.program.term_name(field.term).to_owned());
-            }
-        }
-        let host = facts.host.get(usize::from(at)).copied().unwrap_or(u16::MAX);
-        if host != u16::MAX {
-            marks.push(format!("on {}", state.piece_name(self.program, host)));
-        }
-        if marks.is_empty() { name } else { format!("{name} [{}]", marks.join(", ")) }
-    }
-
-    fn numbers(&self, state: &State, subject: Subject, of: Val) -> Vec<String> {
-        self.program
-            .fields
-            .iter()
-            .enumerate()
-            .filter(|(_, field)| field.subject == subject)
-            .filter_map(|(i, field)| {
-                let value = state.facts().stored(self.program, i as u16, of);
-                let name = self.program.term_name(field.term);
-                match value {
-                    Val::None | Val::Bool(false) => None,
-                    Val::Bool(true) => Some(name.to_owned()),
-                    value => Some(format!("{name} {}", state.name(self.program, value))),
-                }
-            })
-            .collect()
     }
 }
