@@ -181,8 +181,9 @@ pub enum RuleKind {
         role: Role,
         /// The choice; `choice.slot` is the slot of that role.
         choice: Choice,
-        /// What the stored purpose does when the piece gains the status `As` of the action
-        /// (`an X for it to attach to`); carried out in that update set.
+        /// What the value is chosen for (`an X for it to attach to`): a value is offered only if
+        /// neither a prohibition nor a limit refuses this once the object is what the action makes
+        /// it (the status `As`). Another rule carries it out.
         purpose: Option<Effect>,
     },
     /// A cost of an action: choices and payments before the effect; not legal if they cannot be made.

@@ -227,12 +227,10 @@ impl State {
                 if value.is_none() {
                     continue;
                 }
-                let purpose = (code.entry != u32::MAX).then(|| (rule, event.role(Role::As)));
                 self.f.kept.push(Kept {
                     piece,
                     role,
                     value,
-                    purpose,
                     place: GONE,
                     agent: event.roles[0],
                 });

@@ -354,45 +354,6 @@ impl State {
         }
     }
 
-    pub(crate) fn step_gather(&mut self, p: &Program, outer: Batch) {
-        self.frames.pop();
-        let batch = self.batch;
-        self.batch = outer;
-        self.commit_gathered(p, batch);
-    }
-
-    /// Whether a choice kept on a piece has something to do when it gains a status.
-    pub(crate) fn has_purpose(&self, piece: u16, status: Val) -> bool {
-        self.f
-            .kept
-            .iter()
-            .any(|k| k.piece == piece && k.purpose.is_some_and(|(_, s)| s == status))
-    }
-
-    /// Runs the purposes that a piece keeps for a status.
-    pub(crate) fn run_purposes(&mut self, p: &Program, piece: u16, status: Val, at: u32) {
-        for i in (0..self.f.kept.len()).rev() {
-            let k = self.f.kept[i];
-            let Some((rule, s)) = k.purpose else { continue };
-            if k.piece != piece || s != status || p.rule(rule).entry == u32::MAX {
-                continue;
-            }
-            self.f.kept[i].purpose = None;
-            let mut event = EventRec::new(Verb(p.rule(rule).verb), Some(rule))
-                .with(Role::Agent, k.agent)
-                .with(Role::Object, Val::Piece(piece))
-                .with(Role::As, status);
-            if let Some(&role) = Role::ALL.get(k.role as usize) {
-                event.fill(role, k.value);
-            }
-            let base = self.read(p, |cx| cx.bind(rule, &event));
-            let batch = self.batch;
-            self.start_code(p, rule, base, at, 0);
-            // A purpose belongs to the update set that it is carried out in.
-            self.batch = batch;
-        }
-    }
-
     /// The rule about a reaction is asked only for events; nothing handles `NIL`.
     pub(crate) fn nobody() -> u32 {
         NIL

@@ -7,10 +7,18 @@ use super::update::{Change, change};
 use crate::lower::{Role, Verb};
 use crate::program::{ArgCode, Op, Val};
 
+/// What is asked of an effect that is only gone through.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Dry {
+    /// Whether it can be paid: everything in it can happen and changes something.
+    Payable,
+    /// Whether nothing in it is refused. What is missing is passed over: what can be done is done.
+    Allowed,
+}
+
 impl Ctx<'_> {
-    /// Goes through an effect without doing it: whether everything in it could happen. For a cost,
-    /// what changes nothing cannot be paid.
-    pub(crate) fn dry(&mut self, from: u32, stop: u32, env: Env<'_>, cost: bool) -> bool {
+    /// Goes through an effect without doing it.
+    pub(crate) fn dry(&mut self, from: u32, stop: u32, env: Env<'_>, ask: Dry) -> bool {
         let p = self.p;
         let mut pc = from;
         if from == u32::MAX || self.depth > 24 {
@@ -38,7 +46,7 @@ impl Ctx<'_> {
                     pc = no;
                     continue;
                 }
-                Op::Do(at) if !self.dry_event(at, env, cost) => return false,
+                Op::Do(at) if !self.dry_event(at, env, ask) => return false,
                 Op::Each(l) => {
                     let each = p.loops[l as usize];
                     let at = self.members(each.over, env, usize::MAX);
@@ -49,7 +57,7 @@ impl Ctx<'_> {
                         let v = self.buf[i];
                         self.set(env, each.slot, v);
                         self.depth += 1;
-                        ok = self.dry(next + 1, next, env, cost);
+                        ok = self.dry(next + 1, next, env, ask);
                         self.depth -= 1;
                         if !ok {
                             break;
@@ -70,7 +78,7 @@ impl Ctx<'_> {
                     if n > 0 {
                         let times = std::mem::replace(&mut self.times, n);
                         self.depth += 1;
-                        let ok = self.dry(next + 1, next, env, cost);
+                        let ok = self.dry(next + 1, next, env, ask);
                         self.depth -= 1;
                         self.times = times;
                         if !ok {
@@ -86,7 +94,7 @@ impl Ctx<'_> {
                     let c = p.choices[c as usize];
                     let min = self.expr(c.min, env).as_int().unwrap_or(0);
                     let at = self.members(c.from, env, usize::MAX);
-                    let enough = (self.buf.len() - at) as i64 >= min;
+                    let enough = (self.buf.len() - at) as i64 >= min || ask == Dry::Allowed;
                     self.buf.truncate(at);
                     return enough;
                 }
@@ -98,8 +106,9 @@ impl Ctx<'_> {
     }
 
     /// Whether an event could happen.
-    fn dry_event(&mut self, at: u32, env: Env<'_>, cost: bool) -> bool {
+    fn dry_event(&mut self, at: u32, env: Env<'_>, ask: Dry) -> bool {
         let p = self.p;
+        let cost = ask == Dry::Payable;
         let proposal = &p.proposals[at as usize];
         let mut e = EventRec::new(proposal.verb, None);
         for &(role, arg) in &proposal.args {
@@ -115,7 +124,7 @@ impl Ctx<'_> {
                 }
             };
             if v.is_none() {
-                return false;
+                return !cost;
             }
             e.fill(role, v);
         }
@@ -155,7 +164,7 @@ impl Ctx<'_> {
         for &rule in &rules.perform {
             if ok && self.is_in(rule, Target::Event(&e)) {
                 let base = self.bind(rule, &e);
-                ok = self.dry(p.rule(rule).entry, u32::MAX, Env::of(base, &e).at(base), cost);
+                ok = self.dry(p.rule(rule).entry, u32::MAX, Env::of(base, &e).at(base), ask);
                 self.close(base);
                 if !ok {
                     self.blame(rule);

@@ -146,21 +146,6 @@ impl State {
             self.finish_event(at, true);
             return;
         }
-        if let (Verb::BECOME, Update::Status { piece, .. }) = (event.verb, update)
-            && self.has_purpose(piece, event.role(Role::As))
-        {
-            let outer = self.batch;
-            self.batch = Batch {
-                depth: 1,
-                updates: self.updates.len() as u32,
-                events: self.gathered.len() as u32,
-            };
-            self.gather(p, at, update);
-            self.set_stage(Stage::Done, 0);
-            self.frames.push(Frame::Gather { outer });
-            self.run_purposes(p, piece, event.role(Role::As), at);
-            return;
-        }
         self.set_stage(Stage::Done, 0);
         let from = self.updates.len() as u32;
         self.updates.push(update);

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::lower::{RuleId, Scope, Subject};
+use crate::lower::{Scope, Subject};
 use crate::program::{NONE, Program, Val};
 
 /// Out of every place.
@@ -98,14 +98,12 @@ impl Layout {
     }
 }
 
-/// A choice or purpose that is kept on a piece.
+/// A choice that is kept on a piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Kept {
     pub piece: u16,
     pub role: u8,
     pub value: Val,
-    /// The parameter rule with a purpose, and the status that it waits for.
-    pub purpose: Option<(RuleId, Val)>,
     /// Where the action put the piece; `GONE` while the action is under way.
     pub place: u16,
     pub agent: Val,

@@ -131,8 +131,6 @@ pub(crate) enum Frame {
     },
     /// Reactions to run in turn.
     React { events: u32, start: u32, next: u32 },
-    /// Gathered updates that are made when what is above is done.
-    Gather { outer: Batch },
     /// An action that a player is completing.
     Action(ActionFrame),
     /// A stretch of time.

@@ -1,6 +1,7 @@
 //! What a player may do: permissions, restrictions, prohibitions, and whether it can be completed.
 
 use super::ctx::{Ctx, Env};
+use super::dry::Dry;
 use super::frame::EventRec;
 use super::rules::Target;
 use super::state::{Option_, State};
@@ -99,8 +100,11 @@ impl Ctx<'_> {
             return rules.costs.iter().all(|&r| self.cost_ok(r, event));
         };
         let role = p.rule(rule).norm.role as usize;
-        if event.given & (1 << role) != 0 || !self.is_in(rule, Target::Event(event)) {
+        if !self.is_in(rule, Target::Event(event)) {
             return self.completable(event, param + 1, permit);
+        }
+        if event.given & (1 << role) != 0 {
+            return self.purpose_ok(rule, event) && self.completable(event, param + 1, permit);
         }
         let (at, min) = self.candidates(rule, event);
         let end = self.buf.len();
@@ -149,16 +153,36 @@ impl Ctx<'_> {
         (at, min)
     }
 
-    /// Whether a stored purpose is not forbidden from the start: what it proposes could happen now.
+    /// Whether nothing refuses what a value was chosen for, once the object is what the action is to
+    /// make of it: no prohibition that stands, and no limit.
     fn purpose_ok(&mut self, rule: RuleId, event: &EventRec) -> bool {
         let p = self.p;
         let code = p.rule(rule);
         if code.entry == u32::MAX {
             return true;
         }
-        let base = self.bind(rule, event);
-        let ok = self.dry(code.entry, u32::MAX, Env::of(base, event).at(base), false);
-        self.close(base);
+        let mut then = self.f.clone();
+        let status = event.role(Role::As).as_term().map_or(NONE, |t| p.term(t).status);
+        if let (Val::Piece(piece), true) = (event.role(Role::Object), status != NONE) {
+            then.set_status(piece, status);
+        }
+        let mut cx = Ctx {
+            p,
+            f: &then,
+            l: self.l,
+            buf: self.buf,
+            depth: self.depth,
+            tie: None,
+            blame: self.blame.take(),
+            taken: &[],
+            times: 1,
+            ability: self.ability,
+            lineages: self.lineages,
+        };
+        let base = cx.bind(rule, event);
+        let ok = cx.dry(code.entry, u32::MAX, Env::of(base, event).at(base), Dry::Allowed);
+        cx.close(base);
+        self.blame = cx.blame;
         ok
     }
 
@@ -184,7 +208,7 @@ impl Ctx<'_> {
         let code = p.rule(rule);
         let env = Env::of(base, event).at(base);
         let Some(&c) = code.norm.choices.get(choice) else {
-            return self.dry(code.entry, u32::MAX, env, true);
+            return self.dry(code.entry, u32::MAX, env, Dry::Payable);
         };
         let c = p.choices[c as usize];
         let min = self.expr(c.min, env).as_int().unwrap_or(0);

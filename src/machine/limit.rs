@@ -56,16 +56,20 @@ impl Ctx<'_> {
     /// The limit that an update would break.
     pub(crate) fn broken(&mut self, update: Update) -> Option<RuleId> {
         let p = self.p;
+        let touched = touched(update);
+        let mut after: Option<Facts> = None;
         for &rule in &p.limits {
-            if p.rule(rule).reads & touched(update) == 0 {
+            if p.rule(rule).reads & touched == 0 {
                 continue;
             }
-            let before = self.excess(rule);
-            let mut after: Facts = self.f.clone();
-            make(p, &mut after, update);
+            let after = after.get_or_insert_with(|| {
+                let mut after = self.f.clone();
+                make(p, &mut after, update);
+                after
+            });
             let mut cx = Ctx {
                 p,
-                f: &after,
+                f: after,
                 l: self.l,
                 buf: self.buf,
                 depth: self.depth,
@@ -76,7 +80,8 @@ impl Ctx<'_> {
                 ability: self.ability,
                 lineages: self.lineages,
             };
-            if cx.excess(rule) > before {
+            let over = cx.excess(rule);
+            if over > 0 && over > self.excess(rule) {
                 return Some(rule);
             }
         }

@@ -62,7 +62,6 @@ impl State {
             Frame::Code(code) => self.step_code(p, code),
             Frame::Event { .. } => self.step_event(p),
             Frame::React { events, start, next } => self.step_react(p, events, start, next),
-            Frame::Gather { outer } => self.step_gather(p, outer),
             Frame::Action(action) => self.step_action(p, action),
             Frame::Time(time) => self.step_time(p, time),
             Frame::Setup { next } => self.step_setup(p, next),

@@ -373,7 +373,6 @@ impl Emit {
                 code.norm.role = *role as u8;
                 code.norm.choices = vec![self.choice(choice)];
                 code.entry = purpose.as_ref().map_or(u32::MAX, |e| self.entry(e));
-                code.simple = purpose.as_ref().is_some_and(simple);
             }
             RuleKind::Cost { choices, payment, .. } => {
                 code.norm.choices = choices.iter().map(|c| self.choice(c)).collect();

@@ -3,6 +3,7 @@
 use super::context::Lowerer;
 use super::denote::{Core, Denot, How, Read, Ref, Stuck, int};
 use super::discourse::Env;
+use super::purpose::take_purpose;
 use crate::lower::{Choice, Domain, Effect, Expr, Proposal, Query, Role, Value, Verb, Who};
 use crate::syntax::ast::{self, Adjunct, Adverb, Clause, Complement, NounPhrase, Preposition};
 
@@ -124,7 +125,8 @@ impl Lowerer<'_> {
                             otherwise: Box::new(Effect::Nothing),
                         });
                     }
-                    let d = self.phrase(np, env)?;
+                    let (np, purpose) = take_purpose(np);
+                    let d = self.phrase(&np, env)?;
                     let Core::Many(q) = &d.core else {
                         return Err(Stuck::new(
                             d.span,
@@ -134,8 +136,16 @@ impl Lowerer<'_> {
                     let (min, max) = d.count.clone().unwrap_or((int(1), int(1)));
                     let random = clause.verb.adverbs.contains(&Adverb::Randomly);
                     let by = if random { Who::Chance } else { Who::Player(who) };
-                    let choice =
-                        Choice { slot: q.var, by, from: q.clone(), min, max, body: None };
+                    let body = match &purpose {
+                        Some(p) => Some(Box::new(self.purpose_effect(
+                            p,
+                            Expr::Slot(q.var),
+                            d.sort,
+                            env,
+                        )?)),
+                        None => None,
+                    };
+                    let choice = Choice { slot: q.var, by, from: q.clone(), min, max, body };
                     self.remember_slot(env, q.var, d.sort, d.noun.clone(), false);
                     return Ok(Effect::Choose(choice));
                 }

@@ -437,7 +437,9 @@ impl Lowerer<'_> {
                 (_, Core::One(e)) => proposal.roles.push((*role, Arg::Is(e.clone()))),
                 (_, Core::Many(q)) => {
                     let all = matches!(d.how, How::Each | How::Bare)
-                        || (d.how == How::The && d.plural && d.count.is_none());
+                        || (matches!(d.how, How::The | How::Any)
+                            && d.plural
+                            && d.count.is_none());
                     if all && *role == Role::Object {
                         loops.push((q.clone(), true));
                         proposal.roles.push((*role, Arg::Is(Expr::Slot(q.var))));

@@ -39,6 +39,7 @@ mod pieces;
 mod players;
 mod possess;
 mod procedure;
+mod purpose;
 mod quality;
 mod quantity;
 mod refer;

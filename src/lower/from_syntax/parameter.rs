@@ -1,13 +1,13 @@
 //! Choices that belong to an action: values, roles played, choices and purposes kept.
 
 use super::context::{Lowerer, Status};
-use super::denote::{Core, Read, Ref, Stuck, equal, int, over};
+use super::denote::{Core, Read, Ref, Stuck, int, over};
 use super::discourse::Env;
+use super::purpose::take_purpose;
 use super::sentence::Lead;
 use super::trigger::Trigger;
 use crate::lower::{
-    Choice, Compare, Cond, Domain, Effect, Expr, Pattern, Proposal, Role, RuleKind, Slot,
-    Value, Verb, Who,
+    Choice, Cond, Domain, Effect, Expr, Pattern, Proposal, Role, RuleKind, Value, Verb, Who,
 };
 use crate::syntax::ast::{
     Adverb, Clause, Complement, Head, NounPhrase, Post, Sentence, Verb as V,
@@ -94,7 +94,7 @@ impl Lowerer<'_> {
             if self.value_param(&np, &pattern, &agent, lead, env)? {
                 continue;
             }
-            let purpose = self.purpose_of(&np);
+            let (np, purpose) = take_purpose(&np);
             let d = self.phrase(&np, env)?;
             let Core::Many(q) = &d.core else {
                 return Err(Stuck::new(
@@ -102,7 +102,7 @@ impl Lowerer<'_> {
                     format!("`{}` leaves nothing to choose", self.quote(d.span)),
                 ));
             };
-            let mut q = q.clone();
+            let q = q.clone();
             let free = [Role::As, Role::Host, Role::Second, Role::Amount];
             let taken: Vec<Role> = pattern.binds.iter().map(|(r, _)| *r).collect();
             let want = if d.sort == Ref::Term { Role::As } else { Role::Host };
@@ -111,11 +111,10 @@ impl Lowerer<'_> {
             } else {
                 want
             };
-            if let Some(verb) = purpose {
-                // A host to attach to: one that can take it.
-                q.filter = q.filter.and(Cond::True);
-                self.keep_purpose(&pattern, verb, q.var, role, &d, lead, env);
-            }
+            let purpose = match &purpose {
+                Some(p) => self.purpose(p, &pattern, (role, q.var), &d, lead, env)?,
+                None => None,
+            };
             let mut action = pattern.clone();
             action.binds.push((role, q.var));
             let (min, max) = d.count.clone().unwrap_or((int(1), int(1)));
@@ -130,7 +129,7 @@ impl Lowerer<'_> {
             self.rule(
                 env,
                 lead.guard.0.clone(),
-                RuleKind::Param { action: action.clone(), role, choice, purpose: None },
+                RuleKind::Param { action: action.clone(), role, choice, purpose },
             );
             if role == Role::As {
                 self.keep_choice(&action, &d, lead, env);
@@ -307,18 +306,6 @@ impl Lowerer<'_> {
         Ok(true)
     }
 
-    /// `for it to attach to`, `to attach it to`: the verb of a purpose.
-    pub(super) fn purpose_of(&self, np: &NounPhrase) -> Option<Verb> {
-        let NounPhrase::One(n) = np else { return None };
-        n.post.iter().find_map(|p| match p {
-            Post::ForTo(_, c) | Post::To(c) => match &c.verb.verb {
-                V::Word(w) if self.is(w, &["attach"]) => Some(Verb::ATTACH),
-                _ => None,
-            },
-            _ => None,
-        })
-    }
-
     /// A choice made for a piece is kept on it (`the chosen role`).
     pub(super) fn keep_choice(
         &mut self,
@@ -356,96 +343,5 @@ impl Lowerer<'_> {
         if !self.status_verbs.contains(&action.verb) {
             self.status_verbs.push(action.verb);
         }
-    }
-
-    /// A purpose is kept on the piece and carried out when it becomes what it was played as.
-    pub(super) fn keep_purpose(
-        &mut self,
-        pattern: &Pattern,
-        verb: Verb,
-        host: Slot,
-        role: Role,
-        d: &super::denote::Denot,
-        lead: &Lead,
-        env: &mut Env,
-    ) {
-        let Some(object) =
-            pattern.binds.iter().find(|(r, _)| *r == Role::Object).map(|(_, s)| *s)
-        else {
-            return;
-        };
-        let name = d.noun.as_ref().map_or_else(|| "thing".to_owned(), |w| self.lemma(w));
-        let field = self.kept_reference(&name);
-        let set = Effect::Do(Proposal {
-            verb: Verb::SET,
-            roles: vec![
-                (Role::Object, crate::lower::Arg::Is(Expr::Slot(object))),
-                (Role::Field, crate::lower::Arg::Is(Expr::Const(Value::Term(field)))),
-                (Role::Amount, crate::lower::Arg::Is(Expr::Slot(host))),
-            ],
-            times: None,
-            result: None,
-        });
-        let mut action = pattern.clone();
-        action.binds.push((role, host));
-        self.rule(env, lead.guard.0.clone(), RuleKind::Perform { event: action, effect: set });
-        // When it becomes that status, the purpose is carried out.
-        let status = pattern.binds.iter().find(|(r, _)| *r == Role::As).map(|(_, s)| *s);
-        let mut inner = Env::default();
-        let card = inner.slot("card");
-        let becomes = inner.slot("role");
-        let kept = Expr::Field(Box::new(Expr::Slot(card)), field);
-        let mut guard = equal(kept.clone(), Expr::Const(Value::None)).negate();
-        if let Some(status) = status
-            && let Some(term) = status_in(&lead.guard.0, status)
-        {
-            guard = guard.and(equal(Expr::Slot(becomes), Expr::Const(Value::Term(term))));
-        }
-        let effect = Effect::Do(Proposal {
-            verb,
-            roles: vec![
-                (Role::Object, crate::lower::Arg::Is(Expr::Slot(card))),
-                (Role::Host, crate::lower::Arg::Is(kept)),
-            ],
-            times: None,
-            result: None,
-        });
-        let event = Pattern {
-            verb: Verb::BECOME,
-            binds: vec![(Role::Object, card), (Role::As, becomes)],
-        };
-        self.rule(
-            &inner,
-            guard,
-            RuleKind::When { event, effect, reads: crate::lower::Reads::After, waits: false },
-        );
-    }
-
-    pub(super) fn kept_reference(&mut self, noun: &str) -> crate::vocabulary::TermId {
-        let term = self.synthetic(&format!("chosen {noun}"), crate::vocabulary::Sort::Property);
-        if !self.out.world.properties.iter().any(|p| p.term == term) {
-            self.out.world.properties.push(crate::lower::Property {
-                term,
-                of: crate::lower::Subject::Piece,
-                kind: crate::lower::PropertyKind::Reference,
-                start: Expr::Const(Value::None),
-                floor: None,
-                ceiling: None,
-            });
-        }
-        term
-    }
-}
-
-/// The status that a guard demands of a slot.
-pub(super) fn status_in(guard: &Cond, slot: Slot) -> Option<crate::vocabulary::TermId> {
-    match guard {
-        Cond::Compare(Compare::Equal, Expr::Slot(s), Expr::Const(Value::Term(t)))
-            if *s == slot =>
-        {
-            Some(*t)
-        }
-        Cond::All(list) => list.iter().find_map(|c| status_in(c, slot)),
-        _ => None,
     }
 }

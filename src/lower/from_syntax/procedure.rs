@@ -161,10 +161,11 @@ impl Lowerer<'_> {
                 .collect();
             q.filter = q.filter.and(Cond::Any(hosts));
             let mut one = call.clone();
-            one.roles.push((
-                Role::Object,
-                super::denote::Denot::many(Ref::Piece, q, How::Each, part.span),
-            ));
+            let mut members = super::denote::Denot::many(Ref::Piece, q, How::Each, part.span);
+            members.noun.clone_from(&part.noun);
+            // `the Props` in a later sentence are those that go along.
+            self.remember(env, &members, false);
+            one.roles.push((Role::Object, members));
             all.push(self.proposal(one, clause, env)?);
         }
         Ok(Effect::Seq(all))

@@ -139,6 +139,7 @@ impl Lowerer<'_> {
             };
             let fits = |a: &&Antecedent| {
                 a.sort == sort
+                    && (a.plural || !n.plural)
                     && (generic || matches!(a.noun, Some(Word::Lexeme(_)) | None))
                     && (generic || !self.distinct(word, a.noun.as_ref()))
             };

@@ -319,7 +319,17 @@ impl Lowerer<'_> {
                     self.membership(var, &other).negate()
                 }
                 Post::Apposition(_) => Cond::True,
-                Post::ForTo(..) | Post::To(_) | Post::Per(_) | Post::Aside(_) => continue,
+                Post::ForTo(_, c) | Post::To(c) => {
+                    return Err(Stuck::new(
+                        n.at.0,
+                        format!(
+                            "it is not clear what `{}` is for in `{}`",
+                            self.quote(c.at.0),
+                            self.quote(n.at.0)
+                        ),
+                    ));
+                }
+                Post::Per(_) | Post::Aside(_) => continue,
                 Post::Prep(..) => {
                     return Err(Stuck::new(
                         n.at.0,

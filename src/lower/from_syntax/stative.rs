@@ -3,7 +3,7 @@
 use super::context::Lowerer;
 use super::denote::{Core, Read, Ref, Stuck, equal, int, over};
 use super::discourse::Env;
-use crate::lower::{Compare, Cond, Domain, Expr, Value};
+use crate::lower::{Compare, Cond, Domain, Expr, Role, Value};
 use crate::source::Span;
 use crate::syntax::ast::{
     Adjective, AdjectivePhrase, Clause, Complement, Determiner, Head, NounPhrase, Preposition,
@@ -335,7 +335,8 @@ impl Lowerer<'_> {
             return Ok(Cond::Flag(thing, *flag).negate());
         }
         if self.is(verb, &["attach"]) {
-            return Ok(Cond::Attached(thing, None));
+            let host = Self::unsaid_host(&thing, env);
+            return Ok(Cond::Attached(thing, host));
         }
         if self.is(verb, &["unattach", "detach"]) {
             return Ok(Cond::Attached(thing, None).negate());
@@ -349,6 +350,16 @@ impl Lowerer<'_> {
         }
         Err(Stuck::new(at, format!("the book does not say when something is `{lemma}`"))
             .help(format!("define it, for example `being {lemma} is a property of a card`")))
+    }
+
+    /// `when a card leaves play, all attached cards …`: what they are attached to is the piece that the
+    /// event happens to, if the sentence names one and nothing else.
+    fn unsaid_host(thing: &Expr, env: &Env) -> Option<Expr> {
+        let event = env.event.as_ref()?;
+        let (_, slot) = *event.binds.iter().find(|(r, _)| *r == Role::Object)?;
+        let object = Expr::Slot(slot);
+        let named = env.named.iter().any(|a| a.sort == Ref::Piece && a.expr == object);
+        (named && *thing != object).then_some(object)
     }
 
     pub(super) fn passive(
@@ -394,7 +405,8 @@ impl Lowerer<'_> {
                     });
                 }
             }
-            return Ok(Cond::Attached(thing, None));
+            let host = Self::unsaid_host(&thing, env);
+            return Ok(Cond::Attached(thing, host));
         }
         if self.is(word, &["control", "own", "possess", "hold"]) {
             for complement in &clause.complements {

@@ -63,6 +63,33 @@ fn invariants_and_purposes() {
             ),
         },
     );
+    b.rule(
+        "6",
+        equal(slot(2), term(tool)),
+        RuleKind::Perform {
+            event: action(),
+            effect: act(
+                Verb::ATTACH,
+                vec![(Role::Object, is(slot(1))), (Role::Host, is(slot(3)))],
+            ),
+        },
+    );
+    b.rule(
+        "7",
+        Cond::True,
+        RuleKind::Limit {
+            over: Query { filter: Cond::Status(slot(0), worker), ..over(0, Domain::Pieces) },
+            count: Expr::Aggregate(
+                Aggregate::Count,
+                Box::new(Query {
+                    filter: Cond::Status(slot(1), tool),
+                    ..over(1, Domain::AttachedTo(slot(0)))
+                }),
+                None,
+            ),
+            max: int(1),
+        },
+    );
     let p = b.compile();
     let mut s = held(&p, 1);
     let place = |z| s.place(&p, z, player(0)).unwrap();
@@ -83,6 +110,10 @@ fn invariants_and_purposes() {
     choose(&p, &mut s, "tool");
     assert_eq!(s.place_of(Val::Piece(1)), row, "{:#?}", lines(&p, &s));
     assert_eq!(s.host(Val::Piece(1)), Val::Piece(0));
+    // The only worker has its tool: the third card can only be a worker, which is no decision.
+    let mut third = s.clone();
+    third.apply(&p, 0);
+    assert_eq!(third.status(&p, Val::Piece(2)), Some(worker), "{:#?}", lines(&p, &third));
     // Leaving the place ends the status.
     s.propose(&p, Verb::MOVE, &[(Role::Object, Val::Piece(0)), (Role::To, hand)]);
     assert_eq!(s.status(&p, Val::Piece(0)), None);
