@@ -165,10 +165,7 @@ impl State {
     /// Plays on to the next decision, or to the moment at which the contents of a stretch of time (of
     /// that player's turn) are done; says whether that moment has come.
     pub fn run_to(&mut self, p: &Program, time: TimeId, player: Option<u32>) -> bool {
-        self.steps = 0;
-        self.quiets = 0;
-        self.watched = None;
-        self.anchor = None;
+        self.interrupt_counts();
         while self.stop.is_none() && !self.asking {
             if self.has_come(p, time, player) {
                 if self.quiet(p) {
@@ -181,6 +178,60 @@ impl State {
             }
         }
         self.has_come(p, time, player)
+    }
+
+    /// Plays on to the next decision, or to the quiet point after the first event of this verb that
+    /// the trace records from `from` on; says whether there was one.
+    pub fn run_past(&mut self, p: &Program, verb: Verb, from: usize) -> bool {
+        self.interrupt_counts();
+        let mut from = from;
+        let mut seen = false;
+        while self.stop.is_none() && !self.asking {
+            let trace = self.trace();
+            seen = seen
+                || trace.get(from..).is_some_and(|more| {
+                    more.iter().any(|e| e.verb == verb && e.kind == super::TraceKind::Event)
+                });
+            from = from.max(trace.len());
+            if seen && matches!(self.frames.last(), Some(Frame::Time(_)) | None) {
+                if self.quiet(p) {
+                    return true;
+                }
+                continue;
+            }
+            if !self.step(p) {
+                break;
+            }
+        }
+        seen
+    }
+
+    /// Plays on to just before the step in which a player is passed over because nothing but passing
+    /// is legal; says whether there is one before the next decision.
+    pub fn run_before_idle(&mut self, p: &Program, player: u32) -> bool {
+        let who = Val::Player(player as u8);
+        let from = self.trace().len();
+        let mut ahead = self.clone();
+        let mut steps = 0u32;
+        ahead.interrupt_counts();
+        while ahead.stop.is_none() && !ahead.asking {
+            let more = ahead.step(p);
+            let idle = ahead.trace().get(from..).is_some_and(|lines| {
+                let mut lines = lines.iter();
+                lines.any(|e| e.kind == super::TraceKind::PassedByItself && e.roles[0] == who)
+            });
+            if idle {
+                for _ in 0..steps {
+                    self.step(p);
+                }
+                return true;
+            }
+            if !more {
+                return false;
+            }
+            steps += 1;
+        }
+        false
     }
 
     fn has_come(&self, p: &Program, time: TimeId, player: Option<u32>) -> bool {

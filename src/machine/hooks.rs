@@ -281,6 +281,11 @@ impl State {
     /// What was asked is asked again later.
     pub(crate) fn interrupt(&mut self) {
         self.asking = false;
+        self.interrupt_counts();
+    }
+
+    /// What bounds a run without a choice is counted afresh.
+    pub(crate) fn interrupt_counts(&mut self) {
         self.steps = 0;
         self.quiets = 0;
         self.watched = None;

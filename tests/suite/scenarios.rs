@@ -171,3 +171,125 @@ fn what_cannot_be_read_is_said() {
     }
     assert!(small("## A\nThen Ann has 0 coins\n")[0].1.is_some(), "nobody plays");
 }
+
+/// The game that `houserules new` writes, with one scenario.
+fn first_game(scenario: &str) -> (String, Option<String>) {
+    let mut files = MemoryFiles::default();
+    for name in ["game.toml", "first-game.rules.md", "cards.csv"] {
+        let bytes = std::fs::read(format!("src/cli/template/{name}"));
+        files = files.with(&format!("game/{name}"), bytes.expect("the template is there"));
+    }
+    let loaded = book::load(&files, "game", &Options::default());
+    let compiled = compile(loaded.expect("the game can be loaded"));
+    let text = format!("## A\nGiven two players, Ann and Ben\n{scenario}\n");
+    let mut all = outcomes(&compiled, vec![SourceFile::new("a.scenario.md", text)]);
+    assert_eq!(all.len(), 1);
+    all.swap_remove(0)
+}
+
+/// A position in which Ann plays a card that is worth 3 points and wins with it if she has 7.
+#[rustfmt::skip]
+const WALNUT: &str = "And it is Ann's turn\nAnd Ann's Hand holds the Walnut\nAnd the Deck holds the Acorn\nAnd Ann has 7 points\nWhen Ann plays the Walnut\n";
+
+#[test]
+fn expectations_hold_or_fail_as_they_should() {
+    for (then, passes) in [
+        ("Then Ann has 10 points and Ben has 0 points", true),
+        ("Then Ann has 10 points and Ben has 1 point", false),
+        ("Then the Walnut is played", true),
+        ("Then the Walnut is not played", false),
+        ("Then the Chestnut is played", false),
+        ("Then Ann draws a card", true),
+        ("Then Ben draws a card", false),
+        ("Then Ben does not draw a card", true),
+        ("Then Ann gains 3 points", true),
+        ("Then Ann gains 2 points", false),
+        ("Then Ben gains 3 points", false),
+        ("Then no card is drawn", false),
+        ("Then Ann draws a card before Ann plays the Walnut", true),
+        ("Then Ann plays the Walnut before Ann draws a card", false),
+        ("Then Ann plays the Walnut after Ann draws a card", true),
+        ("Then Ann draws a card, then Ann plays the Walnut", true),
+        ("Then Ann wins", true),
+        ("Then the winner is Ann", true),
+        ("Then Ben is the winner", false),
+        ("Then nobody wins", false),
+        ("Then the game is over", true),
+        ("Then the game is not over", false),
+        ("Then Ben sees the Acorn", false),
+        ("Then Ann sees the Acorn", true),
+        ("Then it's Ann's turn", true),
+        ("THEN the Pile holds the Walnut\nbut Ben has 0 points", true),
+        ("* **Then** the Pile holds the Acorn", false),
+        ("Then the Pile holds the Walnut\nand Ben wins", false),
+        ("Then the position:\n| player | points |\n|--|--|\n| Ann | 10 |\n| Ben | 0 |", true),
+        ("Then the position:\n| player | points |\n|--|--|\n| Ann | 10 |\n| Ben | 1 |", false),
+        ("Then the position:\n| card | place |\n|--|--|\n| Walnut | Pile |", true),
+        ("Then the position:\n| card | place |\n|--|--|\n| Walnut | Ann's Hand |", false),
+    ] {
+        let (_, failed) = first_game(&format!("{WALNUT}{then}"));
+        assert_eq!(failed.is_none(), passes, "{then}: {failed:?}");
+    }
+}
+
+#[test]
+fn a_table_arranges_what_its_cells_say() {
+    let table = "And this position:\n\n| player | Hand | points |\n|---|---|---|\n| Ann | Walnut, 2 Acorns | 4 |\n| Ben | - | 6 |\n";
+    for (then, passes) in [
+        ("Then Ann's Hand holds 3 cards", true),
+        ("Then Ann's Hand holds the Walnut", true),
+        ("Then Ben's Hand is empty", true),
+        ("Then Ben has 6 points and Ann has 4 points", true),
+        ("Then Ben has 4 points", false),
+    ] {
+        let (_, failed) = first_game(&format!("{table}{then}"));
+        assert_eq!(failed.is_none(), passes, "{then}: {failed:?}");
+    }
+    let (_, failed) = first_game(
+        "And this position:\n| player | Hnad |\n|--|--|\n| Ann | Walnut |\nThen Ann has 0 points",
+    );
+    assert!(failed.is_some_and(|why| why.contains("`Walnut` below `Hnad`")));
+}
+
+#[test]
+fn a_line_that_says_nothing_is_not_passed_over() {
+    for (line, says) in [
+        ("The Walnut is in the Pile", "does not say whether it is given, done or expected"),
+        ("Then it is not legal because of 9.9", "there is no rule `9.9`"),
+        ("Then teh Walnut is in the Pile", "`teh`"),
+    ] {
+        let illegal =
+            "And it is Ann's turn\nAnd the Pile holds the Walnut\nWhen Ann plays the Walnut\n";
+        let (_, failed) = first_game(&format!("{illegal}{line}"));
+        assert!(failed.as_ref().is_some_and(|why| why.contains(says)), "{line}: {failed:?}");
+    }
+}
+
+/// A book with a die.
+fn dice(scenario: &str) -> Option<String> {
+    let rules = "* **1.1** Each player begins the game with 0 points.\n* **1.2** On their turn, a player rolls a d20.\n* **1.3** When a player reaches 100 points, that player wins the game.\n";
+    let files = MemoryFiles::default().with("d.rules.md", rules.as_bytes().to_vec());
+    let loaded = book::load(&files, "d.rules.md", &Options::default());
+    let compiled = compile(loaded.expect("the book can be loaded"));
+    let text =
+        format!("## A\nGiven two players, Ann and Ben\nAnd it is Ann's turn\n{scenario}\n");
+    outcomes(&compiled, vec![SourceFile::new("d.scenario.md", text)]).swap_remove(0).1
+}
+
+#[test]
+fn chance_is_pinned_by_what_a_player_rolls() {
+    for (lines, passes) in [
+        ("When Ann rolls a 14\nThen Ann rolls a 14", true),
+        ("When Ann rolls a 14\nThen Ann rolls a 13", false),
+        ("When Ann rolls a 14\nThen Ben rolls a 14", false),
+        ("When the first player rolls a 3\nThen Ann rolls a 3", true),
+        (
+            "When Ann rolls a 14\nAnd Ben rolls a 5\nThen Ann rolls a 14 before Ben rolls a 5",
+            true,
+        ),
+        ("When Ann rolls a 14\nAnd Ben rolls a 5\nThen Ben rolls a 14", false),
+    ] {
+        let failed = dice(lines);
+        assert_eq!(failed.is_none(), passes, "{lines}: {failed:?}");
+    }
+}

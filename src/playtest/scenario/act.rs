@@ -38,7 +38,6 @@ struct Said {
 impl Bench {
     /// Does what a sentence says. `more` says that the next sentence goes on choosing.
     pub(super) fn perform(&mut self, doings: &[Doing], locals: &[Val], more: bool) -> Verdict {
-        self.mark = self.state.trace().len();
         let Some((first, rest)) = doings.split_first() else { return Verdict::Nothing };
         let mut said: Vec<Said> = Vec::new();
         for doing in rest {
@@ -249,6 +248,17 @@ impl Bench {
                 Vec::new(),
                 "there is nothing like what the sentence names".to_owned(),
             );
+        }
+        // Where nothing but passing was legal, play has gone on without asking: the reasons are those
+        // of that moment.
+        if self.state.current_player() != Some(seat)
+            && let Some(mut before) = self.before.take()
+            && before.run_before_idle(&self.program, seat)
+        {
+            let now = std::mem::replace(&mut self.state, *before);
+            let verdict = self.refusal(seat, verb, sets);
+            self.state = now;
+            return verdict;
         }
         if let Some(stop) = self.state.stopped().cloned() {
             return Verdict::Refused(Vec::new(), self.stopped(&stop));
@@ -470,7 +480,6 @@ impl Bench {
 
     /// All choices are passes until the contents of a stretch of time are done.
     pub(super) fn go_on_to(&mut self, moment: &Moment, locals: &[Val]) -> Result<(), String> {
-        self.mark = self.state.trace().len();
         let player = moment.player.as_ref().and_then(|e| self.seat(e, locals));
         if !self.state.runs() {
             let first = self.program.around(moment.time);

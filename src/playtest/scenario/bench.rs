@@ -2,7 +2,7 @@
 
 use crate::lower::from_syntax::{Phrase, PhraseSort, Things};
 use crate::lower::{Cond, Expr, Query, RuleId};
-use crate::machine::{Opening, State};
+use crate::machine::{Opening, State, TraceEvent};
 use crate::program::{Program, Val};
 
 /// A state, the program that it runs, and who sits at the table.
@@ -10,14 +10,14 @@ pub(super) struct Bench {
     pub program: Program,
     pub state: State,
     pub players: Vec<String>,
-    /// Where the trace stood when the last action began.
-    pub mark: usize,
+    /// The state when the position stood and play had not begun.
+    pub before: Option<Box<State>>,
 }
 
 impl Bench {
     pub(super) fn new(program: Program, players: &[String]) -> Self {
         let state = State::open(&program, players.len() as u32, 0, 0, Opening::Held);
-        let mut bench = Self { program, state, players: players.to_vec(), mark: 0 };
+        let mut bench = Self { program, state, players: players.to_vec(), before: None };
         bench.watch();
         bench
     }
@@ -121,6 +121,17 @@ impl Bench {
         self.program.rule_name(rule).to_owned()
     }
 
+    /// Whether the times run, and nobody is asked for the moment.
+    pub(super) fn goes_by_itself(&self) -> bool {
+        self.state.runs() && self.state.decision().is_none() && self.state.stopped().is_none()
+    }
+
+    /// Whether the book has a rule of this name.
+    pub(super) fn is_rule(&self, name: &str) -> bool {
+        (0..self.program.rule_count())
+            .any(|at| self.program.rule_name(RuleId(at as u32)) == name)
+    }
+
     /// Rules by name, each once.
     pub(super) fn rules(&self, rules: &[RuleId]) -> String {
         let mut names: Vec<String> = Vec::new();
@@ -133,13 +144,26 @@ impl Bench {
         names.join(" and ")
     }
 
-    /// The last lines of the trace.
-    pub(super) fn steps(&self, most: usize) -> Vec<String> {
+    /// A line of the trace in words.
+    pub(super) fn line(&self, event: &TraceEvent) -> String {
+        self.own_names(&self.state.describe(&self.program, event))
+    }
+
+    /// The last lines of the trace, and the rules that they name.
+    pub(super) fn steps(&self, most: usize) -> (Vec<String>, Vec<RuleId>) {
         let trace = self.state.trace();
-        let from = trace.len().saturating_sub(most);
-        trace[from..]
-            .iter()
-            .map(|e| self.own_names(&self.state.describe(&self.program, e)))
-            .collect()
+        let last = &trace[trace.len().saturating_sub(most)..];
+        let lines: Vec<String> = last.iter().map(|e| self.line(e)).collect();
+        let blanks = |line: &String| line.len() - line.trim_start().len();
+        let margin = lines.iter().map(blanks).min().unwrap_or(0);
+        let mut rules = Vec::new();
+        for event in last {
+            for rule in event.rule.into_iter().chain(event.over.iter().map(|(rule, _)| *rule)) {
+                if !rules.contains(&rule) {
+                    rules.push(rule);
+                }
+            }
+        }
+        (lines.into_iter().map(|line| line[margin..].to_owned()).collect(), rules)
     }
 }

@@ -8,10 +8,14 @@
 mod act;
 mod bench;
 mod draft;
+mod event;
 mod force;
+mod judge;
 mod outcome;
 mod read;
 mod run;
+mod table;
+mod wording;
 
 pub use outcome::{Failure, Outcome};
 pub use run::{Game, run};

@@ -1,6 +1,7 @@
 //! What became of a scenario.
 
 use crate::finding::Finding;
+use crate::lower::RuleId;
 use crate::source::Span;
 
 /// What became of a scenario.
@@ -36,4 +37,6 @@ pub struct Failure {
     pub found: String,
     /// The last steps of play, with their rules.
     pub steps: Vec<String>,
+    /// The rules that these steps and the refusal name.
+    pub rules: Vec<RuleId>,
 }

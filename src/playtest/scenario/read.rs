@@ -2,8 +2,12 @@
 
 use super::draft::{Draft, Kind, Line};
 use super::run::Game;
+use super::{table, wording};
 use crate::finding::{Code, Finding};
-use crate::lower::from_syntax::{Doing, Misread, Moment, Reader, Saying};
+use crate::lower::from_syntax::{
+    Doing, Misread, Moment, Phrase, PhraseSort, Reader, Saying, Things,
+};
+use crate::lower::{Cond, Expr, Value, Verb};
 use crate::source::Span;
 use crate::syntax::ast::{Clause, Statement};
 use crate::syntax::{Parsed, parse};
@@ -23,14 +27,20 @@ pub(super) enum Step {
     GoOn(Moment),
     /// Something is expected.
     Expect(Saying),
+    /// Events are expected in this order, or a single one is expected or not.
+    Events(Vec<Doing>, bool),
+    /// A player rolls, and the dice show this.
+    Roll(Doing, Vec<i64>),
+    /// Nobody has won.
+    NobodyWins,
     /// The action before was legal.
     Legal,
     /// The action before was not legal, because of this rule if one is named.
     NotLegal(Option<String>),
     /// Two rules tie.
     Undecided(String, String),
-    /// This seat is asked.
-    Asked(u32),
+    /// This seat is asked, or is not.
+    Asked(u32, bool),
 }
 
 /// A line that has been read.
@@ -55,13 +65,7 @@ pub(super) fn script(
     reader: &mut Reader<'_>,
     draft: &Draft,
 ) -> Result<Script, Vec<Finding>> {
-    let mut findings = Vec::new();
-    if let Some(at) = draft.loose {
-        findings.push(
-            Finding::new(Code::UnreadSentence, at, "`And` continues nothing here")
-                .help("open the line with `Given`, `When` or `Then`"),
-        );
-    }
+    let mut findings: Vec<Finding> = draft.loose.iter().map(loose).collect();
     let players = draft.lines.iter().find_map(|l| players(&l.text));
     let Some(players) = players else {
         findings.push(
@@ -70,7 +74,7 @@ pub(super) fn script(
                 draft.span,
                 format!("the scenario `{}` does not say who plays", draft.name),
             )
-            .help("begin it with a line such as `Given 2 players, Ann and Ben`"),
+            .help("begin it with a line such as `Given two players, Ann and Ben`"),
         );
         return Err(findings);
     };
@@ -80,12 +84,38 @@ pub(super) fn script(
         if self::players(&line.text).is_some() && line.kind == Kind::Given {
             continue;
         }
-        match step(game, reader, line, &script.players) {
-            Ok((step, slots)) => script.lines.push(Read { line: line.clone(), step, slots }),
+        let read = if line.table.is_empty() {
+            steps(game, reader, line, &script.players)
+        } else {
+            table::steps(game, reader, line, &script.players)
+        };
+        match read {
+            Ok(steps) => script.lines.extend(steps),
             Err(more) => findings.extend(more),
         }
     }
     if findings.is_empty() { Ok(script) } else { Err(findings) }
+}
+
+/// A line that does not say what it does.
+fn loose((text, at): &(String, Span)) -> Finding {
+    let first = text.split_whitespace().next().unwrap_or_default();
+    let more = ["and", "but"].contains(&first.to_lowercase().as_str());
+    let message = if more {
+        format!("`{first}` continues nothing here")
+    } else if text.starts_with('|') {
+        "this table stands below no line".to_owned()
+    } else {
+        format!("`{text}` does not say whether it is given, done or expected")
+    };
+    let help = if text.starts_with('|') {
+        "write `Given this position:` above it"
+    } else if more {
+        "open the line with `Given`, `When` or `Then`"
+    } else {
+        "open the line with `Given`, `When`, `Then` or `And`; a remark begins with `>`"
+    };
+    Finding::new(Code::UnreadSentence, *at, message).help(help)
 }
 
 /// The names in `two players, Ann and Ben`.
@@ -111,39 +141,71 @@ fn figure(word: &str) -> Option<usize> {
     WORDS.iter().position(|w| *w == word)
 }
 
-type Steps = Result<(Step, u16), Vec<Finding>>;
+type Steps = Result<Vec<Read>, Vec<Finding>>;
 
-fn step(game: &Game<'_>, reader: &mut Reader<'_>, line: &Line, players: &[String]) -> Steps {
+/// What a line asks for; one step for each of its clauses.
+pub(super) fn steps(
+    game: &Game<'_>,
+    reader: &mut Reader<'_>,
+    line: &Line,
+    players: &[String],
+) -> Steps {
     if let Some(step) = set_phrase(line, players) {
-        return Ok((step, players.len() as u16));
+        let slots = players.len() as u16;
+        return Ok(vec![Read { line: line.clone(), step, slots }]);
     }
+    if line.kind == Kind::Then
+        && let Some(text) = wording::winner(&line.text)
+    {
+        return plain(game, reader, line, text, players);
+    }
+    let first = plain(game, reader, line, line.text.clone(), players);
+    let Err(findings) = first else { return first };
+    for text in wording::alternatives(line.kind, &line.text) {
+        if let Ok(steps) = plain(game, reader, line, text, players) {
+            return Ok(steps);
+        }
+    }
+    if line.kind == Kind::Then
+        && let Some(step) = events(game, reader, line, players)
+    {
+        return Ok(vec![step]);
+    }
+    Err(findings)
+}
+
+fn plain(
+    game: &Game<'_>,
+    reader: &mut Reader<'_>,
+    line: &Line,
+    text: String,
+    players: &[String],
+) -> Steps {
+    let read = |(step, slots)| vec![Read { line: line.clone(), step, slots }];
     // `play goes on to the draw step` names a time as `it is the draw step` does.
-    let onward = line.text.strip_prefix("play goes on to ");
+    let onward = text.strip_prefix("play goes on to ");
     if line.kind == Kind::When
         && let Some(rest) = onward
     {
-        let from = line.span.start + (line.text.len() - rest.len()) as u32;
+        let from = line.span.start + (text.len() - rest.len()) as u32;
         let it = "it is ";
         let clauses =
             clauses(game, &format!("{it}{rest}"), from - it.len() as u32, line, players)?;
         let (saying, slots) = one(reader.saying(&clauses[0]), line)?;
         return match saying {
-            Saying::It(moment) => Ok((Step::GoOn(moment), slots)),
+            Saying::It(moment) => Ok(read((Step::GoOn(moment), slots))),
             _ => Err(vec![nothing(line)]),
         };
     }
     // To choose not to do something is to decline it.
-    let declines = line.kind == Kind::When && line.text.contains(" chooses not to ");
-    let text = if declines {
-        line.text.replacen(" chooses not to ", " chooses to ", 1)
-    } else {
-        line.text.clone()
-    };
+    let declines = line.kind == Kind::When && text.contains(" chooses not to ");
+    let text =
+        if declines { text.replacen(" chooses not to ", " chooses to ", 1) } else { text };
     let clauses = clauses(game, &text, line.span.start, line, players)?;
     match line.kind {
         Kind::When if declines => match one(reader.doing(&clauses[0]), line)? {
             (Doing::Decide(who, _), slots) => {
-                Ok((Step::Do(vec![Doing::Decide(who, false)]), slots))
+                Ok(read((Step::Do(vec![Doing::Decide(who, false)]), slots)))
             }
             _ => Err(vec![nothing(line)]),
         },
@@ -155,20 +217,100 @@ fn step(game: &Game<'_>, reader: &mut Reader<'_>, line: &Line, players: &[String
                 deeds.push(doing);
                 most = most.max(slots);
             }
-            Ok((Step::Do(deeds), most))
+            let step = match rolled(&deeds) {
+                Some(shown) => Step::Roll(deeds.swap_remove(0), shown),
+                None => Step::Do(deeds),
+            };
+            Ok(read((step, most)))
         }
         Kind::Given => {
-            if let Ok((Doing::Begins(moment), slots)) = reader.doing(&clauses[0]) {
-                return Ok((Step::Given(Saying::It(moment)), slots));
+            let mut all = Vec::new();
+            for clause in &clauses {
+                if let Ok((Doing::Begins(moment), slots)) = reader.doing(clause) {
+                    all.extend(read((Step::Given(Saying::It(moment)), slots)));
+                    continue;
+                }
+                let (saying, slots) = one(reader.saying(clause), line)?;
+                all.extend(read((Step::Given(saying), slots)));
             }
-            let (saying, slots) = one(reader.saying(&clauses[0]), line)?;
-            Ok((Step::Given(saying), slots))
+            Ok(all)
         }
         Kind::Then => {
-            let (saying, slots) = one(reader.saying(&clauses[0]), line)?;
-            Ok((Step::Expect(saying), slots))
+            let mut all = Vec::new();
+            for clause in &clauses {
+                let (saying, slots) = one(reader.saying(clause), line)?;
+                // `is played` speaks of what has happened: the trace knows it.
+                if matches!(&saying, Saying::Holds { cond, .. } if is_about_event(cond)) {
+                    return Err(vec![nothing(line)]);
+                }
+                all.extend(read((Step::Expect(saying), slots)));
+            }
+            Ok(all)
         }
     }
+}
+
+/// Whether a condition asks what an effect has done.
+fn is_about_event(cond: &Cond) -> bool {
+    match cond {
+        Cond::Outcome { .. } | Cond::Did => true,
+        Cond::Not(inner) => is_about_event(inner),
+        Cond::All(list) | Cond::Any(list) => list.iter().any(is_about_event),
+        Cond::Exists(query) => is_about_event(&query.filter),
+        _ => false,
+    }
+}
+
+/// The numbers that dice show, if somebody rolls certain numbers.
+fn rolled(deeds: &[Doing]) -> Option<Vec<i64>> {
+    let [Doing::Event { verb: Verb::ROLL, roles, .. }] = deeds else { return None };
+    let mut shown = Vec::new();
+    for (_, phrase) in roles {
+        numbers(phrase, &mut shown);
+    }
+    (!shown.is_empty()).then_some(shown)
+}
+
+fn numbers(phrase: &Phrase, shown: &mut Vec<i64>) {
+    match (&phrase.things, phrase.sort) {
+        (Things::All(parts), _) => parts.iter().for_each(|part| numbers(part, shown)),
+        (Things::One(Expr::Const(Value::Int(n))), PhraseSort::Number) => shown.push(*n),
+        _ => {}
+    }
+}
+
+/// Events that are expected: one, or several in an order.
+fn events(
+    game: &Game<'_>,
+    reader: &mut Reader<'_>,
+    line: &Line,
+    players: &[String],
+) -> Option<Read> {
+    let (parts, backwards) = wording::in_order(&line.text);
+    let mut doings = Vec::new();
+    let mut yes = true;
+    let mut most = 0;
+    for part in &parts {
+        let (text, no) = wording::without_no(part);
+        let mut clauses = clauses(game, &text, line.span.start, line, players).ok()?;
+        for clause in &mut clauses {
+            let negated = std::mem::take(&mut clause.verb.negated) || no;
+            if negated && (parts.len() > 1 || doings.len() > 1) {
+                return None;
+            }
+            yes &= !negated;
+            let (doing, slots) = reader.doing(clause).ok()?;
+            if !matches!(doing, Doing::Event { .. }) {
+                return None;
+            }
+            doings.push(doing);
+            most = most.max(slots);
+        }
+    }
+    if backwards {
+        doings.reverse();
+    }
+    Some(Read { line: line.clone(), step: Step::Events(doings, yes), slots: most })
 }
 
 fn nothing(line: &Line) -> Finding {
@@ -236,42 +378,66 @@ fn set_phrase(line: &Line, players: &[String]) -> Option<Step> {
                 };
                 return Some(Step::SetUp(seed));
             }
-            let (die, shown) = text.split_once(" will show ")?;
-            let about_dice = die.ends_with("die") || die.ends_with("dice");
+            let shows = [" will show ", " is ", " are "];
+            let (die, shown) = shows.iter().find_map(|word| text.split_once(word))?;
+            let about_dice = match die.strip_prefix("the next ") {
+                Some(rest) => rest.ends_with("roll") || rest.ends_with("rolls"),
+                None => {
+                    text.contains(" will show ")
+                        && (die.ends_with("die") || die.ends_with("dice"))
+                }
+            };
             let results: Option<Vec<i64>> = shown
                 .split([',', ' '])
-                .filter(|w| !w.is_empty() && !["then", "and"].contains(w))
+                .filter(|w| !w.is_empty() && !["then", "and", "a", "an"].contains(w))
                 .map(|w| w.parse().ok().or_else(|| figure(w).map(|n| n as i64)))
                 .collect();
             results.filter(|_| about_dice).map(Step::Pins)
         }
         Kind::When => None,
         Kind::Then => {
-            if text == "it is legal" {
-                return Some(Step::Legal);
-            }
-            if let Some(rest) = text.strip_prefix("it is not legal") {
-                let rest = rest.trim();
-                if rest.is_empty() {
-                    return Some(Step::NotLegal(None));
-                }
-                let rule = rest.strip_prefix("because of ")?;
-                return Some(Step::NotLegal(Some(rule_name(rule))));
+            if let Some(step) = legality(text) {
+                return Some(step);
             }
             if let Some(rest) = text.strip_prefix("it is undecided between ") {
                 let (a, b) = rest.split_once(" and ")?;
                 return Some(Step::Undecided(rule_name(a), rule_name(b)));
             }
-            let who = text
-                .strip_suffix(" is asked to act")
-                .or_else(|| text.strip_suffix(" is asked to choose"))?;
-            seat(who).map(Step::Asked)
+            if wording::NOBODY_WINS.contains(&text) {
+                return Some(Step::NobodyWins);
+            }
+            for what in ["asked to act", "asked to choose", "asked"] {
+                let Some(rest) = text.strip_suffix(what) else { continue };
+                if let Some(who) = rest.strip_suffix(" is not ") {
+                    return seat(who).map(|seat| Step::Asked(seat, false));
+                }
+                if let Some(who) = rest.strip_suffix(" is ") {
+                    return seat(who).map(|seat| Step::Asked(seat, true));
+                }
+            }
+            None
         }
     }
 }
 
+/// Whether the action before was legal, and because of which rule.
+fn legality(text: &str) -> Option<Step> {
+    let rest = ["it ", "this ", "that "].iter().find_map(|it| text.strip_prefix(it))?;
+    let rest = rest.strip_prefix("is ")?;
+    if ["legal", "allowed"].contains(&rest) {
+        return Some(Step::Legal);
+    }
+    let words = ["not legal", "not allowed", "illegal", "forbidden"];
+    let rest = words.iter().find_map(|word| rest.strip_prefix(word))?.trim();
+    if rest.is_empty() {
+        return Some(Step::NotLegal(None));
+    }
+    let rule = rest.strip_prefix("because of ").or_else(|| rest.strip_prefix("by "))?;
+    Some(Step::NotLegal(Some(rule_name(rule))))
+}
+
 fn rule_name(text: &str) -> String {
-    text.trim().trim_start_matches("rule ").to_owned()
+    text.trim().trim_start_matches("rule ").trim_matches('`').to_owned()
 }
 
 /// A finding about a line as a whole.

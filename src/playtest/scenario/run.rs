@@ -7,9 +7,9 @@ use super::force::Later;
 use super::outcome::{Failure, Outcome};
 use super::read::{Read, Script, Step, odd, script};
 use crate::finding::Finding;
+use crate::lower::Verb;
 use crate::lower::from_syntax::{Doing, Moment, Reader, Saying};
-use crate::lower::{Compare, Cond, Domain, Expr};
-use crate::machine::Stop;
+use crate::machine::TraceKind;
 use crate::program::{Program, Val};
 use crate::source::{FileId, SourceFile, Span};
 use crate::syntax::Parsed;
@@ -62,15 +62,23 @@ pub fn run(
 }
 
 /// A scenario on its way.
-struct Course {
-    bench: Bench,
+pub(super) struct Course {
+    pub(super) bench: Bench,
     later: Later,
     /// Whether the position is complete and play has begun.
     begun: bool,
-    verdict: Verdict,
+    pub(super) verdict: Verdict,
     /// Whether the verdict on the last action was asked for.
-    judged: bool,
-    last: String,
+    pub(super) judged: bool,
+    pub(super) last: String,
+    /// Where the trace stood before the actions that the next expectations are about.
+    pub(super) since: usize,
+    /// Whether the line before was an expectation.
+    expecting: bool,
+    /// Whether the rolls that come next are settled.
+    pinned: bool,
+    /// Where in the trace the last roll stood that a line has spoken of.
+    rolled: usize,
 }
 
 fn play(game: &Game<'_>, script: &Script, outcome: &mut Outcome) {
@@ -90,12 +98,17 @@ fn play(game: &Game<'_>, script: &Script, outcome: &mut Outcome) {
         verdict: Verdict::Nothing,
         judged: true,
         last: String::new(),
+        since: 0,
+        expecting: false,
+        pinned: false,
+        rolled: 0,
     };
     for (i, read) in script.lines.iter().enumerate() {
         let more = script.lines.get(i + 1).is_some_and(|next| {
             matches!(&next.step, Step::Do(d)
                 if matches!(d.first(), Some(Doing::Choose(..) | Doing::Decide(..))))
         });
+        course.pin_ahead(&script.lines[i..]);
         match course.line(read, more) {
             Judged::Fine => {}
             Judged::Odd(finding) => {
@@ -119,7 +132,7 @@ fn play(game: &Game<'_>, script: &Script, outcome: &mut Outcome) {
 }
 
 /// What became of a line.
-enum Judged {
+pub(super) enum Judged {
     Fine,
     Odd(Box<Finding>),
     Wrong(String),
@@ -127,19 +140,49 @@ enum Judged {
 
 impl Course {
     fn failure(&self, line: &Line, found: String) -> Failure {
-        Failure {
-            at: line.span,
-            expected: line.whole.clone(),
-            found,
-            steps: self.bench.steps(SHOWN),
+        let (steps, mut rules) = self.bench.steps(SHOWN);
+        if let Verdict::Refused(more, _) = &self.verdict {
+            rules.extend(more.iter().filter(|r| !rules.contains(r)).collect::<Vec<_>>());
         }
+        Failure { at: line.span, expected: line.whole.clone(), found, steps, rules }
+    }
+
+    /// What players are said to roll next is settled before play goes on to it.
+    fn pin_ahead(&mut self, lines: &[Read]) {
+        let Some((now, next)) = lines.split_first() else { return };
+        let begins = !self.begun && now.line.kind != Kind::Given;
+        let from = match now.step {
+            Step::Roll(..) if begins || !self.pinned => lines,
+            Step::Do(_) | Step::GoOn(_) => next,
+            _ if begins => next,
+            _ => return,
+        };
+        let mut results = Vec::new();
+        for read in from {
+            match &read.step {
+                Step::Roll(_, shown) => results.extend(shown.iter().map(|n| Val::int(*n))),
+                Step::Do(_) | Step::GoOn(_) => break,
+                _ => {}
+            }
+        }
+        self.pinned = !results.is_empty();
+        self.bench.state.pin(&results);
     }
 
     fn line(&mut self, read: &Read, more: bool) -> Judged {
         let mut locals = self.bench.locals(read.slots);
         if read.line.kind != Kind::Given && !self.begun {
             self.begun = true;
-            self.begin();
+            self.begin(matches!(read.step, Step::Roll(..)));
+        }
+        let expects = read.line.kind == Kind::Then;
+        if read.line.kind == Kind::When && self.expecting {
+            self.since = self.bench.state.trace().len();
+        }
+        self.expecting = expects;
+        let acts = matches!(read.step, Step::Do(_) | Step::Asked(..));
+        if acts && self.bench.goes_by_itself() {
+            self.bench.state.go_on(&self.bench.program);
         }
         match &read.step {
             Step::SetUp(seed) => {
@@ -160,6 +203,7 @@ impl Course {
                 self.last.clone_from(&read.line.text);
                 self.verdict = self.bench.perform(doings, &locals, more);
                 self.judged = !matches!(self.verdict, Verdict::Refused(..));
+                self.bench.before = None;
                 Judged::Fine
             }
             Step::GoOn(moment) => {
@@ -187,7 +231,34 @@ impl Course {
                 self.judged = true;
                 self.undecided([a, b])
             }
-            Step::Asked(seat) => match self.bench.state.current_player() {
+            Step::Events(doings, yes) => {
+                if let (false, Verdict::Refused(_, why)) = (self.judged, &self.verdict) {
+                    return Judged::Wrong(format!("`{}` was not legal: {why}", self.last));
+                }
+                self.events(doings, *yes, &locals)
+            }
+            Step::Roll(..) if !self.judged && matches!(self.verdict, Verdict::Refused(..)) => {
+                let Verdict::Refused(_, why) = &self.verdict else { return Judged::Fine };
+                Judged::Wrong(format!("`{}` was not legal: {why}", self.last))
+            }
+            Step::Roll(doing, shown) => {
+                self.last.clone_from(&read.line.text);
+                self.roll(doing, shown, &locals, more)
+            }
+            Step::NobodyWins => {
+                if self.bench.state.winners().is_empty() {
+                    Judged::Fine
+                } else {
+                    Judged::Wrong(self.won())
+                }
+            }
+            Step::Asked(seat, false) => match self.bench.state.current_player() {
+                Some(asked) if asked == *seat => {
+                    Judged::Wrong(format!("the choice is: {}", self.bench.choices()))
+                }
+                _ => Judged::Fine,
+            },
+            Step::Asked(seat, true) => match self.bench.state.current_player() {
                 Some(asked) if asked == *seat => Judged::Fine,
                 Some(asked) => {
                     Judged::Wrong(format!("{} is asked", self.bench.players[asked as usize]))
@@ -200,8 +271,49 @@ impl Course {
         }
     }
 
+    /// A roll whose result is said: it has come by itself, or it is done now.
+    fn roll(&mut self, doing: &Doing, shown: &[i64], locals: &[Val], more: bool) -> Judged {
+        let Doing::Event { agents, .. } = doing else { return Judged::Fine };
+        let who: Vec<Val> = agents.iter().map(|who| self.bench.worth(who, locals)).collect();
+        let from = self.bench.state.trace().len();
+        if self.has_rolled(&who, shown) {
+            return Judged::Fine;
+        }
+        if self.bench.goes_by_itself() {
+            self.bench.state.run_past(&self.bench.program, Verb::ROLL, from);
+            if self.has_rolled(&who, shown) {
+                return Judged::Fine;
+            }
+        }
+        self.verdict = self.bench.perform(std::slice::from_ref(doing), locals, more);
+        self.judged = !matches!(self.verdict, Verdict::Refused(..));
+        if self.judged && !self.has_rolled(&who, shown) {
+            return Judged::Wrong("no roll has come of it".to_owned());
+        }
+        Judged::Fine
+    }
+
+    /// Whether these players' next rolls have come, with these results.
+    fn has_rolled(&mut self, who: &[Val], shown: &[i64]) -> bool {
+        let mut from = self.rolled.max(self.since);
+        for n in shown {
+            let trace = self.bench.state.trace();
+            let at = (from..trace.len()).find(|&at| {
+                let e = &trace[at];
+                e.kind == TraceKind::Event
+                    && e.verb == Verb::ROLL
+                    && (e.roles[0].is_none() || who.contains(&e.roles[0]))
+                    && e.result.as_int() == Some(*n)
+            });
+            let Some(at) = at else { return false };
+            from = at + 1;
+        }
+        self.rolled = from;
+        true
+    }
+
     /// The position stands: the time begins, and play goes to its first choice.
-    fn begin(&mut self) {
+    fn begin(&mut self, rolls: bool) {
         let bench = &mut self.bench;
         let player = match self.later.player {
             Some(Val::Player(s)) => u32::from(s),
@@ -212,7 +324,12 @@ impl Course {
         match time {
             Some(time) => {
                 bench.state.begin_time(&bench.program, time, player);
-                bench.state.go_on(&bench.program);
+                bench.before = Some(Box::new(bench.state.clone()));
+                if rolls {
+                    bench.state.run_past(&bench.program, Verb::ROLL, 0);
+                } else {
+                    bench.state.go_on(&bench.program);
+                }
             }
             None if !bench.state.runs() => bench.state.settle_down(&bench.program),
             None => {}
@@ -271,183 +388,6 @@ impl Course {
         if let Some(who) = &moment.player {
             self.later.player = Some(self.bench.worth(who, locals));
         }
-    }
-
-    fn expect(&mut self, saying: &Saying, locals: &[Val]) -> Judged {
-        if let Some(stop @ (Stop::Stuck(_) | Stop::Loop { .. } | Stop::Undecided { .. })) =
-            self.bench.state.stopped()
-        {
-            // A position without times has nothing to do when all is done.
-            return Judged::Wrong(self.bench.stopped(stop));
-        }
-        match saying {
-            Saying::Holds { cond, .. } => {
-                if self.bench.is_so(cond, locals) {
-                    Judged::Fine
-                } else {
-                    Judged::Wrong(self.found(cond, locals))
-                }
-            }
-            Saying::It(moment) => self.is_time(moment, locals),
-            Saying::Wins(who, yes) => {
-                let winners = self.bench.state.winners();
-                for e in who {
-                    let seat = self.bench.worth(e, locals).as_player().map(u32::from);
-                    if seat.is_some_and(|s| winners.contains(&s)) != *yes {
-                        return Judged::Wrong(self.won());
-                    }
-                }
-                Judged::Fine
-            }
-            Saying::Over(yes) => {
-                let over = matches!(self.bench.state.stopped(), Some(Stop::Win | Stop::Draw));
-                if over == *yes { Judged::Fine } else { Judged::Wrong(self.won()) }
-            }
-            Saying::Sees(who, what, yes) => {
-                let Some(seat) = self.bench.worth(who, locals).as_player() else {
-                    return Judged::Wrong("it is not clear who looks".to_owned());
-                };
-                let found = self.bench.candidates(what, locals);
-                let found = self.bench.meant(found, None);
-                // Copies that are aside are in nobody's sight.
-                let there: Vec<Val> = found
-                    .into_iter()
-                    .filter(|v| !self.bench.state.place_of(*v).is_none())
-                    .collect();
-                if there.is_empty() {
-                    return Judged::Wrong("there is nothing like it in any place".to_owned());
-                }
-                let bench = &self.bench;
-                let sees = |v: &Val| bench.state.can_see(&bench.program, u32::from(seat), *v);
-                if there.iter().any(sees) == *yes {
-                    Judged::Fine
-                } else {
-                    Judged::Wrong(if *yes { "it is hidden" } else { "it is seen" }.to_owned())
-                }
-            }
-        }
-    }
-
-    fn is_time(&mut self, moment: &Moment, locals: &[Val]) -> Judged {
-        let turn = self.bench.state.turn_player();
-        if let Some(who) = &moment.player
-            && self.bench.worth(who, locals) != turn
-        {
-            return Judged::Wrong(match turn {
-                Val::None => "it is nobody's turn".to_owned(),
-                v => format!("it is {}'s turn", self.bench.name(v)),
-            });
-        }
-        if let Some(n) = &moment.number {
-            let n = self.bench.worth(n, locals);
-            let now = self.bench.worth(&Expr::TimeNumber(moment.time), locals);
-            if n != now {
-                return Judged::Wrong(format!("it is number {}", self.bench.name(now)));
-            }
-            return Judged::Fine;
-        }
-        if self.bench.state.during(moment.time) {
-            return Judged::Fine;
-        }
-        let now = self.bench.state.times_now(&self.bench.program);
-        Judged::Wrong(if now.is_empty() {
-            "no time runs".to_owned()
-        } else {
-            format!("it is `{}`", now.join("`, in `"))
-        })
-    }
-
-    fn won(&self) -> String {
-        let winners: Vec<String> = self
-            .bench
-            .state
-            .winners()
-            .iter()
-            .map(|s| self.bench.players[*s as usize].clone())
-            .collect();
-        match self.bench.state.stopped() {
-            Some(Stop::Win | Stop::Draw) if winners.is_empty() => {
-                "the game is over and nobody has won".to_owned()
-            }
-            Some(Stop::Win | Stop::Draw) => format!("{} wins", winners.join(" and ")),
-            _ => "the game has not ended".to_owned(),
-        }
-    }
-
-    fn not_legal(&mut self, because: Option<&str>) -> Judged {
-        self.judged = true;
-        let Verdict::Refused(rules, why) = &self.verdict else {
-            return Judged::Wrong(format!("`{}` was legal", self.last));
-        };
-        match because {
-            None => Judged::Fine,
-            Some(name) if rules.iter().any(|r| self.bench.rule(*r) == name) => Judged::Fine,
-            Some(_) => Judged::Wrong(format!("it is not legal, but {why}")),
-        }
-    }
-
-    fn undecided(&self, names: [&String; 2]) -> Judged {
-        match self.bench.state.stopped() {
-            Some(Stop::Undecided { rules }) => {
-                let rules = rules.map(|r| self.bench.rule(r));
-                if names.iter().all(|n| rules.contains(n)) {
-                    Judged::Fine
-                } else {
-                    Judged::Wrong(format!(
-                        "it is undecided between `{}` and `{}`",
-                        rules[0], rules[1]
-                    ))
-                }
-            }
-            _ => Judged::Wrong("nothing is undecided".to_owned()),
-        }
-    }
-
-    /// What is the case where a condition does not hold.
-    fn found(&mut self, cond: &Cond, locals: &[Val]) -> String {
-        match cond {
-            Cond::Compare(Compare::Equal | Compare::AtLeast | Compare::AtMost, a, _) => {
-                let v = self.bench.worth(a, locals);
-                format!("it is {}", self.bench.name(v))
-            }
-            Cond::All(list) => {
-                for c in list {
-                    if !self.bench.is_so(c, locals) {
-                        return self.found(c, locals);
-                    }
-                }
-                "it is not so".to_owned()
-            }
-            Cond::Exists(q) if q.domain == Domain::Pieces => {
-                let mut fixed = q.clone();
-                fixed.filter = kinds_only(&q.filter);
-                let all = self.bench.members(&fixed, locals);
-                let mut lines = Vec::new();
-                for v in all {
-                    let at = self.bench.state.place_of(v);
-                    if !at.is_none() && lines.len() < 6 {
-                        let place = self.bench.name(at);
-                        lines.push(format!("{} is in {place}", self.bench.name(v)));
-                    }
-                }
-                if lines.is_empty() {
-                    "there is nothing like it in any place".to_owned()
-                } else {
-                    lines.join(", ")
-                }
-            }
-            Cond::Not(_) => "it is so".to_owned(),
-            _ => "it is not so".to_owned(),
-        }
-    }
-}
-
-/// What a condition says about the kind of a thing.
-fn kinds_only(cond: &Cond) -> Cond {
-    match cond {
-        Cond::Kind(..) => cond.clone(),
-        Cond::All(list) => list.iter().map(kinds_only).fold(Cond::True, Cond::and),
-        _ => Cond::True,
     }
 }
 

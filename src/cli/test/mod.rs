@@ -1,30 +1,25 @@
 //! `houserules test`: the scenarios beside a rulebook.
 
+mod beside;
+
 use std::fmt::Write as _;
 
+use anstyle::AnsiColor;
 use serde_json::{Value, json};
 
-use super::args::{Common, Test};
-use super::console::Console;
-use super::files::{Disk, reason};
-use super::game::{self, SCHEMA};
-use super::run::Exit;
-use crate::book::Files as _;
+use crate::cli::args::{Common, Test};
+use crate::cli::console::Console;
+use crate::cli::facts::Facts;
+use crate::cli::files::reason;
+use crate::cli::game::{self, SCHEMA};
+use crate::cli::run::Exit;
 use crate::compile::{Compiled, Tested, test};
-use crate::finding::Findings;
+use crate::finding::{Findings, Report};
+use crate::lower::RuleId;
 use crate::playtest::scenario::Outcome;
 use crate::source::{FileId, SourceFile};
 
-/// The ending of a file with scenarios.
-const ENDING: &str = ".scenario.md";
-/// The ending of a rulebook that scenarios stand beside.
-const RULES: &str = ".rules.md";
-
-/// A game and the scenario files that are about it.
-struct Beside {
-    game: String,
-    files: Vec<String>,
-}
+use beside::{Beside, beside};
 
 /// Figures over all paths.
 #[derive(Default)]
@@ -75,44 +70,6 @@ pub(super) fn run(args: &Test, common: &Common, console: &mut Console) -> Exit {
         ));
     }
     exit
-}
-
-/// Finds the scenarios that a path means, and the game that they are about.
-fn beside(path: &str) -> Result<Beside, String> {
-    let path = match path.trim_end_matches('/') {
-        "" => ".",
-        trimmed => trimmed,
-    };
-    let (folder, name) = path.rsplit_once('/').unwrap_or((".", path));
-    if let Some(stem) = name.strip_suffix(ENDING) {
-        let book = format!("{folder}/{stem}{RULES}");
-        let files = vec![path.to_owned()];
-        if std::path::Path::new(&book).is_file() {
-            return Ok(Beside { game: book, files });
-        }
-        let parent = std::path::Path::new(folder).join("..");
-        let above = std::fs::canonicalize(&parent).ok();
-        let shown = folder.rsplit_once('/').map(|(above, _)| above.to_owned());
-        let game = shown
-            .or_else(|| above.map(|p| p.to_string_lossy().into_owned()))
-            .unwrap_or_else(|| "..".to_owned());
-        return Ok(Beside { game, files });
-    }
-    if Disk.is_folder(path) {
-        let folder = format!("{path}/scenarios");
-        let names = Disk.list(&folder).map_err(|e| {
-            format!("the folder `{folder}` with the scenarios cannot be read: {}", e.0)
-        })?;
-        let files = names
-            .into_iter()
-            .filter(|name| name.ends_with(ENDING))
-            .map(|name| format!("{folder}/{name}"))
-            .collect();
-        return Ok(Beside { game: path.to_owned(), files });
-    }
-    let stem = path.strip_suffix(RULES).or_else(|| path.rsplit_once('.').map(|(stem, _)| stem));
-    let file = format!("{}{ENDING}", stem.unwrap_or(path));
-    Ok(Beside { game: path.to_owned(), files: vec![file] })
 }
 
 fn one(
@@ -189,19 +146,53 @@ fn count(
         total.findings.extend(list.iter().map(|f| json!(f)));
         return;
     }
-    let mark = if passed { "ok  " } else { "FAIL" };
+    let mark = if passed {
+        console.styled("ok  ", AnsiColor::Green.on_default())
+    } else {
+        console.styled("FAIL", AnsiColor::Red.on_default().bold())
+    };
     if !console.quiet || !passed {
         console.print(&format!("{mark}  {}: {}\n", source.path, outcome.name));
     }
     if let Some(failure) = &outcome.failure {
         let line = source.position(failure.at.start).line;
         let mut text = format!("      {}:{line}\n", source.path);
-        let _ = writeln!(text, "      expected  {}", failure.expected);
-        let _ = writeln!(text, "      but       {}", failure.found);
+        let _ = writeln!(text, "      expected  {}", console.bold(&failure.expected));
+        let _ = writeln!(text, "      but       {}", console.bold(&failure.found));
+        if !failure.steps.is_empty() {
+            let _ = writeln!(text, "      what happened, and by which rule:");
+        }
         for step in &failure.steps {
             let _ = writeln!(text, "        | {step}");
         }
+        for (rule, words) in quoted(compiled, &failure.rules) {
+            let _ = writeln!(text, "        {rule}  {words}");
+        }
         console.print(&text);
     }
-    game::draw(&tested.sources, &findings, console);
+    let drawer = Report::new(&tested.sources, console.look);
+    for finding in findings.iter() {
+        let drawn = drawer.draw(finding);
+        let text: String =
+            drawn.trim_end().lines().map(|line| format!("      {line}\n")).collect();
+        console.print(&text);
+    }
+}
+
+/// The sentences behind some rules, each once, in the author's words.
+fn quoted(compiled: &Compiled, rules: &[RuleId]) -> Vec<(String, String)> {
+    let facts = Facts::new(compiled);
+    let mut all: Vec<(String, String)> = Vec::new();
+    for id in rules {
+        let Some(rule) = compiled.lowered.rules.get(id.0 as usize) else { continue };
+        let sentence = format!("{}/s{}", facts.rule_id(rule), rule.origin.sentence);
+        let Some(reading) = compiled.readings.iter().find(|r| r.id == sentence) else {
+            continue;
+        };
+        let line = (rule.origin.name.clone(), reading.text.clone());
+        if !all.contains(&line) {
+            all.push(line);
+        }
+    }
+    all
 }

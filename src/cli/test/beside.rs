@@ -1,0 +1,53 @@
+//! Which scenario files stand beside which game.
+
+use crate::book::Files as _;
+use crate::cli::files::Disk;
+
+/// The ending of a file with scenarios.
+const ENDING: &str = ".scenario.md";
+/// The ending of a rulebook that scenarios stand beside.
+const RULES: &str = ".rules.md";
+
+/// A game and the scenario files that are about it.
+pub(super) struct Beside {
+    pub(super) game: String,
+    pub(super) files: Vec<String>,
+}
+
+/// Finds the scenarios that a path means, and the game that they are about.
+pub(super) fn beside(path: &str) -> Result<Beside, String> {
+    let path = match path.trim_end_matches('/') {
+        "" => ".",
+        trimmed => trimmed,
+    };
+    let (folder, name) = path.rsplit_once('/').unwrap_or((".", path));
+    if let Some(stem) = name.strip_suffix(ENDING) {
+        let book = format!("{folder}/{stem}{RULES}");
+        let files = vec![path.to_owned()];
+        if std::path::Path::new(&book).is_file() {
+            return Ok(Beside { game: book, files });
+        }
+        let parent = std::path::Path::new(folder).join("..");
+        let above = std::fs::canonicalize(&parent).ok();
+        let shown = folder.rsplit_once('/').map(|(above, _)| above.to_owned());
+        let game = shown
+            .or_else(|| above.map(|p| p.to_string_lossy().into_owned()))
+            .unwrap_or_else(|| "..".to_owned());
+        return Ok(Beside { game, files });
+    }
+    if Disk.is_folder(path) {
+        let folder = format!("{path}/scenarios");
+        let names = Disk.list(&folder).map_err(|e| {
+            format!("the folder `{folder}` with the scenarios cannot be read: {}", e.0)
+        })?;
+        let files = names
+            .into_iter()
+            .filter(|name| name.ends_with(ENDING))
+            .map(|name| format!("{folder}/{name}"))
+            .collect();
+        return Ok(Beside { game: path.to_owned(), files });
+    }
+    let stem = path.strip_suffix(RULES).or_else(|| path.rsplit_once('.').map(|(stem, _)| stem));
+    let file = format!("{}{ENDING}", stem.unwrap_or(path));
+    Ok(Beside { game: path.to_owned(), files: vec![file] })
+}

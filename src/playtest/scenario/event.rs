@@ -1,0 +1,68 @@
+//! Expectations about what has happened: events since the last action, and their order.
+
+use super::bench::Bench;
+use crate::lower::Role;
+use crate::lower::from_syntax::{Doing, PhraseSort};
+use crate::machine::{TraceEvent, TraceKind};
+use crate::program::Val;
+
+/// An event as a sentence describes it: its verb, and what may stand in each role that it names.
+pub(super) struct Wanted {
+    verb: crate::lower::Verb,
+    roles: Vec<(Role, Vec<Val>)>,
+}
+
+impl Wanted {
+    fn fits(&self, event: &TraceEvent) -> bool {
+        event.kind == TraceKind::Event
+            && event.verb == self.verb
+            && self.roles.iter().all(|(role, values)| {
+                let v = event.roles[*role as usize];
+                values.contains(&v) || *role == Role::Amount && values.contains(&event.result)
+            })
+    }
+}
+
+impl Bench {
+    /// What a sentence about an event describes.
+    pub(super) fn wanted(&mut self, doing: &Doing, locals: &[Val]) -> Option<Wanted> {
+        let Doing::Event { agents, verb, roles, .. } = doing else { return None };
+        let mut wanted = Wanted { verb: *verb, roles: Vec::new() };
+        if !agents.is_empty() {
+            let who = agents.iter().map(|who| self.worth(who, locals)).collect();
+            wanted.roles.push((Role::Agent, who));
+        }
+        for (role, phrase) in roles {
+            let mut values = self.candidates(phrase, locals);
+            if let PhraseSort::Tally(field) = phrase.sort {
+                // `3 coins` is an amount and says of what.
+                wanted.roles.push((Role::Field, vec![Val::Term(field)]));
+            }
+            if phrase.sort == PhraseSort::Piece {
+                values.extend(self.alike(&values));
+            }
+            wanted.roles.push((*role, values));
+        }
+        Some(wanted)
+    }
+
+    /// Copies of one kind that stand elsewhere now.
+    fn alike(&self, values: &[Val]) -> Vec<Val> {
+        let names: Vec<String> = values.iter().map(|&v| self.name(v)).collect();
+        let others = self.state.pieces().filter(|v| !values.contains(v));
+        others.filter(|&v| names.contains(&self.name(v))).collect()
+    }
+
+    /// Where in the trace, from a place on, the first event of this description stands.
+    pub(super) fn happened(&self, wanted: &Wanted, from: usize) -> Option<usize> {
+        let trace = self.state.trace();
+        (from..trace.len()).find(|&at| wanted.fits(&trace[at]))
+    }
+
+    /// The events of the same verb from a place on, in words.
+    pub(super) fn likewise(&self, wanted: &Wanted, from: usize) -> Vec<String> {
+        let trace = self.state.trace().get(from..).unwrap_or_default();
+        let same = trace.iter().filter(|e| e.verb == wanted.verb && e.kind == TraceKind::Event);
+        same.take(4).map(|e| self.line(e).trim_start().to_owned()).collect()
+    }
+}

@@ -1,0 +1,88 @@
+//! Other words for what scenarios say about play itself.
+
+use super::draft::Kind;
+
+/// What says that the game has no winner.
+pub(super) const NOBODY_WINS: [&str; 5] = [
+    "nobody wins",
+    "nobody has won",
+    "no player wins",
+    "no player has won",
+    "there is no winner",
+];
+
+/// The same sentence in words that are read, where its own are not.
+pub(super) fn alternatives(kind: Kind, text: &str) -> Vec<String> {
+    let mut all = Vec::new();
+    let mut swap = |from: &str, to: &str| {
+        if let Some(at) = text.find(from) {
+            all.push(format!("{}{to}{}", &text[..at], &text[at + from.len()..]));
+        }
+    };
+    swap("it's ", "it is ");
+    swap("It's ", "it is ");
+    if kind == Kind::Then {
+        swap(" does not see ", " cannot see ");
+        swap(" doesn't see ", " cannot see ");
+        swap(" sees ", " can see ");
+        swap("the game is over", "the game has ended");
+        swap("the game is not over", "the game has not ended");
+    }
+    all
+}
+
+/// `the winner is Ann` says that Ann wins, whatever a book calls a winner.
+pub(super) fn winner(text: &str) -> Option<String> {
+    if let Some(names) = text.strip_suffix(" are the winners") {
+        return Some(format!("{names} win"));
+    }
+    let name =
+        text.strip_suffix(" is the winner").or_else(|| text.strip_prefix("the winner is "));
+    Some(match name?.strip_prefix("not ") {
+        Some(name) => format!("{name} does not win"),
+        None => format!("{} wins", name?),
+    })
+}
+
+/// The events of a sentence, and whether the last one named comes first.
+pub(super) fn in_order(text: &str) -> (Vec<&str>, bool) {
+    for (word, backwards) in [(" before ", false), (" after ", true)] {
+        if let Some((a, b)) = text.split_once(word) {
+            return (vec![a, b], backwards);
+        }
+    }
+    let parts = [", and then ", " and then ", ", then "]
+        .iter()
+        .fold(vec![text], |parts, word| parts.iter().flat_map(|p| p.split(word)).collect());
+    (parts, false)
+}
+
+/// `no card is drawn` speaks of a card that is drawn, and denies it.
+pub(super) fn without_no(text: &str) -> (String, bool) {
+    match text.strip_prefix("no ") {
+        Some(rest) => (format!("a {rest}"), true),
+        None => (text.to_owned(), false),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_order_of_events_is_told_by_its_words() {
+        assert_eq!(
+            in_order("a bell rings before a cat runs"),
+            (vec!["a bell rings", "a cat runs"], false)
+        );
+        assert_eq!(
+            in_order("a cat runs after a bell rings"),
+            (vec!["a cat runs", "a bell rings"], true)
+        );
+        assert_eq!(
+            in_order("a rings, then b runs, and then c sits").0,
+            ["a rings", "b runs", "c sits"]
+        );
+        assert_eq!(in_order("a bell rings").0, ["a bell rings"]);
+    }
+}
