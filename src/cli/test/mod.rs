@@ -173,9 +173,9 @@ fn count(
     let drawer = Report::new(&tested.sources, console.look);
     for finding in findings.iter() {
         let drawn = drawer.draw(finding);
-        let text: String =
-            drawn.trim_end().lines().map(|line| format!("      {line}\n")).collect();
-        console.print(&text);
+        for line in drawn.trim_end().lines() {
+            console.line(&format!("      {line}"));
+        }
     }
 }
 

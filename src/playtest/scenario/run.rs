@@ -62,6 +62,7 @@ pub fn run(
 }
 
 /// A scenario on its way.
+#[allow(clippy::struct_excessive_bools, reason = "marks of where it stands, read one by one")]
 pub(super) struct Course {
     pub(super) bench: Bench,
     later: Later,
