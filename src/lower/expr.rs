@@ -80,6 +80,8 @@ pub enum Expr {
         agent: Option<Box<Expr>>,
         /// In which stretch of time; none is the whole game.
         within: Option<TimeId>,
+        /// Which of them count (`how often they played an actor`); none is all.
+        what: Option<Box<Happening>>,
     },
     /// What was chosen for this role when an action put the piece where it is (`the chosen role`,
     /// `the actor chosen for it`); none once the piece has left that place.
@@ -97,6 +99,15 @@ pub enum Expr {
         /// The variable for each player.
         var: Slot,
     },
+}
+
+/// Events of one verb with a restriction on their roles.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Happening {
+    /// The event; its slots are variables of the restriction alone.
+    pub event: super::rule::Pattern,
+    /// What must hold when it happens.
+    pub guard: Cond,
 }
 
 /// What is gathered over a query.

@@ -18,7 +18,8 @@ mod world;
 pub use components::components;
 pub use effect::{Arg, Choice, Effect, Manner, Proposal, Who};
 pub use expr::{
-    Aggregate, Arith, Compare, Cond, Direction, Domain, Expr, Query, Slot, SortKey, Value,
+    Aggregate, Arith, Compare, Cond, Direction, Domain, Expr, Happening, Query, Slot, SortKey,
+    Value,
 };
 pub use meta::Meta;
 pub use print::{Printer, event_clause};

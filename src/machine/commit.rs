@@ -1,5 +1,6 @@
 //! Commitment: an update set is made at once, then its reactions follow in document order.
 
+use super::ctx::Env;
 use super::facts::GONE;
 use super::frame::{Batch, EventRec, Frame, NIL, Reaction, Ready};
 use super::rules::Target;
@@ -7,7 +8,7 @@ use super::state::{State, Stop};
 use super::trace::TraceKind;
 use super::update::{Update, make};
 use crate::lower::{Role, RuleId, Verb};
-use crate::program::{NONE, Program, Val, aspect};
+use crate::program::{CounterOnly, NONE, Program, Val, aspect};
 
 impl State {
     /// Lists the reactions to an event and reads the guards that look at the state before it.
@@ -245,11 +246,30 @@ impl State {
         }
     }
 
+    /// Whether an event is one of those that a counter counts.
+    fn counts(&mut self, p: &Program, only: &CounterOnly, event: &EventRec) -> bool {
+        self.read(p, |cx| {
+            let base = cx.open(only.slots);
+            let env = Env::of(base, event);
+            for &(role, slot) in &only.binds {
+                cx.set(env, slot, event.roles[role as usize]);
+            }
+            let yes = cx.cond(only.guard, env);
+            cx.close(base);
+            yes
+        })
+    }
+
     /// Counts an event that is committed, for histories and outcomes.
     pub(crate) fn count(&mut self, p: &Program, event: &EventRec) {
         let rules = p.on(event.verb);
         let width = self.f.players() as usize + 1;
         for &c in &rules.counters {
+            if let Some(only) = &p.counters[c as usize].only
+                && !self.counts(p, only, event)
+            {
+                continue;
+            }
             let row = c as usize * width;
             self.f.counts[row] = self.f.counts[row].saturating_add(1);
             if let Val::Player(s) = event.role(Role::Agent) {

@@ -3,9 +3,9 @@
 use super::node::{
     CondId, CondNode, DomainNode, ExprId, ExprNode, Hint, QueryId, QueryNode, aspect,
 };
-use super::table::{CounterCode, NONE, Program};
+use super::table::{CounterCode, CounterOnly, NONE, Program};
 use super::value::Val;
-use crate::lower::{Cond, Domain, Expr, Query, Slot, TimeId, Value, Verb};
+use crate::lower::{Cond, Domain, Expr, Happening, Query, Slot, TimeId, Value, Verb};
 use crate::vocabulary::TermId;
 
 /// What is gathered while one unit (a rule, a definition) is compiled.
@@ -111,9 +111,19 @@ impl Emit {
         self.p.derives.len() as u16 - 1
     }
 
-    fn counter(&mut self, verb: Verb, within: Option<TimeId>) -> u16 {
-        let code = CounterCode { verb: verb.0, within: within.map_or(NONE, |t| t.0) };
-        if let Some(at) = self.p.counters.iter().position(|&c| c == code) {
+    fn counter(&mut self, verb: Verb, within: Option<TimeId>, what: Option<&Happening>) -> u16 {
+        let only = what.map(|w| {
+            let (guard, slots) = compile_unit(&mut self.p, |emit| {
+                for (_, slot) in &w.event.binds {
+                    emit.slot(*slot);
+                }
+                emit.cond(&w.guard)
+            });
+            let binds = w.event.binds.iter().map(|(r, s)| (*r, s.0)).collect();
+            CounterOnly { binds, guard, slots }
+        });
+        let code = CounterCode { verb: verb.0, within: within.map_or(NONE, |t| t.0), only };
+        if let Some(at) = self.p.counters.iter().position(|c| *c == code) {
             return at as u16;
         }
         self.p.counters.push(code);
@@ -218,10 +228,11 @@ impl Emit {
             Expr::One(query) => ExprNode::One(self.query(query)),
             Expr::Lookup(table, key) => ExprNode::Lookup(*table, self.expr(key)),
             Expr::If(c, a, b) => ExprNode::If(self.cond(c), self.expr(a), self.expr(b)),
-            Expr::Times { verb, agent, within } => {
+            Expr::Times { verb, agent, within, what } => {
                 self.unit.reads |= aspect::HISTORY;
                 let agent = self.boxed(agent.as_deref());
-                ExprNode::Times { counter: self.counter(*verb, *within), agent }
+                let counter = self.counter(*verb, *within, what.as_deref());
+                ExprNode::Times { counter, agent }
             }
             Expr::PlayerCount => {
                 self.unit.reads |= aspect::PLAYERS;

@@ -3,7 +3,7 @@
 use super::node::{CondId, CondNode, ExprId, ExprNode, QueryId, QueryNode};
 use super::op::{ChoiceCode, LoopCode, Op, ProposalCode};
 use super::value::Val;
-use crate::lower::{RuleId, Scope, Verb, Visibility};
+use crate::lower::{Role, RuleId, Scope, Verb, Visibility};
 use crate::resolve::LawId;
 use crate::vocabulary::TermId;
 
@@ -165,10 +165,20 @@ pub(crate) struct ComponentCode {
 }
 
 /// A count of events.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct CounterCode {
     pub verb: u16,
     pub within: u16,
+    /// Which of the events count; none is all.
+    pub only: Option<CounterOnly>,
+}
+
+/// A restriction on the roles of the events that a counter counts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct CounterOnly {
+    pub binds: Vec<(Role, u16)>,
+    pub guard: CondId,
+    pub slots: u16,
 }
 
 /// The rules about one verb.

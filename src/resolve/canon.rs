@@ -180,10 +180,20 @@ impl Canon {
             Expr::One(q) => Expr::One(Box::new(self.query(q))),
             Expr::Lookup(t, e) => Expr::Lookup(*t, self.boxed(e)),
             Expr::If(c, a, b) => Expr::If(Box::new(self.cond(c)), self.boxed(a), self.boxed(b)),
-            Expr::Times { verb, agent, within } => Expr::Times {
+            Expr::Times { verb, agent, within, what } => Expr::Times {
                 verb: *verb,
                 agent: self.maybe(agent.as_deref()),
                 within: *within,
+                what: what.as_ref().map(|w| {
+                    let mut own = Self::of_event(&w.event);
+                    let event = crate::lower::Pattern {
+                        verb: w.event.verb,
+                        binds: (w.event.binds.iter())
+                            .map(|(r, _)| (*r, role_slot(*r)))
+                            .collect(),
+                    };
+                    Box::new(crate::lower::Happening { event, guard: own.cond(&w.guard) })
+                }),
             },
             Expr::Place { player, by, var } => {
                 let player = self.boxed(player);

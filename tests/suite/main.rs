@@ -9,6 +9,7 @@ mod field_words;
 mod files;
 mod findings;
 mod game_words;
+mod house;
 mod language;
 mod pairs;
 mod phrases;

@@ -152,6 +152,7 @@ pub(super) fn lowered<'a>(input: &Input<'a>) -> (Lowerer<'a>, Vec<Status>) {
     }
     lowerer.finish();
     lowerer.unperformed(&mut statuses);
+    lowerer.unheard(&mut statuses);
     (lowerer, statuses)
 }
 
@@ -199,7 +200,8 @@ impl<'a> Lowerer<'a> {
         };
         let mark = self.out.rules.len();
         let saved = self.discourses.get(&unit.discourse).cloned();
-        match self.statement(statement, unit) {
+        let read = self.statement(statement, unit);
+        match read.and_then(|status| self.address(mark, unit).map(|()| status)) {
             Ok(status) => status,
             Err(Stuck { at, message, help }) => {
                 // Nothing half-read goes into the rules: a sentence is read as a whole or not at all.

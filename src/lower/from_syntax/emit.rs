@@ -1,7 +1,7 @@
 //! From the body of a sentence to rules.
 
 use super::context::{Lowerer, Status, Unit};
-use super::denote::Read;
+use super::denote::{Read, Stuck};
 use super::discourse::{Discourse, Env};
 use super::sentence::Lead;
 use super::trigger::Trigger;
@@ -36,7 +36,10 @@ impl Lowerer<'_> {
             Some(Trigger::Event { pattern, reads, .. }) => {
                 if proposed {
                     RuleKind::Instead { event: pattern.clone(), effect }
-                } else if !late && self.performs(pattern, &effect) {
+                } else if !late
+                    && self.performs(pattern, &effect)
+                    && !self.adds_to(pattern, &effect, unit)
+                {
                     RuleKind::Perform { event: pattern.clone(), effect }
                 } else {
                     let waits = self.gives_state(&effect);
@@ -75,6 +78,13 @@ impl Lowerer<'_> {
                 {
                     RuleKind::Keep { over: None, effect }
                 } else {
+                    if self.is_house(unit)
+                        && !lead.setup
+                        && !self.in_setup(unit)
+                        && self.time_here(unit).is_none()
+                    {
+                        return Err(self.no_time(unit));
+                    }
                     self.untimed(effect, unit)
                 }
             }
@@ -163,6 +173,38 @@ impl Lowerer<'_> {
             return false;
         }
         !self.gives_state(effect)
+    }
+}
+
+impl Lowerer<'_> {
+    /// A house rule about an event that the book already carries out adds to it, unless it says
+    /// anew where the piece of that event goes.
+    fn adds_to(&self, pattern: &Pattern, effect: &Effect, unit: &Unit) -> bool {
+        use crate::lower::{Arg, Role, Verb};
+        if !self.is_house(unit) {
+            return false;
+        }
+        let carried = self.out.rules.iter().any(|r| {
+            matches!(&r.kind, RuleKind::Perform { event, .. } if event.verb == pattern.verb)
+                && r.origin.set != unit.set
+        });
+        let object = pattern.binds.iter().find(|(r, _)| *r == Role::Object).map(|(_, s)| *s);
+        let moves = matches!(effect, Effect::Do(p) if p.verb == Verb::MOVE
+        && p.roles.iter().any(|(r, a)| {
+            *r == Role::Object && object.is_some_and(|s| *a == Arg::Is(Expr::Slot(s)))
+        }));
+        carried && !moves
+    }
+
+    fn no_time(&self, unit: &Unit) -> Stuck {
+        let words = self.quote(unit.span);
+        let mut rest: String = words.trim_end_matches(['.', '!']).to_owned();
+        if let Some(first) = rest.chars().next() {
+            rest.replace_range(..first.len_utf8(), &first.to_lowercase().to_string());
+        }
+        Stuck::new(unit.span, format!("`{words}` does not say when this happens")).help(format!(
+            "say when, for example `At the start of the game, {rest}` or `At the end of each turn, {rest}`"
+        ))
     }
 }
 

@@ -264,6 +264,7 @@ impl Lowerer<'_> {
                 if matches!(relation, TimeRelation::EndOf | TimeRelation::After) {
                     lead.trigger = Some(Trigger::GameEnd);
                 }
+                lead.setup = matches!(relation, TimeRelation::StartOf | TimeRelation::Before);
                 return Ok(());
             }
             return Err(Stuck::new(

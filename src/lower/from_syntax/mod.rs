@@ -8,6 +8,7 @@
 //! (the same for a condition, a permission and an effect); then `pattern` binds the roles to
 //! variables, or `effect` turns them into a proposal.
 
+mod address;
 mod arithmetic;
 mod bind;
 mod call;
@@ -45,6 +46,7 @@ mod quantity;
 mod refer;
 mod replace;
 mod restrict;
+mod reword;
 mod scenario;
 mod seeing;
 mod sentence;
@@ -53,6 +55,7 @@ mod stative;
 mod things;
 mod times;
 mod trigger;
+mod unheard;
 mod words;
 mod worth;
 

@@ -16,6 +16,7 @@ impl Lowerer<'_> {
             end_of_relative(&mut joined.clause);
         }
         apart(&mut s);
+        self.reword(&mut s);
         self.relative_trigger(&mut s);
         self.trailing_trigger(&mut s);
         s

@@ -172,6 +172,7 @@ impl Lowerer<'_> {
             None => self.turn,
         };
         let agent = env.agent.clone().map(Box::new);
-        Ok(Cond::Compare(Compare::Less, Expr::Times { verb: event.verb, agent, within }, times))
+        let count = Expr::Times { verb: event.verb, agent, within, what: None };
+        Ok(Cond::Compare(Compare::Less, count, times))
     }
 }

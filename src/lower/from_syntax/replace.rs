@@ -1,16 +1,29 @@
-//! Replacing a variable by an expression in conditions and expressions.
+//! Replacing a variable, or any other expression, in conditions, expressions, effects and rules.
 
-use crate::lower::{Cond, Domain, Expr, Query, Slot};
+use crate::lower::{
+    Arg, Choice, Cond, Domain, Effect, Expr, Proposal, Query, RuleKind, Slot, Who,
+};
+
+/// What takes the place of an expression, where something does.
+pub(super) type Swap<'a> = &'a dyn Fn(&Expr) -> Option<Expr>;
 
 pub(super) fn cond(c: &Cond, var: Slot, by: &Expr) -> Cond {
-    let e = |x: &Expr| expr(x, var, by);
-    let b = |x: &Cond| Box::new(cond(x, var, by));
-    let oe = |x: &Option<Expr>| x.as_ref().map(|x| expr(x, var, by));
+    in_cond(c, &|e| (*e == Expr::Slot(var)).then(|| by.clone()))
+}
+
+pub(super) fn query(q: &Query, var: Slot, by: &Expr) -> Query {
+    in_query(q, &|e| (*e == Expr::Slot(var)).then(|| by.clone()))
+}
+
+pub(super) fn in_cond(c: &Cond, swap: Swap<'_>) -> Cond {
+    let e = |x: &Expr| in_expr(x, swap);
+    let b = |x: &Cond| Box::new(in_cond(x, swap));
+    let oe = |x: &Option<Expr>| x.as_ref().map(|x| in_expr(x, swap));
     match c {
         Cond::True | Cond::False | Cond::During(_) | Cond::Did | Cond::GameOver => c.clone(),
         Cond::Not(x) => Cond::Not(b(x)),
-        Cond::All(list) => Cond::All(list.iter().map(|x| cond(x, var, by)).collect()),
-        Cond::Any(list) => Cond::Any(list.iter().map(|x| cond(x, var, by)).collect()),
+        Cond::All(list) => Cond::All(list.iter().map(|x| in_cond(x, swap)).collect()),
+        Cond::Any(list) => Cond::Any(list.iter().map(|x| in_cond(x, swap)).collect()),
         Cond::Compare(how, x, y) => Cond::Compare(*how, e(x), e(y)),
         Cond::Kind(x, t) => Cond::Kind(e(x), *t),
         Cond::Status(x, t) => Cond::Status(e(x), *t),
@@ -21,8 +34,8 @@ pub(super) fn cond(c: &Cond, var: Slot, by: &Expr) -> Cond {
         Cond::Attached(x, h) => Cond::Attached(e(x), oe(h)),
         Cond::Holds(x, t) => Cond::Holds(e(x), *t),
         Cond::Titled(x, t) => Cond::Titled(e(x), *t),
-        Cond::Exists(q) => Cond::Exists(Box::new(query(q, var, by))),
-        Cond::Every(q, x) => Cond::Every(Box::new(query(q, var, by)), b(x)),
+        Cond::Exists(q) => Cond::Exists(Box::new(in_query(q, swap))),
+        Cond::Every(q, x) => Cond::Every(Box::new(in_query(q, swap)), b(x)),
         Cond::SameKind(x, y) => Cond::SameKind(e(x), e(y)),
         Cond::Outcome { verb, object } => Cond::Outcome { verb: *verb, object: oe(object) },
         Cond::Derived(t, x) => Cond::Derived(*t, e(x)),
@@ -32,11 +45,13 @@ pub(super) fn cond(c: &Cond, var: Slot, by: &Expr) -> Cond {
     }
 }
 
-pub(super) fn expr(x: &Expr, var: Slot, by: &Expr) -> Expr {
-    let b = |x: &Expr| Box::new(expr(x, var, by));
-    let q = |x: &Query| Box::new(query(x, var, by));
+pub(super) fn in_expr(x: &Expr, swap: Swap<'_>) -> Expr {
+    let b = |x: &Expr| Box::new(in_expr(x, swap));
+    let q = |x: &Query| Box::new(in_query(x, swap));
+    if let Some(other) = swap(x) {
+        return other;
+    }
     match x {
-        Expr::Slot(s) if *s == var => by.clone(),
         Expr::Const(_)
         | Expr::Slot(_)
         | Expr::TurnPlayer
@@ -62,32 +77,35 @@ pub(super) fn expr(x: &Expr, var: Slot, by: &Expr) -> Expr {
         Expr::Arith(op, x, y) => Expr::Arith(*op, b(x), b(y)),
         Expr::One(x) => Expr::One(q(x)),
         Expr::Lookup(t, k) => Expr::Lookup(*t, b(k)),
-        Expr::If(c, x, y) => Expr::If(Box::new(cond(c, var, by)), b(x), b(y)),
-        Expr::Times { verb, agent, within } => {
-            Expr::Times { verb: *verb, agent: agent.as_ref().map(|x| b(x)), within: *within }
-        }
+        Expr::If(c, x, y) => Expr::If(Box::new(in_cond(c, swap)), b(x), b(y)),
+        Expr::Times { verb, agent, within, what } => Expr::Times {
+            verb: *verb,
+            agent: agent.as_ref().map(|x| b(x)),
+            within: *within,
+            what: what.clone(),
+        },
         Expr::Place { player, by: value, var: inner } => {
             Expr::Place { player: b(player), by: b(value), var: *inner }
         }
     }
 }
 
-pub(super) fn query(q: &Query, var: Slot, by: &Expr) -> Query {
+fn in_query(q: &Query, swap: Swap<'_>) -> Query {
     Query {
         var: q.var,
-        domain: domain(&q.domain, var, by),
-        filter: cond(&q.filter, var, by),
+        domain: domain(&q.domain, swap),
+        filter: in_cond(&q.filter, swap),
         sort: q
             .sort
             .iter()
-            .map(|k| crate::lower::SortKey { by: expr(&k.by, var, by), direction: k.direction })
+            .map(|k| crate::lower::SortKey { by: in_expr(&k.by, swap), direction: k.direction })
             .collect(),
-        limit: q.limit.as_ref().map(|x| Box::new(expr(x, var, by))),
+        limit: q.limit.as_ref().map(|x| Box::new(in_expr(x, swap))),
     }
 }
 
-fn domain(d: &Domain, var: Slot, by: &Expr) -> Domain {
-    let e = |x: &Expr| expr(x, var, by);
+fn domain(d: &Domain, swap: Swap<'_>) -> Domain {
+    let e = |x: &Expr| in_expr(x, swap);
     match d {
         Domain::Pieces
         | Domain::InAll(_)
@@ -102,6 +120,119 @@ fn domain(d: &Domain, var: Slot, by: &Expr) -> Domain {
         Domain::Members(x, t) => Domain::Members(e(x), *t),
         Domain::Numbers(x, y) => Domain::Numbers(e(x), e(y)),
         Domain::Only(x) => Domain::Only(e(x)),
-        Domain::Union(list) => Domain::Union(list.iter().map(|q| query(q, var, by)).collect()),
+        Domain::Union(list) => Domain::Union(list.iter().map(|q| in_query(q, swap)).collect()),
     }
+}
+
+pub(super) fn in_effect(e: &Effect, swap: Swap<'_>) -> Effect {
+    let b = |e: &Effect| Box::new(in_effect(e, swap));
+    let all = |l: &[Effect]| l.iter().map(|e| in_effect(e, swap)).collect();
+    match e {
+        Effect::Nothing | Effect::Resume => e.clone(),
+        Effect::Seq(l) => Effect::Seq(all(l)),
+        Effect::Together(l) => Effect::Together(all(l)),
+        Effect::Do(p) => Effect::Do(Proposal {
+            verb: p.verb,
+            roles: p
+                .roles
+                .iter()
+                .map(|(role, arg)| {
+                    let arg = match arg {
+                        Arg::Is(x) => Arg::Is(in_expr(x, swap)),
+                        Arg::Open(q) => Arg::Open(in_query(q, swap)),
+                    };
+                    (*role, arg)
+                })
+                .collect(),
+            times: p.times.as_ref().map(|x| in_expr(x, swap)),
+            result: p.result,
+        }),
+        Effect::Choose(c) => Effect::Choose(choice(c, swap)),
+        Effect::Offer { to, effect, otherwise } => {
+            Effect::Offer { to: in_expr(to, swap), effect: b(effect), otherwise: b(otherwise) }
+        }
+        Effect::ForEach { slot, over, body, manner } => Effect::ForEach {
+            slot: *slot,
+            over: in_query(over, swap),
+            body: b(body),
+            manner: *manner,
+        },
+        Effect::Let(slot, x) => Effect::Let(*slot, in_expr(x, swap)),
+        Effect::If(c, x, y) => Effect::If(in_cond(c, swap), b(x), b(y)),
+        Effect::Repeat { body, until } => {
+            Effect::Repeat { body: b(body), until: in_cond(until, swap) }
+        }
+        Effect::Secretly { slot, over, choice: c, body } => Effect::Secretly {
+            slot: *slot,
+            over: in_query(over, swap),
+            choice: choice(c, swap),
+            body: b(body),
+        },
+        Effect::OwnText(x) => Effect::OwnText(in_expr(x, swap)),
+    }
+}
+
+fn choice(c: &Choice, swap: Swap<'_>) -> Choice {
+    Choice {
+        slot: c.slot,
+        by: match &c.by {
+            Who::Player(x) => Who::Player(in_expr(x, swap)),
+            Who::Chance => Who::Chance,
+        },
+        from: in_query(&c.from, swap),
+        min: in_expr(&c.min, swap),
+        max: in_expr(&c.max, swap),
+        body: c.body.as_ref().map(|e| Box::new(in_effect(e, swap))),
+    }
+}
+
+/// The effects, conditions and figures of what a rule says; patterns have none.
+pub(super) fn in_kind(kind: &RuleKind, swap: Swap<'_>) -> RuleKind {
+    let mut kind = kind.clone();
+    match &mut kind {
+        RuleKind::Perform { effect, .. }
+        | RuleKind::When { effect, .. }
+        | RuleKind::Instead { effect, .. }
+        | RuleKind::Watch { effect, .. }
+        | RuleKind::Contents { effect, .. }
+        | RuleKind::Setup { effect, .. }
+        | RuleKind::Final { effect } => *effect = in_effect(effect, swap),
+        RuleKind::Keep { over, effect } => {
+            *over = over.as_ref().map(|q| in_query(q, swap));
+            *effect = in_effect(effect, swap);
+        }
+        RuleKind::Outcome { over, effect, crossing } => {
+            *over = over.as_ref().map(|q| in_query(q, swap));
+            *effect = in_effect(effect, swap);
+            *crossing = crossing.as_ref().map(|(a, b)| (in_expr(a, swap), in_expr(b, swap)));
+        }
+        RuleKind::Only { cond, .. } => *cond = in_cond(cond, swap),
+        RuleKind::Param { choice: c, purpose, .. } => {
+            *c = choice(c, swap);
+            *purpose = purpose.as_ref().map(|e| in_effect(e, swap));
+        }
+        RuleKind::Cost { choices, payment, .. } => {
+            *choices = choices.iter().map(|c| choice(c, swap)).collect();
+            *payment = in_effect(payment, swap);
+        }
+        RuleKind::Limit { over, count, max } => {
+            *over = in_query(over, swap);
+            *count = in_expr(count, swap);
+            *max = in_expr(max, swap);
+        }
+        RuleKind::Assign { value, .. } => *value = in_expr(value, swap),
+        RuleKind::Ends { when, .. } => *when = in_cond(when, swap),
+        RuleKind::Ranking { order } => *order = in_query(order, swap),
+        RuleKind::See { who, .. } => *who = in_cond(who, swap),
+        RuleKind::May { .. }
+        | RuleKind::Cannot { .. }
+        | RuleKind::Must { .. }
+        | RuleKind::Invariant { .. }
+        | RuleKind::Derive { .. }
+        | RuleKind::Assort { .. }
+        | RuleKind::Fact { .. }
+        | RuleKind::Components { .. }
+        | RuleKind::Meta(_) => {}
+    }
+    kind
 }

@@ -32,7 +32,8 @@ impl Lowerer<'_> {
                         Sort::Zone => Cond::InZone(var, id),
                         _ => Cond::True,
                     },
-                    None => Cond::True,
+                    None if self.voc_piece(word) => Cond::True,
+                    None => return Err(self.odd_word(word, n)),
                 },
                 Adjective::Most(word) => {
                     self.superlative(word, n, query, env)?;
@@ -76,6 +77,14 @@ impl Lowerer<'_> {
             query.filter = std::mem::replace(&mut query.filter, Cond::True).and(cond);
         }
         Ok(())
+    }
+
+    /// `game card`, `playing piece`: a word before the noun that picks nothing out.
+    fn voc_piece(&self, word: &Word) -> bool {
+        matches!(
+            self.noun_class(word),
+            super::words::NounClass::Piece | super::words::NounClass::Place
+        ) || self.is(word, &["game", "play", "player"])
     }
 
     pub(super) fn odd_word(&self, word: &Word, n: &Nominal) -> Stuck {

@@ -24,6 +24,8 @@ pub(super) struct Lead {
     pub marker: Option<Marker>,
     /// `on their turn`: the turn is that of the player whom the main clause names.
     pub own_turn: bool,
+    /// `at the start of the game`, `before the game`.
+    pub setup: bool,
 }
 
 /// A guard that starts as always.
@@ -335,6 +337,7 @@ impl Lowerer<'_> {
                 }
             }
         }
+        self.addressed(&s, &lead, env);
         let mut effect = self.effects(&s.clauses, env)?;
         if let Some(order) = &lead.order {
             effect = self.ordered(effect, Some(order), true, env)?;

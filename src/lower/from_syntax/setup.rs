@@ -206,6 +206,11 @@ fn open_in(effect: &mut Effect, sources: &[(Verb, TermId, bool)], shuffled: &[Te
 
 /// The verbs that a rule makes happen.
 pub(super) fn effect_of(kind: &RuleKind, verbs: &mut Vec<Verb>) {
+    proposals(kind, &mut |p| verbs.push(p.verb));
+}
+
+/// What a rule makes happen.
+pub(super) fn proposals(kind: &RuleKind, tell: &mut dyn FnMut(&Proposal)) {
     match kind {
         RuleKind::Perform { effect, .. }
         | RuleKind::When { effect, .. }
@@ -215,36 +220,36 @@ pub(super) fn effect_of(kind: &RuleKind, verbs: &mut Vec<Verb>) {
         | RuleKind::Contents { effect, .. }
         | RuleKind::Setup { effect, .. }
         | RuleKind::Outcome { effect, .. }
-        | RuleKind::Final { effect } => verbs_in(effect, verbs),
-        RuleKind::Cost { payment, .. } => verbs_in(payment, verbs),
+        | RuleKind::Final { effect } => proposals_in(effect, tell),
+        RuleKind::Cost { payment, .. } => proposals_in(payment, tell),
         _ => {}
     }
 }
 
-fn verbs_in(effect: &Effect, verbs: &mut Vec<Verb>) {
+fn proposals_in(effect: &Effect, tell: &mut dyn FnMut(&Proposal)) {
     match effect {
-        Effect::Do(p) => verbs.push(p.verb),
+        Effect::Do(p) => tell(p),
         Effect::Seq(list) | Effect::Together(list) => {
             for e in list {
-                verbs_in(e, verbs);
+                proposals_in(e, tell);
             }
         }
         Effect::ForEach { body, .. }
         | Effect::Repeat { body, .. }
         | Effect::Secretly { body, .. } => {
-            verbs_in(body, verbs);
+            proposals_in(body, tell);
         }
         Effect::If(_, a, b) => {
-            verbs_in(a, verbs);
-            verbs_in(b, verbs);
+            proposals_in(a, tell);
+            proposals_in(b, tell);
         }
         Effect::Offer { effect, otherwise, .. } => {
-            verbs_in(effect, verbs);
-            verbs_in(otherwise, verbs);
+            proposals_in(effect, tell);
+            proposals_in(otherwise, tell);
         }
         Effect::Choose(c) => {
             if let Some(b) = &c.body {
-                verbs_in(b, verbs);
+                proposals_in(b, tell);
             }
         }
         Effect::Nothing | Effect::Resume | Effect::Let(..) | Effect::OwnText(_) => {}

@@ -508,6 +508,7 @@ impl Lowerer<'_> {
                     verb: call.verb,
                     agent: (sort == Ref::Player).then(|| Box::new(thing)),
                     within: self.turn,
+                    what: None,
                 },
                 int(1),
             ));

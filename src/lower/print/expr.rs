@@ -42,11 +42,14 @@ impl Printer<'_> {
             Expr::If(cond, yes, no) => {
                 format!("{} if {}, else {}", self.expr(yes), self.cond(cond), self.expr(no))
             }
-            Expr::Times { verb, agent, within } => {
+            Expr::Times { verb, agent, within, what } => {
                 let who = agent.as_ref().map_or("it".to_owned(), |a| self.expr(a));
                 let time = within
                     .map_or("this game".to_owned(), |time| format!("this {}", self.time(time)));
-                format!("how often {who} did “{}” in {time}", self.verb(*verb))
+                let which = what
+                    .as_ref()
+                    .map_or(String::new(), |w| format!(" where {}", self.cond(&w.guard)));
+                format!("how often {who} did “{}”{which} in {time}", self.verb(*verb))
             }
             Expr::Kept(of, role) => {
                 let role = format!("{role:?}").to_lowercase();

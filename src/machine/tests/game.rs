@@ -89,7 +89,12 @@ pub(crate) fn small() -> Small {
             Cond::During(main),
             Cond::In(slot(1), zone(hand, slot(0))),
             equal(
-                Expr::Times { verb: play, agent: Some(Box::new(slot(0))), within: Some(turn) },
+                Expr::Times {
+                    verb: play,
+                    agent: Some(Box::new(slot(0))),
+                    within: Some(turn),
+                    what: None,
+                },
                 int(0),
             ),
         ]),

@@ -88,7 +88,7 @@ impl Wild {
             ),
             16 | 17 => Expr::One(Box::new(self.query(next))),
             18 => Expr::Host(Box::new(self.expr(next))),
-            19 => Expr::Times { verb: self.verb(), agent: None, within: None },
+            19 => Expr::Times { verb: self.verb(), agent: None, within: None, what: None },
             20 => Expr::Place {
                 player: Box::new(self.expr(next)),
                 by: Box::new(self.expr(next)),

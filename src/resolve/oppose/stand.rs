@@ -24,6 +24,8 @@ pub(in crate::resolve) enum Topic {
     Limit(Expr),
     /// Where pieces of a status are.
     Invariant(TermId),
+    /// Which figure of a quantity brings an outcome about.
+    Goal(Expr, String),
     /// Who sees a place.
     See(TermId),
     /// Who wins.

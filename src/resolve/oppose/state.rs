@@ -47,6 +47,14 @@ pub(super) fn stands(rule: &Rule, add: &mut dyn FnMut(Topic, Matter, Cond)) {
             let guard = canon.cond(&rule.guard);
             add(Topic::See(*zone), Matter::Settles(format!("{:?}", canon.cond(who))), guard);
         }
+        RuleKind::Outcome { over, effect, crossing: Some((quantity, figure)) } => {
+            let mut canon =
+                over.as_ref().map_or_else(Canon::default, |q| Canon::of_subject(q.var));
+            let guard = canon.cond(&rule.guard);
+            let topic =
+                Topic::Goal(canon.expr(quantity), format!("{:?}", canon.effect(effect)));
+            add(topic, Matter::Number(canon.expr(figure)), guard);
+        }
         RuleKind::Ranking { order } => {
             let mut canon = Canon::default();
             let guard = canon.cond(&rule.guard);

@@ -1,0 +1,149 @@
+//! Wordings that say what another form says: nobody may as cannot, times behind the clause or inside
+//! a condition as times before it. Done on trees; [`super::normal`] runs it first.
+
+use super::context::Lowerer;
+use super::words::NounClass;
+use crate::syntax::ast::{
+    Adjunct, Clause, Condition, Determiner, Head, Modal, NounPhrase, Pronoun, Sentence,
+    Subordinator, TimeRelation, Verb as V,
+};
+
+impl Lowerer<'_> {
+    pub(super) fn reword(&self, s: &mut Sentence) {
+        for joined in &mut s.clauses {
+            self.nobody(&mut joined.clause);
+        }
+        self.time_in_condition(s);
+        self.trailing_time(s);
+    }
+
+    /// `Nobody may draw`, `no card is drawn`: a player may not draw, a card is not drawn.
+    fn nobody(&self, clause: &mut Clause) {
+        if clause.existential
+            || clause.verb.negated
+            || matches!(clause.verb.verb, V::Be | V::Do) && clause.verb.modal.is_none()
+            || clause.verb.verb == V::Have && clause.verb.modal.is_none()
+        {
+            return;
+        }
+        let Some(NounPhrase::One(n)) = &mut clause.subject else { return };
+        if n.determiner == Determiner::No {
+            n.determiner = if n.plural { Determiner::None } else { Determiner::A };
+        } else if n.head == Head::Pronoun(Pronoun::Nobody)
+            && let Some(word) = self.lexicon_noun("player")
+        {
+            n.head = Head::Noun(word);
+            n.determiner = Determiner::A;
+        } else {
+            return;
+        }
+        clause.verb.negated = true;
+    }
+
+    /// `If your hand is empty at the start of your turn, …`: at the start of your turn, if ….
+    fn time_in_condition(&self, s: &mut Sentence) {
+        if s.leads.iter().any(|a| matches!(a, Adjunct::Time(..)))
+            || s.clauses.iter().any(|j| j.clause.verb.modal.is_some_and(|m| m != Modal::May))
+        {
+            return;
+        }
+        let mut moved = None;
+        for lead in &mut s.leads {
+            let Adjunct::Sub(
+                Subordinator::If | Subordinator::When | Subordinator::While,
+                Condition::Clause(clause),
+            ) = lead
+            else {
+                continue;
+            };
+            if self.is_event_clause(clause) {
+                continue;
+            }
+            let found = clause.adjuncts.iter().position(
+                |a| matches!(a, Adjunct::Time(relation, np) if self.opens(*relation, np)),
+            );
+            if let Some(at) = found {
+                moved = Some(clause.adjuncts.remove(at));
+                break;
+            }
+        }
+        if let Some(time) = moved {
+            s.leads.insert(0, time);
+        }
+    }
+
+    /// `The active player draws two cards in the draw step`: in the draw step, ….
+    fn trailing_time(&self, s: &mut Sentence) {
+        let timed = |a: &Adjunct| match a {
+            Adjunct::Time(..) => true,
+            Adjunct::Sub(
+                Subordinator::When | Subordinator::EachTime | Subordinator::After,
+                _,
+            ) => true,
+            Adjunct::Sub(_, c) => self.condition_is_event(c),
+            _ => false,
+        };
+        if s.opener.is_some()
+            || s.leads.iter().any(timed)
+            || s.clauses.iter().any(|j| {
+                j.clause
+                    .adjuncts
+                    .iter()
+                    .any(|a| matches!(a, Adjunct::Sub(_, c) if self.condition_is_event(c)))
+            })
+        {
+            return;
+        }
+        let Some(first) = s.clauses.first() else { return };
+        let verb = &first.clause.verb;
+        if verb.negated || !matches!(verb.verb, V::Word(_)) || first.clause.existential {
+            return;
+        }
+        let plain = matches!(verb.modal, None | Some(Modal::Will));
+        let edge = matches!(verb.modal, None | Some(Modal::Will | Modal::Must | Modal::May));
+        let fits = |relation: TimeRelation, np: &NounPhrase| match relation {
+            TimeRelation::StartOf | TimeRelation::EndOf | TimeRelation::Before => edge,
+            TimeRelation::During => plain && !verb.passive,
+            _ => false,
+        } && self.opens(relation, np);
+        let mut found = None;
+        for (at, joined) in s.clauses.iter().enumerate() {
+            let place = joined
+                .clause
+                .adjuncts
+                .iter()
+                .position(|a| matches!(a, Adjunct::Time(r, np) if fits(*r, np)));
+            if let Some(place) = place
+                && (at == 0 || at + 1 == s.clauses.len())
+            {
+                found = Some((at, place));
+            }
+        }
+        if let Some((clause, place)) = found
+            && let Some(joined) = s.clauses.get_mut(clause)
+        {
+            let time = joined.clause.adjuncts.remove(place);
+            s.leads.push(time);
+        }
+    }
+
+    /// Whether a time can open a rule: a turn, a phase, a round, as the book has them.
+    fn opens(&self, relation: TimeRelation, np: &NounPhrase) -> bool {
+        let before = matches!(np, NounPhrase::One(_)) && self.is_game(np);
+        (matches!(relation, TimeRelation::During | TimeRelation::StartOf | TimeRelation::EndOf)
+            || relation == TimeRelation::Before && before)
+            && match np {
+                NounPhrase::One(n) => match &n.head {
+                    Head::Noun(w) => {
+                        self.is_game(np) && relation != TimeRelation::During
+                            || self.noun_class(w) == NounClass::Time
+                    }
+                    Head::Number | Head::Pronoun(_) => n.post.iter().any(
+                        |p| matches!(p, crate::syntax::ast::Post::Of(inner) if self.opens(relation, inner)),
+                    ),
+                    _ => false,
+                },
+                _ => false,
+            }
+    }
+}

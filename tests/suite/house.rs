@@ -1,0 +1,79 @@
+//! House rules in other words: each wording of a block passes the scenarios of its block
+//! (`tests/books/house/played.md`).
+
+use std::fmt::Write as _;
+
+use houserules::book::{self, MemoryFiles, Options};
+use houserules::compile::{Compiled, Status, compile, test};
+use houserules::source::SourceFile;
+
+use crate::tables::{BOOK, edited};
+
+/// The shipped rulebook with one house rule on top.
+pub(crate) fn with_house(files: &[(String, String)], rule: &str) -> Compiled {
+    let mut memory = MemoryFiles::default();
+    for (name, text) in files {
+        memory = memory.with(name, text.as_bytes().to_vec());
+    }
+    let text = format!("---\nset: house\nrole: house\n---\n\n{rule}\n");
+    let memory = memory.with("house.rules.md", text.into_bytes());
+    let mut options = Options::default();
+    options.with.push("house.rules.md".to_owned());
+    compile(book::load(&memory, BOOK, &options).expect("the game can be loaded"))
+}
+
+/// The wordings of each block with its scenarios.
+fn blocks(text: &str) -> Vec<(Vec<&str>, String)> {
+    let mut blocks: Vec<(Vec<&str>, String)> = Vec::new();
+    for line in text.lines() {
+        if let Some(wording) = line.strip_prefix("* ") {
+            match blocks.last_mut() {
+                Some((wordings, scenarios)) if scenarios.is_empty() => wordings.push(wording),
+                _ => blocks.push((vec![wording], String::new())),
+            }
+        } else if let Some((_, scenarios)) = blocks.last_mut()
+            && !line.is_empty()
+        {
+            scenarios.push_str(line);
+            scenarios.push('\n');
+        }
+    }
+    blocks
+}
+
+#[test]
+fn each_wording_plays_as_it_says() {
+    let files = edited(&[]);
+    let mut wrong = String::new();
+    let mut count = 0;
+    for (wordings, scenarios) in blocks(include_str!("../books/house/played.md")) {
+        for wording in wordings {
+            count += 1;
+            let compiled = with_house(&files, wording);
+            let unread = compiled
+                .own_readings()
+                .any(|r| r.id.starts_with("house") && r.status == Status::Unread);
+            if unread {
+                let _ = writeln!(wrong, "{wording}\n    is not read");
+                continue;
+            }
+            let program = compiled.program().expect("the game can be played");
+            let file = SourceFile::new("house.scenario.md", scenarios.as_str());
+            for (_, outcomes) in test(&compiled, &program, vec![file]).files {
+                assert!(!outcomes.is_empty(), "{wording} has no scenario");
+                for outcome in outcomes.iter().filter(|o| !o.passed()) {
+                    let _ = write!(wrong, "{wording}\n    {}: ", outcome.name);
+                    for finding in &outcome.findings {
+                        let _ = write!(wrong, "{}; ", finding.message);
+                    }
+                    if let Some(failure) = &outcome.failure {
+                        let _ = write!(wrong, "`{}`, but {}", failure.expected, failure.found);
+                    }
+                    wrong.push('\n');
+                }
+            }
+        }
+    }
+    assert!(count >= 20, "only {count} wordings");
+    assert!(wrong.is_empty(), "{wrong}");
+}
