@@ -27,12 +27,18 @@ impl Lowerer<'_> {
             return;
         }
         let Some(NounPhrase::One(n)) = &mut clause.subject else { return };
-        if n.determiner == Determiner::No {
+        let one = crate::syntax::ast::Quantity::Exactly(crate::syntax::ast::Amount::Number(1));
+        let no_one = n.determiner == Determiner::No
+            && n.head == Head::Number
+            && n.quantity == Some(one)
+            && n.post.is_empty();
+        if n.determiner == Determiner::No && !no_one {
             n.determiner = if n.plural { Determiner::None } else { Determiner::A };
-        } else if n.head == Head::Pronoun(Pronoun::Nobody)
+        } else if (no_one || n.head == Head::Pronoun(Pronoun::Nobody))
             && let Some(word) = self.lexicon_noun("player")
         {
             n.head = Head::Noun(word);
+            n.quantity = None;
             n.determiner = Determiner::A;
         } else {
             return;
