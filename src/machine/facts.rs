@@ -96,6 +96,14 @@ impl Layout {
         };
         (index < self.zone_count[z]).then(|| self.zone_base[z] + index)
     }
+
+    /// The place of a player that belongs to the same zone as another place.
+    pub(crate) fn beside(&self, place: u16, player: Val) -> Option<u16> {
+        let (zone, side) = (*self.place_zone.get(place as usize)?, player.as_player()?);
+        let first = self.zone_base[zone as usize];
+        (first..first + self.zone_count[zone as usize])
+            .find(|at| self.place_owner[*at as usize] == side)
+    }
 }
 
 /// A choice that is kept on a piece.

@@ -5,6 +5,7 @@ use super::dry::Dry;
 use super::frame::EventRec;
 use super::rules::Target;
 use super::state::{Option_, State};
+use super::update::{Change, change};
 use crate::lower::{Role, RuleId, Verb};
 use crate::program::{NONE, Program, Val};
 
@@ -97,7 +98,7 @@ impl Ctx<'_> {
         }
         let rules = p.on(event.verb);
         let Some(&rule) = rules.params.get(param) else {
-            return rules.costs.iter().all(|&r| self.cost_ok(r, event));
+            return rules.costs.iter().all(|&r| self.cost_ok(r, event)) && self.happens(event);
         };
         let role = p.rule(rule).norm.role as usize;
         if !self.is_in(rule, Target::Event(event)) {
@@ -118,6 +119,19 @@ impl Ctx<'_> {
         }
         self.buf.truncate(at);
         yes || (min == 0 && self.completable(event, param + 1, permit))
+    }
+
+    /// Whether an action that is a change of its own changes something that no limit refuses.
+    fn happens(&mut self, event: &EventRec) -> bool {
+        if !event.verb.is_primitive() {
+            return true;
+        }
+        let mut event = *event;
+        self.complete(&mut event);
+        match change(self.p, self.f, &event) {
+            Change::Update(update) => self.within_limits(update),
+            Change::Same | Change::Impossible => false,
+        }
     }
 
     /// Whether the action can be completed with this value of a parameter.
@@ -150,7 +164,38 @@ impl Ctx<'_> {
         let min = self.expr(choice.min, env).as_int().unwrap_or(0);
         let at = self.members(choice.from, env, usize::MAX);
         self.close(base);
+        if code.norm.open {
+            self.alternatives(rule, event, at);
+        }
         (at, min)
+    }
+
+    /// What other permissions of the same action leave open for the same role.
+    fn alternatives(&mut self, rule: RuleId, event: &EventRec, at: usize) {
+        let p = self.p;
+        let role = p.rule(rule).norm.role;
+        for &other in &p.on(event.verb).params {
+            let norm = &p.rule(other).norm;
+            if other == rule || norm.role != role || !norm.open {
+                continue;
+            }
+            if let (Some(&c), true) =
+                (norm.choices.first(), self.is_in(other, Target::Event(event)))
+            {
+                let base = self.bind(other, event);
+                let env = Env::of(base, event).at(base);
+                let from = self.members(p.choices[c as usize].from, env, usize::MAX);
+                self.close(base);
+                let mut kept = from;
+                for i in from..self.buf.len() {
+                    if !self.buf[at..kept].contains(&self.buf[i]) {
+                        self.buf[kept] = self.buf[i];
+                        kept += 1;
+                    }
+                }
+                self.buf.truncate(kept);
+            }
+        }
     }
 
     /// Whether nothing refuses what a value was chosen for, once the object is what the action is to

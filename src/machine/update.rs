@@ -269,6 +269,16 @@ pub(crate) fn change(p: &Program, f: &Facts, e: &EventRec) -> Change {
 fn movement(f: &Facts, e: &EventRec, object: Val) -> Change {
     let to = match e.role(Role::To) {
         Val::Place(to) => to,
+        // Given to a player: to the place of that player that is like the one where it was.
+        Val::Player(_) => match object {
+            Val::Piece(piece) => {
+                match f.layout.beside(f.place_of[piece as usize], e.role(Role::To)) {
+                    Some(to) => to,
+                    None => return Impossible,
+                }
+            }
+            _ => return Impossible,
+        },
         Val::None if !e.has(Role::To) => ASIDE,
         _ => return Impossible,
     };

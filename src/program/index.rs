@@ -2,7 +2,7 @@
 
 use super::exprs::Emit;
 use super::table::NONE;
-use crate::lower::{Cond, Expr, Role, RuleId, RuleKind, Slot, Verb};
+use crate::lower::{Cond, Expr, Lowered, Role, Rule, RuleId, RuleKind, Slot, Verb};
 use crate::resolve::RuleSet;
 
 impl Emit {
@@ -63,6 +63,7 @@ impl Emit {
                     RuleKind::Cannot { .. } => rules.cannot.push(id),
                     RuleKind::Cost { .. } => rules.costs.push(id),
                     RuleKind::Param { role, .. } => {
+                        self.p.rules[i].norm.open = open(low, i);
                         rules.params.push(id);
                         rules.param_roles |= 1 << (*role as u16);
                     }
@@ -166,4 +167,18 @@ fn about_player(cond: &Cond, slot: Slot) -> bool {
         }
         _ => false,
     }
+}
+
+/// Whether a parameter comes from the sentence that permits its action.
+fn open(low: &Lowered, param: usize) -> bool {
+    let param = &low.rules[param];
+    let sentence = |r: &Rule| {
+        let o = &r.origin;
+        (o.set, o.name.clone(), o.occurrence, o.sentence)
+    };
+    low.rules.iter().any(|r| {
+        matches!(r.kind, RuleKind::May { .. })
+            && r.kind.pattern().map(|p| p.verb) == param.kind.pattern().map(|p| p.verb)
+            && sentence(r) == sentence(param)
+    })
 }

@@ -254,6 +254,8 @@ pub(crate) struct NormCode {
     pub role: u8,
     /// The variable that the object role binds.
     pub object_slot: u16,
+    /// A parameter that a permission leaves open: those of several permissions add up.
+    pub open: bool,
     /// What must hold for the rule to let the action pass (for a prohibition: to be in), as far as it
     /// can be read before object and parameters are known.
     pub early: Option<CondId>,

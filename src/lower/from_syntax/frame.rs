@@ -2,9 +2,9 @@
 
 use super::call::{Args, Call, TO};
 use super::context::Lowerer;
-use super::denote::{Core, Denot, Read, Ref, Stuck, int};
+use super::denote::{Core, Denot, Read, Ref, Stuck, equal, int};
 use super::discourse::Env;
-use crate::lower::{Role, Verb};
+use crate::lower::{Expr, Role, Verb};
 use crate::syntax::ast::{Clause, Preposition};
 use crate::vocabulary::Word;
 
@@ -157,6 +157,17 @@ impl Lowerer<'_> {
         for (p, d) in &args.preps {
             let role = match (p, d.sort) {
                 (Preposition::By, _) => continue,
+                (Preposition::From, Ref::Player) => {
+                    // `steals a card from another player`: that player has the card.
+                    if env.binding
+                        && let Some(Core::One(object)) =
+                            call.role(Role::Object).map(|o| &o.core)
+                    {
+                        let whose = Expr::Controller(Box::new(object.clone()));
+                        env.guards.push(equal(whose, d.expr()));
+                    }
+                    Role::Host
+                }
                 (Preposition::From, _) => Role::From,
                 (Preposition::As, _) => Role::As,
                 (_, Ref::Place(_)) => Role::To,
@@ -177,7 +188,7 @@ impl Lowerer<'_> {
             && call.role(Role::As).is_none()
             && let Some(status) = self.status_word(&d)
         {
-            if let Core::One(crate::lower::Expr::Slot(s)) = &d.core
+            if let Core::One(Expr::Slot(s)) = &d.core
                 && let Some(id) = d.noun.as_ref().and_then(Self::as_term)
             {
                 // It has the status only when it has been played.
@@ -222,11 +233,8 @@ impl Lowerer<'_> {
         let word = d.noun.as_ref()?;
         let id = Self::as_term(word)?;
         (self.term(id).sort == crate::vocabulary::Sort::Status).then(|| {
-            let mut t = Denot::one(
-                Ref::Term,
-                crate::lower::Expr::Const(crate::lower::Value::Term(id)),
-                d.span,
-            );
+            let mut t =
+                Denot::one(Ref::Term, Expr::Const(crate::lower::Value::Term(id)), d.span);
             t.noun = Some(word.clone());
             t
         })
@@ -234,12 +242,11 @@ impl Lowerer<'_> {
 
     /// A place to which something goes is somebody's: where the book counts all as one, the agent's.
     pub(super) fn own_place(&self, mut d: Denot, env: &Env) -> Denot {
-        if let (Ref::Place(Some(zone)), Core::One(crate::lower::Expr::Zone(_, None))) =
-            (d.sort, &d.core)
+        if let (Ref::Place(Some(zone)), Core::One(Expr::Zone(_, None))) = (d.sort, &d.core)
             && self.scope_of(zone) == crate::lower::Scope::Player
             && let Some(owner) = self.ownerless(env)
         {
-            d.core = Core::One(crate::lower::Expr::Zone(zone, Some(Box::new(owner))));
+            d.core = Core::One(Expr::Zone(zone, Some(Box::new(owner))));
         }
         d
     }
@@ -357,7 +364,7 @@ impl Lowerer<'_> {
                         Role::As,
                         Some(Denot::one(
                             Ref::Term,
-                            crate::lower::Expr::Const(crate::lower::Value::Term(id)),
+                            Expr::Const(crate::lower::Value::Term(id)),
                             what.span,
                         )),
                     );

@@ -1,10 +1,12 @@
 //! What may be done: standing permissions and whose turn they are for.
 
 use super::context::{Lowerer, Status};
-use super::denote::{Read, Ref, equal};
+use super::denote::{Read, Ref, Stuck, equal, int, over};
 use super::discourse::Env;
 use super::sentence::Lead;
-use crate::lower::{Cond, Expr, Pattern, Role, RuleKind};
+use crate::lower::{
+    Choice, Compare, Cond, Domain, Expr, Pattern, Role, RuleKind, Slot, Value, Who,
+};
 use crate::syntax::ast::{Adjunct, Sentence, Subordinator, Verb as V};
 
 impl Lowerer<'_> {
@@ -39,7 +41,14 @@ impl Lowerer<'_> {
             let mut inner = env.clone();
             let (pattern, subject, rest) = self.norm_pattern(&clause, &mut inner)?;
             if !pattern.binds.iter().any(|(r, _)| *r == Role::Agent) {
-                return Ok(Some(Status::Commentary("no effect")));
+                if thing {
+                    return Ok(Some(Status::Commentary("no effect")));
+                }
+                return Err(Stuck::new(
+                    clause.at.0,
+                    format!("`{}` names no action of its own", self.quote(clause.at.0)),
+                )
+                .help("name it and say what it does, for example `a player may trade. When a player trades, they pay 1 coin`"));
             }
             let mut guard = lead.guard.0.clone().and(subject).and(rest);
             guard = guard.and(self.on_own_time(lead, &pattern));
@@ -78,6 +87,9 @@ impl Lowerer<'_> {
                 }
             }
             let exceptional = lead.marker;
+            if !clause.verb.passive {
+                self.left_open(&pattern, &mut guard, &mut inner);
+            }
             let kind = RuleKind::May { action: pattern };
             let rule = self.rule(&inner, guard, kind);
             self.out.rules[rule].exceptional = exceptional;
@@ -94,4 +106,78 @@ impl Lowerer<'_> {
             _ => Cond::True,
         }
     }
+
+    /// `may move a card to a place`, `may give a card to another player`: beside the object, whoever
+    /// acts chooses what else the permission leaves open.
+    fn left_open(&mut self, pattern: &Pattern, guard: &mut Cond, env: &mut Env) {
+        let object = pattern.binds.iter().find(|(r, _)| *r == Role::Object).map(|(_, s)| *s);
+        let Some((_, agent)) = pattern.binds.iter().find(|(r, _)| *r == Role::Agent) else {
+            return;
+        };
+        for &(role, slot) in &pattern.binds {
+            let from = match role {
+                Role::From => {
+                    // Where the piece comes from is where it is.
+                    if let Some(object) = object {
+                        let here = Expr::PlaceOf(Box::new(Expr::Slot(object)));
+                        *guard = super::replace::cond(guard, slot, &here);
+                    }
+                    continue;
+                }
+                Role::To | Role::Host | Role::Second => domain_of(slot, guard, env),
+                _ => None,
+            };
+            let Some(from) = from else { continue };
+            let choice = Choice {
+                slot,
+                by: Who::Player(Expr::Slot(*agent)),
+                from: over(slot, from, Cond::True),
+                min: int(1),
+                max: int(1),
+                body: None,
+            };
+            let action = pattern.clone();
+            self.rule(
+                env,
+                without(guard, pattern),
+                RuleKind::Param { action, role, choice, purpose: None },
+            );
+        }
+    }
+}
+
+/// Where the candidates for a variable come from: what the guard says it is, else all of its sort.
+fn domain_of(slot: Slot, guard: &Cond, env: &Env) -> Option<Domain> {
+    let all = std::slice::from_ref(guard);
+    let parts = if let Cond::All(list) = guard { list.as_slice() } else { all };
+    for part in parts {
+        match part {
+            Cond::Compare(Compare::Equal, Expr::Slot(s), e) if *s == slot => {
+                return Some(Domain::Only(e.clone()));
+            }
+            Cond::Exists(q) if q.filter == equal(Expr::Slot(q.var), Expr::Slot(slot)) => {
+                return Some(q.domain.clone());
+            }
+            _ => {}
+        }
+    }
+    let named = env.named.iter().rev().find(|a| a.expr == Expr::Slot(slot))?;
+    match named.sort {
+        Ref::Player => Some(Domain::Players),
+        Ref::Piece => Some(Domain::Pieces),
+        _ => None,
+    }
+}
+
+/// The parts of a guard that speak of agent and object alone.
+fn without(guard: &Cond, pattern: &Pattern) -> Cond {
+    let open = |part: &Cond| {
+        pattern.binds.iter().any(|(role, slot)| {
+            !matches!(role, Role::Agent | Role::Object)
+                && super::replace::cond(part, *slot, &Expr::Const(Value::None)) != *part
+        })
+    };
+    let all = std::slice::from_ref(guard);
+    let parts = if let Cond::All(list) = guard { list.as_slice() } else { all };
+    parts.iter().filter(|part| !open(part)).cloned().fold(Cond::True, Cond::and)
 }
