@@ -121,8 +121,21 @@ impl Ctx<'_> {
         yes || (min == 0 && self.completable(event, param + 1, permit))
     }
 
-    /// Whether an action that is a change of its own changes something that no limit refuses.
+    /// Whether nothing refuses what an action does with the values chosen for it; an action that is a
+    /// change of its own has to change something.
     fn happens(&mut self, event: &EventRec) -> bool {
+        let p = self.p;
+        for &rule in &p.on(event.verb).uses {
+            if self.is_in(rule, Target::Event(event)) {
+                let base = self.bind(rule, event);
+                let env = Env::of(base, event).at(base);
+                let ok = self.dry(p.rule(rule).entry, u32::MAX, env, Dry::Allowed);
+                self.close(base);
+                if !ok {
+                    return false;
+                }
+            }
+        }
         if !event.verb.is_primitive() {
             return true;
         }

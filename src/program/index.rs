@@ -2,7 +2,9 @@
 
 use super::exprs::Emit;
 use super::table::NONE;
-use crate::lower::{Cond, Expr, Lowered, Role, Rule, RuleId, RuleKind, Slot, Verb};
+use crate::lower::{
+    Arg, Cond, Effect, Expr, Lowered, Role, Rule, RuleId, RuleKind, Slot, Verb,
+};
 use crate::resolve::RuleSet;
 
 impl Emit {
@@ -118,6 +120,12 @@ impl Emit {
                 _ => {}
             }
         }
+        for &i in &document {
+            let verb = self.p.rules[i].verb;
+            if verb != NONE && uses_choice(low, i) {
+                self.p.verbs[verb as usize].uses.push(RuleId(i as u32));
+            }
+        }
         let by_rank = |r: &RuleId| (rank[r.0 as usize], r.0);
         for v in &mut self.p.verbs {
             v.instead.sort_by_key(by_rank);
@@ -181,4 +189,27 @@ fn open(low: &Lowered, param: usize) -> bool {
             && r.kind.pattern().map(|p| p.verb) == param.kind.pattern().map(|p| p.verb)
             && sentence(r) == sentence(param)
     })
+}
+
+/// Whether all that a rule says is one change of what a choice for the event has picked.
+fn uses_choice(low: &Lowered, rule: usize) -> bool {
+    let (RuleKind::Perform { event, effect }
+    | RuleKind::When { event, effect, waits: false, .. }) = &low.rules[rule].kind
+    else {
+        return false;
+    };
+    let Effect::Do(change) = effect else { return false };
+    let chosen = |slot: &Slot| {
+        event.binds.iter().any(|(role, bound)| {
+            bound == slot
+                && low.rules.iter().any(|r| {
+                    matches!(&r.kind, RuleKind::Param { action, role: other, .. }
+                        if action.verb == event.verb && other == role)
+                })
+        })
+    };
+    change.verb.is_primitive()
+        && change.roles.iter().any(|(role, arg)| {
+            *role != Role::Amount && matches!(arg, Arg::Is(Expr::Slot(s)) if chosen(s))
+        })
 }

@@ -203,6 +203,8 @@ pub(crate) struct VerbRules {
     pub object_is_player: bool,
     /// Roles that params fill.
     pub param_roles: u16,
+    /// What the event does with a chosen value, where that is all that the rule says.
+    pub uses: Vec<RuleId>,
     /// Watches that its events concern.
     pub watches: Vec<u16>,
 }

@@ -33,7 +33,7 @@ impl Lowerer<'_> {
         if self.is_choice_of_action(s, lead, env) {
             d.trigger.clone_from(&lead.trigger);
             d.guard = Some(lead.guard.0.clone());
-            return self.params(s, lead, env).map(Some);
+            return self.params(s, lead, env, d).map(Some);
         }
         let only_subject = matches!(&clause.subject, Some(NounPhrase::One(n)) if matches!(n.determiner, Determiner::Only(_)));
         match clause.verb.modal {

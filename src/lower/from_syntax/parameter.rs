@@ -1,13 +1,14 @@
 //! Choices that belong to an action: values, roles played, choices and purposes kept.
 
 use super::context::{Lowerer, Status};
-use super::denote::{Core, Read, Ref, Stuck, int, over};
-use super::discourse::Env;
+use super::denote::{Core, Denot, Read, Ref, Stuck, int, over};
+use super::discourse::{Discourse, Env};
 use super::purpose::take_purpose;
 use super::sentence::Lead;
 use super::trigger::Trigger;
 use crate::lower::{
-    Choice, Cond, Domain, Effect, Expr, Pattern, Proposal, Role, RuleKind, Value, Verb, Who,
+    Choice, Compare, Cond, Domain, Effect, Expr, Pattern, Proposal, Role, RuleKind, Value,
+    Verb, Who,
 };
 use crate::syntax::ast::{
     Adverb, Clause, Complement, Head, NounPhrase, Post, Sentence, Verb as V,
@@ -69,7 +70,13 @@ impl Lowerer<'_> {
         })
     }
 
-    pub(super) fn params(&mut self, s: &Sentence, lead: &Lead, env: &mut Env) -> Read<Status> {
+    pub(super) fn params(
+        &mut self,
+        s: &Sentence,
+        lead: &Lead,
+        env: &mut Env,
+        discourse: &mut Discourse,
+    ) -> Read<Status> {
         let Some(Trigger::Event { pattern, .. }) = lead.trigger.clone() else {
             return Ok(Status::Operative);
         };
@@ -103,14 +110,7 @@ impl Lowerer<'_> {
                 ));
             };
             let q = q.clone();
-            let free = [Role::As, Role::Host, Role::Second, Role::Amount];
-            let taken: Vec<Role> = pattern.binds.iter().map(|(r, _)| *r).collect();
-            let want = if d.sort == Ref::Term { Role::As } else { Role::Host };
-            let role = if taken.contains(&want) {
-                free.into_iter().find(|r| !taken.contains(r)).unwrap_or(Role::Second)
-            } else {
-                want
-            };
+            let role = self.free_role(&pattern, &d, &lead.guard.0)?;
             let purpose = match &purpose {
                 Some(p) => self.purpose(p, &pattern, (role, q.var), &d, lead, env)?,
                 None => None,
@@ -134,8 +134,37 @@ impl Lowerer<'_> {
             if role == Role::As {
                 self.keep_choice(&action, &d, lead, env);
             }
+            // `that player` in a later sentence is the one who was chosen.
+            if let Some(Trigger::Event { pattern, .. }) = &mut discourse.trigger {
+                pattern.binds.push((role, q.var));
+                self.remember_slot(env, q.var, d.sort, d.noun.clone(), false);
+            }
         }
         Ok(Status::Operative)
+    }
+
+    /// The role that a chosen value fills: none that another choice for the same action may fill.
+    fn free_role(&self, pattern: &Pattern, d: &Denot, guard: &Cond) -> Read<Role> {
+        let by_role = |pattern: &Pattern, guard: &Cond| {
+            pattern.binds.iter().fold(guard.clone(), |guard, (role, slot)| {
+                super::replace::cond(&guard, *slot, &Expr::RoleOf(*role))
+            })
+        };
+        let mine = by_role(pattern, guard);
+        let mut taken: Vec<Role> = pattern.binds.iter().map(|(r, _)| *r).collect();
+        for rule in &self.out.rules {
+            if let RuleKind::Param { action, role, .. } = &rule.kind
+                && action.verb == pattern.verb
+                && !self.exclude(&mine, &by_role(action, &rule.guard))
+            {
+                taken.push(*role);
+            }
+        }
+        let want = if d.sort == Ref::Term { Role::As } else { Role::Host };
+        [want, Role::As, Role::Host, Role::Second, Role::Amount, Role::To, Role::From]
+            .into_iter()
+            .find(|role| !taken.contains(role) && (*role != Role::As || d.sort == Ref::Term))
+            .ok_or_else(|| Stuck::new(d.span, "too many things are chosen for one action"))
     }
 
     /// `When a card is played, it is played as one role chosen by the player from its roles`: how the
@@ -343,5 +372,27 @@ impl Lowerer<'_> {
         if !self.status_verbs.contains(&action.verb) {
             self.status_verbs.push(action.verb);
         }
+    }
+
+    /// Whether two guards cannot hold together: one value for one thing against another.
+    fn exclude(&self, a: &Cond, b: &Cond) -> bool {
+        let parts = |c: &Cond| match c {
+            Cond::All(list) => list.clone(),
+            c => vec![c.clone()],
+        };
+        let name =
+            |t: &crate::vocabulary::TermId| self.term(*t).sort == crate::vocabulary::Sort::Name;
+        let (a, b) = (parts(a), parts(b));
+        a.iter().any(|x| {
+            b.iter().any(|y| match (x, y) {
+                (
+                    Cond::Compare(Compare::Equal, e, Expr::Const(v)),
+                    Cond::Compare(Compare::Equal, f, Expr::Const(w)),
+                ) => e == f && v != w,
+                (Cond::Status(e, s), Cond::Status(f, t)) => e == f && s != t,
+                (Cond::Kind(e, s), Cond::Kind(f, t)) => e == f && s != t && name(s) && name(t),
+                (x, y) => x.clone().negate() == *y,
+            })
+        })
     }
 }

@@ -94,6 +94,19 @@ impl Lowerer<'_> {
         }
     }
 
+    /// `the chosen card`, where a card has been chosen in this rule.
+    fn says_chosen(&self, n: &Nominal, env: &Env) -> bool {
+        let [Adjective::Participle { negated: false, verb, .. }] = n.adjectives.as_slice()
+        else {
+            return false;
+        };
+        let Head::Noun(word) = &n.head else { return false };
+        self.is(verb, &["choose", "select", "pick", "name"])
+            && env.named.iter().any(|a| {
+                a.noun.as_ref() == Some(word) && matches!(a.expr, Expr::Slot(_)) && !a.plural
+            })
+    }
+
     pub(super) fn piece(&mut self, word: &Word, n: &Nominal, env: &mut Env) -> Read<Denot> {
         let how = Self::how(n);
         // A definite phrase without more words refers back.
@@ -104,8 +117,8 @@ impl Lowerer<'_> {
                 | Determiner::This
                 | Determiner::These
                 | Determiner::Those
-        ) && n.adjectives.is_empty()
-            && n.post.is_empty()
+        ) && n.post.is_empty()
+            && (n.adjectives.is_empty() || self.says_chosen(n, env))
             && let Some(found) = self.refer_back(word, n, env)
         {
             return Ok(found);

@@ -35,6 +35,31 @@ impl Lowerer<'_> {
         );
         for adjective in &n.adjectives {
             match adjective {
+                Adjective::Participle { negated: false, verb, .. }
+                    if self.is(verb, &["choose", "select", "pick", "name"])
+                        && how == How::The =>
+                {
+                    return self.refer_back(word, n, env).ok_or_else(|| {
+                        Stuck::new(n.at.0, format!("nobody has chosen {}", self.quote(n.at.0)))
+                            .help("say before who chooses a player, in the same rule")
+                    });
+                }
+                Adjective::Plain(w)
+                    if !self.is(
+                        w,
+                        &[
+                            "active",
+                            "current",
+                            "other",
+                            "single",
+                            "remaining",
+                            "given",
+                            "certain",
+                        ],
+                    ) =>
+                {
+                    return Err(self.odd_word(w, n));
+                }
                 Adjective::Plain(w) if self.is(w, &["active", "current"]) => {
                     return Ok(Denot {
                         noun: Some(word.clone()),

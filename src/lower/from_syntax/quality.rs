@@ -294,6 +294,17 @@ impl Lowerer<'_> {
             || !matches!(n.determiner, Determiner::None)
             || n.quantity.is_some()
             || !n.post.is_empty();
+        let definite = matches!(
+            n.determiner,
+            Determiner::The | Determiner::That | Determiner::This | Determiner::Those
+        );
+        if definite
+            && n.adjectives.is_empty()
+            && n.post.is_empty()
+            && let Some(found) = self.refer_back(word, n, env)
+        {
+            return Ok(found);
+        }
         if as_piece {
             let var = env.slot(&self.lemma(word));
             let filter = self.value_filter(Expr::Slot(var), id);
