@@ -35,7 +35,7 @@ fn check(old: &str, new: &str, expected: [&[&str]; 5]) -> Difference {
     let difference = differ(old, new);
     assert_eq!(
         named(&difference.rules),
-        expected.map(|list| list.to_vec()),
+        expected.map(<[&str]>::to_vec),
         "{old}\n--\n{new}"
     );
     difference
