@@ -33,11 +33,7 @@ fn named(rules: &Rules) -> [Vec<String>; 5] {
 
 fn check(old: &str, new: &str, expected: [&[&str]; 5]) -> Difference {
     let difference = differ(old, new);
-    assert_eq!(
-        named(&difference.rules),
-        expected.map(<[&str]>::to_vec),
-        "{old}\n--\n{new}"
-    );
+    assert_eq!(named(&difference.rules), expected.map(<[&str]>::to_vec), "{old}\n--\n{new}");
     difference
 }
 
