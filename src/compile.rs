@@ -237,6 +237,8 @@ fn terms(compiled: &mut Compiled) {
         .components
         .iter()
         .map(|table| ComponentWords {
+            noun: table.noun.clone(),
+            place: table.place.clone(),
             columns: table
                 .columns
                 .iter()

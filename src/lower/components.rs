@@ -24,8 +24,18 @@ fn of_table(table: &ComponentTable, vocabulary: &Vocabulary) -> Vec<Component> {
                 .map(|(id, _)| id)
         })
     });
-    let fields: Vec<Option<TermId>> =
-        table.columns.iter().map(|c| terms.find(&c.name, Sort::Property)).collect();
+    let column = |name: &str| {
+        // A column may name in the plural what one piece has several of.
+        let one = name.strip_suffix('s').filter(|one| one.contains(' '));
+        terms
+            .find(name, Sort::Property)
+            .or_else(|| one.and_then(|one| terms.find(one, Sort::Property)))
+    };
+    let fields: Vec<Option<TermId>> = table.columns.iter().map(|c| column(&c.name)).collect();
+    // What the rules call the name of a piece is its printed name.
+    let named =
+        ["first name", "name", "title"].iter().find_map(|n| terms.find(n, Sort::Property));
+    let named = named.filter(|n| !fields.contains(&Some(*n)) && table.name_column.is_some());
     table
         .rows
         .iter()
@@ -39,6 +49,9 @@ fn of_table(table: &ComponentTable, vocabulary: &Vocabulary) -> Vec<Component> {
                 for part in cell.split(';').map(str::trim).filter(|p| !p.is_empty()) {
                     values.push((*field, printed(part, terms)));
                 }
+            }
+            if let Some(field) = named {
+                values.push((field, PrintedValue::Text(name.clone())));
             }
             Component {
                 name,

@@ -40,6 +40,18 @@ pub fn units(
             parent: section.parent.map(|p| first + p.0),
             ordered: matches!(section.kind, SectionKind::Item { ordered: true }),
             statement: statement(id),
+            at_item: matches!(section.kind, SectionKind::Item { .. }),
+            tables: outline
+                .tables
+                .iter()
+                .filter(|t| {
+                    t.lead_in == Some(id)
+                        || t.lead_in.is_none() && t.section == sentence.section
+                })
+                .map(|t| {
+                    t.rows.iter().map(|r| r.iter().map(|c| c.0.clone()).collect()).collect()
+                })
+                .collect(),
         });
     }
     (units, first + outline.sections.len() as u32)

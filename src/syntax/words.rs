@@ -155,6 +155,8 @@ impl Line {
 fn fixed(token: &Token) -> bool {
     match token.word {
         Word::Lexeme(_) => true,
+        // `one at a time`, `one by one`: a number that is spelled out.
+        Word::Number(_) => token.surface.chars().all(char::is_alphabetic),
         Word::Term(_) => token.surface.chars().all(|c| !c.is_uppercase()),
         _ => false,
     }

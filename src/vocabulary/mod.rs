@@ -13,6 +13,7 @@ mod lexicon;
 mod line;
 mod morphology;
 mod numerals;
+mod opening;
 mod prune;
 mod render;
 mod scan;

@@ -11,7 +11,7 @@ use super::{Class, Word};
 
 /// What stands before a slot, as far as it matters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Left {
+pub(super) enum Left {
     /// Sentence start or a part of it.
     Start,
     /// A comma, `and`, `or`, `then` …
@@ -71,6 +71,7 @@ enum Right {
 pub(crate) fn prune(slots: &mut [Slot]) {
     for at in 0..slots.len() {
         events_of_verbs(slots, at);
+        super::opening::imperative(slots, at);
         if slots[at].candidates.len() > 1 {
             prune_one(slots, at);
         }
@@ -455,7 +456,7 @@ fn prefer(slots: &mut [Slot], at: usize, test: impl Fn(Class) -> bool) {
     slots[at].candidates.sort_by_key(|c| !c.class().is_some_and(&test));
 }
 
-fn left_of(slots: &[Slot], at: usize) -> Left {
+pub(super) fn left_of(slots: &[Slot], at: usize) -> Left {
     let mut before = at;
     loop {
         if before == 0 || before == at && slots[at].opening {

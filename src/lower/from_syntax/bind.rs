@@ -26,6 +26,7 @@ impl Lowerer<'_> {
             guard = guard.and(g);
         }
         let mut call = call?;
+        self.acting_player(clause, &call, env);
         // `resolved from the pile`: where the piece is, not a role of a book's event.
         if let (Some(from), Some(object), false) = (
             call.role(Role::From).cloned(),
@@ -47,6 +48,22 @@ impl Lowerer<'_> {
         let reads = self.reads(clause, &call);
         let pattern = self.pattern_of(&call, &mut guard, env);
         Ok((pattern, guard, reads))
+    }
+
+    /// `When a rider acts`: its player is the one who acts.
+    fn acting_player(&mut self, clause: &Clause, call: &Call, env: &mut Env) {
+        if call.verb.is_primitive()
+            || call.agent.is_some()
+            || clause.verb.passive
+            || clause.subject.is_none()
+            || call.role(Role::Object).is_none_or(|d| d.sort != Ref::Piece)
+        {
+            return;
+        }
+        if !self.with_agent.contains(&call.verb) {
+            self.with_agent.push(call.verb);
+        }
+        env.agent = Some(Expr::Slot(env.slot("player")));
     }
 
     /// The agent of a passive that players do is the one who does it, though nobody names him: the

@@ -13,6 +13,12 @@ impl Lowerer<'_> {
     }
 
     /// Whether somebody has to choose among the members: not from a pile that nobody sees.
+    /// Whether pieces of a place come at random: nobody sees into a bag, and it has no top.
+    pub(super) fn blind(&self, q: &Query) -> bool {
+        matches!(&q.domain, Domain::In(Expr::Zone(zone, _))
+            if self.term(*zone).name.to_lowercase().split(' ').any(|w| matches!(w, "bag" | "cup" | "sack" | "urn")))
+    }
+
     pub(super) fn chooses(&self, q: &Query, _env: &Env) -> bool {
         match &q.domain {
             Domain::In(Expr::Zone(zone, _)) | Domain::InAll(zone) => {
@@ -78,6 +84,9 @@ impl Lowerer<'_> {
     ) -> Read<Option<Expr>> {
         for adjunct in &clause.adjuncts {
             if let Adjunct::Prep(Preposition::ForEach | Preposition::Per, np) = adjunct {
+                if let Some(n) = self.spent_on(np, env)? {
+                    return Ok(Some(n));
+                }
                 let d = self.phrase(np, env)?;
                 return Ok(Some(self.as_number(&d, env)?));
             }

@@ -218,6 +218,9 @@ impl Lowerer<'_> {
                     How::A | How::Any | How::The => {
                         q.filter = q.filter.and(inner);
                         // `while a player has it, … that player`: the one of whom it holds.
+                        if d.sort == Ref::Piece {
+                            env.such = Some(q.clone());
+                        }
                         for a in &mut env.named {
                             if a.query.as_ref().is_some_and(|x| x.var == q.var) && !d.plural {
                                 a.expr = Expr::One(Box::new(q.clone()));
@@ -287,7 +290,11 @@ impl Lowerer<'_> {
             // `cards are in the pile`: some are.
             some_of(&mut d);
         }
-        self.remember(env, &d, true);
+        // `who` names nobody anew.
+        let gap = matches!((&env.gap, &d.core), (Some((e, _)), Core::One(x)) if e == x);
+        if !gap {
+            self.remember(env, &d, true);
+        }
         if let Some(cond) = self.place_state(clause, &d, env)? {
             return Ok(cond);
         }

@@ -40,6 +40,10 @@ pub struct Unit {
     pub ordered: bool,
     /// The tree; none if nothing was read or the form is commentary.
     pub statement: Option<Statement>,
+    /// Whether it is an item of a list.
+    pub at_item: bool,
+    /// The tables that stand in its section, cell by cell.
+    pub tables: Vec<Vec<Vec<String>>>,
 }
 
 /// A rule set as it comes in.
@@ -128,6 +132,12 @@ pub(super) struct Lowerer<'a> {
     pub collective: Vec<TermId>,
     /// Group events (`players get priority`) by held state.
     pub groups: IndexMap<TermId, Verb>,
+    /// Places that the book takes for granted, by name.
+    pub standing: IndexMap<String, TermId>,
+    /// The events that the parts below a heading go on from, by discourse.
+    pub episodes: IndexMap<u32, super::episode::Episode>,
+    /// The discourse around each discourse.
+    pub around: IndexMap<u32, u32>,
     /// Names of players, where a scenario has given any.
     pub seats: Vec<String>,
     /// Whether a figure means exactly so many, as in what a scenario expects.
@@ -189,6 +199,9 @@ impl<'a> Lowerer<'a> {
             turn: None,
             collective: Vec::new(),
             groups: IndexMap::new(),
+            standing: IndexMap::new(),
+            episodes: IndexMap::new(),
+            around: input.units.iter().filter_map(|u| Some((u.discourse, u.parent?))).collect(),
             seats: Vec::new(),
             exact: false,
         }

@@ -15,6 +15,7 @@ impl Lowerer<'_> {
     /// Fills the world from the terms, then from the sentences that say more about them.
     pub(super) fn declare(&mut self) {
         self.declare_terms();
+        self.declare_standing();
         self.declare_values();
         let units = self.units;
         for (at, unit) in units.iter().enumerate() {
@@ -63,16 +64,7 @@ impl Lowerer<'_> {
         for (id, sort, name) in terms {
             match sort {
                 Sort::Zone => {
-                    let has = |words: &[&str]| name.split(' ').any(|w| words.contains(&w));
-                    let pile = has(&["deck", "library", "bag", "pile", "stock", "talon"])
-                        && !has(&["discard"]);
-                    let visibility = if pile {
-                        Visibility::Nobody
-                    } else if has(&["hand"]) {
-                        Visibility::Holder
-                    } else {
-                        Visibility::All
-                    };
+                    let (visibility, pile) = by_name(&name);
                     self.out.world.zones.push(Zone {
                         term: id,
                         scope: Scope::Shared,
@@ -195,6 +187,7 @@ impl Lowerer<'_> {
         }
         self.declare_collective(clause);
         self.declare_flag(clause);
+        self.declare_choice(clause);
         self.declare_owner(clause);
         self.declare_derived(clause);
         self.declare_relation(clause);
@@ -477,6 +470,17 @@ impl Lowerer<'_> {
         {
             return true;
         }
+        // What is finished, completed or spent may be a piece; then a rule says what that does.
+        const OF_PIECES: &[&str] = &["finish", "end", "spend", "pay"];
+        let piece = |np: &NounPhrase| self.class_of(np) == Some(super::words::NounClass::Piece);
+        let done_to = if clause.verb.passive {
+            clause.subject.as_ref().is_some_and(piece)
+        } else {
+            clause.complements.iter().any(|c| matches!(c, Complement::Object(np) if piece(np)))
+        };
+        if done_to && self.is(w, OF_PIECES) && matches!(w, Word::Lexeme(_)) {
+            return true;
+        }
         !self.is(w, TABLE) && matches!(w, Word::Lexeme(_)) && self.voc_verb(w)
     }
 
@@ -499,4 +503,18 @@ pub(super) fn sentence_of(statement: &Statement) -> Option<&Sentence> {
         Statement::Fragment(Fragment::Predicate(s)) => Some(s),
         Statement::Fragment(_) => None,
     }
+}
+
+/// Who sees what is in a place, and whether it is a pile that is shuffled, as its name says.
+pub(super) fn by_name(name: &str) -> (Visibility, bool) {
+    let has = |words: &[&str]| name.split(' ').any(|w| words.contains(&w));
+    let pile = has(&["deck", "library", "bag", "pile", "stock", "talon"]) && !has(&["discard"]);
+    let visibility = if pile {
+        Visibility::Nobody
+    } else if has(&["hand"]) {
+        Visibility::Holder
+    } else {
+        Visibility::All
+    };
+    (visibility, pile)
 }

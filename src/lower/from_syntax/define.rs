@@ -8,7 +8,7 @@ use crate::lower::{Cond, RuleKind};
 use crate::syntax::ast::{
     Clause, Complement, Head, Modal, NounPhrase, Post, Preposition, Sentence, Verb as V,
 };
-use crate::vocabulary::{TermId, Word};
+use crate::vocabulary::{Sort, TermId, Word};
 
 impl Lowerer<'_> {
     /// Reads a sentence as a definition, if it is one.
@@ -39,7 +39,16 @@ impl Lowerer<'_> {
         {
             return Ok(Some(self.fact(env)));
         }
+        if self.one_by_one(s) {
+            return Ok(Some(self.fact(env)));
+        }
         if let Some(status) = self.ends_after(s, env)? {
+            return Ok(Some(status));
+        }
+        if let [joined] = s.clauses.as_slice()
+            && s.leads.is_empty()
+            && let Some(status) = self.consists(&joined.clause, env)
+        {
             return Ok(Some(status));
         }
         if let Some(status) = self.turns_taken(s, env) {
@@ -94,6 +103,12 @@ impl Lowerer<'_> {
             return Ok(self.existence(clause));
         }
         let Some(subject) = &clause.subject else { return Ok(None) };
+        if self.units[self.at].text.trim_end().ends_with(':')
+            && clause.verb.verb == V::Be
+            && clause.complements.is_empty()
+        {
+            return Ok(Some(self.fact(env)));
+        }
         match &clause.verb.verb {
             V::Be if !clause.verb.passive => self.being_definition(subject, clause, env),
             V::Have => self.having_definition(subject, clause, unit, env),
@@ -141,6 +156,15 @@ impl Lowerer<'_> {
                     )
                 {
                     return Ok(Some(Status::Commentary("no-effect")));
+                }
+                // `Every card belongs to one suit`, `some cards show extra stars`: what is printed.
+                if self.is(
+                    &w,
+                    &["belong", "show", "bear", "carry", "display", "feature", "depict"],
+                ) && matches!(self.class_of(subject), Some(NounClass::Piece))
+                    && self.names_property(clause)
+                {
+                    return Ok(Some(self.fact(env)));
                 }
                 if self.is(&w, &["share"]) {
                     return Ok(Some(self.fact(env)));
@@ -203,5 +227,62 @@ impl Lowerer<'_> {
 
     pub(super) fn always(&self, clause: &Clause) -> bool {
         clause.verb.adverbs.contains(&crate::syntax::ast::Adverb::Always)
+    }
+
+    /// `When a player draws several cards, they draw them one at a time`: several events are one
+    /// after the other anyway.
+    fn one_by_one(&self, s: &Sentence) -> bool {
+        use crate::syntax::ast::{Adjunct, Adverb, Condition};
+        let ([Adjunct::Sub(_, Condition::Clause(when))], [joined]) =
+            (s.leads.as_slice(), s.clauses.as_slice())
+        else {
+            return false;
+        };
+        let clause = &joined.clause;
+        clause.verb.verb == when.verb.verb
+            && clause.verb.modal.is_none()
+            && (clause.verb.adverbs.contains(&Adverb::OneAtATime)
+                || clause
+                    .adjuncts
+                    .iter()
+                    .any(|a| matches!(a, Adjunct::Manner(Adverb::OneAtATime))))
+    }
+
+    /// Whether a clause speaks of nothing but properties that the book has.
+    fn names_property(&self, clause: &Clause) -> bool {
+        let mut found = false;
+        for c in &clause.complements {
+            let (Complement::Object(np) | Complement::Prep(_, np)) = c else { return false };
+            for n in Self::parts(np) {
+                let property = matches!(&n.head, Head::Noun(w)
+                    if self.sort(w) == Some(Sort::Property) || !self.members_of(w).is_empty());
+                if !property {
+                    return false;
+                }
+                found = true;
+            }
+        }
+        found
+    }
+
+    /// Words without a verb that define: an item of a component list, a member of a list that the
+    /// sentence before it opens.
+    pub(super) fn listed_item(&mut self, np: &NounPhrase, unit: &Unit) -> Option<Status> {
+        let heading = |words: &[&str]| {
+            unit.headings.last().is_some_and(|h| {
+                let h = h.to_lowercase();
+                words.iter().any(|w| h.contains(w))
+            })
+        };
+        let components =
+            heading(&["component", "contents", "equipment", "material", "you need"]);
+        let members = unit.at_item
+            && Self::parts(np).iter().all(|n| {
+                matches!(&n.head, Head::Noun(w) if matches!(
+                    self.sort(w),
+                    Some(Sort::Value | Sort::Kind | Sort::Name | Sort::Status | Sort::Zone | Sort::Property)
+                ))
+            });
+        (components || members).then(|| self.fact(&Env::default()))
     }
 }

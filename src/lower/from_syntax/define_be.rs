@@ -61,7 +61,7 @@ impl Lowerer<'_> {
                     return Ok(Some(self.fact(env)));
                 }
             }
-            if let Some(status) = self.assign_value(subject, np, env)? {
+            if let Some(status) = self.assign_value(subject, np, clause, env)? {
                 return Ok(Some(status));
             }
             return Ok(None);

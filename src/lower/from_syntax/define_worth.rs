@@ -137,8 +137,11 @@ impl Lowerer<'_> {
                 _ => None,
             }))
             .next();
-        let Some((time, q)) = found else { return Ok(None) };
+        let Some((time, q)) = found else { return self.game_ends_with(clause, env) };
         let (n, _) = self.range(&q, env)?;
+        if Some(time) != self.turn && self.times.values().any(|t| *t == time) {
+            return Ok(Some(self.so_many(time, n, env)));
+        }
         let when = Cond::Compare(Compare::AtLeast, Expr::TimeNumber(time), n);
         self.rule(env, Cond::True, RuleKind::Ends { time, when, again: false });
         Ok(Some(Status::Operative))

@@ -40,6 +40,8 @@ pub(super) struct Env {
     pub replaces: bool,
     /// Results of calculations that nobody has used yet.
     pub results: Vec<Expr>,
+    /// The pieces that a condition has just asked for, for `such a …`.
+    pub such: Option<Query>,
     /// The kind of piece that the rule is about, for clauses that leave their subject out.
     pub topic: Option<Word>,
     /// Guards found while reading phrases of a pattern.
@@ -72,6 +74,8 @@ pub(super) struct Discourse {
     pub condition: Option<Cond>,
     /// The action whose procedure is being described (`To score, …`).
     pub procedure: Option<Pattern>,
+    /// Whether the sentence before said that two things do not exclude each other.
+    pub both: bool,
     /// Index into the list of rules of the last rule made.
     pub last_rule: Option<usize>,
 }

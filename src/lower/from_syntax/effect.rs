@@ -49,6 +49,9 @@ impl Lowerer<'_> {
         let mut until = None;
         // The subject is known before the conditions that follow the verb refer to it.
         let saved_subject = env.subject.clone();
+        if let Some(effect) = self.secretly(clause, env)? {
+            return Ok(effect);
+        }
         if let Some(np) = &clause.subject
             && self.class_of(np) == Some(super::words::NounClass::Player)
             && !clause.verb.passive
@@ -63,9 +66,12 @@ impl Lowerer<'_> {
             }
         }
         env.subject = saved_subject;
-        let effect = self.core_effect(clause, env)?;
+        let one = super::deal::one_each_time(clause);
+        let effect = self.core_effect(one.as_ref().unwrap_or(clause), env)?;
+        let dealt = matches!(&clause.verb.verb, ast::Verb::Word(w) if self.is(w, &["deal"]));
         for adjunct in &clause.adjuncts {
             match adjunct {
+                Adjunct::Sub(Subordinator::Until, _) if dealt => {}
                 Adjunct::Sub(Subordinator::Until, c) => until = Some(self.condition(c, env)?),
                 _ if matches!(effect, Effect::OwnText(_)) => {}
                 Adjunct::Sub(Subordinator::Because, _)
@@ -123,7 +129,12 @@ impl Lowerer<'_> {
         }
         let mut effect = self.ordered(effect, order.as_ref(), in_turn, env)?;
         if let Some(until) = until {
-            effect = Effect::Repeat { body: Box::new(effect), until };
+            effect = if let Some(effect) = self.as_often(&effect, &until) {
+                effect
+            } else {
+                let again = Effect::Repeat { body: Box::new(effect), until: until.clone() };
+                Effect::If(until, Box::new(Effect::Nothing), Box::new(again))
+            };
         }
         Ok(match guard {
             Cond::True => effect,
@@ -229,6 +240,9 @@ impl Lowerer<'_> {
         if let Some(effect) = self.calculation(clause, env)? {
             return Ok(effect);
         }
+        if let Some(effect) = self.deal(clause, env)? {
+            return Ok(effect);
+        }
         if let ast::Verb::Word(w) = &clause.verb.verb {
             let w = w.clone();
             if self.is(&w, &["choose", "select", "pick", "name"]) {
@@ -265,7 +279,9 @@ impl Lowerer<'_> {
         }
         let call = self.call(clause, env)?;
         let mut effect = self.proposal(call, clause, env)?;
-        if clause.verb.modal == Some(ast::Modal::May) {
+        // Any number, none included, is an offer by itself.
+        let none_too = matches!(&effect, Effect::Choose(c) if c.min == int(0));
+        if clause.verb.modal == Some(ast::Modal::May) && !none_too {
             let to = env.agent.clone().unwrap_or(Expr::TurnPlayer);
             effect = Effect::Offer {
                 to,
@@ -274,6 +290,16 @@ impl Lowerer<'_> {
             };
         }
         Ok(effect)
+    }
+
+    /// Whether what an event is done to is the subject of an active clause without an object.
+    fn subject_is_object(&self, clause: &Clause, d: &Denot) -> bool {
+        let object = clause.complements.iter().any(|c| matches!(c, Complement::Object(_)));
+        let piece = clause
+            .subject
+            .as_ref()
+            .is_some_and(|np| self.class_of(np) != Some(super::words::NounClass::Player));
+        !object && piece && d.sort == Ref::Piece
     }
 
     /// A call as an effect: loops for groups, choices for what is left open.
@@ -323,6 +349,7 @@ impl Lowerer<'_> {
         // Loops go round the proposal, outermost first.
         let mut loops: Vec<(Query, bool)> = Vec::new();
         let mut choice: Option<Choice> = None;
+        let mut partners: Vec<Choice> = Vec::new();
         let mut amount_of: Option<Expr> = None;
         let random = clause.verb.adverbs.contains(&Adverb::Randomly)
             || clause.adjuncts.iter().any(|a| matches!(a, Adjunct::Manner(Adverb::Randomly)));
@@ -445,10 +472,10 @@ impl Lowerer<'_> {
                         proposal.roles.push((*role, Arg::Is(Expr::Slot(q.var))));
                     } else if *role == Role::Object && q.limit.is_none() {
                         let (min, max) = d.count.clone().unwrap_or((int(1), int(1)));
-                        if random || d.random {
+                        if random || d.random || self.blind(q) {
                             choice = Some(self.pick(q, min, max, Who::Chance));
                             proposal.roles.push((*role, Arg::Is(Expr::Slot(q.var))));
-                        } else if call.verb.is_primitive()
+                        } else if (call.verb.is_primitive() || min != max || self.kept_open(q))
                             && !matches!(q.domain, Domain::Only(_))
                             && self.chooses(q, env)
                         {
@@ -462,6 +489,17 @@ impl Lowerer<'_> {
                             }
                             proposal.roles.push((*role, Arg::Open(q.clone())));
                         }
+                    } else if matches!(role, Role::Host | Role::Second)
+                        && matches!(d.how, How::A | How::Any)
+                        && !call.verb.is_primitive()
+                        && matches!(d.sort, Ref::Piece | Ref::Player)
+                        && q.limit.is_none()
+                    {
+                        // Which of several is a choice of who does it.
+                        let who = Who::Player(env.agent.clone().unwrap_or(Expr::TurnPlayer));
+                        partners.push(self.pick(q, int(1), int(1), who));
+                        proposal.roles.push((*role, Arg::Is(Expr::Slot(q.var))));
+                        self.remember_slot(env, q.var, d.sort, d.noun.clone(), false);
                     } else {
                         proposal.roles.push((*role, Arg::Open(q.clone())));
                     }
@@ -482,8 +520,25 @@ impl Lowerer<'_> {
             }
         }
         // A status with a place: both in one update set.
+        // `The riders act`: the player of each of them does.
+        if !call.verb.is_primitive()
+            && call.agent.is_none()
+            && !clause.verb.passive
+            && !proposal.roles.iter().any(|(r, _)| *r == Role::Agent)
+            && let Some(d) = call.role(Role::Object)
+            && self.subject_is_object(clause, d)
+            && let Some((_, Arg::Is(piece))) =
+                proposal.roles.iter().find(|(r, _)| *r == Role::Object).cloned()
+        {
+            let player = Expr::Controller(Box::new(piece));
+            proposal.roles.push((Role::Agent, Arg::Is(player)));
+        }
         let mut effect = self.split_become(proposal);
         if let Some(mut c) = choice {
+            c.body = Some(Box::new(effect));
+            effect = Effect::Choose(c);
+        }
+        for mut c in partners {
             c.body = Some(Box::new(effect));
             effect = Effect::Choose(c);
         }

@@ -33,6 +33,14 @@ impl Lowerer<'_> {
             return Ok(Status::Operative);
         }
         let kind = match &lead.trigger {
+            // `When a pile is shuffled, its pieces are put in random order` says the same twice.
+            Some(Trigger::Event { pattern, .. })
+                if !proposed
+                    && pattern.verb == crate::lower::Verb::SHUFFLE
+                    && matches!(&effect, Effect::Do(p) if p.verb == pattern.verb) =>
+            {
+                RuleKind::Fact { term: None }
+            }
             Some(Trigger::Event { pattern, reads, .. }) => {
                 if proposed {
                     RuleKind::Instead { event: pattern.clone(), effect }

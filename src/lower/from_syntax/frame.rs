@@ -45,6 +45,15 @@ impl Lowerer<'_> {
         {
             return self.book_event(&lemma, agent, object, args, clause, env);
         }
+        if is(&["remove", "take", "return", "clear"])
+            && object.as_ref().is_some_and(|d| d.sort == Ref::Piece)
+            && self.out_of_game(clause)
+        {
+            return Ok(Call::new(Verb::DESTROY).with(Role::Object, object));
+        }
+        if let Some(call) = self.sending(&lemma, agent.clone(), object.clone(), args) {
+            return Ok(call);
+        }
         if is(&[
             "move", "go", "return", "put", "place", "lay", "transfer", "bring", "send", "come",
             "shift", "add", "remove", "leave", "enter", "join", "stay", "remain", "set",
@@ -54,7 +63,17 @@ impl Lowerer<'_> {
         {
             return Ok(call);
         }
+        if is(&["put", "place", "arrange", "set", "lay"])
+            && clause.adjuncts.iter().any(|a| {
+                matches!(a, crate::syntax::ast::Adjunct::Order(o)
+                    if matches!(o.by, crate::syntax::ast::OrderBy::Random))
+            })
+        {
+            let object = object.map(|d| whole_place(&d).unwrap_or(d));
+            return Ok(Call::new(Verb::SHUFFLE).by(agent).with(Role::Object, object));
+        }
         if is(&["shuffle", "mix", "reshuffle"]) {
+            let object = object.map(|d| self.pile_for(&d).unwrap_or(d));
             return Ok(Call::new(Verb::SHUFFLE).by(agent).with(Role::Object, object));
         }
         if is(&["become", "turn"])
@@ -75,6 +94,12 @@ impl Lowerer<'_> {
             return Ok(Call::new(Verb::DETACH).by(agent).with(Role::Object, piece));
         }
         if let Some(call) = self.gaining(&lemma, agent.clone(), object.clone(), args) {
+            return Ok(call);
+        }
+        if is(super::deal::GAIN)
+            && matches!(word, crate::vocabulary::Word::Lexeme(_))
+            && let Some(call) = self.taking(agent.clone(), object.clone())
+        {
             return Ok(call);
         }
         if is(&["win"]) && matches!(sort, None | Some(Ref::Game)) {
@@ -143,6 +168,7 @@ impl Lowerer<'_> {
         // A subject that is a piece and no object: it undergoes the event (`an act resolves`).
         let (agent, object) = match (agent, object) {
             (Some(a), None) if matches!(a.sort, Ref::Piece | Ref::Place(_)) => (None, Some(a)),
+            (a, Some(o)) if ["draw", "reveal"].contains(&lemma) => (a, Some(self.at_home(o))),
             pair => pair,
         };
         if !self.known_event(lemma) {
@@ -153,6 +179,14 @@ impl Lowerer<'_> {
             .help(format!("write a rule for it, for example `to {lemma}, a player …` or `a player may {lemma}`")));
         }
         let verb = self.out.world.verbs.intern(lemma);
+        let from = args.prep(&[Preposition::From]);
+        let (object, from) = match object {
+            Some(o) if !env.binding => {
+                let (o, from) = out_of(o, from.map(|d| self.own_place(d, env)));
+                (Some(o), from)
+            }
+            o => (o, from),
+        };
         let mut call = Call::new(verb).by(agent).with(Role::Object, object);
         for (p, d) in &args.preps {
             let role = match (p, d.sort) {
@@ -168,6 +202,7 @@ impl Lowerer<'_> {
                     }
                     Role::Host
                 }
+                (Preposition::From, _) if from.is_none() => continue,
                 (Preposition::From, _) => Role::From,
                 (Preposition::As, _) => Role::As,
                 (_, Ref::Place(_)) => Role::To,
@@ -275,14 +310,19 @@ impl Lowerer<'_> {
             }
             _ => return Ok(None),
         };
-        let from = args.prep(&[Preposition::From]);
-        let to = args.prep(TO).filter(|d| place_like(d) || d.sort == Ref::Player);
+        let from = args.prep(&[Preposition::From]).filter(|d| !nowhere(d));
+        let to = match self.beside_goal(args) {
+            Some(d) => Some(d),
+            None => args.prep(TO).filter(|d| place_like(d) || d.sort == Ref::Player),
+        };
         let stays = is(&["stay", "remain"]);
         if stays || (is(&["take", "give"]) && to.is_none()) {
             return Ok(None);
         }
-        if is(&["return", "set", "leave", "add", "remove", "take"])
-            && to.is_none()
+        if is(&[
+            "return", "set", "leave", "add", "remove", "take", "put", "place", "lay", "send",
+            "bring", "transfer", "shift",
+        ]) && to.is_none()
             && from.is_none()
             && args.particle.is_none()
         {
@@ -293,6 +333,7 @@ impl Lowerer<'_> {
             _ => None,
         };
         let to = to.map(|d| self.own_place(d, env));
+        let (mover, from) = out_of(mover, from);
         let mut call = Call::new(Verb::MOVE).by(agent).with(Role::Object, Some(mover.clone()));
         call = call.with(Role::From, from).with(Role::To, to);
         if let Some(n) = position {
@@ -466,5 +507,37 @@ pub(super) fn preposition(p: Preposition) -> &'static str {
         Preposition::From => "from",
         Preposition::To => "to",
         _ => "in",
+    }
+}
+
+/// A place that nothing says more about (`the deck`, where each kind of piece has its own).
+fn nowhere(d: &Denot) -> bool {
+    d.sort == Ref::Place(None)
+        && matches!(d.core, Core::One(crate::lower::Expr::Const(crate::lower::Value::None)))
+}
+
+/// `Three cards from the bag`: the pieces of that place.
+fn out_of(mut what: Denot, from: Option<Denot>) -> (Denot, Option<Denot>) {
+    if let (Some(place), Core::Many(q)) = (&from, &mut what.core)
+        && let (Ref::Place(Some(_)), Core::One(e)) = (place.sort, &place.core)
+        && matches!(q.domain, crate::lower::Domain::Pieces)
+        && q.limit.is_none()
+    {
+        q.domain = crate::lower::Domain::In(e.clone());
+        return (what, None);
+    }
+    (what, from)
+}
+
+/// The place whose pieces these are.
+fn whole_place(d: &Denot) -> Option<Denot> {
+    match &d.core {
+        Core::Many(q) => match &q.domain {
+            crate::lower::Domain::In(e) => {
+                Some(Denot::one(Ref::Place(None), e.clone(), d.span))
+            }
+            _ => None,
+        },
+        _ => None,
     }
 }

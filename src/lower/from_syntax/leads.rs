@@ -217,6 +217,13 @@ impl Lowerer<'_> {
                     }
                 }
             }
+            // `except in the first season`: at all other times.
+            Adjunct::ExceptWhen(inner)
+                if matches!(&**inner, Adjunct::Time(TimeRelation::During, _)) =>
+            {
+                let c = self.adjunct_condition(inner, env)?.negate();
+                lead.guard = Cond0(std::mem::take(&mut lead.guard).0.and(c));
+            }
             Adjunct::ExceptWhen(inner) => {
                 lead.marker = Some(Marker::Except);
                 return self.lead(inner, lead, env);

@@ -85,6 +85,9 @@ impl Lowerer<'_> {
         if let Some(player) = self.seated(n) {
             return Ok(player);
         }
+        if let Some(number) = self.looked_up(n)? {
+            return Ok(number);
+        }
         match &n.head {
             Head::Pronoun(
                 Pronoun::All
@@ -118,7 +121,10 @@ impl Lowerer<'_> {
     pub(super) fn bare_number(&mut self, n: &Nominal, env: &mut Env) -> Read<Denot> {
         // `one of their actors`: the number picks from the group.
         if let Some(Post::Of(np)) = n.post.first() {
-            let mut group = self.phrase(np, env)?;
+            let mut group = match self.group_named(np, env) {
+                Some(group) => group,
+                None => self.phrase(np, env)?,
+            };
             group.count = n.quantity.as_ref().map(|q| self.range(q, env)).transpose()?;
             group.how = match (&n.determiner, &n.head) {
                 (Determiner::Each | Determiner::All, _)

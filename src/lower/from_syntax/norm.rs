@@ -30,6 +30,9 @@ impl Lowerer<'_> {
             d.guard = Some(lead.guard.0.clone());
             return Ok(Some(status));
         }
+        if let Some(status) = self.paid_before(s, lead, env)? {
+            return Ok(Some(status));
+        }
         if self.is_choice_of_action(s, lead, env) {
             d.trigger.clone_from(&lead.trigger);
             d.guard = Some(lead.guard.0.clone());

@@ -17,6 +17,9 @@ impl Lowerer<'_> {
         }
         apart(&mut s);
         self.reword(&mut s);
+        next_words(&mut s);
+        self.drawn_and_put(&mut s);
+        self.inner_trigger(&mut s);
         self.relative_trigger(&mut s);
         self.trailing_trigger(&mut s);
         s
@@ -66,6 +69,25 @@ impl Lowerer<'_> {
         let at = bare.at;
         clause.subject = Some(pronoun_phrase(pronoun, at));
         s.leads.push(Adjunct::Sub(Subordinator::When, Condition::Clause(Box::new(inner))));
+    }
+
+    /// `If there is none when a rider acts, …`: the event is the trigger, the state its guard.
+    fn inner_trigger(&self, s: &mut Sentence) {
+        let mut found = None;
+        for lead in &mut s.leads {
+            let Adjunct::Sub(_, Condition::Clause(c)) = lead else { continue };
+            let at = c.adjuncts.iter().position(|a| {
+                matches!(a, Adjunct::Sub(Subordinator::When | Subordinator::EachTime, inner) if self.says_event(inner))
+            });
+            if let Some(at) = at
+                && !self.is_event_clause(c)
+            {
+                found = Some(c.adjuncts.remove(at));
+            }
+        }
+        if let Some(trigger) = found {
+            s.leads.insert(0, trigger);
+        }
     }
 
     /// `X happens when a player draws` as `When a player draws, X happens`: only for events, since a
@@ -438,5 +460,16 @@ fn share_determiners(list: &mut [NounPhrase]) {
                 a.post.clone_from(&b.post);
             }
         }
+    }
+}
+
+/// `Next, …`, `After that, …` go on like `then`.
+fn next_words(s: &mut Sentence) {
+    if s.opener.is_none()
+        && let Some(Adjunct::Words(w)) = s.leads.first()
+        && matches!(w.to_lowercase().as_str(), "next" | "afterwards" | "finally" | "after that")
+    {
+        s.opener = Some(crate::syntax::ast::Opener::Then);
+        s.leads.remove(0);
     }
 }

@@ -31,7 +31,7 @@ impl Lowerer<'_> {
                         return Ok(Some(d));
                     }
                 }
-                Ok(None)
+                self.shown_by(n, env)
             }
         }
     }
@@ -134,6 +134,9 @@ impl Lowerer<'_> {
                 noun: Some(word.clone()),
                 ..Denot::one(Ref::Piece, Expr::Designated(id, scope), n.at.0)
             });
+        }
+        if let Some(found) = self.such(word, n, env)? {
+            return Ok(found);
         }
         let var = env.slot(&self.lemma(word));
         let mut query = over(var, Domain::Pieces, self.piece_filter(word, var));

@@ -92,6 +92,12 @@ impl Lowerer<'_> {
             }
         }
         let opponent = self.is(word, &["opponent", "rival", "enemy"]);
+        if !opponent && let Some(found) = self.player_of_piece(word, n, env)? {
+            return Ok(found);
+        }
+        if let Some(found) = self.who_did(word, n, env) {
+            return Ok(found);
+        }
         if how == How::The
             && !others
             && !opponent

@@ -5,7 +5,7 @@ use super::denote::{Core, Read, Ref, Stuck, count, equal, int};
 use super::discourse::Env;
 use super::words::NounClass;
 use crate::lower::{Compare, Cond, Expr};
-use crate::syntax::ast::{Determiner, Head, NounPhrase, Often, Quantity};
+use crate::syntax::ast::{Determiner, Head, Nominal, NounPhrase, Often, Quantity};
 use crate::vocabulary::Sort;
 
 impl Lowerer<'_> {
@@ -42,6 +42,9 @@ impl Lowerer<'_> {
                 Cond::All(all)
             });
         };
+        let filled = self.fill_noun(n, env);
+        let n = filled.as_ref().unwrap_or(n);
+        let np = &NounPhrase::One(Box::new(n.clone()));
         let Head::Noun(word) = &n.head else {
             return Err(Stuck::new(
                 n.at.0,
@@ -82,10 +85,28 @@ impl Lowerer<'_> {
         {
             return Ok(self.value_filter(thing, id));
         }
-        let d = self.phrase(np, env)?;
+        let saved = env.agent.clone();
+        if sort == Ref::Player {
+            env.agent = Some(thing.clone());
+        }
+        let d = self.phrase(np, env);
+        env.agent = saved;
+        let d = d?;
         match &d.core {
             Core::Many(q) => {
                 let mut q = q.clone();
+                if sort == Ref::Player && d.sort == Ref::Piece {
+                    // `a player who has a card in hand … one of them`
+                    env.named.push(super::discourse::Antecedent {
+                        expr: Expr::One(Box::new(q.clone())),
+                        sort: Ref::Piece,
+                        plural: true,
+                        noun: d.noun.clone(),
+                        query: Some(q.clone()),
+                        subject: false,
+                        sentence: env.sentence,
+                    });
+                }
                 if sort == Ref::Player && matches!(d.sort, Ref::Piece) {
                     let own = equal(Expr::Controller(Box::new(Expr::Slot(q.var))), thing);
                     q.filter = q.filter.and(own);
@@ -174,5 +195,23 @@ impl Lowerer<'_> {
         let agent = env.agent.clone().map(Box::new);
         let count = Expr::Times { verb: event.verb, agent, within, what: None };
         Ok(Cond::Compare(Compare::Less, count, times))
+    }
+
+    /// `until they have five in hand`: five of what the rule has just spoken of.
+    pub(super) fn fill_noun(&self, n: &Nominal, env: &Env) -> Option<Nominal> {
+        let of = n.post.iter().any(|p| matches!(p, crate::syntax::ast::Post::Of(_)));
+        if !matches!(n.head, Head::Number) || n.quantity.is_none() || of {
+            return None;
+        }
+        let noun = env
+            .named
+            .iter()
+            .rev()
+            .filter(|a| a.sort == Ref::Piece)
+            .find_map(|a| a.noun.clone())?;
+        let mut n = n.clone();
+        n.head = Head::Noun(noun);
+        n.plural = true;
+        Some(n)
     }
 }

@@ -66,7 +66,10 @@ impl Lowerer<'_> {
                     | Determiner::Any
                     | Determiner::The
             )
-            && !n.post.iter().any(|p| matches!(p, Post::Of(_)))
+            && !n.post.iter().any(|p| {
+                matches!(p, Post::Of(_) | Post::Relative(_))
+                    || matches!(p, Post::Prep(crate::syntax::ast::Preposition::On, _))
+            })
             && (!matches!(n.determiner, Determiner::The) || env.named.is_empty())
         {
             return Ok(Denot {

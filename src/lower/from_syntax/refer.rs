@@ -27,18 +27,22 @@ impl Lowerer<'_> {
                 .antecedent(env, |a| a.sort == Ref::Player && !a.plural)
                 .or_else(|| env.agent.clone().map(player))
                 .or_else(|| self.antecedent(env, |a| !a.plural)),
-            Pronoun::It => self
-                .antecedent(env, |a| {
-                    !a.plural
+            Pronoun::It => {
+                // Inside `who …` and `that …` the pronoun is not the one that this is said of.
+                let gap = env.gap.as_ref().map(|g| g.0.clone());
+                let other = |a: &Antecedent| !a.plural && Some(&a.expr) != gap.as_ref();
+                self.antecedent(env, |a| {
+                    other(a)
                         && a.subject
                         && a.sentence == env.sentence
                         && matches!(a.sort, Ref::Piece | Ref::Place(_))
                 })
-                .or_else(|| self.antecedent(env, |a| !a.plural && a.sort == Ref::Piece))
+                .or_else(|| self.antecedent(env, |a| other(a) && a.sort == Ref::Piece))
                 .or_else(|| {
-                    self.antecedent(env, |a| !a.plural && matches!(a.sort, Ref::Place(_)))
+                    self.antecedent(env, |a| other(a) && matches!(a.sort, Ref::Place(_)))
                 })
-                .or_else(|| self.antecedent(env, |a| !a.plural && a.sort != Ref::Player)),
+                .or_else(|| self.antecedent(env, |a| other(a) && a.sort != Ref::Player))
+            }
             Pronoun::They | Pronoun::Both | Pronoun::All => {
                 // `they` is one player of unknown sex as often as a group.
                 let subject = self.antecedent(env, |a| a.sort == Ref::Player && a.subject);

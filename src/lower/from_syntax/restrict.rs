@@ -47,6 +47,12 @@ impl Lowerer<'_> {
                             "given", "current", "new",
                         ],
                     ) {
+                        if self.is(word, &["new"])
+                            && let Some(fresh) = self.out.terms.find("new", Sort::Property)
+                        {
+                            query.filter = std::mem::replace(&mut query.filter, Cond::True)
+                                .and(Cond::Flag(var, fresh));
+                        }
                         if self.is(word, &["top"]) {
                             query.limit = Some(Box::new(int(1)));
                         }
@@ -297,6 +303,20 @@ impl Lowerer<'_> {
                             ));
                         }
                     }
+                }
+                Post::Prep(Preposition::NextTo, np) => {
+                    let d = self.phrase(np, env)?;
+                    if d.sort != Ref::Piece {
+                        return Err(Stuck::new(
+                            d.span,
+                            format!(
+                                "`{}` is no piece that something lies next to",
+                                self.quote(d.span)
+                            ),
+                        ));
+                    }
+                    let place = self.beside(d.expr());
+                    Cond::In(var, place)
                 }
                 Post::Prep(Preposition::With, np) => self.with(np, var, env)?,
                 Post::Prep(Preposition::Without, np) => self.with(np, var, env)?.negate(),

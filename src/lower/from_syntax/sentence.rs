@@ -44,6 +44,11 @@ impl Lowerer<'_> {
             Statement::Sentence(s) => self.sentence(s, unit),
             Statement::Labelled { rest, .. } => self.statement(rest, unit),
             Statement::Fragment(Fragment::Predicate(s)) => self.sentence(s, unit),
+            Statement::Fragment(Fragment::Phrase(np))
+                if self.listed_item(np, unit).is_some() =>
+            {
+                Ok(Status::Definition)
+            }
             Statement::Fragment(_) => Err(Stuck::new(
                 unit.span,
                 "these words have no verb, so they order nothing",
@@ -55,9 +60,14 @@ impl Lowerer<'_> {
     }
 
     pub(super) fn sentence(&mut self, s: &Sentence, unit: &Unit) -> Read<Status> {
-        let s = &self.normal(s);
         let mut discourse = self.discourses.get(&unit.discourse).cloned().unwrap_or_default();
         discourse.env.sentence = unit.sentence;
+        let mut env = discourse.env.clone();
+        if let Some(status) = self.stays_as_is(s, &mut discourse, &mut env)? {
+            self.discourses.insert(unit.discourse, discourse);
+            return Ok(status);
+        }
+        let s = &self.normal(s);
         let mut result = Ok(Status::Operative);
         for one in self.alternatives(s) {
             result = self.in_discourse(&one, unit, &mut discourse);
@@ -94,7 +104,14 @@ impl Lowerer<'_> {
             env.results.clear();
             discourse.procedure = None;
         }
+        let goes_on = continues && matches!(discourse.trigger, Some(Trigger::Event { .. }));
+        let staged = !goes_on && self.in_episode(s, unit, &mut env, discourse);
+        let told = staged.then(|| self.definite_in_episode(s, unit));
+        let s = told.as_ref().unwrap_or(s);
         let before = self.out.rules.len();
+        if let Some(status) = self.ties_broken(s, discourse, &mut env)? {
+            return Ok(status);
+        }
         if let Some(status) = self.define(s, unit, &mut env)? {
             self.mark_exception(s, before);
             discourse.env = env;
@@ -104,11 +121,19 @@ impl Lowerer<'_> {
         if let Some(status) = self.names_filling(s, discourse) {
             return Ok(status);
         }
+        if let Some(status) = self.time_ends(s, discourse, &mut env)? {
+            discourse.env = env;
+            discourse.last_rule = self.out.rules.len().checked_sub(1);
+            return Ok(status);
+        }
         let mut lead = self.leads(s, &mut env, discourse)?;
         if s.exception.is_some() {
             lead.marker = Some(Marker::Except);
         }
         self.open(s.opener, &mut lead, &mut env, discourse);
+        if staged && lead.trigger.is_none() {
+            lead.trigger.clone_from(&discourse.trigger);
+        }
         let status = self.body(s, lead, &mut env, discourse, unit)?;
         for rule in before..self.out.rules.len() {
             // Rules with variables of their own keep them.
@@ -121,6 +146,7 @@ impl Lowerer<'_> {
         if env.topic.is_none() {
             env.topic = self.topic_of(s);
         }
+        self.set_episode(unit, before, &env);
         discourse.env = env;
         if self.out.rules.len() > before {
             discourse.last_rule = Some(self.out.rules.len() - 1);
@@ -256,35 +282,6 @@ impl Lowerer<'_> {
         }
     }
 
-    /// `the market is played again`: the time goes on instead of ending, while the condition holds.
-    fn again(&mut self, s: &Sentence, lead: &Lead, env: &mut Env) -> Read<Option<Status>> {
-        let [joined] = s.clauses.as_slice() else { return Ok(None) };
-        let clause = &joined.clause;
-        let crate::syntax::ast::Verb::Word(w) = &clause.verb.verb else { return Ok(None) };
-        let again = clause.verb.adverbs.contains(&Adverb::Again)
-            || clause.adjuncts.iter().any(|a| matches!(a, Adjunct::Manner(Adverb::Again)))
-            || self.is(w, &["repeat"]);
-        let phrase = match (&clause.subject, clause.complements.first()) {
-            (Some(np), _) if clause.verb.passive => np,
-            (_, Some(crate::syntax::ast::Complement::Object(np))) => np,
-            _ => return Ok(None),
-        };
-        if !again || !self.is(w, &["play", "take", "repeat", "hold", "do"]) {
-            return Ok(None);
-        }
-        let Ref::Time(Some(time)) = self.phrase(phrase, env)?.sort else { return Ok(None) };
-        // `at the end of it` is when this is read anyway.
-        let when = match lead.guard.0.clone() {
-            Cond::All(list) => list
-                .into_iter()
-                .filter(|c| *c != Cond::During(time))
-                .fold(Cond::True, Cond::and),
-            c => c,
-        };
-        self.rule(env, Cond::True, RuleKind::Ends { time, when, again: true });
-        Ok(Some(Status::Operative))
-    }
-
     /// The main clauses.
     pub(super) fn body(
         &mut self,
@@ -297,7 +294,10 @@ impl Lowerer<'_> {
         if s.clauses.is_empty() {
             return Err(Stuck::new(s.at.0, "the sentence has no main clause"));
         }
-        let trigger_event = matches!(&lead.trigger, Some(Trigger::Event { .. }));
+        let trigger_event = matches!(
+            &lead.trigger,
+            Some(Trigger::Event { .. } | Trigger::Time(..) | Trigger::GameEnd)
+        );
         // Permissions, limits, prohibitions, obligations, costs.
         if let Some(status) = self.norm(s, &lead, trigger_event, env, d)? {
             return Ok(status);

@@ -22,6 +22,9 @@ impl Lowerer<'_> {
     ) -> Read<Cond> {
         match &clause.verb.verb {
             Verb::Be => self.being(clause, thing, sort, env),
+            Verb::Have if self.same_property(clause).is_some() => {
+                self.shares_property(clause, thing, env)
+            }
             Verb::Have => match clause.complements.first() {
                 Some(Complement::Object(np)) => self.has(thing, sort, np, env),
                 _ => Err(Stuck::new(clause.at.0, "it is not said what is had")),
@@ -199,10 +202,18 @@ impl Lowerer<'_> {
         let place = self.phrase(np, env)?;
         match (p, place.sort) {
             (_, Ref::Place(_)) => Ok(self.in_place(thing, &place)),
-            (
-                Preposition::In | Preposition::On | Preposition::NextTo | Preposition::Under,
-                Ref::Piece,
-            ) => Ok(Cond::Attached(thing, Some(place.expr()))),
+            (Preposition::NextTo, Ref::Piece) => {
+                let place = self.beside(place.expr());
+                Ok(Cond::In(thing, place))
+            }
+            (Preposition::At | Preposition::On, Ref::Piece) if self.sends() => {
+                let at = self.at_piece(place.expr());
+                let attached = Cond::Attached(thing.clone(), Some(place.expr()));
+                Ok(Cond::Any(vec![Cond::In(thing, at), attached]))
+            }
+            (Preposition::In | Preposition::On | Preposition::Under, Ref::Piece) => {
+                Ok(Cond::Attached(thing, Some(place.expr())))
+            }
             (_, Ref::Time(_)) => self.in_time(&place, None),
             _ => Err(Stuck::new(
                 place.span,
@@ -326,6 +337,10 @@ impl Lowerer<'_> {
         at: Span,
     ) -> Read<Cond> {
         let lemma = self.lemma(verb);
+        if self.word_chosen(verb) && self.marks_choices() {
+            let mark = self.chosen_mark();
+            return Ok(Cond::Flag(thing, mark));
+        }
         if let Some((flag, ..)) = self.flags.get(&lemma) {
             return Ok(Cond::Flag(thing, *flag));
         }
@@ -451,6 +466,9 @@ impl Lowerer<'_> {
         sort: Ref,
         env: &mut Env,
     ) -> Read<Cond> {
+        if let Some(cond) = self.working(clause, thing.clone(), env)? {
+            return Ok(cond);
+        }
         let object = match clause.complements.first() {
             Some(Complement::Object(np)) => Some(np),
             _ => None,
@@ -478,8 +496,13 @@ impl Lowerer<'_> {
         if self.is(word, &["match"])
             && let Some(np) = object
         {
-            let d = self.phrase(np, env)?;
-            return Ok(equal(thing, d.expr()));
+            return self.matches(clause, thing, sort, np, env);
+        }
+        if let Some(cond) = self.adds_up(word, clause, &thing, sort, env)? {
+            return Ok(cond);
+        }
+        if let Some(cond) = self.happened(word, clause, &thing, sort, env)? {
+            return Ok(cond);
         }
         if self.is(word, &["exceed", "equal", "reach"])
             && let Some(np) = object

@@ -13,7 +13,9 @@ impl Lowerer<'_> {
     /// A place. Whose it is comes from a possessive, else the agent, else the controller of the
     /// clause's subject, else it is all players' together.
     pub(super) fn place(&mut self, word: &Word, n: &Nominal, env: &mut Env) -> Read<Denot> {
-        let term = Self::as_term(word).filter(|&id| self.term(id).sort == Sort::Zone);
+        let term = Self::as_term(word)
+            .filter(|&id| self.term(id).sort == Sort::Zone)
+            .or_else(|| self.standing(word));
         let Some(zone) = term else { return self.generic_place(word, n, env) };
         let owner = self.possessor(n, env)?;
         let scope = self.scope_of(zone);
@@ -207,7 +209,8 @@ impl Lowerer<'_> {
     }
 
     pub(super) fn is_game(&self, np: &NounPhrase) -> bool {
-        matches!(np, NounPhrase::One(n) if matches!(&n.head, Head::Noun(w) if self.is(w, &["game", "play"])))
+        matches!(np, NounPhrase::One(n) if matches!(&n.head, Head::Noun(w)
+            if self.is(w, &["game", "play"]) && self.sort(w).is_none_or(|s| s == Sort::Book || s == Sort::Time)))
     }
 
     /// `the draw`, `that discard`, `the effect`.

@@ -31,13 +31,14 @@ impl Lowerer<'_> {
             .map(|(id, t)| (id, t.is_a.clone().unwrap_or_default().to_lowercase()))
             .collect();
         let mut parent = game;
-        self.implied_round();
-        // Larger stretches around the turn, if the book names them.
-        for (id, name) in self.larger_times() {
-            let _ = name;
+        let turns = self.has_turns();
+        for id in self.larger_times() {
             parent = self.time(Some(id), Some(parent), Repeat::Forever, false);
         }
         // Inside a round each player has one turn; without rounds, turns go on and on.
+        if !turns && parent != game {
+            return;
+        }
         let in_round = self
             .out
             .world
@@ -75,39 +76,6 @@ impl Lowerer<'_> {
                 phases.push((id, number));
             }
         }
-    }
-
-    /// A book that speaks of rounds without defining them means: each player has had a turn.
-    fn implied_round(&mut self) {
-        let named = self
-            .out
-            .terms
-            .iter()
-            .any(|(_, t)| t.sort == Sort::Time && t.name.eq_ignore_ascii_case("round"));
-        let spoken = self.units.iter().any(|u| {
-            u.statement.is_some()
-                && u.text
-                    .split(|c: char| !c.is_alphabetic())
-                    .any(|w| matches!(w.to_lowercase().as_str(), "round" | "rounds"))
-        });
-        if spoken && !named {
-            self.synthetic("round", Sort::Time);
-        }
-    }
-
-    fn larger_times(&self) -> Vec<(TermId, String)> {
-        self.out
-            .terms
-            .iter()
-            .filter(|(_, t)| {
-                t.sort == Sort::Time
-                    && matches!(
-                        t.name.to_lowercase().as_str(),
-                        "season" | "round" | "year" | "hand" | "deal"
-                    )
-            })
-            .map(|(id, t)| (id, t.name.to_lowercase()))
-            .collect()
     }
 
     fn time(
@@ -173,11 +141,35 @@ impl Lowerer<'_> {
 
     /// The time whose section a sentence stands in.
     pub(super) fn time_here(&self, unit: &Unit) -> Option<TimeId> {
+        // `A Round`, `To Start Each Season`: the words around the name say no more than the name.
+        const AROUND: [&str; 15] = [
+            "a",
+            "an",
+            "the",
+            "each",
+            "every",
+            "to",
+            "start",
+            "starting",
+            "opening",
+            "begin",
+            "beginning",
+            "playing",
+            "during",
+            "of",
+            "in",
+        ];
         unit.headings.iter().rev().find_map(|h| {
             let h = h.to_lowercase();
+            let core: Vec<&str> =
+                h.split_whitespace().filter(|w| !AROUND.contains(w)).collect();
+            let core = core.join(" ");
             self.times
                 .iter()
-                .find(|(t, _)| self.term(**t).name.to_lowercase() == h)
+                .find(|(t, _)| {
+                    let name = self.term(**t).name.to_lowercase();
+                    name == h || name == core
+                })
                 .map(|(_, id)| *id)
         })
     }

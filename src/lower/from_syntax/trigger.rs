@@ -136,6 +136,13 @@ impl Lowerer<'_> {
             V::Be | V::Have | V::Do => false,
             V::Word(w) => {
                 let lemma = self.lemma(w);
+                // `The icons add up to ten` is how it is.
+                let sums = self.is(w, &["add", "amount", "total", "come"])
+                    && clause.subject.as_ref().and_then(|np| self.class_of(np))
+                        == Some(super::words::NounClass::Quality);
+                if sums && !clause.verb.passive {
+                    return false;
+                }
                 if clause.verb.passive {
                     let modal = matches!(
                         clause.verb.modal,
@@ -184,6 +191,10 @@ impl Lowerer<'_> {
         if self.about_effect(clause) {
             return Ok((None, self.clause_condition(clause, env)?));
         }
+        // What has not come of the event that the rule is about.
+        if self.is_event_clause(clause) && clause.verb.negated && env.event.is_some() {
+            return Ok((None, self.clause_condition(clause, env)?));
+        }
         if self.is_event_clause(clause) {
             let mut c = clause.clone();
             if reduced && c.subject.is_none() && c.verb.passive {
@@ -222,6 +233,7 @@ impl Lowerer<'_> {
             if let (Core::Many(q), How::A | How::Any | How::Bare) = (&d.core, d.how)
                 && matches!(d.sort, Ref::Piece | Ref::Player)
                 && q.limit.is_none()
+                && d.count.as_ref().is_none_or(|(low, high)| low == high && *low == int(1))
                 && env.event.is_none()
             {
                 let q = q.clone();

@@ -108,6 +108,7 @@ impl Lowerer<'_> {
         &mut self,
         subject: &NounPhrase,
         np: &NounPhrase,
+        clause: &Clause,
         env: &mut Env,
     ) -> Read<Option<Status>> {
         let NounPhrase::One(n) = subject else { return Ok(None) };
@@ -122,10 +123,30 @@ impl Lowerer<'_> {
         }) else {
             return Ok(None);
         };
+        let listed = matches!(np, NounPhrase::And(_))
+            || matches!(np, NounPhrase::One(v) if matches!(&v.head, Head::Noun(w) if self.sort(w) == Some(Sort::Value)));
+        if n.plural && listed {
+            return Ok(Some(self.fact(env)));
+        }
         let d = self.phrase(owner, env)?;
         let Core::Many(q) = d.core.clone() else { return Ok(None) };
         self.remember_slot(env, q.var, Ref::Piece, d.noun.clone(), true);
-        let value = self.number(np, env)?;
+        let mut value = self.number(np, env)?;
+        for c in &clause.complements {
+            let Complement::Prep(p @ (Preposition::Plus | Preposition::Minus), more) = c else {
+                continue;
+            };
+            let mut more = self.number(more, env)?;
+            if let Some(factor) = self.for_each_factor(clause, env)? {
+                more = super::arithmetic::times(more, factor);
+            }
+            let op = if *p == Preposition::Plus {
+                crate::lower::Arith::Add
+            } else {
+                crate::lower::Arith::Sub
+            };
+            value = Expr::Arith(op, Box::new(value), Box::new(more));
+        }
         let guard = super::bind::domain_guard(&q, &mut env.clone()).and(q.filter.clone());
         self.rule(env, guard, RuleKind::Assign { field, slot: Some(q.var), value });
         Ok(Some(Status::Operative))

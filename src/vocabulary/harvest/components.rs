@@ -2,7 +2,7 @@
 
 use super::gather::{ComponentWords, Harvest};
 use super::list::items;
-use super::name::{head_class, head_of, is};
+use super::name::{head_class, head_noun, head_of, is};
 use crate::outline::{Outline, SectionId, Sentence};
 use crate::vocabulary::numerals::number_word;
 use crate::vocabulary::scan::{Kind, Raw};
@@ -22,6 +22,18 @@ impl Harvest {
     /// The words of a component table: columns are properties, names are names, cells of a column
     /// with few different short cells are values.
     pub(super) fn table(&mut self, table: &ComponentWords) {
+        // A common word for a piece (`card`) means what it means everywhere.
+        let piece =
+            |noun: &str| head_class(noun) == Some(Class::PieceSg) && !noun.contains(' ');
+        if let Some(noun) = table.noun.as_deref().map(|n| self.majority(n.trim()))
+            && !piece(&noun)
+        {
+            self.define(&noun, Sort::Kind, None);
+        }
+        if let Some(place) = table.place.as_deref() {
+            let place = self.majority(place.trim());
+            self.define(&place, Sort::Zone, None);
+        }
         for (header, cells) in &table.columns {
             let lower = header.trim().to_lowercase();
             if BOOKKEEPING.contains(&lower.as_str()) || lower.is_empty() {
@@ -34,6 +46,7 @@ impl Harvest {
                 continue;
             }
             let header = self.majority(&header.trim().replace('_', " "));
+            let header = if header.contains(' ') { self.singular(&header) } else { header };
             self.define(&header, Sort::Property, None);
             let mut values: Vec<&str> = Vec::new();
             for cell in cells.iter().flat_map(|cell| cell.split([';', '|'])) {
@@ -74,6 +87,27 @@ impl Harvest {
         }
     }
 
+    /// `a deck of 54 knights` is a place too: the deck of knights, or the knight deck.
+    fn container(&mut self, text: &str, part: &[Raw<'_>], count: usize, name: &str) {
+        let from = usize::from(is(part, 0, &["a", "an", "one", "the"]));
+        let Some(front) = part.get(from..count.saturating_sub(1)) else { return };
+        let Some(word) = self.name(text, front).map(|word| word.to_lowercase()) else { return };
+        if head_noun(&word).is_none_or(|noun| !noun.container) {
+            return;
+        }
+        let (front, last) = name.rsplit_once(' ').map_or(("", name), |(f, l)| (f, l));
+        let capital = last.chars().next().is_some_and(char::is_uppercase);
+        let mut last = plural_of(&last.to_lowercase());
+        if capital && let Some(first) = last.get_mut(0..1) {
+            first.make_ascii_uppercase();
+        }
+        let many = format!("{front} {last}");
+        let place = format!("{word} of {}", many.trim());
+        if let Some(id) = self.define(&place, Sort::Zone, None) {
+            self.alias(id, &format!("{name} {word}"));
+        }
+    }
+
     fn component(&mut self, text: &str, part: &[Raw<'_>]) {
         let count = part.iter().position(|raw| {
             matches!(raw.kind, Kind::Number(_)) || number_word(&raw.lower).is_some()
@@ -83,6 +117,9 @@ impl Harvest {
         let head = head_of(&part[at + 1..]);
         let Some(name) = self.name(text, head) else { return };
         let name = self.majority(&self.singular(&name));
+        if deck {
+            self.container(text, part, at, &name);
+        }
         let class = head_class(&name);
         let plain_word = !name.contains(' ')
             && class.is_some_and(|class| {

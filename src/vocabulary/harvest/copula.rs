@@ -44,7 +44,34 @@ impl Harvest {
         if is(raws, at, &["are"]) && self.enumeration(text, subject, rest) {
             return;
         }
+        if self.value_of(text, subject, rest) {
+            return;
+        }
         self.is_a(text, after_owner(subject), rest);
+    }
+
+    /// `The strength of a knight is its rank plus …`: a figure of each knight.
+    fn value_of(&mut self, text: &str, subject: &[Raw<'_>], rest: &[Raw<'_>]) -> bool {
+        let figure = is(rest, 0, &["its", "their", "equal", "twice", "half", "double"])
+            || is(rest, 0, &["the"]) && is(rest, 1, &["sum", "number", "total", "product"]);
+        let Some(of) = subject.iter().position(|raw| raw.lower == "of") else { return false };
+        let each = is(subject, of + 1, &["a", "an", "each", "every"]);
+        let owner = &subject[of + 1..];
+        if !figure || !each || !is(subject, 0, &["the"]) || owner.len() > 4 {
+            return false;
+        }
+        let (Some(name), Some(class)) = (self.name(text, &subject[..of]), self.class_of(owner))
+        else {
+            return false;
+        };
+        let quality =
+            matches!(head_class(&name), None | Some(Class::QualitySg | Class::ThingSg));
+        if !quality || !matches!(class, Class::PieceSg | Class::PlayerSg) {
+            return false;
+        }
+        let name = self.singular(&name);
+        self.property_of(owner, &name);
+        true
     }
 
     /// `X is called Y`, `X is known as Y`, `X is equivalent to Y`, `X is synonymous with Y`.

@@ -22,6 +22,10 @@ pub struct Book<'a> {
 /// The words of one component table.
 #[derive(Debug, Clone, Default)]
 pub struct ComponentWords {
+    /// What the rules call a piece of the table, if somebody says.
+    pub noun: Option<String>,
+    /// Where the pieces are before set-up, if somebody says.
+    pub place: Option<String>,
     /// Column headers with the values of their cells, in order of rows.
     pub columns: Vec<(String, Vec<String>)>,
 }

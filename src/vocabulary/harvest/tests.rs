@@ -114,9 +114,11 @@ fn component_lists_and_tables() {
         terms(
             "# Orchard\n\n## Components\n\n- Deck of 20 Gnomes\n- 30 acorn tokens\n- 12 red cubes\n\n## Play\n\nGnomes sleep."
         ),
-        "Gnome Kind (card); acorn token Kind"
+        "deck of Gnomes Zone = Gnome deck; Gnome Kind (card); acorn token Kind"
     );
     let table = ComponentWords {
+        noun: None,
+        place: None,
         columns: vec![
             ("Name".into(), vec!["Ant".into(), "Old Bee".into()]),
             ("Mood".into(), vec!["glad".into(), "grim".into()]),

@@ -1,0 +1,503 @@
+//! Pieces that come from a pile or a supply: dealing, drawing, taking, filling up.
+
+use super::call::Call;
+use super::context::Lowerer;
+use super::denote::{Core, Denot, How, Read, Ref, Stuck, int, over};
+use super::discourse::{Antecedent, Env};
+use super::words::NounClass;
+use crate::lower::{
+    Arg, Arith, Compare, Cond, Domain, Effect, Expr, Manner, Proposal, Query, Role, Scope,
+    Value, Verb,
+};
+use crate::syntax::ast::{
+    Adjunct, Adverb, Clause, Complement, Condition, Determiner, Head, Joined, Link, NounPhrase,
+    Post, Preposition, Sentence, Subordinator, Verb as V,
+};
+use crate::vocabulary::{Sort, TermId};
+
+/// Words for getting something.
+pub(super) const GAIN: &[&str] =
+    &["get", "gain", "receive", "earn", "obtain", "acquire", "win", "collect", "take"];
+
+impl Lowerer<'_> {
+    /// The place where all pieces of the kind that a query asks for begin the game, if it is one.
+    pub(super) fn home(&self, q: &Query) -> Option<TermId> {
+        let kinds = kinds_in(&q.filter, q.var);
+        if kinds.is_empty() || located(&q.filter) || q.domain != Domain::Pieces {
+            return None;
+        }
+        let mut place = None;
+        for c in &self.out.world.components {
+            if !kinds.iter().all(|k| c.kinds.contains(k)) {
+                continue;
+            }
+            match (place, c.place) {
+                (None, Some(p)) => place = Some(p),
+                (Some(a), Some(b)) if a == b => {}
+                _ => return None,
+            }
+        }
+        place
+    }
+
+    /// Whether pieces of a place are not told apart when one of them is wanted: a pile gives its top
+    /// one, a supply any.
+    fn gives_any(&self, zone: TermId) -> bool {
+        self.out.world.zones.iter().any(|z| z.term == zone && z.scope == Scope::Shared)
+    }
+
+    /// `Three actors` that come from nowhere in particular come from where actors are kept.
+    pub(super) fn at_home(&self, mut d: Denot) -> Denot {
+        if let Core::Many(q) = &mut d.core
+            && d.sort == Ref::Piece
+            && matches!(d.how, How::A | How::Any | How::Bare)
+            && let Some(zone) = self.home(q).filter(|z| self.gives_any(*z))
+        {
+            q.domain = Domain::In(Expr::Zone(zone, None));
+        }
+        d
+    }
+
+    /// `Shuffle the plays`: the pile that they make.
+    pub(super) fn pile_for(&self, d: &Denot) -> Option<Denot> {
+        let Core::Many(q) = &d.core else { return None };
+        let zone = self.home(q)?;
+        Some(Denot::one(Ref::Place(Some(zone)), Expr::Zone(zone, None), d.span))
+    }
+
+    /// A gain of pieces: the event that the standard set has for it.
+    pub(super) fn taking(
+        &mut self,
+        agent: Option<Denot>,
+        object: Option<Denot>,
+    ) -> Option<Call> {
+        let object = object.filter(|d| d.sort == Ref::Piece)?;
+        let verb = self.verb_named("take")?;
+        let object =
+            if matches!(object.core, Core::Many(_)) { self.at_home(object) } else { object };
+        Some(Call::new(verb).by(agent).with(Role::Object, Some(object)))
+    }
+
+    /// `Deal five cards to each player`, `deal each player a hand of five cards`, `deal plays onto the
+    /// table until …`.
+    pub(super) fn deal(&mut self, clause: &Clause, env: &mut Env) -> Read<Option<Effect>> {
+        let V::Word(w) = &clause.verb.verb else { return Ok(None) };
+        if !self.is(w, &["deal"]) || clause.verb.modal.is_some() || clause.verb.negated {
+            return Ok(None);
+        }
+        let player_like =
+            |this: &Self, np: &NounPhrase| this.class_of(np) == Some(NounClass::Player);
+        let mut what = if clause.verb.passive { clause.subject.clone() } else { None };
+        let mut to = None;
+        let mut place = None;
+        let mut face = None;
+        for c in &clause.complements {
+            match c {
+                Complement::Object(np) if player_like(self, np) => to = Some(np.clone()),
+                Complement::Object(np) => what = Some(np.clone()),
+                Complement::Prep(Preposition::To, np) if player_like(self, np) => {
+                    to = Some(np.clone());
+                }
+                Complement::Prep(Preposition::From, _) => {}
+                Complement::Prep(p, np) if super::call::TO.contains(p) => {
+                    place = Some(np.clone());
+                }
+                Complement::Adjective(a) => face = self.face_of(&a.word).or(face),
+                Complement::Particle(p) => face = face_word(p).or(face),
+                _ => {}
+            }
+        }
+        for a in &clause.adjuncts {
+            match a {
+                Adjunct::Manner(Adverb::FaceUp) => face = Some(1),
+                Adjunct::Manner(Adverb::FaceDown) => face = Some(0),
+                _ => {}
+            }
+        }
+        let source = clause.complements.iter().find_map(|c| match c {
+            Complement::Prep(Preposition::From, np) => Some(np.clone()),
+            _ => None,
+        });
+        let Some(what) = what else { return Ok(None) };
+        let (mut what, hand) = self.hand_of(&what);
+        if let NounPhrase::One(n) = &mut what {
+            n.post.retain(|p| match p {
+                Post::Adjective(a) => {
+                    let said = self.face_of(&a.word);
+                    face = said.or(face);
+                    said.is_none()
+                }
+                _ => true,
+            });
+        }
+        let mut d = self.phrase(&what, env)?;
+        if !matches!(d.how, How::A) || d.count.is_none() {
+            d.how = How::A;
+        }
+        d = self.at_home(d);
+        let Core::Many(mut q) = d.core.clone() else { return Ok(None) };
+        if d.sort != Ref::Piece {
+            return Ok(None);
+        }
+        if let Some(np) = &source {
+            let place = self.phrase(np, env)?;
+            if let (Ref::Place(_), Core::One(e)) = (place.sort, &place.core) {
+                q.domain = Domain::In(e.clone());
+            }
+        }
+        if !matches!(q.domain, Domain::In(_)) {
+            return Err(Stuck::new(
+                d.span,
+                format!("it is not said from which pile `{}` is dealt", self.quote(d.span)),
+            )
+            .help(
+                "name the pile, for example `deal five cards from the deck to each player`",
+            ));
+        }
+        let number = d.count.clone().map_or(int(1), |c| c.0);
+        let dealt = |this: &mut Self, to: Expr, env: &mut Env| {
+            this.dealt(&q, to, number.clone(), face, env)
+        };
+        let target = match (&to, &place) {
+            (_, Some(np)) => {
+                let p = self.phrase(np, env)?;
+                let p = self.own_place(p, env);
+                match (p.sort, &p.core) {
+                    (Ref::Place(Some(_)), Core::One(e)) => e.clone(),
+                    _ => {
+                        return Err(Stuck::new(
+                            p.span,
+                            format!("`{}` is no place of this book", self.quote(p.span)),
+                        ));
+                    }
+                }
+            }
+            (to, None) => {
+                let zone = hand.or_else(|| self.hand_zone()).ok_or_else(|| {
+                    Stuck::new(clause.at.0, "it is not said to which place the cards are dealt")
+                        .help("define it, for example `each player has a hand`")
+                })?;
+                let who = if let Some(np) = to {
+                    self.phrase(np, env)?
+                } else {
+                    let slot = env.slot("player");
+                    Denot::many(
+                        Ref::Player,
+                        over(slot, Domain::Players, Cond::True),
+                        How::Each,
+                        clause.at.0,
+                    )
+                };
+                let mine = |e: Expr| Expr::Zone(zone, Some(Box::new(e)));
+                match &who.core {
+                    Core::Many(players) => {
+                        let players = players.clone();
+                        let slot = players.var;
+                        let body = dealt(self, mine(Expr::Slot(slot)), env);
+                        return Ok(Some(Effect::ForEach {
+                            slot,
+                            over: players,
+                            body: Box::new(body),
+                            manner: Manner::InTurn,
+                        }));
+                    }
+                    _ => mine(who.expr()),
+                }
+            }
+        };
+        let until = clause.adjuncts.iter().find_map(|a| match a {
+            Adjunct::Sub(Subordinator::Until, c) => Some(c.clone()),
+            _ => None,
+        });
+        let Some(until) = until else { return Ok(Some(dealt(self, target, env))) };
+        self.deal_until(&q, &d, target, face, &until, env).map(Some)
+    }
+
+    /// Dealing goes on until a condition about what has been dealt holds, or the pile is empty. What
+    /// has been dealt is new until the next time.
+    fn deal_until(
+        &mut self,
+        q: &Query,
+        d: &Denot,
+        target: Expr,
+        face: Option<i64>,
+        until: &Condition,
+        env: &mut Env,
+    ) -> Read<Effect> {
+        let fresh = self.fresh();
+        let var = env.slot("piece");
+        let old = over(var, Domain::Pieces, Cond::Flag(Expr::Slot(var), fresh));
+        let clear = Effect::ForEach {
+            slot: var,
+            over: old,
+            body: Box::new(set_flag(Expr::Slot(var), fresh, false)),
+            manner: Manner::AtOnce,
+        };
+        let var = env.slot("piece");
+        let new = over(
+            var,
+            Domain::Pieces,
+            super::replace::cond(&q.filter, q.var, &Expr::Slot(var))
+                .and(Cond::Flag(Expr::Slot(var), fresh)),
+        );
+        env.named.push(Antecedent {
+            expr: Expr::One(Box::new(new.clone())),
+            sort: Ref::Piece,
+            plural: true,
+            noun: d.noun.clone(),
+            query: Some(new),
+            subject: false,
+            sentence: env.sentence,
+        });
+        let enough = self.condition(until, env)?;
+        let mut top = q.clone();
+        top.limit = Some(Box::new(int(1)));
+        let slot = q.var;
+        let mut steps = vec![move_to(Expr::Slot(slot), target)];
+        if let Some(face) = face {
+            steps.push(turn(Expr::Slot(slot), face));
+        }
+        steps.push(set_flag(Expr::Slot(slot), fresh, true));
+        let body = Effect::ForEach {
+            slot,
+            over: top,
+            body: Box::new(Effect::Seq(steps)),
+            manner: Manner::InTurn,
+        };
+        let empty = Cond::Exists(Box::new(q.clone())).negate();
+        let until = Cond::Any(vec![enough, empty]);
+        let again = Effect::Repeat { body: Box::new(body), until: until.clone() };
+        Ok(Effect::Seq(vec![
+            clear,
+            Effect::If(until, Box::new(Effect::Nothing), Box::new(again)),
+        ]))
+    }
+
+    fn dealt(
+        &mut self,
+        q: &Query,
+        to: Expr,
+        n: Expr,
+        face: Option<i64>,
+        env: &mut Env,
+    ) -> Effect {
+        if let Some(face) = face {
+            let slot = env.slot("piece");
+            let mut top = super::replace::query(q, q.var, &Expr::Slot(slot));
+            top.var = slot;
+            top.limit = Some(Box::new(n));
+            let steps = vec![move_to(Expr::Slot(slot), to), turn(Expr::Slot(slot), face)];
+            return Effect::ForEach {
+                slot,
+                over: top,
+                body: Box::new(Effect::Seq(steps)),
+                manner: Manner::InTurn,
+            };
+        }
+        Effect::Do(Proposal {
+            verb: Verb::MOVE,
+            roles: vec![(Role::Object, Arg::Open(q.clone())), (Role::To, Arg::Is(to))],
+            times: (n != int(1)).then_some(n),
+            result: None,
+        })
+    }
+
+    /// The flag of what the latest dealing brought.
+    pub(super) fn fresh(&mut self) -> TermId {
+        let term = self.synthetic("new", Sort::Property);
+        self.add_property(term, crate::lower::Subject::Piece, crate::lower::PropertyKind::Flag);
+        term
+    }
+
+    /// `a hand of five cards`: what it holds, and the place.
+    fn hand_of(&self, np: &NounPhrase) -> (NounPhrase, Option<TermId>) {
+        if let NounPhrase::One(n) = np
+            && let Head::Noun(w) = &n.head
+            && self.noun_class(w) == NounClass::Place
+            && let Some(Post::Of(inner)) = n.post.iter().find(|p| matches!(p, Post::Of(_)))
+        {
+            let zone = Self::as_term(w)
+                .filter(|t| self.term(*t).sort == Sort::Zone)
+                .or_else(|| self.standing(w));
+            return (inner.clone(), zone);
+        }
+        (np.clone(), None)
+    }
+
+    /// The place in which a player holds cards.
+    pub(super) fn hand_zone(&self) -> Option<TermId> {
+        let mut own = self.out.world.zones.iter().filter(|z| {
+            z.scope == Scope::Player && z.visibility == crate::lower::Visibility::Holder
+        });
+        let first = own.next()?.term;
+        own.next().is_none().then_some(first)
+    }
+
+    fn face_of(&self, word: &crate::syntax::ast::Adjective) -> Option<i64> {
+        match word {
+            crate::syntax::ast::Adjective::Plain(w) => face_word(&self.lemma(w)),
+            _ => None,
+        }
+    }
+
+    /// `Draw three tokens from the bag and put them on it`: one movement.
+    pub(super) fn drawn_and_put(&self, s: &mut Sentence) {
+        let source = |c: &Clause| {
+            c.complements.iter().find_map(|x| match x {
+                Complement::Prep(Preposition::From, np) => Some(np.clone()),
+                _ => None,
+            })
+        };
+        let mut at = 0;
+        while at + 1 < s.clauses.len() {
+            let (first, second) = (&s.clauses[at].clause, &s.clauses[at + 1].clause);
+            let takes = matches!(&first.verb.verb, V::Word(w) if self.is(w, &["draw", "take", "pick", "remove", "grab", "pull"]));
+            let puts = matches!(&second.verb.verb, V::Word(w) if self.is(w, &["put", "place", "lay", "set", "add", "return", "move"]));
+            let pronoun = second.complements.iter().any(|c| {
+                matches!(c, Complement::Object(NounPhrase::One(n)) if matches!(n.head, Head::Pronoun(_)))
+            });
+            let shared = |c: &Clause| {
+                c.complements.iter().any(|x| matches!(x, Complement::Object(NounPhrase::One(n)) if n.quantity.is_some() || n.determiner == Determiner::A))
+            };
+            let same = first.subject.is_none() && second.subject.is_none();
+            if takes
+                && puts
+                && same
+                && (pronoun && shared(first)
+                    || second.complements.iter().any(|c| matches!(c, Complement::Object(_)))
+                        && first.complements.is_empty())
+                && matches!(s.clauses[at + 1].link, Link::And | Link::Then | Link::First)
+            {
+                let Some(Complement::Object(object)) = first
+                    .complements
+                    .iter()
+                    .find(|c| matches!(c, Complement::Object(_)))
+                    .cloned()
+                else {
+                    // `Draw and place three tokens from the bag`.
+                    s.clauses[at + 1].link = s.clauses[at].link;
+                    s.clauses.remove(at);
+                    continue;
+                };
+                let from = source(first);
+                let mut merged: Joined = s.clauses[at + 1].clone();
+                merged.link = s.clauses[at].link;
+                for c in &mut merged.clause.complements {
+                    if matches!(c, Complement::Object(_)) {
+                        *c = Complement::Object(object.clone());
+                    }
+                }
+                if let Some(np) = from {
+                    merged.clause.complements.push(Complement::Prep(Preposition::From, np));
+                }
+                merged.clause.adjuncts.extend(first.adjuncts.iter().cloned());
+                s.clauses[at + 1] = merged;
+                s.clauses.remove(at);
+                continue;
+            }
+            at += 1;
+        }
+    }
+
+    /// `… until they have five`: as often as something is missing.
+    pub(super) fn as_often(&self, effect: &Effect, until: &Cond) -> Option<Effect> {
+        let Cond::Compare(Compare::Equal | Compare::AtLeast, have, want) = until else {
+            return None;
+        };
+        if !matches!(have, Expr::Aggregate(..)) {
+            return None;
+        }
+        let missing = Expr::Arith(
+            Arith::Max,
+            Box::new(int(0)),
+            Box::new(Expr::Arith(Arith::Sub, Box::new(want.clone()), Box::new(have.clone()))),
+        );
+        match effect {
+            Effect::Do(p) if p.times.is_none() => {
+                Some(Effect::Do(Proposal { times: Some(missing), ..p.clone() }))
+            }
+            _ => None,
+        }
+    }
+}
+
+pub(super) fn face_word(p: &str) -> Option<i64> {
+    match p {
+        "face up" | "face-up" | "faceup" => Some(1),
+        "face down" | "face-down" | "facedown" => Some(0),
+        _ => None,
+    }
+}
+
+pub(super) fn move_to(piece: Expr, to: Expr) -> Effect {
+    Effect::Do(Proposal {
+        verb: Verb::MOVE,
+        roles: vec![(Role::Object, Arg::Is(piece)), (Role::To, Arg::Is(to))],
+        times: None,
+        result: None,
+    })
+}
+
+fn turn(piece: Expr, face: i64) -> Effect {
+    Effect::Do(Proposal {
+        verb: Verb::TURN,
+        roles: vec![(Role::Object, Arg::Is(piece)), (Role::Amount, Arg::Is(int(face)))],
+        times: None,
+        result: None,
+    })
+}
+
+pub(super) fn set_flag(piece: Expr, flag: TermId, on: bool) -> Effect {
+    Effect::Do(Proposal {
+        verb: Verb::SET,
+        roles: vec![
+            (Role::Object, Arg::Is(piece)),
+            (Role::Field, Arg::Is(Expr::Const(Value::Term(flag)))),
+            (Role::Amount, Arg::Is(Expr::Const(Value::Bool(on)))),
+        ],
+        times: None,
+        result: None,
+    })
+}
+
+/// The kinds that a filter asks for.
+pub(super) fn kinds_in(c: &Cond, var: crate::lower::Slot) -> Vec<TermId> {
+    match c {
+        Cond::Kind(Expr::Slot(s), t) if *s == var => vec![*t],
+        Cond::All(list) => list.iter().flat_map(|c| kinds_in(c, var)).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// Whether a filter says where the pieces are.
+fn located(c: &Cond) -> bool {
+    match c {
+        Cond::In(..) | Cond::InZone(..) | Cond::Attached(..) | Cond::Flag(..) => true,
+        Cond::Compare(_, a, b) => {
+            [a, b].iter().any(|e| matches!(e, Expr::Controller(_) | Expr::Owner(_)))
+        }
+        Cond::Not(c) => located(c),
+        Cond::All(l) | Cond::Any(l) => l.iter().any(located),
+        _ => false,
+    }
+}
+
+/// `draws cards until …`: one card, again and again.
+pub(super) fn one_each_time(clause: &Clause) -> Option<Clause> {
+    let until =
+        clause.adjuncts.iter().any(|a| matches!(a, Adjunct::Sub(Subordinator::Until, _)));
+    let mut one = clause.clone();
+    for c in &mut one.complements {
+        if let Complement::Object(NounPhrase::One(n)) = c
+            && n.plural
+            && n.quantity.is_none()
+            && n.determiner == Determiner::None
+            && until
+        {
+            n.plural = false;
+            n.determiner = Determiner::A;
+            return Some(one);
+        }
+    }
+    None
+}

@@ -1,0 +1,166 @@
+//! Sentences that say that nothing changes: what stays where it is, what earns nothing, two things
+//! that do not exclude each other.
+
+use super::context::{Lowerer, Status};
+use super::denote::{Read, Stuck};
+use super::discourse::{Discourse, Env};
+use super::words::NounClass;
+use crate::syntax::ast::{
+    Adjunct, Adverb, Clause, Complement, Head, Link, Modal, NounPhrase, Preposition, Pronoun,
+    Sentence, Verb as V,
+};
+
+impl Lowerer<'_> {
+    /// A sentence that leaves everything as it is.
+    pub(super) fn stays_as_is(
+        &mut self,
+        s: &Sentence,
+        d: &mut Discourse,
+        env: &mut Env,
+    ) -> Read<Option<Status>> {
+        let both = std::mem::take(&mut d.both);
+        let first = match s.clauses.first() {
+            Some(j) => &j.clause,
+            None => return Ok(None),
+        };
+        if self.at_once(s) {
+            d.both = true;
+            return Ok(Some(self.fact(env)));
+        }
+        // `Its player then collects both`, after both were said not to exclude each other.
+        let takes_both = s.clauses.len() == 1
+            && first.complements.iter().any(|c| {
+                matches!(c, Complement::Object(NounPhrase::One(n)) if n.head == Head::Pronoun(Pronoun::Both))
+            })
+            && self.is_verb(first, super::deal::GAIN);
+        if both && takes_both {
+            return Ok(Some(self.fact(env)));
+        }
+        if self.remains(s) {
+            return Ok(Some(self.fact(env)));
+        }
+        if let Some(status) = self.not_counted(s, env)? {
+            return Ok(Some(status));
+        }
+        let nothing = |c: &Complement| matches!(c, Complement::Object(NounPhrase::One(n)) if n.head == Head::Pronoun(Pronoun::Nothing));
+        let of_piece =
+            first.subject.as_ref().and_then(|np| self.class_of(np)) == Some(NounClass::Piece);
+        if s.clauses.len() == 1
+            && of_piece
+            && s.leads.is_empty()
+            && first.verb.modal.is_none()
+            && self.is_verb(first, super::deal::GAIN)
+            && first.complements.iter().any(nothing)
+        {
+            return Ok(Some(self.fact(env)));
+        }
+        // `A player cannot take it in place of something else`: no rule offers the exchange.
+        let exchange = first.adjuncts.iter().any(|a| {
+            matches!(
+                a,
+                Adjunct::Prep(Preposition::InsteadOf, _)
+                    | Adjunct::Gerund(Preposition::InsteadOf, _)
+            )
+        });
+        if s.clauses.len() == 1
+            && exchange
+            && first.verb.modal == Some(Modal::Can)
+            && first.verb.negated
+            && s.leads.is_empty()
+            && self.is_verb(first, super::deal::GAIN)
+        {
+            return Ok(Some(self.fact(env)));
+        }
+        Ok(None)
+    }
+
+    fn is_verb(&self, clause: &Clause, list: &[&str]) -> bool {
+        matches!(&clause.verb.verb, V::Word(w) if self.is(w, list))
+    }
+
+    /// `A rider may win a token and take the castle at the same time`.
+    fn at_once(&self, s: &Sentence) -> bool {
+        let together = s.clauses.iter().any(|j| {
+            j.clause.verb.adverbs.contains(&Adverb::Together)
+                || j.clause
+                    .adjuncts
+                    .iter()
+                    .any(|a| matches!(a, Adjunct::Manner(Adverb::Together)))
+        });
+        let of_piece = s
+            .clauses
+            .first()
+            .and_then(|j| j.clause.subject.as_ref())
+            .and_then(|np| self.class_of(np))
+            == Some(NounClass::Piece);
+        let may = s.clauses.first().is_some_and(|j| {
+            matches!(j.clause.verb.modal, Some(Modal::May | Modal::Can))
+                && !j.clause.verb.negated
+        });
+        together
+            && of_piece
+            && may
+            && s.leads.is_empty()
+            && s.clauses.len() == 2
+            && s.clauses[1].link == Link::And
+    }
+
+    /// `What is not finished stays where it is`.
+    fn remains(&self, s: &Sentence) -> bool {
+        let stays = |c: &Clause| {
+            c.verb.modal.is_none_or(|m| m == Modal::Will)
+                && !c.verb.negated
+                && self.is_verb(c, &["stay", "remain"])
+        };
+        let goes_on = |c: &Clause| {
+            c.verb.modal.is_none()
+                && !c.verb.negated
+                && self.is_verb(
+                    c,
+                    &["stay", "remain", "work", "wait", "stand", "lie", "count", "contribute"],
+                )
+        };
+        let thing =
+            s.clauses.first().and_then(|j| j.clause.subject.as_ref()).is_some_and(|np| {
+                self.class_of(np) == Some(NounClass::Piece)
+                    || matches!(np, NounPhrase::One(n) if matches!(n.head, Head::Pronoun(_)))
+            });
+        let plain = s
+            .leads
+            .iter()
+            .all(|a| matches!(a, Adjunct::Time(..) | Adjunct::Words(_) | Adjunct::AsSaid(_)));
+        thing
+            && plain
+            && s.clauses.first().is_some_and(|j| stays(&j.clause))
+            && s.clauses.iter().skip(1).all(|j| goes_on(&j.clause))
+    }
+
+    /// `Their icons do not count when plays are dealt`: only what is dealt is counted anyway.
+    fn not_counted(&mut self, s: &Sentence, env: &mut Env) -> Read<Option<Status>> {
+        let [joined] = s.clauses.as_slice() else { return Ok(None) };
+        let clause = &joined.clause;
+        if !clause.verb.negated
+            || !self.is_verb(clause, &["count"])
+            || clause.verb.modal.is_some()
+        {
+            return Ok(None);
+        }
+        let dealing = clause.adjuncts.iter().chain(&s.leads).any(|a| match a {
+            Adjunct::Sub(_, crate::syntax::ast::Condition::Clause(c)) => {
+                self.is_verb(c, &["deal", "draw", "add"])
+            }
+            _ => false,
+        });
+        if !dealing {
+            return Ok(None);
+        }
+        if self.out.terms.find("new", crate::vocabulary::Sort::Property).is_none() {
+            return Err(Stuck::new(
+                clause.at.0,
+                format!("`{}`: nothing is counted there", self.quote(clause.at.0)),
+            )
+            .help("say first what is counted, for example `deal cards until the values of them add up to ten`"));
+        }
+        Ok(Some(self.fact(env)))
+    }
+}
