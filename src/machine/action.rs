@@ -91,9 +91,13 @@ impl State {
             let (at, min) = cx.candidates(rule, &event);
             let end = cx.buf.len();
             let param = a.param as usize;
+            // What has been settled before is looked at once.
+            let before = cx.settled(&event, param, Permit::Any);
             for i in at..end {
                 let v = cx.buf[i];
-                if cx.with_param(rule, &mut event, param, v, Permit::Any) {
+                if before.is_some_and(|before| {
+                    cx.with_param(rule, &mut event, before, param, v, Permit::Any)
+                }) {
                     out.push(Option_::Value(v));
                 }
             }
@@ -238,7 +242,7 @@ impl State {
         }
         self.action_mut(|a| a.stage = 3);
         event.lineage = 0;
-        self.propose_event(event);
+        self.propose_event(p, event);
     }
 
     fn end_action(&mut self, a: ActionFrame) {

@@ -2,6 +2,7 @@
 
 use super::ctx::{Ctx, Env};
 use super::frame::{Batch, CodeFrame, EventRec, Frame, LoopRec, NIL};
+use super::run::taken;
 use super::state::{DecisionKind, Option_, State, Stop};
 use crate::lower::Role;
 use crate::program::{ArgCode, ExprId, NONE, Op, Program, Val};
@@ -20,11 +21,7 @@ impl State {
         code: &CodeFrame,
         f: impl FnOnce(&mut Ctx<'_>, Env<'_>) -> R,
     ) -> R {
-        let taken = if self.batch.depth > 0 {
-            &self.updates[self.batch.updates as usize..]
-        } else {
-            &[]
-        };
+        let taken = taken(&self.batch, &self.updates);
         let env = Env {
             base: code.base,
             event: self.events.get(code.event as usize),
@@ -48,7 +45,25 @@ impl State {
         }
     }
 
+    /// Runs an effect until it is done, stops to ask, or something stands above it. Who follows the trace
+    /// sees one instruction at a time.
     pub(crate) fn step_code(&mut self, p: &Program, code: CodeFrame) {
+        let depth = self.frames.len();
+        self.instruction(p, code);
+        while self.trace.is_none()
+            && self.frames.len() == depth
+            && !self.asking
+            && self.stop.is_none()
+        {
+            let Some(&Frame::Code(code)) = self.frames.last() else { return };
+            if !self.count_step() {
+                return;
+            }
+            self.instruction(p, code);
+        }
+    }
+
+    fn instruction(&mut self, p: &Program, code: CodeFrame) {
         let next = code.pc + 1;
         match p.code[code.pc as usize] {
             Op::End => {
@@ -94,7 +109,7 @@ impl State {
             }
             Op::Resume => {
                 self.jump(next);
-                self.resume(&code);
+                self.resume(p, &code);
             }
             Op::Count(e) => {
                 let n = self.code_expr(p, &code, e).as_int().unwrap_or(0).clamp(0, 100_000);
@@ -256,11 +271,11 @@ impl State {
         if let Some(Frame::Code(frame)) = self.frames.last_mut() {
             frame.result = proposal.result.map_or(NIL, |s| code.base + u32::from(s));
         }
-        self.propose_event(event);
+        self.propose_event(p, event);
     }
 
     /// Proposes the replaced event again, in the lineage of the replacement.
-    fn resume(&mut self, code: &CodeFrame) {
+    fn resume(&mut self, p: &Program, code: &CodeFrame) {
         if code.event == NIL {
             return;
         }
@@ -272,7 +287,7 @@ impl State {
         if let Some(Frame::Code(frame)) = self.frames.last_mut() {
             frame.result = NIL;
         }
-        self.propose_event(event);
+        self.propose_event(p, event);
     }
 
     /// Waits until the member of the loop has let go of the state it was given.

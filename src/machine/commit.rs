@@ -45,6 +45,46 @@ impl State {
         }
     }
 
+    /// Makes one update that belongs to one event. Most bring nothing else about, and nobody reacts.
+    pub(crate) fn commit_one(&mut self, p: &Program, update: Update, at: u32) {
+        if self.brings_about_more(p, update) {
+            let from = self.updates.len() as u32;
+            self.updates.push(update);
+            return self.commit(p, from, at, at + 1);
+        }
+        let start = self.reactions.len() as u32;
+        if !p.on(self.events[at as usize].verb).when.is_empty() {
+            self.before(p, at);
+        }
+        if self.trace.is_some() {
+            let event = self.events[at as usize];
+            self.record_over(p, TraceKind::Event, &event, event.by);
+        }
+        let event = &mut self.events[at as usize];
+        event.committed = true;
+        let event = *event;
+        self.make(p, update, event.by);
+        self.count(p, &event);
+        if self.reactions.len() as u32 > start {
+            self.after(p, at);
+            self.frames.push(Frame::React { events: at + 1, start, next: start });
+        }
+    }
+
+    /// Whether an update may bring other updates about.
+    pub(crate) fn brings_about_more(&self, p: &Program, update: Update) -> bool {
+        match update {
+            Update::Status { status, .. } => status != NONE,
+            Update::Move { piece, .. } => self.f.status[piece as usize] != NONE,
+            Update::MoveAll { .. } => true,
+            Update::Gain { state, player } => {
+                p.states[state as usize].single
+                    && self.f.held.iter().any(|&(s, other)| s == state && other != player)
+            }
+            _ => false,
+        }
+    }
+
     /// Makes the updates from `from` on, which belong to the events from `first` on. The events
     /// from `keep` on are dropped when the reactions are done.
     pub(crate) fn commit(&mut self, p: &Program, from: u32, first: u32, keep: u32) {
@@ -65,9 +105,10 @@ impl State {
                 self.record_over(p, TraceKind::Event, &event, event.by);
             }
         }
+        let by = self.events.get(first as usize).and_then(|e| e.by);
         for i in from as usize..self.updates.len() {
             let update = self.updates[i];
-            self.make(p, update, first);
+            self.make(p, update, by);
         }
         self.settle_statuses(from);
         self.updates.truncate(from as usize);
@@ -209,20 +250,19 @@ impl State {
         self.events.push(event);
     }
 
-    fn make(&mut self, p: &Program, update: Update, first: u32) {
+    /// Makes an update that a rule has asked for, if one has.
+    pub(crate) fn make(&mut self, p: &Program, update: Update, by: Option<RuleId>) {
         match update {
             Update::Shuffle(place) => self.shuffle(place),
             Update::Begin { time, player } => {
-                let by_rule = self.events.get(first as usize).is_some_and(|e| e.by.is_some());
-                if by_rule {
+                if by.is_some() {
                     self.extra_time(time, player);
                 } else {
                     self.begin(p, time, player);
                 }
             }
             Update::End { time } => {
-                let by_rule = self.events.get(first as usize).is_some_and(|e| e.by.is_some());
-                if by_rule {
+                if by.is_some() {
                     self.stop_time(time);
                 } else {
                     self.end(time);
@@ -263,6 +303,9 @@ impl State {
     /// Counts an event that is committed, for histories and outcomes.
     pub(crate) fn count(&mut self, p: &Program, event: &EventRec) {
         let rules = p.on(event.verb);
+        if !rules.heard && rules.counters.is_empty() && !p.logged[event.verb.0 as usize] {
+            return;
+        }
         let width = self.f.players() as usize + 1;
         for &c in &rules.counters {
             if let Some(only) = &p.counters[c as usize].only

@@ -110,7 +110,7 @@ impl Ctx<'_> {
     #[inline]
     pub(crate) fn open(&mut self, slots: u16) -> u32 {
         let base = self.l.len();
-        self.l.resize(base + slots as usize, Val::None);
+        self.l.extend(std::iter::repeat_n(Val::None, slots as usize));
         base as u32
     }
 

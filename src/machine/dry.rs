@@ -131,7 +131,7 @@ impl Ctx<'_> {
         if e.roles[0].is_none() {
             e.roles[0] = env.asked;
         }
-        self.complete(&mut e);
+        e.complete(self.f);
         let rules = p.on(proposal.verb);
         for &rule in &rules.cannot {
             if self.is_in(rule, Target::Event(&e)) {

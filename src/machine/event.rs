@@ -2,6 +2,7 @@
 
 use super::ctx::Env;
 use super::frame::{Batch, CodeFrame, EventRec, Frame, NIL, Reaction, Ready, Stage};
+use super::limit;
 use super::rules::Target;
 use super::state::State;
 use super::trace::TraceKind;
@@ -10,10 +11,14 @@ use crate::lower::{Role, RuleId, Verb};
 use crate::program::{Program, Val};
 
 impl State {
-    /// Proposes an event: it is handled before anything else goes on.
-    pub(crate) fn propose_event(&mut self, mut event: EventRec) {
+    /// Proposes an event: it is handled before anything else goes on. What nobody answers to is over
+    /// when this returns; the rest stands on the stack of frames.
+    pub(crate) fn propose_event(&mut self, p: &Program, mut event: EventRec) {
         event.log = self.f.log.len() as u32;
         event.depth = self.frames.len().min(60_000) as u16;
+        if p.on(event.verb).plain && self.plain_event(p, &event) {
+            return;
+        }
         self.events.push(event);
         self.frames.push(Frame::Event {
             event: self.events.len() as u32 - 1,
@@ -23,6 +28,35 @@ impl State {
             batch: self.batch,
             reactions: self.reactions.len() as u32,
         });
+        if self.stop.is_none() {
+            self.proposed(p, self.events.len() as u32 - 1);
+        }
+    }
+
+    /// Handles at once an event of the machine's own to which no rule answers and which brings nothing
+    /// else about; says whether it was one.
+    fn plain_event(&mut self, p: &Program, event: &EventRec) -> bool {
+        if self.batch.depth > 0 || self.stop.is_some() || event.open[0].is_some() {
+            return false;
+        }
+        let missing = |(r, v): (usize, &Val)| event.given >> r & 1 != 0 && v.is_none();
+        if event.roles.iter().enumerate().any(missing) {
+            return false;
+        }
+        let Change::Update(update) = change(p, &self.f, event) else { return false };
+        if self.brings_about_more(p, update)
+            || limit::touched(update) & p.limit_reads != 0
+            || matches!(update, Update::Status { .. } | Update::Move { .. })
+        {
+            return false;
+        }
+        if self.trace.is_some() {
+            self.record_over(p, TraceKind::Event, event, event.by);
+        }
+        self.make(p, update, event.by);
+        self.count(p, event);
+        self.tell(event.verb, event.result_or_object(), true);
+        true
     }
 
     fn set_stage(&mut self, to: Stage, at: u32) {
@@ -53,50 +87,30 @@ impl State {
     }
 
     fn proposed(&mut self, p: &Program, at: u32) {
-        let mut event = self.events[at as usize];
-        let rules = p.on(event.verb);
-        if !rules.instead.is_empty() {
-            self.read(p, |cx| cx.complete(&mut event));
-            for &rule in &rules.instead {
-                if self.read(p, |cx| cx.is_in(rule, Target::Event(&event))) {
-                    self.record_over(p, TraceKind::Replaced, &event, Some(rule));
-                    self.lineages.push((rule, event.lineage));
-                    let lineage = self.lineages.len() as u32;
-                    self.set_stage(Stage::Replaced, 0);
-                    self.push_code(p, rule, at, lineage);
-                    return;
-                }
-                if self.stop.is_some() {
-                    return;
-                }
-            }
+        let verb = self.events[at as usize].verb;
+        let rules = p.on(verb);
+        if !rules.instead.is_empty() && (self.replaced(p, at) || self.stop.is_some()) {
+            return;
         }
-        for (role, query) in event.open.into_iter().flatten() {
-            let base = event.open_base;
-            let v = self.read(p, |cx| {
-                let env = Env { base, ..Env::of(base, &event) };
-                let from = cx.members(query, env, 1);
-                let v = cx.buf.get(from).copied().unwrap_or(Val::None);
-                cx.buf.truncate(from);
-                v
-            });
-            event.roles[role as usize] = v;
-        }
-        event.open = [None; 2];
-        self.read(p, |cx| cx.complete(&mut event));
-        self.events[at as usize] = event;
+        self.bind_open(p, at);
+        let event = &self.events[at as usize];
+        let mut needed = event.given;
         // A piece that is set aside moves from nowhere.
-        if event.verb == Verb::MOVE && event.role(Role::From).is_none() {
-            event.given &= !(1 << (Role::From as u16));
+        if verb == Verb::MOVE {
+            needed &= !(u16::from(event.role(Role::From).is_none()) << (Role::From as u16));
         }
         let missing =
-            (0..Role::COUNT).any(|r| event.given & (1 << r) != 0 && event.roles[r].is_none());
+            event.roles.iter().enumerate().any(|(r, v)| needed >> r & 1 != 0 && v.is_none());
         if missing {
+            let event = *event;
             self.record(TraceKind::Impossible, &event, event.by);
             self.finish_event(at, false);
             return;
         }
-        if let Some(rule) = self.forbidden(p, &event) {
+        if !rules.cannot.is_empty()
+            && let Some(rule) = self.forbidden(p, at)
+        {
+            let event = self.events[at as usize];
             self.record_over(p, TraceKind::Prohibited, &event, Some(rule));
             self.finish_event(at, false);
             return;
@@ -104,40 +118,82 @@ impl State {
         if self.stop.is_some() {
             return;
         }
-        if event.verb.is_primitive() {
+        if verb.is_primitive() {
             self.primitive(p, at);
         } else {
             self.perform(p, at);
         }
     }
 
+    /// Whether a replacement runs in place of an event; the first that is in is started.
+    fn replaced(&mut self, p: &Program, at: u32) -> bool {
+        let mut event = self.events[at as usize];
+        event.complete(&self.f);
+        for &rule in &p.on(event.verb).instead {
+            if self.read(p, |cx| cx.is_in(rule, Target::Event(&event))) {
+                self.record_over(p, TraceKind::Replaced, &event, Some(rule));
+                self.lineages.push((rule, event.lineage));
+                let lineage = self.lineages.len() as u32;
+                self.set_stage(Stage::Replaced, 0);
+                self.push_code(p, rule, at, lineage);
+                return true;
+            }
+            if self.stop.is_some() {
+                return false;
+            }
+        }
+        false
+    }
+
+    /// Binds what the proposal left open, and what the situation tells.
+    fn bind_open(&mut self, p: &Program, at: u32) {
+        for i in 0..2 {
+            let Some((role, query)) = self.events[at as usize].open[i] else { break };
+            let v = self.read_event(p, at, |cx, event| {
+                let env = Env::of(event.open_base, event);
+                let from = cx.members(query, env, 1);
+                let v = cx.buf.get(from).copied().unwrap_or(Val::None);
+                cx.buf.truncate(from);
+                v
+            });
+            self.events[at as usize].roles[role as usize] = v;
+        }
+        let event = &mut self.events[at as usize];
+        event.open = [None; 2];
+        event.complete(&self.f);
+    }
+
     /// The rule that forbids an event.
-    pub(crate) fn forbidden(&mut self, p: &Program, event: &EventRec) -> Option<RuleId> {
-        let rules = p.on(event.verb).cannot.iter().copied();
-        rules.into_iter().find(|&r| self.read(p, |cx| cx.is_in(r, Target::Event(event))))
+    fn forbidden(&mut self, p: &Program, at: u32) -> Option<RuleId> {
+        let verb = self.events[at as usize].verb;
+        let mut rules = p.on(verb).cannot.iter().copied();
+        rules.find(|&r| self.read_event(p, at, |cx, e| cx.is_in(r, Target::Event(e))))
     }
 
     fn primitive(&mut self, p: &Program, at: u32) {
-        let event = self.events[at as usize];
-        let update = match change(p, &self.f, &event) {
+        let event = &self.events[at as usize];
+        let verb = event.verb;
+        let update = match change(p, &self.f, event) {
             Change::Update(u) => u,
             Change::Same => {
                 self.finish_event(at, false);
                 return;
             }
             Change::Impossible => {
+                let event = *event;
                 self.record(TraceKind::Impossible, &event, event.by);
                 self.finish_event(at, false);
                 return;
             }
         };
         if let Some(rule) = self.beyond_limit(p, update) {
+            let event = self.events[at as usize];
             self.record_over(p, TraceKind::Prohibited, &event, Some(rule));
             self.finish_event(at, false);
             return;
         }
-        if event.verb == Verb::ROLL {
-            let sides = event.role(Role::Amount).as_int().unwrap_or(1);
+        if verb == Verb::ROLL {
+            let sides = self.events[at as usize].role(Role::Amount).as_int().unwrap_or(1);
             let rolled = self.roll(sides);
             self.events[at as usize].result = rolled;
         }
@@ -147,9 +203,11 @@ impl State {
             return;
         }
         self.set_stage(Stage::Done, 0);
-        let from = self.updates.len() as u32;
-        self.updates.push(update);
-        self.commit(p, from, at, at + 1);
+        self.commit_one(p, update, at);
+        if let Some(Frame::Event { .. }) = self.frames.last() {
+            // Nothing reacts.
+            self.finish_event(at, true);
+        }
     }
 
     /// Adds an update to the set that is being gathered; the same update twice is one.
@@ -276,16 +334,17 @@ impl State {
     /// Ends an event and tells whoever proposed it.
     pub(crate) fn finish_event(&mut self, at: u32, did: bool) {
         self.frames.pop();
-        let event = self.events[at as usize];
+        let event = &self.events[at as usize];
+        let (verb, result) = (event.verb, event.result_or_object());
         self.events.truncate(at as usize);
-        let result = match event.result {
-            Val::None => event.role(Role::Object),
-            v => v,
-        };
+        self.tell(verb, result, did);
+    }
+
+    /// Tells whoever proposed an event what came of it.
+    fn tell(&mut self, verb: Verb, result: Val, did: bool) {
         match self.frames.last_mut() {
             Some(Frame::Code(code)) => {
                 code.did = did;
-                let code = *code;
                 if did && code.result != NIL {
                     self.locals[code.result as usize] = result;
                 }
@@ -295,7 +354,7 @@ impl State {
                     parent.did = did;
                     if did {
                         parent.result = result;
-                        if parent.verb == event.verb {
+                        if parent.verb == verb {
                             // The replaced event went on.
                             parent.committed = true;
                         }
@@ -310,8 +369,7 @@ impl State {
 
     /// Starts a rule's code for an event.
     pub(crate) fn push_code(&mut self, p: &Program, rule: RuleId, at: u32, lineage: u32) {
-        let event = self.events[at as usize];
-        let base = self.read(p, |cx| cx.bind(rule, &event));
+        let base = self.read_event(p, at, |cx, event| cx.bind(rule, event));
         self.start_code(p, rule, base, at, lineage);
     }
 

@@ -168,6 +168,7 @@ pub struct Facts {
     pub(crate) version: u32,
     pub(crate) dirty_keep: u64,
     pub(crate) dirty_outcome: u64,
+    pub(crate) dirty_watch: u64,
     pub(crate) crossed: Vec<i32>,
 }
 
@@ -232,6 +233,7 @@ impl Facts {
             version: 0,
             dirty_keep: u64::MAX,
             dirty_outcome: u64::MAX,
+            dirty_watch: u64::MAX,
             crossed: vec![i32::MIN; p.outcomes.len() * (players + 1)],
             layout,
         }
@@ -253,6 +255,7 @@ impl Facts {
         self.version = self.version.wrapping_add(1);
         self.dirty_keep |= aspect;
         self.dirty_outcome |= aspect;
+        self.dirty_watch |= aspect;
     }
 
     /// The player `n` seats further in the direction of play, passing over those who are out.

@@ -64,6 +64,12 @@ impl EventRec {
         self.given |= 1 << (role as u16);
     }
 
+    /// What came of it: the result, else what it was done to.
+    #[inline]
+    pub(crate) fn result_or_object(&self) -> Val {
+        if self.result.is_none() { self.role(Role::Object) } else { self.result }
+    }
+
     #[inline]
     pub(crate) fn has(&self, role: Role) -> bool {
         self.given & (1 << (role as u16)) != 0

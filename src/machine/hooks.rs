@@ -264,7 +264,7 @@ impl State {
             event.fill(role, v);
         }
         self.interrupt();
-        self.propose_event(event);
+        self.propose_event(p, event);
         self.run(p);
     }
 
@@ -288,7 +288,8 @@ impl State {
     pub(crate) fn interrupt_counts(&mut self) {
         self.steps = 0;
         self.quiets = 0;
-        self.watched = None;
+        self.f.dirty_watch = u64::MAX;
+        self.calm = None;
         self.anchor = None;
     }
 

@@ -43,18 +43,21 @@ impl Ctx<'_> {
         ALL_ROLES & !(open & !event.given)
     }
 
-    /// Whether the rules that speak of settled roles let the action pass.
-    fn allowed(&mut self, event: &EventRec, bound: u16, permit: Permit) -> bool {
+    /// Whether the rules that speak of settled roles let the action pass. Those that speak only of
+    /// roles that were settled `before` have let it pass already.
+    fn allowed(&mut self, event: &EventRec, before: u16, bound: u16, permit: Permit) -> bool {
         let p = self.p;
         let rules = p.on(event.verb);
         let target = Target::Event(event);
         let known = |r: &RuleId| p.rule(*r).norm.needs & !bound == 0;
-        for rule in rules.cannot.iter().filter(|r| known(r)) {
+        let new =
+            |r: &RuleId| known(r) && (before == 0 || p.rule(*r).norm.needs & !before != 0);
+        for rule in rules.cannot.iter().filter(|r| new(r)) {
             if self.is_in(*rule, target) {
                 return false;
             }
         }
-        for rule in rules.only.iter().filter(|r| known(r)) {
+        for rule in rules.only.iter().filter(|r| new(r)) {
             if self.is_in(*rule, target) && !self.restriction(*rule, event) {
                 return false;
             }
@@ -91,9 +94,20 @@ impl Ctx<'_> {
         param: usize,
         permit: Permit,
     ) -> bool {
+        self.completes(event, 0, param, permit)
+    }
+
+    /// As [`Ctx::completable`], where the roles that were settled `before` have been looked at.
+    fn completes(
+        &mut self,
+        event: &mut EventRec,
+        before: u16,
+        param: usize,
+        permit: Permit,
+    ) -> bool {
         let p = self.p;
         let bound = self.bound(event, param);
-        if !self.allowed(event, bound, permit) {
+        if bound != before && !self.allowed(event, before, bound, permit) {
             return false;
         }
         let rules = p.on(event.verb);
@@ -102,23 +116,35 @@ impl Ctx<'_> {
         };
         let role = p.rule(rule).norm.role as usize;
         if !self.is_in(rule, Target::Event(event)) {
-            return self.completable(event, param + 1, permit);
+            return self.completes(event, bound, param + 1, permit);
         }
         if event.given & (1 << role) != 0 {
-            return self.purpose_ok(rule, event) && self.completable(event, param + 1, permit);
+            return self.purpose_ok(rule, event)
+                && self.completes(event, bound, param + 1, permit);
         }
         let (at, min) = self.candidates(rule, event);
         let end = self.buf.len();
         let mut yes = false;
         for i in at..end {
             let v = self.buf[i];
-            if self.with_param(rule, event, param, v, permit) {
+            if self.with_param(rule, event, bound, param, v, permit) {
                 yes = true;
                 break;
             }
         }
         self.buf.truncate(at);
-        yes || (min == 0 && self.completable(event, param + 1, permit))
+        yes || (min == 0 && self.completes(event, bound, param + 1, permit))
+    }
+
+    /// The roles that are settled before a parameter is chosen, if they let the action pass.
+    pub(crate) fn settled(
+        &mut self,
+        event: &EventRec,
+        param: usize,
+        permit: Permit,
+    ) -> Option<u16> {
+        let bound = self.bound(event, param);
+        self.allowed(event, 0, bound, permit).then_some(bound)
     }
 
     /// Whether nothing refuses what an action does with the values chosen for it; an action that is a
@@ -140,7 +166,7 @@ impl Ctx<'_> {
             return true;
         }
         let mut event = *event;
-        self.complete(&mut event);
+        event.complete(self.f);
         match change(self.p, self.f, &event) {
             Change::Update(update) => self.within_limits(update),
             Change::Same | Change::Impossible => false,
@@ -152,6 +178,7 @@ impl Ctx<'_> {
         &mut self,
         rule: RuleId,
         event: &mut EventRec,
+        before: u16,
         param: usize,
         v: Val,
         permit: Permit,
@@ -160,7 +187,8 @@ impl Ctx<'_> {
         let (old, given) = (event.roles[role], event.given);
         event.roles[role] = v;
         event.given |= 1 << role;
-        let yes = self.purpose_ok(rule, event) && self.completable(event, param + 1, permit);
+        let yes =
+            self.purpose_ok(rule, event) && self.completes(event, before, param + 1, permit);
         event.roles[role] = old;
         event.given = given;
         yes
@@ -333,30 +361,23 @@ impl Ctx<'_> {
     fn hopeless(&mut self, event: &EventRec, permit: Permit) -> bool {
         let p = self.p;
         let rules = p.on(event.verb);
-        for &rule in &rules.only {
-            if p.rule(rule).norm.early.is_some() && !self.early(rule, event) {
-                return true;
-            }
-        }
-        for &rule in &rules.cannot {
-            if p.rule(rule).norm.early.is_some() && self.early(rule, event) {
-                return true;
-            }
-        }
         let may: &[RuleId] = if permit == Permit::Any { &rules.may } else { &[] };
-        let mut any = false;
-        for &rule in may.iter().chain(&rules.must) {
-            if self.early(rule, event) {
-                return false;
-            }
-            any = true;
+        let mut norms = may.iter().chain(&rules.must).peekable();
+        if norms.peek().is_some() && !norms.any(|&rule| self.early(rule, event)) {
+            return true;
         }
-        any
+        let early = |r: &&RuleId| p.rule(**r).norm.early.is_some();
+        rules.only.iter().filter(early).any(|&rule| !self.early(rule, event))
+            || rules.cannot.iter().filter(early).any(|&rule| self.early(rule, event))
     }
 
     /// Whether what can be read of a rule before object and parameters are known holds.
     fn early(&mut self, rule: RuleId, event: &EventRec) -> bool {
-        let Some(cond) = self.p.rule(rule).norm.early else { return true };
+        let norm = &self.p.rule(rule).norm;
+        let Some(cond) = norm.early else { return true };
+        if norm.early_time.is_some_and(|t| self.f.time_on[t as usize] == 0) {
+            return false;
+        }
         let base = self.bind(rule, event);
         let yes = self.cond(cond, Env::of(base, event).at(base));
         self.close(base);
@@ -459,7 +480,7 @@ impl State {
         }
         let mut out = std::mem::take(&mut self.decision.choices);
         out.clear();
-        for &verb in &p.actions {
+        for &verb in p.actions.iter().filter(|v| p.on(**v).offered) {
             self.read(p, |cx| cx.actions(player, verb, Permit::Any, &mut out, usize::MAX));
         }
         let any = !out.is_empty();
@@ -537,7 +558,7 @@ impl State {
             if !forbidden.is_empty() {
                 return WhyNot::Forbidden(forbidden);
             }
-            if !cx.allowed(&event, bound, Permit::Any) {
+            if !cx.allowed(&event, 0, bound, Permit::Any) {
                 return WhyNot::NotPermitted;
             }
             if cx.completable(&mut event, 0, Permit::Any) {

@@ -9,7 +9,7 @@ use crate::lower::RuleId;
 use crate::program::{Program, aspect};
 
 /// What an update touches.
-fn touched(u: Update) -> u64 {
+pub(crate) fn touched(u: Update) -> u64 {
     match u {
         Update::Move { .. } | Update::MoveAll { .. } | Update::Destroy(_) => aspect::PLACE,
         Update::Attach { .. } => aspect::ATTACH,
@@ -104,11 +104,8 @@ impl Ctx<'_> {
 impl State {
     /// The limit that an event would break.
     pub(crate) fn beyond_limit(&mut self, p: &Program, update: Update) -> Option<RuleId> {
-        if p.limits.is_empty() {
-            return None;
-        }
         let touched = touched(update);
-        if p.limits.iter().all(|&rule| p.rule(rule).reads & touched == 0) {
+        if touched & p.limit_reads == 0 {
             return None;
         }
         // The frequent changes are made and taken back; the others are tried on a copy.

@@ -22,13 +22,31 @@ impl State {
         if self.game_is_over(p) {
             return false;
         }
-        if self.f.dirty_keep != 0 && !self.keep(p) {
+        if self.f.dirty_keep & p.keep_reads != 0 && !self.keep(p) {
             return false;
         }
-        if self.f.dirty_outcome != 0 && !self.outcomes(p) {
+        if self.f.dirty_outcome & p.outcome_reads != 0 && !self.outcomes(p) {
             return false;
         }
         self.stop.is_none() && self.watches(p)
+    }
+
+    /// Whether nothing is to be done at a quiet point, and nobody waits for a chance to act.
+    pub(crate) fn calm(&mut self, p: &Program) -> bool {
+        if self.calm == Some(self.f.version) && self.queue.is_empty() && self.pending.is_empty()
+        {
+            return true;
+        }
+        if !self.quiet(p) || !self.windows(p) || self.stop.is_some() {
+            return false;
+        }
+        self.calm = Some(self.f.version);
+        self.f.log.clear();
+        let apart = |f: &Frame| matches!(f, Frame::Time(_) | Frame::Setup { .. });
+        if !self.lineages.is_empty() && self.frames.iter().all(apart) {
+            self.lineages.clear();
+        }
+        true
     }
 
     /// Drops what is half done when the game is over.
@@ -236,7 +254,7 @@ impl State {
         if by_itself {
             self.record(super::trace::TraceKind::PassedByItself, &event, None);
         }
-        self.propose_event(event);
+        self.propose_event(p, event);
     }
 
     /// After a pass: the chance to act ends, whether or not a rule has said so.
@@ -246,7 +264,7 @@ impl State {
             let event = EventRec::new(Verb::LOSE, None)
                 .with(Role::Agent, Val::Player(player))
                 .with(Role::As, Val::Term(p.states[state as usize].term));
-            self.propose_event(event);
+            self.propose_event(p, event);
         }
     }
 }

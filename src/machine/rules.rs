@@ -1,9 +1,10 @@
 //! Which rules are in: guards, and the rules that beat them.
 
 use super::ctx::{Ctx, DEPTH, Env};
+use super::facts::{Facts, GONE};
 use super::frame::EventRec;
-use crate::lower::{Role, RuleId};
-use crate::program::{CondNode, Val};
+use crate::lower::{Role, RuleId, Verb};
+use crate::program::{CondNode, Gate, Val};
 
 /// What a rule is asked about.
 #[derive(Clone, Copy)]
@@ -37,6 +38,12 @@ impl Ctx<'_> {
         }
         let p = self.p;
         let code = p.rule(rule);
+        if let Target::Event(event) = target
+            && event.by != Some(rule)
+            && self.barred(&code.gate, event)
+        {
+            return false;
+        }
         if p.conds[code.guard.0 as usize] == CondNode::True && !code.replaces {
             return match target {
                 Target::Event(event) => code.verb == event.verb.0 || event.by == Some(rule),
@@ -82,6 +89,13 @@ impl Ctx<'_> {
         };
         self.depth -= 1;
         holds
+    }
+
+    /// Whether what a rule asks for first is not so.
+    #[inline]
+    fn barred(&self, gate: &Gate, event: &EventRec) -> bool {
+        gate.time.is_some_and(|t| self.f.time_on[t as usize] == 0)
+            || gate.role.is_some_and(|(role, v)| event.roles[role as usize] != v)
     }
 
     /// Whether a lineage has used a replacement.
@@ -185,17 +199,18 @@ impl Ctx<'_> {
         let _ = term;
         rules.iter().any(|&r| self.is_in(r, Target::Thing(v)))
     }
+}
 
+impl EventRec {
     /// Fills in what an event leaves unsaid but the situation tells: where a piece comes from.
-    pub(crate) fn complete(&self, event: &mut EventRec) {
-        use crate::lower::Verb;
-        if event.verb == Verb::MOVE
-            && event.role(Role::From).is_none()
-            && let Val::Piece(c) = event.role(Role::Object)
+    pub(crate) fn complete(&mut self, f: &Facts) {
+        if self.verb == Verb::MOVE
+            && self.role(Role::From).is_none()
+            && let Val::Piece(c) = self.role(Role::Object)
         {
-            let at = self.f.place_of[c as usize];
-            if at < super::facts::GONE {
-                event.roles[Role::From as usize] = Val::Place(at);
+            let at = f.place_of[c as usize];
+            if at < GONE {
+                self.roles[Role::From as usize] = Val::Place(at);
             }
         }
     }

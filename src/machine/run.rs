@@ -1,8 +1,9 @@
 //! The loop that runs frames until somebody is asked or play stops.
 
 use super::ctx::Ctx;
-use super::frame::Frame;
+use super::frame::{Batch, EventRec, Frame};
 use super::state::{DecisionKind, Option_, State, Stop};
+use super::update::Update;
 use crate::lower::RuleId;
 use crate::program::Program;
 
@@ -15,18 +16,39 @@ const COMPARE: u32 = 4_000;
 /// A way round takes at least so many steps; a shorter one is gone several times.
 const WAY: u32 = 400;
 
+/// The updates that are being gathered.
+#[inline]
+pub(crate) fn taken<'u>(batch: &Batch, updates: &'u [Update]) -> &'u [Update] {
+    if batch.depth > 0 { &updates[batch.updates as usize..] } else { &[] }
+}
+
 impl State {
     /// Reads something; a tie that it meets stops play.
     #[inline]
     pub(crate) fn read<R>(&mut self, p: &Program, f: impl FnOnce(&mut Ctx<'_>) -> R) -> R {
-        let taken = if self.batch.depth > 0 {
-            &self.updates[self.batch.updates as usize..]
-        } else {
-            &[]
-        };
+        let taken = taken(&self.batch, &self.updates);
         let mut cx =
             Ctx::new(p, &self.f, &mut self.locals, &mut self.buf, taken, &self.lineages);
         let out = f(&mut cx);
+        if let Some((a, b)) = cx.tie {
+            self.halt(Stop::Undecided { rules: [a, b] });
+        }
+        out
+    }
+
+    /// Reads something about an event under way.
+    #[inline]
+    pub(crate) fn read_event<R>(
+        &mut self,
+        p: &Program,
+        at: u32,
+        f: impl FnOnce(&mut Ctx<'_>, &EventRec) -> R,
+    ) -> R {
+        let event = &self.events[at as usize];
+        let taken = taken(&self.batch, &self.updates);
+        let mut cx =
+            Ctx::new(p, &self.f, &mut self.locals, &mut self.buf, taken, &self.lineages);
+        let out = f(&mut cx, event);
         if let Some((a, b)) = cx.tie {
             self.halt(Stop::Undecided { rules: [a, b] });
         }
@@ -43,10 +65,7 @@ impl State {
 
     /// One step of play; false if nothing is left to do for now.
     pub(crate) fn step(&mut self, p: &Program) -> bool {
-        self.steps += 1;
-        if self.steps > STEPS || self.frames.len() > FRAMES {
-            let rules = self.recent_rules();
-            self.halt(Stop::Loop { rules });
+        if !self.count_step() {
             return false;
         }
         let Some(&frame) = self.frames.last() else {
@@ -67,6 +86,18 @@ impl State {
             Frame::Setup { next } => self.step_setup(p, next),
             Frame::Final { next } => self.step_final(p, next),
             Frame::Release { state, player } => self.step_release(p, state, player),
+        }
+        true
+    }
+
+    /// Counts a step; false, and play stops, if there were too many without a choice.
+    #[inline]
+    pub(crate) fn count_step(&mut self) -> bool {
+        self.steps += 1;
+        if self.steps > STEPS || self.frames.len() > FRAMES {
+            let rules = self.recent_rules();
+            self.halt(Stop::Loop { rules });
+            return false;
         }
         true
     }

@@ -148,8 +148,8 @@ pub struct State {
     pub(crate) pending: Vec<(RuleId, Val)>,
     /// The last state-based rule that fired, its member, and the version after which it did.
     pub(crate) keep_at: (u32, u32, u32),
-    /// The version of the facts at which no history called for its rule.
-    pub(crate) watched: Option<u32>,
+    /// The version of the facts at which a quiet point was reached and nothing was to be done.
+    pub(crate) calm: Option<u32>,
     pub(crate) skips: Vec<(u16, Val)>,
     pub(crate) extra: Vec<u8>,
     pub(crate) decision: Decision,
@@ -205,7 +205,7 @@ impl State {
             lineages: Vec::new(),
             pending: Vec::new(),
             keep_at: (0, 0, 0),
-            watched: None,
+            calm: None,
             skips: Vec::new(),
             extra: Vec::new(),
             decision: Decision {

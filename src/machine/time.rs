@@ -122,7 +122,7 @@ impl State {
         let who = if player.is_none() { self.f.turn } else { player };
         let mut event = EventRec::new(Verb::BEGIN, None).with(Role::As, Val::Term(term));
         event.roles[Role::Agent as usize] = who;
-        self.propose_event(event);
+        self.propose_event(p, event);
     }
 
     /// Whose it is next.
@@ -206,12 +206,8 @@ impl State {
 
     /// Its course: contents, parts, a window, obligations, the end.
     fn time_course(&mut self, p: &Program, time: TimeFrame) {
-        if !self.quiet(p) || !self.windows(p) || self.stop.is_some() {
+        if !self.calm(p) {
             return;
-        }
-        self.f.log.clear();
-        if self.frames.iter().all(|f| matches!(f, Frame::Time(_) | Frame::Setup { .. })) {
-            self.lineages.clear();
         }
         let code = &p.times[time.time as usize];
         if time.stop {
@@ -303,7 +299,7 @@ impl State {
         let who = if time.player.is_none() { self.f.turn } else { time.player };
         let mut event = EventRec::new(Verb::END, None).with(Role::As, Val::Term(term));
         event.roles[Role::Agent as usize] = who;
-        self.propose_event(event);
+        self.propose_event(p, event);
     }
 
     /// A stretch of time begins.

@@ -5,7 +5,7 @@ use super::frame::EventRec;
 use super::rules::Target;
 use super::state::State;
 use crate::lower::{Role, Verb};
-use crate::program::{Program, Val, WatchKind};
+use crate::program::{Program, Val, WatchKind, aspect};
 
 impl State {
     /// Notes an event in the histories that it concerns.
@@ -13,9 +13,9 @@ impl State {
         if p.watches.is_empty() {
             return;
         }
-        self.watched = None;
         let agent = event.role(Role::Agent).as_player();
         for (i, w) in p.watches.iter().enumerate() {
+            let before = self.f.watch[i];
             match w.kind {
                 WatchKind::EachHeld => {
                     if event.verb == Verb::LOSE
@@ -43,6 +43,10 @@ impl State {
                     }
                 }
             }
+            if self.f.watch[i] != before {
+                self.f.touch(0);
+                self.f.dirty_watch = aspect::ALL;
+            }
         }
     }
 
@@ -64,7 +68,7 @@ impl State {
     /// Runs the first rule whose history is complete. Says whether there was none.
     pub(crate) fn watches(&mut self, p: &Program) -> bool {
         // Nothing has changed since no history called for its rule.
-        if self.watched == Some(self.f.version) {
+        if self.f.dirty_watch & p.watch_reads == 0 {
             return self.stop.is_none();
         }
         for (i, w) in p.watches.iter().enumerate() {
@@ -91,7 +95,7 @@ impl State {
                 return false;
             }
         }
-        self.watched = Some(self.f.version);
+        self.f.dirty_watch = 0;
         self.stop.is_none()
     }
 }

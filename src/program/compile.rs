@@ -5,7 +5,7 @@ use super::exprs::{Emit, Unit};
 use super::node::CondId;
 use super::op::Op;
 use super::table::{
-    ComponentCode, FieldCode, NONE, NormCode, Program, RepeatCode, RuleCode, StateCode,
+    ComponentCode, FieldCode, Gate, NONE, NormCode, Program, RepeatCode, RuleCode, StateCode,
     TermUse, TimeCode, TitleCode, VerbRules, WatchCode, WatchKind, ZoneCode,
 };
 use super::value::Val;
@@ -493,10 +493,6 @@ impl Emit {
         let verb = event.map_or(NONE, |p| p.verb.0);
         let guard = self.cond(guard);
         let times = times.map(|t| self.expr(t));
-        let at = self.p.watches.len() as u16;
-        if let Some(v) = self.p.verbs.get_mut(verb as usize) {
-            v.watches.push(at);
-        }
         self.p.watches.push(WatchCode { rule, kind, binds, guard, times, verb, state });
     }
 }
@@ -520,6 +516,7 @@ impl RuleCode {
             waits: false,
             replaces: matches!(rule.kind, RuleKind::Instead { .. }),
             free: false,
+            gate: Gate::default(),
             rank: u32::MAX,
             simple: false,
             norm: NormCode { object_zone: NONE, object_slot: NONE, ..NormCode::default() },

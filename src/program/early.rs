@@ -3,7 +3,7 @@
 
 use super::exprs::Emit;
 use super::node::{CondId, CondNode, DomainNode, ExprId, ExprNode, Hint, QueryId};
-use super::table::Program;
+use super::table::{Gate, Program};
 use super::value::Val;
 use crate::lower::{Compare, Role, RuleId};
 
@@ -147,6 +147,30 @@ impl Program {
         }
     }
 
+    /// What a condition asks for that is quickly seen: a time, a role with one filling.
+    fn gate(&self, cond: CondId, binds: &[(u8, u16)]) -> Gate {
+        let mut parts = Vec::new();
+        self.parts(cond, &mut parts);
+        let mut gate = Gate::default();
+        for part in parts {
+            match self.conds[part.0 as usize] {
+                CondNode::During(t) => gate.time = gate.time.or(Some(t)),
+                CondNode::Compare(Compare::Equal, a, b) => {
+                    let (a, b) = (self.exprs[a.0 as usize], self.exprs[b.0 as usize]);
+                    let ((ExprNode::Slot(s), ExprNode::Const(v @ Val::Term(_)))
+                    | (ExprNode::Const(v @ Val::Term(_)), ExprNode::Slot(s))) = (a, b)
+                    else {
+                        continue;
+                    };
+                    let bind = binds.iter().rfind(|bind| bind.1 == s);
+                    gate.role = gate.role.or(bind.map(|bind| (bind.0, v)));
+                }
+                _ => {}
+            }
+        }
+        gate
+    }
+
     /// By which facts the pieces of a query can be found without looking at all of them.
     pub(crate) fn hint(&self, var: u16, filter: CondId) -> Hint {
         let is_var = |e: ExprId| self.exprs[e.0 as usize] == ExprNode::Slot(var);
@@ -188,8 +212,12 @@ impl Program {
 impl Emit {
     /// Finds for each rule about an action what can be read before its object is known.
     pub(crate) fn early(&mut self) {
-        for rule in &mut self.p.rules {
+        for i in 0..self.p.rules.len() {
+            let rule = &self.p.rules[i];
+            let gate = self.p.gate(rule.guard, &rule.binds);
+            let rule = &mut self.p.rules[i];
             rule.free = rule.beaters.is_empty() && rule.ties.is_empty();
+            rule.gate = gate;
         }
         for i in 0..self.p.actions.len() {
             let rules = self.p.on(self.p.actions[i]);
@@ -221,6 +249,11 @@ impl Emit {
                 {
                     self.p.rules[r.0 as usize].norm.early = early;
                 }
+            }
+        }
+        for i in 0..self.p.rules.len() {
+            if let Some(cond) = self.p.rules[i].norm.early {
+                self.p.rules[i].norm.early_time = self.p.gate(cond, &[]).time;
             }
         }
         self.fold_members();

@@ -175,6 +175,10 @@ impl Emit {
                 ExprNode::StatusOf(self.expr(of))
             }
             Expr::Zone(term, of) => {
+                if of.is_none() {
+                    // That of whoever is asked, else of whoever has the turn.
+                    self.unit.reads |= aspect::TIME;
+                }
                 let of = self.boxed(of.as_deref());
                 let zone = self.p.term(*term).zone;
                 if zone == NONE {
@@ -210,6 +214,7 @@ impl Emit {
             }
             Expr::Asked => {
                 self.unit.roles |= 1;
+                self.unit.reads |= aspect::TIME;
                 ExprNode::Asked
             }
             Expr::Neighbour(of, n) => {

@@ -1,7 +1,8 @@
 //! Indexes over the rules: by verb, by time, by what they define; who beats whom.
 
 use super::exprs::Emit;
-use super::table::NONE;
+use super::node::aspect;
+use super::table::{NONE, WatchKind};
 use crate::lower::{
     Arg, Cond, Effect, Expr, Lowered, Role, Rule, RuleId, RuleKind, Slot, Verb,
 };
@@ -150,9 +151,62 @@ impl Emit {
             }
         }
         self.early();
+        self.listeners();
         let kinds = self.p.kinds.len();
         for c in &mut self.p.components {
             c.kinds.resize(kinds, false);
+        }
+    }
+
+    /// What each rule depends on together with those that prevail over it, and which events leave a mark.
+    fn listeners(&mut self) {
+        // A rule holds until what it reads changes, or what a rule reads that may prevail over it.
+        let mut changed = true;
+        while std::mem::take(&mut changed) {
+            for i in 0..self.p.rules.len() {
+                let rule = &self.p.rules[i];
+                let others = rule.beaters.iter().map(|b| b.0).chain(rule.ties.iter().copied());
+                let (reads, needs) = others.fold((rule.reads, rule.norm.needs), |(r, n), b| {
+                    (r | self.p.rule(b).reads, n | self.p.rule(b).norm.needs)
+                });
+                changed |= reads != rule.reads || needs != rule.norm.needs;
+                self.p.rules[i].reads = reads;
+                self.p.rules[i].norm.needs = needs;
+            }
+        }
+        let reads = |list: &[RuleId]| list.iter().fold(0, |m, r| m | self.p.rule(*r).reads);
+        let (keeps, outcomes) = (reads(&self.p.keeps), reads(&self.p.outcomes));
+        let limits = reads(&self.p.limits);
+        (self.p.keep_reads, self.p.limit_reads, self.p.outcome_reads) =
+            (keeps, limits, outcomes);
+        for w in &self.p.watches {
+            let reads = self.p.rule(w.rule).reads | aspect::PLAYERS;
+            // Choices that are kept on pieces change without a mark.
+            self.p.watch_reads |=
+                if reads & aspect::HISTORY != 0 { aspect::ALL } else { reads };
+        }
+        for i in 0..self.p.verbs.len() {
+            let verb = Verb(i as u16);
+            let watched = self.p.watches.iter().any(|w| match w.kind {
+                WatchKind::EachHeld => verb == Verb::LOSE || w.verb == verb.0,
+                WatchKind::AllPassed => verb == Verb::PASS || self.p.actions.contains(&verb),
+                WatchKind::Happened => w.verb == verb.0,
+            });
+            let marks = matches!(
+                verb,
+                Verb::WIN | Verb::END_GAME | Verb::DRAW_GAME | Verb::EXTRA_TURN | Verb::SKIP
+            );
+            // Nothing can be attached without something to attach it to.
+            let whole = verb != Verb::ATTACH
+                || self.p.verbs[i].param_roles & 1 << (Role::Host as u16) != 0;
+            self.p.verbs[i].offered = whole;
+            let rules = &mut self.p.verbs[i];
+            rules.plain = verb.is_primitive()
+                && verb != Verb::ROLL
+                && rules.instead.is_empty()
+                && rules.cannot.is_empty()
+                && rules.when.is_empty();
+            self.p.verbs[i].heard = watched || marks || !self.p.verbs[i].must.is_empty();
         }
     }
 }

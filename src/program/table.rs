@@ -51,6 +51,11 @@ pub struct Program {
     pub(crate) finals: Vec<RuleId>,
     pub(crate) rankings: Vec<RuleId>,
     pub(crate) limits: Vec<RuleId>,
+    /// What state-based rules, limits, outcomes and histories depend on.
+    pub(crate) keep_reads: u64,
+    pub(crate) limit_reads: u64,
+    pub(crate) outcome_reads: u64,
+    pub(crate) watch_reads: u64,
     /// What must hold of the pieces as they are built.
     pub(crate) constraints: Vec<RuleId>,
     /// For each number of players: the constraint that the pieces break, once it has been looked for.
@@ -205,8 +210,12 @@ pub(crate) struct VerbRules {
     pub param_roles: u16,
     /// What the event does with a chosen value, where that is all that the rule says.
     pub uses: Vec<RuleId>,
-    /// Watches that its events concern.
-    pub watches: Vec<u16>,
+    /// Whether a player who does it needs nothing that no choice gives.
+    pub offered: bool,
+    /// An event of the machine's own, and no rule replaces it, forbids it or reacts to it.
+    pub plain: bool,
+    /// Whether something is counted, remembered or watched when it has happened.
+    pub heard: bool,
 }
 
 /// What a term is at run time.
@@ -261,6 +270,17 @@ pub(crate) struct NormCode {
     /// What must hold for the rule to let the action pass (for a prohibition: to be in), as far as it
     /// can be read before object and parameters are known.
     pub early: Option<CondId>,
+    /// A stretch of time that `early` asks for.
+    pub early_time: Option<u16>,
+}
+
+/// Parts of a condition that are read without variables: most rules are out by one of them.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Gate {
+    /// A stretch of time that must run.
+    pub time: Option<u16>,
+    /// A role of the event, and what must fill it.
+    pub role: Option<(u8, Val)>,
 }
 
 /// One rule.
@@ -291,6 +311,8 @@ pub(crate) struct RuleCode {
     pub replaces: bool,
     /// No rule beats it or ties with it.
     pub free: bool,
+    /// What must be so for its guard to hold of an event, and is quickly seen.
+    pub gate: Gate,
     /// Its place in the ladder: 0 is highest.
     pub rank: u32,
     /// Its code is a set of events with no order among them.

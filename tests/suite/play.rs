@@ -1,7 +1,8 @@
 //! The shipped rulebook is played: every game ends by a win, again the same; no sentence is idle.
 
 use houserules::compile::Status;
-use houserules::playtest::{Ending, GameRecord};
+use houserules::machine::{Opening, State};
+use houserules::playtest::{Bot, Ending, GameRecord};
 
 use crate::cli::run;
 use crate::files::root;
@@ -55,6 +56,31 @@ fn figures_are_the_same_twice_and_on_any_number_of_threads() {
     let one = figures("1");
     assert_eq!(one, figures("1"));
     assert_eq!(one, figures("2"));
+}
+
+/// What nobody looks at is done by the shortest way; a game that is told goes the same way.
+#[test]
+fn a_game_is_the_same_whether_it_is_told_or_not() {
+    let program = program(&[]);
+    for game in 0..4 {
+        let open = || State::open(&program, 3, 5, game, Opening::Setup);
+        let (mut told, mut untold) = (open(), open());
+        told.set_trace(true);
+        for state in [&mut told, &mut untold] {
+            state.count_rules(&program);
+            state.go_on(&program);
+        }
+        let mut bot = Bot::new(5, game);
+        while !told.is_terminal() {
+            assert_eq!(told.decision(), untold.decision());
+            let choice = bot.choose(told.legal_actions().len());
+            told.apply(&program, choice);
+            untold.apply(&program, choice);
+        }
+        assert_eq!(told.facts(), untold.facts());
+        assert_eq!(told.rules_used(), untold.rules_used());
+        assert_eq!(told.winners(), untold.winners());
+    }
 }
 
 /// The corpus file with the shipped pack on top.
