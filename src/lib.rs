@@ -19,4 +19,3 @@ pub mod vocabulary;
 
 pub mod cli;
 pub mod compile;
-pub mod diff;

@@ -7,7 +7,6 @@
 mod args;
 mod check;
 mod console;
-mod diff;
 mod explain;
 mod facts;
 mod files;
@@ -20,7 +19,6 @@ mod readings;
 mod run;
 mod show;
 mod simulate;
-mod style;
 mod test;
 
 pub use run::run;

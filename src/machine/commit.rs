@@ -75,7 +75,7 @@ impl State {
     pub(crate) fn brings_about_more(&self, p: &Program, update: Update) -> bool {
         match update {
             Update::Status { status, .. } => status != NONE,
-            Update::Move { piece, .. } => self.f.status[piece as usize] != NONE,
+            Update::Move { piece, .. } => self.f.status_of(piece) != NONE,
             Update::MoveAll { .. } => true,
             Update::Gain { state, player } => {
                 p.states[state as usize].single
@@ -177,7 +177,7 @@ impl State {
                     let zone = self.f.status_zone[piece as usize];
                     let to_zone =
                         self.f.layout.place_zone.get(to as usize).copied().unwrap_or(NONE);
-                    let status = self.f.status[piece as usize];
+                    let status = self.f.status_of(piece);
                     let renewed = self.updates[from as usize..]
                         .iter()
                         .any(|u| matches!(u, Update::Status { piece: c, .. } if *c == piece));

@@ -41,9 +41,7 @@ impl Ctx<'_> {
                 other => other,
             },
             ExprNode::Host(e) => match self.expr(e, env) {
-                Val::Piece(c) if self.f.host[c as usize] != NONE => {
-                    Val::Piece(self.f.host[c as usize])
-                }
+                Val::Piece(c) if self.f.host_of(c) != NONE => Val::Piece(self.f.host_of(c)),
                 _ => Val::None,
             },
             ExprNode::PlaceOf(e) => match self.expr(e, env) {
@@ -56,7 +54,7 @@ impl Ctx<'_> {
                 Val::Piece(c) => self
                     .p
                     .statuses
-                    .get(self.f.status[c as usize] as usize)
+                    .get(self.f.status_of(c) as usize)
                     .map_or(Val::None, |t| Val::Term(*t)),
                 _ => Val::None,
             },
@@ -345,7 +343,7 @@ impl Ctx<'_> {
                 _ => false,
             },
             CondNode::Status(e, s) => match self.expr(e, env) {
-                Val::Piece(c) => self.f.status[c as usize] == s,
+                Val::Piece(c) => self.f.status_of(c) == s,
                 _ => false,
             },
             CondNode::Member { subject, field, member } => {
@@ -375,7 +373,7 @@ impl Ctx<'_> {
             },
             CondNode::Attached(e, to) => {
                 let Val::Piece(c) = self.expr(e, env) else { return false };
-                let host = self.f.host[c as usize];
+                let host = self.f.host_of(c);
                 match to {
                     None => host != NONE,
                     Some(to) => self.expr(to, env) == Val::Piece(host),

@@ -45,7 +45,7 @@ impl State {
         }
         let Change::Update(update) = change(p, &self.f, event) else { return false };
         if self.brings_about_more(p, update)
-            || limit::touched(update) & p.limit_reads != 0
+            || limit::touched(p, &self.f, update) & p.limit_reads != 0
             || matches!(update, Update::Status { .. } | Update::Move { .. })
         {
             return false;

@@ -1,5 +1,6 @@
 //! What is the case: pieces, places, properties, states, times, as flat arrays.
 
+use std::cell::Cell;
 use std::sync::Arc;
 
 use crate::lower::{Scope, Subject};
@@ -134,14 +135,16 @@ pub struct Facts {
     pub(crate) len: Vec<u16>,
     pub(crate) arrival: Vec<u32>,
     pub(crate) seq: u32,
-    pub(crate) host: Vec<u16>,
-    pub(crate) hosted: Vec<u32>,
+    /// What each piece is attached to. Attachments and statuses are cells: what would be is tried in
+    /// place and taken back.
+    host: Vec<Cell<u16>>,
+    hosted: Vec<Cell<u32>>,
     /// How many pieces are attached to each.
-    pub(crate) load: Vec<u16>,
-    pub(crate) status: Vec<u16>,
+    load: Vec<Cell<u16>>,
+    status: Vec<Cell<u16>>,
     pub(crate) status_zone: Vec<u16>,
     /// For each status: its pieces, one bit each.
-    pub(crate) status_set: Vec<u64>,
+    status_set: Vec<Cell<u64>>,
     /// 0 down, 1 up, 2 as the place has it.
     pub(crate) face: Vec<u8>,
     /// To whom it has been shown, one bit a player.
@@ -206,12 +209,12 @@ impl Facts {
             len: vec![0; places],
             arrival: vec![0; pieces],
             seq: 0,
-            host: vec![NONE; pieces],
-            hosted: vec![0; pieces],
-            load: vec![0; pieces],
-            status: vec![NONE; pieces],
+            host: vec![Cell::new(NONE); pieces],
+            hosted: vec![Cell::new(0); pieces],
+            load: vec![Cell::new(0); pieces],
+            status: vec![Cell::new(NONE); pieces],
             status_zone: vec![NONE; pieces],
-            status_set: vec![0; p.statuses.len() * pieces.div_ceil(64)],
+            status_set: vec![Cell::new(0); p.statuses.len() * pieces.div_ceil(64)],
             face: vec![2; pieces],
             shown: vec![0; pieces],
             piece_values,
@@ -345,15 +348,15 @@ impl Facts {
     }
 
     /// Gives a piece a status, or takes it away.
-    pub(crate) fn set_status(&mut self, piece: u16, status: u16) {
-        let old = std::mem::replace(&mut self.status[piece as usize], status);
+    pub(crate) fn set_status(&self, piece: u16, status: u16) {
+        let old = self.status[piece as usize].replace(status);
         let words = (self.layout.pieces as usize).div_ceil(64);
         let (word, bit) = (piece as usize / 64, 1 << (piece % 64));
         if old != NONE {
-            self.status_set[old as usize * words + word] &= !bit;
+            self.status_set[old as usize * words + word].update(|w| w & !bit);
         }
         if status != NONE {
-            self.status_set[status as usize * words + word] |= bit;
+            self.status_set[status as usize * words + word].update(|w| w | bit);
         }
     }
 
@@ -361,8 +364,8 @@ impl Facts {
     pub(crate) fn with_status(&self, status: u16) -> impl Iterator<Item = u16> + '_ {
         let words = (self.layout.pieces as usize).div_ceil(64);
         let from = status as usize * words;
-        self.status_set[from..from + words].iter().enumerate().flat_map(|(i, &word)| {
-            let mut left = word;
+        self.status_set[from..from + words].iter().enumerate().flat_map(|(i, word)| {
+            let mut left = word.get();
             std::iter::from_fn(move || {
                 (left != 0).then(|| {
                     let bit = left.trailing_zeros();
@@ -373,14 +376,47 @@ impl Facts {
         })
     }
 
+    /// The status of a piece, or `NONE`.
+    #[inline]
+    pub(crate) fn status_of(&self, piece: u16) -> u16 {
+        self.status[piece as usize].get()
+    }
+
+    /// What a piece is attached to, or `NONE`.
+    #[inline]
+    pub(crate) fn host_of(&self, piece: u16) -> u16 {
+        self.host[piece as usize].get()
+    }
+
+    /// How many pieces are attached to a piece.
+    #[inline]
+    pub(crate) fn load_of(&self, piece: u16) -> u16 {
+        self.load[piece as usize].get()
+    }
+
+    /// When a piece was attached, by the count of all arrivals.
+    #[inline]
+    pub(crate) fn hosted_at(&self, piece: u16) -> u32 {
+        self.hosted[piece as usize].get()
+    }
+
+    pub(crate) fn set_hosted(&self, piece: u16, at: u32) {
+        self.hosted[piece as usize].set(at);
+    }
+
+    /// Whether attachments and statuses are the same as in another situation.
+    pub(crate) fn tied_alike(&self, other: &Self) -> bool {
+        self.host == other.host && self.status == other.status
+    }
+
     /// Attaches a piece to another, or to none.
-    pub(crate) fn set_host(&mut self, piece: u16, host: u16) {
-        let old = std::mem::replace(&mut self.host[piece as usize], host);
+    pub(crate) fn set_host(&self, piece: u16, host: u16) {
+        let old = self.host[piece as usize].replace(host);
         if old != NONE {
-            self.load[old as usize] -= 1;
+            self.load[old as usize].update(|n| n - 1);
         }
         if host != NONE {
-            self.load[host as usize] += 1;
+            self.load[host as usize].update(|n| n + 1);
         }
     }
 

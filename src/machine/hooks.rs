@@ -55,12 +55,12 @@ impl State {
     /// The status of a piece.
     pub fn status(&self, p: &Program, piece: Val) -> Option<TermId> {
         let c = piece.as_piece()?;
-        p.statuses.get(self.f.status[c as usize] as usize).copied()
+        p.statuses.get(self.f.status_of(c) as usize).copied()
     }
 
     /// The piece that a piece is attached to.
     pub fn host(&self, piece: Val) -> Val {
-        match piece.as_piece().map(|c| self.f.host[c as usize]) {
+        match piece.as_piece().map(|c| self.f.host_of(c)) {
             Some(h) if h != NONE => Val::Piece(h),
             _ => Val::None,
         }
@@ -103,7 +103,7 @@ impl State {
         if let Val::Piece(c) = piece {
             let to = place.as_place().unwrap_or(super::facts::ASIDE);
             make(p, &mut self.f, Update::Move { piece: c, to, position: u8::from(bottom) });
-            if self.f.status[c as usize] != NONE {
+            if self.f.status_of(c) != NONE {
                 self.f.status_zone[c as usize] = self.f.zone_of(c);
             }
         }

@@ -36,10 +36,7 @@ const ALL_ROLES: u16 = (1 << Role::COUNT) - 1;
 impl Ctx<'_> {
     /// Roles that are settled before the parameter at `param` is chosen.
     pub(crate) fn bound(&self, event: &EventRec, param: usize) -> u16 {
-        let rules = self.p.on(event.verb);
-        let open = rules.params[param.min(rules.params.len())..]
-            .iter()
-            .fold(0u16, |m, r| m | 1 << self.p.rule(*r).norm.role);
+        let open = self.p.on(event.verb).open.get(param).copied().unwrap_or(0);
         ALL_ROLES & !(open & !event.given)
     }
 
@@ -50,15 +47,13 @@ impl Ctx<'_> {
         let rules = p.on(event.verb);
         let target = Target::Event(event);
         let known = |r: &RuleId| p.rule(*r).norm.needs & !bound == 0;
-        let new =
-            |r: &RuleId| known(r) && (before == 0 || p.rule(*r).norm.needs & !before != 0);
-        for rule in rules.cannot.iter().filter(|r| new(r)) {
-            if self.is_in(*rule, target) {
-                return false;
-            }
-        }
-        for rule in rules.only.iter().filter(|r| new(r)) {
-            if self.is_in(*rule, target) && !self.restriction(*rule, event) {
+        for check in &rules.checks {
+            let new = check.needs & !bound == 0 && (before == 0 || check.needs & !before != 0);
+            if new
+                && !self.barred(&check.gate, event)
+                && self.is_in(check.rule, target)
+                && !(check.only && self.restriction(check.rule, event))
+            {
                 return false;
             }
         }
@@ -247,28 +242,24 @@ impl Ctx<'_> {
         if code.entry == u32::MAX {
             return true;
         }
-        let mut then = self.f.clone();
+        let f = self.f;
         let status = event.role(Role::As).as_term().map_or(NONE, |t| p.term(t).status);
-        if let (Val::Piece(piece), true) = (event.role(Role::Object), status != NONE) {
-            then.set_status(piece, status);
-        }
-        let mut cx = Ctx {
-            p,
-            f: &then,
-            l: self.l,
-            buf: self.buf,
-            depth: self.depth,
-            tie: None,
-            blame: self.blame.take(),
-            taken: &[],
-            times: 1,
-            ability: self.ability,
-            lineages: self.lineages,
+        let pretended = match event.role(Role::Object) {
+            Val::Piece(piece) if status != NONE => Some((piece, f.status_of(piece))),
+            _ => None,
         };
-        let base = cx.bind(rule, event);
-        let ok = cx.dry(code.entry, u32::MAX, Env::of(base, event).at(base), Dry::Allowed);
-        cx.close(base);
-        self.blame = cx.blame;
+        if let Some((piece, _)) = pretended {
+            f.set_status(piece, status);
+        }
+        let (tie, taken) = (self.tie.take(), std::mem::take(&mut self.taken));
+        let times = std::mem::replace(&mut self.times, 1);
+        let base = self.bind(rule, event);
+        let ok = self.dry(code.entry, u32::MAX, Env::of(base, event).at(base), Dry::Allowed);
+        self.close(base);
+        (self.tie, self.taken, self.times) = (tie, taken, times);
+        if let Some((piece, old)) = pretended {
+            f.set_status(piece, old);
+        }
         ok
     }
 
@@ -475,7 +466,7 @@ impl Ctx<'_> {
 impl State {
     /// Puts what a player may do into the decision; says whether there is anything but passing.
     pub(crate) fn offers(&mut self, p: &Program, player: u8) -> bool {
-        if self.dues(p, player) {
+        if p.has_musts && self.dues(p, player) {
             return true;
         }
         let mut out = std::mem::take(&mut self.decision.choices);

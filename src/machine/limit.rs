@@ -9,11 +9,15 @@ use crate::lower::RuleId;
 use crate::program::{Program, aspect};
 
 /// What an update touches.
-pub(crate) fn touched(u: Update) -> u64 {
+pub(crate) fn touched(p: &Program, f: &Facts, u: Update) -> u64 {
     match u {
         Update::Move { .. } | Update::MoveAll { .. } | Update::Destroy(_) => aspect::PLACE,
         Update::Attach { .. } => aspect::ATTACH,
-        Update::Status { .. } => aspect::STATUS | aspect::PLACE,
+        Update::Status { piece, status } => {
+            let moves = p.invariants.get(status as usize).is_some_and(Option::is_some);
+            let place = if moves { aspect::PLACE } else { 0 };
+            aspect::status(f.status_of(piece)) | aspect::status(status) | place
+        }
         Update::Gain { .. } => aspect::HELD,
         Update::Set { field, .. }
         | Update::Add { field, .. }
@@ -55,32 +59,57 @@ impl Ctx<'_> {
 
     /// The limit that an update would break.
     pub(crate) fn broken(&mut self, update: Update) -> Option<RuleId> {
+        let touched = touched(self.p, self.f, update);
+        if touched & self.p.limit_reads == 0 {
+            return None;
+        }
+        let f = self.f;
+        // The frequent changes are made and taken back; the others are tried on a copy.
+        match update {
+            Update::Status { piece, status } => {
+                let old = f.status_of(piece);
+                let set = |new: bool| f.set_status(piece, if new { status } else { old });
+                self.tried(touched, set)
+            }
+            Update::Attach { piece, host } => {
+                let old = (f.host_of(piece), f.hosted_at(piece));
+                let now = (host, f.seq.wrapping_add(1));
+                let set = |new: bool| {
+                    let (host, at) = if new { now } else { old };
+                    f.set_host(piece, host);
+                    f.set_hosted(piece, at);
+                };
+                self.tried(touched, set)
+            }
+            _ => self.tried_on_copy(touched, update),
+        }
+    }
+
+    /// The first limit that is exceeded by more after a change than before; `set` makes the change or
+    /// takes it back.
+    fn tried(&mut self, touched: u64, set: impl Fn(bool)) -> Option<RuleId> {
         let p = self.p;
-        let touched = touched(update);
-        let mut after: Option<Facts> = None;
+        p.limits.iter().copied().find(|&rule| {
+            if p.rule(rule).reads & touched == 0 {
+                return false;
+            }
+            set(true);
+            let after = self.excess(rule);
+            set(false);
+            after > 0 && after > self.excess(rule)
+        })
+    }
+
+    fn tried_on_copy(&mut self, touched: u64, update: Update) -> Option<RuleId> {
+        let p = self.p;
+        let mut after = self.f.clone();
+        make(p, &mut after, update);
         for &rule in &p.limits {
             if p.rule(rule).reads & touched == 0 {
                 continue;
             }
-            let after = after.get_or_insert_with(|| {
-                let mut after = self.f.clone();
-                make(p, &mut after, update);
-                after
-            });
-            let mut cx = Ctx {
-                p,
-                f: after,
-                l: self.l,
-                buf: self.buf,
-                depth: self.depth,
-                tie: None,
-                blame: None,
-                taken: &[],
-                times: 1,
-                ability: self.ability,
-                lineages: self.lineages,
-            };
-            let over = cx.excess(rule);
+            let over =
+                Ctx::new(p, &after, self.l, self.buf, self.taken, self.lineages).excess(rule);
             if over > 0 && over > self.excess(rule) {
                 return Some(rule);
             }
@@ -104,48 +133,9 @@ impl Ctx<'_> {
 impl State {
     /// The limit that an event would break.
     pub(crate) fn beyond_limit(&mut self, p: &Program, update: Update) -> Option<RuleId> {
-        let touched = touched(update);
-        if touched & p.limit_reads == 0 {
+        if touched(p, &self.f, update) & p.limit_reads == 0 {
             return None;
         }
-        // The frequent changes are made and taken back; the others are tried on a copy.
-        match update {
-            Update::Status { piece, status } => self.tried(p, touched, |f| {
-                let old = f.status[piece as usize];
-                f.set_status(piece, status);
-                move |f: &mut Facts| f.set_status(piece, old)
-            }),
-            Update::Attach { piece, host } => self.tried(p, touched, |f| {
-                let old = (f.host[piece as usize], f.hosted[piece as usize]);
-                f.set_host(piece, host);
-                f.hosted[piece as usize] = f.seq.wrapping_add(1);
-                move |f: &mut Facts| {
-                    f.set_host(piece, old.0);
-                    f.hosted[piece as usize] = old.1;
-                }
-            }),
-            _ => self.read(p, |cx| cx.broken(update)),
-        }
-    }
-
-    /// The first limit that is exceeded by more after a change than before; the change is taken back.
-    fn tried<U: FnOnce(&mut Facts)>(
-        &mut self,
-        p: &Program,
-        touched: u64,
-        change: impl Fn(&mut Facts) -> U,
-    ) -> Option<RuleId> {
-        for &rule in &p.limits {
-            if p.rule(rule).reads & touched == 0 {
-                continue;
-            }
-            let back = change(&mut self.f);
-            let after = self.read(p, |cx| cx.excess(rule));
-            back(&mut self.f);
-            if after > 0 && after > self.read(p, |cx| cx.excess(rule)) {
-                return Some(rule);
-            }
-        }
-        None
+        self.read(p, |cx| cx.broken(update))
     }
 }

@@ -70,10 +70,10 @@ impl State {
                     .collect();
                 list.push(
                     p.statuses
-                        .get(self.f.status[c as usize] as usize)
+                        .get(self.f.status_of(c) as usize)
                         .map_or(Val::None, |t| Val::Term(*t)),
                 );
-                let host = self.f.host[c as usize];
+                let host = self.f.host_of(c);
                 list.push(if host == crate::program::NONE {
                     Val::None
                 } else {

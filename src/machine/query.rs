@@ -104,17 +104,16 @@ impl Ctx<'_> {
             }
             DomainNode::AttachedTo(e) => {
                 if let Val::Piece(host) = self.expr(*e, env)
-                    && f.load[host as usize] > 0
+                    && f.load_of(host) > 0
                 {
                     let from = self.buf.len();
                     for c in 0..f.layout.pieces {
-                        if f.host[c as usize] == host {
+                        if f.host_of(c) == host {
                             self.buf.push(Val::Piece(c));
                         }
                     }
-                    self.buf[from..].sort_unstable_by_key(|v| {
-                        v.as_piece().map_or(0, |c| f.hosted[c as usize])
-                    });
+                    self.buf[from..]
+                        .sort_unstable_by_key(|v| v.as_piece().map_or(0, |c| f.hosted_at(c)));
                     self.sift(id, env, from, enough);
                 }
             }
@@ -231,12 +230,12 @@ impl Ctx<'_> {
             }
             Hint::Attached(e) => {
                 let Val::Piece(host) = self.expr(e, env) else { return };
-                let mut left = f.load[host as usize];
+                let mut left = f.load_of(host);
                 for c in 0..pieces {
                     if left == 0 {
                         return;
                     }
-                    if f.host[c as usize] == host {
+                    if f.host_of(c) == host {
                         left -= 1;
                         if test(self, c) {
                             return;
@@ -362,7 +361,7 @@ impl Ctx<'_> {
                 self.f.zone_of(c) == *z
             }
             (DomainNode::AttachedTo(e), Val::Piece(c)) => {
-                let host = self.f.host[c as usize];
+                let host = self.f.host_of(c);
                 host != NONE && self.expr(*e, env) == Val::Piece(host)
             }
             (_, Val::Player(p)) => self.f.is_in(p),

@@ -93,7 +93,7 @@ impl Ctx<'_> {
 
     /// Whether what a rule asks for first is not so.
     #[inline]
-    fn barred(&self, gate: &Gate, event: &EventRec) -> bool {
+    pub(crate) fn barred(&self, gate: &Gate, event: &EventRec) -> bool {
         gate.time.is_some_and(|t| self.f.time_on[t as usize] == 0)
             || gate.role.is_some_and(|(role, v)| event.roles[role as usize] != v)
     }

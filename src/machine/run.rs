@@ -68,7 +68,7 @@ impl State {
         if !self.count_step() {
             return false;
         }
-        let Some(&frame) = self.frames.last() else {
+        let Some(frame) = self.frames.last() else {
             if self.held && self.quiet(p) && self.windows(p) {
                 return false;
             }
@@ -77,7 +77,7 @@ impl State {
             }
             return true;
         };
-        match frame {
+        match *frame {
             Frame::Code(code) => self.step_code(p, code),
             Frame::Event { .. } => self.step_event(p),
             Frame::React { events, start, next } => self.step_react(p, events, start, next),
@@ -170,8 +170,7 @@ fn alike(p: &Program, a: &super::facts::Facts, b: &super::facts::Facts) -> bool 
     a.place_of == b.place_of
         && a.next == b.next
         && a.head == b.head
-        && a.host == b.host
-        && a.status == b.status
+        && a.tied_alike(b)
         && a.face == b.face
         && a.piece_values == b.piece_values
         && a.player_values == b.player_values

@@ -5,7 +5,7 @@ use super::frame::{EventRec, Frame, TimeFrame, TimeStage};
 use super::rules::Target;
 use super::state::State;
 use crate::lower::{Role, Verb};
-use crate::program::{Program, RepeatCode, Val, aspect};
+use crate::program::{Program, RepeatCode, TimeCode, Val, aspect};
 
 impl State {
     /// A frame for a stretch of time that has not begun.
@@ -216,9 +216,18 @@ impl State {
         match time.stage {
             TimeStage::Contents => {
                 let Some(&rule) = code.contents.get(time.next as usize) else {
+                    let to = match code {
+                        TimeCode { children, .. } if !children.is_empty() => {
+                            TimeStage::Children
+                        }
+                        TimeCode { open: true, .. } => TimeStage::Window,
+                        _ => TimeStage::Musts,
+                    };
                     return self.time_mut(|t| {
-                        t.stage = TimeStage::Children;
+                        t.stage = to;
                         t.next = 0;
+                        t.passes = 0;
+                        t.asks = 0;
                     });
                 };
                 self.time_mut(|t| t.next += 1);

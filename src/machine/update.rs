@@ -128,7 +128,7 @@ pub(crate) fn change(p: &Program, f: &Facts, e: &EventRec) -> Change {
         Verb::SET | Verb::ADD | Verb::MEMBER => return value_change(p, f, e, object),
         Verb::BECOME | Verb::CEASE => {
             let Val::Piece(piece) = object else { return Impossible };
-            let now = f.status[piece as usize];
+            let now = f.status_of(piece);
             let status = term.map_or(NONE, |t| p.term(t).status);
             if e.verb == Verb::BECOME {
                 if status == NONE {
@@ -149,7 +149,7 @@ pub(crate) fn change(p: &Program, f: &Facts, e: &EventRec) -> Change {
             let (Val::Piece(piece), Val::Piece(host)) = (object, e.role(Role::Host)) else {
                 return Impossible;
             };
-            if f.host[piece as usize] == host {
+            if f.host_of(piece) == host {
                 return Same;
             }
             if piece == host || f.place_of[host as usize] == GONE {
@@ -159,7 +159,7 @@ pub(crate) fn change(p: &Program, f: &Facts, e: &EventRec) -> Change {
         }
         Verb::DETACH => {
             let Val::Piece(piece) = object else { return Impossible };
-            if f.host[piece as usize] == NONE {
+            if f.host_of(piece) == NONE {
                 return Same;
             }
             Update::Attach { piece, host: NONE }
@@ -403,15 +403,15 @@ pub(crate) fn make(p: &Program, f: &mut Facts, update: Update) {
             f.store(p, field, subject, Val::int(n));
         }
         Update::Status { piece, status } => {
+            f.touch(aspect::status(f.status_of(piece)) | aspect::status(status));
             f.set_status(piece, status);
             f.status_zone[piece as usize] = NONE;
-            f.touch(aspect::STATUS);
         }
         Update::Attach { piece, host } => {
             f.set_host(piece, host);
             if host != NONE {
                 f.seq = f.seq.wrapping_add(1);
-                f.hosted[piece as usize] = f.seq;
+                f.set_hosted(piece, f.seq);
             }
             f.touch(aspect::ATTACH);
         }

@@ -357,7 +357,7 @@ impl Emit {
                 CondNode::Kind(e, kind)
             }
             Cond::Status(e, t) => {
-                self.unit.reads |= aspect::STATUS;
+                self.unit.reads |= aspect::status(self.p.term(*t).status);
                 let e = self.expr(e);
                 known(self.p.term(*t).status, |s| CondNode::Status(e, s))
             }

@@ -2,7 +2,7 @@
 
 use super::exprs::Emit;
 use super::node::aspect;
-use super::table::{NONE, WatchKind};
+use super::table::{Check, NONE, WatchKind};
 use crate::lower::{
     Arg, Cond, Effect, Expr, Lowered, Role, Rule, RuleId, RuleKind, Slot, Verb,
 };
@@ -200,7 +200,24 @@ impl Emit {
             let whole = verb != Verb::ATTACH
                 || self.p.verbs[i].param_roles & 1 << (Role::Host as u16) != 0;
             self.p.verbs[i].offered = whole;
+            let check = |only: bool| {
+                let p = &self.p;
+                move |&rule: &RuleId| {
+                    let code = p.rule(rule);
+                    Check { rule, only, needs: code.norm.needs, gate: code.gate }
+                }
+            };
+            let rules = &self.p.verbs[i];
+            let cannots = rules.cannot.iter().map(check(false));
+            let checks: Vec<Check> =
+                cannots.chain(rules.only.iter().map(check(true))).collect();
+            let role = |r: &RuleId| 1u16 << self.p.rule(*r).norm.role;
+            let open = (0..=rules.params.len())
+                .map(|from| rules.params[from..].iter().fold(0, |m, r| m | role(r)))
+                .collect();
+            self.p.has_musts |= !rules.must.is_empty();
             let rules = &mut self.p.verbs[i];
+            (rules.checks, rules.open) = (checks, open);
             rules.plain = verb.is_primitive()
                 && verb != Verb::ROLL
                 && rules.instead.is_empty()

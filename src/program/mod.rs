@@ -23,5 +23,5 @@ use exprs::compile_unit;
 pub(crate) use node::{CondId, CondNode, DomainNode, ExprId, ExprNode, Hint, QueryId, aspect};
 pub(crate) use op::{ArgCode, Op};
 pub use table::Program;
-pub(crate) use table::{CounterOnly, Gate, NONE, RepeatCode, WatchKind};
+pub(crate) use table::{CounterOnly, Gate, NONE, RepeatCode, TimeCode, WatchKind};
 pub use value::Val;

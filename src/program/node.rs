@@ -18,8 +18,8 @@ pub(crate) struct QueryId(pub u32);
 pub(crate) mod aspect {
     /// Where pieces are.
     pub(crate) const PLACE: u64 = 1;
-    /// Statuses.
-    pub(crate) const STATUS: u64 = 1 << 1;
+    /// Statuses, whichever.
+    pub(crate) const STATUS: u64 = 0x7f << 9;
     /// Attachments.
     pub(crate) const ATTACH: u64 = 1 << 2;
     /// Held states.
@@ -36,6 +36,11 @@ pub(crate) mod aspect {
     pub(crate) const HISTORY: u64 = 1 << 8;
     /// Everything.
     pub(crate) const ALL: u64 = u64::MAX;
+
+    /// The bit of a status; none has none.
+    pub(crate) fn status(index: u16) -> u64 {
+        if index == u16::MAX { 0 } else { 1 << (9 + u32::from(index) % 7) }
+    }
 
     /// The bit of a property.
     pub(crate) fn field(index: u16) -> u64 {

@@ -11,6 +11,7 @@ use crate::vocabulary::TermId;
 pub(crate) const NONE: u16 = u16::MAX;
 
 /// A compiled rule set: immutable, shared by all states.
+#[allow(clippy::struct_excessive_bools, reason = "marks that are read one by one")]
 #[derive(Debug, Clone, Default)]
 pub struct Program {
     pub(crate) exprs: Vec<ExprNode>,
@@ -83,6 +84,8 @@ pub struct Program {
     pub(crate) first_player: Option<(u32, u16)>,
     pub(crate) number_sensitive: bool,
     pub(crate) has_windows: bool,
+    /// Whether players must do something at times.
+    pub(crate) has_musts: bool,
 }
 
 /// A place kind.
@@ -187,6 +190,7 @@ pub(crate) struct CounterOnly {
 }
 
 /// The rules about one verb.
+#[allow(clippy::struct_excessive_bools, reason = "marks that are read one by one")]
 #[derive(Debug, Clone, Default)]
 pub(crate) struct VerbRules {
     /// Best first.
@@ -210,12 +214,27 @@ pub(crate) struct VerbRules {
     pub param_roles: u16,
     /// What the event does with a chosen value, where that is all that the rule says.
     pub uses: Vec<RuleId>,
+    /// Prohibitions and restrictions, with what is quickly seen of them: prohibitions first.
+    pub checks: Vec<Check>,
+    /// From each parameter on, the roles that are still to be chosen.
+    pub open: Vec<u16>,
     /// Whether a player who does it needs nothing that no choice gives.
     pub offered: bool,
     /// An event of the machine's own, and no rule replaces it, forbids it or reacts to it.
     pub plain: bool,
     /// Whether something is counted, remembered or watched when it has happened.
     pub heard: bool,
+}
+
+/// A rule that may keep an action from being legal.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Check {
+    pub rule: RuleId,
+    /// Whether it lets pass only what its condition says.
+    pub only: bool,
+    /// The roles that it reads.
+    pub needs: u16,
+    pub gate: Gate,
 }
 
 /// What a term is at run time.
@@ -358,18 +377,6 @@ impl Program {
     /// How many instructions it has.
     pub fn instructions(&self) -> usize {
         self.code.len()
-    }
-
-    /// The numbers that are kept for each player.
-    pub fn player_tallies(&self) -> Vec<TermId> {
-        let own =
-            |f: &&FieldCode| f.subject == crate::lower::Subject::Player && !f.flag && !f.set;
-        self.fields.iter().filter(own).map(|f| f.term).collect()
-    }
-
-    /// Whether players ever have a choice to make or a turn to take.
-    pub fn plays(&self) -> bool {
-        !self.actions.is_empty() || !self.choices.is_empty()
     }
 
     /// Fewest and most players, if the book says.

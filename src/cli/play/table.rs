@@ -120,7 +120,7 @@ impl View<'_> {
                 _ => None,
             })
             .collect();
-        let host = |piece: u16| facts.host.get(usize::from(piece)).copied().unwrap_or(NONE);
+        let host = |piece: u16| facts.host_of(piece);
         let mut names = Vec::new();
         for &piece in &seen {
             if host(piece) != NONE && seen.contains(&host(piece)) {
@@ -210,7 +210,7 @@ impl View<'_> {
         let Val::Piece(at) = piece else { return name };
         let facts = state.facts();
         let mut marks: Vec<String> = Vec::new();
-        let status = facts.status.get(usize::from(at)).copied().unwrap_or(NONE);
+        let status = facts.status_of(at);
         if let Some(term) = self.program.statuses.get(usize::from(status)) {
             marks.push(self.program.term_name(*term).to_owned());
         }
@@ -222,7 +222,7 @@ impl View<'_> {
                 marks.push(self.program.term_name(field.term).to_owned());
             }
         }
-        let host = facts.host.get(usize::from(at)).copied().unwrap_or(NONE);
+        let host = facts.host_of(at);
         let place_of = |piece: u16| facts.place_of.get(usize::from(piece));
         if host != NONE && place_of(host) != place_of(at) {
             marks.push(format!("on {}", state.piece_name(self.program, host)));
