@@ -19,3 +19,4 @@ pub mod vocabulary;
 
 pub mod cli;
 pub mod compile;
+pub mod diff;

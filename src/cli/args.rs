@@ -97,6 +97,8 @@ pub(super) enum Command {
     Simulate(Simulate),
     /// Run the scenarios beside a rulebook
     Test(Test),
+    /// Say what a change of rules changes, in the text and in play
+    Diff(Diff),
 }
 
 /// `new`
@@ -219,6 +221,36 @@ pub(super) struct Test {
     /// Refuse a book with sentences that nobody could read
     #[arg(long)]
     pub(super) strict: bool,
+}
+
+/// `diff`
+#[derive(Debug, Args)]
+pub(super) struct Diff {
+    /// The old rulebook: a file, a folder, or `REVISION:PATH` of a git repository
+    pub(super) old: String,
+    /// The new rulebook; `REVISION:` takes the path of the other one
+    pub(super) new: String,
+    /// Games of each book for the comparison of play; 0 compares the texts alone
+    #[arg(long, default_value_t = 200)]
+    pub(super) games: u64,
+    /// How many play
+    #[arg(long)]
+    pub(super) players: Option<u32>,
+    /// What chance depends on
+    #[arg(long, default_value_t = 1)]
+    pub(super) seed: u64,
+    /// Break a game off after so many decisions
+    #[arg(long, default_value_t = 20_000)]
+    pub(super) max_decisions: u32,
+    /// Write the report as one HTML page
+    #[arg(long, value_name = "FILE")]
+    pub(super) html: Option<String>,
+    /// List everything, however long
+    #[arg(long)]
+    pub(super) all: bool,
+    /// End with code 1 if anything differs
+    #[arg(long)]
+    pub(super) exit_code: bool,
 }
 
 /// The stages that can be shown.

@@ -7,6 +7,7 @@
 mod args;
 mod check;
 mod console;
+mod diff;
 mod explain;
 mod facts;
 mod files;
@@ -19,6 +20,7 @@ mod readings;
 mod run;
 mod show;
 mod simulate;
+mod style;
 mod test;
 
 pub use run::run;

@@ -7,7 +7,7 @@ use clap::error::ErrorKind;
 
 use super::args::{Arguments, Command, Common, Format, When};
 use super::console::Console;
-use super::{check, explain, new, phrasebook, play, show, simulate, test};
+use super::{check, diff, explain, new, phrasebook, play, show, simulate, test};
 use crate::finding::Code;
 
 /// How a command ended.
@@ -62,6 +62,7 @@ fn dispatch(command: &Command, common: &Common, console: &mut Console) -> Exit {
         Command::Play(args) => play::run(args, common, console),
         Command::Simulate(args) => simulate::run(args, common, console),
         Command::Test(args) => test::run(args, common, console),
+        Command::Diff(args) => diff::run(args, common, console),
     }
 }
 

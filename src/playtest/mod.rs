@@ -7,5 +7,5 @@ mod playout;
 pub mod scenario;
 mod statistics;
 
-pub use playout::{Bot, Playout, playout};
+pub use playout::{Bot, Playout, play, playout, record};
 pub use statistics::{Ending, GameRecord, Spread, Statistics};

@@ -58,6 +58,11 @@ pub struct Playout {
 
 /// Plays game number `game` to its end.
 pub fn playout(program: &Program, playout: Playout, game: u64) -> GameRecord {
+    record(&play(program, playout, game))
+}
+
+/// Plays game number `game` and gives the state in which it ended.
+pub fn play(program: &Program, playout: Playout, game: u64) -> State {
     let Playout { players, seed, max_decisions } = playout;
     let mut state = State::open(program, players, seed, game, crate::machine::Opening::Setup);
     state.set_recording(false);
@@ -72,6 +77,11 @@ pub fn playout(program: &Program, playout: Playout, game: u64) -> GameRecord {
         }
         state.apply(program, bot.choose(choices));
     }
+    state
+}
+
+/// What is kept of a game that has been played.
+pub fn record(state: &State) -> GameRecord {
     let (ending, stop) = match state.stopped() {
         Some(Stop::Win | Stop::Draw) => (Ending::Finished, None),
         Some(Stop::Capped) => (Ending::Capped, None),

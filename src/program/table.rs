@@ -379,6 +379,18 @@ impl Program {
         self.code.len()
     }
 
+    /// The numbers that are kept for each player.
+    pub fn player_tallies(&self) -> Vec<TermId> {
+        let own =
+            |f: &&FieldCode| f.subject == crate::lower::Subject::Player && !f.flag && !f.set;
+        self.fields.iter().filter(own).map(|f| f.term).collect()
+    }
+
+    /// Whether players ever have a choice to make or a turn to take.
+    pub fn plays(&self) -> bool {
+        !self.actions.is_empty() || !self.choices.is_empty()
+    }
+
     /// Fewest and most players, if the book says.
     pub fn player_range(&self) -> Option<(u32, u32)> {
         self.players

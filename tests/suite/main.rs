@@ -5,6 +5,7 @@ mod changes;
 mod cli;
 mod corpus_outline;
 mod corpus_text;
+mod diff;
 mod field_words;
 mod files;
 mod findings;

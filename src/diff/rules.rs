@@ -1,0 +1,330 @@
+//! What changed in the text: rules that say something else, are new, are gone, or have another place.
+
+use serde::Serialize;
+use similar::{ChangeTag, TextDiff};
+
+use super::matching::{Matching, in_order};
+use super::unit::{Unit, letters};
+use crate::compile::{Compiled, Reading, Status};
+
+/// Where a rule stands.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Place {
+    /// `set:number[#occurrence]`.
+    pub id: String,
+    /// The number or path.
+    pub rule: String,
+    /// The numbered rule that it belongs to, if it has no written number.
+    pub within: Option<String>,
+    /// The file.
+    pub file: String,
+    /// The line, from 1.
+    pub line: u32,
+}
+
+/// A rule that is only in one of the books.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Lone {
+    /// Where.
+    #[serde(flatten)]
+    pub place: Place,
+    /// Its words.
+    pub text: String,
+}
+
+/// A rule that says the same at another place.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Shift {
+    /// Where it was.
+    pub old: Place,
+    /// Where it is.
+    pub new: Place,
+}
+
+/// How far a change goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Depth {
+    /// It was read and means something else now.
+    Meaning,
+    /// The words differ, and some of them were not read, so nobody knows what it means.
+    Text,
+    /// Other words, read alike.
+    Wording,
+    /// Only punctuation or capitals.
+    Punctuation,
+    /// Only figures beside the number (`Power=3`).
+    Attributes,
+}
+
+impl Depth {
+    /// What to tell a reader.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Meaning => "means something else",
+            Self::Text => "says something else",
+            Self::Wording => "other words, read alike",
+            Self::Punctuation => "only punctuation or capitals",
+            Self::Attributes => "only the figures beside its number",
+        }
+    }
+}
+
+/// A stretch of words.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Stretch {
+    /// `same`, `gone` or `new`.
+    pub change: &'static str,
+    /// The words.
+    pub text: String,
+}
+
+/// How a sentence of a changed rule was and is read.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Reread {
+    /// The id of the sentence in the new book, else in the old one.
+    pub id: String,
+    /// The old status and reading.
+    pub old: Option<Understood>,
+    /// The new status and reading.
+    pub new: Option<Understood>,
+}
+
+/// What was understood of a sentence.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Understood {
+    /// What became of it.
+    pub status: &'static str,
+    /// The words.
+    pub text: String,
+    /// The paraphrase.
+    pub reading: Option<String>,
+}
+
+/// A rule that changed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Change {
+    /// Where it was.
+    pub old: Place,
+    /// Where it is.
+    pub new: Place,
+    /// How far the change goes.
+    pub depth: Depth,
+    /// Old words.
+    pub old_text: String,
+    /// New words.
+    pub new_text: String,
+    /// Both, stretch by stretch.
+    pub words: Vec<Stretch>,
+    /// Figures beside the number that were and are there, if they differ.
+    pub attributes: Option<[String; 2]>,
+    /// Sentences that are read in another way.
+    pub readings: Vec<Reread>,
+}
+
+/// What changed in the text.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct Rules {
+    /// Rules that changed, in the order of the new book.
+    pub changed: Vec<Change>,
+    /// Rules that are new.
+    pub added: Vec<Lone>,
+    /// Rules that are gone.
+    pub removed: Vec<Lone>,
+    /// Rules with another number and the same words.
+    pub renumbered: Vec<Shift>,
+    /// Rules at another place with the same words.
+    pub moved: Vec<Shift>,
+    /// Sentences whose words stayed and whose reading did not, because something else changed.
+    pub reread: Vec<Reread>,
+    /// Rules that say the same.
+    pub same: usize,
+    /// Changes in credits, contents and clutter, which are no rules.
+    pub beside: usize,
+}
+
+impl Rules {
+    /// Whether the two books say the same, number for number.
+    pub fn is_empty(&self) -> bool {
+        self.changed.is_empty()
+            && self.added.is_empty()
+            && self.removed.is_empty()
+            && self.renumbered.is_empty()
+            && self.moved.is_empty()
+            && self.reread.is_empty()
+    }
+}
+
+/// One side of a comparison.
+#[derive(Clone, Copy)]
+pub(super) struct Side<'a> {
+    pub compiled: &'a Compiled,
+    pub units: &'a [Unit],
+}
+
+impl<'a> Side<'a> {
+    fn readings(self, unit: &Unit) -> Vec<&'a Reading> {
+        let own = self.compiled.readings.iter().filter(|r| r.set == unit.set);
+        let outline = &self.compiled.outlines[unit.set];
+        own.filter(|r| outline.sentence(r.sentence).section == unit.section).collect()
+    }
+}
+
+/// Compares the rules of two books.
+pub(super) fn rules(old: Side<'_>, new: Side<'_>, m: &Matching) -> Rules {
+    let mut out = Rules::default();
+    let pairs: Vec<(usize, usize)> =
+        m.old_of.iter().enumerate().filter_map(|(j, i)| i.map(|i| (i, j))).collect();
+    let order: Vec<usize> = pairs.iter().map(|&(i, _)| i).collect();
+    let in_order = in_order(&order);
+    for (&(i, j), in_order) in pairs.iter().zip(in_order) {
+        let (a, b) = (&old.units[i], &new.units[j]);
+        let same = m.says_the_same(a, b) && attributes(a) == attributes(b);
+        if a.beside && b.beside {
+            out.beside += usize::from(!same);
+            continue;
+        }
+        if !same {
+            out.changed.push(change(old, new, a, b));
+            continue;
+        }
+        out.same += 1;
+        out.reread.extend(reread(old, new, a, b));
+        let shift = || Shift { old: place(a), new: place(b) };
+        if a.name != b.name && (a.numbered || b.numbered) {
+            out.renumbered.push(shift());
+        } else if !a.text.is_empty() {
+            // Below another heading, or before what it stood behind.
+            let parent = a.parent.and_then(|p| m.new_of[p]);
+            let away = parent != b.parent && !(a.numbered && b.numbered);
+            if away || !in_order {
+                out.moved.push(shift());
+            }
+        }
+    }
+    for (units, other, list) in
+        [(old.units, &m.new_of, &mut out.removed), (new.units, &m.old_of, &mut out.added)]
+    {
+        for (unit, _) in units.iter().zip(other).filter(|(_, to)| to.is_none()) {
+            if unit.beside {
+                out.beside += 1;
+            } else if !unit.text.is_empty() {
+                list.push(Lone { place: place(unit), text: unit.text.clone() });
+            }
+        }
+    }
+    out
+}
+
+pub(super) fn place(unit: &Unit) -> Place {
+    Place {
+        id: unit.id.clone(),
+        rule: unit.name.clone(),
+        within: unit.within.clone().filter(|_| !unit.numbered),
+        file: unit.file.clone(),
+        line: unit.line,
+    }
+}
+
+fn attributes(unit: &Unit) -> String {
+    let all: Vec<String> = unit.attributes.iter().map(|(k, v)| format!("{k}={v}")).collect();
+    all.join(", ")
+}
+
+fn change(old: Side<'_>, new: Side<'_>, a: &Unit, b: &Unit) -> Change {
+    let readings = sentences(&old.readings(a), &new.readings(b));
+    let depth = if a.text == b.text {
+        Depth::Attributes
+    } else if letters(&a.text) == letters(&b.text) {
+        Depth::Punctuation
+    } else {
+        let all = || old.readings(a).into_iter().chain(new.readings(b));
+        let unread = all().any(|r| r.status == Status::Unread) || all().next().is_none();
+        match (unread, readings.is_empty()) {
+            (true, _) => Depth::Text,
+            (false, true) => Depth::Wording,
+            (false, false) => Depth::Meaning,
+        }
+    };
+    let (was, is) = (attributes(a), attributes(b));
+    Change {
+        old: place(a),
+        new: place(b),
+        depth,
+        old_text: a.text.clone(),
+        new_text: b.text.clone(),
+        words: words(&a.text, &b.text),
+        attributes: (was != is).then_some([was, is]),
+        readings: if depth == Depth::Punctuation { Vec::new() } else { readings },
+    }
+}
+
+/// Two texts word by word.
+fn words(old: &str, new: &str) -> Vec<Stretch> {
+    let diff = TextDiff::from_unicode_words(old, new);
+    let mut all: Vec<Stretch> = Vec::new();
+    for piece in diff.iter_all_changes() {
+        let change = match piece.tag() {
+            ChangeTag::Equal => "same",
+            ChangeTag::Delete => "gone",
+            ChangeTag::Insert => "new",
+        };
+        match all.last_mut() {
+            Some(last) if last.change == change => last.text.push_str(piece.value()),
+            _ => all.push(Stretch { change, text: piece.value().to_owned() }),
+        }
+    }
+    all
+}
+
+/// The sentences of a rule that are understood in another way than before.
+fn sentences(old: &[&Reading], new: &[&Reading]) -> Vec<Reread> {
+    let was: Vec<&str> = old.iter().map(|r| meaning(r)).collect();
+    let is: Vec<&str> = new.iter().map(|r| meaning(r)).collect();
+    let mut all = Vec::new();
+    for op in similar::capture_diff_slices(similar::Algorithm::Myers, &was, &is) {
+        if matches!(op, similar::DiffOp::Equal { .. }) {
+            continue;
+        }
+        let (a, b) = (op.old_range(), op.new_range());
+        for n in 0..a.len().max(b.len()) {
+            let x = old.get(a.start + n).filter(|_| n < a.len());
+            let y = new.get(b.start + n).filter(|_| n < b.len());
+            all.push(Reread {
+                id: y.or(x).map_or(String::new(), |r| r.id.clone()),
+                old: x.map(|r| understood(r)),
+                new: y.map(|r| understood(r)),
+            });
+        }
+    }
+    all
+}
+
+/// What a sentence was understood to say: its paraphrase, or its words if there is none.
+fn meaning(reading: &Reading) -> &str {
+    reading.reading.as_deref().unwrap_or(&reading.text)
+}
+
+fn understood(reading: &Reading) -> Understood {
+    Understood {
+        status: reading.status.name(),
+        text: reading.text.clone(),
+        reading: reading.reading.clone(),
+    }
+}
+
+/// Sentences with the same words that are read in another way.
+fn reread(old: Side<'_>, new: Side<'_>, a: &Unit, b: &Unit) -> Vec<Reread> {
+    let (was, is) = (old.readings(a), new.readings(b));
+    let pairs = was
+        .iter()
+        .zip(&is)
+        .filter(|(x, y)| x.text == y.text && (x.reading != y.reading || x.status != y.status));
+    pairs
+        .map(|(x, y)| Reread {
+            id: y.id.clone(),
+            old: Some(understood(x)),
+            new: Some(understood(y)),
+        })
+        .collect()
+}
