@@ -20,3 +20,4 @@ pub mod vocabulary;
 pub mod cli;
 pub mod compile;
 pub mod diff;
+pub mod testing;

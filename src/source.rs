@@ -164,6 +164,13 @@ impl Sources {
         self.get(span.file).slice(span)
     }
 
+    /// Puts another file in the place of one.
+    pub fn replace(&mut self, id: FileId, file: SourceFile) {
+        if let Some(place) = self.files.get_mut(id.0 as usize) {
+            *place = file;
+        }
+    }
+
     /// The files in order of loading.
     pub fn iter(&self) -> impl Iterator<Item = (FileId, &SourceFile)> {
         self.files.iter().enumerate().map(|(i, f)| (FileId(i as u32), f))

@@ -207,17 +207,48 @@ pub(super) struct Simulate {
     /// Add how long it took
     #[arg(long)]
     pub(super) timing: bool,
+    /// Print which rules the games exercise, sentence by sentence
+    #[arg(long)]
+    pub(super) coverage: bool,
+    /// Write the coverage as one HTML page
+    #[arg(long, value_name = "FILE")]
+    pub(super) html: Option<String>,
     /// Refuse a book with sentences that nobody could read
     #[arg(long)]
     pub(super) strict: bool,
 }
 
 /// `test`
+#[allow(clippy::struct_excessive_bools, reason = "one for each flag of the command line")]
 #[derive(Debug, Args)]
 pub(super) struct Test {
     /// Folders with a game, rulebooks, or files with scenarios
     #[arg(required = true)]
     pub(super) paths: Vec<String>,
+    /// Print which rules the scenarios exercise, sentence by sentence
+    #[arg(long)]
+    pub(super) coverage: bool,
+    /// Write the coverage as one HTML page
+    #[arg(long, value_name = "FILE")]
+    pub(super) html: Option<String>,
+    /// Compare snapshots also where there are none yet
+    #[arg(long)]
+    pub(super) snapshots: bool,
+    /// Keep all snapshots as they are now
+    #[arg(long)]
+    pub(super) accept: bool,
+    /// Look through changed snapshots one by one
+    #[arg(long, conflicts_with = "accept")]
+    pub(super) review: bool,
+    /// Alter one rule at a time and list what no scenario notices
+    #[arg(long)]
+    pub(super) mutants: bool,
+    /// Begin no more mutants after so many seconds
+    #[arg(long, value_name = "SECONDS", default_value_t = 300)]
+    pub(super) budget: u64,
+    /// Write the results as XML for build servers (the format of `JUnit`)
+    #[arg(long, value_name = "FILE")]
+    pub(super) junit: Option<String>,
     /// Refuse a book with sentences that nobody could read
     #[arg(long)]
     pub(super) strict: bool,

@@ -12,18 +12,23 @@ use serde::Serialize;
 use super::args::{Common, Simulate};
 use super::console::Console;
 use super::facts::{Facts, stop_text};
+use super::files::{reason, write_whole};
 use super::game::{self, SCHEMA};
 use super::run::Exit;
 use crate::compile::Compiled;
 use crate::finding::FindingJson;
 use crate::lower::Settled;
+use crate::machine::Survey;
 use crate::playtest::{Ending, GameRecord, Playout, Spread, Statistics, playout};
 use crate::program::Program;
+use crate::testing::{Coverage, coverage, survey_game};
 
 /// Games that are played between two steps of the progress bar.
 const CHUNK: u64 = 64;
 /// How many games that could not go on are named.
 const NAMED: usize = 5;
+/// Games in which every rule is watched for the coverage.
+const SURVEYED: u64 = 100;
 
 /// Plays many games at random.
 pub(super) fn run(args: &Simulate, common: &Common, console: &mut Console) -> Exit {
@@ -43,10 +48,37 @@ pub(super) fn run(args: &Simulate, common: &Common, console: &mut Console) -> Ex
     let seconds = started.elapsed().as_secs_f64();
     let report =
         Report::new(&table.compiled, settings, &played, args.timing.then_some(seconds));
+    let coverage = (args.coverage || args.html.is_some()).then(|| {
+        let games = args.games.min(SURVEYED);
+        let survey = pool.install(|| {
+            let surveys = (0..games)
+                .into_par_iter()
+                .map(|game| survey_game(&table.program, settings, game));
+            surveys.reduce(
+                || Survey::new(&table.program),
+                |mut sum, more| {
+                    sum.add(&more);
+                    sum
+                },
+            )
+        });
+        coverage(&table.compiled, &survey)
+    });
+    if let (Some(path), Some(coverage)) = (&args.html, &coverage) {
+        let source = format!("{} random games", args.games.min(SURVEYED));
+        let page = super::test::coverage::page(&args.path, &source, coverage);
+        if let Err(error) = write_whole(path, &page) {
+            let message = format!("`{path}` cannot be written: {}", reason(&error));
+            return game::refuse(console, &message);
+        }
+    }
     if console.json() {
-        console.data(&report);
+        console.data(&Report { coverage, ..report });
     } else {
         report.print(&played, console);
+        if let Some(coverage) = &coverage {
+            super::test::coverage::print(coverage, console);
+        }
     }
     if played.statistics.stuck > 0 { Exit::Stopped } else { Exit::Fine }
 }
@@ -104,6 +136,8 @@ struct Report {
     stops: Vec<StopJson>,
     unread: Vec<String>,
     findings: Vec<FindingJson>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    coverage: Option<Coverage>,
     #[serde(skip_serializing_if = "Option::is_none")]
     timing: Option<Timing>,
 }
@@ -172,6 +206,7 @@ impl Report {
             stops: stops.collect(),
             unread: compiled.unread().map(str::to_owned).collect(),
             findings: Vec::new(),
+            coverage: None,
             timing: seconds.map(|seconds| Timing {
                 seconds,
                 playouts_per_second: statistics.games() as f64 / seconds.max(1e-9),

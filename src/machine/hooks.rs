@@ -9,6 +9,11 @@ use crate::program::{NONE, Program, Val, aspect};
 use crate::vocabulary::TermId;
 
 impl State {
+    /// All places, by zone and owner.
+    pub fn places(&self) -> impl Iterator<Item = Val> + use<> {
+        (0..self.f.layout.place_zone.len() as u16).map(Val::Place)
+    }
+
     /// All pieces, by their place in the game.
     pub fn pieces(&self) -> impl Iterator<Item = Val> + use<> {
         (0..self.f.layout.pieces).map(Val::Piece)

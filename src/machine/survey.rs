@@ -7,7 +7,7 @@ use super::ctx::{Ctx, Env};
 use super::frame::EventRec;
 use super::rules::Target;
 use super::state::State;
-use super::trace::TraceEvent;
+use super::trace::{TraceEvent, TraceKind};
 use crate::lower::{Role, RuleId, Verb};
 use crate::program::{Program, Val};
 
@@ -39,8 +39,14 @@ impl Survey {
         self.won.iter_mut().zip(used).for_each(|(sum, n)| *sum += u64::from(*n));
     }
 
-    /// Adds the rules that a trace says were overruled.
+    /// Adds the rules that a trace says were overruled, and those that said the same as another.
     pub fn overruled(&mut self, trace: &[TraceEvent]) {
+        for rule in trace.iter().filter(|e| e.kind == TraceKind::Agreed).filter_map(|e| e.rule)
+        {
+            if let Some(n) = self.won.get_mut(rule.0 as usize) {
+                *n += 1;
+            }
+        }
         for (rule, _) in trace.iter().flat_map(|e| &e.over) {
             if let Some(n) = self.lost.get_mut(rule.0 as usize) {
                 *n += 1;

@@ -20,3 +20,4 @@ mod precedence;
 mod reading;
 mod scenarios;
 mod tables;
+mod testing;

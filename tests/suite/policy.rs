@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use crate::files::{below, is_test_only, text, with_ending};
 
-/// The stages in order: each may use those before it. `compile`, `diff` and `cli` see all.
-const LAYERS: [&str; 15] = [
+/// The stages in order: each may use those before it. `compile` and what follows it see all.
+const LAYERS: [&str; 16] = [
     "source",
     "finding",
     "book",
@@ -19,6 +19,7 @@ const LAYERS: [&str; 15] = [
     "check",
     "playtest",
     "compile",
+    "testing",
     "diff",
     "cli",
 ];

@@ -38,7 +38,11 @@ pub(super) fn beside(path: &str) -> Result<Beside, String> {
     if Disk.is_folder(path) {
         let folder = format!("{path}/scenarios");
         let names = Disk.list(&folder).map_err(|e| {
-            format!("the folder `{folder}` with the scenarios cannot be read: {}", e.0)
+            format!(
+                "the folder `{folder}` with the scenarios cannot be read: {}; write \
+                 `{folder}/first.scenario.md`",
+                e.0
+            )
         })?;
         let files = names
             .into_iter()

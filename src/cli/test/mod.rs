@@ -1,8 +1,14 @@
-//! `houserules test`: the scenarios beside a rulebook.
+//! `houserules test`: the scenarios and snapshots beside a rulebook, and how much they would notice.
 
 mod beside;
+pub(in crate::cli) mod coverage;
+mod junit;
+mod mutants;
+mod snapshots;
+mod store;
 
 use std::fmt::Write as _;
+use std::time::Duration;
 
 use anstyle::AnsiColor;
 use serde_json::{Value, json};
@@ -10,14 +16,16 @@ use serde_json::{Value, json};
 use crate::cli::args::{Common, Test};
 use crate::cli::console::Console;
 use crate::cli::facts::Facts;
-use crate::cli::files::reason;
+use crate::cli::files::{reason, write_whole};
 use crate::cli::game::{self, SCHEMA};
 use crate::cli::run::Exit;
 use crate::compile::{Compiled, Tested, test};
 use crate::finding::{Findings, Report};
 use crate::lower::RuleId;
+use crate::machine::Survey;
 use crate::playtest::scenario::Outcome;
 use crate::source::{FileId, SourceFile};
+use crate::testing::{Coverage, Mark};
 
 use beside::{Beside, beside};
 
@@ -27,8 +35,13 @@ struct Total {
     scenarios: usize,
     passed: usize,
     failed: usize,
-    exercised: usize,
-    rules: usize,
+    snapshots: usize,
+    accepted: usize,
+    changed: Vec<Value>,
+    coverage: Coverage,
+    titles: Vec<String>,
+    mutants: Option<Value>,
+    cases: Vec<junit::Case>,
     details: Vec<Value>,
     unread: Vec<String>,
     findings: Vec<Value>,
@@ -48,28 +61,90 @@ pub(super) fn run(args: &Test, common: &Common, console: &mut Console) -> Exit {
             Err(worse) => exit = exit.worse(worse),
         }
     }
-    if total.failed > 0 {
+    if total.failed > 0 || !total.changed.is_empty() {
         exit = exit.worse(Exit::Findings);
     }
+    if let Err(message) = total.write(args) {
+        return game::refuse(console, &message);
+    }
     if console.json() {
-        console.data(&json!({
-            "schema": SCHEMA,
-            "scenarios": total.scenarios,
-            "passed": total.passed,
-            "failed": total.failed,
-            "coverage": {"rules": total.rules, "exercised": total.exercised},
-            "results": total.details,
-            "unread": total.unread,
-            "findings": total.findings,
-        }));
+        console.data(&total.json(args));
     } else {
-        let noun = if total.scenarios == 1 { "scenario" } else { "scenarios" };
-        console.print(&format!(
-            "{} {noun}: {} passed, {} failed\n",
-            total.scenarios, total.passed, total.failed
-        ));
+        total.print(args, console);
     }
     exit
+}
+
+impl Total {
+    /// Writes the page and the report that were asked for.
+    fn write(&self, args: &Test) -> Result<(), String> {
+        let mut files: Vec<(&String, String)> = Vec::new();
+        if let Some(path) = &args.html {
+            let title = self.titles.join(", ");
+            files.push((path, coverage::page(&title, "its scenarios", &self.coverage)));
+        }
+        if let Some(path) = &args.junit {
+            files.push((path, junit::report(&self.cases)?));
+        }
+        for (path, text) in files {
+            write_whole(path, &text)
+                .map_err(|error| format!("`{path}` cannot be written: {}", reason(&error)))?;
+        }
+        Ok(())
+    }
+
+    fn json(&self, args: &Test) -> Value {
+        let coverage = &self.coverage;
+        json!({
+            "schema": SCHEMA,
+            "scenarios": self.scenarios,
+            "passed": self.passed,
+            "failed": self.failed,
+            "snapshots": self.snapshots,
+            "changed": self.changed.len(),
+            "accepted": self.accepted,
+            "coverage": {
+                "rules": coverage.rules,
+                "exercised": coverage.exercised(),
+                "won": coverage.won,
+                "lost": coverage.marked(Mark::Lost),
+                "never": coverage.marked(Mark::Never),
+                "lines": args.coverage.then_some(&coverage.lines),
+            },
+            "mutants": self.mutants,
+            "results": self.details,
+            "changes": self.changed,
+            "unread": self.unread,
+            "findings": self.findings,
+        })
+    }
+
+    fn print(&self, args: &Test, console: &mut Console) {
+        if args.coverage {
+            coverage::print(&self.coverage, console);
+        } else if self.scenarios > 0 && !console.quiet {
+            console.line(&coverage::summary(&self.coverage));
+        }
+        if self.snapshots > 0 {
+            let changed = self.changed.len();
+            let mut line = format!("{} snapshots: {changed} changed", self.snapshots);
+            if self.accepted > 0 {
+                let _ = write!(line, ", {} accepted", self.accepted);
+            }
+            console.line(&line);
+            if changed > 0 {
+                console.note("`--accept` keeps them all, `--review` asks about each");
+            }
+        }
+        let noun = if self.scenarios == 1 { "scenario" } else { "scenarios" };
+        console.print(&format!(
+            "{} {noun}: {} passed, {} failed\n",
+            self.scenarios, self.passed, self.failed
+        ));
+        for path in args.html.iter().chain(&args.junit) {
+            console.note(&format!("wrote {path}"));
+        }
+    }
 }
 
 fn one(
@@ -90,19 +165,51 @@ fn one(
         }
     }
     let table = game::sit_down(&beside.game, None, args.strict, common, console)?;
-    let tested = test(&table.compiled, &table.program, files);
-    total.unread.extend(table.compiled.unread().map(str::to_owned));
-    let mut used = vec![0u32; table.program.rule_count()];
+    let (compiled, program) = (&table.compiled, &table.program);
+    let tested = test(compiled, program, files.clone());
+    total.unread.extend(compiled.unread().map(str::to_owned));
+    let mut survey = Survey::new(program);
     for (file, outcomes) in &tested.files {
         for outcome in outcomes {
-            for (sum, n) in used.iter_mut().zip(&outcome.used) {
-                *sum += n;
-            }
-            count(&table.compiled, &tested, *file, outcome, console, total);
+            survey.add(&outcome.survey);
+            count(compiled, &tested, *file, outcome, console, total);
         }
     }
-    total.rules += used.len();
-    total.exercised += used.iter().filter(|&&n| n > 0).count();
+    total.titles.push(beside.game.clone());
+    let coverage = crate::testing::coverage(compiled, &survey);
+    let sum = &mut total.coverage;
+    sum.rules += coverage.rules;
+    sum.won += coverage.won;
+    sum.lost += coverage.lost;
+    sum.never += coverage.never;
+    sum.lines.extend(coverage.lines);
+    let kept =
+        snapshots::run(&beside.game, compiled, program, args, console).map_err(|error| {
+            let message =
+                format!("the snapshots cannot be read or written: {}", reason(&error));
+            game::refuse(console, &message)
+        })?;
+    total.snapshots += kept.all;
+    total.accepted += kept.accepted;
+    for (name, path, difference) in kept.changed {
+        total.cases.push(junit::Case {
+            file: path.clone(),
+            name: name.clone(),
+            wrong: Some(format!("the snapshot changed\n{difference}")),
+        });
+        total.changed.push(json!({"name": name, "path": path, "difference": difference}));
+    }
+    if args.mutants {
+        let budget = Duration::from_secs(args.budget);
+        let summary = mutants::run(compiled, program, &files, budget, console);
+        if !console.json() {
+            mutants::print(&summary, console);
+        }
+        total.mutants = Some(match total.mutants.take() {
+            Some(before) => mutants::sum(before, mutants::data(&summary)),
+            None => mutants::data(&summary),
+        });
+    }
     Ok(())
 }
 
@@ -126,6 +233,11 @@ fn count(
     for finding in &outcome.findings {
         findings.push(finding.clone());
     }
+    total.cases.push(junit::Case {
+        file: source.path.clone(),
+        name: outcome.name.clone(),
+        wrong: wrong(source, outcome),
+    });
     if console.json() {
         let failure = outcome.failure.as_ref().map(|failure| {
             json!({
@@ -177,6 +289,30 @@ fn count(
             console.line(&format!("      {line}"));
         }
     }
+}
+
+/// What was wrong with a scenario, in a few lines.
+fn wrong(source: &SourceFile, outcome: &Outcome) -> Option<String> {
+    if outcome.passed() {
+        return None;
+    }
+    let mut text = String::new();
+    for finding in &outcome.findings {
+        let line = source.position(finding.at.span.start).line;
+        let _ = writeln!(text, "{} ({}:{line})", finding.message, source.path);
+    }
+    if let Some(failure) = &outcome.failure {
+        let line = source.position(failure.at.start).line;
+        let _ = writeln!(
+            text,
+            "{}, but {} ({}:{line})",
+            failure.expected, failure.found, source.path
+        );
+        for step in &failure.steps {
+            let _ = writeln!(text, "| {step}");
+        }
+    }
+    Some(text)
 }
 
 /// The sentences behind some rules, each once, in the author's words.

@@ -2,6 +2,7 @@
 
 use crate::finding::Finding;
 use crate::lower::RuleId;
+use crate::machine::Survey;
 use crate::source::Span;
 
 /// What became of a scenario.
@@ -15,8 +16,8 @@ pub struct Outcome {
     pub findings: Vec<Finding>,
     /// Where play was not as expected.
     pub failure: Option<Failure>,
-    /// How often each rule was used, by rule.
-    pub used: Vec<u32>,
+    /// What each rule did.
+    pub survey: Survey,
 }
 
 impl Outcome {

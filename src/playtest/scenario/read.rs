@@ -33,6 +33,8 @@ pub(super) enum Step {
     Roll(Doing, Vec<i64>),
     /// Nobody has won.
     NobodyWins,
+    /// So many choices are made at random, by the seed of the set-up.
+    Random(u32),
     /// The action before was legal.
     Legal,
     /// The action before was not legal, because of this rule if one is named.
@@ -394,7 +396,12 @@ fn set_phrase(line: &Line, players: &[String]) -> Option<Step> {
                 .collect();
             results.filter(|_| about_dice).map(Step::Pins)
         }
-        Kind::When => None,
+        Kind::When => {
+            let (count, noun) = text.strip_suffix(" made at random")?.split_once(' ')?;
+            let count = count.parse().ok().or_else(|| figure(count).map(|n| n as u32))?;
+            let fits = ["choice is", "choices are"].contains(&noun);
+            (fits && count <= 100_000).then_some(Step::Random(count))
+        }
         Kind::Then => {
             if let Some(step) = legality(text) {
                 return Some(step);

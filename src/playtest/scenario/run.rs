@@ -9,7 +9,8 @@ use super::read::{Read, Script, Step, odd, script};
 use crate::finding::Finding;
 use crate::lower::Verb;
 use crate::lower::from_syntax::{Doing, Moment, Reader, Saying};
-use crate::machine::TraceKind;
+use crate::machine::{Survey, TraceKind};
+use crate::playtest::Bot;
 use crate::program::{Program, Val};
 use crate::source::{FileId, SourceFile, Span};
 use crate::syntax::Parsed;
@@ -50,7 +51,7 @@ pub fn run(
                 span: draft.span,
                 findings: Vec::new(),
                 failure: None,
-                used: Vec::new(),
+                survey: Survey::default(),
             };
             match script(game, reader, &draft) {
                 Ok(script) => play(game, &script, &mut outcome),
@@ -80,6 +81,9 @@ pub(super) struct Course {
     pinned: bool,
     /// Where in the trace the last roll stood that a line has spoken of.
     rolled: usize,
+    /// Who makes choices at random.
+    bot: Bot,
+    survey: Survey,
 }
 
 fn play(game: &Game<'_>, script: &Script, outcome: &mut Outcome) {
@@ -103,6 +107,8 @@ fn play(game: &Game<'_>, script: &Script, outcome: &mut Outcome) {
         expecting: false,
         pinned: false,
         rolled: 0,
+        bot: Bot::new(0, 0),
+        survey: Survey::new(game.program),
     };
     for (i, read) in script.lines.iter().enumerate() {
         let more = script.lines.get(i + 1).is_some_and(|next| {
@@ -110,7 +116,9 @@ fn play(game: &Game<'_>, script: &Script, outcome: &mut Outcome) {
                 if matches!(d.first(), Some(Doing::Choose(..) | Doing::Decide(..))))
         });
         course.pin_ahead(&script.lines[i..]);
-        match course.line(read, more) {
+        let judged = course.line(read, more);
+        course.look();
+        match judged {
             Judged::Fine => {}
             Judged::Odd(finding) => {
                 outcome.findings.push(*finding);
@@ -129,7 +137,9 @@ fn play(game: &Game<'_>, script: &Script, outcome: &mut Outcome) {
     {
         outcome.failure = Some(course.failure(&last.line, why.clone()));
     }
-    outcome.used = course.bench.state.rules_used().to_vec();
+    course.survey.acted(course.bench.state.rules_used());
+    course.survey.overruled(course.bench.state.trace());
+    outcome.survey = course.survey;
 }
 
 /// What became of a line.
@@ -146,6 +156,22 @@ impl Course {
             rules.extend(more.iter().filter(|r| !rules.contains(r)).collect::<Vec<_>>());
         }
         Failure { at: line.span, expected: line.whole.clone(), found, steps, rules }
+    }
+
+    /// Notes which rules speak where play has come to.
+    fn look(&mut self) {
+        if !self.begun {
+            return;
+        }
+        self.bench.state.survey(&self.bench.program, &mut self.survey);
+        if let Verdict::Refused(rules, _) = &self.verdict {
+            // What forbids has prevailed.
+            for rule in rules {
+                if let Some(n) = self.survey.won.get_mut(rule.0 as usize) {
+                    *n += 1;
+                }
+            }
+        }
     }
 
     /// What players are said to roll next is settled before play goes on to it.
@@ -188,6 +214,7 @@ impl Course {
         match &read.step {
             Step::SetUp(seed) => {
                 self.bench.set_up(*seed);
+                self.bot = Bot::new(*seed, 0);
                 Judged::Fine
             }
             Step::Pins(results) => {
@@ -245,6 +272,18 @@ impl Course {
             Step::Roll(doing, shown) => {
                 self.last.clone_from(&read.line.text);
                 self.roll(doing, shown, &locals, more)
+            }
+            Step::Random(count) => {
+                self.verdict = Verdict::Nothing;
+                for _ in 0..*count {
+                    let choices = self.bench.state.legal_actions().len();
+                    if choices == 0 {
+                        break;
+                    }
+                    let choice = self.bot.choose(choices);
+                    self.bench.state.apply(&self.bench.program, choice);
+                }
+                Judged::Fine
             }
             Step::NobodyWins => {
                 if self.bench.state.winners().is_empty() {

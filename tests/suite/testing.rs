@@ -1,0 +1,154 @@
+//! `houserules test` beyond scenarios: coverage, snapshots, mutants, JUnit.
+
+use std::path::Path;
+
+use tempfile::TempDir;
+
+use crate::cli::{folder, path, run};
+
+/// A book with a rule that always gives way and one that never applies.
+const RULES: &str = "# Pebbles\n\n* **1.1** Each player begins the game with 0 coins.\n* **1.2** On their turn, a player may dig.\n* **1.3** When a player digs, they gain 2 coins.\n* **1.4** When a player reaches 10 coins, that player wins the game.\n* **1.5** A player who has 50 coins cannot dig.\n";
+const SCENARIOS: &str = "## Digging pays\nGiven two players, Ann and Ben\nAnd it is Ann's turn\nWhen Ann digs\nThen Ann has 2 coins\n\n## Ten coins win\nGiven two players, Ann and Ben\nAnd it is Ann's turn\nAnd Ann has 8 coins\nWhen Ann digs\nThen Ann wins\n";
+
+fn game() -> TempDir {
+    folder(&[("p.rules.md", RULES.as_bytes()), ("p.scenario.md", SCENARIOS.as_bytes())])
+}
+
+fn book(dir: &TempDir) -> String {
+    path(&dir.path().join("p.rules.md")).to_owned()
+}
+
+#[test]
+fn coverage_says_what_prevailed_and_what_never_applied() {
+    let dir = game();
+    let page = dir.path().join("coverage.html");
+    let run =
+        run(&["test", &book(&dir), "--coverage", "--html", path(&page), "--format", "json"]);
+    assert_eq!(run.code, 0, "{}", run.err);
+    let coverage = &run.json()["coverage"];
+    assert_eq!(coverage["never"], serde_json::json!(["p:1.1/s1", "p:1.5/s1"]), "{coverage}");
+    assert_eq!(coverage["rules"], 5);
+    assert_eq!(coverage["exercised"], 3);
+    let page = std::fs::read_to_string(page).expect("the page was written");
+    assert!(page.contains("rule never") && page.contains("50 coins"));
+    assert!(
+        !page.contains("<script") && !page.contains("href="),
+        "nothing comes from elsewhere"
+    );
+    let played = crate::cli::run(&[
+        "simulate",
+        &book(&dir),
+        "--games",
+        "3",
+        "--coverage",
+        "--format",
+        "json",
+    ]);
+    let coverage = &played.json()["coverage"];
+    assert_eq!((&coverage["never"], &coverage["won"]), (&1.into(), &4.into()), "{coverage}");
+}
+
+#[test]
+fn a_rule_that_gives_way_is_lost() {
+    let rules = RULES.replace(
+        "* **1.5** A player who has 50 coins cannot dig.",
+        "* **1.5** As an exception to 1.3, when a player who has 4 coins digs, they gain 1 coin.",
+    );
+    let scenario = "## Less pay\nGiven two players, Ann and Ben\nAnd it is Ann's turn\nAnd Ann has 4 coins\nWhen Ann digs\nThen Ann has 5 coins\n";
+    let dir =
+        folder(&[("p.rules.md", rules.as_bytes()), ("p.scenario.md", scenario.as_bytes())]);
+    let run = run(&["test", &book(&dir), "--format", "json"]);
+    assert_eq!(run.code, 0, "{}{}", run.out, run.err);
+    assert_eq!(run.json()["coverage"]["lost"], serde_json::json!(["p:1.3/s1"]));
+}
+
+#[test]
+fn snapshots_are_kept_compared_and_accepted() {
+    let dir = game();
+    let book = book(&dir);
+    assert_eq!(run(&["test", &book, "--format", "json"]).json()["snapshots"], 0);
+    let kept = run(&["test", &book, "--accept", "--format", "json"]);
+    assert_eq!((kept.code, &kept.json()["accepted"]), (0, &5.into()));
+    let file = |name: &str| dir.path().join("snapshots").join(format!("p__{name}"));
+    for name in ["readings", "ledger", "decisions", "play-1", "play-2"] {
+        let snapshot = insta::Snapshot::from_file(&file(&format!("{name}.snap")));
+        assert!(snapshot.is_ok(), "insta does not read {name}");
+    }
+    assert_eq!(run(&["test", &book, "--format", "json"]).json()["changed"], 0);
+    std::fs::write(&book, RULES.replace("gain 2 coins", "gain 3 coins")).unwrap();
+    std::fs::write(dir.path().join("p.scenario.md"), SCENARIOS.replace("2 coins", "3 coins"))
+        .unwrap();
+    let changed = run(&["test", &book]);
+    assert_eq!(changed.code, 1);
+    assert!(
+        changed.out.contains("- ") && changed.out.contains("they gain 3 coins"),
+        "{}",
+        changed.out
+    );
+    let waiting =
+        insta::Snapshot::from_file(&file("readings.snap.new")).expect("insta reads it");
+    assert!(format!("{:?}", waiting.contents()).contains("gain 3 coins"));
+    assert_eq!(run(&["test", &book, "--accept"]).code, 0);
+    assert!(!file("readings.snap.new").exists());
+    assert_eq!(run(&["test", &book]).code, 0);
+}
+
+#[test]
+fn mutants_are_caught_or_survive_with_a_scenario_that_would_notice() {
+    let one = SCENARIOS.split("\n\n").next().expect("there is a first one");
+    let dir = folder(&[("p.rules.md", RULES.as_bytes()), ("p.scenario.md", one.as_bytes())]);
+    let run = run(&["test", &book(&dir), "--mutants", "--format", "json"]);
+    let data = run.json();
+    let mutants = &data["mutants"];
+    let list = mutants["list"].as_array().expect("there is a list");
+    let find = |rule: &str, new: &str| {
+        list.iter()
+            .find(|m| m["rule"] == rule && m["new"] == new)
+            .unwrap_or_else(|| panic!("no mutant of {rule} with {new:?}: {mutants}"))
+    };
+    assert_eq!(find("1.3", "3")["fate"], "caught");
+    assert!(
+        find("1.3", "3")["caught_by"]
+            .as_str()
+            .unwrap()
+            .ends_with("p.scenario.md: Digging pays")
+    );
+    assert_eq!(find("1.3", "")["fate"], "caught");
+    // Nobody ever has 50 coins: play cannot tell.
+    assert_eq!(find("1.5", "51")["fate"], "survived");
+    assert!(find("1.5", "51")["suggestion"].is_null());
+    let survivor = find("1.4", "11");
+    assert_eq!(survivor["fate"], "survived");
+    let suggestion = survivor["suggestion"].as_str().expect("play can tell");
+    let passes = |rules: &str| {
+        let dir = folder(&[
+            ("p.rules.md", rules.as_bytes()),
+            ("p.scenario.md", suggestion.as_bytes()),
+        ]);
+        crate::cli::run(&["test", &book(&dir)]).code == 0
+    };
+    assert!(
+        passes(RULES) && !passes(&RULES.replace("reaches 10", "reaches 11")),
+        "{suggestion}"
+    );
+    let count = |fate: &str| list.iter().filter(|m| m["fate"] == fate).count() as u64;
+    assert_eq!(mutants["made"], list.len());
+    assert_eq!(mutants["caught"], count("caught"));
+    assert_eq!(mutants["not_tried"], 0);
+    let again = crate::cli::run(&["test", &book(&dir), "--mutants", "--format", "json"]);
+    assert_eq!(again.json()["mutants"], *mutants, "the order is fixed");
+}
+
+#[test]
+fn results_are_written_as_junit() {
+    let dir = game();
+    let wrong = format!(
+        "{SCENARIOS}\n## Wrong <ends>\nGiven two players, Ann and Ben\nAnd it is Ann's turn\nWhen Ann digs\nThen Ann has 3 coins\n"
+    );
+    std::fs::write(dir.path().join("p.scenario.md"), wrong).unwrap();
+    let out: &Path = &dir.path().join("junit.xml");
+    assert_eq!(run(&["test", &book(&dir), "--junit", path(out)]).code, 1);
+    let xml = std::fs::read_to_string(out).expect("the report was written");
+    assert!(xml.contains("tests=\"3\"") && xml.contains("failures=\"1\""), "{xml}");
+    assert!(xml.contains("Wrong &lt;ends&gt;") && xml.contains("but it is 2"), "{xml}");
+}
