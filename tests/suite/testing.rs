@@ -1,4 +1,4 @@
-//! `houserules test` beyond scenarios: coverage, snapshots, mutants, JUnit.
+//! `houserules test` beyond scenarios: coverage, snapshots, mutants, build servers.
 
 use std::path::Path;
 
