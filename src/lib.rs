@@ -21,3 +21,9 @@ pub mod cli;
 pub mod compile;
 pub mod diff;
 pub mod testing;
+
+mod library;
+
+pub use library::{Game, Rulebook, Scenario, assert_rulebooks, check, draw};
+pub use machine::State;
+pub use playtest::playout;

@@ -6,7 +6,7 @@ use std::path::Path;
 use crate::book::{Files, ReadError};
 
 /// The disk.
-pub(super) struct Disk;
+pub(crate) struct Disk;
 
 /// An error in reader's words.
 pub(super) fn reason(error: &std::io::Error) -> String {

@@ -22,5 +22,8 @@ mod show;
 mod simulate;
 mod style;
 mod test;
+mod verify;
 
+pub(crate) use files::Disk;
 pub use run::run;
+pub(crate) use verify::verify;

@@ -12,6 +12,7 @@ mod findings;
 mod game_words;
 mod house;
 mod language;
+mod library;
 mod pairs;
 mod phrases;
 mod play;

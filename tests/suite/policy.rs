@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use crate::files::{below, is_test_only, text, with_ending};
 
 /// The stages in order: each may use those before it. `compile` and what follows it see all.
-const LAYERS: [&str; 16] = [
+const LAYERS: [&str; 17] = [
     "source",
     "finding",
     "book",
@@ -22,6 +22,7 @@ const LAYERS: [&str; 16] = [
     "testing",
     "diff",
     "cli",
+    "library",
 ];
 
 /// Files that are longer than the limit, with the reason.

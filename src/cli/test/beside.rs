@@ -9,13 +9,13 @@ const ENDING: &str = ".scenario.md";
 const RULES: &str = ".rules.md";
 
 /// A game and the scenario files that are about it.
-pub(super) struct Beside {
-    pub(super) game: String,
-    pub(super) files: Vec<String>,
+pub(in crate::cli) struct Beside {
+    pub(in crate::cli) game: String,
+    pub(in crate::cli) files: Vec<String>,
 }
 
 /// Finds the scenarios that a path means, and the game that they are about.
-pub(super) fn beside(path: &str) -> Result<Beside, String> {
+pub(in crate::cli) fn beside(path: &str) -> Result<Beside, String> {
     let path = match path.trim_end_matches('/') {
         "" => ".",
         trimmed => trimmed,

@@ -1,11 +1,11 @@
 //! `houserules test`: the scenarios and snapshots beside a rulebook, and how much they would notice.
 
-mod beside;
+pub(in crate::cli) mod beside;
 pub(in crate::cli) mod coverage;
 mod junit;
 mod mutants;
-mod snapshots;
-mod store;
+pub(in crate::cli) mod snapshots;
+pub(in crate::cli) mod store;
 
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -292,7 +292,7 @@ fn count(
 }
 
 /// What was wrong with a scenario, in a few lines.
-fn wrong(source: &SourceFile, outcome: &Outcome) -> Option<String> {
+pub(in crate::cli) fn wrong(source: &SourceFile, outcome: &Outcome) -> Option<String> {
     if outcome.passed() {
         return None;
     }

@@ -17,7 +17,7 @@ const AROUND: usize = 2;
 
 /// What became of the snapshots of a game.
 #[derive(Default)]
-pub(super) struct Summary {
+pub(in crate::cli) struct Summary {
     /// How many there are.
     pub all: usize,
     /// Those that differ and were not accepted: name, path, the difference.
@@ -27,7 +27,7 @@ pub(super) struct Summary {
 }
 
 /// Compares the snapshots of a game, if it has some or is to get them.
-pub(super) fn run(
+pub(in crate::cli) fn run(
     game: &str,
     compiled: &Compiled,
     program: &Program,
@@ -107,7 +107,7 @@ fn show(kept: &Kept, console: &mut Console) {
 }
 
 /// The difference without colours.
-pub(super) fn plain(kept: &Kept) -> String {
+pub(in crate::cli) fn plain(kept: &Kept) -> String {
     lines(kept).into_iter().map(|(_, line)| line + "\n").collect()
 }
 

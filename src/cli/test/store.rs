@@ -8,7 +8,7 @@ use crate::testing::Snapshot;
 
 /// How a text compares with what is kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum State {
+pub(in crate::cli) enum State {
     /// They are alike.
     Same,
     /// Nothing was kept.
@@ -18,7 +18,7 @@ pub(super) enum State {
 }
 
 /// A text and what is kept of it.
-pub(super) struct Kept {
+pub(in crate::cli) struct Kept {
     pub name: String,
     pub state: State,
     /// The kept text; empty if there is none.
@@ -29,7 +29,7 @@ pub(super) struct Kept {
 }
 
 /// The folder with the snapshots of a game, and what their names begin with.
-pub(super) fn place(game: &str) -> (PathBuf, String) {
+pub(in crate::cli) fn place(game: &str) -> (PathBuf, String) {
     let path = Path::new(game);
     if path.is_dir() {
         return (path.join("snapshots"), String::new());
@@ -41,7 +41,7 @@ pub(super) fn place(game: &str) -> (PathBuf, String) {
 }
 
 /// Whether a game has snapshots.
-pub(super) fn any(game: &str) -> bool {
+pub(in crate::cli) fn any(game: &str) -> bool {
     let (folder, prefix) = place(game);
     let Ok(entries) = std::fs::read_dir(folder) else { return false };
     entries.flatten().any(|entry| {
@@ -53,7 +53,7 @@ pub(super) fn any(game: &str) -> bool {
 }
 
 /// Compares texts with those that are kept.
-pub(super) fn compare(game: &str, texts: &[Snapshot]) -> std::io::Result<Vec<Kept>> {
+pub(in crate::cli) fn compare(game: &str, texts: &[Snapshot]) -> std::io::Result<Vec<Kept>> {
     let (folder, prefix) = place(game);
     let mut all = Vec::new();
     for text in texts {
@@ -89,12 +89,12 @@ impl Kept {
     }
 
     /// Where it is kept.
-    pub(super) fn path(&self) -> String {
+    pub(in crate::cli) fn path(&self) -> String {
         self.path.to_string_lossy().into_owned()
     }
 
     /// Keeps the new text.
-    pub(super) fn accept(&self) -> std::io::Result<()> {
+    pub(in crate::cli) fn accept(&self) -> std::io::Result<()> {
         if let Some(folder) = self.path.parent() {
             std::fs::create_dir_all(folder)?;
         }
@@ -103,7 +103,7 @@ impl Kept {
     }
 
     /// Drops the text that waits to be looked at.
-    pub(super) fn reject(&self) -> std::io::Result<()> {
+    pub(in crate::cli) fn reject(&self) -> std::io::Result<()> {
         match std::fs::remove_file(self.waiting()) {
             Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(error),
             _ => Ok(()),
@@ -111,7 +111,7 @@ impl Kept {
     }
 
     /// Lays the new text beside the kept one, to be looked at.
-    pub(super) fn wait(&self) -> std::io::Result<()> {
+    pub(in crate::cli) fn wait(&self) -> std::io::Result<()> {
         if let Some(folder) = self.path.parent() {
             std::fs::create_dir_all(folder)?;
         }

@@ -1,0 +1,219 @@
+//! The library in a few words: a [`Rulebook`] is read and checked, a [`Game`] of it is played, a
+//! [`Scenario`] tries it out, and [`assert_rulebooks`] keeps a folder of rulebooks as it is.
+//!
+//! Everything here is also reachable stage by stage: [`crate::compile`] runs the stages,
+//! [`crate::machine::State`] plays, [`crate::diff`] compares.
+
+use std::path::Path;
+
+use crate::book::{self, Options, Refused};
+use crate::cli::{Disk, verify};
+use crate::compile::{Compiled, Coverage, compile, test};
+use crate::diff::{Difference, compare};
+use crate::finding::{Finding, Findings, Look, Report};
+use crate::machine::{Opening, State};
+use crate::playtest::{GameRecord, Playout, playout};
+use crate::program::Program;
+use crate::source::SourceFile;
+
+/// A rulebook that has been read: its text, what was understood of it, what is odd about it.
+#[derive(Debug, Clone)]
+pub struct Rulebook {
+    compiled: Compiled,
+}
+
+impl Rulebook {
+    /// Reads a rules file, or a folder with a game, from the disk.
+    ///
+    /// # Errors
+    ///
+    /// What could not be read, with findings that say why.
+    pub fn open(path: impl AsRef<Path>) -> Result<Self, Box<Refused>> {
+        Self::open_with(path, &Options::default())
+    }
+
+    /// As [`Rulebook::open`], with house rules and other options.
+    ///
+    /// # Errors
+    ///
+    /// What could not be read, with findings that say why.
+    pub fn open_with(path: impl AsRef<Path>, options: &Options) -> Result<Self, Box<Refused>> {
+        let path = path.as_ref().to_string_lossy();
+        let loaded = book::load(&Disk, &path, options)?;
+        Ok(Self { compiled: compile(loaded) })
+    }
+
+    /// Reads a text. Component tables need a folder.
+    ///
+    /// # Errors
+    ///
+    /// A text that is no rulebook at all, such as a component table.
+    pub fn from_text(name: &str, text: &str) -> Result<Self, Box<Refused>> {
+        let loaded = book::load_text(name, text, &Options::default())?;
+        Ok(Self { compiled: compile(loaded) })
+    }
+
+    /// What every stage made of it.
+    pub fn compiled(&self) -> &Compiled {
+        &self.compiled
+    }
+
+    /// How many sentences became what.
+    pub fn coverage(&self) -> Coverage {
+        self.compiled.coverage
+    }
+
+    /// A game for so many players, set up from a seed up to the first decision. The same seed and
+    /// choices give the same game on every machine.
+    ///
+    /// # Errors
+    ///
+    /// Why there is nothing to play.
+    pub fn game(&self, players: u32, seed: u64) -> Result<Game, Vec<Finding>> {
+        Ok(Game::new(self.compiled.program()?, players, seed))
+    }
+
+    /// Runs the scenarios of a text (`## name`, then `Given`, `When` and `Then` lines).
+    ///
+    /// # Errors
+    ///
+    /// Why there is nothing to play.
+    pub fn scenarios(&self, name: &str, text: &str) -> Result<Vec<Scenario>, Vec<Finding>> {
+        let program = self.compiled.program()?;
+        let tested = test(&self.compiled, &program, vec![SourceFile::new(name, text)]);
+        let outcomes = tested.files.iter().flat_map(|(_, outcomes)| outcomes);
+        Ok(outcomes
+            .map(|outcome| {
+                let mut wrong: Vec<String> =
+                    outcome.findings.iter().map(|f| f.message.clone()).collect();
+                if let Some(failure) = &outcome.failure {
+                    wrong.push(format!("`{}`, but {}", failure.expected, failure.found));
+                }
+                let steps = outcome.failure.as_ref().map(|f| f.steps.clone());
+                Scenario { name: outcome.name.clone(), wrong, trace: steps.unwrap_or_default() }
+            })
+            .collect())
+    }
+
+    /// What another version of it changes.
+    pub fn diff(&self, new: &Self) -> Difference {
+        compare(&self.compiled, &new.compiled)
+    }
+}
+
+/// What the author of a rulebook should know, in the order of the text.
+pub fn check(rulebook: &Rulebook) -> &Findings {
+    &rulebook.compiled.findings
+}
+
+/// The findings of a rulebook as `houserules check` draws them, without colours, 80 columns wide.
+pub fn draw(rulebook: &Rulebook) -> String {
+    let look = Look { width: 80, color: false };
+    let report = Report::new(&rulebook.compiled.sources, look);
+    rulebook.compiled.findings.iter().map(|finding| report.draw(finding)).collect()
+}
+
+/// What became of a scenario.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Scenario {
+    /// Its name.
+    pub name: String,
+    /// What was wrong; nothing if it passed.
+    pub wrong: Vec<String>,
+    /// The last steps of play with their rules, if it failed.
+    pub trace: Vec<String>,
+}
+
+impl Scenario {
+    /// Whether it was read and play was as expected.
+    pub fn passed(&self) -> bool {
+        self.wrong.is_empty()
+    }
+}
+
+/// A game on its way: a [`State`] with the program that it runs.
+#[derive(Debug, Clone)]
+pub struct Game {
+    program: Program,
+    state: State,
+}
+
+impl Game {
+    fn new(program: Program, players: u32, seed: u64) -> Self {
+        let mut state = State::open(&program, players, seed, 0, Opening::Setup);
+        state.set_trace(true);
+        state.go_on(&program);
+        Self { program, state }
+    }
+
+    /// The state; all its questions take the program.
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// The program.
+    pub fn program(&self) -> &Program {
+        &self.program
+    }
+
+    /// Who chooses now, by seat from 0; none when the game is over.
+    pub fn current_player(&self) -> Option<u32> {
+        self.state.current_player()
+    }
+
+    /// What can be chosen now, in words.
+    pub fn legal_actions(&self) -> Vec<String> {
+        let all = self.state.legal_actions().iter();
+        all.map(|option| self.state.describe_choice(&self.program, *option)).collect()
+    }
+
+    /// Makes the choice with this index, and plays on to the next decision; false if there is no
+    /// such choice.
+    pub fn apply(&mut self, choice: usize) -> bool {
+        self.state.apply(&self.program, choice)
+    }
+
+    /// Whether the game is over or cannot go on.
+    pub fn is_terminal(&self) -> bool {
+        self.state.is_terminal()
+    }
+
+    /// Who has won, by seat from 0.
+    pub fn winners(&self) -> Vec<u32> {
+        self.state.winners()
+    }
+
+    /// What happened so far, a line an event, with the rule of each.
+    pub fn trace(&self) -> Vec<String> {
+        let all = self.state.trace().iter();
+        all.map(|event| self.state.describe(&self.program, event)).collect()
+    }
+
+    /// Plays game number `game` of a seed at random to its end; this game stays where it is.
+    pub fn playout(&self, seed: u64, game: u64) -> GameRecord {
+        let players = self.state.players();
+        playout(&self.program, Playout { players, seed, max_decisions: 100_000 }, game)
+    }
+}
+
+/// Checks every rulebook below a folder: its scenarios pass, and its snapshots are as they are kept. For
+/// tests of a project that keeps rulebooks:
+///
+/// ```no_run
+/// #[test]
+/// fn rulebooks() {
+///     houserules::assert_rulebooks("rulebooks");
+/// }
+/// ```
+///
+/// Snapshots are kept in `snapshots/` beside each rulebook, in insta's format. What changed is laid beside
+/// them as `.snap.new` for `cargo insta review` or `houserules test --review`. With `INSTA_UPDATE=always`
+/// all are kept as they are now.
+///
+/// # Panics
+///
+/// If a scenario fails, a snapshot changed, or a rulebook cannot be read or played; the message says what.
+pub fn assert_rulebooks(folder: impl AsRef<Path>) {
+    let wrong = verify(folder.as_ref());
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}

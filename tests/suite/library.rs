@@ -1,0 +1,60 @@
+//! The library as a Rust project uses it.
+
+use houserules::{Rulebook, assert_rulebooks, check};
+
+use crate::cli::folder;
+
+const RULES: &str = "* **1.1** Each player begins the game with 0 coins.\n* **1.2** On their turn, a player may dig.\n* **1.3** When a player digs, they gain 2 coins.\n* **1.4** When a player reaches 10 coins, that player wins the game.\n";
+const SCENARIO: &str = "## Digging pays\nGiven two players, Ann and Ben\nAnd it is Ann's turn\nWhen Ann digs\nThen Ann has 2 coins\n";
+
+#[test]
+fn a_rulebook_is_checked_played_and_tried_out() {
+    let book = Rulebook::from_text("p.rules.md", RULES).expect("it is a rulebook");
+    assert!(check(&book).is_empty());
+    assert_eq!(houserules::draw(&book), "");
+    let mut game = book.game(2, 7).expect("it can be played");
+    assert_eq!(game.current_player(), Some(0));
+    assert_eq!(game.legal_actions(), ["dig", "pass"]);
+    assert!(!game.apply(9));
+    for _ in 0..1000 {
+        if game.is_terminal() {
+            break;
+        }
+        assert!(game.apply(0));
+    }
+    assert_eq!(game.winners(), [0]);
+    assert!(game.trace().iter().any(|line| line.contains("gains 2") && line.contains("(1.3)")));
+    assert_eq!(game.playout(1, 3), game.playout(1, 3));
+    let scenarios = book.scenarios("a.scenario.md", SCENARIO).expect("it can be played");
+    assert!(scenarios[0].passed());
+    let wrong = SCENARIO.replace("has 2", "has 3");
+    let scenarios = book.scenarios("a.scenario.md", &wrong).expect("it can be played");
+    assert_eq!(scenarios[0].wrong, ["`Then Ann has 3 coins`, but it is 2"]);
+    let other = Rulebook::from_text("p.rules.md", &RULES.replace("gain 2", "gain 4"));
+    let difference = book.diff(&other.expect("it is a rulebook"));
+    assert_eq!(difference.rules.changed[0].new.rule, "1.3");
+}
+
+#[test]
+fn a_folder_of_rulebooks_is_kept_as_it_is() {
+    let dir = folder(&[
+        ("games/p.rules.md", RULES.as_bytes()),
+        ("games/p.scenario.md", SCENARIO.as_bytes()),
+    ]);
+    let games = dir.path().join("games");
+    let fails = |says: &str| {
+        let failed =
+            std::panic::catch_unwind(|| assert_rulebooks(&games)).expect_err("it fails");
+        let message = failed.downcast_ref::<String>().expect("it says why");
+        assert!(message.contains(says), "{message}");
+    };
+    fails("p__readings.snap");
+    for entry in std::fs::read_dir(games.join("snapshots")).unwrap() {
+        let path = entry.unwrap().path();
+        std::fs::rename(&path, path.with_extension("")).unwrap();
+    }
+    assert_rulebooks(&games);
+    std::fs::write(games.join("p.rules.md"), RULES.replace("gain 2", "gain 3")).unwrap();
+    fails("but it is 3");
+    fails("they gain 3 coins");
+}
