@@ -1,5 +1,6 @@
 //! The passes in order.
 
+mod checks;
 mod scenarios;
 mod suggest;
 mod unread;
@@ -123,6 +124,8 @@ pub struct Compiled {
     pub findings: Findings,
     /// How much was read.
     pub coverage: Coverage,
+    /// What the author has silenced.
+    pub silences: crate::check::Silences,
 }
 
 impl Compiled {
@@ -183,6 +186,10 @@ pub fn compile(loaded: Loaded) -> Compiled {
             compiled.coverage.count(reading.status);
         }
     }
+    checks::check(&mut compiled);
+    name_findings(&mut compiled);
+    compiled.findings.sort();
+    checks::silence(&mut compiled);
     name_findings(&mut compiled);
     compiled.findings.sort();
     compiled

@@ -8,6 +8,7 @@ pub mod finding;
 pub mod source;
 
 pub mod book;
+pub mod check;
 pub mod lower;
 pub mod machine;
 pub mod outline;

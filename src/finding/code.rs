@@ -81,6 +81,8 @@ codes! {
     TooLarge = 20, "too-large", Error;
     /// Control or direction-changing characters in the text.
     StrangeCharacter = 21, "strange-character", Warning;
+    /// A silence that silences nothing, names no finding or gives no reason.
+    UselessSilence = 30, "useless-silence", Warning;
     /// A sentence that no reading was found for.
     UnreadSentence = 101, "unread-sentence", Error;
     /// A sentence with two different readings.
@@ -89,20 +91,62 @@ codes! {
     UnknownTerm = 103, "unknown-term", Error;
     /// A word that is close to a term of the book.
     NearMissTerm = 104, "near-miss-term", Warning;
+    /// A term that is defined and never used.
+    UnusedTerm = 105, "unused-term", Warning;
     /// A reference to a rule that does not exist.
     DanglingReference = 201, "dangling-reference", Error;
     /// A component table that lacks something or has an impossible figure.
     BadComponents = 210, "bad-components", Error;
     /// A manifest or front matter with an entry that says nothing.
     BadManifest = 211, "bad-manifest", Error;
+    /// A reference whose number and title do not fit.
+    MistitledReference = 202, "mistitled-reference", Warning;
+    /// A figure that does not follow from the others beside it.
+    WrongArithmetic = 220, "wrong-arithmetic", Warning;
+    /// A count that the list behind it does not bear out.
+    WrongCount = 221, "wrong-count", Warning;
     /// Two rules decide one thing and no law ranks them.
     Tie = 301, "tie", Error;
     /// A clash that the number alone decides.
     DecidedByNumber = 302, "decided-by-number", Warning;
     /// A clash decided by exception, layer or claim.
     DecidedByException = 303, "decided-by-exception", Note;
+    /// A rule that stronger rules cover, or whose condition never holds.
+    NeverApplies = 304, "never-applies", Warning;
+    /// An exception that is an exception to nothing.
+    ExceptionWithoutBase = 305, "exception-without-base", Warning;
+    /// An exception that does not say to which of several rules.
+    ExceptionToSeveral = 306, "exception-to-several", Warning;
+    /// Values that rules split among them and leave out.
+    Gap = 307, "gap", Warning;
+    /// An exception so wide that it swallows a narrower one before it.
+    BroadException = 308, "broad-exception", Warning;
     /// Laws that rank rules in a circle.
     PrecedenceCycle = 310, "precedence-cycle", Error;
+    /// One quantity stated with different figures.
+    DifferentFigures = 311, "different-figures", Warning;
+    /// The same thing said twice.
+    SaidTwice = 320, "said-twice", Note;
+    /// Two sentences that say one thing but for one word.
+    Drift = 321, "drift", Warning;
+    /// The same order given twice, so that it is carried out twice.
+    HappensTwice = 322, "happens-twice", Warning;
+    /// An action that a rule offers and that is never legal.
+    NeverLegal = 401, "never-legal", Warning;
+    /// Something that must be done and cannot be.
+    MustButCannot = 402, "must-but-cannot", Warning;
+    /// A stretch of time that cannot end.
+    EndlessTime = 403, "endless-time", Warning;
+    /// A state that something starts and nothing ends, or the reverse.
+    OneWayState = 404, "one-way-state", Warning;
+    /// A rule about an event that nothing causes.
+    NothingCauses = 405, "nothing-causes", Warning;
+    /// A zone that nothing enters.
+    NeverEntered = 406, "never-entered", Warning;
+    /// Triggers that set each other off without end.
+    TriggerLoop = 410, "trigger-loop", Warning;
+    /// Two triggers whose order matters and is not said.
+    OrderUnsaid = 411, "order-unsaid", Warning;
 }
 
 impl std::fmt::Display for Code {

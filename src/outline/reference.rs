@@ -30,6 +30,21 @@ const WORDS: [&str; 14] = [
 ];
 /// Words after which a short number may be one, if the book has it.
 const POINTERS: [&str; 5] = ["see", "in", "under", "per", "by"];
+/// Words and pairs of words after which a number of two parts is the number of a rule.
+const CLAIMS: [&str; 12] = [
+    "exception to",
+    "exceptions to",
+    "contrary to",
+    "according to",
+    "override",
+    "overrides",
+    "overriding",
+    "despite",
+    "notwithstanding",
+    "supersedes",
+    "see",
+    "see also",
+];
 /// Words that join the numbers of a list or a range.
 const JOINERS: [&str; 9] =
     ["and", "or", "to", "through", "until", "&", "-", "\u{2013}", "and/or"];
@@ -137,6 +152,7 @@ fn find(text: &str, index: &Index) -> Vec<Range<usize>> {
     let mut out = Vec::new();
     // Whether the words so far say that a number here is the number of a rule.
     let (mut named, mut before) = (false, String::new());
+    let mut earlier = String::new();
     for (at, token) in tokens(text) {
         let bare = token.trim_start_matches(['(', '[', '"', '\'']);
         let lead = token.len() - bare.len();
@@ -144,6 +160,11 @@ fn find(text: &str, index: &Index) -> Vec<Range<usize>> {
         let bare = &bare[sign..];
         let start = at + lead + sign;
         if bare.starts_with(|c: char| c.is_ascii_digit()) {
+            let pair = format!("{earlier} {before}");
+            let claimed = bare.contains('.')
+                && !bare.contains(['-', '\u{2013}'])
+                && CLAIMS.iter().any(|c| *c == before || *c == pair);
+            named |= claimed;
             let ranges = numbers(bare, named || sign > 0, &before, index);
             named = (named || sign > 0) && !ranges.is_empty();
             out.extend(ranges.into_iter().map(|r| start + r.start..start + r.end));
@@ -153,7 +174,7 @@ fn find(text: &str, index: &Index) -> Vec<Range<usize>> {
                 || named && JOINERS.contains(&word.as_str())
                 || bare.is_empty() && sign > 0;
         }
-        before = bare.to_lowercase();
+        earlier = std::mem::replace(&mut before, bare.to_lowercase());
     }
     out
 }
@@ -242,6 +263,8 @@ mod tests {
         assert_eq!(found("0000.1\u{2013}0000.3 hold"), ["0000.1", "0000.3"]);
         assert_eq!(found("as 4.5.2 says"), ["4.5.2"]);
         assert_eq!(found("an exception to 0000.3.2.1"), ["0000.3.2.1"]);
+        assert_eq!(found("As an exception to 1.9, (see 7.2)"), ["1.9", "7.2"]);
+        assert_eq!(found("See page 4, add 1.5 to 2.5"), Vec::<&str>::new());
         assert_eq!(found("as described in 4.2"), ["4.2"]);
         assert_eq!(found("rule 4(a) holds"), ["4(a)"]);
         assert_eq!(found("under §7.1"), ["7.1"]);

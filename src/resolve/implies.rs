@@ -90,6 +90,17 @@ impl Guard {
         best
     }
 
+    /// One spelling for guards with the same cubes.
+    pub(super) fn spelling(&self) -> String {
+        let Some(cubes) = &self.cubes else { return format!("{:?}", self.cond) };
+        let mut cubes: Vec<Vec<Literal>> = cubes.clone();
+        for cube in &mut cubes {
+            cube.sort();
+        }
+        cubes.sort();
+        format!("{cubes:?}")
+    }
+
     /// Whether it never holds.
     pub(super) fn is_never(&self) -> bool {
         self.cubes.as_ref().is_some_and(Vec::is_empty)

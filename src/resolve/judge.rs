@@ -258,7 +258,7 @@ fn pick(first: bool, second: bool) -> Option<bool> {
 }
 
 /// A guard without the conditions that only say when a player gets to act.
-fn without_occasion(cond: &Cond) -> Cond {
+pub(super) fn without_occasion(cond: &Cond) -> Cond {
     match cond {
         Cond::All(list) => list.iter().map(without_occasion).fold(Cond::True, Cond::and),
         Cond::During(_) | Cond::Holds(..) => Cond::True,

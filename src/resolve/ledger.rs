@@ -5,8 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::finding::{Code, Finding, Findings};
 use crate::lower::{Cond, Marker, Meta, Printer, RuleId};
 
-use super::implies::Together;
-use super::judge::Judge;
+use super::implies::{Guard, Together};
+use super::judge::{Judge, without_occasion};
+use super::oppose::Matter;
 use super::pass::Pair;
 use super::{LawId, Verdict};
 
@@ -23,6 +24,10 @@ pub struct Conflict {
     pub together: Together,
     /// A situation in which both speak, in words; empty if they always do.
     pub situation: String,
+    /// Whether the winner speaks wherever the loser does, so that the loser has no say.
+    pub covers: bool,
+    /// Whether one permits or orders what the other forbids.
+    pub norms: bool,
 }
 
 /// The ledger, and the findings that come from it.
@@ -50,10 +55,19 @@ pub(super) fn conflicts(
             marker,
             together: pair.together,
             situation: situation(judge, pair),
+            covers: covers(judge, verdict, pair),
+            norms: [&pair.first, &pair.second]
+                .iter()
+                .any(|s| matches!(s.matter, Matter::Cannot { .. } | Matter::Only(_))),
         };
         let standard =
             [verdict.winner, verdict.loser].iter().any(|id| judge.is_standard(id.0 as usize));
-        if pair.together == Together::Can && (verdict.law.is_none() || !standard) {
+        // A permission that has no say at all is told by the checks, in plainer words.
+        let dead = conflict.covers
+            && conflict.norms
+            && meta.is_some_and(|m| matches!(m, Meta::EarlierNumber | Meta::LaterNumber))
+            || !conflict.covers && restricts(judge, verdict, pair);
+        if pair.together == Together::Can && !dead && (verdict.law.is_none() || !standard) {
             let finding = finding(judge, &conflict);
             let other = finding.related.first().map(|label| label.span);
             if told.insert((finding.code, finding.at.span, other)) {
@@ -69,6 +83,37 @@ pub(super) fn conflicts(
         findings.push(circle_of_sets(judge, names, rules));
     }
     out
+}
+
+/// Whether the winner only narrows a permission, by number or as the narrower case: a permission and
+/// its restriction are no conflict worth a word.
+fn restricts(judge: &Judge<'_>, verdict: &Verdict, pair: &Pair) -> bool {
+    let (winner, loser) = if pair.first.rule == verdict.winner.0 as usize {
+        (&pair.first, &pair.second)
+    } else {
+        (&pair.second, &pair.first)
+    };
+    let law = verdict.law.map(|law| &judge.ladder.laws[law.0 as usize].meta);
+    let plain = matches!(law, Some(Meta::EarlierNumber | Meta::LaterNumber | Meta::Specific));
+    plain
+        && matches!(winner.matter, Matter::Cannot { .. } | Matter::Only(_))
+        && matches!(loser.matter, Matter::May { .. })
+}
+
+/// Whether the winner's guard holds wherever the loser's does. A prohibition speaks only where
+/// something is permitted, so when a player gets to act does not count there.
+fn covers(judge: &Judge<'_>, verdict: &Verdict, pair: &Pair) -> bool {
+    let (winner, loser) = if pair.first.rule == verdict.winner.0 as usize {
+        (&pair.first, &pair.second)
+    } else {
+        (&pair.second, &pair.first)
+    };
+    let forbids = matches!(loser.matter, Matter::Cannot { .. } | Matter::Only(_));
+    if forbids && matches!(winner.matter, Matter::May { .. }) {
+        let wide = Guard::new(without_occasion(&winner.guard.cond), judge.facts);
+        return loser.guard.implies(&wide, judge.facts);
+    }
+    loser.guard.implies(&winner.guard, judge.facts)
 }
 
 /// The guards of both in words.

@@ -8,6 +8,7 @@
 //! are compared, those that oppose and can hold together are judged by the ladder.
 
 mod canon;
+pub mod common;
 mod decision;
 mod facts;
 mod implies;

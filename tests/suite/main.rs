@@ -15,6 +15,7 @@ mod language;
 mod library;
 mod pairs;
 mod phrases;
+mod planted;
 mod play;
 mod policy;
 mod precedence;

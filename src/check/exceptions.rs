@@ -1,0 +1,200 @@
+//! Exceptions: to nothing, to several rules at once, and wider than the one before.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::Input;
+use super::facts::standard;
+use crate::finding::{Code, Finding, Findings};
+use crate::lower::{Marker, Meta, Rule, RuleId, SetId};
+use crate::outline::Number;
+
+/// Looks at each sentence that states an exception.
+pub(super) fn check(input: &Input<'_>, findings: &mut Findings) {
+    let lowered = &input.rules.lowered;
+    let mut sentences: BTreeMap<(SetId, u32, u32), Vec<usize>> = BTreeMap::new();
+    for (at, rule) in lowered.rules.iter().enumerate() {
+        if states(rule) && !standard(lowered, rule) {
+            let key = (rule.origin.set, rule.origin.position, rule.origin.sentence);
+            sentences.entry(key).or_default().push(at);
+        }
+    }
+    let mut met: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+    let mut beats: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+    for conflict in &input.rules.conflicts {
+        let [a, b] = conflict.rules.map(|id| id.0 as usize);
+        met.entry(a).or_default().push(b);
+        met.entry(b).or_default().push(a);
+        if conflict.law.is_some() {
+            beats.entry(a).or_default().push(b);
+        }
+    }
+    for verdict in &input.rules.verdicts {
+        let (a, b) = (verdict.winner.0 as usize, verdict.loser.0 as usize);
+        met.entry(a).or_default().push(b);
+        met.entry(b).or_default().push(a);
+    }
+    let unread = input.own().any(|s| s.unread);
+    for parts in sentences.values() {
+        let Some(&first) = parts.first() else { continue };
+        let rule = &lowered.rules[first];
+        let others: BTreeSet<usize> =
+            parts.iter().flat_map(|at| met.get(at).into_iter().flatten().copied()).collect();
+        without_base(input, rule, &others, unread, findings);
+        let lost: BTreeSet<usize> =
+            parts.iter().flat_map(|at| beats.get(at).into_iter().flatten().copied()).collect();
+        several(input, rule, &lost, &beats, findings);
+    }
+    broad(input, findings);
+}
+
+/// Whether a rule says of itself that it is an exception.
+fn states(rule: &Rule) -> bool {
+    matches!(rule.exceptional, Some(Marker::Except | Marker::Despite | Marker::DoesNotApply))
+        || !rule.beats.is_empty()
+}
+
+fn named(name: &str, rule: &Rule) -> bool {
+    rule.origin.name == name
+        || Number::parse(name)
+            .is_some_and(|n| !n.parts.is_empty() && rule.origin.number.0.starts_with(&n.parts))
+}
+
+fn without_base(
+    input: &Input<'_>,
+    rule: &Rule,
+    others: &BTreeSet<usize>,
+    unread: bool,
+    findings: &mut Findings,
+) {
+    let lowered = &input.rules.lowered;
+    let origin = &rule.origin;
+    if rule.beats.is_empty() {
+        // An unread sentence may be what it is an exception to.
+        if others.is_empty() && !unread {
+            findings.push(
+                Finding::new(
+                    Code::ExceptionWithoutBase,
+                    origin.span,
+                    format!(
+                        "`{}` is an exception to nothing: no rule says otherwise",
+                        origin.name
+                    ),
+                )
+                .help("name the rule that it is an exception to, or leave the words out"),
+            );
+        }
+        return;
+    }
+    for base in &rule.beats {
+        let of_base: Vec<&Rule> = lowered.rules.iter().filter(|r| named(base, r)).collect();
+        let opposed = others.iter().any(|&at| named(base, &lowered.rules[at]));
+        let unknown =
+            input.own().any(|s| s.unread && input.rule_name(s).starts_with(base.as_str()));
+        if of_base.is_empty() || opposed || unknown {
+            continue;
+        }
+        let mut finding = Finding::new(
+            Code::ExceptionWithoutBase,
+            origin.span,
+            format!(
+                "`{}` calls itself an exception to `{base}`, which does not say otherwise",
+                origin.name
+            ),
+        )
+        .label("an exception to nothing")
+        .help("name the rule that it is an exception to, or leave the words out");
+        if let Some(base) = of_base.first() {
+            finding = finding.related(base.origin.span, "no clash with this");
+        }
+        findings.push(finding);
+    }
+}
+
+fn several(
+    input: &Input<'_>,
+    rule: &Rule,
+    lost: &BTreeSet<usize>,
+    beats: &BTreeMap<usize, Vec<usize>>,
+    findings: &mut Findings,
+) {
+    let rules = &input.rules.lowered.rules;
+    if !rule.beats.is_empty() {
+        return;
+    }
+    // A rule that another of them replaces anyway is not a base of its own; nor is what the
+    // permission that it restricts or widens is made of.
+    let mut bases: Vec<&Rule> = Vec::new();
+    for &at in lost {
+        let base = &rules[at];
+        let replaced = lost.iter().any(|other| {
+            *other != at && beats.get(other).is_some_and(|list| list.contains(&at))
+        });
+        let known = bases.iter().any(|b| b.origin.name == base.origin.name);
+        if !replaced
+            && !known
+            && base.origin.set == rule.origin.set
+            && !standard(&input.rules.lowered, base)
+        {
+            bases.push(base);
+        }
+    }
+    if bases.len() < 2 {
+        return;
+    }
+    let names: Vec<String> = bases.iter().map(|b| format!("`{}`", b.origin.name)).collect();
+    let mut finding = Finding::new(
+        Code::ExceptionToSeveral,
+        rule.origin.span,
+        format!(
+            "`{}` does not say to which rule it is an exception: {}",
+            rule.origin.name,
+            names.join(", ")
+        ),
+    )
+    .help(format!("write `as an exception to {}`, or name them all", bases[0].origin.name));
+    for base in bases {
+        finding = finding.related(base.origin.span, "could be meant");
+    }
+    findings.push(finding);
+}
+
+/// An exception that does not name the narrower exception it swallows.
+fn broad(input: &Input<'_>, findings: &mut Findings) {
+    let set = input.rules;
+    let rule = |id: RuleId| &set.lowered.rules[id.0 as usize];
+    for conflict in &set.conflicts {
+        let by_exception = conflict
+            .law
+            .and_then(|law| set.ladder.get(law.0 as usize))
+            .is_some_and(|law| matches!(law.meta, Meta::Exceptional));
+        let [winner, loser] = conflict.rules.map(rule);
+        let narrow = states(loser)
+            || set.markers.get(conflict.rules[1].0 as usize).copied().flatten()
+                == Some(Marker::Narrower);
+        if !by_exception
+            || !conflict.covers
+            || !narrow
+            || !states(winner)
+            || winner.origin.set != loser.origin.set
+            || winner.beats.iter().any(|name| named(name, loser))
+        {
+            continue;
+        }
+        findings.push(
+            Finding::new(
+                Code::BroadException,
+                winner.origin.span,
+                format!(
+                    "the exception `{}` is so wide that nothing is left of the exception `{}`",
+                    winner.origin.name, loser.origin.name
+                ),
+            )
+            .label("prevails everywhere")
+            .related(loser.origin.span, "has no say any more")
+            .help(format!(
+                "write `as an exception to {}` if that is meant; else narrow it",
+                loser.origin.name
+            )),
+        );
+    }
+}

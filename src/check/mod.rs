@@ -1,0 +1,33 @@
+//! The checks: what a careful editor finds in a rulebook.
+//!
+//! Takes what the stages before it gave ([`Input`]), gives findings. One file a check; `run` is
+//! the list of them. Those about words look at sentences, whether they were read or not; those about
+//! rules look at what was lowered and resolved.
+
+mod actions;
+mod arithmetic;
+mod drift;
+mod endings;
+mod exceptions;
+mod facts;
+mod figures;
+mod gaps;
+mod input;
+mod listed;
+mod loops;
+mod masked;
+mod never;
+mod run;
+mod silence;
+mod states;
+mod timing;
+mod titles;
+mod triggers;
+mod twice;
+mod unused;
+mod words;
+mod zones;
+
+pub use input::{Input, SentenceView, SetView};
+pub use run::{run, unchecked};
+pub use silence::{Silences, silence};

@@ -1,0 +1,74 @@
+//! Zones that nothing ever enters.
+
+use std::collections::BTreeSet;
+
+use super::Input;
+use super::facts::{Causes, all_proposals, effects};
+use crate::finding::{Code, Finding, Findings};
+use crate::lower::{Arg, Effect, Expr, Role, RuleKind, Verb};
+use crate::vocabulary::TermId;
+
+/// Looks at every place of the book.
+pub(super) fn check(input: &Input<'_>, findings: &mut Findings) {
+    let lowered = &input.rules.lowered;
+    if input.own().any(|s| s.unread) {
+        return;
+    }
+    let causes = Causes::of(lowered);
+    if causes.open {
+        return;
+    }
+    let mut entered: BTreeSet<TermId> = BTreeSet::new();
+    let mut anywhere = false;
+    for component in &lowered.world.components {
+        entered.extend(component.place);
+    }
+    for (at, rule) in lowered.rules.iter().enumerate() {
+        if let RuleKind::Invariant { zone, .. } | RuleKind::Components { zone, .. } = &rule.kind
+        {
+            entered.insert(*zone);
+        }
+        if !causes.live[at] {
+            continue;
+        }
+        for (proposal, _) in all_proposals(rule) {
+            for (role, arg) in &proposal.roles {
+                match (role, arg) {
+                    (Role::To, Arg::Is(Expr::Zone(term, _))) => {
+                        entered.insert(*term);
+                    }
+                    (Role::To, Arg::Is(Expr::PlaceOf(_))) if proposal.verb == Verb::MOVE => {}
+                    (Role::To, _) => anywhere = true,
+                    _ => {}
+                }
+            }
+        }
+        anywhere |= effects(&rule.kind).into_iter().any(|e| matches!(e, Effect::OwnText(_)));
+    }
+    if anywhere {
+        return;
+    }
+    for zone in &lowered.world.zones {
+        // Piles that are shuffled begin with pieces in them.
+        if zone.shuffled || entered.contains(&zone.term) {
+            continue;
+        }
+        let term = lowered.terms.get(zone.term);
+        let Some(at) = term.at.filter(|at| own(input, at.file)) else { continue };
+        if super::unused::uses(input, zone.term) == 0 {
+            continue;
+        }
+        findings.push(
+            Finding::new(
+                Code::NeverEntered,
+                at,
+                format!("nothing ever comes to the `{}`", term.name),
+            )
+            .help(format!("write what moves to the `{}`, or take it out", term.name)),
+        );
+    }
+}
+
+fn own(input: &Input<'_>, file: crate::source::FileId) -> bool {
+    input.sets.iter().any(|set| !set.standard && set.outline.file == file)
+}
