@@ -65,6 +65,10 @@ pub(super) enum Format {
     Human,
     /// JSON on standard output
     Json,
+    /// SARIF 2.1.0 on standard output (check only)
+    Sarif,
+    /// Annotations for a code host's checks (check only)
+    Github,
 }
 
 /// When to use colours.
@@ -120,6 +124,12 @@ pub(super) struct Check {
     /// Fail on warnings too
     #[arg(long)]
     pub(super) strict: bool,
+    /// Look for clashes in so many decisions of random play (5000; none for very large books)
+    #[arg(long, value_name = "N")]
+    pub(super) steps: Option<u32>,
+    /// Check again at each change, until the process is ended
+    #[arg(long)]
+    pub(super) watch: bool,
 }
 
 /// `explain`
@@ -176,7 +186,7 @@ pub(super) struct Play {
     /// Take up a saved game
     #[arg(long, value_name = "FILE")]
     pub(super) load: Option<String>,
-    /// Print what happened in a saved game
+    /// Print what happened in a saved game, or in the witness of a clash (a file, or the JSON itself)
     #[arg(long, value_name = "FILE", conflicts_with = "load")]
     pub(super) replay: Option<String>,
     /// Refuse a book with sentences that nobody could read

@@ -48,9 +48,9 @@ impl Console {
         }
     }
 
-    /// Whether output is for programs.
+    /// Whether standard output is kept for programs.
     pub(super) fn json(&self) -> bool {
-        self.format == Format::Json
+        self.format != Format::Human
     }
 
     /// Writes to standard output.

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::compile::Compiled;
 use crate::lower::{Marker, Printer, Rule, RuleId, Settled};
-use crate::machine::Stop;
+use crate::machine::{Save, Stop};
 use crate::resolve::{RuleSet, Verdict};
 
 /// One rule that a sentence makes.
@@ -44,10 +44,10 @@ impl<'a> Facts<'a> {
     }
 
     /// The conflict ledger as data; the standard set's own entries are left out.
-    pub(super) fn conflicts(&self) -> Vec<serde_json::Value> {
+    pub(super) fn conflicts(&self, witnesses: &[Option<Save>]) -> Vec<serde_json::Value> {
         let rule = |id: RuleId| self.compiled.lowered.rules.get(id.0 as usize);
         let mut list = Vec::new();
-        for conflict in &self.set.conflicts {
+        for (at, conflict) in self.set.conflicts.iter().enumerate() {
             let [Some(a), Some(b)] = conflict.rules.map(rule) else { continue };
             if Self::is_standard(a) || Self::is_standard(b) {
                 continue;
@@ -61,7 +61,9 @@ impl<'a> Facts<'a> {
                 "decided_by": decided_by.map(|rule| self.id(rule)),
                 "marker": conflict.marker.map(marker),
                 "situation": conflict.situation,
-                "witness": null,
+                "together": conflict.together.name(),
+                "hinges": conflict.hinges,
+                "witness": witnesses.get(at),
             }));
         }
         list

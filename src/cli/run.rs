@@ -53,6 +53,12 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
 }
 
 fn dispatch(command: &Command, common: &Common, console: &mut Console) -> Exit {
+    let only_check = matches!(common.format, Format::Sarif | Format::Github);
+    if only_check && !matches!(command, Command::Check(_)) {
+        console.format = Format::Human;
+        let message = "`--format sarif` and `--format github` belong to `check`";
+        return super::game::refuse(console, message);
+    }
     match command {
         Command::New(args) => new::run(args, console),
         Command::Check(args) => check::run(args, common, console),

@@ -27,6 +27,7 @@ mod frame;
 mod hooks;
 mod legal;
 mod limit;
+mod meet;
 mod observe;
 mod query;
 mod quiet;

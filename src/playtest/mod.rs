@@ -6,6 +6,8 @@
 mod playout;
 pub mod scenario;
 mod statistics;
+mod witness;
 
 pub use playout::{Bot, Playout, play, playout, record};
 pub use statistics::{Ending, GameRecord, Spread, Statistics};
+pub use witness::Search;

@@ -26,6 +26,9 @@ pub struct Conflict {
     pub situation: String,
     /// Whether the winner speaks wherever the loser does, so that the loser has no say.
     pub covers: bool,
+    /// Whether the other would prevail if the winner were not read as an exception, which it does not
+    /// say of itself.
+    pub hinges: bool,
     /// Whether one permits or orders what the other forbids.
     pub norms: bool,
 }
@@ -56,6 +59,7 @@ pub(super) fn conflicts(
             together: pair.together,
             situation: situation(judge, pair),
             covers: covers(judge, verdict, pair),
+            hinges: matches!(meta, Some(Meta::Exceptional)) && hinges(judge, verdict),
             norms: [&pair.first, &pair.second]
                 .iter()
                 .any(|s| matches!(s.matter, Matter::Cannot { .. } | Matter::Only(_))),
@@ -83,6 +87,15 @@ pub(super) fn conflicts(
         findings.push(circle_of_sets(judge, names, rules));
     }
     out
+}
+
+/// Whether the winner is an exception only by the way it is read, and the number would decide for the
+/// other one.
+fn hinges(judge: &Judge<'_>, verdict: &Verdict) -> bool {
+    let (winner, loser) = (verdict.winner.0 as usize, verdict.loser.0 as usize);
+    let Some(earlier) = judge.ladder.number else { return false };
+    let first = if earlier { std::cmp::Ordering::Less } else { std::cmp::Ordering::Greater };
+    !judge.states_exception(winner) && judge.by_number(loser, winner) == Some(first)
 }
 
 /// Whether the winner only narrows a permission, by number or as the narrower case: a permission and
@@ -165,10 +178,15 @@ fn finding(judge: &Judge<'_>, conflict: &Conflict) -> Finding {
     let stated = law
         .stated_by
         .map_or(String::new(), |id| format!(" ({})", judge.rule(id.0 as usize).origin.name));
+    let hinge =
+        if conflict.hinges { "; this hinges on reading it as an exception" } else { "" };
     let finding = Finding::new(
         code,
         loser.span,
-        format!("`{}` prevails over `{}`: {}{stated}", winner.name, loser.name, law.name),
+        format!(
+            "`{}` prevails over `{}`: {}{stated}{hinge}",
+            winner.name, loser.name, law.name
+        ),
     )
     .label(where_it("gives way", &conflict.situation))
     .related(winner.span, "prevails");

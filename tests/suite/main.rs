@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod changes;
+mod check;
 mod cli;
 mod corpus_outline;
 mod corpus_text;

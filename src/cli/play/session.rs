@@ -306,9 +306,16 @@ impl<'a> Session<'a> {
 
 /// Reads a saved game and plays it again.
 pub(super) fn load(path: &str, table: &Table) -> Result<State, String> {
-    let text = std::fs::read_to_string(path).map_err(|error| {
-        format!("`{path}` cannot be read: {}", super::super::files::reason(&error))
-    })?;
+    // A witness may be given as it was printed.
+    let inline = path.trim_start().starts_with('{');
+    let text = if inline {
+        path.to_owned()
+    } else {
+        std::fs::read_to_string(path).map_err(|error| {
+            format!("`{path}` cannot be read: {}", super::super::files::reason(&error))
+        })?
+    };
+    let path = if inline { "the game given" } else { path };
     let save: Save = serde_json::from_str(&text)
         .map_err(|error| format!("`{path}` is no saved game: {error}"))?;
     save.replay(&table.program, &table.compiled.hash, true)

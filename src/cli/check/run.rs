@@ -2,31 +2,39 @@
 
 use serde::Serialize;
 
-use super::args::{Check, Common};
-use super::console::Console;
-use super::facts::Facts;
-use super::game::{self, SCHEMA};
-use super::readings;
-use super::run::Exit;
+use super::super::args::{Check, Common, Format};
+use super::super::console::Console;
+use super::super::facts::Facts;
+use super::super::game::{self, SCHEMA};
+use super::super::readings;
+use super::super::run::Exit;
+use super::witness::{self, Witnesses};
+use super::{github, sarif, watch};
 use crate::compile::{Compiled, Coverage, Reading, Status};
 use crate::finding::{FindingJson, Severity, rule_of_id, summary};
 
-/// Checks each path as a game of its own.
-pub(super) fn run(args: &Check, common: &Common, console: &mut Console) -> Exit {
+/// Checks each path as a game of its own; with `--watch` again at each change.
+pub(in crate::cli) fn run(args: &Check, common: &Common, console: &mut Console) -> Exit {
+    if args.watch { watch::run(args, common, console) } else { once(args, common, console) }
+}
+
+/// Checks each path once.
+pub(super) fn once(args: &Check, common: &Common, console: &mut Console) -> Exit {
     let mut exit = Exit::Fine;
     let mut games = Vec::new();
     for path in &args.paths {
         let game = match game::open(path, common) {
-            Ok(compiled) => {
+            Ok(mut compiled) => {
+                let witnesses = witness::search(&mut compiled, args.steps);
                 if compiled.has_errors()
                     || args.strict && compiled.findings.count(Severity::Warning) > 0
                 {
                     exit = exit.worse(Exit::Findings);
                 }
-                if !console.json() {
-                    human(path, &compiled, args, console);
+                if console.format == Format::Human {
+                    human(path, &compiled, &witnesses, args, console);
                 }
-                GameJson::new(path, &compiled, args.readings)
+                GameJson::new(path, &compiled, &witnesses, args.readings)
             }
             Err(refused) => {
                 exit = Exit::Input;
@@ -36,11 +44,15 @@ pub(super) fn run(args: &Check, common: &Common, console: &mut Console) -> Exit 
         };
         games.push(game);
     }
-    if console.json() {
-        match games.as_slice() {
+    let all = || games.iter().flat_map(|game: &GameJson| &game.findings);
+    match console.format {
+        Format::Human => {}
+        Format::Sarif => console.data(&sarif::log(all())),
+        Format::Github => all().for_each(|finding| console.line(&github::annotation(finding))),
+        Format::Json => match games.as_slice() {
             [one] => console.data(&One { schema: SCHEMA, game: one }),
             games => console.data(&Several { schema: SCHEMA, games }),
-        }
+        },
     }
     exit
 }
@@ -68,13 +80,17 @@ struct GameJson {
     coverage: Option<Coverage>,
     findings: Vec<FindingJson>,
     conflicts: Vec<serde_json::Value>,
+    /// What was not checked, in words.
+    not_checked: Vec<String>,
+    /// Findings that the author has silenced, with the reason.
+    silenced: Vec<serde_json::Value>,
     #[serde(skip_serializing_if = "Option::is_none")]
     sentences: Option<Vec<SentenceJson>>,
 }
 
 /// How one sentence was read.
 #[derive(Serialize)]
-pub(super) struct SentenceJson {
+pub(in crate::cli) struct SentenceJson {
     id: String,
     rule: String,
     occurrence: u32,
@@ -88,17 +104,18 @@ pub(super) struct SentenceJson {
 }
 
 impl GameJson {
-    fn new(path: &str, compiled: &Compiled, readings: bool) -> Self {
+    fn new(path: &str, compiled: &Compiled, witnesses: &Witnesses, readings: bool) -> Self {
+        let mut findings =
+            game::findings_json(&compiled.sources, &compiled.findings, &compiled.names);
+        witnesses.attach(compiled, &mut findings);
         Self {
             path: path.to_owned(),
             title: compiled.book.title.clone(),
             coverage: Some(compiled.coverage),
-            findings: game::findings_json(
-                &compiled.sources,
-                &compiled.findings,
-                &compiled.names,
-            ),
-            conflicts: Facts::new(compiled).conflicts(),
+            findings,
+            conflicts: Facts::new(compiled).conflicts(&witnesses.saves),
+            not_checked: not_checked(compiled, witnesses),
+            silenced: silenced(compiled),
             sentences: readings
                 .then(|| compiled.own_readings().map(|r| sentence_json(r, compiled)).collect()),
         }
@@ -111,13 +128,15 @@ impl GameJson {
             coverage: None,
             findings: refused.findings,
             conflicts: Vec::new(),
+            not_checked: Vec::new(),
+            silenced: Vec::new(),
             sentences: None,
         }
     }
 }
 
 /// A sentence and how it was read, as data.
-pub(super) fn sentence_json(reading: &Reading, compiled: &Compiled) -> SentenceJson {
+pub(in crate::cli) fn sentence_json(reading: &Reading, compiled: &Compiled) -> SentenceJson {
     let (rule, occurrence) = rule_of_id(&reading.id, &compiled.names);
     let file = compiled.sources.get(reading.span.file);
     let position = file.position(reading.span.start);
@@ -135,7 +154,35 @@ pub(super) fn sentence_json(reading: &Reading, compiled: &Compiled) -> SentenceJ
     }
 }
 
-fn human(path: &str, compiled: &Compiled, args: &Check, console: &mut Console) {
+/// What was not checked: what is not read, what could not be compared, what play did not reach.
+fn not_checked(compiled: &Compiled, witnesses: &Witnesses) -> Vec<String> {
+    let mut out = compiled.unchecked();
+    out.extend(witnesses.missing.clone());
+    out
+}
+
+/// The silenced findings with the author's reasons.
+fn silenced(compiled: &Compiled) -> Vec<serde_json::Value> {
+    let used = compiled.silences.used.iter();
+    used.map(|silence| {
+        let file = compiled.sources.get(silence.at.file);
+        serde_json::json!({
+            "code": silence.code.to_string(),
+            "file": file.path,
+            "line": file.position(silence.at.start).line,
+            "reason": silence.reason,
+        })
+    })
+    .collect()
+}
+
+fn human(
+    path: &str,
+    compiled: &Compiled,
+    witnesses: &Witnesses,
+    args: &Check,
+    console: &mut Console,
+) {
     game::draw(&compiled.sources, &compiled.findings, console);
     if args.paths.len() > 1 {
         console.line(&console.bold(path));
@@ -148,6 +195,17 @@ fn human(path: &str, compiled: &Compiled, args: &Check, console: &mut Console) {
     }
     if !console.quiet {
         coverage(&compiled.coverage, console);
+    }
+    if !console.quiet {
+        let missing = not_checked(compiled, witnesses);
+        if !missing.is_empty() {
+            console.line(&format!("not checked: {}", missing.join("; ")));
+        }
+        let silenced = compiled.silences.used.len();
+        if silenced > 0 {
+            let what = if silenced == 1 { "finding" } else { "findings" };
+            console.line(&format!("silenced in the text: {silenced} {what}"));
+        }
     }
     match summary(&compiled.findings) {
         Some(text) => console.note(&text),

@@ -1,0 +1,136 @@
+//! Witnesses for the entries of the ledger.
+
+use crate::compile::Compiled;
+use crate::finding::{Code, FindingJson};
+use crate::lower::RuleId;
+use crate::machine::Save;
+use crate::playtest::Search;
+use crate::source::Span;
+
+/// More rules than this are not played unless it is asked for.
+const MANY: usize = 2000;
+
+/// What was found.
+pub(super) struct Witnesses {
+    /// For each entry of the ledger a position in which both rules speak.
+    pub(super) saves: Vec<Option<Save>>,
+    /// Why some are missing, in words.
+    pub(super) missing: Option<String>,
+}
+
+/// Looks for positions in which both rules of an entry speak, and says so in the findings.
+pub(super) fn search(compiled: &mut Compiled, steps: Option<u32>) -> Witnesses {
+    let set = &compiled.rule_set;
+    let own: Vec<usize> = (0..set.conflicts.len())
+        .filter(|&at| {
+            set.conflicts[at].rules.iter().all(|id| {
+                compiled
+                    .lowered
+                    .rules
+                    .get(id.0 as usize)
+                    .is_some_and(|rule| rule.settled != crate::lower::Settled::Standard)
+            })
+        })
+        .collect();
+    let mut saves: Vec<Option<Save>> = vec![None; set.conflicts.len()];
+    let many = compiled.lowered.rules.len() > MANY;
+    let steps = steps.unwrap_or(if many { 0 } else { 5000 });
+    if own.is_empty() {
+        return Witnesses { saves, missing: None };
+    }
+    if steps == 0 {
+        let missing = Some("clashes were not looked for in play".to_owned());
+        return Witnesses { saves, missing };
+    }
+    let Ok(program) = compiled.program() else {
+        let missing =
+            Some("clashes were not looked for in play: nothing can be played".to_owned());
+        return Witnesses { saves, missing };
+    };
+    let pairs: Vec<[RuleId; 2]> = own.iter().map(|&at| set.conflicts[at].rules).collect();
+    let search = Search {
+        program: &program,
+        book: &compiled.hash,
+        players: compiled.usual_players(),
+        steps,
+    };
+    let (found, used) = search.witnesses(&pairs);
+    let none = found.iter().filter(|save| save.is_none()).count();
+    let missing = (none > 0).then(|| {
+        let what = if none == 1 { "clash was" } else { "clashes were" };
+        let pieces = if compiled.lowered.world.components.is_empty() {
+            " (the book has no pieces to play with)"
+        } else {
+            ""
+        };
+        format!("{none} {what} not met in {used} steps of play{pieces}")
+    });
+    for (at, save) in own.into_iter().zip(found) {
+        saves[at] = save;
+    }
+    tell(compiled, &saves, used);
+    Witnesses { saves, missing }
+}
+
+/// Says in each finding of the ledger where play meets it.
+fn tell(compiled: &mut Compiled, saves: &[Option<Save>], used: u32) {
+    let mut words: Vec<(Span, Span, String)> = Vec::new();
+    for (conflict, save) in compiled.rule_set.conflicts.iter().zip(saves) {
+        let Some([a, b]) = spans(compiled, conflict.rules) else { continue };
+        let text = match save {
+            Some(save) if save.choices.is_empty() => {
+                format!("met at the start of play (seed {})", save.seed)
+            }
+            Some(save) => {
+                let n = save.choices.len();
+                let choices = if n == 1 { "choice" } else { "choices" };
+                format!("met in play after {n} {choices} (seed {})", save.seed)
+            }
+            None => format!("not met in {used} steps of play"),
+        };
+        words.push((a, b, text));
+    }
+    for finding in compiled.findings.iter_mut().filter(|f| of_ledger(f.code)) {
+        let Some(other) = finding.related.first().map(|label| label.span) else { continue };
+        let at = finding.at.span;
+        let hit =
+            words.iter().find(|(a, b, _)| (*a, *b) == (at, other) || (*b, *a) == (at, other));
+        if let Some((_, _, text)) = hit {
+            finding.at.text = if finding.at.text.is_empty() {
+                text.clone()
+            } else {
+                format!("{}; {text}", finding.at.text)
+            };
+        }
+    }
+}
+
+fn of_ledger(code: Code) -> bool {
+    matches!(code, Code::Tie | Code::DecidedByNumber | Code::DecidedByException)
+}
+
+fn spans(compiled: &Compiled, rules: [RuleId; 2]) -> Option<[Span; 2]> {
+    let span = |id: RuleId| compiled.lowered.rules.get(id.0 as usize).map(|r| r.origin.span);
+    Some([span(rules[0])?, span(rules[1])?])
+}
+
+impl Witnesses {
+    /// Puts each witness beside the finding that it belongs to.
+    pub(super) fn attach(&self, compiled: &Compiled, findings: &mut [FindingJson]) {
+        for (finding, json) in compiled.findings.iter().zip(findings) {
+            let Some(other) = finding.related.first().filter(|_| of_ledger(finding.code))
+            else {
+                continue;
+            };
+            let at = (finding.at.span, other.span);
+            let hit = compiled.rule_set.conflicts.iter().zip(&self.saves).find(|(c, save)| {
+                save.is_some()
+                    && spans(compiled, c.rules)
+                        .is_some_and(|[a, b]| (a, b) == at || (b, a) == at)
+            });
+            if let Some((_, Some(save))) = hit {
+                json.witness = serde_json::to_value(save).ok();
+            }
+        }
+    }
+}

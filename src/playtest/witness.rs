@@ -1,0 +1,93 @@
+//! Witnesses: positions in which two conflicting rules both speak.
+//!
+//! Random games with fixed seeds, the same on every machine, are looked at until each pair was seen
+//! or the steps are used up. A witness is a saved game that ends where both rules speak for the
+//! first time; it is replayed before it is given.
+
+use super::Bot;
+use crate::lower::RuleId;
+use crate::machine::{Opening, Save, State};
+use crate::program::Program;
+
+/// A game is broken off after so many decisions, so that others are looked at too.
+const LONGEST: u32 = 2000;
+
+/// How witnesses are looked for.
+#[derive(Debug, Clone, Copy)]
+pub struct Search<'a> {
+    /// The code.
+    pub program: &'a Program,
+    /// The SHA-256 of the book.
+    pub book: &'a str,
+    /// How many sit down.
+    pub players: u32,
+    /// Decisions over all games.
+    pub steps: u32,
+}
+
+impl Search<'_> {
+    /// For each pair of rules a position in which both speak, if one was found, and how many
+    /// decisions were looked at.
+    pub fn witnesses(&self, pairs: &[[RuleId; 2]]) -> (Vec<Option<Save>>, u32) {
+        let mut found: Vec<Option<Save>> = vec![None; pairs.len()];
+        let mut used = 0;
+        let mut seed = 1;
+        while used < self.steps && found.iter().any(Option::is_none) {
+            let before = used;
+            self.game(seed, pairs, &mut found, &mut used);
+            // A game without decisions is over at once, whatever the seed.
+            if used == before {
+                used += 1;
+                if seed > 8 {
+                    break;
+                }
+            }
+            seed += 1;
+        }
+        for (save, pair) in found.iter_mut().zip(pairs) {
+            if save.as_ref().is_some_and(|save| !self.holds(save, *pair)) {
+                *save = None;
+            }
+        }
+        (found, used)
+    }
+
+    fn game(
+        &self,
+        seed: u64,
+        pairs: &[[RuleId; 2]],
+        found: &mut [Option<Save>],
+        used: &mut u32,
+    ) {
+        let p = self.program;
+        let mut state = State::open(p, self.players, seed, 0, Opening::Setup);
+        state.set_trace(true);
+        state.go_on(p);
+        let mut bot = Bot::new(seed, 0);
+        let mut decisions = 0;
+        loop {
+            for (at, pair) in pairs.iter().enumerate() {
+                if found[at].is_none() && state.both_speak(p, *pair, 0) {
+                    found[at] = state.save(self.book);
+                }
+            }
+            state.take_trace();
+            let choices = state.legal_actions().len();
+            let over = state.is_terminal() || choices == 0 || decisions >= LONGEST;
+            if over || *used >= self.steps || found.iter().all(Option::is_some) {
+                return;
+            }
+            *used += 1;
+            decisions += 1;
+            if !state.apply(p, bot.choose(choices)) {
+                return;
+            }
+        }
+    }
+
+    /// Whether a saved game, played again, ends where both rules speak.
+    fn holds(&self, save: &Save, pair: [RuleId; 2]) -> bool {
+        save.replay(self.program, self.book, true)
+            .is_ok_and(|mut state| state.both_speak(self.program, pair, 0))
+    }
+}
