@@ -20,10 +20,10 @@ pub(super) fn annotation(finding: &FindingJson) -> String {
     let mut text = finding.message.clone();
     for other in &finding.related {
         let line = other.line.map_or(String::new(), |line| format!(":{line}"));
-        text.push_str(&format!("\n{}{line}: {}", other.file, other.message));
+        text.extend(["\n", &other.file, &line, ": ", &other.message]);
     }
     if let Some(help) = &finding.help {
-        text.push_str(&format!("\nhelp: {help}"));
+        text.extend(["\nhelp: ", help]);
     }
     format!("::{command} {}::{}", at.join(","), data(&text))
 }

@@ -45,7 +45,7 @@ pub(super) fn run(args: &Check, common: &Common, console: &mut Console) -> Exit 
         // Wait for a change, then until nothing has changed for a while.
         loop {
             match changes.recv() {
-                Ok(Ok(event)) if changed(&event.kind) => break,
+                Ok(Ok(event)) if changed(event.kind) => break,
                 Ok(_) => {}
                 Err(_) => return exit,
             }
@@ -54,6 +54,6 @@ pub(super) fn run(args: &Check, common: &Common, console: &mut Console) -> Exit 
     }
 }
 
-fn changed(kind: &EventKind) -> bool {
+fn changed(kind: EventKind) -> bool {
     matches!(kind, EventKind::Create(_) | EventKind::Modify(_) | EventKind::Remove(_))
 }
