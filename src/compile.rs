@@ -10,7 +10,7 @@ pub use scenarios::{Tested, test};
 use crate::book::{self, Book, HouseLayer, Loaded, Role};
 use crate::finding::{Code, Finding, Findings, RuleNames, Severity};
 use crate::lower::{self, Beside, Lowered, SetId, SetRole, from_syntax};
-use crate::outline::{self, Form, Outline, SectionId, SentenceId};
+use crate::outline::{self, Form, Outline, SectionId, SectionKind, SentenceId};
 use crate::program::{self, Program};
 use crate::resolve::{self, RuleSet};
 use crate::source::{Sources, Span};
@@ -394,7 +394,9 @@ fn beside(compiled: &mut Compiled) {
                 .into_iter()
                 .flat_map(|id| outline.section(id).attributes.iter().cloned())
                 .collect();
-            compiled.lowered.beside.insert(key, Beside { headings, attributes });
+            let item = section.kind == SectionKind::Item { ordered: false };
+            let label = section.title.as_ref().filter(|_| item).map(|(t, _)| t.clone());
+            compiled.lowered.beside.insert(key, Beside { headings, attributes, label });
         }
     }
 }

@@ -120,6 +120,7 @@ fn idle_prohibitions(input: &Input<'_>, findings: &mut Findings) {
                     && c.rules[1].0 as usize == at
                     && rules[by].origin.set == rule.origin.set
                     && !c.covers
+                    && c.together == crate::resolve::Together::Can
             })
         };
         if !offers.is_empty() && offers.iter().all(|&by| beaten(by)) {

@@ -116,7 +116,11 @@ fn used(input: &Input<'_>, mentions: &Mentions, id: TermId) -> usize {
                     .any(|w| w != &word && w.strip_prefix("un").unwrap_or(w).starts_with(stem));
             let found = found + usize::from(kin);
             let in_tables = usize::from(input.table_words.contains(&word));
-            count = count.min(found + in_tables);
+            count = if name.contains(" of ") && count != usize::MAX {
+                count.max(found + in_tables)
+            } else {
+                count.min(found + in_tables)
+            };
         }
         if count != usize::MAX {
             most = most.max(count);

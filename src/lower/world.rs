@@ -34,6 +34,9 @@ pub struct Beside {
     pub headings: Vec<String>,
     /// Figures written beside its number (`Power=3`), by name.
     pub attributes: Vec<(String, String)>,
+    /// The bold label that opens it, if it is an item with one (`**Fast**: …`): what it says may hold
+    /// only for what the label names.
+    pub label: Option<String>,
 }
 
 /// A rule set: its prefix or name and its role.

@@ -222,6 +222,12 @@ impl Judge<'_> {
         !number.parts.is_empty() && origin.number.0.starts_with(&number.parts)
     }
 
+    /// Whether the two stand under labels that may name different things.
+    pub(super) fn labelled_apart(&self, a: usize, b: usize) -> bool {
+        let label = |at: usize| self.beside(at).and_then(|beside| beside.label.as_deref());
+        label(a) != label(b)
+    }
+
     fn beside(&self, at: usize) -> Option<&crate::lower::Beside> {
         let o = &self.rule(at).origin;
         self.lowered.beside.get(&(o.set, o.name.clone(), o.occurrence))

@@ -56,9 +56,14 @@ pub(super) fn conflicts(
             rules: [verdict.winner, verdict.loser],
             law: verdict.law,
             marker,
-            together: pair.together,
+            together: if judge.labelled_apart(pair.first.rule, pair.second.rule) {
+                pair.together.max(Together::Unproved)
+            } else {
+                pair.together
+            },
             situation: situation(judge, pair),
-            covers: covers(judge, verdict, pair),
+            covers: covers(judge, verdict, pair)
+                && !judge.labelled_apart(pair.first.rule, pair.second.rule),
             hinges: matches!(meta, Some(Meta::Exceptional)) && hinges(judge, verdict),
             norms: [&pair.first, &pair.second]
                 .iter()
@@ -71,7 +76,7 @@ pub(super) fn conflicts(
             && conflict.norms
             && meta.is_some_and(|m| matches!(m, Meta::EarlierNumber | Meta::LaterNumber))
             || !conflict.covers && restricts(judge, verdict, pair);
-        if pair.together == Together::Can && !dead && (verdict.law.is_none() || !standard) {
+        if conflict.together == Together::Can && !dead && (verdict.law.is_none() || !standard) {
             let finding = finding(judge, &conflict);
             let other = finding.related.first().map(|label| label.span);
             if told.insert((finding.code, finding.at.span, other)) {
