@@ -239,7 +239,7 @@ fn totals(toks: &[Tok], found: &mut dyn FnMut(usize, usize, i64, i64)) {
                 .take(2)
                 .any(|t| t.any(&["up", "least", "most", "than", "per"]))
             && let Some(said) = toks[total].number
-            && let Some(is) = parts(&toks[cut + 1..end])
+            && let Some(is) = toks.get(cut + 1..end).and_then(parts)
             && is != said
         {
             found(total, end.saturating_sub(1).max(cut), said, is);
@@ -264,7 +264,7 @@ fn totals(toks: &[Tok], found: &mut dyn FnMut(usize, usize, i64, i64)) {
             end -= 1;
         }
         let Some(begin) = (0..end).find(|&i| toks[i].number.is_some()) else { continue };
-        if let Some(is) = parts(&toks[begin..end])
+        if let Some(is) = toks.get(begin..end).and_then(parts)
             && is != said
         {
             found(at, at, said, is);

@@ -81,7 +81,5 @@ fn adds_up(rule: &Rule) -> bool {
 }
 
 fn same_place(a: &Rule, b: &Rule) -> bool {
-    a.origin.name == b.origin.name
-        && a.origin.occurrence == b.origin.occurrence
-        && (a.origin.sentence == b.origin.sentence || a.origin.span == b.origin.span)
+    a.origin.name == b.origin.name && a.origin.occurrence == b.origin.occurrence
 }

@@ -69,6 +69,32 @@ fn each_planted_defect_is_found_where_it_is() {
     assert!(wrong.is_empty(), "\n{wrong}");
 }
 
+/// Whatever words and figures stand side by side, the checks come to an end and nothing panics.
+#[test]
+fn any_words_in_any_order() {
+    const WORDS: [&str; 56] = [
+        "4", "seven", "10", ":", "(", ")", ",", "+", "-", "%", "or", "more", "than", "at",
+        "least", "in", "all", "total", "of", "each", "player", "players", "cards", "hand",
+        "limit", "is", "worth", "points", "wins", "game", "ends", "after", "round", "see",
+        "rule", "4.2", "d20", "=", "x", "if", "fewer", "deal", "begins", "with", "two",
+        "types", "are", "Trading", "to", "most", "discard", "until", "have", "1-2", "there",
+        "sided",
+    ];
+    let mut seed = 7u64;
+    let mut next = move |n: usize| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (seed >> 33) as usize % n
+    };
+    let mut book = String::from("# Components and Setup\n\n");
+    for line in 0..700 {
+        let words: Vec<&str> = (0..1 + next(14)).map(|_| WORDS[next(WORDS.len())]).collect();
+        book.push_str(if line % 3 == 0 { "- " } else { "\n" });
+        book.push_str(&words.join(" "));
+        book.push_str(if next(4) == 0 { ":\n" } else { ".\n" });
+    }
+    assert!(!compiled(&book).findings.is_empty());
+}
+
 #[test]
 fn the_clean_twins_are_silent() {
     let mut wrong = String::new();
