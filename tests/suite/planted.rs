@@ -87,7 +87,7 @@ fn any_words_in_any_order() {
     };
     let mut book = String::from("# Components and Setup\n\n");
     for line in 0..700 {
-        let words: Vec<&str> = (0..1 + next(14)).map(|_| WORDS[next(WORDS.len())]).collect();
+        let words: Vec<&str> = (0..=next(14)).map(|_| WORDS[next(WORDS.len())]).collect();
         book.push_str(if line % 3 == 0 { "- " } else { "\n" });
         book.push_str(&words.join(" "));
         book.push_str(if next(4) == 0 { ":\n" } else { ".\n" });
