@@ -375,6 +375,8 @@ fn input<'a>(
             .map(|s| from_syntax::SetInput {
                 name: s.name.clone(),
                 role: set_role(&s.role, compiled.book.house),
+                over: s.over.clone(),
+                at: Span { file: s.file, start: 0, end: 0 },
             })
             .collect(),
         units,
@@ -388,7 +390,13 @@ fn beside(compiled: &mut Compiled) {
     for (at, outline) in compiled.outlines.iter().enumerate() {
         for (id, section) in outline.section_ids() {
             let key = (SetId(at as u16), outline.rule_name(id), section.occurrence.max(1));
-            let headings = outline.titles(id).into_iter().map(str::to_owned).collect();
+            let headings: Vec<String> =
+                outline.titles(id).into_iter().map(str::to_owned).collect();
+            if let (Some(set), Some(title)) =
+                (compiled.lowered.sets.get_mut(at), headings.first())
+            {
+                set.title.get_or_insert_with(|| title.clone());
+            }
             let around = outline.enclosing(id);
             let attributes = around
                 .into_iter()

@@ -53,7 +53,7 @@ impl<'a> Facts<'a> {
                 continue;
             }
             let law = conflict.law.and_then(|law| self.set.ladder.get(law.0 as usize));
-            let decided_by = law.and_then(|law| law.stated_by).and_then(rule);
+            let decided_by = conflict.decided_by.and_then(rule);
             list.push(serde_json::json!({
                 "rules": [self.id(a), self.id(b)],
                 "winner": law.map(|_| self.id(a)),

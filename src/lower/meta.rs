@@ -1,7 +1,7 @@
 //! Rules about rules.
 
 use super::expr::Cond;
-use super::rule::SetId;
+use super::rule::{RuleNumber, SetId};
 
 /// A law of precedence or identity that a book states about its own rules.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -16,6 +16,8 @@ pub enum Meta {
     ExceptionalMeans,
     /// A prohibition prevails over a permission.
     CannotBeatsCan,
+    /// A permission prevails over a prohibition.
+    CanBeatsCannot,
     /// The rule with the higher (or lower) figure in a stated attribute prevails (`power`).
     Attribute {
         /// The attribute's name.
@@ -23,34 +25,82 @@ pub enum Meta {
         /// Whether the higher figure prevails.
         higher: bool,
     },
-    /// A rule's own claim to prevail over, or defer to, others is honoured at this rung.
+    /// Explicit claims of rules to prevail over, or defer to, others are honoured at this rung.
     Claims,
-    /// Rules printed on pieces prevail over the book.
-    PiecesBeatRules,
-    /// The rules of one set (or role of sets) prevail over another's.
-    SetOver {
-        /// The stronger, by name or role word.
-        over: String,
+    /// A rule that says that it gives way does so; no book needs to say it.
+    Yields,
+    /// Some rules prevail over others: a set over a set, a class over a class.
+    Over {
+        /// The stronger.
+        over: Rules,
         /// The weaker.
-        under: String,
+        under: Rules,
     },
+    /// The law holds between rules of one group only (`if two mutable rules conflict, …`).
+    Among(Rules, Box<Meta>),
     /// Compatibility rules rank below the lower of their two sets.
     CompatibilityBelow,
     /// Base rules of a game apply to its cards except against this book.
     BaseBelow,
     /// Within one rule, the later clause prevails.
     LaterClause,
+    /// Within one rule, the earlier clause prevails.
+    EarlierClause,
     /// The more specific rule prevails.
     Specific,
-    /// Rules of a class prevail over rules of another (`immutable` over `mutable`).
-    ClassOver {
-        /// The stronger.
-        over: String,
-        /// The weaker.
-        under: String,
-    },
+    /// The more general rule prevails.
+    General,
     /// Same name, same element, across sets unless specified otherwise.
     SameName,
     /// What holds for the rules of this set only.
     Scope(SetId, Box<Cond>),
+}
+
+impl Meta {
+    /// The law without the group it is limited to.
+    pub fn law(&self) -> &Self {
+        match self {
+            Self::Among(_, law) => law.law(),
+            law => law,
+        }
+    }
+}
+
+/// A group of rules that a law or a claim speaks of.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Rules {
+    /// All rules; opposite a group, all others.
+    All,
+    /// What is printed on pieces.
+    Printed,
+    /// Rules of a set, of a role or of a class, by the words for it (`house`, `immutable`).
+    Named(String),
+    /// The rules of one set.
+    Set(SetId),
+    /// The rules of this number and those below it, in the set that says so or in any (none).
+    Numbered(Option<SetId>, RuleNumber),
+    /// The rules under a heading of one set.
+    Titled(SetId, String),
+    /// All of these groups.
+    Several(Vec<Rules>),
+}
+
+impl std::fmt::Display for Rules {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::All => f.write_str("all others"),
+            Self::Printed => f.write_str("what is printed on pieces"),
+            Self::Named(name) => f.write_str(name),
+            Self::Set(_) => f.write_str("this set"),
+            Self::Numbered(_, number) => {
+                let parts: Vec<String> = number.0.iter().map(u32::to_string).collect();
+                f.write_str(&parts.join("."))
+            }
+            Self::Titled(_, title) => f.write_str(title),
+            Self::Several(list) => {
+                let names: Vec<String> = list.iter().map(ToString::to_string).collect();
+                f.write_str(&names.join(" and "))
+            }
+        }
+    }
 }

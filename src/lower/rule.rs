@@ -51,10 +51,10 @@ pub struct Rule {
     pub kind: RuleKind,
     /// Why it counts as exceptional, if it does.
     pub exceptional: Option<Marker>,
-    /// Rules that it claims to override (by rule name as written).
-    pub beats: Vec<String>,
-    /// Rules or things that it yields to (`unless a card says otherwise`).
-    pub yields: Vec<String>,
+    /// Rules that it claims to override.
+    pub beats: Vec<super::Rules>,
+    /// Rules that it yields to by its own words (`unless a card says otherwise`).
+    pub yields: Vec<super::Rules>,
     /// How many variables it uses: slots `0..slots`.
     pub slots: u16,
     /// Names of the slots for traces (`card`, `player`), by slot.

@@ -46,6 +46,25 @@ pub struct Side {
     pub name: String,
     /// Its role.
     pub role: SetRole,
+    /// The set that it stands over by its own front matter or the manifest.
+    pub over: Option<String>,
+    /// Where it begins.
+    pub at: crate::source::Span,
+    /// Its title, if a heading stands above its rules.
+    pub title: Option<String>,
+}
+
+impl Side {
+    /// A set of this name and role, of which nothing more is known.
+    pub fn new(name: &str, role: SetRole) -> Self {
+        Self {
+            name: name.to_owned(),
+            role,
+            over: None,
+            at: crate::source::Span::default(),
+            title: None,
+        }
+    }
 }
 
 /// The role of a rule set in a game.

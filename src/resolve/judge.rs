@@ -2,14 +2,13 @@
 
 use std::cmp::Ordering;
 
-use crate::lower::{Cond, Expr, Lowered, Marker, Meta, Rule, RuleId, SetRole};
-use crate::outline::Number;
+use crate::lower::{Cond, Expr, Lowered, Marker, Meta, Rule, RuleId, Rules, SetRole};
 
 use super::LawId;
 use super::facts::Facts;
+use super::group;
 use super::implies::Guard;
 use super::ladder::Ladder;
-use super::layers::is_of_class;
 use super::oppose::{Matter, Stand};
 
 /// What is needed to judge.
@@ -47,7 +46,7 @@ impl Judge<'_> {
     /// Whether a rule says of itself that it is an exception.
     pub(super) fn states_exception(&self, at: usize) -> bool {
         let rule = self.rule(at);
-        rule.exceptional.is_some_and(|m| m != Marker::Narrower) || !rule.beats.is_empty()
+        rule.exceptional.is_some_and(|m| m != Marker::Narrower)
     }
 
     /// Whether a rule belongs to the standard set.
@@ -110,55 +109,94 @@ impl Judge<'_> {
 
     /// Walks the ladder.
     pub(super) fn judge(&self, a: &Stand, b: &Stand) -> Judgement {
-        let (x, y) = (a.rule, b.rule);
         if let Some(judgement) = self.replacement(a, b) {
             return judgement;
         }
         for (at, law) in self.ladder.laws.iter().enumerate() {
             let law_id = LawId(at as u16);
-            let first = match &law.meta {
-                Meta::SetOver { .. } | Meta::BaseBelow | Meta::CompatibilityBelow => {
-                    let over = |p: usize, q: usize| {
-                        let set = |r: usize| self.rule(r).origin.set.0 as usize;
-                        self.ladder.layers.over(set(p), set(q)) == Some(law_id)
-                    };
-                    pick(over(x, y), over(y, x))
-                }
-                Meta::Claims => {
-                    let yields = |p: usize, q: usize| {
-                        self.rule(p).yields.iter().any(|name| {
-                            self.names(name, q)
-                                || !name.starts_with(|c: char| c.is_ascii_digit())
-                        })
-                    };
-                    pick(yields(y, x), yields(x, y))
-                        .or_else(|| pick(self.claims(x, y), self.claims(y, x)))
-                }
-                Meta::Exceptional => self.exceptional(a, b),
-                Meta::CannotBeatsCan => {
-                    let forbids =
-                        |m: &Matter| matches!(m, Matter::Cannot { .. } | Matter::Only(_));
-                    pick(forbids(&a.matter), forbids(&b.matter))
-                }
-                Meta::Attribute { name, higher } => self.by_figure(x, y, name, *higher),
-                Meta::ClassOver { over, under } => {
-                    let ranks = |p: usize, q: usize| self.is_a(p, over) && self.is_a(q, under);
-                    pick(ranks(x, y), ranks(y, x))
-                }
-                Meta::LaterClause => self.same_rule(x, y).then(|| self.is_later(x, y)),
-                Meta::Specific => pick(self.is_narrower(a, b), self.is_narrower(b, a)),
-                Meta::EarlierNumber => self.by_number(x, y).map(Ordering::is_lt),
-                Meta::LaterNumber => self.by_number(x, y).map(Ordering::is_gt),
-                Meta::ExceptionalMeans
-                | Meta::PiecesBeatRules
-                | Meta::SameName
-                | Meta::Scope(..) => None,
-            };
+            let first = self.by_law(law_id, &law.meta, a, b);
             if let Some(first) = first {
                 return Judgement::Prevails { first, law: law_id };
             }
         }
         Judgement::Tie
+    }
+
+    /// Whether a law lets the first prevail, or the second, or does not decide.
+    fn by_law(&self, id: LawId, meta: &Meta, a: &Stand, b: &Stand) -> Option<bool> {
+        let (x, y) = (a.rule, b.rule);
+        match meta {
+            Meta::BaseBelow | Meta::CompatibilityBelow => {
+                pick(self.over(id, x, y), self.over(id, y, x))
+            }
+            Meta::Over { over, under } => pick(self.over(id, x, y), self.over(id, y, x))
+                .or_else(|| {
+                    if self.layered(x, y) {
+                        return None;
+                    }
+                    let ranks = |p, q| group::ranks(self.lowered, over, under, p, q);
+                    pick(ranks(x, y), ranks(y, x))
+                }),
+            Meta::Among(group, law) => {
+                let both = [x, y].iter().all(|&at| group::holds(self.lowered, group, at));
+                if both { self.by_law(id, law, a, b) } else { None }
+            }
+            Meta::Yields => pick(self.yields(y, x), self.yields(x, y)),
+            Meta::Claims => {
+                let stated = self.ladder.laws[id.0 as usize].stated_by.is_some();
+                // An exception that names its base is looked at by the law about exceptions.
+                let told = |p: usize| {
+                    stated
+                        || self.rule(p).exceptional.is_none()
+                        || self
+                            .ladder
+                            .find(|m| *m == Meta::Exceptional)
+                            .is_some_and(|law| self.is_standard_law(law))
+                };
+                let over = |p: usize, q: usize| {
+                    told(p) && self.claims(p, q) || stated && self.yields(q, p)
+                };
+                pick(over(x, y), over(y, x))
+            }
+            Meta::Exceptional => self.exceptional(a, b),
+            Meta::CannotBeatsCan => pick(forbids(&a.matter), forbids(&b.matter)),
+            Meta::CanBeatsCannot => pick(forbids(&b.matter), forbids(&a.matter)),
+            Meta::Attribute { name, higher } => self.by_figure(x, y, name, *higher),
+            Meta::LaterClause => self.same_rule(x, y).then(|| self.is_later(x, y)),
+            Meta::EarlierClause => self.same_rule(x, y).then(|| self.is_later(y, x)),
+            Meta::Specific => pick(self.is_narrower(a, b), self.is_narrower(b, a)),
+            Meta::General => pick(self.is_narrower(b, a), self.is_narrower(a, b)),
+            Meta::EarlierNumber => self.by_place(x, y).map(Ordering::is_lt),
+            Meta::LaterNumber => self.by_place(x, y).map(Ordering::is_gt),
+            Meta::ExceptionalMeans | Meta::SameName | Meta::Scope(..) => None,
+        }
+    }
+
+    /// Whether a layer puts the first over the second by this law.
+    fn over(&self, law: LawId, a: usize, b: usize) -> bool {
+        let set = |r: usize| self.rule(r).origin.set.0 as usize;
+        self.ladder.layers.over(set(a), set(b)) == Some(law)
+    }
+
+    fn is_standard_law(&self, law: LawId) -> bool {
+        self.ladder.laws[law.0 as usize]
+            .stated_by
+            .is_none_or(|id| self.is_standard(id.0 as usize))
+    }
+
+    /// Compares by number; rules of one text without numbers by where they stand.
+    fn by_place(&self, a: usize, b: usize) -> Option<Ordering> {
+        let (x, y) = (&self.rule(a).origin, &self.rule(b).origin);
+        let bare = x.number.0.is_empty() && y.number.0.is_empty();
+        if x.set == y.set && bare && !self.same_rule(a, b) {
+            return Some(x.position.cmp(&y.position)).filter(|o| *o != Ordering::Equal);
+        }
+        self.by_number(a, b)
+    }
+
+    /// Whether a rule says that it gives way to another.
+    fn yields(&self, a: usize, b: usize) -> bool {
+        self.rule(a).yields.iter().any(|rules| self.means(rules, a, b))
     }
 
     /// A replacement comes before what it replaces: what carries an event out speaks of the event that
@@ -209,17 +247,12 @@ impl Judge<'_> {
 
     /// Whether a rule claims by name to override another.
     pub(super) fn claims(&self, a: usize, b: usize) -> bool {
-        self.rule(a).beats.iter().any(|name| self.names(name, b))
+        self.rule(a).beats.iter().any(|rules| self.means(rules, a, b))
     }
 
-    /// Whether a name as written means a rule, or a rule around it.
-    fn names(&self, name: &str, at: usize) -> bool {
-        let origin = &self.rule(at).origin;
-        if origin.name == name {
-            return true;
-        }
-        let Some(number) = Number::parse(name) else { return false };
-        !number.parts.is_empty() && origin.number.0.starts_with(&number.parts)
+    /// Whether a group of which the first rule speaks holds the second.
+    fn means(&self, rules: &Rules, a: usize, b: usize) -> bool {
+        !self.same_rule(a, b) && group::holds(self.lowered, rules, b)
     }
 
     /// Whether the two stand under labels that may name different things.
@@ -231,10 +264,6 @@ impl Judge<'_> {
     fn beside(&self, at: usize) -> Option<&crate::lower::Beside> {
         let o = &self.rule(at).origin;
         self.lowered.beside.get(&(o.set, o.name.clone(), o.occurrence))
-    }
-
-    fn is_a(&self, at: usize, class: &str) -> bool {
-        self.beside(at).is_some_and(|beside| is_of_class(beside, class))
     }
 
     /// Whether the first has the figure that prevails.
@@ -253,6 +282,10 @@ impl Judge<'_> {
     pub(super) fn id(at: usize) -> RuleId {
         RuleId(at as u32)
     }
+}
+
+fn forbids(matter: &Matter) -> bool {
+    matches!(matter, Matter::Cannot { .. } | Matter::Only(_))
 }
 
 fn pick(first: bool, second: bool) -> Option<bool> {

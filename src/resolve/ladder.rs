@@ -3,7 +3,7 @@
 //! Highest: layers of rule sets. Then the laws of the books in document order, a law that ranks by
 //! number last; below them the laws of the standard set, which serve where no book decides.
 
-use crate::lower::{Lowered, Meta, RuleId, RuleKind, SetRole};
+use crate::lower::{Lowered, Meta, RuleId, RuleKind, Rules, SetRole};
 
 use super::layers::Layers;
 use super::{Law, LawId};
@@ -34,61 +34,71 @@ impl Ladder {
         }
         let mut laws = Vec::new();
         let layers = Layers::read(lowered, &stated, &mut laws);
-        let ranks = |meta: &Meta| {
-            matches!(
-                meta,
-                Meta::Exceptional
-                    | Meta::CannotBeatsCan
-                    | Meta::Attribute { .. }
-                    | Meta::Claims
-                    | Meta::PiecesBeatRules
-                    | Meta::LaterClause
-                    | Meta::Specific
-                    | Meta::ClassOver { .. }
-            )
+        let base = |id: &RuleId| {
+            let set = lowered.rules[id.0 as usize].origin.set;
+            lowered.sets.get(set.0 as usize).filter(|s| s.role == SetRole::Base).map(|_| set)
         };
-        let by_number = |meta: &Meta| matches!(meta, Meta::EarlierNumber | Meta::LaterNumber);
-        let yields = lowered.rules.iter().position(|r| !r.yields.is_empty());
-        if let Some(at) = yields {
-            let rule = RuleId(at as u32);
+        let mut own: Vec<(RuleId, Meta)> = stated
+            .iter()
+            .filter(|(_, meta, standard)| !standard && decides(meta))
+            .map(|(id, meta, _)| match base(id) {
+                // What another game says of its rules holds among its rules.
+                Some(set) => (*id, Meta::Among(Rules::Set(set), Box::new((*meta).clone()))),
+                None => (*id, (*meta).clone()),
+            })
+            .collect();
+        own.extend(layers.classes.iter().cloned());
+        // Laws that rank by number come last; the sets of higher layers speak first.
+        own.sort_by_key(|(id, meta)| {
+            let set = lowered.rules[id.0 as usize].origin.set.0 as usize;
+            (by_number(meta), layers.depth(set), *id)
+        });
+        let has = |test: &dyn Fn(&Meta) -> bool| own.iter().any(|(_, m)| test(m.law()));
+        let claims = has(&|m| *m == Meta::Claims);
+        let exceptional = has(&|m| *m == Meta::Exceptional);
+        let numbers = has(&|m| by_number(m));
+        if !claims && lowered.rules.iter().any(|r| !r.yields.is_empty()) {
             laws.push(Law {
-                meta: Meta::Claims,
-                stated_by: Some(rule),
-                name: "it yields by its own words".into(),
+                meta: Meta::Yields,
+                stated_by: None,
+                name: "it gives way by its own words".into(),
             });
         }
-        let classes: Vec<(RuleId, Meta)> = layers.classes.clone();
-        for standard in [false, true] {
-            let mut own: Vec<(RuleId, Meta)> = stated
-                .iter()
-                .filter(|(_, meta, from)| *from == standard && ranks(meta))
-                .map(|(id, meta, _)| (*id, (*meta).clone()))
-                .collect();
-            if !standard {
-                own.extend(classes.iter().cloned());
-                own.sort_by_key(|(id, _)| *id);
+        let told = |r: &crate::lower::Rule| !r.beats.is_empty() && r.exceptional.is_none();
+        let named = |r: &crate::lower::Rule| !r.beats.is_empty();
+        let implied = !claims
+            && (lowered.rules.iter().any(told)
+                || numbers && !exceptional && lowered.rules.iter().any(named));
+        let push = |laws: &mut Vec<Law>, id: Option<RuleId>, meta: Meta| {
+            if !laws.iter().any(|law| law.meta == meta) {
+                let name = name(&meta);
+                laws.push(Law { meta, stated_by: id, name });
             }
-            own.extend(
-                stated
-                    .iter()
-                    .filter(|(_, meta, from)| *from == standard && by_number(meta))
-                    .map(|(id, meta, _)| (*id, (*meta).clone())),
-            );
-            for (id, meta) in own {
-                if !laws.iter().any(|law| law.meta == meta) {
-                    let name = name(&meta);
-                    laws.push(Law { meta, stated_by: Some(id), name });
-                }
+        };
+        let mut implied = implied;
+        for (id, meta) in own {
+            // A claim that names its rule stands above the law about exceptions and the numbers.
+            if implied && (by_number(&meta) || *meta.law() == Meta::Exceptional) {
+                push(&mut laws, None, Meta::Claims);
+                implied = false;
             }
+            push(&mut laws, Some(id), meta);
         }
-        if !laws.iter().any(|law| matches!(law.meta, Meta::Exceptional)) {
+        if implied {
+            push(&mut laws, None, Meta::Claims);
+        }
+        let standard = stated.iter().filter(|(_, meta, standard)| *standard && decides(meta));
+        for (id, meta, _) in standard {
+            push(&mut laws, Some(*id), (*meta).clone());
+        }
+        if !laws.iter().any(|law| matches!(law.meta.law(), Meta::Exceptional)) {
             laws.push(Law {
                 meta: Meta::Exceptional,
                 stated_by: None,
                 name: "a replacement comes before what it replaces".into(),
             });
         }
-        let number = laws.iter().find_map(|law| match law.meta {
+        let number = laws.iter().find_map(|law| match law.meta.law() {
             Meta::EarlierNumber => Some(true),
             Meta::LaterNumber => Some(false),
             _ => None,
@@ -98,7 +108,7 @@ impl Ladder {
 
     /// The highest law of this kind.
     pub(super) fn find(&self, test: impl Fn(&Meta) -> bool) -> Option<LawId> {
-        self.laws.iter().position(|law| test(&law.meta)).map(|at| LawId(at as u16))
+        self.laws.iter().position(|law| test(law.meta.law())).map(|at| LawId(at as u16))
     }
 
     /// Whether a narrower case counts as exceptional: the book has a law about exceptional rules
@@ -113,6 +123,28 @@ impl Ladder {
     }
 }
 
+/// Whether a law decides between two rules by itself; layers are read apart.
+fn decides(meta: &Meta) -> bool {
+    matches!(
+        meta.law(),
+        Meta::Exceptional
+            | Meta::CannotBeatsCan
+            | Meta::CanBeatsCannot
+            | Meta::Attribute { .. }
+            | Meta::Claims
+            | Meta::LaterClause
+            | Meta::EarlierClause
+            | Meta::Specific
+            | Meta::General
+            | Meta::EarlierNumber
+            | Meta::LaterNumber
+    )
+}
+
+fn by_number(meta: &Meta) -> bool {
+    matches!(meta.law(), Meta::EarlierNumber | Meta::LaterNumber)
+}
+
 /// A law in reader's words.
 pub(super) fn name(meta: &Meta) -> String {
     match meta {
@@ -125,11 +157,14 @@ pub(super) fn name(meta: &Meta) -> String {
             format!("{} {name}", if *higher { "higher" } else { "lower" })
         }
         Meta::Claims => "its own claim".into(),
-        Meta::PiecesBeatRules => "pieces beat rules".into(),
-        Meta::SetOver { over, under } if under.is_empty() => format!("layer: {over} first"),
-        Meta::SetOver { over, under } | Meta::ClassOver { over, under } => {
-            format!("layer: {over} over {under}")
-        }
+        Meta::Yields => "it gives way by its own words".into(),
+        Meta::CanBeatsCannot => "can beats cannot".into(),
+        Meta::Over { over: Rules::Printed, .. } => "pieces beat rules".into(),
+        Meta::Over { over, under: Rules::All } => format!("layer: {over} first"),
+        Meta::Over { over, under } => format!("layer: {over} over {under}"),
+        Meta::Among(_, law) => name(law),
+        Meta::EarlierClause => "earlier clause".into(),
+        Meta::General => "wider case".into(),
         Meta::CompatibilityBelow => "layer: compatibility below both sets".into(),
         Meta::BaseBelow => "layer: base rules below".into(),
         Meta::LaterClause => "later clause".into(),

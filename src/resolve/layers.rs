@@ -2,8 +2,9 @@
 
 use indexmap::IndexMap;
 
-use crate::lower::{Lowered, Meta, RuleId, SetRole};
+use crate::lower::{Lowered, Meta, RuleId, Rules, SetId, SetRole};
 
+use super::group::{means_the_rest, sets, sets_named};
 use super::{Law, LawId};
 
 /// How the sets of a game rank.
@@ -13,10 +14,22 @@ pub(super) struct Layers {
     over: Vec<Vec<Option<LawId>>>,
     /// Sets that share one outline, by their place in it; twice the place, so that others fit between.
     place: Vec<Option<u32>>,
-    /// Statements about classes of rules within a set, not about sets.
+    /// Statements about classes of rules, not about whole sets.
     pub(super) classes: Vec<(RuleId, Meta)>,
-    /// Circles of stated layers: the names in the circle and the rules that state it.
-    pub(super) circles: Vec<(Vec<String>, Vec<RuleId>)>,
+    /// Circles of stated layers.
+    pub(super) circles: Vec<Circle>,
+}
+
+/// A circle of groups that are said to stand over each other: each with what puts it over the next.
+pub(super) type Circle = Vec<(String, StatedBy)>;
+
+/// What states a layer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum StatedBy {
+    /// A rule.
+    Rule(RuleId),
+    /// The front matter of a set.
+    Front(SetId),
 }
 
 impl Layers {
@@ -36,19 +49,29 @@ impl Layers {
         let by = |test: &dyn Fn(&Meta) -> bool| {
             stated.iter().find(|(_, meta, _)| test(meta)).map(|(id, ..)| *id)
         };
-        let set_over =
-            |over: &str, under: &str| Meta::SetOver { over: over.into(), under: under.into() };
+        let set_over = |over: &str, under: &str| Meta::Over {
+            over: Rules::Named(over.into()),
+            under: Rules::Named(under.into()),
+        };
         let roles: Vec<&SetRole> = lowered.sets.iter().map(|s| &s.role).collect();
         // The standard set is below everything; no book needs to say so.
         if roles.iter().any(|r| **r == SetRole::Standard) {
             let id = law(set_over("every set", "standard"), None, "the standard set is lowest");
             layers.rank(&roles, id, |a, b| *a != SetRole::Standard && *b == SetRole::Standard);
         }
+        layers.circles = circles(&edges(lowered, stated));
+        layers.front(lowered, &mut law);
+        // What house rules say of themselves comes before what their role says.
+        let own = |id: &RuleId| {
+            let set = lowered.rules[id.0 as usize].origin.set.0 as usize;
+            matches!(lowered.sets[set].role, SetRole::House | SetRole::Errata)
+        };
+        layers.state(lowered, stated.iter().filter(|(id, ..)| own(id)), &mut law);
         if roles.iter().any(|r| matches!(r, SetRole::House | SetRole::Errata)) {
             let id = law(set_over("house", "book"), None, "layer: house rules above the book");
             layers.rank(&roles, id, |a, b| height(a) > height(b) && height(a) > 3);
         }
-        layers.state(lowered, stated, &mut law);
+        layers.state(lowered, stated.iter().filter(|(id, ..)| !own(id)), &mut law);
         if roles.iter().any(|r| matches!(r, SetRole::Compatibility(..))) {
             let stated_by = by(&|m| matches!(m, Meta::CompatibilityBelow));
             let id = law(
@@ -60,10 +83,11 @@ impl Layers {
         }
         if roles.iter().any(|r| matches!(r, SetRole::Base)) {
             let stated_by = by(&|m| matches!(m, Meta::BaseBelow))
-                .or_else(|| by(&|m| matches!(m, Meta::SetOver { .. })));
+                .or_else(|| by(&|m| matches!(m, Meta::Over { .. })));
             let id = law(Meta::BaseBelow, stated_by, "layer: base rules below the book");
             layers.rank(&roles, id, |a, b| height(a) > height(b) && height(b) == 1);
         }
+        layers.close();
         layers
     }
 
@@ -89,39 +113,79 @@ impl Layers {
         }
     }
 
-    /// What the books say about layers.
-    fn state(
+    /// What front matter says: a set stands over the one that it names.
+    fn front(
         &mut self,
         lowered: &Lowered,
-        stated: &[(RuleId, &Meta, bool)],
         law: &mut dyn FnMut(Meta, Option<RuleId>, &str) -> LawId,
     ) {
-        let mut edges: IndexMap<String, Vec<(String, RuleId)>> = IndexMap::new();
-        for (id, meta, _) in stated {
-            let Meta::SetOver { over, under } = meta else { continue };
-            edges.entry(over.clone()).or_default().push((under.clone(), *id));
-        }
-        self.circles = circles(&edges);
-        for (id, meta, _) in stated {
-            let Meta::SetOver { over, under } = meta else { continue };
-            if self.circles.iter().any(|(_, rules)| rules.contains(id)) {
+        for (at, set) in lowered.sets.iter().enumerate() {
+            let Some(name) = &set.over else { continue };
+            let me = StatedBy::Front(SetId(at as u16));
+            if self.circles.iter().any(|c| c.iter().any(|(_, by)| *by == me)) {
                 continue;
             }
-            let (above, below) = (sets_named(lowered, over), sets_named(lowered, under));
-            match (above.as_slice(), below.as_slice()) {
-                ([_, ..], [_, ..]) => {
-                    let id = law((*meta).clone(), Some(*id), &super::ladder::name(meta));
-                    for &a in &above {
-                        for &b in &below {
-                            self.put(a, b, id);
-                        }
+            let meta = Meta::Over {
+                over: Rules::Set(SetId(at as u16)),
+                under: Rules::Named(name.clone()),
+            };
+            let id =
+                law(meta, None, &format!("layer: {} over {name}, as its file says", set.name));
+            for under in sets_named(lowered, name) {
+                self.put(at, under, id);
+            }
+        }
+    }
+
+    /// What the books say about layers.
+    fn state<'s>(
+        &mut self,
+        lowered: &Lowered,
+        stated: impl Iterator<Item = &'s (RuleId, &'s Meta, bool)>,
+        law: &mut dyn FnMut(Meta, Option<RuleId>, &str) -> LawId,
+    ) {
+        for (id, meta, _) in stated {
+            let Meta::Over { over, under } = meta else { continue };
+            let me = StatedBy::Rule(*id);
+            if self.circles.iter().any(|c| c.iter().any(|(_, by)| *by == me)) {
+                continue;
+            }
+            // Opposite a set, all others are the sets that are left.
+            let rest = |of: &[usize]| -> Vec<usize> {
+                (0..lowered.sets.len())
+                    .filter(|i| !of.contains(i) && lowered.sets[*i].role != SetRole::Standard)
+                    .collect()
+            };
+            let plain = *under == Rules::All || means_the_rest(lowered, under);
+            let pair = match (sets(lowered, over), sets(lowered, under)) {
+                (Some(above), _) if plain => Some((above.clone(), rest(&above))),
+                (Some(above), Some(below)) => Some((above, below)),
+                (None, Some(below)) if *over == Rules::All => Some((rest(&below), below)),
+                _ => None,
+            };
+            if let Some((above, below)) = pair {
+                let id = law((*meta).clone(), Some(*id), &super::ladder::name(meta));
+                for &a in &above {
+                    for &b in &below {
+                        self.put(a, b, id);
                     }
                 }
-                ([], []) if class_known(lowered, over) && class_known(lowered, under) => {
-                    let meta = Meta::ClassOver { over: over.clone(), under: under.clone() };
-                    self.classes.push((*id, meta));
+            } else {
+                self.classes.push((*id, (*meta).clone()));
+            }
+        }
+    }
+
+    /// What stands over a set stands over what that set stands over.
+    fn close(&mut self) {
+        let n = self.over.len();
+        for via in 0..n {
+            for a in 0..n {
+                for b in 0..n {
+                    if let (Some(law), Some(_)) = (self.over[a][via], self.over[via][b]) {
+                        self.put(a, b, law);
+                    }
                 }
-                _ => {}
             }
         }
     }
@@ -226,94 +290,66 @@ fn places(lowered: &Lowered) -> Vec<Option<u32>> {
     places
 }
 
-/// The sets that a name or a word for their role means.
-fn sets_named(lowered: &Lowered, name: &str) -> Vec<usize> {
-    let name = name.trim().to_lowercase();
-    let all = |test: &dyn Fn(&str, &SetRole) -> bool| -> Vec<usize> {
-        lowered
-            .sets
-            .iter()
-            .enumerate()
-            .filter(|(_, s)| test(&s.name.to_lowercase(), &s.role))
-            .map(|(i, _)| i)
-            .collect()
+/// Who is said to stand over whom, by the words for them.
+fn edges(
+    lowered: &Lowered,
+    stated: &[(RuleId, &Meta, bool)],
+) -> IndexMap<String, Vec<(String, StatedBy)>> {
+    let mut edges: IndexMap<String, Vec<(String, StatedBy)>> = IndexMap::new();
+    let name = |rules: &Rules| match sets(lowered, rules).as_deref() {
+        Some(&[one]) => lowered.sets[one].name.clone(),
+        _ => rules.to_string(),
     };
-    if name.is_empty() {
-        return Vec::new();
+    for (at, set) in lowered.sets.iter().enumerate() {
+        if let Some(over) = &set.over {
+            let stated_by = StatedBy::Front(SetId(at as u16));
+            let under = name(&Rules::Named(over.clone()));
+            edges.entry(set.name.clone()).or_default().push((under, stated_by));
+        }
     }
-    let exact = all(&|set, _| set == name);
-    if !exact.is_empty() {
-        return exact;
+    for (id, meta, _) in stated {
+        let Meta::Over { over, under } = meta.law() else { continue };
+        if *over != Rules::All && *under != Rules::All {
+            edges.entry(name(over)).or_default().push((name(under), StatedBy::Rule(*id)));
+        }
     }
-    let has = |word: &str| name.split_whitespace().any(|w| w == word);
-    all(&|_, role| match role {
-        SetRole::Standard => has("standard"),
-        SetRole::Base => has("base"),
-        SetRole::Core => has("core"),
-        SetRole::Import => has("import"),
-        SetRole::Compatibility(..) => has("compatibility"),
-        SetRole::Errata => has("errata"),
-        SetRole::House | SetRole::Appended => has("house"),
-    })
-}
-
-/// Whether some heading or figure makes a class of rules with this name.
-fn class_known(lowered: &Lowered, class: &str) -> bool {
-    lowered.beside.values().any(|beside| is_of_class(beside, class))
-}
-
-/// Whether what stands around a rule puts it into a class: a heading that calls the rules below it so
-/// (`Optional Rules`), or a figure beside the number.
-pub(super) fn is_of_class(beside: &crate::lower::Beside, class: &str) -> bool {
-    let class = class.to_lowercase();
-    let words = |text: &str| -> Vec<String> {
-        text.to_lowercase().split(|c: char| !c.is_alphanumeric()).map(str::to_owned).collect()
-    };
-    let has = |text: &str| words(text).contains(&class);
-    let of_rules = |title: &str| {
-        words(title).iter().any(|w| matches!(w.as_str(), "rule" | "rules" | "law" | "laws"))
-    };
-    beside.headings.iter().any(|title| has(title) && of_rules(title))
-        || beside.attributes.iter().any(|(name, value)| has(name) || has(value))
+    edges
 }
 
 /// Circles among names, each once.
-fn circles(edges: &IndexMap<String, Vec<(String, RuleId)>>) -> Vec<(Vec<String>, Vec<RuleId>)> {
-    let mut found: Vec<(Vec<String>, Vec<RuleId>)> = Vec::new();
+fn circles(edges: &IndexMap<String, Vec<(String, StatedBy)>>) -> Vec<Circle> {
+    let mut found: Vec<Circle> = Vec::new();
     for start in edges.keys() {
-        if found.iter().any(|(names, _)| names.contains(start)) {
+        if found.iter().flatten().any(|(name, _)| name == start) {
             continue;
         }
         // The nearest way back, breadth first.
-        let mut came: IndexMap<String, (String, RuleId)> = IndexMap::new();
+        let mut came: IndexMap<String, (String, StatedBy)> = IndexMap::new();
         let mut queue = vec![start.clone()];
         let mut at = 0;
         while at < queue.len() {
             let from = queue[at].clone();
             at += 1;
-            for (to, rule) in edges.get(&from).into_iter().flatten() {
+            for (to, by) in edges.get(&from).into_iter().flatten() {
                 if !came.contains_key(to) {
-                    came.insert(to.clone(), (from.clone(), *rule));
+                    came.insert(to.clone(), (from.clone(), *by));
                     queue.push(to.clone());
                 }
             }
         }
-        if !came.contains_key(start) {
-            continue;
-        }
-        let (mut names, mut rules) = (Vec::new(), Vec::new());
+        let mut circle = Vec::new();
         let mut back = start.clone();
-        while let Some((from, rule)) = came.get(&back) {
-            names.push(back.clone());
-            rules.push(*rule);
+        while let Some((from, by)) = came.get(&back) {
+            circle.push((from.clone(), *by));
             back.clone_from(from);
             if back == *start {
                 break;
             }
         }
-        names.reverse();
-        rules.reverse();
-        found.push((names, rules));
+        if !circle.is_empty() && back == *start {
+            circle.reverse();
+            found.push(circle);
+        }
     }
     found
 }

@@ -7,6 +7,7 @@ use crate::lower::{Cond, Marker, Meta, Printer, RuleId};
 
 use super::implies::{Guard, Together};
 use super::judge::{Judge, without_occasion};
+use super::layers::StatedBy;
 use super::oppose::Matter;
 use super::pass::Pair;
 use super::{LawId, Verdict};
@@ -18,6 +19,8 @@ pub struct Conflict {
     pub rules: [RuleId; 2],
     /// The law that decided; none for a tie.
     pub law: Option<LawId>,
+    /// The rule that states the law, or whose own words decide.
+    pub decided_by: Option<RuleId>,
     /// Why the winner counts as exceptional, where that decided.
     pub marker: Option<Marker>,
     /// Whether both can hold in one situation, as far as it is known.
@@ -44,7 +47,7 @@ pub(super) fn conflicts(
     // Several clauses of one sentence may clash alike: the author hears of it once.
     let mut told = BTreeSet::new();
     for (verdict, pair) in decided.values() {
-        let meta = verdict.law.map(|law| &judge.ladder.laws[law.0 as usize].meta);
+        let meta = verdict.law.map(|law| judge.ladder.laws[law.0 as usize].meta.law());
         let marker = match meta {
             Some(Meta::Exceptional) => {
                 judge.markers[verdict.winner.0 as usize].or(Some(Marker::Instead))
@@ -52,9 +55,18 @@ pub(super) fn conflicts(
             Some(Meta::Specific) => Some(Marker::Narrower),
             _ => None,
         };
+        let law = verdict.law.map(|law| &judge.ladder.laws[law.0 as usize]);
+        let decided_by = law.and_then(|law| {
+            law.stated_by.or(match law.meta {
+                Meta::Claims => Some(verdict.winner),
+                Meta::Yields => Some(verdict.loser),
+                _ => None,
+            })
+        });
         let conflict = Conflict {
             rules: [verdict.winner, verdict.loser],
             law: verdict.law,
+            decided_by,
             marker,
             together: if judge.labelled_apart(pair.first.rule, pair.second.rule) {
                 pair.together.max(Together::Unproved)
@@ -88,8 +100,8 @@ pub(super) fn conflicts(
     for cycle in cycles {
         findings.push(circle(judge, cycle));
     }
-    for (names, rules) in &judge.ladder.layers.circles {
-        findings.push(circle_of_sets(judge, names, rules));
+    for circle in &judge.ladder.layers.circles {
+        findings.push(circle_of_sets(judge, circle));
     }
     out
 }
@@ -178,7 +190,7 @@ fn finding(judge: &Judge<'_>, conflict: &Conflict) -> Finding {
         ));
     };
     let law = &judge.ladder.laws[law.0 as usize];
-    let by_number = matches!(law.meta, Meta::EarlierNumber | Meta::LaterNumber);
+    let by_number = matches!(law.meta.law(), Meta::EarlierNumber | Meta::LaterNumber);
     let code = if by_number { Code::DecidedByNumber } else { Code::DecidedByException };
     let stated = law
         .stated_by
@@ -222,19 +234,27 @@ fn circle(judge: &Judge<'_>, cycle: &[RuleId]) -> Finding {
     finding
 }
 
-fn circle_of_sets(judge: &Judge<'_>, names: &[String], rules: &[RuleId]) -> Finding {
-    let origin = |id: &RuleId| &judge.rule(id.0 as usize).origin;
+fn circle_of_sets(judge: &Judge<'_>, circle: &[(String, StatedBy)]) -> Finding {
     let names: Vec<String> =
-        names.iter().chain(names.first()).map(|name| format!("`{name}`")).collect();
-    let span = rules.first().map(|id| origin(id).span).unwrap_or_default();
+        circle.iter().chain(circle.first()).map(|(name, _)| format!("`{name}`")).collect();
+    let place = |by: &StatedBy| match by {
+        StatedBy::Rule(id) => judge.rule(id.0 as usize).origin.span,
+        StatedBy::Front(set) => judge.lowered.sets[set.0 as usize].at,
+    };
+    let says = |at: usize| {
+        let next = &circle[(at + 1) % circle.len()].0;
+        format!("puts `{}` over `{next}`", circle[at].0)
+    };
+    let span = circle.first().map(|(_, by)| place(by)).unwrap_or_default();
     let mut finding = Finding::new(
         Code::PrecedenceCycle,
         span,
-        format!("the laws rank these in a circle: {}", names.join(" over ")),
+        format!("these stand over each other in a circle: {}", names.join(" over ")),
     )
+    .label(says(0))
     .help("take one of these laws back");
-    for id in rules.iter().skip(1) {
-        finding = finding.related(origin(id).span, "in the circle");
+    for (at, (_, by)) in circle.iter().enumerate().skip(1) {
+        finding = finding.related(place(by), says(at));
     }
     finding
 }

@@ -11,6 +11,7 @@ mod canon;
 pub mod common;
 mod decision;
 mod facts;
+mod group;
 mod implies;
 mod judge;
 mod ladder;

@@ -3,7 +3,7 @@
 use crate::finding::{Code, Findings};
 use crate::lower::{
     Aggregate, Arg, Compare, Cond, Domain, Effect, Expr, Lowered, Marker, Meta, Origin,
-    Pattern, Proposal, Query, Role, Rule, RuleId, RuleKind, RuleNumber, SetId, SetRole,
+    Pattern, Proposal, Query, Role, Rule, RuleId, RuleKind, RuleNumber, Rules, SetId, SetRole,
     Settled, Side, Slot, Time, TimeId, Value, Verb,
 };
 use crate::source::Span;
@@ -18,6 +18,10 @@ const PLAYER: Slot = Slot(0);
 
 fn int(n: i64) -> Expr {
     Expr::Const(Value::Int(n))
+}
+
+fn numbered(parts: &[u32]) -> Rules {
+    Rules::Numbered(None, RuleNumber(parts.to_vec()))
 }
 
 fn coins(how: Compare, n: i64) -> Cond {
@@ -56,10 +60,8 @@ struct Book(Lowered);
 
 impl Book {
     fn new(laws: &[Meta]) -> Self {
-        let lowered = Lowered {
-            sets: vec![Side { name: "book".into(), role: SetRole::Core }],
-            ..Lowered::default()
-        };
+        let lowered =
+            Lowered { sets: vec![Side::new("book", SetRole::Core)], ..Lowered::default() };
         let mut book = Self(lowered).terms(12);
         for law in laws {
             book = book.rule(&[0], Cond::True, RuleKind::Meta(law.clone()));
@@ -241,12 +243,15 @@ fn of_two_norms_the_number_the_claim_or_nothing_decides() {
     let (set, findings) = norms(&[Meta::EarlierNumber]).resolve();
     assert_eq!(verdicts(&set), ["1>2"]);
     assert!(findings.iter().any(|f| f.code == Code::DecidedByNumber));
-    let claim = |r: &mut Rule| r.beats.push("1".into());
+    let claim = |r: &mut Rule| {
+        r.beats.push(numbered(&[1]));
+        r.exceptional = Some(Marker::Except);
+    };
     let (set, _) = norms(&[Meta::EarlierNumber, Meta::Exceptional]).last(claim).resolve();
     assert_eq!(verdicts(&set), ["2>1"]);
     let (set, _) = norms(&[Meta::CannotBeatsCan, Meta::EarlierNumber]).resolve();
     assert_eq!(verdicts(&set), ["2>1"]);
-    let yields = |r: &mut Rule| r.yields.push("another rule".into());
+    let yields = |r: &mut Rule| r.yields.push(Rules::All);
     let (set, _) = norms(&[Meta::LaterNumber]).last(yields).resolve();
     assert_eq!(verdicts(&set), ["1>2"]);
 }
@@ -288,14 +293,14 @@ fn parts_of_one_number_are_ranked_only_by_a_narrower_case() {
 fn claims_in_a_circle_are_an_error_that_prints_it() {
     let assign =
         |n: i64| RuleKind::Assign { field: TermId(9), slot: Some(PLAYER), value: int(n) };
-    let over = |name: &'static str| move |r: &mut Rule| r.beats.push(name.to_owned());
+    let over = |n: u32| move |r: &mut Rule| r.beats.push(numbered(&[n]));
     let (set, findings) = Book::new(&[Meta::Claims])
         .rule(&[1], Cond::True, assign(1))
-        .last(over("2"))
+        .last(over(2))
         .rule(&[2], Cond::True, assign(2))
-        .last(over("3"))
+        .last(over(3))
         .rule(&[3], Cond::True, assign(3))
-        .last(over("1"))
+        .last(over(1))
         .resolve();
     assert_eq!(verdicts(&set), ["1>2", "2>3", "3>1"]);
     assert_eq!(set.order.len(), 4);

@@ -811,6 +811,8 @@ pub enum Preposition {
     Like,
     /// regardless of
     RegardlessOf,
+    /// subject to
+    SubjectTo,
     /// about, regarding
     About,
     /// on behalf of

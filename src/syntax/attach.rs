@@ -594,6 +594,7 @@ pub(super) fn is_adjunct(preposition: Preposition) -> bool {
             | Preposition::BecauseOf
             | Preposition::Per
             | Preposition::RegardlessOf
+            | Preposition::SubjectTo
             | Preposition::Through
             | Preposition::OnBehalfOf
             | Preposition::Including

@@ -44,6 +44,7 @@ pub(super) fn preposition(word: &str) -> Preposition {
         "up_to" => Preposition::UpTo,
         "like" => Preposition::Like,
         "regardless_of" => Preposition::RegardlessOf,
+        "subject_to" => Preposition::SubjectTo,
         "on_behalf_of" => Preposition::OnBehalfOf,
         "times" => Preposition::Times,
         "plus" => Preposition::Plus,

@@ -48,6 +48,7 @@ impl Build<'_> {
                 "twice" => times = Some(2),
                 "only" => verb.only = true,
                 "also" | "too" => verb.adverbs.push(Adverb::Also),
+                "otherwise" => particles.push("otherwise".to_owned()),
                 "instead" => verb.adverbs.push(Adverb::Instead),
                 "each" => verb.adverbs.push(Adverb::Each),
                 "again" => verb.adverbs.push(Adverb::Again),

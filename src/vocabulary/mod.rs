@@ -17,6 +17,7 @@ mod opening;
 mod prune;
 mod render;
 mod scan;
+mod slip;
 mod surfaces;
 mod term;
 mod token;

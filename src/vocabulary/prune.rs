@@ -4,9 +4,8 @@
 //! at what stands before (adverbs passed over) and after. Where it is not sure it only orders.
 
 use super::encode::{Candidate, Slot};
-use super::lexicon::{
-    is_noun, is_plural, is_possessive, is_singular, is_verb, possessive_class,
-};
+use super::lexicon::{is_noun, is_plural, is_possessive, is_singular, is_verb};
+use super::slip::slip;
 use super::{Class, Word};
 
 /// What stands before a slot, as far as it matters.
@@ -119,6 +118,7 @@ fn events_of_verbs(slots: &mut [Slot], at: usize) {
                 | "some"
                 | "either"
                 | "neither"
+                | "another"
         );
     if right == Right::Noun && !each_verb || each_verb && right == Right::Object {
         return;
@@ -134,25 +134,6 @@ fn events_of_verbs(slots: &mut [Slot], at: usize) {
         slots[at].candidates.extend(events);
     } else {
         slots[at].candidates = events;
-    }
-}
-
-/// `the players score`: a plural where the author may have meant the possessive.
-fn slip(slots: &mut [Slot], at: usize) {
-    if at == 0 || at + 1 >= slots.len() || slots[at].candidates.len() != 1 {
-        return;
-    }
-    let Candidate::Content(Class::PlayerPl, word) = slots[at].candidates[0].clone() else {
-        return;
-    };
-    let article =
-        matches!(slots[at - 1].lower.as_str(), "the" | "that" | "this" | "a" | "each");
-    let noun_next = slots[at + 1]
-        .candidates
-        .iter()
-        .all(|c| c.class().is_some_and(|class| is_noun(class) && !is_verb(class)));
-    if article && noun_next {
-        slots[at].candidates.push(Candidate::Content(possessive_class(Class::PlayerPl), word));
     }
 }
 
@@ -176,8 +157,14 @@ fn prune_one(slots: &mut [Slot], at: usize) {
         let next_noun = slots
             .get(at + 1)
             .is_some_and(|slot| slot.candidates.iter().any(|c| c.class().is_some_and(is_noun)));
+        // `…, earlier rules prevail`
+        let next_rule = slots.get(at + 1).is_some_and(|slot| {
+            slot.candidates.iter().any(|c| c.class() == Some(Class::RulePl))
+        });
         let nominal = right == Right::Noun && left != Left::Verb
-            || left == Left::Preposition && next_noun;
+            || matches!(left, Left::Preposition | Left::Start) && next_noun
+            || left == Left::Join && next_rule
+            || slots.get(at + 1).is_some_and(|slot| slot.lower == "ones");
         let predicate =
             matches!(left, Left::Be | Left::DeterminerOne | Left::Determiner | Left::Modifier);
         if nominal || predicate {
@@ -271,7 +258,9 @@ fn plural_subject(slots: &[Slot], at: usize) -> bool {
     let plural = slots[clause.map_or(0, |c| c + 1)..at]
         .iter()
         .any(|slot| slot.candidates[0].class().is_some_and(is_plural));
-    plural && !has_finite_before(slots, at)
+    // `a card and a rule conflict`
+    let several = slots[clause.map_or(0, |c| c + 1)..at].iter().any(|slot| slot.lower == "and");
+    (plural || several) && !has_finite_before(slots, at)
 }
 
 /// `own`, `double`, `like`: a word of the grammar or a verb.
@@ -332,6 +321,17 @@ fn noun_or_verb(slots: &mut [Slot], at: usize, left: Left, right: Right) {
                         "most" | "fewest" | "least" | "more" | "fewer" | "first" | "last"
                     )
                 }) =>
+        {
+            drop_if(slots, at, other);
+        }
+        // `the one that comes first wins`
+        Left::Modifier
+            if third
+                && matches!(before, Some("first" | "last"))
+                && at > 1
+                && slots[at - 2].candidates[0]
+                    .class()
+                    .is_some_and(|c| matches!(c, Class::VerbS | Class::VerbBase)) =>
         {
             drop_if(slots, at, other);
         }

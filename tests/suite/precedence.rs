@@ -30,7 +30,7 @@ fn ledger(compiled: &Compiled) -> Vec<String> {
             None => format!("{a} = {b}"),
             Some(law) => {
                 let law = &compiled.rule_set.ladder[law.0 as usize];
-                let by = law.stated_by.map_or("nobody", |id| name(compiled, id));
+                let by = conflict.decided_by.map_or("nobody", |id| name(compiled, id));
                 format!("{a} > {b}: {} ({by})", law.name)
             }
         }

@@ -53,6 +53,10 @@ pub struct SetInput {
     pub name: String,
     /// Its role.
     pub role: SetRole,
+    /// The set that it stands over, if that is stated.
+    pub over: Option<String>,
+    /// Where it begins.
+    pub at: Span,
 }
 
 /// What lowering takes.
@@ -138,6 +142,8 @@ pub(super) struct Lowerer<'a> {
     pub episodes: IndexMap<u32, super::episode::Episode>,
     /// The discourse around each discourse.
     pub around: IndexMap<u32, u32>,
+    /// What rules claim of their own rank.
+    pub claimed: Vec<super::claims::Claimed>,
     /// Names of players, where a scenario has given any.
     pub seats: Vec<String>,
     /// Whether a figure means exactly so many, as in what a scenario expects.
@@ -180,7 +186,11 @@ impl<'a> Lowerer<'a> {
         out.sets = input
             .sets
             .iter()
-            .map(|s| Side { name: s.name.clone(), role: s.role.clone() })
+            .map(|s| Side {
+                over: s.over.clone(),
+                at: s.at,
+                ..Side::new(&s.name, s.role.clone())
+            })
             .collect();
         Self {
             voc: input.vocabulary,
@@ -202,6 +212,7 @@ impl<'a> Lowerer<'a> {
             standing: IndexMap::new(),
             episodes: IndexMap::new(),
             around: input.units.iter().filter_map(|u| Some((u.discourse, u.parent?))).collect(),
+            claimed: Vec::new(),
             seats: Vec::new(),
             exact: false,
         }
@@ -319,6 +330,7 @@ impl<'a> Lowerer<'a> {
 
     /// The last touches that need all sentences: implied performances, places of pieces.
     fn finish(&mut self) {
+        self.finish_claims();
         self.finish_groups();
         self.finish_times();
         self.finish_setup();

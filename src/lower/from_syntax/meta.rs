@@ -1,340 +1,473 @@
 //! Rules about rules: the laws of precedence that a book states.
+//!
+//! A law is a claim (`the X rule prevails over the Y rule`), often behind the situation in which it
+//! is asked (`if two rules conflict, …`). Both sides of the claim are read by `side`; every word of
+//! them has to be understood, else the sentence is not read.
 
 use super::context::{Lowerer, Status};
-use super::denote::Read;
+use super::denote::{Read, Stuck};
 use super::discourse::Env;
-use super::words::NounClass;
-use crate::lower::{Cond, Meta, RuleKind};
+use super::meta_when::Situation;
+use super::side::Side;
+use crate::lower::{Cond, Meta, RuleKind, Rules};
 use crate::syntax::ast::{
-    Adjective, Adjunct, Clause, Complement, Condition, Determiner, Head, Modal, NounPhrase,
-    Ordinal, Post, Preposition, Sentence, Verb as V,
+    Adjunct, Adverb, Clause, Complement, Head, NounPhrase, Post, Preposition, Sentence,
+    Verb as V,
 };
+
+/// What a clause says of two sides.
+struct Claim {
+    over: Side,
+    under: Option<Side>,
+}
 
 impl Lowerer<'_> {
     /// Reads a sentence as a rule about rules, if it is one.
     pub(super) fn meta(&mut self, s: &Sentence) -> Read<Option<Status>> {
-        if !self.about_rules(s) {
-            return Ok(None);
+        if let Some(status) = self.told(s)? {
+            return Ok(Some(status));
         }
-        let words = self.words_of(s);
-        let has = |list: &[&str]| list.iter().any(|w| words.iter().any(|x| x == w));
-        let precedence = has(&[
-            "precedence",
-            "prevail",
-            "override",
-            "supersede",
-            "overrule",
-            "beat",
-            "priority",
-            "rank",
-            "win",
-            "take precedence",
-        ]);
         let mut laws = Vec::new();
-        let number = has(&["number", "numbering", "numbered", "order", "outline"]);
-        let early = has(&[
-            "early", "earlier", "earliest", "low", "lower", "lowest", "first", "small",
-            "smaller",
-        ]);
-        let late = has(&["late", "later", "latest", "high", "higher", "highest", "last"]);
-        let exceptional = has(&["exceptional", "exception"]);
-        if has(&["compatibility"]) && (precedence || has(&["low", "lower", "below"])) {
-            laws.push(Meta::CompatibilityBelow);
-        } else if exceptional && self.defines_exceptional(s) {
-            laws.push(Meta::ExceptionalMeans);
-        } else if has(&["narrow", "narrower", "specific"]) && precedence {
-            // It may say that it speaks where nothing states an exception.
-            laws.push(Meta::Specific);
-        } else if exceptional && precedence {
-            laws.push(Meta::Exceptional);
-        } else if has(&["name"]) && has(&["same", "share"]) {
-            laws.push(Meta::SameName);
-        } else if has(&["base"]) && has(&["apply", "follow"]) {
-            laws.push(Meta::BaseBelow);
-        } else if has(&["cannot", "prohibition", "forbid", "prohibit"]) && precedence {
-            laws.push(Meta::CannotBeatsCan);
-        } else if has(&["clause", "paragraph"]) && late && precedence {
-            laws.push(Meta::LaterClause);
-        } else if (has(&["claim", "defer", "explicitly"])) && precedence {
-            laws.push(Meta::Claims);
-        } else if has(&["power", "adoption"]) && precedence {
-            // Where the power is equal, the sentence may go on to say, the number decides.
-            let then = has(&["equal", "same", "otherwise"]) && number;
-            if !then || has(&["high", "higher", "highest"]) {
-                laws.push(Meta::Attribute {
-                    name: "power".into(),
-                    higher: then || !has(&["low", "lower", "lowest"]),
-                });
-            }
-            if then {
-                let early = has(&["low", "lower", "lowest", "early", "earlier", "earliest"]);
-                laws.push(if early { Meta::EarlierNumber } else { Meta::LaterNumber });
-            }
-        } else if number && precedence && early {
-            laws.push(Meta::EarlierNumber);
-        } else if number && precedence && late {
-            laws.push(Meta::LaterNumber);
-        } else if has(&["card", "piece"]) && precedence && !has(&["game"]) {
-            laws.push(Meta::PiecesBeatRules);
-        } else if precedence {
-            if let Some(law) = self.set_over(s) {
-                laws.push(law);
-            }
-        } else if has(&["tie", "tied"]) {
-            self.fact_meta(Meta::ExceptionalMeans);
-            return Ok(Some(Status::Meta));
-        }
-        if laws.is_empty() {
+        if let Some(law) = self.other_meta(s) {
+            laws.push(law);
+        } else if let Some(read) = self.laws(s)? {
+            laws = read;
+        } else {
             return Ok(None);
         }
         for law in laws {
-            self.fact_meta(law);
+            self.rule(&Env::default(), Cond::True, RuleKind::Meta(law));
         }
         Ok(Some(Status::Meta))
     }
 
-    fn fact_meta(&mut self, law: Meta) {
-        let env = Env::default();
-        self.rule(&env, Cond::True, RuleKind::Meta(law));
-    }
-
-    /// A sentence is about rules when a rule noun is its subject, object or condition.
-    fn about_rules(&self, s: &Sentence) -> bool {
-        let np_is_rule = |np: &NounPhrase| self.is_rule_phrase(np);
-        s.clauses.iter().any(|j| {
-            self.ranks_rules(&j.clause)
-                || j.clause.subject.as_ref().is_some_and(np_is_rule)
-                || (j.clause.subject.is_none()
-                    && j.clause
-                        .complements
-                        .iter()
-                        .any(|c| matches!(c, Complement::Object(np) if np_is_rule(np))))
-        }) || s.leads.iter().any(|a| match a {
-            Adjunct::Sub(_, Condition::Clause(c)) => c.subject.as_ref().is_some_and(np_is_rule),
-            _ => false,
-        })
-    }
-
-    /// `prevails`, `takes precedence`, `follows the base rules`: said of rules whatever the subject.
-    fn ranks_rules(&self, clause: &Clause) -> bool {
-        let V::Word(w) = &clause.verb.verb else { return false };
-        self.is(w, &["prevail", "override", "supersede", "overrule"])
-            || (self.is(w, &["follow", "obey"])
-                && clause
-                    .complements
-                    .iter()
-                    .any(|c| matches!(c, Complement::Object(np) if self.is_rule_phrase(np))))
-    }
-
-    fn is_rule_phrase(&self, np: &NounPhrase) -> bool {
-        match np {
-            NounPhrase::One(n) => match &n.head {
-                Head::Noun(w) => {
-                    self.noun_class(w) == NounClass::Rule
-                        || (n.adjectives.iter().any(|a| matches!(a, Adjective::Noun(w) if self.noun_class(w) == NounClass::Rule)))
+    /// The laws that a sentence states; none if it is not about rules.
+    fn laws(&self, s: &Sentence) -> Read<Option<Vec<Meta>>> {
+        let mut lead = Situation::default();
+        let mut about = false;
+        let mut left = Vec::new();
+        for adjunct in &s.leads {
+            match self.situation(adjunct)? {
+                Some(more) => lead.join(more),
+                None => left.push(adjunct),
+            }
+        }
+        about |= lead.conflict || lead.decides.is_some();
+        let mut laws = Vec::new();
+        let mut winner: Option<Side> = None;
+        let mut fallback = false;
+        for joined in &s.clauses {
+            let clause = &joined.clause;
+            let mut here = lead.clone();
+            let mut rest = Vec::new();
+            for adjunct in &clause.adjuncts {
+                match self.situation(adjunct)? {
+                    Some(more) => here.join(more),
+                    None => rest.push(adjunct),
                 }
-                Head::Reference(_) => true,
-                _ => n.post.iter().any(|p| matches!(p, Post::Of(np) if self.is_rule_phrase(np))),
+            }
+            about |= here.conflict || here.decides.is_some();
+            if !about && !self.speaks_of_rules(clause) {
+                // `Tragedy tells players how …, and so its rules prevail`: the claim comes later.
+                continue;
+            }
+            if winner.is_some() && self.gives_way(clause) {
+                continue;
+            }
+            if here.decides == Some(Meta::Claims) && self.numbers_decide(clause) {
+                // Claims that contradict each other leave it to the laws below.
+                fallback = true;
+                continue;
+            }
+            let Some(claim) = self.claim_of(clause, &rest, &here)? else { continue };
+            about = true;
+            for adjunct in &left {
+                self.within(adjunct, &mut here)?;
+            }
+            for law in self.law(&claim, &here, clause)? {
+                if !laws.contains(&law) {
+                    laws.push(law);
+                }
+            }
+            winner = Some(claim.over);
+        }
+        Ok((fallback || !laws.is_empty()).then_some(laws))
+    }
+
+    /// The law that a claim makes in its situation.
+    fn law(&self, claim: &Claim, here: &Situation, clause: &Clause) -> Read<Vec<Meta>> {
+        let mut over = claim.over.clone();
+        let mut under = claim.under.clone();
+        // `If a card contradicts a rule, follow the card`: the other of the two gives way.
+        if under.is_none() && here.sides.len() == 2 {
+            under = here.sides.iter().find(|side| **side != over).cloned();
+        }
+        if over == Side::Same {
+            // `it prevails`: what the situation speaks of, or what decides there.
+            over = match (&here.decides, here.sides.as_slice()) {
+                (Some(_), _) => Side::Same,
+                (None, [first, ..]) => first.clone(),
+                _ => return Err(self.unclear(clause)),
+            };
+        }
+        let mut laws = Vec::new();
+        match (&here.decides, &over) {
+            (Some(law), Side::Same) => laws.push(law.clone()),
+            (Some(law), side) => {
+                // `… unless the later one is exceptional`, `if it claims so, it prevails`.
+                laws.push(law.clone());
+                if here.still_open
+                    && let Some(more) = self.law_of(side, under.as_ref())
+                {
+                    laws.push(more);
+                }
+            }
+            (None, side) => match self.law_of(side, under.as_ref()) {
+                Some(law) => laws.push(law),
+                None => return Err(self.unclear(clause)),
             },
-            NounPhrase::And(l) | NounPhrase::Or(l) | NounPhrase::Nor(l) => l.iter().any(|p| self.is_rule_phrase(p)),
+        }
+        let group = here.sides.iter().find_map(|side| match side {
+            Side::Both(group) => Some(group.clone()),
+            _ => None,
+        });
+        if let Some(group) = group {
+            laws =
+                laws.into_iter().map(|law| Meta::Among(group.clone(), Box::new(law))).collect();
+        }
+        Ok(laws)
+    }
+
+    fn unclear(&self, clause: &Clause) -> Stuck {
+        Stuck::new(
+            clause.at.0,
+            format!("it is not clear which rule prevails by `{}`", self.quote(clause.at.0)),
+        )
+        .help("write, for example, `if two rules conflict, the rule with the lower number prevails`")
+    }
+
+    fn law_of(&self, over: &Side, under: Option<&Side>) -> Option<Meta> {
+        let against = |other: &Side| {
+            under.is_none_or(|side| {
+                *side == *other || matches!(side, Side::Other | Side::Both(_))
+            })
+        };
+        let group = |side: &Side| match side {
+            Side::Group(rules) => Some(rules.clone()),
+            Side::Printed => Some(Rules::Printed),
+            Side::Other | Side::Written => Some(Rules::All),
+            _ => None,
+        };
+        match over {
+            Side::Early if against(&Side::Late) => Some(Meta::EarlierNumber),
+            Side::Late if against(&Side::Early) => Some(Meta::LaterNumber),
+            Side::Specific if against(&Side::General) => Some(Meta::Specific),
+            Side::General if against(&Side::Specific) => Some(Meta::General),
+            Side::LateClause if against(&Side::EarlyClause) => Some(Meta::LaterClause),
+            Side::EarlyClause if against(&Side::LateClause) => Some(Meta::EarlierClause),
+            Side::Forbids if against(&Side::Permits) => Some(Meta::CannotBeatsCan),
+            Side::Permits if against(&Side::Forbids) => Some(Meta::CanBeatsCannot),
+            Side::Figure(name, higher) if against(&Side::Figure(name.clone(), !higher)) => {
+                Some(Meta::Attribute { name: name.clone(), higher: *higher })
+            }
+            Side::Exceptional
+                if against(&Side::General)
+                    || under.is_some_and(|side| matches!(side, Side::Early | Side::Late)) =>
+            {
+                Some(Meta::Exceptional)
+            }
+            Side::Claims if against(&Side::Other) => Some(Meta::Claims),
+            side => {
+                let over = group(side)?;
+                let under = match under {
+                    None => Rules::All,
+                    // Opposite a group, general rules are those outside it.
+                    Some(Side::General) => Rules::All,
+                    Some(side) => group(side)?,
+                };
+                (over != under).then_some(Meta::Over { over, under })
+            }
         }
     }
 
-    fn defines_exceptional(&self, s: &Sentence) -> bool {
-        s.clauses.first().is_some_and(|j| {
-            j.clause.verb.verb == V::Be
-                && j.clause.complements.iter().any(|c| {
-                    matches!(c, Complement::Adjective(a) if matches!(&a.word, Adjective::Plain(w) if self.is(w, &["exceptional"])))
-                })
-        }) && !s.leads.iter().any(|a| matches!(a, Adjunct::Sub(_, Condition::Clause(c)) if self.is_exceptional(c)))
-    }
-
-    fn is_exceptional(&self, c: &Clause) -> bool {
-        c.complements
-            .iter()
-            .any(|c| matches!(c, Complement::Adjective(a) if matches!(&a.word, Adjective::Plain(w) if self.is(w, &["exceptional"]))))
-    }
-
-    /// `The rules of A take precedence over the rules of B`.
-    fn set_over(&self, s: &Sentence) -> Option<Meta> {
-        let clause = &s.clauses.last()?.clause;
-        let over = clause.subject.as_ref().map(|np| self.set_name(np))?;
-        // `precedence over B`, wherever the phrase was attached; else the object (`overrides B`).
-        let within = |np: &NounPhrase| match np {
-            NounPhrase::One(n) => n.post.iter().find_map(|p| match p {
-                Post::Prep(Preposition::Over, np) => Some(self.set_name(np)),
-                _ => None,
-            }),
-            _ => None,
+    /// `… prevails over …`, `follow …`, `conflicts are resolved in favor of …`.
+    fn claim_of(
+        &self,
+        clause: &Clause,
+        rest: &[&Adjunct],
+        here: &Situation,
+    ) -> Read<Option<Claim>> {
+        let Some((says, mut object)) = self.ranking(clause, here.conflict) else {
+            return Ok(None);
         };
-        let over_what = clause.complements.iter().find_map(|c| match c {
-            Complement::Prep(Preposition::Over, np) => Some(self.set_name(np)),
-            Complement::Object(np) => within(np),
+        for adjunct in rest {
+            match adjunct {
+                Adjunct::Prep(Preposition::Over | Preposition::Under, np) => {
+                    object = object.or(Some(np));
+                }
+                Adjunct::Manner(
+                    Adverb::Instead
+                    | Adverb::Always
+                    | Adverb::Still
+                    | Adverb::Also
+                    | Adverb::Immediately,
+                )
+                | Adjunct::AsSaid(_)
+                | Adjunct::IfAble => {}
+                Adjunct::Prep(Preposition::In, np) if self.is_book(np) => {}
+                _ => return Err(self.unclear(clause)),
+            }
+        }
+        let first = match says {
+            Says::Favors | Says::Follow => object.take(),
+            _ => clause.subject.as_ref(),
+        };
+        let Some(first) = first else { return Ok(None) };
+        let Some(one) = self.side(first)? else {
+            return if here.conflict { Err(self.unclear(clause)) } else { Ok(None) };
+        };
+        let other = match object {
+            Some(np) => match self.side(np)? {
+                Some(side) => Some(side),
+                None => {
+                    return if here.conflict { Err(self.unclear(clause)) } else { Ok(None) };
+                }
+            },
+            None => None,
+        };
+        if clause.verb.negated || clause.verb.only {
+            return Err(self.unclear(clause));
+        }
+        Ok(Some(match says {
+            Says::Under => match other {
+                Some(over) => Claim { over, under: Some(one) },
+                None => return Err(self.unclear(clause)),
+            },
+            _ => Claim { over: one, under: other },
+        }))
+    }
+
+    /// Whether a clause ranks, and over what.
+    pub(super) fn ranking<'c>(
+        &self,
+        clause: &'c Clause,
+        conflict: bool,
+    ) -> Option<(Says, Option<&'c NounPhrase>)> {
+        let V::Word(w) = &clause.verb.verb else {
+            let have = clause.verb.verb == V::Have;
+            let (says, object) = self.precedence(clause)?;
+            return have.then_some((says, object));
+        };
+        let lemma = self.lemma(w);
+        let object = clause.complements.iter().find_map(|c| match c {
+            Complement::Object(np) => Some(np),
             _ => None,
         });
-        let beside = clause.adjuncts.iter().find_map(|a| match a {
-            Adjunct::Prep(Preposition::Over, np) => Some(self.set_name(np)),
-            _ => None,
-        });
-        let object = || {
+        let prep = |wanted: &[Preposition]| {
             clause.complements.iter().find_map(|c| match c {
-                Complement::Object(np) => Some(self.set_name(np)),
+                Complement::Prep(p, np) if wanted.contains(p) => Some(np),
                 _ => None,
             })
         };
-        let under = over_what.or(beside).or_else(object).filter(|name| !name.is_empty());
-        if over.is_empty() || under.as_ref() == Some(&over) {
-            return None;
-        }
-        Some(Meta::SetOver { over, under: under.unwrap_or_default() })
-    }
-
-    fn set_name(&self, np: &NounPhrase) -> String {
-        let NounPhrase::One(n) = np else { return String::new() };
-        let mut words = Vec::new();
-        for adjective in &n.adjectives {
-            match adjective {
-                Adjective::Noun(w) | Adjective::Plain(w) | Adjective::Value(w) => {
-                    words.push(self.lemma(w));
+        let over = prep(&[Preposition::Over]);
+        match (lemma.as_str(), clause.verb.passive) {
+            ("take" | "get" | "claim", false) => self.precedence(clause),
+            ("prevail" | "win" | "rank", false) => {
+                if let Some(under) = prep(&[Preposition::Under]) {
+                    return Some((Says::Under, Some(under)));
                 }
-                // `advanced rules`: a class is named by the word as it stands.
-                Adjective::Participle { verb, .. } => {
-                    let base = self.lemma(verb);
-                    words.push(format!("{}ed", base.trim_end_matches('e')));
-                }
-                _ => {}
+                let known = clause.complements.iter().all(|c| {
+                    matches!(c, Complement::Prep(Preposition::Over | Preposition::Against, _))
+                });
+                let against = over.or_else(|| prep(&[Preposition::Against]));
+                (known && (lemma != "rank" || against.is_some()))
+                    .then_some((Says::Over, against))
             }
-        }
-        for post in &n.post {
-            if let Post::Of(NounPhrase::One(inner)) = post
-                && let Head::Noun(w) = &inner.head
+            (
+                "override" | "overrule" | "supersede" | "supplant" | "trump" | "beat"
+                | "outrank" | "replace",
+                false,
+            ) => object.map(|np| (Says::Over, Some(np))),
+            ("override" | "overrule" | "supersede" | "supplant" | "replace", true) => {
+                prep(&[Preposition::By]).map(|np| (Says::Under, Some(np)))
+            }
+            ("defer" | "yield" | "bow", false) => {
+                prep(&[Preposition::To]).map(|np| (Says::Under, Some(np)))
+            }
+            ("give", false) => prep(&[Preposition::To]).map(|np| (Says::Under, Some(np))),
+            ("apply" | "govern" | "hold" | "stand" | "count" | "decide" | "control", false)
+                if conflict =>
             {
-                words.push(self.lemma(w));
+                clause.complements.is_empty().then_some((Says::Over, None))
             }
-        }
-        if words.is_empty()
-            && let Head::Noun(w) = &n.head
-        {
-            words.push(self.lemma(w));
-        }
-        words.join(" ")
-    }
-
-    /// All content words of a sentence, as lemmas.
-    fn words_of(&self, s: &Sentence) -> Vec<String> {
-        let mut out = Vec::new();
-        for j in &s.clauses {
-            self.clause_words(&j.clause, &mut out);
-        }
-        for a in &s.leads {
-            self.adjunct_words(a, &mut out);
-        }
-        out
-    }
-
-    fn adjunct_words(&self, a: &Adjunct, out: &mut Vec<String>) {
-        match a {
-            Adjunct::Sub(_, c) => self.condition_words(c, out),
-            Adjunct::Time(_, np)
-            | Adjunct::Prep(_, np)
-            | Adjunct::Except(np)
-            | Adjunct::AlongWith(np) => self.np_words(np, out),
-            Adjunct::Purpose(c) | Adjunct::Gerund(_, c) | Adjunct::InWhichCase(c) => {
-                self.clause_words(c, out);
+            ("use" | "follow" | "apply" | "obey" | "honor", false)
+                if conflict && clause.subject.is_none() =>
+            {
+                object.map(|np| (Says::Follow, Some(np)))
             }
-            Adjunct::ExceptWhen(inner) => self.adjunct_words(inner, out),
-            _ => {}
+            ("use" | "follow" | "apply" | "obey" | "honor", true) if conflict => {
+                clause.complements.is_empty().then_some((Says::Over, None))
+            }
+            ("resolve" | "settle" | "decide", true) => {
+                let conflicts = clause.subject.as_ref().is_some_and(|np| self.is_conflict(np));
+                let favored = prep(&[Preposition::For])?;
+                conflicts.then_some((Says::Favors, Some(favored)))
+            }
+            _ => None,
         }
     }
 
-    fn condition_words(&self, c: &Condition, out: &mut Vec<String>) {
-        match c {
-            Condition::Clause(c) | Condition::Reduced(c) => self.clause_words(c, out),
-            Condition::And(l) | Condition::Or(l) => {
-                for c in l {
-                    self.condition_words(c, out);
-                }
-            }
-            Condition::With(c, a) => {
-                self.condition_words(c, out);
-                self.adjunct_words(a, out);
-            }
-        }
-    }
-
-    fn clause_words(&self, c: &Clause, out: &mut Vec<String>) {
-        if let Some(np) = &c.subject {
-            self.np_words(np, out);
-        }
-        if let V::Word(w) = &c.verb.verb {
-            out.push(self.lemma(w));
-        }
-        if c.verb.negated && matches!(c.verb.modal, Some(Modal::Can | Modal::May)) {
-            out.push("cannot".into());
-        }
-        for complement in &c.complements {
+    /// `take precedence over X`, `has priority over X`.
+    fn precedence<'c>(&self, clause: &'c Clause) -> Option<(Says, Option<&'c NounPhrase>)> {
+        let mut over = None;
+        let mut precedence = false;
+        for complement in &clause.complements {
             match complement {
-                Complement::Object(np) | Complement::Prep(_, np) => self.np_words(np, out),
-                Complement::Adjective(a) => {
-                    if let Adjective::Plain(w) | Adjective::More(w) | Adjective::Most(w) =
-                        &a.word
-                    {
-                        out.push(self.lemma(w));
+                Complement::Object(NounPhrase::One(n)) => {
+                    let Head::Noun(w) = &n.head else { return None };
+                    precedence = self.is(w, &["precedence", "priority"]);
+                    for post in &n.post {
+                        match post {
+                            Post::Prep(Preposition::Over, np) => over = Some(np),
+                            _ => return None,
+                        }
                     }
                 }
-                Complement::Infinitive(c) | Complement::Clause(c) => self.clause_words(c, out),
-                Complement::Particle(p) => out.push(p.clone()),
-                Complement::Either(_) => {}
+                Complement::Prep(Preposition::Over, np) => over = Some(np),
+                _ => return None,
             }
         }
-        for a in &c.adjuncts {
-            self.adjunct_words(a, out);
+        precedence.then_some((Says::Over, over))
+    }
+
+    /// `… and the other has no effect`, `… is ignored`: what the loser does goes without saying.
+    fn gives_way(&self, clause: &Clause) -> bool {
+        match &clause.verb.verb {
+            V::Have => clause.complements.iter().any(|c| {
+                matches!(c, Complement::Object(NounPhrase::One(n))
+                    if n.determiner == crate::syntax::ast::Determiner::No
+                        && matches!(&n.head, Head::Noun(w) if self.is(w, &["effect", "force"])))
+            }),
+            V::Be => clause.complements.iter().any(|c| {
+                matches!(c, Complement::Adjective(a)
+                    if matches!(&a.word, crate::syntax::ast::Adjective::Plain(w) if self.is(w, &["void", "invalid"])))
+            }),
+            V::Word(w) => {
+                clause.verb.passive && self.is(w, &["ignore", "override", "overrule"])
+                    || clause.verb.negated && self.is(w, &["apply"])
+            }
+            V::Do => false,
         }
     }
 
-    fn np_words(&self, np: &NounPhrase, out: &mut Vec<String>) {
-        match np {
-            NounPhrase::And(l) | NounPhrase::Or(l) | NounPhrase::Nor(l) => {
-                for p in l {
-                    self.np_words(p, out);
-                }
-            }
+    /// `the numbers decide`, `the numerical order governs again`.
+    fn numbers_decide(&self, clause: &Clause) -> bool {
+        let numbers = |np: &NounPhrase| {
+            matches!(np, NounPhrase::One(n) if n.post.is_empty()
+                && matches!(&n.head, Head::Noun(w)
+                    if self.is(w, &["number", "numbering", "order", "method"])))
+        };
+        let by = |np: &NounPhrase| match np {
             NounPhrase::One(n) => {
-                if let Determiner::Possessive(p) = &n.determiner {
-                    self.np_words(p, out);
-                }
-                for a in &n.adjectives {
-                    match a {
-                        Adjective::Plain(w)
-                        | Adjective::More(w)
-                        | Adjective::Most(w)
-                        | Adjective::Noun(w)
-                        | Adjective::Value(w) => {
-                            out.push(self.lemma(w));
-                        }
-                        Adjective::Ordinal(Ordinal::Last) => out.push("last".into()),
-                        Adjective::Ordinal(Ordinal::Nth(1)) => out.push("first".into()),
-                        Adjective::Participle { verb, .. } => out.push(self.lemma(verb)),
-                        Adjective::Ordinal(_) | Adjective::Other => {}
-                    }
-                }
-                match &n.head {
-                    Head::Noun(w) => out.push(self.lemma(w)),
-                    Head::Gerund(c) => self.clause_words(c, out),
-                    Head::Text(t) => out.push(t.to_lowercase()),
-                    _ => {}
-                }
-                for p in &n.post {
-                    match p {
-                        Post::Of(np) | Post::Prep(_, np) | Post::Except(np) | Post::Per(np) => {
-                            self.np_words(np, out);
-                        }
-                        Post::Relative(r) => self.clause_words(&r.clause, out),
-                        Post::Participle(c) | Post::To(c) => self.clause_words(c, out),
-                        _ => {}
-                    }
-                }
+                numbers(np) || n.post.iter().any(|p| matches!(p, Post::Of(np) if numbers(np)))
             }
+            _ => false,
+        };
+        clause.subject.as_ref().is_some_and(numbers)
+            && matches!(&clause.verb.verb, V::Word(w)
+                if self.is(w, &["decide", "govern", "apply", "prevail", "rule", "count"]))
+            && clause.complements.is_empty()
+            || clause.verb.passive
+                && clause
+                    .complements
+                    .iter()
+                    .any(|c| matches!(c, Complement::Prep(Preposition::By, np) if by(np)))
+    }
+
+    /// Whether a clause says something of rules.
+    fn speaks_of_rules(&self, clause: &Clause) -> bool {
+        let rule = |np: &NounPhrase| self.is_rule_phrase(np);
+        clause.subject.as_ref().is_some_and(rule)
+            || clause.complements.iter().any(|c| match c {
+                Complement::Object(np) | Complement::Prep(_, np) => {
+                    rule(np) || self.posts_of(np).any(|inner| rule(inner))
+                }
+                _ => false,
+            })
+            || clause.subject.as_ref().is_some_and(|np| self.is_conflict(np))
+            || self.modal_side(clause.subject.as_ref()).is_some()
+            || self.of_width(clause)
+    }
+
+    /// `specific beats general`: said of nothing but rules.
+    fn of_width(&self, clause: &Clause) -> bool {
+        let width = |np: &NounPhrase| {
+            matches!(np, NounPhrase::One(n) if n.head == Head::Number)
+                && matches!(self.side(np), Ok(Some(Side::Specific | Side::General)))
+        };
+        clause.subject.as_ref().is_some_and(width)
+            && clause.complements.iter().any(|c| match c {
+                Complement::Object(np) | Complement::Prep(_, np) => {
+                    width(np) || self.posts_of(np).any(width)
+                }
+                _ => false,
+            })
+    }
+
+    fn posts_of<'c>(
+        &self,
+        np: &'c NounPhrase,
+    ) -> impl Iterator<Item = &'c NounPhrase> + use<'c> {
+        let posts: &[Post] = match np {
+            NounPhrase::One(n) => &n.post,
+            _ => &[],
+        };
+        posts.iter().filter_map(|p| match p {
+            Post::Prep(_, np) | Post::Of(np) => Some(np),
+            _ => None,
+        })
+    }
+
+    /// `in this book`, `in the game`: says nothing more.
+    fn is_book(&self, np: &NounPhrase) -> bool {
+        matches!(np, NounPhrase::One(n)
+            if matches!(&n.head, Head::Noun(w) if self.is(w, super::side::BOOK)) && n.post.is_empty())
+    }
+
+    /// `within one rule`, before the claim.
+    fn within(&self, adjunct: &Adjunct, here: &mut Situation) -> Read<()> {
+        match adjunct {
+            Adjunct::Prep(Preposition::In, np)
+                if self.is_book(np) || self.is_one_rule(np) || self.is_conflict(np) =>
+            {
+                here.conflict |= self.is_conflict(np);
+                Ok(())
+            }
+            // `in a conflict between rules`
+            Adjunct::Prep(Preposition::Between | Preposition::Among | Preposition::Of, np)
+                if here.conflict && self.is_rule_phrase(np) =>
+            {
+                self.pair(np, here)
+            }
+            Adjunct::Words(_) | Adjunct::Manner(_) => Ok(()),
+            _ => Err(Stuck::new(
+                self.here(),
+                "it is not clear what the words before this law restrict",
+            )
+            .help("write the law as a sentence of its own")),
         }
     }
+}
+
+/// How a clause ranks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Says {
+    /// The subject stands over what follows.
+    Over,
+    /// The subject stands under what follows.
+    Under,
+    /// What follows is to be followed.
+    Follow,
+    /// Conflicts are resolved for what follows.
+    Favors,
 }

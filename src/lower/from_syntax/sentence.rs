@@ -60,6 +60,8 @@ impl Lowerer<'_> {
     }
 
     pub(super) fn sentence(&mut self, s: &Sentence, unit: &Unit) -> Read<Status> {
+        let (plain, yields) = self.without_claims(s);
+        let s = &plain;
         let mut discourse = self.discourses.get(&unit.discourse).cloned().unwrap_or_default();
         discourse.env.sentence = unit.sentence;
         let mut env = discourse.env.clone();
@@ -69,6 +71,7 @@ impl Lowerer<'_> {
         }
         let s = &self.normal(s);
         let mut result = Ok(Status::Operative);
+        let before = self.out.rules.len();
         for one in self.alternatives(s) {
             result = self.in_discourse(&one, unit, &mut discourse);
             if result.is_err() {
@@ -77,6 +80,9 @@ impl Lowerer<'_> {
         }
         if result.is_ok() {
             self.discourses.insert(unit.discourse, discourse);
+            for rule in &mut self.out.rules[before..] {
+                rule.yields.extend(yields.iter().cloned());
+            }
         }
         result
     }
@@ -262,23 +268,9 @@ impl Lowerer<'_> {
     }
 
     pub(super) fn claim(&mut self, np: &crate::syntax::ast::NounPhrase, from: usize) {
-        use crate::syntax::ast::{Head, NounPhrase};
-        let mut names = Vec::new();
-        let mut collect = |np: &NounPhrase| {
-            if let NounPhrase::One(n) = np
-                && let Head::Reference(r) = &n.head
-            {
-                names.push(r.clone());
-            }
-        };
-        match np {
-            NounPhrase::One(_) => collect(np),
-            NounPhrase::And(l) | NounPhrase::Or(l) | NounPhrase::Nor(l) => {
-                l.iter().for_each(collect);
-            }
-        }
+        let rules = self.exception_to(np);
         for rule in &mut self.out.rules[from..] {
-            rule.beats.extend(names.iter().cloned());
+            rule.beats.extend(rules.iter().cloned());
         }
     }
 

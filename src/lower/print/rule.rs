@@ -196,16 +196,20 @@ impl Printer<'_> {
                 format!("the {} {name} prevails", if *higher { "higher" } else { "lower" })
             }
             Meta::Claims => "a rule's own claim to prevail or defer counts".to_owned(),
-            Meta::PiecesBeatRules => "what is printed on a piece prevails".to_owned(),
-            Meta::SetOver { over, under } | Meta::ClassOver { over, under } => {
-                format!("{over} prevails over {under}")
+            Meta::Yields => "a rule that says that it gives way does".to_owned(),
+            Meta::CanBeatsCannot => "a permission prevails over a prohibition".to_owned(),
+            Meta::Over { over, under } => format!("{over} prevails over {under}"),
+            Meta::Among(group, law) => {
+                format!("among the rules of {group}, {}", self.meta(law))
             }
             Meta::CompatibilityBelow => {
                 "a compatibility rule ranks below both of its sets".to_owned()
             }
             Meta::BaseBelow => "base rules of a game rank below this book".to_owned(),
             Meta::LaterClause => "within one rule, the later clause prevails".to_owned(),
+            Meta::EarlierClause => "within one rule, the earlier clause prevails".to_owned(),
             Meta::Specific => "the narrower case prevails".to_owned(),
+            Meta::General => "the wider case prevails".to_owned(),
             Meta::SameName => "the same name means the same element".to_owned(),
             Meta::Scope(set, cond) => {
                 let name =

@@ -21,7 +21,7 @@ impl Book {
     pub(crate) fn new() -> Self {
         let mut lowered = Lowered { world: World::default(), ..Lowered::default() };
         lowered.world.direction = 1;
-        lowered.sets.push(Side { name: "book".to_owned(), role: SetRole::Core });
+        lowered.sets.push(Side::new("book", SetRole::Core));
         let ladder = vec![Law {
             meta: crate::lower::Meta::EarlierNumber,
             stated_by: None,

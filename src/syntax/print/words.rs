@@ -128,6 +128,7 @@ pub(super) fn preposition(preposition: Preposition) -> &'static str {
         Preposition::UpTo => "up to",
         Preposition::Like => "like",
         Preposition::RegardlessOf => "regardless of",
+        Preposition::SubjectTo => "subject to",
         Preposition::About => "about",
         Preposition::OnBehalfOf => "on behalf of",
         Preposition::Times => "times",

@@ -1,0 +1,282 @@
+//! What a rule says of its own rank: `this rule takes precedence over 4.2`, `subject to rule 3`,
+//! `unless a card says otherwise`; and rules about names, sets and base games.
+
+use super::context::{Lowerer, Status};
+use super::denote::Read;
+use super::discourse::Env;
+use super::meta::Says;
+use super::side::Side;
+use crate::lower::{Cond, Meta, RuleKind, Rules};
+use crate::outline::Number;
+use crate::syntax::ast::{
+    Adjective, Adjunct, Complement, Condition, ExceptionMark, Head, NounPhrase, Preposition,
+    Sentence, Subordinator, Verb as V,
+};
+
+/// What a rule claims of others.
+#[derive(Debug, Clone)]
+pub(super) struct Claimed {
+    /// The rules that claim.
+    pub of: Rules,
+    /// The rules that are spoken of.
+    pub against: Rules,
+    /// Whether the first prevail.
+    pub over: bool,
+}
+
+impl Lowerer<'_> {
+    /// `This rule takes precedence over rule 4.2.`: a claim of the rule about itself.
+    pub(super) fn told(&mut self, s: &Sentence) -> Read<Option<Status>> {
+        let [joined] = s.clauses.as_slice() else { return Ok(None) };
+        if !s.leads.is_empty() || joined.clause.verb.negated {
+            return Ok(None);
+        }
+        let Some(subject) = &joined.clause.subject else { return Ok(None) };
+        let own = match subject {
+            NounPhrase::One(n) => {
+                matches!(n.head, Head::Reference(_))
+                    || n.determiner == crate::syntax::ast::Determiner::This && !n.plural
+            }
+            NounPhrase::And(list) => list.iter().all(
+                |np| matches!(np, NounPhrase::One(n) if matches!(n.head, Head::Reference(_))),
+            ),
+            _ => false,
+        };
+        if !own || !self.is_rule_phrase(subject) {
+            return Ok(None);
+        }
+        let clause = &joined.clause;
+        let Some((says, object)) = self.ranking(clause, false) else { return Ok(None) };
+        let mut object = object;
+        for adjunct in &clause.adjuncts {
+            match adjunct {
+                Adjunct::Prep(Preposition::Over, np) if object.is_none() => object = Some(np),
+                Adjunct::Manner(_) => {}
+                _ => return Ok(None),
+            }
+        }
+        let group = |side: Option<Side>| match side {
+            Some(Side::Group(rules)) => Some(rules),
+            Some(Side::Printed) => Some(Rules::Printed),
+            Some(Side::Other | Side::Written) => Some(Rules::All),
+            _ => None,
+        };
+        let against = match object {
+            Some(np) => group(self.side(np)?),
+            None => Some(Rules::All),
+        };
+        let (Some(of), Some(against)) = (group(self.side(subject)?), against) else {
+            return Ok(None);
+        };
+        let over = says != Says::Under;
+        let unit = &self.units[self.at];
+        let itself = match &of {
+            Rules::Numbered(set, number) => {
+                set.is_some() || !number.0.is_empty() && unit.number.0 == number.0
+            }
+            _ => true,
+        };
+        if itself {
+            self.claimed.push(Claimed { of, against, over });
+        } else {
+            // What one rule says of two others is a law.
+            let (over, under) = if over { (of, against) } else { (against, of) };
+            let law = RuleKind::Meta(Meta::Over { over, under });
+            self.rule(&Env::default(), Cond::True, law);
+        }
+        Ok(Some(Status::Meta))
+    }
+
+    /// Takes what a sentence says of its own rank out of it.
+    pub(super) fn without_claims(&self, s: &Sentence) -> (Sentence, Vec<Rules>) {
+        let mut s = s.clone();
+        let mut found = Vec::new();
+        let mut take = |adjuncts: &mut Vec<Adjunct>| {
+            adjuncts.retain(|a| match self.yields_to(a) {
+                Some(against) => {
+                    found.push(against);
+                    false
+                }
+                None => true,
+            });
+        };
+        take(&mut s.leads);
+        for joined in &mut s.clauses {
+            take(&mut joined.clause.adjuncts);
+        }
+        if !found.is_empty() && s.exception == Some(ExceptionMark::Plain) {
+            // `Except where 4.2 says otherwise`: the other is the exception.
+            s.exception = None;
+        }
+        (s, found)
+    }
+
+    /// Which rules an adjunct lets prevail.
+    fn yields_to(&self, adjunct: &Adjunct) -> Option<Rules> {
+        match adjunct {
+            Adjunct::Prep(Preposition::SubjectTo, np) => self.rules_named(np),
+            Adjunct::Sub(
+                Subordinator::Unless | Subordinator::Where | Subordinator::When,
+                c,
+            ) => self.says_otherwise(c),
+            Adjunct::ExceptWhen(inner) => match &**inner {
+                Adjunct::AsSaid(Some(np)) => self.rules_named(np),
+                Adjunct::Sub(_, c) => self.says_otherwise(c),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    fn rules_named(&self, np: &NounPhrase) -> Option<Rules> {
+        match self.side(np) {
+            Ok(Some(Side::Group(rules))) => Some(rules),
+            Ok(Some(Side::Printed)) => Some(Rules::Printed),
+            Ok(Some(Side::Other | Side::Written)) => Some(Rules::All),
+            _ => None,
+        }
+    }
+
+    /// `a card says otherwise`, `otherwise stated`, `stated otherwise in rule 3`.
+    fn says_otherwise(&self, c: &Condition) -> Option<Rules> {
+        let (Condition::Clause(clause) | Condition::Reduced(clause)) = c else { return None };
+        let V::Word(w) = &clause.verb.verb else { return None };
+        let otherwise = clause
+            .complements
+            .iter()
+            .any(|c| matches!(c, Complement::Particle(p) if p == "otherwise"))
+            || clause
+                .adjuncts
+                .iter()
+                .any(|a| matches!(a, Adjunct::Words(p) if p == "otherwise"));
+        if !otherwise
+            || !self.is(
+                w,
+                &[
+                    "say", "state", "specify", "note", "indicate", "describe", "provide",
+                    "instruct", "direct", "declare", "require", "permit", "allow", "mention",
+                    "tell", "agree",
+                ],
+            )
+        {
+            return None;
+        }
+        let by = clause.complements.iter().find_map(|c| match c {
+            Complement::Prep(Preposition::In | Preposition::By | Preposition::On, np) => {
+                Some(np)
+            }
+            _ => None,
+        });
+        match (&clause.subject, by) {
+            (Some(np), None) => self.rules_named(np),
+            (None, Some(np)) => self.rules_named(np).or_else(|| self.names_pieces(np)),
+            (None, None) => Some(Rules::All),
+            _ => None,
+        }
+    }
+
+    fn names_pieces(&self, np: &NounPhrase) -> Option<Rules> {
+        matches!(self.side(np), Ok(Some(Side::Printed))).then_some(Rules::Printed)
+    }
+
+    /// Gives the rules of the book what was claimed for them.
+    pub(super) fn finish_claims(&mut self) {
+        for claimed in std::mem::take(&mut self.claimed) {
+            for rule in &mut self.out.rules {
+                let meant = match &claimed.of {
+                    Rules::Numbered(set, number) => {
+                        set.is_none_or(|set| set == rule.origin.set)
+                            && rule.origin.number.0.starts_with(&number.0)
+                    }
+                    Rules::Titled(set, title) => {
+                        *set == rule.origin.set && rule.origin.name.contains(title.as_str())
+                    }
+                    Rules::Set(set) => *set == rule.origin.set,
+                    _ => false,
+                };
+                if meant {
+                    let list = if claimed.over { &mut rule.beats } else { &mut rule.yields };
+                    if !list.contains(&claimed.against) {
+                        list.push(claimed.against.clone());
+                    }
+                }
+            }
+        }
+    }
+
+    /// Laws of other kinds: about names, compatibility, base games, and what is exceptional.
+    pub(super) fn other_meta(&self, s: &Sentence) -> Option<Meta> {
+        if !self.about_rules(s) {
+            return None;
+        }
+        let words = self.words_of(s);
+        let has = |list: &[&str]| list.iter().any(|w| words.iter().any(|x| x == w));
+        let ranks =
+            has(&["low", "lower", "below", "rank", "precedence", "prevail", "yield", "defer"]);
+        if has(&["compatibility"]) && ranks {
+            return Some(Meta::CompatibilityBelow);
+        }
+        if self.defines_exceptional(s) {
+            return Some(Meta::ExceptionalMeans);
+        }
+        if has(&["name"]) && has(&["same", "share"]) {
+            return Some(Meta::SameName);
+        }
+        if has(&["base"]) && has(&["apply", "follow"]) {
+            return Some(Meta::BaseBelow);
+        }
+        // `If no law decides, they are tied.`
+        (has(&["tie", "tied"]) && has(&["law", "rule"])).then_some(Meta::ExceptionalMeans)
+    }
+
+    /// A sentence is about rules when a rule noun is its subject, object or condition.
+    fn about_rules(&self, s: &Sentence) -> bool {
+        let rule = |np: &NounPhrase| self.is_rule_phrase(np);
+        s.clauses.iter().any(|j| {
+            j.clause.subject.as_ref().is_some_and(rule)
+                || j.clause
+                    .complements
+                    .iter()
+                    .any(|c| matches!(c, Complement::Object(np) if rule(np)))
+        }) || s.leads.iter().any(|a| match a {
+            Adjunct::Sub(_, Condition::Clause(c)) => {
+                c.subject.as_ref().is_some_and(rule)
+                    || c.complements
+                        .iter()
+                        .any(|c| matches!(c, Complement::Prep(_, np) if rule(np)))
+            }
+            _ => false,
+        })
+    }
+
+    fn defines_exceptional(&self, s: &Sentence) -> bool {
+        s.clauses.first().is_some_and(|j| {
+            j.clause.verb.verb == V::Be
+                && j.clause.complements.iter().any(|c| {
+                    matches!(c, Complement::Adjective(a)
+                        if matches!(&a.word, Adjective::Plain(w) if self.is(w, &["exceptional"])))
+                })
+        })
+    }
+
+    /// The rules that `as an exception to …` and `despite …` name.
+    pub(super) fn exception_to(&self, np: &NounPhrase) -> Vec<Rules> {
+        let one = |np: &NounPhrase| match np {
+            NounPhrase::One(n) => match &n.head {
+                Head::Reference(name) => {
+                    let at = name.find(|c: char| c.is_ascii_digit())?;
+                    let number = Number::parse(name.get(at..)?)?;
+                    Some(Rules::Numbered(None, crate::lower::RuleNumber(number.parts)))
+                }
+                _ => self.rules_named(&NounPhrase::One(n.clone())),
+            },
+            _ => None,
+        };
+        match np {
+            NounPhrase::One(_) => one(np).into_iter().collect(),
+            NounPhrase::And(l) | NounPhrase::Or(l) | NounPhrase::Nor(l) => {
+                l.iter().filter_map(one).collect()
+            }
+        }
+    }
+}

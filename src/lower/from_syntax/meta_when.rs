@@ -1,0 +1,184 @@
+//! In which situation a law of precedence is asked: `if two rules conflict`, `in case of conflict`.
+
+use super::context::Lowerer;
+use super::denote::Read;
+use super::side::Side;
+use crate::lower::Meta;
+use crate::syntax::ast::{
+    Adjunct, Adverb, Clause, Complement, Condition, NounPhrase, Preposition, Subordinator,
+    Verb as V,
+};
+
+/// In which situation a law is asked.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Situation {
+    /// The two that conflict, where they are named.
+    pub sides: Vec<Side>,
+    /// The conflict is one between rules.
+    pub conflict: bool,
+    /// One of them is exceptional, or claims to prevail: what decides unless more is said.
+    pub decides: Option<Meta>,
+    /// The laws above have not decided.
+    pub still_open: bool,
+}
+
+impl Lowerer<'_> {
+    /// `If two rules conflict`, `in case of conflict`, `unless the later one is exceptional`.
+    pub(super) fn situation(&self, adjunct: &Adjunct) -> Read<Option<Situation>> {
+        match adjunct {
+            Adjunct::Sub(
+                word @ (Subordinator::If
+                | Subordinator::When
+                | Subordinator::EachTime
+                | Subordinator::While
+                | Subordinator::Where
+                | Subordinator::EvenIf
+                | Subordinator::Unless),
+                condition,
+            ) => {
+                let unless = *word == Subordinator::Unless;
+                let Some(mut found) = self.asked_when(condition)? else { return Ok(None) };
+                if unless {
+                    if found.decides.is_none() {
+                        return Ok(None);
+                    }
+                    found.still_open = true;
+                    found.conflict = false;
+                }
+                Ok(Some(found))
+            }
+            Adjunct::ExceptWhen(inner) => {
+                let Some(mut found) = self.situation(inner)? else { return Ok(None) };
+                if found.decides.is_none() {
+                    return Ok(None);
+                }
+                found.still_open = true;
+                Ok(Some(found))
+            }
+            Adjunct::Prep(Preposition::In, np) if self.is_conflict(np) => {
+                Ok(Some(Situation { conflict: true, ..Situation::default() }))
+            }
+            Adjunct::Manner(Adverb::Instead | Adverb::Always | Adverb::Still) => {
+                Ok(Some(Situation::default()))
+            }
+            _ => Ok(None),
+        }
+    }
+
+    fn asked_when(&self, condition: &Condition) -> Read<Option<Situation>> {
+        match condition {
+            Condition::And(list) => {
+                let mut all = Situation::default();
+                for one in list {
+                    let Some(found) = self.asked_when(one)? else { return Ok(None) };
+                    all.join(found);
+                }
+                Ok(Some(all))
+            }
+            Condition::Reduced(clause) | Condition::Clause(clause) => self.asked_if(clause),
+            _ => Ok(None),
+        }
+    }
+
+    fn asked_if(&self, clause: &Clause) -> Read<Option<Situation>> {
+        let conflict = Situation { conflict: true, ..Situation::default() };
+        let prep_conflict = clause.complements.iter().any(|c| {
+            matches!(c, Complement::Prep(Preposition::Of | Preposition::In, np) if self.is_conflict(np))
+        });
+        let subject_is_conflict =
+            clause.subject.as_ref().is_some_and(|np| self.is_conflict(np));
+        let verb = match &clause.verb.verb {
+            V::Word(w) => self.lemma(w),
+            V::Be => "be".into(),
+            V::Have => "have".into(),
+            V::Do => return Ok(None),
+        };
+        let clash = ["conflict", "contradict", "disagree", "differ", "clash", "contravene"];
+        if prep_conflict && verb == "be" || subject_is_conflict {
+            // `in case of conflict`, `when there is a conflict`, `if two rules are in conflict`.
+            let mut found = conflict;
+            if let Some(np) = clause.subject.as_ref().filter(|_| !subject_is_conflict) {
+                self.pair(np, &mut found)?;
+            }
+            return Ok(Some(found));
+        }
+        let Some(subject) = &clause.subject else { return Ok(None) };
+        if clash.contains(&verb.as_str()) {
+            let mut found = conflict;
+            self.pair(subject, &mut found)?;
+            for complement in &clause.complements {
+                if let Complement::Object(np) | Complement::Prep(_, np) = complement {
+                    self.pair(np, &mut found)?;
+                }
+            }
+            let rules = |np: &NounPhrase| self.is_rule_phrase(np);
+            let of_rules = rules(subject)
+                || clause.complements.iter().any(|c| {
+                    matches!(c, Complement::Object(np) | Complement::Prep(_, np) if rules(np))
+                });
+            return Ok(of_rules.then_some(found));
+        }
+        if let Some(side) = self.allows(clause, subject) {
+            // `one rule says that a player can do something`
+            return Ok(Some(Situation {
+                conflict: true,
+                sides: vec![side],
+                ..Situation::default()
+            }));
+        }
+        if self.claims_so(clause, subject) {
+            return Ok(Some(Situation {
+                decides: Some(Meta::Claims),
+                conflict: true,
+                ..Situation::default()
+            }));
+        }
+        if self.says_exceptional(clause)
+            && (self.is_rule_phrase(subject) || self.one_of_them(subject))
+        {
+            // `if neither is an exception`: the law about exceptions has not decided.
+            let none = clause.verb.negated || self.neither(subject);
+            return Ok(Some(Situation {
+                decides: (!none).then_some(Meta::Exceptional),
+                conflict: none,
+                ..Situation::default()
+            }));
+        }
+        Ok(self.still_open(clause, subject).then_some(conflict))
+    }
+
+    /// The two that conflict: `two rules`, `a card`, `a mutable rule and an immutable rule`.
+    pub(super) fn pair(&self, np: &NounPhrase, found: &mut Situation) -> Read<()> {
+        if let NounPhrase::And(list) | NounPhrase::Or(list) = np {
+            for one in list {
+                self.pair(one, found)?;
+            }
+            return Ok(());
+        }
+        if self.one_another(np) {
+            return Ok(());
+        }
+        if let Some(side) = self.side(np)? {
+            let both = match (&side, np) {
+                (Side::Group(group), NounPhrase::One(n))
+                    if n.plural && n.quantity.is_some() && n.post.is_empty() =>
+                {
+                    Side::Both(group.clone())
+                }
+                (Side::Other, _) => Side::Other,
+                _ => side,
+            };
+            found.sides.push(both);
+        }
+        Ok(())
+    }
+}
+
+impl Situation {
+    pub(super) fn join(&mut self, other: Self) {
+        self.sides.extend(other.sides);
+        self.conflict |= other.conflict;
+        self.still_open |= other.still_open;
+        self.decides = self.decides.take().or(other.decides);
+    }
+}

@@ -1,0 +1,162 @@
+//! Which rules a law or a claim speaks of: sets by name or role, classes by heading or figure, rules
+//! by number.
+
+use crate::lower::{Beside, Lowered, Rules, SetRole};
+
+/// Words that mean the rules which are nothing special.
+const PLAIN: &[&str] = &[
+    "basic", "normal", "standard", "regular", "usual", "ordinary", "printed", "written",
+    "official", "core", "original", "main", "base", "general", "other", "default", "common",
+    "game",
+];
+
+/// Headings under which stands what is printed on pieces.
+const TEXTS: &[&str] = &["text", "texts", "effect", "effects", "ability", "abilities"];
+
+/// Whether the first group holds the one rule and the second, apart from it, the other.
+pub(super) fn ranks(
+    lowered: &Lowered,
+    over: &Rules,
+    under: &Rules,
+    winner: usize,
+    loser: usize,
+) -> bool {
+    let above = |at: usize| match over {
+        Rules::All => !holds(lowered, under, at),
+        over => holds(lowered, over, at),
+    };
+    let below = |at: usize| match under {
+        Rules::All => !above(at),
+        under if means_the_rest(lowered, under) => !above(at),
+        under => holds(lowered, under, at),
+    };
+    above(winner) && below(loser) && !(above(loser) && below(winner))
+}
+
+/// Whether a rule is in a group.
+pub(super) fn holds(lowered: &Lowered, group: &Rules, at: usize) -> bool {
+    let rule = &lowered.rules[at];
+    let origin = &rule.origin;
+    let beside = lowered.beside.get(&(origin.set, origin.name.clone(), origin.occurrence));
+    match group {
+        Rules::All => true,
+        Rules::Set(set) => *set == origin.set,
+        Rules::Numbered(set, number) => {
+            set.is_none_or(|set| set == origin.set)
+                && !number.0.is_empty()
+                && origin.number.0.starts_with(&number.0)
+        }
+        Rules::Titled(set, title) => {
+            *set == origin.set && beside.is_some_and(|b| b.headings.iter().any(|t| t == title))
+        }
+        Rules::Printed => beside.is_some_and(is_printed),
+        Rules::Several(list) => list.iter().any(|group| holds(lowered, group, at)),
+        Rules::Named(name) => match sets_named(lowered, name) {
+            sets if !sets.is_empty() => sets.contains(&(origin.set.0 as usize)),
+            _ => beside.is_some_and(|beside| is_of_class(beside, name)),
+        },
+    }
+}
+
+/// The sets that a group consists of, if it consists of whole sets.
+pub(super) fn sets(lowered: &Lowered, group: &Rules) -> Option<Vec<usize>> {
+    match group {
+        Rules::Set(set) => Some(vec![set.0 as usize]),
+        Rules::Named(name) => Some(sets_named(lowered, name)).filter(|sets| !sets.is_empty()),
+        Rules::Several(list) => {
+            let mut all = Vec::new();
+            for group in list {
+                all.extend(sets(lowered, group)?);
+            }
+            Some(all)
+        }
+        _ => None,
+    }
+}
+
+/// Whether a name calls nothing of its own in this book and is a word for ordinary rules.
+pub(super) fn means_the_rest(lowered: &Lowered, group: &Rules) -> bool {
+    let Rules::Named(name) = group else { return false };
+    name.split_whitespace().all(|word| PLAIN.contains(&word))
+        && sets_named(lowered, name).is_empty()
+        && !lowered.beside.values().any(|beside| is_of_class(beside, name))
+}
+
+/// The sets that a name or a word for their role means.
+pub(super) fn sets_named(lowered: &Lowered, name: &str) -> Vec<usize> {
+    let name = name.trim().to_lowercase();
+    let all = |test: &dyn Fn(&str, &SetRole) -> bool| -> Vec<usize> {
+        lowered
+            .sets
+            .iter()
+            .enumerate()
+            .filter(|(_, s)| test(&s.name.to_lowercase(), &s.role))
+            .map(|(i, _)| i)
+            .collect()
+    };
+    if name.is_empty() {
+        return Vec::new();
+    }
+    let exact = all(&|set, role| set == name && *role != SetRole::Standard);
+    if !exact.is_empty() {
+        return exact;
+    }
+    let has = |word: &str| name.split_whitespace().any(|w| w == word);
+    let of_role = all(&|_, role| match role {
+        SetRole::Standard => false,
+        SetRole::Base => has("base"),
+        SetRole::Core => has("core"),
+        SetRole::Import => has("import") || has("imported"),
+        SetRole::Compatibility(..) => has("compatibility"),
+        SetRole::Errata => has("errata") || has("erratum"),
+        SetRole::House | SetRole::Appended => {
+            ["house", "local", "home", "table", "club"].into_iter().any(has)
+        }
+    });
+    if !of_role.is_empty() {
+        return of_role;
+    }
+    // The title of a set: of the core it is that of the whole game.
+    let titled = |at: usize| {
+        lowered.sets[at].title.as_deref().is_some_and(|title| {
+            let words = words(title);
+            name.split_whitespace().all(|w| words.iter().any(|t| t == w))
+        })
+    };
+    let game = all(&|_, role| *role == SetRole::Core).into_iter().any(titled);
+    if game {
+        return all(&|_, role| !matches!(role, SetRole::Base | SetRole::Standard));
+    }
+    (0..lowered.sets.len()).filter(|&at| titled(at)).collect()
+}
+
+/// Whether what stands around a rule puts it into a class: a heading that calls the rules below it so
+/// (`Optional Rules`), or a figure beside the number.
+fn is_of_class(beside: &Beside, class: &str) -> bool {
+    let class = words(class);
+    let has = |text: &str| {
+        let words = words(text);
+        class.iter().all(|c| words.contains(c))
+    };
+    let of_rules = |title: &str| {
+        words(title).iter().any(|w| matches!(w.as_str(), "rule" | "rules" | "law" | "laws"))
+    };
+    beside.headings.iter().any(|title| has(title) && of_rules(title))
+        || beside.attributes.iter().any(|(name, value)| has(name) || has(value))
+}
+
+/// Whether a heading says that what stands below it is printed on pieces (`Card Texts`).
+fn is_printed(beside: &Beside) -> bool {
+    beside.headings.iter().any(|title| {
+        let words = words(title);
+        words.len() > 1 && words.iter().any(|w| TEXTS.contains(&w.as_str()))
+    })
+}
+
+fn words(text: &str) -> Vec<String> {
+    text.to_lowercase()
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|w| !w.is_empty())
+        .map(str::to_owned)
+        .collect()
+}
