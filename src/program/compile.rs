@@ -28,7 +28,7 @@ pub fn compile(rules: &RuleSet) -> Result<Program, Vec<Finding>> {
     emit.names(rules);
     emit.world(&rules.lowered.world);
     emit.prepare(rules);
-    emit.definitions(&rules.lowered.world);
+    emit.definitions(rules);
     for (i, rule) in rules.lowered.rules.iter().enumerate() {
         emit.rule(RuleId(i as u32), rule);
         if std::mem::take(&mut emit.too_large) {
@@ -222,7 +222,8 @@ impl Emit {
         }
     }
 
-    fn definitions(&mut self, world: &World) {
+    fn definitions(&mut self, rules: &RuleSet) {
+        let world = &rules.lowered.world;
         for (i, c) in world.components.iter().enumerate() {
             let mut values = vec![None; self.p.piece_fields as usize];
             for (term, value) in &c.values {
@@ -266,7 +267,7 @@ impl Emit {
         }
         for (i, f) in world.properties.iter().enumerate() {
             self.unit = Unit { slots: 1, ..Unit::default() };
-            let start = self.expr(&f.start);
+            let start = self.expr(super::starts::start_of(rules, f.term).unwrap_or(&f.start));
             self.p.fields[i].start = start;
             self.p.fields[i].start_slots = self.unit.slots;
         }

@@ -14,6 +14,7 @@ mod index;
 mod node;
 mod op;
 mod print;
+mod starts;
 mod table;
 mod value;
 

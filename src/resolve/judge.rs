@@ -188,7 +188,8 @@ impl Judge<'_> {
     fn by_place(&self, a: usize, b: usize) -> Option<Ordering> {
         let (x, y) = (&self.rule(a).origin, &self.rule(b).origin);
         let bare = x.number.0.is_empty() && y.number.0.is_empty();
-        if x.set == y.set && bare && !self.same_rule(a, b) {
+        let apart = x.position != y.position;
+        if x.set == y.set && bare && apart {
             return Some(x.position.cmp(&y.position)).filter(|o| *o != Ordering::Equal);
         }
         self.by_number(a, b)

@@ -188,6 +188,7 @@ impl Build<'_> {
     /// Modifiers and nouns.
     fn body(&self, pair: Pair<'_>, before: &mut Before) -> Chunk {
         let mut nouns = None;
+        let mut ones = false;
         for part in pair.into_inner() {
             match part.as_rule() {
                 P::quantity => {
@@ -239,6 +240,7 @@ impl Build<'_> {
                     before.adjectives.push(Adjective::Most(self.word(part.as_str())));
                 }
                 P::nouns => nouns = Some(part),
+                P::ones => ones = true,
                 _ => {}
             }
         }
@@ -257,11 +259,13 @@ impl Build<'_> {
         } else {
             let the =
                 before.dets.iter().any(|det| det == "the" || det == "another" || det == "this");
-            let one = the && before.quantity == Some(Quantity::Exactly(Amount::Number(1)))
+            let one = ones
+                || the && before.quantity == Some(Quantity::Exactly(Amount::Number(1)))
                 || (the && before.quantity.is_none() && before.adjectives.is_empty());
             let mut nominal = plain(Head::Number);
+            nominal.plural = ones;
             if one {
-                before.quantity = None;
+                before.quantity = before.quantity.take().filter(|_| ones);
                 nominal.head = Head::Pronoun(Pronoun::One);
             }
             self.determine(&mut nominal, before);
@@ -473,7 +477,10 @@ impl Build<'_> {
                 P::reference => Head::Reference(self.written(one.as_str())),
                 P::die => Head::Die(self.sides(one.as_str())),
                 P::variable => Head::Variable(self.written(one.as_str())),
-                _ => Head::Text(self.written(one.as_str())),
+                _ => {
+                    let text = self.written(one.as_str());
+                    Head::Text(text.trim_matches(['"', '“', '”']).to_owned())
+                }
             },
             _ => Head::Number,
         };

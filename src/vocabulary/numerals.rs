@@ -74,12 +74,9 @@ pub(super) fn fixed_word(raws: &[Raw<'_>], at: usize) -> Option<(usize, Candidat
     if lower == "cannot" {
         return Some((1, Candidate::literal("can not")));
     }
-    // `later ones`: what was named before.
-    if lower == "ones" {
-        return Some((1, Candidate::Content(Class::Number, Word::Number(1))));
-    }
     // `double sixes`: a number as a thing.
-    if let Some(one) = lower.strip_suffix("es").or(lower.strip_suffix('s'))
+    if lower != "ones"
+        && let Some(one) = lower.strip_suffix("es").or(lower.strip_suffix('s'))
         && number_word(one)
             .or_else(|| number_word(&lower[..lower.len() - 1]))
             .is_some_and(|n| n < 13)

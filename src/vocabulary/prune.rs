@@ -398,6 +398,9 @@ fn noun_or_verb(slots: &mut [Slot], at: usize, left: Left, right: Right) {
                 } else {
                     prefer(slots, at, is_verb);
                 }
+            } else if right == Right::End && plural_subject(slots, at) {
+                // `two clauses of one rule conflict`
+                prefer(slots, at, is_verb);
             } else if right == Right::Object || plural_subject(slots, at) {
                 prefer(slots, at, other);
             } else {

@@ -390,7 +390,7 @@ impl Lowerer<'_> {
         clause.subject.as_ref().is_some_and(rule)
             || clause.complements.iter().any(|c| match c {
                 Complement::Object(np) | Complement::Prep(_, np) => {
-                    rule(np) || self.posts_of(np).any(|inner| rule(inner))
+                    rule(np) || self.posts_of(np).any(&rule)
                 }
                 _ => false,
             })

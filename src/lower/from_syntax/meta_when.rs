@@ -75,9 +75,42 @@ impl Lowerer<'_> {
                 }
                 Ok(Some(all))
             }
+            // `a rule allows or directs something, and another says that it cannot`
+            Condition::Or(list) => {
+                let mut all = Situation::default();
+                for one in list {
+                    match one {
+                        Condition::And(rest) => {
+                            let (first, rest) = rest.split_at(1.min(rest.len()));
+                            if !first.iter().all(|c| self.goes_on(c)) {
+                                return Ok(None);
+                            }
+                            for c in rest {
+                                let Some(found) = self.asked_when(c)? else { return Ok(None) };
+                                all.join(found);
+                            }
+                        }
+                        one if self.goes_on(one) => {}
+                        one => {
+                            let Some(found) = self.asked_when(one)? else { return Ok(None) };
+                            all.join(found);
+                        }
+                    }
+                }
+                Ok(Some(all).filter(|all| all.conflict))
+            }
             Condition::Reduced(clause) | Condition::Clause(clause) => self.asked_if(clause),
             _ => Ok(None),
         }
+    }
+
+    /// `… or directs something to happen`: the verb of permission before it in other words.
+    fn goes_on(&self, condition: &Condition) -> bool {
+        let Condition::Clause(clause) = condition else { return false };
+        clause.subject.is_none()
+            && !clause.verb.negated
+            && matches!(&clause.verb.verb, V::Word(w)
+                if self.is(w, &["allow", "permit", "direct", "instruct", "tell", "require", "let"]))
     }
 
     fn asked_if(&self, clause: &Clause) -> Read<Option<Situation>> {
@@ -132,6 +165,15 @@ impl Lowerer<'_> {
                 conflict: true,
                 ..Situation::default()
             }));
+        }
+        // `if neither is more specific`
+        if clause.verb.verb == V::Be
+            && (self.neither(subject) || clause.verb.negated)
+            && clause.complements.iter().any(
+                |c| matches!(c, Complement::Adjective(a) if self.by_width(&a.word).is_some()),
+            )
+        {
+            return Ok(Some(conflict));
         }
         if self.says_exceptional(clause)
             && (self.is_rule_phrase(subject) || self.one_of_them(subject))

@@ -61,6 +61,9 @@ impl Lowerer<'_> {
 
     pub(super) fn sentence(&mut self, s: &Sentence, unit: &Unit) -> Read<Status> {
         let (plain, yields) = self.without_claims(s);
+        if let Some(status) = self.meta(&plain)? {
+            return Ok(status);
+        }
         let s = &plain;
         let mut discourse = self.discourses.get(&unit.discourse).cloned().unwrap_or_default();
         discourse.env.sentence = unit.sentence;
@@ -93,9 +96,6 @@ impl Lowerer<'_> {
         unit: &Unit,
         discourse: &mut Discourse,
     ) -> Read<Status> {
-        if let Some(status) = self.meta(s)? {
-            return Ok(status);
-        }
         let mut env = discourse.env.clone();
         env.event = None;
         env.replaces = false;

@@ -51,6 +51,22 @@ pub(super) enum Side {
     Other,
 }
 
+/// What a phrase behind a noun adds.
+enum Mark {
+    /// It says which rule is meant.
+    Is(Side),
+    /// Nothing new.
+    Nothing,
+    /// It is not understood.
+    Unclear,
+}
+
+impl Mark {
+    fn of(side: Option<Side>) -> Self {
+        side.map_or(Self::Unclear, Self::Is)
+    }
+}
+
 /// Words for a book as a whole.
 pub(super) const BOOK: &[&str] =
     &["book", "rulebook", "document", "game", "ruleset", "rule set", "manual", "rules"];
@@ -154,6 +170,9 @@ impl Lowerer<'_> {
         if self.is(w, TEXTS) && (piece_before || on_piece && n.post.len() == 1) {
             return Ok(Some(Side::Printed));
         }
+        if self.names_text(w) && n.post.is_empty() {
+            return Ok(Some(Side::Printed));
+        }
         if self.is(w, &["claim"]) {
             return Ok(Some(Side::Same));
         }
@@ -242,9 +261,9 @@ impl Lowerer<'_> {
         }
         for post in &n.post {
             match self.mark_of(post, &mut class)? {
-                Some(Some(side)) => marks.push(side),
-                Some(None) => {}
-                None => return Err(self.not_understood(n)),
+                Mark::Is(side) => marks.push(side),
+                Mark::Nothing => {}
+                Mark::Unclear => return Err(self.not_understood(n)),
             }
         }
         marks.dedup();
@@ -331,7 +350,7 @@ impl Lowerer<'_> {
         }
     }
 
-    fn by_width(&self, adjective: &Adjective) -> Option<Side> {
+    pub(super) fn by_width(&self, adjective: &Adjective) -> Option<Side> {
         let (Adjective::Plain(w)
         | Adjective::More(w)
         | Adjective::Most(w)
@@ -365,34 +384,42 @@ impl Lowerer<'_> {
         }
     }
 
-    /// What a phrase behind the noun says: nothing that is understood (none), nothing new
-    /// (`Some(None)`), or which rule is meant.
-    fn mark_of(&self, post: &Post, class: &mut Vec<String>) -> Read<Option<Option<Side>>> {
+    /// What a phrase behind the noun says: nothing that is understood, nothing new,
+    /// or which rule is meant.
+    fn mark_of(&self, post: &Post, class: &mut Vec<String>) -> Read<Mark> {
         Ok(match post {
-            Post::Prep(Preposition::With, np) => self.figure(np).map(Some),
+            Post::Prep(Preposition::With, np) => Mark::of(self.figure(np)),
             Post::Of(np) => match self.figure(np) {
-                Some(side) => Some(Some(side)),
+                Some(side) => Mark::Is(side),
                 None => self.part_of_book(np, class)?,
             },
             Post::Prep(Preposition::In | Preposition::Under | Preposition::At, np) => {
                 self.part_of_book(np, class)?
             }
-            Post::Prep(Preposition::On, np) => self.is_piece(np).then_some(Some(Side::Printed)),
+            Post::Prep(Preposition::On, np) => {
+                Mark::of(self.is_piece(np).then_some(Side::Printed))
+            }
             // `the rule for the narrower case`
             Post::Prep(Preposition::For, np) => match np {
                 NounPhrase::One(n)
                     if matches!(&n.head, Head::Noun(w) if self.is(w, &["case", "situation"]))
                         && n.post.is_empty() =>
                 {
-                    n.adjectives.iter().find_map(|a| self.by_width(a)).map(Some)
+                    Mark::of(n.adjectives.iter().find_map(|a| self.by_width(a)))
                 }
-                _ => None,
+                _ => Mark::Unclear,
             },
             // `the exception to the other`
-            Post::Prep(Preposition::To, np) => self.is_rule_phrase(np).then_some(None),
+            Post::Prep(Preposition::To, np) => {
+                if self.is_rule_phrase(np) {
+                    Mark::Nothing
+                } else {
+                    Mark::Unclear
+                }
+            }
             Post::Participle(clause) => {
                 if self.printed_on(clause) {
-                    return Ok(Some(Some(Side::Printed)));
+                    return Ok(Mark::Is(Side::Printed));
                 }
                 self.standing(clause)
             }
@@ -400,23 +427,23 @@ impl Lowerer<'_> {
                 let clause = &relative.clause;
                 let who = clause.subject.as_ref().is_some_and(is_gap);
                 if !who {
-                    return Ok(None);
+                    return Ok(Mark::Unclear);
                 }
                 if let Some(side) = self.allows(clause, &gap()) {
-                    return Ok(Some(Some(side)));
+                    return Ok(Mark::Is(side));
                 }
                 if self.claims_so(clause, &gap()) {
-                    return Ok(Some(Some(Side::Claims)));
+                    return Ok(Mark::Is(Side::Claims));
                 }
                 if self.says_exceptional(clause) && !clause.verb.negated {
-                    return Ok(Some(Some(Side::Exceptional)));
+                    return Ok(Mark::Is(Side::Exceptional));
                 }
                 if clause.verb.verb == V::Have {
                     let figure = clause.complements.iter().find_map(|c| match c {
                         Complement::Object(np) => self.figure(np),
                         _ => None,
                     });
-                    return Ok(figure.map(Some));
+                    return Ok(Mark::of(figure));
                 }
                 if clause.verb.verb == V::Be
                     && let [Complement::Adjective(a)] = clause.complements.as_slice()
@@ -426,11 +453,11 @@ impl Lowerer<'_> {
                         .low(&a.word)
                         .filter(|_| self.early_or_late(&a.word))
                         .map(|low| if low { Side::Early } else { Side::Late });
-                    return Ok(width.or(early).map(Some));
+                    return Ok(Mark::of(width.or(early)));
                 }
                 self.standing(clause)
             }
-            _ => None,
+            _ => Mark::Unclear,
         })
     }
 
@@ -447,27 +474,21 @@ impl Lowerer<'_> {
     }
 
     /// `in this section`, `in section 4`, `of the game`, `of the base set`.
-    fn part_of_book(
-        &self,
-        np: &NounPhrase,
-        class: &mut Vec<String>,
-    ) -> Read<Option<Option<Side>>> {
-        let NounPhrase::One(n) = np else { return Ok(None) };
+    fn part_of_book(&self, np: &NounPhrase, class: &mut Vec<String>) -> Read<Mark> {
+        let NounPhrase::One(n) = np else { return Ok(Mark::Unclear) };
         Ok(match &n.head {
-            Head::Reference(name) => {
-                self.rules_numbered(name).map(|rules| Some(Side::Group(rules)))
-            }
+            Head::Reference(name) => Mark::of(self.rules_numbered(name).map(Side::Group)),
             Head::Noun(w) if self.is(w, BOOK) && n.adjectives.is_empty() => {
                 let own = n.determiner == Determiner::This;
                 let set = self.units[self.at].set;
-                Some(own.then_some(Side::Group(Rules::Set(set))))
+                if own { Mark::Is(Side::Group(Rules::Set(set))) } else { Mark::Nothing }
             }
             Head::Noun(w) if self.is(w, RULES) => {
                 let side = self.side_of_noun(w, n)?;
                 match side {
-                    Some(Side::Group(rules)) => Some(Some(Side::Group(rules))),
-                    Some(Side::Other | Side::Same) => Some(None),
-                    _ => None,
+                    Some(Side::Group(rules)) => Mark::Is(Side::Group(rules)),
+                    Some(Side::Other | Side::Same) => Mark::Nothing,
+                    _ => Mark::Unclear,
                 }
             }
             Head::Noun(w) | Head::Numbered(w, _) if n.post.is_empty() => {
@@ -475,15 +496,15 @@ impl Lowerer<'_> {
                     self.class_word(adjective, class);
                 }
                 class.push(self.lemma(w));
-                Some(None)
+                Mark::Nothing
             }
-            _ => None,
+            _ => Mark::Unclear,
         })
     }
 
     /// `listed first`, `that appears later in this book`.
-    fn standing(&self, clause: &Clause) -> Option<Option<Side>> {
-        let V::Word(w) = &clause.verb.verb else { return None };
+    fn standing(&self, clause: &Clause) -> Mark {
+        let V::Word(w) = &clause.verb.verb else { return Mark::Unclear };
         if clause.verb.negated
             || !self.is(
                 w,
@@ -493,7 +514,7 @@ impl Lowerer<'_> {
                 ],
             )
         {
-            return None;
+            return Mark::Unclear;
         }
         let mut low = None;
         let mut group = None;
@@ -508,17 +529,18 @@ impl Lowerer<'_> {
                         "last" | "later" | "latest" | "higher" | "highest" | "after" => {
                             Some(false)
                         }
-                        _ => return None,
+                        _ => return Mark::Unclear,
                     }
                 }
                 Complement::Prep(
                     Preposition::In | Preposition::On | Preposition::Under,
                     np,
                 ) => match self.part_of_book(np, &mut Vec::new()) {
-                    Ok(Some(side)) => group = side,
-                    _ => return None,
+                    Ok(Mark::Is(side)) => group = Some(side),
+                    Ok(Mark::Nothing) => {}
+                    _ => return Mark::Unclear,
                 },
-                _ => return None,
+                _ => return Mark::Unclear,
             }
         }
         for adverb in &clause.verb.adverbs {
@@ -533,17 +555,17 @@ impl Lowerer<'_> {
                 crate::syntax::ast::Adjunct::Manner(Adverb::First) => low = Some(true),
                 crate::syntax::ast::Adjunct::Manner(Adverb::Last) => low = Some(false),
                 crate::syntax::ast::Adjunct::Words(text) if text == "later" => {
-                    low = Some(false)
+                    low = Some(false);
                 }
                 crate::syntax::ast::Adjunct::Words(text) if text == "earlier" => {
-                    low = Some(true)
+                    low = Some(true);
                 }
-                _ => return None,
+                _ => return Mark::Unclear,
             }
         }
         match low {
-            Some(low) => Some(Some(if low { Side::Early } else { Side::Late })),
-            None => group.map(Some),
+            Some(low) => Mark::Is(if low { Side::Early } else { Side::Late }),
+            None => Mark::of(group),
         }
     }
 

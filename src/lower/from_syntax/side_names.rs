@@ -15,7 +15,7 @@ impl Lowerer<'_> {
     pub(super) fn rules_numbered(&self, name: &str) -> Option<Rules> {
         let at = name.find(|c: char| c.is_ascii_digit())?;
         let number = Number::parse(name.get(at..)?)?;
-        (!number.parts.is_empty()).then(|| Rules::Numbered(None, RuleNumber(number.parts)))
+        (!number.parts.is_empty()).then_some(Rules::Numbered(None, RuleNumber(number.parts)))
     }
 
     /// The rule that is being read, with the rules below it.
@@ -48,6 +48,7 @@ impl Lowerer<'_> {
             NounPhrase::One(n) => match &n.head {
                 Head::Noun(w) => {
                     self.is(w, RULES)
+                        || self.names_text(w)
                         || self.is(w, TEXTS)
                             && matches!(self.side_of_noun(w, n), Ok(Some(Side::Printed)))
                         || n.adjectives
@@ -118,9 +119,18 @@ impl Lowerer<'_> {
             if n.determiner == Determiner::EachOther && matches!(n.head, Head::Number | Head::Pronoun(_)))
     }
 
+    /// `card text`, where a heading has made a name of it.
+    pub(super) fn names_text(&self, w: &Word) -> bool {
+        let lemma = self.lemma(w);
+        let Some((front, last)) = lemma.rsplit_once(' ') else { return false };
+        let last = last.strip_suffix('s').unwrap_or(last);
+        TEXTS.contains(&last)
+            && self.lexicon_noun(front).is_some_and(|noun| self.names_piece(&noun))
+    }
+
     /// A noun for the pieces of a game.
     pub(super) fn names_piece(&self, w: &Word) -> bool {
-        self.noun_class(w) == NounClass::Piece
+        self.noun_class(w) == NounClass::Piece && !self.is(w, super::side::BOOK)
     }
 
     pub(super) fn is_piece(&self, np: &NounPhrase) -> bool {

@@ -176,6 +176,7 @@ impl Printer<'_> {
             Head::Pronoun(Pronoun::One) if nominal.determiner == Determiner::Another => {
                 String::new()
             }
+            Head::Pronoun(Pronoun::One) if nominal.plural => "ones".to_owned(),
             Head::Pronoun(Pronoun::Anyone)
                 if !matches!(nominal.determiner, Determiner::None) =>
             {
