@@ -100,7 +100,7 @@ impl Lowerer<'_> {
                 Ok(Some(all).filter(|all| all.conflict))
             }
             Condition::Reduced(clause) | Condition::Clause(clause) => self.asked_if(clause),
-            _ => Ok(None),
+            Condition::With(..) => Ok(None),
         }
     }
 
