@@ -421,7 +421,7 @@ impl Lowerer<'_> {
                 if self.printed_on(clause) {
                     return Ok(Mark::Is(Side::Printed));
                 }
-                self.standing(clause)
+                self.where_it_stands(clause)
             }
             Post::Relative(relative) => {
                 let clause = &relative.clause;
@@ -455,7 +455,7 @@ impl Lowerer<'_> {
                         .map(|low| if low { Side::Early } else { Side::Late });
                     return Ok(Mark::of(width.or(early)));
                 }
-                self.standing(clause)
+                self.where_it_stands(clause)
             }
             _ => Mark::Unclear,
         })
@@ -503,7 +503,7 @@ impl Lowerer<'_> {
     }
 
     /// `listed first`, `that appears later in this book`.
-    fn standing(&self, clause: &Clause) -> Mark {
+    fn where_it_stands(&self, clause: &Clause) -> Mark {
         let V::Word(w) = &clause.verb.verb else { return Mark::Unclear };
         if clause.verb.negated
             || !self.is(
