@@ -374,14 +374,17 @@ impl Lowerer<'_> {
 
     /// The end that the adjectives of a figure mean.
     fn extreme(&self, n: &Nominal) -> Option<bool> {
-        match n.adjectives.as_slice() {
-            [one] | [Adjective::Noun(_), one] | [one, Adjective::Noun(_)]
-                if n.post.is_empty() =>
-            {
-                self.low(one)
-            }
-            _ => None,
+        if !n.post.is_empty() {
+            return None;
         }
+        // `the earlier decimal outline number`: of which numbers says nothing about the end.
+        let mut ends = n.adjectives.iter().filter(|a| match a {
+            Adjective::Noun(_) => false,
+            Adjective::Plain(w) => !self.is(w, &["decimal", "numerical", "sequential"]),
+            _ => true,
+        });
+        let end = self.low(ends.next()?)?;
+        ends.next().is_none().then_some(end)
     }
 
     /// What a phrase behind the noun says: nothing that is understood, nothing new,
