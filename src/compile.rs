@@ -206,6 +206,7 @@ fn outlines(compiled: &mut Compiled) {
         compiled.outlines.push(outline);
     }
     by_layer(compiled);
+    compiled.book.missing_sets(&mut compiled.findings);
     outline::check_references(&compiled.outlines, &mut compiled.findings);
     for (set, outline) in compiled.book.sets.iter().zip(&compiled.outlines) {
         for (id, section) in outline.section_ids() {
@@ -376,6 +377,7 @@ fn input<'a>(
                 name: s.name.clone(),
                 role: set_role(&s.role, compiled.book.house),
                 over: s.over.clone(),
+                pieces: s.pieces.clone(),
                 at: Span { file: s.file, start: 0, end: 0 },
             })
             .collect(),

@@ -71,6 +71,7 @@ impl<'a> Loader<'a> {
                 role: Role::Standard,
                 prefix: None,
                 over: None,
+                pieces: None,
                 named: true,
                 placed: true,
             });
@@ -246,6 +247,7 @@ impl<'a> Loader<'a> {
             role,
             prefix: None,
             over: None,
+            pieces: None,
             named: false,
             placed: false,
         });

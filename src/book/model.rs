@@ -74,6 +74,8 @@ pub struct RuleSource {
     pub prefix: Option<String>,
     /// The set that it stands over, if it is stated.
     pub over: Option<String>,
+    /// What it calls the pieces of its game, if it is stated.
+    pub pieces: Option<String>,
     /// Whether manifest or command line fixed the name.
     pub(super) named: bool,
     /// Whether manifest or command line fixed the role.

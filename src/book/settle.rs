@@ -26,6 +26,31 @@ impl Book {
     }
 }
 
+impl Book {
+    /// Says which of the sets that a set names do not exist.
+    pub fn missing_sets(&self, findings: &mut Findings) {
+        let known =
+            |name: &str| self.sets.iter().any(|set| set.name.eq_ignore_ascii_case(name.trim()));
+        for set in &self.sets {
+            let mut named: Vec<&str> = set.over.iter().map(String::as_str).collect();
+            if let Role::Compatibility(a, b) = &set.role {
+                named.extend([a.as_str(), b.as_str()]);
+            }
+            for name in named.into_iter().filter(|name| !known(name)) {
+                let sets: Vec<&str> = self.sets.iter().map(|s| s.name.as_str()).collect();
+                findings.push(
+                    Finding::new(
+                        Code::BadManifest,
+                        Span::new(set.file, 0, 0),
+                        format!("there is no rule set `{name}`, which `{}` names", set.name),
+                    )
+                    .help(format!("the sets of this game are `{}`", sets.join("`, `"))),
+                );
+            }
+        }
+    }
+}
+
 fn settle_key(
     set: &mut RuleSource,
     key: &str,
@@ -56,7 +81,8 @@ fn settle_key(
         },
         "prefix" => set.prefix = Some(value.to_owned()),
         "over" => set.over = Some(value.to_owned()),
-        "title" | "components" | "pieces" | "per" => {}
+        "pieces" => set.pieces = Some(value.to_owned()),
+        "title" | "components" | "per" => {}
         _ if !fenced => {}
         other => findings.push(
             Finding::new(Code::BadManifest, span, format!("a rules file has no entry `{other}`"))

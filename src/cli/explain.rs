@@ -269,6 +269,9 @@ impl SentenceJson {
             for (word, verdicts) in [("beats", &rule.beats), ("yields to", &rule.beaten_by)] {
                 for verdict in verdicts {
                     console.line(&format!("    {word} {}", verdict.text()));
+                    if !verdict.words.is_empty() {
+                        console.line(&format!("      “{}”", verdict.words));
+                    }
                 }
             }
         }

@@ -23,6 +23,7 @@ pub(super) struct RuleJson {
 #[derive(Serialize)]
 pub(super) struct VerdictJson {
     pub(super) id: String,
+    pub(super) words: String,
     pub(super) law: Option<String>,
     pub(super) stated_by: Option<String>,
 }
@@ -79,6 +80,13 @@ impl<'a> Facts<'a> {
         format!("{}/s{}/p{}", self.rule_id(rule), rule.origin.sentence, rule.origin.part)
     }
 
+    /// The sentence that makes a rule.
+    fn words(&self, rule: &Rule) -> String {
+        let of = format!("{}/s{}", self.rule_id(rule), rule.origin.sentence);
+        let found = self.compiled.readings.iter().find(|r| r.id == of);
+        found.map_or(String::new(), |r| r.text.clone())
+    }
+
     /// `set:number[#occurrence]`.
     pub(super) fn rule_id(&self, rule: &Rule) -> String {
         let origin = &rule.origin;
@@ -116,6 +124,7 @@ impl<'a> Facts<'a> {
         let law = verdict.law.and_then(|law| self.set.ladder.get(law.0 as usize));
         VerdictJson {
             id: rule(other).map_or(String::new(), |r| self.id(r)),
+            words: rule(other).map_or(String::new(), |r| self.words(r)),
             law: law.map(|law| law.name.clone()),
             stated_by: law.and_then(|law| law.stated_by).and_then(rule).map(|r| self.id(r)),
         }

@@ -13,6 +13,8 @@ pub(super) struct Facts<'a> {
     printed: BTreeMap<TermId, BTreeSet<usize>>,
     /// Kinds that rules assign: a piece may have them beside any other.
     assigned: BTreeSet<TermId>,
+    /// Properties to which rules give values.
+    given: BTreeSet<TermId>,
 }
 
 impl<'a> Facts<'a> {
@@ -32,7 +34,16 @@ impl<'a> Facts<'a> {
                 _ => None,
             })
             .collect();
-        Self { lowered, printed, assigned }
+        let given = lowered
+            .rules
+            .iter()
+            .filter_map(|rule| match rule.kind {
+                RuleKind::Assign { field, .. }
+                | RuleKind::Assort { field: Some(field), .. } => Some(field),
+                _ => None,
+            })
+            .collect();
+        Self { lowered, printed, assigned, given }
     }
 
     /// Whether a time is the other or lies in it.
@@ -48,6 +59,20 @@ impl<'a> Facts<'a> {
             at = times.get(time.0 as usize).and_then(|t| t.parent);
         }
         false
+    }
+
+    /// Whether no piece of a kind has a property printed, and no rule gives it to a piece.
+    pub(super) fn lacks(&self, kind: TermId, field: TermId) -> bool {
+        if self.assigned.contains(&kind) || self.given.contains(&field) {
+            return false;
+        }
+        let components = &self.lowered.world.components;
+        self.printed.get(&kind).is_some_and(|list| {
+            !list.is_empty()
+                && list.iter().all(|&at| {
+                    components[at].values.iter().all(|(printed, _)| *printed != field)
+                })
+        }) && components.iter().any(|c| c.values.iter().any(|(printed, _)| *printed == field))
     }
 
     /// Whether no piece is of both kinds.

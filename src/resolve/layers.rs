@@ -40,8 +40,14 @@ impl Layers {
         laws: &mut Vec<Law>,
     ) -> Self {
         let n = lowered.sets.len();
-        let mut layers =
-            Self { over: vec![vec![None; n]; n], place: places(lowered), ..Self::default() };
+        // Without a law that puts them below, compatibility rules come last in the outline.
+        let below =
+            stated.iter().find(|(_, m, _)| **m == Meta::CompatibilityBelow).map(|(id, ..)| *id);
+        let mut layers = Self {
+            over: vec![vec![None; n]; n],
+            place: places(lowered, below.is_none()),
+            ..Self::default()
+        };
         let mut law = |meta: Meta, stated_by: Option<RuleId>, name: &str| {
             laws.push(Law { meta, stated_by, name: name.to_owned() });
             LawId((laws.len() - 1) as u16)
@@ -72,13 +78,9 @@ impl Layers {
             layers.rank(&roles, id, |a, b| height(a) > height(b) && height(a) > 3);
         }
         layers.state(lowered, stated.iter().filter(|(id, ..)| !own(id)), &mut law);
-        if roles.iter().any(|r| matches!(r, SetRole::Compatibility(..))) {
-            let stated_by = by(&|m| matches!(m, Meta::CompatibilityBelow));
-            let id = law(
-                Meta::CompatibilityBelow,
-                stated_by,
-                "layer: compatibility below both sets",
-            );
+        if below.is_some() && roles.iter().any(|r| matches!(r, SetRole::Compatibility(..))) {
+            let id =
+                law(Meta::CompatibilityBelow, below, "layer: compatibility below both sets");
             layers.compatibility(lowered, id);
         }
         if roles.iter().any(|r| matches!(r, SetRole::Base)) {
@@ -254,9 +256,15 @@ fn height(role: &SetRole) -> i32 {
 }
 
 /// The core and its imports share one outline: by number where their numbers begin differently, else
-/// one after the other. What is appended comes last.
-fn places(lowered: &Lowered) -> Vec<Option<u32>> {
-    let shared = |i: &usize| height(&lowered.sets[*i].role) == 3;
+/// one after the other. What is appended comes last, and so do compatibility rules that no law ranks
+/// (`joining`).
+fn places(lowered: &Lowered, joining: bool) -> Vec<Option<u32>> {
+    let last = |i: usize| match lowered.sets[i].role {
+        SetRole::Appended => true,
+        SetRole::Compatibility(..) => joining,
+        _ => false,
+    };
+    let shared = |i: &usize| height(&lowered.sets[*i].role) == 3 || last(*i);
     let mut sets: Vec<usize> = (0..lowered.sets.len()).filter(shared).collect();
     let mut first: Vec<Option<(u32, u32)>> = vec![None; lowered.sets.len()];
     for rule in &lowered.rules {
@@ -267,8 +275,7 @@ fn places(lowered: &Lowered) -> Vec<Option<u32>> {
             *range = Some((low.min(n), high.max(n)));
         }
     }
-    let own: Vec<usize> =
-        sets.iter().copied().filter(|&i| lowered.sets[i].role != SetRole::Appended).collect();
+    let own: Vec<usize> = sets.iter().copied().filter(|&i| !last(i)).collect();
     let apart = own.iter().all(|&a| {
         own.iter().all(|&b| {
             a == b
@@ -279,7 +286,7 @@ fn places(lowered: &Lowered) -> Vec<Option<u32>> {
         })
     });
     sets.sort_by_key(|&i| {
-        let appended = lowered.sets[i].role == SetRole::Appended;
+        let appended = last(i);
         let number = first[i].filter(|_| apart && !appended).map(|(low, _)| low);
         (appended, number, i)
     });

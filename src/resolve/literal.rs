@@ -183,6 +183,17 @@ impl Literal {
             (Self::Holds(Cond::Kind(a, x)), Self::Holds(Cond::Kind(b, y))) => {
                 a == b && facts.kinds_apart(*x, *y)
             }
+            // A figure or value that is printed on no piece of this kind.
+            (
+                Self::Holds(Cond::Kind(a, kind)),
+                Self::Number(Expr::Field(b, field), _)
+                | Self::Is(Expr::Field(b, field), Value::Term(_)),
+            )
+            | (
+                Self::Number(Expr::Field(b, field), _)
+                | Self::Is(Expr::Field(b, field), Value::Term(_)),
+                Self::Holds(Cond::Kind(a, kind)),
+            ) => **b == *a && facts.lacks(*kind, *field),
             _ => false,
         }
     }

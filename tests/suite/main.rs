@@ -14,6 +14,7 @@ mod findings;
 mod game_words;
 mod house;
 mod language;
+mod layers;
 mod library;
 mod pairs;
 mod phrases;

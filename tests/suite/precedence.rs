@@ -107,7 +107,7 @@ fn several(house: &str) -> Compiled {
     };
     let law = "* **0.1** If two rules conflict, the one with the earlier number prevails. If the \
                later one is exceptional, it prevails instead.\n* **0.2** Each player begins the \
-               game with 1 coin.";
+               game with 1 coin.\n* **0.3** A compatibility rule ranks below both of the rule sets that it joins.";
     let coins = |number: &str, n: u32| {
         format!("* **{number}** Each player begins the game with {n} coins.")
     };
@@ -143,12 +143,12 @@ fn layers_stand_above_numbers_and_exceptions() {
     has("0.2 > 1.1: earlier number (0.1)");
     has("1.1 > 2.1: earlier number (0.1)");
     // A compatibility rule that calls itself an exception still yields to its two sets …
-    has("0.2 > 3.1: layer: compatibility below both sets (nobody)");
-    has("1.1 > 3.1: layer: compatibility below both sets (nobody)");
+    has("0.2 > 3.1: layer: compatibility below both sets (0.3)");
+    has("1.1 > 3.1: layer: compatibility below both sets (0.3)");
     // … and stands just below them, whatever its number looks like.
     has("3.1 > 2.1: exceptional (0.1)");
     has("0.2 > 0.0: layer: base rules below the book (nobody)");
-    has("3.1 > 0.0: layer: compatibility below both sets (nobody)");
+    has("3.1 > 0.0: layer: compatibility below both sets (0.3)");
     has("0.1 > 0.2: layer: house rules above the book (nobody)");
     has("0.1 > 3.1: layer: house rules above the book (nobody)");
 }
@@ -160,4 +160,42 @@ fn house_rules_by_the_book_come_last_in_its_outline() {
     for line in ["0.2 > 0.1: earlier number (0.1)", "2.1 > 0.1: earlier number (0.1)"] {
         assert!(ledger.iter().any(|l| l == line), "{line} not in {ledger:#?}");
     }
+}
+
+/// Two sets with what their front matter says.
+fn two_sets(a: &str, b: &str) -> Compiled {
+    let coins = |n: u32| format!("* **1.{n}** Each player begins the game with {n} coins.");
+    let set = |name: &str, more: &str, n: u32| {
+        format!("---\nset: {name}\n{more}---\n\n{}\n", coins(n)).into_bytes()
+    };
+    let files = MemoryFiles::default()
+        .with("game/a.rules.md", set("alpha", &format!("role: core\n{a}"), 3))
+        .with("game/b.rules.md", set("beta", &format!("role: import\n{b}"), 4));
+    compiled(&files, "game")
+}
+
+#[test]
+fn front_matter_puts_a_set_over_another() {
+    let game = two_sets("", "over: alpha\n");
+    let line = "1.4 > 1.3: layer: beta over alpha, as its file says (nobody)";
+    assert_eq!(ledger(&game), [line]);
+    let game = two_sets("", "");
+    assert_eq!(ledger(&game), ["1.3 = 1.4"], "without a law nothing ranks the two");
+}
+
+#[test]
+fn sets_that_stand_over_each_other_are_an_error_that_shows_the_circle() {
+    let game = two_sets("over: beta\n", "over: alpha\n");
+    let circle =
+        game.findings.iter().find(|f| f.code == Code::PrecedenceCycle).expect("a circle");
+    assert!(circle.message.ends_with("`alpha` over `beta` over `alpha`"), "{}", circle.message);
+    assert_eq!(circle.related.len(), 1, "both places are shown");
+}
+
+#[test]
+fn a_set_over_one_that_is_not_there_is_said() {
+    let game = two_sets("", "over: gamma\n");
+    let missing =
+        game.findings.iter().find(|f| f.code == Code::BadManifest).expect("a finding");
+    assert!(missing.message.contains("`gamma`"), "{}", missing.message);
 }

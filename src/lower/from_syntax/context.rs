@@ -55,6 +55,8 @@ pub struct SetInput {
     pub role: SetRole,
     /// The set that it stands over, if that is stated.
     pub over: Option<String>,
+    /// What its file calls the pieces of its game.
+    pub pieces: Option<String>,
     /// Where it begins.
     pub at: Span,
 }
@@ -142,6 +144,8 @@ pub(super) struct Lowerer<'a> {
     pub episodes: IndexMap<u32, super::episode::Episode>,
     /// The discourse around each discourse.
     pub around: IndexMap<u32, u32>,
+    /// What words mean within one set.
+    pub scoped: Vec<super::scoped::Scoped>,
     /// What rules claim of their own rank.
     pub claimed: Vec<super::claims::Claimed>,
     /// Names of players, where a scenario has given any.
@@ -159,6 +163,8 @@ pub fn lower(input: Input<'_>) -> Outcome {
 /// Lowers all units and keeps the state of the pass.
 pub(super) fn lowered<'a>(input: &Input<'a>) -> (Lowerer<'a>, Vec<Status>) {
     let mut lowerer = Lowerer::new(input);
+    let pieces: Vec<Option<String>> = input.sets.iter().map(|s| s.pieces.clone()).collect();
+    lowerer.scopes(&pieces);
     lowerer.declare();
     let mut statuses = Vec::with_capacity(input.units.len());
     for (i, unit) in input.units.iter().enumerate() {
@@ -166,6 +172,8 @@ pub(super) fn lowered<'a>(input: &Input<'a>) -> (Lowerer<'a>, Vec<Status>) {
         lowerer.part = 0;
         statuses.push(lowerer.unit(unit));
     }
+    // What is read from here on (a scenario) belongs to no set.
+    lowerer.scoped.clear();
     lowerer.finish();
     lowerer.unperformed(&mut statuses);
     lowerer.unheard(&mut statuses);
@@ -212,6 +220,7 @@ impl<'a> Lowerer<'a> {
             standing: IndexMap::new(),
             episodes: IndexMap::new(),
             around: input.units.iter().filter_map(|u| Some((u.discourse, u.parent?))).collect(),
+            scoped: Vec::new(),
             claimed: Vec::new(),
             seats: Vec::new(),
             exact: false,

@@ -56,6 +56,7 @@ mod replace;
 mod restrict;
 mod reword;
 mod scenario;
+mod scoped;
 mod seasons;
 mod secret;
 mod seeing;

@@ -44,7 +44,7 @@ impl Lowerer<'_> {
             // A noun of the language that the book makes no kind of: only the general ones fit.
             let general =
                 self.is(word, &["card", "piece", "component", "item", "object", "permanent"]);
-            return if general { Cond::True } else { Cond::False };
+            return if general { self.narrowed(word, var) } else { Cond::False };
         };
         match self.term(id).sort {
             Sort::Status => Cond::Status(Expr::Slot(var), id),

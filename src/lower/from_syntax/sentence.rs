@@ -64,6 +64,9 @@ impl Lowerer<'_> {
         if let Some(status) = self.meta(&plain)? {
             return Ok(status);
         }
+        if let Some(status) = self.define_scope(&plain) {
+            return Ok(status);
+        }
         let s = &plain;
         let mut discourse = self.discourses.get(&unit.discourse).cloned().unwrap_or_default();
         discourse.env.sentence = unit.sentence;
