@@ -1,6 +1,7 @@
 //! The passes in order.
 
 mod checks;
+mod leans;
 mod scenarios;
 mod suggest;
 mod unread;
@@ -186,12 +187,13 @@ pub fn compile(loaded: Loaded) -> Compiled {
             compiled.coverage.count(reading.status);
         }
     }
+    if let Some(note) = leans::leans(&compiled) {
+        compiled.findings.push(note);
+    }
     checks::check(&mut compiled);
     name_findings(&mut compiled);
     compiled.findings.sort();
     checks::silence(&mut compiled);
-    name_findings(&mut compiled);
-    compiled.findings.sort();
     compiled
 }
 

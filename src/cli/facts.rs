@@ -113,7 +113,7 @@ impl<'a> Facts<'a> {
             guard: printer.guard(rule),
             says: printer.says(rule),
             exceptional: self.set.markers.get(id.0 as usize).copied().flatten().map(marker),
-            settled_by: settled(rule.settled),
+            settled_by: rule.settled.name(),
             beats: verdicts(&|v| (v.winner == id && v.law.is_some()).then_some(v.loser)),
             beaten_by: verdicts(&|v| (v.loser == id && v.law.is_some()).then_some(v.winner)),
         }
@@ -147,14 +147,6 @@ pub(super) fn marker(marker: Marker) -> &'static str {
         Marker::DoesNotApply => "does not apply",
         Marker::InWhichCase => "in which case",
         Marker::Narrower => "narrower case",
-    }
-}
-
-pub(super) fn settled(settled: Settled) -> &'static str {
-    match settled {
-        Settled::Text => "text",
-        Settled::Standard => "standard",
-        Settled::ReadAs => "read_as",
     }
 }
 

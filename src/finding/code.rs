@@ -93,6 +93,10 @@ codes! {
     NearMissTerm = 104, "near-miss-term", Warning;
     /// A term that is defined and never used.
     UnusedTerm = 105, "unused-term", Warning;
+    /// A place of which each player has one, named without saying whose, in two ways.
+    WhosePlace = 120, "whose-place", Note;
+    /// What the book leaves to the standard set.
+    LeftToStandard = 121, "left-to-standard", Note;
     /// A reference to a rule that does not exist.
     DanglingReference = 201, "dangling-reference", Error;
     /// A component table that lacks something or has an impossible figure.

@@ -38,6 +38,8 @@ pub struct FindingJson {
     pub suggestions: Vec<String>,
     /// Other places that belong to it.
     pub related: Vec<RelatedJson>,
+    /// Where the text leaves something open: `text`, `standard` or `read_as`.
+    pub settled_by: Option<&'static str>,
     /// A position in which it can be seen, as a saved game; none if there is none.
     pub witness: Option<serde_json::Value>,
 }
@@ -92,6 +94,7 @@ impl FindingJson {
                     }
                 })
                 .collect(),
+            settled_by: finding.settled_by,
             witness: None,
         }
     }

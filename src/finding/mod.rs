@@ -30,6 +30,8 @@ pub struct Finding {
     pub suggestions: Vec<String>,
     /// The rule id (`set:number[#occurrence]`) it is about, if any.
     pub rule: Option<String>,
+    /// Where the text leaves something open: what settled it (`text`, `standard`, `read_as`).
+    pub settled_by: Option<&'static str>,
 }
 
 /// A span with a few words about it.
@@ -54,6 +56,7 @@ impl Finding {
             help: None,
             suggestions: Vec::new(),
             rule: None,
+            settled_by: None,
         }
     }
 

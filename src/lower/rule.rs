@@ -74,6 +74,17 @@ pub enum Settled {
     ReadAs,
 }
 
+impl Settled {
+    /// The word for it in data.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Text => "text",
+            Self::Standard => "standard",
+            Self::ReadAs => "read_as",
+        }
+    }
+}
+
 /// Why a rule is exceptional.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Marker {
@@ -310,6 +321,23 @@ pub enum RuleKind {
 }
 
 impl RuleKind {
+    /// What the rule does, if it does something.
+    pub fn effect(&self) -> Option<&Effect> {
+        match self {
+            Self::Perform { effect, .. }
+            | Self::When { effect, .. }
+            | Self::Instead { effect, .. }
+            | Self::Keep { effect, .. }
+            | Self::Watch { effect, .. }
+            | Self::Contents { effect, .. }
+            | Self::Setup { effect, .. }
+            | Self::Outcome { effect, .. }
+            | Self::Final { effect }
+            | Self::Cost { payment: effect, .. } => Some(effect),
+            _ => None,
+        }
+    }
+
     /// The event or action that the rule speaks of, if it speaks of one.
     pub fn pattern(&self) -> Option<&Pattern> {
         match self {

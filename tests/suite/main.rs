@@ -16,6 +16,7 @@ mod house;
 mod language;
 mod layers;
 mod library;
+mod open_points;
 mod pairs;
 mod phrases;
 mod planted;

@@ -4,6 +4,7 @@ use indexmap::IndexMap;
 
 use super::denote::Stuck;
 use super::discourse::{Discourse, Env};
+use super::open::Unsaid;
 use crate::finding::Findings;
 use crate::lower::{
     Component, Cond, Lowered, Origin, Rule, RuleKind, RuleNumber, SetId, SetRole, Settled,
@@ -136,6 +137,8 @@ pub(super) struct Lowerer<'a> {
     pub turn: Option<TimeId>,
     /// Places that count as one over all players (`the pile is empty only while all are`).
     pub collective: Vec<TermId>,
+    /// Places named without an owner though each player has one, and how they were read.
+    pub unsaid: Vec<Unsaid>,
     /// Group events (`players get priority`) by held state.
     pub groups: IndexMap<TermId, Verb>,
     /// Places that the book takes for granted, by name.
@@ -175,8 +178,10 @@ pub(super) fn lowered<'a>(input: &Input<'a>) -> (Lowerer<'a>, Vec<Status>) {
     // What is read from here on (a scenario) belongs to no set.
     lowerer.scoped.clear();
     lowerer.finish();
+    lowerer.said_by_the_book();
     lowerer.unperformed(&mut statuses);
     lowerer.unheard(&mut statuses);
+    lowerer.whose_place(&statuses);
     (lowerer, statuses)
 }
 
@@ -216,6 +221,7 @@ impl<'a> Lowerer<'a> {
             times: IndexMap::new(),
             turn: None,
             collective: Vec::new(),
+            unsaid: Vec::new(),
             groups: IndexMap::new(),
             standing: IndexMap::new(),
             episodes: IndexMap::new(),

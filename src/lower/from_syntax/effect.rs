@@ -252,6 +252,9 @@ impl Lowerer<'_> {
                 return Ok(Effect::Nothing);
             }
         }
+        if let Some(effect) = self.nothing_or_chance(clause, env) {
+            return Ok(effect);
+        }
         // `its effect happens`: what the piece's own text says.
         if let (ast::Verb::Word(w), Some(NounPhrase::One(n))) =
             (&clause.verb.verb, &clause.subject)

@@ -40,6 +40,7 @@ mod nominal;
 mod norm;
 mod normal;
 mod only;
+mod open;
 mod own;
 mod paid;
 mod parameter;

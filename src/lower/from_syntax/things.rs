@@ -1,8 +1,9 @@
 //! Nouns that are neither pieces nor players: places, numbers, values, times, events.
 
 use super::context::Lowerer;
-use super::denote::{Core, Denot, How, Read, Ref, Stuck, equal, over};
+use super::denote::{Core, Denot, How, Read, Ref, Stuck, equal, int, over};
 use super::discourse::Env;
+use super::open::Unsaid;
 use crate::lower::{Cond, Domain, Expr, PropertyKind, Scope, TimeId, Value};
 use crate::syntax::ast::{Adjective, Determiner, Head, Nominal, NounPhrase, Post, Preposition};
 use crate::vocabulary::{Sort, TermId, Word};
@@ -19,6 +20,7 @@ impl Lowerer<'_> {
         let Some(zone) = term else { return self.generic_place(word, n, env) };
         let owner = self.possessor(n, env)?;
         let scope = self.scope_of(zone);
+        let empty = self.said_empty(n)?;
         let mut denot = Denot {
             noun: Some(word.clone()),
             plural: n.plural,
@@ -54,6 +56,10 @@ impl Lowerer<'_> {
                 }
             },
             None if scope == Scope::Shared => {}
+            // `would draw from an empty pile`: that of the player who does it.
+            None if a && empty && env.binding => {
+                denot.core = Core::One(Expr::Zone(zone, self.ownerless(env).map(Box::new)));
+            }
             None if each || a => {
                 let var = env.slot("place");
                 denot.core = Core::Many(over(var, Domain::Places(zone), Cond::True));
@@ -67,10 +73,64 @@ impl Lowerer<'_> {
             None if self.collective.contains(&zone) => {}
             None => {
                 // Only now the ownerless rungs: the agent, then the controller of the subject.
-                denot.core = Core::One(Expr::Zone(zone, self.ownerless(env).map(Box::new)));
+                let owner = self.ownerless(env);
+                if n.determiner == Determiner::The && owner.is_some() {
+                    self.unsaid.push(Unsaid { zone, unit: self.at, span: n.at.0 });
+                }
+                denot.core = Core::One(Expr::Zone(zone, owner.map(Box::new)));
             }
         }
+        if empty {
+            let cond = self.empty(&denot, env);
+            match &mut denot.core {
+                Core::Many(q) => {
+                    let each = Denot::one(denot.sort, Expr::Slot(q.var), denot.span);
+                    let cond = self.empty(&each, env);
+                    q.filter = std::mem::replace(&mut q.filter, Cond::True).and(cond);
+                }
+                Core::One(_) if env.binding => env.guards.push(cond),
+                _ => {
+                    return Err(Stuck::new(
+                        n.at.0,
+                        format!("`{}` is said as a condition", self.quote(n.at.0)),
+                    )
+                    .help("write for example `if their deck is empty`"));
+                }
+            }
+            // Nothing is in it, so that nothing comes from it.
+            denot.count = Some((int(0), int(0)));
+        }
         Ok(denot)
+    }
+
+    /// Whether a place is called empty; other words before a place say nothing that is kept.
+    fn said_empty(&self, n: &Nominal) -> Read<bool> {
+        let mut empty = false;
+        for adjective in &n.adjectives {
+            let Adjective::Plain(w) = adjective else { continue };
+            if self.is(w, &["empty"]) {
+                empty = true;
+            } else if self.is(w, &["full", "nonempty", "non-empty"]) {
+                return Err(self.odd_word(w, n));
+            }
+        }
+        Ok(empty)
+    }
+
+    /// `from the hand`: where the thing of an event is before it.
+    pub(super) fn from_there(&mut self, thing: Expr, from: &Denot) -> Read<Cond> {
+        if from.count == Some((int(0), int(0))) {
+            return Ok(Cond::True);
+        }
+        let unknown = matches!(from.core, Core::Many(_) | Core::One(Expr::Const(Value::None)));
+        if from.sort == Ref::Place(None) && unknown {
+            return Err(Stuck::new(
+                from.span,
+                format!("the book has no place that `{}` could be", self.quote(from.span)),
+            )
+            .help("use the name of a place of the book"));
+        }
+        Ok(self.in_place(thing, from))
     }
 
     pub(super) fn ownerless(&self, env: &Env) -> Option<Expr> {
