@@ -67,6 +67,8 @@ pub struct Reading {
     pub statement: Option<ast::Statement>,
     /// The paraphrase.
     pub reading: Option<String>,
+    /// The id of the sentence that it says again, if it adds nothing.
+    pub restates: Option<String>,
 }
 
 /// How many sentences became what. The standard set does not count.
@@ -292,6 +294,7 @@ fn readings(compiled: &mut Compiled) {
                 why,
                 statement: None,
                 reading: None,
+                restates: None,
             };
             if sentence.form == Form::Text {
                 match syntax::parse(&compiled.vocabulary.encode(sentence, set.file)) {
@@ -338,6 +341,12 @@ fn rules(compiled: &mut Compiled) {
                 finding.help = help;
                 compiled.findings.push(finding);
             }
+        }
+    }
+    for (again, first) in outcome.restates {
+        let id = compiled.readings.get(first).map(|r| r.id.clone());
+        if let Some(reading) = compiled.readings.get_mut(again) {
+            reading.restates = id;
         }
     }
     compiled.findings.extend(outcome.findings);

@@ -97,6 +97,10 @@ codes! {
     WhosePlace = 120, "whose-place", Note;
     /// What the book leaves to the standard set.
     LeftToStandard = 121, "left-to-standard", Note;
+    /// A sentence that says again what another rule says.
+    Restates = 122, "restates", Note;
+    /// A sentence that is called a repetition and says something else.
+    RestatesOtherwise = 123, "restates-otherwise", Warning;
     /// A reference to a rule that does not exist.
     DanglingReference = 201, "dangling-reference", Error;
     /// A component table that lacks something or has an impossible figure.

@@ -101,6 +101,7 @@ pub(in crate::cli) struct SentenceJson {
     status: &'static str,
     why: Option<&'static str>,
     reading: Option<String>,
+    restates: Option<String>,
 }
 
 impl GameJson {
@@ -151,6 +152,7 @@ pub(in crate::cli) fn sentence_json(reading: &Reading, compiled: &Compiled) -> S
         status: reading.status.name(),
         why: reading.why,
         reading: reading.reading.clone(),
+        restates: reading.restates.clone(),
     }
 }
 

@@ -108,6 +108,8 @@ pub struct Outcome {
     pub statuses: Vec<Status>,
     /// What else the author should know.
     pub findings: Findings,
+    /// Units that say again what another one says, with that one.
+    pub restates: Vec<(usize, usize)>,
 }
 
 /// The state of the pass.
@@ -139,6 +141,8 @@ pub(super) struct Lowerer<'a> {
     pub collective: Vec<TermId>,
     /// Places named without an owner though each player has one, and how they were read.
     pub unsaid: Vec<Unsaid>,
+    /// Sentences that say again what another one says.
+    pub restates: super::restate::Restates,
     /// Group events (`players get priority`) by held state.
     pub groups: IndexMap<TermId, Verb>,
     /// Places that the book takes for granted, by name.
@@ -160,7 +164,8 @@ pub(super) struct Lowerer<'a> {
 /// Lowers all units.
 pub fn lower(input: Input<'_>) -> Outcome {
     let (lowerer, statuses) = lowered(&input);
-    Outcome { lowered: lowerer.out, statuses, findings: lowerer.findings }
+    let restates = lowerer.restates.into_iter().collect();
+    Outcome { lowered: lowerer.out, statuses, findings: lowerer.findings, restates }
 }
 
 /// Lowers all units and keeps the state of the pass.
@@ -182,6 +187,7 @@ pub(super) fn lowered<'a>(input: &Input<'a>) -> (Lowerer<'a>, Vec<Status>) {
     lowerer.unperformed(&mut statuses);
     lowerer.unheard(&mut statuses);
     lowerer.whose_place(&statuses);
+    lowerer.restatements(&statuses);
     (lowerer, statuses)
 }
 
@@ -222,6 +228,7 @@ impl<'a> Lowerer<'a> {
             turn: None,
             collective: Vec::new(),
             unsaid: Vec::new(),
+            restates: super::restate::Restates::new(),
             groups: IndexMap::new(),
             standing: IndexMap::new(),
             episodes: IndexMap::new(),

@@ -177,7 +177,7 @@ impl Lowerer<'_> {
 
     /// Whether an effect is what a verb of the book means (`a drawn card moves …`), not a reaction.
     pub(super) fn performs(&self, pattern: &Pattern, effect: &Effect) -> bool {
-        if pattern.verb.is_primitive() && pattern.verb != crate::lower::Verb::PASS {
+        if pattern.verb.is_primitive() {
             return false;
         }
         !self.gives_state(effect)

@@ -54,6 +54,7 @@ mod quality;
 mod quantity;
 mod refer;
 mod replace;
+mod restate;
 mod restrict;
 mod reword;
 mod scenario;

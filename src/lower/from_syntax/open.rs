@@ -148,7 +148,8 @@ impl Lowerer<'_> {
     }
 }
 
-fn verbs(effect: &Effect) -> Vec<Verb> {
+/// The kinds of events that an effect proposes, in its order.
+pub(super) fn verbs(effect: &Effect) -> Vec<Verb> {
     match effect {
         Effect::Do(p) => vec![p.verb],
         Effect::Seq(list) | Effect::Together(list) => list.iter().flat_map(verbs).collect(),

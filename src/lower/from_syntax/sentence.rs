@@ -191,16 +191,21 @@ impl Lowerer<'_> {
         let lemma = self.lemma(w);
         let verb = self.verb_named(&lemma)?;
         let at = d.last_rule.filter(|&i| i < self.out.rules.len())?;
-        let filled =
+        let (from, filled) =
             self.out.rules[..=at].iter_mut().rev().take(3).find_map(|r| match &mut r.kind {
                 RuleKind::Setup { effect: Effect::ForEach { body, .. }, .. } => {
                     match &mut **body {
-                        Effect::Do(p) if p.times.is_some() => Some(p),
+                        Effect::Do(p) if p.times.is_some() => {
+                            Some((r.origin.position as usize, p))
+                        }
                         _ => None,
                     }
                 }
                 _ => None,
             })?;
+        if filled.verb == verb {
+            self.restates.insert(self.at, from);
+        }
         filled.verb = verb;
         Some(Status::Operative)
     }
