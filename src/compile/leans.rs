@@ -167,7 +167,9 @@ fn gather<'a>(effect: &'a Effect, out: &mut Vec<&'a Proposal>) {
     match effect {
         Effect::Do(p) => out.push(p),
         Effect::Seq(list) | Effect::Together(list) => {
-            list.iter().for_each(|e| gather(e, out));
+            for e in list {
+                gather(e, out);
+            }
         }
         Effect::If(_, a, b) | Effect::Offer { effect: a, otherwise: b, .. } => {
             gather(a, out);

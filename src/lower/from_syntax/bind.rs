@@ -33,7 +33,7 @@ impl Lowerer<'_> {
             call.role(Role::Object).cloned(),
             call.verb.is_primitive(),
         ) {
-            guard = guard.and(self.from_there(object.expr(), &from)?);
+            guard = guard.and(self.was_there(object.expr(), &from)?);
             call.roles.retain(|(r, _)| *r != Role::From);
         }
         // `players get priority`: all of them together, an event of its own.

@@ -105,7 +105,7 @@ impl Lowerer<'_> {
             (call.role(Role::From).cloned(), call.role(Role::Object).cloned())
             && !call.verb.is_primitive()
         {
-            rest = rest.and(self.from_there(object.expr(), &from)?);
+            rest = rest.and(self.was_there(object.expr(), &from)?);
             call.roles.retain(|(r, _)| *r != Role::From);
         }
         if call.agent.is_none() {

@@ -118,7 +118,7 @@ impl Lowerer<'_> {
     }
 
     /// `from the hand`: where the thing of an event is before it.
-    pub(super) fn from_there(&mut self, thing: Expr, from: &Denot) -> Read<Cond> {
+    pub(super) fn was_there(&mut self, thing: Expr, from: &Denot) -> Read<Cond> {
         if from.count == Some((int(0), int(0))) {
             return Ok(Cond::True);
         }
