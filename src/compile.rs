@@ -4,6 +4,7 @@ mod checks;
 mod leans;
 mod scenarios;
 mod suggest;
+mod tables;
 mod unread;
 
 pub use scenarios::{Tested, test};
@@ -189,6 +190,8 @@ pub fn compile(loaded: Loaded) -> Compiled {
             compiled.coverage.count(reading.status);
         }
     }
+    let more = tables::check(&compiled);
+    compiled.findings.extend(more);
     if let Some(note) = leans::leans(&compiled) {
         compiled.findings.push(note);
     }

@@ -93,6 +93,8 @@ codes! {
     NearMissTerm = 104, "near-miss-term", Warning;
     /// A term that is defined and never used.
     UnusedTerm = 105, "unused-term", Warning;
+    /// A text on pieces that holds rules of its own.
+    UnreadPieceText = 110, "unread-piece-text", Error;
     /// A place of which each player has one, named without saying whose, in two ways.
     WhosePlace = 120, "whose-place", Note;
     /// What the book leaves to the standard set.
@@ -113,6 +115,10 @@ codes! {
     WrongArithmetic = 220, "wrong-arithmetic", Warning;
     /// A count that the list behind it does not bear out.
     WrongCount = 221, "wrong-count", Warning;
+    /// A column of a component table that no rule speaks of.
+    UnusedColumn = 212, "unused-column", Note;
+    /// A property of pieces that neither a table nor a rule gives a value.
+    UnfilledProperty = 213, "unfilled-property", Warning;
     /// Two rules decide one thing and no law ranks them.
     Tie = 301, "tie", Error;
     /// A clash that the number alone decides.

@@ -39,3 +39,26 @@ fn the_shipped_book_leaves_none_of_them_open() {
     let [note] = notes(&silent, Code::LeftToStandard)[..] else { panic!("not one note") };
     assert!(note.help.as_deref().is_some_and(|h| h.contains("`5.7 ")), "{:?}", note.help);
 }
+
+#[test]
+fn a_place_that_the_rules_do_not_have_is_told() {
+    let game = |place: &str| {
+        let manifest = format!(
+            "title = \"A\"\n[[sets]]\nfile = \"a.rules.md\"\n[[components]]\nfile = \"c.csv\"\nname = \"card\"\nplace = \"{place}\"\n"
+        );
+        let files = MemoryFiles::default()
+            .with("a/game.toml", manifest.into_bytes())
+            .with("a/c.csv", b"Name,Count\nAnt,2\n".to_vec())
+            .with("a/a.rules.md", b"* **1.1** Each player has a deck of cards.\n".to_vec());
+        compile(book::load(&files, "a", &Options::default()).unwrap())
+    };
+    assert!(notes(&game("deck"), Code::BadManifest).is_empty());
+    let wrong = game("dekc");
+    let [told] = notes(&wrong, Code::BadManifest)[..] else { panic!("it is not told") };
+    assert!(
+        told.help.as_deref().is_some_and(|help| help.contains("`deck`")),
+        "{:?}",
+        told.help
+    );
+    assert!(wrong.sources.get(told.at.span.file).path.ends_with("game.toml"));
+}
