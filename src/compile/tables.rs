@@ -180,10 +180,9 @@ fn properties(compiled: &Compiled, findings: &mut Findings) {
 /// Whether an effect changes a property.
 fn sets(effect: &Effect, term: TermId) -> bool {
     match effect {
-        Effect::Do(p) => p
-            .roles
-            .iter()
-            .any(|role| *role == (Role::Field, Arg::Is(Expr::Const(Value::Term(term))))),
+        Effect::Do(p) => {
+            p.roles.contains(&(Role::Field, Arg::Is(Expr::Const(Value::Term(term)))))
+        }
         Effect::Seq(list) | Effect::Together(list) => list.iter().any(|e| sets(e, term)),
         Effect::If(_, a, b) | Effect::Offer { effect: a, otherwise: b, .. } => {
             sets(a, term) || sets(b, term)

