@@ -76,7 +76,8 @@ impl Lowerer<'_> {
             RuleKind::When { event, effect, .. }
                 if matches!(event.verb, Verb::BEGIN | Verb::END) && self.about_turn(effect) =>
             {
-                Some(Expr::TurnPlayer)
+                let whose = event.binds.iter().find(|(r, _)| *r == Role::Agent);
+                Some(whose.map_or(Expr::TurnPlayer, |(_, s)| Expr::Slot(*s)))
             }
             RuleKind::May { action }
             | RuleKind::Cannot { action }

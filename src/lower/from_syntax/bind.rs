@@ -206,9 +206,12 @@ impl Lowerer<'_> {
         let q = q.clone();
         let slot = Expr::Slot(q.var);
         let restriction = domain_guard(&q, env).and(q.filter.clone());
-        if q.limit.is_some() {
+        if q.limit.is_some() && !matches!(q.domain, Domain::Pieces) {
             // `the top card`: equal to the one that the query picks.
-            env.guards.push(Cond::True);
+            let var = env.slot("card");
+            let mut picks = super::replace::query(&q, q.var, &Expr::Slot(var));
+            picks.var = var;
+            env.guards.push(equal(slot.clone(), Expr::One(Box::new(picks))));
         }
         env.guards.push(restriction);
         let bound =

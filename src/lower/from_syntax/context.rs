@@ -113,6 +113,7 @@ pub struct Outcome {
 }
 
 /// The state of the pass.
+#[derive(Clone)]
 pub(super) struct Lowerer<'a> {
     pub voc: &'a Vocabulary,
     pub sources: Option<&'a Sources>,
@@ -246,8 +247,16 @@ impl<'a> Lowerer<'a> {
         };
         let mark = self.out.rules.len();
         let saved = self.discourses.get(&unit.discourse).cloned();
+        let before = self.is_house(unit).then(|| self.clone());
         let read = self.statement(statement, unit);
-        match read.and_then(|status| self.address(mark, unit).map(|()| status)) {
+        let read = read.and_then(|status| self.address(mark, unit).map(|()| status));
+        let read = read.and_then(|status| match &before {
+            Some(before) => {
+                self.every_word_counts(before, statement, &status, unit).map(|()| status)
+            }
+            None => Ok(status),
+        });
+        match read {
             Ok(status) => status,
             Err(Stuck { at, message, help }) => {
                 // Nothing half-read goes into the rules: a sentence is read as a whole or not at all.

@@ -171,6 +171,17 @@ impl Lowerer<'_> {
         if clause.verb.modal.is_some() || !lead_turn || !clause.adjuncts.iter().all(plain) {
             return None;
         }
+        for adjunct in &clause.adjuncts {
+            if let Adjunct::Order(o) = adjunct {
+                match o.by {
+                    crate::syntax::ast::OrderBy::Clockwise => self.out.world.direction = 1,
+                    crate::syntax::ast::OrderBy::Counterclockwise => {
+                        self.out.world.direction = -1;
+                    }
+                    _ => {}
+                }
+            }
+        }
         ((takes && turn) || (ends && s.leads.is_empty())).then(|| self.fact(env))
     }
 

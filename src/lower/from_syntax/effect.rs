@@ -67,11 +67,20 @@ impl Lowerer<'_> {
         }
         env.subject = saved_subject;
         let one = super::deal::one_each_time(clause);
-        let effect = self.core_effect(one.as_ref().unwrap_or(clause), env)?;
+        let refill = self.refill(clause, env)?;
+        let refilled = refill.is_some();
+        let mut effect = match refill {
+            Some(effect) => effect,
+            None => self.core_effect(one.as_ref().unwrap_or(clause), env)?,
+        };
+        if self.says_further(clause) {
+            // One more than the book gives: a step of its own, beside the other.
+            effect = Effect::Seq(vec![Effect::Nothing, effect]);
+        }
         let dealt = matches!(&clause.verb.verb, ast::Verb::Word(w) if self.is(w, &["deal"]));
         for adjunct in &clause.adjuncts {
             match adjunct {
-                Adjunct::Sub(Subordinator::Until, _) if dealt => {}
+                Adjunct::Sub(Subordinator::Until, _) if dealt || refilled => {}
                 Adjunct::Sub(Subordinator::Until, c) => until = Some(self.condition(c, env)?),
                 _ if matches!(effect, Effect::OwnText(_)) => {}
                 Adjunct::Sub(Subordinator::Because, _)
@@ -139,6 +148,16 @@ impl Lowerer<'_> {
         Ok(match guard {
             Cond::True => effect,
             cond => Effect::If(cond, Box::new(effect), Box::new(Effect::Nothing)),
+        })
+    }
+
+    /// `an extra card`, `one more card`: besides what is done anyway.
+    fn says_further(&self, clause: &Clause) -> bool {
+        clause.complements.iter().any(|c| {
+            matches!(c, Complement::Object(NounPhrase::One(n))
+                if matches!(n.quantity, Some(ast::Quantity::Extra(_)))
+                    || n.adjectives.iter().any(|a| matches!(a, ast::Adjective::Plain(w)
+                        if self.is(w, &["extra", "additional", "further"]))))
         })
     }
 
@@ -487,6 +506,16 @@ impl Lowerer<'_> {
                             choice = Some(self.pick(q, min, max, who));
                             proposal.roles.push((*role, Arg::Is(Expr::Slot(q.var))));
                         } else {
+                            if min != max && min == int(0) {
+                                return Err(Stuck::new(
+                                    d.span,
+                                    format!(
+                                        "`{}` does not say exactly how many",
+                                        self.quote(d.span)
+                                    ),
+                                )
+                                .help("write a figure, for example `draws two cards`"));
+                            }
                             if min != int(1) {
                                 proposal.times = Some(min);
                             }

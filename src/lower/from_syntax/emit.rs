@@ -32,6 +32,14 @@ impl Lowerer<'_> {
             // A calculation whose result a later sentence uses.
             return Ok(Status::Operative);
         }
+        if lead.trigger.is_none()
+            && self.is_house(unit)
+            && let Some((skips, kind)) = self.skipped_time(&effect, env)
+        {
+            let rule = self.rule(env, guard.and(skips), kind);
+            self.out.rules[rule].exceptional = Some(marker.unwrap_or(Marker::Instead));
+            return Ok(Status::Operative);
+        }
         let kind = match &lead.trigger {
             // `When a pile is shuffled, its pieces are put in random order` says the same twice.
             Some(Trigger::Event { pattern, .. })
@@ -96,6 +104,18 @@ impl Lowerer<'_> {
                     self.untimed(effect, unit)
                 }
             }
+        };
+        // The one whose turn ends is in the event.
+        let guard = match (&lead.trigger, &kind) {
+            (Some(Trigger::Time(..)), RuleKind::When { event, .. }) => {
+                let whose = event.binds.iter().find(|(r, _)| *r == crate::lower::Role::Agent);
+                whose.map_or(guard.clone(), |(_, slot)| {
+                    super::replace::in_cond(&guard, &|e: &Expr| {
+                        (*e == Expr::TurnPlayer).then_some(Expr::Slot(*slot))
+                    })
+                })
+            }
+            _ => guard,
         };
         let rule = self.rule(env, guard, kind);
         self.out.rules[rule].exceptional = marker;

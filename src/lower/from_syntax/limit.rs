@@ -76,8 +76,28 @@ impl Lowerer<'_> {
         let mut noun = object.as_ref().clone();
         noun.quantity = None;
         noun.determiner = Determiner::None;
-        noun.post
-            .retain(|p| !matches!(p, Post::Participle(_) | Post::Prep(..) | Post::Relative(_)));
+        if d.sort == Ref::Player {
+            // `cards in hand`: the place is that of the player who has them.
+            let place = |p: crate::syntax::ast::Preposition| super::call::TO.contains(&p);
+            for c in &clause.complements {
+                if let Complement::Prep(p, np) = c
+                    && place(*p)
+                {
+                    noun.post.push(Post::Prep(*p, np.clone()));
+                }
+            }
+            for a in &clause.adjuncts {
+                if let crate::syntax::ast::Adjunct::Prep(p, np) = a
+                    && place(*p)
+                {
+                    noun.post.push(Post::Prep(*p, np.clone()));
+                }
+            }
+        } else {
+            noun.post.retain(|p| {
+                !matches!(p, Post::Participle(_) | Post::Prep(..) | Post::Relative(_))
+            });
+        }
         let counted = match (&noun.head, d.sort) {
             (Head::Noun(w), Ref::Player)
                 if self.noun_class(w) == super::words::NounClass::Quality =>
@@ -89,6 +109,24 @@ impl Lowerer<'_> {
             (Head::Noun(w), sort) => {
                 let var = env.slot(&self.lemma(w));
                 let filter = self.piece_filter(w, var);
+                if sort == Ref::Player {
+                    self.remember_slot(env, over_q.var, Ref::Player, None, true);
+                    let saved = env.agent.replace(one.clone());
+                    let you = env.you.replace(one.clone());
+                    let mut query = over(var, Domain::Pieces, filter);
+                    let read = self
+                        .adjectives(&noun, &mut query, env, Ref::Piece)
+                        .and_then(|()| self.posts(&noun, &mut query, env));
+                    env.agent = saved;
+                    env.you = you;
+                    read?;
+                    if !matches!(query.domain, Domain::In(_)) {
+                        let own = equal(Expr::Controller(Box::new(Expr::Slot(var))), one);
+                        query.filter = query.filter.and(own);
+                    }
+                    let counted = super::denote::count(query);
+                    return self.limited(counted, floor, max, over_q, lead, env);
+                }
                 let (domain, filter) = match sort {
                     Ref::Piece => (Domain::AttachedTo(one), filter),
                     Ref::Place(_) => (Domain::In(one), filter),
@@ -106,6 +144,18 @@ impl Lowerer<'_> {
                 ));
             }
         };
+        self.limited(counted, floor, max, over_q, lead, env)
+    }
+
+    fn limited(
+        &mut self,
+        counted: Expr,
+        floor: Option<Expr>,
+        max: Expr,
+        over_q: crate::lower::Query,
+        lead: &Lead,
+        env: &mut Env,
+    ) -> Read<Status> {
         // At least so many: the negative is at most so few.
         let negative = |e: Expr| super::arithmetic::times(e, int(-1));
         let (counted, max) = match floor {

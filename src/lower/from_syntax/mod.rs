@@ -9,6 +9,7 @@
 //! variables, or `effect` turns them into a proposal.
 
 mod address;
+mod allowance;
 mod arithmetic;
 mod beside;
 mod bind;
@@ -44,6 +45,7 @@ mod open;
 mod own;
 mod paid;
 mod parameter;
+mod part;
 mod permission;
 mod pieces;
 mod players;
@@ -53,6 +55,7 @@ mod purpose;
 mod quality;
 mod quantity;
 mod refer;
+mod refill;
 mod replace;
 mod restate;
 mod restrict;
@@ -68,6 +71,7 @@ mod sharing;
 mod side;
 mod side_names;
 mod side_said;
+mod sober;
 mod standing;
 mod stative;
 mod steady;
@@ -75,6 +79,7 @@ mod things;
 mod times;
 mod trigger;
 mod unheard;
+mod usual;
 mod words;
 mod worth;
 

@@ -39,6 +39,9 @@ impl Lowerer<'_> {
             return self.params(s, lead, env, d).map(Some);
         }
         let only_subject = matches!(&clause.subject, Some(NounPhrase::One(n)) if matches!(n.determiner, Determiner::Only(_)));
+        if let Some(status) = self.allowance(s, lead, env)? {
+            return Ok(Some(status));
+        }
         match clause.verb.modal {
             _ if s.clauses.iter().any(|j| self.sees(&j.clause)) => {
                 self.seeing(s, env).map(Some)
@@ -50,6 +53,9 @@ impl Lowerer<'_> {
                 self.only(s, lead, env, only_subject).map(Some)
             }
             Some(Modal::Can) if self.is_holding(clause) => {
+                self.limit(clause, lead, env).map(Some)
+            }
+            Some(Modal::May) if self.is_holding(clause) && says_limit(clause) => {
                 self.limit(clause, lead, env).map(Some)
             }
             Some(Modal::May | Modal::Can) if !event || self.time_trigger(lead) => {
@@ -125,4 +131,13 @@ impl Lowerer<'_> {
         env.event = Some(pattern.clone());
         Ok((pattern, subject, rest))
     }
+}
+
+/// Whether a clause says how many there may be (`may have at most two`).
+fn says_limit(clause: &Clause) -> bool {
+    use crate::syntax::ast::{Amount, Complement, Quantity};
+    clause.complements.iter().any(|c| {
+        matches!(c, Complement::Object(NounPhrase::One(n))
+            if n.quantity.as_ref().is_some_and(|q| *q != Quantity::Exactly(Amount::Number(1))))
+    })
 }

@@ -43,8 +43,19 @@ impl Lowerer<'_> {
                     if self.is(
                         word,
                         &[
-                            "top", "random", "other", "more", "single", "own", "certain",
-                            "given", "current", "new",
+                            "top",
+                            "random",
+                            "other",
+                            "more",
+                            "single",
+                            "own",
+                            "certain",
+                            "given",
+                            "current",
+                            "new",
+                            "extra",
+                            "additional",
+                            "further",
                         ],
                     ) {
                         if self.is(word, &["new"])
@@ -260,6 +271,19 @@ impl Lowerer<'_> {
                     | Preposition::OnTop,
                     np,
                 )
+                | Post::Of(np)
+                    if self.is_state_phrase(np) =>
+                {
+                    self.state_phrase(np, var)?
+                }
+                Post::Prep(
+                    Preposition::In
+                    | Preposition::On
+                    | Preposition::From
+                    | Preposition::At
+                    | Preposition::OnTop,
+                    np,
+                )
                 | Post::Of(np) => {
                     let place = self.phrase(np, env)?;
                     match (place.sort, &place.core) {
@@ -287,9 +311,6 @@ impl Lowerer<'_> {
                         (Ref::Property(_), _) if place.how == How::Any => Cond::True,
                         (Ref::Property(field), _) => self.matching(field, n, var, env)?,
                         (Ref::Piece, _) => Cond::Attached(var, Some(place.expr())),
-                        (Ref::Other, _) if self.is_state_phrase(np) => {
-                            self.state_phrase(np, var)?
-                        }
                         (Ref::Player, Core::One(e)) => {
                             equal(Expr::Controller(Box::new(var)), e.clone())
                         }

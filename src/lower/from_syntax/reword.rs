@@ -11,10 +11,26 @@ use crate::syntax::ast::{
 impl Lowerer<'_> {
     pub(super) fn reword(&self, s: &mut Sentence) {
         for joined in &mut s.clauses {
+            self.anyone(&mut joined.clause);
             self.nobody(&mut joined.clause);
         }
         self.time_in_condition(s);
         self.trailing_time(s);
+    }
+
+    /// `Anyone who has 500 points`, `everyone with a king`: a player who, each player with.
+    fn anyone(&self, clause: &mut Clause) {
+        let Some(NounPhrase::One(n)) = &mut clause.subject else { return };
+        let determiner = match n.head {
+            Head::Pronoun(Pronoun::Anyone) => Determiner::A,
+            Head::Pronoun(Pronoun::Everyone) => Determiner::Each,
+            _ => return,
+        };
+        let said = n.post.iter().any(|p| !matches!(p, crate::syntax::ast::Post::Of(_)));
+        if said && let Some(word) = self.lexicon_noun("player") {
+            n.head = Head::Noun(word);
+            n.determiner = determiner;
+        }
     }
 
     /// `Nobody may draw`, `no card is drawn`: a player may not draw, a card is not drawn.

@@ -120,15 +120,65 @@ impl Lowerer<'_> {
         if !end && Some(time) != self.turn {
             return RuleKind::Contents { time, effect };
         }
+        self.name_turn(time);
         let slot = env.slot("time");
         let event = Pattern {
             verb: if end { Verb::END } else { Verb::BEGIN },
             binds: vec![(Role::As, slot)],
         };
         let same = super::denote::equal(Expr::Slot(slot), self.time_value(time));
+        let mut event = event;
+        let mut effect = effect;
+        if end && Some(time) == self.turn {
+            // When the turn is over it is nobody's: the one whose turn ends is in the event.
+            let whose = env.slot("player");
+            event.binds.push((Role::Agent, whose));
+            effect = super::replace::in_effect(&effect, &|e: &Expr| {
+                (*e == Expr::TurnPlayer).then_some(Expr::Slot(whose))
+            });
+        }
         let effect = Effect::If(same, Box::new(effect), Box::new(Effect::Nothing));
         let waits = self.gives_state(&effect);
         RuleKind::When { event, effect, reads: crate::lower::Reads::After, waits }
+    }
+
+    /// The turn gets a name where a rule waits for it to begin or end: what has none passes unseen.
+    fn name_turn(&mut self, time: TimeId) {
+        let named =
+            self.out.world.times.get(usize::from(time.0)).is_none_or(|t| t.term.is_some());
+        if !named && Some(time) == self.turn {
+            let term = self.synthetic("turn", Sort::Time);
+            self.out.world.times[usize::from(time.0)].term = Some(term);
+        }
+    }
+
+    /// `The draw step is skipped`: it does not begin.
+    pub(super) fn skipped_time(
+        &mut self,
+        effect: &Effect,
+        env: &mut Env,
+    ) -> Option<(Cond, RuleKind)> {
+        let Effect::Do(p) = effect else { return None };
+        if p.verb != Verb::SKIP || p.times.is_some() {
+            return None;
+        }
+        let mut guard = Cond::True;
+        let slot = env.slot("time");
+        for (role, arg) in &p.roles {
+            let Arg::Is(e) = arg else { return None };
+            match role {
+                Role::As => {
+                    guard = guard.and(super::denote::equal(Expr::Slot(slot), e.clone()));
+                }
+                Role::Agent if *e == Expr::TurnPlayer => {}
+                Role::Agent => {
+                    guard = guard.and(super::denote::equal(Expr::TurnPlayer, e.clone()));
+                }
+                _ => return None,
+            }
+        }
+        let event = Pattern { verb: Verb::BEGIN, binds: vec![(Role::As, slot)] };
+        Some((guard, RuleKind::Instead { event, effect: Effect::Nothing }))
     }
 
     /// How a time is written as a value.

@@ -422,6 +422,20 @@ impl Lowerer<'_> {
                 let number = Expr::Field(Box::new(slot), field);
                 Ok(Some(Trigger::Crossing { over: Some(q), number, figure }))
             }
+            (Core::One(Expr::Asked), Ref::Player) => {
+                // `when you reach`: said to each player.
+                let var = env.slot("player");
+                let q = over(var, Domain::Players, Cond::True);
+                let slot = Expr::Slot(var);
+                self.remember_slot(env, var, Ref::Player, None, true);
+                env.agent = Some(slot.clone());
+                env.you = Some(slot.clone());
+                let o = self.phrase(object, env)?;
+                let Ref::Tally(field) = o.sort else { return Ok(None) };
+                let figure = o.count.map_or(int(1), |c| c.0);
+                let number = Expr::Field(Box::new(slot), field);
+                Ok(Some(Trigger::Crossing { over: Some(q), number, figure }))
+            }
             (_, Ref::Tally(field)) => {
                 // `a player's score reaches N`: over the possessor.
                 let (over_q, number) = match &s.core {

@@ -89,6 +89,7 @@ impl Known {
                 | RuleKind::Instead { event, .. } => {
                     known.carried.push(event.verb);
                     if matches!(rule.kind, RuleKind::Perform { .. }) {
+                        known.done.push((event.verb, at));
                         known.binds(event);
                     }
                 }

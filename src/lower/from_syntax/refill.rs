@@ -1,0 +1,189 @@
+//! `Discard down to seven cards`, `draw cards until you have seven`: as often as is missing.
+
+use super::context::Lowerer;
+use super::denote::{Core, Read, Ref, count, int, over};
+use super::discourse::Env;
+use crate::lower::{Arg, Arith, Cond, Domain, Effect, Expr, Proposal, Role, RuleKind, Verb};
+use crate::syntax::ast::{
+    Adjunct, Clause, Complement, Condition, Determiner, Head, Nominal, NounPhrase, Preposition,
+    Quantity, Subordinator, Verb as V,
+};
+use crate::vocabulary::{Sort, TermId};
+
+impl Lowerer<'_> {
+    /// An effect that is done until a place holds so many, if a clause says that.
+    pub(super) fn refill(&mut self, clause: &Clause, env: &mut Env) -> Read<Option<Effect>> {
+        let V::Word(w) = &clause.verb.verb else { return Ok(None) };
+        if clause.verb.passive || clause.verb.negated || clause.verb.modal.is_some() {
+            return Ok(None);
+        }
+        let lemma = self.lemma(w);
+        let Some(verb) = self.verb_named(&lemma) else { return Ok(None) };
+        let Some((from, to)) = self.carried(verb) else { return Ok(None) };
+        let Some((many, said, down)) = self.until_number(clause) else { return Ok(None) };
+        let zone = match (said, down) {
+            (Some(zone), _) if Some(zone) == from || Some(zone) == to => zone,
+            (Some(_), _) => return Ok(None),
+            (None, Some(true)) => match from {
+                Some(zone) => zone,
+                None => return Ok(None),
+            },
+            (None, Some(false)) => match to {
+                Some(zone) => zone,
+                None => return Ok(None),
+            },
+            // What is discarded leaves the hand, what is drawn joins it.
+            (None, None) => {
+                let shuffled = |z: &TermId| {
+                    self.out.world.zones.iter().any(|zone| zone.term == *z && zone.shuffled)
+                };
+                match (from, to) {
+                    (Some(from), Some(to)) if shuffled(&from) => to,
+                    (Some(from), _) => from,
+                    _ => return Ok(None),
+                }
+            }
+        };
+        let agent = match &clause.subject {
+            Some(np) => {
+                let d = self.phrase(np, env)?;
+                match (&d.core, d.sort) {
+                    (Core::One(e), Ref::Player) => e.clone(),
+                    _ => return Ok(None),
+                }
+            }
+            None => match &env.agent {
+                Some(e) => e.clone(),
+                None => return Ok(None),
+            },
+        };
+        let (there, object) = (env.slot("card"), env.slot("card"));
+        let place = Expr::Zone(zone, Some(Box::new(agent.clone())));
+        let there = count(over(there, Domain::In(place), Cond::True));
+        let many = int(many);
+        let (a, b) = if Some(zone) == from { (there, many) } else { (many, there) };
+        let missing = Expr::Arith(Arith::Sub, Box::new(a), Box::new(b));
+        let missing = Expr::Arith(Arith::Max, Box::new(int(0)), Box::new(missing));
+        Ok(Some(Effect::Do(Proposal {
+            verb,
+            roles: vec![
+                (Role::Agent, Arg::Is(agent)),
+                (Role::Object, Arg::Open(over(object, Domain::Pieces, Cond::True))),
+            ],
+            times: Some(missing),
+            result: None,
+        })))
+    }
+
+    /// From where to where an event of the book moves its piece.
+    fn carried(&self, verb: Verb) -> Option<(Option<TermId>, Option<TermId>)> {
+        self.out.rules.iter().rev().find_map(|r| {
+            let RuleKind::Perform { event, effect: Effect::Do(p) } = &r.kind else {
+                return None;
+            };
+            if event.verb != verb || p.verb != Verb::MOVE {
+                return None;
+            }
+            let zone = |role: Role| {
+                p.roles.iter().find_map(|(r, a)| match a {
+                    Arg::Is(Expr::Zone(z, _)) if *r == role => Some(*z),
+                    _ => None,
+                })
+            };
+            Some((zone(Role::From), zone(Role::To)))
+        })
+    }
+
+    /// So many, in which place if that is said, and whether it is fewer or more.
+    fn until_number(&self, clause: &Clause) -> Option<(i64, Option<TermId>, Option<bool>)> {
+        let generic = |np: &NounPhrase| {
+            matches!(np, NounPhrase::One(n)
+                if n.quantity.is_none() && n.adjectives.is_empty() && n.post.is_empty()
+                    && n.determiner == Determiner::None && self.any_card(n))
+        };
+        let objects_fit = clause.complements.iter().all(|c| match c {
+            Complement::Object(np) => generic(np),
+            Complement::Particle(_) | Complement::Prep(Preposition::To, _) => true,
+            _ => false,
+        });
+        if !objects_fit {
+            return None;
+        }
+        let particle = clause.complements.iter().find_map(|c| match c {
+            Complement::Particle(p) if p == "down" => Some(true),
+            Complement::Particle(p) if p == "up" => Some(false),
+            _ => None,
+        });
+        let to = clause.complements.iter().find_map(|c| match c {
+            Complement::Prep(Preposition::To, np) => Some(np),
+            _ => None,
+        });
+        if let (Some(down), Some(np)) = (particle, to) {
+            let (n, zone) = self.so_many(np)?;
+            return Some((n, zone, Some(down)));
+        }
+        if to.is_some() {
+            return None;
+        }
+        clause.adjuncts.iter().find_map(|a| {
+            let Adjunct::Sub(Subordinator::Until, Condition::Clause(c)) = a else {
+                return None;
+            };
+            if c.verb.verb != V::Have || c.verb.negated || !c.adjuncts.is_empty() {
+                return None;
+            }
+            match c.complements.as_slice() {
+                [Complement::Object(np)] => self.so_many(np).map(|(n, zone)| (n, zone, None)),
+                [Complement::Object(np), Complement::Prep(Preposition::In, place)] => {
+                    let (n, _) = self.so_many(np)?;
+                    Some((n, Some(self.zone_word(place)?), None))
+                }
+                _ => None,
+            }
+        })
+    }
+
+    fn any_card(&self, n: &Nominal) -> bool {
+        match &n.head {
+            Head::Noun(w) => self.is(w, &["card", "piece", "tile"]),
+            Head::Number => true,
+            _ => false,
+        }
+    }
+
+    fn zone_word(&self, np: &NounPhrase) -> Option<TermId> {
+        match np {
+            NounPhrase::One(n) => match &n.head {
+                Head::Noun(w) if self.sort(w) == Some(Sort::Zone) => Self::as_term(w),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// `seven`, `seven cards`, `seven cards in hand`, `a hand of seven`.
+    fn so_many(&self, np: &NounPhrase) -> Option<(i64, Option<TermId>)> {
+        use crate::syntax::ast::{Amount, Post};
+        let NounPhrase::One(n) = np else { return None };
+        if let Some(zone) = self.zone_word(np) {
+            return n.post.iter().find_map(|p| match p {
+                Post::Of(np) => self.so_many(np).map(|(n, _)| (n, Some(zone))),
+                _ => None,
+            });
+        }
+        let Some(
+            Quantity::Exactly(Amount::Number(many)) | Quantity::Only(Amount::Number(many)),
+        ) = &n.quantity
+        else {
+            return None;
+        };
+        if !self.any_card(n) || !n.adjectives.is_empty() {
+            return None;
+        }
+        match n.post.as_slice() {
+            [] => Some((*many, None)),
+            [Post::Prep(Preposition::In, place)] => Some((*many, Some(self.zone_word(place)?))),
+            _ => None,
+        }
+    }
+}
