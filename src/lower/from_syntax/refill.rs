@@ -119,7 +119,7 @@ impl Lowerer<'_> {
             _ => None,
         });
         if let (Some(down), Some(np)) = (particle, to) {
-            let (n, zone) = self.so_many(np)?;
+            let (n, zone) = self.as_many_as(np)?;
             return Some((n, zone, Some(down)));
         }
         if to.is_some() {
@@ -133,9 +133,11 @@ impl Lowerer<'_> {
                 return None;
             }
             match c.complements.as_slice() {
-                [Complement::Object(np)] => self.so_many(np).map(|(n, zone)| (n, zone, None)),
+                [Complement::Object(np)] => {
+                    self.as_many_as(np).map(|(n, zone)| (n, zone, None))
+                }
                 [Complement::Object(np), Complement::Prep(Preposition::In, place)] => {
-                    let (n, _) = self.so_many(np)?;
+                    let (n, _) = self.as_many_as(np)?;
                     Some((n, Some(self.zone_word(place)?), None))
                 }
                 _ => None,
@@ -162,12 +164,12 @@ impl Lowerer<'_> {
     }
 
     /// `seven`, `seven cards`, `seven cards in hand`, `a hand of seven`.
-    fn so_many(&self, np: &NounPhrase) -> Option<(i64, Option<TermId>)> {
+    fn as_many_as(&self, np: &NounPhrase) -> Option<(i64, Option<TermId>)> {
         use crate::syntax::ast::{Amount, Post};
         let NounPhrase::One(n) = np else { return None };
         if let Some(zone) = self.zone_word(np) {
             return n.post.iter().find_map(|p| match p {
-                Post::Of(np) => self.so_many(np).map(|(n, _)| (n, Some(zone))),
+                Post::Of(np) => self.as_many_as(np).map(|(n, _)| (n, Some(zone))),
                 _ => None,
             });
         }
