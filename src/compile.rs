@@ -2,6 +2,7 @@
 
 mod checks;
 mod leans;
+mod model;
 mod scenarios;
 mod suggest;
 mod tables;
@@ -324,6 +325,7 @@ fn readings(compiled: &mut Compiled) {
 fn rules(compiled: &mut Compiled) {
     let units = units(compiled);
     let outcome = from_syntax::lower(input(compiled, &compiled.sources, &units));
+    let mut unread = Vec::new();
     for (reading, status) in compiled.readings.iter_mut().zip(outcome.statuses) {
         if reading.statement.is_none() {
             continue;
@@ -352,10 +354,48 @@ fn rules(compiled: &mut Compiled) {
             reading.restates = id;
         }
     }
+    for (at, reading) in compiled.readings.iter().enumerate() {
+        let role = compiled.book.sets.get(reading.set).map(|s| &s.role);
+        if reading.status == Status::Unread && matches!(role, Some(Role::House | Role::Errata))
+        {
+            unread.push(at);
+        }
+    }
+    suggest_house(compiled, &units, &unread);
     compiled.findings.extend(outcome.findings);
     compiled.lowered = outcome.lowered;
     beside(compiled);
     compiled.rule_set = resolve::resolve(compiled.lowered.clone(), &mut compiled.findings);
+}
+
+/// House rules that are not read get models that are read in their place, and take effect.
+fn suggest_house(compiled: &mut Compiled, units: &[from_syntax::Unit], unread: &[usize]) {
+    for &at in unread.iter().take(model::MOST_SENTENCES) {
+        let Some(reading) = compiled.readings.get(at) else { continue };
+        let is_it = |f: &Finding| {
+            f.rule.as_ref() == Some(&reading.id)
+                && matches!(f.code, Code::UnreadSentence | Code::UnknownTerm)
+        };
+        let given = compiled
+            .findings
+            .iter()
+            .find(|f| is_it(f))
+            .map(|f| f.suggestions.clone())
+            .unwrap_or_default();
+        let takes = |trial: &[from_syntax::Unit]| {
+            model::takes_effect(input(compiled, &compiled.sources, trial), at)
+        };
+        let found =
+            model::models(&reading.text, at, &given, units, &compiled.vocabulary, &takes);
+        let id = reading.id.clone();
+        for finding in compiled.findings.iter_mut() {
+            if finding.rule.as_ref() == Some(&id)
+                && matches!(finding.code, Code::UnreadSentence | Code::UnknownTerm)
+            {
+                finding.suggestions.clone_from(&found);
+            }
+        }
+    }
 }
 
 /// The sentences with their trees, in document order.
@@ -372,6 +412,9 @@ fn units(compiled: &Compiled) -> Vec<from_syntax::Unit> {
         units.extend(more);
         key = next;
     }
+    let roles: Vec<SetRole> =
+        compiled.book.sets.iter().map(|s| set_role(&s.role, compiled.book.house)).collect();
+    from_syntax::amend(&mut units, &roles, &compiled.vocabulary);
     units
 }
 

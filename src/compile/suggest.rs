@@ -110,7 +110,7 @@ fn models(text: &str, vocabulary: &Vocabulary) -> Vec<String> {
 }
 
 /// The first term of these sorts that a sentence names.
-fn named(lower: &str, vocabulary: &Vocabulary, sorts: &[Sort]) -> Option<String> {
+pub(super) fn named(lower: &str, vocabulary: &Vocabulary, sorts: &[Sort]) -> Option<String> {
     vocabulary
         .terms
         .iter()
@@ -123,7 +123,7 @@ fn named(lower: &str, vocabulary: &Vocabulary, sorts: &[Sort]) -> Option<String>
 }
 
 /// `a` before a vowel becomes `an`.
-fn articles(text: &str) -> String {
+pub(super) fn articles(text: &str) -> String {
     let words: Vec<&str> = text.split(' ').collect();
     let mut out: Vec<String> = Vec::with_capacity(words.len());
     for (i, word) in words.iter().enumerate() {

@@ -40,6 +40,8 @@ pub fn units(
             parent: section.parent.map(|p| first + p.0),
             ordered: matches!(section.kind, SectionKind::Item { ordered: true }),
             statement: statement(id),
+            amended: None,
+            settled: None,
             at_item: matches!(section.kind, SectionKind::Item { .. }),
             tables: outline
                 .tables

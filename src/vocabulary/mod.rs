@@ -27,6 +27,7 @@ pub use class::{Class, decode_index};
 pub use encode::MOST;
 pub use harvest::{Book, ComponentWords, harvest};
 pub use lexicon::{Lexeme, Lexicon, Part};
+pub(crate) use numerals::number_word;
 pub use render::{render, sort_name};
 pub use term::{Sort, Term, TermId, Terms};
 pub use token::{LexemeId, Token, Tokens, Word};

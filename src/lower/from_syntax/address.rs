@@ -39,6 +39,9 @@ impl Lowerer<'_> {
     /// Whether a sentence stands in a house file, which has no section for set-up.
     pub(super) fn is_house(&self, unit: &Unit) -> bool {
         use crate::lower::SetRole;
+        if unit.amended.is_some() {
+            return false;
+        }
         self.out.sets.get(unit.set.0 as usize).is_some_and(|s| {
             matches!(s.role, SetRole::House | SetRole::Appended | SetRole::Errata)
         })

@@ -41,6 +41,11 @@ pub struct Unit {
     pub ordered: bool,
     /// The tree; none if nothing was read or the form is commentary.
     pub statement: Option<Statement>,
+    /// The unit that has changed its words, by its place.
+    pub amended: Option<usize>,
+    /// What became of it before anything was lowered (a rule that is left out, a sentence that
+    /// changes the text of another).
+    pub settled: Option<Status>,
     /// Whether it is an item of a list.
     pub at_item: bool,
     /// The tables that stand in its section, cell by cell.
@@ -187,9 +192,22 @@ pub(super) fn lowered<'a>(input: &Input<'a>) -> (Lowerer<'a>, Vec<Status>) {
     lowerer.said_by_the_book();
     lowerer.unperformed(&mut statuses);
     lowerer.unheard(&mut statuses);
+    blame(input.units, &mut statuses);
     lowerer.whose_place(&statuses);
     lowerer.restatements(&statuses);
     (lowerer, statuses)
+}
+
+/// What cannot be lowered because of changed words is the fault of the sentence that changed them.
+fn blame(units: &[Unit], statuses: &mut [Status]) {
+    for at in 0..units.len() {
+        let Some(by) = units[at].amended else { continue };
+        if let Some(Status::Unread { message, help, .. }) = statuses.get(at).cloned()
+            && let (Some(status), Some(unit)) = (statuses.get_mut(by), units.get(by))
+        {
+            *status = Status::Unread { at: unit.span, message, help };
+        }
+    }
 }
 
 impl<'a> Lowerer<'a> {
@@ -242,6 +260,9 @@ impl<'a> Lowerer<'a> {
     }
 
     fn unit(&mut self, unit: &'a Unit) -> Status {
+        if let Some(settled) = &unit.settled {
+            return settled.clone();
+        }
         let Some(statement) = &unit.statement else {
             return Status::Commentary("form");
         };

@@ -10,6 +10,7 @@
 
 mod address;
 mod allowance;
+mod amend;
 mod arithmetic;
 mod beside;
 mod bind;
@@ -75,6 +76,7 @@ mod sober;
 mod standing;
 mod stative;
 mod steady;
+mod template;
 mod things;
 mod times;
 mod trigger;
@@ -83,5 +85,6 @@ mod usual;
 mod words;
 mod worth;
 
+pub use amend::amend;
 pub use context::{Input, Outcome, SetInput, Status, Unit, lower};
 pub use scenario::{Doing, Misread, Moment, Phrase, PhraseSort, Reader, Saying, Things};

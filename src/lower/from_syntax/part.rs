@@ -273,6 +273,8 @@ impl Lowerer<'_> {
                     self.phrase_parts(np, part);
                 }
                 Post::Relative(r) => self.clause_parts(&mut r.clause, part),
+                Post::Participle(c) if matches!(&c.verb.verb, V::Word(w) if self.is(w, &["attach"])) =>
+                    {}
                 Post::Participle(c) | Post::To(c) => self.clause_parts(c, part),
                 Post::ForTo(np, c) => {
                     self.phrase_parts(np, part);

@@ -99,6 +99,9 @@ impl Lowerer<'_> {
         unit: &Unit,
         discourse: &mut Discourse,
     ) -> Read<Status> {
+        if let Some(status) = self.suspends(s, unit, &mut discourse.env.clone())? {
+            return Ok(status);
+        }
         let mut env = discourse.env.clone();
         env.event = None;
         env.replaces = false;

@@ -1,0 +1,306 @@
+//! House rules about the text of a rule: it is left out, put in other words, or has words swapped.
+//!
+//! They are read from their words, since what they speak of is text. The changed sentence stands where
+//! it stood, in the rule set that changed it, so that it ranks as a house rule does.
+
+use super::context::{Lowerer, Status, Unit};
+use super::denote::{Read, Stuck};
+use super::template::{Words, fits, words};
+use crate::lower::SetRole;
+use crate::syntax::{Parsed, parse};
+use crate::vocabulary::{Vocabulary, number_word};
+
+/// What a sentence does to the text of others.
+#[derive(Debug)]
+enum Edit {
+    /// Rules are left out.
+    Repeal(Vec<String>),
+    /// Words of a rule are swapped.
+    Swap { rule: String, old: String, new: String },
+    /// A rule gets other words.
+    Whole { rule: String, text: String },
+}
+
+const REPEALS: &[&str] = &[
+    "ignore|drop|delete|remove|omit|skip|disregard|strike|repeal|cancel {n}",
+    "we|you|players ignore|drop|skip|omit|cancel {n}",
+    "we|you|players do not use|apply {n}",
+    "do not use|apply {n}",
+    "we? play without {n}",
+    "{n} do|does not apply|count now?",
+    "{n} no longer apply|applies|counts",
+    "{n} is|are ignored|repealed|removed|deleted|dropped|void|skipped|cancelled|canceled|omitted",
+    "{n} is|are not used|applied|valid|needed",
+    "{n} is|are no longer used|applied|valid|needed",
+];
+
+const SWAPS: &[&str] = &[
+    "in {n} change|replace|swap {a} to|by|with|into|for {b}",
+    "change|replace|swap {a} in {n} to|by|with|into|for {b}",
+    "change|replace|swap {a} to|by|with|into {b} in {n}",
+    "in {n} read|write|use|say {b} instead of {a}",
+    "in {n} read|write|use|say {b} in place of {a}",
+    "in {n} read|write|use|say {b} not|for {a}",
+    "read|write|use {b} instead of {a} in {n}",
+    "read|write {b} for {a} in {n}",
+    "in {n} {a} becomes|become {b}",
+    "in {n} {a} is|are replaced|changed by|to|with|into {b}",
+    "in {n} {b} replaces|replace {a}",
+    "{a} in {n} becomes|become {b}",
+    "{a} in {n} is|are replaced|changed by|to|with|into {b}",
+    "{n} applies|apply with {b} instead of {a}",
+    "{n} applies|apply with {b} not {a}",
+    "{n} now? says|reads {b} instead of {a}",
+    "{n} now? says|reads {b} not {a}",
+];
+
+const WHOLES: &[&str] = &[
+    "read {n} as|so|thus",
+    "replace|change|amend {n} with|by|to|as",
+    "replace|change|amend {n} to read",
+    "{n} now? reads|says",
+    "{n} now? reads|says as follows",
+    "{n} is now? changed|replaced|amended to|by|with",
+    "{n} is now? changed|replaced|amended to read",
+    "instead of {n}",
+];
+
+/// The edit that a sentence is, if it is one.
+fn edit(text: &str, known: &dyn Fn(&str) -> bool) -> Option<Edit> {
+    if let Some((head, rest)) = text.split_once(':')
+        && !rest.trim().is_empty()
+    {
+        let head = words(head);
+        let caught = WHOLES.iter().find_map(|t| fits(&head, t, known));
+        if let Some(caught) = caught
+            && let [rule] = caught.rules.as_slice()
+        {
+            return Some(Edit::Whole { rule: rule.clone(), text: rest.trim().to_owned() });
+        }
+    }
+    let said: Words = words(text);
+    if let Some(caught) = REPEALS.iter().find_map(|t| fits(&said, t, known)) {
+        return Some(Edit::Repeal(caught.rules));
+    }
+    let caught = SWAPS.iter().find_map(|t| fits(&said, t, known))?;
+    match (caught.rules.as_slice(), caught.a, caught.b) {
+        ([rule], Some(old), Some(new)) => Some(Edit::Swap { rule: rule.clone(), old, new }),
+        _ => None,
+    }
+}
+
+/// Makes the changes that house rules order in the text of others.
+pub fn amend(units: &mut [Unit], roles: &[SetRole], voc: &Vocabulary) {
+    let house = |u: &Unit| {
+        matches!(
+            roles.get(usize::from(u.set.0)),
+            Some(SetRole::House | SetRole::Appended | SetRole::Errata)
+        ) && u.amended.is_none()
+    };
+    for at in 0..units.len() {
+        if !house(&units[at]) || units[at].statement.is_none() {
+            continue;
+        }
+        let known = |name: &str| units.iter().any(|u| !house(u) && below(&u.name, name));
+        let Some(edit) = edit(&units[at].text, &known) else { continue };
+        units[at].settled = Some(match change(units, &edit, at, voc, &house) {
+            Ok(()) => Status::Meta,
+            Err(Stuck { at, message, help }) => Status::Unread { at, message, help },
+        });
+    }
+}
+
+/// Whether a rule is that one or stands below it.
+fn below(name: &str, of: &str) -> bool {
+    name == of || name.strip_prefix(of).is_some_and(|rest| rest.starts_with(['.', '-']))
+}
+
+/// Changes the units; gives those that were changed, and whether they were left out.
+fn change(
+    units: &mut [Unit],
+    edit: &Edit,
+    by: usize,
+    voc: &Vocabulary,
+    house: &dyn Fn(&Unit) -> bool,
+) -> Read<()> {
+    let (set, span) = (units[by].set, units[by].span);
+    let of = |units: &[Unit], rule: &str| -> Vec<usize> {
+        (0..units.len())
+            .filter(|&i| {
+                !house(&units[i]) && units[i].name == rule && units[i].statement.is_some()
+            })
+            .collect()
+    };
+    let read = |text: &str| match parse(&voc.encode_text(text)) {
+        Parsed::Read(statement, _) => Ok(*statement),
+        _ => Err(Stuck::new(
+            span,
+            format!("changed in this way the rule would say `{text}`, which is not read"),
+        )
+        .help("write the whole rule anew, for example `Read 1.2 as: …`")),
+    };
+    let put = |unit: &mut Unit, text: String, statement| {
+        unit.set = set;
+        unit.span = span;
+        unit.text = text;
+        unit.statement = Some(statement);
+        unit.amended = Some(by);
+    };
+    match edit {
+        Edit::Repeal(rules) => {
+            let gone: Vec<usize> = (0..units.len())
+                .filter(|&i| {
+                    !house(&units[i])
+                        && units[i].statement.is_some()
+                        && rules.iter().any(|r| below(&units[i].name, r))
+                })
+                .collect();
+            for i in gone {
+                leave_out(&mut units[i]);
+            }
+            Ok(())
+        }
+        Edit::Swap { rule, old, new } => {
+            let mut places = Vec::new();
+            for i in of(units, rule) {
+                places.extend(found(&units[i].text, old).into_iter().map(|range| (i, range)));
+            }
+            let (i, range) = match places.as_slice() {
+                [one] => one.clone(),
+                [] => {
+                    let said = units.iter().find(|u| u.name == *rule).map_or("", |u| &u.text);
+                    return Err(Stuck::new(span, format!("`{old}` does not stand in {rule}"))
+                        .help(format!("the rule says `{said}`; write the words that are to be swapped as they stand there")));
+                }
+                _ => {
+                    return Err(Stuck::new(
+                        span,
+                        format!("`{old}` stands {} times in {rule}", places.len()),
+                    )
+                    .help("name a longer piece of the text, so that only one place is meant"));
+                }
+            };
+            let mut text = units[i].text.clone();
+            text.replace_range(range, new);
+            let statement = read(&text)?;
+            put(&mut units[i], text, statement);
+            Ok(())
+        }
+        Edit::Whole { rule, text } => {
+            let targets = of(units, rule);
+            let statement = read(text)?;
+            for (place, &i) in targets.iter().enumerate() {
+                if place == 0 {
+                    put(&mut units[i], text.clone(), statement.clone());
+                } else {
+                    leave_out(&mut units[i]);
+                }
+            }
+            Ok(())
+        }
+    }
+}
+
+fn leave_out(unit: &mut Unit) {
+    unit.statement = None;
+    unit.settled = Some(Status::Commentary("repealed"));
+}
+
+/// Where words stand in a text; figures and number words count as the same.
+fn found(text: &str, old: &str) -> Vec<std::ops::Range<usize>> {
+    let pieces = |text: &str| -> Vec<(usize, String)> {
+        let mut out: Vec<(usize, String)> = Vec::new();
+        let mut open = false;
+        for (i, c) in text.char_indices() {
+            if c.is_alphanumeric() || c == '\'' || c == '’' {
+                match out.last_mut() {
+                    Some((_, word)) if open => word.extend(c.to_lowercase()),
+                    _ => out.push((i, c.to_lowercase().collect())),
+                }
+                open = true;
+            } else {
+                open = false;
+            }
+        }
+        out
+    };
+    let same = |a: &str, b: &str| {
+        let number = |w: &str| w.parse::<i64>().ok().or_else(|| number_word(w));
+        a == b || number(a).is_some() && number(a) == number(b)
+    };
+    let (text_words, old_words) = (pieces(text), pieces(old));
+    if old_words.is_empty() {
+        return Vec::new();
+    }
+    text_words
+        .windows(old_words.len())
+        .filter(|w| w.iter().zip(&old_words).all(|((_, a), (_, b))| same(a, b)))
+        .filter_map(|w| {
+            let (first, last) = (w.first()?, w.last()?);
+            let end = text[last.0..]
+                .char_indices()
+                .find(|(_, c)| !(c.is_alphanumeric() || *c == '\'' || *c == '’'))
+                .map_or(text.len(), |(i, _)| last.0 + i);
+            Some(first.0..end)
+        })
+        .collect()
+}
+
+impl Lowerer<'_> {
+    /// `Rule 4.1 does not apply in the first round`: its rules hold only where that is not so.
+    pub(super) fn suspends(
+        &mut self,
+        s: &crate::syntax::ast::Sentence,
+        unit: &Unit,
+        env: &mut super::discourse::Env,
+    ) -> Read<Option<Status>> {
+        use crate::lower::Cond;
+        use crate::syntax::ast::{Head, NounPhrase, Verb as V};
+        let [joined] = s.clauses.as_slice() else { return Ok(None) };
+        let clause = &joined.clause;
+        let applies = matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["apply", "count"]))
+            && clause.verb.negated;
+        let Some(NounPhrase::One(n)) = &clause.subject else { return Ok(None) };
+        let Head::Reference(reference) = &n.head else { return Ok(None) };
+        if !applies || !self.is_house(unit) {
+            return Ok(None);
+        }
+        let rule = reference.rsplit(' ').next().unwrap_or(reference).to_owned();
+        if let Some(np) = clause.complements.iter().find_map(|c| match c {
+            crate::syntax::ast::Complement::Prep(_, np)
+            | crate::syntax::ast::Complement::Object(np) => Some(np),
+            _ => None,
+        }) {
+            let what = self.quote(self.phrase_span(np));
+            return Err(Stuck::new(
+                unit.span,
+                format!("`{}` excepts `{what}` from {rule}, and it is not clear what may then be done", self.quote(unit.span)),
+            )
+            .help(format!("say what holds instead, for example `As an exception to {rule}, … can …`")));
+        }
+        let mut cond = Cond::True;
+        for adjunct in s.leads.iter().chain(&clause.adjuncts) {
+            cond = cond.and(self.adjunct_condition(adjunct, env)?);
+        }
+        if cond == Cond::True || format!("{cond:?}").contains("Slot(") {
+            return Err(Stuck::new(unit.span, format!("it is not clear when {rule} does not apply"))
+                .help(format!("name a time, for example `{rule} does not apply in the first round`, or say what holds instead")));
+        }
+        let mut hits = 0;
+        for other in &mut self.out.rules {
+            if below(&other.origin.name, &rule) && other.origin.set != unit.set {
+                other.guard =
+                    std::mem::replace(&mut other.guard, Cond::True).and(cond.clone().negate());
+                hits += 1;
+            }
+        }
+        if hits == 0 {
+            return Err(Stuck::new(
+                unit.span,
+                format!("there is no rule {rule} that could be left out"),
+            )
+            .help("give the number of a rule as the book has it"));
+        }
+        Ok(Some(Status::Meta))
+    }
+}
