@@ -138,11 +138,12 @@ fn take_amount(clause: &mut Clause) -> Option<(Amount, bool)> {
         }
         (Some(Quantity::AsManyAs(of)), _) => (Amount::Of(of.clone()), true),
         (Some(Quantity::Exactly(a)), Determiner::Only(_)) => (a.clone(), true),
-        (Some(Quantity::Exactly(a)), _) => (a.clone(), only || *a != Amount::Number(1)),
+        (Some(Quantity::Exactly(a)), _) => (a.clone(), only && *a != Amount::Number(1)),
         (None, Determiner::Only(inner)) if **inner == Determiner::A => {
             (Amount::Number(1), true)
         }
-        (None, Determiner::A) if only => (Amount::Number(1), true),
+        // `A card can only be played from the hand` counts nothing.
+        (None, Determiner::A) if only => (Amount::Number(1), false),
         _ => return None,
     };
     bare(n);
