@@ -55,7 +55,12 @@ impl Lowerer<'_> {
             Some(Modal::Can) if self.is_holding(clause) => {
                 self.limit(clause, lead, env).map(Some)
             }
-            Some(Modal::May) if self.is_holding(clause) && says_limit(clause) => {
+            Some(Modal::May)
+                if self.is_holding(clause)
+                    && says_limit(clause)
+                    && clause.subject.as_ref().and_then(|np| self.class_of(np))
+                        != Some(super::words::NounClass::Place) =>
+            {
                 self.limit(clause, lead, env).map(Some)
             }
             Some(Modal::May | Modal::Can) if !event || self.time_trigger(lead) => {
