@@ -300,7 +300,9 @@ fn readings(compiled: &mut Compiled) {
                 reading: None,
                 restates: None,
             };
-            if sentence.form == Form::Text {
+            if let Some(contents) = compiled.vocabulary.stock.at(sentence.span) {
+                stocked(&mut reading, contents, &compiled.vocabulary, &mut compiled.findings);
+            } else if sentence.form == Form::Text {
                 match syntax::parse(&compiled.vocabulary.encode(sentence, set.file)) {
                     Parsed::Read(read, _) => {
                         reading.reading = Some(syntax::print(&read, &compiled.vocabulary));
@@ -319,6 +321,25 @@ fn readings(compiled: &mut Compiled) {
             compiled.readings.push(reading);
         }
     }
+}
+
+/// A sentence that says what pieces there are: read if its figures fit.
+fn stocked(
+    reading: &mut Reading,
+    contents: &vocabulary::contents::Contents,
+    vocabulary: &Vocabulary,
+    findings: &mut Findings,
+) {
+    let Some(misfit) = vocabulary.stock.misfit(contents) else {
+        reading.status = Status::Definition;
+        reading.reading = Some(contents.reading.clone());
+        return;
+    };
+    findings.push(
+        Finding::new(Code::UnreadSentence, reading.span, misfit).rule(reading.id.clone()).help(
+            "say how many there are of each, for example `40 cards: one of each number from 1 to 10 in four colors: red, blue, green and gold`",
+        ),
+    );
 }
 
 /// Lowers the trees to rules; what each sentence became is known only now.
@@ -439,9 +460,18 @@ fn input<'a>(
             })
             .collect(),
         units,
-        components: lower::components(&compiled.book.components, &compiled.vocabulary),
+        components: all_components(compiled),
         sources: Some(sources),
     }
+}
+
+/// The pieces of the tables, and those that the text brings and no table has.
+fn all_components(compiled: &Compiled) -> Vec<lower::Component> {
+    let mut all = lower::components(&compiled.book.components, &compiled.vocabulary);
+    let of_table: Vec<_> = all.iter().flat_map(|c| c.kinds.clone()).collect();
+    let text = lower::stock(&compiled.vocabulary);
+    all.extend(text.into_iter().filter(|c| !c.kinds.iter().any(|k| of_table.contains(k))));
+    all
 }
 
 /// What stands around and beside the rules: headings, and figures that a rule or one around it has.

@@ -11,6 +11,7 @@ pub mod from_syntax;
 mod meta;
 mod print;
 mod rule;
+mod stock;
 mod units;
 mod verb;
 mod world;
@@ -26,6 +27,7 @@ pub use print::{Printer, event_clause};
 pub use rule::{
     Marker, Origin, Pattern, Reads, Rule, RuleId, RuleKind, RuleNumber, SetId, Settled, Watch,
 };
+pub use stock::stock;
 pub use units::units;
 pub use verb::{Role, Verb};
 pub use world::{

@@ -5,6 +5,7 @@
 //! and form, so that a fixed grammar can read any book's terms.
 
 mod class;
+pub mod contents;
 #[cfg(test)]
 mod coverage;
 mod encode;
@@ -25,7 +26,7 @@ mod words;
 
 pub use class::{Class, decode_index};
 pub use encode::MOST;
-pub use harvest::{Book, ComponentWords, harvest};
+pub use harvest::{Book, ComponentWords, harvest, piece_names};
 pub use lexicon::{Lexeme, Lexicon, Part};
 pub(crate) use numerals::number_word;
 pub use render::{render, sort_name};

@@ -11,13 +11,15 @@ use super::{Class, LexemeId, Sort, Term, TermId, Terms, Word, morphology};
 pub struct Vocabulary {
     /// The terms.
     pub terms: Terms,
+    /// The pieces that the text brings.
+    pub stock: super::contents::Stock,
     pub(crate) surfaces: Surfaces,
 }
 
 impl Vocabulary {
     /// A vocabulary of these terms.
     pub fn new(terms: Terms) -> Self {
-        let mut vocabulary = Self { terms, surfaces: Surfaces::default() };
+        let mut vocabulary = Self { terms, ..Self::default() };
         vocabulary.index();
         vocabulary
     }

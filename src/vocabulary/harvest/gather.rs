@@ -50,6 +50,8 @@ pub(super) struct Harvest {
     pub usage: IndexMap<String, Usage>,
     /// Where the sentence at hand is.
     pub at: Option<Span>,
+    /// The pack that the standard set describes.
+    pub pack: Option<super::stock::Draft>,
     moved: IndexSet<String>,
     /// Words that the text gives a figure or counts by (`their fare is 7`, `equal to their fare`).
     numeric: IndexSet<String>,
@@ -73,6 +75,7 @@ pub fn harvest(
         vocabulary: Vocabulary::default(),
         usage: IndexMap::new(),
         at: None,
+        pack: None,
         moved: IndexSet::new(),
         numeric: IndexSet::new(),
         by_name: IndexMap::new(),
@@ -83,6 +86,9 @@ pub fn harvest(
     }
     for table in components {
         harvest.table(table);
+    }
+    for book in books {
+        harvest.stock(book.outline);
     }
     for _ in 0..ROUNDS {
         harvest.changed = false;
@@ -171,6 +177,9 @@ impl Harvest {
 
     fn book(&mut self, outline: &Outline) {
         for sentence in &outline.sentences {
+            if self.vocabulary.stock.at(sentence.span).is_some() {
+                continue;
+            }
             self.at = Some(sentence.span);
             let raws = self.raws(&sentence.text);
             if sentence.form == Form::Example {

@@ -13,8 +13,11 @@ mod heading;
 mod list;
 mod name;
 mod near;
+mod pieces;
+mod stock;
 #[cfg(test)]
 mod tests;
 mod verbs;
 
 pub use gather::{Book, ComponentWords, harvest};
+pub use stock::piece_names;

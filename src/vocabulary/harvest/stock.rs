@@ -1,0 +1,226 @@
+//! Pieces that the text brings: reads the sentences of [`crate::vocabulary::contents`].
+
+use super::gather::Harvest;
+use super::pieces::Reader;
+use crate::outline::{Form, Outline};
+use crate::vocabulary::Sort;
+use crate::vocabulary::contents::{Axis, Called, Contents, Group, Values};
+
+/// What the standard set calls a pack that no book needs to describe.
+pub(super) const PACK: &str = "standard deck";
+
+/// A phrase of pieces before its terms are made.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Draft {
+    pub noun: String,
+    pub general: Option<String>,
+    pub total: Option<i64>,
+    pub each: Option<i64>,
+    pub axes: Vec<DraftAxis>,
+    pub place: Option<String>,
+    pub named: Vec<(String, i64, String)>,
+}
+
+/// What tells the pieces apart, before its terms are made.
+#[derive(Debug, Clone)]
+pub(super) enum DraftAxis {
+    Terms(String, Vec<String>),
+    Numbers(String, i64, i64),
+}
+
+/// What a sentence does.
+#[derive(Debug)]
+pub(super) enum Said {
+    /// Brings pieces.
+    New(Vec<Draft>),
+    /// Says more about the pieces of this noun (or of a group with this axis).
+    More {
+        noun: Option<String>,
+        of: Option<String>,
+        each: Option<i64>,
+        axis: DraftAxis,
+        /// Of the pack of the standard set.
+        pack: bool,
+    },
+    /// Names the pieces of one figure.
+    Called { property: String, n: i64, name: String },
+}
+
+impl Harvest {
+    /// Reads what pieces the text of a book brings.
+    pub(super) fn stock(&mut self, outline: &Outline) {
+        for sentence in outline.sentences.iter().filter(|s| s.form == Form::Text) {
+            let raws = self.raws(&sentence.text);
+            let reader = Reader { harvest: self, raws: &raws };
+            let Some(said) = reader.sentence() else { continue };
+            self.at = Some(sentence.span);
+            let groups = match said {
+                Said::New(mut drafts) => {
+                    if let [draft] = drafts.as_mut_slice()
+                        && draft.place.as_deref() == Some(PACK)
+                    {
+                        self.pack = Some(std::mem::take(draft));
+                        drafts.clear();
+                    }
+                    drafts.into_iter().map(|draft| self.group(draft)).collect()
+                }
+                Said::More { each, axis, pack: true, .. } => {
+                    let Some(pack) = &mut self.pack else { continue };
+                    pack.each = each;
+                    pack.axes.push(axis);
+                    Vec::new()
+                }
+                Said::More { noun, of, each, axis, .. } => {
+                    let Some(found) = self.group_of(noun.as_deref(), of.as_deref()) else {
+                        continue;
+                    };
+                    let axis = self.axis(axis);
+                    let group = &mut self.vocabulary.stock.groups[found];
+                    group.each = each.or(group.each);
+                    group.axes.push(axis);
+                    vec![found]
+                }
+                Said::Called { property, n, name } => {
+                    if let Some(found) = self.group_of(None, Some(&property)) {
+                        self.call(found, &property, n, &name);
+                        vec![found]
+                    } else if let Some(pack) = &mut self.pack
+                        && self.vocabulary.stock.groups.is_empty()
+                    {
+                        pack.named.push((property, n, name));
+                        Vec::new()
+                    } else {
+                        continue;
+                    }
+                }
+            };
+            let reading = sentence.text.trim_end_matches('.').to_owned();
+            self.vocabulary.stock.sentences.push(Contents {
+                at: sentence.span,
+                groups,
+                reading,
+            });
+        }
+        self.at = None;
+        self.name_stock();
+    }
+
+    /// Gives the pieces of one figure a name of their own.
+    fn call(&mut self, group: usize, property: &str, n: i64, name: &str) {
+        let noun = self.vocabulary.stock.groups[group].noun.clone();
+        let property = self.add(property, Sort::Property, None);
+        let kind = self.add(name, Sort::Kind, Some(&noun));
+        let called = Called { property, n, kind, name: name.to_owned() };
+        self.vocabulary.stock.groups[group].called.push(called);
+    }
+
+    pub(super) fn group_of(&self, noun: Option<&str>, of: Option<&str>) -> Option<usize> {
+        let groups = &self.vocabulary.stock.groups;
+        let has = |g: &Group| {
+            noun.is_none_or(|n| g.noun == n || g.noun.ends_with(&format!(" {n}")))
+                && of.is_none_or(|of| {
+                    g.axes.iter().any(|a| {
+                        self.vocabulary.terms.get(a.property).name.eq_ignore_ascii_case(of)
+                    })
+                })
+        };
+        groups.iter().rposition(has)
+    }
+
+    fn group(&mut self, draft: Draft) -> usize {
+        let mut kinds = Vec::new();
+        let general = draft.general.clone().map(|g| self.singular(&g));
+        for (name, is_a) in [(Some(draft.noun.clone()), general.clone()), (general, None)] {
+            let Some(name) = name.filter(|n| !n.is_empty()) else { continue };
+            let is_a = is_a.or_else(|| name.rsplit_once(' ').map(|(_, last)| last.to_owned()));
+            kinds.push(self.add(&name, Sort::Kind, is_a.as_deref()));
+        }
+        let axes = draft.axes.into_iter().map(|a| self.axis(a)).collect();
+        let place = draft.place.map(|p| self.add(&p, Sort::Zone, None));
+        self.vocabulary.stock.groups.push(Group {
+            kinds,
+            noun: draft.noun,
+            total: draft.total,
+            each: draft.each,
+            axes,
+            place,
+            called: Vec::new(),
+        });
+        let at = self.vocabulary.stock.groups.len() - 1;
+        for (property, n, name) in draft.named {
+            self.call(at, &property, n, &name);
+        }
+        at
+    }
+
+    fn axis(&mut self, draft: DraftAxis) -> Axis {
+        match draft {
+            DraftAxis::Numbers(name, a, b) => {
+                let property = self.add(&name, Sort::Property, None);
+                Axis { property, values: Values::Numbers(a, b) }
+            }
+            DraftAxis::Terms(name, values) => {
+                let property = self.add(&name, Sort::Property, None);
+                let values = values
+                    .into_iter()
+                    .map(|v| (self.add(&v, Sort::Value, Some(&name)), v))
+                    .collect();
+                Axis { property, values: Values::Terms(values) }
+            }
+        }
+    }
+
+    /// The printed names of the pieces, so that the text can speak of one: `red 5`, `ace of spades`.
+    fn name_stock(&mut self) {
+        let groups = self.vocabulary.stock.groups.clone();
+        for group in &groups {
+            if group.combinations() > 400 || group.axes.is_empty() {
+                continue;
+            }
+            for name in piece_names(group) {
+                self.add(&name, Sort::Name, Some(&group.noun));
+            }
+        }
+    }
+}
+
+/// The names of the pieces of a group, in the order of its axes (the last runs fastest).
+pub fn piece_names(group: &Group) -> Vec<String> {
+    let mut names = vec![String::new()];
+    for axis in &group.axes {
+        let words: Vec<String> = match &axis.values {
+            Values::Terms(list) => list.iter().map(|(_, name)| name.clone()).collect(),
+            Values::Numbers(a, b) => (*a..=*b)
+                .map(|n| {
+                    let called =
+                        group.called.iter().find(|c| c.property == axis.property && c.n == n);
+                    called.map_or_else(|| n.to_string(), |c| c.name.clone())
+                })
+                .collect(),
+        };
+        names = names
+            .iter()
+            .flat_map(|front| {
+                words.iter().map(move |w| {
+                    if front.is_empty() { w.clone() } else { format!("{front} {w}") }
+                })
+            })
+            .collect();
+    }
+    if !group.called.is_empty() && group.axes.len() == 2 {
+        // `spades ace` is the ace of spades.
+        return names
+            .iter()
+            .map(|n| {
+                n.split_once(' ').map_or(n.clone(), |(suit, rank)| format!("{rank} of {suit}"))
+            })
+            .collect();
+    }
+    if group.axes.iter().all(|a| matches!(a.values, Values::Numbers(..))) {
+        return names.iter().map(|n| format!("{} {n}", group.noun)).collect();
+    }
+    if group.axes.len() == 1 {
+        return names.iter().map(|n| format!("{n} {}", group.noun)).collect();
+    }
+    names
+}
