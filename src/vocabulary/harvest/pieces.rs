@@ -220,7 +220,7 @@ impl Reader<'_, '_, '_> {
         draft.total = Some(n);
         // `60 cards`, `ten face-down cards`, `52 playing cards`.
         let (noun, next) = self.noun(next)?;
-        draft.noun = noun.strip_prefix("playing ").unwrap_or(&noun).to_owned();
+        noun.strip_prefix("playing ").unwrap_or(&noun).clone_into(&mut draft.noun);
         self.specs(draft, next)
     }
 
