@@ -173,7 +173,7 @@ impl Harvest {
     }
 }
 
-fn is_component_list(outline: &Outline, section: SectionId) -> bool {
+pub(super) fn is_component_list(outline: &Outline, section: SectionId) -> bool {
     let mut at = Some(section);
     while let Some(id) = at {
         let Some(section) = outline.sections.get(id.0 as usize) else { return false };

@@ -19,6 +19,8 @@ const ENDS: [&str; 10] = [
 pub(super) struct Reader<'h, 'r, 'a> {
     pub harvest: &'h Harvest,
     pub raws: &'r [Raw<'a>],
+    /// Whether it is an item of a list of components.
+    pub listed: bool,
 }
 
 impl Reader<'_, '_, '_> {
@@ -72,8 +74,20 @@ impl Reader<'_, '_, '_> {
         if end == at || lexicon_verb_only(self.word(end - 1)) {
             return None;
         }
-        let text: Vec<&str> = self.raws[at..end].iter().map(|raw| raw.lower.as_str()).collect();
-        Some((self.harvest.singular(&text.join(" ")), end))
+        let text: Vec<&str> = self.raws[at..end].iter().map(|raw| raw.text).collect();
+        Some((self.harvest.majority(&self.harvest.singular(&text.join(" "))), end))
+    }
+
+    /// What the book calls a difference that has no name of its own.
+    fn color(&self) -> &'static str {
+        let usage = |word: &str| self.harvest.usage.contains_key(word);
+        if usage("colour") || usage("colours") {
+            "colour"
+        } else if usage("color") || usage("colors") {
+            "color"
+        } else {
+            "sort"
+        }
     }
 
     fn range(&self, at: usize) -> Option<(i64, i64, usize)> {
@@ -95,6 +109,7 @@ impl Reader<'_, '_, '_> {
         let mut at = 0;
         let mut place = None;
         let mut put = false;
+        let mut bare = false;
         let mut subject = None;
         // `Setup:` before the rest.
         if self.mark(1, ":") {
@@ -102,7 +117,7 @@ impl Reader<'_, '_, '_> {
         }
         if self.is(at, &["there"]) && self.is(at + 1, &["is", "are"]) {
             at += 2;
-        } else if self.is(at, &["use", "uses", "take"]) {
+        } else if self.is(at, &["use", "uses"]) {
             at += 1;
         } else if self.is(at, &["put", "place"]) {
             at += 1;
@@ -132,8 +147,14 @@ impl Reader<'_, '_, '_> {
             } else if !(container && self.is(next, &["of"])) {
                 return None;
             }
-        } else if self.number(at).is_none() {
-            return None;
+        } else {
+            let pile = self.noun(at).is_some_and(|(noun, next)| {
+                self.is(next, &["of"]) && head_noun(&noun).is_some_and(|n| n.container)
+            });
+            if self.number(at).is_none() && !pile {
+                return None;
+            }
+            bare = true;
         }
         let (mut drafts, end) = self.list(at)?;
         let mut end = end;
@@ -144,6 +165,16 @@ impl Reader<'_, '_, '_> {
             end = next;
         }
         if !self.end(end) {
+            return None;
+        }
+        // `Put a card in the row` moves a piece; a list that goes into a bag says what is in it.
+        let pile = place.as_deref().is_some_and(|p| p == "bag" || p == "box");
+        if put && !(pile && drafts.len() > 1) {
+            return None;
+        }
+        // Words without a verb are pieces in a list of components, or with what tells them apart.
+        if bare && !self.listed && drafts.iter().any(|d| d.axes.is_empty() && d.place.is_none())
+        {
             return None;
         }
         if let Some(subject) = subject {
@@ -171,7 +202,10 @@ impl Reader<'_, '_, '_> {
     fn piece_like(&self, draft: &Draft, placed: bool) -> bool {
         let class = head_noun(&draft.noun)
             .map(|noun| (lexicon::singular_class(noun.class), noun.sort.is_some()));
-        let said = placed || draft.place.is_some() || !draft.axes.is_empty();
+        let said = placed
+            || draft.place.is_some()
+            || !draft.axes.is_empty()
+            || draft.general.is_some();
         match class {
             Some((Class::PieceSg, false)) => draft.noun != "die" && draft.noun != "dice",
             Some((Class::ThingSg, _)) | None => said,
@@ -208,16 +242,27 @@ impl Reader<'_, '_, '_> {
         let mut draft = Draft::default();
         let mut at = at;
         let open = self.skip(at, &["a", "an", "the", "one"]);
-        if open > at
-            && let Some((noun, next)) = self.noun(open)
+        if let Some((noun, next)) = self.noun(open)
             && head_noun(&noun).is_some_and(|n| n.container)
             && self.is(next, &["of", "with", "containing"])
         {
-            draft.place = Some(noun);
+            draft.place = Some(noun.to_lowercase());
             at = next + 1;
         }
         let (n, next) = self.number(at)?;
         draft.total = Some(n);
+        // `12 red cubes` are cubes, and red.
+        let described = next + 1 < self.raws.len()
+            && is_adjective_only(self.word(next))
+            && head_noun(self.word(next + 1)).is_some();
+        let next = if described {
+            let value = self.word(next).to_owned();
+            draft.each = Some(n);
+            draft.axes.push(DraftAxis::Terms(self.color().to_owned(), vec![value]));
+            next + 1
+        } else {
+            next
+        };
         // `60 cards`, `ten face-down cards`, `52 playing cards`.
         let (noun, next) = self.noun(next)?;
         noun.strip_prefix("playing ").unwrap_or(&noun).clone_into(&mut draft.noun);
@@ -376,7 +421,8 @@ impl Reader<'_, '_, '_> {
                 return Some((each, DraftAxis::Terms(name, values), end));
             }
             let (values, end) = self.values(next + 2)?;
-            let name = if values.iter().all(|v| is_color(v)) { "color" } else { "sort" };
+            let name =
+                if values.iter().all(|v| is_adjective(v)) { self.color() } else { "sort" };
             return Some((each, DraftAxis::Terms(name.to_owned(), values), end));
         }
         let next = match self.noun(next) {
@@ -524,9 +570,14 @@ impl Reader<'_, '_, '_> {
     }
 }
 
-fn is_color(word: &str) -> bool {
-    Surfaces::field().word(word).any(|e| e.class == Class::Adj)
-        || Surfaces::lexicon().word(word).any(|e| e.class == Class::Adj)
+fn is_adjective(word: &str) -> bool {
+    Surfaces::lexicon().word(word).any(|e| e.class == Class::Adj)
+}
+
+fn is_adjective_only(word: &str) -> bool {
+    !word.contains('-')
+        && Surfaces::lexicon().word(word).next().is_some()
+        && Surfaces::lexicon().word(word).all(|e| e.class == Class::Adj)
 }
 
 fn lexicon_verb_only(word: &str) -> bool {

@@ -51,7 +51,8 @@ impl Harvest {
     pub(super) fn stock(&mut self, outline: &Outline) {
         for sentence in outline.sentences.iter().filter(|s| s.form == Form::Text) {
             let raws = self.raws(&sentence.text);
-            let reader = Reader { harvest: self, raws: &raws };
+            let listed = super::components::is_component_list(outline, sentence.section);
+            let reader = Reader { harvest: self, raws: &raws, listed };
             let Some(said) = reader.sentence() else { continue };
             self.at = Some(sentence.span);
             let groups = match said {
@@ -117,12 +118,14 @@ impl Harvest {
     pub(super) fn group_of(&self, noun: Option<&str>, of: Option<&str>) -> Option<usize> {
         let groups = &self.vocabulary.stock.groups;
         let has = |g: &Group| {
-            noun.is_none_or(|n| g.noun == n || g.noun.ends_with(&format!(" {n}")))
-                && of.is_none_or(|of| {
-                    g.axes.iter().any(|a| {
-                        self.vocabulary.terms.get(a.property).name.eq_ignore_ascii_case(of)
-                    })
+            noun.is_none_or(|n| {
+                let (has, n) = (g.noun.to_lowercase(), n.to_lowercase());
+                has == n || has.ends_with(&format!(" {n}"))
+            }) && of.is_none_or(|of| {
+                g.axes.iter().any(|a| {
+                    self.vocabulary.terms.get(a.property).name.eq_ignore_ascii_case(of)
                 })
+            })
         };
         groups.iter().rposition(has)
     }
