@@ -338,13 +338,17 @@ impl State {
                 }
             }
             Verb::SKIP => {
-                if let Some(t) = event.role(Role::As).as_term() {
+                let time = match event.role(Role::As) {
+                    Val::Int(n) => u16::try_from(n).ok(),
+                    other => other.as_term().map(|t| p.term(t).time),
+                };
+                if let Some(time) = time {
                     let who = if event.has(Role::Agent) {
                         event.role(Role::Agent)
                     } else {
                         Val::None
                     };
-                    self.skips.push((p.term(t).time, who));
+                    self.skips.push((time, who));
                 }
             }
             _ => {}

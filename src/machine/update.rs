@@ -211,9 +211,13 @@ pub(crate) fn change(p: &Program, f: &Facts, e: &EventRec) -> Change {
             Update::Title { cell, bearer: object }
         }
         Verb::BEGIN | Verb::END => {
-            let Some(term) = term else { return Impossible };
-            let time = p.term(term).time;
-            if time == NONE {
+            // A turn has no name of its own: it is given by its place.
+            let time = match (term, e.role(Role::As)) {
+                (Some(term), _) => p.term(term).time,
+                (None, Val::Int(n)) => u16::try_from(n).unwrap_or(NONE),
+                _ => return Impossible,
+            };
+            if usize::from(time) >= p.times.len() {
                 return Impossible;
             }
             if e.verb == Verb::BEGIN {
@@ -257,7 +261,13 @@ pub(crate) fn change(p: &Program, f: &Facts, e: &EventRec) -> Change {
             _ => return Impossible,
         },
         Verb::EXTRA_TURN if agent.is_none() => return Impossible,
-        Verb::SKIP if term.is_none_or(|t| p.term(t).time == NONE) => return Impossible,
+        Verb::SKIP
+            if term.map_or(!matches!(e.role(Role::As), Val::Int(_)), |t| {
+                p.term(t).time == NONE
+            }) =>
+        {
+            return Impossible;
+        }
         Verb::ROLL if e.role(Role::Amount).as_int().is_none_or(|n| n < 1) => {
             return Impossible;
         }

@@ -30,6 +30,6 @@ pub use harvest::{Book, ComponentWords, harvest, piece_names};
 pub use lexicon::{Lexeme, Lexicon, Part};
 pub(crate) use numerals::number_word;
 pub use render::{render, sort_name};
-pub use term::{Sort, Term, TermId, Terms};
+pub use term::{OF_EACH_PLAYER, Sort, Term, TermId, Terms};
 pub use token::{LexemeId, Token, Tokens, Word};
 pub use words::{Vocabulary, article, is_flag};

@@ -335,6 +335,16 @@ fn noun_or_verb(slots: &mut [Slot], at: usize, left: Left, right: Right) {
         {
             drop_if(slots, at, other);
         }
+        // `closest to 19 scores 1 point`
+        Left::Modifier
+            if third
+                && right == Right::Object
+                && at > 1
+                && slots[at - 1].candidates[0].class() == Some(Class::Number)
+                && slots[at - 2].lower == "to" =>
+        {
+            prefer(slots, at, is_verb);
+        }
         Left::DeterminerOne | Left::Determiner | Left::Modifier | Left::Preposition => {
             let floating = matches!(
                 at.checked_sub(1).map(|before| slots[before].lower.as_str()),
@@ -384,6 +394,8 @@ fn noun_or_verb(slots: &mut [Slot], at: usize, left: Left, right: Right) {
                 drop_if(slots, at, is_verb);
             }
         }
+        // `each shell you still have costs 1 point`
+        Left::Have if third && right == Right::Object => prefer(slots, at, is_verb),
         Left::Have => drop_if(slots, at, |class| is_verb(class) && !participle(class)),
         Left::Singular => {
             if third {
@@ -423,7 +435,8 @@ fn noun_or_verb(slots: &mut [Slot], at: usize, left: Left, right: Right) {
             // `their chance to act ends`
             let infinitive = at > 1 && slots[at - 2].lower == "to";
             let lacking = infinitive && right != Right::Base && !has_finite_before(slots, at);
-            if third && (right == Right::Object || lacking) {
+            let waits = right == Right::Object && plural_subject(slots, at);
+            if third && (right == Right::Object || lacking) || !third && waits {
                 prefer(slots, at, is_verb);
             } else {
                 drop_if(slots, at, is_verb);
@@ -503,16 +516,17 @@ fn left_of_class(slots: &[Slot], before: usize, class: Class) -> Left {
         Class::Adj | Class::AdjMore | Class::AdjMost | Class::Ordinal | Class::AdjValue => {
             Left::Modifier
         }
-        // `turn ten wins`: the number belongs to the time before it.
-        Class::Number if before > 0 && time_noun(&slots[before - 1]) => Left::Singular,
+        // `turn ten wins`, `space 20 wins`: the number belongs to the noun before it.
+        Class::Number if before > 0 && numbered_noun(&slots[before - 1]) => Left::Singular,
         Class::Number | Class::Variable => Left::Modifier,
         Class::Reference | Class::Die | Class::Quoted | Class::Unknown => Left::Other,
         _ => Left::Other,
     }
 }
 
-fn time_noun(slot: &Slot) -> bool {
-    slot.candidates.len() == 1 && slot.candidates[0].class() == Some(Class::TimeSg)
+fn numbered_noun(slot: &Slot) -> bool {
+    slot.candidates.len() == 1
+        && matches!(slot.candidates[0].class(), Some(Class::TimeSg | Class::PlaceSg))
 }
 
 fn left_of_literal(word: &str) -> Left {

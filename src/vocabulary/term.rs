@@ -4,6 +4,9 @@ use indexmap::IndexMap;
 
 use crate::source::Span;
 
+/// What the common places that belong to one player are said to be (their hand).
+pub const OF_EACH_PLAYER: &str = "place of each player";
+
 /// A term by its place in [`Terms`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TermId(pub u32);

@@ -92,7 +92,11 @@ impl Lowerer<'_> {
         } else {
             (args.subject.clone(), args.object.clone())
         };
-        self.frame(&word, agent, object, &args, clause, env)
+        let mut call = self.frame(&word, agent, object, &args, clause, env)?;
+        if !env.binding {
+            self.place_of_object(&mut call);
+        }
+        Ok(call)
     }
 
     pub(super) fn args(&mut self, clause: &Clause, env: &mut Env) -> Read<Args> {

@@ -348,6 +348,9 @@ impl Lowerer<'_> {
         let Some(subject) = &clause.subject else {
             return Err(Stuck::new(clause.at.0, "it is not said what there is"));
         };
+        if let Some(left) = self.any_left(subject, env) {
+            return Ok(left);
+        }
         let mut d = self.phrase(subject, env)?;
         let mut places = Vec::new();
         for complement in &clause.complements {
@@ -440,6 +443,20 @@ impl Lowerer<'_> {
         if holds && let Some(Complement::Object(np)) = clause.complements.first() {
             let what = self.phrase(np, env)?;
             if let Core::One(place) = &d.core {
+                // `contains only dragons`: and nothing else.
+                if super::table::only_these(np)
+                    && let Core::Many(q) = &what.core
+                {
+                    let var = env.slot("piece");
+                    let all = super::denote::over(
+                        var,
+                        crate::lower::Domain::In(place.clone()),
+                        Cond::True,
+                    );
+                    let fits = super::replace::cond(&q.filter, q.var, &Expr::Slot(var));
+                    let some = Cond::Exists(Box::new(all.clone()));
+                    return Ok(Some(some.and(Cond::Every(Box::new(all), Box::new(fits)))));
+                }
                 return Ok(Some(self.contains(place.clone(), &what, env)));
             }
         }

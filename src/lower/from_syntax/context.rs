@@ -165,6 +165,16 @@ pub(super) struct Lowerer<'a> {
     pub seats: Vec<String>,
     /// Whether a figure means exactly so many, as in what a scenario expects.
     pub exact: bool,
+    /// Verbs that the book or the standard set explains.
+    pub explained: Vec<String>,
+    /// How many pieces a place holds when it is full, where a sentence said so.
+    pub full: IndexMap<TermId, crate::lower::Expr>,
+    /// A heading that stands in the text itself (`**Dealing.** …`), with the headings around it.
+    pub run_in: Option<(String, Vec<String>)>,
+    /// The time that the sentence before spoke of, with the headings around it.
+    pub last_time: Option<(TimeId, Vec<String>)>,
+    /// What is known of dice.
+    pub dice: super::dice::Dice,
 }
 
 /// Lowers all units.
@@ -256,6 +266,11 @@ impl<'a> Lowerer<'a> {
             claimed: Vec::new(),
             seats: Vec::new(),
             exact: false,
+            explained: Vec::new(),
+            full: IndexMap::new(),
+            run_in: None,
+            last_time: None,
+            dice: super::dice::Dice::default(),
         }
     }
 

@@ -17,6 +17,8 @@ impl Lowerer<'_> {
         self.declare_terms();
         self.declare_standing();
         self.declare_values();
+        self.declare_explained();
+        self.declare_dice();
         let units = self.units;
         for (at, unit) in units.iter().enumerate() {
             self.at = at;
@@ -31,6 +33,36 @@ impl Lowerer<'_> {
         }
         self.declare_times();
         self.declare_named_pieces();
+    }
+
+    /// Verbs that a sentence explains: `when a player draws a card, it moves …`, `to draw, …`.
+    fn declare_explained(&mut self) {
+        use crate::syntax::ast::Subordinator;
+        const MOVES: &[&str] =
+            &["move", "put", "place", "go", "add", "become", "return", "shuffle", "leave"];
+        for unit in self.units {
+            let Some(s) = unit.statement.as_ref().and_then(sentence_of) else { continue };
+            let moves = s
+                .clauses
+                .iter()
+                .any(|j| matches!(&j.clause.verb.verb, V::Word(w) if self.is(w, MOVES)));
+            for lead in &s.leads {
+                let verb = match lead {
+                    Adjunct::Purpose(c) => Some(&c.verb.verb),
+                    Adjunct::Sub(
+                        Subordinator::When | Subordinator::EachTime | Subordinator::After,
+                        Condition::Clause(c),
+                    ) if moves => Some(&c.verb.verb),
+                    _ => None,
+                };
+                if let Some(V::Word(w)) = verb {
+                    let lemma = self.lemma(w);
+                    if !self.explained.contains(&lemma) {
+                        self.explained.push(lemma);
+                    }
+                }
+            }
+        }
     }
 
     /// `The cards are the Ant and the Bee`: a piece for each name, where no table has it.
@@ -62,12 +94,13 @@ impl Lowerer<'_> {
         let terms: Vec<(TermId, Sort, String)> =
             self.out.terms.iter().map(|(id, t)| (id, t.sort, t.name.to_lowercase())).collect();
         for (id, sort, name) in terms {
+            let own = self.term(id).is_a.as_deref() == Some(crate::vocabulary::OF_EACH_PLAYER);
             match sort {
                 Sort::Zone => {
                     let (visibility, pile) = by_name(&name);
                     self.out.world.zones.push(Zone {
                         term: id,
-                        scope: Scope::Shared,
+                        scope: if own { Scope::Player } else { Scope::Shared },
                         visibility,
                         shuffled: pile,
                     });

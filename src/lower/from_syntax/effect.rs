@@ -17,8 +17,23 @@ impl Lowerer<'_> {
     /// Several main clauses in a row.
     pub(super) fn effects(&mut self, clauses: &[ast::Joined], env: &mut Env) -> Read<Effect> {
         let mut all = Vec::new();
-        for joined in clauses {
+        let mut clauses = clauses.to_vec();
+        // `you may stop or roll again` is `you may roll again`.
+        if clauses.len() > 1
+            && clauses[1].link == Link::Or
+            && self.only_stops(&clauses[0].clause)
+        {
+            let first = clauses.remove(0).clause;
+            clauses[0].link = Link::First;
+            let next = &mut clauses[0].clause;
+            next.subject = next.subject.take().or(first.subject);
+            next.verb.modal = next.verb.modal.or(first.verb.modal);
+        }
+        for joined in &clauses {
             match joined.link {
+                Link::Or if self.only_stops(&joined.clause) => {
+                    // `you may roll again or stop`: to stop is not to go on.
+                }
                 Link::Or => {
                     let next = self.clause_effect(&joined.clause, env)?;
                     let first = all.pop().unwrap_or(Effect::Nothing);
@@ -35,9 +50,30 @@ impl Lowerer<'_> {
         })
     }
 
+    /// Whether a clause says no more than that somebody stops.
+    fn only_stops(&self, clause: &Clause) -> bool {
+        matches!(&clause.verb.verb, ast::Verb::Word(w) if self.is(w, &["stop"]))
+            && clause.complements.is_empty()
+            && clause.adjuncts.is_empty()
+            && !self.explains("stop")
+    }
+
     /// One of two, as the player chooses.
     pub(super) fn either(&mut self, first: Effect, second: Effect, env: &mut Env) -> Effect {
         let to = env.agent.clone().unwrap_or(Expr::TurnPlayer);
+        // `may do one or the other`, or neither.
+        if let Effect::Offer { to, effect, otherwise } = first {
+            let rest = match (*otherwise, second) {
+                (Effect::Nothing, offer @ Effect::Offer { .. }) => offer,
+                (Effect::Nothing, second) => Effect::Offer {
+                    to: to.clone(),
+                    effect: Box::new(second),
+                    otherwise: Box::new(Effect::Nothing),
+                },
+                (otherwise, second) => self.either(otherwise, second, env),
+            };
+            return Effect::Offer { to, effect, otherwise: Box::new(rest) };
+        }
         Effect::Offer { to, effect: Box::new(first), otherwise: Box::new(second) }
     }
 
@@ -256,6 +292,9 @@ impl Lowerer<'_> {
     }
 
     pub(super) fn core_effect(&mut self, clause: &Clause, env: &mut Env) -> Read<Effect> {
+        if let Some(effect) = self.table_effect(clause, env)? {
+            return Ok(self.offered(effect, clause, env));
+        }
         if let Some(effect) = self.calculation(clause, env)? {
             return Ok(effect);
         }
@@ -300,18 +339,10 @@ impl Lowerer<'_> {
                 .help("write `cannot` for what is forbidden, or `is skipped` for what does not take place"));
         }
         let call = self.call(clause, env)?;
-        let mut effect = self.proposal(call, clause, env)?;
+        let effect = self.proposal(call, clause, env)?;
         // Any number, none included, is an offer by itself.
         let none_too = matches!(&effect, Effect::Choose(c) if c.min == int(0));
-        if clause.verb.modal == Some(ast::Modal::May) && !none_too {
-            let to = env.agent.clone().unwrap_or(Expr::TurnPlayer);
-            effect = Effect::Offer {
-                to,
-                effect: Box::new(effect),
-                otherwise: Box::new(Effect::Nothing),
-            };
-        }
-        Ok(effect)
+        Ok(if none_too { effect } else { self.offered(effect, clause, env) })
     }
 
     /// Whether what an event is done to is the subject of an active clause without an object.
@@ -322,6 +353,15 @@ impl Lowerer<'_> {
             .as_ref()
             .is_some_and(|np| self.class_of(np) != Some(super::words::NounClass::Player));
         !object && piece && d.sort == Ref::Piece
+    }
+
+    /// What a player `may` do is offered.
+    pub(super) fn offered(&self, effect: Effect, clause: &Clause, env: &Env) -> Effect {
+        if clause.verb.modal != Some(ast::Modal::May) {
+            return effect;
+        }
+        let to = env.agent.clone().unwrap_or(Expr::TurnPlayer);
+        Effect::Offer { to, effect: Box::new(effect), otherwise: Box::new(Effect::Nothing) }
     }
 
     /// A call as an effect: loops for groups, choices for what is left open.
@@ -497,7 +537,10 @@ impl Lowerer<'_> {
                         if random || d.random || self.blind(q) {
                             choice = Some(self.pick(q, min, max, Who::Chance));
                             proposal.roles.push((*role, Arg::Is(Expr::Slot(q.var))));
-                        } else if (call.verb.is_primitive() || min != max || self.kept_open(q))
+                        } else if (call.verb.is_primitive()
+                            || min != max
+                            || self.kept_open(q)
+                            || matches!(q.domain, Domain::In(_)))
                             && !matches!(q.domain, Domain::Only(_))
                             && self.chooses(q, env)
                         {

@@ -21,6 +21,15 @@ impl Lowerer<'_> {
     ) -> Read<Status> {
         let guard = lead.guard.0.clone();
         let effect = queue(effect);
+        // `the game ends when the bag is empty`: a condition behind an outcome is when it comes about.
+        let (guard, effect) = match effect {
+            Effect::If(c, yes, no)
+                if *no == Effect::Nothing && lead.trigger.is_none() && is_outcome(&yes) =>
+            {
+                (guard.and(c), *yes)
+            }
+            effect => (guard, effect),
+        };
         // A condition about what the effect has done is read when it is its turn.
         let (guard, effect, late) = match late_conditions(guard) {
             (guard, Cond::True) => (guard, effect, false),
@@ -84,6 +93,7 @@ impl Lowerer<'_> {
                 if let Some(pattern) = d.procedure.clone() {
                     RuleKind::Perform { event: pattern, effect }
                 } else if let Some(time) = lead.time {
+                    self.last_time = Some((time, unit.headings.clone()));
                     RuleKind::Contents { time, effect }
                 } else if is_outcome(&effect) {
                     return self.outcome(effect, guard, env);
@@ -101,7 +111,7 @@ impl Lowerer<'_> {
                     {
                         return Err(self.no_time(unit));
                     }
-                    self.untimed(effect, unit)
+                    self.untimed(effect, unit)?
                 }
             }
         };

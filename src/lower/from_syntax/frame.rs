@@ -111,12 +111,15 @@ impl Lowerer<'_> {
         if is(&["end", "finish", "stop"]) && matches!(sort.or(subject_sort), Some(Ref::Game)) {
             return Ok(Call::new(Verb::END_GAME));
         }
-        if is(&["end", "finish", "begin", "start", "skip"])
+        if let Some(call) = self.turn_event(&lemma, agent.as_ref(), object.as_ref(), clause) {
+            return Ok(call);
+        }
+        if is(&["end", "finish", "begin", "start", "skip", "stop"])
             && let Some(Ref::Time(_)) = sort.or(subject_sort)
         {
             let time = if matches!(sort, Some(Ref::Time(_))) { object } else { agent.clone() };
             let who = if subject_sort == Some(Ref::Player) { agent } else { None };
-            let verb = if is(&["end", "finish"]) {
+            let verb = if is(&["end", "finish", "stop"]) {
                 Verb::END
             } else if is(&["skip"]) {
                 Verb::SKIP

@@ -261,6 +261,10 @@ impl Lowerer<'_> {
         lead: &mut Lead,
         env: &mut Env,
     ) -> Read<()> {
+        if let Some(trigger) = self.after_event(relation, np, env) {
+            lead.trigger = Some(trigger);
+            return Ok(());
+        }
         let own = own_time(np);
         let stripped = without_owner(np);
         let np = if own { &stripped } else { np };
@@ -308,6 +312,50 @@ impl Lowerer<'_> {
             }
         }
         Ok(())
+    }
+
+    /// `after each roll`, `after a draw`: an event by its noun.
+    fn after_event(
+        &mut self,
+        relation: TimeRelation,
+        np: &crate::syntax::ast::NounPhrase,
+        env: &mut Env,
+    ) -> Option<Trigger> {
+        use crate::syntax::ast::{Determiner, Head, NounPhrase};
+        let NounPhrase::One(n) = np else { return None };
+        let Head::Noun(w) = &n.head else { return None };
+        let each = matches!(
+            n.determiner,
+            Determiner::Each
+                | Determiner::A
+                | Determiner::Any
+                | Determiner::All
+                | Determiner::The
+                | Determiner::PronounPoss(_)
+        );
+        let plain = n.adjectives.is_empty() && n.post.is_empty() && n.quantity.is_none();
+        if relation != TimeRelation::After
+            || !each
+            || !plain
+            || self.noun_class(w) != super::words::NounClass::Event
+        {
+            return None;
+        }
+        let lemma = self.lemma(w);
+        let verb = if lemma == "roll" && self.dice.used {
+            self.out.world.verbs.intern("roll")
+        } else {
+            self.verb_named(&lemma)?
+        };
+        let player = env.slot("player");
+        env.agent = Some(Expr::Slot(player));
+        env.you = Some(Expr::Slot(player));
+        let noun = self.lexicon_noun("player");
+        self.remember_slot(env, player, Ref::Player, noun, true);
+        let pattern =
+            crate::lower::Pattern { verb, binds: vec![(crate::lower::Role::Agent, player)] };
+        env.event = Some(pattern.clone());
+        Some(Trigger::Event { pattern, reads: crate::lower::Reads::After, proposed: false })
     }
 
     pub(super) fn in_time_owner(

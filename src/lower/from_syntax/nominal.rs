@@ -166,6 +166,9 @@ impl Lowerer<'_> {
 
     /// A noun with its determiner, adjectives and what follows.
     pub(super) fn noun(&mut self, word: &Word, n: &Nominal, env: &mut Env) -> Read<Denot> {
+        if let Some(roll) = self.roll_number(word, n) {
+            return Ok(roll);
+        }
         let class = self.noun_class(word);
         if !matches!(
             class,

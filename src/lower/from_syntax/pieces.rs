@@ -7,6 +7,20 @@ use crate::lower::{Cond, Domain, Expr, Query, Slot, Value};
 use crate::syntax::ast::{Adjective, Determiner, Head, Nominal, Post, Quantity};
 use crate::vocabulary::{Sort, TermId, Word};
 
+/// Words for pieces of any kind.
+pub(super) const GENERAL: &[&str] = &[
+    "card",
+    "piece",
+    "component",
+    "item",
+    "object",
+    "permanent",
+    "token",
+    "tile",
+    "counter",
+    "marker",
+];
+
 impl Lowerer<'_> {
     /// The possessor of a nominal as an expression, if one is said.
     pub(super) fn possessor(&mut self, n: &Nominal, env: &mut Env) -> Read<Option<Denot>> {
@@ -42,8 +56,7 @@ impl Lowerer<'_> {
     pub(super) fn piece_filter(&mut self, word: &Word, var: Slot) -> Cond {
         let Some(id) = Self::as_term(word) else {
             // A noun of the language that the book makes no kind of: only the general ones fit.
-            let general =
-                self.is(word, &["card", "piece", "component", "item", "object", "permanent"]);
+            let general = self.is(word, GENERAL);
             return if general { self.narrowed(word, var) } else { Cond::False };
         };
         match self.term(id).sort {
@@ -137,6 +150,16 @@ impl Lowerer<'_> {
         }
         if let Some(found) = self.such(word, n, env)? {
             return Ok(found);
+        }
+        if Self::as_term(word).is_none() && !self.is(word, GENERAL) {
+            let name = self.lemma(word);
+            return Err(Stuck::new(
+                n.at.0,
+                format!("the book does not say what pieces `{}` are", self.quote(n.at.0)),
+            )
+            .help(format!(
+                "say what there is, for example `there are 20 {name} pieces` or `each player has one {name}`"
+            )));
         }
         let var = env.slot(&self.lemma(word));
         let mut query = over(var, Domain::Pieces, self.piece_filter(word, var));

@@ -243,7 +243,7 @@ impl Lowerer<'_> {
     /// The number of what a nominal names that this player has: a tally, or pieces.
     pub(super) fn having(&mut self, n: &Nominal, player: Expr, env: &mut Env) -> Read<Expr> {
         if let Head::Noun(word) = &n.head
-            && let Some(id) = Self::as_term(word)
+            && let Some(id) = Self::as_term(word).or_else(|| self.score(word))
             && matches!(self.term(id).sort, Sort::Tally | Sort::Property)
         {
             return Ok(Expr::Field(Box::new(player), id));

@@ -12,7 +12,9 @@ impl Lowerer<'_> {
 
     pub(super) fn quality(&mut self, word: &Word, n: &Nominal, env: &mut Env) -> Read<Denot> {
         let at = n.at.0;
-        let Some(field) = Self::as_term(word) else { return self.plain_number(word, n, env) };
+        let Some(field) = Self::as_term(word).or_else(|| self.score(word)) else {
+            return self.plain_number(word, n, env);
+        };
         let sort = self.term(field).sort;
         // `that much of it`: the result of what was calculated.
         if matches!(n.determiner, Determiner::That | Determiner::This)
@@ -179,6 +181,14 @@ impl Lowerer<'_> {
         let before =
             Expr::Arith(Arith::Sub, Box::new(now.clone()), Box::new(Expr::Slot(amount)));
         Ok(Some(Expr::If(Box::new(this), Box::new(before), Box::new(now))))
+    }
+
+    /// `their score` is the points they have, unless the book has scores of its own.
+    pub(super) fn score(&self, word: &Word) -> Option<TermId> {
+        if !self.is(word, &["score"]) {
+            return None;
+        }
+        self.out.terms.find("point", Sort::Tally)
     }
 
     pub(super) fn how_of(n: &Nominal) -> How {

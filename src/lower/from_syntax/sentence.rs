@@ -40,7 +40,13 @@ impl Default for Cond0 {
 
 impl Lowerer<'_> {
     pub(super) fn statement(&mut self, statement: &Statement, unit: &Unit) -> Read<Status> {
+        if self.player_count(unit) {
+            return Ok(self.fact(&Env::default()));
+        }
         match statement {
+            Statement::Sentence(s) if self.players_who(s, unit) => {
+                Ok(self.fact(&Env::default()))
+            }
             Statement::Sentence(s) => self.sentence(s, unit),
             Statement::Labelled { rest, .. } => self.statement(rest, unit),
             Statement::Fragment(Fragment::Predicate(s)) => self.sentence(s, unit),
@@ -48,6 +54,9 @@ impl Lowerer<'_> {
                 if self.listed_item(np, unit).is_some() =>
             {
                 Ok(Status::Definition)
+            }
+            Statement::Fragment(f) if self.sets_scene(f, unit) => {
+                Ok(Status::Commentary("heading"))
             }
             Statement::Fragment(_) => Err(Stuck::new(
                 unit.span,

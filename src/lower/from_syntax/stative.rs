@@ -356,7 +356,8 @@ impl Lowerer<'_> {
         if self.is(verb, &["unattach", "detach"]) {
             return Ok(Cond::Attached(thing, None).negate());
         }
-        if self.is(verb, &["number"]) {
+        // `any cards left`, `the remaining cards`: those that are there.
+        if self.is(verb, &["number", "leave", "remain"]) {
             return Ok(Cond::True);
         }
         if let Some(v) = self.verb_named(&lemma) {

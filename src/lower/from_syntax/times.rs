@@ -2,11 +2,13 @@
 
 use super::context::{Lowerer, Unit};
 
+use super::denote::{Read, Stuck};
 use super::discourse::Env;
 use crate::lower::{
     Arg, Cond, Effect, Expr, Pattern, Proposal, Repeat, Role, RuleKind, Time, TimeId, Value,
     Verb,
 };
+use crate::source::Span;
 use crate::vocabulary::{Sort, TermId};
 
 /// Whether a condition demands that somebody holds a state.
@@ -182,6 +184,42 @@ impl Lowerer<'_> {
     }
 
     /// How a time is written as a value.
+    /// `takes another turn`, `has an extra turn`, `misses their next turn`, `loses a turn`.
+    pub(super) fn turn_event(
+        &self,
+        lemma: &str,
+        agent: Option<&super::denote::Denot>,
+        object: Option<&super::denote::Denot>,
+        clause: &crate::syntax::ast::Clause,
+    ) -> Option<super::call::Call> {
+        use super::call::Call;
+        use super::denote::Ref;
+        use crate::syntax::ast::{Adjective, Complement, Determiner, NounPhrase};
+        let time = object.filter(|d| d.sort == Ref::Time(self.turn))?;
+        let n = clause.complements.iter().find_map(|c| match c {
+            Complement::Object(NounPhrase::One(n)) => Some(n),
+            _ => None,
+        })?;
+        let more = matches!(n.determiner, Determiner::Another)
+            || n.adjectives.iter().any(|a| match a {
+                Adjective::Plain(w) => self.is(w, &["extra", "additional", "new", "second"]),
+                Adjective::Ordinal(crate::syntax::ast::Ordinal::Nth(2)) => true,
+                _ => false,
+            })
+            || matches!(
+                n.quantity,
+                Some(
+                    crate::syntax::ast::Quantity::Extra(_) | crate::syntax::ast::Quantity::More
+                )
+            );
+        if more && matches!(lemma, "take" | "have" | "get" | "gain" | "receive" | "play") {
+            return Some(Call::new(Verb::EXTRA_TURN).by(agent.cloned()));
+        }
+        matches!(lemma, "miss" | "lose" | "skip" | "forfeit").then(|| {
+            Call::new(Verb::SKIP).by(agent.cloned()).with(Role::As, Some(time.clone()))
+        })
+    }
+
     pub(super) fn time_value(&self, time: TimeId) -> Expr {
         match self.out.world.times.get(time.0 as usize).and_then(|t| t.term) {
             Some(term) => Expr::Const(Value::Term(term)),
@@ -225,7 +263,8 @@ impl Lowerer<'_> {
     }
 
     pub(super) fn in_setup(&self, unit: &Unit) -> bool {
-        unit.headings.iter().any(|h| {
+        let run_in = self.run_in.iter().filter(|(_, h)| *h == unit.headings).map(|(t, _)| t);
+        unit.headings.iter().chain(run_in).any(|h| {
             let h = h.to_lowercase();
             [
                 "set-up",
@@ -236,6 +275,9 @@ impl Lowerer<'_> {
                 "starting",
                 "preparation",
                 "the deal",
+                "dealing",
+                "you need",
+                "components",
                 "beginning",
             ]
             .iter()
@@ -244,16 +286,60 @@ impl Lowerer<'_> {
     }
 
     /// An effect without a trigger: set-up, or the contents of the time it stands under.
-    pub(super) fn untimed(&mut self, effect: Effect, unit: &Unit) -> RuleKind {
-        if let Some(time) = self.time_here(unit) {
-            return RuleKind::Contents { time, effect };
+    /// Words without a verb that say where or when what follows belongs: a heading in the text
+    /// (`**Dealing.**`), a time before a list (`On your turn:`), a thing in a list of what one needs.
+    pub(super) fn sets_scene(
+        &mut self,
+        fragment: &crate::syntax::ast::Fragment,
+        unit: &Unit,
+    ) -> bool {
+        use crate::syntax::ast::{Adjunct, Fragment, Head, NounPhrase, TimeRelation};
+        let before = Span {
+            start: unit.span.start.saturating_sub(2),
+            end: unit.span.start,
+            ..unit.span
+        };
+        let bold = self.sources.is_some_and(|s| matches!(s.slice(before), "**" | "__"));
+        if bold && unit.text.split_whitespace().count() <= 4 {
+            let text = unit.text.trim_end_matches(['.', ':']).to_owned();
+            self.run_in = Some((text, unit.headings.clone()));
+            self.last_time = None;
+            return true;
         }
-        let turn_heading = unit.headings.iter().any(|h| {
+        match fragment {
+            Fragment::Adjuncts(list) => {
+                let [Adjunct::Time(TimeRelation::During, NounPhrase::One(n))] = list.as_slice()
+                else {
+                    return false;
+                };
+                let Head::Noun(w) = &n.head else { return false };
+                let Some(time) = self.time_of(w) else { return false };
+                self.last_time = Some((time, unit.headings.clone()));
+                true
+            }
+            Fragment::Phrase(NounPhrase::One(n)) => {
+                // `A bag`, `five dice`: the things themselves are known from what is done with them.
+                let Head::Noun(w) = &n.head else { return false };
+                self.in_setup(unit)
+                    && n.post.is_empty()
+                    && (self.is(w, &["die", "dice"])
+                        || self.noun_class(w) == super::words::NounClass::Place)
+            }
+            _ => false,
+        }
+    }
+
+    pub(super) fn untimed(&mut self, effect: Effect, unit: &Unit) -> Read<RuleKind> {
+        if let Some(time) = self.time_here(unit) {
+            return Ok(RuleKind::Contents { time, effect });
+        }
+        let run_in = self.run_in.iter().filter(|(_, h)| *h == unit.headings).map(|(t, _)| t);
+        let turn_heading = unit.headings.iter().chain(run_in).any(|h| {
             let h = h.to_lowercase();
             h.contains("turn") && !h.contains("structure")
         });
         if turn_heading && let Some(time) = self.turn {
-            return RuleKind::Contents { time, effect };
+            return Ok(RuleKind::Contents { time, effect });
         }
         if self
             .out
@@ -262,9 +348,23 @@ impl Lowerer<'_> {
             .is_some_and(|s| s.role == crate::lower::SetRole::Standard)
         {
             // What the standard set says of things in general orders nothing by itself.
-            return RuleKind::Fact { term: None };
+            return Ok(RuleKind::Fact { term: None });
         }
-        RuleKind::Setup { stage: 2, effect }
+        if self.in_setup(unit) {
+            return Ok(RuleKind::Setup { stage: 2, effect });
+        }
+        // What follows `on your turn, …` in the same list or under the same heading goes on with it.
+        if let Some((time, headings)) = self.last_time.clone() {
+            if headings == unit.headings {
+                return Ok(RuleKind::Contents { time, effect });
+            }
+            return Err(Stuck::new(
+                unit.span,
+                format!("it is not said when `{}` happens", self.quote(unit.span)),
+            )
+            .help("begin with `on your turn, …`, `at the start of each round, …` or `when …`, or put it under a heading such as `Setup`"));
+        }
+        Ok(RuleKind::Setup { stage: 2, effect })
     }
 
     /// The group event of a held state: `players get priority`.

@@ -195,6 +195,9 @@ impl Lowerer<'_> {
         if self.is_event_clause(clause) && clause.verb.negated && env.event.is_some() {
             return Ok((None, self.clause_condition(clause, env)?));
         }
+        if let Some(found) = self.roll_trigger(clause, env)? {
+            return Ok(found);
+        }
         if self.is_event_clause(clause) {
             let mut c = clause.clone();
             if reduced && c.subject.is_none() && c.verb.passive {

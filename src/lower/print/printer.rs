@@ -29,7 +29,8 @@ impl<'a> Printer<'a> {
     /// The name of a stretch of time.
     pub(super) fn time(&self, time: TimeId) -> &'a str {
         let time = self.lowered.world.times.get(time.0 as usize);
-        time.and_then(|t| t.term).map_or("game", |term| self.term(term))
+        let plain = time.map_or("game", |t| if t.turn { "turn" } else { "game" });
+        time.and_then(|t| t.term).map_or(plain, |term| self.term(term))
     }
 
     /// The base form of a verb.

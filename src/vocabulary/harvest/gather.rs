@@ -103,6 +103,9 @@ pub fn harvest(
     for book in books {
         harvest.headings(book.outline);
     }
+    for book in books {
+        harvest.common_places(book.outline);
+    }
     harvest.vocabulary.index();
     for book in books {
         harvest.near_misses(book.outline, findings);

@@ -14,6 +14,7 @@ mod list;
 mod name;
 mod near;
 mod pieces;
+mod places;
 mod stock;
 #[cfg(test)]
 mod tests;

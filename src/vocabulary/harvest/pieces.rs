@@ -122,6 +122,11 @@ impl Reader<'_, '_, '_> {
         } else if self.is(at, &["put", "place"]) {
             at += 1;
             put = true;
+        } else if let Some((_, next)) = self.number(at)
+            && self.is(next, &["players"])
+            && self.is(next + 1, &["use", "need"])
+        {
+            at = next + 2;
         } else if self.is(at, &["you", "players", "we"])
             && self.is(at + 1, &["need", "use", "play"])
         {

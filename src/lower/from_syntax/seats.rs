@@ -1,0 +1,110 @@
+//! How many can play: `for two to four players`, `two players fight a duel`.
+
+use super::context::{Lowerer, Unit};
+use crate::syntax::ast::{Determiner, NounPhrase, Sentence, Verb as V};
+
+/// Number words that a count of players uses.
+const NUMBERS: [&str; 13] = [
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+    "eleven", "twelve",
+];
+
+fn number(word: &str) -> Option<u32> {
+    word.parse().ok().or_else(|| NUMBERS.iter().position(|n| *n == word).map(|i| i as u32))
+}
+
+/// Fewest and most players that words name, and how many words that takes from `at`.
+fn range(words: &[&str], at: usize) -> Option<((u32, u32), usize)> {
+    let a = number(words.get(at)?)?;
+    let players = |i: usize| matches!(words.get(i), Some(&("players" | "player")));
+    if players(at + 1) {
+        return Some(((a, a), 2));
+    }
+    if matches!(words.get(at + 1), Some(&("or" | "and"))) && words.get(at + 2) == Some(&"more")
+    {
+        return players(at + 3).then_some(((a, 8.max(a)), 4));
+    }
+    if matches!(words.get(at + 1), Some(&("to" | "or" | "and"))) {
+        let b = number(words.get(at + 2)?)?;
+        return (players(at + 3) && a < b).then_some(((a, b), 4));
+    }
+    // `2-4 players`: the cut at the hyphen leaves two numbers.
+    let b = number(words.get(at + 1)?)?;
+    (players(at + 2) && a < b).then_some(((a, b), 3))
+}
+
+impl Lowerer<'_> {
+    /// Words that say no more than how many can play.
+    pub(super) fn player_count(&mut self, unit: &Unit) -> bool {
+        let lower = unit.text.to_lowercase();
+        let words: Vec<&str> = lower
+            .split(|c: char| !c.is_alphanumeric() && c != '\'')
+            .filter(|w| !w.is_empty())
+            .collect();
+        let Some((found, len)) = (0..words.len()).find_map(|at| {
+            let (r, len) = range(&words, at)?;
+            (at + len == words.len()).then_some((r, at))
+        }) else {
+            return false;
+        };
+        let front = &words[..len];
+        let fits = front.is_empty()
+            || front == ["for"]
+            || (front.contains(&"game")
+                && matches!(
+                    front.last(),
+                    Some(&("for" | "by" | "with" | "needs" | "requires"))
+                ))
+            || matches!(front, ["players"] | ["number", "of", "players"]);
+        if fits {
+            self.out.world.players = Some(found);
+        }
+        fits
+    }
+
+    /// `Two players fight a duel`: who plays, in words that order nothing.
+    pub(super) fn players_who(&mut self, s: &Sentence, unit: &Unit) -> bool {
+        let [joined] = s.clauses.as_slice() else { return false };
+        let clause = &joined.clause;
+        let plain = s.leads.is_empty()
+            && s.opener.is_none()
+            && clause.verb.modal.is_none()
+            && !clause.verb.negated
+            && clause.adjuncts.is_empty();
+        let Some(NounPhrase::One(n)) = &clause.subject else { return false };
+        let V::Word(w) = &clause.verb.verb else { return false };
+        let lemma = self.lemma(w);
+        let told = self.verb_named(&lemma).is_some_and(|v| {
+            self.units.iter().enumerate().any(|(i, u)| {
+                i != self.at
+                    && u.statement.as_ref().and_then(super::declare::sentence_of).is_some_and(
+                        |s| {
+                            s.clauses.iter().any(|j| {
+                                matches!(&j.clause.verb.verb, V::Word(o) if self.lemma(o) == lemma)
+                            })
+                        },
+                    )
+            }) && v.0 > 0
+        });
+        if !plain
+            || told
+            || n.determiner != Determiner::None
+            || !n.post.is_empty()
+            || self.explains(&lemma)
+            || !self.is(
+                w,
+                &[
+                    "play", "fight", "compete", "race", "sit", "duel", "meet", "face",
+                    "battle", "try", "use",
+                ],
+            )
+        {
+            return false;
+        }
+        let lower = unit.text.to_lowercase();
+        let words: Vec<&str> = lower.split(' ').collect();
+        let Some((found, _)) = range(&words, 0) else { return false };
+        self.out.world.players = Some(found);
+        true
+    }
+}

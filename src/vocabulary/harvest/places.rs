@@ -1,0 +1,123 @@
+//! Places that every table has: a hand, a deck, a supply, as far as the text speaks of one and
+//! defines none. The standard set says what they are for.
+
+use super::gather::Harvest;
+use crate::outline::{Form, Outline};
+use crate::vocabulary::scan::{Kind, Raw};
+use crate::vocabulary::surfaces::Surfaces;
+use crate::vocabulary::{Lexicon, OF_EACH_PLAYER, Sort, Word};
+
+const OWNERS: [&str; 6] = ["their", "your", "his", "her", "my", "eir"];
+const DETERMINERS: [&str; 8] = ["the", "a", "an", "this", "that", "any", "each", "every"];
+const PLACING: [&str; 12] =
+    ["in", "into", "inside", "from", "to", "on", "onto", "of", "at", "under", "with", "as"];
+const PILES: [&str; 7] = ["deck", "draw pile", "stock", "bag", "stack", "talon", "library"];
+
+impl Harvest {
+    /// Makes terms of the common places that a book speaks of.
+    pub(super) fn common_places(&mut self, outline: &Outline) {
+        let standard =
+            outline.front_matter.iter().any(|(k, v, _)| k == "role" && v == "standard");
+        if standard {
+            return;
+        }
+        let mut seen: Vec<(String, bool)> = Vec::new();
+        let mut words: Vec<String> = Vec::new();
+        for sentence in outline.sentences.iter().filter(|s| s.form == Form::Text) {
+            let raws = self.raws(&sentence.text);
+            words.extend(raws.iter().map(|raw| raw.lower.clone()));
+            self.places_in(&raws, &mut seen);
+        }
+        for (name, owned) in &seen {
+            self.place(name, *owned);
+        }
+        self.implied(&words);
+    }
+
+    fn place(&mut self, name: &str, owned: bool) {
+        if self.noun_term(name).is_none() {
+            self.add(name, Sort::Zone, owned.then_some(OF_EACH_PLAYER));
+        }
+    }
+
+    /// Containers with a determiner behind a preposition, with an owner, or said to be empty.
+    fn places_in(&self, raws: &[Raw<'_>], seen: &mut Vec<(String, bool)>) {
+        for at in 0..raws.len() {
+            if raws[at].kind != Kind::Word || self.noun_term(&raws[at].lower).is_some() {
+                continue;
+            }
+            let (len, entries) = Surfaces::field().longest(raws, at, 2);
+            let lexeme = entries.iter().find_map(|e| match e.word {
+                Word::Lexeme(id) => {
+                    Some(Lexicon::shared().get(id)).filter(|l| l.container && l.sort.is_none())
+                }
+                _ => None,
+            });
+            let (Some(lexeme), true) = (lexeme, len > 0) else { continue };
+            let word = |i: usize| raws.get(i).map_or("", |raw| raw.lower.as_str());
+            // One adjective may stand between the determiner and the noun.
+            let near = (1..=2).filter_map(|back| at.checked_sub(back));
+            let mut owned = false;
+            let mut placed = false;
+            for i in near {
+                let before = i.checked_sub(1).map_or("", word);
+                if OWNERS.contains(&word(i)) || raws[i].possessive {
+                    owned = true;
+                } else if DETERMINERS.contains(&word(i)) {
+                    placed |= PLACING.contains(&before);
+                    // `in each hand`, `after each hand`: a stretch of play.
+                    if matches!(word(i), "each" | "every" | "this") && lexeme.lemma == "hand" {
+                        return;
+                    }
+                } else {
+                    continue;
+                }
+                break;
+            }
+            let end = at + len;
+            let told = matches!(word(end), "is" | "are" | "has" | "contains" | "runs")
+                && matches!(word(end + 1), "empty" | "no" | "out");
+            let bare = lexeme.lemma == "hand" && at > 0 && PLACING.contains(&word(at - 1));
+            if !(owned || placed || told || bare) {
+                continue;
+            }
+            let owned = owned || lexeme.lemma == "hand";
+            match seen.iter_mut().find(|(name, _)| *name == lexeme.lemma) {
+                Some((_, own)) => *own |= owned,
+                None => seen.push((lexeme.lemma.clone(), owned)),
+            }
+        }
+    }
+
+    /// What drawing, dealing, discarding and taking need, if the book does them.
+    fn implied(&mut self, words: &[String]) {
+        let does = |verbs: &[&str]| words.iter().any(|w| verbs.contains(&w.as_str()));
+        let cards = !self.vocabulary.stock.groups.is_empty()
+            || self.vocabulary.terms.iter().any(|(_, t)| t.sort == Sort::Kind)
+            || does(&["card", "cards", "tile", "tiles"]);
+        if !cards {
+            return;
+        }
+        let draws = does(&["draw", "draws", "drawn", "drew", "deal", "deals", "dealt"]);
+        if draws {
+            let has_pile = self.vocabulary.terms.iter().any(|(_, t)| {
+                t.sort == Sort::Zone
+                    && PILES.iter().any(|p| {
+                        t.name.to_lowercase().split(' ').any(|w| w == *p)
+                            || t.name.eq_ignore_ascii_case(p)
+                    })
+            });
+            if !has_pile {
+                self.place("deck", false);
+            }
+            self.place("hand", true);
+        }
+        if does(&["discard", "discards", "discarded", "discarding"]) {
+            self.place("discard pile", false);
+        }
+        let takes = does(&["take", "takes", "collect", "collects", "keep", "keeps", "front"]);
+        if takes && !does(&["area", "areas"]) {
+            self.place("area", true);
+        }
+    }
+}
