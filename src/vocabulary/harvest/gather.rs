@@ -103,8 +103,11 @@ pub fn harvest(
     for book in books {
         harvest.headings(book.outline);
     }
-    for book in books {
-        harvest.common_places(book.outline);
+    // The standard set gives them: without it there are none.
+    if books.iter().any(|b| super::places::is_standard(b.outline)) {
+        for book in books {
+            harvest.common_places(book.outline);
+        }
     }
     harvest.vocabulary.index();
     for book in books {

@@ -13,12 +13,15 @@ const PLACING: [&str; 12] =
     ["in", "into", "inside", "from", "to", "on", "onto", "of", "at", "under", "with", "as"];
 const PILES: [&str; 7] = ["deck", "draw pile", "stock", "bag", "stack", "talon", "library"];
 
+/// Whether an outline is that of the standard set.
+pub(super) fn is_standard(outline: &Outline) -> bool {
+    outline.front_matter.iter().any(|(k, v, _)| k == "role" && v == "standard")
+}
+
 impl Harvest {
     /// Makes terms of the common places that a book speaks of.
     pub(super) fn common_places(&mut self, outline: &Outline) {
-        let standard =
-            outline.front_matter.iter().any(|(k, v, _)| k == "role" && v == "standard");
-        if standard {
+        if is_standard(outline) {
             return;
         }
         let mut seen: Vec<(String, bool)> = Vec::new();
