@@ -394,7 +394,6 @@ fn noun_or_verb(slots: &mut [Slot], at: usize, left: Left, right: Right) {
                 drop_if(slots, at, is_verb);
             }
         }
-        // `each shell you still have costs 1 point`
         Left::Have if third && right == Right::Object => prefer(slots, at, is_verb),
         Left::Have => drop_if(slots, at, |class| is_verb(class) && !participle(class)),
         Left::Singular => {
@@ -504,9 +503,10 @@ pub(super) fn left_of(slots: &[Slot], at: usize) -> Left {
 
 fn left_of_class(slots: &[Slot], before: usize, class: Class) -> Left {
     // With two meanings left of it, a noun reading among them decides nothing.
-    let open = slots[before].candidates.len() > 1
-        && slots[before].candidates.iter().any(|c| c.class().is_some_and(is_verb))
-        && slots[before].candidates.iter().any(|c| c.class().is_some_and(is_noun));
+    let any = |test: fn(Class) -> bool| {
+        slots[before].candidates.iter().any(|c| c.class().is_some_and(test))
+    };
+    let open = any(is_verb) && any(is_noun);
     match class {
         _ if open => Left::Other,
         class if is_possessive(class) => Left::Determiner,
@@ -525,8 +525,7 @@ fn left_of_class(slots: &[Slot], before: usize, class: Class) -> Left {
 }
 
 fn numbered_noun(slot: &Slot) -> bool {
-    slot.candidates.len() == 1
-        && matches!(slot.candidates[0].class(), Some(Class::TimeSg | Class::PlaceSg))
+    matches!(slot.candidates[..], [Candidate::Content(Class::TimeSg | Class::PlaceSg, _)])
 }
 
 fn left_of_literal(word: &str) -> Left {

@@ -201,7 +201,6 @@ impl Lowerer<'_> {
             Effect::Do(Proposal {
                 verb: Verb::SET,
                 roles: vec![
-                    (Role::Object, Arg::Is(Expr::Const(Value::None))),
                     (Role::Field, Arg::Is(Expr::Const(Value::Term(term)))),
                     (Role::Amount, Arg::Is(to)),
                 ],

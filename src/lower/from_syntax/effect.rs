@@ -50,33 +50,6 @@ impl Lowerer<'_> {
         })
     }
 
-    /// Whether a clause says no more than that somebody stops.
-    fn only_stops(&self, clause: &Clause) -> bool {
-        matches!(&clause.verb.verb, ast::Verb::Word(w) if self.is(w, &["stop"]))
-            && clause.complements.is_empty()
-            && clause.adjuncts.is_empty()
-            && !self.explains("stop")
-    }
-
-    /// One of two, as the player chooses.
-    pub(super) fn either(&mut self, first: Effect, second: Effect, env: &mut Env) -> Effect {
-        let to = env.agent.clone().unwrap_or(Expr::TurnPlayer);
-        // `may do one or the other`, or neither.
-        if let Effect::Offer { to, effect, otherwise } = first {
-            let rest = match (*otherwise, second) {
-                (Effect::Nothing, offer @ Effect::Offer { .. }) => offer,
-                (Effect::Nothing, second) => Effect::Offer {
-                    to: to.clone(),
-                    effect: Box::new(second),
-                    otherwise: Box::new(Effect::Nothing),
-                },
-                (otherwise, second) => self.either(otherwise, second, env),
-            };
-            return Effect::Offer { to, effect, otherwise: Box::new(rest) };
-        }
-        Effect::Offer { to, effect: Box::new(first), otherwise: Box::new(second) }
-    }
-
     /// One clause, with its own conditions and manner.
     pub(super) fn clause_effect(&mut self, clause: &Clause, env: &mut Env) -> Read<Effect> {
         let mut guard = Cond::True;
@@ -353,15 +326,6 @@ impl Lowerer<'_> {
             .as_ref()
             .is_some_and(|np| self.class_of(np) != Some(super::words::NounClass::Player));
         !object && piece && d.sort == Ref::Piece
-    }
-
-    /// What a player `may` do is offered.
-    pub(super) fn offered(&self, effect: Effect, clause: &Clause, env: &Env) -> Effect {
-        if clause.verb.modal != Some(ast::Modal::May) {
-            return effect;
-        }
-        let to = env.agent.clone().unwrap_or(Expr::TurnPlayer);
-        Effect::Offer { to, effect: Box::new(effect), otherwise: Box::new(Effect::Nothing) }
     }
 
     /// A call as an effect: loops for groups, choices for what is left open.

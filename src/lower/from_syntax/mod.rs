@@ -42,6 +42,7 @@ mod meta_when;
 mod nominal;
 mod norm;
 mod normal;
+mod offer;
 mod only;
 mod open;
 mod own;

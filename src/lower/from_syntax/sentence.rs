@@ -55,7 +55,7 @@ impl Lowerer<'_> {
             {
                 Ok(Status::Definition)
             }
-            Statement::Fragment(f) if self.sets_scene(f, unit) => {
+            Statement::Fragment(f) if self.sets_time(f, unit) => {
                 Ok(Status::Commentary("heading"))
             }
             Statement::Fragment(_) => Err(Stuck::new(

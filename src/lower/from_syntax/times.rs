@@ -288,7 +288,7 @@ impl Lowerer<'_> {
     /// An effect without a trigger: set-up, or the contents of the time it stands under.
     /// Words without a verb that say where or when what follows belongs: a heading in the text
     /// (`**Dealing.**`), a time before a list (`On your turn:`), a thing in a list of what one needs.
-    pub(super) fn sets_scene(
+    pub(super) fn sets_time(
         &mut self,
         fragment: &crate::syntax::ast::Fragment,
         unit: &Unit,
