@@ -10,6 +10,7 @@ pub mod contents;
 mod coverage;
 mod encode;
 mod harvest;
+mod left;
 mod lexicon;
 mod line;
 mod morphology;

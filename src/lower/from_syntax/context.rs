@@ -351,7 +351,9 @@ impl<'a> Lowerer<'a> {
     /// A verb that nothing carries out, reacts to or restricts means nothing: the sentences that only
     /// make it happen are not read, rather than followed by doing nothing.
     fn unperformed(&mut self, statuses: &mut [Status]) {
-        let mut known: Vec<Verb> = Vec::new();
+        // A roll is carried out by its dice; its event is told for those who listen.
+        let mut known: Vec<Verb> =
+            self.verb_named("roll").filter(|_| self.dice.used).into_iter().collect();
         for rule in &self.out.rules {
             let verb = match &rule.kind {
                 RuleKind::Perform { event, .. }
