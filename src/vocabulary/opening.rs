@@ -1,8 +1,9 @@
 //! How a sentence opens: an order, or a noun.
 
 use super::encode::{Candidate, Slot};
+use super::left::Left;
 use super::lexicon::{is_noun, is_plural, is_singular};
-use super::prune::{Left, left_of};
+use super::prune::left_of;
 use super::{Class, Word};
 
 /// `Deal tricks …`: a bare verb that could be a noun, before a plural of the book that could be a verb.
