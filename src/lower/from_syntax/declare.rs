@@ -19,6 +19,7 @@ impl Lowerer<'_> {
         self.declare_values();
         self.declare_explained();
         self.declare_dice();
+        self.declare_each_player();
         let units = self.units;
         for (at, unit) in units.iter().enumerate() {
             self.at = at;

@@ -18,6 +18,9 @@ impl Lowerer<'_> {
         unit: &Unit,
         env: &mut Env,
     ) -> Read<Option<Status>> {
+        if let Some(status) = self.tie_break(s, unit, env)? {
+            return Ok(Some(status));
+        }
         if let Some(status) = self.invariant(s, env)? {
             return Ok(Some(status));
         }

@@ -71,6 +71,9 @@ impl Lowerer<'_> {
         for n in Self::parts(object) {
             let n = n.clone();
             let Head::Noun(w) = &n.head else { continue };
+            if self.start_in_relative(&n) {
+                continue;
+            }
             match self.noun_class(w) {
                 NounClass::Place => {
                     self.deck_of(&n, w.clone(), env)?;
@@ -254,6 +257,16 @@ impl Lowerer<'_> {
                     NounClass::Place => {
                         self.fill_up(&n, &w, env)?;
                         found = true;
+                    }
+                    NounClass::Piece => {
+                        let here = clause.complements.iter().find_map(|c| match c {
+                            Complement::Prep(Preposition::On | Preposition::At, np) => {
+                                Some(np.clone())
+                            }
+                            _ => None,
+                        });
+                        found |= self.start_in_relative(&n)
+                            || here.is_some_and(|np| self.start_space(&np).is_some());
                     }
                     _ => {}
                 }

@@ -50,6 +50,8 @@ pub(super) struct Env {
     pub mark: usize,
     /// Number of the sentence within the rule.
     pub sentence: u32,
+    /// The piece that was met on a space (`the other pawn`).
+    pub other: Option<Expr>,
     /// Whether phrases bind new variables in a pattern (`a player` in a when-clause).
     pub binding: bool,
 }

@@ -265,6 +265,9 @@ impl Lowerer<'_> {
     }
 
     pub(super) fn core_effect(&mut self, clause: &Clause, env: &mut Env) -> Read<Effect> {
+        if let Some(effect) = self.track_effect(clause, env)? {
+            return Ok(self.offered(effect, clause, env));
+        }
         if let Some(effect) = self.table_effect(clause, env)? {
             return Ok(self.offered(effect, clause, env));
         }

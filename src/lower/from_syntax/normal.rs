@@ -62,6 +62,19 @@ impl Lowerer<'_> {
         let mut bare = n.as_ref().clone();
         let Post::Relative(relative) = bare.post.remove(at) else { return };
         let mut inner = relative.clause;
+        // `a player whose pawn reaches space 20 wins`: when a pawn does, its player wins.
+        if let Some(NounPhrase::One(owned)) = &mut inner.subject
+            && owned.determiner == Determiner::PronounPoss(Pronoun::Who)
+            && class == NounClass::Player
+            && matches!(&inner.verb.verb, V::Word(w) if self.is(w, &["reach", "pass", "cross", "land"]))
+            && matches!(&owned.head, Head::Noun(w) if self.noun_class(w) == NounClass::Piece)
+        {
+            owned.determiner = Determiner::A;
+            let at = bare.at;
+            clause.subject = Some(pronoun_phrase(Pronoun::They, at));
+            s.leads.push(Adjunct::Sub(Subordinator::When, Condition::Clause(Box::new(inner))));
+            return;
+        }
         if !is_who(inner.subject.as_ref()) || (may && !self.is_event_clause(&inner)) {
             return;
         }

@@ -42,6 +42,10 @@ impl Lowerer<'_> {
         if lead.trigger.is_some() {
             return Ok(None);
         }
+        // `on a turn, the player must take a stone`: done in its turn, not offered as an action.
+        if self.done_in_turn(lead, clause, env) {
+            return Ok(None);
+        }
         let (pattern, subject, rest) = self.norm_pattern(clause, env)?;
         let mut guard = lead.guard.0.clone().and(subject).and(rest);
         for adjunct in &clause.adjuncts {

@@ -18,6 +18,9 @@ impl Lowerer<'_> {
         lead: &Lead,
         env: &mut Env,
     ) -> Read<Option<Status>> {
+        if s.clauses.iter().all(|j| self.done_in_turn(lead, &j.clause, env)) {
+            return Ok(None);
+        }
         let mut shared = None;
         for joined in &s.clauses {
             let clause = &joined.clause;
@@ -96,6 +99,34 @@ impl Lowerer<'_> {
             *env = inner;
         }
         Ok(Some(Status::Operative))
+    }
+
+    /// Whether what a player may or must do is one of the things that every table does (move, pay,
+    /// gain, roll, take another turn) at a time that the sentence names: it is then asked at that time,
+    /// since no action of the book could be offered.
+    pub(super) fn done_in_turn(
+        &mut self,
+        lead: &Lead,
+        clause: &crate::syntax::ast::Clause,
+        env: &Env,
+    ) -> bool {
+        let timed = lead.time.is_some() || lead.own_turn || self.time_around().is_some();
+        if !timed || lead.trigger.is_some() || clause.verb.negated {
+            return false;
+        }
+        let V::Word(w) = &clause.verb.verb else { return false };
+        let lemma = self.lemma(w);
+        if matches!(lemma.as_str(), "roll" | "throw" | "reroll" | "deal" | "refill")
+            && !self.explains(&lemma)
+        {
+            return true;
+        }
+        let mut probe = env.clone();
+        probe.agent = Some(Expr::TurnPlayer);
+        let marks = (self.out.rules.len(), self.out.world.verbs.names.len());
+        let read = self.call(clause, &mut probe);
+        self.out.rules.truncate(marks.0);
+        read.is_ok_and(|c| c.verb.is_primitive() && c.verb != crate::lower::Verb::PASS)
     }
 
     /// `On their turn, a player may …`: the turn is the agent's.

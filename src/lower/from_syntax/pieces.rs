@@ -122,6 +122,9 @@ impl Lowerer<'_> {
 
     pub(super) fn piece(&mut self, word: &Word, n: &Nominal, env: &mut Env) -> Read<Denot> {
         let how = Self::how(n);
+        if let Some(met) = self.met(n, env) {
+            return Ok(Denot { noun: Some(word.clone()), ..met });
+        }
         // A definite phrase without more words refers back.
         if matches!(
             n.determiner,

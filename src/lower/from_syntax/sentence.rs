@@ -350,6 +350,17 @@ impl Lowerer<'_> {
             }
         }
         self.addressed(&s, &lead, env);
+        // Who acts in what is done on each turn is the player whose turn it is.
+        let turn = lead.time.or_else(|| self.time_around());
+        if turn.is_some()
+            && turn == self.turn
+            && lead.trigger.is_none()
+            && env.agent.is_none()
+            && d.procedure.is_none()
+        {
+            env.agent = Some(Expr::TurnPlayer);
+            env.you = Some(Expr::TurnPlayer);
+        }
         let mut effect = self.effects(&s.clauses, env)?;
         if let Some(order) = &lead.order {
             effect = self.ordered(effect, Some(order), true, env)?;

@@ -199,6 +199,9 @@ impl Lowerer<'_> {
         if sort == Ref::Player && self.is_game(np) {
             return Ok(Cond::True);
         }
+        if let Some(cond) = self.on_space(thing.clone(), np) {
+            return Ok(cond);
+        }
         let place = self.phrase(np, env)?;
         match (p, place.sort) {
             (_, Ref::Place(_)) => Ok(self.in_place(thing, &place)),

@@ -329,16 +329,34 @@ impl Lowerer<'_> {
         }
     }
 
+    /// The time that the headings around the present sentence, or the sentence before it, give.
+    pub(super) fn time_around(&self) -> Option<TimeId> {
+        let unit = &self.units[self.at];
+        if let Some(time) = self.time_here(unit) {
+            return Some(time);
+        }
+        if self.turn_heading(unit) {
+            return self.turn;
+        }
+        let (time, headings) = self.last_time.as_ref()?;
+        (!self.in_setup(unit) && *headings == unit.headings).then_some(*time)
+    }
+
+    fn turn_heading(&self, unit: &Unit) -> bool {
+        let run_in = self.run_in.iter().filter(|(_, h)| *h == unit.headings).map(|(t, _)| t);
+        unit.headings.iter().chain(run_in).any(|h| {
+            let h = h.to_lowercase();
+            h.contains("turn") && !h.contains("structure")
+        })
+    }
+
     pub(super) fn untimed(&mut self, effect: Effect, unit: &Unit) -> Read<RuleKind> {
         if let Some(time) = self.time_here(unit) {
             return Ok(RuleKind::Contents { time, effect });
         }
-        let run_in = self.run_in.iter().filter(|(_, h)| *h == unit.headings).map(|(t, _)| t);
-        let turn_heading = unit.headings.iter().chain(run_in).any(|h| {
-            let h = h.to_lowercase();
-            h.contains("turn") && !h.contains("structure")
-        });
-        if turn_heading && let Some(time) = self.turn {
+        if self.turn_heading(unit)
+            && let Some(time) = self.turn
+        {
             return Ok(RuleKind::Contents { time, effect });
         }
         if self

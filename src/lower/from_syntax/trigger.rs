@@ -180,6 +180,9 @@ impl Lowerer<'_> {
         if let Some(found) = self.game_end(clause) {
             return Ok((Some(found), Cond::True));
         }
+        if let Some(found) = self.track_trigger(clause, env)? {
+            return Ok(found);
+        }
         if let Some(found) = self.crossing(clause, env)? {
             return Ok((Some(found), Cond::True));
         }

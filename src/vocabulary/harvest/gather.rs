@@ -61,8 +61,11 @@ pub(super) struct Harvest {
 }
 
 fn is_movement(lower: &str) -> bool {
-    ["send", "sends", "place", "places", "put", "puts", "move", "moves", "deploy", "deploys"]
-        .contains(&lower)
+    const MOVES: [&str; 12] = [
+        "send", "place", "put", "move", "deploy", "plant", "lay", "play", "draw", "deal",
+        "flip", "discard",
+    ];
+    MOVES.iter().any(|m| lower == *m || lower.strip_suffix('s') == Some(m))
 }
 
 /// Finds the terms of `books`; odd spellings become findings.

@@ -8,6 +8,10 @@ use crate::vocabulary::numerals::number_word;
 use crate::vocabulary::scan::{Kind, Raw};
 use crate::vocabulary::{Class, Lexicon, Sort};
 
+/// Pieces that are seldom counted alone.
+const GENERAL: [&str; 8] =
+    ["card", "tile", "die", "piece", "board", "player", "turn", "action"];
+
 /// How many of something somebody has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Count {
@@ -159,6 +163,18 @@ impl Harvest {
             {
                 self.define(&name, Sort::Kind, None);
             }
+            // `each player starts with 3 potions`: a number, unless they are moved about.
+            (
+                Some(Class::PieceSg | Class::PlaceSg | Class::ThingSg | Class::ValueSg),
+                Count::Number,
+            ) if simple
+                && !self.is_moved(&name)
+                && !is(rest, head.len(), &["on", "in", "at", "of"])
+                && noun.is_some_and(|noun| noun.sort.is_none() && !noun.container)
+                && !GENERAL.contains(&name.as_str()) =>
+            {
+                self.define(&name, Sort::Tally, None);
+            }
             (None, Count::One) if self.is_numeric(&name) => {
                 self.define(&name, Sort::Tally, None);
             }
@@ -228,6 +244,7 @@ fn quantified<'r, 'a>(raws: &'r [Raw<'a>]) -> (Count, &'r [Raw<'a>]) {
         (_, "their" | "his" | "its") if is(rest, 0, &["own"]) => (Count::One, &rest[1..]),
         (_, "the") => (Count::The, rest),
         (_, "one") => (Count::One, rest),
+        (_, "no") => (Count::Number, rest),
         (_, word) if number_word(word).is_some() => (Count::Number, rest),
         _ => (Count::None, raws),
     }

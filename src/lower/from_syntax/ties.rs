@@ -1,0 +1,169 @@
+//! Who wins when several stand first: `ties are broken by …`, `if there is a tie, …`.
+
+use super::context::{Lowerer, Status, Unit};
+use super::denote::{Read, Stuck};
+use super::discourse::Env;
+use crate::lower::{Direction, Expr, Query, RuleKind, SortKey};
+use crate::syntax::ast::{
+    Adjunct, Clause, Complement, Head, Nominal, NounPhrase, Post, Preposition, Quantity,
+    Sentence, Verb as V,
+};
+
+/// Words that may stand in `if two or more players are tied for the most points`.
+const OF_TIES: &[&str] = &[
+    "if", "there", "is", "are", "a", "an", "the", "in", "case", "of", "event", "two", "or",
+    "more", "several", "any", "players", "player", "tie", "tied", "ties", "still", "for",
+    "most", "points", "score", "highest", "they", "it", "both", "have", "same", "number",
+    "multiple", "first", "place", "at", "end", "game", "remains", "then", "that",
+];
+
+impl Lowerer<'_> {
+    /// A sentence that says who of those that stand first wins the game.
+    pub(super) fn tie_break(
+        &mut self,
+        s: &Sentence,
+        unit: &Unit,
+        env: &mut Env,
+    ) -> Read<Option<Status>> {
+        let [joined] = s.clauses.as_slice() else { return Ok(None) };
+        let clause = &joined.clause;
+        let keys = if self.ties_are_broken(clause) {
+            self.broken_by(clause)
+        } else if self.speaks_of_tie(s, unit) {
+            if self.shares(clause) {
+                return Ok(self.ranking().map(|_| self.fact(env)));
+            }
+            match self.tied_winner(clause) {
+                Some(np) => vec![np],
+                None => return Ok(None),
+            }
+        } else {
+            return Ok(None);
+        };
+        let Some(at) = self.ranking() else { return Ok(None) };
+        if keys.is_empty() {
+            return Err(Stuck::new(clause.at.0, "it is not said what decides between equals")
+                .help("write for example `ties are broken by the most coins`"));
+        }
+        let RuleKind::Ranking { order } = &self.out.rules[at].kind else { return Ok(None) };
+        let mut order: Query = order.clone();
+        let mut inner = env.clone();
+        inner.slots.clone_from(&self.out.rules[at].slot_names);
+        for n in &keys {
+            let high = self.most(n).or_else(|| self.more(n)).unwrap_or(true);
+            let by = self.having(&counted(n), Expr::Slot(order.var), &mut inner)?;
+            let direction = if high { Direction::Descending } else { Direction::Ascending };
+            order.sort.push(SortKey { by, direction });
+        }
+        let rule = &mut self.out.rules[at];
+        rule.slots = inner.slots.len() as u16;
+        rule.slot_names = inner.slots;
+        rule.kind = RuleKind::Ranking { order };
+        self.fact(env);
+        Ok(Some(Status::Operative))
+    }
+
+    fn ranking(&self) -> Option<usize> {
+        self.out.rules.iter().rposition(|r| matches!(r.kind, RuleKind::Ranking { .. }))
+    }
+
+    fn is_tie(&self, np: &NounPhrase) -> bool {
+        Self::head(np).is_some_and(|w| self.is(w, &["tie", "draw"]))
+    }
+
+    fn ties_are_broken(&self, clause: &Clause) -> bool {
+        matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["break", "decide", "resolve", "settle"]))
+            && clause.verb.passive
+            && clause.subject.as_ref().is_some_and(|np| self.is_tie(np))
+    }
+
+    /// What stands behind `by`, in order.
+    fn broken_by(&self, clause: &Clause) -> Vec<Nominal> {
+        let mut keys = Vec::new();
+        let complements = clause.complements.iter().filter_map(|c| match c {
+            Complement::Prep(Preposition::By | Preposition::InFrontOf, np) => Some(np),
+            _ => None,
+        });
+        let adjuncts = clause.adjuncts.iter().filter_map(|a| match a {
+            Adjunct::Prep(Preposition::By, np) => Some(np),
+            _ => None,
+        });
+        for np in complements.chain(adjuncts) {
+            keys.extend(Self::parts(np).into_iter().cloned());
+        }
+        keys
+    }
+
+    /// Whether the words before the comma say no more than that there is a tie.
+    fn speaks_of_tie(&self, s: &Sentence, unit: &Unit) -> bool {
+        let lower = unit.text.to_lowercase();
+        let Some((front, _)) = lower.split_once(',') else { return false };
+        let words: Vec<&str> =
+            front.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).collect();
+        !s.leads.is_empty()
+            && words.iter().any(|w| matches!(*w, "tie" | "tied" | "ties"))
+            && words.iter().all(|w| OF_TIES.contains(w))
+    }
+
+    /// `they share the victory`, `the victory is shared`.
+    fn shares(&self, clause: &Clause) -> bool {
+        let V::Word(w) = &clause.verb.verb else { return false };
+        let victory = |np: &NounPhrase| {
+            Self::head(np).is_some_and(|w| self.is(w, &["victory", "win", "game"]))
+        };
+        self.is(w, &["share"])
+            && (clause.subject.as_ref().is_some_and(victory)
+                || clause
+                    .complements
+                    .iter()
+                    .any(|c| matches!(c, Complement::Object(np) if victory(np))))
+    }
+
+    /// `the tied player with the most coins wins`: what they have most of.
+    fn tied_winner(&self, clause: &Clause) -> Option<Nominal> {
+        let V::Word(w) = &clause.verb.verb else { return None };
+        let NounPhrase::One(n) = clause.subject.as_ref()? else { return None };
+        let player = matches!(&n.head, Head::Noun(w)
+            if self.noun_class(w) == super::words::NounClass::Player);
+        if !player || !self.is(w, &["win"]) || clause.verb.modal.is_some() {
+            return None;
+        }
+        n.post.iter().find_map(|p| match p {
+            Post::Prep(Preposition::With, NounPhrase::One(n)) => Some((**n).clone()),
+            Post::Relative(r) if r.clause.verb.verb == V::Have => {
+                r.clause.complements.iter().find_map(|c| match c {
+                    Complement::Object(NounPhrase::One(n)) => Some((**n).clone()),
+                    _ => None,
+                })
+            }
+            _ => None,
+        })
+    }
+
+    /// `more coins`, `fewer coins` between those who are tied.
+    fn more(&self, n: &Nominal) -> Option<bool> {
+        match n.quantity {
+            Some(Quantity::More) => return Some(true),
+            Some(Quantity::Fewer) => return Some(false),
+            _ => {}
+        }
+        n.adjectives.iter().find_map(|a| match a {
+            crate::syntax::ast::Adjective::More(w) => {
+                Some(!self.is(w, &["low", "small", "few", "little"]))
+            }
+            _ => None,
+        })
+    }
+}
+
+/// `the number of coins` is the coins.
+fn counted(n: &Nominal) -> Nominal {
+    let number = n.post.iter().find_map(|p| match p {
+        Post::Of(NounPhrase::One(inner)) => Some(inner),
+        _ => None,
+    });
+    match number {
+        Some(inner) => (**inner).clone(),
+        None => n.clone(),
+    }
+}

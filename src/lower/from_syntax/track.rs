@@ -1,0 +1,536 @@
+//! Spaces of a track: each piece has the number of its space.
+
+use super::context::Lowerer;
+use super::denote::{Core, Denot, Read, Ref, Stuck, equal, int, over};
+use super::discourse::Env;
+use super::trigger::Trigger;
+use crate::lower::{
+    Arg, Component, Cond, Domain, Effect, Expr, Pattern, PieceSource, PropertyKind, Proposal,
+    Query, Reads, Role, Scope, Subject, Value, Verb, Visibility, Zone,
+};
+use crate::syntax::ast::{
+    Adjective, Adjunct, Clause, Complement, Determiner, Head, Nominal, NounPhrase, Post,
+    Preposition, Quantity, Verb as V,
+};
+use crate::vocabulary::{Sort, TermId, Word};
+
+const SPACES: &[&str] = &["space", "square"];
+const GOING: &[&str] = &[
+    "move", "go", "advance", "return", "put", "place", "step", "walk", "travel", "proceed",
+    "set", "come",
+];
+
+impl Lowerer<'_> {
+    /// Pieces that each player has from the start.
+    pub(super) fn declare_each_player(&mut self) {
+        let mut found: Vec<(TermId, u32)> = Vec::new();
+        for unit in self.units {
+            let Some(s) = unit.statement.as_ref().and_then(super::declare::sentence_of) else {
+                continue;
+            };
+            for joined in &s.clauses {
+                self.had_by_each(&joined.clause, &mut found);
+            }
+        }
+        for (kind, count) in found {
+            if self.out.world.components.iter().any(|c| c.kinds.contains(&kind)) {
+                continue;
+            }
+            let place = self.area();
+            self.out.world.components.push(Component {
+                name: self.term(kind).name.clone(),
+                kinds: vec![kind],
+                count,
+                values: Vec::new(),
+                source: PieceSource::EachPlayer,
+                place: Some(place),
+            });
+        }
+    }
+
+    fn had_by_each(&self, clause: &Clause, found: &mut Vec<(TermId, u32)>) {
+        let has = clause.verb.verb == V::Have;
+        let begins = matches!(&clause.verb.verb, V::Word(w)
+            if self.is(w, &["begin", "start", "get", "receive", "take"]));
+        let each = match &clause.subject {
+            Some(NounPhrase::One(n)) => {
+                matches!(n.determiner, Determiner::Each | Determiner::All)
+                    && matches!(&n.head, Head::Noun(w)
+                        if self.noun_class(w) == super::words::NounClass::Player)
+                    && n.post.is_empty()
+            }
+            _ => false,
+        };
+        if !each || !(has || begins) || clause.verb.modal.is_some() || clause.verb.negated {
+            return;
+        }
+        for complement in &clause.complements {
+            let np = match complement {
+                Complement::Object(np) if has => np,
+                Complement::Prep(Preposition::With, np) if begins => np,
+                _ => continue,
+            };
+            for n in Self::parts(np) {
+                let Head::Noun(Word::Term(id)) = &n.head else { continue };
+                let count = match &n.quantity {
+                    Some(Quantity::Exactly(crate::syntax::ast::Amount::Number(k))) => *k,
+                    None if n.determiner == Determiner::A => 1,
+                    _ => continue,
+                };
+                if self.term(*id).sort == Sort::Kind && n.adjectives.is_empty() {
+                    found.push((*id, u32::try_from(count).unwrap_or(0)));
+                }
+            }
+        }
+    }
+
+    /// The place in front of each player.
+    pub(super) fn area(&mut self) -> TermId {
+        if let Some(zone) = self.zone_named("area") {
+            return zone;
+        }
+        let term = self.synthetic("area", Sort::Zone);
+        self.out.world.zones.push(Zone {
+            term,
+            scope: Scope::Player,
+            visibility: Visibility::All,
+            shuffled: false,
+        });
+        term
+    }
+
+    fn is_space(&self, w: &Word) -> bool {
+        self.is(w, SPACES) && !matches!(w, Word::Term(_))
+    }
+
+    /// The property that keeps the space of a piece.
+    fn space(&mut self) -> TermId {
+        let term = self.synthetic("space", Sort::Property);
+        self.add_property(term, Subject::Piece, PropertyKind::Number);
+        term
+    }
+
+    /// `space 5`, `space 5, 10 or 15`.
+    fn numbered_space(&self, np: &NounPhrase) -> Option<Vec<i64>> {
+        match np {
+            NounPhrase::One(n) => match &n.head {
+                Head::Numbered(w, k) if self.is_space(w) => Some(vec![*k]),
+                _ => None,
+            },
+            NounPhrase::Or(list) => {
+                let mut all = self.numbered_space(list.first()?)?;
+                for np in &list[1..] {
+                    match (self.numbered_space(np), np) {
+                        (Some(more), _) => all.extend(more),
+                        (None, NounPhrase::One(n)) => match (&n.head, &n.quantity) {
+                            (
+                                Head::Number,
+                                Some(Quantity::Exactly(crate::syntax::ast::Amount::Number(k))),
+                            ) => all.push(*k),
+                            (Head::Number, Some(Quantity::Either(more))) => {
+                                for a in more {
+                                    match a {
+                                        crate::syntax::ast::Amount::Number(k) => all.push(*k),
+                                        _ => return None,
+                                    }
+                                }
+                            }
+                            _ => return None,
+                        },
+                        _ => return None,
+                    }
+                }
+                Some(all)
+            }
+            _ => None,
+        }
+    }
+
+    /// How many spaces a phrase names: `3 spaces`, `that many spaces`, `as many spaces as the die shows`.
+    fn so_many_spaces(&mut self, np: &NounPhrase, env: &mut Env) -> Read<Option<Expr>> {
+        let NounPhrase::One(n) = np else { return Ok(None) };
+        let Head::Noun(w) = &n.head else { return Ok(None) };
+        if self.is(w, &["number", "amount"])
+            && n.post.iter().any(|p| {
+                matches!(p, Post::Of(inner) if Self::head(inner).is_some_and(|w| self.is_space(w)))
+            })
+        {
+            let w = w.clone();
+            return match self.roll_number(&w, n) {
+                Some(d) => Ok(Some(d.expr())),
+                None => Err(Stuck::new(
+                    n.at.0,
+                    format!("it is not said how many `{}` is", self.quote(n.at.0)),
+                )),
+            };
+        }
+        if !self.is_space(w) {
+            return Ok(None);
+        }
+        if n.determiner == Determiner::That
+            || matches!(n.quantity, Some(Quantity::Several)) && n.determiner != Determiner::None
+        {
+            let number = env.named.iter().rev().find(|a| a.sort == Ref::Number);
+            return match number.map(|a| a.expr.clone()).or_else(|| self.last_roll()) {
+                Some(e) => Ok(Some(e)),
+                None => Err(Stuck::new(
+                    n.at.0,
+                    format!("it is not said how many `{}` is", self.quote(n.at.0)),
+                )),
+            };
+        }
+        match &n.quantity {
+            Some(Quantity::AsManyAs(as_np)) => {
+                if let NounPhrase::One(inner) = &**as_np {
+                    let die = |w: &Word| self.is(w, &["die", "dice"]);
+                    let shows = inner
+                        .adjectives
+                        .iter()
+                        .any(|a| matches!(a, Adjective::Noun(w) if die(w)))
+                        || matches!(&inner.head, Head::Noun(w) if die(w));
+                    if shows && let Some(roll) = self.last_roll() {
+                        return Ok(Some(roll));
+                    }
+                }
+                Ok(Some(self.number(as_np, env)?))
+            }
+            Some(q) => {
+                let (low, high) = self.range(q, env)?;
+                if low != high {
+                    return Err(Stuck::new(n.at.0, "it is not said how many spaces exactly")
+                        .help("write one number, for example `3 spaces`"));
+                }
+                Ok(Some(low))
+            }
+            None if n.determiner == Determiner::A => Ok(Some(int(1))),
+            None => Ok(None),
+        }
+    }
+
+    /// The piece that moves if none is named: the one that the player has.
+    fn own_token(&mut self, who: Expr, env: &mut Env) -> Option<Expr> {
+        let kinds: Vec<TermId> = self
+            .out
+            .world
+            .components
+            .iter()
+            .filter(|c| c.source == PieceSource::EachPlayer && c.count == 1)
+            .filter_map(|c| c.kinds.first().copied())
+            .collect();
+        let [kind] = kinds.as_slice() else { return None };
+        let var = env.slot("piece");
+        let mine = equal(Expr::Controller(Box::new(Expr::Slot(var))), who);
+        let q = over(var, Domain::Pieces, Cond::Kind(Expr::Slot(var), *kind).and(mine));
+        Some(Expr::One(Box::new(q)))
+    }
+
+    /// `moves forward 3 spaces`, `goes back to space 0`, `put your snail on space 1`.
+    pub(super) fn track_effect(
+        &mut self,
+        clause: &Clause,
+        env: &mut Env,
+    ) -> Read<Option<Effect>> {
+        let V::Word(w) = &clause.verb.verb else { return Ok(None) };
+        if !self.is(w, GOING) || clause.verb.negated {
+            return Ok(None);
+        }
+        let mut steps = None;
+        let mut target = None;
+        let mut mover: Option<NounPhrase> = clause.subject.clone();
+        let mut back = false;
+        let mut known = true;
+        for complement in &clause.complements {
+            match complement {
+                Complement::Object(np) => {
+                    if let Some(n) = self.so_many_spaces(np, env)? {
+                        steps = Some(n);
+                    } else {
+                        mover = Some(np.clone());
+                    }
+                }
+                Complement::Prep(Preposition::To | Preposition::On | Preposition::At, np) => {
+                    match self.numbered_space(np).as_deref() {
+                        Some([k]) => target = Some(*k),
+                        _ => known = false,
+                    }
+                }
+                Complement::Particle(p) => {
+                    back |= p.starts_with("back");
+                    known &= p.starts_with("back")
+                        || p.starts_with("forward")
+                        || p == "ahead"
+                        || p == "on";
+                }
+                _ => known = false,
+            }
+        }
+        if steps.is_none() && target.is_none() {
+            return Ok(None);
+        }
+        for adjunct in &clause.adjuncts {
+            known &= !matches!(adjunct, Adjunct::Prep(..));
+        }
+        if !known {
+            return Err(Stuck::new(
+                clause.at.0,
+                format!("a part of `{}` is not understood beside the spaces", self.quote(clause.at.0)),
+            )
+            .help("write for example `move your pawn 3 spaces forward` or `move your pawn to space 5`"));
+        }
+        let mut piece = None;
+        if let Some(np) = &mover {
+            let d = self.phrase(np, env)?;
+            self.remember(env, &d, true);
+            match (d.sort, &d.core) {
+                (Ref::Piece, _) => piece = Some(d.expr()),
+                (Ref::Player, Core::One(e)) => env.agent = Some(e.clone()),
+                _ => {}
+            }
+        }
+        let piece = match piece {
+            Some(p) => p,
+            None => {
+                let who = env.agent.clone().unwrap_or(Expr::TurnPlayer);
+                match self.own_token(who, env) {
+                    Some(p) => p,
+                    None => {
+                        return Err(Stuck::new(clause.at.0, "it is not said which piece moves")
+                            .help("name it, for example `each player has one pawn` and `move your pawn 3 spaces`"));
+                    }
+                }
+            }
+        };
+        let space = self.space();
+        let (verb, amount) = match (steps, target) {
+            (_, Some(k)) => (Verb::SET, int(k)),
+            (Some(n), None) if back => (Verb::ADD, super::arithmetic::times(n, int(-1))),
+            (Some(n), None) => (Verb::ADD, n),
+            (None, None) => return Ok(None),
+        };
+        Ok(Some(Effect::Do(Proposal {
+            verb,
+            roles: vec![
+                (Role::Object, Arg::Is(piece)),
+                (Role::Field, Arg::Is(Expr::Const(Value::Term(space)))),
+                (Role::Amount, Arg::Is(amount)),
+            ],
+            times: None,
+            result: None,
+        })))
+    }
+
+    /// Where pieces of each player start: `a snail on space 0`, `one turtle, which starts on space 1`.
+    pub(super) fn start_space(&mut self, np: &NounPhrase) -> Option<i64> {
+        let k = match self.numbered_space(np)?.as_slice() {
+            [k] => *k,
+            _ => return None,
+        };
+        let space = self.space();
+        for p in &mut self.out.world.properties {
+            if p.term == space {
+                p.start = int(k);
+            }
+        }
+        Some(k)
+    }
+
+    /// A start that stands in a relative clause.
+    pub(super) fn start_in_relative(&mut self, n: &Nominal) -> bool {
+        let mut found = false;
+        for post in &n.post {
+            let Post::Relative(r) = post else { return false };
+            let starts = matches!(&r.clause.verb.verb, V::Word(w)
+                if self.is(w, &["start", "begin", "stand"]));
+            let place = r.clause.complements.iter().find_map(|c| match c {
+                Complement::Prep(Preposition::On | Preposition::At | Preposition::In, np) => {
+                    Some(np)
+                }
+                _ => None,
+            });
+            match place {
+                Some(np) if starts => found |= self.start_space(np).is_some(),
+                _ => return false,
+            }
+        }
+        found
+    }
+
+    /// `reaches space 20`, `lands on space 5 or 10`, `lands on the same space as another pawn`.
+    pub(super) fn track_trigger(
+        &mut self,
+        clause: &Clause,
+        env: &mut Env,
+    ) -> Read<Option<(Option<Trigger>, Cond)>> {
+        let V::Word(w) = &clause.verb.verb else { return Ok(None) };
+        let w = w.clone();
+        if clause.verb.negated || clause.verb.modal.is_some() {
+            return Ok(None);
+        }
+        let object = clause.complements.iter().find_map(|c| match c {
+            Complement::Object(np) => Some(np),
+            _ => None,
+        });
+        if self.is(&w, &["reach", "attain", "pass", "cross"])
+            && let Some(k) = object.and_then(|np| self.numbered_space(np))
+        {
+            let [k] = k.as_slice() else { return Ok(None) };
+            let (q, _) = self.tokens(clause.subject.as_ref(), env)?;
+            let space = self.space();
+            let number = Expr::Field(Box::new(Expr::Slot(q.var)), space);
+            return Ok(Some((
+                Some(Trigger::Crossing { over: Some(q), number, figure: int(*k) }),
+                Cond::True,
+            )));
+        }
+        let lands = self.is(&w, &["land", "stop", "arrive", "end"]);
+        if !lands {
+            return Ok(None);
+        }
+        let mut spots = None;
+        let mut meets = false;
+        for complement in &clause.complements {
+            match complement {
+                Complement::Prep(Preposition::On | Preposition::At, np) => {
+                    spots = self.numbered_space(np).or(spots);
+                    meets |= self.shared_space(np);
+                }
+                Complement::Object(NounPhrase::One(n)) => {
+                    for post in &n.post {
+                        if let Post::Prep(Preposition::On | Preposition::At, np) = post {
+                            spots = self.numbered_space(np).or(spots);
+                            meets |= self.shared_space(np);
+                        }
+                    }
+                }
+                Complement::Clause(c) => meets |= self.occupied(c),
+                _ => {}
+            }
+        }
+        if spots.is_none() && !meets {
+            return Ok(None);
+        }
+        let space = self.space();
+        let (q, filter) = self.tokens(clause.subject.as_ref(), env)?;
+        let piece = q.var;
+        let field = env.slot("number");
+        let pattern = Pattern {
+            verb: Verb::ADD,
+            binds: vec![(Role::Object, piece), (Role::Field, field)],
+        };
+        let here = Expr::Field(Box::new(Expr::Slot(piece)), space);
+        let mut guard = filter.and(equal(Expr::Slot(field), Expr::Const(Value::Term(space))));
+        if let Some(list) = spots {
+            let any: Vec<Cond> =
+                list.into_iter().map(|k| equal(here.clone(), int(k))).collect();
+            guard = guard.and(if any.len() == 1 {
+                any.into_iter().next().unwrap_or(Cond::True)
+            } else {
+                Cond::Any(any)
+            });
+        }
+        if meets {
+            let other = env.slot("piece");
+            let there = Expr::Field(Box::new(Expr::Slot(other)), space);
+            let apart = equal(Expr::Slot(other), Expr::Slot(piece)).negate();
+            let token = super::replace::cond(&q.filter, piece, &Expr::Slot(other));
+            let others = over(other, Domain::Pieces, token.and(apart).and(equal(there, here)));
+            guard = guard.and(Cond::Exists(Box::new(others.clone())));
+            env.named.push(super::discourse::Antecedent {
+                expr: Expr::One(Box::new(others)),
+                sort: Ref::Piece,
+                plural: false,
+                noun: None,
+                query: None,
+                subject: false,
+                sentence: env.sentence,
+            });
+            env.other = env.named.last().map(|a| a.expr.clone());
+        }
+        env.event = Some(pattern.clone());
+        Ok(Some((
+            Some(Trigger::Event { pattern, reads: Reads::After, proposed: false }),
+            guard,
+        )))
+    }
+
+    fn shared_space(&self, np: &NounPhrase) -> bool {
+        let NounPhrase::One(n) = np else { return false };
+        matches!(&n.head, Head::Noun(w) if self.is_space(w))
+            && n.adjectives
+                .iter()
+                .any(|a| matches!(a, Adjective::Plain(w) if self.is(w, &["same", "occupied"])))
+            || n.post.iter().any(|p| matches!(p, Post::Participle(c) if self.occupied(c)))
+    }
+
+    fn occupied(&self, c: &Clause) -> bool {
+        c.verb.passive && matches!(&c.verb.verb, V::Word(w) if self.is(w, &["occupy", "hold"]))
+    }
+
+    /// The pieces whose moves a clause speaks of, and which of them: all, or those of the player.
+    fn tokens(&mut self, subject: Option<&NounPhrase>, env: &mut Env) -> Read<(Query, Cond)> {
+        let kinds: Vec<TermId> = self
+            .out
+            .world
+            .components
+            .iter()
+            .filter(|c| c.source == PieceSource::EachPlayer)
+            .filter_map(|c| c.kinds.first().copied())
+            .collect();
+        let named = subject.and_then(Self::head).and_then(Self::as_term);
+        let kind = match named.filter(|id| self.term(*id).sort == Sort::Kind) {
+            Some(id) => Some(id),
+            None => match kinds.as_slice() {
+                [kind] => Some(*kind),
+                _ => None,
+            },
+        };
+        let Some(kind) = kind else {
+            return Err(Stuck::new(
+                self.here(),
+                "it is not said which pieces stand on the spaces",
+            )
+            .help("name them, for example `each player has one pawn`"));
+        };
+        let var = env.slot("piece");
+        let is = if self.is_generic_kind(kind) {
+            Cond::True
+        } else {
+            Cond::Kind(Expr::Slot(var), kind)
+        };
+        let noun = Some(Word::Term(kind));
+        let owner = Expr::Controller(Box::new(Expr::Slot(var)));
+        self.remember_slot(env, var, Ref::Piece, noun, true);
+        env.named.push(super::discourse::Antecedent {
+            expr: owner.clone(),
+            sort: Ref::Player,
+            plural: false,
+            noun: self.lexicon_noun("player"),
+            query: None,
+            subject: true,
+            sentence: env.sentence,
+        });
+        env.agent = Some(owner.clone());
+        env.you = Some(owner);
+        Ok((over(var, Domain::Pieces, is.clone()), is))
+    }
+
+    /// `the other snail`: the one that was met.
+    pub(super) fn met(&self, n: &Nominal, env: &Env) -> Option<Denot> {
+        let that = matches!(n.determiner, Determiner::TheOther | Determiner::That);
+        let e = env.other.clone().filter(|_| that)?;
+        Some(Denot::one(Ref::Piece, e, n.at.0))
+    }
+
+    /// Whether a piece stands on a space.
+    pub(super) fn on_space(&mut self, thing: Expr, np: &NounPhrase) -> Option<Cond> {
+        let list = self.numbered_space(np)?;
+        let space = self.space();
+        let here = Expr::Field(Box::new(thing), space);
+        let any: Vec<Cond> = list.into_iter().map(|k| equal(here.clone(), int(k))).collect();
+        Some(if any.len() == 1 {
+            any.into_iter().next().unwrap_or(Cond::True)
+        } else {
+            Cond::Any(any)
+        })
+    }
+}
