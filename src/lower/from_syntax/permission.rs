@@ -101,7 +101,7 @@ impl Lowerer<'_> {
         Ok(Some(Status::Operative))
     }
 
-    /// Whether what a player may or must do is one of the things that every table does (move, pay,
+    /// Whether what a player may or must do is one of the things that every table does (pay,
     /// gain, roll, take another turn) at a time that the sentence names: it is then asked at that time,
     /// since no action of the book could be offered.
     pub(super) fn done_in_turn(
@@ -126,7 +126,13 @@ impl Lowerer<'_> {
         let marks = (self.out.rules.len(), self.out.world.verbs.names.len());
         let read = self.call(clause, &mut probe);
         self.out.rules.truncate(marks.0);
-        read.is_ok_and(|c| c.verb.is_primitive() && c.verb != crate::lower::Verb::PASS)
+        read.is_ok_and(|c| {
+            use crate::lower::Verb;
+            matches!(
+                c.verb,
+                Verb::ADD | Verb::EXTRA_TURN | Verb::SKIP | Verb::END | Verb::SHUFFLE
+            )
+        })
     }
 
     /// `On their turn, a player may …`: the turn is the agent's.

@@ -287,18 +287,15 @@ impl Lowerer<'_> {
                 _ => {}
             }
         }
-        let piece = match piece {
-            Some(p) => p,
-            None => {
-                let who = env.agent.clone().unwrap_or(Expr::TurnPlayer);
-                match self.own_token(who, env) {
-                    Some(p) => p,
-                    None => {
-                        return Err(Stuck::new(clause.at.0, "it is not said which piece moves")
-                            .help("name it, for example `each player has one pawn` and `move your pawn 3 spaces`"));
-                    }
-                }
-            }
+        let piece = if let Some(p) = piece {
+            p
+        } else {
+            let who = env.agent.clone().unwrap_or(Expr::TurnPlayer);
+            let Some(own) = self.own_token(who, env) else {
+                return Err(Stuck::new(clause.at.0, "it is not said which piece moves")
+                    .help("name it, for example `each player has one pawn` and `move your pawn 3 spaces`"));
+            };
+            own
         };
         let space = self.space();
         let (verb, amount) = match (steps, target) {
