@@ -37,6 +37,15 @@ impl State {
             return "nowhere".to_owned();
         };
         let zone = p.term_name(p.zones[z as usize].term);
+        if p.zones[z as usize].scope == crate::lower::Scope::Piece {
+            let of = place - self.f.layout.zone_base[z as usize];
+            let piece = the(self.piece_name(p, of));
+            return match zone {
+                "next to" => format!("{zone} {piece}"),
+                "at" => piece,
+                _ => format!("{} {zone}", possessive(&piece)),
+            };
+        }
         match self.f.side(place) {
             Val::Player(s) => format!("player {}'s {zone}", s + 1),
             _ => format!("the {zone}"),

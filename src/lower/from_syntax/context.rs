@@ -155,6 +155,8 @@ pub(super) struct Lowerer<'a> {
     pub standing: IndexMap<String, TermId>,
     /// The events that the parts below a heading go on from, by discourse.
     pub episodes: IndexMap<u32, super::episode::Episode>,
+    /// The ranking that sentences about places speak of.
+    pub ranking: Option<super::ranking::Ranking>,
     /// The discourse around each discourse.
     pub around: IndexMap<u32, u32>,
     /// What words mean within one set.
@@ -261,6 +263,7 @@ impl<'a> Lowerer<'a> {
             groups: IndexMap::new(),
             standing: IndexMap::new(),
             episodes: IndexMap::new(),
+            ranking: None,
             around: input.units.iter().filter_map(|u| Some((u.discourse, u.parent?))).collect(),
             scoped: Vec::new(),
             claimed: Vec::new(),

@@ -181,8 +181,15 @@ impl Lowerer<'_> {
         }
         for (term, list, _text) in values {
             if let Some(p) = self.out.world.properties.iter_mut().find(|p| p.term == term) {
-                p.kind =
-                    if list.is_empty() { PropertyKind::Text } else { PropertyKind::Term(list) };
+                let several =
+                    self.out.world.components.iter().any(|c| {
+                        c.values.iter().filter(|(field, _)| *field == term).count() > 1
+                    });
+                p.kind = match (list.is_empty(), several) {
+                    (true, _) => PropertyKind::Text,
+                    (false, true) => PropertyKind::Set(list),
+                    (false, false) => PropertyKind::Term(list),
+                };
                 p.start = Expr::Const(Value::None);
             }
         }

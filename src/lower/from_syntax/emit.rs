@@ -88,6 +88,10 @@ impl Lowerer<'_> {
             },
             Some(Trigger::Watch(watch)) => RuleKind::Watch { watch: watch.clone(), effect },
             Some(Trigger::Time(time, end)) => self.time_rule(*time, *end, effect, env),
+            // Who wins when it is over is a ranking: it comes after all that is still scored.
+            Some(Trigger::GameEnd) if picks_winner(&effect) => {
+                return self.outcome(effect, guard, env);
+            }
             Some(Trigger::GameEnd) => RuleKind::Final { effect },
             None => {
                 if let Some(pattern) = d.procedure.clone() {
@@ -342,4 +346,23 @@ pub(super) fn is_outcome(effect: &Effect) -> bool {
 
 pub(super) fn mentions_aggregate(c: &Cond) -> bool {
     format!("{c:?}").contains("Aggregate(Max") || format!("{c:?}").contains("Aggregate(Min")
+}
+
+/// Whether an effect names the winner by comparing players.
+fn picks_winner(effect: &Effect) -> bool {
+    use crate::lower::{Arg, Role, Verb};
+    match effect {
+        Effect::Do(p) => {
+            p.verb == Verb::WIN
+                && p.roles.iter().any(|(r, a)| {
+                    *r == Role::Agent
+                        && matches!(a, Arg::Is(Expr::One(q)) if mentions_aggregate(&q.filter) || !q.sort.is_empty())
+                })
+        }
+        Effect::ForEach { over, body, .. } => {
+            matches!(&**body, Effect::Do(p) if p.verb == Verb::WIN)
+                && mentions_aggregate(&over.filter)
+        }
+        _ => false,
+    }
 }

@@ -75,7 +75,10 @@ impl Lowerer<'_> {
             s.leads.push(Adjunct::Sub(Subordinator::When, Condition::Clause(Box::new(inner))));
             return;
         }
-        if !is_who(inner.subject.as_ref()) || (may && !self.is_event_clause(&inner)) {
+        if !is_who(inner.subject.as_ref())
+            || inner.verb.modal.is_some()
+            || (may && !self.is_event_clause(&inner))
+        {
             return;
         }
         inner.subject = Some(NounPhrase::One(Box::new(bare.clone())));

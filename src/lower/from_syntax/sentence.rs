@@ -84,6 +84,15 @@ impl Lowerer<'_> {
             self.discourses.insert(unit.discourse, discourse);
             return Ok(status);
         }
+        env.slots.clear();
+        env.named.clear();
+        if let Some(status) = self.ranked(s, &mut env)? {
+            return Ok(status);
+        }
+        env.slots.clear();
+        if let Some(status) = self.scores(s, &mut env)? {
+            return Ok(status);
+        }
         let s = &self.normal(s);
         let mut result = Ok(Status::Operative);
         let before = self.out.rules.len();

@@ -116,6 +116,10 @@ pub fn event_clause(verb: Verb, name: &str, role: &dyn Fn(Role) -> Option<String
     let object = get(Role::Object);
     match verb {
         Verb::MOVE => match role(Role::To) {
+            // `next to the ship` says where without another word.
+            Some(to) if to.starts_with("next to ") => {
+                format!("{object} moves{} {to}", opt("from", Role::From))
+            }
             Some(to) => format!("{object} moves{} to {to}", opt("from", Role::From)),
             None => format!("{object} is set aside{}", opt("from", Role::From)),
         },
@@ -124,6 +128,10 @@ pub fn event_clause(verb: Verb, name: &str, role: &dyn Fn(Role) -> Option<String
         }
         Verb::SHUFFLE => format!("{object} is shuffled"),
         Verb::SET => match role(Role::Object) {
+            Some(of) if role(Role::Amount).is_some_and(|v| v == "yes" || v == "no") => {
+                let no = if get(Role::Amount) == "no" { " no longer" } else { "" };
+                format!("{of} is{no} {}", get(Role::Field))
+            }
             Some(of) => {
                 format!("{} of {of} becomes {}", get(Role::Field), get(Role::Amount))
             }
@@ -153,12 +161,18 @@ pub fn event_clause(verb: Verb, name: &str, role: &dyn Fn(Role) -> Option<String
         Verb::MEMBER => format!("{object} gets {}", get(Role::As)),
         Verb::REVERSE => "the order of play turns round".to_owned(),
         _ => {
+            // Where something is sent, and what something is spent on.
+            let host = match name {
+                "send" | "assign" | "dispatch" | "deploy" | "commit" | "give" | "pay" => "to",
+                "spend" => "on",
+                _ => "with",
+            };
             let name = third_person(name);
             let tail = format!(
                 "{}{}{}{}",
                 opt("from", Role::From),
                 opt("to", Role::To),
-                opt("with", Role::Host),
+                opt(host, Role::Host),
                 opt("as", Role::As)
             );
             match (role(Role::Agent), role(Role::Object)) {

@@ -1,0 +1,235 @@
+//! What pieces and sets of pieces score at the end of the game.
+
+use super::context::{Lowerer, Status};
+use super::denote::{Core, Read, Ref, Stuck, count, equal, over};
+use super::discourse::Env;
+use super::words::NounClass;
+use crate::lower::{
+    Arg, Arith, Cond, Domain, Effect, Expr, Manner, Proposal, Query, Role, RuleKind, Value,
+    Verb,
+};
+use crate::syntax::ast::{
+    Adjective, Adjunct, Amount, Complement, Determiner, Head, Nominal, NounPhrase, Post,
+    Preposition, Quantity, Sentence, TimeRelation, Verb as V,
+};
+use crate::vocabulary::{Sort, TermId};
+
+impl Lowerer<'_> {
+    /// A sentence about what pieces score, if it is one.
+    pub(super) fn scores(&mut self, s: &Sentence, env: &mut Env) -> Read<Option<Status>> {
+        let [joined] = s.clauses.as_slice() else { return Ok(None) };
+        let clause = &joined.clause;
+        let at_end = s.leads.iter().all(|a| match a {
+            Adjunct::Time(TimeRelation::EndOf | TimeRelation::After, np) => self.is_game(np),
+            Adjunct::Words(_) | Adjunct::AsSaid(_) => true,
+            _ => false,
+        });
+        if !at_end || clause.verb.negated || clause.verb.modal.is_some() || clause.verb.passive
+        {
+            return Ok(None);
+        }
+        let verb = match &clause.verb.verb {
+            V::Word(w) => self.is(w, &["score", "give", "earn", "bring", "yield"]),
+            _ => false,
+        };
+        let (Some(subject), true) = (&clause.subject, verb) else { return Ok(None) };
+        let figure = clause.complements.iter().find_map(|c| match c {
+            Complement::Object(np) => Some(np.clone()),
+            _ => None,
+        });
+        let Some(figure) = figure else { return Ok(None) };
+        // `The players score points for their cards`: the rules that follow say how many.
+        if self.class_of(subject) == Some(NounClass::Player) {
+            let summary = matches!(&figure, NounPhrase::One(n)
+                if n.quantity.is_none() && n.plural && matches!(&n.head, Head::Noun(w) if self.sort(w) == Some(Sort::Tally)));
+            let for_what = clause
+                .complements
+                .iter()
+                .any(|c| matches!(c, Complement::Prep(Preposition::For, _)))
+                || clause.adjuncts.iter().any(|a| {
+                    matches!(
+                        a,
+                        Adjunct::Prep(Preposition::For | Preposition::By, _)
+                            | Adjunct::Gerund(..)
+                    )
+                });
+            return Ok((summary && for_what).then(|| self.fact(env)));
+        }
+        let NounPhrase::One(n) = subject else { return Ok(None) };
+        if let Head::Noun(w) = &n.head
+            && self.is(w, &["set", "group", "combination"])
+        {
+            return self.sets_score(n, &figure, env).map(Some);
+        }
+        let piece = matches!(self.class_of(subject), Some(NounClass::Piece | NounClass::Value));
+        let each = matches!(n.determiner, Determiner::Each | Determiner::All)
+            || n.determiner == Determiner::None && n.plural;
+        if !piece || !each {
+            return Ok(None);
+        }
+        let mut n = n.clone();
+        // What a player still has is unspent.
+        n.adjectives.retain(|a| {
+            !matches!(a, Adjective::Participle { negated: true, verb, .. } if self.is(verb, &["spend", "use", "pay"]))
+        });
+        let d = self.phrase(&NounPhrase::One(n), env)?;
+        let Core::Many(q) = d.core.clone() else {
+            return Err(Stuck::new(d.span, "it is not said which pieces score"));
+        };
+        self.remember_slot(env, q.var, Ref::Piece, d.noun.clone(), true);
+        let v = self.phrase(&figure, env)?;
+        let amount = match &v.count {
+            Some((low, _)) => low.clone(),
+            None => self.as_number(&v, env)?,
+        };
+        let player = env.slot("player");
+        let total = Self::total(own(q, player), amount);
+        self.score_at_end(player, total, env)?;
+        Ok(Some(Status::Operative))
+    }
+
+    /// `Each set of one red, one blue and one green card scores 5 points`: sets have nothing in common.
+    fn sets_score(&mut self, n: &Nominal, figure: &NounPhrase, env: &mut Env) -> Read<Status> {
+        let stuck = |this: &Self| {
+            Stuck::new(
+                n.at.0,
+                format!("it is not clear what `{}` consists of", this.quote(n.at.0)),
+            )
+            .help("write for example `each set of one sword, one cup and one coin`")
+        };
+        let of = n.post.iter().find_map(|p| match p {
+            Post::Of(np) => Some(np.clone()),
+            _ => None,
+        });
+        let of = of.ok_or_else(|| stuck(self))?;
+        let player = env.slot("player");
+        let mut numbers = Vec::new();
+        match self.one_of_each(&of) {
+            Some(values) => {
+                for value in values {
+                    let var = env.slot("piece");
+                    let filter = self.value_filter(Expr::Slot(var), value);
+                    numbers.push(count(own(over(var, Domain::Pieces, filter), player)));
+                }
+            }
+            None => {
+                for part in Self::parts(&of) {
+                    let many = match &part.quantity {
+                        Some(Quantity::Exactly(Amount::Number(n))) => *n,
+                        None => 1,
+                        _ => return Err(stuck(self)),
+                    };
+                    let mut one = part.clone();
+                    one.quantity = None;
+                    one.determiner = Determiner::Each;
+                    let d = self.phrase(&NounPhrase::One(Box::new(one)), env)?;
+                    let (Core::Many(q), Ref::Piece) = (d.core.clone(), d.sort) else {
+                        return Err(stuck(self));
+                    };
+                    let have = count(own(q, player));
+                    numbers.push(if many == 1 {
+                        have
+                    } else {
+                        Expr::Arith(
+                            Arith::DivDown,
+                            Box::new(have),
+                            Box::new(super::denote::int(many)),
+                        )
+                    });
+                }
+            }
+        }
+        let sets = Self::smallest(numbers).ok_or_else(|| stuck(self))?;
+        let v = self.phrase(figure, env)?;
+        let amount = match &v.count {
+            Some((low, _)) => low.clone(),
+            None => self.as_number(&v, env)?,
+        };
+        let total = super::arithmetic::times(sets, amount);
+        self.score_at_end(player, total, env)?;
+        Ok(Status::Operative)
+    }
+
+    /// `three plays, one of each kind`: the values of the property.
+    fn one_of_each(&self, np: &NounPhrase) -> Option<Vec<TermId>> {
+        let NounPhrase::One(n) = np else { return None };
+        let mut found: Option<Vec<TermId>> = None;
+        let mut look = |w: &crate::vocabulary::Word| {
+            let members = self.members_of(w);
+            if !members.is_empty() {
+                found = Some(members);
+            }
+        };
+        for p in &n.post {
+            let inner = match p {
+                Post::Prep(
+                    Preposition::Including | Preposition::With | Preposition::Of,
+                    np,
+                )
+                | Post::Of(np) => np,
+                Post::Apposition(list) => {
+                    for np in list {
+                        for part in Self::parts(np) {
+                            each_of(part).into_iter().for_each(&mut look);
+                        }
+                    }
+                    continue;
+                }
+                _ => continue,
+            };
+            for part in Self::parts(inner) {
+                each_of(part).into_iter().for_each(&mut look);
+            }
+        }
+        each_of(n).into_iter().for_each(&mut look);
+        found
+    }
+
+    /// Adds a total to the points of each player when the game is over.
+    fn score_at_end(&mut self, player: crate::lower::Slot, total: Expr, env: &Env) -> Read<()> {
+        let points = self.point_tally().ok_or_else(|| {
+            Stuck::new(self.here(), "it is not said what is scored")
+                .help("define it, for example `each player begins the game with 0 points`")
+        })?;
+        let gain = Effect::Do(Proposal {
+            verb: Verb::ADD,
+            roles: vec![
+                (Role::Object, Arg::Is(Expr::Slot(player))),
+                (Role::Field, Arg::Is(Expr::Const(Value::Term(points)))),
+                (Role::Amount, Arg::Is(total)),
+            ],
+            times: None,
+            result: None,
+        });
+        let effect = Effect::ForEach {
+            slot: player,
+            over: over(player, Domain::Players, Cond::True),
+            body: Box::new(gain),
+            manner: Manner::AtOnce,
+        };
+        self.rule(env, Cond::True, RuleKind::Final { effect });
+        Ok(())
+    }
+}
+
+/// The nouns in `one of each kind`.
+fn each_of(n: &Nominal) -> Vec<&crate::vocabulary::Word> {
+    let mut out = Vec::new();
+    for p in &n.post {
+        if let Post::Of(np) = p {
+            for part in Lowerer::parts(np) {
+                if let (Determiner::Each, Head::Noun(w)) = (&part.determiner, &part.head) {
+                    out.push(w);
+                }
+                out.extend(each_of(part));
+            }
+        }
+    }
+    out
+}
+
+fn own(mut q: Query, player: crate::lower::Slot) -> Query {
+    let mine = equal(Expr::Controller(Box::new(Expr::Slot(q.var))), Expr::Slot(player));
+    q.filter = std::mem::replace(&mut q.filter, Cond::True).and(mine);
+    q
+}
