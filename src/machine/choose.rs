@@ -41,7 +41,12 @@ impl State {
         let list = &self.lists[rec.start as usize..];
         let (candidates, chosen) = list.split_at(rec.len as usize);
         for v in candidates {
-            if !chosen[..rec.chosen as usize].contains(v) {
+            // One of several that nobody can tell apart stands for all of them.
+            let alike =
+                |o: &Option_| matches!(o, Option_::Value(w) if self.f.same_thing(*w, *v));
+            if !chosen[..rec.chosen as usize].contains(v)
+                && !self.decision.choices.iter().any(alike)
+            {
                 self.decision.choices.push(Option_::Value(*v));
             }
         }

@@ -443,6 +443,23 @@ impl Facts {
         }
     }
 
+    /// Whether two pieces are copies in one place that nothing tells apart.
+    pub(crate) fn same_thing(&self, a: Val, b: Val) -> bool {
+        let (Val::Piece(a), Val::Piece(b)) = (a, b) else { return a == b };
+        let (a, b) = (a as usize, b as usize);
+        let pieces = self.layout.pieces as usize;
+        let columns = self.piece_values.len().checked_div(pieces).unwrap_or(0);
+        self.layout.component[a] == self.layout.component[b]
+            && self.layout.owner[a] == self.layout.owner[b]
+            && self.place_of[a] == self.place_of[b]
+            && self.host[a] == self.host[b]
+            && self.status[a] == self.status[b]
+            && self.face[a] == self.face[b]
+            && !self.host.iter().any(|&h| usize::from(h) == a || usize::from(h) == b)
+            && (0..columns)
+                .all(|c| self.piece_values[c * pieces + a] == self.piece_values[c * pieces + b])
+    }
+
     #[inline]
     pub(crate) fn controller(&self, piece: u16) -> Val {
         match self.side(self.place_of[piece as usize]) {

@@ -206,6 +206,8 @@ impl State {
         let root = p.roots.iter().position(|&r| r == chain[0]).unwrap_or(0);
         let before = 1 + p.setups.len() + self.piles(p);
         self.frames.push(Frame::Setup { next: (before + root + 1) as u32 });
+        // A position may say the how-manieth of the stretches around it this is.
+        let said: Vec<_> = chain.iter().map(|&t| self.f.time_number[t as usize]).collect();
         for (i, &t) in chain.iter().enumerate() {
             let code = &p.times[t as usize];
             let mut frame = self.time_frame(t);
@@ -223,9 +225,11 @@ impl State {
                 let at = code.children.iter().position(|c| c == child).unwrap_or(0);
                 frame.stage = TimeStage::Children;
                 frame.next = at as u32 + 1;
-                frame.runs = 1;
+                let number = said[i].max(1);
+                frame.runs = number;
                 let who = frame.player;
                 self.begin(p, t, who);
+                self.f.time_number[t as usize] = number;
             } else if whose {
                 // It begins with this player: the one before has had it.
                 frame.player = self

@@ -3,7 +3,7 @@
 use super::compile_unit;
 use super::node::{CondId, ExprId, QueryId};
 use super::table::{NONE, Program};
-use crate::lower::{Cond, Effect, Expr, Query, RuleId, Scope, TimeId, Verb};
+use crate::lower::{Cond, Effect, Expr, Query, RuleId, Scope, TimeId, Verb, Visibility};
 use crate::vocabulary::TermId;
 
 /// A condition that was added to a program.
@@ -78,6 +78,12 @@ impl Program {
     /// The places of which each player has one.
     pub fn own_places(&self) -> Vec<TermId> {
         let own = |z: &&super::table::ZoneCode| z.scope == Scope::Player;
+        // What is in a hand is held; what a player has lies before them, if there is a place for it.
+        let open = |z: &&super::table::ZoneCode| own(z) && z.visibility != Visibility::Holder;
+        let laid: Vec<TermId> = self.zones.iter().filter(open).map(|z| z.term).collect();
+        if laid.len() == 1 {
+            return laid;
+        }
         self.zones.iter().filter(own).map(|z| z.term).collect()
     }
 

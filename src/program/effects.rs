@@ -258,7 +258,8 @@ fn gained(effect: &Effect) -> Option<crate::vocabulary::TermId> {
 pub(crate) fn simple(effect: &Effect) -> bool {
     match effect {
         Effect::Nothing | Effect::Let(..) => true,
-        Effect::Do(p) => p.times.is_none(),
+        // An event of the book has consequences of its own: it is done in its turn.
+        Effect::Do(p) => p.times.is_none() && p.verb.is_primitive(),
         Effect::Together(l) => l.iter().all(simple),
         Effect::Seq(l) => {
             l.iter().all(simple)

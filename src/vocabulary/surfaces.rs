@@ -16,6 +16,8 @@ use super::{Class, Word};
 pub(crate) struct Entry {
     /// The words after the first, lower case.
     pub rest: Vec<Box<str>>,
+    /// Whether the first of several words has a possessive ending (`Orsino's Debt`).
+    pub owner: bool,
     /// Class and form.
     pub class: Class,
     /// The meaning.
@@ -65,11 +67,13 @@ impl Surfaces {
 
     /// Adds a surface, unless it is there with this class and meaning.
     pub(crate) fn add(&mut self, surface: &str, class: Class, word: &Word, capital: bool) {
-        let lower = surface.to_lowercase();
+        let lower = surface.to_lowercase().replace('’', "'");
         let mut words = lower.split_whitespace();
         let Some(first) = words.next() else { return };
-        let entry =
-            Entry { rest: words.map(Into::into).collect(), class, word: word.clone(), capital };
+        let rest: Vec<Box<str>> = words.map(Into::into).collect();
+        let single = first.strip_suffix("'s").filter(|_| !rest.is_empty());
+        let (first, owner) = (single.unwrap_or(first), single.is_some());
+        let entry = Entry { rest, owner, class, word: word.clone(), capital };
         let bucket = self.buckets.entry(first.into()).or_default();
         if bucket.contains(&entry) {
             return;
@@ -130,10 +134,11 @@ fn matches(entry: &Entry, raws: &[Raw<'_>], at: usize) -> bool {
     let last = entry.rest.len();
     raws.len() > at + last && entry.rest.iter().enumerate().all(|(i, word)| {
         let raw = &raws[at + i + 1];
-        // Only the last word of a name may have a possessive ending.
+        // Only the last word of a name may have a possessive ending that is not part of the name.
         let inner = i + 1 < last;
-        raw.lower.as_str() == &**word
-            && !(inner && raw.possessive)
+        let own = word.strip_suffix("'s").filter(|_| inner);
+        raw.lower.as_str() == own.unwrap_or(word)
+            && (!inner || raw.possessive == own.is_some())
             && !matches!(raw.kind, Kind::Quoted | Kind::Literal(_) if raw.lower.as_str() != &**word)
-    }) && (last == 0 || !raws[at].possessive)
+    }) && (last == 0 || raws[at].possessive == entry.owner)
 }

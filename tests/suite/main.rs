@@ -25,5 +25,6 @@ mod policy;
 mod precedence;
 mod reading;
 mod scenarios;
+mod stage;
 mod tables;
 mod testing;

@@ -59,12 +59,14 @@ fn all() -> Vec<(String, Option<String>)> {
             all.extend(outcomes(&compiled, vec![SourceFile::new(name.as_str(), text(&path))]));
         }
     }
-    let tragedy = compiled("rulebooks/tragedy", "rulebooks/tragedy");
-    let files = below("rulebooks/tragedy/scenarios")
-        .iter()
-        .map(|(name, path)| SourceFile::new(name.as_str(), text(path)))
-        .collect();
-    all.extend(outcomes(&tragedy, files));
+    for game in ["rulebooks/tragedy", "rulebooks/stage-blood"] {
+        let book = compiled(game, game);
+        let files = below(&format!("{game}/scenarios"))
+            .iter()
+            .map(|(name, path)| SourceFile::new(name.as_str(), text(path)))
+            .collect();
+        all.extend(outcomes(&book, files));
+    }
     all
 }
 

@@ -48,7 +48,9 @@ impl Lowerer<'_> {
 
     /// `Three actors` that come from nowhere in particular come from where actors are kept.
     pub(super) fn at_home(&self, mut d: Denot) -> Denot {
+        // What a scenario says that somebody takes may come from anywhere.
         if let Core::Many(q) = &mut d.core
+            && !self.exact
             && d.sort == Ref::Piece
             && matches!(d.how, How::A | How::Any | How::Bare)
             && let Some(zone) = self.home(q).filter(|z| self.gives_any(*z))

@@ -20,6 +20,7 @@ mod claims;
 mod condition;
 mod content;
 mod context;
+mod counting;
 mod deal;
 mod declare;
 mod define;

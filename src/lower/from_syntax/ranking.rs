@@ -10,16 +10,13 @@ use super::context::{Lowerer, Status};
 use super::denote::{Read, Stuck, count, equal, int, over};
 use super::discourse::Env;
 use super::words::NounClass;
-use crate::lower::{
-    Aggregate, Arg, Arith, Compare, Cond, Domain, Effect, Expr, Manner, Marker, PropertyKind,
-    Proposal, Role, RuleKind, Slot, Subject, Value, Verb,
-};
+use crate::lower::{Aggregate, Arith, Compare, Cond, Domain, Expr, RuleKind, Slot};
 use crate::syntax::ast::{
     Adjective, Adjunct, Clause, Complement, Condition, Determiner, Head, Link, Nominal,
     NounPhrase, Ordinal, Post, Preposition, Pronoun, Quantity, Sentence, TimeRelation,
     Verb as V,
 };
-use crate::vocabulary::{Sort, TermId, Word};
+use crate::vocabulary::{Sort, TermId};
 
 /// A ranking that the book speaks of.
 #[derive(Debug, Clone)]
@@ -30,6 +27,8 @@ pub(super) struct Ranking {
     pub award: TermId,
     /// The lowest place that earns something.
     pub last: i64,
+    /// Whether players without anything to compare earn nothing.
+    pub some: bool,
     /// How shares are rounded, if a sentence has said so: up?
     pub up: Option<bool>,
 }
@@ -197,7 +196,7 @@ impl Lowerer<'_> {
     }
 
     /// `most`, `second-most`.
-    fn most_number(&self, n: &Nominal) -> Option<i64> {
+    pub(super) fn most_number(&self, n: &Nominal) -> Option<i64> {
         if n.quantity == Some(Quantity::Most) {
             return Some(1);
         }
@@ -480,11 +479,14 @@ impl Lowerer<'_> {
         };
         let many =
             |k: i64, env: &mut Env| Cond::Compare(Compare::AtLeast, equals(k, env), int(2));
-        let mut exception = None;
         let mut guard = match players {
             Some(n) => equal(Expr::PlayerCount, int(n)),
             None => Cond::True,
         };
+        let figure = |who: Slot| Expr::Field(Box::new(Expr::Slot(who)), ranking.measure);
+        if ranking.some && *who != Whom::Without {
+            guard = guard.and(Cond::Compare(Compare::More, figure(p), int(0)));
+        }
         let shared = match who {
             Whom::Place(k) => {
                 guard = guard.and(at(*k, env));
@@ -503,9 +505,8 @@ impl Lowerer<'_> {
                 0
             }
             Whom::Without => {
-                let figure = Expr::Field(Box::new(Expr::Slot(p)), ranking.measure);
-                guard = guard.and(equal(figure, int(0)));
-                exception = Some(Marker::Except);
+                guard = guard.and(equal(figure(p), int(0)));
+                self.leave_out(&ranking);
                 0
             }
         };
@@ -529,315 +530,24 @@ impl Lowerer<'_> {
         if let (Whom::Place(k), Some(r)) = (who, &mut self.ranking) {
             r.last = r.last.max(*k);
         }
-        let rule = self.rule(
-            env,
-            guard,
-            RuleKind::Assign { field: ranking.award, slot: Some(p), value },
-        );
-        self.out.rules[rule].exceptional = exception;
+        self.rule(env, guard, RuleKind::Assign { field: ranking.award, slot: Some(p), value });
         Ok(())
     }
 
-    /// `For each suit, each player counts their cards of that suit`: what is compared.
-    fn counting(&mut self, s: &Sentence, env: &mut Env) -> Read<Option<Status>> {
-        let [joined] = s.clauses.as_slice() else { return Ok(None) };
-        let clause = &joined.clause;
-        let counts = matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["count", "total"]));
-        let who = clause
-            .subject
-            .as_ref()
-            .is_none_or(|np| self.class_of(np) == Some(NounClass::Player));
-        let each = s.leads.iter().find_map(|a| match a {
-            Adjunct::Prep(Preposition::ForEach | Preposition::For, np) => {
-                Self::head(np).cloned()
-            }
-            _ => None,
-        });
-        let Some(each) = each.filter(|_| counts && who && s.leads.len() == 1) else {
-            return Ok(None);
-        };
-        let members = self.members_of(&each);
-        if members.is_empty() || clause.verb.modal.is_some() || clause.verb.negated {
-            return Ok(None);
-        }
-        let now = self.going_through(&each, &members);
-        let player = env.slot("player");
-        let mut parts = Vec::new();
-        for c in &clause.complements {
-            match c {
-                Complement::Object(np) => self.counted_parts(np, &each, &mut parts)?,
-                Complement::Prep(_, np) => self.only_own(np)?,
-                _ => return Ok(None),
+    /// Who has nothing to compare is not ranked: what was said of places is not said of them.
+    fn leave_out(&mut self, ranking: &Ranking) {
+        for rule in &mut self.out.rules {
+            if let RuleKind::Assign { field, slot: Some(p), .. } = &rule.kind
+                && *field == ranking.award
+            {
+                let figure = Expr::Field(Box::new(Expr::Slot(*p)), ranking.measure);
+                let some = Cond::Compare(Compare::More, figure, int(0));
+                rule.guard = std::mem::replace(&mut rule.guard, Cond::True).and(some);
             }
         }
-        for a in &clause.adjuncts {
-            match a {
-                Adjunct::AlongWith(np)
-                | Adjunct::Prep(Preposition::Including | Preposition::Plus, np) => {
-                    self.counted_parts(np, &each, &mut parts)?;
-                }
-                Adjunct::Prep(_, np) => self.only_own(np)?,
-                Adjunct::Words(_) | Adjunct::Manner(_) => {}
-                _ => return Ok(None),
-            }
+        if let Some(r) = &mut self.ranking {
+            r.some = true;
         }
-        let mut sum: Option<Expr> = None;
-        for (word, printed) in parts {
-            let var = env.slot("piece");
-            let piece = Expr::Slot(var);
-            let own = equal(Expr::Controller(Box::new(piece.clone())), Expr::Slot(player));
-            let current = Expr::Field(Box::new(Expr::Const(Value::None)), now);
-            let filter = match printed {
-                Some(field) => Cond::Member(piece, field, current),
-                None => {
-                    let field = self.enumerated(&each).ok_or_else(|| {
-                        Stuck::new(clause.at.0, "it is not said which pieces are counted")
-                    })?;
-                    let kind = self.piece_filter(&word, var);
-                    kind.and(equal(Expr::Field(Box::new(piece), field), current))
-                }
-            };
-            let n = count(over(var, Domain::Pieces, filter.and(own)));
-            sum = Some(match sum {
-                None => n,
-                Some(s) => Expr::Arith(Arith::Add, Box::new(s), Box::new(n)),
-            });
-        }
-        let Some(value) = sum else { return Ok(None) };
-        let name = self.lemma(&each);
-        let measure = self.player_figure(&format!("count for the {name}"));
-        self.rule(
-            env,
-            Cond::True,
-            RuleKind::Assign { field: measure, slot: Some(player), value },
-        );
-        self.open_ranking(Some((each, now, members)), measure);
-        Ok(Some(Status::Operative))
-    }
-
-    /// The property of pieces that has one value of an enumeration.
-    fn enumerated(&self, each: &Word) -> Option<TermId> {
-        let name = self.lemma(each);
-        self.out
-            .world
-            .properties
-            .iter()
-            .find(|p| p.of == Subject::Piece && self.term(p.term).name.to_lowercase() == name)
-            .map(|p| p.term)
-    }
-
-    /// What of a phrase is counted: pieces, and values that are printed on pieces.
-    fn counted_parts(
-        &mut self,
-        np: &NounPhrase,
-        each: &Word,
-        out: &mut Vec<(Word, Option<TermId>)>,
-    ) -> Read<()> {
-        let list: Vec<&Nominal> = Self::parts(np);
-        for n in list {
-            let of: Vec<&NounPhrase> = n
-                .post
-                .iter()
-                .filter_map(|p| match p {
-                    Post::Of(np) => Some(np),
-                    _ => None,
-                })
-                .collect();
-            match &n.head {
-                Head::Noun(w) if w == each => {}
-                Head::Noun(w) if self.is(w, &["number", "total"]) => {
-                    for np in of {
-                        self.counted_parts(np, each, out)?;
-                    }
-                    continue;
-                }
-                Head::Noun(w) if self.noun_class(w) == NounClass::Piece => {
-                    out.push((w.clone(), None));
-                }
-                Head::Noun(w) if self.sort(w) == Some(Sort::Property) => {
-                    let field = Self::as_term(w);
-                    out.push((w.clone(), field));
-                }
-                Head::Pronoun(Pronoun::This | Pronoun::They) | Head::Number => {
-                    // `those on their plays`: what is printed there.
-                    let field = self.printed_on(n, each).ok_or_else(|| {
-                        Stuck::new(
-                            n.at.0,
-                            format!("it is not clear what `{}` is", self.quote(n.at.0)),
-                        )
-                        .help("name what is printed there, for example `the extra stars on their cards`")
-                    })?;
-                    out.push((each.clone(), Some(field)));
-                    continue;
-                }
-                _ => {
-                    return Err(Stuck::new(
-                        n.at.0,
-                        format!("`{}` is nothing that can be counted here", self.quote(n.at.0)),
-                    ));
-                }
-            }
-            for post in &n.post {
-                match post {
-                    Post::Of(np) => self.counted_parts(np, each, out)?,
-                    Post::Prep(Preposition::Including | Preposition::Plus, np) => {
-                        self.counted_parts(np, each, out)?;
-                    }
-                    Post::Prep(_, np) => self.only_own(np)?,
-                    Post::Relative(r) => self.only_gained(&r.clause)?,
-                    Post::Participle(c) => self.only_gained(c)?,
-                    _ => {}
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// The values of an enumeration that pieces of a kind carry besides their own.
-    fn printed_on(&self, n: &Nominal, each: &Word) -> Option<TermId> {
-        let members = self.members_of(each);
-        let own = self.enumerated(each);
-        let _ = n;
-        let mut found = self.out.world.properties.iter().filter(|p| {
-            Some(p.term) != own
-                && match &p.kind {
-                    PropertyKind::Set(v) | PropertyKind::Term(v) => {
-                        !v.is_empty() && v.iter().all(|t| members.contains(t))
-                    }
-                    _ => false,
-                }
-        });
-        let first = found.next()?.term;
-        found.next().is_none().then_some(first)
-    }
-
-    /// `on their plays`, `in their area`: nothing but what is the player's own.
-    fn only_own(&self, np: &NounPhrase) -> Read<()> {
-        let own = match np {
-            NounPhrase::One(n) => {
-                matches!(n.determiner, Determiner::PronounPoss(_))
-                    || n.determiner == Determiner::None && n.plural
-            }
-            _ => false,
-        };
-        if own {
-            return Ok(());
-        }
-        Err(Stuck::new(self.here(), "it is not clear whose pieces are counted")
-            .help("write for example `on their cards`"))
-    }
-
-    /// `that they have collected`, `found on their plays`: nothing but what is the player's own.
-    fn only_gained(&self, c: &Clause) -> Read<()> {
-        let gained = matches!(&c.verb.verb, V::Word(w)
-            if self.is(w, super::deal::GAIN) || self.is(w, &["have", "find", "print", "show", "hold", "own"]))
-            || c.verb.verb == V::Have;
-        if gained && !c.verb.negated {
-            return Ok(());
-        }
-        Err(Stuck::new(
-            c.at.0,
-            format!("it is not clear which pieces `{}` are", self.quote(c.at.0)),
-        ))
-    }
-
-    /// The figure of the game that says which member of a group is being gone through.
-    fn going_through(&mut self, each: &Word, members: &[TermId]) -> TermId {
-        let name = format!("{} in turn", self.lemma(each));
-        let term = self.synthetic(&name, Sort::Property);
-        self.add_property(term, Subject::Game, PropertyKind::Term(members.to_vec()));
-        term
-    }
-
-    fn player_figure(&mut self, name: &str) -> TermId {
-        let term = self.synthetic(name, Sort::Property);
-        self.add_property(term, Subject::Player, PropertyKind::Number);
-        term
-    }
-
-    /// The rule that adds to the points of each player what the ranking has earned them.
-    fn open_ranking(&mut self, each: Option<(Word, TermId, Vec<TermId>)>, measure: TermId) {
-        let name = self.term(measure).name.clone();
-        let award = self.player_figure(&format!("points for the {name}"));
-        let mut env = Env::default();
-        let player = env.slot("player");
-        let Some(points) = self.point_tally() else { return };
-        let add = Effect::Do(Proposal {
-            verb: Verb::ADD,
-            roles: vec![
-                (Role::Object, Arg::Is(Expr::Slot(player))),
-                (Role::Field, Arg::Is(Expr::Const(Value::Term(points)))),
-                (Role::Amount, Arg::Is(Expr::Field(Box::new(Expr::Slot(player)), award))),
-            ],
-            times: None,
-            result: None,
-        });
-        let all = Effect::ForEach {
-            slot: player,
-            over: over(player, Domain::Players, Cond::True),
-            body: Box::new(add),
-            manner: Manner::AtOnce,
-        };
-        let effect = match &each {
-            Some((word, now, members)) => {
-                let var = env.slot(&self.lemma(word));
-                let set = Effect::Do(Proposal {
-                    verb: Verb::SET,
-                    roles: vec![
-                        (Role::Field, Arg::Is(Expr::Const(Value::Term(*now)))),
-                        (Role::Amount, Arg::Is(Expr::Slot(var))),
-                    ],
-                    times: None,
-                    result: None,
-                });
-                Effect::ForEach {
-                    slot: var,
-                    over: over(var, Domain::Terms(members.clone()), Cond::True),
-                    body: Box::new(Effect::Seq(vec![set, all])),
-                    manner: Manner::InTurn,
-                }
-            }
-            None => all,
-        };
-        self.rule(&env, Cond::True, RuleKind::Final { effect });
-        self.ranking = Some(Ranking { measure, award, last: 0, up: None });
-    }
-
-    /// A ranking that begins with `the player with the most stars scores …`.
-    fn begin_ranking(&mut self, s: &Sentence, env: &mut Env) -> Read<bool> {
-        let most = s.clauses.iter().find_map(|j| match &j.clause.subject {
-            Some(NounPhrase::One(n)) => n.post.iter().find_map(|p| match p {
-                Post::Prep(Preposition::With, NounPhrase::One(h)) => {
-                    self.most_number(h).filter(|k| *k == 1).map(|_| h.clone())
-                }
-                _ => None,
-            }),
-            _ => None,
-        });
-        let Some(h) = most.filter(|h| matches!(h.head, Head::Noun(_))) else {
-            return Ok(false);
-        };
-        // Who has most wins: that is no award.
-        let scores = s.clauses.iter().all(|j| {
-            matches!(&j.clause.verb.verb, V::Word(w) if self.is(w, &["score", "get", "gain", "receive", "earn"]))
-        });
-        if !scores {
-            return Ok(false);
-        }
-        let player = env.slot("player");
-        let value = self.having(&h, Expr::Slot(player), env)?;
-        let name = match &h.head {
-            Head::Noun(w) => self.lemma(w),
-            _ => "it".to_owned(),
-        };
-        let measure = self.player_figure(&format!("number of {name}s"));
-        self.rule(
-            env,
-            Cond::True,
-            RuleKind::Assign { field: measure, slot: Some(player), value },
-        );
-        self.open_ranking(None, measure);
-        Ok(true)
     }
 
     /// The number that is scored.

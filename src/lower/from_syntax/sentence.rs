@@ -86,7 +86,9 @@ impl Lowerer<'_> {
         }
         env.slots.clear();
         env.named.clear();
+        let before = self.out.rules.len();
         if let Some(status) = self.ranked(s, &mut env)? {
+            self.mark_exception(s, before);
             return Ok(status);
         }
         env.slots.clear();

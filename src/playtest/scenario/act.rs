@@ -371,8 +371,11 @@ impl Bench {
                     break;
                 }
             }
+            // What goes with an action: its parameters, and how much is paid with it.
+            let number = |o: &Option_| matches!(o, Option_::Value(Val::Int(_)));
             let parameter =
-                matches!(decision.kind, DecisionKind::Param { .. } | DecisionKind::Cost { .. });
+                matches!(decision.kind, DecisionKind::Param { .. } | DecisionKind::Cost { .. })
+                    || decision.choices.iter().all(number);
             if !answered && (!parameter || more || !self.decline(&decision)) {
                 break;
             }
@@ -391,6 +394,16 @@ impl Bench {
     /// Chooses what a phrase names, as many as it says.
     fn take(&mut self, seat: u32, phrase: &Phrase, locals: &[Val]) -> bool {
         let n = self.count(phrase, locals);
+        // `spends 3 coins`, where a number of them is asked for.
+        if phrase.sort == PhraseSort::Piece
+            && phrase.count.is_some()
+            && let Some(decision) = self.asked().filter(|d| d.player == seat)
+            && let Some(at) = decision.choices.iter().position(
+                |o| matches!(o, Option_::Value(Val::Int(k)) if i64::from(*k) == n as i64),
+            )
+        {
+            return self.state.apply(&self.program, at);
+        }
         let mut taken = 0;
         let mut kind = None;
         while taken < n.max(1) {

@@ -315,7 +315,7 @@ fn identity(cond: &Cond, var: Slot) -> Option<Expr> {
 /// Whether a condition says where something is.
 fn places(cond: &Cond) -> bool {
     match cond {
-        Cond::In(..) | Cond::InZone(..) => true,
+        Cond::In(..) | Cond::InZone(..) | Cond::Compare(_, Expr::Controller(_), _) => true,
         Cond::All(list) | Cond::Any(list) => list.iter().any(places),
         Cond::Exists(q) => {
             matches!(q.domain, Domain::In(_) | Domain::InAll(_)) || places(&q.filter)
