@@ -165,7 +165,7 @@ impl Lowerer<'_> {
         }
     }
 
-    /// `two or more players are tied for first place`.
+    /// `players are tied for first place`.
     fn tie(&self, c: &Clause) -> Option<i64> {
         let tie = matches!(&c.verb.verb, V::Word(w) if self.is(w, &["tie", "share"]));
         if !tie || c.verb.negated {
@@ -298,7 +298,7 @@ impl Lowerer<'_> {
         ])) || clause.verb.verb == V::Be
     }
 
-    /// `5 points for first place, and nothing for second place`: what each place is given.
+    /// `5 points for first place and none for second`: what each place is given.
     fn for_places(&self, clause: &Clause) -> Vec<(NounPhrase, i64)> {
         let mut out = Vec::new();
         let mut what: Option<NounPhrase> = None;
