@@ -147,6 +147,12 @@ impl Lowerer<'_> {
                 q.domain = Domain::In(e.clone());
             }
         }
+        if q.domain == Domain::Pieces
+            && kinds_in(&q.filter, q.var).is_empty()
+            && let Some(zone) = self.pile_spoken_of(env)
+        {
+            q.domain = Domain::In(Expr::Zone(zone, None));
+        }
         if !matches!(q.domain, Domain::In(_)) {
             return Err(Stuck::new(
                 d.span,
@@ -301,6 +307,28 @@ impl Lowerer<'_> {
             roles: vec![(Role::Object, Arg::Open(q.clone())), (Role::To, Arg::Is(to))],
             times: (n != int(1)).then_some(n),
             result: None,
+        })
+    }
+
+    /// `Shuffle the actors and deal five cards`: the pile that the rule has just spoken of, else the
+    /// only one that there is.
+    fn pile_spoken_of(&self, env: &Env) -> Option<TermId> {
+        let piles: Vec<TermId> = self
+            .out
+            .world
+            .zones
+            .iter()
+            .filter(|z| z.shuffled && z.scope == Scope::Shared)
+            .map(|z| z.term)
+            .collect();
+        let named = env.named.iter().rev().find_map(|a| match (&a.expr, &a.query) {
+            (Expr::Zone(z, None), _) => Some(*z),
+            (_, Some(q)) => self.home(q),
+            _ => None,
+        });
+        named.filter(|z| piles.contains(z)).or_else(|| match piles.as_slice() {
+            [only] => Some(*only),
+            _ => None,
         })
     }
 

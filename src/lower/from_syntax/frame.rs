@@ -96,6 +96,14 @@ impl Lowerer<'_> {
         if let Some(call) = self.gaining(&lemma, agent.clone(), object.clone(), args) {
             return Ok(call);
         }
+        // `Give each player one coin`: they get it.
+        if is(&["give", "hand", "award"])
+            && sort == Some(Ref::Player)
+            && agent.is_none()
+            && let Some(call) = self.taking(object.clone(), args.second.clone())
+        {
+            return Ok(call);
+        }
         if is(super::deal::GAIN)
             && matches!(word, crate::vocabulary::Word::Lexeme(_))
             && let Some(call) = self.taking(agent.clone(), object.clone())

@@ -19,6 +19,12 @@ impl Lowerer<'_> {
         for adjective in &n.adjectives {
             let var = Expr::Slot(query.var);
             let cond = match adjective {
+                // What is unspent, unclaimed or unused is there still.
+                Adjective::Participle { negated: true, verb, .. }
+                    if self.is(verb, &["spend", "use", "claim", "collect", "take", "pay"]) =>
+                {
+                    Cond::True
+                }
                 Adjective::Participle { negated, active, verb } => {
                     let cond = self.participle(verb, *active, var, env, n.at.0)?;
                     if *negated { cond.negate() } else { cond }

@@ -17,6 +17,8 @@ use crate::vocabulary::{Sort, TermId};
 impl Lowerer<'_> {
     /// A sentence about what pieces score, if it is one.
     pub(super) fn scores(&mut self, s: &Sentence, env: &mut Env) -> Read<Option<Status>> {
+        let turned = self.for_each_scores(s);
+        let s = turned.as_ref().unwrap_or(s);
         let [joined] = s.clauses.as_slice() else { return Ok(None) };
         let clause = &joined.clause;
         let at_end = s.leads.iter().all(|a| match a {
@@ -86,6 +88,48 @@ impl Lowerer<'_> {
         let total = Self::total(own(q, player), amount);
         self.score_at_end(player, total, env)?;
         Ok(Some(Status::Operative))
+    }
+
+    /// `For each set of …, score 5 points` is `each set of … scores 5 points`.
+    fn for_each_scores(&self, s: &Sentence) -> Option<Sentence> {
+        let [joined] = s.clauses.as_slice() else { return None };
+        let player = joined
+            .clause
+            .subject
+            .as_ref()
+            .is_none_or(|np| self.class_of(np) == Some(NounClass::Player));
+        let at = s.leads.iter().position(|a| match a {
+            Adjunct::Prep(Preposition::ForEach, np) => {
+                matches!(Self::head(np), Some(w) if self.is(w, &["set", "group", "combination"]))
+                    || self.class_of(np) == Some(NounClass::Piece)
+            }
+            _ => false,
+        })?;
+        let scores =
+            matches!(&joined.clause.verb.verb, V::Word(w) if self.is(w, &["score", "earn"]));
+        if !player || !scores {
+            return None;
+        }
+        let mut s = s.clone();
+        let Adjunct::Prep(_, np) = s.leads.remove(at) else { return None };
+        let mut np = np;
+        // `for each of the sets`, `for each set`: the group itself.
+        if let NounPhrase::One(n) = &mut np {
+            n.determiner = Determiner::Each;
+            // `… with one of each kind` belongs to the set.
+            s.leads.retain(|a| match a {
+                Adjunct::Prep(
+                    p @ (Preposition::With | Preposition::Including | Preposition::Of),
+                    np,
+                ) => {
+                    n.post.push(Post::Prep(*p, np.clone()));
+                    false
+                }
+                _ => true,
+            });
+        }
+        s.clauses[0].clause.subject = Some(np);
+        Some(s)
     }
 
     /// `Each set of one red, one blue and one green card scores 5 points`: sets have nothing in common.
