@@ -455,7 +455,7 @@ impl Facts {
             && self.host[a] == self.host[b]
             && self.status[a] == self.status[b]
             && self.face[a] == self.face[b]
-            && !self.host.iter().any(|&h| usize::from(h) == a || usize::from(h) == b)
+            && !self.host.iter().any(|h| usize::from(h.get()) == a || usize::from(h.get()) == b)
             && (0..columns)
                 .all(|c| self.piece_values[c * pieces + a] == self.piece_values[c * pieces + b])
     }
