@@ -326,10 +326,11 @@ impl Lowerer<'_> {
             (_, Some(q)) => self.home(q),
             _ => None,
         });
-        named.filter(|z| piles.contains(z)).or_else(|| match piles.as_slice() {
+        let only = match piles.as_slice() {
             [only] => Some(*only),
             _ => None,
-        })
+        };
+        named.filter(|z| piles.contains(z)).or(only)
     }
 
     /// The flag of what the latest dealing brought.
