@@ -6,7 +6,7 @@ use super::Input;
 use super::facts::standard;
 use crate::finding::{Code, Finding, Findings};
 use crate::lower::{Marker, Meta, Rule, RuleId, SetId};
-use crate::outline::Number;
+use crate::resolve::holds;
 
 /// Looks at each sentence that states an exception.
 pub(super) fn check(input: &Input<'_>, findings: &mut Findings) {
@@ -53,12 +53,6 @@ fn states(rule: &Rule) -> bool {
         || !rule.beats.is_empty()
 }
 
-fn named(name: &str, rule: &Rule) -> bool {
-    rule.origin.name == name
-        || Number::parse(name)
-            .is_some_and(|n| !n.parts.is_empty() && rule.origin.number.0.starts_with(&n.parts))
-}
-
 fn without_base(
     input: &Input<'_>,
     rule: &Rule,
@@ -86,10 +80,13 @@ fn without_base(
         return;
     }
     for base in &rule.beats {
-        let of_base: Vec<&Rule> = lowered.rules.iter().filter(|r| named(base, r)).collect();
-        let opposed = others.iter().any(|&at| named(base, &lowered.rules[at]));
-        let unknown =
-            input.own().any(|s| s.unread && input.rule_name(s).starts_with(base.as_str()));
+        let of_base: Vec<&Rule> = (0..lowered.rules.len())
+            .filter(|&at| holds(lowered, base, at))
+            .map(|at| &lowered.rules[at])
+            .collect();
+        let opposed = others.iter().any(|&at| holds(lowered, base, at));
+        let name = base.to_string();
+        let unknown = input.own().any(|s| s.unread && input.rule_name(s).starts_with(&name));
         if of_base.is_empty() || opposed || unknown {
             continue;
         }
@@ -176,7 +173,7 @@ fn broad(input: &Input<'_>, findings: &mut Findings) {
             || !narrow
             || !states(winner)
             || winner.origin.set != loser.origin.set
-            || winner.beats.iter().any(|name| named(name, loser))
+            || winner.beats.iter().any(|base| holds(&set.lowered, base, conflict.rules[1].0 as usize))
         {
             continue;
         }

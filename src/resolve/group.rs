@@ -34,7 +34,7 @@ pub(super) fn ranks(
 }
 
 /// Whether a rule is in a group.
-pub(super) fn holds(lowered: &Lowered, group: &Rules, at: usize) -> bool {
+pub(crate) fn holds(lowered: &Lowered, group: &Rules, at: usize) -> bool {
     let rule = &lowered.rules[at];
     let origin = &rule.origin;
     let beside = lowered.beside.get(&(origin.set, origin.name.clone(), origin.occurrence));

@@ -26,6 +26,7 @@ mod rule_set;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use group::holds;
 pub use decision::{Row, decision_list};
 pub use implies::Together;
 pub use ledger::Conflict;

@@ -138,7 +138,7 @@ impl Lowerer<'_> {
                 }
                 Head::Pronoun(Pronoun::This | Pronoun::They) | Head::Number => {
                     // `those on their plays`: what is printed there.
-                    let field = self.printed_on(n, each).ok_or_else(|| {
+                    let field = self.printed_per(n, each).ok_or_else(|| {
                         Stuck::new(
                             n.at.0,
                             format!("it is not clear what `{}` is", self.quote(n.at.0)),
@@ -172,7 +172,7 @@ impl Lowerer<'_> {
     }
 
     /// The values of an enumeration that pieces of a kind carry besides their own.
-    fn printed_on(&self, n: &Nominal, each: &Word) -> Option<TermId> {
+    fn printed_per(&self, n: &Nominal, each: &Word) -> Option<TermId> {
         let members = self.members_of(each);
         let own = self.enumerated(each);
         let _ = n;

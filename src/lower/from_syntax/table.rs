@@ -26,7 +26,7 @@ impl Lowerer<'_> {
         }
         match lemma.as_str() {
             "deal" if self.deals_all(clause) => self.deal_out(clause, env).map(Some),
-            "refill" | "replenish" | "fill" | "restock" => self.refill(clause, env),
+            "refill" | "replenish" | "fill" | "restock" => self.refill_place(clause, env),
             "roll" | "throw" | "reroll" => self.roll(clause, env).map(Some),
             _ => Ok(None),
         }
@@ -231,7 +231,7 @@ impl Lowerer<'_> {
     }
 
     /// `refill the pool to 5 shells from the bag`: as many as are missing.
-    fn refill(&mut self, clause: &Clause, env: &mut Env) -> Read<Option<Effect>> {
+    fn refill_place(&mut self, clause: &Clause, env: &mut Env) -> Read<Option<Effect>> {
         let object = if clause.verb.passive {
             clause.subject.clone()
         } else {

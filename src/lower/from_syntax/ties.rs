@@ -31,7 +31,7 @@ impl Lowerer<'_> {
             self.broken_by(clause)
         } else if self.speaks_of_tie(s, unit) {
             if self.shares(clause) {
-                return Ok(self.ranking().map(|_| self.fact(env)));
+                return Ok(self.ranking_at().map(|_| self.fact(env)));
             }
             match self.tied_winner(clause) {
                 Some(np) => vec![np],
@@ -40,7 +40,7 @@ impl Lowerer<'_> {
         } else {
             return Ok(None);
         };
-        let Some(at) = self.ranking() else { return Ok(None) };
+        let Some(at) = self.ranking_at() else { return Ok(None) };
         if keys.is_empty() {
             return Err(Stuck::new(clause.at.0, "it is not said what decides between equals")
                 .help("write for example `ties are broken by the most coins`"));
@@ -63,7 +63,7 @@ impl Lowerer<'_> {
         Ok(Some(Status::Operative))
     }
 
-    fn ranking(&self) -> Option<usize> {
+    fn ranking_at(&self) -> Option<usize> {
         self.out.rules.iter().rposition(|r| matches!(r.kind, RuleKind::Ranking { .. }))
     }
 
