@@ -215,7 +215,15 @@ fn outlines(compiled: &mut Compiled) {
     }
     by_layer(compiled);
     compiled.book.missing_sets(&mut compiled.findings);
-    outline::check_references(&compiled.outlines, &mut compiled.findings);
+    let own: Vec<&Outline> = compiled
+        .book
+        .sets
+        .iter()
+        .zip(&compiled.outlines)
+        .filter(|(set, _)| set.role != Role::Standard)
+        .map(|(_, outline)| outline)
+        .collect();
+    outline::check_references(&own, &mut compiled.findings);
     for (set, outline) in compiled.book.sets.iter().zip(&compiled.outlines) {
         for (id, section) in outline.section_ids() {
             let name = outline.rule_name(id);

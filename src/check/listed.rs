@@ -38,9 +38,7 @@ pub(super) fn check(input: &Input<'_>, findings: &mut Findings) {
                 definition: false,
             };
             let toks = tokens(&sentence.text);
-            let introduces =
-                toks.iter().any(|t| t.any(&["following", "these", "are", "one"]) || t.is(":"));
-            if introduces && let Some((at, said)) = announced(&toks) {
+            if let Some((at, said)) = announced(&toks) {
                 report(input, &lead, &toks, at, said, count as i64, findings);
             }
         }
@@ -65,6 +63,10 @@ fn announced(toks: &[Tok]) -> Option<(usize, i64)> {
         None => (at, said),
         Some(_) => return None,
     };
+    // `In each of the six colors, …`: what is listed is something else.
+    if toks[..at].iter().any(|t| t.any(&["each", "every", "per"])) {
+        return None;
+    }
     let before = at.checked_sub(1).map(|i| &toks[i]);
     if before.is_some_and(|t| {
         t.any(&["up", "least", "most", "than", "any", "choose", "of", "into", "round", "phase"])

@@ -49,7 +49,17 @@ fn in_a_list(input: &Input<'_>, at: crate::source::Span) -> bool {
     input.own().any(|view| {
         let span = view.sentence.span;
         let inside = span.file == at.file && span.start <= at.start && at.end <= span.end;
-        inside && tokens(&view.sentence.text).iter().filter(|t| t.is_word()).count() < 4
+        if !inside {
+            return false;
+        }
+        // A list of names, or three and more terms in one sentence.
+        let named = input.vocabulary.terms.iter().filter(|(_, term)| {
+            term.at.is_some_and(|at| {
+                span.file == at.file && span.start <= at.start && at.end <= span.end
+            })
+        });
+        named.count() > 2
+            || tokens(&view.sentence.text).iter().filter(|t| t.is_word()).count() < 4
     })
 }
 

@@ -69,9 +69,10 @@ pub(super) fn resolve(outline: &mut Outline) {
 }
 
 /// Reports references that no rule of any of the outlines answers. Call it once for all the
-/// rule sets of a game together: house rules refer to the rules they change.
-pub fn check_references(outlines: &[Outline], findings: &mut Findings) {
-    let indexes: Vec<Index> = outlines.iter().map(Index::of).collect();
+/// rule sets of a game together: house rules refer to the rules they change. The standard set is none
+/// of them; an author does not refer to its numbers.
+pub fn check_references(outlines: &[&Outline], findings: &mut Findings) {
+    let indexes: Vec<Index> = outlines.iter().map(|outline| Index::of(outline)).collect();
     for outline in outlines {
         for sentence in
             outline.sentences.iter().filter(|s| matches!(s.form, Form::Text | Form::Reference))

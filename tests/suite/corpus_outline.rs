@@ -21,7 +21,7 @@ fn read(prefix: &str) -> Option<(Outline, Vec<(Code, String)>)> {
     let source = SourceFile::from_bytes("book", &std::fs::read(path).expect("it can be read"));
     let mut findings = Findings::default();
     let outline = outline(FileId(0), &source, &mut findings);
-    check_references(std::slice::from_ref(&outline), &mut findings);
+    check_references(&[&outline], &mut findings);
     let found = findings.iter().map(|f| (f.code, f.rule.clone().unwrap_or_default())).collect();
     Some((outline, found))
 }

@@ -74,7 +74,10 @@ fn shape(toks: &[Tok]) -> Option<(String, Vec<(i64, bool)>)> {
             "if", "when", "while", "whenever", "on", "with", "for", "after", "unless", "until",
             "who", "in", "during", "at", "once", "before",
         ]) {
-            in_condition = true;
+            // `at most` and `at least` bound a figure and open no condition.
+            let bound =
+                tok.is("at") && toks.get(at + 1).is_some_and(|t| t.any(&["most", "least"]));
+            in_condition |= !bound;
         }
         if tok.any(&[",", ":", ";"]) {
             in_condition = false;

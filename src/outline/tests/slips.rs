@@ -5,7 +5,7 @@ use crate::outline::check_references;
 
 fn findings(text: &str) -> Vec<String> {
     let (outline, mut findings, _) = read(text);
-    check_references(std::slice::from_ref(&outline), &mut findings);
+    check_references(&[&outline], &mut findings);
     let show = |f: &crate::finding::Finding| {
         format!("{} {} | {}", f.code, f.message, f.help.as_deref().unwrap_or(""))
     };
