@@ -122,6 +122,12 @@ pub(super) fn print(summary: &Summary, console: &mut Console) {
             String::new()
         },
     ));
+    let told = summary.mutants.iter().filter(|(_, suggestion)| suggestion.is_some()).count();
+    if survived > 0 {
+        console.line(&format!(
+            "random play tells {told} of the {survived} survivors from the book"
+        ));
+    }
     for (mutant, suggestion) in &summary.mutants {
         if mutant.fate != Fate::Survived {
             continue;
