@@ -244,21 +244,22 @@ impl Table {
     /// The holder of priority acts until they pass; whether they won.
     fn act_until_pass(&mut self, holder: usize) -> bool {
         loop {
-            let may_play = self.hands[holder].len > 0;
+            let cards = self.hands[holder].len;
             let may_score = self.phase == Phase::Performance
                 && holder == self.active
                 && !self.scored
-                && self.untapped(&self.actors, holder) > 0
                 && self.untapped(&self.sets, holder) > 0;
-            let options = 1 + usize::from(may_play) + usize::from(may_score);
-            match self.chance.choose(options) {
-                0 => return false,
-                1 if may_play => self.play(holder),
-                _ => {
-                    if self.score(holder) {
-                        return true;
-                    }
+            let actors = if may_score { self.untapped(&self.actors, holder) } else { 0 };
+            // Passing, each card to play and each actor to score with stand side by side.
+            let choice = self.chance.choose(cards + actors + 1);
+            if choice < cards {
+                self.play(holder, choice);
+            } else if choice < cards + actors {
+                if self.score(holder, choice - cards) {
+                    return true;
                 }
+            } else {
+                return false;
             }
         }
     }
@@ -273,8 +274,7 @@ impl Table {
         *untapped.nth(index).expect("the index was drawn below their number")
     }
 
-    fn play(&mut self, holder: usize) {
-        let at = self.chance.choose(self.hands[holder].len);
+    fn play(&mut self, holder: usize, at: usize) {
         let card = self.hands[holder].take(at);
         let suit = suit_of(card);
         let mut roles = [Role::Act; 5];
@@ -337,8 +337,7 @@ impl Table {
         }
     }
 
-    fn score(&mut self, holder: usize) -> bool {
-        let index = self.chance.choose(self.untapped(&self.actors, holder));
+    fn score(&mut self, holder: usize, index: usize) -> bool {
         let actor = self.nth_untapped(&self.actors, holder, index) as usize;
         let index = self.chance.choose(self.untapped(&self.sets, holder));
         let set = self.nth_untapped(&self.sets, holder, index) as usize;
