@@ -10,6 +10,8 @@ mod unread;
 
 pub use scenarios::{Tested, test};
 
+use rayon::prelude::*;
+
 use crate::book::{self, Book, HouseLayer, Loaded, Role};
 use crate::finding::{Code, Finding, Findings, RuleNames, Severity};
 use crate::lower::{self, Beside, Lowered, SetId, SetRole, from_syntax};
@@ -288,47 +290,58 @@ fn rule_id(set: &str, outline: &Outline, section: SectionId) -> String {
 
 /// Reads every sentence.
 fn readings(compiled: &mut Compiled) {
-    for (at, (set, outline)) in compiled.book.sets.iter().zip(&compiled.outlines).enumerate() {
-        for (i, sentence) in outline.sentences.iter().enumerate() {
-            let (status, why) = status_of_form(sentence.form);
-            let id = format!(
-                "{}/s{}",
-                rule_id(&set.name, outline, sentence.section),
-                sentence.index
-            );
-            let mut reading = Reading {
-                set: at,
-                sentence: SentenceId(i as u32),
-                id,
-                text: sentence.text.clone(),
-                span: sentence.span,
-                status,
-                why,
-                statement: None,
-                reading: None,
-                restates: None,
-            };
-            if let Some(contents) = compiled.vocabulary.stock.at(sentence.span) {
-                stocked(&mut reading, contents, &compiled.vocabulary, &mut compiled.findings);
-            } else if sentence.form == Form::Text {
-                match syntax::parse(&compiled.vocabulary.encode(sentence, set.file)) {
-                    Parsed::Read(read, _) => {
-                        reading.reading = Some(syntax::print(&read, &compiled.vocabulary));
-                        reading.statement = Some(*read);
-                    }
-                    other => compiled.findings.extend(unread::findings(
-                        &other,
-                        &reading.id,
-                        &reading.text,
-                        reading.span,
-                        &compiled.vocabulary,
-                        &compiled.sources,
-                    )),
-                }
+    let mut sentences = Vec::new();
+    for (set, outline) in compiled.outlines.iter().enumerate() {
+        sentences.extend((0..outline.sentences.len()).map(|i| (set, i)));
+    }
+    let read: Vec<(Reading, Findings)> =
+        sentences.into_par_iter().map(|(set, i)| sentence(compiled, set, i)).collect();
+    for (reading, findings) in read {
+        compiled.readings.push(reading);
+        compiled.findings.extend(findings);
+    }
+}
+
+/// Reads one sentence.
+fn sentence(compiled: &Compiled, at: usize, i: usize) -> (Reading, Findings) {
+    let (set, outline) = (&compiled.book.sets[at], &compiled.outlines[at]);
+    let sentence = &outline.sentences[i];
+    let (status, why) = status_of_form(sentence.form);
+    let id = format!("{}/s{}", rule_id(&set.name, outline, sentence.section), sentence.index);
+    let mut reading = Reading {
+        set: at,
+        sentence: SentenceId(i as u32),
+        id,
+        text: sentence.text.clone(),
+        span: sentence.span,
+        status,
+        why,
+        statement: None,
+        reading: None,
+        restates: None,
+    };
+    let mut findings = Findings::default();
+    if let Some(contents) = compiled.vocabulary.stock.at(sentence.span) {
+        stocked(&mut reading, contents, &compiled.vocabulary, &mut findings);
+    } else if sentence.form == Form::Text {
+        match syntax::parse(&compiled.vocabulary.encode(sentence, set.file)) {
+            Parsed::Read(read, _) => {
+                reading.reading = Some(syntax::print(&read, &compiled.vocabulary));
+                reading.statement = Some(*read);
             }
-            compiled.readings.push(reading);
+            other => {
+                findings = unread::findings(
+                    &other,
+                    &reading.id,
+                    &reading.text,
+                    reading.span,
+                    &compiled.vocabulary,
+                    &compiled.sources,
+                )
+            }
         }
     }
+    (reading, findings)
 }
 
 /// A sentence that says what pieces there are: read if its figures fit.

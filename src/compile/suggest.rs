@@ -6,7 +6,7 @@
 
 use crate::source::Sources;
 use crate::syntax::ast::Statement;
-use crate::syntax::{Parsed, Unread, parse};
+use crate::syntax::{Unread, reading};
 use crate::vocabulary::{Sort, Vocabulary};
 
 /// The most suggestions one finding carries.
@@ -50,10 +50,7 @@ pub(super) fn suggestions(
 
 /// Whether a text is a sentence that is read.
 fn reads(text: &str, vocabulary: &Vocabulary) -> bool {
-    matches!(
-        parse(&vocabulary.encode_text(text)),
-        Parsed::Read(statement, _) if matches!(*statement, Statement::Sentence(_))
-    )
+    matches!(reading(&vocabulary.encode_text(text)), Some((Statement::Sentence(_), _)))
 }
 
 /// The sentence with its one strange word replaced.

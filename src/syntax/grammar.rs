@@ -5,7 +5,7 @@
     reason = "pest generates the productions; each has its line in the grammar"
 )]
 
-use std::sync::Once;
+use std::sync::{Once, PoisonError, RwLock};
 
 /// The parser that pest derives.
 #[derive(pest_derive::Parser)]
@@ -18,11 +18,32 @@ pub(super) struct English;
 /// The productions; pest calls them `Rule`, which here is a rule of a game.
 pub(super) type Production = Rule;
 
+/// Whether errors are told in detail is a switch of the whole process: whoever needs the details reads
+/// alone. Keeping them takes as long as reading itself.
+static DETAIL: RwLock<()> = RwLock::new(());
+
+/// Reads without keeping what errors would be told with.
+pub(super) fn plainly<T>(read: impl FnOnce() -> T) -> T {
+    set_limits();
+    let _shared = DETAIL.read().unwrap_or_else(PoisonError::into_inner);
+    read()
+}
+
+/// Reads what could not be read, to tell what would have fitted where.
+pub(super) fn in_detail<T>(read: impl FnOnce() -> T) -> T {
+    set_limits();
+    let _alone = DETAIL.write().unwrap_or_else(PoisonError::into_inner);
+    pest::set_error_detail(true);
+    let out = read();
+    pest::set_error_detail(false);
+    out
+}
+
 /// Sets the process-wide limits of pest, once.
-pub(super) fn set_limits() {
+fn set_limits() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
         pest::set_call_limit(std::num::NonZeroUsize::new(2_000_000));
-        pest::set_error_detail(true);
+        pest::set_error_detail(false);
     });
 }

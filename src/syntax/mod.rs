@@ -29,5 +29,5 @@ mod stack;
 mod verb;
 mod words;
 
-pub use parse::{Parsed, Unread, parse};
+pub use parse::{Parsed, Unread, parse, reading};
 pub use print::{print, print_clause, print_condition, print_noun_phrase};

@@ -10,7 +10,7 @@ use pest::error::{ErrorVariant, InputLocation};
 use super::agree::disagreements;
 use super::ast::{Label, NounPhrase, Statement};
 use super::build::Build;
-use super::grammar::{English, Production as P, set_limits};
+use super::grammar::{English, Production as P, in_detail, plainly};
 use super::words::Line;
 use crate::source::Span;
 use crate::vocabulary::{Class, Tokens};
@@ -58,29 +58,43 @@ enum Rank {
 
 /// Reads one sentence. `readings` are its encodings, most plausible first.
 pub fn parse(readings: &[Tokens]) -> Parsed {
-    set_limits();
+    match reading(readings) {
+        Some((statement, index)) => Parsed::Read(Box::new(statement), index),
+        None => Parsed::Unread(why_not(readings)),
+    }
+}
+
+/// Reads one sentence, without saying why if it is not read; which of the encodings was read, too.
+pub fn reading(readings: &[Tokens]) -> Option<(Statement, usize)> {
     let mut best: Option<((Rank, usize), usize, Statement)> = None;
-    let mut unread = Unread::default();
-    for (index, tokens) in readings.iter().enumerate() {
-        let line = Line::new(tokens);
-        note_unknown(&mut unread, tokens);
-        match read(&line, 0) {
-            Ok((rank, statement)) => {
-                let score = (rank, disagreements(&statement));
-                if best.as_ref().is_none_or(|(old, _, _)| score < *old) {
-                    best = Some((score, index, statement));
-                }
-                if score == (Rank::Sentence, 0) {
-                    break;
-                }
+    plainly(|| {
+        for (index, tokens) in readings.iter().enumerate() {
+            let Ok((rank, statement)) = read(&Line::new(tokens), 0) else { continue };
+            let score = (rank, disagreements(&statement));
+            if best.as_ref().is_none_or(|(old, _, _)| score < *old) {
+                best = Some((score, index, statement));
             }
-            Err(stop) => furthest(&mut unread, &line, &stop),
+            if score == (Rank::Sentence, 0) {
+                break;
+            }
         }
-    }
-    match best {
-        Some((_, index, statement)) => Parsed::Read(Box::new(statement), index),
-        None => Parsed::Unread(unread),
-    }
+    });
+    best.map(|(_, index, statement)| (statement, index))
+}
+
+/// How far a sentence is understood that is not read, and what would have fitted there.
+fn why_not(readings: &[Tokens]) -> Unread {
+    let mut unread = Unread::default();
+    in_detail(|| {
+        for tokens in readings {
+            let line = Line::new(tokens);
+            note_unknown(&mut unread, tokens);
+            if let Err(stop) = read(&line, 0) {
+                furthest(&mut unread, &line, &stop);
+            }
+        }
+    });
+    unread
 }
 
 /// Where one line could not be read on.
