@@ -4,6 +4,7 @@ use super::call::{Args, Call, TO};
 use super::context::Lowerer;
 use super::denote::{Core, Denot, Read, Ref, Stuck, equal, int};
 use super::discourse::Env;
+use super::things::controller_or_owner;
 use crate::lower::{Expr, Role, Verb};
 use crate::syntax::ast::{Clause, Preposition};
 use crate::vocabulary::Word;
@@ -314,7 +315,9 @@ impl Lowerer<'_> {
             (Some(a), None) if piece_like(&a) => (a, None),
             (Some(a), Some(o)) if piece_like(&a) && place_like(&o) => {
                 // `leaves the stack`, `enters the row`
-                let role = if is(&["leave"]) { Role::From } else { Role::To };
+                let leaves = is(&["leave"]);
+                let role = if leaves { Role::From } else { Role::To };
+                let o = if leaves { self.where_it_is(o, &a, env) } else { o };
                 return Ok(Some(
                     Call::new(Verb::MOVE).with(Role::Object, Some(a)).with(role, Some(o)),
                 ));
@@ -322,6 +325,7 @@ impl Lowerer<'_> {
             _ => return Ok(None),
         };
         let from = args.prep(&[Preposition::From]).filter(|d| !nowhere(d));
+        let from = from.map(|d| self.where_it_is(d, &mover, env));
         let to = match self.beside_goal(args) {
             Some(d) => Some(d),
             None => args.prep(TO).filter(|d| place_like(d) || d.sort == Ref::Player),
@@ -351,6 +355,20 @@ impl Lowerer<'_> {
             call = call.with(Role::Position, Some(Denot::one(Ref::Number, int(n), mover.span)));
         }
         Ok(Some(call))
+    }
+
+    /// Of the places that count as one over all players, the one that a piece leaves is that of whoever
+    /// controls it.
+    fn where_it_is(&self, place: Denot, piece: &Denot, env: &Env) -> Denot {
+        match &place.core {
+            Core::One(Expr::Zone(zone, None))
+                if self.collective.contains(zone) && !env.binding =>
+            {
+                let side = controller_or_owner(piece.expr());
+                Denot { core: Core::One(Expr::Zone(*zone, Some(Box::new(side)))), ..place }
+            }
+            _ => place,
+        }
     }
 
     pub(super) fn becoming(

@@ -293,6 +293,14 @@ impl Lowerer<'_> {
                 | Post::Of(np) => {
                     let place = self.phrase(np, env)?;
                     match (place.sort, &place.core) {
+                        // A place that counts as one over all players.
+                        (Ref::Place(_), Core::One(Expr::Zone(zone, None)))
+                            if self.collective.contains(zone)
+                                && query.domain == Domain::Pieces =>
+                        {
+                            query.domain = Domain::InAll(*zone);
+                            continue;
+                        }
                         (Ref::Place(_), Core::One(e)) => {
                             if query.domain == Domain::Pieces {
                                 query.domain = Domain::In(e.clone());

@@ -138,13 +138,7 @@ impl Lowerer<'_> {
             return Some(agent.clone());
         }
         let piece = env.named.iter().rev().find(|a| a.sort == Ref::Piece && !a.plural)?;
-        // A piece that is set aside is controlled by nobody; it is still its owner's.
-        let controller = Expr::Controller(Box::new(piece.expr.clone()));
-        Some(Expr::If(
-            Box::new(equal(controller.clone(), Expr::Const(Value::None))),
-            Box::new(Expr::Owner(Box::new(piece.expr.clone()))),
-            Box::new(controller),
-        ))
+        Some(controller_or_owner(piece.expr.clone()))
     }
 
     pub(super) fn scope_of(&self, zone: TermId) -> Scope {
@@ -459,4 +453,14 @@ impl Lowerer<'_> {
             _ => Expr::Designated(id, None),
         }
     }
+}
+
+/// Who controls a piece. One that is set aside is controlled by nobody; it is still its owner's.
+pub(super) fn controller_or_owner(piece: Expr) -> Expr {
+    let controller = Expr::Controller(Box::new(piece.clone()));
+    Expr::If(
+        Box::new(equal(controller.clone(), Expr::Const(Value::None))),
+        Box::new(Expr::Owner(Box::new(piece))),
+        Box::new(controller),
+    )
 }
