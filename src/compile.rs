@@ -337,7 +337,7 @@ fn sentence(compiled: &Compiled, at: usize, i: usize) -> (Reading, Findings) {
                     reading.span,
                     &compiled.vocabulary,
                     &compiled.sources,
-                )
+                );
             }
         }
     }

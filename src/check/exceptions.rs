@@ -173,7 +173,10 @@ fn broad(input: &Input<'_>, findings: &mut Findings) {
             || !narrow
             || !states(winner)
             || winner.origin.set != loser.origin.set
-            || winner.beats.iter().any(|base| holds(&set.lowered, base, conflict.rules[1].0 as usize))
+            || winner
+                .beats
+                .iter()
+                .any(|base| holds(&set.lowered, base, conflict.rules[1].0 as usize))
         {
             continue;
         }

@@ -26,8 +26,8 @@ mod rule_set;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use group::holds;
 pub use decision::{Row, decision_list};
+pub(crate) use group::holds;
 pub use implies::Together;
 pub use ledger::Conflict;
 pub use pass::resolve;
