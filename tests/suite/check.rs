@@ -81,8 +81,14 @@ fn a_silence_with_a_reason_takes_a_finding_out_and_is_counted() {
     let check =
         |name: &str| run(&["check", path(&dir.path().join(name)), "--format", "json"]).json();
     let (quiet, loud) = (check("a.rules.md"), check("b.rules.md"));
-    assert_eq!(loud["findings"][0]["code"], "HR405");
-    assert_eq!(quiet["findings"].as_array().map(Vec::len), Some(0), "{}", quiet["findings"]);
+    // What the book leaves to the standard set is a note of its own.
+    let codes = |found: &serde_json::Value| -> Vec<String> {
+        let found = found["findings"].as_array().expect("a list");
+        let codes = found.iter().filter_map(|f| f["code"].as_str());
+        codes.filter(|code| *code != "HR121").map(str::to_owned).collect()
+    };
+    assert_eq!(codes(&loud), ["HR405"]);
+    assert!(codes(&quiet).is_empty(), "{}", quiet["findings"]);
     assert_eq!(quiet["silenced"][0]["reason"], "the fox sings when the moon is full");
     assert_eq!(quiet["silenced"][0]["line"], 3);
 }

@@ -71,8 +71,11 @@ fn all() -> Vec<(String, Option<String>)> {
 }
 
 /// The document that the shipped rulebook retells leaves open what this one speaks of.
-const TOLD_ONLY_BY_THE_SHIPPED_BOOK: &str =
-    "The Stack is not empty while another player has an Act on theirs";
+const TOLD_ONLY_BY_THE_SHIPPED_BOOK: [&str; 2] = [
+    "The Stack is not empty while another player has an Act on theirs",
+    // It names the limit by a number that the document gives to two rules.
+    "A Set has room for one Set Piece",
+];
 
 #[test]
 fn the_document_as_found_passes_the_same_scenarios() {
@@ -93,8 +96,10 @@ fn the_document_as_found_passes_the_same_scenarios() {
     assert!(all.len() >= 40, "the scenarios were not found");
     let failed: Vec<&String> =
         all.iter().filter(|(_, failed)| failed.is_some()).map(|(name, _)| name).collect();
-    assert_eq!(failed.len(), 1, "{failed:#?}");
-    assert!(failed[0].ends_with(TOLD_ONLY_BY_THE_SHIPPED_BOOK), "{failed:#?}");
+    assert_eq!(failed.len(), TOLD_ONLY_BY_THE_SHIPPED_BOOK.len(), "{failed:#?}");
+    for (failed, told) in failed.iter().zip(TOLD_ONLY_BY_THE_SHIPPED_BOOK) {
+        assert!(failed.ends_with(told), "{failed:#?}");
+    }
 }
 
 #[test]

@@ -38,6 +38,7 @@ mod invariant;
 mod leads;
 mod limit;
 mod lookup;
+mod loops;
 mod meta;
 mod meta_when;
 mod nominal;
