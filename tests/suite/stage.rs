@@ -341,5 +341,6 @@ fn fewer_seasons_make_a_shorter_game() {
         ("over four seasons", "over two seasons"),
         ("after the fourth season", "after the second season"),
     ];
-    assert!(length(&two) * 3 < length(&[]) * 2);
+    let (short, long) = (length(&two), length(&[]));
+    assert!(short * 3 < long * 2, "{short} decisions against {long}");
 }
