@@ -91,7 +91,7 @@ pub fn harvest(
         harvest.table(table);
     }
     for book in books {
-        harvest.stock(book.outline);
+        harvest.stock(book.outline, components);
     }
     for _ in 0..ROUNDS {
         harvest.changed = false;

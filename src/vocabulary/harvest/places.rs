@@ -38,7 +38,12 @@ impl Harvest {
     }
 
     fn place(&mut self, name: &str, owned: bool) {
-        if self.noun_term(name).is_none() {
+        // Beside a deck of villains and a deck of heroes there is no third that is just a deck.
+        let of_something = format!("{name} of ");
+        let told_apart = self.vocabulary.terms.iter().any(|(_, t)| {
+            t.sort == Sort::Zone && t.name.to_lowercase().starts_with(&of_something)
+        });
+        if self.noun_term(name).is_none() && !told_apart {
             self.add(name, Sort::Zone, owned.then_some(OF_EACH_PLAYER));
         }
     }

@@ -1,6 +1,6 @@
 //! Pieces that the text brings: reads the sentences of [`crate::vocabulary::contents`].
 
-use super::gather::Harvest;
+use super::gather::{ComponentWords, Harvest};
 use super::pieces::Reader;
 use crate::outline::{Form, Outline};
 use crate::vocabulary::Sort;
@@ -48,12 +48,22 @@ pub(super) enum Said {
 
 impl Harvest {
     /// Reads what pieces the text of a book brings.
-    pub(super) fn stock(&mut self, outline: &Outline) {
+    pub(super) fn stock(&mut self, outline: &Outline, tables: &[ComponentWords]) {
+        // What a table lists is not there a second time because the text says how many.
+        let listed_in_a_table = |draft: &Draft| {
+            tables
+                .iter()
+                .filter_map(|table| table.noun.as_deref())
+                .any(|noun| noun.trim().eq_ignore_ascii_case(&draft.noun))
+        };
         for sentence in outline.sentences.iter().filter(|s| s.form == Form::Text) {
             let raws = self.raws(&sentence.text);
             let listed = super::components::is_component_list(outline, sentence.section);
             let reader = Reader { harvest: self, raws: &raws, listed };
             let Some(said) = reader.sentence() else { continue };
+            if matches!(&said, Said::New(drafts) if drafts.iter().any(listed_in_a_table)) {
+                continue;
+            }
             self.at = Some(sentence.span);
             let groups = match said {
                 Said::New(mut drafts) => {
