@@ -128,6 +128,11 @@ impl Findings {
         self.list.retain(test);
     }
 
+    /// Forgets those after the first `len`.
+    pub fn truncate(&mut self, len: usize) {
+        self.list.truncate(len);
+    }
+
     /// How many there are.
     pub fn len(&self) -> usize {
         self.list.len()

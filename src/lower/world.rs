@@ -40,7 +40,7 @@ pub struct Beside {
 }
 
 /// A rule set: its prefix or name and its role.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Side {
     /// As it is named in rule ids.
     pub name: String,
@@ -89,7 +89,7 @@ pub enum SetRole {
 }
 
 /// What exists.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub struct World {
     /// Places.
     pub zones: Vec<Zone>,
@@ -124,7 +124,7 @@ pub struct World {
 }
 
 /// A place.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Zone {
     /// Its name.
     pub term: TermId,
@@ -159,7 +159,7 @@ pub enum Visibility {
 }
 
 /// A property of pieces or a tally.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Property {
     /// Its name.
     pub term: TermId,
@@ -204,14 +204,14 @@ pub enum PropertyKind {
 }
 
 /// A status.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Status {
     /// Its name.
     pub term: TermId,
 }
 
 /// A held state: a chance to act while it is held, if `window`.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct HeldState {
     /// Its name.
     pub term: TermId,
@@ -222,7 +222,7 @@ pub struct HeldState {
 }
 
 /// A title.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Designation {
     /// Its name.
     pub term: TermId,
@@ -233,7 +233,7 @@ pub struct Designation {
 }
 
 /// A stretch of time.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Time {
     /// Its name; none for the game itself.
     pub term: Option<TermId>,
@@ -263,7 +263,7 @@ pub enum Repeat {
 }
 
 /// The verbs of a book: `Verb(FIRST_OF_BOOK + i)` is entry `i`.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub struct Verbs {
     /// Base form as printed in traces (`draw`, `remove from play`).
     pub names: Vec<String>,
@@ -321,7 +321,7 @@ impl Verbs {
 }
 
 /// Pieces of one kind.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Component {
     /// Printed name.
     pub name: String,

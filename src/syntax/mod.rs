@@ -26,8 +26,10 @@ pub mod print;
 mod sentence;
 mod settle;
 mod stack;
+mod vary;
 mod verb;
 mod words;
 
 pub use parse::{Parsed, Unread, parse, reading};
 pub use print::{print, print_clause, print_condition, print_noun_phrase};
+pub use vary::{Change, Variant, variants};

@@ -12,6 +12,7 @@ mod field_words;
 mod files;
 mod findings;
 mod game_words;
+mod heeded;
 mod house;
 mod language;
 mod layers;

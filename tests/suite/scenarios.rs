@@ -12,6 +12,14 @@ use crate::files::{below, text};
 /// Scenarios that do not pass yet, as `file: name`, and what is in the way.
 const NOT_YET: &[(&str, &str)] = &[
     (
+        "tests/books/law/14-history.scenario.md: The last of the row earns the point",
+        "`none of them sneezed` is lost where the row is of an action, so rule 1.4 is not read",
+    ),
+    (
+        "tests/books/law/33-left-open.scenario.md: A full host is not offered",
+        "the place behind the host is lost, so rule 1.3 is not read",
+    ),
+    (
         "tests/books/law/22-secret-choices.scenario.md: The higher number pays",
         "the sentences of rule 1.3 are not read",
     ),

@@ -196,7 +196,13 @@ pub(super) fn lowered<'a>(input: &Input<'a>) -> (Lowerer<'a>, Vec<Status>) {
     for (i, unit) in input.units.iter().enumerate() {
         lowerer.at = i;
         lowerer.part = 0;
-        statuses.push(lowerer.unit(unit));
+        let before = lowerer.before(unit);
+        let status = lowerer.unit(unit);
+        statuses.push(match input.sets.get(unit.set.0 as usize).map(|set| &set.role) {
+            // A house rule has been looked at word by word already (`sober`).
+            Some(SetRole::Standard | SetRole::House | SetRole::Errata) => status,
+            _ => lowerer.heeded(unit, &before, status),
+        });
     }
     // What is read from here on (a scenario) belongs to no set.
     lowerer.scoped.clear();
@@ -281,9 +287,14 @@ impl<'a> Lowerer<'a> {
         if let Some(settled) = &unit.settled {
             return settled.clone();
         }
-        let Some(statement) = &unit.statement else {
-            return Status::Commentary("form");
-        };
+        match &unit.statement {
+            Some(statement) => self.statement_status(statement, unit),
+            None => Status::Commentary("form"),
+        }
+    }
+
+    /// Lowers a tree in the place of a sentence.
+    pub(super) fn statement_status(&mut self, statement: &Statement, unit: &Unit) -> Status {
         let mark = self.out.rules.len();
         let saved = self.discourses.get(&unit.discourse).cloned();
         let before = self.is_house(unit).then(|| self.clone());

@@ -201,6 +201,8 @@ impl Lowerer<'_> {
         if !before {
             return Ok(None);
         }
+        // Before the first of whatever it is; the second would be in the middle of play.
+        self.firsts_only(clause)?;
         let mut plain = clause.clone();
         plain.adjuncts.clear();
         if let Some(NounPhrase::One(n)) = &mut plain.subject
@@ -212,6 +214,50 @@ impl Lowerer<'_> {
         let effect = self.clause_effect(&plain, env)?;
         self.rule(env, Cond::True, RuleKind::Setup { stage: 1, effect });
         Ok(Some(Status::Operative))
+    }
+
+    /// A sentence about how play begins speaks of what is first, of nothing later.
+    pub(super) fn firsts_only(&self, clause: &Clause) -> Read<()> {
+        let mut later = None;
+        let mut look = |np: &NounPhrase| {
+            for n in Self::parts(np) {
+                let owner = match &n.determiner {
+                    Determiner::Possessive(np) => Self::parts(np),
+                    _ => Vec::new(),
+                };
+                for n in owner.into_iter().chain([n]) {
+                    let not_first = |a: &Adjective| matches!(a, Adjective::Ordinal(o) if *o != crate::syntax::ast::Ordinal::Nth(1));
+                    if n.adjectives.iter().any(not_first) {
+                        later = Some(n.at.0);
+                    }
+                }
+            }
+        };
+        let mut clauses = vec![clause];
+        while let Some(clause) = clauses.pop() {
+            clause.subject.iter().for_each(&mut look);
+            for complement in &clause.complements {
+                if let Complement::Object(np) | Complement::Prep(_, np) = complement {
+                    look(np);
+                }
+            }
+            for adjunct in &clause.adjuncts {
+                match adjunct {
+                    Adjunct::Time(_, np) | Adjunct::Prep(_, np) => look(np),
+                    Adjunct::Sub(_, Condition::Clause(inner) | Condition::Reduced(inner)) => {
+                        clauses.push(inner);
+                    }
+                    _ => {}
+                }
+            }
+        }
+        match later {
+            None => Ok(()),
+            Some(at) => Err(Stuck::new(
+                at,
+                format!("`{}` does not say how play begins", self.quote(at)),
+            )),
+        }
     }
 
     /// `The deck is face down`.
@@ -248,6 +294,9 @@ impl Lowerer<'_> {
                 && c.verb.passive
                 && !c.verb.negated
                 && c.verb.modal.is_none()
+                && c.complements.iter().all(|c| {
+                    matches!(c, Complement::Prep(_, np) if this.class_of(np) == Some(NounClass::Piece))
+                })
         };
         let from_lead = s.leads.iter().any(|a| {
             matches!(a, Adjunct::Sub(Subordinator::When | Subordinator::While | Subordinator::If, Condition::Clause(c)) if attaches(self, c))
@@ -268,7 +317,20 @@ impl Lowerer<'_> {
             matches!(&j.clause.verb.verb, V::Be)
                 || matches!(&j.clause.verb.verb, V::Word(w) if self.is(w, &["lie", "place", "stay", "remain", "put", "go", "move", "sit"]))
         });
-        if !(from_lead || from_relative) || !to_host || !stative {
+        // Behind or under what: the piece that it is attached to.
+        let beside = s.clauses.iter().all(|j| {
+            j.clause.complements.iter().all(|c| match c {
+                Complement::Prep(
+                    Preposition::Under | Preposition::On | Preposition::NextTo | Preposition::OnTop,
+                    np,
+                ) => {
+                    self.class_of(np) == Some(NounClass::Piece)
+                        || matches!(np, NounPhrase::One(n) if matches!(n.head, Head::Pronoun(_)))
+                }
+                _ => true,
+            })
+        });
+        if !(from_lead || from_relative) || !to_host || !stative || !beside {
             return Ok(None);
         }
         let piece = env.slot("card");

@@ -1,7 +1,7 @@
 //! Definitions by "has" and "begins with": what players, pieces and places have, and fillings.
 
 use super::context::{Lowerer, Status, Unit};
-use super::denote::{Core, Read, count, int, over};
+use super::denote::{Core, Read, Stuck, count, int, over};
 use super::discourse::Env;
 use super::words::NounClass;
 use crate::lower::{
@@ -255,6 +255,7 @@ impl Lowerer<'_> {
                         found = true;
                     }
                     NounClass::Place => {
+                        self.drawn_from_a_pile(&n, clause)?;
                         self.fill_up(&n, &w, env)?;
                         found = true;
                     }
@@ -314,6 +315,44 @@ impl Lowerer<'_> {
             manner: Manner::InTurn,
         };
         self.rule(env, Cond::True, RuleKind::Setup { stage: 3, effect });
+        Ok(())
+    }
+
+    /// `of seven cards drawn from the deck`: a place is filled from the pile that is drawn from, no other.
+    fn drawn_from_a_pile(&self, n: &Nominal, around: &Clause) -> Read<()> {
+        let named = n.post.iter().filter_map(|p| match p {
+            Post::Of(NounPhrase::One(inner)) => Some(inner),
+            _ => None,
+        });
+        let posts = named.flat_map(|inner| &inner.post).chain(&n.post);
+        let behind = posts.filter_map(|post| match post {
+            Post::Participle(clause) => Some(clause),
+            _ => None,
+        });
+        let beside = around.complements.iter().filter_map(|c| match c {
+            Complement::Clause(clause) => Some(clause),
+            _ => None,
+        });
+        for clause in behind.chain(beside) {
+            let behind = clause.adjuncts.iter().filter_map(|a| match a {
+                Adjunct::Prep(Preposition::From, np) => Some(np),
+                _ => None,
+            });
+            let inside = clause.complements.iter().filter_map(|c| match c {
+                Complement::Prep(Preposition::From, np) => Some(np),
+                _ => None,
+            });
+            for np in inside.chain(behind) {
+                let zone = Self::head(np).and_then(Self::as_term);
+                let zones = &self.out.world.zones;
+                if !zones.iter().any(|z| Some(z.term) == zone && z.shuffled) {
+                    return Err(Stuck::new(
+                        clause.at.0,
+                        format!("`{}` names no pile to draw from", self.quote(clause.at.0)),
+                    ));
+                }
+            }
+        }
         Ok(())
     }
 
@@ -396,6 +435,9 @@ impl Lowerer<'_> {
         }
         match direction {
             Some(n) => {
+                for joined in &s.clauses {
+                    self.firsts_only(&joined.clause)?;
+                }
                 self.out.world.direction = n;
                 self.fact(env);
                 Ok(Some(Status::Operative))

@@ -5,7 +5,7 @@ use super::denote::{Core, Read, Ref, Stuck, equal, int, over};
 use super::discourse::Env;
 use super::sentence::Lead;
 use crate::lower::{Compare, Cond, Domain, Expr, RuleKind, Value};
-use crate::syntax::ast::{Clause, Complement, Determiner, Head, NounPhrase, Post};
+use crate::syntax::ast::{Clause, Complement, Determiner, Head, NounPhrase, Post, Verb};
 
 impl Lowerer<'_> {
     pub(super) fn limit(
@@ -93,10 +93,9 @@ impl Lowerer<'_> {
                     noun.post.push(Post::Prep(*p, np.clone()));
                 }
             }
-        } else {
-            noun.post.retain(|p| {
-                !matches!(p, Post::Participle(_) | Post::Prep(..) | Post::Relative(_))
-            });
+        }
+        if d.sort != Ref::Player {
+            self.held_where(&mut noun, &d)?;
         }
         let counted = match (&noun.head, d.sort) {
             (Head::Noun(w), Ref::Player)
@@ -169,6 +168,50 @@ impl Lowerer<'_> {
         );
         self.out.rules[rule].exceptional = lead.marker;
         Ok(Status::Operative)
+    }
+
+    /// What follows the thing that is counted: `attached to it`, `in it` say again whose it is.
+    /// Anything else is not read.
+    fn held_where(
+        &self,
+        noun: &mut crate::syntax::ast::Nominal,
+        holder: &super::denote::Denot,
+    ) -> Read<()> {
+        let is_it = |np: &NounPhrase| matches!(np, NounPhrase::One(n) if matches!(n.head, Head::Pronoun(_)));
+        for post in std::mem::take(&mut noun.post) {
+            match (&post, holder.sort) {
+                (Post::Participle(clause), Ref::Piece) => {
+                    let attached = matches!(&clause.verb.verb, Verb::Word(w) if self.is(w, &["attach"]))
+                        && clause
+                            .complements
+                            .iter()
+                            .all(|c| matches!(c, Complement::Prep(_, np) if is_it(np)))
+                        && clause.adjuncts.is_empty();
+                    if !attached {
+                        return Err(Stuck::new(
+                            clause.at.0,
+                            format!(
+                                "it is not clear what `{}` limits",
+                                self.quote(clause.at.0)
+                            ),
+                        ));
+                    }
+                }
+                (Post::Prep(_, np), Ref::Piece | Ref::Place(_)) if is_it(np) => {}
+                _ => noun.post.push(post),
+            }
+        }
+        if noun
+            .post
+            .iter()
+            .any(|p| matches!(p, Post::Participle(_) | Post::Prep(..) | Post::Relative(_)))
+        {
+            return Err(Stuck::new(
+                noun.at.0,
+                format!("it is not clear which of `{}` are counted", self.quote(noun.at.0)),
+            ));
+        }
+        Ok(())
     }
 
     /// `a deck cannot contain two copies of the same card`, `no more than one of each`:

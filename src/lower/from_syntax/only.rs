@@ -5,7 +5,7 @@ use super::denote::Read;
 use super::discourse::Env;
 use super::sentence::Lead;
 use crate::lower::{Cond, RuleKind, Verb};
-use crate::syntax::ast::{Adjunct, Clause, Sentence, Subordinator, Verb as V};
+use crate::syntax::ast::{Adjunct, Clause, Condition, Sentence, Subordinator, Verb as V};
 
 impl Lowerer<'_> {
     // ---- only ----------------------------------------------------------------------------
@@ -78,8 +78,18 @@ impl Lowerer<'_> {
                     // `not more than twice a turn` limits what is permitted; it forbids nothing.
                     Adjunct::Often(o) => limit = Some(self.often(o, env)?),
                     // `until it is untapped`: as long as it is not.
-                    Adjunct::Sub(Subordinator::Until | Subordinator::Before, _)
-                        if guard != Cond::True => {}
+                    Adjunct::Sub(Subordinator::Until | Subordinator::Before, c)
+                        if guard != Cond::True =>
+                    {
+                        let held = self.until_undone(c, env)?.negate();
+                        let said = match &guard {
+                            Cond::All(list) => list.contains(&held),
+                            one => *one == held,
+                        };
+                        if !said {
+                            guard = guard.and(held);
+                        }
+                    }
                     _ => guard = guard.and(self.adjunct_condition(adjunct, env)?),
                 }
             }
@@ -91,6 +101,17 @@ impl Lowerer<'_> {
             self.out.rules[rule].exceptional = lead.marker;
         }
         Ok(Status::Operative)
+    }
+
+    /// `it is untapped`, `it has been untapped`: the state in which a prohibition ends.
+    fn until_undone(&mut self, c: &Condition, env: &mut Env) -> Read<Cond> {
+        let mut c = c.clone();
+        if let Condition::Clause(clause) | Condition::Reduced(clause) = &mut c
+            && clause.verb.passive
+        {
+            clause.verb.perfect = false;
+        }
+        self.condition(&c, env)
     }
 
     // ---- limits on what something has -------------------------------------------------------

@@ -36,7 +36,32 @@ impl Lowerer<'_> {
             None => None,
         };
         if stays && subject.as_ref().is_some_and(|d| d.sort != Ref::Player) {
-            self.rule(env, lead.guard.0.clone(), RuleKind::Fact { term: None });
+            // It runs nowhere by itself; what it speaks of is kept, so that it is known.
+            let mut spoken = clause.subject.iter().collect::<Vec<_>>();
+            spoken.extend(clause.complements.iter().filter_map(|c| match c {
+                Complement::Prep(_, np) | Complement::Object(np) => Some(np),
+                _ => None,
+            }));
+            for complement in &clause.complements {
+                match complement {
+                    Complement::Adjective(phrase) => spoken.extend(phrase.than.as_deref()),
+                    Complement::Clause(inner) | Complement::Infinitive(inner) => {
+                        spoken.extend(inner.complements.iter().filter_map(|c| match c {
+                            Complement::Prep(_, np) | Complement::Object(np) => Some(np),
+                            _ => None,
+                        }));
+                    }
+                    _ => {}
+                }
+            }
+            spoken.extend(clause.adjuncts.iter().filter_map(|a| match a {
+                crate::syntax::ast::Adjunct::Prep(_, np) => Some(np),
+                _ => None,
+            }));
+            for np in spoken {
+                let term = Self::head(np).and_then(Self::as_term);
+                self.rule(env, lead.guard.0.clone(), RuleKind::Fact { term });
+            }
             return Ok(Some(Status::Operative));
         }
         if lead.trigger.is_some() {

@@ -233,6 +233,16 @@ impl Lowerer<'_> {
             word,
             &["sum", "total", "product", "result", "difference", "that much", "amount"],
         ) {
+            if let Some(crate::syntax::ast::Quantity::Exactly(
+                crate::syntax::ast::Amount::Number(said),
+            )) = n.quantity
+                && env.results.len() as i64 != said
+            {
+                return Err(Stuck::new(
+                    at,
+                    format!("{} were calculated so far, not {said}", env.results.len()),
+                ));
+            }
             if let Some(Post::Of(np)) = n.post.iter().find(|p| matches!(p, Post::Of(_))) {
                 let d = self.phrase(np, env)?;
                 let numbers: Vec<Expr> = match &d.core {

@@ -290,6 +290,18 @@ impl Lowerer<'_> {
         if another && Some(time) == self.turn {
             return Ok(None);
         }
+        // Whether it goes on is read at its own end, at no other time.
+        if let Some(super::trigger::Trigger::Time(other, late)) = &lead.trigger
+            && (*other != time || !late)
+        {
+            return Err(super::denote::Stuck::new(
+                clause.at.0,
+                format!(
+                    "`{}` can only be settled at the end of what is repeated",
+                    self.quote(clause.at.0)
+                ),
+            ));
+        }
         let mut when = lead.guard.0.clone();
         for adjunct in &clause.adjuncts {
             if let Adjunct::Sub(Subordinator::Until, c) = adjunct {

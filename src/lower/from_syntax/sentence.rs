@@ -214,6 +214,18 @@ impl Lowerer<'_> {
         let lemma = self.lemma(w);
         let verb = self.verb_named(&lemma)?;
         let at = d.last_rule.filter(|&i| i < self.out.rules.len())?;
+        // From where: only the place that it is filled from anyway.
+        let from = clause.complements.iter().find_map(|c| match c {
+            Complement::Prep(crate::syntax::ast::Preposition::From, np) => Some(np),
+            _ => None,
+        });
+        if let Some(from) = from {
+            let word = Self::head(from)?;
+            let term = Self::as_term(word)?;
+            if !self.out.world.zones.iter().any(|zone| zone.term == term && zone.shuffled) {
+                return None;
+            }
+        }
         let (from, filled) =
             self.out.rules[..=at].iter_mut().rev().take(3).find_map(|r| match &mut r.kind {
                 RuleKind::Setup { effect: Effect::ForEach { body, .. }, .. } => {
