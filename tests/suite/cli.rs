@@ -211,6 +211,10 @@ fn new_writes_a_game_once() {
     let first = run(&["new", path(&game)]);
     assert_eq!(first.code, 0, "{}", first.err);
     assert!(game.join("first-game.rules.md").is_file());
+    // What it wrote passes its own scenario.
+    let tested = run(&["test", path(&game)]);
+    assert_eq!(tested.code, 0, "{}{}", tested.out, tested.err);
+    assert!(tested.out.contains("1 passed, 0 failed"), "{}", tested.out);
     std::fs::write(game.join("first-game.rules.md"), "mine").unwrap();
     let second = run(&["new", path(&game)]);
     assert_eq!(second.code, 2);
