@@ -116,7 +116,6 @@ fn announced(toks: &[Tok]) -> Option<(usize, i64)> {
         "groups",
         "attributes",
         "abilities",
-        "households",
         "elements",
         "tasks",
     ]);
