@@ -117,7 +117,7 @@ pub fn coverage(compiled: &Compiled, survey: &Survey) -> Coverage {
 }
 
 /// The id `set:number[#occurrence]/sN` of the sentence behind a rule.
-fn sentence_id(compiled: &Compiled, rule: &Rule) -> String {
+pub(super) fn sentence_id(compiled: &Compiled, rule: &Rule) -> String {
     let origin = &rule.origin;
     let set = compiled.lowered.sets.get(origin.set.0 as usize);
     let set = set.map_or("", |set| set.name.as_str());

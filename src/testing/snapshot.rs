@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use super::coverage::sentence_id;
 use crate::compile::Compiled;
 use crate::lower::{Rule, RuleId, Settled, Verb};
 use crate::machine::{Opening, State};
@@ -63,14 +64,7 @@ fn readings(compiled: &Compiled) -> String {
 
 /// `set:number[#occurrence]/sN/pN`.
 fn id(compiled: &Compiled, rule: &Rule) -> String {
-    let origin = &rule.origin;
-    let set = compiled.lowered.sets.get(origin.set.0 as usize);
-    let set = set.map_or("", |set| set.name.as_str());
-    let again = match origin.occurrence {
-        0 | 1 => String::new(),
-        n => format!("#{n}"),
-    };
-    format!("{set}:{}{again}/s{}/p{}", origin.name, origin.sentence, origin.part)
+    format!("{}/p{}", sentence_id(compiled, rule), rule.origin.part)
 }
 
 fn ledger(compiled: &Compiled) -> String {

@@ -250,7 +250,7 @@ impl<'a> Lowerer<'a> {
 
 /// What a rule says, with its variables numbered in the order in which they occur: a phrase that was read
 /// and then forgotten takes a number and changes nothing else.
-fn said(rule: &Rule) -> String {
+pub(super) fn said(rule: &Rule) -> String {
     let text = format!(
         "{:?} {:?} {:?} {:?} {:?}",
         rule.guard, rule.kind, rule.exceptional, rule.beats, rule.yields

@@ -3,8 +3,9 @@
 
 use super::context::{Lowerer, Status, Unit};
 use super::denote::{Read, Stuck};
+use super::heed::said;
 use super::part::Part;
-use crate::lower::{Rule, RuleKind};
+use crate::lower::RuleKind;
 use crate::syntax::ast::Statement;
 
 impl Lowerer<'_> {
@@ -61,7 +62,8 @@ impl Lowerer<'_> {
             if matches!(rule.kind, RuleKind::Fact { .. }) {
                 continue;
             }
-            text.push_str(&plain(rule));
+            text.push_str(&said(rule));
+            text.push(';');
         }
         let _ = write!(text, "{:?}", self.out.world);
         text
@@ -88,31 +90,4 @@ impl Lowerer<'_> {
         let now = count(self);
         now.as_ref().is_some_and(|(n, p)| *n > 0 || p.is_some()) && now != count(before)
     }
-}
-
-/// A rule with its variables numbered as they occur.
-fn plain(rule: &Rule) -> String {
-    let text = format!(
-        "{:?} {:?} {:?} {:?} {:?};",
-        rule.guard, rule.kind, rule.exceptional, rule.beats, rule.yields
-    );
-    let mut out = String::with_capacity(text.len());
-    let mut seen: Vec<&str> = Vec::new();
-    let mut rest = text.as_str();
-    while let Some(at) = rest.find("Slot(") {
-        let (head, tail) = rest.split_at(at + 5);
-        out.push_str(head);
-        let digits = tail.bytes().take_while(u8::is_ascii_digit).count();
-        let (number, tail) = tail.split_at(digits);
-        if !number.is_empty() {
-            let place = seen.iter().position(|s| *s == number).unwrap_or_else(|| {
-                seen.push(number);
-                seen.len() - 1
-            });
-            out.push_str(&place.to_string());
-        }
-        rest = tail;
-    }
-    out.push_str(rest);
-    out
 }
