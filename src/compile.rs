@@ -369,10 +369,21 @@ fn rules(compiled: &mut Compiled) {
     let outcome = from_syntax::lower(input(compiled, &compiled.sources, &units));
     let mut unread = Vec::new();
     for (reading, status) in compiled.readings.iter_mut().zip(outcome.statuses) {
+        use from_syntax::Status as S;
         if reading.statement.is_none() {
+            // What is left out need not be read, and what changes text is read by its words.
+            let settled = match status {
+                S::Commentary("repealed") => Some((Status::Commentary, Some("repealed"))),
+                S::Meta => Some((Status::Meta, None)),
+                _ => None,
+            };
+            if let Some((status, why)) = settled.filter(|_| reading.status == Status::Unread) {
+                (reading.status, reading.why) = (status, why);
+                let id = reading.id.clone();
+                compiled.findings.retain(|f| f.rule.as_ref() != Some(&id));
+            }
             continue;
         }
-        use from_syntax::Status as S;
         match status {
             S::Operative => reading.status = Status::Operative,
             S::Definition => reading.status = Status::Definition,

@@ -1,15 +1,16 @@
 //! The second shipped game: it is read whole, always ends, follows its figures, and scores as a
 //! scorer says that knows nothing of its text.
 
+use std::collections::BTreeSet;
+
 use houserules::book::{self, MemoryFiles, Options};
 use houserules::compile::{Compiled, compile};
-use houserules::lower::Verb;
 use houserules::machine::{Opening, State};
-use houserules::playtest::{Bot, Ending, Playout, playout};
-use houserules::program::{Program, Val};
-use houserules::vocabulary::Sort;
+use houserules::playtest::{Bot, Ending, Playout, play, playout};
+use houserules::program::Program;
 
 use crate::files::{below, text};
+use crate::scorer::{self, Had, Printed, Shape, belongings, points_at_end, random_end, score};
 
 const BOOK: &str = "rulebooks/stage-blood";
 
@@ -21,7 +22,7 @@ fn book(edits: &[(&str, &str)]) -> Compiled {
     let mut memory = MemoryFiles::default();
     let mut used = vec![false; edits.len()];
     for (name, path) in below(BOOK) {
-        if name.ends_with(".scenario.md") {
+        if name.ends_with(".scenario.md") || name.contains("/errata/") {
             continue;
         }
         let mut all = text(&path);
@@ -64,164 +65,61 @@ fn two_to_six_players_come_to_an_end() {
     }
 }
 
-/// One row of the table of plays.
-struct Play {
-    kind: String,
-    points: i64,
-    extra: Vec<String>,
+fn printed() -> Printed {
+    Printed::of(&crate::files::root().join(BOOK))
 }
 
-/// What a player has at the end.
-#[derive(Default, Clone)]
-struct Had {
-    favors: Vec<String>,
-    plays: Vec<String>,
-    coins: i64,
-}
-
-/// The scorer: plain arithmetic over names.
-fn score(all: &[Had], plays: &[(String, Play)]) -> Vec<i64> {
-    let families = ["Ashdown", "Calloway", "Fenwick", "Hargrave", "Merrick", "Sterling"];
-    let of =
-        |name: &str| &plays.iter().find(|(n, _)| n == name).expect("a play of the table").1;
-    let mut points = vec![0; all.len()];
-    for family in families {
-        let counts: Vec<usize> = all
-            .iter()
-            .map(|had| {
-                let own = had.favors.iter().filter(|f| *f == family).count();
-                let extra: usize = had
-                    .plays
-                    .iter()
-                    .map(|p| of(p).extra.iter().filter(|f| *f == family).count())
-                    .sum();
-                own + extra
-            })
-            .collect();
-        let best = counts.iter().copied().max().unwrap_or(0);
-        let first: Vec<usize> = (0..all.len()).filter(|&i| counts[i] == best).collect();
-        if best == 0 {
-            continue;
-        }
-        let two = all.len() == 2;
-        if first.len() > 1 {
-            let share = if two { 5 } else { 15 } / first.len() as i64;
-            for &i in &first {
-                points[i] += share;
-            }
-            continue;
-        }
-        points[first[0]] += if two { 5 } else { 10 };
-        let next = counts.iter().copied().filter(|&c| c < best).max().unwrap_or(0);
-        if two || next == 0 {
-            continue;
-        }
-        let second: Vec<usize> = (0..all.len()).filter(|&i| counts[i] == next).collect();
-        let share = 5 / second.len() as i64;
-        for &i in &second {
-            points[i] += share;
-        }
-    }
-    for (i, had) in all.iter().enumerate() {
-        points[i] += had.plays.iter().map(|p| of(p).points).sum::<i64>() + had.coins;
-        let kind = |k: &str| had.plays.iter().filter(|p| of(p).kind == k).count();
-        let sets = kind("Comedy").min(kind("Tragedy")).min(kind("History"));
-        points[i] += 5 * sets as i64;
-    }
-    points
-}
-
-/// The table of plays as it is shipped.
-fn table_of_plays() -> Vec<(String, Play)> {
-    let (_, path) = below(BOOK)
-        .into_iter()
-        .find(|(name, _)| name.ends_with("plays.csv"))
-        .expect("the table");
-    text(&path)
-        .lines()
-        .skip(1)
-        .map(|line| {
-            // A quoted name may hold a comma.
-            let (name, rest) = match line.strip_prefix('"') {
-                Some(quoted) => quoted.split_once("\",").expect("a closed quotation"),
-                None => line.split_once(',').expect("a row"),
-            };
-            let cells: Vec<&str> = rest.split(',').collect();
-            let extra = cells[4].split(';').map(str::trim).filter(|f| !f.is_empty());
-            let play = Play {
-                kind: cells[0].to_owned(),
-                points: cells[3].parse().expect("points"),
-                extra: extra.map(str::to_owned).collect(),
-            };
-            (name.to_owned(), play)
-        })
-        .collect()
-}
-
-/// The game ends with these pieces in front of the players: the points of each.
-fn points_at_end(compiled: &Compiled, program: &Program, all: &[Had]) -> Vec<i64> {
-    let terms = &compiled.lowered.terms;
-    let area = terms.find("area", Sort::Zone).expect("the area");
-    let point = terms.find("point", Sort::Tally).expect("points");
-    let mut state = State::open(program, all.len() as u32, 1, 0, Opening::Held);
-    let mut free: Vec<Val> = state.pieces().collect();
-    for (i, had) in all.iter().enumerate() {
-        let place = state.place(program, area, Val::Player(i as u8)).expect("a place");
-        let names = had.favors.iter().map(|f| format!("{f} favor"));
-        let names = names.chain(had.plays.iter().cloned());
-        let names = names.chain((0..had.coins).map(|_| "gold coin".to_owned()));
-        for name in names {
-            let at = free
-                .iter()
-                .position(|&v| state.name(program, v) == name)
-                .unwrap_or_else(|| panic!("no {name} is left"));
-            let piece = free.swap_remove(at);
-            state.put(program, piece, place, false);
-        }
-    }
-    state.propose(program, Verb::END_GAME, &[]);
-    state.settle_down(program);
-    (0..all.len())
-        .map(|i| state.value(program, point, Val::Player(i as u8)).as_int().expect("a number"))
-        .collect()
-}
-
-/// Random belongings of so many players.
-fn random_end(players: usize, bot: &mut Bot, plays: &[(String, Play)]) -> Vec<Had> {
-    let families = ["Ashdown", "Calloway", "Fenwick", "Hargrave", "Merrick", "Sterling"];
-    let mut all = vec![Had::default(); players];
-    for family in families {
-        for _ in 0..12 {
-            // Few enough of a family for ties of every sort.
-            if let Some(had) = all.get_mut(bot.choose(players * 3)) {
-                had.favors.push(family.to_owned());
-            }
-        }
-    }
-    for (name, _) in plays {
-        if let Some(had) = all.get_mut(bot.choose(players + 2)) {
-            had.plays.push(name.clone());
-        }
-    }
-    for had in &mut all {
-        had.coins = bot.choose(4) as i64;
-    }
-    all
-}
+/// Positions to score; a build without optimisation scores fewer.
+const POSITIONS: usize = if cfg!(debug_assertions) { 300 } else { 5_000 };
 
 #[test]
 fn random_final_positions_score_as_a_plain_scorer_says() {
     let compiled = book(&[]);
     let program = program(&compiled);
-    let plays = table_of_plays();
-    assert_eq!(plays.len(), 32);
+    let printed = printed();
+    assert_eq!(printed.plays().count(), 32);
     let mut bot = Bot::new(11, 0);
-    for round in 0..40 {
+    let mut seen = BTreeSet::new();
+    for round in 0..POSITIONS {
         let players = 2 + round % 5;
-        let all = random_end(players, &mut bot, &plays);
-        let expected = score(&all, &plays);
+        let all = random_end(players, &mut bot, &printed);
+        seen.extend(scorer::shapes(&all, &printed).into_iter().map(|shape| (players, shape)));
+        let expected = score(&all, &printed);
         let found = points_at_end(&compiled, &program, &all);
-        assert_eq!(found, expected, "position {round} of {players} players");
+        assert_eq!(found, expected, "position {round} of {players} players: {all:?}");
+    }
+    // The positions show every way in which places can fall, for each number of players.
+    for players in 2..=6 {
+        let firsts = (2..=players).map(Shape::First);
+        let seconds = (0..players).map(Shape::Second);
+        for shape in firsts.chain(seconds).chain([Shape::Nobody]) {
+            assert!(seen.contains(&(players, shape)), "{players} players: never {shape:?}");
+        }
+    }
+}
+
+/// What was played is scored once, and only at the end.
+#[test]
+fn games_that_were_played_score_as_a_plain_scorer_says() {
+    let compiled = book(&[]);
+    let program = program(&compiled);
+    let printed = printed();
+    for players in 2..=6 {
+        let settings = Playout { players, seed: 29, max_decisions: 100_000 };
+        for game in 0..GAMES {
+            let state = play(&program, settings, game);
+            let all = belongings(&compiled, &program, &state, &printed);
+            let expected = score(&all, &printed);
+            assert_eq!(
+                scorer::points(&compiled, &program, &state),
+                expected,
+                "{players} players, game {game}: {all:?}"
+            );
+            let best = expected.iter().max().expect("a player");
+            let first: Vec<u32> =
+                (0..players).filter(|&i| expected[i as usize] == *best).collect();
+            assert_eq!(state.winners(), first, "{players} players, game {game}");
+        }
     }
 }
 

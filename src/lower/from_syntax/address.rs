@@ -42,9 +42,10 @@ impl Lowerer<'_> {
         if unit.amended.is_some() {
             return false;
         }
-        self.out.sets.get(unit.set.0 as usize).is_some_and(|s| {
-            matches!(s.role, SetRole::House | SetRole::Appended | SetRole::Errata)
-        })
+        self.out
+            .sets
+            .get(unit.set.0 as usize)
+            .is_some_and(|s| matches!(s.role, SetRole::House | SetRole::Appended))
     }
 
     /// An imperative is for the player whose turn it is, in a time of the turn; where a condition

@@ -7,6 +7,7 @@ use super::context::{Lowerer, Status, Unit};
 use super::denote::{Read, Stuck};
 use super::template::{Words, fits, words};
 use crate::lower::SetRole;
+use crate::source::Span;
 use crate::syntax::{Parsed, parse};
 use crate::vocabulary::{Vocabulary, number_word};
 
@@ -15,6 +16,8 @@ use crate::vocabulary::{Vocabulary, number_word};
 enum Edit {
     /// Rules are left out.
     Repeal(Vec<String>),
+    /// One sentence of a rule is left out: the one with these words.
+    Cut { rule: String, words: String },
     /// Words of a rule are swapped.
     Swap { rule: String, old: String, new: String },
     /// A rule gets other words.
@@ -32,6 +35,26 @@ const REPEALS: &[&str] = &[
     "{n} is|are ignored|repealed|removed|deleted|dropped|void|skipped|cancelled|canceled|omitted",
     "{n} is|are not used|applied|valid|needed",
     "{n} is|are no longer used|applied|valid|needed",
+    "replace|change|amend {n} with|by|to the? following|this|these",
+    "replace|change|amend {n} with|by|to what follows|stands below?",
+    "this|these|the replaces|replace {n}",
+    "this|the following section|text|part|paragraph? replaces {n}",
+    "{n} is|are replaced|changed by|with|to the? following|this|these",
+    "{n} is|are replaced|changed by|with what follows|stands below?",
+];
+
+/// One sentence among several of a rule is named by its words.
+const CUTS: &[&str] = &[
+    "in {n} ignore|drop|delete|remove|omit|skip|disregard|strike|repeal|cancel the sentence|words? {a}",
+    "in {n} leave out the sentence|words? {a}",
+    "in {n} the sentence|words? {a} is|are ignored|repealed|removed|deleted|dropped|void|omitted|cancelled|canceled",
+    "ignore|drop|delete|remove|omit|skip|disregard|strike|repeal|cancel the sentence|words? {a} in|of|from {n}",
+    "leave out the sentence|words? {a} in|of {n}",
+    "replace the sentence {a} in|of {n} with|by the? following|this",
+    "in {n} replace the sentence {a} with|by the? following|this",
+    "the sentence {a} in|of {n} is ignored|repealed|removed|deleted|dropped|void|omitted",
+    "the sentence {a} in|of {n} is replaced by|with the? following|this",
+    "{n} applies|apply without the sentence {a}",
 ];
 
 const SWAPS: &[&str] = &[
@@ -82,6 +105,11 @@ fn edit(text: &str, known: &dyn Fn(&str) -> bool) -> Option<Edit> {
     if let Some(caught) = REPEALS.iter().find_map(|t| fits(&said, t, known)) {
         return Some(Edit::Repeal(caught.rules));
     }
+    if let Some(caught) = CUTS.iter().find_map(|t| fits(&said, t, known))
+        && let ([rule], Some(words)) = (caught.rules.as_slice(), &caught.a)
+    {
+        return Some(Edit::Cut { rule: rule.clone(), words: words.clone() });
+    }
     let caught = SWAPS.iter().find_map(|t| fits(&said, t, known))?;
     match (caught.rules.as_slice(), caught.a, caught.b) {
         ([rule], Some(old), Some(new)) => Some(Edit::Swap { rule: rule.clone(), old, new }),
@@ -98,10 +126,10 @@ pub fn amend(units: &mut [Unit], roles: &[SetRole], voc: &Vocabulary) {
         ) && u.amended.is_none()
     };
     for at in 0..units.len() {
-        if !house(&units[at]) || units[at].statement.is_none() {
+        if !house(&units[at]) {
             continue;
         }
-        let known = |name: &str| units.iter().any(|u| !house(u) && below(&u.name, name));
+        let known = |name: &str| units.iter().any(|u| !house(u) && stands(u, name));
         let Some(edit) = edit(&units[at].text, &known) else { continue };
         units[at].settled = Some(match change(units, &edit, at, voc, &house) {
             Ok(()) => Status::Meta,
@@ -113,6 +141,37 @@ pub fn amend(units: &mut [Unit], roles: &[SetRole], voc: &Vocabulary) {
 /// Whether a rule is that one or stands below it.
 fn below(name: &str, of: &str) -> bool {
     name == of || name.strip_prefix(of).is_some_and(|rest| rest.starts_with(['.', '-']))
+}
+
+/// Whether a sentence stands in the rule or section of that number, title or path of titles.
+fn stands(unit: &Unit, name: &str) -> bool {
+    below(&unit.name, name) || title_path(unit, name).is_some()
+}
+
+/// Whether a sentence stands right in a rule or section, and in none below it.
+fn stands_right_in(unit: &Unit, name: &str) -> bool {
+    unit.name == name
+        || title_path(unit, name).is_some_and(|path| path.len() == unit.headings.len())
+}
+
+/// The headings around a sentence down to the one with that title, if it stands below such a heading.
+/// `Ending / Ties` is the part `Ties` of `Ending`.
+fn title_path<'u>(unit: &'u Unit, name: &str) -> Option<&'u [String]> {
+    let same = |a: &str, b: &str| a.trim().to_lowercase() == b.trim().to_lowercase();
+    let path: Vec<&str> = name.split('/').collect();
+    let ends = (path.len()..=unit.headings.len()).find(|&end| {
+        unit.headings[end - path.len()..end].iter().zip(&path).all(|(a, b)| same(a, b))
+    })?;
+    unit.headings.get(..ends)
+}
+
+/// Two sections of one title are not the same section.
+fn one_section(units: &[&Unit], name: &str, span: Span) -> Read<()> {
+    let mut paths: Vec<&[String]> = units.iter().filter_map(|u| title_path(u, name)).collect();
+    paths.dedup();
+    let Some(other) = paths.get(1) else { return Ok(()) };
+    Err(Stuck::new(span, format!("{} sections have the title `{name}`", paths.len()))
+        .help(format!("name the heading above it too, for example “{}”", other.join(" / "))))
 }
 
 /// Changes the units; gives those that were changed, and whether they were left out.
@@ -127,10 +186,22 @@ fn change(
     let of = |units: &[Unit], rule: &str| -> Vec<usize> {
         (0..units.len())
             .filter(|&i| {
-                !house(&units[i]) && units[i].name == rule && units[i].statement.is_some()
+                !house(&units[i])
+                    && stands_right_in(&units[i], rule)
+                    && units[i].statement.is_some()
             })
             .collect()
     };
+    let named: &[String] = match edit {
+        Edit::Repeal(rules) => rules,
+        Edit::Swap { rule, .. } | Edit::Whole { rule, .. } | Edit::Cut { rule, .. } => {
+            std::slice::from_ref(rule)
+        }
+    };
+    for name in named {
+        let own: Vec<&Unit> = units.iter().filter(|u| !house(u)).collect();
+        one_section(&own, name, span)?;
+    }
     let read = |text: &str| match parse(&voc.encode_text(text)) {
         Parsed::Read(statement, _) => Ok(*statement),
         _ => Err(Stuck::new(
@@ -149,16 +220,31 @@ fn change(
     match edit {
         Edit::Repeal(rules) => {
             let gone: Vec<usize> = (0..units.len())
-                .filter(|&i| {
-                    !house(&units[i])
-                        && units[i].statement.is_some()
-                        && rules.iter().any(|r| below(&units[i].name, r))
-                })
+                .filter(|&i| !house(&units[i]) && rules.iter().any(|r| stands(&units[i], r)))
                 .collect();
             for i in gone {
                 leave_out(&mut units[i]);
             }
             Ok(())
+        }
+        Edit::Cut { rule, words } => {
+            let hit: Vec<usize> = (0..units.len())
+                .filter(|&i| !house(&units[i]) && stands(&units[i], rule))
+                .filter(|&i| !found(&units[i].text, words).is_empty())
+                .collect();
+            match hit.as_slice() {
+                [one] => {
+                    leave_out(&mut units[*one]);
+                    Ok(())
+                }
+                [] => Err(Stuck::new(span, format!("`{words}` does not stand in {rule}"))
+                    .help("write words of the sentence as they stand there")),
+                _ => Err(Stuck::new(
+                    span,
+                    format!("`{words}` stands in {} sentences of {rule}", hit.len()),
+                )
+                .help("name a longer piece of the text, so that only one sentence is meant")),
+            }
         }
         Edit::Swap { rule, old, new } => {
             let mut places = Vec::new();
@@ -262,7 +348,12 @@ impl Lowerer<'_> {
             && clause.verb.negated;
         let Some(NounPhrase::One(n)) = &clause.subject else { return Ok(None) };
         let Head::Reference(reference) = &n.head else { return Ok(None) };
-        if !applies || !self.is_house(unit) {
+        let errata = self
+            .out
+            .sets
+            .get(usize::from(unit.set.0))
+            .is_some_and(|set| set.role == SetRole::Errata);
+        if !applies || !(errata || self.is_house(unit)) {
             return Ok(None);
         }
         let rule = reference.rsplit(' ').next().unwrap_or(reference).to_owned();

@@ -200,7 +200,7 @@ pub(super) fn lowered<'a>(input: &Input<'a>) -> (Lowerer<'a>, Vec<Status>) {
         let status = lowerer.unit(unit);
         statuses.push(match input.sets.get(unit.set.0 as usize).map(|set| &set.role) {
             // A house rule has been looked at word by word already (`sober`).
-            Some(SetRole::Standard | SetRole::House | SetRole::Errata) => status,
+            Some(SetRole::Standard | SetRole::House) => status,
             _ => lowerer.heeded(unit, &before, status),
         });
     }

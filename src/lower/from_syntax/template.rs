@@ -19,6 +19,9 @@ pub(super) struct Caught {
     pub b: Option<String>,
 }
 
+/// What a stretch of a rulebook is called.
+const KINDS: &str = "rule|rules|section|sections|part|parts|paragraph|paragraphs|heading|headings|chapter|chapters";
+
 /// Most words that a piece of text without quotation marks has.
 const MOST: usize = 6;
 
@@ -92,9 +95,11 @@ fn walk(
     };
     match *part {
         "{n}" => {
-            let mut at = 0;
-            if words.first().is_some_and(|w| is(w, "rule|rules")) {
-                at = 1;
+            let mut at = usize::from(words.first().is_some_and(|w| is(w, "the|all")));
+            if words.get(at).is_some_and(|w| is(w, KINDS)) {
+                at += 1;
+            } else {
+                at = 0;
             }
             let mut now = caught.clone();
             loop {
@@ -106,9 +111,15 @@ fn walk(
                 now.rules.push(name.to_owned());
                 at += 1;
                 let more = words.get(at).is_some_and(|w| is(w, "and|or"));
-                let next = words.get(at + usize::from(more));
-                if next.is_some_and(|w| known(&w.text)) {
-                    at += usize::from(more);
+                let next = at + usize::from(more);
+                let kind = usize::from(words.get(next).is_some_and(|w| is(w, "the")));
+                let kind = if words.get(next + kind).is_some_and(|w| is(w, KINDS)) {
+                    kind + 1
+                } else {
+                    0
+                };
+                if words.get(next + kind).is_some_and(|w| known(&w.text)) {
+                    at = next + kind;
                 } else {
                     return walk(&words[at..], rest, known, &now);
                 }
