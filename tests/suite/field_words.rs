@@ -24,6 +24,7 @@ pub(crate) const FIELD_WORDS: &[(&str, &str)] = &[
     ("stack", "a pile in which the last comes first; a data structure"),
     ("stage", "a step of the compiler"),
     ("step", "a part of a phase; a word of the field"),
+    ("type", "a sort of thing; a word of the language that the tool is written in"),
     ("suit", "the colour of a playing card; a word of the field"),
     ("value", "a number that something is worth, and the result of an expression"),
     ("zone", "a place for pieces; a word of the field"),
