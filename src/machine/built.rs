@@ -2,10 +2,15 @@
 
 use super::ctx::Env;
 use super::rules::Target;
-use super::state::State;
+use super::state::{Opening, State};
 use crate::program::{NONE, Program, Val};
 
 impl State {
+    /// Whether the pieces of a game with so many players are built as the rules say.
+    pub fn well_built(p: &Program, players: u32) -> bool {
+        Self::open(p, players, 0, 0, Opening::Setup).misbuilt(p).is_none()
+    }
+
     /// What is wrong with the pieces, if they break a constraint. All games of so many players have the
     /// same pieces: it is found out once.
     pub(crate) fn misbuilt(&mut self, p: &Program) -> Option<String> {

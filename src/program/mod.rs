@@ -9,6 +9,7 @@ mod ask;
 mod compile;
 mod early;
 mod effects;
+mod essence;
 mod exprs;
 mod index;
 mod node;

@@ -11,6 +11,6 @@ mod suggest;
 
 pub use alter::{Alteration, Operator, alterations};
 pub use coverage::{Coverage, Line, Mark, coverage, survey_game};
-pub use mutant::{Fate, Judge, Mutant};
+pub use mutant::{Fate, Judge, Mutant, Proof};
 pub use snapshot::{Snapshot, snapshots};
 pub use suggest::suggest;

@@ -5,8 +5,13 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use super::alter::Alteration;
 use crate::book::Loaded;
 use crate::compile::{Compiled, Status, Tested, compile, test};
+use crate::finding::{Code, Severity};
+use crate::machine::State;
 use crate::program::Program;
 use crate::source::SourceFile;
+
+/// With how many players pieces are built at most, to see whether they are built as the rules say.
+const MOST_PLAYERS: u32 = 8;
 
 /// What became of an altered book.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,10 +20,33 @@ pub enum Fate {
     Caught(String),
     /// No scenario noticed.
     Survived,
-    /// It compiles to the same program: there is nothing to notice.
-    Equal,
-    /// A sentence of it is not read any more, or there is no program: `check` refuses it.
+    /// No play can differ, for this reason: there is nothing to notice.
+    Equal(Proof),
+    /// A sentence of it is not read any more, `check` finds an error in it that the book does not
+    /// have, or there is no program.
     Refused,
+}
+
+/// Why no play of an altered book differs from play of the book.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Proof {
+    /// The program is the same, instruction for instruction.
+    SameProgram,
+    /// The program is the same up to the numbers and the order of names ([`Program::essence`]).
+    SameRules,
+    /// It differs only in how the pieces have to be built, and the pieces of both keep that.
+    SameBuild,
+}
+
+impl Proof {
+    /// The word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::SameProgram => "same program",
+            Self::SameRules => "same rules",
+            Self::SameBuild => "the pieces keep both",
+        }
+    }
 }
 
 /// An altered book.
@@ -36,6 +64,12 @@ pub struct Judge<'a> {
     compiled: &'a Compiled,
     scenarios: &'a [SourceFile],
     bare: String,
+    essence: String,
+    /// What the program says apart from how pieces are built, if they are built as it says.
+    built: Option<String>,
+    unread: usize,
+    /// The errors that `check` finds, by code and place in the outline.
+    errors: Vec<(Code, Option<String>)>,
     /// `file: name` of the scenarios that pass with the book as it is.
     passing: Vec<String>,
 }
@@ -45,7 +79,16 @@ impl<'a> Judge<'a> {
     pub fn new(compiled: &'a Compiled, program: &Program, scenarios: &'a [SourceFile]) -> Self {
         let tested = test(compiled, program, scenarios.to_vec());
         let passing = verdicts(&tested).filter(|(_, passed)| *passed).map(|(n, _)| n).collect();
-        Self { compiled, scenarios, bare: program.bare(), passing }
+        Self {
+            compiled,
+            scenarios,
+            bare: program.bare(),
+            essence: program.essence(false),
+            built: well_built(compiled, program).then(|| program.essence(true)),
+            unread: unread(compiled),
+            errors: errors(compiled),
+            passing,
+        }
     }
 
     /// The altered book, compiled.
@@ -68,15 +111,23 @@ impl<'a> Judge<'a> {
 
     fn fate(&self, alteration: &Alteration) -> Fate {
         let altered = self.altered(alteration);
-        let unread = |compiled: &Compiled| {
-            compiled.own_readings().filter(|r| r.status == Status::Unread).count()
-        };
-        if unread(&altered) > unread(self.compiled) {
+        if unread(&altered) > self.unread {
             return Fate::Refused;
         }
         let Ok(program) = altered.program() else { return Fate::Refused };
         if program.bare() == self.bare {
-            return Fate::Equal;
+            return Fate::Equal(Proof::SameProgram);
+        }
+        if errors(&altered).iter().any(|error| !self.errors.contains(error)) {
+            return Fate::Refused;
+        }
+        if program.essence(false) == self.essence {
+            return Fate::Equal(Proof::SameRules);
+        }
+        if self.built.as_ref().is_some_and(|built| *built == program.essence(true))
+            && well_built(&altered, &program)
+        {
+            return Fate::Equal(Proof::SameBuild);
         }
         for file in self.scenarios {
             let tested = test(&altered, &program, vec![file.clone()]);
@@ -88,6 +139,28 @@ impl<'a> Judge<'a> {
         }
         Fate::Survived
     }
+}
+
+/// How many sentences are not read.
+fn unread(compiled: &Compiled) -> usize {
+    compiled.own_readings().filter(|r| r.status == Status::Unread).count()
+}
+
+/// The errors that `check` finds.
+fn errors(compiled: &Compiled) -> Vec<(Code, Option<String>)> {
+    let errors = compiled.findings.iter().filter(|f| f.code.severity() == Severity::Error);
+    errors.map(|f| (f.code, f.rule.clone())).collect()
+}
+
+/// Whether the pieces are built as the rules say, with every number of players.
+fn well_built(compiled: &Compiled, program: &Program) -> bool {
+    let usual = compiled.usual_players();
+    let (min, max) = match compiled.book.players {
+        Some(players) => (players.min, players.max),
+        None => program.player_range().unwrap_or((1, MOST_PLAYERS)),
+    };
+    let (min, max) = (min.min(usual), max.max(usual).min(MOST_PLAYERS));
+    (min..=max).all(|players| State::well_built(program, players))
 }
 
 /// `file: name` of each scenario, and whether it passed.

@@ -32,6 +32,10 @@ impl Summary {
         self.count(|fate| matches!(fate, Fate::Caught(_)))
     }
 
+    pub(super) fn equal(&self) -> usize {
+        self.count(|fate| matches!(fate, Fate::Equal(_)))
+    }
+
     pub(super) fn survived(&self) -> usize {
         self.count(|fate| *fate == Fate::Survived)
     }
@@ -114,7 +118,7 @@ pub(super) fn print(summary: &Summary, console: &mut Console) {
         "mutants: {} made, {caught} of {} caught ({share:.1} %); left out: {} equal, {} refused by check{}",
         summary.mutants.len(),
         caught + survived,
-        summary.count(|f| *f == Fate::Equal),
+        summary.equal(),
         summary.count(|f| *f == Fate::Refused),
         if summary.left > 0 {
             format!("; {} not tried within the budget", summary.left)
@@ -152,11 +156,11 @@ pub(super) fn data(summary: &Summary) -> Value {
         .mutants
         .iter()
         .map(|(mutant, suggestion)| {
-            let (fate, by) = match &mutant.fate {
-                Fate::Caught(by) => ("caught", Some(by)),
-                Fate::Survived => ("survived", None),
-                Fate::Equal => ("equal", None),
-                Fate::Refused => ("refused", None),
+            let (fate, by, proof) = match &mutant.fate {
+                Fate::Caught(by) => ("caught", Some(by), None),
+                Fate::Survived => ("survived", None, None),
+                Fate::Equal(proof) => ("equal", None, Some(proof.name())),
+                Fate::Refused => ("refused", None, None),
             };
             let a = &mutant.alteration;
             json!({
@@ -167,6 +171,7 @@ pub(super) fn data(summary: &Summary) -> Value {
                 "new": a.new,
                 "fate": fate,
                 "caught_by": by,
+                "proof": proof,
                 "suggestion": suggestion,
             })
         })
@@ -175,7 +180,7 @@ pub(super) fn data(summary: &Summary) -> Value {
         "made": summary.mutants.len(),
         "caught": summary.caught(),
         "survived": summary.survived(),
-        "equal": summary.count(|f| *f == Fate::Equal),
+        "equal": summary.equal(),
         "refused": summary.count(|f| *f == Fate::Refused),
         "not_tried": summary.left,
         "list": list,
