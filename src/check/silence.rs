@@ -90,10 +90,12 @@ fn read(id: FileId, file: &SourceFile, out: &mut Vec<Silence>, wrong: &mut Findi
     let mut at = 0;
     while let Some(found) = text.get(at..).and_then(|rest| rest.find("<!--")) {
         let start = at + found;
-        let Some(len) = text[start..].find("-->") else { return };
-        let end = start + len + 3;
+        // `<!-->` opens a comment, and does not close it by the same dashes.
+        let opened = start + "<!--".len();
+        let Some(len) = text.get(opened..).and_then(|rest| rest.find("-->")) else { return };
+        let end = opened + len + 3;
         at = end;
-        let inside = text[start + 4..end - 3].trim();
+        let inside = text[opened..end - 3].trim();
         let Some(rest) = inside.strip_prefix("allow ") else { continue };
         let span = Span { file: id, start: start as u32, end: end as u32 };
         let (codes, reason) = rest.split_once(':').unwrap_or((rest, ""));

@@ -52,6 +52,24 @@ impl State {
         }));
     }
 
+    /// The rule that lets a player do something now, to an object if it has one.
+    pub fn permitted_by(
+        &self,
+        p: &Program,
+        player: u32,
+        verb: Verb,
+        object: Val,
+    ) -> Option<RuleId> {
+        let mut copy = self.clone();
+        copy.trace = None;
+        let mut event =
+            EventRec::new(verb, None).with(Role::Agent, Val::Player(player as u8));
+        if !object.is_none() {
+            event.fill(Role::Object, object);
+        }
+        copy.permission(p, &event)
+    }
+
     /// The rule that permits an action.
     fn permission(&mut self, p: &Program, event: &EventRec) -> Option<RuleId> {
         let rules = p.on(event.verb);

@@ -3,7 +3,7 @@
 use super::ctx::Env;
 use super::rules::Target;
 use super::state::{Decision, State};
-use crate::lower::Visibility;
+use crate::lower::{RuleId, Visibility};
 use crate::program::{Program, Val};
 
 /// One place as a player sees it.
@@ -103,16 +103,28 @@ impl State {
         piece.as_piece().is_some_and(|c| copy.sees(p, player as u8, c))
     }
 
+    /// The rule that says whether a player sees a piece; none if it lies open, or if nobody says.
+    pub fn seen_by(&self, p: &Program, player: u32, piece: Val) -> Option<RuleId> {
+        let mut copy = self.clone();
+        copy.trace = None;
+        copy.sight(p, player as u8, piece.as_piece()?).1
+    }
+
     fn sees(&mut self, p: &Program, viewer: u8, piece: u16) -> bool {
+        self.sight(p, viewer, piece).0
+    }
+
+    /// Whether a player sees a piece, and the rule that says so.
+    fn sight(&mut self, p: &Program, viewer: u8, piece: u16) -> (bool, Option<RuleId>) {
         if self.f.shown[piece as usize] & (1 << u64::from(viewer.min(63))) != 0
             || self.f.face[piece as usize] == 1
         {
-            return true;
+            return (true, None);
         }
         let place = self.f.place_of[piece as usize];
         let Some(&zone) = self.f.layout.place_zone.get(place as usize) else {
             // Set aside: in nobody's sight.
-            return false;
+            return (false, None);
         };
         let who = Val::Player(viewer);
         for &rule in &p.sees[zone as usize] {
@@ -130,16 +142,17 @@ impl State {
             if let Some(yes) = verdict
                 && !self.read(p, |cx| cx.beaten(rule, Target::Thing(Val::Piece(piece))))
             {
-                return yes;
+                return (yes, Some(rule));
             }
         }
         if self.f.face[piece as usize] == 0 {
-            return false;
+            return (false, None);
         }
-        match p.zones[zone as usize].visibility {
+        let open = match p.zones[zone as usize].visibility {
             Visibility::All => true,
             Visibility::Holder => self.f.side(place) == who,
             Visibility::Nobody => false,
-        }
+        };
+        (open, None)
     }
 }

@@ -28,8 +28,20 @@ fn numbers(p: &Program, built: bool) -> BTreeMap<u32, usize> {
         !matches!(rule.family, "fact" | "meta")
             && !(built && p.constraints.contains(&RuleId(*at as u32)))
     });
-    kept.enumerate().map(|(number, (at, _))| (at as u32, number)).collect()
+    let mut kept: Vec<(u32, &RuleCode)> = kept.map(|(at, rule)| (at as u32, rule)).collect();
+    // That things are of a kind says the same in any order, where nothing is said against it.
+    let plain = |rule: &RuleCode| {
+        rule.family == "assort" && rule.beaters.is_empty() && rule.ties.is_empty()
+    };
+    kept.sort_by_cached_key(|(_, rule)| match rule.member {
+        Some(kind) if plain(rule) => (true, p.term_name(kind).to_owned()),
+        _ => (false, String::new()),
+    });
+    kept.into_iter().enumerate().map(|(number, (at, _))| (at, number)).collect()
 }
+
+/// How a question about copies of one card begins.
+const SAME: &str = "same copy(";
 
 struct Teller<'a> {
     p: &'a Program,
@@ -40,7 +52,10 @@ impl Teller<'_> {
     fn program(&self) -> String {
         let p = self.p;
         let mut out = String::new();
-        for &at in self.numbers.keys() {
+        let mut order: Vec<(usize, u32)> =
+            self.numbers.iter().map(|(at, number)| (*number, *at)).collect();
+        order.sort_unstable();
+        for (_, at) in order {
             let _ = writeln!(out, "{}", renamed(&self.rule(&p.rules[at as usize])));
         }
         let mut lines = self.world();
@@ -107,9 +122,19 @@ impl Teller<'_> {
                 self.state(watch.state),
             );
         }
-        let _ = writeln!(out, "{:?} {:?} {}", p.players, p.direction, p.identity_by_name);
+        let _ = writeln!(out, "{:?} {:?}", p.players, p.direction);
         if let Some((entry, _)) = p.first_player {
             let _ = writeln!(out, "first {}", renamed(&self.code(entry)));
+        }
+        // What makes two cards the same card matters where somebody asks.
+        if let Some(identity) = &p.identity
+            && out.contains(SAME)
+        {
+            let mut names: Vec<&str> =
+                identity.iter().map(|c| self.column(*c, |t| t.piece_field)).collect();
+            names.sort_unstable();
+            let by_name = p.identity_by_name;
+            let _ = writeln!(out, "identity {by_name} {}", names.join(", "));
         }
         out
     }
@@ -166,12 +191,6 @@ impl Teller<'_> {
         }
         for (term, rules) in &p.derives {
             lines.push(format!("derive {} {}", self.term(*term), self.rules(rules)));
-        }
-        if let Some(identity) = &p.identity {
-            let mut names: Vec<&str> =
-                identity.iter().map(|c| self.column(*c, |t| t.piece_field)).collect();
-            names.sort_unstable();
-            lines.push(format!("identity {}", names.join(", ")));
         }
         let mut printed: Vec<TermId> = Vec::new();
         for part in &p.components {
@@ -420,7 +439,7 @@ impl Teller<'_> {
             CondNode::During(time) => format!("during({})", self.time(time)),
             CondNode::Exists(q) => format!("some({})", self.query(q)),
             CondNode::Every(q, c) => format!("every({}, {})", self.query(q), self.cond(c)),
-            CondNode::SameKind(a, b) => format!("same({}, {})", e(a), e(b)),
+            CondNode::SameKind(a, b) => format!("{SAME}{}, {})", e(a), e(b)),
             CondNode::Outcome { verb, object } => {
                 format!("done({}, {})", self.verb(verb), object.map_or_else(String::new, e))
             }

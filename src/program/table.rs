@@ -401,6 +401,11 @@ impl Program {
         self.rules.len()
     }
 
+    /// Whether it has a rule of this name.
+    pub fn has_rule(&self, name: &str) -> bool {
+        self.rules.iter().any(|rule| rule.name == name)
+    }
+
     /// The name of a rule as printed.
     pub fn rule_name(&self, rule: RuleId) -> &str {
         self.rules.get(rule.0 as usize).map_or("", |r| r.name.as_str())

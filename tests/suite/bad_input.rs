@@ -52,6 +52,12 @@ fn an_empty_file() {
 }
 
 #[test]
+fn a_comment_that_opens_with_its_own_end() {
+    assert!(codes(&[rules(format!("{FINE}\nfoo <!--> bar -->\n\nfoo <!---> bar\n"))]).len() < 9);
+    assert!(codes(&[rules(format!("{FINE}\nfoo <!-->"))]).len() < 9);
+}
+
+#[test]
 fn bytes_that_are_no_text() {
     says_once(&[rules(b"* **1.1** Each player has a h\xffnd.\n".to_vec())], "HR002");
 }

@@ -2,9 +2,13 @@
 
 use std::path::Path;
 
+use houserules::Rulebook;
+use houserules::source::SourceFile;
+use houserules::testing::{Fate, Judge, Proof, alterations};
 use tempfile::TempDir;
 
 use crate::cli::{folder, path, run};
+use crate::files::{below, root, text};
 
 /// A book with a rule that always gives way and one that never applies.
 const RULES: &str = "# Pebbles\n\n* **1.1** Each player begins the game with 0 coins.\n* **1.2** On their turn, a player may dig.\n* **1.3** When a player digs, they gain 2 coins.\n* **1.4** When a player reaches 10 coins, that player wins the game.\n* **1.5** A player who has 50 coins cannot dig.\n";
@@ -151,4 +155,122 @@ fn results_are_written_as_junit() {
     let xml = std::fs::read_to_string(out).expect("the report was written");
     assert!(xml.contains("tests=\"3\"") && xml.contains("failures=\"1\""), "{xml}");
     assert!(xml.contains("Wrong &lt;ends&gt;") && xml.contains("but it is 2"), "{xml}");
+}
+
+/// Alterations of the shipped books that no scenario notices, with the reason.
+const SURVIVORS: &[(&str, &str, &str, &str)] = &[
+    ("0000.1.1.2", "Deck", "Hand", "the pack says which card is the Star, wherever that is"),
+    ("0000.1.4", "", "", "whose turn it is is settled without the word for it"),
+    ("0000.2.2", "one", "0", "a choice of none of the Roles is still offered all of them"),
+    ("0000.2.2", "one", "2", "the second Role is offered, and the card is played without it"),
+    ("0000.3.6", "Stack", "Discard pile", "only the standard set knows that pile, and it gives way"),
+    ("0000.3.6.3", "Stack", "Discard pile", "as above"),
+    ("0000.5.1.1", "active player", "Star", "a card has no turn, so the order is the usual one"),
+    ("0000.5.1.4", "may", "must", "passing stays what a player can do when nothing else is done"),
+    ("Setup", "", "", "the list of components puts the favors there, too"),
+    ("Seasons", "four", "5", "another sentence ends the game after the fourth"),
+    ("Components / 4", "supply", "supply of gold coins", "a supply of coins is the supply"),
+    ("Scoring / Two Players", "5", "4", "half of 4 and half of 5 are the same, rounded down"),
+];
+
+/// Every so many alterations one is tried again.
+const EVERY: usize = if cfg!(debug_assertions) { 29 } else { 5 };
+
+/// The figures in the README of each shipped book are those of a sample, too.
+#[test]
+fn the_scenarios_of_the_shipped_books_catch_nine_in_ten_alterations() {
+    for game in ["rulebooks/tragedy", "rulebooks/stage-blood"] {
+        let book = Rulebook::open(root().join(game)).expect("it can be read");
+        let compiled = book.compiled();
+        let program = compiled.program().expect("it can be played");
+        let files: Vec<SourceFile> = below(&format!("{game}/scenarios"))
+            .iter()
+            .map(|(name, path)| SourceFile::new(name.as_str(), text(path)))
+            .collect();
+        let judge = Judge::new(compiled, &program, &files);
+        let all = alterations(compiled);
+        let (mut caught, mut survived) = (0, Vec::new());
+        for alteration in all.iter().skip(all.len() % EVERY).step_by(EVERY) {
+            match judge.judge(alteration) {
+                Fate::Caught(_) => caught += 1,
+                Fate::Survived => survived.push(alteration.describe()),
+                Fate::Equal(_) | Fate::Refused => {}
+            }
+        }
+        let told = |said: &String| {
+            SURVIVORS.iter().any(|(rule, old, new, _)| {
+                let change = format!("{rule}: `{old}` becomes `{new}`");
+                *said == change || old.is_empty() && *said == format!("{rule}: taken out")
+            })
+        };
+        let untold: Vec<&String> = survived.iter().filter(|said| !told(said)).collect();
+        assert!(untold.is_empty(), "no scenario of {game} notices {untold:?}");
+        assert!(caught > 4 * survived.len(), "{caught} caught, {survived:?}");
+        let readme = std::fs::read_to_string(root().join(game).join("README.md"))
+            .expect("the book has a README");
+        let share = readme.split_once(" %").and_then(|(before, _)| before.rsplit('(').next());
+        let share: f64 = share.and_then(|s| s.parse().ok()).expect("it says the share");
+        assert!(share >= 90.0, "{share}");
+    }
+}
+
+#[test]
+fn an_alteration_that_no_play_can_show_is_proved_to_be_one() {
+    // The second sentence about kinds says nothing that the table does not say, the order of lists
+    // is no rule, and a bound that the pieces keep either way is no bound.
+    let rules = "# Shop\n\n* **1.1** Each player has a Shelf of 3 or more jars.\n* **1.5** Each player begins the game with 0 coins.\n* **1.2** On their turn, a player may dig.\n* **1.3** When a player digs, they gain 2 coins.\n* **1.4** When a player reaches 10 coins, that player wins the game.\n";
+    let manifest = "title = \"Shop\"\nplayers = { min = 2, max = 3, default = 2 }\n\n[[sets]]\nfile = \"s.rules.md\"\nrole = \"core\"\n\n[[components]]\nfile = \"jars.csv\"\nname = \"jar\"\nper = \"player\"\nplace = \"Shelf\"\n";
+    let dir = folder(&[
+        ("s.rules.md", rules.as_bytes()),
+        ("game.toml", manifest.as_bytes()),
+        ("jars.csv", b"Name,Count\nHoney,5\n"),
+    ]);
+    let book = Rulebook::open(dir.path()).expect("it can be read");
+    let program = book.compiled().program().expect("it can be played");
+    let judge = Judge::new(book.compiled(), &program, &[]);
+    let fate = |old: &str, new: &str| {
+        let all = alterations(book.compiled());
+        let found = all.iter().find(|a| a.old == old && a.new == new);
+        judge.judge(found.unwrap_or_else(|| panic!("{old} never becomes {new}")))
+    };
+    assert_eq!(fate("3", "4"), Fate::Equal(Proof::SameBuild));
+    assert_eq!(fate("3", "2"), Fate::Equal(Proof::SameBuild));
+    assert_eq!(fate("2", "3"), Fate::Survived, "a figure of play is none of them");
+    assert_eq!(fate("10", "11"), Fate::Survived);
+}
+
+#[test]
+fn what_happens_can_be_expected_to_rest_on_a_rule() {
+    let rules = RULES.replace(
+        "* **1.5** A player who has 50 coins cannot dig.",
+        "* **1.5** As an exception to 1.3, when a player who has 4 coins digs, they gain 1 coin.",
+    );
+    let scenario = |then: &str| {
+        format!(
+            "## Why\nGiven two players, Ann and Ben\nAnd it is Ann's turn\nAnd Ann has 4 coins\nWhen Ann digs\nThen {then}\n"
+        )
+    };
+    let outcome = |then: &str| {
+        let dir = folder(&[
+            ("p.rules.md", rules.as_bytes()),
+            ("p.scenario.md", scenario(then).as_bytes()),
+        ]);
+        let run = run(&["test", &book(&dir)]);
+        (run.code, run.out + &run.err)
+    };
+    for right in ["Ann gains 1 coin because of 1.5", "it is legal because of 1.2"] {
+        let (code, out) = outcome(right);
+        assert_eq!(code, 0, "{right}: {out}");
+    }
+    for (wrong, says) in [
+        ("Ann gains 1 coin because of 1.3", "this is why: Ann gains 1 coin (1.5)"),
+        ("it is legal because of 1.3", "it is legal because of 1.2"),
+        ("Ann gains 1 coin because of 7.7", "there is no rule `7.7`"),
+        ("Ann has 5 coins because of 1.5", "has no rule of its own"),
+        ("Ann does not gain 1 coin because of 1.5", "it has happened"),
+    ] {
+        let (code, out) = outcome(wrong);
+        assert_eq!(code, 1, "{wrong}: {out}");
+        assert!(out.contains(says), "{wrong}: {out}");
+    }
 }

@@ -14,6 +14,12 @@ pub(in crate::cli) struct Beside {
     pub(in crate::cli) files: Vec<String>,
 }
 
+/// The scenario files beside rules that are added to a game; none is as well.
+pub(in crate::cli) fn added(path: &str) -> Vec<String> {
+    let Ok(Beside { files, .. }) = beside(path) else { return Vec::new() };
+    files.into_iter().filter(|file| std::path::Path::new(file).is_file()).collect()
+}
+
 /// Finds the scenarios that a path means, and the game that they are about.
 pub(in crate::cli) fn beside(path: &str) -> Result<Beside, String> {
     let path = match path.trim_end_matches('/') {

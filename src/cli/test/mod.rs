@@ -27,7 +27,7 @@ use crate::playtest::scenario::Outcome;
 use crate::source::{FileId, SourceFile};
 use crate::testing::{Coverage, Mark};
 
-use beside::{Beside, beside};
+use beside::{Beside, added, beside};
 
 /// Figures over all paths.
 #[derive(Default)]
@@ -52,10 +52,12 @@ pub(super) fn run(args: &Test, common: &Common, console: &mut Console) -> Exit {
     let mut exit = Exit::Fine;
     let mut total = Total::default();
     for path in &args.paths {
-        let beside = match beside(path) {
+        let mut beside = match beside(path) {
             Ok(beside) => beside,
             Err(message) => return game::refuse(console, &message),
         };
+        // Rules that are added bring their own scenarios.
+        beside.files.extend(common.with.iter().flat_map(|path| added(path)));
         match one(&beside, args, common, console, &mut total) {
             Ok(()) => {}
             Err(worse) => exit = exit.worse(worse),

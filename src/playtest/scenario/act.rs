@@ -1,10 +1,11 @@
 //! What a scenario does: players act, choose and pass; events happen.
 
 use super::bench::Bench;
-use crate::lower::from_syntax::{Doing, Moment, Phrase, PhraseSort};
-use crate::lower::{Effect, Expr, Role, RuleId, Verb};
+use crate::lower::from_syntax::{Doing, Moment, Phrase, PhraseSort, Things};
+use crate::lower::{Cond, Effect, Expr, Role, RuleId, Verb};
 use crate::machine::{Decision, DecisionKind, Option_, Stop, TraceKind, WhyNot};
 use crate::program::Val;
+use crate::vocabulary::TermId;
 
 /// How an action was taken.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,6 +40,7 @@ impl Bench {
     /// Does what a sentence says. `more` says that the next sentence goes on choosing.
     pub(super) fn perform(&mut self, doings: &[Doing], locals: &[Val], more: bool) -> Verdict {
         let Some((first, rest)) = doings.split_first() else { return Verdict::Nothing };
+        self.permit = None;
         let mut said: Vec<Said> = Vec::new();
         for doing in rest {
             match doing {
@@ -191,6 +193,7 @@ impl Bench {
         }
         for (at, object) in fits {
             if self.allows(seat, verb, object, &sets) {
+                self.permit = self.state.permitted_by(&self.program, seat, verb, object);
                 self.state.apply(&self.program, at);
                 let mut said = said;
                 for (role, phrase) in roles {
@@ -413,7 +416,14 @@ impl Bench {
             let at = candidates
                 .iter()
                 .find_map(|v| decision.choices.iter().position(|o| *o == Option_::Value(*v)));
-            let Some(at) = at else { break };
+            let named = || {
+                // `chooses Actor`: a name of things that is asked for as a value.
+                let terms = named_terms(phrase);
+                decision.choices.iter().position(
+                    |o| matches!(o, Option_::Value(Val::Term(t)) if terms.contains(t)),
+                )
+            };
+            let Some(at) = at.or_else(named) else { break };
             kind = Some(decision.kind);
             self.state.apply(&self.program, at);
             taken += 1;
@@ -475,6 +485,8 @@ impl Bench {
                 .iter()
                 .position(|o| matches!(o, Option_::Pass | Option_::No | Option_::Done));
             if let Some(at) = at {
+                self.permit =
+                    self.state.permitted_by(&self.program, seat, Verb::PASS, Val::None);
                 self.state.apply(&self.program, at);
                 return Verdict::Legal;
             }
@@ -527,4 +539,20 @@ impl Bench {
 
 fn new(phrase: &Phrase) -> Said {
     Said { phrase: phrase.clone(), used: false }
+}
+
+/// The names of what things are in a phrase that says nothing else of them.
+fn named_terms(phrase: &Phrase) -> Vec<TermId> {
+    fn of(cond: &Cond, terms: &mut Vec<TermId>) {
+        match cond {
+            Cond::Kind(_, term) | Cond::Status(_, term) => terms.push(*term),
+            Cond::All(list) => list.iter().for_each(|c| of(c, terms)),
+            _ => {}
+        }
+    }
+    let mut terms = Vec::new();
+    if let Things::Some(query, _) = &phrase.things {
+        of(&query.filter, &mut terms);
+    }
+    terms
 }

@@ -12,12 +12,14 @@ pub(super) struct Bench {
     pub players: Vec<String>,
     /// The state when the position stood and play had not begun.
     pub before: Option<Box<State>>,
+    /// The rule by which the last action of a player was legal.
+    pub permit: Option<RuleId>,
 }
 
 impl Bench {
     pub(super) fn new(program: Program, players: &[String]) -> Self {
         let state = State::open(&program, players.len() as u32, 0, 0, Opening::Held);
-        let mut bench = Self { program, state, players: players.to_vec(), before: None };
+        let mut bench = Self { program, state, players: players.to_vec(), before: None, permit: None };
         bench.watch();
         bench
     }
@@ -128,8 +130,7 @@ impl Bench {
 
     /// Whether the book has a rule of this name.
     pub(super) fn is_rule(&self, name: &str) -> bool {
-        (0..self.program.rule_count())
-            .any(|at| self.program.rule_name(RuleId(at as u32)) == name)
+        self.program.has_rule(name)
     }
 
     /// Rules by name, each once.

@@ -1,24 +1,32 @@
 //! Expectations about what has happened: events since the last action, and their order.
 
 use super::bench::Bench;
-use crate::lower::Role;
+use crate::lower::{Role, Verb};
 use crate::lower::from_syntax::{Doing, PhraseSort};
 use crate::machine::{TraceEvent, TraceKind};
 use crate::program::Val;
 
 /// An event as a sentence describes it: its verb, and what may stand in each role that it names.
 pub(super) struct Wanted {
-    verb: crate::lower::Verb,
+    verb: Verb,
     roles: Vec<(Role, Vec<Val>)>,
 }
 
 impl Wanted {
     fn fits(&self, event: &TraceEvent) -> bool {
-        event.kind == TraceKind::Event
-            && event.verb == self.verb
+        event.kind == TraceKind::Event && self.describes(event)
+    }
+
+    /// Whether a line of the trace speaks of it, whatever became of it. What never happened may have
+    /// left open what it would have happened to.
+    fn describes(&self, event: &TraceEvent) -> bool {
+        use TraceKind::{Impossible, Prohibited, Replaced};
+        let unmade = matches!(event.kind, Replaced | Prohibited | Impossible);
+        event.verb == self.verb
             && self.roles.iter().all(|(role, values)| {
                 let v = event.roles[*role as usize];
-                values.contains(&v) || *role == Role::Amount && values.contains(&event.result)
+                unmade && *role != Role::Agent && v.is_none()
+                    || values.contains(&v) || *role == Role::Amount && values.contains(&event.result)
             })
     }
 }
@@ -37,6 +45,10 @@ impl Bench {
             if let PhraseSort::Tally(field) = phrase.sort {
                 // `3 coins` is an amount and says of what.
                 wanted.roles.push((Role::Field, vec![Val::Term(field)]));
+            }
+            if let PhraseSort::State(state) = phrase.sort {
+                // `gains priority`: the state goes by its name.
+                values = vec![Val::Term(state)];
             }
             if phrase.sort == PhraseSort::Piece {
                 values.extend(self.alike(&values));
@@ -57,6 +69,34 @@ impl Bench {
     pub(super) fn happened(&self, wanted: &Wanted, from: usize) -> Option<usize> {
         let trace = self.state.trace();
         (from..trace.len()).find(|&at| wanted.fits(&trace[at]))
+    }
+
+    /// Where the first event of this description stands that this rule brought about, alone or with
+    /// others; with `yes` false, the first that it replaced or forbade.
+    pub(super) fn because(
+        &self,
+        wanted: &Wanted,
+        from: usize,
+        yes: bool,
+        rule: &str,
+    ) -> Option<usize> {
+        use TraceKind::{Agreed, Event, Prohibited, Replaced};
+        let kinds = if yes { [Event, Agreed] } else { [Replaced, Prohibited] };
+        let trace = self.state.trace();
+        (from..trace.len()).find(|&at| {
+            let event = &trace[at];
+            kinds.contains(&event.kind)
+                && wanted.describes(event)
+                && event.rule.is_some_and(|by| self.rule(by) == rule)
+        })
+    }
+
+    /// What became of an event that has not happened, in words.
+    pub(super) fn unmade(&self, wanted: &Wanted, from: usize) -> Option<String> {
+        let trace = self.state.trace().get(from..).unwrap_or_default();
+        let kinds = [TraceKind::Replaced, TraceKind::Prohibited, TraceKind::Impossible];
+        let found = trace.iter().find(|e| kinds.contains(&e.kind) && wanted.describes(e));
+        found.map(|e| self.line(e).trim_start().to_owned())
     }
 
     /// The events of the same verb from a place on, in words.

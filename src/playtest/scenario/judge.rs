@@ -1,21 +1,38 @@
 //! Whether what a scenario expects is so, and what is the case where it is not.
 
 use super::act::Verdict;
+use super::event::Wanted;
 use super::run::{Course, Judged};
 use crate::lower::from_syntax::{Doing, Moment, PhraseSort, Saying};
-use crate::lower::{Compare, Cond, Domain, Expr};
-use crate::machine::Stop;
+use crate::lower::{Compare, Cond, Domain, Expr, Verb};
+use crate::machine::{Stop, TraceKind};
 use crate::program::Val;
 
 impl Course {
     /// Whether events have happened since the last actions, each after the one before.
-    pub(super) fn events(&mut self, doings: &[Doing], yes: bool, locals: &[Val]) -> Judged {
+    pub(super) fn events(
+        &mut self,
+        doings: &[Doing],
+        yes: bool,
+        because: Option<&str>,
+        locals: &[Val],
+    ) -> Judged {
         let mut from = self.since;
         for (i, doing) in doings.iter().enumerate() {
             let Some(wanted) = self.bench.wanted(doing, locals) else {
                 return Judged::Wrong("this is no event".to_owned());
             };
-            match self.bench.happened(&wanted, from) {
+            let happened = self.bench.happened(&wanted, from);
+            if let Some(rule) = because
+                && happened.is_some() == yes
+            {
+                match self.bench.because(&wanted, from, yes, rule) {
+                    Some(at) => from = at + 1,
+                    None => return Judged::Wrong(self.other_reason(&wanted, from, yes)),
+                }
+                continue;
+            }
+            match happened {
                 Some(at) if yes => from = at + 1,
                 Some(_) => return Judged::Wrong("it has happened".to_owned()),
                 None if !yes => {}
@@ -41,6 +58,69 @@ impl Course {
             }
         }
         Judged::Fine
+    }
+
+    /// What happened, but not because of the rule that was named.
+    fn other_reason(&self, wanted: &Wanted, from: usize, yes: bool) -> String {
+        if yes {
+            format!("this is why: {}", self.bench.likewise(wanted, from).join("; "))
+        } else {
+            match self.bench.unmade(wanted, from) {
+                Some(line) => format!("this is why: {line}"),
+                None => "no rule replaced it or forbade it".to_owned(),
+            }
+        }
+    }
+
+    /// Whether what a player sees or wins rests on this rule.
+    pub(super) fn rests_on(&mut self, saying: &Saying, rule: &str, locals: &[Val]) -> Judged {
+        match saying {
+            Saying::Wins(..) => {
+                let trace = self.bench.state.trace();
+                let ends = trace.iter().rev().find(|e| {
+                    e.kind == TraceKind::Event && [Verb::WIN, Verb::END_GAME].contains(&e.verb)
+                });
+                match ends.and_then(|e| e.rule).map(|by| self.bench.rule(by)) {
+                    Some(by) if by == rule => Judged::Fine,
+                    Some(by) => Judged::Wrong(format!("it is so because of {by}")),
+                    None => Judged::Wrong("no rule of the book says so".to_owned()),
+                }
+            }
+            Saying::Sees(who, what, _) => {
+                let seat = self.bench.worth(who, locals).as_player().map_or(0, u32::from);
+                let found = self.bench.candidates(what, locals);
+                for v in self.bench.meant(found, None) {
+                    if self.bench.state.place_of(v).is_none() {
+                        continue;
+                    }
+                    let by = self.bench.state.seen_by(&self.bench.program, seat, v);
+                    return match by.map(|by| self.bench.rule(by)) {
+                        Some(by) if by == rule => Judged::Fine,
+                        Some(by) => Judged::Wrong(format!("it is so because of {by}")),
+                        None => Judged::Wrong("no rule of the book says so".to_owned()),
+                    };
+                }
+                Judged::Wrong("there is nothing like it in any place".to_owned())
+            }
+            Saying::Holds { .. } | Saying::It(_) | Saying::Over(_) => Judged::Fine,
+        }
+    }
+
+    /// Whether the action before was legal, and because of this rule.
+    pub(super) fn legal(&mut self, because: Option<&str>) -> Judged {
+        self.judged = true;
+        if let Verdict::Refused(_, why) = &self.verdict {
+            return Judged::Wrong(format!("it is not: {why}"));
+        }
+        let Some(rule) = because else { return Judged::Fine };
+        if !self.bench.is_rule(rule) {
+            return Judged::Wrong(format!("there is no rule `{rule}`"));
+        }
+        match self.bench.permit.map(|by| self.bench.rule(by)) {
+            Some(by) if by == rule => Judged::Fine,
+            Some(by) => Judged::Wrong(format!("it is legal because of {by}")),
+            None => Judged::Wrong("it is legal, and no rule of the book says so".to_owned()),
+        }
     }
 
     pub(super) fn expect(&mut self, saying: &Saying, locals: &[Val]) -> Judged {

@@ -35,8 +35,8 @@ pub(super) enum Step {
     NobodyWins,
     /// So many choices are made at random, by the seed of the set-up.
     Random(u32),
-    /// The action before was legal.
-    Legal,
+    /// The action before was legal, because of this rule if one is named.
+    Legal(Option<String>),
     /// The action before was not legal, because of this rule if one is named.
     NotLegal(Option<String>),
     /// Two rules tie.
@@ -52,6 +52,8 @@ pub(super) struct Read {
     pub step: Step,
     /// How many variables it has; the first are the players.
     pub slots: u16,
+    /// The rule that what is expected has to rest on.
+    pub because: Option<String>,
 }
 
 /// A scenario that has been read.
@@ -152,9 +154,15 @@ pub(super) fn steps(
     line: &Line,
     players: &[String],
 ) -> Steps {
+    if line.kind == Kind::Then
+        && let Some((what, rule)) = wording::reason(&line.text)
+        && legality(&line.text).is_none()
+    {
+        return reasoned(game, reader, line, what, rule, players);
+    }
     if let Some(step) = set_phrase(line, players) {
         let slots = players.len() as u16;
-        return Ok(vec![Read { line: line.clone(), step, slots }]);
+        return Ok(vec![Read { line: line.clone(), step, slots, because: None }]);
     }
     if line.kind == Kind::Then
         && let Some(text) = wording::winner(&line.text)
@@ -176,6 +184,44 @@ pub(super) fn steps(
     Err(findings)
 }
 
+/// `Ann draws a card because of 3.1`: what is expected, and the rule that has to bring it about.
+fn reasoned(
+    game: &Game<'_>,
+    reader: &mut Reader<'_>,
+    line: &Line,
+    what: &str,
+    rule: &str,
+    players: &[String],
+) -> Steps {
+    let rule = rule_name(rule);
+    if !game.program.has_rule(&rule) {
+        let help = "name a rule by its number, as the book has it";
+        return Err(vec![odd(line.span, format!("there is no rule `{rule}`"), help)]);
+    }
+    let inner = Line { text: what.to_owned(), ..line.clone() };
+    let mut all = match events(game, reader, &inner, players) {
+        Some(step) => vec![step],
+        None => steps(game, reader, &inner, players)?,
+    };
+    for read in &mut all {
+        let fits = matches!(
+            read.step,
+            Step::Events(..) | Step::Expect(Saying::Sees(..) | Saying::Wins(_, true))
+        );
+        if !fits {
+            return Err(vec![odd(
+                line.span,
+                format!("`{what}` has no rule of its own"),
+                "a rule can be named for what happens, for what a player sees or cannot see, for who \
+                 wins, and for what is legal or not: `Then Ann draws a card because of 3.1`",
+            )]);
+        }
+        read.line.clone_from(line);
+        read.because = Some(rule.clone());
+    }
+    Ok(all)
+}
+
 fn plain(
     game: &Game<'_>,
     reader: &mut Reader<'_>,
@@ -183,7 +229,7 @@ fn plain(
     text: String,
     players: &[String],
 ) -> Steps {
-    let read = |(step, slots)| vec![Read { line: line.clone(), step, slots }];
+    let read = |(step, slots)| vec![Read { line: line.clone(), step, slots, because: None }];
     // `play goes on to the draw step` names a time as `it is the draw step` does.
     let onward = text.strip_prefix("play goes on to ");
     if line.kind == Kind::When
@@ -312,7 +358,7 @@ fn events(
     if backwards {
         doings.reverse();
     }
-    Some(Read { line: line.clone(), step: Step::Events(doings, yes), slots: most })
+    Some(Read { line: line.clone(), step: Step::Events(doings, yes), slots: most, because: None })
 }
 
 fn nothing(line: &Line) -> Finding {
@@ -431,8 +477,12 @@ fn set_phrase(line: &Line, players: &[String]) -> Option<Step> {
 fn legality(text: &str) -> Option<Step> {
     let rest = ["it ", "this ", "that "].iter().find_map(|it| text.strip_prefix(it))?;
     let rest = rest.strip_prefix("is ")?;
-    if ["legal", "allowed"].contains(&rest) {
-        return Some(Step::Legal);
+    if let Some(rest) = ["legal", "allowed"].iter().find_map(|word| rest.strip_prefix(word)) {
+        let because = |rest: &str| rest.trim().strip_prefix("because of ").map(rule_name);
+        return match rest {
+            "" => Some(Step::Legal(None)),
+            _ => because(rest).map(|rule| Step::Legal(Some(rule))),
+        };
     }
     let words = ["not legal", "not allowed", "illegal", "forbidden"];
     let rest = words.iter().find_map(|word| rest.strip_prefix(word))?.trim();

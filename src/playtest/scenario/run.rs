@@ -245,15 +245,12 @@ impl Course {
                 if let (false, Verdict::Refused(_, why)) = (self.judged, &self.verdict) {
                     return Judged::Wrong(format!("`{}` was not legal: {why}", self.last));
                 }
-                self.expect(saying, &locals)
-            }
-            Step::Legal => {
-                self.judged = true;
-                match &self.verdict {
-                    Verdict::Refused(_, why) => Judged::Wrong(format!("it is not: {why}")),
-                    _ => Judged::Fine,
+                match (self.expect(saying, &locals), &read.because) {
+                    (Judged::Fine, Some(rule)) => self.rests_on(saying, rule, &locals),
+                    (judged, _) => judged,
                 }
             }
+            Step::Legal(because) => self.legal(because.as_deref()),
             Step::NotLegal(because) => self.not_legal(because.as_deref()),
             Step::Undecided(a, b) => {
                 self.judged = true;
@@ -263,7 +260,7 @@ impl Course {
                 if let (false, Verdict::Refused(_, why)) = (self.judged, &self.verdict) {
                     return Judged::Wrong(format!("`{}` was not legal: {why}", self.last));
                 }
-                self.events(doings, *yes, &locals)
+                self.events(doings, *yes, read.because.as_deref(), &locals)
             }
             Step::Roll(..) if !self.judged && matches!(self.verdict, Verdict::Refused(..)) => {
                 let Verdict::Refused(_, why) = &self.verdict else { return Judged::Fine };

@@ -44,6 +44,13 @@ pub(super) fn winner(text: &str) -> Option<String> {
     })
 }
 
+/// What is expected, and the rule that it rests on.
+pub(super) fn reason(text: &str) -> Option<(&str, &str)> {
+    let (what, rule) = text.rsplit_once(" because of ")?;
+    let one = !rule.trim().is_empty() && !rule.contains(',');
+    one.then_some((what, rule))
+}
+
 /// The events of a sentence, and whether the last one named comes first.
 pub(super) fn in_order(text: &str) -> (Vec<&str>, bool) {
     for (word, backwards) in [(" before ", false), (" after ", true)] {
