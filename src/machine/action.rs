@@ -62,8 +62,7 @@ impl State {
     ) -> Option<RuleId> {
         let mut copy = self.clone();
         copy.trace = None;
-        let mut event =
-            EventRec::new(verb, None).with(Role::Agent, Val::Player(player as u8));
+        let mut event = EventRec::new(verb, None).with(Role::Agent, Val::Player(player as u8));
         if !object.is_none() {
             event.fill(Role::Object, object);
         }

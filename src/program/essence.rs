@@ -91,7 +91,8 @@ impl Teller<'_> {
             }
         }
         for time in &p.times {
-            let name = |at: u16| p.times.get(at as usize).map_or("game", |t| self.time_name(t.term));
+            let name =
+                |at: u16| p.times.get(at as usize).map_or("game", |t| self.time_name(t.term));
             let repeat = match time.repeat {
                 RepeatCode::Times(n) => format!("times {}", self.expr(n)),
                 other => format!("{other:?}"),
@@ -287,7 +288,8 @@ impl Teller<'_> {
         }
         let at: BTreeMap<u32, usize> =
             reached.keys().enumerate().map(|(place, address)| (*address, place)).collect();
-        let to = |address: u32| at.get(&address).map_or_else(|| "?".to_owned(), usize::to_string);
+        let to =
+            |address: u32| at.get(&address).map_or_else(|| "?".to_owned(), usize::to_string);
         let said: Vec<String> = reached.values().map(|op| self.op(*op, &to)).collect();
         said.join("; ")
     }
@@ -372,7 +374,9 @@ impl Teller<'_> {
             ExprNode::PlaceFor { status, player } => {
                 format!("place for({}, {})", e(status), e(player))
             }
-            ExprNode::Designated { title, scope } => format!("the {}({})", self.title(title), o(scope)),
+            ExprNode::Designated { title, scope } => {
+                format!("the {}({})", self.title(title), o(scope))
+            }
             ExprNode::Neighbour(x, by) => format!("neighbour({}, {by})", e(x)),
             ExprNode::Aggregate(how, q, of) => format!("{how:?}({}, {})", self.query(q), o(of)),
             ExprNode::Arith(how, a, b) => format!("{how:?}({}, {})", e(a), e(b)),
@@ -382,12 +386,13 @@ impl Teller<'_> {
             }
             ExprNode::If(c, a, b) => format!("if({}, {}, {})", self.cond(c), e(a), e(b)),
             ExprNode::Times { counter, agent } => {
-                let told = self.p.counters.get(counter as usize).map_or_else(String::new, |c| {
-                    let only = c.only.as_ref().map_or_else(String::new, |only| {
-                        format!("{:?} {}", only.binds, self.cond(only.guard))
+                let told =
+                    self.p.counters.get(counter as usize).map_or_else(String::new, |c| {
+                        let only = c.only.as_ref().map_or_else(String::new, |only| {
+                            format!("{:?} {}", only.binds, self.cond(only.guard))
+                        });
+                        format!("{} in {} {only}", self.verb(c.verb), self.time(c.within))
                     });
-                    format!("{} in {} {only}", self.verb(c.verb), self.time(c.within))
-                });
                 format!("times({told}, {})", o(agent))
             }
             ExprNode::TimeNumber(time) => format!("number({})", self.time(time)),
@@ -444,7 +449,8 @@ impl Teller<'_> {
                 format!("done({}, {})", self.verb(verb), object.map_or_else(String::new, e))
             }
             CondNode::Derived(which, x) => {
-                let name = self.p.derives.get(which as usize).map_or("", |(t, _)| self.term(*t));
+                let name =
+                    self.p.derives.get(which as usize).map_or("", |(t, _)| self.term(*t));
                 format!("{name}({})", e(x))
             }
             CondNode::CanDo(x, verb) => format!("can({}, {})", e(x), self.verb(verb)),
@@ -492,8 +498,11 @@ impl Teller<'_> {
     }
 
     fn rules(&self, list: &[RuleId]) -> String {
-        let numbers: Vec<String> =
-            list.iter().filter_map(|r| self.numbers.get(&r.0)).map(|n| format!("#{n}")).collect();
+        let numbers: Vec<String> = list
+            .iter()
+            .filter_map(|r| self.numbers.get(&r.0))
+            .map(|n| format!("#{n}"))
+            .collect();
         numbers.join(" ")
     }
 

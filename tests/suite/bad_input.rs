@@ -53,7 +53,9 @@ fn an_empty_file() {
 
 #[test]
 fn a_comment_that_opens_with_its_own_end() {
-    assert!(codes(&[rules(format!("{FINE}\nfoo <!--> bar -->\n\nfoo <!---> bar\n"))]).len() < 9);
+    assert!(
+        codes(&[rules(format!("{FINE}\nfoo <!--> bar -->\n\nfoo <!---> bar\n"))]).len() < 9
+    );
     assert!(codes(&[rules(format!("{FINE}\nfoo <!-->"))]).len() < 9);
 }
 

@@ -19,7 +19,8 @@ pub(super) struct Bench {
 impl Bench {
     pub(super) fn new(program: Program, players: &[String]) -> Self {
         let state = State::open(&program, players.len() as u32, 0, 0, Opening::Held);
-        let mut bench = Self { program, state, players: players.to_vec(), before: None, permit: None };
+        let mut bench =
+            Self { program, state, players: players.to_vec(), before: None, permit: None };
         bench.watch();
         bench
     }

@@ -1,8 +1,8 @@
 //! Expectations about what has happened: events since the last action, and their order.
 
 use super::bench::Bench;
-use crate::lower::{Role, Verb};
 use crate::lower::from_syntax::{Doing, PhraseSort};
+use crate::lower::{Role, Verb};
 use crate::machine::{TraceEvent, TraceKind};
 use crate::program::Val;
 
@@ -26,7 +26,8 @@ impl Wanted {
             && self.roles.iter().all(|(role, values)| {
                 let v = event.roles[*role as usize];
                 unmade && *role != Role::Agent && v.is_none()
-                    || values.contains(&v) || *role == Role::Amount && values.contains(&event.result)
+                    || values.contains(&v)
+                    || *role == Role::Amount && values.contains(&event.result)
             })
     }
 }

@@ -358,7 +358,12 @@ fn events(
     if backwards {
         doings.reverse();
     }
-    Some(Read { line: line.clone(), step: Step::Events(doings, yes), slots: most, because: None })
+    Some(Read {
+        line: line.clone(),
+        step: Step::Events(doings, yes),
+        slots: most,
+        because: None,
+    })
 }
 
 fn nothing(line: &Line) -> Finding {
