@@ -216,7 +216,17 @@ fn clause_of(condition: &Condition) -> Option<&Clause> {
 }
 
 /// Joins the parts; `and` binds tighter than `or`.
-fn gather(parts: Vec<Joiner>) -> Condition {
+fn gather(mut parts: Vec<Joiner>) -> Condition {
+    for at in (1..parts.len()).rev() {
+        let (front, back) = parts.split_at_mut(at);
+        if let (Some(before), Some(here)) = (front.last_mut(), back.first())
+            && here.or
+            && let Condition::Clause(before) = &mut before.condition
+            && let Some(here) = clause_of(&here.condition)
+        {
+            super::coordinate::conditions(before, here);
+        }
+    }
     let mut groups: Vec<Vec<Condition>> = Vec::new();
     for part in parts {
         match groups.last_mut() {

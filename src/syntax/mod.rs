@@ -15,6 +15,7 @@ mod attach;
 mod build;
 mod clause;
 mod condition;
+mod coordinate;
 mod grammar;
 #[cfg(test)]
 mod grammar_size;

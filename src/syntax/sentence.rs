@@ -35,6 +35,7 @@ impl Build<'_> {
         };
         let mut link = Link::First;
         let mut fragment = false;
+        let mut shared = Vec::new();
         for part in pair.into_inner() {
             match part.as_rule() {
                 P::opener => self.opener(&mut sentence, part),
@@ -48,7 +49,9 @@ impl Build<'_> {
                     let first = sentence.clauses.is_empty();
                     let main = self.main(part);
                     fragment |= first && main.headless;
+                    let base = main.base;
                     self.add(&mut sentence, link, main);
+                    shared.resize(sentence.clauses.len(), base);
                 }
                 P::open_sub => {
                     let word = super::condition::subordinator(part.as_str().trim());
@@ -66,6 +69,7 @@ impl Build<'_> {
                 _ => {}
             }
         }
+        super::coordinate::main_clauses(&mut sentence.clauses, &shared);
         if fragment {
             return Statement::Fragment(Fragment::Predicate(Box::new(sentence)));
         }

@@ -1,7 +1,7 @@
 //! What the sentences of one rule have spoken of: antecedents, results, the rule before.
 
 use super::denote::Ref;
-use crate::lower::{Cond, Expr, Pattern, Query, Slot};
+use crate::lower::{Cond, Expr, Pattern, Query, Slot, Value};
 use crate::vocabulary::Word;
 
 /// Something a pronoun or a definite phrase can refer to.
@@ -60,6 +60,21 @@ impl Env {
     pub(super) fn slot(&mut self, name: &str) -> Slot {
         self.slots.push(name.to_owned());
         Slot(self.slots.len() as u16 - 1)
+    }
+
+    /// What a phrase left open has been settled: a later `it` is the one in the slot. Of several no slot
+    /// tells which they were, so that `them` stands for nothing.
+    pub(super) fn picked(&mut self, var: Slot, slot: Option<Slot>) {
+        for a in &mut self.named {
+            if a.query.as_ref().is_none_or(|q| q.var != var) {
+                continue;
+            }
+            a.query = None;
+            match slot {
+                Some(slot) => (a.expr, a.plural) = (Expr::Slot(slot), false),
+                None => (a.expr, a.plural) = (Expr::Const(Value::None), true),
+            }
+        }
     }
 }
 

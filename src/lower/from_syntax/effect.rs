@@ -421,6 +421,7 @@ impl Lowerer<'_> {
                     } else if *role == Role::Object && q.limit.is_none() {
                         let (min, max) = d.count.clone().unwrap_or((int(1), int(1)));
                         if random || d.random || self.blind(q) {
+                            env.picked(q.var, (min == int(1) && max == min).then_some(q.var));
                             choice = Some(self.pick(q, min, max, Who::Chance));
                             proposal.roles.push((*role, Arg::Is(Expr::Slot(q.var))));
                         } else if (call.verb.is_primitive()
@@ -432,6 +433,7 @@ impl Lowerer<'_> {
                         {
                             let who =
                                 Who::Player(env.agent.clone().unwrap_or(Expr::TurnPlayer));
+                            env.picked(q.var, (min == int(1) && max == min).then_some(q.var));
                             choice = Some(self.pick(q, min, max, who));
                             proposal.roles.push((*role, Arg::Is(Expr::Slot(q.var))));
                         } else {
@@ -445,7 +447,13 @@ impl Lowerer<'_> {
                                 )
                                 .help("write a figure, for example `draws two cards`"));
                             }
-                            if min != int(1) {
+                            if min == int(1) {
+                                // What it was done to is known when it has been done.
+                                let slot = env.slot("card");
+                                env.picked(q.var, Some(slot));
+                                proposal.result = Some(slot);
+                            } else {
+                                env.picked(q.var, None);
                                 proposal.times = Some(min);
                             }
                             proposal.roles.push((*role, Arg::Open(q.clone())));

@@ -68,6 +68,7 @@ mod replace;
 mod restate;
 mod restrict;
 mod reword;
+mod row;
 mod scenario;
 mod scoped;
 mod scoring;

@@ -125,6 +125,16 @@ impl Lowerer<'_> {
                 Some(group) => group,
                 None => self.phrase(np, env)?,
             };
+            if group.sort == Ref::Player
+                && matches!(group.core, Core::One(_))
+                && matches!(np, NounPhrase::One(of) if of.head == Head::Pronoun(Pronoun::They))
+            {
+                return Err(Stuck::new(
+                    n.at.0,
+                    format!("`{}` needs several things to take from", self.quote(n.at.0)),
+                )
+                .help("name the place they are in, for example `one card from their hand`"));
+            }
             group.count = n.quantity.as_ref().map(|q| self.range(q, env)).transpose()?;
             group.how = match (&n.determiner, &n.head) {
                 (Determiner::Each | Determiner::All, _)

@@ -25,6 +25,9 @@ impl Lowerer<'_> {
         if let Some(purpose) = &lead.purpose {
             return self.procedure(purpose, s, lead, env, d).map(Some);
         }
+        if !event && let Some(parts) = super::row::norms(s) {
+            return self.norms_of(&parts, lead, env, d);
+        }
         if let Some(status) = self.played_as(s, lead, env)? {
             d.trigger.clone_from(&lead.trigger);
             d.guard = Some(lead.guard.0.clone());

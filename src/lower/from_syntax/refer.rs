@@ -46,7 +46,9 @@ impl Lowerer<'_> {
             Pronoun::They | Pronoun::Both | Pronoun::All => {
                 // `they` is one player of unknown sex as often as a group.
                 let subject = self.antecedent(env, |a| a.sort == Ref::Player && a.subject);
-                let group = self.antecedent(env, |a| a.plural && a.query.is_some());
+                let group = self.antecedent(env, |a| {
+                    a.plural && (a.query.is_some() || a.expr == Expr::Const(Value::None))
+                });
                 let any = self.antecedent(env, |a| a.sort == Ref::Player);
                 match p {
                     Pronoun::They => subject.or(any).or(group),
@@ -95,6 +97,11 @@ impl Lowerer<'_> {
             }
         };
         match found {
+            Some(a) if a.expr == Expr::Const(Value::None) => Err(Stuck::new(
+                at,
+                format!("`{}` are several things that the rules do not keep apart", self.quote(at)),
+            )
+            .help("say what happens to each of them as it happens, or name the place they are in")),
             Some(a) => {
                 let _ = is_plural(p);
                 let mut d = Denot::one(a.sort, a.expr, at);

@@ -263,7 +263,7 @@ impl Lowerer<'_> {
             .named
             .iter()
             .rev()
-            .find(|a| a.sort == Ref::Piece && a.plural && a.query.is_some())?;
+            .find(|a| a.sort == Ref::Piece && a.plural)?;
         let mut d = Denot::many(Ref::Piece, a.query.clone()?, How::Each, n.at.0);
         d.noun.clone_from(&a.noun);
         d.plural = true;

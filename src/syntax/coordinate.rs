@@ -1,0 +1,132 @@
+//! Coordination: what predicates that are joined by `and` and `or` have in common.
+//!
+//! `A player cannot draw or discard a card` names one subject, one modal, one negation and one object for
+//! two verbs. The grammar reads a row of predicates; the rules here, in order, give each what it shares:
+//!
+//! 1. A bare verb before a verb with an object shares the object (right node raising, Ross 1967): `draw or
+//!    discard a card` is a card each; `draw and discard a card` is one card, so that the later verb takes
+//!    a pronoun. Verbs that need no object (`pass`, `act`) share none.
+//! 2. A negation and an `only` before the modal reach over all verbs that share it.
+//! 3. What follows the last of the verbs joined by `or`, or that share an object, reaches back over the others.
+
+use super::ast::{
+    Amount, Clause, Complement, Determiner, Head, Joined, Link, Modal, Nominal, NounPhrase,
+    Pronoun, Quantity, Verb,
+};
+use super::build::lemma;
+
+/// Verbs that are complete without an object.
+const COMPLETE: [&str; 36] = [
+    "pass", "act", "fold", "stop", "bust", "attack", "block", "fight", "move", "bid", "stand",
+    "stay", "rest", "retire", "flee", "die", "begin", "start", "end", "continue", "wait", "go",
+    "come", "win", "talk", "speak", "look", "appear", "travel", "walk", "run", "jump", "vote",
+    "respond", "concede", "quit",
+];
+
+/// Gives the main clauses of a sentence what they share. `shared` says of each whether it is a bare base form
+/// that takes the modal of the clause before.
+pub(super) fn main_clauses(clauses: &mut [Joined], shared: &[bool]) {
+    for at in (1..clauses.len()).rev() {
+        let (front, back) = clauses.split_at_mut(at);
+        let (Some(before), Some(here)) = (front.last_mut(), back.first_mut()) else { continue };
+        if here.clause.subject.is_some() || !matches!(here.link, Link::And | Link::Or) {
+            continue;
+        }
+        let raised = raise(&mut before.clause, &mut here.clause, here.link);
+        let modal =
+            shared.get(at).copied().unwrap_or(false) && before.clause.verb.modal.is_some();
+        if (raised || modal && here.link == Link::Or) && before.clause.adjuncts.is_empty() {
+            before.clause.adjuncts.clone_from(&here.clause.adjuncts);
+        }
+    }
+    for at in 1..clauses.len() {
+        let (front, back) = clauses.split_at_mut(at);
+        let (Some(before), Some(here)) = (front.last(), back.first_mut()) else { continue };
+        if !shared.get(at).copied().unwrap_or(false) || here.clause.subject.is_some() {
+            continue;
+        }
+        let verb = &before.clause.verb;
+        here.clause.verb.only |= verb.only;
+        // `cannot A or B`: neither. Of `cannot A and B` see `unclear`.
+        if verb.negated && here.link == Link::Or && !here.clause.verb.negated {
+            here.clause.verb.negated = true;
+            here.link = Link::And;
+        }
+        if here.clause.verb.negated && here.clause.verb.modal == Some(Modal::May) {
+            here.clause.verb.modal = Some(Modal::Can);
+        }
+    }
+}
+
+/// Gives a bare verb of a condition the object of the verb behind it (`when a player draws or discards a card`).
+pub(super) fn conditions(before: &mut Clause, here: &Clause) {
+    if here.subject.is_none()
+        && bare(before)
+        && before.adjuncts.is_empty()
+        && same_voice(before, here)
+    {
+        before.complements.clone_from(&here.complements);
+    }
+}
+
+/// Moves the object of `here` to the bare verb before it, if it shares it.
+fn raise(before: &mut Clause, here: &mut Clause, link: Link) -> bool {
+    if !bare(before) || !before.adjuncts.is_empty() || !same_voice(before, here) {
+        return false;
+    }
+    let Some(Complement::Object(object)) =
+        here.complements.iter().find(|c| matches!(c, Complement::Object(_))).cloned()
+    else {
+        return false;
+    };
+    if link == Link::Or {
+        before.complements.clone_from(&here.complements);
+        return true;
+    }
+    if matches!(&object, NounPhrase::One(n) if matches!(n.head, Head::Pronoun(_))) {
+        before.complements.push(Complement::Object(object));
+        return false;
+    }
+    let again = Complement::Object(it_or_them(&object));
+    if let Some(place) =
+        here.complements.iter_mut().find(|c| matches!(c, Complement::Object(_)))
+    {
+        *place = again;
+    }
+    // Where it comes from is said of the first verb.
+    before.complements.push(Complement::Object(object));
+    false
+}
+
+/// A verb without object that is not complete without one.
+fn bare(clause: &Clause) -> bool {
+    clause.complements.is_empty()
+        && !clause.verb.passive
+        && !clause.existential
+        && matches!(&clause.verb.verb, Verb::Word(word) if !COMPLETE.contains(&lemma(word)))
+}
+
+fn same_voice(a: &Clause, b: &Clause) -> bool {
+    a.verb.passive == b.verb.passive
+        && matches!(b.verb.verb, Verb::Word(_))
+        && b.complements.iter().any(|c| matches!(c, Complement::Object(_)))
+}
+
+/// The pronoun for a phrase named just before.
+fn it_or_them(phrase: &NounPhrase) -> NounPhrase {
+    let several = match phrase {
+        NounPhrase::One(n) => {
+            n.plural && !matches!(n.quantity, Some(Quantity::Exactly(Amount::Number(1))))
+        }
+        _ => true,
+    };
+    NounPhrase::One(Box::new(Nominal {
+        determiner: Determiner::None,
+        quantity: None,
+        adjectives: Vec::new(),
+        head: Head::Pronoun(if several { Pronoun::They } else { Pronoun::It }),
+        plural: several,
+        post: Vec::new(),
+        at: super::ast::At::default(),
+    }))
+}
