@@ -2,7 +2,7 @@
 
 use crate::finding::{Code, Finding, Findings};
 use crate::source::{Sources, Span};
-use crate::syntax::{Parsed, Unread};
+use crate::syntax::{Parsed, Unread, print};
 use crate::vocabulary::Vocabulary;
 
 use super::suggest;
@@ -19,14 +19,18 @@ pub(super) fn findings(
     let mut findings = Findings::default();
     match parsed {
         Parsed::Read(..) => {}
-        Parsed::Ambiguous(statements) => findings.push(
+        Parsed::Ambiguous(one) => findings.push(
             Finding::new(
                 Code::AmbiguousSentence,
                 span,
-                format!("`{}` has {} readings", clip(text), statements.len()),
+                format!("`{}` has two readings", clip(text)),
             )
             .rule(id)
-            .help("write it so that only one of them is left"),
+            .label("each is forbidden, or only one after the other?")
+            .help(format!(
+                "write `{}` if neither may be done, or say in a sentence of its own who has done the one and so cannot do the other",
+                print(one, vocabulary)
+            )),
         ),
         Parsed::Unread(unread) => {
             let mut finding = one(unread, id, text, span, vocabulary, sources);

@@ -390,8 +390,10 @@ impl Attach {
             | Preposition::InFrontOf
             | Preposition::OnTop
             | Preposition::AtBottom => {
+                // `discard a card in your hand` says which; where to, the verb says itself.
+                let which = self.verb == "discard" && preposition == Preposition::In;
                 !personal
-                    && !PLACING.contains(&self.verb.as_str())
+                    && (which || !PLACING.contains(&self.verb.as_str()))
                     && clause.verb.verb != Verb::Do
             }
             Preposition::With => !personal && !EXCHANGE.contains(&self.verb.as_str()),

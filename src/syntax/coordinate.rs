@@ -7,11 +7,12 @@
 //!    discard a card` is a card each; `draw and discard a card` is one card, so that the later verb takes
 //!    a pronoun. Verbs that need no object (`pass`, `act`) share none.
 //! 2. A negation and an `only` before the modal reach over all verbs that share it.
-//! 3. What follows the last of the verbs joined by `or`, or that share an object, reaches back over the others.
+//! 3. A condition behind a comma at the end governs the whole row: `draw a card and lose a coin, unless …`.
+//! 4. What follows the last of the verbs joined by `or`, or that share an object, reaches back over the others.
 
 use super::ast::{
-    Amount, Clause, Complement, Determiner, Head, Joined, Link, Modal, Nominal, NounPhrase,
-    Pronoun, Quantity, Verb,
+    Adjunct, Amount, Clause, Complement, Determiner, Head, Joined, Link, Modal, Nominal,
+    NounPhrase, Pronoun, Quantity, Sentence, Statement, Subordinator, Verb,
 };
 use super::build::lemma;
 
@@ -22,6 +23,27 @@ const COMPLETE: [&str; 36] = [
     "come", "win", "talk", "speak", "look", "appear", "travel", "walk", "run", "jump", "vote",
     "respond", "concede", "quit",
 ];
+
+/// Moves the last `apart` adjuncts, which stand behind a comma, before the row that they govern.
+pub(super) fn behind_comma(sentence: &mut Sentence, apart: usize) {
+    let row = sentence.clauses.len() > 1
+        && sentence.clauses.iter().skip(1).all(|j| {
+            j.clause.subject.is_none() && matches!(j.link, Link::And | Link::Then | Link::Or)
+        });
+    let Some(last) = sentence.clauses.last_mut().filter(|_| row && apart > 0) else { return };
+    let adjuncts = &mut last.clause.adjuncts;
+    let at = adjuncts.len().saturating_sub(apart);
+    let governs = |a: &Adjunct| {
+        matches!(
+            a,
+            Adjunct::Sub(Subordinator::If | Subordinator::Unless | Subordinator::While, _)
+        )
+    };
+    if adjuncts[at..].iter().all(governs) {
+        let moved: Vec<Adjunct> = adjuncts.drain(at..).collect();
+        sentence.leads.extend(moved);
+    }
+}
 
 /// Gives the main clauses of a sentence what they share. `shared` says of each whether it is a bare base form
 /// that takes the modal of the clause before.
@@ -56,6 +78,32 @@ pub(super) fn main_clauses(clauses: &mut [Joined], shared: &[bool]) {
             here.clause.verb.modal = Some(Modal::Can);
         }
     }
+}
+
+/// `cannot A and B` forbids each, or only both together: the first reading, if a sentence has the two.
+pub(super) fn unclear(statement: &Statement) -> Option<Statement> {
+    let Statement::Sentence(sentence) = statement else { return None };
+    let mut neither = sentence.clone();
+    let mut found = false;
+    for at in 1..neither.clauses.len() {
+        let (front, back) = neither.clauses.split_at_mut(at);
+        let (Some(before), Some(here)) = (front.last(), back.first_mut()) else { continue };
+        let (verb, clause) = (&before.clause.verb, &mut here.clause);
+        let row = verb.negated
+            && matches!(verb.modal, Some(Modal::Can | Modal::May))
+            && matches!(clause.verb.verb, Verb::Word(_))
+            && clause.verb.modal.is_none()
+            && !clause.verb.negated
+            && clause.subject.is_none()
+            && !clause.verb.passive
+            && here.link == Link::And;
+        if row {
+            clause.verb.modal = verb.modal;
+            clause.verb.negated = true;
+            found = true;
+        }
+    }
+    found.then_some(Statement::Sentence(neither))
 }
 
 /// Gives a bare verb of a condition the object of the verb behind it (`when a player draws or discards a card`).

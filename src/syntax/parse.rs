@@ -20,8 +20,8 @@ use crate::vocabulary::{Class, Tokens};
 pub enum Parsed {
     /// One reading.
     Read(Box<Statement>, usize),
-    /// Several readings of one rank.
-    Ambiguous(Vec<Statement>),
+    /// Two readings, and nothing in the sentence decides: the one that a tree can show.
+    Ambiguous(Box<Statement>),
     /// No reading.
     Unread(Unread),
 }
@@ -59,7 +59,10 @@ enum Rank {
 /// Reads one sentence. `readings` are its encodings, most plausible first.
 pub fn parse(readings: &[Tokens]) -> Parsed {
     match reading(readings) {
-        Some((statement, index)) => Parsed::Read(Box::new(statement), index),
+        Some((statement, index)) => match super::coordinate::unclear(&statement) {
+            Some(one) => Parsed::Ambiguous(Box::new(one)),
+            None => Parsed::Read(Box::new(statement), index),
+        },
         None => Parsed::Unread(why_not(readings)),
     }
 }

@@ -12,6 +12,8 @@ use super::stack::noun_phrase;
 
 /// What one `main` holds.
 struct Main {
+    /// How many adjuncts behind the clause stand behind a comma, as the last.
+    apart: usize,
     leads: Vec<Adjunct>,
     exception: bool,
     clause: Clause,
@@ -36,6 +38,7 @@ impl Build<'_> {
         let mut link = Link::First;
         let mut fragment = false;
         let mut shared = Vec::new();
+        let mut apart = 0;
         for part in pair.into_inner() {
             match part.as_rule() {
                 P::opener => self.opener(&mut sentence, part),
@@ -50,6 +53,7 @@ impl Build<'_> {
                     let main = self.main(part);
                     fragment |= first && main.headless;
                     let base = main.base;
+                    apart = main.apart;
                     self.add(&mut sentence, link, main);
                     shared.resize(sentence.clauses.len(), base);
                 }
@@ -69,6 +73,7 @@ impl Build<'_> {
                 _ => {}
             }
         }
+        super::coordinate::behind_comma(&mut sentence, apart);
         super::coordinate::main_clauses(&mut sentence.clauses, &shared);
         if fragment {
             return Statement::Fragment(Fragment::Predicate(Box::new(sentence)));
@@ -97,8 +102,10 @@ impl Build<'_> {
                 share(&before.clause.verb, &mut clause);
             }
             if base && clause.subject.is_none() {
-                // `may draw a card and discard it`: the modal is shared.
-                if before.clause.verb.modal.is_some() {
+                // `may draw a card and discard it`: the modal is shared. Of `cannot draw a card and discard
+                // it` see `coordinate::unclear`.
+                let not_both = before.clause.verb.negated && link == Link::And;
+                if before.clause.verb.modal.is_some() && !not_both {
                     clause.verb.modal = before.clause.verb.modal;
                 }
             }
@@ -157,6 +164,7 @@ impl Build<'_> {
 
     fn main(&self, pair: Pair<'_>) -> Main {
         let mut main = Main {
+            apart: 0,
             leads: Vec::new(),
             exception: false,
             clause: bare_clause(bare_verb(Verb::Do)),
@@ -169,7 +177,11 @@ impl Build<'_> {
             match part.as_rule() {
                 P::lead => self.lead(&mut main, part),
                 P::core => self.core(&mut main, part),
-                P::tail => self.tail(&mut main.clause, part),
+                P::tail => {
+                    let before = main.clause.adjuncts.len();
+                    self.tail(&mut main.clause, part);
+                    main.apart += main.clause.adjuncts.len().saturating_sub(before);
+                }
                 _ => {}
             }
         }

@@ -5,6 +5,7 @@ mod cases;
 mod changes;
 mod check;
 mod cli;
+mod coordination;
 mod corpus_outline;
 mod corpus_text;
 mod diff;

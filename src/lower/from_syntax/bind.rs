@@ -194,6 +194,8 @@ impl Lowerer<'_> {
         let Core::Many(q) = &d.core else {
             if let Core::List(parts, or) = &d.core
                 && parts.iter().all(|p| p.sort == Ref::Piece && matches!(p.core, Core::Many(_)))
+                // `cards and tokens`, any of them; `a card and a token` is no single event.
+                && (*or || parts.iter().all(|p| p.how != How::A || p.plural))
             {
                 return self.bind_list(parts.clone(), *or, &d, env, subject);
             }

@@ -60,6 +60,11 @@ impl Args {
     }
 }
 
+/// `them`, `it`: nothing but a pronoun.
+fn is_pronoun(np: &NounPhrase) -> bool {
+    matches!(np, NounPhrase::One(n) if matches!(n.head, Head::Pronoun(_)) && n.post.is_empty())
+}
+
 pub(super) const TO: &[Preposition] = &[
     Preposition::To,
     Preposition::On,
@@ -136,8 +141,11 @@ impl Lowerer<'_> {
                         let d = self.phrase(&place, env)?;
                         args.preps.push((p, d));
                     }
-                    let d = self.phrase(&np, env)?;
-                    let d = self.bind(d, env, false);
+                    let subject = args.subject.as_ref().filter(|_| !clause.verb.passive);
+                    env.beside = subject.map(Denot::expr).filter(|_| is_pronoun(&np));
+                    let d = self.phrase(&np, env);
+                    env.beside = None;
+                    let d = self.bind(d?, env, false);
                     self.remember(env, &d, false);
                     if args.object.is_none() {
                         args.object = Some(d);

@@ -52,6 +52,10 @@ pub(super) struct Env {
     pub sentence: u32,
     /// The piece that was met on a space (`the other pawn`).
     pub other: Option<Expr>,
+    /// Things that one list names together, by the same word class: a lone `it` may be any of them.
+    pub paired: Vec<Vec<Expr>>,
+    /// The subject of the clause whose object is read: a plain pronoun there is somebody or something else.
+    pub beside: Option<Expr>,
     /// Whether phrases bind new variables in a pattern (`a player` in a when-clause).
     pub binding: bool,
 }
@@ -65,15 +69,18 @@ impl Env {
     /// What a phrase left open has been settled: a later `it` is the one in the slot. Of several no slot
     /// tells which they were, so that `them` stands for nothing.
     pub(super) fn picked(&mut self, var: Slot, slot: Option<Slot>) {
+        let known = slot.map_or(Expr::Const(Value::None), Expr::Slot);
+        for e in self.paired.iter_mut().flatten() {
+            if matches!(e, Expr::One(q) if q.var == var) {
+                e.clone_from(&known);
+            }
+        }
         for a in &mut self.named {
             if a.query.as_ref().is_none_or(|q| q.var != var) {
                 continue;
             }
             a.query = None;
-            match slot {
-                Some(slot) => (a.expr, a.plural) = (Expr::Slot(slot), false),
-                None => (a.expr, a.plural) = (Expr::Const(Value::None), true),
-            }
+            (a.expr, a.plural) = (known.clone(), slot.is_none());
         }
     }
 }

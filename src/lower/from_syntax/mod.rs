@@ -33,6 +33,7 @@ mod discourse;
 mod effect;
 mod emit;
 mod episode;
+mod forward;
 mod frame;
 mod heed;
 mod invariant;

@@ -21,6 +21,7 @@ impl Lowerer<'_> {
         self.reword(&mut s);
         next_words(&mut s);
         self.drawn_and_put(&mut s);
+        self.comes_to_be(&mut s);
         self.inner_trigger(&mut s);
         self.relative_trigger(&mut s);
         self.trailing_trigger(&mut s);
@@ -105,6 +106,34 @@ impl Lowerer<'_> {
         }
         if let Some(trigger) = found {
             s.leads.insert(0, trigger);
+        }
+    }
+
+    /// `When a card is tapped, X happens`: when it comes to be so, since X does not happen again and again.
+    fn comes_to_be(&self, s: &mut Sentence) {
+        let happens = |c: &Clause| {
+            c.verb.modal.is_none_or(|m| m == crate::syntax::ast::Modal::Will)
+                && !c.verb.negated
+                && self.is_event_clause(c)
+        };
+        if !s.clauses.iter().all(|j| happens(&j.clause)) {
+            return;
+        }
+        for lead in &mut s.leads {
+            if let Adjunct::Sub(
+                Subordinator::When | Subordinator::EachTime,
+                Condition::Clause(c),
+            ) = lead
+                && let V::Word(w) = &c.verb.verb
+                && c.verb.passive
+                && !c.verb.perfect
+                && !c.verb.past
+                && !c.verb.negated
+                && c.verb.modal.is_none()
+                && self.flags.contains_key(&self.lemma(w))
+            {
+                c.verb.progressive = true;
+            }
         }
     }
 

@@ -1,7 +1,7 @@
 //! What can only be done or be, and what cannot be done.
 
 use super::context::{Lowerer, Status};
-use super::denote::Read;
+use super::denote::{Read, Stuck};
 use super::discourse::Env;
 use super::sentence::Lead;
 use crate::lower::{Cond, RuleKind, Verb};
@@ -65,6 +65,13 @@ impl Lowerer<'_> {
     ) -> Read<Status> {
         for joined in &s.clauses {
             let clause = &joined.clause;
+            if !clause.verb.negated {
+                return Err(Stuck::new(
+                    clause.at.0,
+                    format!("`{}` stands beside what is forbidden", self.quote(clause.at.0)),
+                )
+                .help("say it in a sentence of its own"));
+            }
             if self.is_holding(clause) {
                 self.limit(clause, lead, env)?;
                 continue;

@@ -31,8 +31,11 @@ impl Lowerer<'_> {
                 // Inside `who …` and `that …` the pronoun is not the one that this is said of.
                 let gap = env.gap.as_ref().map(|g| g.0.clone());
                 let other = |a: &Antecedent| !a.plural && Some(&a.expr) != gap.as_ref();
+                // A subject takes a subject; an object the nearest thing.
+                let object = env.beside.is_some();
                 self.antecedent(env, |a| {
                     other(a)
+                        && !object
                         && a.subject
                         && a.sentence == env.sentence
                         && matches!(a.sort, Ref::Piece | Ref::Place(_))
@@ -96,12 +99,22 @@ impl Lowerer<'_> {
                 None
             }
         };
+        let lone = matches!(p, Pronoun::It | Pronoun::He);
         match found {
+            Some(a) if lone && env.paired.iter().any(|list| list.contains(&a.expr)) => {
+                Err(Stuck::new(at, format!("`{}` may stand for either of two things", self.quote(at)))
+                    .help("name the thing instead of using a pronoun, or write `they` if both are meant"))
+            }
             Some(a) if a.expr == Expr::Const(Value::None) => Err(Stuck::new(
                 at,
-                format!("`{}` are several things that the rules do not keep apart", self.quote(at)),
+                format!(
+                    "`{}` are several things that the rules do not keep apart",
+                    self.quote(at)
+                ),
             )
-            .help("say what happens to each of them as it happens, or name the place they are in")),
+            .help(
+                "say what happens to each of them as it happens, or name the place they are in",
+            )),
             Some(a) => {
                 let _ = is_plural(p);
                 let mut d = Denot::one(a.sort, a.expr, at);
@@ -122,7 +135,8 @@ impl Lowerer<'_> {
 
     fn antecedent(&self, env: &Env, fits: impl Fn(&Antecedent) -> bool) -> Option<Antecedent> {
         // Same sentence first, then earlier ones, nearest first.
-        env.named.iter().rev().find(|a| fits(a)).cloned()
+        let other = |a: &&Antecedent| env.beside.as_ref() != Some(&a.expr);
+        env.named.iter().rev().filter(other).find(|a| fits(a)).cloned()
     }
 
     /// `the card`, `that player`, `the chosen …`: something named before with this noun.
@@ -201,9 +215,13 @@ impl Lowerer<'_> {
                 subject,
                 sentence,
             }),
-            Core::List(parts, _) => {
+            Core::List(parts, or) => {
                 for part in parts {
                     self.remember(env, part, subject);
+                }
+                let alone = |p: &Denot| !p.plural && !matches!(p.how, super::denote::How::Each);
+                if !or && parts.iter().all(|p| alone(p) && p.sort == d.sort) {
+                    env.paired.push(parts.iter().map(Denot::expr).collect());
                 }
             }
         }

@@ -38,6 +38,10 @@ enum Norm {
 }
 
 fn kind(clause: &Clause) -> Option<Norm> {
+    // `do not draw or discard a card`
+    if clause.verb.modal.is_none() && clause.verb.negated {
+        return Some(Norm::Prohibition);
+    }
     match clause.verb.modal? {
         Modal::May | Modal::Can if clause.verb.negated => Some(Norm::Prohibition),
         Modal::May | Modal::Can if clause.verb.only => Some(Norm::Only),

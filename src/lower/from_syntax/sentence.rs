@@ -95,7 +95,10 @@ impl Lowerer<'_> {
         if let Some(status) = self.scores(s, &mut env)? {
             return Ok(status);
         }
-        let s = &self.normal(s);
+        let known = discourse.env.named.iter().any(|a| a.sort == Ref::Player);
+        let mut s = self.normal(s);
+        self.forward(&mut s, known);
+        let s = &s;
         let mut result = Ok(Status::Operative);
         let before = self.out.rules.len();
         for one in self.alternatives(s) {

@@ -259,11 +259,7 @@ impl Lowerer<'_> {
         if !matches!(n.head, Head::Pronoun(Pronoun::They | Pronoun::This)) {
             return None;
         }
-        let a = env
-            .named
-            .iter()
-            .rev()
-            .find(|a| a.sort == Ref::Piece && a.plural)?;
+        let a = env.named.iter().rev().find(|a| a.sort == Ref::Piece && a.plural)?;
         let mut d = Denot::many(Ref::Piece, a.query.clone()?, How::Each, n.at.0);
         d.noun.clone_from(&a.noun);
         d.plural = true;
