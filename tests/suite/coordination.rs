@@ -132,3 +132,38 @@ fn it_is_the_one_that_was_drawn() {
         Status::Unread
     );
 }
+
+#[test]
+fn several_that_were_drawn_are_spoken_of_again() {
+    // The rest are those that were drawn and not kept; a card of the hand from before is none of them.
+    let keep = rules(
+        "When a player gains a coin, they draw three cards, keep one and discard the rest.",
+    );
+    let other = rules(
+        "When a player gains a coin, they draw three cards, keep two and discard the rest.",
+    );
+    assert_ne!(keep, other);
+    assert!(keep.join(" ").contains("Choose"), "{keep:?}");
+    for refused in [
+        "When a player gains a coin, they discard one of them.",
+        "When a player gains a coin, they keep one and discard the rest.",
+    ] {
+        assert_eq!(status(refused), Status::Unread, "{refused}");
+    }
+}
+
+#[test]
+fn a_coin_is_one_coin() {
+    for (a, one) in [
+        (
+            "When a player draws a card, they gain a coin.",
+            "When a player draws a card, they gain 1 coin.",
+        ),
+        (
+            "When a player draws a card, they lose a point.",
+            "When a player draws a card, they lose 1 point.",
+        ),
+    ] {
+        assert_eq!(rules(a), rules(one));
+    }
+}

@@ -233,6 +233,9 @@ impl Lowerer<'_> {
             return Err(Stuck::new(clause.at.0, format!("`{}` makes nothing happen", self.quote(clause.at.0)))
                 .help("write `cannot` for what is forbidden, or `is skipped` for what does not take place"));
         }
+        if let Some(effect) = self.keeping(clause, env)? {
+            return Ok(effect);
+        }
         let call = self.call(clause, env)?;
         let effect = self.proposal(call, clause, env)?;
         // Any number, none included, is an offer by itself.
@@ -298,6 +301,7 @@ impl Lowerer<'_> {
         let mut loops: Vec<(Query, bool)> = Vec::new();
         let mut choice: Option<Choice> = None;
         let mut partners: Vec<Choice> = Vec::new();
+        let mut several = None;
         let mut amount_of: Option<Expr> = None;
         let random = clause.verb.adverbs.contains(&Adverb::Randomly)
             || clause.adjuncts.iter().any(|a| matches!(a, Adjunct::Manner(Adverb::Randomly)));
@@ -453,6 +457,9 @@ impl Lowerer<'_> {
                                 env.picked(q.var, Some(slot));
                                 proposal.result = Some(slot);
                             } else {
+                                if self.asked_for_again(clause) {
+                                    several = Some((q.var, d.noun.clone()));
+                                }
                                 env.picked(q.var, None);
                                 proposal.times = Some(min);
                             }
@@ -502,9 +509,12 @@ impl Lowerer<'_> {
             let player = Expr::Controller(Box::new(piece));
             proposal.roles.push((Role::Agent, Arg::Is(player)));
         }
-        let mut effect = self.split_become(proposal);
+        let mut effect = match several {
+            Some((var, noun)) => self.marked(proposal, var, noun, env),
+            None => self.split_become(proposal),
+        };
         if let Some(mut c) = choice {
-            c.body = Some(Box::new(effect));
+            c.body = Some(Box::new(self.taken(&c.from, effect)));
             effect = Effect::Choose(c);
         }
         for mut c in partners {

@@ -79,6 +79,7 @@ mod secret;
 mod seeing;
 mod sentence;
 mod setup;
+mod several;
 mod sharing;
 mod side;
 mod side_names;

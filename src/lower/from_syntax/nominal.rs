@@ -97,6 +97,11 @@ impl Lowerer<'_> {
                 | Pronoun::One
                 | Pronoun::Anyone,
             ) if matches!(n.post.first(), Some(Post::Of(_))) => self.bare_number(n, env),
+            Head::Pronoun(Pronoun::One) | Head::Number
+                if self.says_rest(n) && self.rest_of_group(n.at.0, env).is_some() =>
+            {
+                self.pronoun(Pronoun::Rest, n, env)
+            }
             Head::Pronoun(p) => self.pronoun(*p, n, env),
             Head::Number => self.bare_number(n, env),
             Head::Reference(_) => Ok(Denot::one(Ref::Rule, Expr::Const(Value::None), n.at.0)),

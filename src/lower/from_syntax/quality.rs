@@ -59,6 +59,18 @@ impl Lowerer<'_> {
             d.how = Self::how_of(n);
             return Ok(d);
         }
+        // `gains a coin`: one, whoever has how many.
+        if sort == Sort::Tally
+            && n.determiner == Determiner::A
+            && n.adjectives.is_empty()
+            && n.post.is_empty()
+        {
+            let mut d = Denot::one(Ref::Tally(field), int(1), at);
+            d.count = Some((int(1), int(1)));
+            d.noun = Some(word.clone());
+            d.how = Self::how_of(n);
+            return Ok(d);
+        }
         if sort == Sort::Property
             && matches!(
                 n.determiner,

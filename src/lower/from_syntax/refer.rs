@@ -95,9 +95,13 @@ impl Lowerer<'_> {
                     at,
                 ));
             }
-            Pronoun::None | Pronoun::Nothing | Pronoun::Rest | Pronoun::One | Pronoun::Each => {
+            Pronoun::Rest => {
+                if let Some(group) = self.rest_of_group(at, env) {
+                    return Ok(group);
+                }
                 None
             }
+            Pronoun::None | Pronoun::Nothing | Pronoun::One | Pronoun::Each => None,
         };
         let lone = matches!(p, Pronoun::It | Pronoun::He);
         match found {
@@ -147,6 +151,12 @@ impl Lowerer<'_> {
         env: &mut Env,
     ) -> Option<Denot> {
         let class = self.noun_class(word);
+        if class == NounClass::Piece
+            && self.says_rest(n)
+            && let Some(group) = self.rest_of_group(n.at.0, env)
+        {
+            return Some(group);
+        }
         let fits_number = |a: &&Antecedent| n.plural || !a.plural;
         let exact = env
             .named
