@@ -76,7 +76,7 @@ impl Attach {
             Flat::ChunkClause(inner) => {
                 if self.stack.is_open() {
                     self.stack.post(Post::Relative(object_gap(inner)));
-                } else if let Some(NounPhrase::One(nominal)) = last_phrase(clause) {
+                } else if let Some(nominal) = last_phrase(clause).and_then(last_member) {
                     push_deepest(nominal, Post::Relative(object_gap(inner)));
                 } else {
                     clause.complements.push(Complement::Clause(Box::new(inner)));
@@ -88,7 +88,7 @@ impl Attach {
             Flat::Relative(relative) => {
                 if self.stack.is_open() {
                     self.stack.post(Post::Relative(relative));
-                } else if let Some(NounPhrase::One(nominal)) = last_phrase(clause) {
+                } else if let Some(nominal) = last_phrase(clause).and_then(last_member) {
                     let relative = Relative { who: false, plural: None, ..relative };
                     push_deepest(nominal, Post::Relative(relative));
                 } else {
@@ -256,11 +256,9 @@ impl Attach {
         if !only
             && !self.stack.is_open()
             && preposition == Preposition::Of
-            && let Some(phrase) = last_phrase(clause)
+            && let Some(nominal) = last_phrase(clause).and_then(last_member)
         {
-            if let NounPhrase::One(nominal) = phrase {
-                push_deepest(nominal, Post::Of(one(chunk.nominal)));
-            }
+            push_deepest(nominal, Post::Of(one(chunk.nominal)));
             return;
         }
         // Rule 9.
@@ -624,6 +622,16 @@ fn last_phrase(clause: &mut Clause) -> Option<&mut NounPhrase> {
             },
             _ => None,
         },
+    }
+}
+
+/// The phrase itself, or the last of a list.
+fn last_member(phrase: &mut NounPhrase) -> Option<&mut Nominal> {
+    match phrase {
+        NounPhrase::One(nominal) => Some(nominal),
+        NounPhrase::And(list) | NounPhrase::Or(list) | NounPhrase::Nor(list) => {
+            list.last_mut().and_then(last_member)
+        }
     }
 }
 

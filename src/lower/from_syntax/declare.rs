@@ -34,6 +34,7 @@ impl Lowerer<'_> {
         }
         self.declare_times();
         self.declare_named_pieces();
+        self.declare_decks();
     }
 
     /// Verbs that a sentence explains: `when a player draws a card, it moves …`, `to draw, …`.

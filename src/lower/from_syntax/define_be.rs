@@ -154,6 +154,14 @@ impl Lowerer<'_> {
                 self.noun_class(w) == NounClass::Time && !self.is(w, &["game"])
             })
             && !clause.verb.negated;
+        // `Then their turn ends` is what happens next, not what a turn is.
+        let theirs = clause.subject.as_ref().is_some_and(|np| {
+            matches!(np, NounPhrase::One(n) if matches!(n.determiner,
+                Determiner::PronounPoss(_) | Determiner::Possessive(_)))
+        });
+        if ends && (theirs || s.opener.is_some()) {
+            return None;
+        }
         let plain = |a: &Adjunct| {
             matches!(a, Adjunct::Order(_) | Adjunct::Time(..) | Adjunct::Words(_))
                 || matches!(a, Adjunct::Prep(..))

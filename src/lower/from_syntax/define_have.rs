@@ -254,6 +254,7 @@ impl Lowerer<'_> {
                         self.start_value(&n, w, env)?;
                         found = true;
                     }
+                    NounClass::Place if self.is_deck_of(&n) => found = true,
                     NounClass::Place => {
                         self.drawn_from_a_pile(&n, clause)?;
                         self.fill_up(&n, &w, env)?;

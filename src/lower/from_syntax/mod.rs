@@ -22,6 +22,7 @@ mod content;
 mod context;
 mod counting;
 mod deal;
+mod decks;
 mod declare;
 mod define;
 mod define_be;

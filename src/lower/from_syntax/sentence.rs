@@ -47,7 +47,10 @@ impl Lowerer<'_> {
             Statement::Sentence(s) if self.players_who(s, unit) => {
                 Ok(self.fact(&Env::default()))
             }
-            Statement::Sentence(s) => self.sentence(s, unit),
+            Statement::Sentence(s) => match self.says_filling(s, unit) {
+                Some(status) => Ok(status),
+                None => self.sentence(s, unit),
+            },
             Statement::Labelled { rest, .. } => self.statement(rest, unit),
             Statement::Fragment(Fragment::Predicate(s)) => self.sentence(s, unit),
             Statement::Fragment(Fragment::Phrase(np))
