@@ -5,7 +5,7 @@ use std::time::Instant;
 use houserules::book::{self, MemoryFiles, Options};
 use houserules::compile::{Compiled, compile};
 use houserules::machine::State;
-use houserules::playtest::{Playout, playout};
+use houserules::playtest::{Games, Playout};
 use houserules::program::Program;
 
 use super::baseline::tragedy;
@@ -51,10 +51,11 @@ pub(crate) fn report() {
     const GAMES: u64 = 300;
     let program = program();
     for players in 2..=4 {
+        let games = Games::new(&program, settings(players));
         let started = Instant::now();
         let mut decisions = 0;
         for game in 0..GAMES {
-            decisions += playout(&program, settings(players), game).decisions;
+            decisions += games.playout(game).decisions;
         }
         let machine = started.elapsed().as_secs_f64() * 1e9 / decisions as f64;
         let started = Instant::now();
@@ -64,15 +65,22 @@ pub(crate) fn report() {
         }
         let hand = started.elapsed().as_secs_f64() * 1e9 / by_hand as f64;
         println!(
-            "shipped book, {players} players: {:.1} decisions a game, {machine:.0} ns a decision, by hand {hand:.0} ns: {:.0} times",
+            "shipped book, {players} players: {:.1} decisions a game, {:.0} games a second, {machine:.0} ns a decision, by hand {hand:.0} ns: {:.0} times",
             decisions as f64 / GAMES as f64,
+            1e9 * GAMES as f64 / machine / decisions as f64,
             machine / hand
         );
     }
     let state = midgame(&program);
+    let mut copy = state.clone();
+    for _ in 0..50 {
+        let choices = copy.legal_actions().len();
+        copy.apply(&program, choices / 2);
+    }
     println!(
-        "a state: {} bytes itself, see `state_clone` for what it points to",
-        size_of_val(&state)
+        "a copy of a state, three players: {} bytes, after 50 decisions more {} bytes",
+        state.clone().bytes(),
+        copy.bytes()
     );
 }
 
@@ -94,10 +102,11 @@ fn to_program(bencher: divan::Bencher) {
 #[divan::bench(args = [2, 3, 4])]
 fn machine_game(bencher: divan::Bencher, players: u32) {
     let program = program();
+    let games = Games::new(&program, settings(players));
     let mut game = 0;
     bencher.bench_local(|| {
         game += 1;
-        playout(&program, settings(players), game)
+        games.playout(game)
     });
 }
 

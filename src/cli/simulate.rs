@@ -19,7 +19,7 @@ use crate::compile::Compiled;
 use crate::finding::FindingJson;
 use crate::lower::Settled;
 use crate::machine::Survey;
-use crate::playtest::{Ending, GameRecord, Playout, Spread, Statistics, playout};
+use crate::playtest::{Ending, GameRecord, Games, Playout, Spread, Statistics};
 use crate::program::Program;
 use crate::testing::{Coverage, coverage, survey_game};
 
@@ -97,13 +97,12 @@ fn games(program: &Program, settings: Playout, count: u64, shown: bool) -> Playe
     }
     let mut played =
         Played { statistics: Statistics::new(settings.players as usize), stuck: Vec::new() };
+    let all = Games::new(program, settings);
     let mut first = 0;
     while first < count {
         let last = (first + CHUNK).min(count);
-        let records: Vec<GameRecord> = (first..last)
-            .into_par_iter()
-            .map(|game| playout(program, settings, game))
-            .collect();
+        let records: Vec<GameRecord> =
+            (first..last).into_par_iter().map(|game| all.playout(game)).collect();
         for (game, record) in (first..last).zip(records) {
             played.statistics.add(&record);
             if record.ending == Ending::Stuck && played.stuck.len() < NAMED {

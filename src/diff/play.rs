@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::interval::{Mean, Rate};
 use crate::lower::RuleId;
 use crate::machine::{Opening, State};
-use crate::playtest::{Bot, Ending, GameRecord, Playout, play, record};
+use crate::playtest::{Bot, Ending, GameRecord, Games, Playout, record};
 use crate::program::{Program, Val};
 
 /// So many lines of each trace are shown before and after the point where they part.
@@ -214,8 +214,8 @@ pub struct Played {
 }
 
 /// Plays one game and keeps what a comparison needs.
-pub fn sample_game(program: &Program, settings: Playout, game: u64) -> Played {
-    let state = play(program, settings, game);
+pub fn sample_game(program: &Program, games: &Games<'_>, game: u64) -> Played {
+    let state = games.play(game);
     Played { record: record(&state), scores: scores(program, &state) }
 }
 

@@ -1,11 +1,12 @@
 //! An action under way: parameters, costs, payment, then the event.
 
 use super::ctx::Env;
-use super::facts::{GONE, Kept};
+use super::facts::GONE;
 use super::frame::{ActionFrame, EventRec, Frame, NIL};
 use super::legal::Permit;
 use super::rules::Target;
 use super::state::{DecisionKind, Option_, State};
+use super::table::Kept;
 use crate::lower::{Role, RuleId, Verb};
 use crate::program::{Program, Val};
 
@@ -240,7 +241,7 @@ impl State {
     fn perform_action(&mut self, p: &Program, a: ActionFrame) {
         let mut event = self.events[a.event as usize];
         if let Val::Piece(piece) = event.role(Role::Object) {
-            self.f.kept.retain(|k| k.piece != piece);
+            self.f.t.kept.retain(|k| k.piece != piece);
             for &rule in &p.on(event.verb).params {
                 let code = p.rule(rule);
                 let role = code.norm.role;
@@ -248,7 +249,7 @@ impl State {
                 if value.is_none() {
                     continue;
                 }
-                self.f.kept.push(Kept {
+                self.f.t.kept.push(Kept {
                     piece,
                     role,
                     value,
@@ -265,13 +266,13 @@ impl State {
     fn end_action(&mut self, a: ActionFrame) {
         let event = self.events[a.event as usize];
         if let Val::Piece(piece) = event.role(Role::Object) {
-            let place = self.f.place_of[piece as usize];
+            let place = self.f.t.place_of[piece as usize];
             if a.did {
-                for k in self.f.kept.iter_mut().filter(|k| k.piece == piece) {
+                for k in self.f.t.kept.iter_mut().filter(|k| k.piece == piece) {
                     k.place = place;
                 }
             } else {
-                self.f.kept.retain(|k| k.piece != piece);
+                self.f.t.kept.retain(|k| k.piece != piece);
             }
         }
         self.locals.truncate(a.base as usize);

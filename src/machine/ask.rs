@@ -152,7 +152,7 @@ impl State {
 
     /// Which one of its kind a stretch of time is (`round 3`): nothing runs, only the number is set.
     pub fn set_number(&mut self, time: TimeId, number: u32) {
-        if let Some(n) = self.f.time_number.get_mut(time.0 as usize) {
+        if let Some(n) = self.f.t.time_number.get_mut(time.0 as usize) {
             *n = number as _;
         }
     }

@@ -57,7 +57,7 @@ impl State {
                 let where_ =
                     place.map_or_else(|| "the pieces".to_owned(), |at| self.place_name(p, at));
                 if let (Some(at), (_, Some(least))) = (place, holds) {
-                    let count = i64::from(self.f.len[at as usize]);
+                    let count = i64::from(self.f.t.len[at as usize]);
                     if count < least {
                         return Some(format!(
                             "{where_} has {count} pieces, and {name} asks for {least} or more"

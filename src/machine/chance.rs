@@ -8,6 +8,7 @@ use crate::program::{NONE, Val, aspect};
 impl State {
     /// A number below `n`, each as likely as the others.
     pub(crate) fn below(&mut self, n: u32) -> u32 {
+        self.f.t.mark(true);
         if n <= 1 {
             return 0;
         }
@@ -23,6 +24,7 @@ impl State {
 
     /// The result of a die with so many sides.
     pub(crate) fn roll(&mut self, sides: i64) -> Val {
+        self.f.t.mark(true);
         if let Some(Val::Int(n)) = self.pins.last().copied() {
             self.pins.pop();
             return Val::Int(n);
@@ -33,6 +35,7 @@ impl State {
 
     /// One of the values in the buffer.
     pub(crate) fn pick(&mut self) -> Val {
+        self.f.t.mark(true);
         if let Some(pin) = self.pins.last().copied()
             && self.buf.contains(&pin)
         {
@@ -46,10 +49,10 @@ impl State {
     /// Puts the pieces of a place in random order.
     pub(crate) fn shuffle(&mut self, place: u16) {
         let from = self.lists.len();
-        let mut at = self.f.head[place as usize];
+        let mut at = self.f.t.head[place as usize];
         while at != NONE {
             self.lists.push(Val::Piece(at));
-            at = self.f.next[at as usize];
+            at = self.f.t.next[at as usize];
         }
         let n = self.lists.len() - from;
         for i in (1..n).rev() {
@@ -59,17 +62,17 @@ impl State {
         let mut before = NONE;
         for i in from..self.lists.len() {
             let Val::Piece(c) = self.lists[i] else { continue };
-            self.f.prev[c as usize] = before;
-            self.f.next[c as usize] = NONE;
+            self.f.t.prev[c as usize] = before;
+            self.f.t.next[c as usize] = NONE;
             if before == NONE {
-                self.f.head[place as usize] = c;
+                self.f.t.head[place as usize] = c;
             } else {
-                self.f.next[before as usize] = c;
+                self.f.t.next[before as usize] = c;
             }
-            self.f.shown[c as usize] = 0;
+            self.f.t.shown[c as usize] = 0;
             before = c;
         }
-        self.f.tail[place as usize] = before;
+        self.f.t.tail[place as usize] = before;
         self.lists.truncate(from);
         self.f.touch(aspect::PLACE);
     }

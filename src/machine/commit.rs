@@ -161,7 +161,7 @@ impl State {
                             .into_iter()
                             .find_map(|side| self.f.layout.place(p, *zone, side));
                         if let Some(to) = to {
-                            let from = self.f.place_of[piece as usize];
+                            let from = self.f.t.place_of[piece as usize];
                             self.updates.push(Update::Move { piece, to, position: 0 });
                             let mut e = EventRec::new(Verb::MOVE, Some(*rule))
                                 .with(Role::Object, Val::Piece(piece))
@@ -174,7 +174,7 @@ impl State {
                     }
                 }
                 Update::Move { piece, to, .. } => {
-                    let zone = self.f.status_zone[piece as usize];
+                    let zone = self.f.t.status_zone[piece as usize];
                     let to_zone =
                         self.f.layout.place_zone.get(to as usize).copied().unwrap_or(NONE);
                     let status = self.f.status_of(piece);
@@ -192,13 +192,13 @@ impl State {
                 }
                 Update::MoveAll { from: place, to } => {
                     let to_zone = self.f.layout.place_zone[to as usize];
-                    let mut piece = self.f.head[place as usize];
+                    let mut piece = self.f.t.head[place as usize];
                     while piece != NONE {
-                        let zone = self.f.status_zone[piece as usize];
+                        let zone = self.f.t.status_zone[piece as usize];
                         if zone != NONE && zone != to_zone {
                             self.updates.push(Update::Status { piece, status: NONE });
                         }
-                        piece = self.f.next[piece as usize];
+                        piece = self.f.t.next[piece as usize];
                     }
                 }
                 Update::Gain { state, player } if p.states[state as usize].single => {
@@ -232,14 +232,14 @@ impl State {
         let by = self.events.get(first as usize).and_then(|e| e.by);
         for i in from as usize..self.updates.len() {
             let Update::MoveAll { from, to } = self.updates[i] else { continue };
-            let mut piece = self.f.head[from as usize];
+            let mut piece = self.f.t.head[from as usize];
             while piece != NONE {
                 let e = EventRec::new(Verb::MOVE, by)
                     .with(Role::Object, Val::Piece(piece))
                     .with(Role::From, Val::Place(from))
                     .with(Role::To, Val::Place(to));
                 self.add_event(e);
-                piece = self.f.next[piece as usize];
+                piece = self.f.t.next[piece as usize];
             }
         }
     }
@@ -281,7 +281,7 @@ impl State {
             if let Update::Status { piece, status } = self.updates[i]
                 && status != NONE
             {
-                self.f.status_zone[piece as usize] = self.f.zone_of(piece);
+                self.f.t.status_zone[piece as usize] = self.f.zone_of(piece);
             }
         }
     }
@@ -407,7 +407,14 @@ impl State {
         if p.rule(r.rule).waits {
             match r.ready {
                 Ready::No => {}
-                ready => self.queue.push((r.rule, event, ready == Ready::Yes)),
+                ready => {
+                    let code = p.rule(r.rule);
+                    let mut event = event.only(code.speaks);
+                    if !code.asks {
+                        event.log = 0;
+                    }
+                    self.queue.push((r.rule, event, ready == Ready::Yes));
+                }
             }
             return;
         }

@@ -51,6 +51,8 @@ pub(crate) struct Ctx<'a> {
     pub ability: bool,
     /// How often what is gone through without being done would be done.
     pub times: i64,
+    /// The value with which each parameter was last completed: what is tried first.
+    pub lucky: [Val; 4],
     /// Which replacement each lineage has used, and the lineage before.
     pub lineages: &'a [(RuleId, u32)],
 }
@@ -76,6 +78,7 @@ impl<'a> Ctx<'a> {
             taken,
             ability: false,
             times: 1,
+            lucky: [Val::None; 4],
             lineages,
         }
     }

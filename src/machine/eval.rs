@@ -45,8 +45,8 @@ impl Ctx<'_> {
                 _ => Val::None,
             },
             ExprNode::PlaceOf(e) => match self.expr(e, env) {
-                Val::Piece(c) if self.f.place_of[c as usize] < GONE => {
-                    Val::Place(self.f.place_of[c as usize])
+                Val::Piece(c) if self.f.t.place_of[c as usize] < GONE => {
+                    Val::Place(self.f.t.place_of[c as usize])
                 }
                 _ => Val::None,
             },
@@ -130,7 +130,7 @@ impl Ctx<'_> {
             }
             ExprNode::PlayerCount => Val::Int(i32::from(self.f.players())),
             ExprNode::TimeNumber(t) => {
-                Val::int(self.f.time_number.get(t as usize).map_or(0, |&n| i64::from(n)))
+                Val::int(self.f.t.time_number.get(t as usize).map_or(0, |&n| i64::from(n)))
             }
             ExprNode::Rank { player, by, var } => {
                 let me = self.expr(player, env);
@@ -150,6 +150,7 @@ impl Ctx<'_> {
             ExprNode::Kept(e, role) => {
                 let piece = self.expr(e, env).as_piece();
                 self.f
+                    .t
                     .kept
                     .iter()
                     .find(|k| Some(k.piece) == piece && k.role == role)
@@ -263,7 +264,7 @@ impl Ctx<'_> {
             }
             _ => 0,
         };
-        self.f.titles[row + column]
+        self.f.t.titles[row + column]
     }
 
     pub(crate) fn titled(&mut self, v: Val, title: u16) -> bool {
@@ -289,7 +290,7 @@ impl Ctx<'_> {
         }
         let width = self.f.players() as usize + 1;
         let row = title as usize * width;
-        self.f.titles[row..row + width].contains(&v)
+        self.f.t.titles[row..row + width].contains(&v)
     }
 
     /// A property: what a rule assigns, else what is stored.
@@ -362,7 +363,7 @@ impl Ctx<'_> {
             CondNode::In(a, b) => {
                 let (a, b) = (self.expr(a, env), self.expr(b, env));
                 match (a, b) {
-                    (Val::Piece(c), Val::Place(p)) => self.f.place_of[c as usize] == p,
+                    (Val::Piece(c), Val::Place(p)) => self.f.t.place_of[c as usize] == p,
                     _ => false,
                 }
             }
@@ -436,7 +437,7 @@ impl Ctx<'_> {
             },
             CondNode::GameOver => self.f.over,
             CondNode::FaceUp(e) => match self.expr(e, env) {
-                Val::Piece(c) => self.f.face[c as usize] != 0,
+                Val::Piece(c) => self.f.t.face[c as usize] != 0,
                 _ => false,
             },
         }

@@ -403,7 +403,7 @@ impl State {
             lineage,
             asked,
             did,
-            log,
+            log: if code.asks { log } else { 0 },
             outer,
             result: NIL,
             depth: self.frames.len().min(60_000) as u16,

@@ -70,6 +70,17 @@ impl EventRec {
         if self.result.is_none() { self.role(Role::Object) } else { self.result }
     }
 
+    /// The event with no roles but these: what nobody reads keeps nothing apart.
+    #[must_use]
+    pub(crate) fn only(mut self, roles: u16) -> Self {
+        for (i, role) in self.roles.iter_mut().enumerate() {
+            if roles >> i & 1 == 0 {
+                *role = Val::None;
+            }
+        }
+        self
+    }
+
     #[inline]
     pub(crate) fn has(&self, role: Role) -> bool {
         self.given & (1 << (role as u16)) != 0
@@ -145,6 +156,8 @@ pub(crate) enum Frame {
     Setup { next: u32 },
     /// What is done when the game is over.
     Final { next: u32 },
+    /// A chance to act that comes up, where play goes on with what has been learned.
+    Window { state: u16, player: u8 },
     /// A chance to act has been passed: the state is let go if no rule has done so.
     Release { state: u16, player: u8 },
 }

@@ -31,7 +31,7 @@ impl State {
 
     /// Where a piece is; nothing if it is set aside.
     pub fn place_of(&self, piece: Val) -> Val {
-        match piece.as_piece().map(|c| self.f.place_of[c as usize]) {
+        match piece.as_piece().map(|c| self.f.t.place_of[c as usize]) {
             Some(at) if at < GONE => Val::Place(at),
             _ => Val::None,
         }
@@ -109,7 +109,7 @@ impl State {
             let to = place.as_place().unwrap_or(super::facts::ASIDE);
             make(p, &mut self.f, Update::Move { piece: c, to, position: u8::from(bottom) });
             if self.f.status_of(c) != NONE {
-                self.f.status_zone[c as usize] = self.f.zone_of(c);
+                self.f.t.status_zone[c as usize] = self.f.zone_of(c);
             }
         }
     }
@@ -138,7 +138,7 @@ impl State {
                 make(p, &mut self.f, Update::Move { piece: c, to, position: 0 });
             }
         }
-        self.f.status_zone[c as usize] = self.f.zone_of(c);
+        self.f.t.status_zone[c as usize] = self.f.zone_of(c);
         self.f.touch(aspect::STATUS);
     }
 
@@ -207,7 +207,7 @@ impl State {
         let before = 1 + p.setups.len() + self.piles(p);
         self.frames.push(Frame::Setup { next: (before + root + 1) as u32 });
         // A position may say the how-manieth of the stretches around it this is.
-        let said: Vec<_> = chain.iter().map(|&t| self.f.time_number[t as usize]).collect();
+        let said: Vec<_> = chain.iter().map(|&t| self.f.t.time_number[t as usize]).collect();
         for (i, &t) in chain.iter().enumerate() {
             let code = &p.times[t as usize];
             let mut frame = self.time_frame(t);
@@ -229,7 +229,7 @@ impl State {
                 frame.runs = number;
                 let who = frame.player;
                 self.begin(p, t, who);
-                self.f.time_number[t as usize] = number;
+                self.f.t.time_number[t as usize] = number;
             } else if whose {
                 // It begins with this player: the one before has had it.
                 frame.player = self

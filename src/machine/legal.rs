@@ -119,12 +119,20 @@ impl Ctx<'_> {
         }
         let (at, min) = self.candidates(rule, event);
         let end = self.buf.len();
-        let mut yes = false;
+        let lucky = self.lucky.get(param).copied().unwrap_or_default();
+        let mut yes = !lucky.is_none()
+            && self.blame.is_none()
+            && self.buf[at..end].contains(&lucky)
+            && self.with_param(rule, event, bound, param, lucky, permit);
         for i in at..end {
-            let v = self.buf[i];
-            if self.with_param(rule, event, bound, param, v, permit) {
-                yes = true;
+            if yes {
                 break;
+            }
+            let v = self.buf[i];
+            yes = (v != lucky || self.blame.is_some())
+                && self.with_param(rule, event, bound, param, v, permit);
+            if let (true, Some(lucky)) = (yes, self.lucky.get_mut(param)) {
+                *lucky = v;
             }
         }
         self.buf.truncate(at);
@@ -349,7 +357,7 @@ impl Ctx<'_> {
     }
 
     /// Whether no object and no parameters could make an action legal.
-    fn hopeless(&mut self, event: &EventRec, permit: Permit) -> bool {
+    pub(crate) fn hopeless(&mut self, event: &EventRec, permit: Permit) -> bool {
         let p = self.p;
         let rules = p.on(event.verb);
         let may: &[RuleId] = if permit == Permit::Any { &rules.may } else { &[] };
@@ -409,6 +417,50 @@ impl Ctx<'_> {
             self.everything(rules.object_is_player);
         }
         count <= 1
+    }
+
+    /// Adds the places where what could be the object of an action lies; false if that is not all that
+    /// decides about it.
+    pub(crate) fn objects_lie_in(&mut self, event: &EventRec, places: &mut Vec<u16>) -> bool {
+        let p = self.p;
+        let rules = p.on(event.verb);
+        if rules.params.iter().any(|r| p.rule(*r).norm.role == Role::Object as u8) {
+            return false;
+        }
+        let always = |r: &&RuleId| {
+            p.conds[p.rule(**r).guard.0 as usize] == crate::program::CondNode::True
+        };
+        for &rule in rules.only.iter().filter(always) {
+            if let Some(found) = self.lies_in(rule, event) {
+                places.extend(found);
+                return true;
+            }
+        }
+        let norms = || rules.may.iter().chain(&rules.must);
+        let all = norms().all(|&rule| {
+            p.rule(rule).norm.object_slot == NONE
+                || self.lies_in(rule, event).is_some_and(|found| {
+                    places.extend(found);
+                    true
+                })
+        });
+        all && norms().next().is_some()
+    }
+
+    /// The places that a rule names for the object, as [`Ctx::domain`] does.
+    fn lies_in(&mut self, rule: RuleId, event: &EventRec) -> Option<std::ops::Range<u16>> {
+        let norm = &self.p.rule(rule).norm;
+        if let Some(e) = norm.object_in {
+            let base = self.bind(rule, event);
+            let place = self.expr(e, Env::of(base, event).at(base));
+            self.close(base);
+            return Some(place.as_place().map_or(0..0, |at| at..at + 1));
+        }
+        let z = norm.object_zone as usize;
+        (norm.object_zone != NONE).then(|| {
+            let base = self.f.layout.zone_base[z];
+            base..base + self.f.layout.zone_count[z]
+        })
     }
 
     fn everything(&mut self, players: bool) {

@@ -73,7 +73,7 @@ impl Ctx<'_> {
             }
             Update::Attach { piece, host } => {
                 let old = (f.host_of(piece), f.hosted_at(piece));
-                let now = (host, f.seq.wrapping_add(1));
+                let now = (host, f.t.seq.wrapping_add(1));
                 let set = |new: bool| {
                     let (host, at) = if new { now } else { old };
                     f.set_host(piece, host);

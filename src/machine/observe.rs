@@ -56,7 +56,7 @@ impl State {
                     pieces.push(Val::None);
                 }
             }
-            let count = u32::from(self.f.len[place as usize]);
+            let count = u32::from(self.f.t.len[place as usize]);
             places.push(SeenPlace { place: Val::Place(place), count, pieces });
         }
         seen.sort_unstable();
@@ -82,8 +82,8 @@ impl State {
                 (piece, list)
             })
             .collect();
-        let mut tallies = self.f.player_values.clone();
-        tallies.extend_from_slice(&self.f.game_values);
+        let mut tallies = self.f.t.player_values.clone();
+        tallies.extend_from_slice(&self.f.t.game_values);
         Observation {
             player,
             places,
@@ -116,12 +116,12 @@ impl State {
 
     /// Whether a player sees a piece, and the rule that says so.
     fn sight(&mut self, p: &Program, viewer: u8, piece: u16) -> (bool, Option<RuleId>) {
-        if self.f.shown[piece as usize] & (1 << u64::from(viewer.min(63))) != 0
-            || self.f.face[piece as usize] == 1
+        if self.f.t.shown[piece as usize] & (1 << u64::from(viewer.min(63))) != 0
+            || self.f.t.face[piece as usize] == 1
         {
             return (true, None);
         }
-        let place = self.f.place_of[piece as usize];
+        let place = self.f.t.place_of[piece as usize];
         let Some(&zone) = self.f.layout.place_zone.get(place as usize) else {
             // Set aside: in nobody's sight.
             return (false, None);
@@ -145,7 +145,7 @@ impl State {
                 return (yes, Some(rule));
             }
         }
-        if self.f.face[piece as usize] == 0 {
+        if self.f.t.face[piece as usize] == 0 {
             return (false, None);
         }
         let open = match p.zones[zone as usize].visibility {

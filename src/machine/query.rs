@@ -59,7 +59,7 @@ impl Ctx<'_> {
             }
             DomainNode::Pieces => {
                 for c in 0..f.layout.pieces {
-                    if f.place_of[c as usize] != GONE
+                    if f.t.place_of[c as usize] != GONE
                         && self.offer(id, env, at, enough, Val::Piece(c))
                     {
                         return;
@@ -98,7 +98,7 @@ impl Ctx<'_> {
                     }
                 }
                 self.buf[from..].sort_unstable_by_key(|v| {
-                    std::cmp::Reverse(v.as_piece().map_or(0, |c| f.arrival[c as usize]))
+                    std::cmp::Reverse(v.as_piece().map_or(0, |c| f.t.arrival[c as usize]))
                 });
                 self.sift(id, env, from, enough);
             }
@@ -214,7 +214,7 @@ impl Ctx<'_> {
         let f = self.f;
         let pieces = f.layout.pieces;
         let test = |cx: &mut Self, c: u16| {
-            f.place_of[c as usize] != GONE && cx.offer(id, env, at, enough, Val::Piece(c))
+            f.t.place_of[c as usize] != GONE && cx.offer(id, env, at, enough, Val::Piece(c))
         };
         match self.p.queries[id.0 as usize].hint {
             Hint::None => {}
@@ -260,9 +260,9 @@ impl Ctx<'_> {
                 self.sift(id, env, from, enough);
             }
             Hint::Flag(column) => {
-                let from = column as usize * pieces as usize;
-                for c in 0..pieces {
-                    if f.piece_values[from + c as usize] == Val::Bool(true) && test(self, c) {
+                let values = &f.t.piece_values[column as usize];
+                for (c, v) in values.iter().enumerate() {
+                    if *v == Val::Bool(true) && test(self, c as u16) {
                         return;
                     }
                 }
@@ -355,7 +355,7 @@ impl Ctx<'_> {
         let q = &p.queries[id.0 as usize];
         let there = match (&q.domain, v) {
             (DomainNode::In(e), Val::Piece(c)) => {
-                self.expr(*e, env) == Val::Place(self.f.place_of[c as usize])
+                self.expr(*e, env) == Val::Place(self.f.t.place_of[c as usize])
             }
             (DomainNode::InAll(z) | DomainNode::LatestIn(z), Val::Piece(c)) => {
                 self.f.zone_of(c) == *z
@@ -365,7 +365,7 @@ impl Ctx<'_> {
                 host != NONE && self.expr(*e, env) == Val::Piece(host)
             }
             (_, Val::Player(p)) => self.f.is_in(p),
-            (_, Val::Piece(c)) => self.f.place_of[c as usize] != GONE,
+            (_, Val::Piece(c)) => self.f.t.place_of[c as usize] != GONE,
             _ => true,
         };
         if !there {

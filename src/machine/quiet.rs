@@ -5,7 +5,7 @@ use super::frame::{EventRec, Frame};
 use super::rules::Target;
 use super::state::State;
 use crate::lower::{Role, RuleId, Verb};
-use crate::program::{Program, Val};
+use crate::program::{NONE, Program, Val};
 
 impl State {
     /// What comes first at a quiet point. Says whether nothing had to be done.
@@ -173,7 +173,7 @@ impl State {
                     crossing.map(|(n, m, seen)| (holds, n >= m, seen, m))
                 });
                 let Some((holds, reached, seen, mark)) = now else { continue };
-                let cell = &mut self.f.crossed[i * width + column];
+                let cell = &mut self.f.t.crossed[i * width + column];
                 let below = code.crossing.is_none() || i64::from(*cell) < mark;
                 if code.crossing.is_some() {
                     *cell = seen as i32;
@@ -200,7 +200,8 @@ impl State {
                 self.read(p, |cx| cx.is_in(rule, Target::Event(&event)))
             };
             if yes {
-                self.events.push(event);
+                // Of the event only what the effect speaks of is left.
+                self.events.push(event.only(p.rule(rule).effect));
                 let at = self.events.len() as u32 - 1;
                 self.frames.push(Frame::React {
                     events: at,
@@ -223,16 +224,60 @@ impl State {
 
     /// Gives a player a chance to act; where only passing is legal, it passes by itself.
     pub(crate) fn window(&mut self, p: &Program, player: u8, state: Option<u16>) {
+        if self.by_windows {
+            self.drop_unread(p);
+            self.frames.push(Frame::Window { state: state.unwrap_or(NONE), player });
+            return;
+        }
         let any = self.offers(p, player);
         if self.stop.is_some() {
             return;
         }
         if any {
-            let state = state.map(|s| p.states[s as usize].term);
-            self.ask(player, super::state::DecisionKind::Act { state });
+            self.ask_window(p, player, state.unwrap_or(NONE));
         } else {
             self.pass(p, player, state, true);
         }
+    }
+
+    /// Drops what was noted for effects under way of which none will ask for it: else two situations
+    /// that go on alike would differ.
+    pub(crate) fn drop_unread(&mut self, p: &Program) {
+        if self.f.log.is_empty() && self.lineages.is_empty() {
+            return;
+        }
+        let asks = |rule: Option<RuleId>| rule.is_none_or(|r| p.rule(r).asks);
+        let frames = || self.frames.iter();
+        let log = frames().any(|f| match f {
+            Frame::Code(code) => asks(code.rule),
+            Frame::Event { .. } | Frame::Action(_) => true,
+            _ => false,
+        }) || self.reactions.iter().any(|r| p.rule(r.rule).asks)
+            || self.queue.iter().any(|q| p.rule(q.0).asks);
+        if !log && !p.asks_apart {
+            self.f.log.clear();
+        }
+        let lineage = frames().any(|f| matches!(f, Frame::Code(code) if code.lineage != 0))
+            || self.events.iter().any(|e| e.lineage != 0)
+            || self.queue.iter().any(|q| q.1.lineage != 0);
+        if !lineage {
+            self.lineages.clear();
+        }
+    }
+
+    /// A chance to act that has come up.
+    pub(crate) fn step_window(&mut self, p: &Program) {
+        if let Some(Frame::Window { state, player }) = self.frames.pop() {
+            let by_windows = std::mem::take(&mut self.by_windows);
+            self.window(p, player, (state != NONE).then_some(state));
+            self.by_windows = by_windows;
+        }
+    }
+
+    /// Asks a player who can do something.
+    pub(crate) fn ask_window(&mut self, p: &Program, player: u8, state: u16) {
+        let state = p.states.get(state as usize).map(|s| s.term);
+        self.ask(player, super::state::DecisionKind::Act { state });
     }
 
     /// A player passes.

@@ -208,7 +208,7 @@ impl EventRec {
             && self.role(Role::From).is_none()
             && let Val::Piece(c) = self.role(Role::Object)
         {
-            let at = f.place_of[c as usize];
+            let at = f.t.place_of[c as usize];
             if at < GONE {
                 self.roles[Role::From as usize] = Val::Place(at);
             }

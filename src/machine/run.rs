@@ -12,7 +12,7 @@ const STEPS: u32 = 100_000;
 /// How many frames may stand on each other.
 const FRAMES: usize = 600;
 /// After so many steps without a choice, states are compared; ordinary play never gets there.
-const COMPARE: u32 = 4_000;
+pub(super) const COMPARE: u32 = 4_000;
 /// A way round takes at least so many steps; a shorter one is gone several times.
 const WAY: u32 = 400;
 
@@ -86,6 +86,10 @@ impl State {
             Frame::Setup { next } => self.step_setup(p, next),
             Frame::Final { next } => self.step_final(p, next),
             Frame::Release { state, player } => self.step_release(p, state, player),
+            Frame::Window { .. } => {
+                self.steps -= 1;
+                self.step_window(p);
+            }
         }
         true
     }
@@ -167,16 +171,16 @@ impl State {
 
 /// Whether two situations cannot be told apart by any rule.
 fn alike(p: &Program, a: &super::facts::Facts, b: &super::facts::Facts) -> bool {
-    a.place_of == b.place_of
-        && a.next == b.next
-        && a.head == b.head
+    a.t.place_of == b.t.place_of
+        && a.t.next == b.t.next
+        && a.t.head == b.t.head
         && a.tied_alike(b)
-        && a.face == b.face
-        && a.piece_values == b.piece_values
-        && a.player_values == b.player_values
-        && a.game_values == b.game_values
+        && a.t.face == b.t.face
+        && a.t.piece_values == b.t.piece_values
+        && a.t.player_values == b.t.player_values
+        && a.t.game_values == b.t.game_values
         && a.held == b.held
-        && a.titles == b.titles
+        && a.t.titles == b.t.titles
         && a.time_on == b.time_on
         && a.turn == b.turn
         && a.first == b.first
@@ -184,9 +188,9 @@ fn alike(p: &Program, a: &super::facts::Facts, b: &super::facts::Facts) -> bool 
         && a.out == b.out
         && a.counts == b.counts
         && a.watch == b.watch
-        && a.kept == b.kept
+        && a.t.kept == b.t.kept
         && a.winners == b.winners
-        && (!p.number_sensitive || a.time_number == b.time_number)
+        && (!p.number_sensitive || a.t.time_number == b.t.time_number)
 }
 
 /// Whether the same things are half done.

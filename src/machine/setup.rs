@@ -105,7 +105,7 @@ impl State {
                 if n < count {
                     let place = self.f.layout.zone_base[i] + n as u16;
                     let _ = z;
-                    if self.f.len[place as usize] > 0 {
+                    if self.f.t.len[place as usize] > 0 {
                         let event = EventRec::new(Verb::SHUFFLE, None)
                             .with(Role::Object, Val::Place(place));
                         self.propose_event(p, event);

@@ -5,8 +5,10 @@ use std::sync::Arc;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
-use super::facts::{Facts, Layout};
+use super::facts::Facts;
 use super::frame::{Batch, EventRec, Frame, LoopRec, Reaction};
+use super::layout::Layout;
+use super::memory::Passage;
 use super::trace::TraceEvent;
 use super::update::Update;
 use crate::lower::{Role, RuleId, Verb};
@@ -127,6 +129,7 @@ pub enum Opening {
 /// running, the position of the generator, and the step it was seen at.
 pub(crate) type Anchor = Box<(Facts, Vec<Frame>, u128, u32)>;
 
+#[allow(clippy::struct_excessive_bools, reason = "marks that are read one by one")]
 /// A game in progress: it stops at every decision and can be copied there.
 #[derive(Debug, Clone)]
 pub struct State {
@@ -173,6 +176,10 @@ pub struct State {
     pub(crate) turns: u32,
     pub(crate) held: bool,
     pub(crate) decided_by: Option<RuleId>,
+    /// What is noted while a passage is learned.
+    pub(crate) passage: Option<Box<Passage>>,
+    /// Whether a chance to act is put on the stack before it is looked at.
+    pub(crate) by_windows: bool,
 }
 
 impl State {
@@ -233,6 +240,8 @@ impl State {
             turns: 0,
             held: opening == Opening::Held,
             decided_by: None,
+            passage: None,
+            by_windows: false,
         };
         state.prepare(p, opening);
         state
@@ -261,10 +270,20 @@ impl State {
     /// Makes the choice with this index and runs to the next decision. An index that is not there
     /// changes nothing; the answer says whether it was there.
     pub fn apply(&mut self, p: &Program, choice: usize) -> bool {
-        let Some(&option) = self.legal_actions().get(choice) else { return false };
+        let Some(option) = self.choose_option(choice) else { return false };
+        if self.stop.is_none() {
+            self.answer(p, option);
+            self.run(p);
+        }
+        true
+    }
+
+    /// Takes the choice with this index, if it is there; play stops if there have been too many.
+    pub(crate) fn choose_option(&mut self, choice: usize) -> Option<Option_> {
+        let &option = self.legal_actions().get(choice)?;
         if self.decisions >= self.cap {
             self.halt(Stop::Capped);
-            return true;
+            return Some(option);
         }
         self.decisions += 1;
         if self.recording {
@@ -274,9 +293,7 @@ impl State {
         self.steps = 0;
         self.quiets = 0;
         self.anchor = None;
-        self.answer(p, option);
-        self.run(p);
-        true
+        Some(option)
     }
 
     /// Whether the game is over or has stopped.
@@ -326,6 +343,22 @@ impl State {
     /// How many turns have begun.
     pub fn turns(&self) -> u32 {
         self.turns
+    }
+
+    /// How many bytes a copy takes, without what it shares with the state it was made of.
+    pub fn bytes(&self) -> usize {
+        size_of::<Self>()
+            + self.f.bytes()
+            + size_of_val(&*self.frames)
+            + size_of_val(&*self.locals)
+            + size_of_val(&*self.lists)
+            + size_of_val(&*self.loops)
+            + size_of_val(&*self.events)
+            + size_of_val(&*self.reactions)
+            + size_of_val(&*self.queue)
+            + size_of_val(&*self.lineages)
+            + size_of_val(&*self.decision.choices)
+            + size_of_val(&*self.history)
     }
 
     /// The facts.
@@ -381,6 +414,9 @@ impl State {
         if let Some(rule) = rule {
             self.recent[self.recent_at as usize % 16] = rule.0;
             self.recent_at = self.recent_at.wrapping_add(1);
+            if let Some(passage) = &mut self.passage {
+                passage.note(rule);
+            }
             if let Some(n) = self.used.as_mut().and_then(|u| u.get_mut(rule.0 as usize)) {
                 *n += 1;
             }

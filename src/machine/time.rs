@@ -96,11 +96,18 @@ impl State {
             return;
         };
         let visited = match player {
-            Val::Player(s) => time.visited | 1 << u64::from(s.min(63)),
+            Val::Player(s) if code.repeat == RepeatCode::EachPlayer => {
+                time.visited | 1 << u64::from(s.min(63))
+            }
             _ => time.visited,
         };
         self.time_mut(|t| {
-            t.runs += 1;
+            // Where they are not counted, one is as good as many.
+            t.runs = if matches!(code.repeat, RepeatCode::Times(_)) {
+                t.runs + 1
+            } else {
+                t.runs.max(1)
+            };
             t.player = player;
             t.visited = visited;
             t.stop = false;
@@ -316,10 +323,7 @@ impl State {
         let code = &p.times[time as usize];
         let on = &mut self.f.time_on[time as usize];
         *on = on.saturating_add(1);
-        self.f.time_number[time as usize] += 1;
-        for &child in &code.children {
-            self.f.time_number[child as usize] = 0;
-        }
+        self.number(p, time);
         let width = self.f.players() as usize + 1;
         for &c in &code.resets {
             let row = c as usize * width;
@@ -330,6 +334,18 @@ impl State {
             self.f.turn = player;
         }
         self.f.touch(aspect::TIME | aspect::HISTORY);
+    }
+
+    /// Counts a stretch of time that begins; those within it are counted afresh.
+    pub(crate) fn number(&mut self, p: &Program, time: u16) {
+        let numbers = &mut self.f.t.unnoticed().time_number;
+        numbers[time as usize] += 1;
+        for &child in &p.times[time as usize].children {
+            numbers[child as usize] = 0;
+        }
+        if let Some(passage) = &mut self.passage {
+            passage.begin(time);
+        }
     }
 
     /// A stretch of time ends.
@@ -359,7 +375,7 @@ impl State {
             .map_or(0, |i| i + 1);
         let on = &mut self.f.time_on[time as usize];
         *on = on.saturating_add(1);
-        self.f.time_number[time as usize] += 1;
+        self.f.t.time_number[time as usize] += 1;
         self.f.touch(aspect::TIME);
         // Below what is running, above the time that it interrupts.
         frame.visited = u64::MAX;

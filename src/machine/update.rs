@@ -116,7 +116,7 @@ pub(crate) fn change(p: &Program, f: &Facts, e: &EventRec) -> Change {
             else {
                 return Impossible;
             };
-            if from == to || f.len[from as usize] == 0 {
+            if from == to || f.t.len[from as usize] == 0 {
                 return Same;
             }
             Update::MoveAll { from, to }
@@ -152,7 +152,7 @@ pub(crate) fn change(p: &Program, f: &Facts, e: &EventRec) -> Change {
             if f.host_of(piece) == host {
                 return Same;
             }
-            if piece == host || f.place_of[host as usize] == GONE {
+            if piece == host || f.t.place_of[host as usize] == GONE {
                 return Impossible;
             }
             Update::Attach { piece, host }
@@ -182,7 +182,7 @@ pub(crate) fn change(p: &Program, f: &Facts, e: &EventRec) -> Change {
         Verb::TURN => {
             let up = u8::from(e.role(Role::Amount).as_int().unwrap_or(1) != 0);
             match object {
-                Val::Piece(piece) if f.face[piece as usize] == up => return Same,
+                Val::Piece(piece) if f.t.face[piece as usize] == up => return Same,
                 Val::Piece(piece) => Update::Face { piece, up },
                 Val::Place(place) => Update::FaceAll { place, up },
                 _ => return Impossible,
@@ -205,7 +205,7 @@ pub(crate) fn change(p: &Program, f: &Facts, e: &EventRec) -> Change {
                 },
             };
             let cell = title * width + scope;
-            if f.titles[cell as usize] == object {
+            if f.t.titles[cell as usize] == object {
                 return Same;
             }
             Update::Title { cell, bearer: object }
@@ -249,14 +249,14 @@ pub(crate) fn change(p: &Program, f: &Facts, e: &EventRec) -> Change {
                 _ => u64::MAX,
             };
             match object {
-                Val::Piece(piece) if f.shown[piece as usize] & to == to => return Same,
+                Val::Piece(piece) if f.t.shown[piece as usize] & to == to => return Same,
                 Val::Piece(piece) => Update::Show { piece, to },
                 Val::Place(place) => Update::ShowAll { place, to },
                 _ => return Impossible,
             }
         }
         Verb::DESTROY => match object {
-            Val::Piece(c) if f.place_of[c as usize] == GONE => return Same,
+            Val::Piece(c) if f.t.place_of[c as usize] == GONE => return Same,
             Val::Piece(c) => Update::Destroy(c),
             _ => return Impossible,
         },
@@ -282,7 +282,7 @@ fn movement(f: &Facts, e: &EventRec, object: Val) -> Change {
         // Given to a player: to the place of that player that is like the one where it was.
         Val::Player(_) => match object {
             Val::Piece(piece) => {
-                match f.layout.beside(f.place_of[piece as usize], e.role(Role::To)) {
+                match f.layout.beside(f.t.place_of[piece as usize], e.role(Role::To)) {
                     Some(to) => to,
                     None => return Impossible,
                 }
@@ -295,14 +295,14 @@ fn movement(f: &Facts, e: &EventRec, object: Val) -> Change {
     let piece = match object {
         Val::Piece(c) => c,
         Val::Place(from) if to < GONE => {
-            if from == to || f.len[from as usize] == 0 {
+            if from == to || f.t.len[from as usize] == 0 {
                 return Same;
             }
             return Change::Update(Update::MoveAll { from, to });
         }
         _ => return Impossible,
     };
-    let at = f.place_of[piece as usize];
+    let at = f.t.place_of[piece as usize];
     if at == GONE {
         return Impossible;
     }
@@ -379,25 +379,25 @@ fn value_change(p: &Program, f: &Facts, e: &EventRec, object: Val) -> Change {
 pub(crate) fn make(p: &Program, f: &mut Facts, update: Update) {
     match update {
         Update::Move { piece, to, position } => {
-            if position == 2 && f.place_of[piece as usize] == to {
+            if position == 2 && f.t.place_of[piece as usize] == to {
                 return;
             }
             f.unlink(piece);
             f.link(piece, to, position == 1);
-            f.face[piece as usize] = 2;
-            f.shown[piece as usize] = 0;
-            f.kept.retain(|k| k.piece != piece || k.place == GONE || k.place == to);
+            f.t.face[piece as usize] = 2;
+            f.t.shown[piece as usize] = 0;
+            f.t.kept.retain(|k| k.piece != piece || k.place == GONE || k.place == to);
             f.touch(aspect::PLACE | aspect::HISTORY);
         }
         Update::MoveAll { from, to } => {
             // From the bottom up onto the top: the order is kept.
-            while f.tail[from as usize] != NONE {
-                let piece = f.tail[from as usize];
+            while f.t.tail[from as usize] != NONE {
+                let piece = f.t.tail[from as usize];
                 f.unlink(piece);
                 f.link(piece, to, false);
-                f.face[piece as usize] = 2;
-                f.shown[piece as usize] = 0;
-                f.kept.retain(|k| k.piece != piece || k.place == GONE || k.place == to);
+                f.t.face[piece as usize] = 2;
+                f.t.shown[piece as usize] = 0;
+                f.t.kept.retain(|k| k.piece != piece || k.place == GONE || k.place == to);
             }
             f.touch(aspect::PLACE | aspect::HISTORY);
         }
@@ -415,13 +415,13 @@ pub(crate) fn make(p: &Program, f: &mut Facts, update: Update) {
         Update::Status { piece, status } => {
             f.touch(aspect::status(f.status_of(piece)) | aspect::status(status));
             f.set_status(piece, status);
-            f.status_zone[piece as usize] = NONE;
+            f.t.status_zone[piece as usize] = NONE;
         }
         Update::Attach { piece, host } => {
             f.set_host(piece, host);
             if host != NONE {
-                f.seq = f.seq.wrapping_add(1);
-                f.set_hosted(piece, f.seq);
+                f.t.seq = f.t.seq.wrapping_add(1);
+                f.set_hosted(piece, f.t.seq);
             }
             f.touch(aspect::ATTACH);
         }
@@ -436,19 +436,19 @@ pub(crate) fn make(p: &Program, f: &mut Facts, update: Update) {
             f.touch(aspect::HELD);
         }
         Update::Face { piece, up } => {
-            f.face[piece as usize] = up;
+            f.t.face[piece as usize] = up;
             f.touch(aspect::FACE);
         }
         Update::FaceAll { place, up } => {
-            let mut at = f.head[place as usize];
+            let mut at = f.t.head[place as usize];
             while at != NONE {
-                f.face[at as usize] = up;
-                at = f.next[at as usize];
+                f.t.face[at as usize] = up;
+                at = f.t.next[at as usize];
             }
             f.touch(aspect::FACE);
         }
         Update::Title { cell, bearer } => {
-            f.titles[cell as usize] = bearer;
+            f.t.titles[cell as usize] = bearer;
             f.touch(aspect::TITLE);
         }
         Update::Win(s) => {
@@ -473,23 +473,23 @@ pub(crate) fn make(p: &Program, f: &mut Facts, update: Update) {
             f.touch(aspect::PLAYERS);
         }
         Update::Show { piece, to } => {
-            f.shown[piece as usize] |= to;
+            f.t.shown[piece as usize] |= to;
             f.touch(aspect::FACE);
         }
         Update::ShowAll { place, to } => {
-            let mut at = f.head[place as usize];
+            let mut at = f.t.head[place as usize];
             while at != NONE {
-                f.shown[at as usize] |= to;
-                at = f.next[at as usize];
+                f.t.shown[at as usize] |= to;
+                at = f.t.next[at as usize];
             }
             f.touch(aspect::FACE);
         }
         Update::Destroy(piece) => {
             f.unlink(piece);
-            f.place_of[piece as usize] = GONE;
+            f.t.place_of[piece as usize] = GONE;
             f.set_status(piece, NONE);
             make(p, f, Update::Attach { piece, host: NONE });
-            f.kept.retain(|k| k.piece != piece);
+            f.t.kept.retain(|k| k.piece != piece);
             f.touch(aspect::PLACE | aspect::STATUS);
         }
         Update::Member { piece, field, bit, on } => {

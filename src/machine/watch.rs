@@ -4,7 +4,7 @@ use super::ctx::Env;
 use super::frame::EventRec;
 use super::rules::Target;
 use super::state::State;
-use crate::lower::{Role, Verb};
+use crate::lower::{Role, RuleId, Verb};
 use crate::program::{Program, Val, WatchKind, aspect};
 
 impl State {
@@ -65,6 +65,24 @@ impl State {
         })
     }
 
+    /// Whether the rule of a complete history is in. While a passage is learned, what it says about the
+    /// table is noted: it is asked again when the passage is followed.
+    fn recalls(&mut self, p: &Program, rule: RuleId) -> bool {
+        let before = self.f.t.mark(false);
+        let yes = self.read(p, |cx| cx.is_in(rule, Target::Now));
+        if self.f.t.mark(before) {
+            match &mut self.passage {
+                Some(passage) if p.rule(rule).reads & aspect::COURSE == 0 => {
+                    passage.ask(rule, yes);
+                }
+                _ => {
+                    self.f.t.mark(true);
+                }
+            }
+        }
+        yes
+    }
+
     /// Runs the first rule whose history is complete. Says whether there was none.
     pub(crate) fn watches(&mut self, p: &Program) -> bool {
         // Nothing has changed since no history called for its rule.
@@ -89,7 +107,7 @@ impl State {
                     needed.is_some_and(|n| n > 0 && self.f.watch[i] as i64 >= n)
                 }
             };
-            if complete && self.read(p, |cx| cx.is_in(w.rule, Target::Now)) {
+            if complete && self.recalls(p, w.rule) {
                 self.f.watch[i] = 0;
                 self.run_rule(p, w.rule, None);
                 return false;

@@ -4,11 +4,13 @@
 //! `i` of the machine's generator and a stream of its own for the bots, so that a game does not
 //! depend on how many others are played beside it.
 
+use std::sync::Mutex;
+
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
 use super::statistics::{Ending, GameRecord};
-use crate::machine::{State, Stop};
+use crate::machine::{Memory, State, Stop};
 use crate::program::Program;
 
 /// The streams of bots lie in the upper half, those of games in the lower.
@@ -58,24 +60,55 @@ pub struct Playout {
 
 /// Plays game number `game` to its end.
 pub fn playout(program: &Program, playout: Playout, game: u64) -> GameRecord {
-    record(&play(program, playout, game))
+    record(&Games::new(program, playout).play(game))
 }
 
-/// Plays game number `game` and gives the state in which it ended.
-pub fn play(program: &Program, playout: Playout, game: u64) -> State {
+/// Many games of one program, played by any number of threads. What the course of earlier games taught
+/// makes the later ones faster, and changes nothing else.
+#[derive(Debug)]
+pub struct Games<'p> {
+    program: &'p Program,
+    playout: Playout,
+    memories: Mutex<Vec<Memory>>,
+}
+
+impl<'p> Games<'p> {
+    /// Games that are played in this way.
+    pub fn new(program: &'p Program, playout: Playout) -> Self {
+        Self { program, playout, memories: Mutex::default() }
+    }
+
+    /// Plays game number `game` to its end.
+    pub fn playout(&self, game: u64) -> GameRecord {
+        record(&self.play(game))
+    }
+
+    /// Plays game number `game` and gives the state in which it ended.
+    pub fn play(&self, game: u64) -> State {
+        let lent = self.memories.lock().map_or(None, |mut all| all.pop());
+        let mut memory = lent.unwrap_or_default();
+        let state = play(self.program, self.playout, game, &mut memory);
+        if let Ok(mut all) = self.memories.lock() {
+            all.push(memory);
+        }
+        state
+    }
+}
+
+fn play(program: &Program, playout: Playout, game: u64, memory: &mut Memory) -> State {
     let Playout { players, seed, max_decisions } = playout;
     let mut state = State::open(program, players, seed, game, crate::machine::Opening::Setup);
     state.set_recording(false);
     state.set_max_decisions(max_decisions);
     state.count_rules(program);
-    state.go_on(program);
+    state.go_on_with(program, memory);
     let mut bot = Bot::new(seed, game);
     while !state.is_terminal() {
         let choices = state.legal_actions().len();
         if choices == 0 {
             break;
         }
-        state.apply(program, bot.choose(choices));
+        state.apply_with(program, memory, bot.choose(choices));
     }
     state
 }

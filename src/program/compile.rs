@@ -337,6 +337,8 @@ impl Emit {
         let object = code.binds.iter().find(|b| b.0 == Role::Object as u8).map(|b| b.1);
         code.norm.object_slot = object.unwrap_or(NONE);
         self.object_domain(&rule.guard, object, &mut code.norm);
+        let guard = (self.unit.read_slots, self.unit.roles);
+        (self.unit.read_slots, self.unit.roles) = (0, 0);
         match &rule.kind {
             RuleKind::Perform { effect, .. }
             | RuleKind::Instead { effect, .. }
@@ -429,12 +431,15 @@ impl Emit {
         if code.reads == 0 {
             code.reads = self.unit.reads;
         }
-        for &(role, slot) in &code.binds {
-            if self.unit.read_slots & (1 << u64::from(slot.min(63))) != 0 {
-                code.norm.needs |= 1 << role;
-            }
-        }
-        code.norm.needs |= self.unit.roles;
+        let roles = |slots: u64| {
+            let read = code.binds.iter().filter(|b| slots & (1 << u64::from(b.1.min(63))) != 0);
+            read.fold(0, |roles, b| roles | 1u16 << b.0)
+        };
+        code.effect = roles(self.unit.read_slots) | self.unit.roles;
+        self.unit.read_slots |= guard.0;
+        self.unit.roles |= guard.1;
+        code.norm.needs |= roles(self.unit.read_slots) | self.unit.roles;
+        code.asks = self.unit.late;
         code.slots = self.unit.slots;
         self.p.rules.push(code);
     }
@@ -515,6 +520,9 @@ impl RuleCode {
             late: false,
             before: false,
             waits: false,
+            speaks: u16::MAX,
+            effect: u16::MAX,
+            asks: false,
             replaces: matches!(rule.kind, RuleKind::Instead { .. }),
             free: false,
             gate: Gate::default(),

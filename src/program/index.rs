@@ -2,6 +2,7 @@
 
 use super::exprs::Emit;
 use super::node::aspect;
+use super::op::Op;
 use super::table::{Check, NONE, WatchKind};
 use crate::lower::{
     Arg, Cond, Effect, Expr, Lowered, Role, Rule, RuleId, RuleKind, Slot, Verb,
@@ -166,13 +167,29 @@ impl Emit {
             for i in 0..self.p.rules.len() {
                 let rule = &self.p.rules[i];
                 let others = rule.beaters.iter().map(|b| b.0).chain(rule.ties.iter().copied());
-                let (reads, needs) = others.fold((rule.reads, rule.norm.needs), |(r, n), b| {
-                    (r | self.p.rule(b).reads, n | self.p.rule(b).norm.needs)
+                let own = (rule.reads, rule.norm.needs, rule.asks);
+                let (reads, needs, asks) = others.fold(own, |(r, n, a), b| {
+                    let b = self.p.rule(b);
+                    (r | b.reads, n | b.norm.needs, a | b.asks)
                 });
-                changed |= reads != rule.reads || needs != rule.norm.needs;
+                changed |= (reads, needs, asks) != own;
                 self.p.rules[i].reads = reads;
                 self.p.rules[i].norm.needs = needs;
+                self.p.rules[i].asks = asks;
             }
+        }
+        self.p.asks_apart = self.p.rules.iter().any(|r| r.asks && r.verb == NONE);
+        for i in 0..self.p.rules.len() {
+            // A rule that lets the event go on, or leaves the word to a piece, reads all of it.
+            let entry = self.p.rules[i].entry as usize;
+            let code = self.p.code.get(entry..).unwrap_or(&[]);
+            let mut code = code.iter().take_while(|op| !matches!(op, Op::End));
+            let whole = code.any(|op| matches!(op, Op::Resume | Op::OwnText(_)));
+            let needs = self.p.rules[i].norm.needs | 1 << (Role::Agent as u16);
+            let effect = self.p.rules[i].effect | 1 << (Role::Agent as u16);
+            let rule = &mut self.p.rules[i];
+            (rule.speaks, rule.effect) =
+                if whole { (u16::MAX, u16::MAX) } else { (needs, effect) };
         }
         let reads = |list: &[RuleId]| list.iter().fold(0, |m, r| m | self.p.rule(*r).reads);
         let (keeps, outcomes) = (reads(&self.p.keeps), reads(&self.p.outcomes));

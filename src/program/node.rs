@@ -34,6 +34,8 @@ pub(crate) mod aspect {
     pub(crate) const PLAYERS: u64 = 1 << 7;
     /// Histories.
     pub(crate) const HISTORY: u64 = 1 << 8;
+    /// The course of play: what is not on the table.
+    pub(crate) const COURSE: u64 = HELD | TIME | PLAYERS | HISTORY;
     /// Everything.
     pub(crate) const ALL: u64 = u64::MAX;
 

@@ -84,6 +84,8 @@ pub struct Program {
     pub(crate) first_player: Option<(u32, u16)>,
     pub(crate) number_sensitive: bool,
     pub(crate) has_windows: bool,
+    /// Whether a rule that speaks of no event asks what an effect has done.
+    pub(crate) asks_apart: bool,
     /// Whether players must do something at times.
     pub(crate) has_musts: bool,
 }
@@ -326,6 +328,12 @@ pub(crate) struct RuleCode {
     pub late: bool,
     pub before: bool,
     pub waits: bool,
+    /// The roles of its event that its guard, its effect or a rule that may prevail over it reads.
+    pub speaks: u16,
+    /// The roles of its event that its effect reads.
+    pub effect: u16,
+    /// Whether it, or a rule that may prevail over it, asks what the running effect has done.
+    pub asks: bool,
     /// It is a replacement.
     pub replaces: bool,
     /// No rule beats it or ties with it.

@@ -2,8 +2,9 @@
 
 use std::fmt::Write as _;
 
+use houserules::Rulebook;
 use houserules::compile::{Compiled, Status, test};
-use houserules::machine::{Opening, State};
+use houserules::machine::{Memory, Opening, State};
 use houserules::playtest::{Bot, Ending, GameRecord};
 use houserules::source::SourceFile;
 use houserules::testing::{Alteration, Fate, Judge, Operator, alterations};
@@ -84,6 +85,41 @@ fn a_game_is_the_same_whether_it_is_told_or_not() {
         assert_eq!(told.facts(), untold.facts());
         assert_eq!(told.rules_used(), untold.rules_used());
         assert_eq!(told.winners(), untold.winners());
+    }
+}
+
+/// Passages of play that were learned in earlier games are skipped; the games are the same.
+#[test]
+fn a_game_is_the_same_whether_its_course_is_known_or_not() {
+    for (book, players) in [(BOOK, 2), (BOOK, 3), (BOOK, 4), ("rulebooks/stage-blood", 3)] {
+        let rulebook = Rulebook::open(root().join(book)).expect("the shipped book can be read");
+        let program = rulebook.compiled().program().expect("the shipped book can be played");
+        let mut memory = Memory::default();
+        for game in 0..6 {
+            let open = || State::open(&program, players, 5, game, Opening::Setup);
+            let (mut plain, mut known) = (open(), open());
+            plain.count_rules(&program);
+            known.count_rules(&program);
+            plain.go_on(&program);
+            known.go_on_with(&program, &mut memory);
+            let mut bot = Bot::new(5, game);
+            while !plain.is_terminal() {
+                assert_eq!(plain.decision(), known.decision());
+                let choice = bot.choose(plain.legal_actions().len());
+                plain.apply(&program, choice);
+                known.apply_with(&program, &mut memory, choice);
+                for place in plain.places() {
+                    assert_eq!(plain.contents(place), known.contents(place));
+                }
+            }
+            assert_eq!(plain.rules_used(), known.rules_used());
+            assert_eq!(plain.turns(), known.turns());
+            assert_eq!(plain.stopped(), known.stopped());
+            assert_eq!(plain.winners(), known.winners());
+        }
+        if book == BOOK {
+            assert!(memory.followed() > 1000, "{players} players: {}", memory.followed());
+        }
     }
 }
 

@@ -18,7 +18,7 @@ use crate::compile::Compiled;
 use crate::diff::{
     Difference, Divergence, Played, Sample, compare, divergence, sample, sample_game,
 };
-use crate::playtest::Playout;
+use crate::playtest::{Games, Playout};
 use crate::program::Program;
 
 /// Games that are played between two steps of the progress bar.
@@ -163,13 +163,14 @@ fn games(program: &Program, settings: Playout, count: u64, shown: bool) -> Vec<P
     if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos}/{len} games, {eta} left") {
         bar.set_style(style);
     }
+    let games = Games::new(program, settings);
     let mut all = Vec::new();
     let mut first = 0;
     while first < count {
         let last = (first + CHUNK).min(count);
         let more: Vec<Played> = (first..last)
             .into_par_iter()
-            .map(|game| sample_game(program, settings, game))
+            .map(|game| sample_game(program, &games, game))
             .collect();
         all.extend(more);
         bar.set_position(last);

@@ -223,7 +223,7 @@ impl View<'_> {
             }
         }
         let host = facts.host_of(at);
-        let place_of = |piece: u16| facts.place_of.get(usize::from(piece));
+        let place_of = |piece: u16| facts.t.place_of.get(usize::from(piece));
         if host != NONE && place_of(host) != place_of(at) {
             marks.push(format!("on {}", state.piece_name(self.program, host)));
         }

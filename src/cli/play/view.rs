@@ -120,7 +120,7 @@ impl View<'_> {
                 && !time.turn
                 && let Some(term) = time.term
             {
-                let number = facts.time_number.get(i).copied();
+                let number = facts.t.time_number.get(i).copied();
                 let name = self.program.term_name(term);
                 parts.push(match number.filter(|n| *n > 1) {
                     Some(n) => format!("{name} {n}"),

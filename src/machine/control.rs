@@ -1,0 +1,319 @@
+//! The course of play without what lies on the table: what is half done, whose turn it is, who holds what.
+
+use super::frame::{Batch, EventRec, Frame, LoopRec, Reaction};
+use super::state::State;
+use crate::lower::RuleId;
+use crate::program::{Program, Val};
+
+/// A copy of all that decides how play goes on, but for what lies on the table. What only ever counts up
+/// (steps, turns, versions) is left out; whoever puts a copy back adds what was counted.
+#[allow(clippy::struct_excessive_bools, reason = "facts that are compared one by one")]
+#[derive(Debug, Clone)]
+pub(super) struct Control {
+    pub frames: Vec<Frame>,
+    locals: Vec<Val>,
+    lists: Vec<Val>,
+    loops: Vec<LoopRec>,
+    events: Vec<EventRec>,
+    reactions: Vec<Reaction>,
+    queue: Vec<(RuleId, EventRec, bool)>,
+    batch: Batch,
+    lineages: Vec<(RuleId, u32)>,
+    pending: Vec<(RuleId, Val)>,
+    /// Where the search for state-based rules goes on, unless something has changed since.
+    keep_at: Option<(u32, u32)>,
+    calm: bool,
+    skips: Vec<(u16, Val)>,
+    extra: Vec<u8>,
+    held: bool,
+    decided_by: Option<RuleId>,
+    out: u64,
+    first: u8,
+    direction: i8,
+    turn: Val,
+    holders: Vec<(u16, u8)>,
+    time_on: Vec<u8>,
+    counts: Vec<u16>,
+    deeds: Vec<(u16, u8)>,
+    watch: Vec<u64>,
+    log: Vec<(u16, Val)>,
+    over: bool,
+    ended: bool,
+    drawn: bool,
+    winners: u64,
+    dirty: [u64; 3],
+}
+
+/// What of the marks of change somebody reads.
+fn dirty(p: &Program, s: &State) -> [u64; 3] {
+    [
+        s.f.dirty_keep & p.keep_reads,
+        s.f.dirty_outcome & p.outcome_reads,
+        s.f.dirty_watch & p.watch_reads,
+    ]
+}
+
+fn keep_at(s: &State) -> Option<(u32, u32)> {
+    let (rule, member, version) = s.keep_at;
+    (version == s.f.version && (rule, member) != (0, 0)).then_some((rule, member))
+}
+
+impl Control {
+    /// A copy; none while updates are being gathered.
+    pub(super) fn of(p: &Program, s: &State) -> Option<Self> {
+        // All fields are named, so that a new one has to find its place here.
+        let State {
+            f,
+            frames,
+            locals,
+            buf: _,
+            lists,
+            loops,
+            events,
+            reactions,
+            queue,
+            updates,
+            gathered,
+            batch,
+            lineages,
+            pending,
+            keep_at: _,
+            calm,
+            skips,
+            extra,
+            decision: _,
+            asking,
+            stop,
+            rng: _,
+            pins: _,
+            seed: _,
+            stream: _,
+            history: _,
+            recording: _,
+            trace: _,
+            used: _,
+            steps: _,
+            quiets: _,
+            decisions: _,
+            cap: _,
+            recent: _,
+            recent_at: _,
+            anchor: _,
+            turns: _,
+            held,
+            decided_by,
+            passage: _,
+            by_windows: _,
+        } = s;
+        let super::facts::Facts {
+            layout: _,
+            out,
+            first,
+            direction,
+            turn,
+            t: _,
+            held: holders,
+            time_on,
+            counts,
+            deeds,
+            watch,
+            log,
+            over,
+            ended,
+            drawn,
+            winners,
+            version,
+            dirty_keep: _,
+            dirty_outcome: _,
+            dirty_watch: _,
+        } = f;
+        if !updates.is_empty() || !gathered.is_empty() || *asking || stop.is_some() {
+            return None;
+        }
+        Some(Self {
+            frames: frames.clone(),
+            locals: locals.clone(),
+            lists: lists.clone(),
+            loops: loops.clone(),
+            events: events.clone(),
+            reactions: reactions.clone(),
+            queue: queue.clone(),
+            batch: *batch,
+            lineages: lineages.clone(),
+            pending: pending.clone(),
+            keep_at: keep_at(s),
+            calm: *calm == Some(*version),
+            skips: skips.clone(),
+            extra: extra.clone(),
+            held: *held,
+            decided_by: *decided_by,
+            out: *out,
+            first: *first,
+            direction: *direction,
+            turn: *turn,
+            holders: holders.clone(),
+            time_on: time_on.clone(),
+            counts: counts.clone(),
+            deeds: deeds.clone(),
+            watch: watch.clone(),
+            log: log.clone(),
+            over: *over,
+            ended: *ended,
+            drawn: *drawn,
+            winners: *winners,
+            dirty: dirty(p, s),
+        })
+    }
+
+    /// Whether a state goes on from the same point.
+    pub(super) fn is_at(&self, p: &Program, s: &State) -> bool {
+        let f = &s.f;
+        self.frames == s.frames
+            && self.turn == f.turn
+            && self.holders == f.held
+            && self.locals == s.locals
+            && self.watch == f.watch
+            && self.time_on == f.time_on
+            && self.counts == f.counts
+            && self.events == s.events
+            && self.queue == s.queue
+            && self.lists == s.lists
+            && self.loops == s.loops
+            && self.reactions == s.reactions
+            && self.batch == s.batch
+            && self.lineages == s.lineages
+            && self.pending == s.pending
+            && self.keep_at == keep_at(s)
+            && self.calm == (s.calm == Some(f.version))
+            && self.skips == s.skips
+            && self.extra == s.extra
+            && self.held == s.held
+            && self.decided_by == s.decided_by
+            && (self.out, self.first, self.direction) == (f.out, f.first, f.direction)
+            && self.deeds == f.deeds
+            && self.log == f.log
+            && (self.over, self.ended, self.drawn) == (f.over, f.ended, f.drawn)
+            && self.winners == f.winners
+            && self.dirty == dirty(p, s)
+            && s.updates.is_empty()
+            && s.gathered.is_empty()
+    }
+
+    /// Puts the copy back.
+    pub(super) fn put(&self, s: &mut State) {
+        put(&mut s.frames, &self.frames);
+        put(&mut s.locals, &self.locals);
+        put(&mut s.lists, &self.lists);
+        put(&mut s.loops, &self.loops);
+        put(&mut s.events, &self.events);
+        put(&mut s.reactions, &self.reactions);
+        put(&mut s.queue, &self.queue);
+        put(&mut s.lineages, &self.lineages);
+        put(&mut s.pending, &self.pending);
+        put(&mut s.skips, &self.skips);
+        put(&mut s.extra, &self.extra);
+        s.batch = self.batch;
+        s.held = self.held;
+        s.decided_by = self.decided_by;
+        let f = &mut s.f;
+        put(&mut f.held, &self.holders);
+        put(&mut f.time_on, &self.time_on);
+        put(&mut f.counts, &self.counts);
+        put(&mut f.deeds, &self.deeds);
+        put(&mut f.watch, &self.watch);
+        put(&mut f.log, &self.log);
+        (f.out, f.first, f.direction, f.turn) =
+            (self.out, self.first, self.direction, self.turn);
+        (f.over, f.ended, f.drawn) = (self.over, self.ended, self.drawn);
+        f.winners = self.winners;
+        [f.dirty_keep, f.dirty_outcome, f.dirty_watch] = self.dirty;
+        s.calm = self.calm.then_some(f.version);
+        s.keep_at = match self.keep_at {
+            Some((rule, member)) => (rule, member, f.version),
+            None => (0, 0, f.version.wrapping_sub(1)),
+        };
+    }
+}
+
+fn put<T: Clone>(into: &mut Vec<T>, from: &[T]) {
+    into.clear();
+    into.extend_from_slice(from);
+}
+
+/// A number that states at the same point have in common.
+pub(super) fn signature(s: &State) -> u64 {
+    let mut sum = Sum(s.frames.len() as u64);
+    for frame in &s.frames {
+        match frame {
+            Frame::Code(c) => {
+                sum.add(u64::from(c.pc) << 32 | u64::from(c.lineage));
+            }
+            Frame::Event { event, next, .. } => {
+                sum.add(u64::from(*event) << 32 | u64::from(*next));
+            }
+            Frame::React { next, .. } => sum.add(1 << 32 | u64::from(*next)),
+            Frame::Action(a) => sum.add(2 << 32 | u64::from(a.param)),
+            Frame::Time(t) => {
+                sum.add(u64::from(t.time) << 32 | u64::from(t.next) << 8 | t.stage as u64);
+                sum.value(t.player);
+            }
+            Frame::Setup { next } | Frame::Final { next } => sum.add(u64::from(*next)),
+            Frame::Release { state, player } | Frame::Window { state, player } => {
+                sum.add(u64::from(*state) << 8 | u64::from(*player));
+            }
+        }
+    }
+    for v in &s.locals {
+        sum.value(*v);
+    }
+    for (state, player) in &s.f.held {
+        sum.add(u64::from(*state) << 8 | u64::from(*player));
+    }
+    for seen in &s.f.watch {
+        sum.add(*seen);
+    }
+    for each in &s.loops {
+        sum.add(u64::from(each.at) << 32 | u64::from(each.len));
+    }
+    for event in &s.events {
+        sum.add(u64::from(event.verb.0) << 32 | event.by.map_or(0, |r| u64::from(r.0) + 1));
+        sum.value(event.roles[0]);
+        sum.add(u64::from(event.did) << 16 | u64::from(event.depth));
+    }
+    for n in &s.f.counts {
+        sum.add(u64::from(*n));
+    }
+    sum.add((s.lineages.len() as u64) << 32 | s.f.log.len() as u64);
+    for (rule, event, _) in &s.queue {
+        sum.add(u64::from(rule.0));
+        sum.value(event.roles[0]);
+    }
+    sum.value(s.f.turn);
+    sum.add(u64::from(s.f.first));
+    sum.0
+}
+
+/// A running sum that mixes what is added.
+struct Sum(u64);
+
+impl Sum {
+    #[inline]
+    fn add(&mut self, n: u64) {
+        self.0 = (self.0.rotate_left(5) ^ n).wrapping_mul(0x517c_c1b7_2722_0a95);
+    }
+
+    #[inline]
+    fn value(&mut self, v: Val) {
+        self.add(match v {
+            Val::None => 0,
+            Val::Bool(b) => 1 << 32 | u64::from(b),
+            Val::Int(n) => 2 << 32 | u64::from(n as u32),
+            Val::Term(t) => 3 << 32 | u64::from(t.0),
+            Val::Text(t) => 4 << 32 | u64::from(t),
+            Val::Set(s) => 5 << 32 | u64::from(s),
+            Val::Player(s) => 6 << 32 | u64::from(s),
+            Val::Piece(c) => 7 << 32 | u64::from(c),
+            Val::Place(at) => 8 << 32 | u64::from(at),
+        });
+    }
+}
