@@ -60,7 +60,12 @@ pub struct Playout {
 
 /// Plays game number `game` to its end.
 pub fn playout(program: &Program, playout: Playout, game: u64) -> GameRecord {
-    record(&Games::new(program, playout).play(game))
+    record(&play(program, playout, game))
+}
+
+/// Plays game number `game` and gives the state in which it ended.
+pub fn play(program: &Program, playout: Playout, game: u64) -> State {
+    Games::new(program, playout).play(game)
 }
 
 /// Many games of one program, played by any number of threads. What the course of earlier games taught
@@ -87,7 +92,7 @@ impl<'p> Games<'p> {
     pub fn play(&self, game: u64) -> State {
         let lent = self.memories.lock().map_or(None, |mut all| all.pop());
         let mut memory = lent.unwrap_or_default();
-        let state = play(self.program, self.playout, game, &mut memory);
+        let state = play_on(self.program, self.playout, game, &mut memory);
         if let Ok(mut all) = self.memories.lock() {
             all.push(memory);
         }
@@ -95,7 +100,7 @@ impl<'p> Games<'p> {
     }
 }
 
-fn play(program: &Program, playout: Playout, game: u64, memory: &mut Memory) -> State {
+fn play_on(program: &Program, playout: Playout, game: u64, memory: &mut Memory) -> State {
     let Playout { players, seed, max_decisions } = playout;
     let mut state = State::open(program, players, seed, game, crate::machine::Opening::Setup);
     state.set_recording(false);
