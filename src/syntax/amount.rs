@@ -58,7 +58,8 @@ impl Build<'_> {
             (_, "or_more", _) if first == Amount::Number(1) => Quantity::OneOrMore,
             (_, "or_more", _) => Quantity::AtLeast(first),
             (_, "or_fewer", _) => Quantity::AtMost(first),
-            (_, "more" | "fewer", _) => Quantity::Extra(first),
+            (_, "more", _) => Quantity::Extra(first),
+            (_, "fewer", _) => Quantity::Short(first),
             (_, _, Some(b)) => Quantity::Either(vec![first, b]),
             _ => Quantity::Exactly(first),
         };

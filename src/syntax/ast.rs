@@ -612,8 +612,10 @@ pub enum Quantity {
     Times(i64),
     /// half
     Half,
-    /// one more, two fewer
+    /// one more: besides what there is anyway
     Extra(Amount),
+    /// two fewer: less than there would be
+    Short(Amount),
     /// as many NP as CLAUSE/NP: `as many cards as players`
     AsManyAs(Box<NounPhrase>),
     /// most (`most cards`)

@@ -6,7 +6,7 @@
 use super::ast::{
     Adjective, AdjectivePhrase, Adjunct, Adverb, Amount, Clause, Complement, Condition,
     Determiner, Fragment, Head, Nominal, NounPhrase, Often, OrderBy, OrderPhrase, Ordinal,
-    Post, Preposition, Quantity, Sentence, Statement, Verb,
+    Post, Preposition, Quantity, Sentence, Statement, Subordinator, Verb,
 };
 use crate::source::Span;
 use crate::vocabulary::Word;
@@ -18,6 +18,8 @@ pub enum Change {
     Omission {
         /// Whether nothing in it could be exchanged.
         bare: bool,
+        /// Whether another name in it must still be read: what says when or if has no default.
+        circumstance: bool,
     },
     /// A figure, a name or a comparison is another one.
     Exchange,
@@ -65,8 +67,9 @@ pub fn variants(
     list
 }
 
-const WHOLE: Change = Change::Omission { bare: false };
-const BARE: Change = Change::Omission { bare: true };
+const WHOLE: Change = Change::Omission { bare: false, circumstance: false };
+const BARE: Change = Change::Omission { bare: true, circumstance: false };
+const CIRCUMSTANCE: Change = Change::Omission { bare: false, circumstance: true };
 
 /// What may be lost of a prepositional phrase. Some prepositions have no default that they could say again,
 /// so that reading what follows them is not enough; some say that a thing does not matter.
@@ -240,7 +243,11 @@ impl Walk<'_> {
             _ => None,
         };
         self.list(&mut clause.complements, may_go, Self::complement);
-        self.adjuncts(&mut clause.adjuncts);
+        // `cannot be tapped again before it has been untapped`: said twice.
+        let again = clause.verb.adverbs.contains(&Adverb::Again)
+            || clause.adjuncts.iter().any(|a| matches!(a, Adjunct::Manner(Adverb::Again)));
+        let twice = again && clause.verb.negated;
+        self.adjuncts_with(&mut clause.adjuncts, if twice { WHOLE } else { CIRCUMSTANCE });
         self.list(
             &mut clause.more,
             |_| Some(WHOLE),
@@ -251,6 +258,7 @@ impl Walk<'_> {
 
     fn complement(&mut self, complement: &mut Complement) {
         match complement {
+            Complement::Prep(Preposition::InsteadOf, np) if is_figure(np) => {}
             Complement::Object(np) | Complement::Prep(_, np) => self.phrase(np),
             Complement::Adjective(phrase) => self.adjective_phrase(phrase),
             Complement::Infinitive(clause) | Complement::Clause(clause) => self.clause(clause),
@@ -291,12 +299,18 @@ impl Walk<'_> {
     }
 
     fn adjuncts(&mut self, list: &mut Vec<Adjunct>) {
+        self.adjuncts_with(list, CIRCUMSTANCE);
+    }
+
+    fn adjuncts_with(&mut self, list: &mut Vec<Adjunct>, condition: Change) {
         let may_go = |a: &Adjunct| match a {
             Adjunct::Words(_) | Adjunct::AsSaid(_) | Adjunct::IfAble => None,
             Adjunct::Manner(word) => adverb(*word),
             // `nine instead of seven`: what the other rule says, said again.
             Adjunct::Prep(Preposition::InsteadOf, np) if is_figure(np) => None,
             Adjunct::Prep(preposition, np) => prepositional(*preposition, np),
+            Adjunct::Sub(Subordinator::Because, _) => Some(WHOLE),
+            Adjunct::Sub(..) => Some(condition),
             _ => Some(WHOLE),
         };
         self.list(list, may_go, Self::adjunct);
@@ -305,6 +319,7 @@ impl Walk<'_> {
     fn adjunct(&mut self, adjunct: &mut Adjunct) {
         match adjunct {
             Adjunct::Sub(_, condition) => self.condition(condition),
+            Adjunct::Prep(Preposition::InsteadOf, np) if is_figure(np) => {}
             Adjunct::Time(_, np)
             | Adjunct::Prep(_, np)
             | Adjunct::Except(np)
@@ -380,16 +395,23 @@ impl Walk<'_> {
             Determiner::No if self.now(BARE) => {
                 nominal.determiner = Determiner::A;
             }
+            Determiner::EachOther if self.now(BARE) => nominal.determiner = Determiner::Each,
+            Determiner::AllOther if self.now(BARE) => nominal.determiner = Determiner::All,
+            Determiner::AnyOther if self.now(BARE) => nominal.determiner = Determiner::Any,
             _ => {}
         }
         if let Some(quantity) = &mut nominal.quantity {
             self.quantity(quantity);
         }
         let filler = self.filler;
+        // `the second player`, `other players`; `the last player in the game` is the only one.
+        let one_of_all = nominal.post.is_empty()
+            && matches!(&nominal.head, Head::Noun(word) if filler(word));
         let may_go = |a: &Adjective| match a {
             Adjective::Plain(word) | Adjective::Noun(word) if filler(word) => None,
             Adjective::Participle { negated: false, verb, .. } if filler(verb) => None,
             Adjective::Plain(_) => Some(BARE),
+            Adjective::Ordinal(_) | Adjective::Other if one_of_all => Some(BARE),
             _ => Some(WHOLE),
         };
         self.list(&mut nominal.adjectives, may_go, Self::adjective);
@@ -478,7 +500,8 @@ impl Walk<'_> {
             | Quantity::LessThan(n)
             | Quantity::UpTo(n)
             | Quantity::Only(n)
-            | Quantity::Extra(n) => self.amount(n),
+            | Quantity::Extra(n)
+            | Quantity::Short(n) => self.amount(n),
             Quantity::Between(a, b) => {
                 self.amount(a);
                 self.amount(b);

@@ -95,3 +95,91 @@ fn what_is_lost_is_named() {
         compiled.findings
     );
 }
+
+/// A table with states, suits and a property of players.
+const STATES: &str = "\
+* **1.1** Each player has a hand and a shelf. A hand is a zone. A shelf is a zone.
+* **1.2** There is one deck and one discard. The deck is a zone. The discard is a zone.
+* **1.3** Each player begins the game with 5 coins and 0 points.
+* **1.4** The Sowing Step is a step of the turn. The Reaping Step is a step of the turn.
+* **1.5** On their turn, a player may take a card.
+* **1.6** Being cursed is a property of a player. Being torn is a property of a card.
+* **1.7** When a player has 10 points, they win the game.
+";
+
+/// Pairs that must not make the same rules: one word less, or another one, is another rule.
+const OTHERWISE: &[(&str, &str)] = &[
+    ("A cursed player cannot take a card.", "A player cannot take a card."),
+    ("Cursed players cannot take cards.", "Players cannot take cards."),
+    ("A torn card cannot be taken.", "A card cannot be taken."),
+    ("The first player starts with 9 coins.", "Each player starts with 9 coins."),
+    (
+        "The second player begins the game with 9 coins.",
+        "Each player begins the game with 9 coins.",
+    ),
+    ("The second player starts with 9 coins.", "The last player starts with 9 coins."),
+    (
+        "When a player takes a card, they gain two fewer coins.",
+        "When a player takes a card, they gain two more coins.",
+    ),
+    ("Each player starts with two fewer coins.", "Each player starts with two coins."),
+    ("Each player starts with two more coins.", "Each player starts with two coins."),
+    (
+        "No player can take a card when the deck is empty.",
+        "A player can take a card when the deck is empty.",
+    ),
+    (
+        "Nobody may take a card while they have 3 coins.",
+        "A player may take a card while they have 3 coins.",
+    ),
+    (
+        "In each step, if the discard is empty, the active player gains 1 coin.",
+        "If the discard is empty, the active player gains 1 coin.",
+    ),
+    (
+        "In the Sowing Step, if the discard is empty, the active player gains 1 coin.",
+        "In the Reaping Step, if the discard is empty, the active player gains 1 coin.",
+    ),
+    ("A player may take only two cards each turn.", "A player may take only two cards."),
+    (
+        "A player cannot take more than three cards in a row.",
+        "A player cannot take more than three cards each turn.",
+    ),
+    (
+        "When a player takes a card, they gain 1 coin if they have a hand and a shelf.",
+        "When a player takes a card, they gain 1 coin.",
+    ),
+];
+
+#[test]
+fn another_word_is_another_rule() {
+    let states = |sentence: &str| {
+        let text = format!("{STATES}* **2.1** {sentence}\n");
+        let files = MemoryFiles::default().with("a.rules.md", text);
+        compile(
+            book::load(&files, "a.rules.md", &Options::default()).expect("it can be loaded"),
+        )
+    };
+    let mut alike = String::new();
+    let mut read = 0;
+    for (one, two) in OTHERWISE {
+        let (a, b) = (states(one), states(two));
+        if status(&a) == Status::Unread || status(&b) == Status::Unread {
+            continue;
+        }
+        read += 1;
+        if rules(&a) == rules(&b) {
+            alike.push_str(&format!("{one}\n    is read like: {two}\n"));
+        }
+    }
+    assert!(alike.is_empty(), "{alike}");
+    // Not by refusing everything.
+    assert!(read >= 8, "only {read} pairs are read");
+}
+
+#[test]
+fn what_can_not_be_kept_is_not_asked() {
+    // Nothing keeps which cards were tapped, so a ban on them would never hold.
+    let compiled = with("A rolled card cannot be taken.");
+    assert_eq!(status(&compiled), Status::Unread);
+}

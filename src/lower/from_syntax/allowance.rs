@@ -1,9 +1,10 @@
 //! How many of a thing somebody may do something with in a stretch of time: `only one card each turn`.
 
 use super::context::{Lowerer, Status};
-use super::denote::{Read, Ref};
+use super::denote::{Read, Ref, Stuck};
 use super::discourse::Env;
 use super::sentence::Lead;
+use super::words::NounClass;
 use crate::lower::{Compare, Cond, Expr, Happening, Role, RuleKind, TimeId};
 use crate::syntax::ast::{
     Adjunct, Amount, Clause, Complement, Determiner, Modal, Nominal, NounPhrase, Preposition,
@@ -42,7 +43,18 @@ impl Lowerer<'_> {
         if pattern.verb.is_primitive() {
             return Ok(None);
         }
-        let within = period.or(lead.time).or(self.turn);
+        // `no more than two cards`: in a turn, in the game?
+        let around = self.time_around();
+        let Some(within) = period.or(lead.time).or(around) else {
+            let said = self.quote(joined.clause.at.0);
+            let said = said.trim_end_matches('.');
+            return Err(Stuck::new(
+                joined.clause.at.0,
+                format!("`{said}` does not say in how long a time"),
+            )
+            .help(format!("say it, for example `{said} each turn`")));
+        };
+        let within = Some(within);
         let agent = pattern.binds.iter().find(|(r, _)| *r == Role::Agent).map(|(_, s)| *s);
         let passive = clause.verb.passive;
         let of = subject.clone().and(rest.clone());
@@ -99,6 +111,13 @@ impl Lowerer<'_> {
         });
         clause.complements.retain(|c| match c {
             Complement::Prep(Preposition::Per, np) => {
+                found = found.take().or(Some(np.clone()));
+                false
+            }
+            // `no more than one card a turn`
+            Complement::Object(np)
+                if each_time(np) && self.class_of(np) == Some(NounClass::Time) =>
+            {
                 found = found.take().or(Some(np.clone()));
                 false
             }

@@ -199,8 +199,7 @@ pub(super) fn lowered<'a>(input: &Input<'a>) -> (Lowerer<'a>, Vec<Status>) {
         let before = lowerer.before(unit);
         let status = lowerer.unit(unit);
         statuses.push(match input.sets.get(unit.set.0 as usize).map(|set| &set.role) {
-            // A house rule has been looked at word by word already (`sober`).
-            Some(SetRole::Standard | SetRole::House) => status,
+            Some(SetRole::Standard) => status,
             _ => lowerer.heeded(unit, &before, status),
         });
     }
@@ -297,14 +296,19 @@ impl<'a> Lowerer<'a> {
     pub(super) fn statement_status(&mut self, statement: &Statement, unit: &Unit) -> Status {
         let mark = self.out.rules.len();
         let saved = self.discourses.get(&unit.discourse).cloned();
-        let before = self.is_house(unit).then(|| self.clone());
         let read = self.statement(statement, unit);
         let read = read.and_then(|status| self.address(mark, unit).map(|()| status));
-        let read = read.and_then(|status| match &before {
-            Some(before) => {
-                self.every_word_counts(before, statement, &status, unit).map(|()| status)
-            }
-            None => Ok(status),
+        let lost = self.out.rules[mark..].iter().any(super::emit::asks_what_was_done);
+        let read = read.and_then(|status| match lost {
+            true => Err(Stuck::new(
+                unit.span,
+                format!(
+                    "nothing keeps what has been done to a piece, as `{}` asks",
+                    self.said()
+                ),
+            )
+            .help("define the state, for example `Being tapped is a property of a card.`")),
+            false => Ok(status),
         });
         match read {
             Ok(status) => status,

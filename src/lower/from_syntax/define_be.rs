@@ -235,7 +235,12 @@ impl Lowerer<'_> {
                 };
                 for n in owner.into_iter().chain([n]) {
                     let not_first = |a: &Adjective| matches!(a, Adjective::Ordinal(o) if *o != crate::syntax::ast::Ordinal::Nth(1));
-                    if n.adjectives.iter().any(not_first) {
+                    let who = n.determiner == Determiner::The
+                        && !n.plural
+                        && n.adjectives.is_empty()
+                        && matches!(&n.head, Head::Noun(w)
+                            if self.noun_class(w) == NounClass::Player && !matches!(w, crate::vocabulary::Word::Term(_)));
+                    if who || n.adjectives.iter().any(not_first) {
                         later = Some(n.at.0);
                     }
                 }

@@ -78,7 +78,7 @@ impl Lowerer<'_> {
                 NounClass::Place => {
                     self.deck_of(&n, w.clone(), env)?;
                 }
-                NounClass::Quality => self.start_value(&n, w.clone(), env)?,
+                NounClass::Quality => self.start_value(&n, w.clone(), None, env)?,
                 _ => {}
             }
         }
@@ -105,21 +105,95 @@ impl Lowerer<'_> {
         Ok(())
     }
 
-    pub(super) fn start_value(&mut self, n: &Nominal, w: Word, env: &mut Env) -> Read<()> {
+    /// The players who begin with something, if they are not all: `the first player`.
+    fn beginners(
+        &mut self,
+        subject: &NounPhrase,
+        env: &mut Env,
+    ) -> Read<Option<crate::lower::Query>> {
+        if self.class_of(subject).is_some_and(|class| class != NounClass::Player) {
+            return Ok(None);
+        }
+        let d = self.phrase(subject, env)?;
+        if format!("{:?}", d.core).contains("TurnPlayer") {
+            return Err(Stuck::new(
+                d.span,
+                format!("nobody has a turn yet, so it is not clear who `{}` is", self.quote(d.span)),
+            )
+            .help("say it by the order of play, for example `the first player` or `the last player`"));
+        }
+        Ok(match d.core {
+            Core::One(e)
+                if d.sort == super::denote::Ref::Player
+                    && e != Expr::Asked
+                    && e != Expr::TurnPlayer =>
+            {
+                let var = env.slot("player");
+                Some(super::denote::only(var, e))
+            }
+            Core::Many(q) if d.sort == super::denote::Ref::Player && q.filter != Cond::True => {
+                Some(q)
+            }
+            _ => None,
+        })
+    }
+
+    /// Those who begin with something of their own do not begin with what all begin with.
+    fn spare(&mut self, among: &crate::lower::Query, is_it: impl Fn(&Proposal) -> bool) {
+        for rule in &mut self.out.rules {
+            let RuleKind::Setup { effect: Effect::ForEach { over, body, .. }, .. } =
+                &mut rule.kind
+            else {
+                continue;
+            };
+            let everybody = matches!(over.domain, Domain::Players);
+            if everybody && matches!(&**body, Effect::Do(p) if is_it(p)) {
+                let var = Expr::Slot(over.var);
+                let one = Expr::Slot(among.var);
+                let filter = match &among.domain {
+                    Domain::Only(e) => super::denote::equal(one.clone(), e.clone()),
+                    _ => among.filter.clone(),
+                };
+                let filter = super::replace::in_cond(&filter, &|e: &Expr| {
+                    (*e == one).then(|| var.clone())
+                });
+                over.filter =
+                    std::mem::replace(&mut over.filter, Cond::True).and(filter.negate());
+            }
+        }
+    }
+
+    pub(super) fn start_value(
+        &mut self,
+        n: &Nominal,
+        w: Word,
+        who: Option<&crate::lower::Query>,
+        env: &mut Env,
+    ) -> Read<()> {
         let Some(field) = Self::as_term(&w) else { return Ok(()) };
         let start = match &n.quantity {
             Some(q) => self.range(q, env)?.0,
             None => int(0),
         };
         for p in &mut self.out.world.properties {
-            if p.term == field {
+            if p.term == field && who.is_none() {
                 p.of = Subject::Player;
                 p.start = start.clone();
                 p.floor = Some(0);
             }
         }
+        if let Some(who) = who {
+            let of = Arg::Is(Expr::Const(Value::Term(field)));
+            self.spare(who, |p| {
+                p.verb == Verb::SET && p.roles.contains(&(Role::Field, of.clone()))
+            });
+        }
         // The start of the world is the last one stated; which of several counts is for the laws.
-        let player = env.slot("player");
+        let over = match who {
+            Some(who) => who.clone(),
+            None => over(env.slot("player"), Domain::Players, Cond::True),
+        };
+        let player = over.var;
         let set = Effect::Do(Proposal {
             verb: Verb::SET,
             roles: vec![
@@ -130,12 +204,8 @@ impl Lowerer<'_> {
             times: None,
             result: None,
         });
-        let effect = Effect::ForEach {
-            slot: player,
-            over: over(player, Domain::Players, Cond::True),
-            body: Box::new(set),
-            manner: Manner::AtOnce,
-        };
+        let effect =
+            Effect::ForEach { slot: player, over, body: Box::new(set), manner: Manner::AtOnce };
         self.rule(env, Cond::True, RuleKind::Setup { stage: 0, effect });
         Ok(())
     }
@@ -228,10 +298,11 @@ impl Lowerer<'_> {
     /// `Each player begins the game with a hand of seven cards and 0 points`.
     pub(super) fn begins_with(
         &mut self,
-        _subject: &NounPhrase,
+        subject: &NounPhrase,
         clause: &Clause,
         env: &mut Env,
     ) -> Read<Option<Status>> {
+        let who = self.beginners(subject, env)?;
         let mut found = false;
         let mut phrases = Vec::new();
         for complement in &clause.complements {
@@ -251,13 +322,13 @@ impl Lowerer<'_> {
                 let w = w.clone();
                 match self.noun_class(&w) {
                     NounClass::Quality => {
-                        self.start_value(&n, w, env)?;
+                        self.start_value(&n, w, who.as_ref(), env)?;
                         found = true;
                     }
                     NounClass::Place if self.is_deck_of(&n) => found = true,
                     NounClass::Place => {
                         self.drawn_from_a_pile(&n, clause)?;
-                        self.fill_up(&n, &w, env)?;
+                        self.fill_up(&n, &w, who.as_ref(), env)?;
                         found = true;
                     }
                     NounClass::Piece => {
@@ -282,7 +353,13 @@ impl Lowerer<'_> {
     }
 
     /// `with a hand of seven cards`: drawn until there are seven, counting what is there.
-    pub(super) fn fill_up(&mut self, n: &Nominal, w: &Word, env: &mut Env) -> Read<()> {
+    pub(super) fn fill_up(
+        &mut self,
+        n: &Nominal,
+        w: &Word,
+        who: Option<&crate::lower::Query>,
+        env: &mut Env,
+    ) -> Read<()> {
         let Some(zone) = Self::as_term(w) else { return Ok(()) };
         let Some(many) = n.post.iter().find_map(|p| match p {
             Post::Of(NounPhrase::One(inner)) => inner.quantity.clone(),
@@ -291,7 +368,15 @@ impl Lowerer<'_> {
             return Ok(());
         };
         let (target, _) = self.range(&many, env)?;
-        let player = env.slot("player");
+        if let Some(who) = who {
+            let there = format!("In(Zone({zone:?}");
+            self.spare(who, |p| format!("{:?}", p.times).contains(&there));
+        }
+        let over_players = match who {
+            Some(who) => who.clone(),
+            None => over(env.slot("player"), Domain::Players, Cond::True),
+        };
+        let player = over_players.var;
         let card = env.slot("card");
         let place = Expr::Zone(zone, Some(Box::new(Expr::Slot(player))));
         let there = count(over(card, Domain::In(place), Cond::True));
@@ -308,10 +393,9 @@ impl Lowerer<'_> {
             times: Some(missing),
             result: None,
         });
-        let over = over(player, Domain::Players, Cond::True);
         let effect = Effect::ForEach {
             slot: player,
-            over,
+            over: over_players,
             body: Box::new(draw),
             manner: Manner::InTurn,
         };

@@ -5,7 +5,7 @@ use super::denote::{Read, Stuck};
 use super::discourse::{Discourse, Env};
 use super::sentence::Lead;
 use super::trigger::Trigger;
-use crate::lower::{Cond, Effect, Expr, Marker, Pattern, RuleKind};
+use crate::lower::{Cond, Effect, Expr, Manner, Marker, Pattern, Rule, RuleKind};
 
 impl Lowerer<'_> {
     /// The rule for an effect, by its trigger.
@@ -31,7 +31,7 @@ impl Lowerer<'_> {
             effect => (guard, effect),
         };
         // A condition about what the effect has done is read when it is its turn.
-        let (guard, effect, late) = match late_conditions(guard) {
+        let (mut guard, effect, late) = match late_conditions(guard) {
             (guard, Cond::True) => (guard, effect, false),
             (guard, late) => {
                 (guard, Effect::If(late, Box::new(effect), Box::new(Effect::Nothing)), true)
@@ -77,6 +77,29 @@ impl Lowerer<'_> {
             Some(Trigger::State { over }) => {
                 if is_outcome(&effect) {
                     RuleKind::Outcome { over: over.clone(), effect, crossing: None }
+                } else if let Some(time) = lead.time {
+                    // `In the draw step, if a king is in play, …`: looked at once, when the step is played.
+                    let mut effect = effect;
+                    if let Some(q) = over {
+                        let mut q = q.clone();
+                        q.filter = q.filter.and(std::mem::replace(&mut guard, Cond::True));
+                        effect = if mentions(&effect, q.var) {
+                            let body = Box::new(effect);
+                            Effect::ForEach {
+                                slot: q.var,
+                                over: q,
+                                body,
+                                manner: Manner::InTurn,
+                            }
+                        } else {
+                            guard = Cond::Exists(Box::new(q));
+                            effect
+                        };
+                    }
+                    self.last_time = Some((time, unit.headings.clone()));
+                    RuleKind::Contents { time, effect }
+                } else if lead.any_time {
+                    return Err(self.which_time(unit));
                 } else {
                     RuleKind::Keep { over: over.clone(), effect }
                 }
@@ -106,6 +129,9 @@ impl Lowerer<'_> {
                     && !self.in_setup(unit)
                     && self.time_here(unit).is_none()
                 {
+                    if lead.any_time {
+                        return Err(self.which_time(unit));
+                    }
                     RuleKind::Keep { over: None, effect }
                 } else {
                     if self.is_house(unit)
@@ -238,6 +264,13 @@ impl Lowerer<'_> {
         carried && !moves
     }
 
+    fn which_time(&self, unit: &Unit) -> Stuck {
+        let words = self.said();
+        Stuck::new(unit.span, format!("`{words}` does not say in which of them by name")).help(
+            "name it, and write a sentence for each, for example `In the draw step, if …`",
+        )
+    }
+
     fn no_time(&self, unit: &Unit) -> Stuck {
         let words = self.quote(unit.span);
         let mut rest: String = words.trim_end_matches(['.', '!']).to_owned();
@@ -247,6 +280,26 @@ impl Lowerer<'_> {
         Stuck::new(unit.span, format!("`{words}` does not say when this happens")).help(format!(
             "say when, for example `At the start of the game, {rest}` or `At the end of each turn, {rest}`"
         ))
+    }
+}
+
+/// Whether an effect speaks of a variable.
+fn mentions(effect: &Effect, slot: crate::lower::Slot) -> bool {
+    format!("{effect:?}").contains(&format!("{slot:?}"))
+}
+
+/// Whether a rule that is no effect asks what an effect has done (`a tapped card cannot be played`, where
+/// nothing keeps what is tapped).
+pub(super) fn asks_what_was_done(rule: &Rule) -> bool {
+    let late = |c: &Cond| late_conditions(c.clone()).1 != Cond::True;
+    match &rule.kind {
+        RuleKind::May { .. }
+        | RuleKind::Cannot { .. }
+        | RuleKind::Must { .. }
+        | RuleKind::Limit { .. }
+        | RuleKind::Keep { .. } => late(&rule.guard),
+        RuleKind::Only { cond, .. } => late(&rule.guard) || late(cond),
+        _ => false,
     }
 }
 

@@ -13,9 +13,9 @@ use indexmap::IndexMap;
 use super::context::{Lowerer, Status, Unit};
 use super::discourse::Discourse;
 use crate::finding::Findings;
-use crate::lower::{Component, Cond, Expr, Pattern, Rule, World};
+use crate::lower::{Component, Cond, Expr, Pattern, Rule, RuleKind, World};
 use crate::source::Span;
-use crate::syntax::ast::Statement;
+use crate::syntax::ast::{Statement, Verb};
 use crate::syntax::{Change, Variant, print, variants};
 use crate::vocabulary::{Part, Terms, Word};
 
@@ -37,7 +37,8 @@ const FILLERS: [&str; 14] = [
     "player",
 ];
 
-/// How many rules before a sentence it may change: those of a procedure that it goes on with.
+/// How many rules before a sentence it may change: those of a procedure that it goes on with. A house rule may
+/// change any rule of the book.
 const REACH: usize = 4;
 
 /// The pass before a sentence, without what is large and only grows.
@@ -73,17 +74,27 @@ struct Made {
     guard: Option<Cond>,
 }
 
+/// What a sentence with one change says, beside what it says without.
+#[derive(PartialEq)]
+enum Told {
+    Same,
+    Otherwise,
+    /// It is not read.
+    Nothing,
+}
+
 impl<'a> Lowerer<'a> {
     /// Keeps what a sentence may change.
     pub(super) fn before(&mut self, unit: &Unit) -> Before<'a> {
         let rules = self.out.rules.len();
+        let reach = if self.is_house(unit) { rules } else { REACH };
         let large = self.large();
         let light = self.clone();
         self.put_back(large);
         Before {
             light,
             rules,
-            reach: self.out.rules[rules.saturating_sub(REACH)..].to_vec(),
+            reach: self.out.rules[rules.saturating_sub(reach)..].to_vec(),
             discourse: self.discourses.get(&unit.discourse).cloned(),
             findings: self.findings.len(),
         }
@@ -155,12 +166,35 @@ impl<'a> Lowerer<'a> {
         status: Status,
     ) -> Status {
         let Some(statement) = unit.statement.as_ref() else { return status };
-        if !matches!(status, Status::Operative) {
+        let house = self.is_house(unit);
+        // Most definitions take effect before any sentence is lowered (`declare`, the harvest of terms).
+        let had = matches!(statement, Statement::Sentence(s)
+            if s.clauses.iter().any(|joined| joined.clause.verb.verb == Verb::Have));
+        let makes = !had
+            && self.out.rules[before.rules..]
+                .iter()
+                .any(|r| !matches!(r.kind, RuleKind::Fact { .. }));
+        if !(matches!(status, Status::Operative)
+            || matches!(status, Status::Definition) && (house || makes))
+        {
             return status;
         }
         let after = self.before(unit);
         let made = self.made(before, unit, &status);
         let rules = self.out.rules[before.rules..].to_vec();
+        if house && self.changes_nothing(before, &made, unit) {
+            self.restore(before, unit);
+            return Status::Unread {
+                at: unit.span,
+                message: format!(
+                    "`{}` would change nothing in the game",
+                    self.quote(unit.span).trim_end_matches('.')
+                ),
+                help: Some(
+                    "say what somebody may, cannot or must do, or what happens and when".into(),
+                ),
+            };
+        }
         let dropped = self.dropped(statement, unit, before, &made);
         // Back to where the sentence itself had led.
         self.out.rules.truncate(before.rules);
@@ -174,6 +208,32 @@ impl<'a> Lowerer<'a> {
         let rules = Before { rules: self.out.rules.len(), reach: Vec::new(), ..after };
         self.restore(&rules, unit);
         status
+    }
+
+    /// Whether a sentence has left the game, and what the next sentence goes on with, as they were.
+    fn changes_nothing(&self, before: &Before<'a>, made: &Made, unit: &Unit) -> bool {
+        let mut world = before.light.out.world.clone();
+        world.components.clear();
+        let results = before.discourse.as_ref().map_or(&[][..], |d| &d.env.results);
+        let procedure = before.discourse.as_ref().and_then(|d| d.procedure.as_ref());
+        let fact = |rule: &Rule| matches!(rule.kind, RuleKind::Fact { .. });
+        self.out.rules[before.rules..].iter().all(fact)
+            && made.reach == before.reach
+            && made.world == world
+            && made.results == results
+            && made.procedure.as_ref() == procedure
+            && !self.defines_a_term(unit)
+    }
+
+    /// Whether a term of the book is defined in a sentence.
+    fn defines_a_term(&self, unit: &Unit) -> bool {
+        self.out.terms.iter().any(|(_, t)| {
+            t.at.is_some_and(|at| {
+                at.file == unit.span.file
+                    && unit.span.start <= at.start
+                    && at.end <= unit.span.end
+            })
+        })
     }
 
     /// The first constituent that makes no difference.
@@ -192,18 +252,25 @@ impl<'a> Lowerer<'a> {
             _ => false,
         };
         let all = variants(statement, &other, &filler);
-        let mut same = |variant: &Variant| {
+        let mut told = |variant: &Variant| {
             self.restore(before, unit);
             let status = self.statement_status(&variant.statement, unit);
-            self.made(before, unit, &status) == *made
+            let other = self.made(before, unit, &status);
+            if other == *made {
+                Told::Same
+            } else if other.read {
+                Told::Otherwise
+            } else {
+                Told::Nothing
+            }
         };
         for variant in &all {
             let dropped = match variant.change {
                 Change::Nonsense => false,
-                Change::Exchange => same(variant),
-                Change::Omission { .. } if !same(variant) => false,
-                Change::Omission { bare: true } => true,
-                Change::Omission { bare: false } => {
+                Change::Exchange => told(variant) == Told::Same,
+                Change::Omission { .. } if told(variant) != Told::Same => false,
+                Change::Omission { bare: true, .. } => true,
+                Change::Omission { circumstance, .. } => {
                     // Said, and the default: `from their deck`. Another place would make a difference.
                     let mut content = false;
                     let differs = all.iter().any(|inner| {
@@ -211,7 +278,12 @@ impl<'a> Lowerer<'a> {
                             && inner.within.starts_with(&variant.within)
                             && !matches!(inner.change, Change::Omission { .. });
                         content |= within;
-                        within && !same(inner)
+                        within
+                            && match told(inner) {
+                                Told::Same => false,
+                                Told::Otherwise => true,
+                                Told::Nothing => !circumstance,
+                            }
                     });
                     content && !differs
                 }
@@ -227,24 +299,26 @@ impl<'a> Lowerer<'a> {
     fn unheeded(&self, statement: &Statement, variant: &Variant, span: Span) -> Status {
         let whole = print(statement, self.voc);
         let rest = print(&variant.statement, self.voc);
-        let words = match variant.change {
-            Change::Omission { .. } => missing(&whole, &rest),
-            _ => missing(&whole, &rest),
-        };
+        let words = missing(&whole, &rest);
         let at = variant.at.unwrap_or(span);
         let help = match variant.change {
             Change::Omission { .. } => format!(
-                "without them it would be read: “{rest}”; say what they change in a sentence of its own"
+                "without it this would be read: “{rest}”; say what it changes in a sentence of its own"
             ),
-            _ => "say in a sentence of its own what they stand for".to_owned(),
+            _ => "say in a sentence of its own what it stands for".to_owned(),
         };
-        Status::Unread {
-            at,
-            message: format!(
-                "it is not clear what `{words}` does here: nothing would change without it"
-            ),
-            help: Some(help),
-        }
+        // The paraphrase may put it in words that the author did not use.
+        let said = |text: &str| text.to_lowercase().contains(&words.to_lowercase());
+        let around = self.quote(at);
+        let message = if said(&self.quote(span)) {
+            format!("`{words}` is not understood here: without it the rule would be the same")
+        } else {
+            format!(
+                "`{words}` (in `{}`) is not understood here: without it the rule would be the same",
+                around.trim_end_matches('.')
+            )
+        };
+        Status::Unread { at, message, help: Some(help) }
     }
 }
 
@@ -276,19 +350,34 @@ pub(super) fn said(rule: &Rule) -> String {
     out
 }
 
-/// The words of `whole` that `rest` does not have.
+/// The words of `whole` that `rest` does not have; marks count as words.
 fn missing(whole: &str, rest: &str) -> String {
-    let (whole, rest): (Vec<&str>, Vec<&str>) =
-        (whole.split(' ').collect(), rest.split(' ').collect());
-    let front = whole.iter().zip(&rest).take_while(|(a, b)| a == b).count();
+    let (whole, rest) = (pieces(whole), pieces(rest));
+    let front = whole.iter().zip(&rest).take_while(|(a, b)| a.eq_ignore_ascii_case(b)).count();
     let back = whole
         .iter()
         .rev()
         .zip(rest.iter().rev())
-        .take_while(|(a, b)| a == b)
+        .take_while(|(a, b)| a.eq_ignore_ascii_case(b))
         .count()
         .min(whole.len() - front);
-    whole[front..whole.len() - back].join(" ").trim_matches([',', ' ']).to_owned()
+    let mut out = String::new();
+    for piece in &whole[front..whole.len() - back] {
+        if !out.is_empty() && *piece != "," {
+            out.push(' ');
+        }
+        out.push_str(piece);
+    }
+    out.trim_matches([',', ' ']).to_owned()
+}
+
+fn pieces(text: &str) -> Vec<&str> {
+    text.split(' ')
+        .flat_map(|word| match word.strip_suffix(',') {
+            Some(word) => vec![word, ","],
+            None => vec![word],
+        })
+        .collect()
 }
 
 /// Another term of the same sort, or a word that makes no sense in the place of a common one.
@@ -325,7 +414,7 @@ mod tests {
     #[test]
     fn missing_words_are_those_that_the_rest_does_not_have() {
         assert_eq!(missing("Players draw a card at dawn", "Players draw a card"), "at dawn");
-        assert_eq!(missing("At dawn, players draw", "Players draw"), "At dawn, players");
+        assert_eq!(missing("At dawn, players draw", "Players draw"), "At dawn");
         assert_eq!(missing("Draw two cards", "Draw three cards"), "two");
     }
 }

@@ -292,6 +292,7 @@ impl Lowerer<'_> {
             TimeRelation::During | TimeRelation::OnlyDuring | TimeRelation::From => {
                 let c = self.during(relation, np, env)?;
                 lead.time = time;
+                lead.any_time |= time.is_none();
                 lead.guard = Cond0(std::mem::take(&mut lead.guard).0.and(c));
             }
             TimeRelation::StartOf

@@ -72,6 +72,16 @@ impl Lowerer<'_> {
         }
     }
 
+    /// Where a phrase stands: its first part, if it is a list.
+    pub(super) fn phrase_span(&self, np: &NounPhrase) -> crate::source::Span {
+        match np {
+            NounPhrase::One(n) => n.at.0,
+            NounPhrase::And(l) | NounPhrase::Or(l) | NounPhrase::Nor(l) => {
+                l.first().map_or_else(|| self.here(), |np| self.phrase_span(np))
+            }
+        }
+    }
+
     pub(super) fn quote(&self, span: crate::source::Span) -> String {
         let unit = &self.units[self.at];
         self.sources

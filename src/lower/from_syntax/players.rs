@@ -33,6 +33,8 @@ impl Lowerer<'_> {
                 | Determiner::AllOther
                 | Determiner::TheOther
         );
+        let mut described = n.clone();
+        described.adjectives.clear();
         for adjective in &n.adjectives {
             match adjective {
                 Adjective::Participle { negated: false, verb, .. }
@@ -88,6 +90,20 @@ impl Lowerer<'_> {
                         ..Denot::one(Ref::Player, Expr::FirstPlayer, n.at.0)
                     });
                 }
+                // `the second player`, `the last player`: by their place in the order of turns.
+                Adjective::Ordinal(o @ (Ordinal::Nth(_) | Ordinal::Last))
+                    if n.post.is_empty() && how == How::The && !n.plural =>
+                {
+                    let steps = if let Ordinal::Nth(k) = o { *k - 1 } else { -1 };
+                    let e = Expr::Neighbour(Box::new(Expr::FirstPlayer), steps);
+                    return Ok(Denot {
+                        noun: Some(word.clone()),
+                        ..Denot::one(Ref::Player, e, n.at.0)
+                    });
+                }
+                Adjective::Participle { .. } | Adjective::Value(_) => {
+                    described.adjectives.push(adjective.clone());
+                }
                 _ => {}
             }
         }
@@ -126,6 +142,7 @@ impl Lowerer<'_> {
         let mut denot = Denot::many(Ref::Player, query.clone(), how, n.at.0);
         denot.noun = Some(word.clone());
         denot.plural = n.plural;
+        self.adjectives(&described, &mut query, env, Ref::Player)?;
         self.player_posts(n, &mut query, env)?;
         denot.count = n.quantity.as_ref().map(|q| self.range(q, env)).transpose()?;
         denot.core = Core::Many(query);

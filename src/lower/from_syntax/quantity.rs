@@ -36,6 +36,15 @@ impl Lowerer<'_> {
                 let n = self.amount(a, env)?;
                 (n.clone(), n)
             }
+            Quantity::Short(_) => {
+                return Err(Stuck::new(
+                    self.here(),
+                    format!("`{}` does not say fewer than how many", self.said()),
+                )
+                .help(
+                    "give the number that is left, for example `one card instead of three`",
+                ));
+            }
             Quantity::AtLeast(a) => (self.amount(a, env)?, int(MANY)),
             Quantity::AtMost(a) | Quantity::UpTo(a) => (int(0), self.amount(a, env)?),
             Quantity::MoreThan(a) => (plus(self.amount(a, env)?, 1), int(MANY)),

@@ -7,8 +7,8 @@ use super::leads::mentions_slot;
 use super::trigger::Trigger;
 use crate::lower::{Cond, Effect, Expr, Marker, Query, RuleKind, TimeId};
 use crate::syntax::ast::{
-    Adjunct, Adverb, Clause, ExceptionMark, Fragment, Link, Opener, Sentence, Statement,
-    Subordinator,
+    Adjunct, Adverb, Clause, Complement, ExceptionMark, Fragment, Link, NounPhrase, Opener,
+    Post, Quantity, Sentence, Statement, Subordinator, Verb,
 };
 
 /// What stands before the main clauses, sorted.
@@ -24,6 +24,8 @@ pub(super) struct Lead {
     pub marker: Option<Marker>,
     /// `on their turn`: the turn is that of the player whom the main clause names.
     pub own_turn: bool,
+    /// `in each phase`: a time that is none by name.
+    pub any_time: bool,
     /// `at the start of the game`, `before the game`.
     pub setup: bool,
 }
@@ -80,6 +82,7 @@ impl Lowerer<'_> {
             return Ok(status);
         }
         let s = &plain;
+        self.more_than_what(s)?;
         let mut discourse = self.discourses.get(&unit.discourse).cloned().unwrap_or_default();
         discourse.env.sentence = unit.sentence;
         let mut env = discourse.env.clone();
@@ -117,6 +120,41 @@ impl Lowerer<'_> {
             }
         }
         result
+    }
+
+    /// `starts with two more cards`: what is had is a number, and nothing says how many it would be.
+    fn more_than_what(&self, s: &Sentence) -> Read<()> {
+        for clause in s.clauses.iter().map(|joined| &joined.clause) {
+            let had = match &clause.verb.verb {
+                Verb::Have | Verb::Be => true,
+                Verb::Word(w) => self.is(w, &["start", "begin"]),
+                Verb::Do => false,
+            };
+            let more = |np: &NounPhrase| matches!(np, NounPhrase::One(n) if matches!(n.quantity, Some(Quantity::Extra(_))));
+            let inside = |np: &NounPhrase| match np {
+                NounPhrase::One(n) => {
+                    n.post.iter().any(|p| matches!(p, Post::Of(np) if more(np)))
+                }
+                _ => false,
+            };
+            let found = clause.complements.iter().any(|c| match c {
+                Complement::Object(np) | Complement::Prep(_, np) => more(np) || inside(np),
+                _ => false,
+            });
+            if had && found {
+                return Err(Stuck::new(
+                    clause.at.0,
+                    format!("`{}` does not say more than how many", self.said()),
+                )
+                .help("give the number that it comes to, for example `nine cards instead of seven`"));
+            }
+        }
+        Ok(())
+    }
+
+    /// The present sentence in the author's words.
+    pub(super) fn said(&self) -> String {
+        self.quote(self.here()).trim_end_matches('.').to_owned()
     }
 
     pub(super) fn in_discourse(

@@ -2,7 +2,7 @@
 //! follows from it, or it has no such part. They would be read and change nothing.
 
 use super::context::{Lowerer, Status};
-use crate::lower::{Pattern, Role, RuleKind, Verb, Watch};
+use crate::lower::{Pattern, Role, RuleKind, SetRole, Verb, Watch};
 
 impl Lowerer<'_> {
     /// Makes unread what could never take effect.
@@ -12,7 +12,10 @@ impl Lowerer<'_> {
         for rule in &self.out.rules {
             let at = rule.origin.position as usize;
             let Some(unit) = self.units.get(at) else { continue };
-            if !self.is_house(unit) || lost.iter().any(|(l, ..)| *l == at) {
+            let house = self.is_house(unit);
+            let standard = (self.out.sets.get(unit.set.0 as usize))
+                .is_some_and(|set| set.role == SetRole::Standard);
+            if standard || lost.iter().any(|(l, ..)| *l == at) {
                 continue;
             }
             let name = |verb: Verb| self.out.world.verbs.name(verb).to_owned();
@@ -23,7 +26,7 @@ impl Lowerer<'_> {
             }
             let word = name(verb);
             match &rule.kind {
-                RuleKind::May { .. } | RuleKind::Must { .. } if !book.carried.contains(&verb) => {
+                RuleKind::May { .. } | RuleKind::Must { .. } if house && !book.carried.contains(&verb) => {
                     lost.push((
                         at,
                         format!("`{}` lets somebody {word}, and nothing says what happens then", self.quote(unit.span)),
@@ -31,7 +34,7 @@ impl Lowerer<'_> {
                     ));
                 }
                 RuleKind::May { .. } | RuleKind::Must { .. } => {}
-                _ if !book.happens(verb, rule) => lost.push((
+                _ if house && !book.happens(verb, rule) => lost.push((
                     at,
                     format!(
                         "nothing in the book lets anybody {word}, so `{}` would change nothing",

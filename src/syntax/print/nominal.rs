@@ -216,6 +216,7 @@ impl Printer<'_> {
             Quantity::Times(n) => format!("{n} times"),
             Quantity::Half => "half".to_owned(),
             Quantity::Extra(amount) => format!("{} more", self.amount(amount)),
+            Quantity::Short(amount) => format!("{} fewer", self.amount(amount)),
             Quantity::Most => "most".to_owned(),
             Quantity::More => "more".to_owned(),
             Quantity::Fewer => "fewer".to_owned(),
