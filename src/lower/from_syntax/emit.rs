@@ -266,9 +266,8 @@ impl Lowerer<'_> {
 
     fn which_time(&self, unit: &Unit) -> Stuck {
         let words = self.said();
-        Stuck::new(unit.span, format!("`{words}` does not say in which of them by name")).help(
-            "name it, and write a sentence for each, for example `In the draw step, if …`",
-        )
+        Stuck::new(unit.span, format!("`{words}` does not say in which of them by name"))
+            .help("write a sentence for each of them, with its name in it")
     }
 
     fn no_time(&self, unit: &Unit) -> Stuck {
