@@ -17,6 +17,24 @@ use crate::program::Program;
 use crate::source::SourceFile;
 
 /// A rulebook that has been read: its text, what was understood of it, what is odd about it.
+///
+/// ```
+/// use houserules::{Rulebook, check};
+///
+/// # let text = "# Pebbles\n\n\
+/// # * **1.1** Each player begins the game with 0 coins.\n\
+/// # * **1.2** On their turn, a player may dig.\n\
+/// # * **1.3** When a player digs, they gain 2 coins.\n\
+/// # * **1.4** When a player reaches 10 coins, that player wins the game.\n";
+/// let book = Rulebook::from_text("pebbles.rules.md", text).expect("it is a rulebook");
+/// assert_eq!(book.coverage().unread, 0);
+/// assert!(check(&book).is_empty());
+///
+/// let richer = text.replace("gain 2 coins", "gain 3 coins");
+/// let richer = Rulebook::from_text("pebbles.rules.md", &richer).expect("it is a rulebook");
+/// let changed = book.diff(&richer).rules.changed;
+/// assert_eq!(changed[0].new.rule, "1.3");
+/// ```
 #[derive(Debug, Clone)]
 pub struct Rulebook {
     compiled: Compiled,
@@ -102,6 +120,14 @@ impl Rulebook {
 }
 
 /// What the author of a rulebook should know, in the order of the text.
+///
+/// ```
+/// let text = "# Pebbles\n\n* **1.1** Each player begins the game with 0 coins.\n\
+///             * **1.2** On their turn, a player may take 2 frumious coins.\n";
+/// let book = houserules::Rulebook::from_text("p.rules.md", text).expect("it is a rulebook");
+/// let found = houserules::check(&book);
+/// assert!(found.iter().any(|finding| finding.message.contains("frumious")));
+/// ```
 pub fn check(rulebook: &Rulebook) -> &Findings {
     &rulebook.compiled.findings
 }
@@ -114,6 +140,22 @@ pub fn draw(rulebook: &Rulebook) -> String {
 }
 
 /// What became of a scenario.
+///
+/// ```
+/// # let text = "# Pebbles\n\n\
+/// # * **1.1** Each player begins the game with 0 coins.\n\
+/// # * **1.2** On their turn, a player may dig.\n\
+/// # * **1.3** When a player digs, they gain 2 coins.\n\
+/// # * **1.4** When a player reaches 10 coins, that player wins the game.\n";
+/// let book = houserules::Rulebook::from_text("p.rules.md", text).expect("it is a rulebook");
+/// let told = "## Digging pays\nGiven two players, Ann and Ben\nAnd it is Ann's turn\n\
+///             When Ann digs\nThen Ann has 2 coins\nAnd Ann gains 2 coins because of 1.3\n";
+/// let scenarios = book.scenarios("p.scenario.md", told).expect("it can be played");
+/// assert!(scenarios[0].passed());
+///
+/// let wrong = book.scenarios("p.scenario.md", &told.replace("has 2", "has 9")).expect("as before");
+/// assert!(wrong[0].wrong[0].contains("but it is 2"));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Scenario {
     /// Its name.
@@ -132,6 +174,27 @@ impl Scenario {
 }
 
 /// A game on its way: a [`State`] with the program that it runs.
+///
+/// ```
+/// # let text = "# Pebbles\n\n\
+/// # * **1.1** Each player begins the game with 0 coins.\n\
+/// # * **1.2** On their turn, a player may dig.\n\
+/// # * **1.3** When a player digs, they gain 2 coins.\n\
+/// # * **1.4** When a player reaches 10 coins, that player wins the game.\n";
+/// let book = houserules::Rulebook::from_text("p.rules.md", text).expect("it is a rulebook");
+/// let mut game = book.game(2, 7).expect("it can be played");
+/// while !game.is_terminal() {
+///     assert!(!game.legal_actions().is_empty());
+///     game.apply(0);
+/// }
+/// assert_eq!(game.winners().len(), 1);
+/// assert!(game.trace().iter().any(|line| line.contains("digs")));
+///
+/// // The state can be copied and asked; many games are played at random from the same program.
+/// let state: &houserules::State = game.state();
+/// assert_eq!(state.players(), 2);
+/// assert_eq!(game.playout(7, 0).winners, game.playout(7, 0).winners);
+/// ```
 #[derive(Debug, Clone)]
 pub struct Game {
     program: Program,

@@ -445,6 +445,11 @@ impl Program {
         self.verb_names.get(verb.0 as usize).map_or("do", String::as_str)
     }
 
+    /// The rules that ask for a choice before an action, in document order.
+    pub fn parameters(&self, verb: Verb) -> Vec<RuleId> {
+        self.verbs.get(verb.0 as usize).map_or_else(Vec::new, |rules| rules.params.clone())
+    }
+
     /// The verb with this base form.
     pub fn find_verb(&self, name: &str) -> Option<Verb> {
         self.verb_names

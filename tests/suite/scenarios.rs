@@ -182,6 +182,27 @@ fn what_is_refused_must_be_said() {
     }
 }
 
+/// What a line says and play does not offer is never dropped.
+#[test]
+fn a_choice_that_is_not_offered_is_refused() {
+    let head = "Given Ann's Hand holds the Ace of Hearts and the 2 of Clubs\nAnd it is the Enter Stage Phase of Ann's turn\n";
+    for (when, then, passes) in [
+        ("the Ace of Hearts as an Actor with a Value of 11", "it is legal", true),
+        ("the Ace of Hearts as an Actor with a Value of 12", "it is legal", false),
+        ("the Ace of Hearts as an Actor with a Value of 12", "it is not legal", true),
+        ("the 2 of Clubs as a Set", "it is legal", true),
+        // There is no Actor to attach it to.
+        ("the 2 of Clubs as a Prop", "it is not legal", true),
+    ] {
+        let book = compiled("rulebooks/tragedy", "rulebooks/tragedy");
+        let text = format!(
+            "## A\nGiven two players, Ann and Ben\n{head}When Ann plays {when}\nThen {then}\n"
+        );
+        let all = outcomes(&book, vec![SourceFile::new("a.scenario.md", text)]);
+        assert_eq!(all[0].1.is_none(), passes, "{when}, {then}: {:?}", all[0].1);
+    }
+}
+
 #[test]
 fn what_cannot_be_read_is_said() {
     for line in ["Given Ann has 3 unicorns", "Then Ann frobnicates the coin", "When Ann"] {

@@ -75,11 +75,13 @@ pub(super) fn run(
     }
     bar.finish_and_clear();
     let left = all.len() - mutants.len();
+    // Looking for a scenario takes as long again as judging, at most.
+    let patience = budget.max(begun.elapsed()) + begun.elapsed();
     let players = compiled.usual_players();
     let mutants = mutants
         .into_par_iter()
         .map(|mutant| {
-            let suggestion = (mutant.fate == Fate::Survived)
+            let suggestion = (mutant.fate == Fate::Survived && begun.elapsed() < patience)
                 .then(|| {
                     let altered = judge.altered(&mutant.alteration);
                     let other = altered.program().ok()?;

@@ -97,6 +97,17 @@ impl Lowerer<'_> {
         Some(Expr::Field(Box::new(Expr::Const(Value::None)), term))
     }
 
+    /// Whether a condition asks what the last roll is, as a number.
+    pub(super) fn asks_for_roll(&self, cond: &Cond) -> bool {
+        let Some(roll) = self.last_roll() else { return false };
+        match cond {
+            Cond::Compare(_, a, b) => *a == roll || *b == roll,
+            Cond::Not(inner) => self.asks_for_roll(inner),
+            Cond::All(list) | Cond::Any(list) => list.iter().any(|c| self.asks_for_roll(c)),
+            _ => false,
+        }
+    }
+
     fn is_die(&self, w: &Word) -> bool {
         self.is(w, &["die", "dice", "d6"])
     }

@@ -55,7 +55,12 @@ impl Lowerer<'_> {
             _ => base,
         };
         let own = std::mem::take(&mut lead.guard).0;
-        lead.guard = Cond0(base.and(extra).and(own));
+        if self.asks_for_roll(&extra) || self.asks_for_roll(&own) {
+            lead.outcome = Some(extra.and(own));
+            lead.guard = Cond0(base);
+        } else {
+            lead.guard = Cond0(base.and(extra).and(own));
+        }
     }
 
     pub(super) fn leads(&mut self, s: &Sentence, env: &mut Env, d: &Discourse) -> Read<Lead> {
@@ -98,9 +103,14 @@ impl Lowerer<'_> {
             env.event = Some(pattern.clone());
             env.replaces = *proposed;
             lead.trigger.clone_from(&d.trigger);
-            lead.guard = Cond0(
-                d.guard.clone().unwrap_or(Cond::True).and(std::mem::take(&mut lead.guard).0),
-            );
+            let (base, own) =
+                (d.guard.clone().unwrap_or(Cond::True), std::mem::take(&mut lead.guard).0);
+            if self.asks_for_roll(&own) {
+                lead.outcome = Some(own);
+                lead.guard = Cond0(base);
+            } else {
+                lead.guard = Cond0(base.and(own));
+            }
         }
         Ok(lead)
     }

@@ -16,6 +16,8 @@ use crate::syntax::ast::{
 pub(super) struct Lead {
     pub trigger: Option<Trigger>,
     pub guard: Cond0,
+    /// What a later sentence asks of a roll that its event brings: read in its turn, not before.
+    pub outcome: Option<Cond>,
     pub time: Option<TimeId>,
     pub loop_over: Option<(Query, Ref)>,
     pub often: Option<crate::syntax::ast::Often>,
@@ -440,6 +442,9 @@ impl Lowerer<'_> {
                 body: Box::new(effect),
                 manner: crate::lower::Manner::InTurn,
             };
+        }
+        if let Some(cond) = lead.outcome.clone() {
+            effect = Effect::If(cond, Box::new(effect), Box::new(Effect::Nothing));
         }
         let guard = lead.guard.0.clone();
         d.trigger.clone_from(&lead.trigger);

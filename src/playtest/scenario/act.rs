@@ -194,6 +194,7 @@ impl Bench {
         for (at, object) in fits {
             if self.allows(seat, verb, object, &sets) {
                 self.permit = self.state.permitted_by(&self.program, seat, verb, object);
+                let (before, from) = (self.state.clone(), self.state.trace().len());
                 self.state.apply(&self.program, at);
                 let mut said = said;
                 for (role, phrase) in roles {
@@ -201,7 +202,18 @@ impl Bench {
                         said.insert(0, new(phrase));
                     }
                 }
-                return self.go_through(seat, said, locals, more);
+                let verdict = self.go_through(seat, &mut said, locals, more);
+                let lost = said.iter().find(|s| !s.used).map(|s| s.phrase.clone());
+                if let Some(phrase) = lost.filter(|_| verdict == Verdict::Legal)
+                    && !self.came_about(&phrase, from, locals)
+                {
+                    // Part of what the sentence says could not be chosen.
+                    let why = self.choosing(seat);
+                    let rules = self.program.parameters(verb);
+                    self.state = before;
+                    return Verdict::Refused(rules, why);
+                }
+                return verdict;
             }
         }
         self.refusal(seat, verb, &sets)
@@ -339,13 +351,13 @@ impl Bench {
         }
         if let Some(at) = decision.choices.iter().position(|o| *o == Option_::Yes) {
             self.state.apply(&self.program, at);
-            return self.go_through(seat, said, locals, more);
+            return self.go_through(seat, &mut said, locals, more);
         }
         for i in 0..said.len() {
             let phrase = said[i].phrase.clone();
             if self.take(seat, &phrase, locals) {
                 said[i].used = true;
-                return self.go_through(seat, said, locals, more);
+                return self.go_through(seat, &mut said, locals, more);
             }
         }
         Verdict::Refused(Vec::new(), self.who_is_asked(seat))
@@ -356,7 +368,7 @@ impl Bench {
     fn go_through(
         &mut self,
         seat: u32,
-        mut said: Vec<Said>,
+        said: &mut [Said],
         locals: &[Val],
         more: bool,
     ) -> Verdict {
@@ -384,6 +396,23 @@ impl Bench {
             }
         }
         Verdict::Legal
+    }
+
+    /// Whether what a phrase names takes part in what has happened: it was the only choice.
+    fn came_about(&mut self, phrase: &Phrase, from: usize, locals: &[Val]) -> bool {
+        let (named, terms) = (self.candidates(phrase, locals), named_terms(phrase));
+        let is =
+            |v: &Val| named.contains(v) || matches!(v, Val::Term(term) if terms.contains(term));
+        let after = self.state.trace().get(from..).unwrap_or_default();
+        after.iter().any(|event| event.roles.iter().any(is) || is(&event.result))
+    }
+
+    /// What can be chosen instead, in words.
+    fn choosing(&self, seat: u32) -> String {
+        match self.state.decision().filter(|d| d.player == seat) {
+            Some(_) => format!("that cannot be chosen; what can be is: {}", self.choices()),
+            None => "that cannot be chosen, and nothing else was left to choose".to_owned(),
+        }
     }
 
     /// Chooses nothing, where that is possible.
@@ -449,9 +478,9 @@ impl Bench {
         locals: &[Val],
         more: bool,
     ) -> Verdict {
-        let said: Vec<Said> = said.collect();
+        let mut said: Vec<Said> = said.collect();
         if self.asked().is_some_and(|d| d.player == seat) && self.take(seat, phrase, locals) {
-            return self.go_through(seat, said, locals, more);
+            return self.go_through(seat, &mut said, locals, more);
         }
         Verdict::Refused(Vec::new(), self.who_is_asked(seat))
     }

@@ -27,6 +27,9 @@ pub(super) fn alternatives(kind: Kind, text: &str) -> Vec<String> {
         swap(" sees ", " can see ");
         swap("the game is over", "the game has ended");
         swap("the game is not over", "the game has not ended");
+        swap("the game goes on", "the game has not ended");
+        swap("the game continues", "the game has not ended");
+        swap("play goes on", "the game has not ended");
     }
     all
 }
