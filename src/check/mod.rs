@@ -19,6 +19,7 @@ mod masked;
 mod never;
 mod run;
 mod silence;
+mod slips;
 mod states;
 mod timing;
 mod titles;

@@ -23,6 +23,7 @@ pub fn run(input: &Input<'_>, findings: &mut Findings) {
     super::timing::check(input, findings);
     super::zones::check(input, findings);
     super::unused::check(input, findings);
+    super::slips::check(input, findings);
 }
 
 /// What was not checked, in words: what a sentence that is not read would have said.

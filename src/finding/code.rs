@@ -115,6 +115,10 @@ codes! {
     WrongArithmetic = 220, "wrong-arithmetic", Warning;
     /// A count that the list behind it does not bear out.
     WrongCount = 221, "wrong-count", Warning;
+    /// A number that is divided without a word about the rest.
+    RoundingUnsaid = 222, "rounding-unsaid", Warning;
+    /// A table by number of players that goes past those of the game.
+    TablePastPlayers = 223, "table-past-players", Warning;
     /// A column of a component table that no rule speaks of.
     UnusedColumn = 212, "unused-column", Note;
     /// A property of pieces that neither a table nor a rule gives a value.
@@ -145,6 +149,12 @@ codes! {
     Drift = 321, "drift", Warning;
     /// The same order given twice, so that it is carried out twice.
     HappensTwice = 322, "happens-twice", Warning;
+    /// Something that is done at the start of one stretch of time, and elsewhere of another.
+    OtherTime = 330, "other-time", Warning;
+    /// A stretch of time that ends otherwise than its rule says, without being called an exception.
+    EndsOtherwise = 331, "ends-otherwise", Warning;
+    /// An item of a list of steps that orders nothing.
+    NoStep = 332, "no-step", Warning;
     /// An action that a rule offers and that is never legal.
     NeverLegal = 401, "never-legal", Warning;
     /// Something that must be done and cannot be.

@@ -13,15 +13,20 @@ const ERRATA: &str = "rulebooks/stage-blood/errata";
 /// Games of each number of players; a build without optimisation plays fewer.
 const GAMES: u64 = if cfg!(debug_assertions) { 3 } else { 200 };
 
-/// The published text with the errata, if there is a corpus.
-fn pair() -> Option<Compiled> {
+/// The published text, if there is a corpus.
+fn published() -> Option<MemoryFiles> {
     let folder = std::env::var_os("HOUSERULES_CORPUS")?;
     let files = std::fs::read_dir(folder).expect("HOUSERULES_CORPUS names a folder");
     let path = files
         .map(|entry| entry.expect("the folder can be listed").path())
         .find(|path| path.file_name().is_some_and(|n| n.to_string_lossy().starts_with("003_")))
         .expect("the corpus has the rules of the second game");
-    let mut memory = MemoryFiles::default().with("published.txt", text(&path).into_bytes());
+    Some(MemoryFiles::default().with("published.txt", text(&path).into_bytes()))
+}
+
+/// The published text with the errata.
+fn pair() -> Option<Compiled> {
+    let mut memory = published()?;
     for (name, path) in below(ERRATA) {
         memory = memory.with(&name, text(&path).into_bytes());
     }
@@ -58,5 +63,38 @@ fn with_errata_it_plays_to_the_end_and_scores_as_a_plain_scorer_says() {
     for round in 0..100 {
         let all = random_end(2 + round % 5, &mut bot, &printed);
         assert_eq!(points_at_end(&compiled, &program, &all), score(&all, &printed), "{all:?}");
+    }
+}
+
+/// The slips of the published text, each on its line.
+#[test]
+fn the_slips_of_the_text_are_found() {
+    let Some(memory) = published() else { return };
+    let options = Options::default();
+    let compiled = compile(book::load(&memory, "published.txt", &options).expect("it loads"));
+    let found: Vec<(String, u32)> = compiled
+        .findings
+        .iter()
+        .map(|f| {
+            let line = compiled.sources.get(f.at.span.file).position(f.at.span.start).line;
+            (f.code.to_string(), line)
+        })
+        .collect();
+    for (code, line) in [
+        // The table is open above the most players.
+        ("HR223", 47),
+        // The third item of the list is no step.
+        ("HR332", 60),
+        // `next round` where the season is meant.
+        ("HR330", 108),
+        // The last season against the rule for the end of a season.
+        ("HR331", 112),
+        // Two divisions without a direction.
+        ("HR222", 129),
+        ("HR222", 130),
+        // Two players are scored twice.
+        ("HR320", 133),
+    ] {
+        assert!(found.contains(&(code.to_owned(), line)), "no {code} at {line}: {found:?}");
     }
 }

@@ -1,0 +1,100 @@
+//! A number that is divided, where nothing says what becomes of the rest.
+
+use super::super::Input;
+use super::super::words::{Tok, tokens};
+use crate::finding::{Code, Finding, Findings};
+
+/// Looks at each division by a number that the text does not fix.
+pub(in crate::check) fn check(input: &Input<'_>, findings: &mut Findings) {
+    // `Round all fractions down.` settles it for the whole book.
+    let settled = input.own().any(|view| {
+        let toks = tokens(&view.sentence.text);
+        rounds(&toks) && !toks.iter().any(|t| divides(t))
+    });
+    if settled {
+        return;
+    }
+    for view in input.own() {
+        let toks = tokens(&view.sentence.text);
+        let Some(at) = shared(&toks) else { continue };
+        if rounds(&toks) || next_says(input, view) {
+            continue;
+        }
+        let what = toks.get(at + 1).map_or("", |t| &view.sentence.text[t.start..t.end]);
+        findings.push(
+            Finding::new(
+                Code::RoundingUnsaid,
+                input.place(view, toks[at].start, toks.last().map_or(0, |t| t.end)),
+                format!(
+                    "nothing says what becomes of the rest when `{what}` cannot be divided evenly"
+                ),
+            )
+            .label("rounded which way?")
+            .help("add `rounded down` or `rounded up`, or say who gets what is left over"),
+        );
+    }
+}
+
+fn divides(tok: &Tok) -> bool {
+    tok.any(&[
+        "divide", "divides", "divided", "split", "splits", "share", "shares", "half", "halve",
+    ])
+}
+
+/// The place of a verb that divides a figure among some, or takes half of something.
+fn shared(toks: &[Tok]) -> Option<usize> {
+    toks.iter().enumerate().position(|(at, tok)| {
+        if tok.is("half") {
+            return halves(toks, at);
+        }
+        if !tok.any(&["divide", "divides", "divided", "split", "splits", "share", "shares"]) {
+            return false;
+        }
+        // `they divide 15 points`, `split the 20 points among them`.
+        let rest = &toks[at + 1..toks.len().min(at + 4)];
+        rest.iter().any(|t| t.number.is_some_and(|n| n > 1))
+            && !rest.iter().any(|t| t.any(&["into", "in"]))
+    })
+}
+
+/// `half of their coins`, `half the points`: of something counted.
+fn halves(toks: &[Tok], at: usize) -> bool {
+    let rest = &toks[at + 1..toks.len().min(at + 6)];
+    let of = rest
+        .first()
+        .is_some_and(|t| t.any(&["of", "the", "their", "your", "its", "his", "her"]));
+    of && rest.iter().any(|t| {
+        t.lower.ends_with('s')
+            && t.lower.len() > 3
+            && !t.any(&["this", "his", "its", "players", "always"])
+    })
+}
+
+/// Whether a sentence says how the rest is treated.
+fn rounds(toks: &[Tok]) -> bool {
+    toks.iter().enumerate().any(|(at, t)| {
+        let round = t.any(&["round", "rounded", "rounding", "rounds"])
+            && toks[at + 1..].iter().take(4).any(|t| t.any(&["up", "down", "nearest"]));
+        round
+            || t.any(&[
+                "remainder",
+                "remainders",
+                "leftover",
+                "leftovers",
+                "fraction",
+                "fractions",
+            ])
+            || t.any(&["left"]) && toks.get(at + 1).is_some_and(|t| t.is("over"))
+            || t.is("whole") && at > 0
+    })
+}
+
+/// Whether the sentence behind it in the same section says it.
+fn next_says(input: &Input<'_>, view: &super::super::SentenceView<'_>) -> bool {
+    input.own().any(|other| {
+        other.set == view.set
+            && other.section() == view.section()
+            && other.sentence.index == view.sentence.index + 1
+            && rounds(&tokens(&other.sentence.text))
+    })
+}
