@@ -9,7 +9,7 @@ pub(in crate::check) fn check(input: &Input<'_>, findings: &mut Findings) {
     // `Round all fractions down.` settles it for the whole book.
     let settled = input.own().any(|view| {
         let toks = tokens(&view.sentence.text);
-        rounds(&toks) && !toks.iter().any(|t| divides(t))
+        rounds(&toks) && !toks.iter().any(divides)
     });
     if settled {
         return;
