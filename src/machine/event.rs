@@ -129,6 +129,9 @@ impl State {
     fn replaced(&mut self, p: &Program, at: u32) -> bool {
         let mut event = self.events[at as usize];
         event.complete(&self.f);
+        if event.open[0].is_some() {
+            self.would_be(p, &mut event);
+        }
         for &rule in &p.on(event.verb).instead {
             if self.read(p, |cx| cx.is_in(rule, Target::Event(&event))) {
                 self.record_over(p, TraceKind::Replaced, &event, Some(rule));
@@ -143,6 +146,24 @@ impl State {
             }
         }
         false
+    }
+
+    /// Where nothing fits an open role now (the deck is empty), replacements are asked about a piece that would
+    /// fit if it were there: a rule about drawing an actor is one about this draw.
+    fn would_be(&mut self, p: &Program, event: &mut EventRec) {
+        for (role, query) in event.open.into_iter().flatten() {
+            let asked = *event;
+            let v = self.read(p, |cx| {
+                let env = Env::of(asked.open_base, &asked);
+                let from = cx.members(query, env, 1);
+                let none = cx.buf.len() == from;
+                cx.buf.truncate(from);
+                if none { cx.alike(query, env) } else { Val::None }
+            });
+            if event.roles[role as usize].is_none() {
+                event.roles[role as usize] = v;
+            }
+        }
     }
 
     /// Binds what the proposal left open, and what the situation tells.

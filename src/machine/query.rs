@@ -44,6 +44,18 @@ impl Ctx<'_> {
         self.buf.len() - at >= enough
     }
 
+    /// A piece that passes the filter of a query, wherever it is.
+    pub(crate) fn alike(&mut self, id: QueryId, env: Env<'_>) -> Val {
+        let q = &self.p.queries[id.0 as usize];
+        for c in 0..self.f.layout.pieces {
+            self.set(env, q.var, Val::Piece(c));
+            if self.cond(q.filter, env) {
+                return Val::Piece(c);
+            }
+        }
+        Val::None
+    }
+
     fn is_taken(&self, v: Val) -> bool {
         let Val::Piece(c) = v else { return false };
         self.taken.iter().any(|u| matches!(u, Update::Move { piece, .. } if *piece == c))

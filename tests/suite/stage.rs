@@ -228,6 +228,35 @@ fn the_table_says_how_many_plays_are_dealt() {
     assert!((20..24).contains(&many), "{many}");
 }
 
+/// 54 actors do not last for four seasons: without the rule for an empty deck, whoever draws first has more
+/// actors to play, and wins more often. With it no seat chooses much more often than another.
+#[test]
+fn no_seat_runs_out_of_actors_before_the_others() {
+    let acted = |edits: &[(&str, &str)]| {
+        let program = program(&book(edits));
+        let mut acted = [0_i64; 5];
+        for game in 0..6 {
+            let mut state = State::open(&program, 5, 3, game, Opening::Setup);
+            state.go_on(&program);
+            let mut bot = Bot::new(3, game);
+            while !state.is_terminal() && !state.legal_actions().is_empty() {
+                acted[state.current_player().expect("somebody is asked") as usize] += 1;
+                state.apply(&program, bot.choose(state.legal_actions().len()));
+            }
+        }
+        acted
+    };
+    let spread = |acted: [i64; 5]| {
+        let (most, least) = (acted.iter().max(), acted.iter().min());
+        most.copied().unwrap_or(0) * 100 / least.copied().unwrap_or(1)
+    };
+    let rule = "If a player would draw an actor while the deck of actors is empty, the discard pile is \
+                shuffled and becomes the deck of actors,\nand then the actor is drawn.\n";
+    let (with, without) = (acted(&[]), acted(&[(rule, "")]));
+    assert!(spread(with) < 115, "{with:?}");
+    assert!(spread(without) > 130, "{without:?}");
+}
+
 #[test]
 fn fewer_seasons_make_a_shorter_game() {
     let length = |edit: &[(&str, &str)]| {
