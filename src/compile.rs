@@ -65,7 +65,7 @@ pub struct Reading {
     pub span: Span,
     /// What became of it.
     pub status: Status,
-    /// What makes it commentary: example, credit, quotation, heading, reference, flavour, no-effect.
+    /// What makes it commentary: example, credit, quotation, heading, reference, flavour, overview, no-effect.
     pub why: Option<&'static str>,
     /// The tree.
     pub statement: Option<ast::Statement>,

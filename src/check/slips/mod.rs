@@ -4,6 +4,7 @@ mod ends;
 mod rounding;
 mod said;
 mod span;
+mod stated;
 mod steps;
 mod times;
 
@@ -23,6 +24,7 @@ pub(super) fn check(input: &Input<'_>, findings: &mut Findings) {
     ends::check(input, findings);
     rounding::check(input, findings);
     steps::check(input, findings);
+    stated::check(input, findings);
     said::check(input, findings);
     span::check(input, findings);
 }

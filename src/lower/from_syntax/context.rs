@@ -209,6 +209,7 @@ pub(super) fn lowered<'a>(input: &Input<'a>) -> (Lowerer<'a>, Vec<Status>) {
     lowerer.said_by_the_book();
     lowerer.unperformed(&mut statuses);
     lowerer.unheard(&mut statuses);
+    lowerer.overviews(&mut statuses);
     blame(input.units, &mut statuses);
     lowerer.whose_place(&statuses);
     lowerer.restatements(&statuses);
@@ -318,7 +319,10 @@ impl<'a> Lowerer<'a> {
                 if let Some(saved) = saved {
                     self.discourses.insert(unit.discourse, saved);
                 }
-                Status::Unread { at, message, help }
+                match self.tells_only(statement, unit) {
+                    Some(status) => status,
+                    None => Status::Unread { at, message, help },
+                }
             }
         }
     }

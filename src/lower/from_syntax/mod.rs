@@ -11,6 +11,7 @@
 mod address;
 mod allowance;
 mod amend;
+mod apart;
 mod arithmetic;
 mod beside;
 mod bind;
@@ -51,6 +52,7 @@ mod normal;
 mod offer;
 mod only;
 mod open;
+mod overview;
 mod own;
 mod paid;
 mod parameter;

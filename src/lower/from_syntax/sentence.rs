@@ -51,9 +51,21 @@ impl Lowerer<'_> {
             Statement::Sentence(s) if self.players_who(s, unit) => {
                 Ok(self.fact(&Env::default()))
             }
-            Statement::Sentence(s) => match self.says_filling(s, unit) {
-                Some(status) => Ok(status),
-                None => self.sentence(s, unit),
+            Statement::Sentence(s) if self.other_ways(s, unit) => {
+                Ok(Status::Commentary(super::overview::OVERVIEW))
+            }
+            Statement::Sentence(s) if self.keeps_notes(s, unit) => {
+                Ok(Status::Commentary("no effect"))
+            }
+            Statement::Sentence(s) => match (self.says_filling(s, unit), self.each_of_which(s))
+            {
+                (Some(status), _) => Ok(status),
+                (None, Some((first, second))) => {
+                    let status = self.sentence(&first, unit)?;
+                    self.sentence(&second, unit)?;
+                    Ok(status)
+                }
+                (None, None) => self.sentence(s, unit),
             },
             Statement::Labelled { rest, .. } => self.statement(rest, unit),
             Statement::Fragment(Fragment::Predicate(s)) => self.sentence(s, unit),
