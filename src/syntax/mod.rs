@@ -29,6 +29,7 @@ mod settle;
 mod stack;
 mod vary;
 mod verb;
+mod whole;
 mod words;
 
 pub use parse::{Parsed, Unread, parse, reading};

@@ -61,7 +61,14 @@ pub fn parse(readings: &[Tokens]) -> Parsed {
     match reading(readings) {
         Some((statement, index)) => match super::coordinate::unclear(&statement) {
             Some(one) => Parsed::Ambiguous(Box::new(one)),
-            None => Parsed::Read(Box::new(statement), index),
+            None => match super::whole::lost(&readings[index], &statement) {
+                Some(token) => Parsed::Unread(Unread {
+                    reached: token.span,
+                    understood: Line::new(&readings[index]).written_before(token.span),
+                    ..Unread::default()
+                }),
+                None => Parsed::Read(Box::new(statement), index),
+            },
         },
         None => Parsed::Unread(why_not(readings)),
     }

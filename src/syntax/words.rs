@@ -186,6 +186,12 @@ impl Line {
         Some(Self { text, items, starts, words: self.words.clone() })
     }
 
+    /// The words before a place, as written.
+    pub(super) fn written_before(&self, at: crate::source::Span) -> String {
+        let end = self.items.iter().position(|item| item.span.start >= at.start);
+        end.and_then(|end| self.slice(0..end)).map_or_else(String::new, |front| front.written())
+    }
+
     /// The words as written, blank-separated.
     pub(super) fn written(&self) -> String {
         let words: Vec<String> = self
