@@ -71,7 +71,7 @@ impl Lowerer<'_> {
                     // A bare figure asks for as many as that, or more: who has 5 stones has 3.
                     let (low, high) = self.range(q, env)?;
                     Ok(match q {
-                        Quantity::Exactly(_) if !self.exact => {
+                        Quantity::Exactly(_) if !self.exact && low != int(0) => {
                             Cond::Compare(Compare::AtLeast, value, low)
                         }
                         _ => super::quantity::between(value, low, high),
@@ -113,6 +113,15 @@ impl Lowerer<'_> {
                 } else if sort == Ref::Piece {
                     q.filter = q.filter.and(Cond::Attached(Expr::Slot(q.var), Some(thing)));
                 }
+                // As of coins: who has five cards has three, and `exactly three` is no more.
+                if let (Some((low, _)), Some(Quantity::Exactly(_))) = (&d.count, &n.quantity)
+                    && sort == Ref::Player
+                    && !self.exact
+                    && *low != int(0)
+                    && !self.says_left(n)
+                {
+                    return Ok(Cond::Compare(Compare::AtLeast, count(q), low.clone()));
+                }
                 Ok(self.counted(q, &d))
             }
             Core::One(e) if sort == Ref::Player && d.sort == Ref::Piece => {
@@ -123,6 +132,20 @@ impl Lowerer<'_> {
                 format!("the book does not say what it is to have `{}`", self.quote(d.span)),
             )),
         }
+    }
+
+    /// `has two cards left`: no more than that.
+    fn says_left(&self, n: &crate::syntax::ast::Nominal) -> bool {
+        use crate::syntax::ast::{Adjective, Post, Verb};
+        n.post.iter().any(|p| match p {
+            Post::Participle(c) => {
+                matches!(&c.verb.verb, Verb::Word(w) if self.is(w, &["leave", "remain"]))
+            }
+            Post::Adjective(a) => {
+                matches!(&a.word, Adjective::Plain(w) if self.is(w, &["left"]))
+            }
+            _ => false,
+        })
     }
 
     /// `with a value of 3`, `with two coins`.
