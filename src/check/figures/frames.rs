@@ -419,8 +419,13 @@ fn start(toks: &[Tok], setup: bool, out: &mut Vec<Fact>) {
         if let Some((name, to)) = noun(toks, at) {
             let last = singular(name.split(' ').next_back().unwrap_or(&name));
             let key = if last == "card" || last == "tile" { last } else { name.clone() };
+            // `a deck of 20 cards and a hand of three`: of each place its own figure.
+            let place = match at.checked_sub(2).filter(|_| toks[at - 1].is("of")) {
+                Some(place) => toks[place].lower.as_str(),
+                None => "",
+            };
             out.push(Fact {
-                key: format!("start {key}"),
+                key: format!("start {place} {key}"),
                 what: format!("how many of `{key}` each player begins with"),
                 value,
                 from: at,

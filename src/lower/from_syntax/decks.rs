@@ -104,6 +104,9 @@ impl Lowerer<'_> {
         let subject = clause.subject.as_ref()?;
         if clause.existential {
             let NounPhrase::One(n) = subject else { return None };
+            if let Some(deck) = self.deck_filled(n) {
+                return Some((vec![deck], true));
+            }
             let [Post::Prep(Preposition::In, place)] = n.post.as_slice() else { return None };
             return Some((vec![self.fill(place, n)?], true));
         }

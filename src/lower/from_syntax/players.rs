@@ -104,6 +104,14 @@ impl Lowerer<'_> {
                 Adjective::Participle { .. } | Adjective::Value(_) => {
                     described.adjectives.push(adjective.clone());
                 }
+                // Which player is last, second or richest is said in words of its own.
+                Adjective::Ordinal(_) | Adjective::Most(_) | Adjective::More(_) => {
+                    return Err(Stuck::new(
+                        n.at.0,
+                        format!("the book does not say which player `{}` is", self.quote(n.at.0)),
+                    )
+                    .help("say it by what they have or did, for example `the player with the most points`"));
+                }
                 _ => {}
             }
         }

@@ -127,6 +127,23 @@ impl Lowerer<'_> {
             if matches!(&n.head, Head::Noun(w) if self.is(w, &["effect"])))
     }
 
+    /// `all players pass`: no single event.
+    fn single_event(&self, clause: &Clause) -> Read<()> {
+        use crate::syntax::ast::{Determiner, NounPhrase};
+        let all = matches!(&clause.subject, Some(NounPhrase::One(n))
+            if n.determiner == Determiner::All && n.plural);
+        let player = clause.subject.as_ref().and_then(|np| self.class_of(np))
+            == Some(super::words::NounClass::Player);
+        if !all || !player || clause.verb.passive {
+            return Ok(());
+        }
+        Err(Stuck::new(
+            clause.at.0,
+            format!("`{}` is more than one event", self.quote(clause.at.0)),
+        )
+        .help("write `when a player …` for each of them, or `when all players have … in succession` for the last"))
+    }
+
     /// Whether a clause tells of something that happens.
     pub(super) fn is_event_clause(&self, clause: &Clause) -> bool {
         if clause.existential || clause.verb.perfect || self.about_effect(clause) {
@@ -207,6 +224,7 @@ impl Lowerer<'_> {
                 // `when played`: a piece, of which the main clause speaks.
                 c.subject = Some(self.piece_phrase(env.topic.clone(), clause.at));
             }
+            self.single_event(&c)?;
             let (pattern, mut guard, reads) = self.pattern(&c, env)?;
             env.event = Some(pattern.clone());
             let proposed =
