@@ -206,6 +206,7 @@ pub(super) fn lowered<'a>(input: &Input<'a>) -> (Lowerer<'a>, Vec<Status>) {
     // What is read from here on (a scenario) belongs to no set.
     lowerer.scoped.clear();
     lowerer.finish();
+    lowerer.goes_there();
     lowerer.said_by_the_book();
     lowerer.unperformed(&mut statuses);
     lowerer.unheard(&mut statuses);

@@ -16,6 +16,7 @@ mod arithmetic;
 mod beside;
 mod bind;
 mod call;
+
 mod choose;
 mod claims;
 mod condition;
@@ -30,6 +31,7 @@ mod define_be;
 mod define_have;
 mod define_worth;
 mod denote;
+mod destination;
 mod dice;
 mod discourse;
 mod effect;
