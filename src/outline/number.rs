@@ -52,8 +52,12 @@ pub(super) fn parse(text: &str) -> Option<Mark> {
     } else {
         0
     };
-    let (parts, written, hyphens) = body(&text[sign..])?;
-    let end = sign + written;
+    let (before, prefix) = prefix(&text[sign..]).unwrap_or((0, None));
+    let (mut parts, written, hyphens) = body(&text[sign + before..])?;
+    if let Some(prefix) = prefix {
+        parts.insert(0, prefix);
+    }
+    let end = sign + before + written;
     let rest = &text[end..];
     let closed = rest.starts_with(['.', ')', ':']);
     let len = end + usize::from(closed);
@@ -68,6 +72,25 @@ pub(super) fn parse(text: &str) -> Option<Mark> {
     let number = Number { parts, text: text[sign..end].to_owned() };
     Some(Mark { number, len, closed, glued, worded: sign > 0, hyphens, attributes: Vec::new() })
 }
+
+/// Letters before a number that tell whose it is: `H1.2`, `S.3`, `HR-4`; their length and their value as the
+/// first part. A letter with one figure and nothing between (`B2`) is no number.
+fn prefix(text: &str) -> Option<(usize, Option<u32>)> {
+    let letters = text.bytes().take_while(u8::is_ascii_uppercase).count();
+    if !(1..=3).contains(&letters) {
+        return None;
+    }
+    let apart = usize::from(text[letters..].starts_with(['.', '-']));
+    let rest = &text[letters + apart..];
+    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+    let more = rest[digits..].starts_with('.')
+        && rest[digits + 1..].starts_with(|c: char| c.is_ascii_digit());
+    let value = text[..letters].bytes().fold(0, |v, b| v * 27 + u32::from(b - b'A') + 1);
+    (digits > 0 && (apart == 1 || more)).then_some((letters + apart, Some(PREFIXED + value)))
+}
+
+/// The first part of a number with letters before it is larger than that of any without.
+const PREFIXED: u32 = 1_000_000_000;
 
 /// The parts of a number, how many bytes it takes, and whether hyphens alone part it.
 fn body(text: &str) -> Option<(Vec<u32>, usize, bool)> {
@@ -304,6 +327,21 @@ mod tests {
         assert_eq!(parse_worded("Rule 12: Cards").map(|m| m.len), Some(8));
         assert!(parse_worded("Rule 12 does not apply").is_none());
         assert!(parse_worded("Rules 3 and 4").is_none());
+    }
+
+    #[test]
+    fn letters_before_a_number() {
+        let text = |line: &str| parse(line).map(|m| m.number.text);
+        assert_eq!(text("H1.2 A player may pass").as_deref(), Some("H1.2"));
+        assert_eq!(text("S.1 Should the deck end").as_deref(), Some("S.1"));
+        assert_eq!(text("HR-4: No trading").as_deref(), Some("HR-4"));
+        assert!(text("B2 is a space").is_none());
+        assert!(text("A player may pass").is_none());
+        // Another prefix is another number.
+        assert_ne!(
+            parse("H1.2 X").map(|m| m.number.parts),
+            parse("G1.2 X").map(|m| m.number.parts)
+        );
     }
 
     #[test]

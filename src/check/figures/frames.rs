@@ -420,12 +420,12 @@ fn start(toks: &[Tok], setup: bool, out: &mut Vec<Fact>) {
             let last = singular(name.split(' ').next_back().unwrap_or(&name));
             let key = if last == "card" || last == "tile" { last } else { name.clone() };
             // `a deck of 20 cards and a hand of three`: of each place its own figure.
-            let place = match at.checked_sub(2).filter(|_| toks[at - 1].is("of")) {
-                Some(place) => toks[place].lower.as_str(),
-                None => "",
-            };
+            let pile = at
+                .checked_sub(2)
+                .filter(|_| toks[at - 1].is("of"))
+                .is_some_and(|place| toks[place].any(&["deck", "pile", "stack", "library"]));
             out.push(Fact {
-                key: format!("start {place} {key}"),
+                key: format!("start {key}{}", if pile { " pile" } else { "" }),
                 what: format!("how many of `{key}` each player begins with"),
                 value,
                 from: at,
