@@ -113,7 +113,10 @@ pub(super) fn models(
     input: &dyn Fn(&[Unit]) -> bool,
 ) -> Vec<String> {
     let mut out: Vec<String> = Vec::new();
-    for candidate in given.iter().cloned().chain(candidates(text, units, vocabulary)) {
+    let lower = text.to_lowercase();
+    let words: Vec<&str> = lower.split(|c: char| !c.is_alphanumeric()).collect();
+    let given = given.iter().filter(|model| same_subject(&words, model)).cloned();
+    for candidate in given.chain(candidates(text, units, vocabulary)) {
         if out.len() == MOST {
             break;
         }
@@ -148,7 +151,84 @@ fn candidates(text: &str, units: &[Unit], vocabulary: &Vocabulary) -> Vec<String
         .take(6)
         .filter_map(|(_, i)| MODELS.get(i).map(|m| m.1))
         .filter_map(|model| filled(model, text, &lower, units, vocabulary))
+        .filter(|model| same_subject(&words, model))
+        .map(|model| with_figure(&model, &words))
         .collect()
+}
+
+/// Whether a model speaks of what the author speaks of: it shares two words that say something. One about
+/// another subject is worse than none.
+fn same_subject(words: &[&str], model: &str) -> bool {
+    const EVERYWHERE: &[&str] = &[
+        "player", "players", "card", "cards", "game", "they", "that", "each", "more", "than",
+        "have", "active", "when", "with", "from", "their", "turn", "ten", "nine", "all", "and",
+        "the", "may", "can", "cannot", "only", "after", "one", "two", "are", "not", "this",
+        "for", "its",
+    ];
+    let model = model.to_lowercase();
+    let mut shared: Vec<&str> = model
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|w| w.len() > 2 && !EVERYWHERE.contains(w))
+        .filter(|w| words.iter().any(|own| alike(own, w)))
+        .collect();
+    shared.sort_unstable();
+    shared.dedup();
+    shared.len() > 1
+}
+
+/// `draw`, `draws`, `drawn`; `play`, `played`: one word in two forms.
+fn alike(a: &str, b: &str) -> bool {
+    let (short, long) = if a.len() < b.len() { (a, b) } else { (b, a) };
+    short.len() > 2
+        && long.strip_prefix(short).is_some_and(|rest| {
+            matches!(rest, "" | "s" | "es" | "n" | "ed" | "d" | "ing" | "ning" | "ner")
+        })
+}
+
+/// The author's figure in place of the model's, if there is one of each.
+fn with_figure(model: &str, words: &[&str]) -> String {
+    let figures = |words: &[&str]| -> Vec<String> {
+        let is = |w: &&&str| {
+            w.parse::<i64>().is_ok()
+                || matches!(
+                    **w,
+                    "two"
+                        | "three"
+                        | "four"
+                        | "five"
+                        | "six"
+                        | "seven"
+                        | "eight"
+                        | "nine"
+                        | "ten"
+                        | "eleven"
+                        | "twelve"
+                )
+        };
+        words.iter().filter(is).map(|w| (*w).to_owned()).collect()
+    };
+    let of_model: Vec<&str> = model.split([' ', '.']).collect();
+    // The figure has to be one of the same thing: `250 wins`, `nine cards`, but not `twelve turns`.
+    let after = |list: &[&str], figure: &str| {
+        let at = list.iter().position(|w| *w == figure);
+        at.and_then(|at| list.get(at + 1)).map_or(String::new(), |w| w.to_lowercase())
+    };
+    let same_thing = |own: &str, theirs: &str| {
+        let (own, theirs) = (after(words, own), after(&of_model, theirs));
+        own == theirs || matches!(own.as_str(), "" | "win" | "wins" | "instead" | "not" | "to")
+    };
+    match (figures(words).as_slice(), figures(&of_model).as_slice()) {
+        ([own], [theirs]) if same_thing(own, theirs) => model
+            .split(' ')
+            .map(|w| match w.strip_suffix('.') {
+                Some(w) if w == theirs => format!("{own}."),
+                _ if w == theirs => own.clone(),
+                _ => w.to_owned(),
+            })
+            .collect::<Vec<_>>()
+            .join(" "),
+        _ => model.to_owned(),
+    }
 }
 
 /// A model with the terms that the sentence names, else with the first of their sort.
@@ -185,8 +265,22 @@ fn filled(
                     .map(|(_, t)| t.name.clone())
             };
             let named = named.filter(|n| n.parse::<i64>().is_err());
+            // The score that the book speaks of most, not one that every table has.
+            let most_said = || {
+                let said = |name: &str| {
+                    units.iter().filter(|u| u.text.to_lowercase().contains(name)).count()
+                };
+                (vocabulary.terms.iter())
+                    .filter(|(_, t)| t.sort == Sort::Tally)
+                    .max_by_key(|(_, t)| said(&t.name.to_lowercase()))
+                    .map(|(_, t)| match t.name.chars().all(char::is_lowercase) {
+                        true => format!("{}s", t.name),
+                        false => t.name.clone(),
+                    })
+            };
             let word = match slot {
                 "{piece}" => named.unwrap_or_else(|| usual.to_owned()),
+                "{tally}" => named.or_else(most_said).or_else(first)?,
                 _ => named.or_else(usual_term).or_else(first)?,
             };
             out = out.replace(slot, &word);

@@ -134,8 +134,38 @@ fn letter_at(text: &str, at: usize) -> Option<u32> {
     alone.then(|| u32::from(letter) - u32::from('a') + 1)
 }
 
+/// Reads `H11.1 A card …`, `R2. A card …`, `HR3: …`: capitals right before a number, and a sentence after it.
+fn parse_prefixed(text: &str) -> Option<Mark> {
+    let letters = text.bytes().take_while(u8::is_ascii_uppercase).count();
+    if letters == 0 || letters > 3 {
+        return None;
+    }
+    let (parts, written, hyphens) = body(&text[letters..])?;
+    let end = letters + written;
+    let closed = text[end..].starts_with([':', '.', ')']);
+    let len = end + usize::from(closed);
+    let rest = &text[len..];
+    let sentence = rest.trim_start().chars().next().is_some_and(|c| !c.is_lowercase());
+    if !rest.starts_with([' ', '\t', '\u{a0}']) || !sentence {
+        return None;
+    }
+    let number = Number { parts, text: text[..end].to_owned() };
+    Some(Mark {
+        number,
+        len,
+        closed,
+        glued: false,
+        worded: true,
+        hyphens,
+        attributes: Vec::new(),
+    })
+}
+
 /// Reads `Rule 12:`, `Section 3.1.`, `Rule 31/4 (Power=3)`: a word, a number, a sign that it is a label.
 pub(super) fn parse_worded(text: &str) -> Option<Mark> {
+    if let Some(mark) = parse_prefixed(text) {
+        return Some(mark);
+    }
     const WORDS: [&str; 7] = ["rule", "section", "article", "chapter", "part", "law", "clause"];
     let word = text.split([' ', '\u{a0}']).next()?;
     if !WORDS.iter().any(|w| word.eq_ignore_ascii_case(w))
@@ -327,6 +357,10 @@ mod tests {
         assert_eq!(parse_worded("Rule 12: Cards").map(|m| m.len), Some(8));
         assert!(parse_worded("Rule 12 does not apply").is_none());
         assert!(parse_worded("Rules 3 and 4").is_none());
+        assert_eq!(parse_worded("H11.1 A card").map(|m| m.number.parts), Some(vec![11, 1]));
+        assert_eq!(parse_worded("R2. Three cards").map(|m| m.len), Some(3));
+        assert!(parse_worded("D6 is rolled").is_none());
+        assert!(parse_worded("R2").is_none());
     }
 
     #[test]

@@ -197,7 +197,19 @@ pub(super) fn lowered<'a>(input: &Input<'a>) -> (Lowerer<'a>, Vec<Status>) {
         lowerer.at = i;
         lowerer.part = 0;
         let before = lowerer.before(unit);
-        let status = lowerer.unit(unit);
+        let status = match goes_on_from_nothing(input.units, &statuses, i) {
+            true => Status::Unread {
+                at: unit.span,
+                message: format!(
+                    "`{}` goes on from the sentence before, and that one is not read",
+                    unit.text.trim_end_matches('.')
+                ),
+                help: Some(
+                    "mend the sentence before first, or say here when this happens".into(),
+                ),
+            },
+            false => lowerer.unit(unit),
+        };
         statuses.push(match input.sets.get(unit.set.0 as usize).map(|set| &set.role) {
             Some(SetRole::Standard) => status,
             _ => lowerer.heeded(unit, &before, status),
@@ -215,6 +227,31 @@ pub(super) fn lowered<'a>(input: &Input<'a>) -> (Lowerer<'a>, Vec<Status>) {
     lowerer.whose_place(&statuses);
     lowerer.restatements(&statuses);
     (lowerer, statuses)
+}
+
+/// Whether a sentence begins with `then`, `instead`, `otherwise`, `if so`, and what it goes on from is not read.
+fn goes_on_from_nothing(units: &[Unit], statuses: &[Status], at: usize) -> bool {
+    use crate::syntax::ast::Opener;
+    let unit = &units[at];
+    let Some(Statement::Sentence(s)) = &unit.statement else { return false };
+    let goes_on = matches!(
+        s.opener,
+        Some(
+            Opener::Then
+                | Opener::Instead
+                | Opener::Otherwise
+                | Opener::IfSo
+                | Opener::IfNot
+                | Opener::InThatCase
+        )
+    );
+    let before = at.checked_sub(1).and_then(|b| Some((units.get(b)?, statuses.get(b)?)));
+    goes_on
+        && before.is_some_and(|(other, status)| {
+            other.discourse == unit.discourse
+                && other.settled.is_none()
+                && (other.statement.is_none() || matches!(status, Status::Unread { .. }))
+        })
 }
 
 /// What cannot be lowered because of changed words is the fault of the sentence that changed them.

@@ -223,6 +223,14 @@ impl Lowerer<'_> {
             };
             if role == Role::As {
                 let mut d = d.clone();
+                // What it is played as it is not yet.
+                if env.binding
+                    && let Core::One(Expr::Slot(slot)) = &d.core
+                    && self.status_word(&d).is_some()
+                {
+                    let named = format!("{slot:?}");
+                    env.guards.retain(|guard| !format!("{guard:?}").contains(&named));
+                }
                 d = self.status_denot(&d);
                 call = call.with(Role::As, Some(d));
             } else if call.role(role).is_none() {

@@ -170,11 +170,14 @@ impl<'a> Lowerer<'a> {
         // Most definitions take effect before any sentence is lowered (`declare`, the harvest of terms).
         let had = matches!(statement, Statement::Sentence(s)
             if s.clauses.iter().any(|joined| joined.clause.verb.verb == Verb::Have));
-        let makes = !had
-            && self.out.rules[before.rules..]
-                .iter()
-                .any(|r| !matches!(r.kind, RuleKind::Fact { .. }));
-        if !(matches!(status, Status::Operative)
+        let some = self.out.rules[before.rules..]
+            .iter()
+            .any(|r| !matches!(r.kind, RuleKind::Fact { .. }));
+        let makes = !had && some;
+        // `…, and it has no effect` says nothing new, what stands before it does.
+        let aside = matches!(status, Status::Commentary(_)) && some;
+        if !(aside
+            || matches!(status, Status::Operative)
             || matches!(status, Status::Definition) && (house || makes))
         {
             return status;

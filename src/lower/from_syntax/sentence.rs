@@ -10,6 +10,7 @@ use crate::syntax::ast::{
     Adjunct, Adverb, Clause, Complement, ExceptionMark, Fragment, Link, NounPhrase, Opener,
     Post, Quantity, Sentence, Statement, Subordinator, Verb,
 };
+use crate::syntax::ast::{Modal, Preposition};
 
 /// What stands before the main clauses, sorted.
 #[derive(Debug, Clone, Default)]
@@ -327,7 +328,33 @@ impl Lowerer<'_> {
                 })
                 .collect();
         }
-        vec![s.clone()]
+        self.as_each(s)
+    }
+
+    /// `cannot be played as actors or sets`: one rule for each of them.
+    fn as_each(&self, s: &Sentence) -> Vec<Sentence> {
+        let [joined] = s.clauses.as_slice() else { return vec![s.clone()] };
+        let verb = &joined.clause.verb;
+        let free = matches!(verb.modal, Some(Modal::May | Modal::Can)) && !verb.only;
+        let found = joined.clause.complements.iter().enumerate().find_map(|(at, c)| match c {
+            Complement::Prep(Preposition::As, NounPhrase::Or(list) | NounPhrase::Nor(list)) => {
+                Some((at, list.clone()))
+            }
+            _ => None,
+        });
+        match found {
+            Some((at, list)) if free => list
+                .into_iter()
+                .map(|np| {
+                    let mut one = s.clone();
+                    if let Some(joined) = one.clauses.first_mut() {
+                        joined.clause.complements[at] = Complement::Prep(Preposition::As, np);
+                    }
+                    one
+                })
+                .collect(),
+            _ => vec![s.clone()],
+        }
     }
 
     /// The kind of piece that a rule is about: the subject of its first sentence.
