@@ -32,24 +32,28 @@ impl View<'_> {
                         *cell = self.contents(state, place);
                     }
                 }
-                _ if place.count > 0 => lines.push(format!(
-                    "  {}: {}",
-                    self.named(&state.place_name(self.program, at)),
-                    self.contents(state, place)
+                _ if place.count > 0 => lines.extend(wrapped(
+                    &format!(
+                        "  {}: {}",
+                        self.named(&state.place_name(self.program, at)),
+                        self.contents(state, place)
+                    ),
+                    width,
                 )),
                 _ => {}
             }
         }
         let game = self.numbers(state, Subject::Game, Val::None);
         if !game.is_empty() {
-            lines.push(format!("  {}", game.join(", ")));
+            lines.extend(wrapped(&format!("  {}", game.join(", ")), width));
         }
         rows.retain(|(_, cells)| cells.iter().any(|cell| !cell.is_empty()));
         if rows.is_empty() {
             return lines;
         }
         if width / (self.seats.len() + 1) < NARROWEST {
-            lines.extend(self.by_player(state, &rows));
+            let rows = self.by_player(state, &rows);
+            lines.extend(rows.iter().flat_map(|line| wrapped(line, width)));
         } else {
             lines.extend(self.columns(state, &rows, width));
         }
@@ -133,8 +137,11 @@ impl View<'_> {
             names.push(name);
         }
         let hidden = place.pieces.len() - seen.len();
+        let names = counted(names);
         match (seen.is_empty(), hidden) {
             (true, _) => format!("{}", place.count),
+            // `gold coin ×20` needs no figure before it.
+            (false, 0) if names.len() == 1 => names.join(""),
             (false, 0) => format!("{}: {}", place.count, names.join(", ")),
             (false, hidden) => {
                 format!("{}: {}, {hidden} hidden", place.count, names.join(", "))
@@ -198,6 +205,8 @@ impl View<'_> {
                 match value {
                     Val::None | Val::Bool(false) => None,
                     Val::Bool(true) => Some(name.to_owned()),
+                    // What no sentence speaks of and nothing has counted is no news.
+                    Val::Int(0) if !self.spoken.contains(&field.term) => None,
                     value => Some(format!("{name} {}", state.name(self.program, value))),
                 }
             })
@@ -227,8 +236,73 @@ impl View<'_> {
         if host != NONE && place_of(host) != place_of(at) {
             marks.push(format!("on {}", state.piece_name(self.program, host)));
         }
+        let printed = self.printed(state, piece, &name, &marks);
+        let name = if printed.is_empty() { name } else { format!("{name} ({printed})") };
         if marks.is_empty() { name } else { format!("{name} [{}]", marks.join(", ")) }
     }
+
+    /// What is printed on a piece beside its name: figures and values that the name does not say.
+    fn printed(&self, state: &State, piece: Val, name: &str, marks: &[String]) -> String {
+        let said = |text: &str| {
+            name.split(' ').any(|word| word.eq_ignore_ascii_case(text))
+                || marks.iter().any(|mark| mark == text)
+        };
+        let mut out: Vec<String> = Vec::new();
+        for (i, field) in self.program.fields.iter().enumerate() {
+            if field.subject != Subject::Piece || field.flag {
+                continue;
+            }
+            let value = state.facts().stored(self.program, i as u16, piece);
+            if !matches!(value, Val::Int(_) | Val::Term(_)) || value == Val::Int(0) {
+                continue;
+            }
+            let text = state.name(self.program, value);
+            if said(&text) {
+                continue;
+            }
+            out.push(match value {
+                Val::Int(_) => format!("{} {text}", self.program.term_name(field.term)),
+                _ => text,
+            });
+        }
+        out.join(", ")
+    }
+}
+
+/// Names with how often each occurs, in the order of the first.
+fn counted(names: Vec<String>) -> Vec<String> {
+    let mut out: Vec<(String, usize)> = Vec::new();
+    for name in names {
+        match out.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, count)) => *count += 1,
+            None => out.push((name, 1)),
+        }
+    }
+    let times = |(name, count): (String, usize)| {
+        if count == 1 { name } else { format!("{name} ×{count}") }
+    };
+    out.into_iter().map(times).collect()
+}
+
+/// A line in as many as it needs; what goes on stands further in.
+fn wrapped(line: &str, width: usize) -> Vec<String> {
+    let indent = line.len() - line.trim_start().len();
+    let mut lines: Vec<String> = Vec::new();
+    let mut now = " ".repeat(indent);
+    let mut empty = true;
+    for word in line.split_whitespace() {
+        if !empty && now.chars().count() + 1 + word.chars().count() > width {
+            lines.push(std::mem::replace(&mut now, " ".repeat(indent + 4)));
+            empty = true;
+        }
+        if !empty {
+            now.push(' ');
+        }
+        now.push_str(word);
+        empty = false;
+    }
+    lines.push(now);
+    lines
 }
 
 /// The terms among some that the sentences of a book speak of.
