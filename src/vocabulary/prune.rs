@@ -191,6 +191,8 @@ fn has_finite_before(slots: &[Slot], at: usize) -> bool {
         match &slot.candidates[0] {
             // An infinitive is not finite.
             Candidate::Content(Class::VerbBase, _) if i > 0 && slots[i - 1].lower == "to" => {}
+            Candidate::Literal(word)
+                if matches!(&**word, "have" | "do") && i > 0 && slots[i - 1].lower == "to" => {}
             Candidate::Literal(word) => match &**word {
                 "," | ";" | ":" | "(" | "when" | "if" | "while" | "unless" | "until"
                 | "and" | "but" | "or" => break,
@@ -294,6 +296,18 @@ fn noun_or_verb(slots: &mut [Slot], at: usize, left: Left, right: Right) {
                 && slots[at - 2].candidates[0]
                     .class()
                     .is_some_and(|c| matches!(c, Class::VerbS | Class::VerbBase)) =>
+        {
+            drop_if(slots, at, other);
+        }
+        // `the earlier one wins`
+        Left::Modifier
+            if third
+                && before == Some("one")
+                && at > 1
+                && right != Right::Noun
+                && slots[at - 2].candidates[0].class().is_some_and(|c| {
+                    (Class::Adj..=Class::AdjMost).contains(&c) || c == Class::Ordinal
+                }) =>
         {
             drop_if(slots, at, other);
         }

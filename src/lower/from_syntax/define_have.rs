@@ -9,7 +9,7 @@ use crate::lower::{
     Value, Verb, Who,
 };
 use crate::syntax::ast::{
-    Adjective, Adjunct, Clause, Complement, Determiner, Head, Nominal, NounPhrase, Post,
+    Adjective, Adjunct, Amount, Clause, Complement, Determiner, Head, Nominal, NounPhrase, Post,
     Preposition, Quantity, Sentence, Verb as V,
 };
 use crate::vocabulary::{Sort, TermId, Word};
@@ -317,11 +317,16 @@ impl Lowerer<'_> {
         }
         for np in &phrases {
             for n in Self::parts(np) {
-                let n = n.clone();
+                let mut n = n.clone();
                 let Head::Noun(w) = &n.head else { continue };
                 let w = w.clone();
                 match self.noun_class(&w) {
                     NounClass::Quality => {
+                        // `and no gold`: none of a number is a figure too.
+                        if n.determiner == Determiner::No && n.quantity.is_none() {
+                            n.determiner = Determiner::None;
+                            n.quantity = Some(Quantity::Exactly(Amount::Number(0)));
+                        }
                         self.start_value(&n, w, who.as_ref(), env)?;
                         found = true;
                     }

@@ -62,6 +62,7 @@ mod permission;
 mod pieces;
 mod players;
 mod possess;
+mod priced;
 mod procedure;
 mod purpose;
 mod quality;

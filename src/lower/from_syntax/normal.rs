@@ -44,7 +44,7 @@ impl Lowerer<'_> {
         {
             return;
         }
-        first_to(clause);
+        self.first_to(clause);
         let Some(NounPhrase::One(n)) = &clause.subject else { return };
         let indefinite = matches!(n.determiner, Determiner::A | Determiner::Any)
             || (matches!(n.determiner, Determiner::None) && n.plural);
@@ -345,26 +345,44 @@ impl Lowerer<'_> {
     }
 }
 
-/// `the first player to reach 10` and `the first player who reaches 10` is whoever does, at that
-/// moment.
-fn first_to(clause: &mut Clause) {
-    use crate::syntax::ast::{Adjective, Ordinal, Relative};
-    let Some(NounPhrase::One(n)) = &mut clause.subject else { return };
-    let first = n.adjectives.iter().any(|a| matches!(a, Adjective::Ordinal(Ordinal::Nth(1))));
-    if n.determiner != Determiner::The || !first {
-        return;
+impl Lowerer<'_> {
+    /// `the first player to reach 10`, `the first player who reaches 10` and `the first player with 10`
+    /// is whoever does, at that moment.
+    fn first_to(&self, clause: &mut Clause) {
+        use crate::syntax::ast::{Adjective, Complement, Ordinal, Preposition, Relative};
+        let Some(NounPhrase::One(n)) = &mut clause.subject else { return };
+        let first =
+            n.adjectives.iter().any(|a| matches!(a, Adjective::Ordinal(Ordinal::Nth(1))));
+        if n.determiner != Determiner::The || !first {
+            return;
+        }
+        let holding = |np: &NounPhrase| match np {
+            NounPhrase::One(n) => n.quantity.is_some(),
+            _ => false,
+        };
+        let Some(at) = n.post.iter().position(|p| match p {
+            Post::To(_) | Post::Relative(_) => true,
+            Post::Prep(Preposition::With, np) => holding(np),
+            _ => false,
+        }) else {
+            return;
+        };
+        if let Post::Prep(_, what) = &n.post[at] {
+            let who = pronoun_phrase(Pronoun::Who, n.at);
+            let has = vec![Complement::Object(what.clone())];
+            let inner = super::usual::clause_of(who, V::Have, has, n.at);
+            n.post[at] = Post::Relative(Relative { clause: inner, who: true, plural: None });
+        } else if let Post::To(inner) = &n.post[at] {
+            let mut inner = inner.as_ref().clone();
+            inner.subject = Some(pronoun_phrase(Pronoun::Who, n.at));
+            if matches!(&inner.verb.verb, V::Word(w) if self.is(w, &["own", "possess"])) {
+                inner.verb.verb = V::Have;
+            }
+            n.post[at] = Post::Relative(Relative { clause: inner, who: true, plural: None });
+        }
+        n.determiner = Determiner::A;
+        n.adjectives.retain(|a| !matches!(a, Adjective::Ordinal(Ordinal::Nth(1))));
     }
-    let Some(at) = n.post.iter().position(|p| matches!(p, Post::To(_) | Post::Relative(_)))
-    else {
-        return;
-    };
-    if let Post::To(inner) = &n.post[at] {
-        let mut inner = inner.as_ref().clone();
-        inner.subject = Some(pronoun_phrase(Pronoun::Who, n.at));
-        n.post[at] = Post::Relative(Relative { clause: inner, who: true, plural: None });
-    }
-    n.determiner = Determiner::A;
-    n.adjectives.retain(|a| !matches!(a, Adjective::Ordinal(Ordinal::Nth(1))));
 }
 
 /// `moves from the place it is in to the pile`: being somewhere has no goal, so the goal belongs to

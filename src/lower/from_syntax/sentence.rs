@@ -122,11 +122,23 @@ impl Lowerer<'_> {
         let s = &s;
         let mut result = Ok(Status::Operative);
         let before = self.out.rules.len();
-        for one in self.alternatives(s) {
-            result = self.in_discourse(&one, unit, &mut discourse);
+        let parts: Vec<Sentence> =
+            self.alternatives(s).iter().flat_map(|one| self.priced(one)).collect();
+        for one in &parts {
+            result = self.in_discourse(one, unit, &mut discourse);
             if result.is_err() {
                 break;
             }
+        }
+        if let (Ok(_), [permission, _]) = (&result, parts.as_slice())
+            && self.alternatives(s).len() == 1
+            && self.has_other_terms(before)
+        {
+            return Err(Stuck::new(
+                permission.at.0,
+                "another rule offers the same action, and this price would hold for it too",
+            )
+            .help("give the two actions different names"));
         }
         if result.is_ok() {
             self.discourses.insert(unit.discourse, discourse);

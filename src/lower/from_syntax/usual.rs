@@ -519,7 +519,12 @@ fn one(n: Nominal) -> NounPhrase {
     NounPhrase::One(Box::new(n))
 }
 
-fn clause_of(subject: NounPhrase, verb: V, complements: Vec<Complement>, at: At) -> Clause {
+pub(super) fn clause_of(
+    subject: NounPhrase,
+    verb: V,
+    complements: Vec<Complement>,
+    at: At,
+) -> Clause {
     Clause {
         subject: Some(subject),
         existential: false,

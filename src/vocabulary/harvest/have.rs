@@ -88,7 +88,8 @@ impl Harvest {
         if head.is_empty() || count == Count::None {
             return;
         }
-        let Some(written) = self.name(text, head) else { return };
+        let named = self.name(text, head).or_else(|| self.counted(text, count, head));
+        let Some(written) = named else { return };
         let name = self.singular(&written);
         // `a number of stars`: what is counted names the property.
         let counting = ["number", "amount", "count"].contains(&name.as_str());
@@ -165,7 +166,13 @@ impl Harvest {
             }
             // `each player starts with 3 potions`: a number, unless they are moved about.
             (
-                Some(Class::PieceSg | Class::PlaceSg | Class::ThingSg | Class::ValueSg),
+                Some(
+                    Class::PieceSg
+                    | Class::PlaceSg
+                    | Class::ThingSg
+                    | Class::ValueSg
+                    | Class::EventSg,
+                ),
                 Count::Number,
             ) if simple
                 && !self.is_moved(&name)
@@ -185,6 +192,18 @@ impl Harvest {
             }
             _ => {}
         }
+    }
+
+    /// What stands alone behind a number is a noun, though else it be a verb (`3 crowns`).
+    fn counted(&self, text: &str, count: Count, head: &[Raw<'_>]) -> Option<String> {
+        let [one] = head else { return None };
+        let plain = one.kind == Kind::Word
+            && !one.possessive
+            && one.lower.ends_with('s')
+            && !Lexicon::shared().is_function(&one.lower);
+        (count == Count::Number && plain)
+            .then(|| text.get(one.start..one.end).map(|word| self.spelling(word, head)))
+            .flatten()
     }
 
     /// `Each X has a Y`: Y is a property of X.

@@ -99,7 +99,7 @@ impl Harvest {
     }
 
     /// The author's spelling: a capital that only the start of a sentence asks for is dropped.
-    fn spelling(&self, written: &str, raws: &[Raw<'_>]) -> String {
+    pub(super) fn spelling(&self, written: &str, raws: &[Raw<'_>]) -> String {
         let name = written.split_whitespace().collect::<Vec<_>>().join(" ");
         let forced = raws[0].opening && raws[0].capital();
         if !forced || raws.iter().skip(1).any(Raw::capital) {
