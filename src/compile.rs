@@ -519,10 +519,19 @@ fn beside(compiled: &mut Compiled) {
                 set.title.get_or_insert_with(|| title.clone());
             }
             let around = outline.enclosing(id);
-            let attributes = around
+            let mut attributes: Vec<(String, String)> = around
                 .into_iter()
                 .flat_map(|id| outline.section(id).attributes.iter().cloned())
                 .collect();
+            if let Some(number) = &section.number {
+                let parts = &number.parts;
+                let of = compiled.lowered.classes.iter().filter(|(set, from, to, _)| {
+                    set.0 as usize == at
+                        && from <= parts
+                        && (parts <= to || parts.starts_with(to))
+                });
+                attributes.extend(of.map(|(.., class)| ("class".to_owned(), class.clone())));
+            }
             let item = section.kind == SectionKind::Item { ordered: false };
             let label = section.title.as_ref().filter(|_| item).map(|(t, _)| t.clone());
             compiled.lowered.beside.insert(key, Beside { headings, attributes, label });

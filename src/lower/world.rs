@@ -25,6 +25,9 @@ pub struct Lowered {
     pub sets: Vec<Side>,
     /// What stands around and beside the rules, by set, name and occurrence: laws may rank by it.
     pub beside: IndexMap<(SetId, String, u32), Beside>,
+    /// Classes that the text gives to rules by their numbers (`rules 101 to 199 are immutable`):
+    /// the set, the first and the last number, the word.
+    pub classes: Vec<(SetId, Vec<u32>, Vec<u32>, String)>,
 }
 
 /// What stands around and beside a rule.

@@ -459,6 +459,11 @@ impl Build<'_> {
         Adjective::Ordinal(ordinal)
     }
 
+    /// A name that stands by itself.
+    pub(super) fn named(&self, pair: Pair<'_>) -> NounPhrase {
+        NounPhrase::One(Box::new(self.name(pair, &mut Before::default()).nominal))
+    }
+
     fn name(&self, pair: Pair<'_>, before: &mut Before) -> Chunk {
         let parts: Vec<_> = pair.into_inner().collect();
         let head = match parts.as_slice() {

@@ -138,6 +138,8 @@ impl Build<'_> {
                     for part in mark.into_inner() {
                         match part.as_rule() {
                             P::phrase => phrase = Some(self.phrase(part)),
+                            // `Rule 4 notwithstanding,`
+                            P::name => phrase = Some(self.named(part)),
                             P::list => {
                                 let members = self.list(part);
                                 if let Some(NounPhrase::One(nominal)) = phrase.take() {

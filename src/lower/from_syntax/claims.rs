@@ -6,11 +6,11 @@ use super::denote::Read;
 use super::discourse::Env;
 use super::meta::Says;
 use super::side::Side;
-use crate::lower::{Cond, Meta, RuleKind, Rules};
+use crate::lower::{Cond, Marker, Meta, RuleKind, Rules};
 use crate::outline::Number;
 use crate::syntax::ast::{
-    Adjective, Adjunct, Complement, Condition, ExceptionMark, Head, NounPhrase, Preposition,
-    Sentence, Subordinator, Verb as V,
+    Adjective, Adjunct, Clause, Complement, Condition, Determiner, ExceptionMark, Head, NounPhrase,
+    Post, Preposition, Pronoun, Sentence, Subordinator, Verb as V,
 };
 
 /// What a rule claims of others.
@@ -22,11 +22,27 @@ pub(super) struct Claimed {
     pub against: Rules,
     /// Whether the first prevail.
     pub over: bool,
+    /// Whether they call themselves an exception.
+    pub exception: bool,
 }
 
 impl Lowerer<'_> {
     /// `This rule takes precedence over rule 4.2.`: a claim of the rule about itself.
     pub(super) fn told(&mut self, s: &Sentence) -> Read<Option<Status>> {
+        let classes: Vec<(&NounPhrase, String)> = s
+            .clauses
+            .iter()
+            .filter_map(|j| {
+                let subject = j.clause.subject.as_ref()?;
+                Some((subject, self.class_said(&j.clause, subject)?))
+            })
+            .collect();
+        if s.leads.is_empty() && !classes.is_empty() && classes.len() == s.clauses.len() {
+            for (subject, class) in classes {
+                self.classed(subject, &class);
+            }
+            return Ok(Some(Status::Meta));
+        }
         let [joined] = s.clauses.as_slice() else { return Ok(None) };
         if !s.leads.is_empty() || joined.clause.verb.negated {
             return Ok(None);
@@ -42,10 +58,24 @@ impl Lowerer<'_> {
             ),
             _ => false,
         };
+        let clause = &joined.clause;
+        if self.is_this(subject)
+            && let Some(against) = self.exception_said(clause)
+        {
+            let of = self.this_rule();
+            self.claimed.extend(
+                against.into_iter().map(|against| Claimed {
+                    of: of.clone(),
+                    against,
+                    over: true,
+                    exception: true,
+                }),
+            );
+            return Ok(Some(Status::Meta));
+        }
         if !own || !self.is_rule_phrase(subject) {
             return Ok(None);
         }
-        let clause = &joined.clause;
         let Some((says, object)) = self.ranking(clause, false) else { return Ok(None) };
         let mut object = object;
         for adjunct in &clause.adjuncts {
@@ -77,7 +107,7 @@ impl Lowerer<'_> {
             _ => true,
         };
         if itself {
-            self.claimed.push(Claimed { of, against, over });
+            self.claimed.push(Claimed { of, against, over, exception: false });
         } else {
             // What one rule says of two others is a law.
             let (over, under) = if over { (of, against) } else { (against, of) };
@@ -85,6 +115,81 @@ impl Lowerer<'_> {
             self.rule(&Env::default(), Cond::True, law);
         }
         Ok(Some(Status::Meta))
+    }
+
+    /// `this`, `this rule`: the rule that is being read.
+    fn is_this(&self, np: &NounPhrase) -> bool {
+        matches!(np, NounPhrase::One(n) if n.post.is_empty() && match &n.head {
+            Head::Pronoun(Pronoun::This) => true,
+            Head::Noun(w) => {
+                n.determiner == Determiner::This && !n.plural && self.is(w, super::side::RULES)
+            }
+            _ => false,
+        })
+    }
+
+    /// `is an exception to rule 4`: the rules that it names.
+    fn exception_said(&self, clause: &Clause) -> Option<Vec<Rules>> {
+        let (n, np) = match clause.complements.as_slice() {
+            [Complement::Object(NounPhrase::One(n))] => match n.post.as_slice() {
+                [Post::Prep(Preposition::To, np)] => (n, np),
+                _ => return None,
+            },
+            [Complement::Object(NounPhrase::One(n)), Complement::Prep(Preposition::To, np)]
+                if n.post.is_empty() =>
+            {
+                (n, np)
+            }
+            _ => return None,
+        };
+        let exception = matches!(&n.head, Head::Noun(w) if self.is(w, &["exception"]));
+        let rules = self.exception_to(np);
+        (clause.verb.verb == V::Be && exception && clause.adjuncts.is_empty() && !rules.is_empty())
+            .then_some(rules)
+    }
+
+    /// `rules 101 to 199 are immutable`: the word for the class.
+    fn class_said(&self, clause: &Clause, subject: &NounPhrase) -> Option<String> {
+        let [Complement::Adjective(a)] = clause.complements.as_slice() else { return None };
+        let Adjective::Plain(w) = &a.word else { return None };
+        let named = |np: &NounPhrase| {
+            matches!(np, NounPhrase::One(n) if matches!(n.head, Head::Reference(_)) && n.post.is_empty())
+        };
+        let rules = match subject {
+            NounPhrase::And(list) => list.iter().all(named),
+            np => named(np) || self.is_this(np),
+        };
+        let special = self.by_width(&a.word).is_some();
+        let bare = clause.verb.modal.is_none() && clause.adjuncts.is_empty();
+        (clause.verb.verb == V::Be && rules && bare && !special).then(|| self.lemma(w))
+    }
+
+    /// Keeps that the rules of a phrase are of a class.
+    fn classed(&mut self, np: &NounPhrase, class: &str) {
+        let set = self.units[self.at].set;
+        let phrases = match np {
+            NounPhrase::And(list) => list.as_slice(),
+            np => std::slice::from_ref(np),
+        };
+        for np in phrases {
+            let NounPhrase::One(n) = np else { continue };
+            let (from, to) = match &n.head {
+                Head::Reference(name) => {
+                    let mut ends = name.split(['-', '\u{2013}']).filter_map(|part| {
+                        let at = part.find(|c: char| c.is_ascii_digit())?;
+                        Number::parse(part.get(at..)?).map(|n| n.parts)
+                    });
+                    let Some(from) = ends.next() else { continue };
+                    let to = ends.next().unwrap_or_else(|| from.clone());
+                    (from, to)
+                }
+                _ => {
+                    let own = self.units[self.at].number.0.clone();
+                    (own.clone(), own)
+                }
+            };
+            self.out.classes.push((set, from, to, class.to_owned()));
+        }
     }
 
     /// Takes what a sentence says of its own rank out of it.
@@ -195,6 +300,9 @@ impl Lowerer<'_> {
                     _ => false,
                 };
                 if meant {
+                    if claimed.exception {
+                        rule.exceptional.get_or_insert(Marker::Except);
+                    }
                     let list = if claimed.over { &mut rule.beats } else { &mut rule.yields };
                     if !list.contains(&claimed.against) {
                         list.push(claimed.against.clone());

@@ -57,7 +57,7 @@ impl Lowerer<'_> {
         let mut winner: Option<Side> = None;
         let mut fallback = false;
         for joined in &s.clauses {
-            let clause = &joined.clause;
+            let clause = &behind_those(&joined.clause);
             let mut here = lead.clone();
             let mut rest = Vec::new();
             for adjunct in &clause.adjuncts {
@@ -72,6 +72,11 @@ impl Lowerer<'_> {
                 continue;
             }
             if winner.is_some() && self.gives_way(clause) {
+                continue;
+            }
+            if here.decides == Some(Meta::Claims) && self.does_so(clause) {
+                // `if one of them says that it prevails, it does`
+                laws.push(Meta::Claims);
                 continue;
             }
             if here.decides == Some(Meta::Claims) && self.numbers_decide(clause) {
@@ -127,13 +132,20 @@ impl Lowerer<'_> {
                 None => return Err(self.unclear(clause)),
             },
         }
-        let group = here.sides.iter().find_map(|side| match side {
-            Side::Both(group) => Some(group.clone()),
-            _ => None,
-        });
-        if let Some(group) = group {
-            laws =
-                laws.into_iter().map(|law| Meta::Among(group.clone(), Box::new(law))).collect();
+        let groups: Vec<&Rules> = here
+            .sides
+            .iter()
+            .filter_map(|side| match side {
+                Side::Both(group) => Some(group),
+                _ => None,
+            })
+            .collect();
+        if !groups.is_empty() {
+            let among = |law: &Meta, group: &Rules| Meta::Among(group.clone(), Box::new(law.clone()));
+            laws = laws
+                .iter()
+                .flat_map(|law| groups.iter().map(move |group| among(law, group)))
+                .collect();
         }
         Ok(laws)
     }
@@ -197,9 +209,20 @@ impl Lowerer<'_> {
         rest: &[&Adjunct],
         here: &Situation,
     ) -> Read<Option<Claim>> {
+        if self.does_so(clause)
+            && let Some(np) = &clause.subject
+            && self.side(np)? == Some(Side::Claims)
+        {
+            // `A rule that says that it prevails does so.`
+            return Ok(Some(Claim { over: Side::Claims, under: None }));
+        }
         let Some((says, mut object)) = self.ranking(clause, here.conflict) else {
             return Ok(None);
         };
+        // `such provisions supersede the numerical method`
+        if object.is_some_and(|np| self.is_method(np)) {
+            object = None;
+        }
         for adjunct in rest {
             match adjunct {
                 Adjunct::Prep(Preposition::Over | Preposition::Under, np) => {
@@ -235,9 +258,11 @@ impl Lowerer<'_> {
             },
             None => None,
         };
-        if clause.verb.negated || clause.verb.only {
+        if clause.verb.only || clause.verb.negated && (other.is_none() || says != Says::Over) {
             return Err(self.unclear(clause));
         }
+        // `A rule of low power cannot override one of high power.`
+        let says = if clause.verb.negated { Says::Under } else { says };
         Ok(Some(match says {
             Says::Under => match other {
                 Some(over) => Claim { over, under: Some(one) },
@@ -360,13 +385,16 @@ impl Lowerer<'_> {
         }
     }
 
+    /// `it does`, `that rule does so`: what the condition says that it claims.
+    fn does_so(&self, clause: &Clause) -> bool {
+        clause.verb.verb == V::Do
+            && !clause.verb.negated
+            && clause.complements.iter().all(|c| matches!(c, Complement::Particle(p) if p == "so"))
+    }
+
     /// `the numbers decide`, `the numerical order governs again`.
     fn numbers_decide(&self, clause: &Clause) -> bool {
-        let numbers = |np: &NounPhrase| {
-            matches!(np, NounPhrase::One(n) if n.post.is_empty()
-                && matches!(&n.head, Head::Noun(w)
-                    if self.is(w, &["number", "numbering", "order", "method"])))
-        };
+        let numbers = |np: &NounPhrase| self.is_method(np);
         let by = |np: &NounPhrase| match np {
             NounPhrase::One(n) => {
                 numbers(np) || n.post.iter().any(|p| matches!(p, Post::Of(np) if numbers(np)))
@@ -384,6 +412,25 @@ impl Lowerer<'_> {
                     .any(|c| matches!(c, Complement::Prep(Preposition::By, np) if by(np)))
     }
 
+    /// `the numbers`, `the numerical method`.
+    fn is_method(&self, np: &NounPhrase) -> bool {
+        matches!(np, NounPhrase::One(n) if n.post.is_empty()
+            && self.extreme(n).is_none()
+            && matches!(&n.head, Head::Noun(w)
+                if self.is(w, &["number", "numbering", "order", "method"])))
+    }
+
+    /// `the lower number prevails`: said of nothing but rules.
+    fn of_numbers(&self, clause: &Clause) -> bool {
+        let number = |np: &NounPhrase| {
+            matches!(np, NounPhrase::One(n) if self.extreme(n).is_some()
+                && matches!(&n.head, Head::Noun(w) if self.is(w, &["number", "numbering"])))
+        };
+        clause.subject.as_ref().is_some_and(number)
+            && (matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["prevail", "govern"]))
+                || self.precedence(clause).is_some())
+    }
+
     /// Whether a clause says something of rules.
     fn speaks_of_rules(&self, clause: &Clause) -> bool {
         let rule = |np: &NounPhrase| self.is_rule_phrase(np);
@@ -397,6 +444,7 @@ impl Lowerer<'_> {
             || clause.subject.as_ref().is_some_and(|np| self.is_conflict(np))
             || self.modal_side(clause.subject.as_ref()).is_some()
             || self.of_width(clause)
+            || self.of_numbers(clause)
     }
 
     /// `specific beats general`: said of nothing but rules.
@@ -445,8 +493,15 @@ impl Lowerer<'_> {
             }
             // `in a conflict between rules`
             Adjunct::Prep(Preposition::Between | Preposition::Among | Preposition::Of, np)
-                if here.conflict && self.is_rule_phrase(np) =>
+                if self.of_equal_figure(np) =>
             {
+                here.conflict = true;
+                Ok(())
+            }
+            Adjunct::Prep(Preposition::Between | Preposition::Among | Preposition::Of, np)
+                if self.is_rule_phrase(np) =>
+            {
+                here.conflict = true;
                 self.pair(np, here)
             }
             Adjunct::Words(_) | Adjunct::Manner(_) => Ok(()),
@@ -457,6 +512,41 @@ impl Lowerer<'_> {
             .help("write the law as a sentence of its own")),
         }
     }
+}
+
+/// `prevail over those in section 4`: what follows says which rules `those` are.
+fn behind_those(clause: &Clause) -> Clause {
+    use crate::syntax::ast::Pronoun;
+    let mut clause = clause.clone();
+    let found = clause.complements.iter().position(|c| {
+        matches!(c, Complement::Object(NounPhrase::One(n)) | Complement::Prep(_, NounPhrase::One(n))
+            if n.head == Head::Pronoun(Pronoun::This) && n.plural && n.post.is_empty())
+    });
+    let Some(at) = found else { return clause };
+    let post = match clause.complements.get(at + 1) {
+        Some(Complement::Prep(p @ (Preposition::In | Preposition::Under | Preposition::Of), np)) => {
+            let post = (*p, np.clone());
+            clause.complements.remove(at + 1);
+            Some(post)
+        }
+        Some(_) => None,
+        None => match clause.adjuncts.first() {
+            Some(Adjunct::Prep(p @ (Preposition::In | Preposition::Under | Preposition::Of), np)) => {
+                let post = (*p, np.clone());
+                clause.adjuncts.remove(0);
+                Some(post)
+            }
+            _ => None,
+        },
+    };
+    if let Some((preposition, np)) = post
+        && let Some(
+            Complement::Object(NounPhrase::One(n)) | Complement::Prep(_, NounPhrase::One(n)),
+        ) = clause.complements.get_mut(at)
+    {
+        n.post.push(Post::Prep(preposition, np));
+    }
+    clause
 }
 
 /// How a clause ranks.

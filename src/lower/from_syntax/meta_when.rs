@@ -37,6 +37,10 @@ impl Lowerer<'_> {
                 condition,
             ) => {
                 let unless = *word == Subordinator::Unless;
+                if *word == Subordinator::EvenIf && self.claims_whatever(condition) {
+                    // `even if it claims to`: the law above decides before any claim.
+                    return Ok(Some(Situation::default()));
+                }
                 let Some(mut found) = self.asked_when(condition)? else { return Ok(None) };
                 if unless {
                     if found.decides.is_none() {
@@ -104,9 +108,27 @@ impl Lowerer<'_> {
         }
     }
 
+    /// `even if it claims to`, `even if it says that it does`.
+    fn claims_whatever(&self, condition: &Condition) -> bool {
+        let (Condition::Clause(clause) | Condition::Reduced(clause)) = condition else {
+            return false;
+        };
+        let claims = matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["claim", "say", "state"]));
+        let subject = clause.subject.as_ref().is_none_or(|np| {
+            self.one_of_them(np) || self.is_rule_phrase(np)
+        });
+        claims && subject && !clause.verb.negated
+    }
+
     /// `… or directs something to happen`: the verb of permission before it in other words.
     fn goes_on(&self, condition: &Condition) -> bool {
-        let Condition::Clause(clause) = condition else { return false };
+        let (Condition::Clause(clause) | Condition::Reduced(clause)) = condition else {
+            return false;
+        };
+        // `says that it defers to another rule or takes precedence over it`
+        if clause.subject.is_none() && self.ranking(clause, false).is_some() {
+            return true;
+        }
         clause.subject.is_none()
             && !clause.verb.negated
             && matches!(&clause.verb.verb, V::Word(w)
@@ -160,6 +182,21 @@ impl Lowerer<'_> {
             }));
         }
         if self.claims_so(clause, subject) {
+            return Ok(Some(Situation {
+                decides: Some(Meta::Claims),
+                conflict: true,
+                ..Situation::default()
+            }));
+        }
+        // `if two rules defer to each other`
+        let mutual = clause.complements.iter().any(
+            |c| matches!(c, Complement::Prep(_, np) | Complement::Object(np) if self.one_another(np)),
+        );
+        if mutual
+            && self.is_rule_phrase(subject)
+            && self.ranking(clause, false).is_some()
+            && !clause.verb.negated
+        {
             return Ok(Some(Situation {
                 decides: Some(Meta::Claims),
                 conflict: true,

@@ -135,11 +135,16 @@ impl Lowerer<'_> {
         }
         match &n.head {
             Head::Reference(name) => Ok(self.rules_numbered(name).map(Side::Group)),
+// `those in section 4`
+            Head::Pronoun(Pronoun::They | Pronoun::This) if !n.post.is_empty() => {
+                self.described(n, false).map(Some)
+            }
             Head::Pronoun(Pronoun::It | Pronoun::They | Pronoun::This | Pronoun::He) => {
                 Ok(Some(Side::Same))
             }
             Head::Pronoun(Pronoun::One) => self.described(n, false).map(Some),
             Head::Number if !n.adjectives.is_empty() => self.described(n, false).map(Some),
+
             Head::Text(text) => {
                 let text = text.trim_matches(|c: char| !c.is_alphabetic()).to_lowercase();
                 Ok(match text.as_str() {
@@ -300,7 +305,7 @@ impl Lowerer<'_> {
     fn class_word(&self, adjective: &Adjective, class: &mut Vec<String>) {
         match adjective {
             Adjective::Plain(w) | Adjective::Value(w) | Adjective::Noun(w) => {
-                if !self.is(w, &["single", "given", "same", "individual"]) {
+                if !self.is(w, &["single", "given", "same", "individual", "rule"]) {
                     class.push(self.lemma(w));
                 }
             }
@@ -320,7 +325,7 @@ impl Lowerer<'_> {
     fn low(&self, adjective: &Adjective) -> Option<bool> {
         match adjective {
             Adjective::Plain(w) | Adjective::More(w) | Adjective::Most(w) => {
-                let low = self.is(w, &["early", "low", "small", "previous", "prior"]);
+                let low = self.is(w, &["early", "low", "small", "lesser", "previous", "prior"]);
                 let high = self.is(w, &["late", "high", "great", "large", "subsequent"]);
                 (low || high).then_some(low)
             }
@@ -373,14 +378,14 @@ impl Lowerer<'_> {
     }
 
     /// The end that the adjectives of a figure mean.
-    fn extreme(&self, n: &Nominal) -> Option<bool> {
+    pub(super) fn extreme(&self, n: &Nominal) -> Option<bool> {
         if !n.post.is_empty() {
             return None;
         }
         // `the earlier decimal outline number`: of which numbers says nothing about the end.
         let mut ends = n.adjectives.iter().filter(|a| match a {
             Adjective::Noun(_) => false,
-            Adjective::Plain(w) => !self.is(w, &["decimal", "numerical", "sequential"]),
+            Adjective::Plain(w) => !self.is(w, &["decimal", "numerical", "sequential", "ordinal"]),
             _ => true,
         });
         let end = self.low(ends.next()?)?;

@@ -98,6 +98,24 @@ impl Lowerer<'_> {
             })
     }
 
+    /// `rules of equal power`, `two rules with the same power`: what stands above has not decided.
+    pub(super) fn of_equal_figure(&self, np: &NounPhrase) -> bool {
+        let NounPhrase::One(n) = np else { return false };
+        let same = |a: &Adjective| matches!(a, Adjective::Plain(w) if self.is(w, &["equal", "same", "identical"]));
+        let figure = |np: &NounPhrase| {
+            matches!(np, NounPhrase::One(n) if n.post.is_empty() && n.adjectives.iter().all(same)
+                && !n.adjectives.is_empty()
+                && matches!(&n.head, Head::Noun(w)
+                    if self.noun_class(w) == NounClass::Quality || self.is(w, &["rank", "priority", "power"])))
+        };
+        let rules = matches!(&n.head, Head::Noun(w) if self.is(w, super::side::RULES))
+            || matches!(n.head, Head::Pronoun(_) | Head::Number);
+        rules
+            && n.adjectives.is_empty()
+            && matches!(n.post.as_slice(),
+                [Post::Of(np) | Post::Prep(Preposition::With, np)] if figure(np))
+    }
+
     /// `they have equal power`, `their powers are the same`, `there is still a conflict`: what stands
     /// above in the ladder has not decided.
     pub(super) fn still_open(&self, clause: &Clause, subject: &NounPhrase) -> bool {
