@@ -9,8 +9,8 @@ use super::side::Side;
 use crate::lower::{Cond, Marker, Meta, RuleKind, Rules};
 use crate::outline::Number;
 use crate::syntax::ast::{
-    Adjective, Adjunct, Clause, Complement, Condition, Determiner, ExceptionMark, Head, NounPhrase,
-    Post, Preposition, Pronoun, Sentence, Subordinator, Verb as V,
+    Adjective, Adjunct, Clause, Complement, Condition, Determiner, ExceptionMark, Head,
+    NounPhrase, Post, Preposition, Pronoun, Sentence, Subordinator, Verb as V,
 };
 
 /// What a rule claims of others.
@@ -63,14 +63,12 @@ impl Lowerer<'_> {
             && let Some(against) = self.exception_said(clause)
         {
             let of = self.this_rule();
-            self.claimed.extend(
-                against.into_iter().map(|against| Claimed {
-                    of: of.clone(),
-                    against,
-                    over: true,
-                    exception: true,
-                }),
-            );
+            self.claimed.extend(against.into_iter().map(|against| Claimed {
+                of: of.clone(),
+                against,
+                over: true,
+                exception: true,
+            }));
             return Ok(Some(Status::Meta));
         }
         if !own || !self.is_rule_phrase(subject) {
@@ -144,17 +142,18 @@ impl Lowerer<'_> {
         };
         let exception = matches!(&n.head, Head::Noun(w) if self.is(w, &["exception"]));
         let rules = self.exception_to(np);
-        (clause.verb.verb == V::Be && exception && clause.adjuncts.is_empty() && !rules.is_empty())
-            .then_some(rules)
+        (clause.verb.verb == V::Be
+            && exception
+            && clause.adjuncts.is_empty()
+            && !rules.is_empty())
+        .then_some(rules)
     }
 
     /// `rules 101 to 199 are immutable`: the word for the class.
     fn class_said(&self, clause: &Clause, subject: &NounPhrase) -> Option<String> {
         let [Complement::Adjective(a)] = clause.complements.as_slice() else { return None };
         let Adjective::Plain(w) = &a.word else { return None };
-        let named = |np: &NounPhrase| {
-            matches!(np, NounPhrase::One(n) if matches!(n.head, Head::Reference(_)) && n.post.is_empty())
-        };
+        let named = |np: &NounPhrase| matches!(np, NounPhrase::One(n) if matches!(n.head, Head::Reference(_)) && n.post.is_empty());
         let rules = match subject {
             NounPhrase::And(list) => list.iter().all(named),
             np => named(np) || self.is_this(np),

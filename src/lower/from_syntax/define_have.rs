@@ -9,8 +9,8 @@ use crate::lower::{
     Value, Verb, Who,
 };
 use crate::syntax::ast::{
-    Adjective, Adjunct, Amount, Clause, Complement, Determiner, Head, Nominal, NounPhrase, Post,
-    Preposition, Quantity, Sentence, Verb as V,
+    Adjective, Adjunct, Amount, Clause, Complement, Determiner, Head, Nominal, NounPhrase,
+    Post, Preposition, Quantity, Sentence, Verb as V,
 };
 use crate::vocabulary::{Sort, TermId, Word};
 

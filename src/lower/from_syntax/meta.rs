@@ -141,7 +141,8 @@ impl Lowerer<'_> {
             })
             .collect();
         if !groups.is_empty() {
-            let among = |law: &Meta, group: &Rules| Meta::Among(group.clone(), Box::new(law.clone()));
+            let among =
+                |law: &Meta, group: &Rules| Meta::Among(group.clone(), Box::new(law.clone()));
             laws = laws
                 .iter()
                 .flat_map(|law| groups.iter().map(move |group| among(law, group)))
@@ -389,7 +390,10 @@ impl Lowerer<'_> {
     fn does_so(&self, clause: &Clause) -> bool {
         clause.verb.verb == V::Do
             && !clause.verb.negated
-            && clause.complements.iter().all(|c| matches!(c, Complement::Particle(p) if p == "so"))
+            && clause
+                .complements
+                .iter()
+                .all(|c| matches!(c, Complement::Particle(p) if p == "so"))
     }
 
     /// `the numbers decide`, `the numerical order governs again`.
@@ -524,14 +528,20 @@ fn behind_those(clause: &Clause) -> Clause {
     });
     let Some(at) = found else { return clause };
     let post = match clause.complements.get(at + 1) {
-        Some(Complement::Prep(p @ (Preposition::In | Preposition::Under | Preposition::Of), np)) => {
+        Some(Complement::Prep(
+            p @ (Preposition::In | Preposition::Under | Preposition::Of),
+            np,
+        )) => {
             let post = (*p, np.clone());
             clause.complements.remove(at + 1);
             Some(post)
         }
         Some(_) => None,
         None => match clause.adjuncts.first() {
-            Some(Adjunct::Prep(p @ (Preposition::In | Preposition::Under | Preposition::Of), np)) => {
+            Some(Adjunct::Prep(
+                p @ (Preposition::In | Preposition::Under | Preposition::Of),
+                np,
+            )) => {
                 let post = (*p, np.clone());
                 clause.adjuncts.remove(0);
                 Some(post)

@@ -113,10 +113,12 @@ impl Lowerer<'_> {
         let (Condition::Clause(clause) | Condition::Reduced(clause)) = condition else {
             return false;
         };
-        let claims = matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["claim", "say", "state"]));
-        let subject = clause.subject.as_ref().is_none_or(|np| {
-            self.one_of_them(np) || self.is_rule_phrase(np)
-        });
+        let claims =
+            matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["claim", "say", "state"]));
+        let subject = clause
+            .subject
+            .as_ref()
+            .is_none_or(|np| self.one_of_them(np) || self.is_rule_phrase(np));
         claims && subject && !clause.verb.negated
     }
 

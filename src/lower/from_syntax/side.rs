@@ -135,7 +135,7 @@ impl Lowerer<'_> {
         }
         match &n.head {
             Head::Reference(name) => Ok(self.rules_numbered(name).map(Side::Group)),
-// `those in section 4`
+            // `those in section 4`
             Head::Pronoun(Pronoun::They | Pronoun::This) if !n.post.is_empty() => {
                 self.described(n, false).map(Some)
             }
@@ -385,7 +385,9 @@ impl Lowerer<'_> {
         // `the earlier decimal outline number`: of which numbers says nothing about the end.
         let mut ends = n.adjectives.iter().filter(|a| match a {
             Adjective::Noun(_) => false,
-            Adjective::Plain(w) => !self.is(w, &["decimal", "numerical", "sequential", "ordinal"]),
+            Adjective::Plain(w) => {
+                !self.is(w, &["decimal", "numerical", "sequential", "ordinal"])
+            }
             _ => true,
         });
         let end = self.low(ends.next()?)?;
