@@ -172,20 +172,17 @@ impl Lowerer<'_> {
         };
         for np in phrases {
             let NounPhrase::One(n) = np else { continue };
-            let (from, to) = match &n.head {
-                Head::Reference(name) => {
-                    let mut ends = name.split(['-', '\u{2013}']).filter_map(|part| {
-                        let at = part.find(|c: char| c.is_ascii_digit())?;
-                        Number::parse(part.get(at..)?).map(|n| n.parts)
-                    });
-                    let Some(from) = ends.next() else { continue };
-                    let to = ends.next().unwrap_or_else(|| from.clone());
-                    (from, to)
-                }
-                _ => {
-                    let own = self.units[self.at].number.0.clone();
-                    (own.clone(), own)
-                }
+            let own = self.units[self.at].number.0.clone();
+            let (from, to) = if let Head::Reference(name) = &n.head {
+                let mut ends = name.split(['-', '\u{2013}']).filter_map(|part| {
+                    let at = part.find(|c: char| c.is_ascii_digit())?;
+                    Number::parse(part.get(at..)?).map(|n| n.parts)
+                });
+                let Some(from) = ends.next() else { continue };
+                let to = ends.next().unwrap_or_else(|| from.clone());
+                (from, to)
+            } else {
+                (own.clone(), own)
             };
             self.out.classes.push((set, from, to, class.to_owned()));
         }

@@ -72,25 +72,18 @@ impl Lowerer<'_> {
             return None;
         }
         let mut payment = clause.clone();
-        let purpose =
-            match payment.adjuncts.iter().position(|a| matches!(a, Adjunct::Purpose(_))) {
-                Some(at) => match payment.adjuncts.remove(at) {
-                    Adjunct::Purpose(c) => *c,
-                    _ => return None,
-                },
-                None => {
-                    let [Complement::Object(NounPhrase::One(n))] =
-                        payment.complements.as_mut_slice()
-                    else {
-                        return None;
-                    };
-                    let Some(Post::To(_)) = n.post.last() else { return None };
-                    match n.post.pop() {
-                        Some(Post::To(c)) => *c,
-                        _ => return None,
-                    }
-                }
+        let named = payment.adjuncts.iter().position(|a| matches!(a, Adjunct::Purpose(_)));
+        let purpose = if let Some(at) = named {
+            let Adjunct::Purpose(c) = payment.adjuncts.remove(at) else { return None };
+            *c
+        } else {
+            let [Complement::Object(NounPhrase::One(n))] = payment.complements.as_mut_slice()
+            else {
+                return None;
             };
+            let Some(Post::To(c)) = n.post.pop() else { return None };
+            *c
+        };
         if !payment.adjuncts.is_empty() || purpose.subject.is_some() {
             return None;
         }
