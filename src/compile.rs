@@ -10,6 +10,8 @@ mod unread;
 
 pub use scenarios::{Tested, test};
 
+use std::collections::BTreeSet;
+
 use rayon::prelude::*;
 
 use crate::book::{self, Book, HouseLayer, Loaded, Role};
@@ -294,8 +296,9 @@ fn readings(compiled: &mut Compiled) {
     for (set, outline) in compiled.outlines.iter().enumerate() {
         sentences.extend((0..outline.sentences.len()).map(|i| (set, i)));
     }
+    let titles = unread::titles(&compiled.outlines);
     let read: Vec<(Reading, Findings)> =
-        sentences.into_par_iter().map(|(set, i)| sentence(compiled, set, i)).collect();
+        sentences.into_par_iter().map(|(set, i)| sentence(compiled, set, i, &titles)).collect();
     for (reading, findings) in read {
         compiled.readings.push(reading);
         compiled.findings.extend(findings);
@@ -303,7 +306,12 @@ fn readings(compiled: &mut Compiled) {
 }
 
 /// Reads one sentence.
-fn sentence(compiled: &Compiled, at: usize, i: usize) -> (Reading, Findings) {
+fn sentence(
+    compiled: &Compiled,
+    at: usize,
+    i: usize,
+    titles: &BTreeSet<String>,
+) -> (Reading, Findings) {
     let (set, outline) = (&compiled.book.sets[at], &compiled.outlines[at]);
     let sentence = &outline.sentences[i];
     let (status, why) = status_of_form(sentence.form);
@@ -337,6 +345,7 @@ fn sentence(compiled: &Compiled, at: usize, i: usize) -> (Reading, Findings) {
                     reading.span,
                     &compiled.vocabulary,
                     &compiled.sources,
+                    titles,
                 );
             }
         }

@@ -5,7 +5,10 @@
 //! rules look at what was lowered and resolved.
 
 mod actions;
+mod again;
 mod arithmetic;
+mod capitals;
+mod contradictions;
 mod drift;
 mod endings;
 mod exceptions;

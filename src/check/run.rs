@@ -5,13 +5,16 @@ use crate::finding::Findings;
 
 /// Runs every check.
 pub fn run(input: &Input<'_>, findings: &mut Findings) {
+    super::capitals::check(input, findings);
     super::titles::check(input, findings);
     super::figures::check(input, findings);
     super::arithmetic::check(input, findings);
     super::listed::check(input, findings);
     super::gaps::check(input, findings);
     super::twice::check(input, findings);
+    super::again::check(input, findings);
     super::drift::check(input, findings);
+    super::contradictions::check(input, findings);
     super::never::check(input, findings);
     super::masked::check(input, findings);
     super::actions::check(input, findings);

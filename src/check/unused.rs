@@ -59,7 +59,11 @@ fn in_a_list(input: &Input<'_>, at: crate::source::Span) -> bool {
             })
         });
         named.count() > 2
-            || tokens(&view.sentence.text).iter().filter(|t| t.is_word()).count() < 4
+            || tokens(view.sentence.text.split('(').next().unwrap_or_default())
+                .iter()
+                .filter(|t| t.is_word())
+                .count()
+                < 4
     })
 }
 

@@ -23,7 +23,15 @@ pub fn test(compiled: &Compiled, program: &Program, files: Vec<SourceFile>) -> T
     let units = units(compiled);
     let mut reader = Reader::new(&input(compiled, &sources, &units));
     let explain = |parsed: &crate::syntax::Parsed, text: &str, span| -> Vec<Finding> {
-        let found = unread::findings(parsed, "", text, span, &compiled.vocabulary, &sources);
+        let found = unread::findings(
+            parsed,
+            "",
+            text,
+            span,
+            &compiled.vocabulary,
+            &sources,
+            &std::collections::BTreeSet::new(),
+        );
         found.iter().cloned().collect()
     };
     let game = Game { vocabulary: &compiled.vocabulary, program, explain: &explain };

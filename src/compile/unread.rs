@@ -1,9 +1,12 @@
 //! What to tell an author whose sentence was not read.
 
+use std::collections::BTreeSet;
+
 use crate::finding::{Code, Finding, Findings};
+use crate::outline::Outline;
 use crate::source::{Sources, Span};
 use crate::syntax::{Parsed, Unread, print};
-use crate::vocabulary::Vocabulary;
+use crate::vocabulary::{Lexicon, Part, Vocabulary};
 
 use super::suggest;
 
@@ -15,6 +18,7 @@ pub(super) fn findings(
     span: Span,
     vocabulary: &Vocabulary,
     sources: &Sources,
+    titles: &BTreeSet<String>,
 ) -> Findings {
     let mut findings = Findings::default();
     match parsed {
@@ -33,7 +37,7 @@ pub(super) fn findings(
             )),
         ),
         Parsed::Unread(unread) => {
-            let mut finding = one(unread, id, text, span, vocabulary, sources);
+            let mut finding = one(unread, id, text, span, vocabulary, sources, titles);
             finding.suggestions = suggest::suggestions(unread, text, vocabulary, sources);
             findings.push(finding);
         }
@@ -48,6 +52,7 @@ fn one(
     sentence: Span,
     vocabulary: &Vocabulary,
     sources: &Sources,
+    titles: &BTreeSet<String>,
 ) -> Finding {
     if unread.too_long {
         return Finding::new(
@@ -60,7 +65,10 @@ fn one(
     }
     let stop = unread.reached;
     // A strange word explains a stop at or behind it; one further on does not.
-    let strange = unread.unknown.iter().find(|(_, span)| span.start <= stop.end);
+    let strange = unread
+        .unknown
+        .iter()
+        .find(|(word, span)| span.start <= stop.end && !explained(word, text, titles));
     if let Some((word, span)) = strange {
         let near = vocabulary.nearest(word);
         let help = if near.is_empty() {
@@ -102,6 +110,51 @@ fn one(
     .rule(id)
     .label(label)
     .help(help)
+}
+
+/// Whether the text itself says what a strange word is: a heading or the label of an item has it, it
+/// stands in brackets for the words before it (`first in, first out (FIFO)`), or it is whoever does
+/// what a verb says (`blockers`).
+fn explained(word: &str, text: &str, titles: &BTreeSet<String>) -> bool {
+    let lower = word.to_lowercase();
+    let one = lower.strip_suffix('s').unwrap_or(&lower);
+    if titles.contains(one) || titles.contains(&lower) {
+        return true;
+    }
+    if word.chars().count() > 1
+        && word.chars().all(char::is_uppercase)
+        && text.contains(&format!("({word})"))
+    {
+        return true;
+    }
+    // `* Steady [X]: …` names what it explains.
+    if let Some((label, _)) = text.split_once(':')
+        && label.split_whitespace().next() == Some(word)
+    {
+        return true;
+    }
+    let verb = |base: &str| Lexicon::shared().find(base, Part::Verb).is_some();
+    ["er", "or"].iter().any(|end| {
+        one.strip_suffix(end).is_some_and(|stem| {
+            let single = stem.char_indices().next_back().map_or("", |(at, _)| &stem[..at]);
+            stem.len() > 2 && (verb(stem) || verb(&format!("{stem}e")) || verb(single))
+        })
+    })
+}
+
+/// The words of all headings, in small letters and the singular.
+pub(super) fn titles(outlines: &[Outline]) -> BTreeSet<String> {
+    outlines
+        .iter()
+        .flat_map(|outline| &outline.sections)
+        .filter_map(|section| section.title.as_ref())
+        .flat_map(|(title, _)| title.split(|c: char| !c.is_alphanumeric()))
+        .filter(|word| word.len() > 2)
+        .map(|word| {
+            let lower = word.to_lowercase();
+            lower.strip_suffix('s').map_or(lower.clone(), str::to_owned)
+        })
+        .collect()
 }
 
 /// The place, if it lies in the sentence.

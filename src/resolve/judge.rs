@@ -2,7 +2,9 @@
 
 use std::cmp::Ordering;
 
-use crate::lower::{Cond, Expr, Lowered, Marker, Meta, Rule, RuleId, Rules, SetRole};
+use crate::lower::{
+    Compare, Cond, Expr, Lowered, Marker, Meta, Rule, RuleId, RuleKind, Rules, SetRole, Value,
+};
 
 use super::LawId;
 use super::facts::Facts;
@@ -260,6 +262,21 @@ impl Judge<'_> {
     pub(super) fn labelled_apart(&self, a: usize, b: usize) -> bool {
         let label = |at: usize| self.beside(at).and_then(|beside| beside.label.as_deref());
         label(a) != label(b)
+    }
+
+    /// Whether a norm speaks of an event with nothing in it: what is done cannot be told from others.
+    pub(super) fn about_nothing(&self, at: usize) -> bool {
+        fn nothing(cond: &Cond) -> bool {
+            match cond {
+                Cond::All(list) => list.iter().any(nothing),
+                Cond::Compare(Compare::Equal, Expr::Slot(_), Expr::Const(Value::None)) => true,
+                _ => false,
+            }
+        }
+        matches!(
+            self.rule(at).kind,
+            RuleKind::May { .. } | RuleKind::Cannot { .. } | RuleKind::Must { .. }
+        ) && nothing(&self.rule(at).guard)
     }
 
     fn beside(&self, at: usize) -> Option<&crate::lower::Beside> {

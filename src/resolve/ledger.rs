@@ -68,7 +68,9 @@ pub(super) fn conflicts(
             law: verdict.law,
             decided_by,
             marker,
-            together: if judge.labelled_apart(pair.first.rule, pair.second.rule) {
+            together: if judge.labelled_apart(pair.first.rule, pair.second.rule)
+                || [pair.first.rule, pair.second.rule].iter().any(|&r| judge.about_nothing(r))
+            {
                 pair.together.max(Together::Unproved)
             } else {
                 pair.together

@@ -35,3 +35,4 @@ mod scorer;
 mod stage;
 mod tables;
 mod testing;
+mod unread_text;

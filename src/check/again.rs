@@ -1,0 +1,176 @@
+//! The same thing said twice in the same words, where a sentence was not read (for rules that were read,
+//! `twice` compares what they order).
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::words::{Tok, is_small, singular, tokens};
+use super::{Input, SentenceView};
+use crate::finding::{Code, Finding, Findings};
+
+/// Words that say nothing of their own when something is said again.
+const FILLERS: &[&str] = &[
+    "also",
+    "so",
+    "always",
+    "immediately",
+    "player",
+    "cause",
+    "per",
+    "each",
+    "all",
+    "any",
+    "every",
+    "summary",
+    "remember",
+    "note",
+    "there",
+    "automatically",
+    "who",
+];
+
+/// Words with which a longer sentence speaks of another case.
+const CASES: &[&str] = &[
+    "unless",
+    "if",
+    "when",
+    "except",
+    "only",
+    "instead",
+    "while",
+    "whenever",
+    "after",
+    "before",
+    "first",
+    "second",
+    "another",
+    "additional",
+    "extra",
+    "more",
+    "not",
+    "never",
+];
+
+struct Words {
+    heavy: BTreeSet<String>,
+    figures: Vec<i64>,
+}
+
+/// Compares the sentences of each set in which nobody reads a rule.
+pub(super) fn check(input: &Input<'_>, findings: &mut Findings) {
+    let views: Vec<&SentenceView<'_>> =
+        input.own().filter(|v| !v.commentary && !input.sets[v.set].changes).collect();
+    let said: Vec<Option<Words>> =
+        views.iter().map(|v| words(&tokens(&v.sentence.text))).collect();
+    // By the rarest way in: every word.
+    let mut by_word: BTreeMap<(usize, &str), Vec<usize>> = BTreeMap::new();
+    for (at, said) in said.iter().enumerate() {
+        for word in said.iter().flat_map(|s| &s.heavy) {
+            by_word.entry((views[at].set, word)).or_default().push(at);
+        }
+    }
+    let mut pairs: Vec<(usize, usize)> = Vec::new();
+    let mut partners: BTreeMap<usize, usize> = BTreeMap::new();
+    for (at, one) in said.iter().enumerate() {
+        let Some(one) = one else { continue };
+        let rare = one.heavy.iter().filter_map(|w| by_word.get(&(views[at].set, w.as_str())));
+        let Some(near) = rare.min_by_key(|list| list.len()).filter(|list| list.len() < 40)
+        else {
+            continue;
+        };
+        for &other in near {
+            let Some(more) = &said[other] else { continue };
+            let first = other < at;
+            if other == at
+                || one.figures != more.figures
+                || !one.heavy.is_subset(&more.heavy)
+                || first && one.heavy == more.heavy && other > at
+            {
+                continue;
+            }
+            let extra: Vec<&String> = more.heavy.difference(&one.heavy).collect();
+            if extra.len() > 3 || extra.iter().any(|w| CASES.contains(&w.as_str())) {
+                continue;
+            }
+            let pair = (at.min(other), at.max(other));
+            if !pairs.contains(&pair) {
+                pairs.push(pair);
+                *partners.entry(pair.0).or_default() += 1;
+                *partners.entry(pair.1).or_default() += 1;
+            }
+        }
+    }
+    for (first, again) in pairs {
+        // What stands in many places is a formula.
+        let formula = partners.get(&first) > Some(&1) || partners.get(&again) > Some(&1);
+        let (a, b) = (views[first], views[again]);
+        if formula || !(a.unread || b.unread) || side_by_side(input, a, b) {
+            continue;
+        }
+        let place = input.place(b, 0, b.sentence.text.len());
+        let before = input.place(a, 0, a.sentence.text.len());
+        findings.push(
+            Finding::new(
+                Code::SaidTwice,
+                place,
+                format!(
+                    "`{}` says again what `{}` says",
+                    input.rule_name(b),
+                    input.rule_name(a)
+                ),
+            )
+            .label("said again")
+            .related(before, "said first")
+            .help("delete one of them, so that they cannot drift apart"),
+        );
+    }
+}
+
+/// Whether two sentences stand in the same section, or in two that are built alike: there the same
+/// words are said of different things.
+fn side_by_side(input: &Input<'_>, a: &SentenceView<'_>, b: &SentenceView<'_>) -> bool {
+    let outline = input.sets[a.set].outline;
+    let heading = |view: &SentenceView<'_>| {
+        // The section of the heading, above list items.
+        let mut at = view.section();
+        while let Some(parent) = outline.section(at).parent
+            && matches!(outline.section(at).kind, crate::outline::SectionKind::Item { .. })
+        {
+            at = parent;
+        }
+        at
+    };
+    let (x, y) = (heading(a), heading(b));
+    x == y || outline.section(x).parent == outline.section(y).parent
+}
+
+fn words(toks: &[Tok]) -> Option<Words> {
+    let mut heavy = BTreeSet::new();
+    let mut figures = Vec::new();
+    for tok in toks.iter().filter(|t| t.is_word()) {
+        if let Some(n) = tok.number {
+            figures.push(n);
+            continue;
+        }
+        let word = stem(&tok.lower);
+        if !is_small(&word) && !FILLERS.contains(&word.as_str()) {
+            heavy.insert(word);
+        }
+    }
+    let enough = if figures.is_empty() { 3 } else { 2 };
+    (heavy.len() >= enough).then_some(Words { heavy, figures })
+}
+
+/// A word without its endings; a few words that mean one thing are one.
+fn stem(word: &str) -> String {
+    let word = match word {
+        "doesn't" | "don't" | "isn't" | "cannot" | "can't" => return "not".into(),
+        "loss" | "loses" | "lost" => return "lose".into(),
+        word => singular(word),
+    };
+    for end in ["ing", "ed"] {
+        if let Some(rest) = word.strip_suffix(end).filter(|r| r.len() > 2) {
+            return rest.trim_end_matches('e').to_owned();
+        }
+    }
+    word.trim_end_matches('e').to_owned()
+}
