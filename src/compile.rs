@@ -1,5 +1,6 @@
 //! The passes in order.
 
+mod beside;
 mod checks;
 mod leans;
 mod model;
@@ -16,8 +17,8 @@ use rayon::prelude::*;
 
 use crate::book::{self, Book, HouseLayer, Loaded, Role};
 use crate::finding::{Code, Finding, Findings, RuleNames, Severity};
-use crate::lower::{self, Beside, Lowered, SetId, SetRole, from_syntax};
-use crate::outline::{self, Form, Outline, SectionId, SectionKind, SentenceId};
+use crate::lower::{self, Lowered, SetId, SetRole, from_syntax};
+use crate::outline::{self, Form, Outline, SectionId, SentenceId};
 use crate::program::{self, Program};
 use crate::resolve::{self, RuleSet};
 use crate::source::{Sources, Span};
@@ -426,7 +427,7 @@ fn rules(compiled: &mut Compiled) {
     suggest_house(compiled, &units, &unread);
     compiled.findings.extend(outcome.findings);
     compiled.lowered = outcome.lowered;
-    beside(compiled);
+    beside::fill(compiled);
     compiled.rule_set = resolve::resolve(compiled.lowered.clone(), &mut compiled.findings);
 }
 
@@ -513,39 +514,6 @@ fn all_components(compiled: &Compiled) -> Vec<lower::Component> {
     let text = lower::stock(&compiled.vocabulary);
     all.extend(text.into_iter().filter(|c| !c.kinds.iter().any(|k| of_table.contains(k))));
     all
-}
-
-/// What stands around and beside the rules: headings, and figures that a rule or one around it has.
-fn beside(compiled: &mut Compiled) {
-    for (at, outline) in compiled.outlines.iter().enumerate() {
-        for (id, section) in outline.section_ids() {
-            let key = (SetId(at as u16), outline.rule_name(id), section.occurrence.max(1));
-            let headings: Vec<String> =
-                outline.titles(id).into_iter().map(str::to_owned).collect();
-            if let (Some(set), Some(title)) =
-                (compiled.lowered.sets.get_mut(at), headings.first())
-            {
-                set.title.get_or_insert_with(|| title.clone());
-            }
-            let around = outline.enclosing(id);
-            let mut attributes: Vec<(String, String)> = around
-                .into_iter()
-                .flat_map(|id| outline.section(id).attributes.iter().cloned())
-                .collect();
-            if let Some(number) = &section.number {
-                let parts = &number.parts;
-                let of = compiled.lowered.classes.iter().filter(|(set, from, to, _)| {
-                    set.0 as usize == at
-                        && from <= parts
-                        && (parts <= to || parts.starts_with(to))
-                });
-                attributes.extend(of.map(|(.., class)| ("class".to_owned(), class.clone())));
-            }
-            let item = section.kind == SectionKind::Item { ordered: false };
-            let label = section.title.as_ref().filter(|_| item).map(|(t, _)| t.clone());
-            compiled.lowered.beside.insert(key, Beside { headings, attributes, label });
-        }
-    }
 }
 
 /// Where a set stands. House rules that go by the book stand in its own outline.
