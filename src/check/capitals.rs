@@ -6,6 +6,7 @@ use super::Input;
 use super::words::{Tok, is_small, singular, tokens};
 use crate::finding::{Code, Finding, Findings};
 use crate::source::Span;
+use crate::vocabulary::{Lexicon, Part};
 
 /// A book that writes so many words with a capital only does it on purpose.
 const ON_PURPOSE: usize = 5;
@@ -31,10 +32,15 @@ fn of_set(input: &Input<'_>, set: usize, findings: &mut Findings) {
     let mut words: BTreeMap<String, Written> = BTreeMap::new();
     let mut articles: BTreeMap<String, Written> = BTreeMap::new();
     let mut acted: BTreeMap<String, Vec<Span>> = BTreeMap::new();
+    let mut explained: BTreeSet<String> = BTreeSet::new();
     let mut forms: BTreeSet<String> = BTreeSet::new();
     for view in input.own().filter(|v| v.set == set && !v.commentary) {
         let toks = tokens(&view.sentence.text);
         let mut opening = true;
+        // `To Trade, a player …`
+        if toks.first().is_some_and(|t| t.is("to")) {
+            explained.extend(toks.get(1).map(|t| t.lower.clone()));
+        }
         for (at, tok) in toks.iter().enumerate() {
             if !tok.is_word() {
                 opening = !tok.any(&[",", "'", "\u{2019}", ")", "%", "+", "/"]);
@@ -94,7 +100,7 @@ fn of_set(input: &Input<'_>, set: usize, findings: &mut Findings) {
     for (act, places) in &acted {
         // Used as an action of the game again and again, and in no other way anywhere.
         let named = words.get(act).map_or(0, |w| w.capital.len() + w.small.len());
-        let known = input.vocabulary.terms.iter().any(|(_, t)| t.name.to_lowercase() == *act);
+        let known = explained.contains(act);
         if places.len() < 2 || named > places.len() || known || acts(act, &forms) {
             continue;
         }
@@ -165,45 +171,7 @@ fn acts(word: &str, forms: &BTreeSet<String>) -> bool {
     ]
     .iter()
     .any(|form| forms.contains(form))
-        || irregular(word)
-}
-
-/// Verbs whose past is no form with `ed`, so that it does not show.
-fn irregular(word: &str) -> bool {
-    matches!(
-        word,
-        "draw"
-            | "set"
-            | "bid"
-            | "put"
-            | "win"
-            | "lose"
-            | "buy"
-            | "sell"
-            | "hold"
-            | "run"
-            | "bet"
-            | "cut"
-            | "deal"
-            | "roll"
-            | "hit"
-            | "pay"
-            | "give"
-            | "take"
-            | "build"
-            | "fight"
-            | "throw"
-            | "ride"
-            | "spend"
-            | "swap"
-            | "split"
-            | "lead"
-            | "break"
-            | "steal"
-            | "bring"
-            | "leave"
-            | "shoot"
-    )
+        || Lexicon::shared().find(word, Part::Verb).is_some()
 }
 
 fn slip(input: &Input<'_>, at: Span, other: &Span) -> Finding {
