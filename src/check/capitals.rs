@@ -84,6 +84,10 @@ fn of_set(input: &Input<'_>, set: usize, findings: &mut Findings) {
             continue;
         }
         let (capital, small) = (written.capital.len(), written.small.len());
+        // A word that is a verb too is small where it is one.
+        if small != 1 && Lexicon::shared().find(word, Part::Verb).is_some() {
+            continue;
+        }
         if small > 0 && capital >= OFTEN && small * OFTEN < capital + OFTEN {
             for at in &written.small {
                 findings.push(slip(input, *at, &written.capital[0]));
@@ -171,7 +175,6 @@ fn acts(word: &str, forms: &BTreeSet<String>) -> bool {
     ]
     .iter()
     .any(|form| forms.contains(form))
-        || Lexicon::shared().find(word, Part::Verb).is_some()
 }
 
 fn slip(input: &Input<'_>, at: Span, other: &Span) -> Finding {
