@@ -136,31 +136,32 @@ fn of_set(input: &Input<'_>, set: usize, findings: &mut Findings) {
 /// Whether a word is a noun by what stands before it.
 fn determined(toks: &[Tok], at: usize) -> bool {
     let counted = at > 0 && toks[at - 1].number.is_some();
-    !counted && toks[at.saturating_sub(2)..at].iter().any(|t| {
-        t.any(&[
-            "a",
-            "an",
-            "the",
-            "this",
-            "that",
-            "these",
-            "those",
-            "each",
-            "every",
-            "any",
-            "no",
-            "his",
-            "her",
-            "its",
-            "their",
-            "your",
-            "more",
-            "has",
-            "have",
-            "different",
-            "same",
-        ])
-    })
+    !counted
+        && toks[at.saturating_sub(2)..at].iter().any(|t| {
+            t.any(&[
+                "a",
+                "an",
+                "the",
+                "this",
+                "that",
+                "these",
+                "those",
+                "each",
+                "every",
+                "any",
+                "no",
+                "his",
+                "her",
+                "its",
+                "their",
+                "your",
+                "more",
+                "has",
+                "have",
+                "different",
+                "same",
+            ])
+        })
 }
 
 /// Whether a word is a verb of the game too: then a small letter is no slip.
