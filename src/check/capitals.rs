@@ -135,7 +135,10 @@ fn of_set(input: &Input<'_>, set: usize, findings: &mut Findings) {
 
 /// Whether a word is a noun by what stands before it.
 fn determined(toks: &[Tok], at: usize) -> bool {
-    let counted = at > 0 && toks[at - 1].number.is_some();
+    // `the rule sets`, `the two sets`: another noun or a figure stands between.
+    let counted = at > 0
+        && (toks[at - 1].number.is_some()
+            || Lexicon::shared().find(&singular(&toks[at - 1].lower), Part::Noun).is_some());
     !counted
         && toks[at.saturating_sub(2)..at].iter().any(|t| {
             t.any(&[

@@ -25,8 +25,8 @@ impl Program {
 /// The place of each rule among those that do something.
 fn numbers(p: &Program, built: bool) -> BTreeMap<u32, usize> {
     let kept = p.rules.iter().enumerate().filter(|(at, rule)| {
-        !matches!(rule.family, "fact" | "meta")
-            && !(built && p.constraints.contains(&RuleId(*at as u32)))
+        let kept = built && p.constraints.contains(&RuleId(*at as u32));
+        !kept && !matches!(rule.family, "fact" | "meta")
     });
     let mut kept: Vec<(u32, &RuleCode)> = kept.map(|(at, rule)| (at as u32, rule)).collect();
     // That things are of a kind says the same in any order, where nothing is said against it.
