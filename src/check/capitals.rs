@@ -33,6 +33,8 @@ fn of_set(input: &Input<'_>, set: usize, findings: &mut Findings) {
     let mut articles: BTreeMap<String, Written> = BTreeMap::new();
     let mut acted: BTreeMap<String, Vec<Span>> = BTreeMap::new();
     let mut explained: BTreeSet<String> = BTreeSet::new();
+    // How often each word is small, as a noun or not.
+    let mut small_words: BTreeMap<String, usize> = BTreeMap::new();
     let mut forms: BTreeSet<String> = BTreeSet::new();
     for view in input.own().filter(|v| v.set == set && !v.commentary) {
         let toks = tokens(&view.sentence.text);
@@ -48,6 +50,9 @@ fn of_set(input: &Input<'_>, set: usize, findings: &mut Findings) {
             }
             let inside = !std::mem::replace(&mut opening, false);
             forms.insert(tok.lower.clone());
+            if !tok.capital {
+                *small_words.entry(singular(&tok.lower)).or_default() += 1;
+            }
             if tok.number.is_some() || is_small(&tok.lower) && !tok.is("the") {
                 continue;
             }
@@ -85,7 +90,9 @@ fn of_set(input: &Input<'_>, set: usize, findings: &mut Findings) {
         }
         let (capital, small) = (written.capital.len(), written.small.len());
         // A word that is a verb too is small where it is one.
-        if small != 1 && Lexicon::shared().find(word, Part::Verb).is_some() {
+        if small_words.get(word) != Some(&1)
+            && Lexicon::shared().find(word, Part::Verb).is_some()
+        {
             continue;
         }
         if small > 0 && capital >= OFTEN && small * OFTEN < capital + OFTEN {

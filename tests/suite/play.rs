@@ -218,10 +218,11 @@ fn no_operative_sentence_is_idle() {
         let less = compiled(&without(&files, &reading.text));
         if less.program().is_ok_and(|p| p.bare() == bare) {
             idle.push(reading.id.clone());
-        } else if at.is_multiple_of(PLAYED) {
-            if happens(&less, false) == play && happens(&less, true) == scenarios {
-                unseen.push(reading.id.clone());
-            }
+        } else if at.is_multiple_of(PLAYED)
+            && happens(&less, false) == play
+            && happens(&less, true) == scenarios
+        {
+            unseen.push(reading.id.clone());
         }
     }
     // What changes nothing is what `check` says to be a repetition.
