@@ -338,16 +338,18 @@ impl<'a> Lowerer<'a> {
         let read = self.statement(statement, unit);
         let read = read.and_then(|status| self.address(mark, unit).map(|()| status));
         let lost = self.out.rules[mark..].iter().any(super::emit::asks_what_was_done);
-        let read = read.and_then(|status| match lost {
-            true => Err(Stuck::new(
+        let read = read.and_then(|status| {
+            if !lost {
+                return Ok(status);
+            }
+            Err(Stuck::new(
                 unit.span,
                 format!(
                     "nothing keeps what has been done to a piece, as `{}` asks",
                     self.said()
                 ),
             )
-            .help("define the state, for example `Being tapped is a property of a card.`")),
-            false => Ok(status),
+            .help("define the state, for example `Being tapped is a property of a card.`"))
         });
         match read {
             Ok(status) => status,
