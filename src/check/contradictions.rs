@@ -202,7 +202,7 @@ fn lack(toks: &[&Tok]) -> Option<String> {
 }
 
 fn noun_from(toks: &[&Tok], from: usize) -> Option<usize> {
-    (from..toks.len().min(from + 4)).find(|&i| {
+    (from..toks.len().min(from + 4)).take_while(|&i| toks[i].is_word()).find(|&i| {
         toks[i].is_word()
             && !is_small(&toks[i].lower)
             && !toks[i].any(&["more", "remaining", "all", "any", "other"])
