@@ -22,9 +22,9 @@ pub(crate) fn verify(folder: &Path) -> Vec<String> {
     games.iter().filter_map(|game| one(&game.to_string_lossy()).err()).collect()
 }
 
-/// Finds folders with a manifest, and rules files that stand in none.
+/// Finds folders that are games, by a manifest or by scenarios, and rules files that stand in none.
 fn find(folder: &Path, games: &mut Vec<PathBuf>) -> std::io::Result<()> {
-    if folder.join("game.toml").is_file() {
+    if folder.join("game.toml").is_file() || folder.join("scenarios").is_dir() {
         games.push(folder.to_owned());
         return Ok(());
     }

@@ -58,3 +58,18 @@ fn a_folder_of_rulebooks_is_kept_as_it_is() {
     fails("but it is 3");
     fails("they gain 3 coins");
 }
+
+#[test]
+fn scenarios_in_a_folder_without_a_manifest_are_run() {
+    let rules = "# Pebbles\n\n* **1.1** Each player begins the game with 0 coins.\n* **1.2** On their turn, a player may dig.\n* **1.3** When a player digs, they gain 2 coins.\n";
+    let wrong = "## Digging pays\nGiven two players, Ann and Ben\nAnd it is Ann's turn\nWhen Ann digs\nThen Ann has 9 coins\n";
+    let dir = tempfile::tempdir().expect("there is room");
+    let game = dir.path().join("pebbles");
+    std::fs::create_dir_all(game.join("scenarios")).expect("there is room");
+    std::fs::write(game.join("p.rules.md"), rules).expect("there is room");
+    std::fs::write(game.join("scenarios/a.scenario.md"), wrong).expect("there is room");
+    let said = std::panic::catch_unwind(|| houserules::assert_rulebooks(dir.path()));
+    let said = said.expect_err("a scenario fails");
+    let said = said.downcast_ref::<String>().expect("it says what is wrong");
+    assert!(said.contains("Digging pays"), "{said}");
+}
