@@ -38,8 +38,8 @@ impl State {
         for i in 0..self.reactions.len() {
             let r = self.reactions[i];
             if r.event == at && r.ready == Ready::After && !p.rule(r.rule).waits {
-                let event = self.events[at as usize];
-                let yes = self.read(p, |cx| cx.is_in(r.rule, Target::Event(&event)));
+                let yes =
+                    self.read_event(p, at, |cx, event| cx.is_in(r.rule, Target::Event(event)));
                 self.reactions[i].ready = if yes { Ready::Yes } else { Ready::No };
             }
         }
@@ -393,23 +393,28 @@ impl State {
     }
 
     pub(crate) fn step_react(&mut self, p: &Program, events: u32, start: u32, next: u32) {
+        let mut next = next;
+        // Those that have been found not to hold are passed over in one step.
+        while let Some(Reaction { ready: Ready::No, .. }) = self.reactions.get(next as usize) {
+            next += 1;
+            self.steps += 1;
+        }
         if next as usize >= self.reactions.len() {
             self.reactions.truncate(start as usize);
             self.events.truncate(events as usize);
             self.frames.pop();
             return;
         }
-        if let Some(Frame::React { next, .. }) = self.frames.last_mut() {
-            *next += 1;
+        if let Some(Frame::React { next: at, .. }) = self.frames.last_mut() {
+            *at = next + 1;
         }
         let r = self.reactions[next as usize];
-        let event = self.events[r.event as usize];
         if p.rule(r.rule).waits {
             match r.ready {
                 Ready::No => {}
                 ready => {
                     let code = p.rule(r.rule);
-                    let mut event = event.only(code.speaks);
+                    let mut event = self.events[r.event as usize].only(code.speaks);
                     if !code.asks {
                         event.log = 0;
                     }
@@ -421,7 +426,9 @@ impl State {
         let yes = match r.ready {
             Ready::Yes => true,
             Ready::No | Ready::After => false,
-            Ready::Late => self.read(p, |cx| cx.is_in(r.rule, Target::Event(&event))),
+            Ready::Late => {
+                self.read_event(p, r.event, |cx, e| cx.is_in(r.rule, Target::Event(e)))
+            }
         };
         if yes {
             self.push_code(p, r.rule, r.event, 0);

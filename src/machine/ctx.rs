@@ -84,9 +84,6 @@ impl<'a> Ctx<'a> {
     }
 }
 
-/// A block of variables before they are bound; few rules have more.
-const NOTHING: [Val; 32] = [Val::None; 32];
-
 /// How deep definitions may refer to each other.
 pub(crate) const DEPTH: u32 = 48;
 
@@ -116,10 +113,7 @@ impl Ctx<'_> {
     #[inline]
     pub(crate) fn open(&mut self, slots: u16) -> u32 {
         let base = self.l.len();
-        match NOTHING.get(..slots as usize) {
-            Some(nothing) => self.l.extend_from_slice(nothing),
-            None => self.l.resize(base + slots as usize, Val::None),
-        }
+        self.l.extend(std::iter::repeat_n(Val::None, slots as usize));
         base as u32
     }
 

@@ -330,10 +330,14 @@ impl Ctx<'_> {
             CondNode::False => false,
             CondNode::Not(c) => !self.cond(c, env),
             CondNode::All { first, len } => {
-                (first..first + len).all(|i| self.cond(self.p.children[i as usize], env))
+                let p = self.p;
+                let parts = &p.children[first as usize..(first + len) as usize];
+                parts.iter().all(|&c| self.cond(c, env))
             }
             CondNode::Any { first, len } => {
-                (first..first + len).any(|i| self.cond(self.p.children[i as usize], env))
+                let p = self.p;
+                let parts = &p.children[first as usize..(first + len) as usize];
+                parts.iter().any(|&c| self.cond(c, env))
             }
             CondNode::Compare(op, a, b) => {
                 let (a, b) = (self.expr(a, env), self.expr(b, env));

@@ -330,12 +330,16 @@ impl Facts {
     pub(crate) fn store(&mut self, p: &Program, field: u16, subject: Val, value: Val) -> bool {
         let Some(f) = p.fields.get(field as usize) else { return false };
         let column = f.column as usize;
-        if self.stored(p, field, subject) == value {
+        let old = self.stored(p, field, subject);
+        if old == value {
             return false;
         }
         let players = self.players();
         let cell = match (f.subject, subject) {
             (Subject::Piece, Val::Piece(c)) => {
+                let count = &mut self.t.true_of[column];
+                *count -= u16::from(old == Val::Bool(true));
+                *count += u16::from(value == Val::Bool(true));
                 &mut Arc::make_mut(&mut self.t.piece_values[column])[c as usize]
             }
             (Subject::Player, Val::Player(s)) if s < players => {

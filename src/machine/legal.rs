@@ -117,22 +117,28 @@ impl Ctx<'_> {
             return self.purpose_ok(rule, event)
                 && self.completes(event, bound, param + 1, permit);
         }
+        // What completed the last action is tried first: that there is something is all that is asked.
+        let lucky = match self.blame {
+            Some(_) => Val::None,
+            None => self.lucky.get(param).copied().unwrap_or_default(),
+        };
+        if !lucky.is_none()
+            && self.is_candidate(rule, event, lucky)
+            && self.with_param(rule, event, bound, param, lucky, permit)
+        {
+            return true;
+        }
         let (at, min) = self.candidates(rule, event);
         let end = self.buf.len();
-        let lucky = self.lucky.get(param).copied().unwrap_or_default();
-        let mut yes = !lucky.is_none()
-            && self.blame.is_none()
-            && self.buf[at..end].contains(&lucky)
-            && self.with_param(rule, event, bound, param, lucky, permit);
+        let mut yes = false;
         for i in at..end {
-            if yes {
-                break;
-            }
             let v = self.buf[i];
-            yes = (v != lucky || self.blame.is_some())
-                && self.with_param(rule, event, bound, param, v, permit);
-            if let (true, Some(lucky)) = (yes, self.lucky.get_mut(param)) {
-                *lucky = v;
+            if self.with_param(rule, event, bound, param, v, permit) {
+                yes = true;
+                if let Some(lucky) = self.lucky.get_mut(param) {
+                    *lucky = v;
+                }
+                break;
             }
         }
         self.buf.truncate(at);
@@ -212,6 +218,18 @@ impl Ctx<'_> {
             self.alternatives(rule, event, at);
         }
         (at, min)
+    }
+
+    /// Whether a value is one of the candidates of a parameter, where that is sooner seen than they are found.
+    fn is_candidate(&mut self, rule: RuleId, event: &EventRec, v: Val) -> bool {
+        let p = self.p;
+        let norm = &p.rule(rule).norm;
+        let Some(&c) = norm.choices.first() else { return false };
+        let base = self.bind(rule, event);
+        let env = Env::of(base, event).at(base);
+        let yes = !norm.open && self.has_member(p.choices[c as usize].from, env, v);
+        self.close(base);
+        yes
     }
 
     /// What other permissions of the same action leave open for the same role.

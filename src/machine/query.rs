@@ -56,6 +56,34 @@ impl Ctx<'_> {
         Val::None
     }
 
+    /// Whether a value is a member of a query over names; false if that cannot be said at once.
+    pub(crate) fn has_member(&mut self, id: QueryId, env: Env<'_>, v: Val) -> bool {
+        let p = self.p;
+        let q = &p.queries[id.0 as usize];
+        let (Val::Term(term), None) = (v, q.limit) else { return false };
+        let there = match &q.domain {
+            DomainNode::Terms(terms) => terms.contains(&term),
+            DomainNode::Members(e, field) => {
+                let subject = self.expr(*e, env);
+                match self.field(*field, subject) {
+                    Val::Set(bits) => {
+                        let mut names = p.fields[*field as usize].members.iter().enumerate();
+                        names.any(|(i, t)| {
+                            *t == term && bits & 1u32.checked_shl(i as u32).unwrap_or(0) != 0
+                        })
+                    }
+                    one => one == v,
+                }
+            }
+            _ => return false,
+        };
+        if !there {
+            return false;
+        }
+        self.set(env, q.var, v);
+        self.cond(q.filter, env)
+    }
+
     fn is_taken(&self, v: Val) -> bool {
         let Val::Piece(c) = v else { return false };
         self.taken.iter().any(|u| matches!(u, Update::Move { piece, .. } if *piece == c))
@@ -271,11 +299,31 @@ impl Ctx<'_> {
                 self.buf[from..].sort_unstable();
                 self.sift(id, env, from, enough);
             }
+            Hint::Kind(kind) => {
+                let printed = |c: u16| {
+                    let component = &self.p.components[f.layout.component[c as usize] as usize];
+                    component.kinds.get(kind as usize).copied().unwrap_or(false)
+                };
+                let from = self.buf.len();
+                self.buf.extend(
+                    (0..pieces)
+                        .filter(|c| printed(*c) && f.t.place_of[*c as usize] != GONE)
+                        .map(Val::Piece),
+                );
+                self.sift(id, env, from, enough);
+            }
             Hint::Flag(column) => {
                 let values = &f.t.piece_values[column as usize];
+                let mut left = f.t.true_of[column as usize];
                 for (c, v) in values.iter().enumerate() {
-                    if *v == Val::Bool(true) && test(self, c as u16) {
+                    if left == 0 {
                         return;
+                    }
+                    if *v == Val::Bool(true) {
+                        left -= 1;
+                        if test(self, c as u16) {
+                            return;
+                        }
                     }
                 }
             }

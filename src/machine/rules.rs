@@ -4,7 +4,7 @@ use super::ctx::{Ctx, DEPTH, Env};
 use super::facts::{Facts, GONE};
 use super::frame::EventRec;
 use crate::lower::{Role, RuleId, Verb};
-use crate::program::{CondNode, Gate, Val};
+use crate::program::{Gate, Val};
 
 /// What a rule is asked about.
 #[derive(Clone, Copy)]
@@ -44,7 +44,7 @@ impl Ctx<'_> {
         {
             return false;
         }
-        if p.conds[code.guard.0 as usize] == CondNode::True && !code.replaces {
+        if code.always && !code.replaces {
             return match target {
                 Target::Event(event) => code.verb == event.verb.0 || event.by == Some(rule),
                 Target::Thing(_) => true,

@@ -49,6 +49,8 @@ pub(crate) struct Table {
     /// For each property of pieces its values; copies of a situation share those that nothing has changed
     /// since.
     pub piece_values: Vec<Arc<Vec<Val>>>,
+    /// For each property of pieces: of how many it is true.
+    pub true_of: Vec<u16>,
     pub player_values: Vec<Val>,
     pub game_values: Vec<Val>,
     pub titles: Vec<Val>,
@@ -96,6 +98,10 @@ impl Table {
             status_set: vec![Cell::new(0); p.statuses.len() * pieces.div_ceil(64)],
             face: vec![2; pieces],
             shown: vec![0; pieces],
+            true_of: piece_values
+                .iter()
+                .map(|column| column.iter().filter(|v| **v == Val::Bool(true)).count() as u16)
+                .collect(),
             piece_values: piece_values.into_iter().map(Arc::new).collect(),
             player_values: vec![Val::None; players * p.player_fields as usize],
             game_values: vec![Val::None; p.game_fields as usize],
@@ -123,6 +129,7 @@ impl Table {
             + size_of_val(&*self.shown)
             + size_of_val(&*self.piece_values)
             + own.map(|column| size_of_val(&**column)).sum::<usize>()
+            + size_of_val(&*self.true_of)
             + size_of_val(&*self.player_values)
             + size_of_val(&*self.game_values)
             + size_of_val(&*self.titles)

@@ -525,6 +525,7 @@ impl RuleCode {
             asks: false,
             replaces: matches!(rule.kind, RuleKind::Instead { .. }),
             free: false,
+            always: false,
             gate: Gate::default(),
             rank: u32::MAX,
             simple: false,

@@ -186,6 +186,11 @@ impl Program {
                 }
                 CondNode::Status(e, s) if is_var(e) => (2, Hint::Status(s)),
                 CondNode::InZone(e, z) if is_var(e) => (3, Hint::Zone(z)),
+                CondNode::Kind(e, k)
+                    if is_var(e) && self.assorts.get(k as usize).is_some_and(Vec::is_empty) =>
+                {
+                    (5, Hint::Kind(k))
+                }
                 CondNode::Compare(Compare::Equal, e, yes) => {
                     match (self.exprs[e.0 as usize], self.exprs[yes.0 as usize]) {
                         (
@@ -215,9 +220,11 @@ impl Emit {
         for i in 0..self.p.rules.len() {
             let rule = &self.p.rules[i];
             let gate = self.p.gate(rule.guard, &rule.binds);
+            let always = self.p.conds[rule.guard.0 as usize] == CondNode::True;
             let rule = &mut self.p.rules[i];
             rule.free = rule.beaters.is_empty() && rule.ties.is_empty();
             rule.gate = gate;
+            rule.always = always;
         }
         for i in 0..self.p.actions.len() {
             let rules = self.p.on(self.p.actions[i]);

@@ -168,6 +168,8 @@ pub(crate) enum Hint {
     Zone(u16),
     /// A column of the piece properties that must be true.
     Flag(u16),
+    /// A kind that only what is printed gives.
+    Kind(u16),
 }
 
 /// Where members come from.

@@ -338,6 +338,8 @@ pub(crate) struct RuleCode {
     pub replaces: bool,
     /// No rule beats it or ties with it.
     pub free: bool,
+    /// Its guard always holds.
+    pub always: bool,
     /// What must be so for its guard to hold of an event, and is quickly seen.
     pub gate: Gate,
     /// Its place in the ladder: 0 is highest.
