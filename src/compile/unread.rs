@@ -6,7 +6,7 @@ use crate::finding::{Code, Finding, Findings};
 use crate::outline::Outline;
 use crate::source::{Sources, Span};
 use crate::syntax::{Parsed, Unread, print};
-use crate::vocabulary::{Lexicon, Part, Vocabulary};
+use crate::vocabulary::{Lexicon, Part, Vocabulary, article};
 
 use super::suggest;
 
@@ -73,7 +73,8 @@ fn one(
         let near = vocabulary.nearest(word);
         let help = if near.is_empty() {
             format!(
-                "define `{word}`, for example `A {word} is a kind of card.`, or use another word"
+                "say it without `{word}`, or, if it names a thing of the game, define it, for example `{} {word} is a kind of card.`",
+                article(word)
             )
         } else {
             let near: Vec<String> = near.iter().take(3).map(|n| format!("`{n}`")).collect();

@@ -109,11 +109,13 @@ impl Vocabulary {
             .iter()
             .flat_map(|(_, term)| std::iter::once(&term.name).chain(&term.also).cloned());
         let words = Lexicon::shared().forms().map(|(form, _, _)| form.to_owned());
-        for name in names.chain(words) {
+        for (name, of_book) in names.map(|n| (n, true)).chain(words.map(|w| (w, false))) {
             if name.len().abs_diff(lower.len()) > allowed + 2 {
                 continue;
             }
             let distance = strsim::osa_distance(&lower, &name.to_lowercase());
+            // A slip in a common word keeps all but one letter; a name of the book is more likely meant.
+            let allowed = if of_book { allowed } else { 1 };
             if (1..=allowed).contains(&distance)
                 && !found.iter().any(|(_, other)| *other == name)
             {
