@@ -6,7 +6,7 @@
 
 use super::context::Lowerer;
 use super::deal::set_flag;
-use super::denote::{Core, Denot, How, Read, Ref, Stuck, int, over};
+use super::denote::{Core, Denot, How, Read, Ref, Stuck, equal, int, over};
 use super::discourse::{Antecedent, Env};
 use crate::lower::{
     Cond, Effect, Expr, Manner, PropertyKind, Proposal, Query, Slot, Subject, Value, Who,
@@ -86,7 +86,9 @@ impl Lowerer<'_> {
         let mut steps = vec![clear];
         for _ in 0..times {
             steps.push(Effect::Do(p.clone()));
-            steps.push(set_flag(Expr::Slot(slot), mark, true));
+            let none = equal(Expr::Slot(slot), Expr::Const(Value::None));
+            let mark = Box::new(set_flag(Expr::Slot(slot), mark, true));
+            steps.push(Effect::If(none, Box::new(Effect::Nothing), mark));
         }
         env.named.retain(|a| a.query.as_ref().is_none_or(|q| q.var != var));
         let all = of_mark(env.slot("card"), mark);
