@@ -82,12 +82,25 @@ impl Lowerer<'_> {
         let word = match &clause.verb.verb {
             ast::Verb::Word(w) => w.clone(),
             ast::Verb::Have => return self.having_event(args, clause),
-            ast::Verb::Be | ast::Verb::Do => {
+            ast::Verb::Do => {
+                return Err(Stuck::new(
+                    clause.at.0,
+                    format!("`{}` leaves open what is done", self.quote(clause.at.0)),
+                )
+                .help("write each action as a rule of its own, for example `on their turn, a player may draw a card`"));
+            }
+            ast::Verb::Be => {
+                let player = clause.subject.as_ref().and_then(|np| self.class_of(np))
+                    == Some(super::words::NounClass::Player);
+                let model =
+                    if player { "that player loses the game" } else { "the card is discarded" };
                 return Err(Stuck::new(
                     clause.at.0,
                     format!("`{}` says what is, not what happens", self.quote(clause.at.0)),
                 )
-                .help("write what happens, for example `the card becomes red`"));
+                .help(format!(
+                    "name what happens, for example `{model}`; for a state begin with `while`"
+                )));
             }
         };
         let passive = clause.verb.passive;
