@@ -52,12 +52,8 @@ pub(super) fn parse(text: &str) -> Option<Mark> {
     } else {
         0
     };
-    let (before, prefix) = prefix(&text[sign..]).unwrap_or((0, None));
-    let (mut parts, written, hyphens) = body(&text[sign + before..])?;
-    if let Some(prefix) = prefix {
-        parts.insert(0, prefix);
-    }
-    let end = sign + before + written;
+    let (parts, written, hyphens) = body(&text[sign..])?;
+    let end = sign + written;
     let rest = &text[end..];
     let closed = rest.starts_with(['.', ')', ':']);
     let len = end + usize::from(closed);
@@ -73,20 +69,15 @@ pub(super) fn parse(text: &str) -> Option<Mark> {
     Some(Mark { number, len, closed, glued, worded: sign > 0, hyphens, attributes: Vec::new() })
 }
 
-/// Letters before a number that tell whose it is: `H1.2`, `S.3`, `HR-4`; their length and their value as the
-/// first part. A letter with one figure and nothing between (`B2`) is no number.
-fn prefix(text: &str) -> Option<(usize, Option<u32>)> {
+/// Letters before a number that tell whose it is (`H1.2`, `S.3`, `HR-4`): their length and their value.
+fn prefix(text: &str) -> Option<(usize, u32)> {
     let letters = text.bytes().take_while(u8::is_ascii_uppercase).count();
     if !(1..=3).contains(&letters) {
         return None;
     }
     let apart = usize::from(text[letters..].starts_with(['.', '-']));
-    let rest = &text[letters + apart..];
-    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-    let more = rest[digits..].starts_with('.')
-        && rest[digits + 1..].starts_with(|c: char| c.is_ascii_digit());
     let value = text[..letters].bytes().fold(0, |v, b| v * 27 + u32::from(b - b'A') + 1);
-    (digits > 0 && (apart == 1 || more)).then_some((letters + apart, Some(PREFIXED + value)))
+    Some((letters + apart, PREFIXED + value))
 }
 
 /// The first part of a number with letters before it is larger than that of any without.
@@ -136,12 +127,10 @@ fn letter_at(text: &str, at: usize) -> Option<u32> {
 
 /// Reads `H11.1 A card …`, `R2. A card …`, `HR3: …`: capitals right before a number, and a sentence after it.
 fn parse_prefixed(text: &str) -> Option<Mark> {
-    let letters = text.bytes().take_while(u8::is_ascii_uppercase).count();
-    if letters == 0 || letters > 3 {
-        return None;
-    }
-    let (parts, written, hyphens) = body(&text[letters..])?;
-    let end = letters + written;
+    let (before, letters) = prefix(text)?;
+    let (mut parts, written, hyphens) = body(&text[before..])?;
+    parts.insert(0, letters);
+    let end = before + written;
     let closed = text[end..].starts_with([':', '.', ')']);
     let len = end + usize::from(closed);
     let rest = &text[len..];
@@ -357,7 +346,10 @@ mod tests {
         assert_eq!(parse_worded("Rule 12: Cards").map(|m| m.len), Some(8));
         assert!(parse_worded("Rule 12 does not apply").is_none());
         assert!(parse_worded("Rules 3 and 4").is_none());
-        assert_eq!(parse_worded("H11.1 A card").map(|m| m.number.parts), Some(vec![11, 1]));
+        assert_eq!(
+            parse_worded("H11.1 A card").map(|m| m.number.parts),
+            Some(vec![PREFIXED + 8, 11, 1])
+        );
         assert_eq!(parse_worded("R2. Three cards").map(|m| m.len), Some(3));
         assert!(parse_worded("D6 is rolled").is_none());
         assert!(parse_worded("R2").is_none());
@@ -365,17 +357,15 @@ mod tests {
 
     #[test]
     fn letters_before_a_number() {
-        let text = |line: &str| parse(line).map(|m| m.number.text);
+        let text = |line: &str| parse_worded(line).map(|m| m.number.text);
         assert_eq!(text("H1.2 A player may pass").as_deref(), Some("H1.2"));
         assert_eq!(text("S.1 Should the deck end").as_deref(), Some("S.1"));
         assert_eq!(text("HR-4: No trading").as_deref(), Some("HR-4"));
         assert!(text("B2 is a space").is_none());
         assert!(text("A player may pass").is_none());
         // Another prefix is another number.
-        assert_ne!(
-            parse("H1.2 X").map(|m| m.number.parts),
-            parse("G1.2 X").map(|m| m.number.parts)
-        );
+        let parts = |line: &str| parse_worded(line).map(|m| m.number.parts);
+        assert_ne!(parts("H1.2 X"), parts("G1.2 X"));
     }
 
     #[test]
