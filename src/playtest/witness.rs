@@ -12,6 +12,10 @@ use crate::program::Program;
 /// A game is broken off after so many decisions, so that others are looked at too.
 const LONGEST: u32 = 2000;
 
+/// A decision costs about the square of the number of rules: each action is looked at by each rule. A book of
+/// so many rules or fewer gets all the decisions that are asked for, a larger one fewer.
+const ALL_STEPS: u64 = 400;
+
 /// How witnesses are looked for.
 #[derive(Debug, Clone, Copy)]
 pub struct Search<'a> {
@@ -32,9 +36,11 @@ impl Search<'_> {
         let mut found: Vec<Option<Save>> = vec![None; pairs.len()];
         let mut used = 0;
         let mut seed = 1;
-        while used < self.steps && found.iter().any(Option::is_none) {
+        let search = Search { steps: self.affordable(), ..*self };
+        let this = &search;
+        while used < this.steps && found.iter().any(Option::is_none) {
             let before = used;
-            self.game(seed, pairs, &mut found, &mut used);
+            this.game(seed, pairs, &mut found, &mut used);
             // A game without decisions is over at once, whatever the seed.
             if used == before {
                 used += 1;
@@ -50,6 +56,13 @@ impl Search<'_> {
             }
         }
         (found, used)
+    }
+
+    /// Of the decisions asked for, those that a book of this size can afford.
+    fn affordable(&self) -> u32 {
+        let rules = self.program.rules.len().max(1) as u64;
+        let share = (ALL_STEPS * ALL_STEPS).saturating_mul(u64::from(self.steps)) / (rules * rules);
+        self.steps.min(share.max(1) as u32)
     }
 
     fn game(
