@@ -1,5 +1,6 @@
 //! The passes in order.
 
+mod asides;
 mod beside;
 mod checks;
 mod leans;
@@ -338,16 +339,18 @@ fn sentence(
                 reading.reading = Some(syntax::print(&read, &compiled.vocabulary));
                 reading.statement = Some(*read);
             }
+            Parsed::Unread(_)
+                if let Some(read) =
+                    asides::stand_in(sentence, &compiled.sources, &compiled.vocabulary) =>
+            {
+                reading.reading = Some(sentence.text.trim_end_matches('.').to_owned());
+                reading.statement = Some(read);
+            }
             other => {
-                findings = unread::findings(
-                    &other,
-                    &reading.id,
-                    &reading.text,
-                    reading.span,
-                    &compiled.vocabulary,
-                    &compiled.sources,
-                    titles,
-                );
+                let Compiled { vocabulary, sources, .. } = compiled;
+                let Reading { id, text, span, .. } = &reading;
+                findings =
+                    unread::findings(&other, id, text, *span, vocabulary, sources, titles);
             }
         }
     }

@@ -419,6 +419,8 @@ fn readings(
         for entry in lex {
             let taken = terms.iter().any(|&class| {
                 same_kind(class, entry.class)
+                    // `red` is a colour of the book before it is a word of everybody.
+                    || len == 1 && class == Class::ValueSg && entry.class == Class::Adj
                     || is_noun(class) && is_noun(entry.class) && capital && !raw.opening
             });
             let candidate = Candidate::Content(entry.class, entry.word.clone());

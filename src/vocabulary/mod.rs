@@ -33,4 +33,5 @@ pub(crate) use numerals::number_word;
 pub use render::{render, sort_name};
 pub use term::{OF_EACH_PLAYER, Sort, Term, TermId, Terms};
 pub use token::{LexemeId, Token, Tokens, Word};
+pub(crate) use words::plural_of;
 pub use words::{Vocabulary, article, is_flag};

@@ -288,6 +288,15 @@ fn noun_or_verb(slots: &mut [Slot], at: usize, left: Left, right: Right) {
         {
             drop_if(slots, at, other);
         }
+        // `the last player remaining wins`
+        Left::Modifier
+            if third
+                && matches!(before, Some("remaining" | "left" | "standing" | "alive"))
+                && at > 1
+                && slots[at - 2].candidates[0].class().is_some_and(is_noun) =>
+        {
+            drop_if(slots, at, other);
+        }
         // `the one that comes first wins`
         Left::Modifier
             if third

@@ -35,4 +35,5 @@ mod scorer;
 mod stage;
 mod tables;
 mod testing;
+mod unlike;
 mod unread_text;

@@ -184,7 +184,7 @@ fn named_in(guard: &Cond) -> Option<Expr> {
 }
 
 /// Whether a condition speaks to somebody.
-fn speaks(c: &Cond) -> bool {
+pub(super) fn speaks(c: &Cond) -> bool {
     let found = std::cell::Cell::new(false);
     let _ = in_cond(c, &|e| {
         found.set(found.get() || *e == Expr::Asked);

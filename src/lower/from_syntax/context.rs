@@ -177,6 +177,8 @@ pub(super) struct Lowerer<'a> {
     pub last_time: Option<(TimeId, Vec<String>)>,
     /// What is known of dice.
     pub dice: super::dice::Dice,
+    /// Actions of which only the number is chosen.
+    pub numbered_actions: Vec<super::so_many::SoMany>,
 }
 
 /// Lowers all units.
@@ -318,6 +320,7 @@ impl<'a> Lowerer<'a> {
             run_in: None,
             last_time: None,
             dice: super::dice::Dice::default(),
+            numbered_actions: Vec::new(),
         }
     }
 

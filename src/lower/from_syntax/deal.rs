@@ -364,7 +364,7 @@ impl Lowerer<'_> {
         own.next().is_none().then_some(first)
     }
 
-    fn face_of(&self, word: &crate::syntax::ast::Adjective) -> Option<i64> {
+    pub(super) fn face_of(&self, word: &crate::syntax::ast::Adjective) -> Option<i64> {
         match word {
             crate::syntax::ast::Adjective::Plain(w) => face_word(&self.lemma(w)),
             _ => None,
@@ -383,6 +383,7 @@ impl Lowerer<'_> {
         while at + 1 < s.clauses.len() {
             let (first, second) = (&s.clauses[at].clause, &s.clauses[at + 1].clause);
             let takes = matches!(&first.verb.verb, V::Word(w) if self.is(w, &["draw", "take", "pick", "remove", "grab", "pull"]));
+            let shows = matches!(&first.verb.verb, V::Word(w) if self.is(w, &["turn", "flip", "reveal", "expose"]));
             let puts = matches!(&second.verb.verb, V::Word(w) if self.is(w, &["put", "place", "lay", "set", "add", "return", "move"]));
             let pronoun = second.complements.iter().any(|c| {
                 matches!(c, Complement::Object(NounPhrase::One(n)) if matches!(n.head, Head::Pronoun(_)))
@@ -391,6 +392,21 @@ impl Lowerer<'_> {
                 c.complements.iter().any(|x| matches!(x, Complement::Object(NounPhrase::One(n)) if n.quantity.is_some() || n.determiner == Determiner::A))
             };
             let same = first.subject.is_none() && second.subject.is_none();
+            // `Turn over the top four cards and lay them in a row`: laid there face up.
+            if shows
+                && puts
+                && same
+                && pronoun
+                && first.verb.modal == second.verb.modal
+                && s.clauses[at].clause.adjuncts.is_empty()
+                && let Some(c) =
+                    self.shown_and_put(&s.clauses[at].clause, &s.clauses[at + 1].clause)
+            {
+                s.clauses[at].clause = c;
+                s.clauses.remove(at + 1);
+                continue;
+            }
+            let (first, second) = (&s.clauses[at].clause, &s.clauses[at + 1].clause);
             if takes
                 && puts
                 && same

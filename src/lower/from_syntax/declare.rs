@@ -16,6 +16,7 @@ impl Lowerer<'_> {
     pub(super) fn declare(&mut self) {
         self.declare_terms();
         self.declare_standing();
+        self.declare_homes();
         self.declare_values();
         self.declare_explained();
         self.declare_dice();

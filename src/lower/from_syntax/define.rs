@@ -21,6 +21,15 @@ impl Lowerer<'_> {
         if let Some(status) = self.tie_break(s, unit, env)? {
             return Ok(Some(status));
         }
+        if let Some(status) = self.who_begins(s, env) {
+            return Ok(Some(status));
+        }
+        if let Some(status) = self.cannot_go_on(s, env)? {
+            return Ok(Some(status));
+        }
+        if let Some(status) = self.last_one_wins(s, env)? {
+            return Ok(Some(status));
+        }
         if let Some(status) = self.invariant(s, env)? {
             return Ok(Some(status));
         }

@@ -97,6 +97,8 @@ pub(super) struct Denot {
     pub extra: Vec<Cond>,
     /// Whether the players or pieces are taken at random.
     pub random: bool,
+    /// A property in which several pieces agree (`three cards of the same suit`).
+    pub alike: Option<TermId>,
 }
 
 impl Denot {
@@ -111,6 +113,7 @@ impl Denot {
             span,
             extra: Vec::new(),
             random: false,
+            alike: None,
         }
     }
 

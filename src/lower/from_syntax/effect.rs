@@ -236,8 +236,14 @@ impl Lowerer<'_> {
         if let Some(effect) = self.keeping(clause, env)? {
             return Ok(effect);
         }
-        let call = self.call(clause, env)?;
-        let effect = self.proposal(call, clause, env)?;
+        let (faceless, face) = self.without_face(clause);
+        let call = self.call(&faceless, env)?;
+        let landing = call.role(Role::To).map(Denot::expr);
+        let effect = self.proposal(call, &faceless, env)?;
+        let effect = match face {
+            Some(face) => self.landed(effect, landing, face, clause, env)?,
+            None => effect,
+        };
         // Any number, none included, is an offer by itself.
         let none_too = matches!(&effect, Effect::Choose(c) if c.min == int(0));
         Ok(if none_too { effect } else { self.offered(effect, clause, env) })
@@ -280,6 +286,23 @@ impl Lowerer<'_> {
             && call.role(Role::Object).is_some_and(|d| d.how == How::The)
         {
             return Ok(Effect::Resume);
+        }
+        // `takes a coin from each other player`: each of them gives one.
+        if call.verb == Verb::ADD
+            && call.role(Role::Host).is_some()
+            && let Some(from) = &call.agent
+            && let Core::Many(q) = from.core.clone()
+            && (matches!(from.how, How::Each | How::Bare) || from.plural)
+        {
+            let mut one = call.clone();
+            one.agent = Some(Denot::one(Ref::Player, Expr::Slot(q.var), from.span));
+            let body = self.proposal(one, clause, env)?;
+            return Ok(Effect::ForEach {
+                slot: q.var,
+                over: q,
+                body: Box::new(body),
+                manner: Manner::InTurn,
+            });
         }
         // `2 coins and 1 stone`: several amounts are one event each, all at once.
         if call.verb == Verb::ADD
@@ -465,6 +488,20 @@ impl Lowerer<'_> {
                             }
                             proposal.roles.push((*role, Arg::Open(q.clone())));
                         }
+                    } else if *role == Role::To
+                        && call.verb == Verb::MOVE
+                        && d.sort == Ref::Player
+                        && matches!(d.how, How::A | How::Any)
+                    {
+                        // `to another player`: whoever acts chooses to whom.
+                        let who = Who::Player(env.agent.clone().unwrap_or(Expr::TurnPlayer));
+                        partners.push(self.pick(q, int(1), int(1), who));
+                        let one = Denot::one(Ref::Player, Expr::Slot(q.var), d.span);
+                        let mover =
+                            call.role(Role::Object).cloned().unwrap_or_else(|| d.clone());
+                        let place = self.at_player(one, &mover, env).expr();
+                        proposal.roles.push((*role, Arg::Is(place)));
+                        self.remember_slot(env, q.var, d.sort, d.noun.clone(), false);
                     } else if matches!(role, Role::Host | Role::Second)
                         && matches!(d.how, How::A | How::Any)
                         && !call.verb.is_primitive()
@@ -513,6 +550,13 @@ impl Lowerer<'_> {
             Some((var, noun)) => self.marked(proposal, var, noun, env),
             None => self.split_become(proposal),
         };
+        // `three cards of the same suit`: which suit, then the cards.
+        if let Some((_, d)) =
+            call.roles.iter().find(|(r, d)| *r == Role::Object && d.alike.is_some())
+            && let Some(field) = d.alike
+        {
+            effect = self.alike_choice(effect, choice.take(), d, field, env)?;
+        }
         if let Some(mut c) = choice {
             c.body = Some(Box::new(self.taken(&c.from, effect)));
             effect = Effect::Choose(c);

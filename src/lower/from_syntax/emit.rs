@@ -31,11 +31,25 @@ impl Lowerer<'_> {
             effect => (guard, effect),
         };
         // A condition about what the effect has done is read when it is its turn.
-        let (mut guard, effect, late) = match late_conditions(guard) {
+        let (guard, effect, late) = match late_conditions(guard) {
             (guard, Cond::True) => (guard, effect, false),
             (guard, late) => {
                 (guard, Effect::If(late, Box::new(effect), Box::new(Effect::Nothing)), true)
             }
+        };
+        // `If you have more than eight cards, …` among what is done on a turn is asked in its turn.
+        let (mut guard, effect) = if lead.trigger.is_none()
+            && lead.time.is_none()
+            && d.procedure.is_none()
+            && guard != Cond::True
+            && !is_outcome(&effect)
+            && !self.is_house(unit)
+            && self.time_around().is_some_and(|t| self.in_turn(t))
+            && super::address::speaks(&guard)
+        {
+            (Cond::True, Effect::If(guard, Box::new(effect), Box::new(Effect::Nothing)))
+        } else {
+            (guard, effect)
         };
         if effect == Effect::Nothing && !proposed && !env.results.is_empty() {
             // A calculation whose result a later sentence uses.

@@ -94,7 +94,14 @@ impl Lowerer<'_> {
             let (piece, agent) = attach_sides(agent, object);
             return Ok(Call::new(Verb::DETACH).by(agent).with(Role::Object, piece));
         }
-        if let Some(call) = self.gaining(&lemma, agent.clone(), object.clone(), args) {
+        // `Take a coin`: whoever acts takes it.
+        let doer = match (&agent, &env.agent) {
+            (None, Some(e)) if !env.binding && !clause.verb.passive => {
+                Some(Denot::one(Ref::Player, e.clone(), clause.at.0))
+            }
+            _ => agent.clone(),
+        };
+        if let Some(call) = self.gaining(&lemma, doer, object.clone(), args) {
             return Ok(call);
         }
         // `Give each player one coin`: they get it.
@@ -144,6 +151,15 @@ impl Lowerer<'_> {
             return Ok(Call::new(Verb::PASS)
                 .by(agent)
                 .with(Role::As, object.filter(|d| matches!(d.sort, Ref::State(_)))));
+        }
+        if is(&["show", "reveal"])
+            && sort == Some(Ref::Piece)
+            && let Some(viewer) = args
+                .prep(&[Preposition::To])
+                .or_else(|| args.second.clone())
+                .filter(|d| d.sort == Ref::Player)
+        {
+            return Ok(Call::new(Verb::SHOW).by(Some(viewer)).with(Role::Object, object));
         }
         if is(&["reveal", "show", "flip"]) && sort == Some(Ref::Piece) {
             return Ok(Call::new(Verb::TURN)
@@ -201,6 +217,13 @@ impl Lowerer<'_> {
         };
         let mut call = Call::new(verb).by(agent).with(Role::Object, object);
         for (p, d) in &args.preps {
+            if let (Preposition::InFrontOf, Ref::Player) = (p, d.sort) {
+                let area = self.area();
+                let place = Expr::Zone(area, Some(Box::new(d.expr())));
+                call = call
+                    .with(Role::To, Some(Denot::one(Ref::Place(Some(area)), place, d.span)));
+                continue;
+            }
             let role = match (p, d.sort) {
                 (Preposition::By, _) => continue,
                 (Preposition::From, Ref::Player) => {
@@ -355,7 +378,8 @@ impl Lowerer<'_> {
             Some(Preposition::AtBottom | Preposition::Under) => Some(1),
             _ => None,
         };
-        let to = to.map(|d| self.own_place(d, env));
+        let to = to.map(|d| self.own_place(d, env)).map(|d| self.at_player(d, &mover, env));
+        let mover = if from.is_none() { self.own_to_move(lemma, mover, env) } else { mover };
         let (mover, from) = out_of(mover, from);
         let mut call = Call::new(Verb::MOVE).by(agent).with(Role::Object, Some(mover.clone()));
         call = call.with(Role::From, from).with(Role::To, to);
@@ -455,59 +479,6 @@ impl Lowerer<'_> {
                     .with(Role::Amount, Some(what.clone())),
             )),
             _ => Ok(None),
-        }
-    }
-
-    /// Gaining and losing tallies and held states.
-    pub(super) fn gaining(
-        &mut self,
-        lemma: &str,
-        agent: Option<Denot>,
-        object: Option<Denot>,
-        args: &Args,
-    ) -> Option<Call> {
-        let gain = [
-            "gain", "get", "receive", "earn", "score", "collect", "take", "obtain", "win",
-            "acquire", "add",
-        ]
-        .contains(&lemma);
-        let lose =
-            ["lose", "pay", "spend", "discard", "forfeit", "remove", "give", "return", "cost"]
-                .contains(&lemma);
-        if !gain && !lose {
-            return None;
-        }
-        let object = object?;
-        let to_tally = args
-            .prep(&[Preposition::To])
-            .filter(|d| matches!(d.sort, Ref::Tally(_) | Ref::Property(_)));
-        if let Some(target) = to_tally {
-            // `the product is added to their score`
-            return Some(
-                Call::new(Verb::ADD)
-                    .by(agent)
-                    .with(Role::Field, Some(target))
-                    .with(Role::Amount, Some(object)),
-            );
-        }
-        match object.sort {
-            Ref::State(_) => {
-                let verb = if gain { Verb::GAIN } else { Verb::LOSE };
-                Some(Call::new(verb).by(agent).with(Role::As, Some(object)))
-            }
-            Ref::Tally(_) if lemma != "win" || agent.is_some() => {
-                let to = args
-                    .prep(&[Preposition::To])
-                    .or_else(|| args.second.clone())
-                    .filter(|d| d.sort == Ref::Player);
-                let mut call = Call::new(Verb::ADD)
-                    .by(agent)
-                    .with(Role::Amount, Some(object))
-                    .with(Role::Host, to);
-                call.negative = lose;
-                Some(call)
-            }
-            _ => None,
         }
     }
 }

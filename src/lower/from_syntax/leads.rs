@@ -132,6 +132,8 @@ impl Lowerer<'_> {
     pub(super) fn refers_back(&self, s: &Sentence) -> bool {
         use crate::syntax::ast::{Determiner, Head, NounPhrase};
         s.clauses.iter().any(|j| match &j.clause.subject {
+            // `The game`, `the round` is the same wherever it is said.
+            Some(np) if self.is_game(np) || self.class_of(np) == Some(super::words::NounClass::Time) => false,
             Some(NounPhrase::One(n)) => {
                 matches!(n.head, Head::Pronoun(_))
                     || matches!(n.determiner, Determiner::That | Determiner::This | Determiner::PronounPoss(_))

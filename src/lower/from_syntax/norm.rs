@@ -22,6 +22,14 @@ impl Lowerer<'_> {
     ) -> Read<Option<Status>> {
         let Some(first) = s.clauses.first() else { return Ok(None) };
         let clause = &first.clause;
+        if let Some(status) = self.turns_in_a_row(clause, lead)? {
+            return Ok(Some(status));
+        }
+        if clause.verb.negated
+            && let Some(status) = self.not_as_many(clause, lead, env)?
+        {
+            return Ok(Some(status));
+        }
         if let Some(purpose) = &lead.purpose {
             return self.procedure(purpose, s, lead, env, d).map(Some);
         }

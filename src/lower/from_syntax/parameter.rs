@@ -67,6 +67,9 @@ impl Lowerer<'_> {
         if lead.trigger.is_some() {
             return Ok(None);
         }
+        if let Some(status) = self.so_many_go(clause, lead, env)? {
+            return Ok(Some(status));
+        }
         // `on a turn, the player must take a stone`: done in its turn, not offered as an action.
         if self.done_in_turn(lead, clause, env) {
             return Ok(None);

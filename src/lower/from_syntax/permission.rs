@@ -54,6 +54,16 @@ impl Lowerer<'_> {
                 .help("name it and say what it does, for example `a player may trade. When a player trades, they pay 1 coin`"));
             }
             let mut guard = lead.guard.0.clone().and(subject).and(rest);
+            // `You may …` among what is done on a turn is said to the one whose turn it is.
+            let mut lead = lead.clone();
+            lead.own_turn |= matches!(&clause.subject, Some(crate::syntax::ast::NounPhrase::One(n))
+                    if n.head == crate::syntax::ast::Head::Pronoun(crate::syntax::ast::Pronoun::You))
+                && self.turn.is_some()
+                && self
+                    .units
+                    .get(self.at)
+                    .is_some_and(|u| !self.is_house(u) && self.turn_heading(u));
+            let lead = &lead;
             guard = guard.and(self.on_own_time(lead, &pattern));
             for adjunct in clause.adjuncts.iter().chain(&lead.often.clone().map(Adjunct::Often))
             {

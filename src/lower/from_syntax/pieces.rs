@@ -173,6 +173,9 @@ impl Lowerer<'_> {
             self.restrict_to_owner(&mut query, &owner, n, env)?;
         }
         self.adjectives(n, &mut query, env, Ref::Piece)?;
+        let (n, alike) = self.agreeing(n);
+        denot.alike = alike;
+        let n = &n;
         self.posts(n, &mut query, env)?;
         if matches!(
             n.determiner,

@@ -35,6 +35,9 @@ impl Lowerer<'_> {
         );
         let mut described = n.clone();
         described.adjectives.clear();
+        if let Some(side) = self.neighbour_by_side(word, n, env)? {
+            return Ok(side);
+        }
         for adjective in &n.adjectives {
             match adjective {
                 Adjective::Participle { negated: false, verb, .. }
@@ -203,7 +206,7 @@ impl Lowerer<'_> {
                     let other = self.phrase(np, env)?;
                     self.membership(var, &other).negate()
                 }
-                Post::Prep(Preposition::To, np) => {
+                Post::Prep(Preposition::To | Preposition::On, np) => {
                     // the player to the left of X
                     match self.left_right(np, env)? {
                         Some(e) => equal(var, e),
@@ -271,6 +274,7 @@ impl Lowerer<'_> {
             && let Some(id) = Self::as_term(word).or_else(|| self.score(word))
             && matches!(self.term(id).sort, Sort::Tally | Sort::Property)
         {
+            self.nothing_more(n)?;
             return Ok(Expr::Field(Box::new(player), id));
         }
         if let Head::Noun(word) = &n.head
@@ -289,5 +293,86 @@ impl Lowerer<'_> {
             format!("`{}` is nothing that a player has so many of", self.quote(n.at.0)),
         )
         .help("define it, for example `each player begins the game with 0 points`"))
+    }
+
+    /// What stands behind something that is only counted says no more than that it is there (`left`,
+    /// `they have left`).
+    pub(super) fn nothing_more(&self, n: &Nominal) -> Read<()> {
+        for post in &n.post {
+            if !self.still_there(post) {
+                return Err(Stuck::new(
+                    n.at.0,
+                    format!("it is not clear which `{}` are meant", self.quote(n.at.0)),
+                )
+                .help("write only what is counted, for example `the most coins`"));
+            }
+        }
+        Ok(())
+    }
+
+    /// `left`, `remaining`, `that they have`, `they still have left`.
+    pub(super) fn still_there(&self, post: &Post) -> bool {
+        let left = |c: &crate::syntax::ast::Clause| {
+            matches!(&c.verb.verb, crate::syntax::ast::Verb::Word(w) if self.is(w, &["leave", "remain"]))
+                && c.complements.is_empty()
+                && c.adjuncts.is_empty()
+        };
+        let only_left = |c: &crate::syntax::ast::Complement| match c {
+            crate::syntax::ast::Complement::Clause(c) => left(c),
+            crate::syntax::ast::Complement::Adjective(a) => {
+                matches!(&a.word, Adjective::Participle { verb, .. } if self.is(verb, &["leave"]))
+            }
+            crate::syntax::ast::Complement::Object(NounPhrase::One(n)) => {
+                matches!(n.head, Head::Pronoun(crate::syntax::ast::Pronoun::Who))
+            }
+            crate::syntax::ast::Complement::Particle(p) => p == "left",
+            _ => false,
+        };
+        match post {
+            Post::Participle(c) => left(c),
+            Post::Adjective(a) => {
+                matches!(&a.word, Adjective::Participle { verb, negated: false, .. } if self.is(verb, &["leave", "remain"]))
+                    && a.than.is_none()
+            }
+            Post::Relative(r) => {
+                let c = &r.clause;
+                left(c)
+                    || c.verb.verb == crate::syntax::ast::Verb::Have
+                        && !c.verb.negated
+                        && c.adjuncts.is_empty()
+                        && c.complements.iter().all(only_left)
+            }
+            _ => false,
+        }
+    }
+
+    /// `your left neighbor`, `the left-hand opponent`.
+    fn neighbour_by_side(
+        &mut self,
+        word: &Word,
+        n: &Nominal,
+        env: &mut Env,
+    ) -> Read<Option<Denot>> {
+        let [Adjective::Plain(side) | Adjective::Noun(side)] = n.adjectives.as_slice() else {
+            return Ok(None);
+        };
+        let step = if self.is(side, &["left", "left-hand", "lefthand"]) {
+            1
+        } else if self.is(side, &["right", "right-hand", "righthand"]) {
+            -1
+        } else {
+            return Ok(None);
+        };
+        if !self.is(word, &["neighbor", "neighbour", "player", "opponent"])
+            || !n.post.is_empty()
+        {
+            return Ok(None);
+        }
+        let of = match self.possessor(n, env)? {
+            Some(d) => d.expr(),
+            None => env.agent.clone().unwrap_or(Expr::TurnPlayer),
+        };
+        let e = Expr::Neighbour(Box::new(of), step * self.out.world.direction);
+        Ok(Some(Denot { noun: Some(word.clone()), ..Denot::one(Ref::Player, e, n.at.0) }))
     }
 }

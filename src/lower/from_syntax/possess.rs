@@ -62,6 +62,9 @@ impl Lowerer<'_> {
         if let Some(id) = id
             && matches!(self.term(id).sort, Sort::Tally | Sort::Property)
         {
+            if self.term(id).sort == Sort::Tally {
+                self.nothing_more(n)?;
+            }
             let value = Expr::Field(Box::new(thing), id);
             if none {
                 return Ok(Cond::Compare(Compare::AtMost, value, int(0)));

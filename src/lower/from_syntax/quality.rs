@@ -46,6 +46,19 @@ impl Lowerer<'_> {
             d.noun = Some(word.clone());
             return Ok(d);
         }
+        // `a coin`: one of it.
+        if sort == Sort::Tally
+            && matches!(n.determiner, Determiner::A | Determiner::Another)
+            && n.quantity.is_none()
+            && n.post.is_empty()
+            && n.adjectives.is_empty()
+        {
+            let mut d = Denot::one(Ref::Tally(field), int(1), at);
+            d.count = Some((int(1), int(1)));
+            d.noun = Some(word.clone());
+            d.how = How::A;
+            return Ok(d);
+        }
         // A quantity before a tally: so many of it, as something to gain or lose.
         if let Some(q) = &n.quantity {
             let range = self.range(q, env)?;

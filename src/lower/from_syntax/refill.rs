@@ -24,7 +24,7 @@ impl Lowerer<'_> {
         let zone = match (said, down) {
             (Some(zone), _) if Some(zone) == from || Some(zone) == to => zone,
             (Some(_), _) => return Ok(None),
-            (None, Some(true)) => match from {
+            (None, Some(true)) => match from.or_else(|| self.hand_zone()) {
                 Some(zone) => zone,
                 None => return Ok(None),
             },
@@ -61,7 +61,11 @@ impl Lowerer<'_> {
         let place = Expr::Zone(zone, Some(Box::new(agent.clone())));
         let there = count(over(there, Domain::In(place), Cond::True));
         let many = int(many);
-        let (a, b) = if Some(zone) == from { (there, many) } else { (many, there) };
+        let (a, b) = if down == Some(true) || Some(zone) == from {
+            (there, many)
+        } else {
+            (many, there)
+        };
         let missing = Expr::Arith(Arith::Sub, Box::new(a), Box::new(b));
         let missing = Expr::Arith(Arith::Max, Box::new(int(0)), Box::new(missing));
         Ok(Some(Effect::Do(Proposal {
@@ -76,7 +80,7 @@ impl Lowerer<'_> {
     }
 
     /// From where to where an event of the book moves its piece.
-    fn carried(&self, verb: Verb) -> Option<(Option<TermId>, Option<TermId>)> {
+    pub(super) fn carried(&self, verb: Verb) -> Option<(Option<TermId>, Option<TermId>)> {
         self.out.rules.iter().rev().find_map(|r| {
             let RuleKind::Perform { event, effect: Effect::Do(p) } = &r.kind else {
                 return None;
@@ -106,7 +110,11 @@ impl Lowerer<'_> {
             Complement::Particle(_) | Complement::Prep(Preposition::To, _) => true,
             _ => false,
         });
-        if !objects_fit {
+        let back_up = clause
+            .complements
+            .iter()
+            .any(|c| matches!(c, Complement::Particle(p) if p == "back"));
+        if !objects_fit && !back_up {
             return None;
         }
         let particle = clause.complements.iter().find_map(|c| match c {
@@ -118,6 +126,28 @@ impl Lowerer<'_> {
             Complement::Prep(Preposition::To, np) => Some(np),
             _ => None,
         });
+        // `draw back up to five cards`
+        let back = clause
+            .complements
+            .iter()
+            .any(|c| matches!(c, Complement::Particle(p) if p == "back"));
+        if back
+            && let [NounPhrase::One(n)] = clause
+                .complements
+                .iter()
+                .filter_map(|c| match c {
+                    Complement::Object(np) => Some(np),
+                    _ => None,
+                })
+                .collect::<Vec<_>>()
+                .as_slice()
+            && let Some(Quantity::UpTo(a) | Quantity::AtMost(a)) = &n.quantity
+        {
+            let mut n = n.as_ref().clone();
+            n.quantity = Some(Quantity::Exactly(a.clone()));
+            let (many, zone) = self.as_many_as(&NounPhrase::One(Box::new(n)))?;
+            return Some((many, zone, Some(false)));
+        }
         if let (Some(down), Some(np)) = (particle, to) {
             let (n, zone) = self.as_many_as(np)?;
             return Some((n, zone, Some(down)));

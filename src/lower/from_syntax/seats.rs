@@ -16,7 +16,10 @@ fn number(word: &str) -> Option<u32> {
 /// Fewest and most players that words name, and how many words that takes from `at`.
 fn range(words: &[&str], at: usize) -> Option<((u32, u32), usize)> {
     let a = number(words.get(at)?)?;
-    let players = |i: usize| matches!(words.get(i), Some(&("players" | "player")));
+    let players = |i: usize| {
+        matches!(words.get(i), Some(&("players" | "player" | "persons" | "people" | "friends")))
+            || matches!((words.get(i), words.get(i + 1)), (Some(&"of"), Some(&("you" | "us"))))
+    };
     if players(at + 1) {
         return Some(((a, a), 2));
     }
@@ -102,7 +105,21 @@ impl Lowerer<'_> {
             return false;
         }
         let lower = unit.text.to_lowercase();
-        let words: Vec<&str> = lower.split(' ').collect();
+        let mut words: Vec<&str> = lower.split(' ').collect();
+        // `Two to four snails race`: each player has one of them.
+        let token = match &n.head {
+            crate::syntax::ast::Head::Noun(crate::vocabulary::Word::Term(kind)) => {
+                self.out.world.components.iter().any(|c| {
+                    c.kinds.contains(kind)
+                        && c.count == 1
+                        && c.source == crate::lower::PieceSource::EachPlayer
+                })
+            }
+            _ => false,
+        };
+        if token && let Some(noun) = words.get_mut(3) {
+            *noun = "players";
+        }
         let Some((found, _)) = range(&words, 0) else { return false };
         self.out.world.players = Some(found);
         true

@@ -90,6 +90,7 @@ impl Lowerer<'_> {
 
     pub(super) fn sentence(&mut self, s: &Sentence, unit: &Unit) -> Read<Status> {
         let (plain, yields) = self.without_claims(s);
+        let plain = self.idioms(&plain);
         if let Some(status) = self.meta(&plain)? {
             return Ok(status);
         }

@@ -78,10 +78,47 @@ impl Lowerer<'_> {
         (sources, shuffled)
     }
 
+    /// Events that take a piece to a place of all players without a word of where it was: it is a piece of
+    /// whoever does it.
+    fn own_leaving(&self) -> Vec<Verb> {
+        let mut verbs = Vec::new();
+        for rule in &self.out.rules {
+            if let RuleKind::Perform { event, effect: Effect::Do(p) } = &rule.kind
+                && p.verb == Verb::MOVE
+                && event.binds.iter().any(|(r, _)| *r == Role::Agent)
+                && !p.roles.iter().any(|(r, _)| *r == Role::From)
+                && p.roles
+                    .iter()
+                    .any(|(r, a)| *r == Role::To && matches!(a, Arg::Is(Expr::Zone(_, None))))
+                && !verbs.contains(&event.verb)
+            {
+                verbs.push(event.verb);
+            }
+        }
+        verbs
+    }
+
     /// `draws a card`: which card is open, and comes from where the event's performance takes it.
     fn open_objects(&mut self) {
         let (sources, shuffled) = self.sources();
+        let own = self.own_leaving();
+        let hand = self.hand_zone().filter(|_| self.speaks_of_hands());
         let mut rules = std::mem::take(&mut self.out.rules);
+        for rule in &mut rules {
+            let from = |e: &mut Effect| own_in(e, &own, hand);
+            match &mut rule.kind {
+                RuleKind::When { effect, .. }
+                | RuleKind::Instead { effect, .. }
+                | RuleKind::Keep { effect, .. }
+                | RuleKind::Watch { effect, .. }
+                | RuleKind::Contents { effect, .. }
+                | RuleKind::Outcome { effect, .. } => from(effect),
+                RuleKind::Perform { event, effect } if !own.contains(&event.verb) => {
+                    from(effect);
+                }
+                _ => {}
+            }
+        }
         for rule in &mut rules {
             let each = |e: &mut Effect| open_in(e, &sources, &shuffled);
             match &mut rule.kind {
@@ -135,6 +172,72 @@ fn moved_from(effect: &Effect, event: &Pattern) -> Option<(TermId, bool)> {
         }
         Effect::If(_, a, _) => moved_from(a, event),
         _ => None,
+    }
+}
+
+/// `discards a card`: one of their own, which they choose.
+fn own_in(effect: &mut Effect, verbs: &[Verb], hand: Option<TermId>) {
+    match effect {
+        Effect::Do(p) if verbs.contains(&p.verb) => {
+            let agent = p.roles.iter().find_map(|(r, a)| match (r, a) {
+                (Role::Agent, Arg::Is(e)) => Some(e.clone()),
+                _ => None,
+            });
+            let Some(agent) = agent else { return };
+            let mut chosen = None;
+            for (role, arg) in &mut p.roles {
+                if *role == Role::Object
+                    && let Arg::Open(q) = arg
+                    && q.domain == Domain::Pieces
+                    && q.limit.is_none()
+                    && !format!("{:?}", q.filter).contains("Controller(")
+                {
+                    if let Some(hand) = hand {
+                        q.domain = Domain::In(Expr::Zone(hand, Some(Box::new(agent.clone()))));
+                    } else {
+                        let mine = super::denote::equal(
+                            Expr::Controller(Box::new(Expr::Slot(q.var))),
+                            agent.clone(),
+                        );
+                        q.filter = std::mem::replace(&mut q.filter, Cond::True).and(mine);
+                    }
+                    chosen = Some(q.clone());
+                    *arg = Arg::Is(Expr::Slot(q.var));
+                }
+            }
+            if let Some(q) = chosen {
+                let times = p.times.take().unwrap_or(super::denote::int(1));
+                let choice = crate::lower::Choice {
+                    slot: q.var,
+                    by: crate::lower::Who::Player(agent),
+                    from: q,
+                    min: times.clone(),
+                    max: times,
+                    body: Some(Box::new(Effect::Do(p.clone()))),
+                };
+                *effect = Effect::Choose(choice);
+            }
+        }
+        Effect::Seq(list) | Effect::Together(list) => {
+            for e in list {
+                own_in(e, verbs, hand);
+            }
+        }
+        Effect::ForEach { body, .. } | Effect::Repeat { body, .. } => own_in(body, verbs, hand),
+        Effect::If(_, a, b) => {
+            own_in(a, verbs, hand);
+            own_in(b, verbs, hand);
+        }
+        Effect::Offer { effect, otherwise, .. } => {
+            own_in(effect, verbs, hand);
+            own_in(otherwise, verbs, hand);
+        }
+        Effect::Choose(c) => {
+            if let Some(b) = &mut c.body {
+                own_in(b, verbs, hand);
+            }
+        }
+        _ => {}
     }
 }
 

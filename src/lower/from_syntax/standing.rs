@@ -74,7 +74,10 @@ impl Lowerer<'_> {
             }
         }
         for (name, scope, asked) in found {
-            if asked && !self.has_place(&name) {
+            // `in the middle` is the middle of the table.
+            let middle = name == "table"
+                && own.iter().any(|w| matches!(w.as_str(), "middle" | "center" | "centre"));
+            if (asked || middle) && !self.has_place(&name) {
                 self.standing_place(&name, scope);
             }
         }

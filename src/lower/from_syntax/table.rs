@@ -24,6 +24,12 @@ impl Lowerer<'_> {
         if self.explains(&lemma) || clause.verb.negated {
             return Ok(None);
         }
+        if let Some(effect) = self.rest_effect(clause, env)? {
+            return Ok(Some(effect));
+        }
+        if let Some(effect) = self.put_effect(clause, env)? {
+            return Ok(Some(effect));
+        }
         match lemma.as_str() {
             "deal" if self.deals_all(clause) => self.deal_out(clause, env).map(Some),
             "refill" | "replenish" | "fill" | "restock" => self.refill_place(clause, env),

@@ -17,8 +17,13 @@ impl Lowerer<'_> {
         let term = Self::as_term(word)
             .filter(|&id| self.term(id).sort == Sort::Zone)
             .or_else(|| self.standing(word));
+        let term = match term {
+            None if self.is_middle(word, n)? => self.zone_named("table"),
+            term => term,
+        };
         let Some(zone) = term else { return self.generic_place(word, n, env) };
-        let owner = self.possessor(n, env)?;
+        let middle = self.is_middle(word, n)?;
+        let owner = if middle { None } else { self.possessor(n, env)? };
         let scope = self.scope_of(zone);
         let empty = self.said_empty(n)?;
         let mut denot = Denot {

@@ -14,7 +14,8 @@ const OF_TIES: &[&str] = &[
     "if", "there", "is", "are", "a", "an", "the", "in", "case", "of", "event", "two", "or",
     "more", "several", "any", "players", "player", "tie", "tied", "ties", "still", "for",
     "most", "points", "score", "highest", "they", "it", "both", "have", "same", "number",
-    "multiple", "first", "place", "at", "end", "game", "remains", "then", "that",
+    "multiple", "first", "place", "at", "end", "game", "remains", "then", "that", "final",
+    "some", "you", "us", "are", "level", "equal", "those", "event", "among",
 ];
 
 impl Lowerer<'_> {
@@ -91,6 +92,28 @@ impl Lowerer<'_> {
         for np in complements.chain(adjuncts) {
             keys.extend(Self::parts(np).into_iter().cloned());
         }
+        // `in favor of the player with the most coins`
+        let favored = clause
+            .complements
+            .iter()
+            .filter_map(|c| match c {
+                Complement::Prep(Preposition::For, np) => Some(np),
+                _ => None,
+            })
+            .chain(clause.adjuncts.iter().filter_map(|a| match a {
+                Adjunct::Prep(Preposition::For, np) => Some(np),
+                _ => None,
+            }));
+        for np in favored {
+            if let NounPhrase::One(n) = np {
+                keys.extend(n.post.iter().filter_map(|p| match p {
+                    Post::Prep(Preposition::With, NounPhrase::One(what)) => {
+                        Some(what.as_ref().clone())
+                    }
+                    _ => None,
+                }));
+            }
+        }
         keys
     }
 
@@ -101,7 +124,7 @@ impl Lowerer<'_> {
         let words: Vec<&str> =
             front.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).collect();
         !s.leads.is_empty()
-            && words.iter().any(|w| matches!(*w, "tie" | "tied" | "ties"))
+            && words.iter().any(|w| matches!(*w, "tie" | "tied" | "ties" | "level" | "equal"))
             && words.iter().all(|w| OF_TIES.contains(w))
     }
 
@@ -124,7 +147,8 @@ impl Lowerer<'_> {
         let V::Word(w) = &clause.verb.verb else { return None };
         let NounPhrase::One(n) = clause.subject.as_ref()? else { return None };
         let player = matches!(&n.head, Head::Noun(w)
-            if self.noun_class(w) == super::words::NounClass::Player);
+            if self.noun_class(w) == super::words::NounClass::Player)
+            || matches!(n.head, Head::Number | Head::Pronoun(crate::syntax::ast::Pronoun::One));
         if !player || !self.is(w, &["win"]) || clause.verb.modal.is_some() {
             return None;
         }

@@ -145,7 +145,7 @@ impl Lowerer<'_> {
     }
 
     /// The turn gets a name where a rule waits for it to begin or end: what has none passes unseen.
-    fn name_turn(&mut self, time: TimeId) {
+    pub(super) fn name_turn(&mut self, time: TimeId) {
         let named =
             self.out.world.times.get(usize::from(time.0)).is_none_or(|t| t.term.is_some());
         if !named && Some(time) == self.turn {
@@ -279,6 +279,14 @@ impl Lowerer<'_> {
                 "you need",
                 "components",
                 "beginning",
+                "getting ready",
+                "getting set",
+                "getting started",
+                "before play",
+                "before the game",
+                "before we start",
+                "at the start",
+                "to start",
             ]
             .iter()
             .any(|w| h.contains(w))
@@ -342,9 +350,11 @@ impl Lowerer<'_> {
         (!self.in_setup(unit) && *headings == unit.headings).then_some(*time)
     }
 
-    fn turn_heading(&self, unit: &Unit) -> bool {
+    pub(super) fn turn_heading(&self, unit: &Unit) -> bool {
         let run_in = self.run_in.iter().filter(|(_, h)| *h == unit.headings).map(|(t, _)| t);
-        unit.headings.iter().chain(run_in).any(|h| {
+        // The title of the book says nothing of what is done on a turn.
+        let below = usize::from(unit.headings.len() > 1);
+        unit.headings.iter().skip(below).chain(run_in).any(|h| {
             let h = h.to_lowercase();
             h.contains("turn") && !h.contains("structure")
         })

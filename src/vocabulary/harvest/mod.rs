@@ -11,6 +11,7 @@ mod gather;
 mod have;
 mod heading;
 mod list;
+mod loose;
 mod name;
 mod near;
 mod pieces;

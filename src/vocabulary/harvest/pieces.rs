@@ -24,27 +24,27 @@ pub(super) struct Reader<'h, 'r, 'a> {
 }
 
 impl Reader<'_, '_, '_> {
-    fn word(&self, at: usize) -> &str {
+    pub(super) fn word(&self, at: usize) -> &str {
         self.raws.get(at).map_or("", |raw| raw.lower.as_str())
     }
 
-    fn is(&self, at: usize, words: &[&str]) -> bool {
+    pub(super) fn is(&self, at: usize, words: &[&str]) -> bool {
         words.contains(&self.word(at))
     }
 
-    fn skip(&self, at: usize, words: &[&str]) -> usize {
+    pub(super) fn skip(&self, at: usize, words: &[&str]) -> usize {
         if self.is(at, words) { at + 1 } else { at }
     }
 
-    fn mark(&self, at: usize, mark: &'static str) -> bool {
+    pub(super) fn mark(&self, at: usize, mark: &'static str) -> bool {
         self.raws.get(at).is_some_and(|raw| raw.kind == Kind::Literal(mark))
     }
 
-    fn end(&self, at: usize) -> bool {
+    pub(super) fn end(&self, at: usize) -> bool {
         at >= self.raws.len() || (at + 1 == self.raws.len() && self.mark(at, "."))
     }
 
-    fn number(&self, at: usize) -> Option<(i64, usize)> {
+    pub(super) fn number(&self, at: usize) -> Option<(i64, usize)> {
         let raw = self.raws.get(at)?;
         match raw.kind {
             Kind::Number(n) => Some((n, at + 1)),
@@ -57,7 +57,7 @@ impl Reader<'_, '_, '_> {
     }
 
     /// A noun of up to three words, in the singular.
-    fn noun(&self, at: usize) -> Option<(String, usize)> {
+    pub(super) fn noun(&self, at: usize) -> Option<(String, usize)> {
         let mut end = at;
         while end < self.raws.len() && end - at < 3 {
             let raw = &self.raws[end];
@@ -79,7 +79,7 @@ impl Reader<'_, '_, '_> {
     }
 
     /// What the book calls a difference that has no name of its own.
-    fn color(&self) -> &'static str {
+    pub(super) fn color(&self) -> &'static str {
         let usage = |word: &str| self.harvest.usage.contains_key(word);
         if usage("colour") || usage("colours") {
             "colour"
@@ -90,7 +90,7 @@ impl Reader<'_, '_, '_> {
         }
     }
 
-    fn range(&self, at: usize) -> Option<(i64, i64, usize)> {
+    pub(super) fn range(&self, at: usize) -> Option<(i64, i64, usize)> {
         let at = self.skip(at, &["from", "between"]);
         let (a, at) = self.number(at)?;
         let joined =
@@ -103,6 +103,10 @@ impl Reader<'_, '_, '_> {
     }
 
     pub(super) fn sentence(&self) -> Option<Said> {
+        self.strict().or_else(|| self.loose())
+    }
+
+    fn strict(&self) -> Option<Said> {
         if let Some(more) = self.more().or_else(|| self.called()) {
             return Some(more);
         }
@@ -452,7 +456,7 @@ impl Reader<'_, '_, '_> {
     }
 
     /// `red, blue and gold`.
-    fn values(&self, at: usize) -> Option<(Vec<String>, usize)> {
+    pub(super) fn values(&self, at: usize) -> Option<(Vec<String>, usize)> {
         let mut values = Vec::new();
         let mut at = at;
         loop {
@@ -575,7 +579,7 @@ impl Reader<'_, '_, '_> {
     }
 }
 
-fn is_adjective(word: &str) -> bool {
+pub(super) fn is_adjective(word: &str) -> bool {
     Surfaces::lexicon().word(word).any(|e| e.class == Class::Adj)
 }
 

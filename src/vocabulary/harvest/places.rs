@@ -11,6 +11,8 @@ const OWNERS: [&str; 6] = ["their", "your", "his", "her", "my", "eir"];
 const DETERMINERS: [&str; 8] = ["the", "a", "an", "this", "that", "any", "each", "every"];
 const PLACING: [&str; 12] =
     ["in", "into", "inside", "from", "to", "on", "onto", "of", "at", "under", "with", "as"];
+/// Words for the one pile that everybody draws from.
+const SOURCES: [&str; 6] = ["deck", "draw pile", "draw deck", "stock", "talon", "pack"];
 const PILES: [&str; 7] = ["deck", "draw pile", "stock", "bag", "stack", "talon", "library"];
 
 /// Whether an outline is that of the standard set.
@@ -43,14 +45,36 @@ impl Harvest {
         let told_apart = self.vocabulary.terms.iter().any(|(_, t)| {
             t.sort == Sort::Zone && t.name.to_lowercase().starts_with(&of_something)
         });
-        if self.noun_term(name).is_none() && !told_apart {
-            self.add(name, Sort::Zone, owned.then_some(OF_EACH_PLAYER));
+        if self.noun_term(name).is_some() || told_apart {
+            return;
         }
+        if !owned && SOURCES.contains(&name) {
+            // `Place the rest of the deck as a draw pile. … Draw from the stock.`: one pile.
+            let known = self.vocabulary.terms.iter().find(|(_, t)| {
+                t.sort == Sort::Zone
+                    && t.is_a.is_none()
+                    && SOURCES.contains(&t.name.to_lowercase().as_str())
+            });
+            if let Some((id, _)) = known {
+                self.alias(id, name);
+                return;
+            }
+        }
+        self.add(name, Sort::Zone, owned.then_some(OF_EACH_PLAYER));
     }
 
     /// Containers with a determiner behind a preposition, with an owner, or said to be empty.
     fn places_in(&self, raws: &[Raw<'_>], seen: &mut Vec<(String, bool)>) {
+        let mut covered = 0;
         for at in 0..raws.len() {
+            if at < covered {
+                continue;
+            }
+            // `the draw pile` is no pile of another kind.
+            let whole = Surfaces::field().longest(raws, at, 2).0;
+            if whole > 1 {
+                covered = at + whole;
+            }
             if raws[at].kind != Kind::Word || self.noun_term(&raws[at].lower).is_some() {
                 continue;
             }

@@ -42,6 +42,8 @@ pub(super) enum Said {
         /// Of the pack of the standard set.
         pack: bool,
     },
+    /// Brings pieces, or says all about those that an earlier sentence has counted.
+    Loose(Draft),
     /// Names the pieces of one figure.
     Called { property: String, n: i64, name: String },
 }
@@ -74,6 +76,27 @@ impl Harvest {
                         drafts.clear();
                     }
                     drafts.into_iter().map(|draft| self.group(draft)).collect()
+                }
+                Said::Loose(draft) if listed_in_a_table(&draft) => continue,
+                Said::Loose(draft) => {
+                    let counted = self.group_of(Some(&draft.noun), None).filter(|&g| {
+                        let group = &self.vocabulary.stock.groups[g];
+                        group.axes.is_empty()
+                            && (group.total.is_none() || group.total == draft.total)
+                    });
+                    match counted {
+                        Some(found) => {
+                            let axes: Vec<Axis> =
+                                draft.axes.into_iter().map(|a| self.axis(a)).collect();
+                            let place = draft.place.map(|p| self.add(&p, Sort::Zone, None));
+                            let group = &mut self.vocabulary.stock.groups[found];
+                            group.axes = axes;
+                            group.each = draft.each;
+                            group.place = group.place.or(place);
+                            vec![found]
+                        }
+                        None => vec![self.group(draft)],
+                    }
                 }
                 Said::More { each, axis, pack: true, .. } => {
                     let Some(pack) = &mut self.pack else { continue };
@@ -112,8 +135,36 @@ impl Harvest {
                 reading,
             });
         }
+        self.mentioned(outline);
         self.at = None;
         self.name_stock();
+    }
+
+    /// `The players sit around a heap of 21 pebbles`: pieces that a sentence about something else brings.
+    fn mentioned(&mut self, outline: &Outline) {
+        const STANDING: [&str; 9] =
+            ["sit", "sits", "lie", "lies", "stand", "stands", "facing", "around", "side"];
+        for sentence in outline.sentences.iter().filter(|s| s.form == Form::Text) {
+            if self.vocabulary.stock.at(sentence.span).is_some() {
+                continue;
+            }
+            let raws = self.raws(&sentence.text);
+            if !raws.iter().any(|raw| STANDING.contains(&raw.lower.as_str())) {
+                continue;
+            }
+            let reader = Reader { harvest: self, raws: &raws, listed: false };
+            let found = (0..raws.len()).find_map(|at| reader.heap_of(at));
+            let Some(draft) = found.filter(|d| self.group_of(Some(&d.noun), None).is_none())
+            else {
+                continue;
+            };
+            self.at = Some(sentence.span);
+            let groups = vec![self.group(draft)];
+            // The sentence itself is still to be read.
+            let at = crate::source::Span { end: sentence.span.start, ..sentence.span };
+            let reading = sentence.text.clone();
+            self.vocabulary.stock.sentences.push(Contents { at, groups, reading });
+        }
     }
 
     /// Gives the pieces of one figure a name of their own.

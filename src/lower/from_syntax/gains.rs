@@ -1,0 +1,73 @@
+//! Gaining, losing and giving what is only counted, and held states.
+
+use super::call::{Args, Call};
+use super::context::Lowerer;
+use super::denote::{Denot, Ref};
+use crate::lower::{Role, Verb};
+use crate::syntax::ast::Preposition;
+
+impl Lowerer<'_> {
+    /// Gaining and losing tallies and held states.
+    pub(super) fn gaining(
+        &mut self,
+        lemma: &str,
+        agent: Option<Denot>,
+        object: Option<Denot>,
+        args: &Args,
+    ) -> Option<Call> {
+        let gain = [
+            "gain", "get", "receive", "earn", "score", "collect", "take", "obtain", "win",
+            "acquire", "add",
+        ]
+        .contains(&lemma);
+        let lose =
+            ["lose", "pay", "spend", "discard", "forfeit", "remove", "give", "return", "cost"]
+                .contains(&lemma);
+        if !gain && !lose {
+            return None;
+        }
+        let object = object?;
+        let to_tally = args
+            .prep(&[Preposition::To])
+            .filter(|d| matches!(d.sort, Ref::Tally(_) | Ref::Property(_)));
+        if let Some(target) = to_tally {
+            // `the product is added to their score`
+            return Some(
+                Call::new(Verb::ADD)
+                    .by(agent)
+                    .with(Role::Field, Some(target))
+                    .with(Role::Amount, Some(object)),
+            );
+        }
+        match object.sort {
+            Ref::State(_) => {
+                let verb = if gain { Verb::GAIN } else { Verb::LOSE };
+                Some(Call::new(verb).by(agent).with(Role::As, Some(object)))
+            }
+            Ref::Tally(_) if lemma != "win" || agent.is_some() => {
+                let to = args
+                    .prep(&[Preposition::To])
+                    .or_else(|| args.second.clone())
+                    .filter(|d| d.sort == Ref::Player);
+                // `takes a coin from another player`: who had it gives it.
+                if let (true, Some(from)) =
+                    (gain, args.prep(&[Preposition::From]).filter(|d| d.sort == Ref::Player))
+                {
+                    let mut call = Call::new(Verb::ADD)
+                        .by(Some(from))
+                        .with(Role::Amount, Some(object))
+                        .with(Role::Host, agent);
+                    call.negative = true;
+                    return Some(call);
+                }
+                let mut call = Call::new(Verb::ADD)
+                    .by(agent)
+                    .with(Role::Amount, Some(object))
+                    .with(Role::Host, to);
+                call.negative = lose;
+                Some(call)
+            }
+            _ => None,
+        }
+    }
+}

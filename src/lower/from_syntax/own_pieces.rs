@@ -1,0 +1,123 @@
+//! Whose the pieces are that somebody puts somewhere, and where pieces go that a player gets.
+
+use super::context::Lowerer;
+use super::deal::kinds_in;
+use super::denote::{Core, Denot, How, Ref};
+use super::discourse::Env;
+use super::put::located_filter;
+use crate::lower::{Domain, Expr};
+
+impl Lowerer<'_> {
+    /// What a player puts somewhere without a word of where it was is their own; in set-up it comes from
+    /// where such pieces are kept.
+    pub(super) fn own_to_move(&mut self, lemma: &str, mut d: Denot, env: &Env) -> Denot {
+        let (Core::Many(q), Ref::Piece, false, false) =
+            (&d.core, d.sort, env.binding, self.exact)
+        else {
+            return d;
+        };
+        if !["put", "place", "lay", "set", "add", "return", "give", "remove", "transfer"]
+            .contains(&lemma)
+        {
+            return d;
+        }
+        let counted = d.count.is_some() || d.how == How::A || d.how == How::Bare;
+        if !counted || q.domain != Domain::Pieces || located_filter(q) || q.limit.is_some() {
+            return d;
+        }
+        let setup = self.units.get(self.at).is_some_and(|u| self.in_setup(u));
+        let Some(agent) = env.agent.clone().filter(|_| !setup) else {
+            if setup && d.how != How::Bare {
+                let q = q.clone();
+                if let Some(home) = self.home(&q)
+                    && self.out.world.zones.iter().any(|z| z.term == home && z.shuffled)
+                    && let Core::Many(q) = &mut d.core
+                {
+                    q.domain = Domain::In(Expr::Zone(home, None));
+                }
+            }
+            return d;
+        };
+        let in_hand = self
+            .home(q)
+            .or_else(|| kinds_in(&q.filter, q.var).is_empty().then(|| self.pile()).flatten());
+        let hand = self.hand_zone().filter(|_| in_hand.is_some() && self.speaks_of_hands());
+        if let Core::Many(q) = &mut d.core {
+            if let Some(hand) = hand {
+                q.domain = Domain::In(Expr::Zone(hand, Some(Box::new(agent))));
+            } else {
+                let mine =
+                    super::denote::equal(Expr::Controller(Box::new(Expr::Slot(q.var))), agent);
+                q.filter = std::mem::replace(&mut q.filter, crate::lower::Cond::True).and(mine);
+            }
+        }
+        d
+    }
+
+    /// Whether the book itself speaks of hands.
+    pub(super) fn speaks_of_hands(&self) -> bool {
+        self.units.iter().any(|u| {
+            let own = self
+                .out
+                .sets
+                .get(u.set.0 as usize)
+                .is_some_and(|s| s.role != crate::lower::SetRole::Standard);
+            own && u
+                .text
+                .to_lowercase()
+                .split(|c: char| !c.is_alphanumeric())
+                .any(|w| matches!(w, "hand" | "hands" | "deal" | "dealt"))
+        })
+    }
+
+    /// A piece that goes to a player goes to their hand, if such pieces are held in one, else before them.
+    pub(super) fn at_player(&mut self, d: Denot, mover: &Denot, env: &Env) -> Denot {
+        if env.binding
+            || !self.seats.is_empty()
+            || d.sort != Ref::Player
+            || mover.sort != Ref::Piece
+        {
+            return d;
+        }
+        let held = match &mover.core {
+            Core::Many(q) => {
+                self.home(q).is_some()
+                    || matches!(&q.domain, Domain::In(Expr::Zone(z, _)) if Some(*z) == self.hand_zone())
+                    || kinds_in(&q.filter, q.var).is_empty()
+            }
+            _ => true,
+        };
+        let zone = match self.hand_zone().filter(|_| held) {
+            Some(hand) => hand,
+            None => self.area(),
+        };
+        match &d.core {
+            Core::One(e) => Denot::one(
+                Ref::Place(Some(zone)),
+                Expr::Zone(zone, Some(Box::new(e.clone()))),
+                d.span,
+            ),
+            Core::Many(_) if d.how == How::The && !d.plural => Denot::one(
+                Ref::Place(Some(zone)),
+                Expr::Zone(zone, Some(Box::new(d.expr()))),
+                d.span,
+            ),
+            _ => d,
+        }
+    }
+
+    /// The table, which is there whether or not the book speaks of it.
+    pub(super) fn table_zone(&mut self) -> crate::vocabulary::TermId {
+        if let Some(zone) = self.zone_named("table") {
+            return zone;
+        }
+        let term = self.synthetic("table", crate::vocabulary::Sort::Zone);
+        self.out.world.zones.push(crate::lower::Zone {
+            term,
+            scope: crate::lower::Scope::Shared,
+            visibility: crate::lower::Visibility::All,
+            shuffled: false,
+        });
+        term
+    }
+}
