@@ -273,9 +273,9 @@ fn filled(
                 (vocabulary.terms.iter())
                     .filter(|(_, t)| t.sort == Sort::Tally)
                     .max_by_key(|(_, t)| said(&t.name.to_lowercase()))
-                    .map(|(_, t)| match t.name.chars().all(char::is_lowercase) {
-                        true => format!("{}s", t.name),
-                        false => t.name.clone(),
+                    .map(|(_, t)| {
+                        let common = t.name.chars().all(char::is_lowercase);
+                        if common { format!("{}s", t.name) } else { t.name.clone() }
                     })
             };
             let word = match slot {

@@ -32,6 +32,7 @@ mod limit;
 mod meet;
 mod memory;
 mod observe;
+mod offers;
 mod query;
 mod quiet;
 mod rules;

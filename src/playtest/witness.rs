@@ -61,7 +61,8 @@ impl Search<'_> {
     /// Of the decisions asked for, those that a book of this size can afford.
     fn affordable(&self) -> u32 {
         let rules = self.program.rules.len().max(1) as u64;
-        let share = (ALL_STEPS * ALL_STEPS).saturating_mul(u64::from(self.steps)) / (rules * rules);
+        let share =
+            (ALL_STEPS * ALL_STEPS).saturating_mul(u64::from(self.steps)) / (rules * rules);
         self.steps.min(share.max(1) as u32)
     }
 

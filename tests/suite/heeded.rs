@@ -1,6 +1,8 @@
 //! No word is lost between a sentence and its rules: words that are added to a sentence that is read either
 //! change its rules, or the sentence is refused and the message names them.
 
+use std::fmt::Write as _;
+
 use houserules::book::{self, MemoryFiles, Options};
 use houserules::compile::{Compiled, Status, compile};
 
@@ -169,7 +171,7 @@ fn another_word_is_another_rule() {
         }
         read += 1;
         if rules(&a) == rules(&b) {
-            alike.push_str(&format!("{one}\n    is read like: {two}\n"));
+            let _ = writeln!(alike, "{one}\n    is read like: {two}");
         }
     }
     assert!(alike.is_empty(), "{alike}");

@@ -199,8 +199,8 @@ pub(super) fn lowered<'a>(input: &Input<'a>) -> (Lowerer<'a>, Vec<Status>) {
         lowerer.at = i;
         lowerer.part = 0;
         let before = lowerer.before(unit);
-        let status = match goes_on_from_nothing(input.units, &statuses, i) {
-            true => Status::Unread {
+        let status = if goes_on_from_nothing(input.units, &statuses, i) {
+            Status::Unread {
                 at: unit.span,
                 message: format!(
                     "`{}` goes on from the sentence before, and that one is not read",
@@ -209,8 +209,9 @@ pub(super) fn lowered<'a>(input: &Input<'a>) -> (Lowerer<'a>, Vec<Status>) {
                 help: Some(
                     "mend the sentence before first, or say here when this happens".into(),
                 ),
-            },
-            false => lowerer.unit(unit),
+            }
+        } else {
+            lowerer.unit(unit)
         };
         statuses.push(match input.sets.get(unit.set.0 as usize).map(|set| &set.role) {
             Some(SetRole::Standard) => status,
