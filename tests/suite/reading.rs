@@ -214,7 +214,8 @@ pub(crate) fn dropped(seen: &[Seen]) -> String {
 }
 
 /// Content words that are part of the fixed expressions of the grammar.
-const FIXED: [&str; 53] = [
+const FIXED: [&str; 54] = [
+    "rest",
     "alphabetical",
     "number",
     "equal",
