@@ -50,10 +50,15 @@ impl Search<'_> {
             }
             seed += 1;
         }
+        // A replay costs as much as the play before it; those that cannot be afforded are not given.
+        let mut left = u64::from(this.steps);
         for (save, pair) in found.iter_mut().zip(pairs) {
-            if save.as_ref().is_some_and(|save| !self.holds(save, *pair)) {
+            let Some(found) = save.as_ref() else { continue };
+            let cost = found.choices.len() as u64 + 1;
+            if left < cost || !self.holds(found, *pair) {
                 *save = None;
             }
+            left = left.saturating_sub(cost);
         }
         (found, used)
     }

@@ -157,7 +157,17 @@ fn stands_right_in(unit: &Unit, name: &str) -> bool {
 /// The headings around a sentence down to the one with that title, if it stands below such a heading.
 /// `Ending / Ties` is the part `Ties` of `Ending`.
 fn title_path<'u>(unit: &'u Unit, name: &str) -> Option<&'u [String]> {
-    let same = |a: &str, b: &str| a.trim().to_lowercase() == b.trim().to_lowercase();
+    let small =
+        |text: &str| text.trim().chars().flat_map(char::to_lowercase).collect::<String>();
+    let same = |a: &str, b: &str| {
+        let (a, b) = (a.trim(), b.trim());
+        a.eq_ignore_ascii_case(b) || !(a.is_ascii() && b.is_ascii()) && small(a) == small(b)
+    };
+    // Most sentences stand below no such heading: that is seen from the last part of the name.
+    let last = name.rsplit('/').next().unwrap_or(name);
+    if !unit.headings.iter().any(|heading| same(heading, last)) {
+        return None;
+    }
     let path: Vec<&str> = name.split('/').collect();
     let ends = (path.len()..=unit.headings.len()).find(|&end| {
         unit.headings[end - path.len()..end].iter().zip(&path).all(|(a, b)| same(a, b))
