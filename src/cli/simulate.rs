@@ -19,7 +19,7 @@ use crate::compile::Compiled;
 use crate::finding::FindingJson;
 use crate::lower::Settled;
 use crate::machine::Survey;
-use crate::playtest::{Ending, GameRecord, Games, Playout, Spread, Statistics};
+use crate::playtest::{Ending, GameRecord, Games, Playout, ScoreSpread, Spread, Statistics};
 use crate::program::Program;
 use crate::testing::{Coverage, coverage, survey_game};
 
@@ -46,8 +46,13 @@ pub(super) fn run(args: &Simulate, common: &Common, console: &mut Console) -> Ex
     let shown = console.err_is_terminal && !console.quiet && !console.json();
     let played = pool.install(|| games(&table.program, settings, args.games, shown));
     let seconds = started.elapsed().as_secs_f64();
-    let report =
-        Report::new(&table.compiled, settings, &played, args.timing.then_some(seconds));
+    let report = Report::new(
+        &table.compiled,
+        &table.program,
+        settings,
+        &played,
+        args.timing.then_some(seconds),
+    );
     let coverage = (args.coverage || args.html.is_some()).then(|| {
         let games = args.games.min(SURVEYED);
         let survey = pool.install(|| {
@@ -130,6 +135,7 @@ struct Report {
     draws: u64,
     turns: Spread,
     decisions: Spread,
+    scores: Vec<Scores>,
     rules_used: IndexMap<String, u64>,
     settled_by: SettledBy,
     stops: Vec<StopJson>,
@@ -139,6 +145,26 @@ struct Report {
     coverage: Option<Coverage>,
     #[serde(skip_serializing_if = "Option::is_none")]
     timing: Option<Timing>,
+}
+
+/// What the players have of one tally at the end of the games that finished.
+#[derive(Serialize)]
+struct Scores {
+    tally: String,
+    seats: Vec<ScoreSpread>,
+}
+
+/// The tallies of the book that somebody ever had some of; not those that only a sum of its rules needs.
+fn scores(compiled: &Compiled, program: &Program, statistics: &Statistics) -> Vec<Scores> {
+    let tallies = program.player_tallies().into_iter().zip(&statistics.scores);
+    tallies
+        .filter(|(term, _)| compiled.lowered.terms.get(*term).at.is_some())
+        .filter(|(_, seats)| seats.iter().flatten().any(|&score| score != 0))
+        .map(|(term, seats)| Scores {
+            tally: program.term_name(term).to_owned(),
+            seats: seats.iter().map(|scores| ScoreSpread::of(scores)).collect(),
+        })
+        .collect()
 }
 
 /// How often a rule of the text, of the standard set, of a `Read … as` rule acted.
@@ -165,6 +191,7 @@ struct Timing {
 impl Report {
     fn new(
         compiled: &Compiled,
+        program: &Program,
         settings: Playout,
         played: &Played,
         seconds: Option<f64>,
@@ -200,6 +227,7 @@ impl Report {
             draws: statistics.draws,
             turns: Spread::of(&statistics.turns),
             decisions: Spread::of(&statistics.decisions),
+            scores: scores(compiled, program, statistics),
             rules_used,
             settled_by,
             stops: stops.collect(),
@@ -240,6 +268,21 @@ impl Report {
         }
         wins.add_row(["draw".to_owned(), self.draws.to_string(), share(self.draws as f64)]);
         console.line(&wins.to_string());
+        for scores in &self.scores {
+            let mut table = Table::new();
+            table.load_style(presets::UTF8_FULL_CONDENSED);
+            table.set_header([scores.tally.as_str(), "min", "median", "mean", "max"]);
+            for (seat, spread) in scores.seats.iter().enumerate() {
+                table.add_row([
+                    format!("player {}", seat + 1),
+                    spread.min.to_string(),
+                    format!("{:.1}", spread.median),
+                    format!("{:.1}", spread.mean),
+                    spread.max.to_string(),
+                ]);
+            }
+            console.line(&table.to_string());
+        }
         console.line("decisions a game");
         console.print(&histogram(&played.statistics.decisions));
         for stop in &self.stops {

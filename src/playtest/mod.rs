@@ -8,6 +8,6 @@ pub mod scenario;
 mod statistics;
 mod witness;
 
-pub use playout::{Bot, Games, Playout, play, playout, record};
-pub use statistics::{Ending, GameRecord, Spread, Statistics};
+pub use playout::{Bot, Games, Playout, play, playout, record, scores};
+pub use statistics::{Ending, GameRecord, ScoreSpread, Spread, Statistics};
 pub use witness::Search;

@@ -11,7 +11,7 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 
 use super::statistics::{Ending, GameRecord};
 use crate::machine::{Memory, State, Stop};
-use crate::program::Program;
+use crate::program::{Program, Val};
 
 /// The streams of bots lie in the upper half, those of games in the lower.
 const BOTS: u64 = 1 << 63;
@@ -60,7 +60,7 @@ pub struct Playout {
 
 /// Plays game number `game` to its end.
 pub fn playout(program: &Program, playout: Playout, game: u64) -> GameRecord {
-    record(&play(program, playout, game))
+    Games::new(program, playout).playout(game)
 }
 
 /// Plays game number `game` and gives the state in which it ended.
@@ -85,7 +85,8 @@ impl<'p> Games<'p> {
 
     /// Plays game number `game` to its end.
     pub fn playout(&self, game: u64) -> GameRecord {
-        record(&self.play(game))
+        let state = self.play(game);
+        GameRecord { scores: scores(self.program, &state), ..record(&state) }
     }
 
     /// Plays game number `game` and gives the state in which it ended.
@@ -132,8 +133,20 @@ pub fn record(state: &State) -> GameRecord {
         turns: u64::from(state.turns()),
         decisions: u64::from(state.decisions()),
         rules_used: state.rules_used().to_vec(),
+        scores: Vec::new(),
         stop,
     }
+}
+
+/// What each seat has of each tally of the players, in the order of [`Program::player_tallies`].
+pub fn scores(program: &Program, state: &State) -> Vec<Vec<i64>> {
+    let seats = 0..state.players();
+    let of = |term, seat| state.value(program, term, Val::Player(seat as u8)).as_int();
+    program
+        .player_tallies()
+        .into_iter()
+        .map(|term| seats.clone().map(|seat| of(term, seat).unwrap_or(0)).collect())
+        .collect()
 }
 
 #[cfg(test)]

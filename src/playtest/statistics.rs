@@ -32,6 +32,8 @@ pub struct GameRecord {
     pub decisions: u64,
     /// How often each rule acted, by its place in the program.
     pub rules_used: Vec<u32>,
+    /// What each seat has of each tally of the players at the end: by tally, then by seat.
+    pub scores: Vec<Vec<i64>>,
     /// Why play could not go on, if it is stuck.
     pub stop: Option<Stop>,
 }
@@ -68,6 +70,38 @@ impl Spread {
     }
 }
 
+/// Smallest, middle, mean and largest of scores, which may be below 0; all 0 for no scores.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
+pub struct ScoreSpread {
+    /// The smallest.
+    pub min: i64,
+    /// The middle; between the two middle ones if their number is even.
+    pub median: f64,
+    /// The mean.
+    pub mean: f64,
+    /// The largest.
+    pub max: i64,
+}
+
+impl ScoreSpread {
+    /// The spread of these scores.
+    pub fn of(scores: &[i64]) -> Self {
+        let mut sorted = scores.to_vec();
+        sorted.sort_unstable();
+        let (Some(&min), Some(&max)) = (sorted.first(), sorted.last()) else {
+            return Self::default();
+        };
+        let (low, high) = (sorted[(sorted.len() - 1) / 2], sorted[sorted.len() / 2]);
+        let sum: i128 = sorted.iter().map(|&n| i128::from(n)).sum();
+        Self {
+            min,
+            median: f64::midpoint(low as f64, high as f64),
+            mean: sum as f64 / sorted.len() as f64,
+            max,
+        }
+    }
+}
+
 /// A win is cut into so many parts, which every number of winners up to 10 divides.
 const PARTS: u64 = 2520;
 
@@ -88,6 +122,8 @@ pub struct Statistics {
     pub decisions: Vec<u64>,
     /// How often each rule acted, by its place in the program.
     pub rules_used: Vec<u64>,
+    /// What the seats had at the end of each finished game: by tally, then by seat.
+    pub scores: Vec<Vec<Vec<i64>>>,
     parts_won: Vec<u64>,
 }
 
@@ -113,6 +149,9 @@ impl Statistics {
                 *parts += share;
             }
         }
+        if game.ending == Ending::Finished {
+            self.add_scores(&game.scores);
+        }
         self.turns.push(game.turns);
         self.decisions.push(game.decisions);
         if self.rules_used.len() < game.rules_used.len() {
@@ -120,6 +159,16 @@ impl Statistics {
         }
         for (sum, count) in self.rules_used.iter_mut().zip(&game.rules_used) {
             *sum += u64::from(*count);
+        }
+    }
+
+    fn add_scores(&mut self, scores: &[Vec<i64>]) {
+        self.scores.resize(self.scores.len().max(scores.len()), Vec::new());
+        for (all, of_tally) in self.scores.iter_mut().zip(scores) {
+            all.resize(all.len().max(of_tally.len()), Vec::new());
+            for (seat, score) in all.iter_mut().zip(of_tally) {
+                seat.push(*score);
+            }
         }
     }
 
@@ -145,6 +194,7 @@ mod tests {
             turns: decisions / 2,
             decisions,
             rules_used: vec![0, decisions as u32],
+            scores: vec![vec![decisions as i64, -2]],
             stop: None,
         }
     }
@@ -159,6 +209,17 @@ mod tests {
         assert_eq!(statistics.wins(), [1.5, 0.0, 0.5]);
         assert_eq!((statistics.finished, statistics.capped, statistics.draws), (3, 1, 1));
         assert_eq!(statistics.rules_used, [0, 118]);
+    }
+
+    #[test]
+    fn scores_are_kept_by_seat_and_only_of_games_that_finished() {
+        let mut statistics = Statistics::new(2);
+        statistics.add(&game(Ending::Finished, &[0], 4));
+        statistics.add(&game(Ending::Finished, &[0], 7));
+        statistics.add(&game(Ending::Capped, &[], 100));
+        assert_eq!(statistics.scores, [[vec![4, 7], vec![-2, -2]]]);
+        let spread = ScoreSpread::of(&statistics.scores[0][0]);
+        assert_eq!(spread, ScoreSpread { min: 4, median: 5.5, mean: 5.5, max: 7 });
     }
 
     #[test]
