@@ -167,3 +167,35 @@ fn a_coin_is_one_coin() {
         assert_eq!(rules(a), rules(one));
     }
 }
+
+#[test]
+fn one_player_is_not_all_of_them() {
+    assert_eq!(status("If all players pass, the game ends."), Status::Unread);
+    // Only once one is left.
+    let last = rules("The last player in the game wins.");
+    assert!(last.iter().all(|rule| !rule.starts_with("True")), "{last:?}");
+    assert_eq!(status("If a player passes, the game ends."), Status::Operative);
+}
+
+#[test]
+fn then_their_turn_ends_ends_it() {
+    let rules = |text| rules(text).len();
+    let without = rules("When a player draws a card, they lose a coin.");
+    let with = rules("When a player draws a card, they lose a coin. Then their turn ends.");
+    assert_eq!(with, without + 1);
+}
+
+#[test]
+fn a_deck_of_twenty_cards_has_twenty_cards() {
+    for text in [
+        "Each deck has 20 cards.",
+        "Each player starts with a deck of 20 cards.",
+        "There are 20 cards in each deck.",
+        "Each player begins the game with a deck of 20 cards and a hand of three cards.",
+    ] {
+        let compiled = with(text);
+        let counts: Vec<u32> =
+            compiled.lowered.world.components.iter().map(|c| c.count).collect();
+        assert_eq!(counts, [20], "{text}");
+    }
+}
