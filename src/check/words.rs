@@ -1,6 +1,8 @@
 //! The words of a sentence with their figures: enough to compare what sentences say without
 //! knowing how they are read.
 
+use crate::vocabulary::number_word;
+
 /// A word, a figure or a sign.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Tok {
@@ -75,30 +77,8 @@ fn value(lower: &str) -> Option<i64> {
         }
         return lower.replace(',', "").parse().ok();
     }
-    const ONES: [&str; 21] = [
-        "zero",
-        "one",
-        "two",
-        "three",
-        "four",
-        "five",
-        "six",
-        "seven",
-        "eight",
-        "nine",
-        "ten",
-        "eleven",
-        "twelve",
-        "thirteen",
-        "fourteen",
-        "fifteen",
-        "sixteen",
-        "seventeen",
-        "eighteen",
-        "nineteen",
-        "twenty",
-    ];
-    ONES.iter().position(|&word| word == lower).map(|n| n as i64)
+    // Words up to twenty.
+    number_word(lower).filter(|n| *n <= 20)
 }
 
 /// A noun in the singular, as far as endings tell.

@@ -310,17 +310,16 @@ impl Lowerer<'_> {
         })
     }
 
+    /// The piles that are all players' together.
+    pub(super) fn shared_piles(&self) -> Vec<TermId> {
+        let zones = self.out.world.zones.iter();
+        zones.filter(|z| z.shuffled && z.scope == Scope::Shared).map(|z| z.term).collect()
+    }
+
     /// `Shuffle the actors and deal five cards`: the pile that the rule has just spoken of, else the
     /// only one that there is.
     fn pile_spoken_of(&self, env: &Env) -> Option<TermId> {
-        let piles: Vec<TermId> = self
-            .out
-            .world
-            .zones
-            .iter()
-            .filter(|z| z.shuffled && z.scope == Scope::Shared)
-            .map(|z| z.term)
-            .collect();
+        let piles = self.shared_piles();
         let named = env.named.iter().rev().find_map(|a| match (&a.expr, &a.query) {
             (Expr::Zone(z, None), _) => Some(*z),
             (_, Some(q)) => self.home(q),

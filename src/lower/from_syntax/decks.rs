@@ -2,7 +2,7 @@
 //!
 //! Where no table and no list says which pieces there are, such a sentence brings them.
 
-use super::context::{Lowerer, Status, Unit};
+use super::context::{Lowerer, Status};
 use super::discourse::Env;
 use super::words::NounClass;
 use crate::lower::{Component, PieceSource, Scope};
@@ -57,8 +57,7 @@ impl Lowerer<'_> {
     }
 
     /// Whether a sentence only says what a place comes filled with, and the pieces are there.
-    pub(super) fn says_filling(&mut self, s: &Sentence, unit: &Unit) -> Option<Status> {
-        let _ = unit;
+    pub(super) fn says_filling(&mut self, s: &Sentence) -> Option<Status> {
         let (all, whole) = self.fillings(s);
         let there = !all.is_empty() && all.iter().all(|f| self.is_filled(f));
         (whole && there).then(|| self.fact(&Env::default()))
@@ -80,10 +79,7 @@ impl Lowerer<'_> {
 
     /// The places that a sentence fills, and whether it says nothing else.
     fn fillings(&self, s: &Sentence) -> (Vec<Filling>, bool) {
-        match self.filled_by(s) {
-            Some((all, whole)) => (all, whole),
-            None => (Vec::new(), false),
-        }
+        self.filled_by(s).unwrap_or_default()
     }
 
     fn filled_by(&self, s: &Sentence) -> Option<(Vec<Filling>, bool)> {

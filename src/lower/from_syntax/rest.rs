@@ -5,7 +5,7 @@ use super::context::Lowerer;
 use super::denote::{Read, Stuck};
 use super::discourse::Env;
 use super::words::NounClass;
-use crate::lower::{Arg, Effect, Expr, PieceSource, Proposal, Role, Scope, Verb};
+use crate::lower::{Arg, Effect, Expr, PieceSource, Proposal, Role, Verb};
 use crate::syntax::ast::{
     Adjective, Adjunct, Adverb, Clause, Complement, Head, Nominal, NounPhrase, Post,
     Preposition, Pronoun, Verb as V,
@@ -20,14 +20,7 @@ const FORMING: &[&str] =
 impl Lowerer<'_> {
     /// Pieces that the book deals, draws or shuffles and puts nowhere are in its pile.
     pub(super) fn declare_homes(&mut self) {
-        let piles: Vec<TermId> = self
-            .out
-            .world
-            .zones
-            .iter()
-            .filter(|z| z.shuffled && z.scope == Scope::Shared)
-            .map(|z| z.term)
-            .collect();
+        let piles = self.shared_piles();
         // A pile that only the standard set speaks of is none of this book.
         let own: Vec<TermId> =
             piles.iter().copied().filter(|z| !self.standing.values().any(|s| s == z)).collect();

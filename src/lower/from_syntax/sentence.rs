@@ -58,8 +58,7 @@ impl Lowerer<'_> {
             Statement::Sentence(s) if self.keeps_notes(s, unit) => {
                 Ok(Status::Commentary("no effect"))
             }
-            Statement::Sentence(s) => match (self.says_filling(s, unit), self.each_of_which(s))
-            {
+            Statement::Sentence(s) => match (self.says_filling(s), self.each_of_which(s)) {
                 (Some(status), _) => Ok(status),
                 (None, Some((first, second))) => {
                     let status = self.sentence(&first, unit)?;

@@ -206,16 +206,7 @@ fn own_in(effect: &mut Effect, verbs: &[Verb], hand: Option<TermId>) {
                 }
             }
             if let Some(q) = chosen {
-                let times = p.times.take().unwrap_or(super::denote::int(1));
-                let choice = crate::lower::Choice {
-                    slot: q.var,
-                    by: crate::lower::Who::Player(agent),
-                    from: q,
-                    min: times.clone(),
-                    max: times,
-                    body: Some(Box::new(Effect::Do(p.clone()))),
-                };
-                *effect = Effect::Choose(choice);
+                *effect = chosen_by(agent, q, p);
             }
         }
         Effect::Seq(list) | Effect::Together(list) => {
@@ -239,6 +230,23 @@ fn own_in(effect: &mut Effect, verbs: &[Verb], hand: Option<TermId>) {
         }
         _ => {}
     }
+}
+
+/// The event done to as many members of the query as its times say, which the player chooses.
+fn chosen_by(
+    player: Expr,
+    from: crate::lower::Query,
+    event: &mut crate::lower::Proposal,
+) -> Effect {
+    let times = event.times.take().unwrap_or(super::denote::int(1));
+    Effect::Choose(crate::lower::Choice {
+        slot: from.var,
+        by: crate::lower::Who::Player(player),
+        from,
+        min: times.clone(),
+        max: times,
+        body: Some(Box::new(Effect::Do(event.clone()))),
+    })
 }
 
 fn open_in(effect: &mut Effect, sources: &[(Verb, TermId, bool)], shuffled: &[TermId]) {
@@ -269,16 +277,7 @@ fn open_in(effect: &mut Effect, sources: &[(Verb, TermId, bool)], shuffled: &[Te
                 }
             }
             if let (Some(q), Some(agent)) = (chosen, agent) {
-                let times = p.times.take().unwrap_or(super::denote::int(1));
-                let choice = crate::lower::Choice {
-                    slot: q.var,
-                    by: crate::lower::Who::Player(agent),
-                    from: q,
-                    min: times.clone(),
-                    max: times,
-                    body: Some(Box::new(Effect::Do(p.clone()))),
-                };
-                *effect = Effect::Choose(choice);
+                *effect = chosen_by(agent, q, p);
             }
         }
         Effect::Seq(list) | Effect::Together(list) => {
