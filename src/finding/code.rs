@@ -93,6 +93,8 @@ codes! {
     NearMissTerm = 104, "near-miss-term", Warning;
     /// A term that is defined and never used.
     UnusedTerm = 105, "unused-term", Warning;
+    /// A word that only its use explains.
+    TermByUse = 106, "term-by-use", Note;
     /// A text on pieces that holds rules of its own.
     UnreadPieceText = 110, "unread-piece-text", Error;
     /// A place of which each player has one, named without saying whose, in two ways.

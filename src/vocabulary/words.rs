@@ -176,6 +176,10 @@ fn noun_surface(singular: &str, irregular: Option<&str>, class: Class) -> String
 }
 
 fn verb_surface(base: &str, irregular: &[String], class: Class) -> String {
+    // `ring the bell`: the verb is the first word.
+    if let Some((verb, rest)) = base.split_once(' ') {
+        return format!("{} {rest}", verb_surface(verb, irregular, class));
+    }
     if matches!(class, Class::EventPl) {
         return morphology::plural(base);
     }
@@ -192,9 +196,11 @@ fn verb_surface(base: &str, irregular: &[String], class: Class) -> String {
     }
 }
 
-/// The irregular forms that the lexicon has for the last part of this verb.
+/// The irregular forms that the lexicon has for this verb, or the first word of an action that is
+/// named by a verb and a noun.
 fn irregular_of(base: &str) -> Vec<String> {
     let lexicon = Lexicon::shared();
+    let base = base.split(' ').next().unwrap_or(base);
     lexicon
         .find(&base.to_lowercase(), Part::Verb)
         .map(|id| lexicon.get(id).irregular.clone())
@@ -241,7 +247,10 @@ fn term_forms(term: &Term) -> Vec<(String, Class)> {
             continue;
         }
         if term.sort == Sort::Action {
-            forms.extend(verb_forms(name, &irregular_of(name)));
+            let (verb, rest) = name.split_once(' ').unwrap_or((name, ""));
+            let rest = if rest.is_empty() { String::new() } else { format!(" {rest}") };
+            let verbs = verb_forms(verb, &irregular_of(verb));
+            forms.extend(verbs.into_iter().map(|(form, class)| (form + &rest, class)));
             continue;
         }
         forms.push((name.clone(), class));

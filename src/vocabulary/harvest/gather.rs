@@ -113,6 +113,8 @@ pub fn harvest(
         }
     }
     harvest.vocabulary.index();
+    harvest.by_use(books, findings);
+    harvest.vocabulary.index();
     for book in books {
         harvest.near_misses(book.outline, findings);
     }

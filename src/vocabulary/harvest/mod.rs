@@ -1,10 +1,11 @@
 //! The harvest: finds the terms that a book defines.
 //!
 //! Takes outlines and the words of the component tables, gives a [`super::Vocabulary`]. Only
-//! definition sentences, headings, lists and tables make terms; **no term is created by use**.
-//! Sentences are read again until nothing new is found, since one definition may need another
+//! definition sentences, headings, lists and tables make terms, and last a use that leaves no doubt
+//! what sort of thing a word is (`by_use`). Sentences are read again until nothing new is found, since one definition may need another
 //! (`The Oak is a Tree` after `Trees are cards`).
 
+mod by_use;
 mod components;
 mod copula;
 mod gather;

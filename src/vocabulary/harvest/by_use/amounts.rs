@@ -1,0 +1,256 @@
+//! `gain 2 stars`, `whenever a player gains noise`, `begins the game with 5 steps`: a number that each
+//! player has.
+
+use indexmap::IndexMap;
+
+use super::evidence::{Line, note};
+use crate::finding::Findings;
+use crate::source::Span;
+use crate::vocabulary::harvest::gather::Harvest;
+use crate::vocabulary::lexicon::is_noun;
+use crate::vocabulary::numerals::number_word;
+use crate::vocabulary::scan::Kind;
+use crate::vocabulary::surfaces::Surfaces;
+use crate::vocabulary::{Class, Lexicon, Part, Sort, Word};
+
+/// Verbs of having more or less of something.
+const VERBS: [&str; 6] = ["gain", "lose", "earn", "pay", "spend", "score"];
+/// Of these, those that speak of an amount even without a figure.
+const PLAIN: [&str; 3] = ["gain", "lose", "earn"];
+/// What pieces are laid on or kept in.
+const PUT: [&str; 8] = ["in", "on", "into", "onto", "inside", "under", "beside", "behind"];
+/// Nouns of the field that name pieces to be handled, or stretches of play.
+const NEVER: [&str; 24] = [
+    "card", "tile", "die", "piece", "board", "player", "turn", "action", "game", "round",
+    "phase", "hand", "deck", "rule", "trick", "lead", "bid", "move", "play", "win", "draw",
+    "tie", "suit", "priority",
+];
+
+/// How an amount is said.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum How {
+    /// `gains noise`.
+    Bare,
+    /// `gains a star`, `loses all their stars`.
+    One,
+    /// `gains 2 stars`.
+    Figure,
+    /// `starts with 2 stars`.
+    Start,
+}
+
+/// A noun that is used as an amount.
+struct Use {
+    how: How,
+    at: Span,
+    quote: String,
+    written: String,
+}
+
+impl Harvest {
+    /// Makes numbers that each player has of the nouns that the book gains, loses and starts with.
+    pub(super) fn amounts(&mut self, lines: &[Line<'_>], findings: &mut Findings) {
+        let mut found: IndexMap<String, Use> = IndexMap::new();
+        for line in lines {
+            self.amounts_in(line, &mut found);
+        }
+        found
+            .retain(|single, used| self.may_count(single, used.how) && !located(lines, single));
+        let rivals: Vec<String> = found.keys().cloned().collect();
+        for (single, used) in found {
+            let start = used.how == How::Start;
+            if !start && self.is_doubtful(&single, &rivals) {
+                continue;
+            }
+            self.at = Some(used.at);
+            self.define(&self.majority(&used.written), Sort::Tally, None);
+            if !start {
+                note(
+                    findings,
+                    used.at,
+                    format!(
+                        "`{}` makes `{single}` a number that each player has, from 0",
+                        used.quote
+                    ),
+                    "no sentence defines it",
+                    format!(
+                        "say so in a sentence, for example `each player begins the game with 0 {}`, or define `{single}` otherwise",
+                        crate::vocabulary::words::plural_of(&single)
+                    ),
+                );
+            }
+        }
+        self.at = None;
+    }
+
+    fn amounts_in(&self, line: &Line<'_>, found: &mut IndexMap<String, Use>) {
+        for verb in 0..line.raws.len() {
+            let Some((at, start)) = opens(line, verb) else { continue };
+            let plain = PLAIN.iter().any(|base| is_form(line.word(verb), base));
+            let mut at = at;
+            loop {
+                let Some((how, noun)) = quantity(line, at) else { break };
+                let Some(end) = line.noun(noun) else { break };
+                let how = if start && how == How::Figure { How::Start } else { how };
+                let bare_verb = how == How::Bare && !self.is_mass(line, noun, end);
+                if (how != How::Bare || plain && !bare_verb) && (!start || how == How::Start) {
+                    let written = line.quote(noun, end);
+                    let written = self.spelling(&written, &line.raws[noun..end]);
+                    let written = self.singular(&written);
+                    let used = Use {
+                        how,
+                        at: line.span(verb, end),
+                        quote: line.quote(verb, end),
+                        written: written.clone(),
+                    };
+                    let known = found.get(&written.to_lowercase());
+                    if known.is_none_or(|known| known.how < how) {
+                        found.insert(written.to_lowercase(), used);
+                    }
+                }
+                // `2 stars and 1 moon`.
+                let comma = usize::from(
+                    line.raws.get(end).is_some_and(|raw| raw.kind == Kind::Literal(",")),
+                );
+                let joined = usize::from(line.is(end + comma, &["and", "or", "plus"]));
+                if comma + joined == 0 {
+                    break;
+                }
+                at = end + comma + joined;
+            }
+        }
+    }
+
+    /// `gains noise`: a word without a count is one if it is no other part of speech.
+    fn is_mass(&self, line: &Line<'_>, from: usize, to: usize) -> bool {
+        let lower = line.word(to - 1);
+        to == from + 1
+            && Surfaces::lexicon().word(lower).all(|entry| {
+                is_noun(entry.class)
+                    && !matches!(
+                        entry.class,
+                        Class::StateSg | Class::EventSg | Class::TimeSg | Class::RuleSg
+                    )
+            })
+            && self.vocabulary.surfaces.word(lower).next().is_none()
+    }
+
+    /// Whether a noun can be a number that players have.
+    fn may_count(&self, single: &str, how: How) -> bool {
+        let last = single.rsplit(' ').next().unwrap_or(single);
+        if self.is_modelled(single)
+            || self.is_modelled(last)
+            || NEVER.contains(&last)
+            || self.is_moved(single)
+            || self.is_moved(last)
+        {
+            return false;
+        }
+        let noun = Surfaces::field().word(last).find(|entry| is_noun(entry.class));
+        let sorted = noun.is_some_and(|entry| match entry.word {
+            Word::Lexeme(id) => {
+                let lexeme = Lexicon::shared().get(id);
+                lexeme.container || lexeme.sort.is_some_and(|sort| sort != Sort::Tally)
+            }
+            _ => false,
+        });
+        match self.noun_class(single) {
+            None => true,
+            Some((Class::PlayerSg | Class::RuleSg | Class::StateSg, _)) => false,
+            Some((Class::EventSg | Class::TimeSg | Class::PlaceSg | Class::ValueSg, _)) => {
+                how == How::Start || how == How::Figure && !sorted
+            }
+            Some((Class::QualitySg, _)) => !sorted,
+            Some(_) => !sorted || how == How::Start,
+        }
+    }
+}
+
+/// Where the amount behind a verb begins, and whether it is what somebody starts with.
+fn opens(line: &Line<'_>, verb: usize) -> Option<(usize, bool)> {
+    let word = line.word(verb);
+    if VERBS.iter().any(|base| is_form(word, base)) {
+        let fillers = ["also", "immediately", "then", "only", "instead", "another", "either"];
+        let skip = usize::from(line.is(verb + 1, &fillers) && !line.is(verb + 1, &["another"]));
+        return Some((verb + 1 + skip, false));
+    }
+    if matches!(word, "begins" | "begin" | "starts" | "start") {
+        let with = (verb + 1..verb + 4).find(|&i| line.is(i, &["with"]))?;
+        return Some((with + 1, true));
+    }
+    None
+}
+
+/// A form of a verb of the lexicon.
+fn is_form(word: &str, base: &str) -> bool {
+    let lexicon = Lexicon::shared();
+    lexicon.find(base, Part::Verb).is_some_and(|id| {
+        Surfaces::field().word(word).any(|entry| entry.word == Word::Lexeme(id))
+    })
+}
+
+/// What stands before the noun: how the amount is said, and where the noun begins.
+fn quantity(line: &Line<'_>, at: usize) -> Option<(How, usize)> {
+    let raw = line.raws.get(at)?;
+    let more = |at: usize| {
+        at + usize::from(line.is(at, &["more", "extra", "additional", "fewer", "less"]))
+    };
+    if matches!(raw.kind, Kind::Number(_))
+        || number_word(&raw.lower).is_some()
+        || raw.lower == "no"
+    {
+        return Some((How::Figure, more(at + 1)));
+    }
+    match raw.lower.as_str() {
+        "a" | "an" | "another" => Some((How::One, more(at + 1))),
+        "all" | "half" => {
+            let of = at + 1 + usize::from(line.is(at + 1, &["of"]));
+            let owned = line.is(of, &["their", "your", "his", "her", "its", "the"]);
+            owned.then_some((How::One, of + 1))
+        }
+        "up" if line.is(at + 1, &["to"]) => quantity(line, at + 2),
+        "any" if line.is(at + 1, &["number"]) && line.is(at + 2, &["of"]) => {
+            Some((How::Figure, at + 3))
+        }
+        _ if line.plain(at) => Some((How::Bare, at)),
+        _ => None,
+    }
+}
+
+/// Whether the book lays things of this name somewhere, or takes them from there.
+fn located(lines: &[Line<'_>], single: &str) -> bool {
+    let plural = crate::vocabulary::words::plural_of(single);
+    let time = |line: &Line<'_>, at: usize| {
+        Surfaces::field().word(line.word(at)).any(|entry| {
+            matches!(
+                entry.class,
+                Class::TimeSg | Class::TimePl | Class::PlayerSg | Class::PlayerPl
+            )
+        })
+    };
+    let phrase = |line: &Line<'_>, at: usize| {
+        let names = [single, plural.as_str()];
+        names.iter().find_map(|name| {
+            let words: Vec<&str> = name.split(' ').collect();
+            let fits = words.iter().enumerate().all(|(i, word)| line.is(at + i, &[word]));
+            fits.then_some(at + words.len())
+        })
+    };
+    lines.iter().any(|line| {
+        (0..line.raws.len()).any(|at| {
+            let Some(end) = phrase(line, at) else { return false };
+            let placed = line.is(end, &PUT)
+                || line.is(end, &["from"])
+                || line.is(end, &["back"]) && line.is(end + 1, &["to", "in", "into"]);
+            let determined = line.is(
+                end + 1,
+                &[
+                    "the", "a", "an", "their", "your", "each", "every", "any", "its", "his",
+                    "her",
+                ],
+            );
+            let where_to = (end + 2..end + 5).find(|&i| line.ends_phrase(i)).unwrap_or(end + 3);
+            placed && determined && !(end + 2..where_to).any(|i| time(line, i))
+        })
+    })
+}
