@@ -80,17 +80,16 @@ fn without_base(
         return;
     }
     for base in &rule.beats {
-        let of_base: Vec<&Rule> = (0..lowered.rules.len())
-            .filter(|&at| holds(lowered, base, at))
-            .map(|at| &lowered.rules[at])
-            .collect();
-        let opposed = others.iter().any(|&at| holds(lowered, base, at));
-        let name = base.to_string();
-        let unknown = input.own().any(|s| s.unread && input.rule_name(s).starts_with(&name));
-        if of_base.is_empty() || opposed || unknown {
+        if others.iter().any(|&at| holds(lowered, base, at)) {
             continue;
         }
-        let mut finding = Finding::new(
+        let of_base = (0..lowered.rules.len()).find(|&at| holds(lowered, base, at));
+        let Some(of_base) = of_base.map(|at| &lowered.rules[at]) else { continue };
+        let name = base.to_string();
+        if input.own().any(|s| s.unread && input.rule_name(s).starts_with(&name)) {
+            continue;
+        }
+        let finding = Finding::new(
             Code::ExceptionWithoutBase,
             origin.span,
             format!(
@@ -100,10 +99,7 @@ fn without_base(
         )
         .label("an exception to nothing")
         .help("name the rule that it is an exception to, or leave the words out");
-        if let Some(base) = of_base.first() {
-            finding = finding.related(base.origin.span, "no clash with this");
-        }
-        findings.push(finding);
+        findings.push(finding.related(of_base.origin.span, "no clash with this"));
     }
 }
 

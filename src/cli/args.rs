@@ -124,7 +124,7 @@ pub(super) struct Check {
     /// Fail on warnings too
     #[arg(long)]
     pub(super) strict: bool,
-    /// Look for clashes in so many decisions of random play (5000; none for very large books)
+    /// Look for clashes in so many decisions of random play (5000; fewer in a large book)
     #[arg(long, value_name = "N")]
     pub(super) steps: Option<u32>,
     /// Check again at each change, until the process is ended

@@ -11,6 +11,8 @@ pub mod from_syntax;
 mod meta;
 mod print;
 mod rule;
+mod rule_list;
+mod shared;
 mod stock;
 mod units;
 mod verb;
@@ -27,6 +29,8 @@ pub use print::{Printer, event_clause};
 pub use rule::{
     Marker, Origin, Pattern, Reads, Rule, RuleId, RuleKind, RuleNumber, SetId, Settled, Watch,
 };
+pub use rule_list::{RuleList, Since};
+pub use shared::Shared;
 pub use stock::stock;
 pub use units::units;
 pub use verb::{Role, Verb};

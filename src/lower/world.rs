@@ -1,10 +1,11 @@
 //! The world that the rules speak of: places, properties, times, verbs, pieces.
 
-use indexmap::IndexMap;
+use indexmap::{IndexMap, IndexSet};
 
 use super::effect::Effect;
 use super::expr::{Cond, Expr};
-use super::rule::{Rule, SetId, Watch};
+use super::rule::{SetId, Watch};
+use super::shared::Shared;
 use super::verb::Verb;
 use crate::vocabulary::{TermId, Terms};
 
@@ -20,14 +21,14 @@ pub struct Lowered {
     /// The world.
     pub world: World,
     /// The rules, in document order over all sets (lower layers first).
-    pub rules: Vec<Rule>,
+    pub rules: super::RuleList,
     /// The rule sets.
-    pub sets: Vec<Side>,
+    pub sets: Shared<Vec<Side>>,
     /// What stands around and beside the rules, by set, name and occurrence: laws may rank by it.
-    pub beside: IndexMap<(SetId, String, u32), Beside>,
+    pub beside: Shared<IndexMap<(SetId, String, u32), Beside>>,
     /// Classes that the text gives to rules by their numbers (`rules 101 to 199 are immutable`):
     /// the set, the first and the last number, the word.
-    pub classes: Vec<(SetId, Vec<u32>, Vec<u32>, String)>,
+    pub classes: Shared<Vec<(SetId, Vec<u32>, Vec<u32>, String)>>,
 }
 
 /// What stands around and beside a rule.
@@ -95,23 +96,23 @@ pub enum SetRole {
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct World {
     /// Places.
-    pub zones: Vec<Zone>,
+    pub zones: Shared<Vec<Zone>>,
     /// Properties of pieces and tallies of players and the game.
-    pub properties: Vec<Property>,
+    pub properties: Shared<Vec<Property>>,
     /// Statuses.
-    pub statuses: Vec<Status>,
+    pub statuses: Shared<Vec<Status>>,
     /// Held states.
-    pub states: Vec<HeldState>,
+    pub states: Shared<Vec<HeldState>>,
     /// Titles.
-    pub designations: Vec<Designation>,
+    pub designations: Shared<Vec<Designation>>,
     /// Stretches of time; a parent stands before its children.
-    pub times: Vec<Time>,
+    pub times: Shared<Vec<Time>>,
     /// Verbs of the book.
     pub verbs: Verbs,
     /// The pieces, one entry a kind.
-    pub components: Vec<Component>,
+    pub components: Shared<Vec<Component>>,
     /// Lookup tables: for each row the key (lowest number of its column) and whether it is open above.
-    pub tables: Vec<Vec<(i64, bool, i64)>>,
+    pub tables: Shared<Vec<Vec<(i64, bool, i64)>>>,
     /// Fewest and most players, if stated.
     pub players: Option<(u32, u32)>,
     /// Direction of play: 1 clockwise (by seat), -1 counterclockwise.
@@ -119,7 +120,7 @@ pub struct World {
     /// Who begins.
     pub first_player: Option<Effect>,
     /// Histories that conditions ask for.
-    pub watches: Vec<Watch>,
+    pub watches: Shared<Vec<Watch>>,
     /// The properties in which two pieces must agree to be the same; none: their row.
     pub identity: Option<Vec<TermId>>,
     /// Whether the printed name counts among them.
@@ -269,17 +270,21 @@ pub enum Repeat {
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Verbs {
     /// Base form as printed in traces (`draw`, `remove from play`).
-    pub names: Vec<String>,
+    pub names: Shared<IndexSet<String>>,
 }
 
 impl Verbs {
     /// The verb with this base form, added if it is new.
     pub fn intern(&mut self, name: &str) -> Verb {
-        let at = self.names.iter().position(|n| n == name).unwrap_or_else(|| {
-            self.names.push(name.to_owned());
-            self.names.len() - 1
-        });
-        Verb(Verb::FIRST_OF_BOOK.0 + at as u16)
+        self.find(name).unwrap_or_else(|| {
+            let (at, _) = self.names.insert_full(name.to_owned());
+            Verb(Verb::FIRST_OF_BOOK.0 + at as u16)
+        })
+    }
+
+    /// The verb with this base form.
+    pub fn find(&self, name: &str) -> Option<Verb> {
+        self.names.get_index_of(name).map(|at| Verb(Verb::FIRST_OF_BOOK.0 + at as u16))
     }
 
     /// The base form.
@@ -317,7 +322,7 @@ impl Verbs {
             OWN.get(verb.0 as usize).copied().unwrap_or("do")
         } else {
             self.names
-                .get((verb.0 - Verb::FIRST_OF_BOOK.0) as usize)
+                .get_index((verb.0 - Verb::FIRST_OF_BOOK.0) as usize)
                 .map_or("do", String::as_str)
         }
     }

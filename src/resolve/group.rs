@@ -37,7 +37,7 @@ pub(super) fn ranks(
 pub(crate) fn holds(lowered: &Lowered, group: &Rules, at: usize) -> bool {
     let rule = &lowered.rules[at];
     let origin = &rule.origin;
-    let beside = lowered.beside.get(&(origin.set, origin.name.clone(), origin.occurrence));
+    let beside = || lowered.beside.get(&(origin.set, origin.name.clone(), origin.occurrence));
     match group {
         Rules::All => true,
         Rules::Set(set) => *set == origin.set,
@@ -47,13 +47,14 @@ pub(crate) fn holds(lowered: &Lowered, group: &Rules, at: usize) -> bool {
                 && origin.number.0.starts_with(&number.0)
         }
         Rules::Titled(set, title) => {
-            *set == origin.set && beside.is_some_and(|b| b.headings.iter().any(|t| t == title))
+            *set == origin.set
+                && beside().is_some_and(|b| b.headings.iter().any(|t| t == title))
         }
-        Rules::Printed => beside.is_some_and(is_printed),
+        Rules::Printed => beside().is_some_and(is_printed),
         Rules::Several(list) => list.iter().any(|group| holds(lowered, group, at)),
         Rules::Named(name) => match sets_named(lowered, name) {
             sets if !sets.is_empty() => sets.contains(&(origin.set.0 as usize)),
-            _ => beside.is_some_and(|beside| is_of_class(beside, name)),
+            _ => beside().is_some_and(|beside| is_of_class(beside, name)),
         },
     }
 }

@@ -60,8 +60,10 @@ struct Book(Lowered);
 
 impl Book {
     fn new(laws: &[Meta]) -> Self {
-        let lowered =
-            Lowered { sets: vec![Side::new("book", SetRole::Core)], ..Lowered::default() };
+        let lowered = Lowered {
+            sets: vec![Side::new("book", SetRole::Core)].into(),
+            ..Lowered::default()
+        };
         let mut book = Self(lowered).terms(12);
         for law in laws {
             book = book.rule(&[0], Cond::True, RuleKind::Meta(law.clone()));
@@ -110,7 +112,8 @@ impl Book {
     }
 
     fn last(mut self, change: impl FnOnce(&mut Rule)) -> Self {
-        change(self.0.rules.last_mut().expect("a rule"));
+        let last = self.0.rules.len() - 1;
+        change(&mut self.0.rules[last]);
         self
     }
 
@@ -159,7 +162,7 @@ fn guards_imply_by_intervals_times_places_and_connectives() {
         open: false,
     };
     let mut lowered = Lowered::default();
-    lowered.world.times = vec![time(None), time(Some(0)), time(Some(0))];
+    lowered.world.times = vec![time(None), time(Some(0)), time(Some(0))].into();
     let facts = Facts::new(&lowered);
     let during = |n: u16| Cond::During(TimeId(n));
     let not = |c: Cond| c.negate();

@@ -1,5 +1,7 @@
 //! Witnesses for the entries of the ledger.
 
+use std::collections::BTreeMap;
+
 use crate::compile::Compiled;
 use crate::finding::{Code, FindingJson};
 use crate::lower::RuleId;
@@ -7,8 +9,8 @@ use crate::machine::Save;
 use crate::playtest::Search;
 use crate::source::Span;
 
-/// More rules than this are not played unless it is asked for.
-const MANY: usize = 2000;
+/// So many decisions are looked at unless another number is asked for.
+const USUAL_STEPS: u32 = 5000;
 
 /// What was found.
 pub(super) struct Witnesses {
@@ -33,8 +35,7 @@ pub(super) fn search(compiled: &mut Compiled, steps: Option<u32>) -> Witnesses {
         })
         .collect();
     let mut saves: Vec<Option<Save>> = vec![None; set.conflicts.len()];
-    let many = compiled.lowered.rules.len() > MANY;
-    let steps = steps.unwrap_or(if many { 0 } else { 5000 });
+    let steps = steps.unwrap_or(USUAL_STEPS);
     if own.is_empty() {
         return Witnesses { saves, missing: None };
     }
@@ -74,7 +75,7 @@ pub(super) fn search(compiled: &mut Compiled, steps: Option<u32>) -> Witnesses {
 
 /// Says in each finding of the ledger where play meets it.
 fn tell(compiled: &mut Compiled, saves: &[Option<Save>], used: u32) {
-    let mut words: Vec<(Span, Span, String)> = Vec::new();
+    let mut words: BTreeMap<(Span, Span), String> = BTreeMap::new();
     for (conflict, save) in compiled.rule_set.conflicts.iter().zip(saves) {
         let Some([a, b]) = spans(compiled, conflict.rules) else { continue };
         let text = match save {
@@ -88,14 +89,12 @@ fn tell(compiled: &mut Compiled, saves: &[Option<Save>], used: u32) {
             }
             None => format!("not met in {used} steps of play"),
         };
-        words.push((a, b, text));
+        words.entry((a.min(b), a.max(b))).or_insert(text);
     }
     for finding in compiled.findings.iter_mut().filter(|f| of_ledger(f.code)) {
         let Some(other) = finding.related.first().map(|label| label.span) else { continue };
         let at = finding.at.span;
-        let hit =
-            words.iter().find(|(a, b, _)| (*a, *b) == (at, other) || (*b, *a) == (at, other));
-        if let Some((_, _, text)) = hit {
+        if let Some(text) = words.get(&(at.min(other), at.max(other))) {
             finding.at.text = if finding.at.text.is_empty() {
                 text.clone()
             } else {
@@ -117,18 +116,19 @@ fn spans(compiled: &Compiled, rules: [RuleId; 2]) -> Option<[Span; 2]> {
 impl Witnesses {
     /// Puts each witness beside the finding that it belongs to.
     pub(super) fn attach(&self, compiled: &Compiled, findings: &mut [FindingJson]) {
+        let mut met: BTreeMap<(Span, Span), &Save> = BTreeMap::new();
+        for (conflict, save) in compiled.rule_set.conflicts.iter().zip(&self.saves) {
+            if let (Some(save), Some([a, b])) = (save, spans(compiled, conflict.rules)) {
+                met.entry((a.min(b), a.max(b))).or_insert(save);
+            }
+        }
         for (finding, json) in compiled.findings.iter().zip(findings) {
             let Some(other) = finding.related.first().filter(|_| of_ledger(finding.code))
             else {
                 continue;
             };
-            let at = (finding.at.span, other.span);
-            let hit = compiled.rule_set.conflicts.iter().zip(&self.saves).find(|(c, save)| {
-                save.is_some()
-                    && spans(compiled, c.rules)
-                        .is_some_and(|[a, b]| (a, b) == at || (b, a) == at)
-            });
-            if let Some((_, Some(save))) = hit {
+            let (a, b) = (finding.at.span, other.span);
+            if let Some(save) = met.get(&(a.min(b), a.max(b))) {
                 json.witness = serde_json::to_value(save).ok();
             }
         }

@@ -3,6 +3,8 @@
 //! They are read from their words, since what they speak of is text. The changed sentence stands where
 //! it stood, in the rule set that changed it, so that it ranks as a house rule does.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use super::context::{Lowerer, Status, Unit};
 use super::denote::{Read, Stuck};
 use super::template::{Words, fits, words};
@@ -125,17 +127,61 @@ pub fn amend(units: &mut [Unit], roles: &[SetRole], voc: &Vocabulary) {
             Some(SetRole::House | SetRole::Appended | SetRole::Errata)
         ) && u.amended.is_none()
     };
+    let names = Names::of(units.iter().filter(|u| !house(u)));
+    let known = |name: &str| names.known(name);
     for at in 0..units.len() {
         if !house(&units[at]) {
             continue;
         }
-        let known = |name: &str| units.iter().any(|u| !house(u) && stands(u, name));
         let Some(edit) = edit(&units[at].text, &known) else { continue };
         units[at].settled = Some(match change(units, &edit, at, voc, &house) {
             Ok(()) => Status::Meta,
             Err(Stuck { at, message, help }) => Status::Unread { at, message, help },
         });
     }
+}
+
+/// The numbers and titles by which the rules of a book can be named.
+struct Names {
+    /// Numbers and paths, and those above them.
+    numbers: BTreeSet<String>,
+    /// The headings around sentences, by each title among them in small letters.
+    titled: BTreeMap<String, BTreeSet<Vec<String>>>,
+}
+
+impl Names {
+    fn of<'u>(units: impl Iterator<Item = &'u Unit>) -> Self {
+        let mut names = Self { numbers: BTreeSet::new(), titled: BTreeMap::new() };
+        for unit in units {
+            let mut number = unit.name.as_str();
+            while !names.numbers.contains(number) {
+                names.numbers.insert(number.to_owned());
+                number = number.rsplit_once(['.', '-']).map_or("", |(above, _)| above);
+            }
+            for title in &unit.headings {
+                let paths = names.titled.entry(small(title)).or_default();
+                if !paths.contains(&unit.headings) {
+                    paths.insert(unit.headings.clone());
+                }
+            }
+        }
+        names.numbers.remove("");
+        names
+    }
+
+    /// Whether a sentence stands in the rule or section of that number, title or path of titles.
+    fn known(&self, name: &str) -> bool {
+        let title = name.rsplit('/').next().unwrap_or(name);
+        self.numbers.contains(name)
+            || self
+                .titled
+                .get(&small(title))
+                .is_some_and(|paths| paths.iter().any(|path| title_path(path, name).is_some()))
+    }
+}
+
+fn small(text: &str) -> String {
+    text.trim().chars().flat_map(char::to_lowercase).collect()
 }
 
 /// Whether a rule is that one or stands below it.
@@ -145,39 +191,34 @@ fn below(name: &str, of: &str) -> bool {
 
 /// Whether a sentence stands in the rule or section of that number, title or path of titles.
 fn stands(unit: &Unit, name: &str) -> bool {
-    below(&unit.name, name) || title_path(unit, name).is_some()
+    below(&unit.name, name) || title_path(&unit.headings, name).is_some()
 }
 
 /// Whether a sentence stands right in a rule or section, and in none below it.
 fn stands_right_in(unit: &Unit, name: &str) -> bool {
     unit.name == name
-        || title_path(unit, name).is_some_and(|path| path.len() == unit.headings.len())
+        || title_path(&unit.headings, name)
+            .is_some_and(|path| path.len() == unit.headings.len())
 }
 
 /// The headings around a sentence down to the one with that title, if it stands below such a heading.
 /// `Ending / Ties` is the part `Ties` of `Ending`.
-fn title_path<'u>(unit: &'u Unit, name: &str) -> Option<&'u [String]> {
-    let small =
-        |text: &str| text.trim().chars().flat_map(char::to_lowercase).collect::<String>();
+fn title_path<'u>(headings: &'u [String], name: &str) -> Option<&'u [String]> {
     let same = |a: &str, b: &str| {
         let (a, b) = (a.trim(), b.trim());
         a.eq_ignore_ascii_case(b) || !(a.is_ascii() && b.is_ascii()) && small(a) == small(b)
     };
-    // Most sentences stand below no such heading: that is seen from the last part of the name.
-    let last = name.rsplit('/').next().unwrap_or(name);
-    if !unit.headings.iter().any(|heading| same(heading, last)) {
-        return None;
-    }
     let path: Vec<&str> = name.split('/').collect();
-    let ends = (path.len()..=unit.headings.len()).find(|&end| {
-        unit.headings[end - path.len()..end].iter().zip(&path).all(|(a, b)| same(a, b))
+    let ends = (path.len()..=headings.len()).find(|&end| {
+        headings[end - path.len()..end].iter().zip(&path).all(|(a, b)| same(a, b))
     })?;
-    unit.headings.get(..ends)
+    headings.get(..ends)
 }
 
 /// Two sections of one title are not the same section.
 fn one_section(units: &[&Unit], name: &str, span: Span) -> Read<()> {
-    let mut paths: Vec<&[String]> = units.iter().filter_map(|u| title_path(u, name)).collect();
+    let mut paths: Vec<&[String]> =
+        units.iter().filter_map(|u| title_path(&u.headings, name)).collect();
     paths.dedup();
     let Some(other) = paths.get(1) else { return Ok(()) };
     Err(Stuck::new(span, format!("{} sections have the title `{name}`", paths.len()))
@@ -387,15 +428,14 @@ impl Lowerer<'_> {
             return Err(Stuck::new(unit.span, format!("it is not clear when {rule} does not apply"))
                 .help(format!("name a time, for example `{rule} does not apply in the first round`, or say what holds instead")));
         }
-        let mut hits = 0;
-        for other in &mut self.out.rules {
-            if below(&other.origin.name, &rule) && other.origin.set != unit.set {
-                other.guard =
-                    std::mem::replace(&mut other.guard, Cond::True).and(cond.clone().negate());
-                hits += 1;
-            }
+        let rules = &mut self.out.rules;
+        let meant = rules
+            .places(|other| other.origin.set != unit.set && below(&other.origin.name, &rule));
+        for at in &meant {
+            let guard = &mut rules[*at].guard;
+            *guard = std::mem::replace(guard, Cond::True).and(cond.clone().negate());
         }
-        if hits == 0 {
+        if meant.is_empty() {
             return Err(Stuck::new(
                 unit.span,
                 format!("there is no rule {rule} that could be left out"),

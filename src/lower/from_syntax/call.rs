@@ -277,16 +277,10 @@ impl Lowerer<'_> {
 
     /// A verb that some sentence of the book makes an event, or that is one already.
     pub(super) fn known_event(&self, lemma: &str) -> bool {
-        self.out.world.verbs.names.iter().any(|n| n == lemma)
+        self.out.world.verbs.names.contains(lemma)
     }
 
     pub(super) fn verb_named(&self, lemma: &str) -> Option<Verb> {
-        self.out
-            .world
-            .verbs
-            .names
-            .iter()
-            .position(|n| n == lemma)
-            .map(|i| Verb(Verb::FIRST_OF_BOOK.0 + i as u16))
+        self.out.world.verbs.find(lemma)
     }
 }

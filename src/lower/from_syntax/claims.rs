@@ -282,8 +282,8 @@ impl Lowerer<'_> {
 
     /// Gives the rules of the book what was claimed for them.
     pub(super) fn finish_claims(&mut self) {
-        for claimed in std::mem::take(&mut self.claimed) {
-            for rule in &mut self.out.rules {
+        for claimed in &std::mem::take(&mut self.claimed) {
+            for rule in self.out.rules.all_mut() {
                 let meant = match &claimed.of {
                     Rules::Numbered(set, number) => {
                         set.is_none_or(|set| set == rule.origin.set)

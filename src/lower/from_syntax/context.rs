@@ -8,7 +8,7 @@ use super::open::Unsaid;
 use crate::finding::Findings;
 use crate::lower::{
     Component, Cond, Lowered, Origin, Rule, RuleKind, RuleNumber, SetId, SetRole, Settled,
-    Side, TimeId, Verb, World,
+    Shared, Side, TimeId, Verb, World,
 };
 use crate::source::{Sources, Span};
 use crate::syntax::ast::Statement;
@@ -132,45 +132,45 @@ pub(super) struct Lowerer<'a> {
     /// Parts made of the present sentence.
     pub part: u32,
     /// Flag properties by the lemma of the verb that sets them.
-    pub flags: IndexMap<String, (TermId, Verb, Verb)>,
+    pub flags: Shared<IndexMap<String, (TermId, Verb, Verb)>>,
     /// Set-valued properties made of `eligible for` and the like.
-    pub relations: IndexMap<String, TermId>,
+    pub relations: Shared<IndexMap<String, TermId>>,
     /// Verbs whose object may be a status (`play an X` for `play a card as an X`).
-    pub status_verbs: Vec<Verb>,
+    pub status_verbs: Shared<Vec<Verb>>,
     /// Verbs that players do with pieces, by whether a player was ever the agent.
-    pub with_agent: Vec<Verb>,
+    pub with_agent: Shared<Vec<Verb>>,
     /// Times by term.
-    pub times: IndexMap<TermId, TimeId>,
+    pub times: Shared<IndexMap<TermId, TimeId>>,
     /// The turn.
     pub turn: Option<TimeId>,
     /// Places that count as one over all players (`the pile is empty only while all are`).
-    pub collective: Vec<TermId>,
+    pub collective: Shared<Vec<TermId>>,
     /// Places named without an owner though each player has one, and how they were read.
-    pub unsaid: Vec<Unsaid>,
+    pub unsaid: Shared<Vec<Unsaid>>,
     /// Sentences that say again what another one says.
-    pub restates: super::restate::Restates,
+    pub restates: Shared<super::restate::Restates>,
     /// Group events (`players get priority`) by held state.
-    pub groups: IndexMap<TermId, Verb>,
+    pub groups: Shared<IndexMap<TermId, Verb>>,
     /// Places that the book takes for granted, by name.
-    pub standing: IndexMap<String, TermId>,
+    pub standing: Shared<IndexMap<String, TermId>>,
     /// The events that the parts below a heading go on from, by discourse.
-    pub episodes: IndexMap<u32, super::episode::Episode>,
+    pub episodes: Shared<IndexMap<u32, super::episode::Episode>>,
     /// The ranking that sentences about places speak of.
     pub ranking: Option<super::ranking::Ranking>,
     /// The discourse around each discourse.
-    pub around: IndexMap<u32, u32>,
+    pub around: Shared<IndexMap<u32, u32>>,
     /// What words mean within one set.
-    pub scoped: Vec<super::scoped::Scoped>,
+    pub scoped: Shared<Vec<super::scoped::Scoped>>,
     /// What rules claim of their own rank.
-    pub claimed: Vec<super::claims::Claimed>,
+    pub claimed: Shared<Vec<super::claims::Claimed>>,
     /// Names of players, where a scenario has given any.
-    pub seats: Vec<String>,
+    pub seats: Shared<Vec<String>>,
     /// Whether a figure means exactly so many, as in what a scenario expects.
     pub exact: bool,
     /// Verbs that the book or the standard set explains.
-    pub explained: Vec<String>,
+    pub explained: Shared<Vec<String>>,
     /// How many pieces a place holds when it is full, where a sentence said so.
-    pub full: IndexMap<TermId, crate::lower::Expr>,
+    pub full: Shared<IndexMap<TermId, crate::lower::Expr>>,
     /// A heading that stands in the text itself (`**Dealing.** …`), with the headings around it.
     pub run_in: Option<(String, Vec<String>)>,
     /// The time that the sentence before spoke of, with the headings around it.
@@ -178,13 +178,13 @@ pub(super) struct Lowerer<'a> {
     /// What is known of dice.
     pub dice: super::dice::Dice,
     /// Actions of which only the number is chosen.
-    pub numbered_actions: Vec<super::so_many::SoMany>,
+    pub numbered_actions: Shared<Vec<super::so_many::SoMany>>,
 }
 
 /// Lowers all units.
 pub fn lower(input: Input<'_>) -> Outcome {
     let (lowerer, statuses) = lowered(&input);
-    let restates = lowerer.restates.into_iter().collect();
+    let restates = lowerer.restates.iter().map(|(a, b)| (*a, *b)).collect();
     Outcome { lowered: lowerer.out, statuses, findings: lowerer.findings, restates }
 }
 
@@ -198,6 +198,7 @@ pub(super) fn lowered<'a>(input: &Input<'a>) -> (Lowerer<'a>, Vec<Status>) {
     for (i, unit) in input.units.iter().enumerate() {
         lowerer.at = i;
         lowerer.part = 0;
+        lowerer.out.rules.mark();
         let before = lowerer.before(unit);
         let status = if goes_on_from_nothing(input.units, &statuses, i) {
             Status::Unread {
@@ -218,6 +219,7 @@ pub(super) fn lowered<'a>(input: &Input<'a>) -> (Lowerer<'a>, Vec<Status>) {
             _ => lowerer.heeded(unit, &before, status),
         });
     }
+    lowerer.out.rules.all_mut();
     // What is read from here on (a scenario) belongs to no set.
     lowerer.scoped.clear();
     lowerer.finish();
@@ -275,7 +277,7 @@ impl<'a> Lowerer<'a> {
             terms: input.vocabulary.terms.clone(),
             world: World {
                 direction: 1,
-                components: input.components.clone(),
+                components: input.components.clone().into(),
                 ..World::default()
             },
             ..Lowered::default()
@@ -298,30 +300,30 @@ impl<'a> Lowerer<'a> {
             discourses: IndexMap::new(),
             at: 0,
             part: 0,
-            flags: IndexMap::new(),
-            relations: IndexMap::new(),
-            status_verbs: Vec::new(),
-            with_agent: Vec::new(),
-            times: IndexMap::new(),
+            flags: Shared::default(),
+            relations: Shared::default(),
+            status_verbs: Shared::default(),
+            with_agent: Shared::default(),
+            times: Shared::default(),
             turn: None,
-            collective: Vec::new(),
-            unsaid: Vec::new(),
-            restates: super::restate::Restates::new(),
-            groups: IndexMap::new(),
-            standing: IndexMap::new(),
-            episodes: IndexMap::new(),
+            collective: Shared::default(),
+            unsaid: Shared::default(),
+            restates: Shared::default(),
+            groups: Shared::default(),
+            standing: Shared::default(),
+            episodes: Shared::default(),
             ranking: None,
             around: input.units.iter().filter_map(|u| Some((u.discourse, u.parent?))).collect(),
-            scoped: Vec::new(),
-            claimed: Vec::new(),
-            seats: Vec::new(),
+            scoped: Shared::default(),
+            claimed: Shared::default(),
+            seats: Shared::default(),
             exact: false,
-            explained: Vec::new(),
-            full: IndexMap::new(),
+            explained: Shared::default(),
+            full: Shared::default(),
             run_in: None,
             last_time: None,
             dice: super::dice::Dice::default(),
-            numbered_actions: Vec::new(),
+            numbered_actions: Shared::default(),
         }
     }
 
@@ -360,6 +362,9 @@ impl<'a> Lowerer<'a> {
             Err(Stuck { at, message, help }) => {
                 // Nothing half-read goes into the rules: a sentence is read as a whole or not at all.
                 self.out.rules.truncate(mark);
+                if self.out.rules.marked() == mark {
+                    self.out.rules.take_back();
+                }
                 if let Some(saved) = saved {
                     self.discourses.insert(unit.discourse, saved);
                 }

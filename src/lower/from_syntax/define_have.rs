@@ -140,26 +140,26 @@ impl Lowerer<'_> {
 
     /// Those who begin with something of their own do not begin with what all begin with.
     fn spare(&mut self, among: &crate::lower::Query, is_it: impl Fn(&Proposal) -> bool) {
-        for rule in &mut self.out.rules {
-            let RuleKind::Setup { effect: Effect::ForEach { over, body, .. }, .. } =
-                &mut rule.kind
+        let common = self.out.rules.places(|rule| {
+            matches!(&rule.kind, RuleKind::Setup { effect: Effect::ForEach { over, body, .. }, .. }
+                if matches!(over.domain, Domain::Players)
+                    && matches!(&**body, Effect::Do(p) if is_it(p)))
+        });
+        for at in common {
+            let RuleKind::Setup { effect: Effect::ForEach { over, .. }, .. } =
+                &mut self.out.rules[at].kind
             else {
                 continue;
             };
-            let everybody = matches!(over.domain, Domain::Players);
-            if everybody && matches!(&**body, Effect::Do(p) if is_it(p)) {
-                let var = Expr::Slot(over.var);
-                let one = Expr::Slot(among.var);
-                let filter = match &among.domain {
-                    Domain::Only(e) => super::denote::equal(one.clone(), e.clone()),
-                    _ => among.filter.clone(),
-                };
-                let filter = super::replace::in_cond(&filter, &|e: &Expr| {
-                    (*e == one).then(|| var.clone())
-                });
-                over.filter =
-                    std::mem::replace(&mut over.filter, Cond::True).and(filter.negate());
-            }
+            let var = Expr::Slot(over.var);
+            let one = Expr::Slot(among.var);
+            let filter = match &among.domain {
+                Domain::Only(e) => super::denote::equal(one.clone(), e.clone()),
+                _ => among.filter.clone(),
+            };
+            let filter =
+                super::replace::in_cond(&filter, &|e: &Expr| (*e == one).then(|| var.clone()));
+            over.filter = std::mem::replace(&mut over.filter, Cond::True).and(filter.negate());
         }
     }
 

@@ -266,16 +266,16 @@ impl Lowerer<'_> {
         if !self.is_house(unit) {
             return false;
         }
-        let carried = self.out.rules.iter().any(|r| {
-            matches!(&r.kind, RuleKind::Perform { event, .. } if event.verb == pattern.verb)
-                && r.origin.set != unit.set
-        });
         let object = pattern.binds.iter().find(|(r, _)| *r == Role::Object).map(|(_, s)| *s);
         let moves = matches!(effect, Effect::Do(p) if p.verb == Verb::MOVE
         && p.roles.iter().any(|(r, a)| {
             *r == Role::Object && object.is_some_and(|s| *a == Arg::Is(Expr::Slot(s)))
         }));
-        carried && !moves
+        !moves
+            && self.out.rules.iter().any(|r| {
+                matches!(&r.kind, RuleKind::Perform { event, .. } if event.verb == pattern.verb)
+                    && r.origin.set != unit.set
+            })
     }
 
     fn which_time(&self, unit: &Unit) -> Stuck {

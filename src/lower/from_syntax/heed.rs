@@ -13,7 +13,7 @@ use indexmap::IndexMap;
 use super::context::{Lowerer, Status, Unit};
 use super::discourse::Discourse;
 use crate::finding::Findings;
-use crate::lower::{Component, Cond, Expr, Pattern, Rule, RuleKind, World};
+use crate::lower::{Cond, Expr, Pattern, Rule, RuleKind, RuleList, World};
 use crate::source::Span;
 use crate::syntax::ast::{Statement, Verb};
 use crate::syntax::{Change, Variant, print, variants};
@@ -37,24 +37,17 @@ const FILLERS: [&str; 14] = [
     "player",
 ];
 
-/// How many rules before a sentence it may change: those of a procedure that it goes on with. A house rule may
-/// change any rule of the book.
-const REACH: usize = 4;
-
-/// The pass before a sentence, without what is large and only grows.
+/// The pass before a sentence, without what is large and only grows; the rules keep a journal of their own.
 pub(super) struct Before<'a> {
     light: Lowerer<'a>,
-    rules: usize,
-    reach: Vec<Rule>,
     discourse: Option<Discourse>,
     findings: usize,
 }
 
 /// The parts of the pass that a copy for one sentence does without.
 struct Large {
-    rules: Vec<Rule>,
+    rules: RuleList,
     terms: Terms,
-    components: Vec<Component>,
     discourses: IndexMap<u32, Discourse>,
     findings: Findings,
 }
@@ -63,8 +56,8 @@ struct Large {
 #[derive(PartialEq)]
 struct Made {
     read: bool,
-    /// The rules before it that it may have changed.
-    reach: Vec<Rule>,
+    /// The rules before it that it has changed.
+    changed: Vec<(usize, Rule)>,
     /// What its own rules say, variables numbered by their first use.
     rules: Vec<String>,
     world: World,
@@ -86,15 +79,11 @@ enum Told {
 impl<'a> Lowerer<'a> {
     /// Keeps what a sentence may change.
     pub(super) fn before(&mut self, unit: &Unit) -> Before<'a> {
-        let rules = self.out.rules.len();
-        let reach = if self.is_house(unit) { rules } else { REACH };
         let large = self.large();
         let light = self.clone();
         self.put_back(large);
         Before {
             light,
-            rules,
-            reach: self.out.rules[rules.saturating_sub(reach)..].to_vec(),
             discourse: self.discourses.get(&unit.discourse).cloned(),
             findings: self.findings.len(),
         }
@@ -105,7 +94,6 @@ impl<'a> Lowerer<'a> {
         Large {
             rules: std::mem::take(&mut self.out.rules),
             terms: std::mem::take(&mut self.out.terms),
-            components: std::mem::take(&mut self.out.world.components),
             discourses: std::mem::take(&mut self.discourses),
             findings: std::mem::take(&mut self.findings),
         }
@@ -114,7 +102,6 @@ impl<'a> Lowerer<'a> {
     fn put_back(&mut self, large: Large) {
         self.out.rules = large.rules;
         self.out.terms = large.terms;
-        self.out.world.components = large.components;
         self.discourses = large.discourses;
         self.findings = large.findings;
     }
@@ -123,10 +110,7 @@ impl<'a> Lowerer<'a> {
         let large = self.large();
         *self = before.light.clone();
         self.put_back(large);
-        let rules = &mut self.out.rules;
-        rules.truncate(before.rules);
-        let reach = rules.len() - before.reach.len();
-        rules[reach..].clone_from_slice(&before.reach);
+        self.out.rules.take_back();
         match &before.discourse {
             Some(discourse) => {
                 self.discourses.insert(unit.discourse, discourse.clone());
@@ -138,19 +122,17 @@ impl<'a> Lowerer<'a> {
         self.findings.truncate(before.findings);
     }
 
-    fn made(&mut self, before: &Before<'a>, unit: &Unit, status: &Status) -> Made {
+    fn made(&self, unit: &Unit, status: &Status) -> Made {
         let discourse = self.discourses.get(&unit.discourse);
         let results = discourse.map_or_else(Vec::new, |d| d.env.results.clone());
         let procedure = discourse.and_then(|d| d.procedure.clone());
         let guard = discourse.and_then(|d| d.guard.clone());
-        let pieces = std::mem::take(&mut self.out.world.components);
-        let world = self.out.world.clone();
-        self.out.world.components = pieces;
+        let rules = &self.out.rules;
         Made {
             read: !matches!(status, Status::Unread { .. }),
-            reach: self.out.rules[before.rules - before.reach.len()..before.rules].to_vec(),
-            rules: self.out.rules[before.rules..].iter().map(said).collect(),
-            world,
+            changed: rules.changed(),
+            rules: rules[rules.marked()..].iter().map(said).collect(),
+            world: self.out.world.clone(),
             results,
             procedure,
             guard,
@@ -170,7 +152,7 @@ impl<'a> Lowerer<'a> {
         // Most definitions take effect before any sentence is lowered (`declare`, the harvest of terms).
         let had = matches!(statement, Statement::Sentence(s)
             if s.clauses.iter().any(|joined| joined.clause.verb.verb == Verb::Have));
-        let some = self.out.rules[before.rules..]
+        let some = self.out.rules[self.out.rules.marked()..]
             .iter()
             .any(|r| !matches!(r.kind, RuleKind::Fact { .. }));
         let makes = !had && some;
@@ -183,8 +165,8 @@ impl<'a> Lowerer<'a> {
             return status;
         }
         let after = self.before(unit);
-        let made = self.made(before, unit, &status);
-        let rules = self.out.rules[before.rules..].to_vec();
+        let made = self.made(unit, &status);
+        let since = self.out.rules.since();
         if house && self.changes_nothing(before, &made, unit) {
             self.restore(before, unit);
             return Status::Unread {
@@ -199,30 +181,24 @@ impl<'a> Lowerer<'a> {
             };
         }
         let dropped = self.dropped(statement, unit, before, &made);
-        // Back to where the sentence itself had led.
-        self.out.rules.truncate(before.rules);
-        let reach = before.rules - made.reach.len();
-        self.out.rules[reach..].clone_from_slice(&made.reach);
         if let Some(variant) = dropped {
             self.restore(before, unit);
             return self.unheeded(statement, &variant, unit.span);
         }
-        self.out.rules.extend(rules);
-        let rules = Before { rules: self.out.rules.len(), reach: Vec::new(), ..after };
-        self.restore(&rules, unit);
+        // Back to where the sentence itself had led.
+        self.restore(&after, unit);
+        self.out.rules.again(since);
         status
     }
 
     /// Whether a sentence has left the game, and what the next sentence goes on with, as they were.
     fn changes_nothing(&self, before: &Before<'a>, made: &Made, unit: &Unit) -> bool {
-        let mut world = before.light.out.world.clone();
-        world.components.clear();
         let results = before.discourse.as_ref().map_or(&[][..], |d| &d.env.results);
         let procedure = before.discourse.as_ref().and_then(|d| d.procedure.as_ref());
         let fact = |rule: &Rule| matches!(rule.kind, RuleKind::Fact { .. });
-        self.out.rules[before.rules..].iter().all(fact)
-            && made.reach == before.reach
-            && made.world == world
+        self.out.rules[self.out.rules.marked()..].iter().all(fact)
+            && made.changed.is_empty()
+            && made.world == before.light.out.world
             && made.results == results
             && made.procedure.as_ref() == procedure
             && !self.defines_a_term(unit)
@@ -258,7 +234,7 @@ impl<'a> Lowerer<'a> {
         let mut told = |variant: &Variant| {
             self.restore(before, unit);
             let status = self.statement_status(&variant.statement, unit);
-            let other = self.made(before, unit, &status);
+            let other = self.made(unit, &status);
             if other == *made {
                 Told::Same
             } else if other.read {

@@ -133,9 +133,9 @@ impl Lowerer<'_> {
         }
         let mut probe = env.clone();
         probe.agent = Some(Expr::TurnPlayer);
-        let marks = (self.out.rules.len(), self.out.world.verbs.names.len());
+        let mark = self.out.rules.len();
         let read = self.call(clause, &mut probe);
-        self.out.rules.truncate(marks.0);
+        self.out.rules.truncate(mark);
         read.is_ok_and(|c| {
             use crate::lower::Verb;
             matches!(

@@ -536,14 +536,16 @@ impl Lowerer<'_> {
 
     /// Who has nothing to compare is not ranked: what was said of places is not said of them.
     fn leave_out(&mut self, ranking: &Ranking) {
-        for rule in &mut self.out.rules {
-            if let RuleKind::Assign { field, slot: Some(p), .. } = &rule.kind
-                && *field == ranking.award
-            {
-                let figure = Expr::Field(Box::new(Expr::Slot(*p)), ranking.measure);
-                let some = Cond::Compare(Compare::More, figure, int(0));
-                rule.guard = std::mem::replace(&mut rule.guard, Cond::True).and(some);
-            }
+        let awards = self.out.rules.places(|rule| {
+            matches!(&rule.kind, RuleKind::Assign { field, slot: Some(_), .. }
+                if *field == ranking.award)
+        });
+        for at in awards {
+            let rule = &mut self.out.rules[at];
+            let RuleKind::Assign { slot: Some(p), .. } = &rule.kind else { continue };
+            let figure = Expr::Field(Box::new(Expr::Slot(*p)), ranking.measure);
+            let some = Cond::Compare(Compare::More, figure, int(0));
+            rule.guard = std::mem::replace(&mut rule.guard, Cond::True).and(some);
         }
         if let Some(r) = &mut self.ranking {
             r.some = true;

@@ -153,12 +153,12 @@ impl<'a> Reader<'a> {
 
     /// Seats the players whose names sentences may use; by their seats, they are the first variables.
     pub fn seat(&mut self, players: &[String]) {
-        self.low.seats = players.to_vec();
+        self.low.seats = players.to_vec().into();
     }
 
     fn env(&mut self) -> Env {
         self.low.at = self.low.units.len().saturating_sub(1);
-        Env { slots: self.low.seats.clone(), ..Env::default() }
+        Env { slots: self.low.seats.to_vec(), ..Env::default() }
     }
 
     /// Reads a clause as something that holds; gives how many variables it has, too.

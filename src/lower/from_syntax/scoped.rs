@@ -44,7 +44,7 @@ impl Lowerer<'_> {
                 }
             }
         }
-        self.scoped = found;
+        self.scoped = found.into();
     }
 
     /// The word and the kind of `within these rules, a card is a playing card`.

@@ -77,6 +77,20 @@ impl Lowerer<'_> {
         let Some(NounPhrase::One(n)) = &clause.subject else { return false };
         let V::Word(w) = &clause.verb.verb else { return false };
         let lemma = self.lemma(w);
+        if !plain
+            || n.determiner != Determiner::None
+            || !n.post.is_empty()
+            || !self.is(
+                w,
+                &[
+                    "play", "fight", "compete", "race", "sit", "duel", "meet", "face",
+                    "battle", "try", "use",
+                ],
+            )
+            || self.explains(&lemma)
+        {
+            return false;
+        }
         let told = self.verb_named(&lemma).is_some_and(|v| {
             self.units.iter().enumerate().any(|(i, u)| {
                 i != self.at
@@ -89,19 +103,7 @@ impl Lowerer<'_> {
                     )
             }) && v.0 > 0
         });
-        if !plain
-            || told
-            || n.determiner != Determiner::None
-            || !n.post.is_empty()
-            || self.explains(&lemma)
-            || !self.is(
-                w,
-                &[
-                    "play", "fight", "compete", "race", "sit", "duel", "meet", "face",
-                    "battle", "try", "use",
-                ],
-            )
-        {
+        if told {
             return false;
         }
         let lower = unit.text.to_lowercase();

@@ -199,7 +199,8 @@ impl Lowerer<'_> {
         }
         let Some(field) = key else { return Ok(None) };
         let direction = if down { Direction::Descending } else { Direction::Ascending };
-        let last = d.last_rule.and_then(|i| self.out.rules.get_mut(i));
+        let last = d.last_rule.filter(|i| *i < self.out.rules.len());
+        let last = last.map(|i| &mut self.out.rules[i]);
         let sorted = last.and_then(|r| match &mut r.kind {
             RuleKind::Contents { effect, .. }
             | RuleKind::Perform { effect, .. }

@@ -297,22 +297,23 @@ impl Lowerer<'_> {
                 return None;
             }
         }
-        let (from, filled) =
-            self.out.rules[..=at].iter_mut().rev().take(3).find_map(|r| match &mut r.kind {
-                RuleKind::Setup { effect: Effect::ForEach { body, .. }, .. } => {
-                    match &mut **body {
-                        Effect::Do(p) if p.times.is_some() => {
-                            Some((r.origin.position as usize, p))
-                        }
-                        _ => None,
-                    }
-                }
+        let (at, filled) =
+            (at.saturating_sub(2)..=at).rev().find_map(|i| match &self.out.rules[i].kind {
+                RuleKind::Setup { effect: Effect::ForEach { body, .. }, .. } => match &**body {
+                    Effect::Do(p) if p.times.is_some() => Some((i, p.verb)),
+                    _ => None,
+                },
                 _ => None,
             })?;
-        if filled.verb == verb {
-            self.restates.insert(self.at, from);
+        let rule = &mut self.out.rules[at];
+        if filled == verb {
+            self.restates.insert(self.at, rule.origin.position as usize);
         }
-        filled.verb = verb;
+        if let RuleKind::Setup { effect: Effect::ForEach { body, .. }, .. } = &mut rule.kind
+            && let Effect::Do(p) = &mut **body
+        {
+            p.verb = verb;
+        }
         Some(Status::Operative)
     }
 

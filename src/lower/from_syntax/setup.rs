@@ -104,7 +104,7 @@ impl Lowerer<'_> {
         let own = self.own_leaving();
         let hand = self.hand_zone().filter(|_| self.speaks_of_hands());
         let mut rules = std::mem::take(&mut self.out.rules);
-        for rule in &mut rules {
+        for rule in rules.all_mut() {
             let from = |e: &mut Effect| own_in(e, &own, hand);
             match &mut rule.kind {
                 RuleKind::When { effect, .. }
@@ -119,7 +119,7 @@ impl Lowerer<'_> {
                 _ => {}
             }
         }
-        for rule in &mut rules {
+        for rule in rules.all_mut() {
             let each = |e: &mut Effect| open_in(e, &sources, &shuffled);
             match &mut rule.kind {
                 RuleKind::Perform { effect, .. }

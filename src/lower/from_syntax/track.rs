@@ -37,14 +37,15 @@ impl Lowerer<'_> {
                 continue;
             }
             let place = self.area();
-            self.out.world.components.push(Component {
+            let component = Component {
                 name: self.term(kind).name.clone(),
                 kinds: vec![kind],
                 count,
                 values: Vec::new(),
                 source: PieceSource::EachPlayer,
                 place: Some(place),
-            });
+            };
+            self.out.world.components.push(component);
         }
     }
 

@@ -1,0 +1,198 @@
+//! The rules of a book while they are made, with a journal of what is changed in those that were there before.
+
+use std::collections::BTreeMap;
+use std::ops::{Deref, Index, IndexMut, RangeFrom};
+
+use super::rule::Rule;
+
+/// Rules in document order. A sentence adds rules at the end and seldom changes an earlier one; what it
+/// changes is kept as it was, so that the sentence can be taken back without a copy of all rules. It is read as a
+/// slice; rules are changed by their index only.
+#[derive(Debug, Clone, Default)]
+pub struct RuleList {
+    rules: Vec<Rule>,
+    /// Rules from here on are new.
+    mark: usize,
+    /// Rules before the mark as they were at the mark, by index.
+    was: BTreeMap<usize, Rule>,
+}
+
+/// What a sentence has made since the mark.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Since {
+    /// Earlier rules that differ now, with their index.
+    pub changed: Vec<(usize, Rule)>,
+    /// New rules.
+    pub new: Vec<Rule>,
+}
+
+impl RuleList {
+    /// From here on, changes are noted, and can be taken back.
+    pub fn mark(&mut self) {
+        self.mark = self.rules.len();
+        self.was.clear();
+    }
+
+    /// How many rules there were at the mark.
+    pub fn marked(&self) -> usize {
+        self.mark
+    }
+
+    /// Takes back everything since the mark.
+    pub fn take_back(&mut self) {
+        self.rules.truncate(self.mark);
+        for (at, rule) in std::mem::take(&mut self.was) {
+            self.rules[at] = rule;
+        }
+    }
+
+    /// The earlier rules that differ from what they were at the mark.
+    pub fn changed(&self) -> Vec<(usize, Rule)> {
+        self.was
+            .iter()
+            .filter(|(at, was)| self.rules[**at] != **was)
+            .map(|(at, _)| (*at, self.rules[*at].clone()))
+            .collect()
+    }
+
+    /// What was made since the mark.
+    pub fn since(&self) -> Since {
+        Since { changed: self.changed(), new: self.rules[self.mark..].to_vec() }
+    }
+
+    /// Makes again, from the mark, what was made before it was taken back.
+    pub fn again(&mut self, since: Since) {
+        self.take_back();
+        for (at, rule) in since.changed {
+            self[at] = rule;
+        }
+        self.rules.extend(since.new);
+    }
+
+    /// Where the rules are that fit.
+    pub fn places(&self, fits: impl Fn(&Rule) -> bool) -> Vec<usize> {
+        (0..self.rules.len()).filter(|at| fits(&self.rules[*at])).collect()
+    }
+
+    /// Adds a rule.
+    pub fn push(&mut self, rule: Rule) {
+        self.rules.push(rule);
+    }
+
+    /// Adds rules.
+    pub fn extend(&mut self, rules: impl IntoIterator<Item = Rule>) {
+        self.rules.extend(rules);
+    }
+
+    /// Leaves only the first so many, all that were there at the mark among them.
+    pub fn truncate(&mut self, len: usize) {
+        self.rules.truncate(len.max(self.mark));
+    }
+
+    /// Leaves only those that fit, once nothing is to be taken back any more.
+    pub fn retain(&mut self, fits: impl FnMut(&Rule) -> bool) {
+        self.rules.retain(fits);
+        self.mark();
+    }
+
+    /// All of them, once nothing is to be taken back any more.
+    pub fn all_mut(&mut self) -> &mut Vec<Rule> {
+        self.mark = 0;
+        self.was.clear();
+        &mut self.rules
+    }
+}
+
+impl Deref for RuleList {
+    type Target = [Rule];
+
+    fn deref(&self) -> &[Rule] {
+        &self.rules
+    }
+}
+
+impl<'a> IntoIterator for &'a RuleList {
+    type Item = &'a Rule;
+    type IntoIter = std::slice::Iter<'a, Rule>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.rules.iter()
+    }
+}
+
+impl<I: std::slice::SliceIndex<[Rule]>> Index<I> for RuleList {
+    type Output = I::Output;
+
+    fn index(&self, at: I) -> &I::Output {
+        &self.rules[at]
+    }
+}
+
+impl IndexMut<usize> for RuleList {
+    fn index_mut(&mut self, at: usize) -> &mut Rule {
+        let rule = &mut self.rules[at];
+        if at < self.mark {
+            self.was.entry(at).or_insert_with(|| rule.clone());
+        }
+        rule
+    }
+}
+
+impl IndexMut<RangeFrom<usize>> for RuleList {
+    fn index_mut(&mut self, from: RangeFrom<usize>) -> &mut [Rule] {
+        for at in from.start..self.mark {
+            self.was.entry(at).or_insert_with(|| self.rules[at].clone());
+        }
+        &mut self.rules[from]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::RuleList;
+    use crate::lower::{Cond, Origin, Rule, RuleKind, RuleNumber, SetId, Settled};
+    use crate::source::Span;
+
+    fn rule(part: u32) -> Rule {
+        Rule {
+            origin: Origin {
+                set: SetId(0),
+                number: RuleNumber::default(),
+                name: String::new(),
+                occurrence: 1,
+                sentence: 1,
+                part,
+                position: 0,
+                span: Span::default(),
+            },
+            guard: Cond::True,
+            kind: RuleKind::Fact { term: None },
+            exceptional: None,
+            beats: Vec::new(),
+            yields: Vec::new(),
+            slots: 0,
+            slot_names: Vec::new(),
+            settled: Settled::Text,
+        }
+    }
+
+    #[test]
+    fn what_a_sentence_changed_is_taken_back_and_made_again() {
+        let mut rules = RuleList::default();
+        rules.extend([rule(1), rule(2), rule(3)]);
+        rules.mark();
+        rules[1].slots = 7;
+        rules.push(rule(4));
+        let since = rules.since();
+        assert_eq!(since.changed.len(), 1, "the second rule, and no other");
+        assert_eq!(since.new.len(), 1);
+        rules.take_back();
+        assert_eq!((rules.len(), rules[1].slots), (3, 0));
+        assert!(rules.changed().is_empty());
+        rules.again(since.clone());
+        assert_eq!((rules.len(), rules[1].slots), (4, 7));
+        assert_eq!(rules.since(), since, "it can be taken back once more");
+        rules[1].slots = 0;
+        assert!(rules.changed().is_empty(), "a change that is undone is none");
+    }
+}
