@@ -63,7 +63,9 @@ impl Lowerer<'_> {
     /// `Shuffle the plays`: the pile that they make.
     pub(super) fn pile_for(&self, d: &Denot) -> Option<Denot> {
         let Core::Many(q) = &d.core else { return None };
-        let zone = self.home(q)?;
+        // `The cards` of a book with one pile are that pile.
+        let bare = q.domain == Domain::Pieces && q.filter == Cond::True;
+        let zone = self.home(q).or_else(|| bare.then(|| self.pile()).flatten())?;
         Some(Denot::one(Ref::Place(Some(zone)), Expr::Zone(zone, None), d.span))
     }
 
@@ -121,6 +123,9 @@ impl Lowerer<'_> {
             _ => None,
         });
         let Some(what) = what else { return Ok(None) };
+        if self.deals_all(clause) {
+            return Ok(None);
+        }
         let (mut what, hand) = self.hand_of(&what);
         if let NounPhrase::One(n) = &mut what {
             n.post.retain(|p| match p {
@@ -197,7 +202,18 @@ impl Lowerer<'_> {
                     )
                 };
                 let mine = |e: Expr| Expr::Zone(zone, Some(Box::new(e)));
+                let until = |a: &Adjunct| matches!(a, Adjunct::Sub(Subordinator::Until, _));
                 match &who.core {
+                    Core::Many(_) if clause.adjuncts.iter().any(until) => {
+                        return Err(Stuck::new(
+                            clause.at.0,
+                            format!(
+                                "it is not clear how long `{}` goes on",
+                                self.quote(clause.at.0)
+                            ),
+                        )
+                        .help("write for example `deal out all the cards`"));
+                    }
                     Core::Many(players) => {
                         let players = players.clone();
                         let slot = players.var;
@@ -325,8 +341,14 @@ impl Lowerer<'_> {
             (_, Some(q)) => self.home(q),
             _ => None,
         });
-        let only = match piles.as_slice() {
-            [only] => Some(*only),
+        // A pile that only the standard set speaks of holds nothing.
+        let filled: Vec<TermId> = piles
+            .iter()
+            .copied()
+            .filter(|z| self.out.world.components.iter().any(|c| c.place == Some(*z)))
+            .collect();
+        let only = match (piles.as_slice(), filled.as_slice()) {
+            ([only], _) | (_, [only]) => Some(*only),
             _ => None,
         };
         named.filter(|z| piles.contains(z)).or(only)
@@ -429,6 +451,18 @@ impl Lowerer<'_> {
                 let mut merged: Joined = s.clauses[at + 1].clone();
                 merged.link = s.clauses[at].link;
                 for c in &mut merged.clause.complements {
+                    if let Complement::Object(NounPhrase::One(n)) = c {
+                        // `place them face up`: how they lie belongs to the verb.
+                        for post in &n.post {
+                            let Post::Adjective(a) = post else { continue };
+                            let face = match self.face_of(&a.word) {
+                                Some(1) => Adverb::FaceUp,
+                                Some(_) => Adverb::FaceDown,
+                                None => continue,
+                            };
+                            merged.clause.adjuncts.push(Adjunct::Manner(face));
+                        }
+                    }
                     if matches!(c, Complement::Object(_)) {
                         *c = Complement::Object(object.clone());
                     }

@@ -551,7 +551,8 @@ pub(super) fn sentence_of(statement: &Statement) -> Option<&Sentence> {
 /// Who sees what is in a place, and whether it is a pile that is shuffled, as its name says.
 pub(super) fn by_name(name: &str) -> (Visibility, bool) {
     let has = |words: &[&str]| name.split(' ').any(|w| words.contains(&w));
-    let pile = has(&["deck", "library", "bag", "pile", "stock", "talon"]) && !has(&["discard"]);
+    let pile = has(&["deck", "library", "bag", "pile", "stack", "stock", "talon"])
+        && !has(&["discard"]);
     let visibility = if pile {
         Visibility::Nobody
     } else if has(&["hand"]) {

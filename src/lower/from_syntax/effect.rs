@@ -95,6 +95,10 @@ impl Lowerer<'_> {
                 Adjunct::Sub(Subordinator::Because, _)
                 | Adjunct::AsSaid(_)
                 | Adjunct::IfAble => {}
+                // `to form the draw pile`, `to start the discard pile` have said to where.
+                Adjunct::Time(ast::TimeRelation::StartOf, np)
+                    if self.class_of(np) == Some(super::words::NounClass::Place) => {}
+                Adjunct::Purpose(c) if self.formed(c).is_some() => {}
                 Adjunct::Sub(
                     Subordinator::If
                     | Subordinator::Unless
@@ -125,6 +129,7 @@ impl Lowerer<'_> {
                     guard = guard.and(self.during(*relation, np, env)?);
                 }
                 Adjunct::Often(_) => {}
+                Adjunct::Gerund(..) if self.unseen(adjunct) => {}
                 Adjunct::Gerund(..)
                 | Adjunct::Purpose(_)
                 | Adjunct::InWhichCase(_)
@@ -184,6 +189,9 @@ impl Lowerer<'_> {
     }
 
     pub(super) fn core_effect(&mut self, clause: &Clause, env: &mut Env) -> Read<Effect> {
+        if let Some(effect) = self.idle_effect(clause) {
+            return Ok(effect);
+        }
         if let Some(effect) = self.track_effect(clause, env)? {
             return Ok(self.offered(effect, clause, env));
         }

@@ -45,22 +45,109 @@ impl Lowerer<'_> {
         }
         let setup =
             self.units.get(self.at).is_some_and(|u| self.in_setup(u) || u.headings.len() < 2);
-        let [
-            Complement::Object(NounPhrase::One(what)),
-            Complement::Prep(Preposition::To, NounPhrase::One(to)),
-        ] = clause.complements.as_slice()
-        else {
-            return;
+        let (what, to) = match clause.complements.as_slice() {
+            [
+                Complement::Object(NounPhrase::One(what)),
+                Complement::Prep(Preposition::To, NounPhrase::One(to)),
+            ]
+            | [Complement::Object(NounPhrase::One(to)), Complement::Object(NounPhrase::One(what))] => {
+                (what, to)
+            }
+            _ => return,
         };
         let each = matches!(to.determiner, Determiner::Each | Determiner::All)
-            && matches!(&to.head, Head::Noun(w) if self.noun_class(w) == NounClass::Player);
+            && matches!(&to.head, Head::Noun(w) if self.noun_class(w) == NounClass::Player)
+            || matches!(to.head, Head::Pronoun(crate::syntax::ast::Pronoun::Everyone));
         let counted = what.quantity.is_some() && what.determiner == Determiner::None;
-        if setup && each && counted {
+        let held = self.dealt_to_hands(what);
+        if setup
+            && each
+            && counted
+            && held
+            && let Some(deal) = self.voc.find_lexeme("deal", Part::Verb)
+        {
+            // Cards from a face-down pile are dealt.
+            let (what, to) = (what.clone(), to.clone());
+            clause.verb.verb = V::Word(Word::Lexeme(deal));
+            clause.complements = vec![
+                Complement::Object(NounPhrase::One(what)),
+                Complement::Prep(Preposition::To, NounPhrase::One(to)),
+            ];
+        } else if setup && each && counted {
             clause.complements = vec![
                 Complement::Object(NounPhrase::One(to.clone())),
                 Complement::Object(NounPhrase::One(what.clone())),
             ];
         }
+    }
+
+    /// `Each player gets five cards`, `everyone starts with a hand of five cards`: they are dealt.
+    pub(super) fn gets_dealt(&self, clause: &mut Clause) {
+        let Some(unit) = self.units.get(self.at) else { return };
+        let V::Word(w) = &clause.verb.verb else { return };
+        let starts = self.is(w, &["start", "begin"]);
+        let gets = self.is(w, &["get", "receive", "take"]);
+        let setup = self.in_setup(unit) || unit.headings.len() < 2 && self.time_around().is_none();
+        if self.is_house(unit)
+            || !(starts || gets && setup)
+            || clause.verb.passive
+            || clause.verb.negated
+            || clause.verb.modal.is_some()
+            || !clause.adjuncts.is_empty()
+            || !clause.subject.as_ref().is_some_and(|np| self.everybody(np))
+            || starts && self.filled_place().is_some()
+        {
+            return;
+        }
+        let what = match clause.complements.as_slice() {
+            [Complement::Object(NounPhrase::One(n))] if gets => n.clone(),
+            [Complement::Prep(Preposition::With, NounPhrase::One(n))] if starts => n.clone(),
+            _ => return,
+        };
+        let hand_of = |n: &crate::syntax::ast::Nominal| match n.post.as_slice() {
+            [Post::Of(NounPhrase::One(inner))]
+                if matches!(&n.head, Head::Noun(w) if self.is(w, &["hand"])) =>
+            {
+                Some(inner.clone())
+            }
+            _ => None,
+        };
+        let what = hand_of(&what).unwrap_or(what);
+        let counted = what.quantity.is_some()
+            && what.determiner == Determiner::None
+            && self.dealt_to_hands(&what);
+        let Some(deal) = self.voc.find_lexeme("deal", Part::Verb).filter(|_| counted) else {
+            return;
+        };
+        let Some(to) = clause.subject.take() else { return };
+        clause.verb.verb = V::Word(Word::Lexeme(deal));
+        clause.complements = vec![
+            Complement::Object(NounPhrase::One(what)),
+            Complement::Prep(Preposition::To, to),
+        ];
+    }
+
+    /// Whether pieces are cards of a face-down pile, in a book where players hold cards.
+    fn dealt_to_hands(&self, n: &crate::syntax::ast::Nominal) -> bool {
+        let Head::Noun(w) = &n.head else { return false };
+        let kind = Self::as_term(w);
+        let card = self.is(w, &["card"])
+            || kind.is_some_and(|k| {
+                self.term(k).name.to_lowercase().split(' ').next_back() == Some("card")
+                    || self.term(k).is_a.as_deref() == Some("card")
+            });
+        let piles = self.shared_piles();
+        let kept = |c: &crate::lower::Component| {
+            kind.is_none_or(|k| c.kinds.contains(&k))
+                && c.place.is_some_and(|p| piles.contains(&p))
+        };
+        let own = |c: &&crate::lower::Component| kind.is_none_or(|k| c.kinds.contains(&k));
+        let mut all = self.out.world.components.iter().filter(own).peekable();
+        card && self.hand_zone().is_some()
+            && n.adjectives.is_empty()
+            && n.post.is_empty()
+            && all.peek().is_some()
+            && if kind.is_some() { all.all(kept) } else { all.any(kept) }
     }
 
     /// `the top four cards`: the number stands behind its adjective.

@@ -230,7 +230,7 @@ impl<'a> Lowerer<'a> {
             Word::Text(text) => FILLERS.contains(&text.to_lowercase().as_str()),
             _ => false,
         };
-        let all = variants(statement, &other, &filler);
+        let all = variants(&self.without_idle(statement), &other, &filler);
         let mut told = |variant: &Variant| {
             self.restore(before, unit);
             let status = self.statement_status(&variant.statement, unit);

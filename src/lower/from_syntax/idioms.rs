@@ -26,6 +26,7 @@ impl Lowerer<'_> {
             self.lasts(clause);
             self.deals_so_many(clause);
             self.hands_out(clause);
+            self.gets_dealt(clause);
             if let Some(np) = &mut clause.subject {
                 self.has_most(np);
                 self.who_runs_out(np);

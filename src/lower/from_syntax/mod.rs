@@ -45,6 +45,7 @@ mod gains;
 mod handing;
 mod heed;
 mod idioms;
+mod idle;
 mod invariant;
 mod leads;
 mod limit;

@@ -29,6 +29,8 @@ struct Said {
     before: Option<NounPhrase>,
     from: Option<NounPhrase>,
     beside: bool,
+    /// `in a face-down pile`: the pile that they make.
+    piled: bool,
 }
 
 impl Lowerer<'_> {
@@ -49,7 +51,7 @@ impl Lowerer<'_> {
         let Some(said) = self.laid(clause, turning) else { return Ok(None) };
         // Without a face or a pile there is nothing here that a plain movement does not say.
         let top = self.top_of(&said.what);
-        if said.face.is_none() && !(turning && top) {
+        if said.face.is_none() && !(turning && top) && !said.piled {
             return Ok(None);
         }
         if turning && said.face.is_none() && self.is(&w, &["show"]) {
@@ -67,8 +69,17 @@ impl Lowerer<'_> {
         if !d.parts().iter().all(|p| matches!(p.sort, Ref::Piece | Ref::Place(_))) {
             return Ok(None);
         }
-        let face = said.face.unwrap_or(1);
-        let goal = self.laid_where(&said, turning && top, env)?;
+        let face = said.face.or((!said.piled).then_some(1));
+        // Pieces that are kept in a pile make that pile.
+        let own = match &d.core {
+            Core::Many(q) if said.piled => self.home(q),
+            _ => None,
+        };
+        let own = own.filter(|z| self.shared_piles().contains(z));
+        let goal = match own {
+            Some(zone) => Some(Expr::Zone(zone, None)),
+            None => self.laid_where(&said, turning && top, env)?,
+        };
         let from = match &said.from {
             Some(np) => {
                 let p = self.phrase(np, env)?;
@@ -81,7 +92,7 @@ impl Lowerer<'_> {
             if let Some(to) = &goal {
                 steps.push(move_to(piece.clone(), to.clone()));
             }
-            steps.push(faced(piece, face));
+            steps.extend(face.map(|face| faced(piece, face)));
             if steps.len() == 1 { steps.remove(0) } else { Effect::Seq(steps) }
         };
         match (&d.core, d.sort) {
@@ -109,6 +120,7 @@ impl Lowerer<'_> {
             before: None,
             from: None,
             beside: false,
+            piled: false,
         };
         let mut what = if clause.verb.passive { clause.subject.clone() } else { None };
         let mut over = false;
@@ -165,6 +177,7 @@ impl Lowerer<'_> {
                     said.to = Some(np.clone());
                 }
                 Adjunct::Manner(Adverb::Again) | Adjunct::Words(_) => {}
+                Adjunct::Gerund(..) if self.unseen(a) => said.face = said.face.or(Some(0)),
                 // Conditions and orders are read around the effect.
                 Adjunct::Sub(..) | Adjunct::Time(..) | Adjunct::Order(_) => {}
                 _ => return None,
@@ -230,6 +243,20 @@ impl Lowerer<'_> {
             return None;
         }
         said.what = what;
+        if let Some(NounPhrase::One(n)) = &said.to
+            && n.determiner == Determiner::A
+            && n.quantity.is_none()
+            && matches!(&n.head, Head::Noun(w) if self.is(w, &["pile", "stack", "deck"]))
+            && n.adjectives.iter().all(|a| self.face_of(a).is_some())
+            && n.post.iter().all(|p| {
+                matches!(p, Post::Prep(_, np) if self.class_of(np) == Some(NounClass::Place))
+            })
+        {
+            for a in &n.adjectives {
+                said.face = self.face_of(a).or(said.face);
+            }
+            said.piled = true;
+        }
         Some(said)
     }
 

@@ -41,6 +41,10 @@ impl Lowerer<'_> {
             ];
             if own && words.any(|w| deals.contains(&w)) {
                 handled.extend(lower.split(|c: char| !c.is_alphanumeric()).map(str::to_owned));
+                // `Deal out the whole deck` deals the cards.
+                if lower.contains(&self.term(*pile).name.to_lowercase()) {
+                    handled.push("card".to_owned());
+                }
             }
         }
         let terms = &self.out.terms;
@@ -86,7 +90,7 @@ impl Lowerer<'_> {
     /// Whether a phrase means what is left of the pile that pieces come from.
     pub(super) fn rest_of_pile(&self, np: &NounPhrase) -> Option<TermId> {
         let NounPhrase::One(n) = np else { return None };
-        let pile = self.pile()?;
+        let pile = self.pile_of_kind(np).or_else(|| self.pile())?;
         let of_pile = |np: &NounPhrase| {
             Self::head(np).is_some_and(|w| match self.noun_class(w) {
                 NounClass::Place => Self::as_term(w).or_else(|| self.standing(w)) == Some(pile),
@@ -128,6 +132,33 @@ impl Lowerer<'_> {
             }
             _ => None,
         }
+    }
+
+    /// The pile that pieces of a kind are kept in (`the remaining light cards`, `the rest of the light
+    /// cards`), where there are several.
+    fn pile_of_kind(&self, np: &NounPhrase) -> Option<TermId> {
+        let NounPhrase::One(n) = np else { return None };
+        let kind = match &n.head {
+            Head::Noun(w) => Self::as_term(w),
+            _ => None,
+        };
+        let inner = n.post.iter().find_map(|p| match p {
+            Post::Of(np) => self.pile_of_kind(np),
+            _ => None,
+        });
+        let kept = kind.and_then(|kind| {
+            let mut places = self
+                .out
+                .world
+                .components
+                .iter()
+                .filter(|c| c.kinds.contains(&kind))
+                .map(|c| c.place);
+            let first = places.next()??;
+            places.all(|p| p == Some(first)).then_some(first)
+        });
+        let piles = self.shared_piles();
+        inner.or(kept).filter(|p| piles.contains(p))
     }
 
     /// Whether pieces that a word names are kept in a pile before play.
@@ -311,7 +342,7 @@ impl Lowerer<'_> {
     }
 
     /// `to form the draw pile`: the pile.
-    fn formed(&self, clause: &Clause) -> Option<Vec<NounPhrase>> {
+    pub(super) fn formed(&self, clause: &Clause) -> Option<Vec<NounPhrase>> {
         let V::Word(w) = &clause.verb.verb else { return None };
         if !self.is(w, FORMING) && !self.is(w, &["start", "begin"]) {
             return None;

@@ -7,7 +7,8 @@ use crate::lower::{
     Arg, Arith, Cond, Domain, Effect, Expr, Manner, Proposal, Query, Role, Verb,
 };
 use crate::syntax::ast::{
-    Adjunct, Clause, Complement, Head, NounPhrase, Preposition, Verb as V,
+    Adjunct, Clause, Complement, Condition, Head, NounPhrase, Preposition, Pronoun,
+    Subordinator, Verb as V,
 };
 use crate::vocabulary::TermId;
 
@@ -116,9 +117,9 @@ impl Lowerer<'_> {
                 what = Some(np.clone());
             }
         }
-        let Some(what) = what else {
-            return Err(Stuck::new(clause.at.0, "it is not said what is dealt"));
-        };
+        let what = what.unwrap_or_else(|| {
+            super::normal::pronoun_phrase(Pronoun::It, clause.at)
+        });
         let pile = match &from {
             Some(np) => self.phrase(np, env)?.expr(),
             None => match self.pile() {
@@ -181,9 +182,19 @@ impl Lowerer<'_> {
     }
 
     /// `deal all the cards`, `deal out the deck`.
-    fn deals_all(&self, clause: &Clause) -> bool {
+    pub(super) fn deals_all(&self, clause: &Clause) -> bool {
         use crate::syntax::ast::Determiner;
-        let object = clause.complements.iter().find_map(|c| match c {
+        let passive = match &clause.subject {
+            Some(NounPhrase::One(n))
+                if clause.verb.passive
+                    && self.class_of(&NounPhrase::One(n.clone()))
+                        != Some(super::words::NounClass::Player) =>
+            {
+                Some(n)
+            }
+            _ => None,
+        };
+        let object = passive.or_else(|| clause.complements.iter().find_map(|c| match c {
             Complement::Object(NounPhrase::One(n))
                 if self.class_of(&NounPhrase::One(n.clone()))
                     != Some(super::words::NounClass::Player) =>
@@ -191,7 +202,7 @@ impl Lowerer<'_> {
                 Some(n)
             }
             _ => None,
-        });
+        }));
         let placed = clause.complements.iter().any(|c| match c {
             Complement::Prep(_, np) => {
                 self.class_of(np) == Some(super::words::NounClass::Place)
@@ -201,8 +212,36 @@ impl Lowerer<'_> {
         object.is_some_and(|n| {
             n.quantity.is_none()
                 && !matches!(n.determiner, Determiner::A | Determiner::Another)
-                && (n.plural || matches!(&n.head, Head::Noun(w) if self.noun_class(w) == super::words::NounClass::Place))
-        }) && !placed && !clause.adjuncts.iter().any(|a| matches!(a, Adjunct::Sub(..)))
+                && (n.plural
+                    || matches!(&n.head, Head::Noun(w) if self.noun_class(w) == super::words::NounClass::Place)
+                    || matches!(n.head, Head::Pronoun(Pronoun::It | Pronoun::They)))
+        }) && !placed
+            && clause.adjuncts.iter().all(|a| match a {
+                Adjunct::Sub(Subordinator::Until, c) => self.none_left(c),
+                Adjunct::Sub(..) => false,
+                _ => true,
+            })
+            // `The cards are shuffled and dealt out.`
+            || clause.verb.passive && clause.subject.is_none() && clause.complements.iter().any(
+                |c| matches!(c, Complement::Particle(p) if p == "out"),
+            ) && !clause.adjuncts.iter().any(|a| matches!(a, Adjunct::Sub(..)))
+    }
+
+    /// `until all have been dealt`, `until none are left`, `until the deck is empty`.
+    fn none_left(&self, c: &Condition) -> bool {
+        let Condition::Clause(c) = c else { return false };
+        let Some(NounPhrase::One(n)) = &c.subject else { return false };
+        let dealt = matches!(&c.verb.verb, V::Word(w) if self.is(w, &["deal", "distribute"]))
+            && c.verb.passive
+            && !c.verb.negated
+            && (n.determiner == crate::syntax::ast::Determiner::All
+                || n.head == Head::Pronoun(Pronoun::All))
+            && n.post.is_empty();
+        let empty = matches!(c.verb.verb, V::Be)
+            && matches!(&n.head, Head::Noun(w) if Self::as_term(w).or_else(|| self.standing(w)) == self.pile())
+            && c.complements.iter().any(|x| matches!(x, Complement::Adjective(a)
+                if matches!(&a.word, crate::syntax::ast::Adjective::Plain(w) if self.is(w, &["empty"]))));
+        (dealt || empty) && c.adjuncts.is_empty()
     }
 
     /// How many are dealt; none is all of them.

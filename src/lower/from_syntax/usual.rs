@@ -364,7 +364,7 @@ impl Lowerer<'_> {
     }
 
     /// All players, and no one in particular.
-    fn everybody(&self, np: &NounPhrase) -> bool {
+    pub(super) fn everybody(&self, np: &NounPhrase) -> bool {
         let NounPhrase::One(n) = np else { return false };
         if !n.post.is_empty() || !n.adjectives.is_empty() {
             return false;
@@ -409,7 +409,7 @@ impl Lowerer<'_> {
     }
 
     /// The place that the book fills for each player before play.
-    fn filled_place(&self) -> Option<TermId> {
+    pub(super) fn filled_place(&self) -> Option<TermId> {
         self.out.rules.iter().find_map(|r| {
             let RuleKind::Setup { effect: Effect::ForEach { body, .. }, .. } = &r.kind else {
                 return None;

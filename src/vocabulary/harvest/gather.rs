@@ -52,6 +52,10 @@ pub(super) struct Harvest {
     pub at: Option<Span>,
     /// The pack that the standard set describes.
     pub pack: Option<super::stock::Draft>,
+    /// Words that stand behind a determiner or a figure somewhere (`the coins`, `three coins`).
+    pub bare: IndexSet<String>,
+    /// What the text lists by a name (`four colors: red, blue, green and yellow`).
+    pub listed: IndexMap<String, Vec<String>>,
     moved: IndexSet<String>,
     /// Words that the text gives a figure or counts by (`their fare is 7`, `equal to their fare`).
     numeric: IndexSet<String>,
@@ -79,6 +83,8 @@ pub fn harvest(
         usage: IndexMap::new(),
         at: None,
         pack: None,
+        bare: IndexSet::new(),
+        listed: IndexMap::new(),
         moved: IndexSet::new(),
         numeric: IndexSet::new(),
         by_name: IndexMap::new(),
@@ -108,6 +114,9 @@ pub fn harvest(
     }
     // The standard set gives them: without it there are none.
     if books.iter().any(|b| super::places::is_standard(b.outline)) {
+        for book in books {
+            harvest.piles(book.outline);
+        }
         for book in books {
             harvest.common_places(book.outline);
         }
@@ -139,6 +148,15 @@ impl Harvest {
                 }
             }
             self.count_figures(&raws);
+            for pair in raws.windows(2) {
+                let before = &pair[0];
+                let opens = matches!(before.kind, Kind::Number(_))
+                    || number_word(&before.lower).is_some()
+                    || matches!(&*before.lower, "the" | "a" | "all" | "their" | "your" | "each" | "of");
+                if opens && pair[1].kind == Kind::Word {
+                    self.bare.insert(pair[1].lower.clone());
+                }
+            }
             for raw in raws {
                 if raw.kind != Kind::Word {
                     continue;

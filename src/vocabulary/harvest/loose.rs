@@ -81,6 +81,8 @@ impl Reader<'_, '_, '_> {
                 .loose_range(at, &mut found)
                 .or_else(|| self.loose_copies(at, &mut found))
                 .or_else(|| self.loose_list(at, &mut found))
+                .or_else(|| self.loose_named(at, &mut found))
+                .or_else(|| self.loose_end(at))
                 .or_else(|| self.glue(at))?;
         }
         let noun = found.noun?;
@@ -159,6 +161,15 @@ impl Reader<'_, '_, '_> {
             at = 2;
         } else if self.is(0, &["use"]) {
             at = 1;
+        }
+        // `a deck of 40 cards`
+        if self.is(at, &["a", "one", "the"])
+            && let Some((noun, next)) = self.noun(at + 1)
+            && super::name::head_noun(&noun).is_some_and(|n| n.container)
+            && self.is(next, &["of", "with", "containing"])
+        {
+            found.place = Some(noun.to_lowercase());
+            at = next + 1;
         }
         if let Some((n, next)) = self.number(at)
             && n > 1
@@ -281,6 +292,81 @@ impl Reader<'_, '_, '_> {
         };
         found.axes.push(DraftAxis::Terms(name, values));
         Some(end)
+    }
+
+    /// `in three kinds`, `in each of the four colors`, `in each suit`: what another sentence lists, or no
+    /// one names.
+    fn loose_named(&self, at: usize, found: &mut Found) -> Option<usize> {
+        if !self.is(at, &["in", "of"]) {
+            return None;
+        }
+        let each = self.is(at + 1, &["each", "every", "all"]);
+        let mut next = at + 1 + usize::from(each);
+        next = self.skip(self.skip(next, &["of"]), &["the", "these"]);
+        let (many, next) = match self.number(next) {
+            Some((n, next)) if n > 1 => (Some(n), next),
+            _ => (None, next),
+        };
+        let next = self.skip(next, &["different"]);
+        let (name, end) = self.noun(next).filter(|(_, end)| *end == next + 1)?;
+        let known = self.harvest.listed.get(&name.to_lowercase());
+        let values = match (known, many) {
+            (Some(values), Some(n)) if values.len() as i64 == n => values.clone(),
+            (Some(values), None) if each => values.clone(),
+            (None, Some(n)) if !each && self.is(at, &["in"]) && self.word(next).ends_with('s') => {
+                (1..=n).map(|i| format!("{name} {i}")).collect()
+            }
+            _ => return None,
+        };
+        let same = |a: &DraftAxis| {
+            matches!(a, DraftAxis::Terms(n, _) if n.eq_ignore_ascii_case(&name))
+        };
+        if found.axes.iter().any(same) {
+            return None;
+        }
+        found.axes.push(DraftAxis::Terms(name, values));
+        Some(end)
+    }
+
+    /// `… is used`, `… and a cloth bag`, `… and a pencil`: what brings no pieces that differ.
+    pub(super) fn loose_end(&self, at: usize) -> Option<usize> {
+        if self.is(at, &["is", "are"]) && self.is(at + 1, &["used", "needed", "required"]) {
+            return self.end(at + 2).then_some(at + 2);
+        }
+        let from = at + usize::from(self.mark(at, ","));
+        if !self.is(from, &["and", "plus"]) || !self.is(from + 1, &["a", "an", "one", "some"]) {
+            return None;
+        }
+        let (noun, end) = self.noun(from + 2)?;
+        let beside = super::name::head_noun(&noun).is_some_and(|n| n.container)
+            || noun.rsplit(' ').next().is_some_and(|w| {
+                ["pencil", "paper", "pad", "pen", "cloth", "timer", "sheet"].contains(&w)
+            });
+        (beside && self.end(end)).then_some(end)
+    }
+
+    /// What a sentence lists by a name: `four colors: red, blue and gold`, `the suits are red and blue`.
+    pub(super) fn lists(&self) -> Vec<(String, Vec<String>)> {
+        let mut found = Vec::new();
+        for at in 0..self.raws.len() {
+            let plural = self.word(at).ends_with('s');
+            let Some((name, end)) = self.noun(at).filter(|(_, end)| plural && *end == at + 1)
+            else {
+                continue;
+            };
+            let opens = self.mark(end, ":")
+                || self.mark(end, "(")
+                || self.is(end, &["are", "namely"]) && at > 0 && self.is(at - 1, &["the"]);
+            if !opens {
+                continue;
+            }
+            if let Some((values, _)) = self.members(end + 1)
+                && values.iter().all(|v| !FIGURES.contains(&v.as_str()))
+            {
+                found.push((name.to_lowercase(), values));
+            }
+        }
+        found
     }
 
     /// `red, blue and gold`, up to the comma behind which something else follows.

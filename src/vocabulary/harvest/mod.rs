@@ -16,6 +16,7 @@ mod loose;
 mod name;
 mod near;
 mod pieces;
+mod piles;
 mod places;
 mod stock;
 #[cfg(test)]

@@ -65,7 +65,8 @@ impl Reader<'_, '_, '_> {
                 && !raw.possessive
                 && !Lexicon::shared().is_function(&raw.lower)
                 && !ENDS.contains(&raw.lower.as_str())
-                && number_word(&raw.lower).is_none();
+                && number_word(&raw.lower).is_none()
+                && !matches!(&*raw.lower, "consists" | "consist" | "comprises" | "contains");
             if !plain {
                 break;
             }
@@ -173,6 +174,9 @@ impl Reader<'_, '_, '_> {
             place = Some(noun);
             end = next;
         }
+        if let Some(last) = self.beside(end) {
+            end = last;
+        }
         if !self.end(end) {
             return None;
         }
@@ -207,6 +211,11 @@ impl Reader<'_, '_, '_> {
         Some(Said::New(drafts))
     }
 
+    /// `… and a cloth bag`: where such a thing ends.
+    fn beside(&self, at: usize) -> Option<usize> {
+        if self.end(at) { None } else { self.loose_end(at) }
+    }
+
     /// Whether the noun can name pieces at all.
     fn piece_like(&self, draft: &Draft, placed: bool) -> bool {
         let class = head_noun(&draft.noun)
@@ -234,7 +243,7 @@ impl Reader<'_, '_, '_> {
             if self.is(next, &["and", "plus"]) {
                 next += 1;
             }
-            if next == at {
+            if next == at || self.beside(at).is_some() {
                 return Some((all, at));
             }
             let Some((more, end)) = self.phrase(next) else { return Some((all, at)) };
@@ -333,6 +342,13 @@ impl Reader<'_, '_, '_> {
             }
             if self.mark(at, ":") {
                 return self.parts(draft, at + 1);
+            }
+            // `32 tiles (8 each of red and blue)`
+            if self.mark(at, "(")
+                && let Some((all, end)) = self.parts(draft.clone(), at + 1)
+                && self.mark(end, ")")
+            {
+                return Some((all, end + 1));
             }
             return Some((vec![draft], at));
         }

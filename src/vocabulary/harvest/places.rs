@@ -78,6 +78,17 @@ impl Harvest {
             if raws[at].kind != Kind::Word || self.noun_term(&raws[at].lower).is_some() {
                 continue;
             }
+            // `the storm deck` is a place of its own.
+            let named = (1..=2).filter_map(|back| at.checked_sub(back)).any(|from| {
+                let words: Vec<&str> =
+                    raws[from..=at].iter().map(|raw| raw.lower.as_str()).collect();
+                self.noun_term(&words.join(" ")).is_some_and(|id| {
+                    self.vocabulary.terms.get(id).sort == Sort::Zone
+                })
+            });
+            if named {
+                continue;
+            }
             let (len, entries) = Surfaces::field().longest(raws, at, 2);
             let lexeme = entries.iter().find_map(|e| match e.word {
                 Word::Lexeme(id) => {
@@ -130,7 +141,10 @@ impl Harvest {
         if !cards {
             return;
         }
-        let draws = does(&["draw", "draws", "drawn", "drew", "deal", "deals", "dealt"]);
+        let draws = does(&[
+            "draw", "draws", "drawn", "drew", "deal", "deals", "dealt", "shuffle", "shuffles",
+            "shuffled",
+        ]);
         if draws {
             let has_pile = self.vocabulary.terms.iter().any(|(_, t)| {
                 t.sort == Sort::Zone
@@ -147,7 +161,10 @@ impl Harvest {
         if does(&["discard", "discards", "discarded", "discarding"]) {
             self.place("discard pile", false);
         }
-        let takes = does(&["take", "takes", "collect", "collects", "keep", "keeps", "front"]);
+        let takes = does(&[
+            "take", "takes", "collect", "collects", "keep", "keeps", "front", "give", "gives",
+            "receive", "receives", "get", "gets", "gain", "gains",
+        ]);
         if takes && !does(&["area", "areas"]) {
             self.place("area", true);
         }

@@ -60,6 +60,18 @@ impl Harvest {
         };
         for sentence in outline.sentences.iter().filter(|s| s.form == Form::Text) {
             let raws = self.raws(&sentence.text);
+            let reader = Reader { harvest: self, raws: &raws, listed: false };
+            let lists = if super::places::is_standard(outline) {
+                Vec::new()
+            } else {
+                reader.lists()
+            };
+            for (name, values) in lists {
+                self.listed.entry(name).or_insert(values);
+            }
+        }
+        for sentence in outline.sentences.iter().filter(|s| s.form == Form::Text) {
+            let raws = self.raws(&sentence.text);
             let listed = super::components::is_component_list(outline, sentence.section);
             let reader = Reader { harvest: self, raws: &raws, listed };
             let Some(said) = reader.sentence() else { continue };
@@ -136,6 +148,7 @@ impl Harvest {
             });
         }
         self.mentioned(outline);
+        self.plain_nouns();
         self.at = None;
         self.name_stock();
     }
@@ -201,6 +214,9 @@ impl Harvest {
         }
         let axes = draft.axes.into_iter().map(|a| self.axis(a)).collect();
         let place = draft.place.map(|p| self.add(&p, Sort::Zone, None));
+        if let Some(&kind) = kinds.first() {
+            self.called_short(kind, &draft.noun);
+        }
         self.vocabulary.stock.groups.push(Group {
             kinds,
             noun: draft.noun,
@@ -215,6 +231,52 @@ impl Harvest {
             self.call(at, &property, n, &name);
         }
         at
+    }
+
+    /// `30 gold coins` are coins, where the text calls them so.
+    fn plain_nouns(&mut self) {
+        for at in 0..self.vocabulary.stock.groups.len() {
+            let group = &self.vocabulary.stock.groups[at];
+            let Some((_, last)) = group.noun.rsplit_once(' ') else { continue };
+            let last = last.to_lowercase();
+            let many = crate::vocabulary::words::plural_of(&last);
+            if last == "card" || group.kinds.len() > 1 || self.noun_term(&last).is_some() {
+                continue;
+            }
+            let alone = self.bare.contains(&last) || self.bare.contains(&many);
+            let piece = super::name::lexicon_noun(&last).is_some_and(|(l, _)| {
+                crate::vocabulary::lexicon::singular_class(l.class)
+                    == crate::vocabulary::Class::PieceSg
+            });
+            if alone && piece {
+                let kind = self.add(&last, Sort::Kind, None);
+                self.vocabulary.stock.groups[at].kinds.push(kind);
+            }
+        }
+    }
+
+    /// `4 plank tokens` are planks, and `30 gold coins` coins, where the text calls them so and nothing
+    /// else.
+    fn called_short(&mut self, kind: crate::vocabulary::TermId, noun: &str) {
+        let Some((front, last)) = noun.rsplit_once(' ') else { return };
+        let used = |h: &Self, word: &str| {
+            h.usage.contains_key(&crate::vocabulary::words::plural_of(&word.to_lowercase()))
+        };
+        let piece = |word: &str| {
+            super::name::lexicon_noun(&word.to_lowercase()).is_some_and(|(l, _)| {
+                crate::vocabulary::lexicon::singular_class(l.class)
+                    == crate::vocabulary::Class::PieceSg
+            })
+        };
+        let plain = |word: &str| {
+            !word.contains(' ')
+                && !super::pieces::is_adjective(word)
+                && !crate::vocabulary::Lexicon::shared().is_function(word)
+        };
+        // What the pieces stand for, with a word for their form.
+        if piece(last) && last != "card" && plain(front) && used(self, front) {
+            self.alias(kind, front);
+        }
     }
 
     fn axis(&mut self, draft: DraftAxis) -> Axis {

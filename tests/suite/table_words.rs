@@ -1,0 +1,91 @@
+//! How tables say what there is, how it is dealt and laid out: each book is read whole, and where the pieces
+//! are when play begins is what its text says.
+
+use houserules::Rulebook;
+
+use crate::tables::count_in;
+
+/// How many pieces lie in the places whose name ends so, one figure for each such place.
+fn lies(text: &str, place: &str) -> Vec<u32> {
+    let book = Rulebook::from_text("table", text).expect("a text is a book");
+    let unread: Vec<String> =
+        book.compiled().findings.iter().map(|f| f.message.clone()).collect();
+    assert_eq!(book.coverage().unread, 0, "{text}\n{unread:#?}");
+    let game = book.game(3, 1).expect("a book that is read can be set up");
+    count_in(game.program(), game.state(), place)
+}
+
+const CARDS: &str = "There are 40 cards in four suits, numbered 1 to 10.\n\n## Setup\n\n";
+const PLAY: &str = "\n\n## Play\n\nOn your turn, discard a card.\n";
+
+#[test]
+fn a_deck_is_dealt_in_many_words() {
+    for (words, each) in [
+        ("Shuffle the cards and deal six cards to each player.", 6),
+        ("Shuffle the cards. Give each player seven cards.", 7),
+        ("The dealer shuffles the deck and deals four cards to each player.", 4),
+        ("Shuffle the deck. Each player receives a hand of five cards.", 5),
+        ("Shuffle the deck. Each player starts with three cards.", 3),
+        ("Shuffle the cards. Give everyone two cards.", 2),
+    ] {
+        let text = format!("# A\n\n{CARDS}{words}{PLAY}");
+        assert_eq!(lies(&text, "'s hand"), [each; 3], "{words}");
+    }
+}
+
+#[test]
+fn a_whole_deck_goes_round() {
+    for words in [
+        "Shuffle and deal out the whole deck.",
+        "The cards are shuffled and dealt out.",
+        "Deal out all the cards evenly.",
+        "Deal the cards one at a time until all have been dealt.",
+    ] {
+        let text = format!("# A\n\n{CARDS}{words}{PLAY}");
+        assert_eq!(lies(&text, "'s hand"), [14, 13, 13], "{words}");
+    }
+}
+
+#[test]
+fn a_pile_is_started_by_a_card() {
+    for words in [
+        "Turn the top card over to start the discard pile.",
+        "Turn the top card face up to start the discard pile.",
+        "Turn up the top card of the deck and place it beside the deck to form the discard pile.",
+    ] {
+        let text = format!("# A\n\n{CARDS}Deal five cards to each player. {words}{PLAY}");
+        assert_eq!(lies(&text, "discard pile"), [1], "{words}");
+        assert_eq!(lies(&text, "deck"), [24], "{words}");
+    }
+}
+
+/// Pieces of two sorts have a pile each, named by them; what is taken away is not in it.
+#[test]
+fn two_decks_are_kept_apart() {
+    let text = "# A\n\n## Components\n\n- 24 storm cards: rain, wind and fog, each in strengths 1 to 8, one card of each\n- 36 help \
+        cards: numbers 1 to 6 in three kinds, two copies of each\n- 4 plank tokens\n- 30 gold coins\n\n## Setup\n\n\
+        Shuffle the storm cards and put six of them back in the box without looking at them. The remaining storm \
+        cards form the storm deck. Shuffle the help cards. Give each player four help cards. Place the planks in \
+        the middle of the table.\n\n## Play\n\nOn your turn, discard a help card.\n";
+    assert_eq!(lies(text, "storm deck"), [18]);
+    assert_eq!(lies(text, "help deck"), [24]);
+    assert_eq!(lies(text, "'s hand"), [4; 3]);
+    assert_eq!(lies(text, "table"), [4]);
+}
+
+/// Figures that do not fit are not read.
+#[test]
+fn figures_have_to_fit() {
+    for (text, fits) in [
+        ("The deck consists of 48 cards, numbered 1 to 12 in red, blue, green and gray.", true),
+        ("The deck consists of 47 cards, numbered 1 to 12 in red, blue, green and gray.", false),
+        ("You need 32 tiles (8 each of red, blue, green and gray) and a cloth bag.", true),
+        ("You need 30 tiles (8 each of red, blue, green and gray) and a cloth bag.", false),
+        ("36 cards: numbers 1 to 6 in three kinds, two copies of each", true),
+        ("36 cards: numbers 1 to 6 in four kinds, two copies of each", false),
+    ] {
+        let book =
+            Rulebook::from_text("table", &format!("# A\n\n{text}\n")).expect("a text is a book");
+        assert_eq!(book.coverage().unread == 0, fits, "{text}");
+    }
+}
