@@ -78,14 +78,17 @@ fn two_decks_are_kept_apart() {
 fn figures_have_to_fit() {
     for (text, fits) in [
         ("The deck consists of 48 cards, numbered 1 to 12 in red, blue, green and gray.", true),
-        ("The deck consists of 47 cards, numbered 1 to 12 in red, blue, green and gray.", false),
+        (
+            "The deck consists of 47 cards, numbered 1 to 12 in red, blue, green and gray.",
+            false,
+        ),
         ("You need 32 tiles (8 each of red, blue, green and gray) and a cloth bag.", true),
         ("You need 30 tiles (8 each of red, blue, green and gray) and a cloth bag.", false),
         ("36 cards: numbers 1 to 6 in three kinds, two copies of each", true),
         ("36 cards: numbers 1 to 6 in four kinds, two copies of each", false),
     ] {
-        let book =
-            Rulebook::from_text("table", &format!("# A\n\n{text}\n")).expect("a text is a book");
+        let book = Rulebook::from_text("table", &format!("# A\n\n{text}\n"))
+            .expect("a text is a book");
         assert_eq!(book.coverage().unread == 0, fits, "{text}");
     }
 }

@@ -50,9 +50,10 @@ impl Lowerer<'_> {
                 Complement::Object(NounPhrase::One(what)),
                 Complement::Prep(Preposition::To, NounPhrase::One(to)),
             ]
-            | [Complement::Object(NounPhrase::One(to)), Complement::Object(NounPhrase::One(what))] => {
-                (what, to)
-            }
+            | [
+                Complement::Object(NounPhrase::One(to)),
+                Complement::Object(NounPhrase::One(what)),
+            ] => (what, to),
             _ => return,
         };
         let each = matches!(to.determiner, Determiner::Each | Determiner::All)
@@ -87,7 +88,8 @@ impl Lowerer<'_> {
         let V::Word(w) = &clause.verb.verb else { return };
         let starts = self.is(w, &["start", "begin"]);
         let gets = self.is(w, &["get", "receive", "take"]);
-        let setup = self.in_setup(unit) || unit.headings.len() < 2 && self.time_around().is_none();
+        let setup =
+            self.in_setup(unit) || unit.headings.len() < 2 && self.time_around().is_none();
         if self.is_house(unit)
             || !(starts || gets && setup)
             || clause.verb.passive
@@ -105,9 +107,7 @@ impl Lowerer<'_> {
             _ => return,
         };
         let hand_of = |n: &crate::syntax::ast::Nominal| match n.post.as_slice() {
-            [Post::Of(NounPhrase::One(inner))]
-                if matches!(&n.head, Head::Noun(w) if self.is(w, &["hand"])) =>
-            {
+            [Post::Of(NounPhrase::One(inner))] if matches!(&n.head, Head::Noun(w) if self.is(w, &["hand"])) => {
                 Some(inner.clone())
             }
             _ => None,

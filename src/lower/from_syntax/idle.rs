@@ -6,8 +6,8 @@ use super::context::Lowerer;
 use super::words::NounClass;
 use crate::lower::Effect;
 use crate::syntax::ast::{
-    Adjunct, Adverb, Clause, Complement, Head, NounPhrase, Preposition, Pronoun, Sentence, Statement,
-    Subordinator, Verb as V,
+    Adjunct, Adverb, Clause, Complement, Head, NounPhrase, Preposition, Pronoun, Sentence,
+    Statement, Subordinator, Verb as V,
 };
 
 impl Lowerer<'_> {
@@ -40,7 +40,10 @@ impl Lowerer<'_> {
         let place = |np: &NounPhrase| self.class_of(np) == Some(NounClass::Place);
         let beside = |c: &Complement| matches!(c, Complement::Prep(Preposition::NextTo, np) if place(np));
         let named = clause.complements.iter().any(|c| match c {
-            Complement::Prep(Preposition::To | Preposition::On | Preposition::In | Preposition::As, np) => place(np),
+            Complement::Prep(
+                Preposition::To | Preposition::On | Preposition::In | Preposition::As,
+                np,
+            ) => place(np),
             Complement::Infinitive(c) => self.formed(c).is_some(),
             _ => false,
         }) || clause.adjuncts.iter().any(|a| match a {
@@ -50,10 +53,7 @@ impl Lowerer<'_> {
             _ => false,
         });
         if self.deals_all(clause) {
-            clause
-                .verb
-                .adverbs
-                .retain(|a| !matches!(a, Adverb::OneAtATime | Adverb::Evenly));
+            clause.verb.adverbs.retain(|a| !matches!(a, Adverb::OneAtATime | Adverb::Evenly));
             // One at a time, to one after the other, as long as there are any.
             clause.adjuncts.retain(|a| {
                 !matches!(

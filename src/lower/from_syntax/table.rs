@@ -117,9 +117,8 @@ impl Lowerer<'_> {
                 what = Some(np.clone());
             }
         }
-        let what = what.unwrap_or_else(|| {
-            super::normal::pronoun_phrase(Pronoun::It, clause.at)
-        });
+        let what =
+            what.unwrap_or_else(|| super::normal::pronoun_phrase(Pronoun::It, clause.at));
         let pile = match &from {
             Some(np) => self.phrase(np, env)?.expr(),
             None => match self.pile() {
@@ -194,15 +193,17 @@ impl Lowerer<'_> {
             }
             _ => None,
         };
-        let object = passive.or_else(|| clause.complements.iter().find_map(|c| match c {
-            Complement::Object(NounPhrase::One(n))
-                if self.class_of(&NounPhrase::One(n.clone()))
-                    != Some(super::words::NounClass::Player) =>
-            {
-                Some(n)
-            }
-            _ => None,
-        }));
+        let object = passive.or_else(|| {
+            clause.complements.iter().find_map(|c| match c {
+                Complement::Object(NounPhrase::One(n))
+                    if self.class_of(&NounPhrase::One(n.clone()))
+                        != Some(super::words::NounClass::Player) =>
+                {
+                    Some(n)
+                }
+                _ => None,
+            })
+        });
         let placed = clause.complements.iter().any(|c| match c {
             Complement::Prep(_, np) => {
                 self.class_of(np) == Some(super::words::NounClass::Place)

@@ -152,7 +152,10 @@ impl Harvest {
                 let before = &pair[0];
                 let opens = matches!(before.kind, Kind::Number(_))
                     || number_word(&before.lower).is_some()
-                    || matches!(&*before.lower, "the" | "a" | "all" | "their" | "your" | "each" | "of");
+                    || matches!(
+                        &*before.lower,
+                        "the" | "a" | "all" | "their" | "your" | "each" | "of"
+                    );
                 if opens && pair[1].kind == Kind::Word {
                     self.bare.insert(pair[1].lower.clone());
                 }

@@ -313,14 +313,14 @@ impl Reader<'_, '_, '_> {
         let values = match (known, many) {
             (Some(values), Some(n)) if values.len() as i64 == n => values.clone(),
             (Some(values), None) if each => values.clone(),
-            (None, Some(n)) if !each && self.is(at, &["in"]) && self.word(next).ends_with('s') => {
+            (None, Some(n))
+                if !each && self.is(at, &["in"]) && self.word(next).ends_with('s') =>
+            {
                 (1..=n).map(|i| format!("{name} {i}")).collect()
             }
             _ => return None,
         };
-        let same = |a: &DraftAxis| {
-            matches!(a, DraftAxis::Terms(n, _) if n.eq_ignore_ascii_case(&name))
-        };
+        let same = |a: &DraftAxis| matches!(a, DraftAxis::Terms(n, _) if n.eq_ignore_ascii_case(&name));
         if found.axes.iter().any(same) {
             return None;
         }

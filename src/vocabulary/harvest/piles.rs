@@ -127,10 +127,9 @@ fn says(words: &[String], phrase: &str) -> bool {
 /// `The remaining light cards form the draw pile`: the pile.
 fn formed(words: &[String], many: &str) -> Option<String> {
     let noun: Vec<&str> = many.split(' ').collect();
-    let start = words
-        .windows(noun.len())
-        .position(|w| w.iter().zip(&noun).all(|(a, b)| a == b))?
-        + noun.len();
+    let start =
+        words.windows(noun.len()).position(|w| w.iter().zip(&noun).all(|(a, b)| a == b))?
+            + noun.len();
     for at in start..words.len() {
         if !FORMING.contains(&words[at].as_str()) {
             continue;

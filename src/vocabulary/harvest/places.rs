@@ -82,9 +82,8 @@ impl Harvest {
             let named = (1..=2).filter_map(|back| at.checked_sub(back)).any(|from| {
                 let words: Vec<&str> =
                     raws[from..=at].iter().map(|raw| raw.lower.as_str()).collect();
-                self.noun_term(&words.join(" ")).is_some_and(|id| {
-                    self.vocabulary.terms.get(id).sort == Sort::Zone
-                })
+                self.noun_term(&words.join(" "))
+                    .is_some_and(|id| self.vocabulary.terms.get(id).sort == Sort::Zone)
             });
             if named {
                 continue;

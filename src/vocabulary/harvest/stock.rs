@@ -61,11 +61,8 @@ impl Harvest {
         for sentence in outline.sentences.iter().filter(|s| s.form == Form::Text) {
             let raws = self.raws(&sentence.text);
             let reader = Reader { harvest: self, raws: &raws, listed: false };
-            let lists = if super::places::is_standard(outline) {
-                Vec::new()
-            } else {
-                reader.lists()
-            };
+            let lists =
+                if super::places::is_standard(outline) { Vec::new() } else { reader.lists() };
             for (name, values) in lists {
                 self.listed.entry(name).or_insert(values);
             }
