@@ -102,6 +102,8 @@ pub enum Link {
     So,
     /// `in which case`.
     InWhichCase,
+    /// A colon with an order behind it, which says what the clause before means (`may mine: gain 2 ore`).
+    Namely,
     /// `until then`, `after that`, `afterwards` count as `Then`; `otherwise` inside a sentence.
     Otherwise,
 }

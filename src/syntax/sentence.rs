@@ -39,10 +39,12 @@ impl Build<'_> {
         let mut fragment = false;
         let mut shared = Vec::new();
         let mut apart = 0;
+        let mut colon_before = false;
         for part in pair.into_inner() {
             match part.as_rule() {
                 P::opener => self.opener(&mut sentence, part),
                 P::link => {
+                    colon_before = part.as_str().starts_with(':');
                     link = part
                         .into_inner()
                         .next()
@@ -54,6 +56,9 @@ impl Build<'_> {
                     fragment |= first && main.headless;
                     let base = main.base;
                     apart = main.apart;
+                    if std::mem::take(&mut colon_before) && explains(&sentence, &main) {
+                        link = Link::Namely;
+                    }
                     self.add(&mut sentence, link, main);
                     shared.resize(sentence.clauses.len(), base);
                 }
@@ -105,7 +110,7 @@ impl Build<'_> {
                 // `may draw a card and discard it`: the modal is shared. Of `cannot draw a card and discard
                 // it` see `coordinate::unclear`.
                 let not_both = before.clause.verb.negated && link == Link::And;
-                if before.clause.verb.modal.is_some() && !not_both {
+                if before.clause.verb.modal.is_some() && !not_both && link != Link::Namely {
                     clause.verb.modal = before.clause.verb.modal;
                 }
             }
@@ -425,4 +430,16 @@ fn singular(phrase: &NounPhrase) -> bool {
         Head::Gerund(_) => true,
         _ => false,
     }
+}
+
+/// Whether an order behind a colon says what somebody does by what stands before it.
+fn explains(sentence: &Sentence, main: &Main) -> bool {
+    let [.., before] = sentence.clauses.as_slice() else { return false };
+    main.base
+        && main.clause.subject.is_none()
+        && main.leads.is_empty()
+        && before.clause.subject.is_some()
+        && !before.clause.existential
+        && !before.clause.verb.negated
+        && matches!(before.clause.verb.verb, super::ast::Verb::Word(_))
 }

@@ -90,7 +90,8 @@ impl Vocabulary {
         players: &[&str],
         span: &dyn Fn(usize, usize) -> Span,
     ) -> Vec<Tokens> {
-        let raws = modal_names(whoever(self.split_hyphens(scan(text, references))), text);
+        let raws = self.split_hyphens(scan(text, references));
+        let raws = super::commas::after_leads(modal_names(whoever(raws), text));
         let mut slots = self.slots(&raws, players);
         prune(&mut slots);
         multiply(&slots, text, span)

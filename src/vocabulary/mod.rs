@@ -5,6 +5,7 @@
 //! and form, so that a fixed grammar can read any book's terms.
 
 mod class;
+mod commas;
 pub mod contents;
 #[cfg(test)]
 mod coverage;
@@ -31,7 +32,7 @@ pub use harvest::{Book, ComponentWords, harvest, piece_names};
 pub use lexicon::{Lexeme, Lexicon, Part};
 pub(crate) use numerals::number_word;
 pub use render::{render, sort_name};
-pub use term::{OF_EACH_PLAYER, Sort, Term, TermId, Terms};
+pub use term::{BRINGS_ONE, OF_EACH_PLAYER, Sort, TAKES_ONE, Term, TermId, Terms};
 pub use token::{LexemeId, Token, Tokens, Word};
 pub(crate) use words::plural_of;
 pub use words::{Vocabulary, article, is_flag};

@@ -20,10 +20,21 @@ pub(crate) fn plural(noun: &str) -> String {
     if ends_with_consonant_y(noun.as_bytes()) {
         return format!("{}ies", &noun[..noun.len() - 1]);
     }
-    if hisses(noun) {
+    if hisses(noun) || takes_oes(noun) {
         return format!("{noun}es");
     }
     format!("{noun}s")
+}
+
+/// `echoes`, `heroes`, but `pianos`.
+fn takes_oes(noun: &str) -> bool {
+    const PLAIN: [&str; 26] = [
+        "photo", "piano", "logo", "casino", "kilo", "memo", "disco", "solo", "pro", "auto",
+        "taco", "burrito", "rhino", "dino", "silo", "halo", "euro", "avocado", "banjo",
+        "cello", "peso", "poncho", "turbo", "combo", "jumbo", "macro",
+    ];
+    matches!(noun.as_bytes(), [_, .., before, b'o'] if !is_vowel(*before))
+        && !PLAIN.iter().any(|plain| noun.to_ascii_lowercase().ends_with(plain))
 }
 
 /// The regular third person: `moves`, `passes`, `carries`, `goes`.
@@ -105,6 +116,22 @@ pub(crate) fn degrees(plain: &str) -> Vec<(String, super::Class)> {
     ]
 }
 
+/// Plurals whose singular ends in `oe`.
+const SHOES: [&str; 12] = [
+    "shoes",
+    "toes",
+    "hoes",
+    "foes",
+    "canoes",
+    "does",
+    "oboes",
+    "horseshoes",
+    "woes",
+    "roes",
+    "snowshoes",
+    "mistletoes",
+];
+
 /// Singular candidates of a noun that may be a plural, best first; empty if it cannot be one.
 pub(crate) fn singulars(noun: &str) -> Vec<String> {
     let mut found = Vec::new();
@@ -115,7 +142,7 @@ pub(crate) fn singulars(noun: &str) -> Vec<String> {
         return found;
     }
     if let Some(stem) = noun.strip_suffix("es")
-        && hisses(stem)
+        && (hisses(stem) || takes_oes(stem) && !SHOES.contains(&noun))
     {
         found.push(stem.to_owned());
     }

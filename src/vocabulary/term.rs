@@ -7,6 +7,11 @@ use crate::source::Span;
 /// What the common places that belong to one player are said to be (their hand).
 pub const OF_EACH_PLAYER: &str = "place of each player";
 
+/// What an action is said to be that brings its doer one of the things that it names (`buy a boat`).
+pub const BRINGS_ONE: &str = "brings one";
+/// What an action is said to be that costs its doer one of the things that it names (`sell a boat`).
+pub const TAKES_ONE: &str = "takes one";
+
 /// A term by its place in [`Terms`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TermId(pub u32);

@@ -38,3 +38,4 @@ mod tables;
 mod testing;
 mod unlike;
 mod unread_text;
+mod words;

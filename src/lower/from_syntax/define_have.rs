@@ -326,6 +326,11 @@ impl Lowerer<'_> {
                         if n.determiner == Determiner::No && n.quantity.is_none() {
                             n.determiner = Determiner::None;
                             n.quantity = Some(Quantity::Exactly(Amount::Number(0)));
+                        } else if n.determiner == Determiner::A
+                            && n.quantity.is_none()
+                            && n.post.is_empty()
+                        {
+                            n.quantity = Some(Quantity::Exactly(Amount::Number(1)));
                         }
                         self.start_value(&n, w, who.as_ref(), env)?;
                         found = true;

@@ -18,14 +18,24 @@ impl Lowerer<'_> {
         if !may || clause.verb.negated || clause.verb.only || s.exception.is_some() {
             return vec![s.clone()];
         }
-        let Some((action, payment)) =
-            self.price_behind(clause).or_else(|| self.price_before(clause))
-        else {
-            return vec![s.clone()];
-        };
+        let found = self.price_behind(clause).or_else(|| self.price_before(clause));
         let mut permission = s.clone();
-        permission.clauses[0].clause = action.clone();
-        let mut purpose = action;
+        if let Some((action, _)) = &found {
+            permission.clauses[0].clause = action.clone();
+        }
+        let payment = found.map(|(_, payment)| payment);
+        if let Some(traded) = self.traded(&permission, payment.clone()) {
+            return traded;
+        }
+        let Some(payment) = payment else { return vec![s.clone()] };
+        let action = permission.clauses[0].clause.clone();
+        let price = self.owed_for(&action, s, payment);
+        vec![permission, price]
+    }
+
+    /// `To wash, a player must pay 2 coins`.
+    pub(super) fn owed_for(&self, action: &Clause, s: &Sentence, payment: Clause) -> Sentence {
+        let mut purpose = action.clone();
         purpose.subject = None;
         purpose.verb.modal = None;
         purpose.adjuncts.clear();
@@ -33,7 +43,7 @@ impl Lowerer<'_> {
         price.opener = None;
         price.leads = vec![Adjunct::Purpose(Box::new(purpose))];
         price.clauses[0].clause = payment;
-        vec![permission, price]
+        price
     }
 
     /// Whether an action that got a price from rule `from` on is offered or priced by an earlier rule.
@@ -50,7 +60,7 @@ impl Lowerer<'_> {
         })
     }
 
-    fn pays(&self, clause: &Clause) -> bool {
+    pub(super) fn pays(&self, clause: &Clause) -> bool {
         matches!(&clause.verb.verb, V::Word(w) if self.is(w, PAY))
             && matches!(clause.complements.as_slice(), [Complement::Object(_)])
             && !clause.verb.negated
@@ -94,7 +104,7 @@ impl Lowerer<'_> {
     }
 
     /// What must be paid, said of the one who may act.
-    fn owed(&self, mut payment: Clause, clause: &Clause) -> Clause {
+    pub(super) fn owed(&self, mut payment: Clause, clause: &Clause) -> Clause {
         payment.subject.clone_from(&clause.subject);
         payment.verb.modal = Some(Modal::Must);
         payment.verb.progressive = false;

@@ -88,6 +88,15 @@ impl Lowerer<'_> {
     }
 
     pub(super) fn sentence(&mut self, s: &Sentence, unit: &Unit) -> Read<Status> {
+        let mut status = None;
+        for part in self.namely(s) {
+            let next = self.one_sentence(&part, unit)?;
+            status = status.or(Some(next));
+        }
+        Ok(status.unwrap_or(Status::Operative))
+    }
+
+    fn one_sentence(&mut self, s: &Sentence, unit: &Unit) -> Read<Status> {
         let (plain, yields) = self.without_claims(s);
         let plain = self.idioms(&plain);
         if let Some(status) = self.meta(&plain)? {
@@ -130,7 +139,7 @@ impl Lowerer<'_> {
                 break;
             }
         }
-        if let (Ok(_), [permission, _]) = (&result, parts.as_slice())
+        if let (Ok(_), [permission, _, ..]) = (&result, parts.as_slice())
             && self.alternatives(s).len() == 1
             && self.has_other_terms(before)
         {

@@ -357,6 +357,7 @@ pub(super) fn link(link: Link) -> &'static str {
         Link::Or => "or",
         Link::So => "so",
         Link::InWhichCase => "in which case",
+        Link::Namely => ":",
         Link::Otherwise => "otherwise",
     }
 }

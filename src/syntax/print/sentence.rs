@@ -93,6 +93,10 @@ impl Printer<'_> {
             if i > 0 {
                 match joined.link {
                     Link::And if joined.clause.subject.is_none() => push(&mut out, "and"),
+                    Link::Namely => {
+                        out.push(':');
+                        imperative = true;
+                    }
                     other => {
                         out.push(',');
                         push(&mut out, link(other));

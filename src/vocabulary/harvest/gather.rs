@@ -59,6 +59,10 @@ pub(super) struct Harvest {
     moved: IndexSet<String>,
     /// Words that the text gives a figure or counts by (`their fare is 7`, `equal to their fare`).
     numeric: IndexSet<String>,
+    /// Words that things are put in or taken from (`in their satchel`).
+    holding: IndexSet<String>,
+    /// Words for what is gained, lost or paid.
+    lost: IndexSet<String>,
     /// Noun terms by each of their names in lower case; the first of a name keeps it.
     by_name: IndexMap<String, TermId>,
     changed: bool,
@@ -87,6 +91,8 @@ pub fn harvest(
         listed: IndexMap::new(),
         moved: IndexSet::new(),
         numeric: IndexSet::new(),
+        holding: IndexSet::new(),
+        lost: IndexSet::new(),
         by_name: IndexMap::new(),
         changed: false,
     };
@@ -160,6 +166,7 @@ impl Harvest {
                     self.bare.insert(pair[1].lower.clone());
                 }
             }
+            self.count_places(&raws);
             for raw in raws {
                 if raw.kind != Kind::Word {
                     continue;
@@ -200,6 +207,59 @@ impl Harvest {
                 self.numeric.insert(raws[at].lower.clone());
             }
         }
+    }
+
+    /// Words behind `in their`, and behind `gain`, `lose`, `pay`.
+    fn count_places(&mut self, raws: &[Raw<'_>]) {
+        let word = |at: usize| raws.get(at).map_or("", |raw| raw.lower.as_str());
+        for at in 2..raws.len() {
+            let inside = matches!(
+                word(at - 2),
+                "in" | "into" | "inside" | "from" | "to" | "on" | "onto" | "of"
+            );
+            let determined = raws[at - 1].possessive
+                || matches!(
+                    word(at - 1),
+                    "their" | "your" | "his" | "her" | "its" | "the" | "a"
+                );
+            if inside && determined {
+                self.holding.insert(raws[at].lower.clone());
+            }
+            let changed = (at.saturating_sub(3)..at).any(|i| {
+                matches!(
+                    word(i),
+                    "gain"
+                        | "gains"
+                        | "lose"
+                        | "loses"
+                        | "pay"
+                        | "pays"
+                        | "paying"
+                        | "spend"
+                        | "spends"
+                        | "buy"
+                        | "buys"
+                        | "sell"
+                        | "sells"
+                )
+            });
+            if changed {
+                self.lost.insert(raws[at].lower.clone());
+            }
+        }
+    }
+
+    /// Whether the book puts things in something of this name or takes them out.
+    pub(super) fn holds(&self, name: &str) -> bool {
+        let lower = name.to_lowercase();
+        let capital = name.chars().next().is_some_and(char::is_uppercase);
+        capital || self.holding.contains(&lower)
+    }
+
+    /// Whether the book gains, loses, pays or trades things of this name.
+    pub(super) fn is_lost(&self, name: &str) -> bool {
+        let lower = name.to_lowercase();
+        self.lost.contains(&lower) || self.lost.contains(&plural_of(&lower))
     }
 
     /// Whether the book gives things of this name a figure.

@@ -48,8 +48,9 @@ impl Harvest {
         if !bound {
             return;
         }
+        let begun = matches!(&*raws[verb].lower, "starts" | "start" | "begins" | "begin");
         for part in items(&raws[after..]) {
-            self.had(text, subject, player, part);
+            self.had(text, subject, player, begun, part);
         }
         if let Some(at) = raws.iter().position(|raw| raw.lower == "that")
             && is(raws, at + 1, &["is"])
@@ -82,7 +83,14 @@ impl Harvest {
         }
     }
 
-    fn had(&mut self, text: &str, subject: &[Raw<'_>], player: bool, part: &[Raw<'_>]) {
+    fn had(
+        &mut self,
+        text: &str,
+        subject: &[Raw<'_>],
+        player: bool,
+        begun: bool,
+        part: &[Raw<'_>],
+    ) {
         let (count, rest) = quantified(part);
         let head = head_of(rest);
         if head.is_empty() || count == Count::None {
@@ -183,6 +191,19 @@ impl Harvest {
                 self.define(&name, Sort::Tally, None);
             }
             (None, Count::One) if self.is_numeric(&name) => {
+                self.define(&name, Sort::Tally, None);
+            }
+            // `starts with 3 ore and a lamp`: one of them, unless things are kept in it.
+            (None, Count::One) if begun && !self.holds(&name) => {
+                let sort = if self.is_moved(&name) { Sort::Kind } else { Sort::Tally };
+                self.define(&name, sort, None);
+            }
+            (Some(Class::PieceSg | Class::ThingSg), Count::One)
+                if begun
+                    && simple
+                    && self.is_lost(&name)
+                    && !GENERAL.contains(&name.as_str()) =>
+            {
                 self.define(&name, Sort::Tally, None);
             }
             (None, Count::One) => {

@@ -13,9 +13,20 @@ impl Harvest {
     pub(super) fn verbs(&mut self, raws: &[Raw<'_>]) {
         let when = is(raws, 0, &["when", "whenever"]);
         for at in 0..raws.len() {
+            // `you may mine`: only a verb can stand there, whatever else the word is.
+            let must_be = at > 0
+                && is(raws, at - 1, &["may", "can", "must"])
+                && raws.get(at + 1).is_none_or(|next| {
+                    matches!(next.kind, Kind::Literal(_))
+                        || matches!(
+                            &*next.lower,
+                            "by" | "once" | "if" | "and" | "or" | "only" | "while"
+                        )
+                })
+                && is_noun_only(&raws[at].lower);
             if raws[at].kind != Kind::Word
                 || raws[at].possessive
-                || self.vocabulary.knows_well(&raws[at].lower)
+                || self.vocabulary.knows_well(&raws[at].lower) && !must_be
             {
                 continue;
             }
@@ -92,4 +103,11 @@ impl Harvest {
         });
         known.or(used).or_else(|| bases.first()).cloned()
     }
+}
+
+/// Whether the lexicon has the word as a noun and as nothing else.
+fn is_noun_only(lower: &str) -> bool {
+    let mut entries = crate::vocabulary::surfaces::Surfaces::lexicon().word(lower).peekable();
+    entries.peek().is_some()
+        && entries.all(|entry| crate::vocabulary::lexicon::is_noun(entry.class))
 }

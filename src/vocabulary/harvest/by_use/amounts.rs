@@ -14,7 +14,7 @@ use crate::vocabulary::surfaces::Surfaces;
 use crate::vocabulary::{Class, Lexicon, Part, Sort, Word};
 
 /// Verbs of having more or less of something.
-const VERBS: [&str; 6] = ["gain", "lose", "earn", "pay", "spend", "score"];
+const VERBS: [&str; 8] = ["gain", "lose", "earn", "pay", "spend", "score", "buy", "sell"];
 /// Of these, those that speak of an amount even without a figure.
 const PLAIN: [&str; 3] = ["gain", "lose", "earn"];
 /// What pieces are laid on or kept in.

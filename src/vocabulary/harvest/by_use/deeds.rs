@@ -11,7 +11,7 @@ use crate::vocabulary::lexicon::{is_noun, is_verb};
 use crate::vocabulary::scan::Kind;
 use crate::vocabulary::surfaces::Surfaces;
 use crate::vocabulary::words::plural_of;
-use crate::vocabulary::{Class, Lexicon, Part, Sort, Word};
+use crate::vocabulary::{BRINGS_ONE, Class, Lexicon, Part, Sort, TAKES_ONE, Word};
 
 /// Verbs whose meaning everybody knows: what they are done to has to be something of the game.
 const KNOWN: [&str; 76] = [
@@ -23,6 +23,37 @@ const KNOWN: [&str; 76] = [
     "do", "be", "let", "need", "leave", "enter", "select", "declare", "announce", "guess",
     "bid", "bet", "lead", "follow", "trade", "reroll", "win", "repeat", "double", "halve",
     "attach", "tap", "untap", "set",
+];
+/// What somebody has more of by doing it, and whether that goes without saying.
+const BRINGS: [(&str, bool); 17] = [
+    ("buy", true),
+    ("purchase", true),
+    ("acquire", true),
+    ("obtain", true),
+    ("hire", true),
+    ("recruit", true),
+    ("train", false),
+    ("build", false),
+    ("craft", false),
+    ("construct", false),
+    ("produce", false),
+    ("forge", false),
+    ("brew", false),
+    ("bake", false),
+    ("catch", false),
+    ("harvest", false),
+    ("grow", false),
+];
+/// What somebody has less of by doing it.
+const TAKES: [(&str, bool); 8] = [
+    ("sell", true),
+    ("sacrifice", true),
+    ("eat", false),
+    ("drink", false),
+    ("burn", false),
+    ("consume", false),
+    ("scrap", false),
+    ("release", false),
 ];
 const BEFORE: [&str; 10] =
     ["a", "an", "the", "one", "another", "their", "your", "his", "her", "its"];
@@ -39,6 +70,8 @@ struct Deed {
     done: bool,
     /// Whether a sentence says what comes of it.
     explained: bool,
+    /// Whether a sentence about it goes on to speak of the noun.
+    changes: bool,
 }
 
 impl Harvest {
@@ -57,51 +90,24 @@ impl Harvest {
         for deed in found.into_values() {
             self.at = Some(deed.at);
             let name = format!("{} {}", deed.verb, deed.tails[0]);
-            let id = self.add(&name, Sort::Action, None);
+            let number = self
+                .noun_term(&deed.noun)
+                .is_some_and(|id| self.vocabulary.terms.get(id).sort == Sort::Tally);
+            let trade = trade(&deed.verb).filter(|_| number && !deed.changes);
+            let id = self.add(&name, Sort::Action, trade.map(|(what, _)| what));
             let mut others: Vec<String> =
                 deed.tails[1..].iter().map(|tail| format!("{} {tail}", deed.verb)).collect();
             // `a player who crosses`: the verb alone, if it has no other noun.
             let only = verbs.iter().filter(|verb| **verb == deed.verb).count() == 1;
-            if only
-                && alone(lines, &deed.verb)
-                && self.vocabulary.terms.find(&deed.verb, Sort::Action).is_none()
-            {
+            let verb_alone = self.vocabulary.terms.find(&deed.verb, Sort::Action);
+            if only && verb_alone.is_none() && alone(lines, &deed.verb) {
                 others.push(deed.verb.clone());
             }
             self.vocabulary.terms.get_mut(id).also.extend(others);
-            let number = self
-                .noun_term(&deed.noun)
-                .is_some_and(|id| self.vocabulary.terms.get(id).sort == Sort::Tally);
-            if number || !deed.explained {
-                let what = if number {
-                    format!(
-                        "`{}` is an action by itself: it changes nobody's {}",
-                        deed.quote,
-                        plural_of(&deed.noun)
-                    )
-                } else {
-                    format!("`{}` is an action by itself, of which nothing comes", deed.quote)
-                };
-                let help = if number {
-                    format!(
-                        "say what it changes, for example `when a player {}, they lose 1 {}`",
-                        third(&name),
-                        deed.noun
-                    )
-                } else {
-                    format!(
-                        "say what comes of it, for example `when a player {}, they gain 1 point`, or define `{}`",
-                        third(&name),
-                        deed.noun
-                    )
-                };
-                note(
-                    findings,
-                    deed.at,
-                    what,
-                    "only the rules about it give it a meaning",
-                    help,
-                );
+            let sure = trade.is_some_and(|(_, sure)| sure) || number && deed.changes;
+            if !sure && (number || !deed.explained) {
+                let (what, help) = deed.taken_for(number, trade.map(|(what, _)| what), &name);
+                note(findings, deed.at, what, "this goes without saying", help);
             }
         }
         self.at = None;
@@ -116,7 +122,8 @@ impl Harvest {
         if line.raws[at].kind != Kind::Word || line.raws[at].possessive {
             return;
         }
-        let Some((verb, form)) = self.verb_of(line.word(at)) else { return };
+        let found_verb = self.verb_of(line.word(at)).or_else(|| self.new_verb(line, at));
+        let Some((verb, form)) = found_verb else { return };
         let known = KNOWN.contains(&verb.as_str());
         if known || !line.is(at + 1, &BEFORE) {
             return;
@@ -138,7 +145,10 @@ impl Harvest {
             quote: line.quote(at, end),
             done: false,
             explained: false,
+            changes: false,
         });
+        let again = [deed.noun.clone(), plural_of(&deed.noun)];
+        deed.changes |= (end..line.raws.len()).any(|i| again.iter().any(|n| line.word(i) == n));
         if !deed.tails.contains(&tail) {
             deed.tails.push(tail);
         }
@@ -157,6 +167,26 @@ impl Harvest {
             _ => return None,
         };
         (!base.contains(' ')).then_some((base, entry.class))
+    }
+
+    /// A word that is known as no verb, where only a verb can stand: `that player fires the kiln`, `fire the kiln`.
+    fn new_verb(&self, line: &Line<'_>, at: usize) -> Option<(String, Class)> {
+        let lower = line.word(at);
+        let noun_only = Surfaces::lexicon().word(lower).next().is_some()
+            && Surfaces::lexicon().word(lower).all(|entry| is_noun(entry.class))
+            && self.vocabulary.surfaces.word(lower).next().is_none();
+        if self.vocabulary.knows(lower) && !noun_only || !line.plain(at) || lower.len() < 3 {
+            return None;
+        }
+        let before = at.checked_sub(1).map_or("", |i| line.word(i));
+        if is_player(self, before) {
+            let bases = crate::vocabulary::morphology::bases_of_third(lower);
+            return self.best_base(&bases).map(|base| (base, Class::VerbS));
+        }
+        let opens = at == 0
+            || matches!(line.raws[at - 1].kind, Kind::Literal("," | ":"))
+            || matches!(before, "you" | "they" | "may" | "can" | "must" | "and" | "then");
+        opens.then(|| (lower.to_owned(), Class::VerbBase))
     }
 
     /// Whether a noun is nothing that the game handles.
@@ -181,6 +211,47 @@ impl Harvest {
             _ => false,
         }
     }
+}
+
+impl Deed {
+    /// What the action is taken for, and how to say it otherwise.
+    fn taken_for(&self, number: bool, trade: Option<&str>, name: &str) -> (String, String) {
+        let (quote, noun, does) = (&self.quote, &self.noun, third(name));
+        match (trade, number) {
+            (Some(BRINGS_ONE), _) => (
+                format!("`{quote}` brings that player 1 {noun}"),
+                format!("say so, for example `when a player {does}, they gain 1 {noun}`"),
+            ),
+            (Some(_), _) => (
+                format!("`{quote}` takes 1 {noun} from that player"),
+                format!("say so, for example `when a player {does}, they lose 1 {noun}`"),
+            ),
+            (None, true) => (
+                format!(
+                    "`{quote}` is an action by itself: it changes nobody's {} and needs none",
+                    plural_of(noun)
+                ),
+                format!(
+                    "say what it changes, for example `when a player {does}, they lose 1 {noun}`"
+                ),
+            ),
+            (None, false) => (
+                format!("`{quote}` is an action by itself, of which nothing comes"),
+                format!(
+                    "say what comes of it, for example `when a player {does}, they gain 1 point`, or define `{noun}`"
+                ),
+            ),
+        }
+    }
+}
+
+/// What a verb does to the number that somebody has, and whether that goes without saying.
+fn trade(verb: &str) -> Option<(&'static str, bool)> {
+    let sure =
+        |list: &[(&str, bool)]| list.iter().find(|(v, _)| *v == verb).map(|(_, sure)| *sure);
+    sure(&BRINGS)
+        .map(|sure| (BRINGS_ONE, sure))
+        .or_else(|| sure(&TAKES).map(|sure| (TAKES_ONE, sure)))
 }
 
 /// How a verb stands in its sentence.

@@ -12,7 +12,7 @@ use crate::vocabulary::surfaces::Surfaces;
 use crate::vocabulary::words::plural_of;
 use crate::vocabulary::{Class, Lexicon, Sort};
 
-/// Shorter words are too easily close to something.
+/// Of shorter words, only a letter too many or too few is a slip.
 const SHORTEST: usize = 4;
 
 /// A sentence of the book, cut.
@@ -109,13 +109,15 @@ impl Harvest {
     /// `rivals` that is used in the same way.
     fn slip_of(&self, single: &str, rivals: &[String]) -> Option<String> {
         let lower = single.to_lowercase();
-        if self.occurrences(&lower) > 1 || lower.chars().count() < SHORTEST {
+        let letters = lower.chars().count();
+        if self.occurrences(&lower) > 1 || letters < 3 {
             return None;
         }
-        let allowed = if lower.chars().count() < 8 { 1 } else { 2 };
+        let allowed = if letters < 8 { 1 } else { 2 };
         let near = |name: &str| {
             let name = name.to_lowercase();
             name != lower
+                && (letters >= SHORTEST || name.chars().count() != letters)
                 && name != plural_of(&lower)
                 && (1..=allowed).contains(&strsim::osa_distance(&lower, &name))
         };
