@@ -194,7 +194,11 @@ impl Harvest {
                 self.define(&name, Sort::Tally, None);
             }
             // `starts with 3 ore and a lamp`: one of them, unless things are kept in it.
-            (None, Count::One) if begun && !self.holds(&name) => {
+            (None, Count::One)
+                if begun
+                    && !self.holds(&name)
+                    && !is(rest, head.len(), &["on", "in", "at"]) =>
+            {
                 let sort = if self.is_moved(&name) { Sort::Kind } else { Sort::Tally };
                 self.define(&name, sort, None);
             }
