@@ -4,6 +4,7 @@ mod asides;
 mod beside;
 mod checks;
 mod leans;
+mod menu;
 mod model;
 mod scenarios;
 mod suggest;
@@ -333,6 +334,11 @@ fn sentence(
     let mut findings = Findings::default();
     if let Some(contents) = compiled.vocabulary.stock.at(sentence.span) {
         stocked(&mut reading, contents, &compiled.vocabulary, &mut findings);
+    } else if sentence.form == Form::Text
+        && let Some(read) = menu::lead(sentence, &compiled.vocabulary)
+    {
+        reading.reading = Some(syntax::print(&read, &compiled.vocabulary));
+        reading.statement = Some(read);
     } else if sentence.form == Form::Text {
         match syntax::parse(&compiled.vocabulary.encode(sentence, set.file)) {
             Parsed::Read(read, _) => {

@@ -95,6 +95,11 @@ pub(super) fn proposals<'e>(
         }
         Effect::Do(proposal) => out.push((proposal, certain)),
         Effect::Choose(choice) => chosen(choice, out),
+        Effect::Menu { options, .. } => {
+            for e in options {
+                proposals(e, false, out);
+            }
+        }
         Effect::Offer { effect, otherwise, .. } => {
             proposals(effect, false, out);
             proposals(otherwise, false, out);
@@ -249,7 +254,9 @@ impl Causes {
 fn own_text(effect: &Effect) -> bool {
     match effect {
         Effect::OwnText(_) => true,
-        Effect::Seq(list) | Effect::Together(list) => list.iter().any(own_text),
+        Effect::Seq(list) | Effect::Together(list) | Effect::Menu { options: list, .. } => {
+            list.iter().any(own_text)
+        }
         Effect::If(_, a, b) => own_text(a) || own_text(b),
         Effect::Offer { effect, otherwise, .. } => own_text(effect) || own_text(otherwise),
         Effect::ForEach { body, .. } | Effect::Repeat { body, .. } => own_text(body),

@@ -85,7 +85,9 @@ fn goes_on(rule: &Rule, verb: Verb) -> bool {
         use crate::lower::Effect as E;
         match effect {
             E::Resume => true,
-            E::Seq(list) | E::Together(list) => list.iter().any(resumes),
+            E::Seq(list) | E::Together(list) | E::Menu { options: list, .. } => {
+                list.iter().any(resumes)
+            }
             E::If(_, a, b) => resumes(a) || resumes(b),
             E::Offer { effect, otherwise, .. } => resumes(effect) || resumes(otherwise),
             E::ForEach { body, .. } | E::Repeat { body, .. } => resumes(body),

@@ -166,7 +166,7 @@ fn about_nothing(p: &Proposal) -> bool {
 fn gather<'a>(effect: &'a Effect, out: &mut Vec<&'a Proposal>) {
     match effect {
         Effect::Do(p) => out.push(p),
-        Effect::Seq(list) | Effect::Together(list) => {
+        Effect::Seq(list) | Effect::Together(list) | Effect::Menu { options: list, .. } => {
             for e in list {
                 gather(e, out);
             }

@@ -183,7 +183,9 @@ fn sets(effect: &Effect, term: TermId) -> bool {
         Effect::Do(p) => {
             p.roles.contains(&(Role::Field, Arg::Is(Expr::Const(Value::Term(term)))))
         }
-        Effect::Seq(list) | Effect::Together(list) => list.iter().any(|e| sets(e, term)),
+        Effect::Seq(list) | Effect::Together(list) | Effect::Menu { options: list, .. } => {
+            list.iter().any(|e| sets(e, term))
+        }
         Effect::If(_, a, b) | Effect::Offer { effect: a, otherwise: b, .. } => {
             sets(a, term) || sets(b, term)
         }

@@ -27,6 +27,20 @@ pub enum Effect {
         /// What is done on no.
         otherwise: Box<Effect>,
     },
+    /// A player does one of several things, of those that can be done.
+    Menu {
+        /// Who chooses.
+        to: Expr,
+        /// The things: each proposes one event, whose name is that of the thing.
+        options: Vec<Effect>,
+        /// A variable for those that were taken before and are not offered again, as bits; all bits when the
+        /// player has declined.
+        taken: Option<Slot>,
+        /// Whether what was taken may be taken again; the variable is then for declining only.
+        again: bool,
+        /// Whether the player may decline.
+        free: bool,
+    },
     /// For each member of a snapshot of the query.
     ForEach {
         /// The variable.

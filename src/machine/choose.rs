@@ -1,10 +1,63 @@
 //! Choices inside an effect: by a player, by chance, in secret.
 
+use super::dry::Dry;
 use super::frame::CodeFrame;
 use super::state::{DecisionKind, Option_, State};
 use crate::program::{Program, Val};
 
 impl State {
+    /// Asks a player for one of the ways of a menu; where none can be gone, nothing happens.
+    pub(crate) fn menu(&mut self, p: &Program, code: &CodeFrame, m: u32) {
+        let menu = &p.menus[m as usize];
+        let who = self.code_expr(p, code, menu.to).as_player();
+        let Some(player) = who.filter(|&s| self.f.is_in(s)) else {
+            return self.jump(menu.out);
+        };
+        let taken = self.taken(code, menu.taken);
+        self.decision.choices.clear();
+        for (at, &(verb, from)) in menu.ways.iter().enumerate() {
+            let open = taken & (1 << at.min(30)) == 0;
+            if open && self.in_code(p, code, |cx, env| cx.dry(from, menu.out, env, Dry::Useful))
+            {
+                self.decision.choices.push(Option_::Act { verb, object: Val::None });
+            }
+        }
+        if self.decision.choices.is_empty() {
+            return self.menu_answer(p, code, m, Option_::Done);
+        }
+        if menu.free {
+            self.decision.choices.push(Option_::Done);
+        }
+        if let [only] = self.decision.choices[..] {
+            return self.menu_answer(p, code, m, only);
+        }
+        self.ask(player, DecisionKind::Menu { rule: code.rule });
+    }
+
+    /// Goes the way that was chosen.
+    pub(crate) fn menu_answer(&mut self, p: &Program, code: &CodeFrame, m: u32, o: Option_) {
+        let menu = &p.menus[m as usize];
+        let way = match o {
+            Option_::Act { verb, .. } => menu.ways.iter().position(|(v, _)| *v == verb),
+            _ => None,
+        };
+        let taken = self.taken(code, menu.taken);
+        let (to, taken) = match way {
+            Some(at) if menu.again => (menu.ways[at].1, taken),
+            Some(at) => (menu.ways[at].1, taken | 1 << at.min(30)),
+            None => (menu.out, -1),
+        };
+        if let Some(slot) = menu.taken {
+            // Who has declined takes none of the rest.
+            self.locals[code.base as usize + slot as usize] = Val::Int(taken as i32);
+        }
+        self.jump(to);
+    }
+
+    fn taken(&self, code: &CodeFrame, slot: Option<u16>) -> i64 {
+        slot.and_then(|s| self.locals[code.base as usize + s as usize].as_int()).unwrap_or(0)
+    }
+
     /// Finds the candidates of a choice and how many are to be chosen.
     pub(crate) fn choose(&mut self, p: &Program, code: &CodeFrame, c: u32) {
         let choice = p.choices[c as usize];

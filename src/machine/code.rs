@@ -103,6 +103,7 @@ impl State {
                     _ => self.jump(no),
                 }
             }
+            Op::Menu(m) => self.menu(p, &code, m),
             Op::Do(at) => {
                 self.jump(next);
                 self.do_proposal(p, &code, at);
@@ -326,6 +327,7 @@ impl State {
             Op::Offer { no, .. } | Op::Ask { no, .. } => {
                 self.jump(if option == Option_::Yes { next } else { no });
             }
+            Op::Menu(m) => self.menu_answer(p, &code, m, option),
             Op::ChooseAsk(_) => {
                 let Some(rec) = self.loops.last_mut() else { return };
                 match option {

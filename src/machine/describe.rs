@@ -74,7 +74,9 @@ impl State {
                 let who = self.name(p, e.roles[0]);
                 let choice = self.describe_choice(p, option);
                 match kind {
-                    DecisionKind::Act { .. } => format!("{who} chooses to {choice}"),
+                    DecisionKind::Act { .. } | DecisionKind::Menu { .. } => {
+                        format!("{who} chooses to {choice}")
+                    }
                     _ => format!("{who} chooses {choice}"),
                 }
             }

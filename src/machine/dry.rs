@@ -12,6 +12,8 @@ use crate::program::{ArgCode, Op, Val};
 pub(crate) enum Dry {
     /// Whether it can be paid: everything in it can happen and changes something.
     Payable,
+    /// Whether it would do something: what it is done with is there, and costs can be paid.
+    Useful,
     /// Whether nothing in it is refused. What is missing is passed over: what can be done is done.
     Allowed,
 }
@@ -40,6 +42,10 @@ impl Ctx<'_> {
                 }
                 Op::Unless(c, to) if !self.cond(c, env) => {
                     pc = to;
+                    continue;
+                }
+                Op::Menu(m) => {
+                    pc = p.menus[m as usize].out;
                     continue;
                 }
                 Op::Offer { no, .. } | Op::Ask { no, .. } => {
@@ -108,7 +114,8 @@ impl Ctx<'_> {
     /// Whether an event could happen.
     fn dry_event(&mut self, at: u32, env: Env<'_>, ask: Dry) -> bool {
         let p = self.p;
-        let cost = ask == Dry::Payable;
+        let cost = ask != Dry::Allowed;
+        let useful = ask == Dry::Useful;
         let proposal = &p.proposals[at as usize];
         let mut e = EventRec::new(proposal.verb, None);
         for &(role, arg) in &proposal.args {
@@ -117,14 +124,16 @@ impl Ctx<'_> {
                 ArgCode::Is(x) => self.expr(x, env),
                 ArgCode::Open(q) => {
                     let from = self.members(q, env, self.times.max(1) as usize);
-                    let enough = (self.buf.len() - from) as i64 >= self.times || !cost;
+                    let wanted = if useful { 1 } else { self.times };
+                    let enough = (self.buf.len() - from) as i64 >= wanted || !cost;
                     let v = self.buf.get(from).copied().unwrap_or(Val::None);
                     self.buf.truncate(from);
                     if enough { v } else { Val::None }
                 }
             };
             if v.is_none() {
-                return !cost;
+                // What happens in its place may help (an empty deck is made anew).
+                return !cost || useful && !p.on(proposal.verb).instead.is_empty();
             }
             e.fill(role, v);
         }

@@ -164,6 +164,7 @@ impl State {
             }
             DecisionKind::Choose { .. }
             | DecisionKind::Offer { .. }
+            | DecisionKind::Menu { .. }
             | DecisionKind::Question { .. } => self.code_answer(p, option),
         }
     }

@@ -75,6 +75,11 @@ pub enum DecisionKind {
         /// The rule.
         rule: Option<RuleId>,
     },
+    /// One of several things that a rule lists.
+    Menu {
+        /// The rule.
+        rule: Option<RuleId>,
+    },
     /// A question that the book leaves to the players, by its place among the questions.
     Question {
         /// Which.

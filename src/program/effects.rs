@@ -1,7 +1,7 @@
 //! Effects become instructions.
 
 use super::exprs::Emit;
-use super::op::{ArgCode, ChoiceCode, LoopCode, Op, ProposalCode};
+use super::op::{ArgCode, ChoiceCode, LoopCode, MenuCode, Op, ProposalCode};
 use super::table::NONE;
 use super::value::Val;
 use crate::lower::{Arg, Choice, Cond, Effect, Expr, Manner, Proposal, Role, Value, Verb, Who};
@@ -94,6 +94,32 @@ impl Emit {
                 self.land(offer);
                 self.effect(otherwise, gathered);
                 self.land(out);
+            }
+            Effect::Menu { to, options, taken, again, free } => {
+                let to = self.expr(to);
+                let taken = taken.map(|s| self.slot(s));
+                let at = self.p.menus.len();
+                self.p.menus.push(MenuCode {
+                    to,
+                    ways: Vec::new(),
+                    out: 0,
+                    taken,
+                    again: *again,
+                    free: *free,
+                });
+                self.op(Op::Menu(at as u32));
+                let mut outs = Vec::new();
+                for option in options {
+                    let Effect::Do(p) = option else { continue };
+                    let from = self.here();
+                    self.p.menus[at].ways.push((p.verb, from));
+                    self.effect(option, gathered);
+                    outs.push(self.op(Op::Jump(0)));
+                }
+                for out in outs {
+                    self.land(out);
+                }
+                self.p.menus[at].out = self.here();
             }
             Effect::ForEach { slot, over, body, manner } => {
                 let at_once = *manner == Manner::AtOnce;

@@ -276,6 +276,12 @@ impl Teller<'_> {
             match *op {
                 Op::End => {}
                 Op::Jump(to) => todo.push(to),
+                Op::Menu(m) => {
+                    if let Some(menu) = self.p.menus.get(m as usize) {
+                        todo.push(menu.out);
+                        todo.extend(menu.ways.iter().map(|(_, at)| *at));
+                    }
+                }
                 Op::Unless(_, to)
                 | Op::CountNext(to)
                 | Op::EachNext(_, to)
@@ -307,6 +313,17 @@ impl Teller<'_> {
             Op::Count(e) => format!("count {}", self.expr(e)),
             Op::CountNext(at) => format!("count-next {}", to(at)),
             Op::Offer { to: whom, no } => format!("offer {} {}", self.expr(whom), to(no)),
+            Op::Menu(m) => self.p.menus.get(m as usize).map_or_else(String::new, |menu| {
+                let ways: Vec<String> = menu.ways.iter().map(|(_, at)| to(*at)).collect();
+                let taken = menu.taken.map_or_else(String::new, var);
+                format!(
+                    "menu {} {} {taken} {} {}",
+                    self.expr(menu.to),
+                    ways.join(" "),
+                    menu.again,
+                    menu.free
+                )
+            }),
             Op::Each(l) => format!("each {}", self.round(l)),
             Op::EachNext(l, at) => format!("each-next {} {}", self.round(l), to(at)),
             Op::Hold(l) => format!("hold {}", self.round(l)),

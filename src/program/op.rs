@@ -31,6 +31,8 @@ pub(crate) enum Op {
     Commit,
     /// Offers to go on here; on no goes on elsewhere.
     Offer { to: ExprId, no: u32 },
+    /// A player takes one of several ways.
+    Menu(u32),
     /// Takes the snapshot of a loop.
     Each(u32),
     /// Next member; when all are done goes on elsewhere.
@@ -80,6 +82,23 @@ pub(crate) struct ChoiceCode {
     pub from: QueryId,
     pub min: ExprId,
     pub max: ExprId,
+}
+
+/// Ways of which a player takes one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct MenuCode {
+    /// Who.
+    pub to: ExprId,
+    /// What each is called, and where it begins.
+    pub ways: Vec<(Verb, u32)>,
+    /// Where all of them end.
+    pub out: u32,
+    /// The variable for those that were taken before.
+    pub taken: Option<u16>,
+    /// Whether those may be taken again.
+    pub again: bool,
+    /// Whether the player may decline.
+    pub free: bool,
 }
 
 /// A loop.

@@ -23,6 +23,7 @@ pub struct Program {
     pub(crate) choices: Vec<ChoiceCode>,
     pub(crate) loops: Vec<LoopCode>,
     pub(crate) questions: Vec<String>,
+    pub(crate) menus: Vec<super::op::MenuCode>,
     pub(crate) rules: Vec<RuleCode>,
     pub(crate) laws: Vec<String>,
     pub(crate) zones: Vec<ZoneCode>,

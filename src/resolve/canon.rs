@@ -256,6 +256,13 @@ impl Canon {
                 effect: Box::new(self.effect(effect)),
                 otherwise: Box::new(self.effect(otherwise)),
             },
+            Effect::Menu { to, options, taken, again, free } => Effect::Menu {
+                to: self.expr(to),
+                options: options.iter().map(|e| self.effect(e)).collect(),
+                taken: *taken,
+                again: *again,
+                free: *free,
+            },
             Effect::ForEach { slot, over, body, manner } => {
                 let over = self.query(over);
                 let before = self.enter(*slot);

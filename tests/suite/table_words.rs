@@ -92,3 +92,47 @@ fn figures_have_to_fit() {
         assert_eq!(book.coverage().unread == 0, fits, "{text}");
     }
 }
+
+/// What the first player can choose in a book with a list, opened by these words.
+fn offered(lead: &str) -> Vec<String> {
+    let text = format!(
+        "# A\n\n## Components\n\n- 40 cards in four suits, numbered 1 to 10\n- 30 coins\n\n## Setup\n\nShuffle the cards \
+         and deal three cards to each player.\n\n## Turn\n\n{lead}\n\n- Draw two cards.\n- Take two \
+         coins.\n- Discard a card and gain 2 points.\n\n## End\n\nThe game ends when the deck is empty. \
+         The player with the most points wins.\n"
+    );
+    let book = Rulebook::from_text("menu", &text).expect("a text is a book");
+    assert_eq!(book.coverage().unread, 0, "{lead}");
+    book.game(3, 1).expect("a book that is read can be played").legal_actions()
+}
+
+/// The items of a list are what can be chosen, in whatever words the list is opened.
+#[test]
+fn one_of_a_list_is_chosen() {
+    let items = ["draw two cards", "take two coins", "discard a card and gain 2 points"];
+    for lead in [
+        "On your turn, do one of the following:",
+        "On your turn, you must do exactly one of the following three actions:",
+        "A player does one of three things on a turn:",
+        "On your turn, choose one:",
+        "Each turn, a player takes two of these actions:",
+    ] {
+        assert_eq!(offered(lead), items, "{lead}");
+    }
+    let free = [&items[..], &["no more"][..]].concat();
+    for lead in [
+        "On your turn, you may do one of the following:",
+        "During your turn, take up to three actions:",
+    ] {
+        assert_eq!(offered(lead), free, "{lead}");
+    }
+}
+
+/// A list whose opening words are not understood is not read item by item.
+#[test]
+fn a_list_without_its_lead_is_not_read() {
+    let text = "# A\n\nThere are 40 cards, numbered 1 to 40.\n\n## Turn\n\nOn your turn, perchance, one of these things \
+        befalls you:\n\n- Draw two cards.\n- Draw one card.\n";
+    let book = Rulebook::from_text("menu", text).expect("a text is a book");
+    assert_eq!(book.coverage().unread, 3);
+}

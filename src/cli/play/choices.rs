@@ -98,6 +98,7 @@ impl Session<'_> {
                 format!(": {how}{}", cause(rule))
             }
             DecisionKind::Offer { rule } => format!(": do you accept?{}", cause(rule)),
+            DecisionKind::Menu { rule } => format!(": what do you do?{}", cause(rule)),
             DecisionKind::Question { question } => {
                 let asked = program.questions.get(question as usize);
                 format!(": {}", asked.map_or("yes or no?", String::as_str))
@@ -109,7 +110,9 @@ impl Session<'_> {
     fn asking_words(&self, decision: &Decision) -> Option<String> {
         let rule = match decision.kind {
             DecisionKind::Param { rule, .. } | DecisionKind::Cost { rule, .. } => rule,
-            DecisionKind::Choose { rule, .. } | DecisionKind::Offer { rule } => rule?,
+            DecisionKind::Choose { rule, .. }
+            | DecisionKind::Offer { rule }
+            | DecisionKind::Menu { rule } => rule?,
             DecisionKind::Act { .. } | DecisionKind::Question { .. } => return None,
         };
         self.rule_words(rule)

@@ -177,6 +177,10 @@ pub(super) struct Lowerer<'a> {
     pub last_time: Option<(TimeId, Vec<String>)>,
     /// What is known of dice.
     pub dice: super::dice::Dice,
+    /// The events of the items below a sentence that opens a list to choose from, by its place.
+    pub menus: Shared<IndexMap<usize, Vec<Verb>>>,
+    /// The event of each such item, by the places of its sentences.
+    pub menu_items: Shared<IndexMap<usize, Verb>>,
     /// Actions of which only the number is chosen.
     pub numbered_actions: Shared<Vec<super::so_many::SoMany>>,
 }
@@ -200,7 +204,18 @@ pub(super) fn lowered<'a>(input: &Input<'a>) -> (Lowerer<'a>, Vec<Status>) {
         lowerer.part = 0;
         lowerer.out.rules.mark();
         let before = lowerer.before(unit);
-        let status = if goes_on_from_nothing(input.units, &statuses, i) {
+        let status = if lowerer.lost_item(&statuses, i) {
+            Status::Unread {
+                at: unit.span,
+                message:
+                    "this belongs to a list, and the sentence that opens the list is not read"
+                        .to_owned(),
+                help: Some(
+                    "write above the list for example `On your turn, do one of the following:`"
+                        .into(),
+                ),
+            }
+        } else if goes_on_from_nothing(input.units, &statuses, i) {
             Status::Unread {
                 at: unit.span,
                 message: format!(
@@ -323,6 +338,8 @@ impl<'a> Lowerer<'a> {
             run_in: None,
             last_time: None,
             dice: super::dice::Dice::default(),
+            menus: IndexMap::new().into(),
+            menu_items: IndexMap::new().into(),
             numbered_actions: Shared::default(),
         }
     }
@@ -452,6 +469,15 @@ impl<'a> Lowerer<'a> {
         for (at, verb) in &lost {
             let name = self.out.world.verbs.name(*verb).to_owned();
             let unit = &self.units[*at];
+            let item = self.menu_items.values().any(|v| v == verb);
+            if let Some(status) = statuses.get_mut(*at).filter(|_| item) {
+                *status = Status::Unread {
+                    at: unit.span,
+                    message: format!("an item of the list below is not read: `{name}`"),
+                    help: Some("mend the item first".to_owned()),
+                };
+                continue;
+            }
             if let Some(status) = statuses.get_mut(*at) {
                 *status = Status::Unread {
                     at: unit.span,

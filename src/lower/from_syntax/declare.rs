@@ -36,6 +36,7 @@ impl Lowerer<'_> {
         self.declare_times();
         self.declare_named_pieces();
         self.declare_decks();
+        self.declare_menus();
     }
 
     /// Verbs that a sentence explains: `when a player draws a card, it moves …`, `to draw, …`.

@@ -189,6 +189,9 @@ impl Lowerer<'_> {
     }
 
     pub(super) fn core_effect(&mut self, clause: &Clause, env: &mut Env) -> Read<Effect> {
+        if let Some(effect) = self.menu_effect(clause, env)? {
+            return Ok(effect);
+        }
         if let Some(effect) = self.idle_effect(clause) {
             return Ok(effect);
         }

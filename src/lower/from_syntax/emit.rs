@@ -78,6 +78,7 @@ impl Lowerer<'_> {
                 } else if !late
                     && self.performs(pattern, &effect)
                     && !self.adds_to(pattern, &effect, unit)
+                    && !self.item_begun(pattern)
                 {
                     RuleKind::Perform { event: pattern.clone(), effect }
                 } else {

@@ -51,6 +51,7 @@ mod leads;
 mod limit;
 mod lookup;
 mod loops;
+mod menu;
 mod meta;
 mod meta_when;
 mod moments;

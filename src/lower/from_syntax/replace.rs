@@ -151,6 +151,13 @@ pub(super) fn in_effect(e: &Effect, swap: Swap<'_>) -> Effect {
         Effect::Offer { to, effect, otherwise } => {
             Effect::Offer { to: in_expr(to, swap), effect: b(effect), otherwise: b(otherwise) }
         }
+        Effect::Menu { to, options, taken, again, free } => Effect::Menu {
+            to: in_expr(to, swap),
+            options: options.iter().map(|e| *b(e)).collect(),
+            taken: *taken,
+            again: *again,
+            free: *free,
+        },
         Effect::ForEach { slot, over, body, manner } => Effect::ForEach {
             slot: *slot,
             over: in_query(over, swap),

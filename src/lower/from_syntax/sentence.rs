@@ -127,6 +127,7 @@ impl Lowerer<'_> {
         }
         let known = discourse.env.named.iter().any(|a| a.sort == Ref::Player);
         let mut s = self.normal(s);
+        self.chosen_item(&mut s);
         self.forward(&mut s, known);
         let s = &s;
         let mut result = Ok(Status::Operative);
@@ -217,8 +218,9 @@ impl Lowerer<'_> {
             discourse.procedure = None;
         }
         let goes_on = continues && matches!(discourse.trigger, Some(Trigger::Event { .. }));
-        let staged = !goes_on && self.in_episode(s, unit, &mut env, discourse);
-        let told = staged.then(|| self.definite_in_episode(s, unit));
+        let listed = self.in_menu(unit, &mut env, discourse);
+        let staged = listed || !goes_on && self.in_episode(s, unit, &mut env, discourse);
+        let told = (staged && !listed).then(|| self.definite_in_episode(s, unit));
         let s = told.as_ref().unwrap_or(s);
         let before = self.out.rules.len();
         if let Some(status) = self.ties_broken(s, discourse, &mut env)? {

@@ -167,7 +167,7 @@ fn moved_from(effect: &Effect, event: &Pattern) -> Option<(TermId, bool)> {
             });
             from.filter(|_| mine)
         }
-        Effect::Seq(list) | Effect::Together(list) => {
+        Effect::Seq(list) | Effect::Together(list) | Effect::Menu { options: list, .. } => {
             list.iter().find_map(|e| moved_from(e, event))
         }
         Effect::If(_, a, _) => moved_from(a, event),
@@ -209,7 +209,7 @@ fn own_in(effect: &mut Effect, verbs: &[Verb], hand: Option<TermId>) {
                 *effect = chosen_by(agent, q, p);
             }
         }
-        Effect::Seq(list) | Effect::Together(list) => {
+        Effect::Seq(list) | Effect::Together(list) | Effect::Menu { options: list, .. } => {
             for e in list {
                 own_in(e, verbs, hand);
             }
@@ -280,7 +280,7 @@ fn open_in(effect: &mut Effect, sources: &[(Verb, TermId, bool)], shuffled: &[Te
                 *effect = chosen_by(agent, q, p);
             }
         }
-        Effect::Seq(list) | Effect::Together(list) => {
+        Effect::Seq(list) | Effect::Together(list) | Effect::Menu { options: list, .. } => {
             for e in list {
                 open_in(e, sources, shuffled);
             }
@@ -331,7 +331,7 @@ pub(super) fn proposals(kind: &RuleKind, tell: &mut dyn FnMut(&Proposal)) {
 fn proposals_in(effect: &Effect, tell: &mut dyn FnMut(&Proposal)) {
     match effect {
         Effect::Do(p) => tell(p),
-        Effect::Seq(list) | Effect::Together(list) => {
+        Effect::Seq(list) | Effect::Together(list) | Effect::Menu { options: list, .. } => {
             for e in list {
                 proposals_in(e, tell);
             }

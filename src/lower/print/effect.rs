@@ -24,6 +24,11 @@ impl Printer<'_> {
                 }
                 text
             }
+            Effect::Menu { to, options, free, .. } => {
+                let may = if *free { "may do" } else { "does" };
+                let list: Vec<String> = options.iter().map(|e| self.effect(e)).collect();
+                format!("{} {may} one of: {}", self.expr(to), list.join("; or "))
+            }
             Effect::ForEach { over, body, manner, .. } => {
                 let how = match manner {
                     Manner::AtOnce => "at once",

@@ -1,0 +1,295 @@
+//! Sentences that open a list of which a player does so many: `On your turn, you must do exactly one of the following
+//! three actions:`. They are said in very many ways and mean one of few things, so they are read word by
+//! word; every word has to be one of those that such a sentence is made of.
+
+use crate::outline::Sentence;
+use crate::syntax::{self, Parsed, ast};
+use crate::vocabulary::Vocabulary;
+
+/// How many, and whether one may be taken twice.
+struct Count {
+    low: usize,
+    high: Option<usize>,
+    again: bool,
+}
+
+const NUMBERS: [&str; 11] =
+    ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+const ACTIONS: [&str; 14] = [
+    "action",
+    "actions",
+    "option",
+    "options",
+    "thing",
+    "things",
+    "choice",
+    "choices",
+    "move",
+    "moves",
+    "possibility",
+    "possibilities",
+    "alternatives",
+    "activities",
+];
+/// Who does it, where the rest says no more of them.
+const SUBJECTS: [&str; 12] = [
+    "the active player",
+    "the current player",
+    "each player",
+    "every player",
+    "that player",
+    "the player",
+    "a player",
+    "players",
+    "they",
+    "you",
+    "he",
+    "she",
+];
+/// Times that mean one's own turn.
+const OWN_TURN: [&str; 14] = [
+    "on your turn",
+    "in your turn",
+    "during your turn",
+    "on their turn",
+    "in their turn",
+    "during their turn",
+    "each turn",
+    "every turn",
+    "on each turn",
+    "on a turn",
+    "in a turn",
+    "per turn",
+    "when it is your turn",
+    "on each of your turns",
+];
+
+/// The tree of such a sentence in the one form that the next stage knows.
+pub(super) fn lead(sentence: &Sentence, vocabulary: &Vocabulary) -> Option<ast::Statement> {
+    let text = canonical(&sentence.text)?;
+    match syntax::parse(&vocabulary.encode_text(&text)) {
+        Parsed::Read(read, _) => Some(*read),
+        _ => None,
+    }
+}
+
+/// `On your turn, do one of the following`.
+fn canonical(text: &str) -> Option<String> {
+    let text = text.trim().strip_suffix(':')?;
+    let lower = text.to_lowercase();
+    let starts: Vec<usize> =
+        std::iter::once(0).chain(lower.match_indices(' ').map(|(at, _)| at + 1)).collect();
+    for at in starts {
+        let (front, tail) = (lower.get(..at)?.trim(), lower.get(at..)?);
+        let Some((count, own)) = tail_of(tail) else { continue };
+        let front = front.trim_end_matches(',').trim();
+        let own_front = OWN_TURN.contains(&front);
+        let before = match front {
+            "" if own => "On your turn, ".to_owned(),
+            "" => String::new(),
+            _ if own_front => "On your turn, ".to_owned(),
+            // A condition or a time of the book's own, up to its comma.
+            _ if lower.get(..at)?.trim_end().ends_with(',') && !own => {
+                format!("{}, ", text.get(..at)?.trim().trim_end_matches(','))
+            }
+            _ => return None,
+        };
+        let number = |n: usize| NUMBERS.get(n).copied();
+        let many = match (count.low, count.high) {
+            (_, None) => "any number".to_owned(),
+            (low, Some(high)) if low == high => number(high)?.to_owned(),
+            (0, Some(high)) => format!("up to {}", number(high)?),
+            (1, Some(2)) => "one or two".to_owned(),
+            _ => return None,
+        };
+        return Some(match (count.again, count.high) {
+            (true, Some(n)) if n > 1 => format!("{before}take {many} actions."),
+            _ => format!("{before}do {many} of the following."),
+        });
+    }
+    None
+}
+
+/// What stands behind the time: who, may, does, how many of what; and whether a time of one's own turn
+/// stands at its end.
+fn tail_of(tail: &str) -> Option<(Count, bool)> {
+    let mut rest = tail.trim();
+    if let Some(after) = SUBJECTS.iter().find_map(|s| strip(rest, s)) {
+        rest = after;
+    }
+    let mut free = false;
+    for (word, may) in
+        [("must", false), ("may", true), ("can", true), ("then", false), ("now", false)]
+    {
+        if let Some(after) = strip(rest, word) {
+            rest = after;
+            free |= may;
+        }
+    }
+    let mut chooses = false;
+    let mut verbs = 0;
+    loop {
+        let verb = [
+            "do",
+            "does",
+            "choose",
+            "chooses",
+            "take",
+            "takes",
+            "perform",
+            "performs",
+            "pick",
+            "picks",
+            "select",
+            "selects",
+            "carry out",
+            "carries out",
+        ]
+        .iter()
+        .find_map(|v| Some((*v, strip(rest, v)?)));
+        let Some((verb, after)) = verb else { break };
+        chooses |= ["choose", "chooses", "pick", "picks"].contains(&verb);
+        verbs += 1;
+        rest = strip(after, "and").or_else(|| strip(after, "to")).unwrap_or(after);
+    }
+    if verbs == 0 || verbs > 2 {
+        return None;
+    }
+    rest = strip(rest, "exactly").or_else(|| strip(rest, "only")).unwrap_or(rest);
+    let (low, high, mut rest) = amount(rest)?;
+    let counted = strip(rest, "of");
+    rest = counted.unwrap_or(rest);
+    let mut different = strip(rest, "different");
+    rest = different.unwrap_or(rest);
+    let mut listed = false;
+    for word in ["the following", "these", "those", "the"] {
+        if let Some(after) = strip(rest, word) {
+            rest = after;
+            listed |= word != "the";
+            break;
+        }
+    }
+    if let Some((_, after)) = number_word(rest) {
+        rest = after;
+    }
+    if let Some(after) = strip(rest, "different") {
+        (rest, different) = (after, Some(after));
+    }
+    let noun = ACTIONS.iter().find_map(|n| strip(rest, n));
+    rest = noun.unwrap_or(rest);
+    let mut own = false;
+    loop {
+        rest = rest.trim_start_matches([',', ' ']);
+        let end = [
+            "from the following list",
+            "from this list",
+            "from the list below",
+            "listed below",
+            "below",
+            "in any order",
+            "in any combination",
+        ];
+        if let Some(after) = end.iter().find_map(|e| strip(rest, e)) {
+            listed |= true;
+            rest = after;
+        } else if let Some(after) = OWN_TURN.iter().find_map(|e| strip(rest, e)) {
+            own = true;
+            rest = after;
+        } else {
+            break;
+        }
+    }
+    if !rest.is_empty() || !(listed || noun.is_some() || chooses && high == Some(1)) {
+        return None;
+    }
+    // `two actions` may be the same one twice, `two of the following` are different ones.
+    let again = counted.is_none() && different.is_none() && noun.is_some();
+    let low = if free { 0 } else { low };
+    Some((Count { low, high, again }, own))
+}
+
+/// `one`, `up to three`, `one or two`, `any number`, `any`.
+fn amount(text: &str) -> Option<(usize, Option<usize>, &str)> {
+    for all in ["any number", "as many as you like", "as many as you want"] {
+        if let Some(rest) = strip(text, all) {
+            return Some((0, None, rest));
+        }
+    }
+    if let Some(rest) = strip(text, "up to") {
+        let (n, rest) = number_word(rest)?;
+        return Some((0, Some(n), rest));
+    }
+    let any = strip(text, "any");
+    let Some((n, rest)) = number_word(any.unwrap_or(text)) else {
+        return any.filter(|rest| rest.starts_with("of")).map(|rest| (0, None, rest));
+    };
+    if let Some(more) = strip(rest, "or") {
+        let (m, rest) = number_word(more)?;
+        return Some((n, Some(m), rest));
+    }
+    Some((n, Some(n), rest))
+}
+
+fn number_word(text: &str) -> Option<(usize, &str)> {
+    let word = text.split(' ').next()?;
+    let n = NUMBERS
+        .iter()
+        .position(|n| *n == word)
+        .or_else(|| word.parse().ok())
+        .filter(|n| (1..=10).contains(n))?;
+    Some((n, text.get(word.len()..)?.trim_start()))
+}
+
+/// What follows words at the start of a text.
+fn strip<'t>(text: &'t str, words: &str) -> Option<&'t str> {
+    let rest = text.strip_prefix(words)?;
+    (rest.is_empty() || rest.starts_with([' ', ','])).then(|| rest.trim_start())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::canonical;
+
+    /// Each wording has one of few forms; what is not wholly understood has none.
+    #[test]
+    fn many_wordings_have_one_form() {
+        for (text, form) in [
+            (
+                "On your turn, do one of the following:",
+                "On your turn, do one of the following.",
+            ),
+            (
+                "On your turn, you must do exactly one of the following three actions:",
+                "On your turn, do one of the following.",
+            ),
+            ("You may choose one of these options:", "do up to one of the following."),
+            (
+                "During your turn, take up to three actions:",
+                "On your turn, take up to three actions.",
+            ),
+            ("Choose two different actions:", "do two of the following."),
+            (
+                "A player does one of three things on a turn:",
+                "On your turn, do one of the following.",
+            ),
+            (
+                "On your turn you may do any of the following:",
+                "On your turn, do any number of the following.",
+            ),
+            (
+                "When a player plays a king, choose one:",
+                "When a player plays a king, do one of the following.",
+            ),
+        ] {
+            assert_eq!(canonical(text).as_deref(), Some(form), "{text}");
+        }
+        for text in [
+            "On your turn, do one of the following",
+            "On your turn, take one card:",
+            "On your turn, do one of the following before noon:",
+            "Each player does these steps:",
+        ] {
+            assert_eq!(canonical(text), None, "{text}");
+        }
+    }
+}
