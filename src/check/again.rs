@@ -53,6 +53,10 @@ const CASES: &[&str] = &[
 struct Words {
     heavy: BTreeSet<String>,
     figures: Vec<i64>,
+    /// Whether its condition is a clause with `who`.
+    who: bool,
+    /// Whether it opens with a condition.
+    condition: bool,
 }
 
 /// Compares the sentences of each set in which nobody reads a rule.
@@ -69,6 +73,7 @@ pub(super) fn check(input: &Input<'_>, findings: &mut Findings) {
         }
     }
     let mut pairs: Vec<(usize, usize)> = Vec::new();
+    let mut whole: BTreeSet<(usize, usize)> = BTreeSet::new();
     let mut partners: BTreeMap<usize, usize> = BTreeMap::new();
     for (at, one) in said.iter().enumerate() {
         let Some(one) = one else { continue };
@@ -87,11 +92,18 @@ pub(super) fn check(input: &Input<'_>, findings: &mut Findings) {
             {
                 continue;
             }
-            let extra: Vec<&String> = more.heavy.difference(&one.heavy).collect();
+            let mut extra: Vec<&String> = more.heavy.difference(&one.heavy).collect();
+            // `When a player has …` and `a player who has …` are one condition.
+            if one.who || more.who {
+                extra.retain(|w| !["when", "if", "whenever"].contains(&w.as_str()));
+            }
             if extra.len() > 3 || extra.iter().any(|w| CASES.contains(&w.as_str())) {
                 continue;
             }
             let pair = (at.min(other), at.max(other));
+            if extra.is_empty() && one.condition && more.condition {
+                whole.insert(pair);
+            }
             if !pairs.contains(&pair) {
                 pairs.push(pair);
                 *partners.entry(pair.0).or_default() += 1;
@@ -103,7 +115,10 @@ pub(super) fn check(input: &Input<'_>, findings: &mut Findings) {
         // What stands in many places is a formula.
         let formula = partners.get(&first) > Some(&1) || partners.get(&again) > Some(&1);
         let (a, b) = (views[first], views[again]);
-        if formula || !(a.unread || b.unread) || side_by_side(input, a, b) {
+        // A whole rule with its condition says the same wherever it stands.
+        let beside = side_by_side(input, a, b)
+            && (a.section() == b.section() || !whole.contains(&(first, again)));
+        if formula || !(a.unread || b.unread) || beside {
             continue;
         }
         let place = input.place(b, 0, b.sentence.text.len());
@@ -157,7 +172,10 @@ fn words(toks: &[Tok]) -> Option<Words> {
         }
     }
     let enough = if figures.is_empty() { 3 } else { 2 };
-    (heavy.len() >= enough).then_some(Words { heavy, figures })
+    let who = toks.iter().take(3).any(|t| t.any(&["who", "whoever"]));
+    let condition =
+        who || toks.first().is_some_and(|t| t.any(&["when", "if", "whenever", "once"]));
+    (heavy.len() >= enough).then_some(Words { heavy, figures, who, condition })
 }
 
 /// A word without its endings; a few words that mean one thing are one.

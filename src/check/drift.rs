@@ -32,7 +32,7 @@ pub(super) fn check(input: &Input<'_>, findings: &mut Findings) {
     let mut seen: BTreeMap<Shape, Vec<(String, Span, String)>> = BTreeMap::new();
     for view in input.own() {
         let toks = tokens(&view.sentence.text);
-        let heavy = weight(&toks);
+        let heavy = weight(unlabelled(&toks));
         if heavy.len() < 4 {
             continue;
         }
@@ -63,6 +63,19 @@ pub(super) fn check(input: &Input<'_>, findings: &mut Findings) {
             }
             same.push((word.clone(), place, input.rule_name(view)));
         }
+    }
+}
+
+/// A sentence without the label that opens it: `Reminder: play goes clockwise`.
+fn unlabelled(toks: &[Tok]) -> &[Tok] {
+    match toks {
+        [label, colon, rest @ ..] if label.is_word() && colon.is(":") => rest,
+        [word, label, colon, rest @ ..]
+            if word.is_word() && label.is_word() && colon.is(":") =>
+        {
+            rest
+        }
+        _ => toks,
     }
 }
 

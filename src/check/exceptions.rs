@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Input;
-use super::facts::standard;
+use super::facts::{all_proposals, standard};
 use crate::finding::{Code, Finding, Findings};
-use crate::lower::{Marker, Meta, Rule, RuleId, SetId};
+use crate::lower::{Marker, Meta, Rule, RuleId, RuleKind, SetId};
 use crate::resolve::holds;
 
 /// Looks at each sentence that states an exception.
@@ -81,6 +81,19 @@ fn without_base(
     }
     for base in &rule.beats {
         if others.iter().any(|&at| holds(lowered, base, at)) {
+            continue;
+        }
+        // Before play, what only some begin with was taken out of what all begin with.
+        let begins = |other: &Rule| {
+            let of = |rule: &Rule| match &rule.kind {
+                RuleKind::Setup { .. } => all_proposals(rule).first().map(|(p, _)| p.verb),
+                _ => None,
+            };
+            of(rule).is_some() && of(rule) == of(other)
+        };
+        if (0..lowered.rules.len())
+            .any(|at| holds(lowered, base, at) && begins(&lowered.rules[at]))
+        {
             continue;
         }
         let of_base = (0..lowered.rules.len()).find(|&at| holds(lowered, base, at));

@@ -16,6 +16,7 @@ mod facts;
 mod figures;
 mod gaps;
 mod input;
+mod lacking;
 mod listed;
 mod loops;
 mod masked;

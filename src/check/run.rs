@@ -25,6 +25,7 @@ pub fn run(input: &Input<'_>, findings: &mut Findings) {
     super::loops::check(input, findings);
     super::timing::check(input, findings);
     super::zones::check(input, findings);
+    super::lacking::check(input, findings);
     super::unused::check(input, findings);
     super::slips::check(input, findings);
 }

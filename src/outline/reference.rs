@@ -154,6 +154,8 @@ fn find(text: &str, index: &Index) -> Vec<Range<usize>> {
     // Whether the words so far say that a number here is the number of a rule.
     let (mut named, mut before) = (false, String::new());
     let mut earlier = String::new();
+    // Whether the word before opens a parenthesis.
+    let mut opened = false;
     for (at, token) in tokens(text) {
         let bare = token.trim_start_matches(['(', '[', '"', '\'']);
         let lead = token.len() - bare.len();
@@ -165,7 +167,17 @@ fn find(text: &str, index: &Index) -> Vec<Range<usize>> {
             let claimed = bare.contains('.')
                 && !bare.contains(['-', '\u{2013}'])
                 && CLAIMS.iter().any(|c| *c == before || *c == pair);
-            named |= claimed;
+            // `(see 3)`, `see 3, Trading`.
+            let digits = bare.trim_end_matches([',', ')']);
+            let rest = text[start + digits.len()..].trim_start_matches(',').trim_start();
+            let seen = before == "see"
+                && digits.bytes().all(|b| b.is_ascii_digit())
+                && !index.parts.is_empty()
+                && (opened && bare[digits.len()..].starts_with(')')
+                    || bare.ends_with(',')
+                        && index.texts.contains_key(digits)
+                        && rest.starts_with(char::is_uppercase));
+            named |= claimed || seen;
             let ranges = numbers(bare, named || sign > 0, &before, index);
             named = (named || sign > 0) && !ranges.is_empty();
             out.extend(ranges.into_iter().map(|r| start + r.start..start + r.end));
@@ -175,6 +187,7 @@ fn find(text: &str, index: &Index) -> Vec<Range<usize>> {
                 || named && JOINERS.contains(&word.as_str())
                 || bare.is_empty() && sign > 0;
         }
+        opened = token.starts_with('(');
         earlier = std::mem::replace(&mut before, bare.to_lowercase());
     }
     out
@@ -248,8 +261,10 @@ mod tests {
 
     fn found(text: &str) -> Vec<&str> {
         let index = Index {
-            texts: [("4.2".to_owned(), SectionId(0))].into_iter().collect(),
-            parts: BTreeMap::new(),
+            texts: [("4.2".to_owned(), SectionId(0)), ("3".to_owned(), SectionId(1))]
+                .into_iter()
+                .collect(),
+            parts: [(vec![3], ("3".to_owned(), SectionId(1)))].into_iter().collect(),
         };
         find(text, &index).into_iter().map(|r| &text[r]).collect()
     }
@@ -269,6 +284,8 @@ mod tests {
         assert_eq!(found("as described in 4.2"), ["4.2"]);
         assert_eq!(found("rule 4(a) holds"), ["4(a)"]);
         assert_eq!(found("under §7.1"), ["7.1"]);
+        assert_eq!(found("unless a raid (see 3, Raiding) goes on (see 8)"), ["3", "8"]);
+        assert_eq!(found("you see 3, then 4 (see 5 cards)"), Vec::<&str>::new());
         assert_eq!(found("see 0001-0002.10.1"), ["0001-0002.10.1"]);
     }
 

@@ -1,6 +1,10 @@
 //! Slips of the pen that words and layout betray, whether or not the sentences are read.
 
+mod apostrophe;
+mod cases;
 mod ends;
+mod limit;
+mod parallel;
 mod rounding;
 mod said;
 mod span;
@@ -27,6 +31,10 @@ pub(super) fn check(input: &Input<'_>, findings: &mut Findings) {
     stated::check(input, findings);
     said::check(input, findings);
     span::check(input, findings);
+    limit::check(input, findings);
+    parallel::check(input, findings);
+    cases::check(input, findings);
+    apostrophe::check(input, findings);
 }
 
 /// The stretch of time that a word names.

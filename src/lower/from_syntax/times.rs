@@ -320,8 +320,10 @@ impl Lowerer<'_> {
                 else {
                     return false;
                 };
+                // `On your turn you may …` without a comma says more than when.
                 let Head::Noun(w) = &n.head else { return false };
-                let Some(time) = self.time_of(w) else { return false };
+                let time = self.time_of(w).filter(|_| n.post.is_empty());
+                let Some(time) = time else { return false };
                 self.last_time = Some((time, unit.headings.clone()));
                 true
             }

@@ -1,0 +1,135 @@
+//! `When a player smokes, …` in a book that never says that anybody smokes.
+
+use super::super::words::Tok;
+use super::Book;
+use crate::finding::{Code, Finding, Findings};
+use crate::vocabulary::{Lexicon, is_verb, third_person_bases};
+
+/// Verbs that tell of a state or of what many events come to.
+const PLAIN: &[&str] = &[
+    "has",
+    "is",
+    "does",
+    "can",
+    "would",
+    "may",
+    "must",
+    "cannot",
+    "will",
+    "gains",
+    "gets",
+    "loses",
+    "wins",
+    "reaches",
+    "becomes",
+    "needs",
+    "wants",
+    "wishes",
+    "fails",
+    "runs",
+    "likes",
+    "decides",
+    "leaves",
+    "finishes",
+    "chooses",
+    "owns",
+    "holds",
+    "controls",
+    "takes",
+    "makes",
+    "says",
+    "believes",
+    "forgets",
+    "ends",
+    "starts",
+    "begins",
+    "plays",
+    "goes",
+    "was",
+    "had",
+    "did",
+    "performs",
+    "uses",
+    "thinks",
+    "shows",
+    "rolls",
+    "lands",
+    "draws",
+    "already",
+    "also",
+    "still",
+    "always",
+    "never",
+    "successfully",
+    "only",
+    "just",
+];
+
+pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
+    for (at, toks) in book.toks.iter().enumerate() {
+        let view = book.views[at];
+        let Some(i) = awaited(toks).filter(|_| !view.commentary) else { continue };
+        let verb = &toks[i].lower;
+        let forms = forms(verb);
+        if forms.is_empty() || book.in_table(&forms[0]) {
+            continue;
+        }
+        let elsewhere = book.words().any(|(other, j, tok)| {
+            (other, j) != (at, i)
+                && is_form(&forms, &tok.lower)
+                && awaited(&book.toks[other]) != Some(j)
+        });
+        let titled = book.input.sets[view.set].outline.sections.iter().any(|section| {
+            section.title.as_ref().is_some_and(|(title, _)| {
+                super::tokens(title).iter().any(|tok| is_form(&forms, &tok.lower))
+            })
+        });
+        if elsewhere || titled {
+            continue;
+        }
+        findings.push(
+            Finding::new(
+                Code::NothingCauses,
+                book.input.place(view, 0, view.sentence.text.len()),
+                format!("nothing in the book makes a player `{}`, nor lets them", forms[0]),
+            )
+            .label("never happens")
+            .help(format!(
+                "write what causes it, for example `on their turn, a player may {} …`",
+                forms[0]
+            )),
+        );
+    }
+}
+
+/// The verb of `when a player digs`.
+fn awaited(toks: &[Tok]) -> Option<usize> {
+    let from = match toks {
+        [first, second, ..] if first.any(&["each", "every"]) && second.is("time") => 2,
+        [first, ..] if first.any(&["when", "whenever"]) => 1,
+        _ => return None,
+    };
+    let player = toks.get(from).is_some_and(|t| t.any(&["a", "any", "the", "another", "each"]))
+        && toks.get(from + 1).is_some_and(|t| t.any(&["player", "opponent"]));
+    let verb = toks.get(from + 2).filter(|t| t.is_word() && t.lower.ends_with('s'))?;
+    (player && !verb.any(PLAIN)).then_some(from + 2)
+}
+
+/// The forms of a verb by its third person, the base first.
+fn forms(third: &str) -> Vec<String> {
+    let Some(base) = third_person_bases(third).into_iter().next() else { return Vec::new() };
+    let mut out = vec![base.clone()];
+    let lexicon = Lexicon::shared();
+    let of = lexicon.forms().find(|(form, class, _)| *form == base && is_verb(*class));
+    if let Some((_, _, id)) = of {
+        let own = lexicon.forms().filter(|(_, _, other)| *other == id);
+        out.extend(own.map(|(form, _, _)| form.to_owned()));
+    }
+    out
+}
+
+/// Whether a word is a form of the verb, or made from it (`smoker`): the beginning is enough.
+fn is_form(forms: &[String], word: &str) -> bool {
+    let root = forms[0].trim_end_matches(['e', 'y']);
+    forms.iter().any(|form| form == word) || root.len() > 2 && word.starts_with(root)
+}
