@@ -82,9 +82,22 @@ fn front(unread: &Unread, text: &str, sources: &Sources) -> Vec<String> {
     cuts.reverse();
     cuts.into_iter()
         .map(|cut| text[..cut].trim().trim_end_matches([',', ';', ':', '(']).trim())
-        .filter(|front| front.split(' ').count() > 3)
+        .filter(|front| front.split(' ').count() > 3 && !is_open(front))
         .map(ended)
         .collect()
+}
+
+/// Whether a front stops before the word that its last one asks for.
+fn is_open(front: &str) -> bool {
+    const ASKING: [&str; 34] = [
+        "a", "an", "the", "no", "each", "every", "any", "their", "your", "his", "her", "its",
+        "my", "this", "these", "those", "of", "to", "in", "on", "at", "by", "for", "from",
+        "with", "into", "onto", "and", "or", "may", "must", "can", "cannot", "not",
+    ];
+    let last = front.rsplit(' ').next().unwrap_or("").to_lowercase();
+    ASKING.contains(&last.as_str())
+        || last.parse::<i64>().is_ok()
+        || crate::vocabulary::number_word(&last).is_some()
 }
 
 /// The models that the words of the sentence call for.

@@ -6,7 +6,7 @@ use crate::finding::{Code, Finding, Findings};
 use crate::outline::Outline;
 use crate::source::{Sources, Span};
 use crate::syntax::{Parsed, Unread, print};
-use crate::vocabulary::{Lexicon, Part, Vocabulary, article};
+use crate::vocabulary::{Lexicon, Part, Vocabulary, article, plural_of, singular_of};
 
 use super::suggest;
 
@@ -72,10 +72,7 @@ fn one(
     if let Some((word, span)) = strange {
         let near = vocabulary.nearest(word);
         let help = if near.is_empty() {
-            format!(
-                "say it without `{word}`, or, if it names a thing of the game, define it, for example `{} {word} is a kind of card.`",
-                article(word)
-            )
+            defining(word, text)
         } else {
             let near: Vec<String> = near.iter().take(3).map(|n| format!("`{n}`")).collect();
             format!("write {}, or define `{word}`", near.join(" or "))
@@ -111,6 +108,28 @@ fn one(
     .rule(id)
     .label(label)
     .help(help)
+}
+
+/// How a strange word could be explained, by what stands before it.
+fn defining(word: &str, text: &str) -> String {
+    let before = text.split(word).next().unwrap_or("").trim_end().to_lowercase();
+    let last = before.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or("");
+    let verb =
+        matches!(last, "may" | "can" | "cannot" | "must" | "not" | "to" | "you" | "they");
+    if verb {
+        return format!(
+            "say it without `{word}`, or say what it is, for example `to {word}, a player pays 1 coin`"
+        );
+    }
+    if matches!(last, "is" | "are" | "be") || word.contains('\'') || word.contains('\u{2019}') {
+        return format!("say it without `{word}`, in words that the rest of the book uses");
+    }
+    let single = singular_of(word);
+    format!(
+        "say it without `{word}`, or, if it names a thing of the game, define it, for example `{} {single} is a kind of card.` or `each player begins the game with 0 {}.`",
+        article(&single),
+        plural_of(&single)
+    )
 }
 
 /// Whether the text itself says what a strange word is: a heading or the label of an item has it, it

@@ -36,5 +36,5 @@ pub(crate) use numerals::number_word;
 pub use render::{render, sort_name};
 pub use term::{BRINGS_ONE, OF_EACH_PLAYER, Sort, TAKES_ONE, Term, TermId, Terms};
 pub use token::{LexemeId, Token, Tokens, Word};
-pub(crate) use words::plural_of;
 pub use words::{Vocabulary, article, is_flag};
+pub(crate) use words::{plural_of, singular_of};

@@ -114,17 +114,36 @@ impl Vocabulary {
                 continue;
             }
             let distance = strsim::osa_distance(&lower, &name.to_lowercase());
-            // A slip in a common word keeps all but one letter; a name of the book is more likely meant.
-            let allowed = if of_book { allowed } else { 1 };
-            if (1..=allowed).contains(&distance)
-                && !found.iter().any(|(_, other)| *other == name)
-            {
+            // A word of everybody is meant only if letters were lost, doubled or swapped in a long one;
+            // a name of the book is more likely meant.
+            let near = if of_book {
+                (1..=allowed).contains(&distance)
+            } else {
+                distance == 1 && is_typing_slip(&lower, &name)
+            };
+            if near && !found.iter().any(|(_, other)| *other == name) {
                 found.push((distance, name));
             }
         }
         found.sort_by_key(|(distance, _)| *distance);
         found.into_iter().take(3).map(|(_, name)| name).collect()
     }
+}
+
+/// Whether two words that are one change apart differ by a letter too many or too few, or by two that are
+/// swapped; with another letter in one place they are just two words (`bell`, `sell`).
+fn is_typing_slip(one: &str, other: &str) -> bool {
+    let (one, other) = (one.to_lowercase(), other.to_lowercase());
+    if one.contains('\'') || one.chars().next() != other.chars().next() {
+        return false;
+    }
+    let (a, b) = (one.chars().count(), other.chars().count());
+    let mut letters: [Vec<char>; 2] = [one.chars().collect(), other.chars().collect()];
+    letters.iter_mut().for_each(|word| word.sort_unstable());
+    if a == b {
+        return letters[0] == letters[1];
+    }
+    a.min(b) >= 5
 }
 
 /// `a` or `an` before this text.
@@ -226,6 +245,11 @@ pub(crate) fn plural_of(name: &str) -> String {
         None => morphology::plural(last),
     };
     if front.is_empty() { plural } else { format!("{front} {plural}") }
+}
+
+/// The singular of a noun that nobody has defined.
+pub(crate) fn singular_of(word: &str) -> String {
+    morphology::singulars(word).into_iter().next().unwrap_or_else(|| word.to_owned())
 }
 
 /// Whether a term is a property that a piece has or has not (`being tilted is a property`); it is
