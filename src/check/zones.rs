@@ -43,6 +43,15 @@ pub(super) fn check(input: &Input<'_>, findings: &mut Findings) {
                 }
             }
         }
+        // `may put a bee in their nest`: where it goes is chosen among these places.
+        if let RuleKind::Param { role: Role::To, choice, .. } = &rule.kind {
+            let from = format!("{:?}", choice.from);
+            let named = lowered.world.zones.iter().map(|zone| zone.term);
+            let named: Vec<TermId> =
+                named.filter(|term| from.contains(&format!("Zone({term:?}"))).collect();
+            anywhere |= named.is_empty();
+            entered.extend(named);
+        }
         anywhere |= effects(&rule.kind).into_iter().any(|e| matches!(e, Effect::OwnText(_)));
     }
     if anywhere {

@@ -131,6 +131,12 @@ impl Lowerer<'_> {
                 {
                     return self.begins_with(subject, clause, env);
                 }
+                if self.is(&w, &["get", "receive", "take"])
+                    && self.class_of(subject) == Some(NounClass::Player)
+                    && let Some(status) = self.receives(subject, clause, unit, env)?
+                {
+                    return Ok(Some(status));
+                }
                 if self.is(&w, &["describe", "mean", "know", "call", "refer"]) {
                     return Ok(Some(self.fact(env)));
                 }

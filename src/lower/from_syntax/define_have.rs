@@ -336,9 +336,30 @@ impl Lowerer<'_> {
                         found = true;
                     }
                     NounClass::Place if self.is_deck_of(&n) => found = true,
+                    NounClass::Place if n.post.is_empty() => {
+                        if let Some(zone) = Self::as_term(&w) {
+                            self.fact_of(zone, env);
+                            found = true;
+                        }
+                        // `an empty basket` is one that nothing is in yet, as any is.
+                        if n.adjectives
+                            .iter()
+                            .any(|a| matches!(a, Adjective::Plain(w) if self.is(w, &["empty"])))
+                        {
+                            self.fact(env);
+                        }
+                    }
                     NounClass::Place => {
                         self.drawn_from_a_pile(&n, clause)?;
                         self.fill_up(&n, &w, who.as_ref(), env)?;
+                        found = true;
+                    }
+                    NounClass::Piece
+                        if who.is_none() && self.had_from_the_start(&n).is_some() =>
+                    {
+                        if let Some(kind) = self.had_from_the_start(&n) {
+                            self.fact_of(kind, env);
+                        }
                         found = true;
                     }
                     NounClass::Piece => {
@@ -360,6 +381,38 @@ impl Lowerer<'_> {
             return Ok(Some(Status::Operative));
         }
         Ok(None)
+    }
+
+    /// `Each player takes 5 tokens`, in set-up: that is what they begin with.
+    pub(super) fn receives(
+        &mut self,
+        subject: &NounPhrase,
+        clause: &Clause,
+        unit: &Unit,
+        env: &mut Env,
+    ) -> Read<Option<Status>> {
+        let each = matches!(subject, NounPhrase::One(n)
+            if matches!(n.determiner, Determiner::Each | Determiner::All) && n.post.is_empty());
+        let plain = each
+            && self.in_setup(unit)
+            && clause.adjuncts.is_empty()
+            && !clause.verb.passive
+            && !clause.verb.negated
+            && clause.more.is_empty();
+        let [Complement::Object(np)] = clause.complements.as_slice() else { return Ok(None) };
+        let given = Self::parts(np).iter().all(|n| {
+            let number = matches!(&n.head, Head::Noun(w)
+                if Self::as_term(w).is_some_and(|t| self.term(t).sort == Sort::Tally))
+                && n.post.is_empty()
+                && n.adjectives.is_empty();
+            number || self.had_from_the_start(n).is_some()
+        });
+        if !plain || !given {
+            return Ok(None);
+        }
+        let mut begins = clause.clone();
+        begins.complements = vec![Complement::Prep(Preposition::With, np.clone())];
+        self.begins_with(subject, &begins, env)
     }
 
     /// `with a hand of seven cards`: drawn until there are seven, counting what is there.

@@ -362,15 +362,27 @@ impl Lowerer<'_> {
             None => args.prep(TO).filter(|d| place_like(d) || d.sort == Ref::Player),
         };
         let stays = is(&["stay", "remain"]);
+        let to = match to {
+            None if is(&["take"]) => {
+                self.taken_back(&mover, from.as_ref(), agent.as_ref(), args, env)
+            }
+            to => to,
+        };
         if stays || (is(&["take", "give"]) && to.is_none()) {
             return Ok(None);
         }
+        // `remove them`: what is out of its place and goes nowhere is set aside.
+        let aside = is(&["remove"])
+            && !self.known_event("remove")
+            && (matches!(mover.core, Core::One(_))
+                || matches!(&mover.core, Core::Many(q) if super::put::located_filter(q) || q.domain != crate::lower::Domain::Pieces));
         if is(&[
             "return", "set", "leave", "add", "remove", "take", "put", "place", "lay", "send",
             "bring", "transfer", "shift",
         ]) && to.is_none()
             && from.is_none()
             && args.particle.is_none()
+            && !aside
         {
             return Ok(None);
         }
@@ -387,6 +399,58 @@ impl Lowerer<'_> {
             call = call.with(Role::Position, Some(Denot::one(Ref::Number, int(n), mover.span)));
         }
         Ok(Some(call))
+    }
+
+    /// `Take all your tokens from the ferry`, `take back your tokens`: pieces that each player has from the start
+    /// go back to whoever takes them.
+    fn taken_back(
+        &mut self,
+        mover: &Denot,
+        from: Option<&Denot>,
+        agent: Option<&Denot>,
+        args: &Args,
+        env: &Env,
+    ) -> Option<Denot> {
+        let Core::Many(q) = &mover.core else { return None };
+        let said = from.is_some()
+            || q.domain != crate::lower::Domain::Pieces
+            || super::put::located_filter(q);
+        let particle = args.particle.as_deref().is_none_or(|p| p == "back");
+        if !particle || !said || !self.of_each_player(&q.filter, q.var) {
+            return None;
+        }
+        let player = match agent {
+            Some(d) if d.sort == Ref::Player => d.expr(),
+            _ => env.agent.clone()?,
+        };
+        let zone = self.area();
+        Some(Denot::one(
+            Ref::Place(Some(zone)),
+            Expr::Zone(zone, Some(Box::new(player))),
+            mover.span,
+        ))
+    }
+
+    /// Whether a filter speaks of a kind of which each player has a set of their own.
+    pub(super) fn of_each_player(
+        &self,
+        filter: &crate::lower::Cond,
+        var: crate::lower::Slot,
+    ) -> bool {
+        use crate::lower::PieceSource::EachPlayer;
+        let kinds = super::deal::kinds_in(filter, var);
+        let components = &self.out.world.components;
+        // Where there is one kind only, nobody says it.
+        if kinds.is_empty() {
+            return !components.is_empty() && components.iter().all(|c| c.source == EachPlayer);
+        }
+        kinds.iter().all(|kind| {
+            components.iter().any(|c| c.kinds.contains(kind))
+                && components
+                    .iter()
+                    .filter(|c| c.kinds.contains(kind))
+                    .all(|c| c.source == EachPlayer)
+        })
     }
 
     /// Of the places that count as one over all players, the one that a piece leaves is that of whoever

@@ -65,6 +65,8 @@ impl Lowerer<'_> {
                     .is_some_and(|u| !self.is_house(u) && self.turn_heading(u));
             let lead = &lead;
             guard = guard.and(self.on_own_time(lead, &pattern));
+            let own = self.own_pieces_only(&pattern, &guard);
+            guard = guard.and(own);
             for adjunct in clause.adjuncts.iter().chain(&lead.often.clone().map(Adjunct::Often))
             {
                 match adjunct {
@@ -152,6 +154,23 @@ impl Lowerer<'_> {
             (true, Some(slot)) => equal(Expr::TurnPlayer, Expr::Slot(slot)),
             _ => Cond::True,
         }
+    }
+
+    /// `A player may move a pawn`, where each player has pawns of their own: one of theirs.
+    fn own_pieces_only(&self, pattern: &Pattern, guard: &Cond) -> Cond {
+        let slot = |role: Role| pattern.binds.iter().find(|(r, _)| *r == role).map(|(_, s)| *s);
+        let (Some(agent), Some(object)) = (slot(Role::Agent), slot(Role::Object)) else {
+            return Cond::True;
+        };
+        let said = format!("{guard:?}");
+        let whose = ["Controller(", "Owner("].iter().any(|word| said.contains(word));
+        if whose
+            || pattern.verb != crate::lower::Verb::MOVE
+            || !self.of_each_player(guard, object)
+        {
+            return Cond::True;
+        }
+        equal(Expr::Controller(Box::new(Expr::Slot(object))), Expr::Slot(agent))
     }
 
     /// `may move a card to a place`, `may give a card to another player`: beside the object, whoever

@@ -28,8 +28,9 @@ impl Lowerer<'_> {
             let Some(s) = unit.statement.as_ref().and_then(super::declare::sentence_of) else {
                 continue;
             };
+            let setup = self.in_setup(unit);
             for joined in &s.clauses {
-                self.had_by_each(&joined.clause, &mut found);
+                self.had_by_each(&joined.clause, setup, &mut found);
             }
         }
         for (kind, count) in found {
@@ -49,7 +50,7 @@ impl Lowerer<'_> {
         }
     }
 
-    fn had_by_each(&self, clause: &Clause, found: &mut Vec<(TermId, u32)>) {
+    fn had_by_each(&self, clause: &Clause, setup: bool, found: &mut Vec<(TermId, u32)>) {
         let has = clause.verb.verb == V::Have;
         let begins = matches!(&clause.verb.verb, V::Word(w)
             if self.is(w, &["begin", "start", "get", "receive", "take"]));
@@ -67,7 +68,7 @@ impl Lowerer<'_> {
         }
         for complement in &clause.complements {
             let np = match complement {
-                Complement::Object(np) if has => np,
+                Complement::Object(np) if has || begins && setup => np,
                 Complement::Prep(Preposition::With, np) if begins => np,
                 _ => continue,
             };
@@ -83,6 +84,26 @@ impl Lowerer<'_> {
                 }
             }
         }
+    }
+
+    /// Whether each player has so many pieces of a kind from the start.
+    pub(super) fn had_from_the_start(&self, n: &Nominal) -> Option<TermId> {
+        let Head::Noun(Word::Term(id)) = &n.head else { return None };
+        let count = match &n.quantity {
+            Some(Quantity::Exactly(crate::syntax::ast::Amount::Number(k))) => *k,
+            None if n.determiner == Determiner::A => 1,
+            _ => return None,
+        };
+        let components = &self.out.world.components;
+        components
+            .iter()
+            .any(|c| {
+                c.source == PieceSource::EachPlayer
+                    && c.kinds.contains(id)
+                    && i64::from(c.count) == count
+            })
+            .then_some(*id)
+            .filter(|_| n.adjectives.is_empty() && n.post.is_empty())
     }
 
     /// The place in front of each player.

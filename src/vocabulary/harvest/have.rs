@@ -92,6 +92,8 @@ impl Harvest {
         part: &[Raw<'_>],
     ) {
         let (count, rest) = quantified(part);
+        // `an empty basket` is a basket.
+        let rest = if is(rest, 0, &["empty"]) && rest.len() > 1 { &rest[1..] } else { rest };
         let head = head_of(rest);
         if head.is_empty() || count == Count::None {
             return;

@@ -54,6 +54,20 @@ impl Harvest {
         for line in lines {
             self.amounts_in(line, &mut found);
         }
+        // What each player starts with and then lays somewhere is a piece.
+        let pieces: Vec<(String, Span)> = found
+            .iter()
+            .filter(|(single, used)| {
+                used.how == How::Start
+                    && self.may_be_piece(single)
+                    && (self.is_moved(single) || located(lines, single))
+            })
+            .map(|(_, used)| (used.written.clone(), used.at))
+            .collect();
+        for (written, at) in pieces {
+            self.at = Some(at);
+            self.define(&self.majority(&written), Sort::Kind, None);
+        }
         found
             .retain(|single, used| self.may_count(single, used.how) && !located(lines, single));
         let rivals: Vec<String> = found.keys().cloned().collect();
@@ -135,6 +149,18 @@ impl Harvest {
             && self.vocabulary.surfaces.word(lower).next().is_none()
     }
 
+    /// Whether a noun can be a piece that players have some of.
+    fn may_be_piece(&self, single: &str) -> bool {
+        let last = single.rsplit(' ').next().unwrap_or(single);
+        !self.is_modelled(single)
+            && !self.is_modelled(last)
+            && !NEVER.contains(&last)
+            && matches!(
+                self.noun_class(single),
+                None | Some((Class::PieceSg | Class::ThingSg, _))
+            )
+    }
+
     /// Whether a noun can be a number that players have.
     fn may_count(&self, single: &str, how: How) -> bool {
         let last = single.rsplit(' ').next().unwrap_or(single);
@@ -173,6 +199,20 @@ fn opens(line: &Line<'_>, verb: usize) -> Option<(usize, bool)> {
         let fillers = ["also", "immediately", "then", "only", "instead", "another", "either"];
         let skip = usize::from(line.is(verb + 1, &fillers) && !line.is(verb + 1, &["another"]));
         return Some((verb + 1 + skip, false));
+    }
+    // `Each player takes 5 tokens.`
+    let each = line.is(0, &["each", "every", "all"]) && verb <= 3
+        || line.is(0, &["players", "everyone", "everybody"]) && verb <= 2;
+    if each
+        && matches!(
+            word,
+            "takes" | "take" | "gets" | "get" | "receives" | "receive" | "has" | "have"
+        )
+        && line.raws[..verb]
+            .iter()
+            .any(|raw| raw.lower.starts_with("player") || raw.lower.starts_with("every"))
+    {
+        return Some((verb + 1, true));
     }
     if matches!(word, "begins" | "begin" | "starts" | "start") {
         let with = (verb + 1..verb + 4).find(|&i| line.is(i, &["with"]))?;

@@ -7,7 +7,7 @@ use crate::finding::Findings;
 use crate::source::Span;
 use crate::vocabulary::harvest::gather::Harvest;
 use crate::vocabulary::surfaces::Surfaces;
-use crate::vocabulary::{Class, Sort};
+use crate::vocabulary::{Class, OF_EACH_PLAYER, Sort};
 
 /// Verbs of laying something somewhere.
 const PUT: [&str; 16] = [
@@ -15,36 +15,51 @@ const PUT: [&str; 16] = [
     "lays", "add", "adds", "return", "returns", "drop",
 ];
 
+/// A place as the book first speaks of it.
+struct Spot {
+    at: Span,
+    quote: String,
+    /// Whether it is somebody's.
+    owned: bool,
+}
+
 impl Harvest {
     /// Makes places of what pieces are put in.
     pub(super) fn spots(&mut self, lines: &[Line<'_>], findings: &mut Findings) {
-        let mut found: IndexMap<String, (Span, String)> = IndexMap::new();
+        let mut found: IndexMap<String, Spot> = IndexMap::new();
         for line in lines {
             self.spots_in(line, &mut found);
         }
         let rivals: Vec<String> = found.keys().cloned().collect();
-        for (single, (at, quote)) in found {
+        for (single, Spot { at, quote, owned }) in found {
             if self.is_doubtful(&single, &rivals) {
                 continue;
             }
             self.at = Some(at);
-            self.define(&single, Sort::Zone, None);
-            note(
-                findings,
-                at,
-                format!(
-                    "`{quote}` makes `{single}` a place that all players share, open to all"
-                ),
-                "no sentence defines it",
-                format!(
-                    "say so in a sentence, for example `there is a {single}`, or `each player has a {single}`"
-                ),
-            );
+            self.define(&single, Sort::Zone, owned.then_some(OF_EACH_PLAYER));
+            let article = crate::vocabulary::article(&single);
+            let (what, help) = if owned {
+                (
+                    "a place of each player, open to all",
+                    format!(
+                        "say so in a sentence, for example `each player has {article} {single}`"
+                    ),
+                )
+            } else {
+                (
+                    "a place that all players share, open to all",
+                    format!(
+                        "say so in a sentence, for example `there is {article} {single}`, or `each player has {article} {single}`"
+                    ),
+                )
+            };
+            let message = format!("`{quote}` makes `{single}` {what}");
+            note(findings, at, message, "no sentence defines it", help);
         }
         self.at = None;
     }
 
-    fn spots_in(&self, line: &Line<'_>, found: &mut IndexMap<String, (Span, String)>) {
+    fn spots_in(&self, line: &Line<'_>, found: &mut IndexMap<String, Spot>) {
         for verb in 0..line.raws.len() {
             if !PUT.contains(&line.word(verb)) {
                 continue;
@@ -60,7 +75,7 @@ impl Harvest {
             };
             let Some(at) = (verb + 1..verb + 9).take_while(|&i| !stop(i)).find(|&i| {
                 line.is(i, &["in", "into", "inside", "on", "onto", "to"])
-                    && line.is(i + 1, &["the"])
+                    && line.is(i + 1, &["the", "their", "your", "his", "her"])
             }) else {
                 continue;
             };
@@ -70,7 +85,7 @@ impl Harvest {
             }
             let single = line.word(at + 2).to_owned();
             let fits = match self.noun_class(&single) {
-                None => !self.vocabulary.knows(&single) || only_noun(&single),
+                None => !is_adjective(&single),
                 Some((Class::PlaceSg, _)) => !is_container(&single),
                 Some((Class::ThingSg | Class::PieceSg, field)) => !field,
                 _ => false,
@@ -81,15 +96,18 @@ impl Harvest {
             if !fits || somebody || self.is_modelled(&single) || self.is_moved(&single) {
                 continue;
             }
-            found
-                .entry(single)
-                .or_insert_with(|| (line.span(verb, end), line.quote(verb, end)));
+            let owned = !line.is(at + 1, &["the"]);
+            found.entry(single).or_insert_with(|| Spot {
+                at: line.span(verb, end),
+                quote: line.quote(verb, end),
+                owned,
+            });
         }
     }
 }
 
-fn only_noun(lower: &str) -> bool {
-    Surfaces::lexicon().word(lower).next().is_none()
+fn is_adjective(lower: &str) -> bool {
+    Surfaces::lexicon().word(lower).any(|entry| entry.class == Class::Adj)
 }
 
 fn is_container(lower: &str) -> bool {
