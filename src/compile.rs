@@ -335,9 +335,12 @@ fn sentence(
     if let Some(contents) = compiled.vocabulary.stock.at(sentence.span) {
         stocked(&mut reading, contents, &compiled.vocabulary, &mut findings);
     } else if sentence.form == Form::Text
-        && let Some(read) = menu::lead(sentence, &compiled.vocabulary)
+        && let Some(read) = menu::lead(sentence, below(outline, i), &compiled.vocabulary)
     {
-        reading.reading = Some(syntax::print(&read, &compiled.vocabulary));
+        reading.reading = Some(match &read {
+            syntax::ast::Statement::Sentence(_) => syntax::print(&read, &compiled.vocabulary),
+            _ => sentence.text.trim_end_matches([':', '.']).to_owned(),
+        });
         reading.statement = Some(read);
     } else if sentence.form == Form::Text {
         match syntax::parse(&compiled.vocabulary.encode(sentence, set.file)) {
@@ -361,6 +364,26 @@ fn sentence(
         }
     }
     (reading, findings)
+}
+
+/// How many items of a list stand right below a sentence.
+fn below(outline: &Outline, at: usize) -> usize {
+    use crate::outline::SectionKind;
+    let mut items = Vec::new();
+    for sentence in outline.sentences.iter().skip(at + 1) {
+        let section = outline.section(sentence.section);
+        if !matches!(section.kind, SectionKind::Item { .. }) {
+            break;
+        }
+        let first = items.first().map(|&s| outline.section(s).parent);
+        if first.is_some_and(|parent| parent != section.parent) {
+            continue;
+        }
+        if !items.contains(&sentence.section) {
+            items.push(sentence.section);
+        }
+    }
+    items.len()
 }
 
 /// A sentence that says what pieces there are: read if its figures fit.

@@ -64,9 +64,34 @@ const OWN_TURN: [&str; 14] = [
     "on each of your turns",
 ];
 
-/// The tree of such a sentence in the one form that the next stage knows.
-pub(super) fn lead(sentence: &Sentence, vocabulary: &Vocabulary) -> Option<ast::Statement> {
-    let text = canonical(&sentence.text)?;
+/// What a stretch of time is made of.
+const CONSISTS: [&str; 6] =
+    ["consists of", "is made up of", "has", "is divided into", "comprises", "contains"];
+const STEPS: [&str; 10] = [
+    "steps", "actions", "things", "phases", "parts", "stages", "step", "part", "phase", "tasks",
+];
+/// That the list is an order.
+const IN_ORDER: [&str; 10] = [
+    "in the following order",
+    "in the order given",
+    "in the order listed",
+    "in the given order",
+    "in this order",
+    "in that order",
+    "in the order shown",
+    "in order",
+    "one after the other",
+    "in sequence",
+];
+
+/// The tree of such a sentence in the one form that the next stage knows. `items` is how many items stand
+/// below it.
+pub(super) fn lead(
+    sentence: &Sentence,
+    items: usize,
+    vocabulary: &Vocabulary,
+) -> Option<ast::Statement> {
+    let text = canonical(&sentence.text).or_else(|| steps(&sentence.text, items))?;
     match syntax::parse(&vocabulary.encode_text(&text)) {
         Parsed::Read(read, _) => Some(*read),
         _ => None,
@@ -108,6 +133,76 @@ fn canonical(text: &str) -> Option<String> {
         });
     }
     None
+}
+
+/// `On your turn, carry out these steps in order:`, `A turn consists of two steps.`: the time of the items, which
+/// are its parts in order anyway.
+fn steps(text: &str, items: usize) -> Option<String> {
+    if items == 0 {
+        return None;
+    }
+    let lower = text.trim().trim_end_matches([':', '.']).to_lowercase();
+    for article in ["a", "each", "your", "every", "the"] {
+        for time in ["turn", "player's turn"] {
+            let rest = strip(&lower, article).and_then(|rest| strip(rest, time));
+            let Some(rest) = rest else { continue };
+            let rest = CONSISTS.iter().find_map(|c| strip(rest, c))?;
+            return what_steps(rest, items).then(|| "On your turn:".to_owned());
+        }
+    }
+    let (mut rest, mut own) = (lower.as_str(), false);
+    if let Some(after) = OWN_TURN.iter().find_map(|t| strip(rest, t)) {
+        (rest, own) = (after.trim_start_matches([',', ' ']), true);
+    }
+    let subject = SUBJECTS.iter().find_map(|s| strip(rest, s));
+    rest = subject.unwrap_or(rest);
+    rest = ["must", "should", "will"].iter().find_map(|w| strip(rest, w)).unwrap_or(rest);
+    rest = [
+        "do",
+        "does",
+        "carry out",
+        "carries out",
+        "perform",
+        "performs",
+        "follow",
+        "follows",
+        "complete",
+        "completes",
+        "take",
+        "takes",
+        "go through",
+        "goes through",
+        "resolve",
+        "resolves",
+    ]
+    .iter()
+    .find_map(|v| strip(rest, v))?;
+    let ordered = IN_ORDER.iter().any(|o| rest.ends_with(o));
+    let active = text.to_lowercase().contains("active player");
+    // Without an order, `do the following` is one as well; `take the following actions` may be a choice.
+    let fits = what_steps(rest, items)
+        && (ordered || rest.contains("step") || strip(rest, "the following") == Some(""));
+    fits.then(
+        || if own || active { "On your turn:".to_owned() } else { "The game:".to_owned() },
+    )
+}
+
+/// `the following two steps in order`: no more than that the items are done, with their right number.
+fn what_steps(text: &str, items: usize) -> bool {
+    let mut rest = text.trim();
+    rest = ["all of", "each of"].iter().find_map(|w| strip(rest, w)).unwrap_or(rest);
+    rest =
+        ["the following", "these", "the"].iter().find_map(|w| strip(rest, w)).unwrap_or(rest);
+    if let Some((n, after)) = number_word(rest) {
+        if n != items {
+            return false;
+        }
+        rest = after;
+    }
+    rest = STEPS.iter().find_map(|w| strip(rest, w)).unwrap_or(rest);
+    rest = rest.trim_start_matches([',', ' ']);
+    rest = IN_ORDER.iter().find_map(|w| strip(rest, w)).unwrap_or(rest);
+    rest.is_empty() && !text.trim().is_empty()
 }
 
 /// What stands behind the time: who, may, does, how many of what; and whether a time of one's own turn
@@ -248,7 +343,27 @@ fn strip<'t>(text: &'t str, words: &str) -> Option<&'t str> {
 
 #[cfg(test)]
 mod tests {
-    use super::canonical;
+    use super::{canonical, steps};
+
+    /// Steps have their right number, and nothing else is said of them.
+    #[test]
+    fn steps_are_a_time_and_an_order() {
+        for text in [
+            "On your turn, do the following in order:",
+            "On your turn, carry out these two steps in order:",
+            "A turn consists of two steps.",
+            "The active player carries out the following steps:",
+        ] {
+            assert_eq!(steps(text, 2).as_deref(), Some("On your turn:"), "{text}");
+        }
+        for text in [
+            "A turn consists of three steps.",
+            "On your turn, take the following actions:",
+            "On your turn, do the following quietly:",
+        ] {
+            assert_eq!(steps(text, 2), None, "{text}");
+        }
+    }
 
     /// Each wording has one of few forms; what is not wholly understood has none.
     #[test]

@@ -136,3 +136,62 @@ fn a_list_without_its_lead_is_not_read() {
     let book = Rulebook::from_text("menu", text).expect("a text is a book");
     assert_eq!(book.coverage().unread, 3);
 }
+
+/// The rules of a book about who wins, in words.
+fn winners(words: &str) -> String {
+    let text = format!(
+        "# A\n\n## Components\n\n- 40 cards in four suits, numbered 1 to 10\n- 30 coins\n\n## Setup\n\nShuffle the cards \
+         and deal three cards to each player. Each player takes two coins.\n\n## Turn\n\nOn your turn, draw a \
+         card.\n\n## End\n\nThe game ends when the deck is empty. {words}\n"
+    );
+    let book = Rulebook::from_text("ties", &text).expect("a text is a book");
+    assert_eq!(book.coverage().unread, 0, "{words}");
+    let lowered = &book.compiled().lowered;
+    let ranking = |r: &&houserules::lower::Rule| {
+        matches!(r.kind, houserules::lower::RuleKind::Ranking { .. })
+    };
+    let rule = lowered.rules.iter().rev().find(ranking).expect("somebody wins");
+    houserules::lower::Printer::new(lowered, rule).says(rule)
+}
+
+/// One meaning in many words; fewest is not most.
+#[test]
+fn ties_are_broken_in_many_words() {
+    let by_coins = winners(
+        "The player with the most points wins. Ties are broken by the number of coins.",
+    );
+    assert!(by_coins.contains("highest the number of coins"), "{by_coins}");
+    for words in [
+        "The player with the most points wins; in a tie, the tied player with the most coins wins.",
+        "The player with the most points wins, and ties are broken by the number of coins.",
+        "The player with the most points wins, and if players are tied, the one with the most coins wins.",
+        "The player with the most points wins. In case of a tie, the tied player with the most coins wins.",
+        "The player with the most points wins. If two or more players are tied, whoever has the most coins wins.",
+    ] {
+        assert_eq!(winners(words), by_coins, "{words}");
+    }
+    let fewest =
+        winners("The player with the fewest cards wins. Ties are broken by the fewest coins.");
+    assert!(
+        fewest.contains("lowest the number of cards")
+            && fewest.contains("lowest the number of coins"),
+        "{fewest}"
+    );
+}
+
+/// `either … or …` is one of the two, and a list with several ends has each of them.
+#[test]
+fn one_card_from_either_pile() {
+    let text = "# A\n\n## Components\n\n- 40 cards in four suits, numbered 1 to 10\n\n## Setup\n\nShuffle the cards and deal \
+        five cards to each player. Turn the top card over to start the discard pile.\n\n## Your Turn\n\nOn your turn, carry out these two \
+        steps in order:\n\n1. Draw one card, either the top card of the deck or the top card of the discard \
+        pile.\n2. Discard a card.\n\n## End\n\nThe game ends after two rounds or when the deck is empty. The \
+        player with the most points wins.\n";
+    let book = Rulebook::from_text("piles", text).expect("a text is a book");
+    assert_eq!(book.coverage().unread, 0);
+    let game = book.game(3, 1).expect("a book that is read can be played");
+    let record = game.playout(1, 1);
+    // Three players, two rounds, two decisions a turn.
+    assert_eq!(record.decisions, 12);
+    assert_eq!(record.turns, 6);
+}

@@ -528,6 +528,24 @@ impl Lowerer<'_> {
                         proposal.roles.push((*role, Arg::Open(q.clone())));
                     }
                 }
+                // `the top card of the deck or of the discard pile`: one of them.
+                (_, Core::List(parts, true)) if *role == Role::Object => {
+                    let mut ways = Vec::new();
+                    for part in parts.clone() {
+                        let mut one = call.clone();
+                        for slot in &mut one.roles {
+                            if slot.0 == *role {
+                                slot.1 = part.clone();
+                            }
+                        }
+                        ways.push(self.proposal(one, clause, env)?);
+                    }
+                    let last = ways.pop().unwrap_or(Effect::Nothing);
+                    return Ok(ways
+                        .into_iter()
+                        .rev()
+                        .fold(last, |rest, way| self.either(way, rest, env)));
+                }
                 (_, Core::List(parts, _)) => {
                     let mut seq = Vec::new();
                     for part in parts.clone() {

@@ -15,15 +15,18 @@ impl Lowerer<'_> {
         if !matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["deal"])) {
             return;
         }
-        let kinds: Vec<_> = self
+        let kinds: Vec<Vec<crate::vocabulary::TermId>> = self
             .out
             .world
             .components
             .iter()
             .filter(|c| c.place.is_some() && c.place == self.pile())
-            .filter_map(|c| c.kinds.first().copied())
+            .map(|c| c.kinds.clone())
             .collect();
-        let Some(&kind) = kinds.first() else { return };
+        let Some((first, rest)) = kinds.split_first() else { return };
+        // What all of them are.
+        let common = first.iter().copied().find(|k| rest.iter().all(|other| other.contains(k)));
+        let Some(kind) = common else { return };
         for c in &mut clause.complements {
             if let Complement::Object(NounPhrase::One(n)) = c
                 && matches!(n.head, Head::Number)

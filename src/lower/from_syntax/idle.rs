@@ -25,8 +25,23 @@ impl Lowerer<'_> {
 
     fn busy(&self, s: &Sentence) -> Sentence {
         let mut s = s.clone();
+        // `If two or more players are tied, …`: that there is a tie is all that it can say.
+        if self.units.get(self.at).is_some_and(|u| self.speaks_of_tie(&s, u)) {
+            s.leads.clear();
+        }
+        if let Some(unit) = self.units.get(self.at)
+            && let Some((first, second)) = self.tie_tail(&s, unit)
+        {
+            let link = s.clauses.last().map(|j| j.link);
+            s.clauses = first.clauses;
+            s.clauses.extend(second.clauses);
+            if let (Some(last), Some(link)) = (s.clauses.last_mut(), link) {
+                last.link = link;
+            }
+        }
         for joined in &mut s.clauses {
             self.layout(&mut joined.clause);
+            self.tied(&mut joined.clause);
             joined.clause.adjuncts.retain(|a| !self.unseen(a));
         }
         if s.clauses.len() > 1 {
@@ -52,6 +67,25 @@ impl Lowerer<'_> {
             | Adjunct::Time(crate::syntax::ast::TimeRelation::StartOf, np) => place(np),
             _ => false,
         });
+        // `in the middle of the table as the draw pile`: the pile is where it is.
+        let rest =
+            clause.complements.iter().any(
+                |c| matches!(c, Complement::Object(np) if self.rest_of_pile(np).is_some()),
+            ) || clause.verb.passive
+                && clause.subject.as_ref().is_some_and(|np| self.rest_of_pile(np).is_some());
+        if rest {
+            let pile = |np: &NounPhrase| {
+                Self::head(np)
+                    .and_then(|w| Self::as_term(w).or_else(|| self.standing(w)))
+                    .is_some_and(|z| self.shared_piles().contains(&z))
+            };
+            clause
+                .complements
+                .retain(|c| !matches!(c, Complement::Prep(Preposition::As, np) if pile(np)));
+            clause
+                .adjuncts
+                .retain(|a| !matches!(a, Adjunct::Prep(Preposition::As, np) if pile(np)));
+        }
         if self.deals_all(clause) {
             clause.verb.adverbs.retain(|a| !matches!(a, Adverb::OneAtATime | Adverb::Evenly));
             // One at a time, to one after the other, as long as there are any.
@@ -68,6 +102,26 @@ impl Lowerer<'_> {
             clause
                 .adjuncts
                 .retain(|a| !matches!(a, Adjunct::Prep(Preposition::NextTo, np) if place(np)));
+        }
+    }
+
+    /// `the tied player with the most coins wins`: only those who are tied are compared anyway.
+    fn tied(&self, clause: &mut Clause) {
+        let outcome = matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["win", "share"]));
+        if let Some(NounPhrase::One(n)) = &mut clause.subject
+            && outcome
+        {
+            n.adjectives.retain(|a| match a {
+                crate::syntax::ast::Adjective::Plain(w)
+                | crate::syntax::ast::Adjective::Participle { verb: w, .. } => {
+                    !self.is(w, &["tie", "tied"])
+                }
+                _ => true,
+            });
+            n.post.retain(|p| {
+                !matches!(p, crate::syntax::ast::Post::Of(NounPhrase::One(n))
+                    if matches!(n.head, Head::Pronoun(_)))
+            });
         }
     }
 

@@ -262,7 +262,7 @@ impl Lowerer<'_> {
         }
         n.adjectives.iter().find_map(|a| match a {
             Adjective::Most(w) => {
-                Some(!self.is(w, &["low", "small", "few", "little", "least"]))
+                Some(!self.is(w, &["low", "small", "few", "fewest", "little", "least"]))
             }
             _ => None,
         })

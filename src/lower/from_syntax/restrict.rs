@@ -139,7 +139,7 @@ impl Lowerer<'_> {
             word,
             &["high", "large", "big", "great", "most", "much", "many", "strong", "good"],
         );
-        let low = self.is(word, &["low", "small", "few", "little", "weak", "least"]);
+        let low = self.is(word, &["low", "small", "few", "fewest", "little", "weak", "least"]);
         if !high && !low {
             return Err(self.odd_word(word, n));
         }

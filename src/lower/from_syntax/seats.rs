@@ -44,6 +44,17 @@ impl Lowerer<'_> {
             .split(|c: char| !c.is_alphanumeric() && c != '\'')
             .filter(|w| !w.is_empty())
             .collect();
+        // `Players: 2`, `players: 2 to 4`
+        if words.first() == Some(&"players") && lower.starts_with("players:") {
+            let mut turned: Vec<&str> = words[1..].to_vec();
+            turned.push("players");
+            if let Some((found, len)) = range(&turned, 0)
+                && len == turned.len()
+            {
+                self.out.world.players = Some(found);
+                return true;
+            }
+        }
         let Some((found, len)) = (0..words.len()).find_map(|at| {
             let (r, len) = range(&words, at)?;
             (at + len == words.len()).then_some((r, at))
@@ -83,8 +94,18 @@ impl Lowerer<'_> {
             || !self.is(
                 w,
                 &[
-                    "play", "fight", "compete", "race", "sit", "duel", "meet", "face",
-                    "battle", "try", "use",
+                    "play",
+                    "fight",
+                    "compete",
+                    "race",
+                    "sit",
+                    "duel",
+                    "meet",
+                    "face",
+                    "battle",
+                    "try",
+                    "use",
+                    "participate",
                 ],
             )
             || self.explains(&lemma)

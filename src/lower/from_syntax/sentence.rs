@@ -60,6 +60,14 @@ impl Lowerer<'_> {
             }
             Statement::Sentence(s) => match (self.says_filling(s), self.each_of_which(s)) {
                 (Some(status), _) => Ok(status),
+                (None, None) if self.tie_tail(s, unit).is_some() => {
+                    let Some((first, second)) = self.tie_tail(s, unit) else {
+                        return self.sentence(s, unit);
+                    };
+                    let status = self.sentence(&first, unit)?;
+                    self.says_of_ties(&second, &mut Env::default())?;
+                    Ok(status)
+                }
                 (None, Some((first, second))) => {
                     let status = self.sentence(&first, unit)?;
                     self.sentence(&second, unit)?;
@@ -331,6 +339,22 @@ impl Lowerer<'_> {
     /// `When A or B happens, …` is one rule for each event: each has its own time of reading.
     pub(super) fn alternatives(&self, s: &Sentence) -> Vec<Sentence> {
         use crate::syntax::ast::Condition;
+        // `The game ends after ten rounds, or when the deck is empty`: one rule for each.
+        if let [joined] = s.clauses.as_slice()
+            && joined.clause.subject.as_ref().is_some_and(|np| self.is_game(np))
+            && let [Adjunct::Either(ways)] = joined.clause.adjuncts.as_slice()
+        {
+            return ways
+                .iter()
+                .map(|way| {
+                    let mut one = s.clone();
+                    if let Some(joined) = one.clauses.first_mut() {
+                        joined.clause.adjuncts = vec![way.clone()];
+                    }
+                    one
+                })
+                .collect();
+        }
         for (i, lead) in s.leads.iter().enumerate() {
             let Adjunct::Sub(
                 word @ (Subordinator::When | Subordinator::After | Subordinator::If),

@@ -5,8 +5,8 @@ use super::denote::{Read, Stuck};
 use super::discourse::Env;
 use crate::lower::{Direction, Expr, Query, RuleKind, SortKey};
 use crate::syntax::ast::{
-    Adjunct, Clause, Complement, Head, Nominal, NounPhrase, Post, Preposition, Quantity,
-    Sentence, Verb as V,
+    Adjunct, Clause, Complement, Condition, Head, Nominal, NounPhrase, Post, Preposition,
+    Quantity, Sentence, Verb as V,
 };
 
 /// Words that may stand in `if two or more players are tied for the most points`.
@@ -41,6 +41,77 @@ impl Lowerer<'_> {
         } else {
             return Ok(None);
         };
+        self.break_by(&keys, clause, env)
+    }
+
+    /// `The player with the most points wins; in a tie, the one with the most coins wins`: the sentence
+    /// without what it says of ties, and that.
+    pub(super) fn tie_tail(&self, s: &Sentence, unit: &Unit) -> Option<(Sentence, Sentence)> {
+        let (last, front) = s.clauses.split_last()?;
+        let lower = unit.text.to_lowercase();
+        let marks = [";", ", and ", ", but ", " and "];
+        let tail = marks.iter().find_map(|mark| {
+            let tail = lower.rsplit_once(mark)?.1.trim();
+            let front = tail.split_once(',').map_or("", |(front, _)| front);
+            (about_tie(front) || tail.starts_with("ties ") || tail.starts_with("tied "))
+                .then(|| (tail.to_owned(), about_tie(front)))
+        });
+        let (_, leads) = tail?;
+        let clause = &last.clause;
+        let fits = !front.is_empty()
+            && (self.ties_are_broken(clause)
+                || self.shares(clause)
+                || leads && self.tied_winner(clause).is_some());
+        if !fits {
+            return None;
+        }
+        let mut first = s.clone();
+        first.clauses.pop();
+        let of_tie = |a: &Adjunct| match a {
+            Adjunct::Sub(_, Condition::Clause(c)) => {
+                matches!(&c.verb.verb, V::Word(w) if self.is(w, &["tie"]))
+                    || c.subject.as_ref().is_some_and(|np| self.is_tie(np))
+            }
+            Adjunct::Prep(_, np) => self.is_tie(np),
+            _ => false,
+        };
+        let mut second = s.clone();
+        second.leads.clear();
+        second.opener = None;
+        second.clauses = vec![last.clone()];
+        second.clauses[0].link = crate::syntax::ast::Link::First;
+        second.clauses[0].clause.adjuncts.retain(|a| !of_tie(a));
+        for joined in &mut first.clauses {
+            joined.clause.adjuncts.retain(|a| !of_tie(a));
+        }
+        Some((first, second))
+    }
+
+    /// What a sentence says of ties behind another one.
+    pub(super) fn says_of_ties(&mut self, s: &Sentence, env: &mut Env) -> Read<Status> {
+        let [joined] = s.clauses.as_slice() else { return Ok(self.fact(env)) };
+        let clause = &joined.clause;
+        if self.shares(clause) {
+            return Ok(self.fact(env));
+        }
+        let keys = if self.ties_are_broken(clause) {
+            self.broken_by(clause)
+        } else {
+            self.tied_winner(clause).into_iter().collect()
+        };
+        let stuck = || {
+            Stuck::new(clause.at.0, "it is not said what decides between equals")
+                .help("write for example `ties are broken by the most coins`")
+        };
+        self.break_by(&keys, clause, env)?.ok_or_else(stuck)
+    }
+
+    fn break_by(
+        &mut self,
+        keys: &[Nominal],
+        clause: &Clause,
+        env: &mut Env,
+    ) -> Read<Option<Status>> {
         let Some(at) = self.ranking_at() else { return Ok(None) };
         if keys.is_empty() {
             return Err(Stuck::new(clause.at.0, "it is not said what decides between equals")
@@ -50,7 +121,7 @@ impl Lowerer<'_> {
         let mut order: Query = order.clone();
         let mut inner = env.clone();
         inner.slots.clone_from(&self.out.rules[at].slot_names);
-        for n in &keys {
+        for n in keys {
             let high = self.most(n).or_else(|| self.more(n)).unwrap_or(true);
             let by = self.having(&counted(n), Expr::Slot(order.var), &mut inner)?;
             let direction = if high { Direction::Descending } else { Direction::Ascending };
@@ -92,6 +163,22 @@ impl Lowerer<'_> {
         for np in complements.chain(adjuncts) {
             keys.extend(Self::parts(np).into_iter().cloned());
         }
+        // `by the number of cards in hand`
+        for c in &clause.complements {
+            if let Complement::Prep(Preposition::In | Preposition::On, np) = c
+                && let Some(last) = keys.last_mut()
+            {
+                let inner = last.post.iter_mut().find_map(|p| match p {
+                    Post::Of(NounPhrase::One(inner)) => Some(inner),
+                    _ => None,
+                });
+                let place = Post::Prep(Preposition::In, np.clone());
+                match inner {
+                    Some(inner) => inner.post.push(place),
+                    None => last.post.push(place),
+                }
+            }
+        }
         // `in favor of the player with the most coins`
         let favored = clause
             .complements
@@ -118,14 +205,10 @@ impl Lowerer<'_> {
     }
 
     /// Whether the words before the comma say no more than that there is a tie.
-    fn speaks_of_tie(&self, s: &Sentence, unit: &Unit) -> bool {
+    pub(super) fn speaks_of_tie(&self, s: &Sentence, unit: &Unit) -> bool {
         let lower = unit.text.to_lowercase();
         let Some((front, _)) = lower.split_once(',') else { return false };
-        let words: Vec<&str> =
-            front.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).collect();
-        !s.leads.is_empty()
-            && words.iter().any(|w| matches!(*w, "tie" | "tied" | "ties" | "level" | "equal"))
-            && words.iter().all(|w| OF_TIES.contains(w))
+        !s.leads.is_empty() && about_tie(front)
     }
 
     /// `they share the victory`, `the victory is shared`.
@@ -178,6 +261,14 @@ impl Lowerer<'_> {
             _ => None,
         })
     }
+}
+
+/// Whether words say no more than that there is a tie.
+fn about_tie(words: &str) -> bool {
+    let words: Vec<&str> =
+        words.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).collect();
+    words.iter().any(|w| matches!(*w, "tie" | "tied" | "ties" | "level" | "equal"))
+        && words.iter().all(|w| OF_TIES.contains(w))
 }
 
 /// `the number of coins` is the coins.

@@ -362,6 +362,19 @@ impl Lowerer<'_> {
         })
     }
 
+    /// Whether a sentence stands under a heading about the end of the game or its scoring.
+    fn at_the_end(&self, unit: &Unit) -> bool {
+        unit.headings.iter().skip(1).any(|h| {
+            let h = h.to_lowercase();
+            h.split(|c: char| !c.is_alphanumeric()).any(|w| {
+                matches!(
+                    w,
+                    "end" | "ending" | "ends" | "final" | "winning" | "victory" | "finish"
+                )
+            }) && !["turn", "round", "phase", "hand", "deal"].iter().any(|w| h.contains(w))
+        })
+    }
+
     pub(super) fn untimed(&mut self, effect: Effect, unit: &Unit) -> Read<RuleKind> {
         if let Some(time) = self.time_here(unit) {
             return Ok(RuleKind::Contents { time, effect });
@@ -388,6 +401,23 @@ impl Lowerer<'_> {
             if headings == unit.headings {
                 return Ok(RuleKind::Contents { time, effect });
             }
+            return Err(Stuck::new(
+                unit.span,
+                format!("it is not said when `{}` happens", self.quote(unit.span)),
+            )
+            .help("begin with `on your turn, …`, `at the start of each round, …` or `when …`, or put it under a heading such as `Setup`"));
+        }
+        if self.at_the_end(unit) {
+            let kind = RuleKind::Final { effect: effect.clone() };
+            let mut verbs = Vec::new();
+            super::setup::effect_of(&kind, &mut verbs);
+            if verbs.contains(&Verb::ADD) {
+                return Ok(kind);
+            }
+        }
+        // Under a heading of its own that is none of setting up, nothing says that it is done once, before
+        // play.
+        if unit.headings.len() > 1 && unit.number.0.is_empty() {
             return Err(Stuck::new(
                 unit.span,
                 format!("it is not said when `{}` happens", self.quote(unit.span)),

@@ -83,9 +83,14 @@ impl Harvest {
         let noun = head_noun(name);
         let class = noun.map(|noun| noun.class);
         let boundary = ["end of", "start of", "beginning of"];
-        if boundary.iter().any(|front| name.to_lowercase().starts_with(front))
+        let lower = name.to_lowercase();
+        if boundary.iter().any(|front| lower.starts_with(front))
             && !below_time(outline, section)
         {
+            return None;
+        }
+        // `Game End`: a heading over what the game ends with, and no stretch of it (`the game ends when …`).
+        if ["game end", "game over", "game start", "game setup"].contains(&lower.as_str()) {
             return None;
         }
         // `Gem Types`: the first word names the kinds.
