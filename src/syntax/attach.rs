@@ -16,6 +16,7 @@
 //!    elsewhere it is the purpose.
 //! 8. `only` before adjuncts that are the only ones of their clause is the `only` of the verb.
 //! 9. A place behind `for each`, `per` says which things are counted: it belongs to their noun.
+//! 10. A number behind `in a game with`, `in a game for` belongs to the game.
 
 use super::adjunct::Flat;
 use super::ast::{
@@ -284,6 +285,19 @@ impl Attach {
         {
             let post = super::stack::preposition_post(preposition, one(chunk.nominal));
             push_deepest(nominal, post);
+            return;
+        }
+        // Rule 10.
+        if !only
+            && matches!(preposition, Preposition::With | Preposition::For)
+            && !self.stack.is_open()
+            && chunk.nominal.quantity.is_some()
+            && let Some(Adjunct::Time(TimeRelation::During, NounPhrase::One(game))) =
+                clause.adjuncts.last_mut()
+            && matches!(&game.head, Head::Noun(word) if lemma(word) == "game")
+            && game.post.is_empty()
+        {
+            game.post.push(Post::Prep(preposition, one(chunk.nominal)));
             return;
         }
         let timely = is_time(chunk.class);

@@ -69,6 +69,8 @@ impl Build<'_> {
                     verb.past = true;
                 }
                 "do" | "does" => do_word = true,
+                // `has done so`
+                "done" if have => do_word = true,
                 "did" => {
                     do_word = true;
                     verb.past = true;
@@ -107,6 +109,7 @@ impl Build<'_> {
                 verb.verb = Verb::Be;
                 verb.perfect = have;
             }
+            None if have && do_word => verb.perfect = true,
             None if have => {
                 verb.perfect = verb.verb == Verb::Have;
                 verb.verb = Verb::Have;

@@ -297,11 +297,11 @@ fn noun_or_verb(slots: &mut [Slot], at: usize, left: Left, right: Right) {
         {
             drop_if(slots, at, other);
         }
-        // `the one that comes first wins`
+        // `the one that comes first wins`, `whoever goes second draws`
         Left::Modifier
             if third
-                && matches!(before, Some("first" | "last"))
                 && at > 1
+                && slots[at - 1].candidates[0].class() == Some(Class::Ordinal)
                 && slots[at - 2].candidates[0]
                     .class()
                     .is_some_and(|c| matches!(c, Class::VerbS | Class::VerbBase)) =>

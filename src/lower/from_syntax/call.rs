@@ -78,6 +78,12 @@ impl Lowerer<'_> {
     /// The event that a clause speaks of. The subject is taken from the clause, else from the clause
     /// before (elided), else it is the player who is addressed.
     pub(super) fn call(&mut self, clause: &Clause, env: &mut Env) -> Read<Call> {
+        if let Some(verb) = self.power_named(clause) {
+            let mut bare = clause.clone();
+            bare.complements.clear();
+            let args = self.args(&bare, env)?;
+            return Ok(Call::new(verb).by(args.subject));
+        }
         let args = self.args(clause, env)?;
         let word = match &clause.verb.verb {
             ast::Verb::Word(w) => w.clone(),

@@ -278,6 +278,10 @@ impl Lowerer<'_> {
         let Some(subject) = &clause.subject else {
             return self.reduced(clause, env);
         };
+        if let Some(done) = self.has_done_so(clause, env)? {
+            // The negation is added by the caller.
+            return Ok(done);
+        }
         if clause.verb.modal == Some(Modal::Can) && !clause.verb.passive {
             let call = self.call(clause, env)?;
             let who = call.agent.map_or(Expr::Asked, |d| d.expr());

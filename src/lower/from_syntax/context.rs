@@ -183,6 +183,8 @@ pub(super) struct Lowerer<'a> {
     pub menu_items: Shared<IndexMap<usize, Verb>>,
     /// Actions of which only the number is chosen.
     pub numbered_actions: Shared<Vec<super::so_many::SoMany>>,
+    /// Actions that rules give by themselves.
+    pub powers: Shared<Vec<super::power::Power>>,
 }
 
 /// Lowers all units.
@@ -341,6 +343,7 @@ impl<'a> Lowerer<'a> {
             menus: IndexMap::new().into(),
             menu_items: IndexMap::new().into(),
             numbered_actions: Shared::default(),
+            powers: Shared::default(),
         }
     }
 

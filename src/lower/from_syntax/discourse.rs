@@ -58,6 +58,8 @@ pub(super) struct Env {
     pub beside: Option<Expr>,
     /// Whether phrases bind new variables in a pattern (`a player` in a when-clause).
     pub binding: bool,
+    /// What `that many` stands for.
+    pub that_many: Option<Expr>,
 }
 
 impl Env {

@@ -9,47 +9,10 @@ use crate::lower::{
     Arg, Choice, Cond, Domain, Effect, Expr, Manner, Proposal, Query, Role, Value, Verb, Who,
 };
 use crate::syntax::ast::{
-    self, Adjunct, Adverb, Clause, Complement, Link, NounPhrase, OrderBy, OrderPhrase,
-    Subordinator,
+    self, Adjunct, Adverb, Clause, Complement, NounPhrase, OrderBy, OrderPhrase, Subordinator,
 };
 
 impl Lowerer<'_> {
-    /// Several main clauses in a row.
-    pub(super) fn effects(&mut self, clauses: &[ast::Joined], env: &mut Env) -> Read<Effect> {
-        let mut all = Vec::new();
-        let mut clauses = clauses.to_vec();
-        // `you may stop or roll again` is `you may roll again`.
-        if clauses.len() > 1
-            && clauses[1].link == Link::Or
-            && self.only_stops(&clauses[0].clause)
-        {
-            let first = clauses.remove(0).clause;
-            clauses[0].link = Link::First;
-            let next = &mut clauses[0].clause;
-            next.subject = next.subject.take().or(first.subject);
-            next.verb.modal = next.verb.modal.or(first.verb.modal);
-        }
-        for joined in &clauses {
-            match joined.link {
-                Link::Or if self.only_stops(&joined.clause) => {
-                    // `you may roll again or stop`: to stop is not to go on.
-                }
-                Link::Or => {
-                    let next = self.clause_effect(&joined.clause, env)?;
-                    let first = all.pop().unwrap_or(Effect::Nothing);
-                    all.push(self.either(first, next, env));
-                }
-                _ => all.push(self.clause_effect(&joined.clause, env)?),
-            }
-        }
-        all.retain(|e| *e != Effect::Nothing);
-        Ok(match all.len() {
-            0 => Effect::Nothing,
-            1 => all.into_iter().next().unwrap_or(Effect::Nothing),
-            _ => Effect::Seq(all),
-        })
-    }
-
     /// One clause, with its own conditions and manner.
     pub(super) fn clause_effect(&mut self, clause: &Clause, env: &mut Env) -> Read<Effect> {
         let mut guard = Cond::True;
@@ -465,6 +428,10 @@ impl Lowerer<'_> {
                         } else if (call.verb.is_primitive()
                             || min != max
                             || self.kept_open(q)
+                            || self
+                                .flags
+                                .values()
+                                .any(|f| f.1 == call.verb || f.2 == call.verb)
                             || matches!(q.domain, Domain::In(_)))
                             && !matches!(q.domain, Domain::Only(_))
                             && self.chooses(q, env)

@@ -156,7 +156,11 @@ impl Lowerer<'_> {
                     {
                         return Err(self.no_time(unit));
                     }
-                    self.untimed(effect, unit)?
+                    if lead.setup {
+                        RuleKind::Setup { stage: 2, effect }
+                    } else {
+                        self.untimed(effect, unit)?
+                    }
                 }
             }
         };
@@ -172,6 +176,17 @@ impl Lowerer<'_> {
             }
             _ => guard,
         };
+        // Before play each step stands for itself, so that another rule may say one of them anew.
+        if let RuleKind::Setup { stage, effect: Effect::Seq(list) } = &kind
+            && apart(list)
+        {
+            let (stage, list) = (*stage, list.clone());
+            for effect in list {
+                let rule = self.rule(env, guard.clone(), RuleKind::Setup { stage, effect });
+                self.out.rules[rule].exceptional = marker;
+            }
+            return Ok(Status::Operative);
+        }
         let rule = self.rule(env, guard, kind);
         self.out.rules[rule].exceptional = marker;
         Ok(Status::Operative)
@@ -295,6 +310,24 @@ impl Lowerer<'_> {
             "say when, for example `At the start of the game, {rest}` or `At the end of each turn, {rest}`"
         ))
     }
+}
+
+/// Whether no step uses what an earlier one has chosen, counted or done.
+fn apart(list: &[Effect]) -> bool {
+    let slots = |e: &Effect| -> Vec<String> {
+        let text = format!("{e:?}");
+        let pieces = text.split("Slot(").skip(1).filter_map(|rest| rest.split_once(')'));
+        pieces.map(|(number, _)| number.to_owned()).collect()
+    };
+    let late = |e: &Effect| {
+        let text = format!("{e:?}");
+        matches!(e, Effect::Let(..)) || text.contains("Outcome") || text.contains("Did")
+    };
+    let used: Vec<Vec<String>> = list.iter().map(slots).collect();
+    !list.iter().any(late)
+        && used.iter().enumerate().all(|(i, own)| {
+            used[..i].iter().all(|other| other.iter().all(|slot| !own.contains(slot)))
+        })
 }
 
 /// Whether an effect speaks of a variable.

@@ -101,7 +101,7 @@ impl Lowerer<'_> {
             }
             _ => agent.clone(),
         };
-        if let Some(call) = self.gaining(&lemma, doer, object.clone(), args) {
+        if let Some(call) = self.gaining(&lemma, doer.clone(), object.clone(), args) {
             return Ok(call);
         }
         // `Give each player one coin`: they get it.
@@ -117,6 +117,15 @@ impl Lowerer<'_> {
             && let Some(call) = self.taking(agent.clone(), object.clone())
         {
             return Ok(call);
+        }
+        // To pay with pieces is to spend them.
+        if is(&["pay"])
+            && sort == Some(Ref::Piece)
+            && matches!(word, crate::vocabulary::Word::Lexeme(_))
+            && let Some(spend) = self.verb_named("spend")
+            && args.preps.is_empty()
+        {
+            return Ok(Call::new(spend).by(doer).with(Role::Object, object));
         }
         if is(&["win"]) && matches!(sort, None | Some(Ref::Game)) {
             return Ok(Call::new(Verb::WIN).by(agent.or(object)));

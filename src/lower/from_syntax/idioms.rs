@@ -14,6 +14,7 @@ impl Lowerer<'_> {
     /// The sentence with what is said of winning, ending and going out in the usual form.
     pub(super) fn idioms(&self, s: &Sentence) -> Sentence {
         let mut s = s.clone();
+        self.shuffles_into(&mut s);
         for joined in &mut s.clauses {
             let clause = &mut joined.clause;
             self.top_so_many(clause);
@@ -29,6 +30,7 @@ impl Lowerer<'_> {
             self.gets_dealt(clause);
             self.worth_what(clause);
             self.one_of_these(clause);
+            self.in_turn_order(clause);
             if let Some(np) = &mut clause.subject {
                 self.has_most(np);
                 self.who_runs_out(np);
@@ -36,10 +38,12 @@ impl Lowerer<'_> {
         }
         for lead in &mut s.leads {
             self.idioms_in(lead);
+            self.during_setup(lead);
         }
         for joined in &mut s.clauses {
             for adjunct in &mut joined.clause.adjuncts {
                 self.idioms_in(adjunct);
+                self.during_setup(adjunct);
             }
             self.ranked_at_the_end(&mut joined.clause);
         }

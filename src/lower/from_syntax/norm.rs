@@ -75,7 +75,13 @@ impl Lowerer<'_> {
                 self.limit(clause, lead, env).map(Some)
             }
             Some(Modal::May | Modal::Can) if !event || self.time_trigger(lead) => {
-                self.permissions(s, lead, env)
+                if self.asked_in_its_time(s, lead, env) {
+                    return Ok(None);
+                }
+                match self.power(s, lead, env, d)? {
+                    None => self.permissions(s, lead, env),
+                    offered => Ok(offered),
+                }
             }
             Some(Modal::Must) => self.must(s, lead, env),
             // `does not draw`: it does not happen.

@@ -19,6 +19,12 @@ impl Lowerer<'_> {
             return vec![s.clone()];
         }
         let found = self.price_behind(clause).or_else(|| self.price_before(clause));
+        // A price for what happens anyway would be paid each time.
+        if let Some((action, _)) = &found
+            && self.stands_for_more(action)
+        {
+            return vec![s.clone()];
+        }
         let mut permission = s.clone();
         if let Some((action, _)) = &found {
             permission.clauses[0].clause = action.clone();

@@ -3,16 +3,23 @@
 use super::context::Lowerer;
 use super::denote::{Read, Stuck, int};
 use super::discourse::Env;
-use crate::lower::{Arith, Compare, Cond, Expr};
-use crate::syntax::ast::{Amount, Quantity};
+use crate::lower::{Arg, Arith, Compare, Cond, Effect, Expr, Role, Verb};
+use crate::syntax::ast::{
+    Amount, Clause, Complement, Determiner, Head, Nominal, NounPhrase, Pronoun, Quantity,
+};
 
 /// More than anything a game holds.
 pub(super) const MANY: i64 = 1_000_000;
+/// Stands for as many as there were of what was done just before.
+pub(super) const THAT_MANY: &str = "that many";
 
 impl Lowerer<'_> {
     pub(super) fn amount(&mut self, amount: &Amount, env: &mut Env) -> Read<Expr> {
         match amount {
             Amount::Number(n) => Ok(int(*n)),
+            Amount::Variable(v) if v == THAT_MANY && env.that_many.is_some() => {
+                Ok(env.that_many.clone().unwrap_or(int(0)))
+            }
             Amount::Variable(v) => Err(Stuck::new(
                 self.here(),
                 format!("`{v}` stands for a number that the rule does not give"),
@@ -76,6 +83,82 @@ impl Lowerer<'_> {
                     .help("write for example `half of their coins, rounded down`"));
             }
         })
+    }
+}
+
+impl Lowerer<'_> {
+    /// `…, and draw that many cards`, `… and draw as many`: as many as the step before was done to. The clause with
+    /// the number in their place, once it is known.
+    pub(super) fn so_many_again(
+        &self,
+        clause: &Clause,
+        before: &Clause,
+        done: &mut Vec<Effect>,
+        env: &mut Env,
+    ) -> Option<Clause> {
+        let at = clause.complements.iter().position(
+            |c| matches!(c, Complement::Object(NounPhrase::One(n)) if says_so_many(n)),
+        )?;
+        let step = done
+            .iter()
+            .rposition(|e| !matches!(e, Effect::Do(p) if p.verb == Verb::SHUFFLE))?;
+        let slot = env.slot("number");
+        let (counted, number) = match &done[step] {
+            Effect::ForEach { over, .. } => {
+                (super::denote::count(over.clone()), Expr::Slot(slot))
+            }
+            Effect::Choose(c) => {
+                let Some(Effect::Do(p)) = c.body.as_deref() else { return None };
+                let agent = p.roles.iter().find_map(|(r, a)| match (r, a) {
+                    (Role::Agent, Arg::Is(e)) => Some(e.clone()),
+                    _ => None,
+                })?;
+                if p.verb.is_primitive() {
+                    return None;
+                }
+                let times = Expr::Times {
+                    verb: p.verb,
+                    agent: Some(Box::new(agent)),
+                    within: None,
+                    what: None,
+                };
+                let since = Expr::Arith(
+                    Arith::Sub,
+                    Box::new(times.clone()),
+                    Box::new(Expr::Slot(slot)),
+                );
+                (times, since)
+            }
+            _ => return None,
+        };
+        done.insert(step, Effect::Let(slot, counted));
+        env.that_many = Some(number);
+        let mut clause = clause.clone();
+        if let Complement::Object(NounPhrase::One(n)) = &mut clause.complements[at] {
+            n.determiner = Determiner::None;
+            n.quantity = Some(Quantity::Exactly(Amount::Variable(THAT_MANY.to_owned())));
+            if n.head == Head::Number {
+                n.head = before.complements.iter().find_map(|c| match c {
+                    Complement::Object(NounPhrase::One(n)) => match &n.head {
+                        Head::Noun(_) => Some(n.head.clone()),
+                        _ => None,
+                    },
+                    _ => None,
+                })?;
+            }
+        }
+        Some(clause)
+    }
+}
+
+/// `that many cards`, `as many`.
+fn says_so_many(n: &Nominal) -> bool {
+    match &n.quantity {
+        Some(Quantity::Several) => n.determiner == Determiner::That,
+        Some(Quantity::AsManyAs(np)) => {
+            matches!(&**np, NounPhrase::One(n) if n.head == Head::Pronoun(Pronoun::This))
+        }
+        _ => false,
     }
 }
 

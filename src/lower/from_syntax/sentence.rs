@@ -73,7 +73,10 @@ impl Lowerer<'_> {
                     self.sentence(&second, unit)?;
                     Ok(status)
                 }
-                (None, None) => self.sentence(s, unit),
+                (None, None) => match self.for_so_many(s) {
+                    Some((cond, rest)) => self.at_table_of(&cond, &rest, unit),
+                    None => self.sentence(s, unit),
+                },
             },
             Statement::Labelled { rest, .. } => self.statement(rest, unit),
             Statement::Fragment(Fragment::Predicate(s)) => self.sentence(s, unit),

@@ -59,6 +59,9 @@ impl Lowerer<'_> {
     /// The same for one effect that stands alone.
     pub(super) fn open_object(&self, effect: &mut Effect) {
         let (sources, shuffled) = self.sources();
+        let hand =
+            self.hand_zone().filter(|_| self.speaks_of_hands()).zip(self.verb_named("discard"));
+        own_in(effect, &self.own_leaving(), hand);
         open_in(effect, &sources, &shuffled);
     }
 
@@ -102,7 +105,8 @@ impl Lowerer<'_> {
     fn open_objects(&mut self) {
         let (sources, shuffled) = self.sources();
         let own = self.own_leaving();
-        let hand = self.hand_zone().filter(|_| self.speaks_of_hands());
+        let hand =
+            self.hand_zone().filter(|_| self.speaks_of_hands()).zip(self.verb_named("discard"));
         let mut rules = std::mem::take(&mut self.out.rules);
         for rule in rules.all_mut() {
             let from = |e: &mut Effect| own_in(e, &own, hand);
@@ -112,7 +116,9 @@ impl Lowerer<'_> {
                 | RuleKind::Keep { effect, .. }
                 | RuleKind::Watch { effect, .. }
                 | RuleKind::Contents { effect, .. }
-                | RuleKind::Outcome { effect, .. } => from(effect),
+                | RuleKind::Outcome { effect, .. }
+                | RuleKind::Setup { effect, .. }
+                | RuleKind::Cost { payment: effect, .. } => from(effect),
                 RuleKind::Perform { event, effect } if !own.contains(&event.verb) => {
                     from(effect);
                 }
@@ -175,8 +181,8 @@ fn moved_from(effect: &Effect, event: &Pattern) -> Option<(TermId, bool)> {
     }
 }
 
-/// `discards a card`: one of their own, which they choose.
-fn own_in(effect: &mut Effect, verbs: &[Verb], hand: Option<TermId>) {
+/// `discards a card`: one of their own, which they choose; from the hand, where there are hands.
+fn own_in(effect: &mut Effect, verbs: &[Verb], hand: Option<(TermId, Verb)>) {
     match effect {
         Effect::Do(p) if verbs.contains(&p.verb) => {
             let agent = p.roles.iter().find_map(|(r, a)| match (r, a) {
@@ -192,7 +198,7 @@ fn own_in(effect: &mut Effect, verbs: &[Verb], hand: Option<TermId>) {
                     && q.limit.is_none()
                     && !format!("{:?}", q.filter).contains("Controller(")
                 {
-                    if let Some(hand) = hand {
+                    if let Some((hand, _)) = hand.filter(|(_, discard)| *discard == p.verb) {
                         q.domain = Domain::In(Expr::Zone(hand, Some(Box::new(agent.clone()))));
                     } else {
                         let mine = super::denote::equal(
@@ -224,6 +230,29 @@ fn own_in(effect: &mut Effect, verbs: &[Verb], hand: Option<TermId>) {
             own_in(otherwise, verbs, hand);
         }
         Effect::Choose(c) => {
+            if let Some(Effect::Do(p)) = c.body.as_deref()
+                && verbs.contains(&p.verb)
+                && c.from.domain == Domain::Pieces
+                && c.from.limit.is_none()
+                && !says_where(&c.from.filter)
+                && p.roles.contains(&(Role::Object, Arg::Is(Expr::Slot(c.from.var))))
+                && let Some(Arg::Is(agent)) =
+                    p.roles.iter().find(|(r, _)| *r == Role::Agent).map(|(_, a)| a.clone())
+            {
+                match hand.filter(|(_, discard)| *discard == p.verb) {
+                    Some((hand, _)) => {
+                        c.from.domain = Domain::In(Expr::Zone(hand, Some(Box::new(agent))));
+                    }
+                    None => {
+                        let mine = super::denote::equal(
+                            Expr::Controller(Box::new(Expr::Slot(c.from.var))),
+                            agent,
+                        );
+                        let filter = std::mem::replace(&mut c.from.filter, Cond::True);
+                        c.from.filter = filter.and(mine);
+                    }
+                }
+            }
             if let Some(b) = &mut c.body {
                 own_in(b, verbs, hand);
             }
@@ -297,6 +326,21 @@ fn open_in(effect: &mut Effect, sources: &[(Verb, TermId, bool)], shuffled: &[Te
             open_in(otherwise, sources, shuffled);
         }
         Effect::Choose(c) => {
+            // Chosen to be discarded: from where discarding takes a piece.
+            if let Some(Effect::Do(p)) = c.body.as_deref()
+                && let Some((_, zone, owned)) = sources.iter().find(|(v, ..)| *v == p.verb)
+                && c.from.domain == Domain::Pieces
+                && c.from.limit.is_none()
+                && !says_where(&c.from.filter)
+                && p.roles.contains(&(Role::Object, Arg::Is(Expr::Slot(c.from.var))))
+            {
+                let agent = p.roles.iter().find_map(|(r, a)| match (r, a) {
+                    (Role::Agent, Arg::Is(e)) => Some(e.clone()),
+                    _ => None,
+                });
+                c.from.domain =
+                    Domain::In(Expr::Zone(*zone, agent.filter(|_| *owned).map(Box::new)));
+            }
             if let Some(b) = &mut c.body {
                 open_in(b, sources, shuffled);
             }
@@ -304,6 +348,12 @@ fn open_in(effect: &mut Effect, sources: &[(Verb, TermId, bool)], shuffled: &[Te
         Effect::Secretly { body, .. } => open_in(body, sources, shuffled),
         Effect::Nothing | Effect::Resume | Effect::Let(..) | Effect::OwnText(_) => {}
     }
+}
+
+/// Whether a filter says where its pieces are or whose they are.
+fn says_where(c: &Cond) -> bool {
+    let text = format!("{c:?}");
+    ["Controller(", "In(", "InZone(", "Owner(", "PlaceOf("].iter().any(|w| text.contains(w))
 }
 
 /// The verbs that a rule makes happen.

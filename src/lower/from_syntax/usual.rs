@@ -20,6 +20,8 @@ impl Lowerer<'_> {
         }
         if let Some(goal) = self.goal(clause) {
             self.reach(s, goal);
+        } else if self.out.sets.len() > 1 && self.filled_place().is_none() {
+            self.handed_out_first(s);
         } else if let Some((zone, many)) = self.first_hand(clause, s) {
             self.start_with(s, zone, &many);
         } else if let Some((zone, many)) = self.hand_limit(clause) {
@@ -213,7 +215,10 @@ impl Lowerer<'_> {
                 .iter()
                 .any(|a| matches!(a, Adjunct::Time(..) | Adjunct::Sub(..)));
         match &clause.verb.verb {
-            V::Word(w) if self.is(w, &["begin", "start"]) && all => {
+            V::Word(w)
+                if self.is(w, &["begin", "start"])
+                    && (all || subject.is_some_and(|np| self.one_by_order(np))) =>
+            {
                 let n = counted?;
                 Some((self.place_in(clause, &n).or_else(|| self.filled_place())?, n))
             }
@@ -380,6 +385,15 @@ impl Lowerer<'_> {
         }
     }
 
+    /// `the first player`, `the last player`.
+    fn one_by_order(&self, np: &NounPhrase) -> bool {
+        matches!(np, NounPhrase::One(n)
+            if n.determiner == Determiner::The
+                && n.post.is_empty()
+                && matches!(n.adjectives.as_slice(), [Adjective::Ordinal(Ordinal::Nth(_) | Ordinal::Last)])
+                && matches!(&n.head, Head::Noun(w) if self.noun_class(w) == NounClass::Player))
+    }
+
     /// `nine cards in hand`, `with nine cards in their hands`.
     fn place_in(&self, clause: &Clause, n: &Nominal) -> Option<TermId> {
         let zone = |np: &NounPhrase| match np {
@@ -440,13 +454,19 @@ impl Lowerer<'_> {
         };
         let each =
             Nominal { determiner: Determiner::Each, ..self.nominal_of(Head::Noun(player), at) };
+        let who = s
+            .clauses
+            .first()
+            .and_then(|joined| joined.clause.subject.clone())
+            .filter(|np| self.one_by_order(np))
+            .unwrap_or_else(|| one(each));
         s.leads.retain(
             |a| !matches!(a, Adjunct::Time(TimeRelation::StartOf, np) if self.is_game(np)),
         );
         if let Some(joined) = s.clauses.first_mut() {
             let kept = contrast(&joined.clause);
             let with = vec![Complement::Prep(Preposition::With, one(hand))];
-            joined.clause = clause_of(one(each), start, with, joined.clause.at);
+            joined.clause = clause_of(who, start, with, joined.clause.at);
             joined.clause.adjuncts = kept;
         }
     }
@@ -502,7 +522,7 @@ impl Lowerer<'_> {
 }
 
 /// `instead of seven`, kept with the clause that takes the place of another.
-fn contrast(clause: &Clause) -> Vec<Adjunct> {
+pub(super) fn contrast(clause: &Clause) -> Vec<Adjunct> {
     let adjuncts = clause
         .adjuncts
         .iter()

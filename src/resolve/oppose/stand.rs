@@ -177,9 +177,20 @@ impl Stand {
     /// Whether one says in a higher layer what the other says, with another figure. Two rules of one
     /// layer that each do something add up.
     fn restates(&self, other: &Self, facts: &Facts<'_>, about: &About<'_>) -> bool {
+        let (one, two) = (self.in_play(facts), other.in_play(facts));
         (about.layered)(self.rule, other.rule)
-            && self.guard.implies(&other.guard, facts)
-            && other.guard.implies(&self.guard, facts)
+            && one.implies(&two, facts)
+            && two.implies(&one, facts)
+    }
+
+    /// The guard without what holds for the whole game or not at all: how many play.
+    fn in_play(&self, facts: &Facts<'_>) -> Guard {
+        let parts = match &self.guard.cond {
+            Cond::All(list) => list.clone(),
+            cond => vec![cond.clone()],
+        };
+        let left = parts.into_iter().filter(|c| !counts_players(c));
+        Guard::new(left.fold(Cond::True, Cond::and), facts)
     }
 
     /// Whether a permission speaks against an only-restriction: it says that it is an exception, or
@@ -194,5 +205,16 @@ impl Stand {
         marked(self.rule)
             || self.guard.together(&only.guard, facts) != Together::Cannot
                 && self.guard.and(cond, facts).together(&only.guard, facts) == Together::Cannot
+    }
+}
+
+/// Whether a condition asks how many play and nothing else.
+fn counts_players(cond: &Cond) -> bool {
+    match cond {
+        Cond::Compare(_, Expr::PlayerCount, Expr::Const(_))
+        | Cond::Compare(_, Expr::Const(_), Expr::PlayerCount) => true,
+        Cond::Any(list) | Cond::All(list) => list.iter().all(counts_players),
+        Cond::Not(inner) => counts_players(inner),
+        _ => false,
     }
 }

@@ -51,11 +51,59 @@ fn walk(
             walk(body, canon, over, occasion, guard, add);
             over.pop();
         }
+        // Five from a pile to each: how many is settled, which ones is not.
+        Effect::Do(proposal) if proposal.verb == Verb::MOVE && proposal.times.is_some() => {
+            let dealt = proposal.roles.iter().find_map(|(role, arg)| match (role, arg) {
+                (Role::Object, Arg::Open(query)) => Some(query),
+                _ => None,
+            });
+            if let Some(query) = dealt {
+                over.push(canon.query(query));
+                often(&canon.proposal(proposal), over, occasion, guard, add);
+                over.pop();
+            } else {
+                proposal_writes(&canon.proposal(proposal), over, occasion, guard, add);
+            }
+        }
         Effect::Do(proposal) => {
             proposal_writes(&canon.proposal(proposal), over, occasion, guard, add);
         }
+        // So many of a kind, whichever: how many is settled, which ones is free.
+        Effect::Choose(choice) if choice.min == choice.max => {
+            if let Some(body) = &choice.body
+                && let Effect::Do(proposal) = &**body
+                && proposal.times.is_none()
+            {
+                let mut so_many = canon.proposal(proposal);
+                over.push(canon.query(&choice.from));
+                so_many.roles.retain(|(role, _)| *role != Role::Object);
+                so_many.times = Some(canon.expr(&choice.max));
+                let chosen = !matches!(so_many.verb, Verb::SET | Verb::ADD | Verb::MOVE_ALL);
+                if chosen {
+                    often(&so_many, over, occasion, guard, add);
+                }
+                over.pop();
+            }
+        }
         _ => {}
     }
+}
+
+/// How often something is done to pieces that a player chooses.
+fn often(
+    p: &Proposal,
+    over: &[Query],
+    occasion: &Occasion,
+    guard: &Cond,
+    add: &mut dyn FnMut(Topic, Matter, Cond),
+) {
+    let fixed = p.roles.iter().filter_map(|(role, arg)| match arg {
+        Arg::Is(e) => Some((*role, e.clone())),
+        Arg::Open(_) => None,
+    });
+    let here = Location { verb: p.verb, over: over.to_vec(), roles: fixed.collect() };
+    let many = p.times.clone().unwrap_or(Expr::Const(Value::Int(1)));
+    add(Topic::Often(occasion.clone(), here), Matter::Number(many), guard.clone());
 }
 
 fn proposal_writes(

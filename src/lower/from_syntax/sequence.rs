@@ -1,0 +1,57 @@
+//! Several main clauses in a row: one step after the other, or one of them.
+
+use super::context::Lowerer;
+use super::denote::Read;
+use super::discourse::Env;
+use crate::lower::Effect;
+use crate::syntax::ast::{self, Clause, Complement, Link};
+
+impl Lowerer<'_> {
+    /// Several main clauses in a row.
+    pub(super) fn effects(&mut self, clauses: &[ast::Joined], env: &mut Env) -> Read<Effect> {
+        if let Some(offer) = self.offered_row(clauses, env)? {
+            return Ok(offer);
+        }
+        let mut all = Vec::new();
+        let mut clauses = clauses.to_vec();
+        // `you may stop or roll again` is `you may roll again`.
+        if clauses.len() > 1
+            && clauses[1].link == Link::Or
+            && self.only_stops(&clauses[0].clause)
+        {
+            let first = clauses.remove(0).clause;
+            clauses[0].link = Link::First;
+            let next = &mut clauses[0].clause;
+            next.subject = next.subject.take().or(first.subject);
+            next.verb.modal = next.verb.modal.or(first.verb.modal);
+        }
+        let mut before: Option<Clause> = None;
+        for joined in &mut clauses {
+            if let Some(before) = &before
+                && let Some(clause) = self.so_many_again(&joined.clause, before, &mut all, env)
+            {
+                joined.clause = clause;
+            }
+            if joined.clause.complements.iter().any(|c| matches!(c, Complement::Object(_))) {
+                before = Some(joined.clause.clone());
+            }
+            match joined.link {
+                Link::Or if self.only_stops(&joined.clause) => {
+                    // `you may roll again or stop`: to stop is not to go on.
+                }
+                Link::Or => {
+                    let next = self.clause_effect(&joined.clause, env)?;
+                    let first = all.pop().unwrap_or(Effect::Nothing);
+                    all.push(self.either(first, next, env));
+                }
+                _ => all.push(self.clause_effect(&joined.clause, env)?),
+            }
+        }
+        all.retain(|e| *e != Effect::Nothing);
+        Ok(match all.len() {
+            0 => Effect::Nothing,
+            1 => all.into_iter().next().unwrap_or(Effect::Nothing),
+            _ => Effect::Seq(all),
+        })
+    }
+}

@@ -1,0 +1,84 @@
+//! `Shuffle your hand into your deck and draw the same number of cards`: what is shuffled in goes there first, and it
+//! is known how many that were. Done on trees.
+
+use super::context::Lowerer;
+use super::words::NounClass;
+use crate::syntax::ast::{
+    Adjective, Clause, Complement, Determiner, Head, Joined, Link, Nominal, NounPhrase, Post,
+    Preposition, Quantity, Sentence, Verb as V,
+};
+
+impl Lowerer<'_> {
+    /// `Shuffle your hand into your deck`: all cards of the one go to the other, and it is shuffled.
+    pub(super) fn shuffles_into(&self, s: &mut Sentence) {
+        let mut at = 0;
+        while at < s.clauses.len() {
+            if let Some(then) = self.shuffled_in(&mut s.clauses[at].clause) {
+                s.clauses.insert(at + 1, Joined { link: Link::And, clause: then });
+            }
+            same_number(self, &mut s.clauses[at].clause);
+            at += 1;
+        }
+    }
+
+    fn shuffled_in(&self, clause: &mut Clause) -> Option<Clause> {
+        let V::Word(w) = &clause.verb.verb else { return None };
+        if !self.is(w, &["shuffle", "mix", "reshuffle"]) || clause.verb.negated {
+            return None;
+        }
+        let at = clause.complements.iter().position(
+            |c| matches!(c, Complement::Prep(Preposition::To | Preposition::In, np) if self.class_of(np) == Some(NounClass::Place)),
+        )?;
+        let Complement::Prep(_, into) = clause.complements[at].clone() else { return None };
+        let what = if clause.verb.passive {
+            clause.subject.as_mut()?
+        } else {
+            clause.complements.iter_mut().find_map(|c| match c {
+                Complement::Object(np) => Some(np),
+                _ => None,
+            })?
+        };
+        if self.class_of(what) == Some(NounClass::Place)
+            && let (NounPhrase::One(n), Some(card)) = (&*what, self.lexicon_noun("card"))
+        {
+            let all = Nominal {
+                determiner: Determiner::All,
+                quantity: None,
+                adjectives: Vec::new(),
+                head: Head::Noun(card),
+                plural: true,
+                post: vec![Post::Prep(Preposition::In, what.clone())],
+                at: n.at,
+            };
+            *what = NounPhrase::One(Box::new(all));
+        }
+        let mut then = clause.clone();
+        then.adjuncts.clear();
+        if clause.verb.passive {
+            then.subject = Some(into);
+            then.complements.clear();
+            clause.verb.passive = false;
+        } else {
+            then.subject = None;
+            then.complements = vec![Complement::Object(into)];
+        }
+        clause.verb.verb = self.lexicon_verb("move")?;
+        Some(then)
+    }
+}
+
+/// `the same number of cards`: that many cards.
+fn same_number(lowerer: &Lowerer<'_>, clause: &mut Clause) {
+    for complement in &mut clause.complements {
+        let Complement::Object(NounPhrase::One(n)) = complement else { continue };
+        let number = matches!(&n.head, Head::Noun(w) if lowerer.is(w, &["number"]));
+        let same = matches!(n.adjectives.as_slice(), [Adjective::Plain(w)] if lowerer.is(w, &["same", "equal"]));
+        let [Post::Of(NounPhrase::One(of))] = n.post.as_slice() else { continue };
+        if number && same && of.quantity.is_none() {
+            let mut of = of.as_ref().clone();
+            of.determiner = Determiner::That;
+            of.quantity = Some(Quantity::Several);
+            **n = of;
+        }
+    }
+}
