@@ -36,6 +36,16 @@ impl Build<'_> {
             .map_or_else(|| text.trim().to_owned(), |token| token.surface.clone())
     }
 
+    /// Whether a verb of the book is a verb with its noun (`ring the bell`).
+    pub(super) fn names_its_object(&self, word: &Word) -> bool {
+        matches!(word, Word::Term(_))
+            && self
+                .line
+                .words
+                .iter()
+                .any(|token| token.word == *word && token.surface.contains(' '))
+    }
+
     /// A content word as written, in lower case.
     pub(super) fn surface(&self, text: &str) -> String {
         self.written(text).to_lowercase()

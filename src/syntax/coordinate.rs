@@ -46,15 +46,20 @@ pub(super) fn behind_comma(sentence: &mut Sentence, apart: usize) {
 }
 
 /// Gives the main clauses of a sentence what they share. `shared` says of each whether it is a bare base form
-/// that takes the modal of the clause before.
-pub(super) fn main_clauses(clauses: &mut [Joined], shared: &[bool]) {
+/// that takes the modal of the clause before; a `whole` verb has its object in its name (`ring the bell`).
+pub(super) fn main_clauses(
+    clauses: &mut [Joined],
+    shared: &[bool],
+    whole: &dyn Fn(&Clause) -> bool,
+) {
     for at in (1..clauses.len()).rev() {
         let (front, back) = clauses.split_at_mut(at);
         let (Some(before), Some(here)) = (front.last_mut(), back.first_mut()) else { continue };
         if here.clause.subject.is_some() || !matches!(here.link, Link::And | Link::Or) {
             continue;
         }
-        let raised = raise(&mut before.clause, &mut here.clause, here.link);
+        let raised =
+            !whole(&before.clause) && raise(&mut before.clause, &mut here.clause, here.link);
         let modal =
             shared.get(at).copied().unwrap_or(false) && before.clause.verb.modal.is_some();
         if (raised || modal && here.link == Link::Or) && before.clause.adjuncts.is_empty() {
@@ -156,8 +161,16 @@ fn bare(clause: &Clause) -> bool {
 
 fn same_voice(a: &Clause, b: &Clause) -> bool {
     a.verb.passive == b.verb.passive
+        // `dance and gain 1 point`: what is only counted is the object of counting verbs.
+        && (!counts(b) || counts(a))
         && matches!(b.verb.verb, Verb::Word(_))
         && b.complements.iter().any(|c| matches!(c, Complement::Object(_)))
+}
+
+fn counts(clause: &Clause) -> bool {
+    const COUNTING: [&str; 9] =
+        ["gain", "lose", "earn", "score", "pay", "spend", "get", "receive", "win"];
+    matches!(&clause.verb.verb, Verb::Word(word) if COUNTING.contains(&lemma(word)))
 }
 
 /// The pronoun for a phrase named just before.

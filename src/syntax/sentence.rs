@@ -79,7 +79,8 @@ impl Build<'_> {
             }
         }
         super::coordinate::behind_comma(&mut sentence, apart);
-        super::coordinate::main_clauses(&mut sentence.clauses, &shared);
+        let whole = |clause: &Clause| matches!(&clause.verb.verb, Verb::Word(word) if self.names_its_object(word));
+        super::coordinate::main_clauses(&mut sentence.clauses, &shared, &whole);
         if fragment {
             return Statement::Fragment(Fragment::Predicate(Box::new(sentence)));
         }

@@ -91,7 +91,7 @@ impl Vocabulary {
         span: &dyn Fn(usize, usize) -> Span,
     ) -> Vec<Tokens> {
         let raws = self.split_hyphens(scan(text, references));
-        let raws = super::commas::after_leads(modal_names(whoever(raws), text));
+        let raws = super::commas::after_leads(super::wording::usual(raws, text));
         let mut slots = self.slots(&raws, players);
         prune(&mut slots);
         multiply(&slots, text, span)
@@ -310,78 +310,6 @@ impl Vocabulary {
         }
         one(Class::Unknown, Word::Text(raw.text.into()))
     }
-}
-
-/// `whoever` is `the player who`.
-fn whoever(raws: Vec<Raw<'_>>) -> Vec<Raw<'_>> {
-    if !raws.iter().any(|raw| matches!(raw.lower.as_str(), "whoever" | "whosoever")) {
-        return raws;
-    }
-    let mut result = Vec::with_capacity(raws.len() + 2);
-    for raw in raws {
-        if !matches!(raw.lower.as_str(), "whoever" | "whosoever") {
-            result.push(raw);
-            continue;
-        }
-        for word in ["the", "player", "who"] {
-            result.push(Raw { text: word, lower: word.to_owned(), ..raw.clone() });
-        }
-    }
-    result
-}
-
-/// `can't wins`, `cannot beats can`: a modal as the name of what it says, as if in quotation marks.
-fn modal_names<'a>(raws: Vec<Raw<'a>>, text: &'a str) -> Vec<Raw<'a>> {
-    let modal = |raw: &Raw<'_>| matches!(raw.lower.as_str(), "can" | "may" | "cannot");
-    if !raws.iter().any(modal) {
-        return raws;
-    }
-    let third = |raw: Option<&Raw<'_>>| {
-        raw.is_some_and(|raw| {
-            raw.kind == Kind::Word
-                && Surfaces::lexicon()
-                    .longest(std::slice::from_ref(raw), 0, 1)
-                    .1
-                    .iter()
-                    .any(|entry| entry.class == Class::VerbS)
-        })
-    };
-    let ends = |raw: Option<&Raw<'_>>| {
-        raw.is_none_or(|raw| matches!(raw.kind, Kind::Literal("." | "," | ";" | "!")))
-    };
-    let mut result: Vec<Raw<'a>> = Vec::with_capacity(raws.len());
-    let mut at = 0;
-    while at < raws.len() {
-        let raw = &raws[at];
-        let not = raws
-            .get(at + 1)
-            .is_some_and(|next| next.start == raw.end && next.kind == Kind::Literal("not"));
-        let next = at + 1 + usize::from(not);
-        let always = raws.get(next).is_some_and(|raw| raw.lower == "always");
-        let fresh = result.last().is_none_or(|before| {
-            matches!(before.kind, Kind::Literal("," | ":" | ";")) || before.lower == "then"
-        });
-        let after = result.last().is_some_and(|before| before.lower == "over")
-            || third(result.last())
-                && !matches!(result.last().map(|r| r.lower.as_str()), Some("says" | "does"));
-        let named = fresh && third(raws.get(next + usize::from(always)))
-            || after && ends(raws.get(next)) && result.iter().any(|r| r.kind == Kind::Quoted);
-        if modal(raw) && named {
-            let end = raws[next - 1].end;
-            result.push(Raw {
-                text: &text[raw.start..end],
-                lower: text[raw.start..end].to_lowercase(),
-                kind: Kind::Quoted,
-                end,
-                ..raw.clone()
-            });
-            at = next;
-        } else {
-            result.push(raw.clone());
-            at += 1;
-        }
-    }
-    result
 }
 
 fn is_common(word: &Word) -> bool {

@@ -24,6 +24,7 @@ mod slip;
 mod surfaces;
 mod term;
 mod token;
+mod wording;
 mod words;
 
 pub use class::{Class, decode_index};

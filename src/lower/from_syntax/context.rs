@@ -445,6 +445,12 @@ impl<'a> Lowerer<'a> {
         // A roll is carried out by its dice; its event is told for those who listen.
         let mut known: Vec<Verb> =
             self.verb_named("roll").filter(|_| self.dice.used).into_iter().collect();
+        // An action that is named by a verb and a noun is only its name; a note says so.
+        let deeds =
+            self.out.terms.iter().filter(|(_, t)| {
+                t.sort == crate::vocabulary::Sort::Action && t.name.contains(' ')
+            });
+        known.extend(deeds.filter_map(|(_, t)| self.verb_named(&t.name)));
         for rule in &self.out.rules {
             let verb = match &rule.kind {
                 RuleKind::Perform { event, .. }

@@ -101,6 +101,9 @@ impl Lowerer<'_> {
             }
             _ => agent.clone(),
         };
+        if let Some(call) = self.growing(&lemma, agent.as_ref(), object.as_ref(), args, env)? {
+            return Ok(call);
+        }
         if let Some(call) = self.gaining(&lemma, doer.clone(), object.clone(), args) {
             return Ok(call);
         }

@@ -18,6 +18,7 @@ mod beside;
 mod bind;
 mod call;
 
+mod changes;
 mod choose;
 mod claims;
 mod condition;

@@ -7,7 +7,7 @@ use super::nominal::is_plural;
 use super::words::NounClass;
 use crate::lower::{Cond, Domain, Expr, Value};
 use crate::syntax::ast::{Nominal, Pronoun};
-use crate::vocabulary::Word;
+use crate::vocabulary::{Sort, Word};
 
 impl Lowerer<'_> {
     pub(super) fn pronoun(&mut self, p: Pronoun, n: &Nominal, env: &mut Env) -> Read<Denot> {
@@ -45,6 +45,11 @@ impl Lowerer<'_> {
                     self.antecedent(env, |a| other(a) && matches!(a.sort, Ref::Place(_)))
                 })
                 .or_else(|| self.antecedent(env, |a| other(a) && a.sort != Ref::Player))
+                // A player by another name may be an animal: `when a mouse nibbles, it gains 1 crumb`.
+                .or_else(|| {
+                    let named = |a: &Antecedent| matches!(&a.noun, Some(Word::Term(id)) if self.term(*id).sort == Sort::Player);
+                    self.antecedent(env, |a| other(a) && a.sort == Ref::Player && named(a))
+                })
             }
             Pronoun::They | Pronoun::Both | Pronoun::All => {
                 // `they` is one player of unknown sex as often as a group.
