@@ -343,7 +343,7 @@ fn sentence(
         });
         reading.statement = Some(read);
     } else if sentence.form == Form::Text {
-        match syntax::parse(&compiled.vocabulary.encode(sentence, set.file)) {
+        match parsed(&compiled.vocabulary, sentence, set.file) {
             Parsed::Read(read, _) => {
                 reading.reading = Some(syntax::print(&read, &compiled.vocabulary));
                 reading.statement = Some(*read);
@@ -384,6 +384,23 @@ fn below(outline: &Outline, at: usize) -> usize {
         }
     }
     items.len()
+}
+
+/// The tree of a sentence: from the meanings that its words have by their neighbours, else from any.
+fn parsed(
+    vocabulary: &Vocabulary,
+    sentence: &crate::outline::Sentence,
+    file: crate::source::FileId,
+) -> Parsed {
+    match syntax::parse(&vocabulary.encode(sentence, file)) {
+        Parsed::Unread(unread) => {
+            match syntax::parse(&vocabulary.encode_widely(sentence, file)) {
+                read @ Parsed::Read(..) => read,
+                _ => Parsed::Unread(unread),
+            }
+        }
+        other => other,
+    }
 }
 
 /// A sentence that says what pieces there are: read if its figures fit.

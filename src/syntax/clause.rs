@@ -6,7 +6,8 @@ use super::attach::attach;
 use super::build::{Build, Pair, bare_clause, bare_verb};
 use super::grammar::Production as P;
 use super::many::wishes;
-use super::stack::noun_phrase;
+use super::stack::{Conj, noun_phrase};
+use crate::vocabulary::Class;
 
 impl Build<'_> {
     /// A clause with its subject, or `there is …`.
@@ -154,11 +155,20 @@ impl Build<'_> {
     pub(super) fn subject(&self, pair: Pair<'_>) -> NounPhrase {
         let mut items: Vec<Flat> = Vec::new();
         let mut neither = false;
+        let mut last = None;
         for part in pair.into_inner() {
             match part.as_rule() {
                 P::coordinator => neither = part.as_str().starts_with("neither"),
-                P::phrase => items.extend(self.items(part.into_inner())),
-                P::subject_list => items.push(Flat::List(self.list(part))),
+                P::phrase => {
+                    last = self.last_noun(part.as_str());
+                    items.extend(self.items(part.into_inner()));
+                }
+                P::subject_list => {
+                    let members = self.list(part);
+                    if let Err(members) = goes_on_inside(&mut items, last, members) {
+                        items.push(Flat::List(members));
+                    }
+                }
                 _ => {}
             }
         }
@@ -174,6 +184,11 @@ impl Build<'_> {
             NounPhrase::And(list) | NounPhrase::Or(list) if neither => NounPhrase::Nor(list),
             phrase => phrase,
         }
+    }
+
+    /// The class of the last noun in a stretch of the line.
+    fn last_noun(&self, text: &str) -> Option<Class> {
+        text.split_whitespace().rev().filter_map(|item| self.class(item)).find(|c| c.is_noun())
     }
 
     /// A noun phrase with its posts.
@@ -239,6 +254,42 @@ impl Build<'_> {
         self.finish(&mut clause, items);
         clause
     }
+}
+
+/// `A player who has coins and gems cannot …`: the list goes on inside the relative clause if its members
+/// are of one kind with the object there, and not with the subject (else it is given back).
+fn goes_on_inside(
+    items: &mut [Flat],
+    object: Option<Class>,
+    members: Vec<(Conj, Vec<Flat>)>,
+) -> Result<(), Vec<(Conj, Vec<Flat>)>> {
+    let [Flat::Chunk(head), .., Flat::Relative(relative)] = items else { return Err(members) };
+    let (Some(head), Some(object)) = (head.class, object) else { return Err(members) };
+    let inside = members.iter().all(|(_, member)| match member.first() {
+        Some(Flat::Chunk(c)) => {
+            c.class.is_some_and(|c| c.same_sort(object) && !c.same_sort(head))
+        }
+        _ => false,
+    });
+    if !inside {
+        return Err(members);
+    }
+    let last = relative.clause.complements.iter_mut().rev().find_map(|c| match c {
+        Complement::Object(np @ NounPhrase::One(_))
+        | Complement::Prep(_, np @ NounPhrase::One(_)) => Some(np),
+        _ => None,
+    });
+    let Some(np) = last else { return Err(members) };
+    let NounPhrase::One(nominal) = np.clone() else { return Err(members) };
+    let chunk = super::nominal::Chunk {
+        nominal: *nominal,
+        class: Some(object),
+        bare: false,
+        as_many: false,
+        or_equal: false,
+    };
+    *np = noun_phrase(chunk, vec![Flat::List(members)]);
+    Ok(())
 }
 
 /// A participle takes voice and auxiliaries from the verb group before it.

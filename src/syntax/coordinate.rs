@@ -11,8 +11,8 @@
 //! 4. What follows the last of the verbs joined by `or`, or that share an object, reaches back over the others.
 
 use super::ast::{
-    Adjunct, Amount, Clause, Complement, Determiner, Head, Joined, Link, Modal, Nominal,
-    NounPhrase, Pronoun, Quantity, Sentence, Statement, Subordinator, Verb,
+    Adjunct, Adverb, Amount, Clause, Complement, Determiner, Head, Joined, Link, Modal,
+    Nominal, NounPhrase, Pronoun, Quantity, Sentence, Statement, Subordinator, Verb,
 };
 use super::build::lemma;
 
@@ -154,6 +154,7 @@ fn raise(before: &mut Clause, here: &mut Clause, link: Link) -> bool {
 /// A verb without object that is not complete without one.
 fn bare(clause: &Clause) -> bool {
     clause.complements.is_empty()
+        && !clause.verb.adverbs.contains(&Adverb::Again)
         && !clause.verb.passive
         && !clause.existential
         && matches!(&clause.verb.verb, Verb::Word(word) if !COMPLETE.contains(&lemma(word)))

@@ -125,6 +125,16 @@ pub(crate) const BASE: u32 = 0xF_0000;
 pub(crate) const STRIDE: u32 = 0x400;
 
 impl Class {
+    /// Whether it is a noun of any sort, number and case.
+    pub fn is_noun(self) -> bool {
+        self <= Self::ThingPoss
+    }
+
+    /// Whether two nouns name the same sort of thing (pieces, players, places, …).
+    pub fn same_sort(self, other: Self) -> bool {
+        self.is_noun() && other.is_noun() && self as u8 % 10 == other as u8 % 10
+    }
+
     /// The character for the token at `index` with this class; none beyond 1023.
     pub fn encode(self, index: usize) -> Option<char> {
         let index = u32::try_from(index).ok().filter(|&i| i < STRIDE)?;

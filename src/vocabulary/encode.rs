@@ -9,16 +9,22 @@ use super::lexicon::{
     Lexicon, is_noun, is_singular, is_verb, noun_family, plural_class, possessive_class,
     singular_class,
 };
+use super::multiply::{multiply, nearest};
 use super::numerals::{fixed_word, number_word, ordinal_word};
 use super::prune::prune;
 use super::scan::{Kind, Raw, scan};
 use super::surfaces::{Entry, Surfaces};
-use super::{Class, Token, Tokens, Vocabulary, Word};
+use super::{Class, Tokens, Vocabulary, Word};
 use crate::outline::Sentence;
 use crate::source::{FileId, Span};
 
-/// The most encodings one sentence is given.
-pub const MOST: usize = 64;
+/// Where a stretch of a sentence stands in the file.
+fn span_of(sentence: &Sentence, file: FileId, start: usize, end: usize) -> Span {
+    let offset = |at: usize| sentence.offsets.get(at).copied();
+    let first = offset(start).unwrap_or(sentence.span.start);
+    let last = offset(end.saturating_sub(1)).map_or(sentence.span.end, |last| last + 1);
+    Span { file, start: first, end: last.max(first) }
+}
 
 /// One meaning of a slot.
 #[derive(Debug, Clone, PartialEq)]
@@ -60,16 +66,31 @@ pub(crate) struct Slot {
 }
 
 impl Vocabulary {
-    /// The encodings of a sentence, most plausible first, at most [`MOST`].
+    /// The encodings of a sentence, most plausible first, at most [`super::MOST`].
     pub fn encode(&self, sentence: &Sentence, file: FileId) -> Vec<Tokens> {
         let references: Vec<(u32, u32)> = sentence.references.iter().map(|r| r.range).collect();
-        let offset = |at: usize| sentence.offsets.get(at).copied();
-        let span = |start: usize, end: usize| {
-            let first = offset(start).unwrap_or(sentence.span.start);
-            let last = offset(end.saturating_sub(1)).map_or(sentence.span.end, |last| last + 1);
-            Span { file, start: first, end: last.max(first) }
-        };
+        let span = |start: usize, end: usize| span_of(sentence, file, start, end);
         self.encodings(&sentence.text, &references, &[], &span)
+    }
+
+    /// Further encodings for a sentence that none of [`Self::encode`] reads: those in which a few words, mostly
+    /// one, have a meaning that their neighbours seemed to rule out. Fewest such words first.
+    pub fn encode_widely(&self, sentence: &Sentence, file: FileId) -> Vec<Tokens> {
+        let references: Vec<(u32, u32)> = sentence.references.iter().map(|r| r.range).collect();
+        let span = |start: usize, end: usize| span_of(sentence, file, start, end);
+        let mut slots = self.all_slots(&sentence.text, &references, &[]);
+        let every = slots.clone();
+        prune(&mut slots);
+        let mut wider = false;
+        for (slot, every) in slots.iter_mut().zip(every) {
+            for candidate in every.candidates {
+                if candidate.class().is_some() && !slot.candidates.contains(&candidate) {
+                    slot.candidates.push(candidate);
+                    wider = true;
+                }
+            }
+        }
+        if wider { nearest(&slots, &sentence.text, &span) } else { Vec::new() }
     }
 
     /// The encodings of a text that is not in a file.
@@ -90,11 +111,15 @@ impl Vocabulary {
         players: &[&str],
         span: &dyn Fn(usize, usize) -> Span,
     ) -> Vec<Tokens> {
-        let raws = self.split_hyphens(scan(text, references));
-        let raws = super::commas::after_leads(super::wording::usual(raws, text));
-        let mut slots = self.slots(&raws, players);
+        let mut slots = self.all_slots(text, references, players);
         prune(&mut slots);
         multiply(&slots, text, span)
+    }
+
+    fn all_slots(&self, text: &str, references: &[(u32, u32)], players: &[&str]) -> Vec<Slot> {
+        let raws = self.split_hyphens(scan(text, references));
+        let raws = super::commas::after_leads(super::wording::usual(raws, text));
+        self.slots(&raws, players)
     }
 
     /// Splits `three-player` into known parts where the whole is not known.
@@ -413,104 +438,6 @@ fn negated_participle(vocabulary: &Vocabulary, lower: &str) -> Option<Vec<Candid
     Some(vec![Candidate::Content(Class::VerbPart, entry.word.clone())])
 }
 
-/// Multiplies the candidates out: all choices, fewest second choices first.
-fn multiply(slots: &[Slot], text: &str, span: &dyn Fn(usize, usize) -> Span) -> Vec<Tokens> {
-    let mut widths: Vec<usize> = slots.iter().map(|slot| slot.candidates.len()).collect();
-    while widths.iter().product::<usize>() > MOST {
-        let Some(widest) = widths.iter().copied().max() else { break };
-        let Some(at) = widths.iter().rposition(|&width| width == widest) else { break };
-        widths[at] -= 1;
-    }
-    let open: Vec<usize> = (0..slots.len()).filter(|&i| widths[i] > 1).collect();
-    let count: usize = widths.iter().product();
-    let mut choices: Vec<Vec<usize>> = (0..count)
-        .map(|mut n| {
-            open.iter()
-                .map(|&i| {
-                    let choice = n % widths[i];
-                    n /= widths[i];
-                    choice
-                })
-                .collect()
-        })
-        .collect();
-    choices.sort_by_key(|choice| choice.iter().sum::<usize>());
-    choices
-        .iter()
-        .map(|choice| {
-            let mut tokens = Tokens::default();
-            let mut next = open.iter().zip(choice).peekable();
-            for (i, slot) in slots.iter().enumerate() {
-                let picked = next.next_if(|(at, _)| **at == i).map_or(0, |(_, &choice)| choice);
-                let at = span(slot.start, slot.end);
-                write_candidate(&mut tokens, &slot.candidates[picked], slot, at, text);
-            }
-            tokens
-        })
-        .collect()
-}
-
-fn write_candidate(
-    tokens: &mut Tokens,
-    candidate: &Candidate,
-    slot: &Slot,
-    at: Span,
-    text: &str,
-) {
-    let item = |tokens: &mut Tokens, item: &str| {
-        if !tokens.encoded.is_empty() {
-            tokens.encoded.push(' ');
-        }
-        tokens.encoded.push_str(item);
-        tokens.spans.push(at);
-    };
-    match candidate {
-        Candidate::Literal(words) => {
-            for word in words.split(' ') {
-                item(tokens, word);
-            }
-        }
-        Candidate::Content(class, word) => {
-            let surface = text.get(slot.start..slot.end).unwrap_or("");
-            let negated = *class == Class::VerbPart
-                && slot.lower.starts_with("un")
-                && is_negated(&slot.lower, word);
-            if negated {
-                item(tokens, "un");
-            }
-            let Some(c) = class.encode(tokens.words.len()) else {
-                item(tokens, "\u{FFFD}");
-                return;
-            };
-            item(tokens, c.encode_utf8(&mut [0; 4]));
-            tokens.words.push(Token {
-                class: *class,
-                word: word.clone(),
-                surface: surface.to_owned(),
-                span: at,
-            });
-            // An unknown word keeps its possessive ending as an item of its own.
-            let bare = matches!(class, Class::Unknown | Class::Quoted | Class::Variable);
-            let ending = surface.ends_with("'s") || surface.ends_with("\u{2019}s");
-            if bare && ending {
-                item(tokens, "'s");
-            }
-        }
-    }
-}
-
-/// Whether the participle of `word` is written here with `un` before it.
-fn is_negated(lower: &str, word: &Word) -> bool {
-    match word {
-        Word::Lexeme(id) => !Lexicon::shared().get(*id).lemma.starts_with("un"),
-        Word::Term(_) => {
-            // The book's own verb with `un` (a term by itself) has its own surfaces.
-            !Surfaces::lexicon().word(lower).any(|entry| is_verb(entry.class))
-        }
-        _ => false,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::{Sort, Term, Terms};
@@ -634,7 +561,7 @@ mod tests {
             "draw set play draw score pass set draw play",
         ] {
             let encodings = vocabulary().encode_text(text);
-            assert!(!encodings.is_empty() && encodings.len() <= MOST, "{text}");
+            assert!(!encodings.is_empty() && encodings.len() <= super::super::MOST, "{text}");
             for tokens in encodings {
                 let items = tokens.encoded.split(' ').filter(|item| !item.is_empty()).count();
                 assert_eq!(items, tokens.spans.len(), "{text}");

@@ -33,6 +33,7 @@ mod reading;
 mod scenarios;
 mod scorer;
 mod stage;
+mod survivors;
 mod table_words;
 mod tables;
 mod testing;

@@ -216,7 +216,8 @@ impl Lowerer<'_> {
                         Cond::Exists(Box::new(q)).negate()
                     }
                     How::A | How::Any | How::The => {
-                        q.filter = q.filter.and(inner);
+                        let whole = q.filter.clone();
+                        q.filter = q.filter.and(inner.clone());
                         // `while a player has it, … that player`: the one of whom it holds.
                         if d.sort == Ref::Piece {
                             env.such = Some(q.clone());
@@ -227,6 +228,11 @@ impl Lowerer<'_> {
                                 a.query = None;
                                 a.plural = false;
                             }
+                        }
+                        if d.plural && d.sort == Ref::Player && d.noun.is_some() {
+                            let mut rest = q.clone();
+                            rest.filter = whole.and(inner.negate());
+                            env.remaining = Some(Expr::One(Box::new(rest)));
                         }
                         match &d.count {
                             Some((low, high)) => super::quantity::between(

@@ -2,6 +2,7 @@
 
 use super::denote::Ref;
 use crate::lower::{Cond, Expr, Pattern, Query, Slot, Value};
+use crate::syntax::ast::Clause;
 use crate::vocabulary::Word;
 
 /// Something a pronoun or a definite phrase can refer to.
@@ -56,6 +57,8 @@ pub(super) struct Env {
     pub paired: Vec<Vec<Expr>>,
     /// The subject of the clause whose object is read: a plain pronoun there is somebody or something else.
     pub beside: Option<Expr>,
+    /// Whom a condition has left over (`when all players but one have passed, the remaining player …`).
+    pub remaining: Option<Expr>,
     /// Whether phrases bind new variables in a pattern (`a player` in a when-clause).
     pub binding: bool,
     /// What `that many` stands for.
@@ -102,6 +105,8 @@ pub(super) struct Discourse {
     pub procedure: Option<Pattern>,
     /// Whether the sentence before said that two things do not exclude each other.
     pub both: bool,
+    /// What the sentence before permits, for `a player who has done so`.
+    pub deed: Option<Clause>,
     /// Index into the list of rules of the last rule made.
     pub last_rule: Option<usize>,
 }

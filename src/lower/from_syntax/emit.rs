@@ -199,7 +199,20 @@ impl Lowerer<'_> {
         guard: Cond,
         env: &mut Env,
     ) -> Read<Status> {
+        let mut verbs = Vec::new();
+        super::setup::proposals_in(&effect, &mut |p| verbs.push(p.verb));
+        let loses = verbs.contains(&crate::lower::Verb::BE_OUT);
+        let unclear = |this: &Self| {
+            Stuck::new(
+                this.here(),
+                format!("`{}` does not say who wins, nor when it is asked", this.said()),
+            )
+            .help("write who wins, for example `the player with the most points wins`, or when somebody is out, for example `at the end of each round, the player with the fewest points is out of the game`")
+        };
         let rule = match effect {
+            Effect::ForEach { over, .. } if loses && mentions_aggregate(&over.filter) => {
+                return Err(unclear(self));
+            }
             Effect::ForEach { over, body, .. } => {
                 // Those who fulfil a standing condition (`a player who has 5 stones wins`).
                 let ranking = mentions_aggregate(&over.filter);
@@ -219,6 +232,9 @@ impl Lowerer<'_> {
                     Some(crate::lower::Arg::Is(Expr::One(q)))
                         if mentions_aggregate(&q.filter) || !q.sort.is_empty() =>
                     {
+                        if loses {
+                            return Err(unclear(self));
+                        }
                         self.rule(env, guard, RuleKind::Ranking { order: *q })
                     }
                     Some(crate::lower::Arg::Is(Expr::One(q))) => {

@@ -365,6 +365,26 @@ impl Lowerer<'_> {
                     Call::new(Verb::MOVE).with(Role::Object, Some(a)).with(role, Some(o)),
                 ));
             }
+            // `puts their hand into their deck`: all that is there.
+            (_, Some(o))
+                if place_like(&o)
+                    && is(&["move", "put", "place", "add", "return", "transfer", "bring"]) =>
+            {
+                let Some(to) = args.prep(TO).filter(|to| place_like(to) && to.sort != o.sort)
+                else {
+                    return Ok(None);
+                };
+                let table = self.zone_named("table");
+                if table.is_some_and(|t| to.sort == Ref::Place(Some(t))) {
+                    return Ok(None);
+                }
+                let (from, to) = (self.own_place(o, env), self.own_place(to, env));
+                return Ok(Some(
+                    Call::new(Verb::MOVE_ALL)
+                        .with(Role::From, Some(from))
+                        .with(Role::To, Some(to)),
+                ));
+            }
             _ => return Ok(None),
         };
         let from = args.prep(&[Preposition::From]).filter(|d| !nowhere(d));

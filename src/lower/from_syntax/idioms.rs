@@ -335,7 +335,7 @@ impl Lowerer<'_> {
     }
 
     /// `at the end of the game`, `when the game ends`.
-    fn when_all_is_over(&self, adjunct: &Adjunct) -> bool {
+    pub(super) fn when_all_is_over(&self, adjunct: &Adjunct) -> bool {
         match adjunct {
             Adjunct::Time(TimeRelation::EndOf | TimeRelation::After, np) => self.is_game(np),
             Adjunct::Sub(Subordinator::When | Subordinator::After, Condition::Clause(c)) => {

@@ -150,6 +150,13 @@ impl Lowerer<'_> {
         lead: &mut Lead,
         env: &mut Env,
     ) -> Read<()> {
+        if lead.trigger.is_none()
+            && let Some((trigger, guard)) = self.after_so_many(adjunct, env)?
+        {
+            lead.trigger = Some(trigger);
+            lead.guard = Cond0(std::mem::take(&mut lead.guard).0.and(guard));
+            return Ok(());
+        }
         match adjunct {
             Adjunct::Sub(
                 word @ (Subordinator::When

@@ -20,6 +20,7 @@ impl Lowerer<'_> {
         self.usual(&mut s);
         self.reword(&mut s);
         next_words(&mut s);
+        self.ends_in_time(&mut s);
         self.drawn_and_put(&mut s);
         self.comes_to_be(&mut s);
         self.inner_trigger(&mut s);

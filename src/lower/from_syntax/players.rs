@@ -1,10 +1,10 @@
 //! Noun phrases that name players.
 
 use super::context::Lowerer;
-use super::denote::{Core, Denot, How, Read, Ref, Stuck, count, equal, over};
+use super::denote::{Core, Denot, How, Read, Ref, Stuck, count, equal, int, over};
 use super::discourse::Env;
 use super::words::NounClass;
-use crate::lower::{Aggregate, Compare, Cond, Domain, Expr, Query};
+use crate::lower::{Aggregate, Arith, Compare, Cond, Domain, Expr, Query};
 use crate::syntax::ast::{
     Adjective, Determiner, Head, Nominal, NounPhrase, Ordinal, Post, Preposition,
 };
@@ -24,6 +24,9 @@ impl Lowerer<'_> {
                 noun: Some(word.clone()),
                 ..Denot::one(Ref::Player, expr, n.at.0)
             });
+        }
+        if let Some(left) = self.remaining_player(word, n, env)? {
+            return Ok(left);
         }
         let mut others = matches!(
             n.determiner,
@@ -156,6 +159,12 @@ impl Lowerer<'_> {
         self.adjectives(&described, &mut query, env, Ref::Player)?;
         self.player_posts(n, &mut query, env)?;
         denot.count = n.quantity.as_ref().map(|q| self.range(q, env)).transpose()?;
+        if let Some(missing) = Self::all_but(n) {
+            let all = count(over(env.slot("player"), Domain::Players, query.filter.clone()));
+            let rest = Expr::Arith(Arith::Sub, Box::new(all), Box::new(int(missing)));
+            denot.count = Some((rest.clone(), rest));
+            denot.how = How::A;
+        }
         denot.core = Core::Many(query);
         if others && how == How::The && !n.plural {
             denot.how = How::The;
@@ -202,6 +211,7 @@ impl Lowerer<'_> {
                     self.player_with(np, var, env)?.negate()
                 }
                 Post::Prep(Preposition::In, np) if self.is_game(np) => Cond::True,
+                Post::Except(_) if Self::all_but(n).is_some() => Cond::True,
                 Post::Except(np) => {
                     let other = self.phrase(np, env)?;
                     self.membership(var, &other).negate()
@@ -262,7 +272,10 @@ impl Lowerer<'_> {
         }
         n.adjectives.iter().find_map(|a| match a {
             Adjective::Most(w) => {
-                Some(!self.is(w, &["low", "small", "few", "fewest", "little", "least"]))
+                Some(!self.is(
+                    w,
+                    &["low", "small", "few", "fewest", "little", "least", "short", "weak"],
+                ))
             }
             _ => None,
         })

@@ -137,14 +137,17 @@ impl Lowerer<'_> {
             return Ok(status);
         }
         let known = discourse.env.named.iter().any(|a| a.sort == Ref::Player);
-        let mut s = self.normal(s);
+        let mut s = super::done_so::spelled_out(self.normal(s), &discourse);
         self.chosen_item(&mut s);
         self.forward(&mut s, known);
         let s = &s;
         let mut result = Ok(Status::Operative);
         let before = self.out.rules.len();
-        let parts: Vec<Sentence> =
-            self.alternatives(s).iter().flat_map(|one| self.priced(one)).collect();
+        discourse.deed = super::done_so::permitted(s);
+        let parts: Vec<Sentence> = match self.end_and_winner(s) {
+            Some(two) => two.to_vec(),
+            None => self.alternatives(s).iter().flat_map(|one| self.priced(one)).collect(),
+        };
         for one in &parts {
             result = self.in_discourse(one, unit, &mut discourse);
             if result.is_err() {

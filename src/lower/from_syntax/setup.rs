@@ -230,7 +230,7 @@ fn own_in(effect: &mut Effect, verbs: &[Verb], hand: Option<(TermId, Verb)>) {
             own_in(otherwise, verbs, hand);
         }
         Effect::Choose(c) => {
-            if let Some(Effect::Do(p)) = c.body.as_deref()
+            if let Some(p) = done_first(c.body.as_deref())
                 && verbs.contains(&p.verb)
                 && c.from.domain == Domain::Pieces
                 && c.from.limit.is_none()
@@ -258,6 +258,15 @@ fn own_in(effect: &mut Effect, verbs: &[Verb], hand: Option<(TermId, Verb)>) {
             }
         }
         _ => {}
+    }
+}
+
+/// What is done first with each thing chosen.
+fn done_first(body: Option<&Effect>) -> Option<&Proposal> {
+    match body? {
+        Effect::Do(p) => Some(p),
+        Effect::Seq(list) => done_first(list.first()),
+        _ => None,
     }
 }
 
@@ -327,7 +336,7 @@ fn open_in(effect: &mut Effect, sources: &[(Verb, TermId, bool)], shuffled: &[Te
         }
         Effect::Choose(c) => {
             // Chosen to be discarded: from where discarding takes a piece.
-            if let Some(Effect::Do(p)) = c.body.as_deref()
+            if let Some(p) = done_first(c.body.as_deref())
                 && let Some((_, zone, owned)) = sources.iter().find(|(v, ..)| *v == p.verb)
                 && c.from.domain == Domain::Pieces
                 && c.from.limit.is_none()
@@ -378,7 +387,7 @@ pub(super) fn proposals(kind: &RuleKind, tell: &mut dyn FnMut(&Proposal)) {
     }
 }
 
-fn proposals_in(effect: &Effect, tell: &mut dyn FnMut(&Proposal)) {
+pub(super) fn proposals_in(effect: &Effect, tell: &mut dyn FnMut(&Proposal)) {
     match effect {
         Effect::Do(p) => tell(p),
         Effect::Seq(list) | Effect::Together(list) | Effect::Menu { options: list, .. } => {

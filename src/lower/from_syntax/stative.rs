@@ -20,6 +20,9 @@ impl Lowerer<'_> {
         sort: Ref,
         env: &mut Env,
     ) -> Read<Cond> {
+        if sort == Ref::Player && self.still_in(clause) {
+            return Ok(Cond::True);
+        }
         match &clause.verb.verb {
             Verb::Be => self.being(clause, thing, sort, env),
             Verb::Have if self.same_property(clause).is_some() => {

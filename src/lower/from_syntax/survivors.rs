@@ -1,14 +1,15 @@
 //! The last one left: `the last player in the game wins`, `the last player with coins wins`.
 
 use super::context::{Lowerer, Status};
-use super::denote::{Read, count, int, over};
+use super::denote::{Denot, Read, Ref, count, int, over};
 use super::discourse::Env;
 use super::words::NounClass;
 use crate::lower::{Arg, Compare, Cond, Domain, Effect, Expr, Proposal, Role, RuleKind, Verb};
 use crate::syntax::ast::{
-    Adjective, Clause, Head, Nominal, NounPhrase, Ordinal, Post, Preposition, Sentence,
-    Verb as V,
+    Adjective, Adjunct, Amount, Clause, Complement, Determiner, Head, Nominal, NounPhrase,
+    Ordinal, Post, Preposition, Quantity, Sentence, Verb as V,
 };
+use crate::vocabulary::Word;
 
 impl Lowerer<'_> {
     /// Somebody wins when nobody else is left.
@@ -51,6 +52,114 @@ impl Lowerer<'_> {
         };
         self.rule(env, mine.and(alone), kind);
         Ok(Some(Status::Operative))
+    }
+
+    /// `all players but one`: how many are left out.
+    pub(super) fn all_but(n: &Nominal) -> Option<i64> {
+        let [Post::Except(NounPhrase::One(left))] = n.post.as_slice() else { return None };
+        match (&n.determiner, &left.head, &left.quantity) {
+            (Determiner::All, Head::Number, Some(Quantity::Exactly(Amount::Number(k))))
+                if n.plural && left.post.is_empty() && left.adjectives.is_empty() =>
+            {
+                Some(*k)
+            }
+            _ => None,
+        }
+    }
+
+    /// `the remaining player`: the one whom a condition has left over.
+    pub(super) fn remaining_player(
+        &self,
+        word: &Word,
+        n: &Nominal,
+        env: &Env,
+    ) -> Read<Option<Denot>> {
+        let left = |a: &Adjective| match a {
+            Adjective::Plain(w) => self.is(w, &["remaining", "surviving"]),
+            Adjective::Participle { verb, active, .. } => {
+                *active && self.is(verb, &["remain", "survive"])
+            }
+            Adjective::Ordinal(Ordinal::Last) => n.adjectives.len() > 1,
+            Adjective::Other => true,
+            _ => false,
+        };
+        // `If all players but one have no coins, that player wins`: nobody else is spoken of as one.
+        let that = n.determiner == Determiner::That
+            && n.adjectives.is_empty()
+            && !env.named.iter().any(|a| a.sort == Ref::Player && !a.plural);
+        let the = n.determiner == Determiner::The && !n.adjectives.is_empty();
+        if n.plural || !that && !the || !n.adjectives.iter().all(left) || !n.post.is_empty() {
+            return Ok(None);
+        }
+        let Some(expr) = env.remaining.clone() else { return Ok(None) };
+        Ok(Some(Denot { noun: Some(word.clone()), ..Denot::one(Ref::Player, expr, n.at.0) }))
+    }
+
+    /// `all players but one have lost`, `are out of the game`: whoever has lost plays no more.
+    pub(super) fn all_but_have_lost(&self, clause: &Clause, env: &mut Env) -> Option<Cond> {
+        let Some(NounPhrase::One(n)) = &clause.subject else { return None };
+        let left = Self::all_but(n)?;
+        let lost = matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["lose"]))
+            && !clause.verb.negated
+            && clause
+                .complements
+                .iter()
+                .all(|c| matches!(c, Complement::Object(np) if self.is_game(np)));
+        if !lost || !Self::head_of(n).is_some_and(|w| self.noun_class(w) == NounClass::Player) {
+            return None;
+        }
+        let all = over(env.slot("player"), Domain::Players, Cond::True);
+        if left == 1 {
+            env.remaining = Some(Expr::One(Box::new(all.clone())));
+        }
+        Some(Cond::Compare(Compare::Equal, count(all), int(left)))
+    }
+
+    fn head_of(n: &Nominal) -> Option<&Word> {
+        match &n.head {
+            Head::Noun(w) => Some(w),
+            _ => None,
+        }
+    }
+
+    /// `only one player`, `exactly one player`, `a single player`: one of whom it holds, and no other.
+    pub(super) fn just_one(&self, np: &NounPhrase) -> bool {
+        let NounPhrase::One(n) = np else { return false };
+        let single = |a: &Adjective| matches!(a, Adjective::Plain(w) if self.is(w, &["single", "sole", "lone"]));
+        match &n.quantity {
+            Some(
+                Quantity::Only(Amount::Number(1)) | Quantity::Precisely(Amount::Number(1)),
+            ) => true,
+            Some(Quantity::Exactly(Amount::Number(1))) => {
+                matches!(n.determiner, Determiner::Only(_))
+            }
+            _ => n.adjectives.iter().any(single),
+        }
+    }
+
+    /// `one player remains`, `is left in the game`, `is still playing`: of whoever is in the game.
+    pub(super) fn still_in(&self, clause: &Clause) -> bool {
+        let in_game = |c: &Complement| match c {
+            Complement::Prep(Preposition::In, np) => self.is_game(np),
+            Complement::Adjective(a) => match &a.word {
+                Adjective::Plain(w) => self.is(w, &["left", "alive"]),
+                Adjective::Participle { verb, .. } => self.is(verb, &["leave", "remain"]),
+                _ => false,
+            },
+            Complement::Particle(p) => p == "left",
+            _ => false,
+        };
+        let verb = match &clause.verb.verb {
+            V::Be => !clause.complements.is_empty(),
+            V::Word(w) => {
+                self.is(w, &["remain", "survive"])
+                    || clause.verb.passive && self.is(w, &["leave"])
+            }
+            _ => false,
+        };
+        verb && !clause.verb.negated
+            && clause.complements.iter().all(in_game)
+            && clause.adjuncts.iter().all(|a| matches!(a, Adjunct::Prep(Preposition::In, np) | Adjunct::Time(_, np) if self.is_game(np)))
     }
 
     fn is_last_one(&self, n: &Nominal) -> bool {

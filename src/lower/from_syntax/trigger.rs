@@ -197,6 +197,9 @@ impl Lowerer<'_> {
         if let Some(found) = self.game_end(clause) {
             return Ok((Some(found), Cond::True));
         }
+        if let Some(left) = self.all_but_have_lost(clause, env) {
+            return Ok((None, left));
+        }
         if let Some(found) = self.track_trigger(clause, env)? {
             return Ok(found);
         }
@@ -283,6 +286,15 @@ impl Lowerer<'_> {
                 }
                 for adjunct in &clause.adjuncts {
                     cond = cond.and(self.adjunct_condition(adjunct, env)?);
+                }
+                if self.just_one(np) {
+                    let mut all = q.clone();
+                    all.var = env.slot("player");
+                    let other = Expr::Slot(all.var);
+                    all.filter = super::replace::cond(&q.filter, q.var, &other)
+                        .and(super::replace::cond(&cond, q.var, &other));
+                    let alone = super::denote::count(all);
+                    cond = cond.and(Cond::Compare(crate::lower::Compare::Equal, alone, int(1)));
                 }
                 return Ok((Some(Trigger::State { over: Some(q) }), cond));
             }

@@ -246,6 +246,7 @@ impl Printer<'_> {
                 if verb.modal.is_none() {
                     words.push(
                         match (next, verb.past) {
+                            _ if verb.perfect => "done so",
                             (Form::Finite(_), true) => "did",
                             (Form::Finite(false), _) => "does",
                             (Form::Ing, _) => "doing so",

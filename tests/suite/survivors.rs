@@ -1,0 +1,83 @@
+//! Who is left over, and how long a game lasts: ordinary sentences of many books, by
+//! what their rules say.
+
+use houserules::book::{self, MemoryFiles, Options};
+use houserules::compile::{Compiled, Status, compile};
+use houserules::lower::Printer;
+
+const TABLE: &str = "\
+* **1.1** Each player has a hand. There are 30 cards in the deck. Deal five cards to each player.
+* **1.2** Each player begins the game with 10 coins and 0 points.
+* **1.3** On their turn, a player may pass.
+";
+
+fn with(text: &str) -> Compiled {
+    let text = format!("{TABLE}* **2.1** {text}\n");
+    let files = MemoryFiles::default().with("a.rules.md", text);
+    compile(book::load(&files, "a.rules.md", &Options::default()).expect("it can be loaded"))
+}
+
+/// The rules of 2.1 in words.
+fn says(text: &str) -> Vec<String> {
+    let compiled = with(text);
+    let unread: Vec<&str> = compiled
+        .own_readings()
+        .filter(|r| r.status == Status::Unread)
+        .map(|r| r.text.as_str())
+        .collect();
+    assert!(unread.is_empty(), "{unread:?} is not read");
+    let lowered = &compiled.lowered;
+    let own = lowered.rules.iter().filter(|rule| rule.origin.name == "2.1");
+    own.map(|rule| Printer::new(lowered, rule).rule(rule)).collect()
+}
+
+fn is_read(text: &str) -> bool {
+    with(text).own_readings().all(|r| r.status != Status::Unread)
+}
+
+#[test]
+fn one_left_over_is_not_anybody() {
+    for (text, expected) in [
+        (
+            "When only one player has coins left, that player wins.",
+            "there are exactly 1 players such that the player's coin is at least 1",
+        ),
+        ("When a single player remains, that player wins.", "there are exactly 1 players"),
+        (
+            "When all players but two have no coins, the game ends.",
+            "the number of players such that the player's coin is at most 0 is (the number of players - 2)",
+        ),
+        (
+            "When all players but one have lost, the remaining player wins.",
+            "there are exactly 1 players",
+        ),
+    ] {
+        let rules = says(text).join("; ");
+        assert!(rules.contains(expected), "{text}: {rules}");
+    }
+    // One of several would be a guess.
+    assert!(!is_read("When all players have passed, the remaining player wins."));
+}
+
+#[test]
+fn fewest_is_not_most_and_losing_is_not_winning() {
+    let rules = says("The player with the fewest coins wins.").join("; ");
+    assert!(rules.contains("the lowest"), "{rules}");
+    assert!(!is_read("The player with the fewest coins loses."));
+}
+
+#[test]
+fn a_game_lasts_so_many_turns() {
+    for (text, expected) in [
+        ("The game ends after 20 turns.", "the number of the turn is 20"),
+        ("The game ends after each player has taken 5 turns.", "(5 × the number of players)"),
+        ("After ten rounds, the game ends.", "the number of the round is 10"),
+        (
+            "When the deck is empty, the player with the most points wins.",
+            "the deck is empty: the game ends",
+        ),
+    ] {
+        let rules = says(text).join("; ");
+        assert!(rules.contains(expected), "{text}: {rules}");
+    }
+}
