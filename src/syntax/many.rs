@@ -43,7 +43,7 @@ pub(super) fn preposition(word: &str) -> Preposition {
         "toward" => Preposition::Toward,
         "up_to" => Preposition::UpTo,
         "like" => Preposition::Like,
-        "regardless_of" => Preposition::RegardlessOf,
+        "regardless_of" | "despite" => Preposition::RegardlessOf,
         "subject_to" => Preposition::SubjectTo,
         "on_behalf_of" => Preposition::OnBehalfOf,
         "times" => Preposition::Times,

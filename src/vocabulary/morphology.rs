@@ -132,6 +132,19 @@ const SHOES: [&str; 12] = [
     "mistletoes",
 ];
 
+/// Whether a word in `es` more likely has its e from the singular: `horses`, `bruises`, `prizes`, and not `buses`,
+/// `bonuses`, `glasses`.
+fn silent_e(stem: &str) -> bool {
+    let Some(rest) = stem.strip_suffix(['s', 'z']) else { return false };
+    let mut ends = rest.chars().rev();
+    let (last, before) = (ends.next(), ends.next());
+    match last {
+        Some('s' | 'z' | 't') | None => false,
+        Some('u') => before.is_some_and(|c| "aeio".contains(c)),
+        _ => true,
+    }
+}
+
 /// Singular candidates of a noun that may be a plural, best first; empty if it cannot be one.
 pub(crate) fn singulars(noun: &str) -> Vec<String> {
     let mut found = Vec::new();
@@ -144,6 +157,9 @@ pub(crate) fn singulars(noun: &str) -> Vec<String> {
     if let Some(stem) = noun.strip_suffix("es")
         && (hisses(stem) || takes_oes(stem) && !SHOES.contains(&noun))
     {
+        if silent_e(stem) {
+            found.push(format!("{stem}e"));
+        }
         found.push(stem.to_owned());
     }
     if let Some(stem) = noun.strip_suffix('s')
@@ -231,5 +247,18 @@ mod tests {
         assert_eq!(bases_of_gerund("digging")[0], "dig");
         assert_eq!(singulars("parties"), ["party"]);
         assert_eq!(singulars("cards"), ["card"]);
+        for (plural, one) in [
+            ("bruises", "bruise"),
+            ("horses", "horse"),
+            ("prizes", "prize"),
+            ("houses", "house"),
+            ("buses", "bus"),
+            ("bonuses", "bonus"),
+            ("glasses", "glass"),
+            ("boxes", "box"),
+            ("waltzes", "waltz"),
+        ] {
+            assert_eq!(singulars(plural)[0], one);
+        }
     }
 }

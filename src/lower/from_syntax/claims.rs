@@ -9,8 +9,8 @@ use super::side::Side;
 use crate::lower::{Cond, Marker, Meta, RuleKind, Rules};
 use crate::outline::Number;
 use crate::syntax::ast::{
-    Adjective, Adjunct, Clause, Complement, Condition, Determiner, ExceptionMark, Head,
-    NounPhrase, Post, Preposition, Pronoun, Sentence, Subordinator, Verb as V,
+    Adjective, Adjunct, Clause, Complement, Condition, Determiner, ExceptionMark, Head, Label,
+    NounPhrase, Post, Preposition, Pronoun, Sentence, Statement, Subordinator, Verb as V,
 };
 
 /// What a rule claims of others.
@@ -205,11 +205,87 @@ impl Lowerer<'_> {
         for joined in &mut s.clauses {
             take(&mut joined.clause.adjuncts);
         }
+        self.take_exceptions(&mut s);
         if !found.is_empty() && s.exception == Some(ExceptionMark::Plain) {
             // `Except where 4.2 says otherwise`: the other is the exception.
             s.exception = None;
         }
         (s, found)
+    }
+
+    /// `… regardless of rule 3`, `… even though rule 3 forbids it`: the sentence is an exception to it.
+    fn take_exceptions(&self, s: &mut Sentence) {
+        let mut named: Vec<NounPhrase> = Vec::new();
+        let is_rule = |np: &NounPhrase| {
+            let phrases = match np {
+                NounPhrase::And(l) | NounPhrase::Or(l) | NounPhrase::Nor(l) => l.as_slice(),
+                np => std::slice::from_ref(np),
+            };
+            phrases.iter().all(|np| {
+                matches!(np, NounPhrase::One(n) if matches!(n.head, Head::Reference(_)))
+            })
+        };
+        let mut adjunct = |a: &Adjunct| {
+            let np = match a {
+                Adjunct::Prep(Preposition::RegardlessOf, np) => Some(np),
+                Adjunct::Sub(Subordinator::EvenIf, Condition::Clause(c)) => {
+                    c.subject.as_ref().filter(|_| self.forbids(c))
+                }
+                _ => None,
+            };
+            let Some(np) = np.filter(|np| is_rule(np)) else { return true };
+            named.push(np.clone());
+            false
+        };
+        s.leads.retain(&mut adjunct);
+        for joined in &mut s.clauses {
+            joined.clause.adjuncts.retain(&mut adjunct);
+        }
+        for joined in &mut s.clauses {
+            joined.clause.complements.retain(|c| match c {
+                Complement::Prep(Preposition::RegardlessOf, np) if is_rule(np) => {
+                    named.push(np.clone());
+                    false
+                }
+                _ => true,
+            });
+        }
+        if named.is_empty() || matches!(s.exception, Some(ExceptionMark::To(_))) {
+            return;
+        }
+        let first = named.remove(0);
+        let all = if named.is_empty() {
+            first
+        } else {
+            NounPhrase::And(std::iter::once(first).chain(named).collect())
+        };
+        s.exception = Some(ExceptionMark::To(all));
+    }
+
+    /// `Exception to rule 3: …`: the sentence behind the label, as the exception that it is.
+    pub(super) fn exception_label(&self, label: &Label, rest: &Statement) -> Option<Sentence> {
+        let (Label::Phrase(NounPhrase::One(n)), Statement::Sentence(s)) = (label, rest) else {
+            return None;
+        };
+        if !matches!(&n.head, Head::Noun(w) if self.is(w, &["exception"])) {
+            return None;
+        }
+        let to = match n.post.as_slice() {
+            [] => ExceptionMark::Plain,
+            [Post::Prep(Preposition::To, np)] => ExceptionMark::To(np.clone()),
+            _ => return None,
+        };
+        let mut s = s.clone();
+        s.exception.get_or_insert(to);
+        Some(s)
+    }
+
+    /// `rule 3 forbids it`, `rule 3 says otherwise`.
+    fn forbids(&self, c: &Clause) -> bool {
+        matches!(&c.verb.verb, V::Word(w) if self.is(w, &[
+            "forbid", "prohibit", "prevent", "disallow", "say", "state", "ban", "deny", "restrict",
+            "limit", "require", "demand", "exclude",
+        ])) && !c.verb.negated
     }
 
     /// Which rules an adjunct lets prevail.

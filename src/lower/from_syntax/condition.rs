@@ -52,7 +52,8 @@ impl Lowerer<'_> {
                 Ok(self.condition(c, env)?.negate())
             }
             Adjunct::Sub(Subordinator::After, c) => self.condition(c, env),
-            Adjunct::Sub(Subordinator::EvenIf | Subordinator::Because, _) => Ok(Cond::True),
+            Adjunct::Sub(Subordinator::EvenIf, c) => self.even_if(c, env),
+            Adjunct::Sub(Subordinator::Because, _) => Ok(Cond::True),
             Adjunct::Time(relation, np) => self.during(*relation, np, env),
             Adjunct::AsSaid(_) => Ok(Cond::True),
             Adjunct::Except(_) | Adjunct::ExceptWhen(_) => self.except(adjunct, env),

@@ -163,6 +163,8 @@ pub(super) struct Lowerer<'a> {
     pub scoped: Shared<Vec<super::scoped::Scoped>>,
     /// What rules claim of their own rank.
     pub claimed: Shared<Vec<super::claims::Claimed>>,
+    /// The rules that the present sentence is an exception to by its `even if`.
+    pub even_if: Vec<crate::lower::Rules>,
     /// Names of players, where a scenario has given any.
     pub seats: Shared<Vec<String>>,
     /// Whether a figure means exactly so many, as in what a scenario expects.
@@ -333,6 +335,7 @@ impl<'a> Lowerer<'a> {
             around: input.units.iter().filter_map(|u| Some((u.discourse, u.parent?))).collect(),
             scoped: Shared::default(),
             claimed: Shared::default(),
+            even_if: Vec::new(),
             seats: Shared::default(),
             exact: false,
             explained: Shared::default(),

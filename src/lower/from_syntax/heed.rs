@@ -304,10 +304,18 @@ impl<'a> Lowerer<'a> {
 /// What a rule says, with its variables numbered in the order in which they occur: a phrase that was read
 /// and then forgotten takes a number and changes nothing else.
 pub(super) fn said(rule: &Rule) -> String {
-    let text = format!(
+    renumbered(&format!(
         "{:?} {:?} {:?} {:?} {:?}",
         rule.guard, rule.kind, rule.exceptional, rule.beats, rule.yields
-    );
+    ))
+}
+
+/// What a condition says, with its variables numbered in the same way.
+pub(super) fn asked(cond: &Cond) -> String {
+    renumbered(&format!("{cond:?}"))
+}
+
+fn renumbered(text: &str) -> String {
     let mut names: Vec<&str> = Vec::new();
     let mut out = String::with_capacity(text.len());
     for (i, piece) in text.split("Slot(").enumerate() {

@@ -262,8 +262,18 @@ impl Lowerer<'_> {
         if clause.verb.only || clause.verb.negated && (other.is_none() || says != Says::Over) {
             return Err(self.unclear(clause));
         }
-        // `A rule of low power cannot override one of high power.`
-        let says = if clause.verb.negated { Says::Under } else { says };
+        // `A rule of low power cannot override one of high power.`, `No low rule overrides …`
+        let none = |np: &NounPhrase| {
+            matches!(np, NounPhrase::One(n)
+                if n.determiner == crate::syntax::ast::Determiner::No)
+        };
+        let no_first = none(first);
+        let no_other = object.is_some_and(none);
+        if (no_first || no_other) && (other.is_none() || says != Says::Over) {
+            return Err(self.unclear(clause));
+        }
+        let denied = clause.verb.negated ^ no_first ^ no_other;
+        let says = if denied { Says::Under } else { says };
         Ok(Some(match says {
             Says::Under => match other {
                 Some(over) => Claim { over, under: Some(one) },

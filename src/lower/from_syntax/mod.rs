@@ -40,6 +40,7 @@ mod done_so;
 mod effect;
 mod emit;
 mod episode;
+mod even_if;
 mod firsts;
 mod forward;
 mod frame;

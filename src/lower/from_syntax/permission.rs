@@ -90,7 +90,8 @@ impl Lowerer<'_> {
                         | Subordinator::While
                         | Subordinator::Unless
                         | Subordinator::OnlyIf
-                        | Subordinator::OnlyWhile,
+                        | Subordinator::OnlyWhile
+                        | Subordinator::EvenIf,
                         _,
                     )
                     | Adjunct::Time(..)

@@ -78,7 +78,10 @@ impl Lowerer<'_> {
                     None => self.sentence(s, unit),
                 },
             },
-            Statement::Labelled { rest, .. } => self.statement(rest, unit),
+            Statement::Labelled { label, rest } => match self.exception_label(label, rest) {
+                Some(s) => self.sentence(&s, unit),
+                None => self.statement(rest, unit),
+            },
             Statement::Fragment(Fragment::Predicate(s)) => self.sentence(s, unit),
             Statement::Fragment(Fragment::Phrase(np))
                 if self.listed_item(np, unit).is_some() =>
@@ -108,6 +111,7 @@ impl Lowerer<'_> {
     }
 
     fn one_sentence(&mut self, s: &Sentence, unit: &Unit) -> Read<Status> {
+        self.even_if.clear();
         let (plain, yields) = self.without_claims(s);
         let plain = self.idioms(&plain);
         if let Some(status) = self.meta(&plain)? {
@@ -284,6 +288,13 @@ impl Lowerer<'_> {
 
     /// The rules of a sentence that says that it is an exception say so too.
     pub(super) fn mark_exception(&mut self, s: &Sentence, from: usize) {
+        let in_spite = std::mem::take(&mut self.even_if);
+        if !in_spite.is_empty() {
+            for rule in &mut self.out.rules[from..] {
+                rule.exceptional.get_or_insert(Marker::Except);
+                rule.beats.extend(in_spite.iter().cloned());
+            }
+        }
         if s.exception.is_some() {
             for rule in &mut self.out.rules[from..] {
                 rule.exceptional.get_or_insert(Marker::Except);

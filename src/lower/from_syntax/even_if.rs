@@ -1,0 +1,64 @@
+//! `… even if they have three coins`: the rules that make something of this are not to count here.
+
+use super::context::Lowerer;
+use super::denote::{Read, Stuck};
+use super::discourse::Env;
+use super::heed::asked;
+use crate::lower::{Cond, Rule, RuleKind, Rules};
+use crate::syntax::ast::Condition;
+
+impl Lowerer<'_> {
+    /// Notes the rules before this one that hold on the condition; the sentence is an exception to them.
+    pub(super) fn even_if(&mut self, condition: &Condition, env: &mut Env) -> Read<Cond> {
+        let mut env = env.clone();
+        let cond = self.condition(condition, &mut env)?;
+        let wanted: Vec<String> = parts(&cond).iter().map(asked).collect();
+        let here = self.at as u32;
+        let among = |rule: &Rule| {
+            let all = conditions(rule);
+            let has = |want: &String| all.iter().any(|cond| asked(cond) == *want);
+            rule.origin.position != here && !wanted.is_empty() && wanted.iter().all(has)
+        };
+        let mut found: Vec<Rules> = self
+            .out
+            .rules
+            .iter()
+            .filter(|rule| among(rule) && !rule.origin.number.0.is_empty())
+            .map(|rule| Rules::Numbered(Some(rule.origin.set), rule.origin.number.clone()))
+            .collect();
+        found.dedup();
+        if found.is_empty() {
+            return Err(Stuck::new(
+                self.here(),
+                format!(
+                    "no rule before this one says what holds in the case behind `even if` in `{}`",
+                    self.said()
+                ),
+            )
+            .help("name the rule that does not count here, for example `despite rule 4`"));
+        }
+        for rules in found {
+            if !self.even_if.contains(&rules) {
+                self.even_if.push(rules);
+            }
+        }
+        Ok(Cond::True)
+    }
+}
+
+/// The conditions that a rule holds on, and for a limit those on which it forbids.
+fn conditions(rule: &Rule) -> Vec<Cond> {
+    let mut all = parts(&rule.guard);
+    if let RuleKind::Only { cond, .. } = &rule.kind {
+        all.extend(parts(&cond.clone().negate()));
+    }
+    all
+}
+
+fn parts(cond: &Cond) -> Vec<Cond> {
+    match cond {
+        Cond::True => Vec::new(),
+        Cond::All(list) => list.iter().flat_map(parts).collect(),
+        one => vec![one.clone()],
+    }
+}
