@@ -460,6 +460,11 @@ fn rules(compiled: &mut Compiled) {
             }
         }
     }
+    for (at, statement) in outcome.reworded {
+        if let Some(reading) = compiled.readings.get_mut(at) {
+            reading.reading = Some(syntax::print(&statement, &compiled.vocabulary));
+        }
+    }
     for (again, first) in outcome.restates {
         let id = compiled.readings.get(first).map(|r| r.id.clone());
         if let Some(reading) = compiled.readings.get_mut(again) {

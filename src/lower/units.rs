@@ -42,6 +42,7 @@ pub fn units(
             statement: statement(id),
             amended: None,
             settled: None,
+            plain: sentence.form == crate::outline::Form::Text,
             at_item: matches!(section.kind, SectionKind::Item { .. }),
             tables: outline
                 .tables

@@ -132,6 +132,13 @@ const SHOES: [&str; 12] = [
     "mistletoes",
 ];
 
+/// Nouns whose f becomes ves.
+const F_TO_VES: &[&str] = &[
+    "loaf", "leaf", "sheaf", "thief", "half", "calf", "shelf", "wolf", "elf", "scarf", "dwarf",
+];
+/// Nouns whose fe becomes ves.
+const FE_TO_VES: &[&str] = &["knife", "wife", "life"];
+
 /// Whether a word in `es` more likely has its e from the singular: `horses`, `bruises`, `prizes`, and not `buses`,
 /// `bonuses`, `glasses`.
 fn silent_e(stem: &str) -> bool {
@@ -153,6 +160,15 @@ pub(crate) fn singulars(noun: &str) -> Vec<String> {
     {
         found.push(format!("{stem}y"));
         return found;
+    }
+    if let Some(stem) = noun.strip_suffix("ves") {
+        // `loaves`, `knives`; but `gloves` and `hives` are regular.
+        let one = [("f", F_TO_VES), ("fe", FE_TO_VES)].into_iter().find_map(|(end, words)| {
+            let one = format!("{stem}{end}");
+            let known = |word: &&str| one == *word || word.len() > 3 && one.ends_with(word);
+            words.iter().any(known).then_some(one)
+        });
+        found.extend(one);
     }
     if let Some(stem) = noun.strip_suffix("es")
         && (hisses(stem) || takes_oes(stem) && !SHOES.contains(&noun))
@@ -257,6 +273,11 @@ mod tests {
             ("glasses", "glass"),
             ("boxes", "box"),
             ("waltzes", "waltz"),
+            ("loaves", "loaf"),
+            ("knives", "knife"),
+            ("bookshelves", "bookshelf"),
+            ("gloves", "glove"),
+            ("hives", "hive"),
         ] {
             assert_eq!(singulars(plural)[0], one);
         }

@@ -221,9 +221,9 @@ impl Lowerer<'_> {
                 NounPhrase::And(l) | NounPhrase::Or(l) | NounPhrase::Nor(l) => l.as_slice(),
                 np => std::slice::from_ref(np),
             };
-            phrases.iter().all(|np| {
-                matches!(np, NounPhrase::One(n) if matches!(n.head, Head::Reference(_)))
-            })
+            phrases.iter().all(
+                |np| matches!(np, NounPhrase::One(n) if matches!(n.head, Head::Reference(_))),
+            )
         };
         let mut adjunct = |a: &Adjunct| {
             let np = match a {

@@ -48,6 +48,8 @@ pub struct Unit {
     pub settled: Option<Status>,
     /// Whether it is an item of a list.
     pub at_item: bool,
+    /// Whether its form does not make it commentary.
+    pub plain: bool,
     /// The tables that stand in its section, cell by cell.
     pub tables: Vec<Vec<Vec<String>>>,
 }
@@ -115,6 +117,8 @@ pub struct Outcome {
     pub findings: Findings,
     /// Units that say again what another one says, with that one.
     pub restates: Vec<(usize, usize)>,
+    /// Units that were read in other words, with their tree.
+    pub reworded: Vec<(usize, Statement)>,
 }
 
 /// The state of the pass.
@@ -165,6 +169,8 @@ pub(super) struct Lowerer<'a> {
     pub claimed: Shared<Vec<super::claims::Claimed>>,
     /// The rules that the present sentence is an exception to by its `even if`.
     pub even_if: Vec<crate::lower::Rules>,
+    /// Sentences that were put into other words to be read.
+    pub reworded: Vec<(usize, Statement)>,
     /// Names of players, where a scenario has given any.
     pub seats: Shared<Vec<String>>,
     /// Whether a figure means exactly so many, as in what a scenario expects.
@@ -193,7 +199,13 @@ pub(super) struct Lowerer<'a> {
 pub fn lower(input: Input<'_>) -> Outcome {
     let (lowerer, statuses) = lowered(&input);
     let restates = lowerer.restates.iter().map(|(a, b)| (*a, *b)).collect();
-    Outcome { lowered: lowerer.out, statuses, findings: lowerer.findings, restates }
+    Outcome {
+        lowered: lowerer.out,
+        statuses,
+        findings: lowerer.findings,
+        restates,
+        reworded: lowerer.reworded,
+    }
 }
 
 /// Lowers all units and keeps the state of the pass.
@@ -336,6 +348,7 @@ impl<'a> Lowerer<'a> {
             scoped: Shared::default(),
             claimed: Shared::default(),
             even_if: Vec::new(),
+            reworded: Vec::new(),
             seats: Shared::default(),
             exact: false,
             explained: Shared::default(),
@@ -354,10 +367,13 @@ impl<'a> Lowerer<'a> {
         if let Some(settled) = &unit.settled {
             return settled.clone();
         }
-        match &unit.statement {
+        let status = match &unit.statement {
             Some(statement) => self.statement_status(statement, unit),
             None => Status::Commentary("form"),
-        }
+        };
+        let lost = unit.statement.is_none() || matches!(status, Status::Unread { .. });
+        let law = if lost && unit.plain { self.law_by_words(unit) } else { None };
+        law.unwrap_or(status)
     }
 
     /// Lowers a tree in the place of a sentence.

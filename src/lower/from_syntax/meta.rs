@@ -259,7 +259,8 @@ impl Lowerer<'_> {
             },
             None => None,
         };
-        if clause.verb.only || clause.verb.negated && (other.is_none() || says != Says::Over) {
+        let ranks = matches!(says, Says::Over | Says::Under);
+        if clause.verb.only || clause.verb.negated && (other.is_none() || !ranks) {
             return Err(self.unclear(clause));
         }
         // `A rule of low power cannot override one of high power.`, `No low rule overrides …`
@@ -269,11 +270,15 @@ impl Lowerer<'_> {
         };
         let no_first = none(first);
         let no_other = object.is_some_and(none);
-        if (no_first || no_other) && (other.is_none() || says != Says::Over) {
+        if (no_first || no_other) && (other.is_none() || !ranks) {
             return Err(self.unclear(clause));
         }
         let denied = clause.verb.negated ^ no_first ^ no_other;
-        let says = if denied { Says::Under } else { says };
+        let says = match says {
+            Says::Over if denied => Says::Under,
+            Says::Under if denied => Says::Over,
+            says => says,
+        };
         Ok(Some(match says {
             Says::Under => match other {
                 Some(over) => Claim { over, under: Some(one) },

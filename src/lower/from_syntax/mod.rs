@@ -50,6 +50,7 @@ mod heed;
 mod idioms;
 mod idle;
 mod invariant;
+mod law_words;
 mod leads;
 mod limit;
 mod lookup;

@@ -501,7 +501,10 @@ impl Lowerer<'_> {
                     _ => Mark::Unclear,
                 }
             }
-            Head::Noun(w) | Head::Numbered(w, _) if n.post.is_empty() => {
+            Head::Numbered(w, k) => {
+                Mark::of(self.numbered_heading(&self.lemma(w), *k).map(Side::Group))
+            }
+            Head::Noun(w) if n.post.is_empty() => {
                 for adjective in &n.adjectives {
                     self.class_word(adjective, class);
                 }

@@ -28,6 +28,21 @@ impl Lowerer<'_> {
         Rules::Numbered(Some(unit.set), unit.number.clone())
     }
 
+    /// `Part 2`: the section with this heading, whatever its title says behind the number.
+    pub(super) fn numbered_heading(&self, word: &str, number: i64) -> Option<Rules> {
+        let name = format!("{} {number}", word.to_lowercase());
+        let set = self.units[self.at].set;
+        let opens = |title: &str| {
+            title
+                .to_lowercase()
+                .strip_prefix(&name)
+                .is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()))
+        };
+        let units = self.units.iter().filter(|u| u.set == set);
+        let found = units.flat_map(|u| &u.headings).find(|title| opens(title))?;
+        Some(Rules::Titled(set, found.clone()))
+    }
+
     /// The section in which the sentence stands: under its nearest heading, else beside its number.
     pub(super) fn this_section(&self) -> Rules {
         let unit = &self.units[self.at];

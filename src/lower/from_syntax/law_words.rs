@@ -1,0 +1,410 @@
+//! Laws of precedence in words that the grammar does not know: they are put into the words that it does.
+//!
+//! A rewording has a template with words, alternatives (`is|are`), words that may be missing (`always?`) and pieces
+//! (`{x}`), which are copied. What comes out is read as any sentence is, and counts only if it is read as a law: every
+//! word of the pieces has to be understood there.
+
+use super::context::{Lowerer, Status, Unit};
+use crate::syntax::ast::Statement;
+use crate::syntax::{Parsed, parse};
+
+/// Words of which one stands in each piece that is ranked.
+const RULES: &[&str] = &[
+    "rule",
+    "rules",
+    "law",
+    "laws",
+    "prohibition",
+    "prohibitions",
+    "permission",
+    "permissions",
+    "exception",
+    "exceptions",
+    "restriction",
+    "restrictions",
+    "text",
+    "texts",
+    "rulebook",
+    "book",
+    "clause",
+    "clauses",
+    "section",
+    "sections",
+    "chapter",
+    "chapters",
+    "part",
+    "parts",
+    "errata",
+    "those",
+    "ones",
+    "one",
+];
+
+/// What a law can begin with: when it is asked.
+const LEADS: &[(&str, &str)] = &[
+    ("the? golden|basic|first|most? important? rule :", ""),
+    (
+        "should|if|when|whenever|where the|any? two|any|several|some? of? the|these? rules seem|seems|appear|appears to conflict|contradict|disagree|clash with? each? one? other|another? ,",
+        "if two rules conflict ,",
+    ),
+    (
+        "should any? two|any|several|some of? the|these? rules conflict|contradict|disagree|clash with? each? one? other|another? ,",
+        "if two rules conflict ,",
+    ),
+    (
+        "if|when|whenever|where the|any? two|several|some|different of? the|these? rules tell|say|state|order|demand you? different|opposite|contradictory|other things ,",
+        "if two rules conflict ,",
+    ),
+    (
+        "if|when|whenever|where two|several rules cannot both|all be followed|obeyed|applied|true|carried? out? at? once? ,",
+        "if two rules conflict ,",
+    ),
+    ("if|when in? there? is? any? doubt ,", "if two rules conflict ,"),
+    (
+        "in case|cases of a|any? doubt|contradiction|contradictions|conflicts|disagreement|clash ,",
+        "in case of conflict ,",
+    ),
+    (
+        "if|when|whenever|where {x} says|say|states|state something different|else from|than|to {y} ,",
+        "if {x} contradicts {y} ,",
+    ),
+    (
+        "if|when|whenever|where {x} and {y} cannot both be followed|obeyed|applied|true|right ,",
+        "if {x} contradicts {y} ,",
+    ),
+    (
+        "if|when|whenever|where {x} says|say|states|state otherwise than|from {y} ,",
+        "if {x} contradicts {y} ,",
+    ),
+];
+
+/// What a law can say, once its lead is read.
+const CLAIMS: &[(&str, &str)] = &[
+    ("always? do|follow|obey|trust|believe what {x} says|say|tells|tell you?", "follow {x}"),
+    (
+        "always? use|follow|take|obey|apply the first|earlier|earliest|upper|topmost one? rule? of? them? the? two?",
+        "the earlier rule prevails",
+    ),
+    (
+        "always? use|follow|take|obey|apply the last|later|latest|lower|bottom one? rule? of? them? the? two?",
+        "the later rule prevails",
+    ),
+    (
+        "the one|rule further|higher|nearer|that? stands|comes? first|up|above to? the? top? wins|prevails|counts|decides|applies|governs|holds",
+        "the earlier rule prevails",
+    ),
+    (
+        "the one|rule further|lower|nearer|that? stands|comes? last|later|down|below to? the? end|bottom? wins|prevails|counts|decides|applies|governs|holds",
+        "the later rule prevails",
+    ),
+    (
+        "the first rule that applies|fits is the one that counts|applies|decides|governs",
+        "the earlier rule prevails",
+    ),
+    (
+        "the rules are listed|given|printed|ordered in order of importance|priority|precedence|weight",
+        "the earlier rule prevails",
+    ),
+    (
+        "rules are listed|given|printed|ordered in order of importance|priority|precedence|weight",
+        "the earlier rule prevails",
+    ),
+    (
+        "the more|most restrictive|strict one|rule always? applies|wins|prevails|counts|governs",
+        "a prohibition prevails over a permission",
+    ),
+    (
+        "the stricter|strictest one|rule always? applies|wins|prevails|counts|governs",
+        "a prohibition prevails over a permission",
+    ),
+    (
+        "if|when|whenever|where one|a rule allows|permits something|anything that? another one? rule? forbids|prohibits|disallows it? , then? it|this|that is|remains|stays still? forbidden|prohibited|disallowed",
+        "a prohibition prevails over a permission",
+    ),
+    (
+        "if|when|whenever|where one|a rule allows|permits something|anything that? another one? rule? forbids|prohibits|disallows it? , then? it|this|that is|remains|stays not allowed|permitted",
+        "a prohibition prevails over a permission",
+    ),
+    (
+        "if|when|whenever|where one|a rule allows|permits something|anything and|but another one? rule? forbids|prohibits|disallows it|this , then? it|this|that is|remains|stays still? forbidden|prohibited|disallowed",
+        "a prohibition prevails over a permission",
+    ),
+    (
+        "if|when|whenever|where one|a rule forbids|prohibits|disallows something|anything and|but|that another one? rule? allows|permits it? , then? it|this|that is|remains|stays still? forbidden|prohibited|disallowed",
+        "a prohibition prevails over a permission",
+    ),
+    (
+        "if|when|whenever|where one|a rule forbids|prohibits|disallows something|anything and|but|that another one? rule? allows|permits it? , then? it|this|that is|remains|stays not allowed|permitted",
+        "a prohibition prevails over a permission",
+    ),
+    (
+        "if|when|whenever|where one|a rule forbids|prohibits|disallows something|anything and|but|that another one? rule? allows|permits it? , then? it|this|that is allowed|permitted",
+        "a permission prevails over a prohibition",
+    ),
+    (
+        "what is forbidden by one rule cannot be allowed|permitted by another",
+        "a prohibition prevails over a permission",
+    ),
+    (
+        "what one rule forbids no other rule can allow|permit",
+        "a prohibition prevails over a permission",
+    ),
+    (
+        "exceptions always? override|overrule|beat|trump|supersede what they are exceptions to",
+        "an exception prevails over the general rule",
+    ),
+    (
+        "exceptions always? override|overrule|beat|trump|supersede the rule|rules that? they are exceptions to",
+        "an exception prevails over the general rule",
+    ),
+    (
+        "an exception always? overrides|overrules|beats|trumps|supersedes what it is an exception to",
+        "an exception prevails over the general rule",
+    ),
+    (
+        "an exception always? overrides|overrules|beats|trumps|supersedes the rule that? it is an exception to",
+        "an exception prevails over the general rule",
+    ),
+    (
+        "exceptions always? override|overrule|beat|trump|supersede the rule|rules that? they except",
+        "an exception prevails over the general rule",
+    ),
+    ("nothing in {x} can|may change|override|overrule|alter {y}", "{x} cannot override {y}"),
+    ("{x} always? goes|go|comes|come|stands|stand before|above {y}", "{x} prevails over {y}"),
+    ("{x} is|are always? stronger|weightier|mightier|higher than {y}", "{x} prevails over {y}"),
+    ("{x} is|are always? more important|powerful|binding than {y}", "{x} prevails over {y}"),
+    ("{x} outweighs|outweigh|outranks|outrank {y}", "{x} prevails over {y}"),
+    (
+        "the rule with the most|highest|greatest|biggest|largest {x} prevails|wins|governs|applies|counts",
+        "the rule with the higher {x} prevails",
+    ),
+    (
+        "the rule with the least|fewest|smallest {x} prevails|wins|governs|applies|counts",
+        "the rule with the lower {x} prevails",
+    ),
+];
+
+/// What a law may say only behind its lead.
+const ASKED: &[(&str, &str)] = &[
+    ("{x} is|are right|decisive|binding|final|authoritative|correct", "{x} prevails"),
+    ("{x} decides|decide|rules|rule|counts|count", "{x} prevails"),
+];
+
+/// What pieces of a law can be called.
+const PIECES: &[(&str, &str)] = &[
+    ("what is|stands written|printed on a|the card|cards", "card text"),
+    ("what a|the card|cards says|say", "card text"),
+    ("what is|stands written|printed|said in these|the rules|rulebook|book", "these rules"),
+    ("what these|the rules|rulebook say|says", "these rules"),
+];
+
+impl Lowerer<'_> {
+    /// Reads a sentence as a law in other words, if it is one.
+    pub(super) fn law_by_words(&mut self, unit: &Unit) -> Option<Status> {
+        let text = reworded(&unit.text)?;
+        let Parsed::Read(statement, _) = parse(&self.voc.encode_text(&text)) else {
+            return None;
+        };
+        let Statement::Sentence(s) = &*statement else { return None };
+        let mark = self.out.rules.len();
+        match self.meta(s) {
+            Ok(Some(status)) => {
+                self.reworded.push((self.at, *statement));
+                Some(status)
+            }
+            _ => {
+                self.out.rules.truncate(mark);
+                None
+            }
+        }
+    }
+}
+
+/// The sentence in the words that the grammar knows, if it looks like a law in others.
+fn reworded(text: &str) -> Option<String> {
+    let mut words = cut(text);
+    let mut changed = false;
+    let mut asked = false;
+    for (template, into) in LEADS {
+        let pattern = Pattern::of(template);
+        let hit = (1..=words.len()).find_map(|to| pattern.fits(&words[..to]).map(|c| (to, c)));
+        if let Some((to, caught)) = hit {
+            let mut new = caught.put(into);
+            asked |= !into.is_empty();
+            new.extend(words[to..].iter().cloned());
+            words = new;
+            changed = true;
+            if asked {
+                break;
+            }
+        }
+    }
+    // The claim stands behind the lead: `if …, CLAIM`.
+    let first = words.first().map(|w| w.to_lowercase()).unwrap_or_default();
+    let lead = ["if", "in", "when", "where", "whenever"].contains(&first.as_str());
+    let comma = words.iter().position(|w| w == ",").filter(|_| lead);
+    let mut claims: Vec<(usize, &[(&str, &str)])> = vec![(0, CLAIMS)];
+    if let Some(comma) = comma {
+        claims.extend([(comma + 1, CLAIMS), (comma + 1, ASKED)]);
+    }
+    let found = claims.iter().find_map(|(from, list)| {
+        let from = *from + usize::from(words.get(*from).is_some_and(|w| w == "then"));
+        list.iter().find_map(|(template, into)| {
+            let caught = Pattern::of(template).fits(&words[from..])?;
+            let ranked = into.contains("{y}");
+            (!ranked || caught.pieces().all(speaks_of_rules)).then(|| (from, caught.put(into)))
+        })
+    });
+    if let Some((from, new)) = found {
+        words.truncate(from);
+        words.extend(new);
+        changed = true;
+    }
+    // Only a sentence that ranks gets other names for what it ranks.
+    for (template, into) in PIECES {
+        let pattern = Pattern::of(template);
+        let hit = (0..words.len()).find_map(|from| {
+            (from + 1..=words.len().min(from + 8))
+                .rev()
+                .find(|&to| pattern.fits(&words[from..to]).is_some())
+                .map(|to| (from, to))
+        });
+        if let Some((from, to)) = hit {
+            words.splice(from..to, into.split(' ').map(str::to_owned));
+            changed = true;
+        }
+    }
+    changed.then(|| {
+        let text = words.join(" ").replace(" ,", ",");
+        let mut chars = text.chars();
+        chars
+            .next()
+            .map_or(String::new(), |c| c.to_uppercase().chain(chars).collect::<String>())
+            + "."
+    })
+}
+
+fn speaks_of_rules(piece: &[String]) -> bool {
+    piece.iter().any(|w| RULES.contains(&w.to_lowercase().as_str()))
+}
+
+/// The words of a sentence; commas and colons are words of their own.
+fn cut(text: &str) -> Vec<String> {
+    let text = text.trim().trim_end_matches(['.', '!']);
+    let mut out = Vec::new();
+    for word in text.split_whitespace() {
+        let bare = word.trim_end_matches([',', ':']);
+        if !bare.is_empty() {
+            out.push(bare.to_owned());
+        }
+        if bare.len() < word.len() {
+            out.push(word[bare.len()..].chars().take(1).collect());
+        }
+    }
+    out
+}
+
+/// One place of a template.
+enum Slot<'t> {
+    /// One of these words, perhaps missing.
+    Word(Vec<&'t str>, bool),
+    /// One word or more.
+    Piece(usize),
+}
+
+struct Pattern<'t>(Vec<Slot<'t>>);
+
+/// The pieces that a template has caught.
+struct Caught([Vec<String>; 2]);
+
+impl<'t> Pattern<'t> {
+    fn of(template: &'t str) -> Self {
+        Self(
+            template
+                .split(' ')
+                .map(|word| match word {
+                    "{x}" => Slot::Piece(0),
+                    "{y}" => Slot::Piece(1),
+                    word => {
+                        let bare = word.trim_end_matches('?');
+                        Slot::Word(bare.split('|').collect(), bare.len() < word.len())
+                    }
+                })
+                .collect(),
+        )
+    }
+
+    /// Whether all the words fit.
+    fn fits(&self, words: &[String]) -> Option<Caught> {
+        let mut caught = [Vec::new(), Vec::new()];
+        fit(&self.0, words, &mut caught).then_some(Caught(caught))
+    }
+}
+
+fn fit(slots: &[Slot<'_>], words: &[String], caught: &mut [Vec<String>; 2]) -> bool {
+    let Some((slot, rest)) = slots.split_first() else { return words.is_empty() };
+    match slot {
+        Slot::Word(any, may_miss) => {
+            let hit = words.first().is_some_and(|w| any.contains(&w.to_lowercase().as_str()));
+            hit && fit(rest, &words[1..], caught) || *may_miss && fit(rest, words, caught)
+        }
+        Slot::Piece(at) => (1..=words.len().min(10)).any(|len| {
+            let free = words[..len].iter().all(|w| w != "," && w != ":");
+            if free && fit(rest, &words[len..], caught) {
+                caught[*at] = words[..len].to_vec();
+                return true;
+            }
+            false
+        }),
+    }
+}
+
+impl Caught {
+    fn pieces(&self) -> impl Iterator<Item = &[String]> {
+        self.0.iter().filter(|p| !p.is_empty()).map(Vec::as_slice)
+    }
+
+    fn put(&self, into: &str) -> Vec<String> {
+        let mut out = Vec::new();
+        for word in into.split(' ').filter(|w| !w.is_empty()) {
+            match word {
+                "{x}" => out.extend(self.0[0].iter().cloned()),
+                "{y}" => out.extend(self.0[1].iter().cloned()),
+                word => out.push(word.to_owned()),
+            }
+        }
+        out
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::reworded;
+
+    #[test]
+    fn laws_are_put_into_known_words() {
+        for (said, read) in [
+            (
+                "Whenever one rule allows something that another rule forbids, it is forbidden.",
+                Some("A prohibition prevails over a permission."),
+            ),
+            (
+                "Should two rules conflict, use the first.",
+                Some("If two rules conflict, the earlier rule prevails."),
+            ),
+            (
+                "House rules always come before the printed rules.",
+                Some("House rules prevails over the printed rules."),
+            ),
+            (
+                "If a card says something different from these rules, do what the card says.",
+                Some("If a card contradicts these rules, follow the card."),
+            ),
+            ("Red cards are stronger than blue cards.", None),
+            ("The judge is right.", None),
+            ("If a player has no cards, they draw a card.", None),
+        ] {
+            assert_eq!(reworded(said).as_deref(), read, "{said}");
+        }
+    }
+}
