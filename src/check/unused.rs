@@ -30,7 +30,14 @@ pub(super) fn check(input: &Input<'_>, findings: &mut Findings) {
             term.name.to_lowercase().as_str(),
             "point" | "points" | "deck" | "hand" | "score"
         );
-        if !own || shared || used(input, &counts, id) > 0 {
+        // A note says already that only its use explains it.
+        let by_use = findings.iter().any(|f| {
+            f.code == Code::TermByUse
+                && f.at.span.file == at.file
+                && f.at.span.start <= at.start
+                && at.end <= f.at.span.end
+        });
+        if !own || shared || by_use || used(input, &counts, id) > 0 {
             continue;
         }
         findings.push(

@@ -436,8 +436,12 @@ fn singular(phrase: &NounPhrase) -> bool {
 /// Whether an order behind a colon says what somebody does by what stands before it.
 fn explains(sentence: &Sentence, main: &Main) -> bool {
     let [.., before] = sentence.clauses.as_slice() else { return false };
-    main.base
-        && main.clause.subject.is_none()
+    // `your skaters thaw: they are no longer frozen`
+    let again = matches!(&main.clause.subject, Some(NounPhrase::One(n))
+        if matches!(n.head, super::ast::Head::Pronoun(super::ast::Pronoun::They | super::ast::Pronoun::It)))
+        && before.clause.verb.modal.is_none()
+        && before.clause.complements.is_empty();
+    (main.base && main.clause.subject.is_none() || again)
         && main.leads.is_empty()
         && before.clause.subject.is_some()
         && !before.clause.existential

@@ -107,6 +107,13 @@ fn prune_one(slots: &mut [Slot], at: usize) {
         return;
     }
     let adjectives = |class: Class| (Class::Adj..=Class::AdjMost).contains(&class);
+    // `has no steps left is`: behind a noun it is what remains, not a side.
+    if slots[at].lower == "left"
+        && matches!(left, Left::Plural | Left::Singular)
+        && slots[at].candidates.iter().any(|c| c.class().is_some_and(adjectives))
+    {
+        drop_if(slots, at, is_noun);
+    }
     let has = |test: &dyn Fn(Class) -> bool| {
         slots[at].candidates.iter().any(|c| c.class().is_some_and(test))
     };

@@ -6,7 +6,28 @@ use super::{Class, Lexicon, Word};
 
 /// The items of a sentence in the words that the grammar has.
 pub(super) fn usual<'a>(raws: Vec<Raw<'a>>, text: &'a str) -> Vec<Raw<'a>> {
-    modal_names(whoever(despite(limit(raws))), text)
+    modal_names(whoever(despite(no_more(limit(raws)))), text)
+}
+
+/// `has no more steps` is `has no steps`.
+fn no_more(mut raws: Vec<Raw<'_>>) -> Vec<Raw<'_>> {
+    let is = |raws: &[Raw<'_>], at: usize, words: &[&str]| {
+        raws.get(at).is_some_and(|raw| words.contains(&raw.lower.as_str()))
+    };
+    let found = (1..raws.len()).find(|&at| {
+        is(&raws, at - 1, &["has", "have", "with", "are", "is"])
+            && is(&raws, at, &["no"])
+            && is(&raws, at + 1, &["more"])
+            && !is(&raws, at + 2, &["than", "of"])
+            && raws.get(at + 2).is_some_and(|raw| raw.kind == Kind::Word)
+    });
+    // `no more cards than` compares.
+    if let Some(at) = found
+        && !raws[at..].iter().any(|raw| raw.lower == "than")
+    {
+        raws.remove(at + 1);
+    }
+    raws
 }
 
 /// A word that stands for others, at their place.

@@ -89,6 +89,23 @@ impl Vocabulary {
         }
     }
 
+    /// The verb that a participle belongs to.
+    pub fn base_of_participle(&self, participle: &str) -> Option<String> {
+        let own = self.surfaces.word(participle);
+        let common = Surfaces::lexicon().word(participle);
+        own.chain(common).find_map(|entry| {
+            let fits = matches!(
+                entry.class,
+                Class::VerbEd | Class::VerbPart | Class::VerbAll | Class::VerbBasePart
+            );
+            match &entry.word {
+                Word::Lexeme(id) if fits => Some(self.lexeme(*id).lemma.clone()),
+                Word::Term(id) if fits => Some(self.term(*id).name.clone()),
+                _ => None,
+            }
+        })
+    }
+
     /// The possessive of the plural (`players'`) or singular (`player's`).
     pub fn possessive(&self, word: &Word, plural: bool) -> String {
         let class = if plural { Class::ThingPl } else { Class::ThingSg };

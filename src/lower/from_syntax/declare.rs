@@ -15,6 +15,7 @@ impl Lowerer<'_> {
     /// Fills the world from the terms, then from the sentences that say more about them.
     pub(super) fn declare(&mut self) {
         self.declare_terms();
+        self.declare_states();
         self.declare_standing();
         self.declare_homes();
         self.declare_values();
@@ -270,6 +271,20 @@ impl Lowerer<'_> {
             _ => return,
         };
         self.flag(&lemma);
+    }
+
+    /// States that only their use defines.
+    fn declare_states(&mut self) {
+        let states: Vec<String> = self
+            .out
+            .terms
+            .iter()
+            .filter(|(_, t)| crate::vocabulary::is_flag(t))
+            .filter_map(|(_, t)| self.voc.base_of_participle(&t.name))
+            .collect();
+        for base in states {
+            self.flag(&base);
+        }
     }
 
     pub(super) fn flag(&mut self, lemma: &str) {

@@ -203,6 +203,9 @@ impl Lowerer<'_> {
                 None => Effect::Nothing,
             });
         }
+        if let Some(cleared) = self.no_longer(clause) {
+            return self.core_effect(&cleared, env);
+        }
         if clause.verb.negated {
             return Err(Stuck::new(clause.at.0, format!("`{}` makes nothing happen", self.quote(clause.at.0)))
                 .help("write `cannot` for what is forbidden, or `is skipped` for what does not take place"));

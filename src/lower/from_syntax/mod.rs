@@ -111,6 +111,7 @@ mod side_said;
 mod so_long;
 mod so_many;
 mod standing;
+mod states;
 mod stative;
 mod steady;
 mod survivors;

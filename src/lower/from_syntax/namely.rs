@@ -12,6 +12,9 @@ impl Lowerer<'_> {
         let Some(at) = s.clauses.iter().position(|j| j.link == Link::Namely) else {
             return vec![s.clone()];
         };
+        if let Some(told) = self.told_again(s, at) {
+            return vec![told];
+        }
         match self.explained_behind(s, at) {
             Some(parts) => parts,
             None => {
@@ -28,6 +31,36 @@ impl Lowerer<'_> {
                 vec![s]
             }
         }
+    }
+
+    /// `Your skaters thaw: they are no longer frozen`: a verb that stands nowhere else is a word for what
+    /// the rest says.
+    fn told_again(&self, s: &Sentence, at: usize) -> Option<Sentence> {
+        let clause = &s.clauses.first().filter(|_| at == 1)?.clause;
+        let behind = &s.clauses.get(1)?.clause;
+        let V::Word(w) = &clause.verb.verb else { return None };
+        behind.subject.as_ref()?;
+        let lemma = self.lemma(w);
+        let third = self.voc.surface(w, crate::vocabulary::Class::VerbS).to_lowercase();
+        let uses: usize = self
+            .units
+            .iter()
+            .map(|unit| {
+                let text = unit.text.to_lowercase();
+                text.split(|c: char| !c.is_alphanumeric())
+                    .filter(|word| *word == lemma || *word == third)
+                    .count()
+            })
+            .sum();
+        if uses > 1 {
+            return None;
+        }
+        let mut told = s.clone();
+        let subject = clause.subject.clone();
+        told.clauses.remove(0);
+        told.clauses[0].link = Link::First;
+        told.clauses[0].clause.subject = subject;
+        Some(told)
     }
 
     fn explained_behind(&self, s: &Sentence, at: usize) -> Option<Vec<Sentence>> {

@@ -344,8 +344,14 @@ impl Lowerer<'_> {
         match post {
             Post::Participle(c) => left(c),
             Post::Adjective(a) => {
-                matches!(&a.word, Adjective::Participle { verb, negated: false, .. } if self.is(verb, &["leave", "remain"]))
-                    && a.than.is_none()
+                let stays = match &a.word {
+                    Adjective::Participle { verb, negated: false, .. } => {
+                        self.is(verb, &["leave", "remain"])
+                    }
+                    Adjective::Plain(w) => self.is(w, &["left"]),
+                    _ => false,
+                };
+                stays && a.than.is_none()
             }
             Post::Relative(r) => {
                 let c = &r.clause;

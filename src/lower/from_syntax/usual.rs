@@ -20,7 +20,10 @@ impl Lowerer<'_> {
         }
         if let Some(goal) = self.goal(clause) {
             self.reach(s, goal);
-        } else if self.out.sets.len() > 1 && self.filled_place().is_none() {
+        } else if self.out.sets.len() > 1
+            && self.filled_place().is_none()
+            && self.hand_limit(clause).is_none()
+        {
             self.handed_out_first(s);
         } else if let Some((zone, many)) = self.first_hand(clause, s) {
             self.start_with(s, zone, &many);

@@ -95,7 +95,7 @@ impl Printer<'_> {
                     Link::And if joined.clause.subject.is_none() => push(&mut out, "and"),
                     Link::Namely => {
                         out.push(':');
-                        imperative = true;
+                        imperative = joined.clause.subject.is_none();
                     }
                     other => {
                         out.push(',');

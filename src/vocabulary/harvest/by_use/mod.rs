@@ -9,6 +9,7 @@ mod deeds;
 mod evidence;
 mod people;
 mod spots;
+mod states;
 
 use super::gather::{Book, Harvest};
 use crate::finding::Findings;
@@ -18,6 +19,7 @@ impl Harvest {
     pub(super) fn by_use(&mut self, books: &[Book<'_>], findings: &mut Findings) {
         let lines = evidence::lines(self, books);
         self.people(&lines, findings);
+        self.states(&lines, findings);
         self.spots(&lines, findings);
         self.amounts(&lines, findings);
         self.vocabulary.index();

@@ -1,0 +1,57 @@
+//! States that pieces are in and leave: `they are no longer frozen`, `a skater may be frozen`.
+
+use super::context::Lowerer;
+use crate::lower::SetRole;
+use crate::syntax::ast::{Clause, Modal, Sentence, Verb as V};
+use crate::vocabulary::Class;
+
+impl Lowerer<'_> {
+    /// `The skater is no longer frozen` as something that happens: it becomes unfrozen.
+    pub(super) fn no_longer(&self, clause: &Clause) -> Option<Clause> {
+        let V::Word(w) = &clause.verb.verb else { return None };
+        let leaves = clause.verb.negated
+            && clause.verb.passive
+            && clause.verb.modal.is_none()
+            && !clause.verb.perfect
+            && clause.complements.is_empty();
+        if !leaves || !self.flags.contains_key(&self.lemma(w)) {
+            return None;
+        }
+        let participle = self.voc.surface(w, Class::VerbPart);
+        let mut model = self.sentence_saying(&format!("They become un{participle}."))?;
+        let mut cleared = model.clauses.pop()?.clause;
+        cleared.subject.clone_from(&clause.subject);
+        cleared.adjuncts.clone_from(&clause.adjuncts);
+        cleared.at = clause.at;
+        Some(cleared)
+    }
+
+    /// `A skater may be frozen`: that there is such a state, unless freezing is something that is done.
+    pub(super) fn may_be_in_state(&self, s: &Sentence) -> bool {
+        let [joined] = s.clauses.as_slice() else { return false };
+        let clause = &joined.clause;
+        let V::Word(w) = &clause.verb.verb else { return false };
+        let lemma = self.lemma(w);
+        let said = clause.verb.passive
+            && matches!(clause.verb.modal, Some(Modal::May | Modal::Can))
+            && !clause.verb.negated
+            && s.leads.is_empty()
+            && clause.adjuncts.is_empty()
+            && clause.complements.is_empty()
+            && self.flags.contains_key(&lemma);
+        let third = self.voc.surface(w, Class::VerbS).to_lowercase();
+        said && !self.units.iter().any(|unit| {
+            let standard = self
+                .out
+                .sets
+                .get(usize::from(unit.set.0))
+                .is_some_and(|set| set.role == SetRole::Standard);
+            !standard
+                && unit
+                    .text
+                    .to_lowercase()
+                    .split(|c: char| !c.is_alphanumeric())
+                    .any(|word| word == lemma || word == third)
+        })
+    }
+}
