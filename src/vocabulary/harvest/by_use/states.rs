@@ -12,10 +12,38 @@ use crate::vocabulary::{Class, Lexicon, Sort, Word, morphology};
 
 /// Verbs whose participles mean something of their own.
 const KNOWN: [&str; 32] = [
-    "attach", "detach", "discard", "play", "draw", "remove", "reveal", "reset", "move", "deal",
-    "shuffle", "own", "control", "tie", "turn", "hide", "place", "put", "take", "win", "lose",
-    "eliminate", "reverse", "double", "halve", "occupy", "connect", "fill", "know", "choose",
-    "use", "stack",
+    "attach",
+    "detach",
+    "discard",
+    "play",
+    "draw",
+    "remove",
+    "reveal",
+    "reset",
+    "move",
+    "deal",
+    "shuffle",
+    "own",
+    "control",
+    "tie",
+    "turn",
+    "hide",
+    "place",
+    "put",
+    "take",
+    "win",
+    "lose",
+    "eliminate",
+    "reverse",
+    "double",
+    "halve",
+    "occupy",
+    "connect",
+    "fill",
+    "know",
+    "choose",
+    "use",
+    "stack",
 ];
 
 impl Harvest {
@@ -46,9 +74,8 @@ impl Harvest {
             }
         }
         for (participle, (at, quote, base)) in found {
-            let flag = |term: &crate::vocabulary::Term| {
-                term.name.eq_ignore_ascii_case(&participle)
-            };
+            let flag =
+                |term: &crate::vocabulary::Term| term.name.eq_ignore_ascii_case(&participle);
             if self.vocabulary.terms.iter().any(|(_, term)| flag(term))
                 || self.is_doubtful(&participle, &[])
             {
@@ -61,9 +88,13 @@ impl Harvest {
                 note(
                     findings,
                     at,
-                    format!("`{quote}` makes `{participle}` a state of pieces, in which none is at the start"),
+                    format!(
+                        "`{quote}` makes `{participle}` a state of pieces, in which none is at the start"
+                    ),
                     "no sentence defines it",
-                    format!("say so in a sentence, for example `being {participle} is a property of a card`"),
+                    format!(
+                        "say so in a sentence, for example `being {participle} is a property of a card`"
+                    ),
                 );
             }
         }
@@ -74,7 +105,10 @@ impl Harvest {
     fn participle(&self, line: &Line<'_>, at: usize) -> Option<String> {
         let raw = line.raws.get(at).filter(|raw| raw.kind == Kind::Word && !raw.capital())?;
         let participle = |class: Class| {
-            matches!(class, Class::VerbEd | Class::VerbPart | Class::VerbAll | Class::VerbBasePart)
+            matches!(
+                class,
+                Class::VerbEd | Class::VerbPart | Class::VerbAll | Class::VerbBasePart
+            )
         };
         let known = Surfaces::lexicon().word(&raw.lower).find_map(|entry| match entry.word {
             Word::Lexeme(id) if participle(entry.class) => {
