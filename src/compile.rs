@@ -10,6 +10,7 @@ mod scenarios;
 mod suggest;
 mod tables;
 mod unread;
+mod wordings;
 
 pub use scenarios::{Tested, test};
 
@@ -343,7 +344,12 @@ fn sentence(
         });
         reading.statement = Some(read);
     } else if sentence.form == Form::Text {
-        match parsed(&compiled.vocabulary, sentence, set.file) {
+        let usual = wordings::canonical(&sentence.text)
+            .map(|text| syntax::parse(&compiled.vocabulary.encode_text(&text)))
+            .filter(|parsed| matches!(parsed, Parsed::Read(..)));
+        let parsed = usual
+            .unwrap_or_else(|| parsed(&compiled.vocabulary, sentence, set.file));
+        match parsed {
             Parsed::Read(read, _) => {
                 reading.reading = Some(syntax::print(&read, &compiled.vocabulary));
                 reading.statement = Some(*read);
@@ -453,6 +459,8 @@ fn rules(compiled: &mut Compiled) {
             }
             S::Unread { at, message, help } => {
                 reading.status = Status::Unread;
+                // A sentence that was read in the usual form has no places of its own.
+                let at = if at == Span::default() { reading.span } else { at };
                 let mut finding =
                     Finding::new(Code::UnreadSentence, at, message).rule(reading.id.clone());
                 finding.help = help;

@@ -39,6 +39,37 @@ impl Lowerer<'_> {
             }
             made.push(carrying(rule, action.verb));
         }
+        // The same for what is done as part of an effect: `on your turn, play a card onto the pile`.
+        for rule in rules {
+            if rule.settled == Settled::Standard {
+                continue;
+            }
+            let mut found: Vec<Verb> = Vec::new();
+            super::setup::proposals(&rule.kind, &mut |p| {
+                let has = |role| p.roles.iter().any(|(r, _)| *r == role);
+                if !p.verb.is_primitive() && has(Role::Object) && has(Role::To) {
+                    found.push(p.verb);
+                }
+            });
+            for verb in found {
+                let known =
+                    made.iter().any(|m| m.kind.pattern().is_some_and(|p| p.verb == verb));
+                let carried = rules.iter().any(|r| {
+                    r.settled == Settled::Standard
+                        && matches!(&r.kind, RuleKind::Perform { event, .. } if event.verb == verb)
+                });
+                if !known && carried && !moves(verb) {
+                    let mut one = carrying(rule, verb);
+                    // Where it is done without a place, the standard set says where the piece goes.
+                    one.guard = super::denote::equal(
+                        Expr::Slot(Slot(1)),
+                        Expr::Const(crate::lower::Value::None),
+                    )
+                    .negate();
+                    made.push(one);
+                }
+            }
+        }
         self.out.rules.extend(made);
     }
 }

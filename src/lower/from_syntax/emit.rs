@@ -45,7 +45,7 @@ impl Lowerer<'_> {
             && !is_outcome(&effect)
             && !self.is_house(unit)
             && self.time_around().is_some_and(|t| self.in_turn(t))
-            && super::address::speaks(&guard)
+            && (super::address::speaks(&guard) || unit.ordered)
         {
             (Cond::True, Effect::If(guard, Box::new(effect), Box::new(Effect::Nothing)))
         } else {

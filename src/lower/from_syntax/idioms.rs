@@ -31,6 +31,8 @@ impl Lowerer<'_> {
             self.worth_what(clause);
             self.one_of_these(clause);
             self.in_turn_order(clause);
+            self.lift_match(clause);
+            self.plays_a_figure(clause);
             if let Some(np) = &mut clause.subject {
                 self.has_most(np);
                 self.who_runs_out(np);
@@ -69,6 +71,7 @@ impl Lowerer<'_> {
                 self.last_of(clause);
                 self.some_one(clause);
                 self.is_left(clause);
+                self.plays_a_figure(clause);
                 if let Some(np) = &mut clause.subject {
                     self.left_where(np);
                 }

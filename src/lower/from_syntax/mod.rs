@@ -55,6 +55,7 @@ mod leads;
 mod limit;
 mod lookup;
 mod loops;
+mod matching;
 mod menu;
 mod meta;
 mod meta_when;

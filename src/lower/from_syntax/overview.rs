@@ -85,6 +85,30 @@ impl Lowerer<'_> {
             && matches!(&c.verb.verb, V::Word(w) if self.is(w, &GAINS))
     }
 
+    /// `All players win or lose together`: that what ends the game ends it for all, as the rules about it say.
+    pub(super) fn one_fate(&self, s: &Sentence) -> bool {
+        let [first, second] = s.clauses.as_slice() else { return false };
+        let verb = |c: &Clause, word: &str| {
+            matches!(&c.verb.verb, V::Word(w) if self.is(w, &[word]))
+                && c.verb.modal.is_none()
+                && !c.verb.negated
+                && c.adjuncts.is_empty()
+                && c.complements
+                    .iter()
+                    .all(|x| matches!(x, Complement::Object(np) if self.is_game(np)))
+        };
+        let all = first.clause.subject.as_ref().is_some_and(|np| {
+            matches!(np, NounPhrase::One(n)
+                if matches!(n.head, Head::Pronoun(Pronoun::You | Pronoun::They | Pronoun::Everyone))
+                    || self.is_player(np) && n.plural && n.post.is_empty())
+        });
+        s.leads.is_empty()
+            && all
+            && second.link == crate::syntax::ast::Link::Or
+            && verb(&first.clause, "win")
+            && verb(&second.clause, "lose")
+    }
+
     fn tells(&self, c: &Clause) -> Option<Tells> {
         let plain = !c.verb.negated && !c.verb.only && !c.verb.past && c.more.is_empty();
         let adjuncts = c.adjuncts.iter().all(|a| match a {

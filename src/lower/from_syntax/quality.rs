@@ -245,6 +245,26 @@ impl Lowerer<'_> {
     }
 
     /// Numbers of the shared lexicon: the number of X, the sum, the total, the product, the size.
+    /// Whether a phrase names dice.
+    fn dice_phrase(&self, np: &crate::syntax::ast::NounPhrase) -> bool {
+        Self::head(np).is_some_and(|w| self.is(w, &["die", "dice"]))
+    }
+
+    /// The one property with figures that pieces of the book have printed on them.
+    pub(super) fn only_figure(&self) -> Option<TermId> {
+        let mut figures = self.out.world.properties.iter().map(|p| p.term).filter(|t| {
+            self.out.world.components.iter().any(|c| {
+                c.values
+                    .iter()
+                    .any(|(f, v)| f == t && matches!(v, crate::lower::PrintedValue::Number(_)))
+            })
+        });
+        match (figures.next(), figures.next()) {
+            (Some(figure), None) => Some(figure),
+            _ => None,
+        }
+    }
+
     pub(super) fn plain_number(
         &mut self,
         word: &Word,
@@ -270,6 +290,30 @@ impl Lowerer<'_> {
             }
             if let Some(Post::Of(np)) = n.post.iter().find(|p| matches!(p, Post::Of(_))) {
                 let d = self.phrase(np, env)?;
+                if let (Core::Many(q), Ref::Piece) = (&d.core, d.sort)
+                    && !self.dice_phrase(np)
+                {
+                    // The sum of cards is that of their figures, not how many there are.
+                    return match self.only_figure() {
+                        Some(figure) if self.is(word, &["sum", "total"]) => {
+                            let one = Expr::Field(Box::new(Expr::Slot(q.var)), figure);
+                            let sum = crate::lower::Aggregate::Sum;
+                            Ok(number(Expr::Aggregate(
+                                sum,
+                                Box::new(q.clone()),
+                                Some(Box::new(one)),
+                            )))
+                        }
+                        _ => Err(Stuck::new(
+                            at,
+                            format!(
+                                "it is not said which figures `{}` adds up",
+                                self.quote(at)
+                            ),
+                        )
+                        .help("write for example `the sum of the values of the cards`")),
+                    };
+                }
                 let numbers: Vec<Expr> = match &d.core {
                     Core::List(parts, _) => {
                         let mut all = Vec::new();

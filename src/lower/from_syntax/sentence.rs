@@ -55,6 +55,7 @@ impl Lowerer<'_> {
             Statement::Sentence(s) if self.other_ways(s, unit) => {
                 Ok(Status::Commentary(super::overview::OVERVIEW))
             }
+            Statement::Sentence(s) if self.one_fate(s) => Ok(self.fact(&Env::default())),
             Statement::Sentence(s) if self.keeps_notes(s, unit) => {
                 Ok(Status::Commentary("no effect"))
             }
@@ -125,6 +126,9 @@ impl Lowerer<'_> {
         }
         let s = &plain;
         self.more_than_what(s)?;
+        if let Some(status) = self.about_choice(s, unit)? {
+            return Ok(status);
+        }
         let mut discourse = self.discourses.get(&unit.discourse).cloned().unwrap_or_default();
         discourse.env.sentence = unit.sentence;
         let mut env = discourse.env.clone();

@@ -500,6 +500,12 @@ impl Lowerer<'_> {
                 Core::List(..) => Cond::True,
             });
         }
+        if sort == Ref::Piece
+            && self.is_match(clause)
+            && let Ok(cond) = self.match_cond(&thing, clause, env)
+        {
+            return Ok(cond);
+        }
         if self.is(word, &["match"])
             && let Some(np) = object
         {

@@ -22,7 +22,13 @@ impl Lowerer<'_> {
         let V::Word(w) = &clause.verb.verb else { return Ok(None) };
         let w = w.clone();
         let lemma = self.lemma(&w);
-        if self.explains(&lemma) || clause.verb.negated {
+        if clause.verb.negated {
+            return Ok(None);
+        }
+        if let Some(effect) = self.shuffled_into(clause, env)? {
+            return Ok(Some(effect));
+        }
+        if self.explains(&lemma) {
             return Ok(None);
         }
         if let Some(effect) = self.rest_effect(clause, env)? {
@@ -37,6 +43,92 @@ impl Lowerer<'_> {
             "roll" | "throw" | "reroll" => self.roll(clause, env).map(Some),
             _ => Ok(None),
         }
+    }
+
+    /// Whether a clause says what is shuffled into what.
+    pub(super) fn shuffles_into(&self, clause: &Clause) -> bool {
+        matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["shuffle", "reshuffle", "mix"]))
+            && clause.complements.iter().any(|c| {
+                matches!(c, Complement::Prep(Preposition::To, np)
+                    if self.class_of(np) == Some(super::words::NounClass::Place))
+            })
+    }
+
+    /// `Shuffle the discard pile into the deck, except its top card`: what lies in one place goes to another,
+    /// which is shuffled.
+    fn shuffled_into(&mut self, clause: &Clause, env: &mut Env) -> Read<Option<Effect>> {
+        let V::Word(w) = &clause.verb.verb else { return Ok(None) };
+        if !self.is(w, &["shuffle", "reshuffle", "mix"]) || clause.verb.modal.is_some() {
+            return Ok(None);
+        }
+        let what = if clause.verb.passive {
+            clause.subject.clone()
+        } else {
+            clause.complements.iter().find_map(|c| match c {
+                Complement::Object(np) => Some(np.clone()),
+                _ => None,
+            })
+        };
+        let to = clause.complements.iter().find_map(|c| match c {
+            Complement::Prep(Preposition::To, np) => Some(np.clone()),
+            _ => None,
+        });
+        let (Some(what), Some(to)) = (what, to) else { return Ok(None) };
+        let from = self.phrase(&what, env)?;
+        let to = self.phrase(&to, env)?;
+        let (Core::One(from @ Expr::Zone(..)), Core::One(to @ Expr::Zone(..))) =
+            (from.core, to.core)
+        else {
+            return Ok(None);
+        };
+        let top = |np: &NounPhrase| {
+            matches!(np, NounPhrase::One(n) if n.post.is_empty()
+                && n.quantity.is_none()
+                && matches!(n.adjectives.as_slice(), [crate::syntax::ast::Adjective::Plain(w)] if self.is(w, &["top"])))
+        };
+        let mut keeps_top = false;
+        for a in &clause.adjuncts {
+            match a {
+                Adjunct::Except(np) if top(np) => keeps_top = true,
+                Adjunct::Except(np) => {
+                    return Err(Stuck::new(
+                        clause.at.0,
+                        format!("it is not clear what `{}` keeps", self.quote(clause.at.0)),
+                    )
+                    .help(format!(
+                        "write for example `except its top card`, not `{}`",
+                        Self::head(np).map_or_else(String::new, |w| self.lemma(w))
+                    )));
+                }
+                _ => {}
+            }
+        }
+        let var = env.slot("piece");
+        let mut q = over(var, Domain::In(from.clone()), Cond::True);
+        if keeps_top {
+            let first = env.slot("piece");
+            let mut lies = over(first, Domain::In(from), Cond::True);
+            lies.limit = Some(Box::new(int(1)));
+            q.filter =
+                super::denote::equal(Expr::Slot(var), Expr::One(Box::new(lies))).negate();
+        }
+        let gone = Effect::ForEach {
+            slot: var,
+            over: q.clone(),
+            body: Box::new(super::deal::move_to(Expr::Slot(var), to.clone())),
+            manner: Manner::AtOnce,
+        };
+        let shuffle = Effect::Do(Proposal {
+            verb: Verb::SHUFFLE,
+            roles: vec![(Role::Object, Arg::Is(to))],
+            times: None,
+            result: None,
+        });
+        Ok(Some(Effect::If(
+            Cond::Exists(Box::new(q)),
+            Box::new(Effect::Seq(vec![gone, shuffle])),
+            Box::new(Effect::Nothing),
+        )))
     }
 
     /// Whether the book (or the standard set) says what a verb does.

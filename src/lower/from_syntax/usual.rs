@@ -13,6 +13,7 @@ use crate::vocabulary::{Part, Sort, TermId, Word};
 
 impl Lowerer<'_> {
     pub(super) fn usual(&self, s: &mut Sentence) {
+        self.must_if_able(s);
         let [joined] = s.clauses.as_slice() else { return };
         let clause = &joined.clause;
         if clause.verb.modal.is_some() || clause.verb.negated {
@@ -29,6 +30,26 @@ impl Lowerer<'_> {
             self.start_with(s, zone, &many);
         } else if let Some((zone, many)) = self.hand_limit(clause) {
             self.hold_at_most(s, zone, &many);
+        }
+    }
+
+    /// `On your turn, you must play a card if you can`: it is done, and what cannot be done is not.
+    fn must_if_able(&self, s: &mut Sentence) {
+        let own = matches!(s.leads.as_slice(), [Adjunct::Time(TimeRelation::During, NounPhrase::One(n))]
+            if matches!(n.determiner, Determiner::PronounPoss(_))
+                && matches!(&n.head, Head::Noun(w) if self.is(w, &["turn"])));
+        let [joined] = s.clauses.as_mut_slice() else { return };
+        let clause = &mut joined.clause;
+        let you = matches!(&clause.subject, Some(NounPhrase::One(n))
+            if matches!(n.head, Head::Pronoun(Pronoun::You)));
+        if own
+            && you
+            && clause.verb.modal == Some(crate::syntax::ast::Modal::Must)
+            && !clause.verb.negated
+            && clause.adjuncts.contains(&Adjunct::IfAble)
+        {
+            clause.verb.modal = None;
+            clause.subject = None;
         }
     }
 

@@ -1,0 +1,276 @@
+//! What every table says in very many ways, brought into the one form that the grammar reads: how an empty pile is made
+//! anew, and what two cards have in common. Each is read word by word, and a sentence with any other word
+//! in it is left as it is.
+
+/// The sentence in the usual form, if it is one of these.
+pub(super) fn canonical(text: &str) -> Option<String> {
+    renewal(text).or_else(|| alike(text))
+}
+
+/// `of the same color or number as the top card` is `matching the top card in color or number`.
+fn alike(text: &str) -> Option<String> {
+    let body = text.trim_end_matches('.');
+    for (front, verb) in [
+        (" of the same ", " that matches "),
+        (" with the same ", " that matches "),
+        (" that has the same ", " that matches "),
+        (" must have the same ", " must match "),
+        (" must be of the same ", " must match "),
+        (" must have either the same ", " must match "),
+    ] {
+        let Some((before, rest)) = body.split_once(front) else { continue };
+        let Some((what, other)) = rest.split_once(" as ") else { continue };
+        let words: Vec<&str> =
+            what.split(' ').filter(|w| !matches!(*w, "the" | "same" | "of")).collect();
+        // `the same color or the same number`
+        let [a, "or", b] = words.as_slice() else { continue };
+        let plain = |w: &str| w.chars().all(char::is_alphabetic);
+        let whole = other.starts_with("the ") && !other.contains([',', ';', ':']);
+        if plain(a) && plain(b) && whole {
+            return Some(format!("{before}{verb}{other} in {a} or {b}."));
+        }
+    }
+    None
+}
+
+/// `If the draw pile is empty, set the top card of the discard pile aside, shuffle the rest and use it as the new draw
+/// pile`.
+fn renewal(text: &str) -> Option<String> {
+    let lower = text.trim_end_matches('.').to_lowercase();
+    let words: Vec<&str> = lower
+        .split(|c: char| !c.is_alphanumeric() && c != '\'')
+        .filter(|w| !w.is_empty())
+        .collect();
+    let mut at = Reader { words: &words, at: 0 };
+    if !at.any(&["if", "when", "whenever", "once"]) {
+        return None;
+    }
+    at.any(&["ever"]);
+    let pile = at.place()?;
+    let empty = at.row(&["is", "empty"])
+        || at.row(&["runs", "out"])
+        || at.row(&["is", "used", "up"])
+        || at.row(&["is", "exhausted"])
+        || at.row(&["becomes", "empty"])
+        || at.row(&["has", "run", "out"])
+        || at.row(&["has", "no", "cards", "left"]);
+    if !empty {
+        return None;
+    }
+    let needed = at.need();
+    let mut kept = false;
+    let mut source = None;
+    // `set the top card of the discard pile aside,`
+    if at.any(&["set", "keep", "leave", "take", "put"]) {
+        at.any(&["aside"]);
+        if !(at.row(&["the", "top", "card", "of"]) || at.row(&["its", "top", "card", "of"])) {
+            return None;
+        }
+        source = Some(at.place()?);
+        at.any(&["aside"]);
+        at.any(&["there"]);
+        at.any(&["and", "then"]);
+        kept = true;
+    }
+    if at.any(&["shuffle", "reshuffle"]) {
+        let rest = at.row(&["the", "rest"])
+            || at.row(&["the", "others"])
+            || at.row(&["the", "other", "cards"])
+            || at.row(&["the", "remaining", "cards"])
+            || at.row(&["all", "the", "other", "cards"]);
+        if rest != kept {
+            return None;
+        }
+        if !rest {
+            let _ = at.row(&["all", "the", "cards"])
+                || at.row(&["all", "cards"])
+                || at.row(&["the", "cards"]);
+            at.any(&["in", "of", "from"]);
+            source = Some(at.place()?);
+        } else if at.any(&["of", "in"]) {
+            let same = at.place()?;
+            if source.as_ref() != Some(&same) {
+                return None;
+            }
+        }
+    } else {
+        source = Some(at.place()?);
+        kept |= at.except_top();
+        if !(at.row(&["is", "shuffled"]) || at.row(&["is", "reshuffled"])) {
+            return None;
+        }
+    }
+    kept |= at.except_top();
+    let _ = at.row(&["face", "down"]);
+    let becomes = at.row(&["to", "form"])
+        || at.row(&["to", "make"])
+        || at.row(&["to", "create"])
+        || at.row(&["to", "become"])
+        || at.row(&["and", "use", "it", "as"])
+        || at.row(&["and", "use", "them", "as"])
+        || at.row(&["and", "becomes"])
+        || at.row(&["and", "turn", "it", "over", "to", "form"])
+        || at.row(&["and", "place", "it", "face", "down", "as"])
+        || at.row(&["and", "place", "them", "face", "down", "as"])
+        || at.any(&["into"]);
+    let (goal, source) = (at.place()?, source?);
+    kept |= at.except_top();
+    let one = goal == "one" || goal == pile || pile.ends_with(&format!(" {goal}"));
+    if !becomes || !one || at.at != words.len() || source == pile {
+        return None;
+    }
+    let top = if kept { ", except its top card" } else { "" };
+    Some(if needed {
+        format!(
+            "If a player would draw a card while the {pile} is empty, the {source} is shuffled into the {pile}{top}, and then the card is drawn."
+        )
+    } else {
+        format!("If the {pile} is empty, shuffle the {source} into the {pile}{top}.")
+    })
+}
+
+struct Reader<'w> {
+    words: &'w [&'w str],
+    at: usize,
+}
+
+impl Reader<'_> {
+    /// One of these words, if it comes next.
+    fn any(&mut self, of: &[&str]) -> bool {
+        let found = self.words.get(self.at).is_some_and(|w| of.contains(w));
+        self.at += usize::from(found);
+        found
+    }
+
+    /// These words, if they come next.
+    fn row(&mut self, of: &[&str]) -> bool {
+        let found = self.words.get(self.at..self.at + of.len()) == Some(of);
+        if found {
+            self.at += of.len();
+        }
+        found
+    }
+
+    /// `the draw pile`, `a new deck`: the name.
+    fn place(&mut self) -> Option<String> {
+        if !self.any(&["the", "a", "your"]) {
+            return None;
+        }
+        self.any(&["new"]);
+        let mut name = Vec::new();
+        while let Some(word) = self.words.get(self.at) {
+            let stops = [
+                "is",
+                "runs",
+                "has",
+                "becomes",
+                "aside",
+                "and",
+                "to",
+                "into",
+                "except",
+                "but",
+                "shuffle",
+                "keep",
+                "set",
+                "when",
+                "leaving",
+                "there",
+                "apart",
+                "then",
+                "the",
+                "reshuffle",
+                "leave",
+                "take",
+                "put",
+                "face",
+            ];
+            if stops.contains(word) || name.len() == 3 {
+                break;
+            }
+            name.push(*word);
+            self.at += 1;
+        }
+        (!name.is_empty()).then(|| name.join(" "))
+    }
+
+    /// `when a player needs to draw a card`.
+    fn need(&mut self) -> bool {
+        let from = self.at;
+        if !(self.any(&["when"]) || self.row(&["and"])) {
+            return false;
+        }
+        let who = self.any(&["you"])
+            || self.row(&["a", "player"])
+            || self.any(&["someone", "somebody"]);
+        let must = self.any(&["must", "should", "would"])
+            || self.row(&["need", "to"])
+            || self.row(&["needs", "to"])
+            || self.row(&["has", "to"])
+            || self.row(&["have", "to"])
+            || self.row(&["wants", "to"]);
+        let draw = self.any(&["draw"]);
+        let _ = self.row(&["a", "card"]) || self.row(&["cards"]) || self.row(&["from", "it"]);
+        if !(who && must && draw) {
+            self.at = from;
+        }
+        who && must && draw
+    }
+
+    /// `except for its top card`, `leaving the top card in place`.
+    fn except_top(&mut self) -> bool {
+        let from = self.at;
+        let words = self.row(&["except", "for"])
+            || self.any(&["except", "but", "leaving", "without"])
+            || self.row(&["apart", "from"]);
+        let top = words && self.any(&["its", "the"]) && self.row(&["top", "card"]);
+        if top {
+            let _ = self.row(&["in", "place"]) || self.row(&["where", "it", "is"]);
+        } else {
+            self.at = from;
+        }
+        top
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::canonical;
+
+    /// Many wordings, one form; a word too many leaves a sentence as it is.
+    #[test]
+    fn an_empty_pile_is_made_anew_in_one_form() {
+        let kept = "If the draw pile is empty, shuffle the discard pile into the draw pile, except its top card.";
+        for text in [
+            "If the draw pile is empty, shuffle the discard pile, except for its top card, to form a new draw pile.",
+            "When the draw pile runs out, keep the top card of the discard pile and shuffle the rest to form a new draw pile.",
+            "If the draw pile is empty, set the top card of the discard pile aside, shuffle the rest of the discard pile, and use it as the new draw pile.",
+        ] {
+            assert_eq!(
+                canonical(text).as_deref().map(str::to_lowercase),
+                Some(kept.to_lowercase()),
+                "{text}"
+            );
+        }
+        assert_eq!(
+            canonical("If the deck is empty when a player must draw a card, shuffle the discard pile to form a new deck.").as_deref(),
+            Some("If a player would draw a card while the deck is empty, the discard pile is shuffled into the deck, and then the card is drawn.")
+        );
+        for text in [
+            "If the draw pile is empty, shuffle the discard pile at noon to form a new draw pile.",
+            "If the draw pile is empty, shuffle the discard pile to form a new tower.",
+            "If the draw pile is empty, the game ends.",
+        ] {
+            assert_eq!(canonical(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_the_same_is_what_matches() {
+        assert_eq!(
+            canonical("The card must have the same color or the same number as the top card of the pile.").as_deref(),
+            Some("The card must match the top card of the pile in color or number.")
+        );
+        assert_eq!(canonical("Play a card of the same color as the top card."), None);
+    }
+}
