@@ -347,8 +347,7 @@ fn sentence(
         let usual = wordings::canonical(&sentence.text)
             .map(|text| syntax::parse(&compiled.vocabulary.encode_text(&text)))
             .filter(|parsed| matches!(parsed, Parsed::Read(..)));
-        let parsed = usual
-            .unwrap_or_else(|| parsed(&compiled.vocabulary, sentence, set.file));
+        let parsed = usual.unwrap_or_else(|| parsed(&compiled.vocabulary, sentence, set.file));
         match parsed {
             Parsed::Read(read, _) => {
                 reading.reading = Some(syntax::print(&read, &compiled.vocabulary));
