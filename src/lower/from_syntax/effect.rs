@@ -58,7 +58,7 @@ impl Lowerer<'_> {
                 Adjunct::Sub(Subordinator::Because, _)
                 | Adjunct::AsSaid(_)
                 | Adjunct::IfAble => {}
-                Adjunct::Except(_) if self.shuffles_into(clause) => {}
+                Adjunct::Except(_) if self.shuffles_but_top(clause) => {}
                 // `to form the draw pile`, `to start the discard pile` have said to where.
                 Adjunct::Time(ast::TimeRelation::StartOf, np)
                     if self.class_of(np) == Some(super::words::NounClass::Place) => {}

@@ -4,7 +4,7 @@
 use super::context::Lowerer;
 use super::words::NounClass;
 use crate::syntax::ast::{
-    Adjective, Clause, Complement, Determiner, Head, Joined, Link, Nominal, NounPhrase, Post,
+    Adjective, Adjunct, Clause, Complement, Determiner, Head, Joined, Link, Nominal, NounPhrase, Post,
     Preposition, Quantity, Sentence, Verb as V,
 };
 
@@ -23,7 +23,12 @@ impl Lowerer<'_> {
 
     fn shuffled_in(&self, clause: &mut Clause) -> Option<Clause> {
         let V::Word(w) = &clause.verb.verb else { return None };
-        if !self.is(w, &["shuffle", "mix", "reshuffle"]) || clause.verb.negated {
+        // What stays behind is left to the effect itself.
+        let stays = |a: &Adjunct| matches!(a, Adjunct::Except(_));
+        if !self.is(w, &["shuffle", "mix", "reshuffle"])
+            || clause.verb.negated
+            || clause.adjuncts.iter().any(stays)
+        {
             return None;
         }
         let at = clause.complements.iter().position(

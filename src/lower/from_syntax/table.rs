@@ -46,7 +46,7 @@ impl Lowerer<'_> {
     }
 
     /// Whether a clause says what is shuffled into what.
-    pub(super) fn shuffles_into(&self, clause: &Clause) -> bool {
+    pub(super) fn shuffles_but_top(&self, clause: &Clause) -> bool {
         matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["shuffle", "reshuffle", "mix"]))
             && clause.complements.iter().any(|c| {
                 matches!(c, Complement::Prep(Preposition::To, np)
