@@ -4,8 +4,8 @@
 use super::context::Lowerer;
 use super::words::NounClass;
 use crate::syntax::ast::{
-    Adjective, Adjunct, Clause, Complement, Determiner, Head, Joined, Link, Nominal, NounPhrase, Post,
-    Preposition, Quantity, Sentence, Verb as V,
+    Adjective, Adjunct, Clause, Complement, Determiner, Head, Joined, Link, Nominal,
+    NounPhrase, Post, Preposition, Quantity, Sentence, Verb as V,
 };
 
 impl Lowerer<'_> {
