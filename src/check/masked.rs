@@ -1,5 +1,7 @@
 //! Rules that can never win: wherever they speak, a stronger rule speaks too.
 
+mod union;
+
 use std::collections::BTreeSet;
 
 use super::Input;
@@ -63,6 +65,7 @@ pub(super) fn check(input: &Input<'_>, findings: &mut Findings) {
     }
     idle_prohibitions(input, findings);
     must_sometimes(input, findings);
+    union::check(input, findings);
 }
 
 /// Whether the winner covers the loser and is not itself beaten.
@@ -72,7 +75,7 @@ fn covered(input: &Input<'_>, conflict: &Conflict) -> bool {
 }
 
 /// Whether no other rule offers this action.
-fn only_offer(input: &Input<'_>, rule: &Rule, verb: Verb) -> bool {
+pub(super) fn only_offer(input: &Input<'_>, rule: &Rule, verb: Verb) -> bool {
     !input.rules.lowered.rules.iter().any(|other| {
         matches!(&other.kind, RuleKind::May { action } if action.verb == verb)
             && other.origin != rule.origin

@@ -96,6 +96,22 @@ impl<'a> Guards<'a> {
         self.guard(rule, &Cond::During(time)).implies(&self.guard(rule, cond), &self.facts)
     }
 
+    /// Whether wherever a rule speaks, one of the others does: what it forbids in the rest of the cases counts for
+    /// a rule with `only`.
+    pub fn covered_by(&self, rule: &Rule, others: &[&Rule]) -> bool {
+        let spelled = |rule: &Rule| {
+            let mut canon = rule.kind.pattern().map_or_else(Canon::default, Canon::of_event);
+            let guard = canon.cond(&rule.guard);
+            match &rule.kind {
+                RuleKind::Only { cond, .. } => guard.and(canon.cond(cond).negate()),
+                _ => guard,
+            }
+        };
+        let open =
+            others.iter().map(|other| spelled(other).negate()).fold(spelled(rule), Cond::and);
+        Guard::new(open, &self.facts).is_never()
+    }
+
     /// Whether the guards of two rules can hold together, as far as it is known.
     pub fn together(&self, a: &Rule, b: &Rule) -> Together {
         self.guard(a, &a.guard).together(&self.guard(b, &b.guard), &self.facts)
