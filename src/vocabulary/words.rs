@@ -149,7 +149,7 @@ impl Vocabulary {
 
 /// Whether two words that are one change apart differ by a letter too many or too few, or by two that are
 /// swapped; with another letter in one place they are just two words (`bell`, `sell`).
-fn is_typing_slip(one: &str, other: &str) -> bool {
+pub(crate) fn is_typing_slip(one: &str, other: &str) -> bool {
     let (one, other) = (one.to_lowercase(), other.to_lowercase());
     if one.contains('\'') || one.chars().next() != other.chars().next() {
         return false;

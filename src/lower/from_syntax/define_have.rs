@@ -355,7 +355,11 @@ impl Lowerer<'_> {
                         found = true;
                     }
                     NounClass::Piece
-                        if who.is_none() && self.had_from_the_start(&n).is_some() =>
+                        if who.is_none()
+                            && !clause.complements.iter().any(|c| {
+                                matches!(c, Complement::Prep(p, _) if *p != Preposition::With)
+                            })
+                            && self.had_from_the_start(&n).is_some() =>
                     {
                         if let Some(kind) = self.had_from_the_start(&n) {
                             self.fact_of(kind, env);

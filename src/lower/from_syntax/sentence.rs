@@ -113,6 +113,8 @@ impl Lowerer<'_> {
 
     fn one_sentence(&mut self, s: &Sentence, unit: &Unit) -> Read<Status> {
         self.even_if.clear();
+        let traded = self.trade_steps(s);
+        let s = traded.as_ref().unwrap_or(s);
         if self.may_be_in_state(s) {
             return Ok(self.fact(&Env::default()));
         }

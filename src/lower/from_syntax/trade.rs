@@ -104,3 +104,73 @@ fn pays(s: &mut Sentence, price: NounPhrase) -> Option<()> {
     *object = price;
     Some(())
 }
+
+impl Lowerer<'_> {
+    /// `Buy 2 flour for 1 coin`, `sell a loaf for 4 coins`: pay the one and gain the other.
+    pub(super) fn trade_steps(&self, s: &Sentence) -> Option<Sentence> {
+        let at = s.clauses.iter().position(|j| self.trade_of(&j.clause).is_some())?;
+        let clause = &s.clauses[at].clause;
+        let (gained, paid) = self.trade_of(clause)?;
+        let mut model = self.sentence_saying("Pay 1 point and gain 1 point.")?;
+        let steps: &mut [crate::syntax::ast::Joined; 2] =
+            model.clauses.as_mut_slice().try_into().ok()?;
+        let link = s.clauses[at].link;
+        for (joined, np) in steps.iter_mut().zip([paid, gained]) {
+            let step = &mut joined.clause;
+            step.verb.modal = clause.verb.modal;
+            step.complements = vec![Complement::Object(np)];
+            step.at = clause.at;
+        }
+        steps[0].link = link;
+        steps[0].clause.subject.clone_from(&clause.subject);
+        steps[1].clause.adjuncts.clone_from(&clause.adjuncts);
+        let mut told = s.clone();
+        told.clauses.splice(at..=at, model.clauses);
+        Some(told)
+    }
+
+    /// What somebody gains and what they pay by a clause, if it is a trade of numbers.
+    fn trade_of(&self, clause: &Clause) -> Option<(NounPhrase, NounPhrase)> {
+        let plain = !clause.verb.passive && !clause.verb.negated && !clause.verb.perfect;
+        let mut clause = clause.clone();
+        let price = for_what(&mut clause).filter(|np| plain && self.is_counted(np))?;
+        let V::Word(w) = &clause.verb.verb else { return None };
+        // Where somebody may do it, it is an action of its own.
+        if clause.verb.modal.is_some() {
+            return None;
+        }
+        if let Word::Term(id) = w {
+            let term = self.term(*id);
+            let noun = term.name.splitn(3, ' ').nth(2)?;
+            let one = self.sentence_saying(&format!("Gain 1 {noun}."))?;
+            let np = one.clauses.first()?.clause.complements.iter().find_map(|c| match c {
+                Complement::Object(np) => Some(np.clone()),
+                _ => None,
+            })?;
+            return match term.is_a.as_deref() {
+                Some(BRINGS_ONE) => Some((np, price)),
+                Some(TAKES_ONE) => Some((price, np)),
+                _ => None,
+            };
+        }
+        let [Complement::Object(np)] = clause.complements.as_slice() else { return None };
+        let np = np.clone();
+        if !self.is_counted(&np) {
+            return None;
+        }
+        if self.is(w, &["buy", "purchase"]) {
+            return Some((np, price));
+        }
+        self.is(w, &["sell"]).then_some((price, np))
+    }
+
+    /// Whether a phrase names so many of a number that players have.
+    fn is_counted(&self, np: &NounPhrase) -> bool {
+        let NounPhrase::One(n) = np else { return false };
+        let counted = n.quantity.is_some() || n.determiner == crate::syntax::ast::Determiner::A;
+        counted
+            && n.post.is_empty()
+            && matches!(&n.head, crate::syntax::ast::Head::Noun(Word::Term(id))
+                if self.term(*id).sort == crate::vocabulary::Sort::Tally)
+    }
+}

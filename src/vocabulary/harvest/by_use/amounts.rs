@@ -26,6 +26,13 @@ const NEVER: [&str; 24] = [
     "tie", "suit", "priority",
 ];
 
+/// Nouns for what is paid, in whatever it is paid.
+const PAYMENTS: [&str; 22] = [
+    "fee", "price", "cost", "penalty", "bonus", "tax", "toll", "bribe", "ransom", "debt",
+    "sum", "amount", "value", "share", "reward", "stake", "ante", "fine", "rent", "wage",
+    "salary", "total",
+];
+
 /// How an amount is said.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum How {
@@ -105,7 +112,19 @@ impl Harvest {
             loop {
                 let Some((how, noun)) = quantity(line, at) else { break };
                 let Some(end) = line.noun(noun) else { break };
-                let how = if start && how == How::Figure { How::Start } else { how };
+                let begun = start && !line.is(verb, &["has", "have"]);
+                let how = match how {
+                    How::Figure if start => How::Start,
+                    // `starts with 3 ore and a lamp`, unless things are kept in it.
+                    How::One
+                        if begun
+                            && line.is(at, &["a", "an"])
+                            && self.is_one_of(line, noun, end) =>
+                    {
+                        How::Start
+                    }
+                    how => how,
+                };
                 let bare_verb = how == How::Bare && !self.is_mass(line, noun, end);
                 if (how != How::Bare || plain && !bare_verb) && (!start || how == How::Start) {
                     let written = line.quote(noun, end);
@@ -131,6 +150,15 @@ impl Harvest {
                     break;
                 }
                 at = end + comma + joined;
+                // A noun without a count, or one behind a comma alone, may open a clause.
+                let counted = match quantity(line, at) {
+                    Some((How::Figure, _)) => true,
+                    Some((How::One, _)) => joined == 1 || start,
+                    _ => false,
+                };
+                if !counted {
+                    break;
+                }
             }
         }
     }
@@ -147,6 +175,16 @@ impl Harvest {
                     )
             })
             && self.vocabulary.surfaces.word(lower).next().is_none()
+    }
+
+    /// Whether a noun with `a` can be counted as one.
+    fn is_one_of(&self, line: &Line<'_>, from: usize, to: usize) -> bool {
+        let single = self.singular(&line.quote(from, to)).to_lowercase();
+        !self.holds(&single)
+            && matches!(
+                self.noun_class(&single),
+                None | Some((Class::PieceSg | Class::ThingSg, false))
+            )
     }
 
     /// Whether a noun can be a piece that players have some of.
@@ -167,6 +205,7 @@ impl Harvest {
         if self.is_modelled(single)
             || self.is_modelled(last)
             || NEVER.contains(&last)
+            || PAYMENTS.contains(&last) && how < How::Start
             || self.is_moved(single)
             || self.is_moved(last)
         {

@@ -244,7 +244,8 @@ impl Harvest {
         if !deed.tails.contains(&tail) {
             deed.tails.push(tail);
         }
-        deed.done |= matches!(context, Context::Done);
+        // `may discuss their plans`: what is somebody's is there already, or it is talk.
+        deed.done |= matches!(context, Context::Done) && !owned;
         deed.explained |= when || colon;
     }
 
@@ -387,9 +388,18 @@ fn context(harvest: &Harvest, line: &Line<'_>, at: usize, form: Class) -> Option
         });
     }
     if base && before == "to" {
-        return Some(if at == 1 { Context::When } else { Context::Spoken });
+        // `To wake the dragon, roll a die`: how something is done says that it is done.
+        return Some(if at == 1 { Context::Done } else { Context::Spoken });
     }
     let plural_subject = matches!(before, "you" | "they" | "players" | "we" | "who");
+    // `actors, who roam the land`: whoever it is said of.
+    let who = at.checked_sub(2).map_or("", |i| line.word(i));
+    if before == "who"
+        && !is_player(harvest, who)
+        && !matches!(who, "one" | "anyone" | "everyone")
+    {
+        return Some(Context::Spoken);
+    }
     if base && (plural_subject || punctuation || matches!(before, "and" | "or" | "then")) {
         // An order has no subject; what is joined to another verb has that of the other.
         let ordered = punctuation && (clause == 0 || people(harvest, line, at));

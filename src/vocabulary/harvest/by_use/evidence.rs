@@ -141,6 +141,7 @@ impl Harvest {
                     && !Lexicon::shared().get(*id).common
                     && (self.usage.contains_key(*form) || Lexicon::shared().get(*id).fungible)
                     && near(form)
+                    && crate::vocabulary::words::is_typing_slip(&lower, form)
             })
             .map(|(form, _, _)| form.to_owned())
     }

@@ -61,7 +61,7 @@ impl Harvest {
 
     fn spots_in(&self, line: &Line<'_>, found: &mut IndexMap<String, Spot>) {
         for verb in 0..line.raws.len() {
-            if !PUT.contains(&line.word(verb)) {
+            if !PUT.contains(&line.word(verb)) || line.is(verb + 1, &["up"]) {
                 continue;
             }
             // `one token on the ferry`: within the words of one clause.
@@ -80,6 +80,15 @@ impl Harvest {
                 continue;
             };
             let Some(end) = line.noun(at + 2) else { continue };
+            // What is counted is laid nowhere.
+            let counted = (verb + 1..at).any(|i| {
+                Surfaces::field()
+                    .word(line.word(i))
+                    .any(|entry| matches!(entry.class, Class::QualitySg | Class::QualityPl))
+            });
+            if counted {
+                continue;
+            }
             if end != at + 3 || end == verb || at == verb + 1 {
                 continue;
             }
