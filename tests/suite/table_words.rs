@@ -195,3 +195,49 @@ fn one_card_from_either_pile() {
     assert_eq!(record.decisions, 12);
     assert_eq!(record.turns, 6);
 }
+
+/// How many turns a game of three has in which each turn gives a point and these words end it.
+fn turns(words: &str) -> u64 {
+    let text = format!(
+        "# A\n\n## Components\n\n- 40 cards in four suits, numbered 1 to 10\n\n## Setup\n\nEach player begins with 0 points. \
+         Shuffle the cards.\n\n## Turn\n\nOn your turn, draw a card. On your turn, gain 1 point.\n\n## End\n\n{words}\n"
+    );
+    let book = Rulebook::from_text("ends", &text).expect("a text is a book");
+    assert_eq!(book.coverage().unread, 0, "{words}");
+    book.game(3, 1).expect("a book that is read can be played").playout(1, 1).turns
+}
+
+/// The first player has 3 points in turn 7; a round has three turns.
+#[test]
+fn a_round_is_played_to_its_end() {
+    assert_eq!(turns("When a player has 3 points, the game ends."), 7);
+    for words in [
+        "When a player has 3 points, the game ends after the current round.",
+        "When a player has 3 points, the game ends at the end of the round.",
+        "When a player has 3 points, finish the current round; then the game ends.",
+        "The game ends at the end of the round in which a player has 3 points.",
+        "The game ends at the end of the round in which a player reaches 3 points, or when the deck is empty.",
+        "At the end of the round, if a player has 3 points, the game ends.",
+    ] {
+        assert_eq!(turns(words), 9, "{words}");
+    }
+    assert_eq!(
+        turns("The game ends at the end of the round in which a player has 4 points."),
+        12
+    );
+}
+
+/// What would have to be guessed is not read.
+#[test]
+fn what_is_left_open_is_not_read() {
+    for words in
+        ["Whoever can't swim is captain first.", "On your turn, you may pay up to 3 coins."]
+    {
+        let text = format!(
+            "# A\n\nEach player begins with 10 coins. There are 40 cards, numbered 1 to 40.\n\n## Turn\n\nOn your turn, draw a \
+             card.\n\n{words}\n"
+        );
+        let book = Rulebook::from_text("open", &text).expect("a text is a book");
+        assert_eq!(book.coverage().unread, 1, "{words}");
+    }
+}

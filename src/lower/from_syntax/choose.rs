@@ -56,7 +56,12 @@ impl Lowerer<'_> {
     ) -> Read<Expr> {
         match (&d.count, &d.core, d.sort) {
             (Some((low, high)), _, _) if low == high => Ok(low.clone()),
-            (Some((_, high)), _, _) => Ok(high.clone()),
+            // `pay up to 3 coins`: how many is not said.
+            (Some(_), _, _) => Err(Stuck::new(
+                d.span,
+                format!("`{}` does not say exactly how many", self.quote(d.span)),
+            )
+            .help("write one figure, for example `pays 3 coins`, or a list to choose from")),
             (None, Core::One(e @ Expr::Field(..)), Ref::Tally(t)) => {
                 // `all of their coins` means as many as the player has.
                 let _ = e;

@@ -31,6 +31,21 @@ impl Lowerer<'_> {
             Complement::Object(np) => Some(np),
             _ => None,
         });
+        // `… is captain first`: a title that nothing in the book gives a meaning.
+        if let Some(NounPhrase::One(n)) = object
+            && let Head::Noun(w) = &n.head
+            && Self::as_term(w).is_none()
+            && n.post.iter().any(|p| {
+                matches!(p, Post::Adjective(a)
+                if matches!(a.word, Adjective::Ordinal(_)))
+            })
+        {
+            return Err(Stuck::new(
+                n.at.0,
+                format!("nothing in the book says what `{}` is", self.quote(n.at.0)),
+            )
+            .help("write for example `the youngest player goes first`"));
+        }
         if let Some(np) = object {
             if let Some(status) = self.designation(subject, np, clause, env)? {
                 return Ok(Some(status));

@@ -19,8 +19,20 @@ impl Lowerer<'_> {
         d: &mut Discourse,
         unit: &Unit,
     ) -> Read<Status> {
-        let guard = lead.guard.0.clone();
-        let effect = queue(effect);
+        let mut guard = lead.guard.0.clone();
+        let mut effect = queue(effect);
+        if let Some(q) = &lead.over {
+            if mentions(&effect, q.var) {
+                effect = Effect::ForEach {
+                    slot: q.var,
+                    over: q.clone(),
+                    body: Box::new(effect),
+                    manner: Manner::InTurn,
+                };
+            } else {
+                guard = guard.and(Cond::Exists(Box::new(q.clone())));
+            }
+        }
         // `the game ends when the bag is empty`: a condition behind an outcome is when it comes about.
         let (guard, effect) = match effect {
             Effect::If(c, yes, no)

@@ -178,6 +178,11 @@ impl Lowerer<'_> {
                             lead.guard = Cond0(Cond::Exists(Box::new(q)));
                         }
                         lead.trigger = t;
+                    } else if let Some(Trigger::State { over: Some(mut q) }) = t {
+                        // `At the end of the round, if a player has 3 points, …`: one of them, or those.
+                        q.filter = q.filter.and(g);
+                        lead.over = Some(q);
+                        return Ok(());
                     }
                     lead.guard = Cond0(std::mem::take(&mut lead.guard).0.and(g));
                     return Ok(());
@@ -284,6 +289,12 @@ impl Lowerer<'_> {
             lead.trigger = Some(trigger);
             return Ok(());
         }
+        // `After the last round, …`: when the game is over, not after each of them.
+        if matches!(relation, TimeRelation::After | TimeRelation::EndOf) && self.last_of_all(np)
+        {
+            lead.trigger = Some(Trigger::GameEnd);
+            return Ok(());
+        }
         let own = own_time(np);
         let stripped = without_owner(np);
         let np = if own { &stripped } else { np };
@@ -332,6 +343,20 @@ impl Lowerer<'_> {
             }
         }
         Ok(())
+    }
+
+    /// `the last round`, `the final turn of the game`.
+    fn last_of_all(&self, np: &crate::syntax::ast::NounPhrase) -> bool {
+        use crate::syntax::ast::{Adjective, Determiner, Head, NounPhrase, Ordinal, Post};
+        let NounPhrase::One(n) = np else { return false };
+        let last = n.adjectives.iter().any(|a| match a {
+            Adjective::Ordinal(o) => *o == Ordinal::Last,
+            Adjective::Plain(w) => self.is(w, &["final"]),
+            _ => false,
+        });
+        last && n.determiner == Determiner::The
+            && matches!(&n.head, Head::Noun(w) if self.time_of(w).is_some())
+            && n.post.iter().all(|p| matches!(p, Post::Of(np) if self.is_game(np)))
     }
 
     /// `after each roll`, `after a draw`: an event by its noun.

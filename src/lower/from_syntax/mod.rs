@@ -39,6 +39,7 @@ mod discourse;
 mod done_so;
 mod effect;
 mod emit;
+mod ending;
 mod episode;
 mod even_if;
 mod firsts;

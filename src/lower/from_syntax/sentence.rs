@@ -21,6 +21,8 @@ pub(super) struct Lead {
     pub outcome: Option<Cond>,
     pub time: Option<TimeId>,
     pub loop_over: Option<(Query, Ref)>,
+    /// What a state beside the trigger is said of (`at the end of the round, if a player has …`).
+    pub over: Option<Query>,
     pub often: Option<crate::syntax::ast::Often>,
     pub purpose: Option<Clause>,
     pub order: Option<crate::syntax::ast::OrderPhrase>,
@@ -377,6 +379,7 @@ impl Lowerer<'_> {
                     if let Some(joined) = one.clauses.first_mut() {
                         joined.clause.adjuncts = vec![way.clone()];
                     }
+                    self.ends_with_time(&mut one);
                     one
                 })
                 .collect();
