@@ -81,3 +81,39 @@ fn a_game_lasts_so_many_turns() {
         assert!(rules.contains(expected), "{text}: {rules}");
     }
 }
+
+#[test]
+fn a_state_at_a_moment_is_asked_then() {
+    let rules =
+        says("A player who has 12 coins at the end of their turn gains a point.").join("; ");
+    assert!(rules.contains("when a time ends"), "{rules}");
+    let rules = says("While a player has 12 coins, they cannot pass.").join("; ");
+    assert!(!rules.contains("when a time"), "{rules}");
+}
+
+#[test]
+fn a_number_names_a_piece_only_where_pieces_bear_one() {
+    assert!(!is_read("When a player discards a 7, they gain a coin."));
+    let rules = says(
+        "Each card has a number from 1 to 10. When a player discards a 7, they gain a coin.",
+    )
+    .join("; ");
+    assert!(rules.contains("the card's number is 7"), "{rules}");
+}
+
+#[test]
+fn what_no_heading_places_is_not_set_up() {
+    let book = |heading: &str| {
+        let text = format!(
+            "# Game\n\n## 1 Setup\n\n* **1.1** Each player has a hand. There are 30 cards in the deck. Deal five cards to each player.\n\n## 2 {heading}\n\n* **2.1** In clockwise order, each player draws a card.\n"
+        );
+        let files = MemoryFiles::default().with("a.rules.md", text);
+        let compiled = compile(
+            book::load(&files, "a.rules.md", &Options::default()).expect("it can be loaded"),
+        );
+        let last = compiled.own_readings().last().expect("there is a sentence").status;
+        last
+    };
+    assert_eq!(book("Tricks"), Status::Unread, "nothing says when it happens");
+    assert_eq!(book("Getting ready"), Status::Operative);
+}

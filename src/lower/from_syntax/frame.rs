@@ -205,6 +205,10 @@ impl Lowerer<'_> {
         clause: &Clause,
         env: &mut Env,
     ) -> Read<Call> {
+        let object = match object {
+            Some(o) => Some(self.numbered_piece(o, lemma, env)?),
+            None => None,
+        };
         // A subject that is a piece and no object: it undergoes the event (`an act resolves`).
         let (agent, object) = match (agent, object) {
             (Some(a), None) if matches!(a.sort, Ref::Piece | Ref::Place(_)) => (None, Some(a)),
@@ -312,6 +316,45 @@ impl Lowerer<'_> {
             call = call.with(Role::Second, Some(second.clone()));
         }
         Ok(call)
+    }
+
+    /// `plays a 1`, `discards a 7`: a piece that bears this number.
+    fn numbered_piece(&self, d: Denot, lemma: &str, env: &mut Env) -> Read<Denot> {
+        let moved = ["play", "discard", "draw", "lay", "reveal", "lead"].contains(&lemma);
+        let (Ref::Number, Core::One(n @ Expr::Const(crate::lower::Value::Int(_)))) =
+            (d.sort, &d.core)
+        else {
+            return Ok(d);
+        };
+        if !moved {
+            return Ok(d);
+        }
+        let numbers: Vec<_> = self
+            .out
+            .world
+            .properties
+            .iter()
+            .filter(|p| {
+                p.of == crate::lower::Subject::Piece
+                    && p.kind == crate::lower::PropertyKind::Number
+            })
+            .map(|p| p.term)
+            .collect();
+        let [field] = numbers.as_slice() else {
+            return Err(Stuck::new(
+                d.span,
+                format!("it is not clear which pieces `{}` names", self.quote(d.span)),
+            )
+            .help("name the piece, for example `a card with the number 1`"));
+        };
+        let slot = env.slot("card");
+        let bears = equal(Expr::Field(Box::new(Expr::Slot(slot)), *field), n.clone());
+        if env.binding {
+            env.guards.push(bears);
+            return Ok(Denot::one(Ref::Piece, Expr::Slot(slot), d.span));
+        }
+        let all = super::denote::over(slot, crate::lower::Domain::Pieces, bears);
+        Ok(Denot::many(Ref::Piece, all, super::denote::How::A, d.span))
     }
 
     /// A status as a thing: `as an Actor`.

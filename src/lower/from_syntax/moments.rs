@@ -5,7 +5,7 @@ use super::context::Lowerer;
 use super::words::NounClass;
 use crate::syntax::ast::{
     Adjunct, Clause, Complement, Condition, Head, NounPhrase, Post, Preposition, Sentence,
-    TimeRelation,
+    Subordinator, TimeRelation,
 };
 
 impl Lowerer<'_> {
@@ -18,6 +18,34 @@ impl Lowerer<'_> {
         }
         for joined in &mut s.clauses {
             self.moments_of(&mut joined.clause);
+        }
+    }
+
+    /// `When a player has five coins at the end of their turn, …`: at the end of the turn, if they have. A
+    /// state at a moment is asked at that moment, not all the time before.
+    pub(super) fn asked_then(&self, s: &mut Sentence) {
+        if s.leads.iter().any(|a| matches!(a, Adjunct::Time(..))) {
+            return;
+        }
+        let mut moment = None;
+        for lead in &mut s.leads {
+            let Adjunct::Sub(word, Condition::Clause(c)) = lead else { continue };
+            if !matches!(word, Subordinator::When | Subordinator::If) || self.is_event_clause(c)
+            {
+                continue;
+            }
+            let at = c.adjuncts.iter().position(|a| {
+                matches!(a, Adjunct::Time(TimeRelation::StartOf | TimeRelation::EndOf, np)
+                    if self.class_of(np) == Some(NounClass::Time))
+            });
+            if let Some(at) = at {
+                moment = Some(c.adjuncts.remove(at));
+                *word = Subordinator::If;
+                break;
+            }
+        }
+        if let Some(moment) = moment {
+            s.leads.insert(0, moment);
         }
     }
 

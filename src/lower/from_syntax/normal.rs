@@ -27,6 +27,7 @@ impl Lowerer<'_> {
         self.inner_trigger(&mut s);
         self.relative_trigger(&mut s);
         self.trailing_trigger(&mut s);
+        self.asked_then(&mut s);
         s
     }
 

@@ -8,7 +8,7 @@ use super::trigger::Trigger;
 use crate::lower::{Cond, Effect, Expr, Marker, Query, RuleKind, TimeId};
 use crate::syntax::ast::{
     Adjunct, Adverb, Clause, Complement, ExceptionMark, Fragment, Link, NounPhrase, Opener,
-    Post, Quantity, Sentence, Statement, Subordinator, Verb,
+    Post, Quantity, Sentence, Statement, Subordinator, Verb, Verb as V,
 };
 use crate::syntax::ast::{Modal, Preposition};
 
@@ -413,6 +413,23 @@ impl Lowerer<'_> {
         let [joined] = s.clauses.as_slice() else { return vec![s.clone()] };
         let verb = &joined.clause.verb;
         let free = matches!(verb.modal, Some(Modal::May | Modal::Can)) && !verb.only;
+        // `cannot play actors or sets`: what is played as the one, and what is played as the other.
+        if let V::Word(w) = &joined.clause.verb.verb
+            && matches!(verb.modal, Some(Modal::May | Modal::Can))
+            && self.verb_named(&self.lemma(w)).is_some_and(|v| self.status_verbs.contains(&v))
+            && let Some((at, list)) = self.status_list(&joined.clause)
+        {
+            return list
+                .into_iter()
+                .map(|np| {
+                    let mut one = s.clone();
+                    if let Some(joined) = one.clauses.first_mut() {
+                        joined.clause.complements[at] = Complement::Object(np);
+                    }
+                    one
+                })
+                .collect();
+        }
         let found = joined.clause.complements.iter().enumerate().find_map(|(at, c)| match c {
             Complement::Prep(Preposition::As, NounPhrase::Or(list) | NounPhrase::Nor(list)) => {
                 Some((at, list.clone()))
@@ -432,6 +449,21 @@ impl Lowerer<'_> {
                 .collect(),
             _ => vec![s.clone()],
         }
+    }
+
+    /// `actors or sets` as object, each of them a status.
+    fn status_list(&self, clause: &Clause) -> Option<(usize, Vec<NounPhrase>)> {
+        let status = |np: &NounPhrase| {
+            Self::head(np)
+                .and_then(Self::as_term)
+                .is_some_and(|id| self.term(id).sort == crate::vocabulary::Sort::Status)
+        };
+        clause.complements.iter().enumerate().find_map(|(at, c)| match c {
+            Complement::Object(
+                NounPhrase::Or(list) | NounPhrase::Nor(list) | NounPhrase::And(list),
+            ) if list.iter().all(status) => Some((at, list.clone())),
+            _ => None,
+        })
     }
 
     /// The kind of piece that a rule is about: the subject of its first sentence.
