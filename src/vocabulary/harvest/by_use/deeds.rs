@@ -159,6 +159,10 @@ struct Deed {
     explained: bool,
     /// Whether a sentence about it goes on to speak of the noun.
     changes: bool,
+    /// In how many places it is named.
+    uses: usize,
+    /// Whether the verb is no word that the rules share.
+    new: bool,
 }
 
 impl Harvest {
@@ -172,6 +176,8 @@ impl Harvest {
         }
         found.retain(|_, deed| deed.done);
         let nouns: Vec<String> = found.values().map(|deed| deed.noun.clone()).collect();
+        // A verb that nobody knows, said once and explained by nothing, may as well be a slip.
+        found.retain(|_, deed| deed.uses > 1 || deed.explained || !deed.new);
         found.retain(|_, deed| !self.is_doubtful(&deed.noun, &nouns));
         let verbs: Vec<String> = found.values().map(|deed| deed.verb.clone()).collect();
         for deed in found.into_values() {
@@ -209,8 +215,9 @@ impl Harvest {
         if line.raws[at].kind != Kind::Word || line.raws[at].possessive {
             return;
         }
-        let found_verb = self.verb_of(line.word(at)).or_else(|| self.new_verb(line, at));
-        let Some((verb, form)) = found_verb else { return };
+        let known_verb = self.verb_of(line.word(at));
+        let new = known_verb.is_none();
+        let Some((verb, form)) = known_verb.or_else(|| self.new_verb(line, at)) else { return };
         let known = KNOWN.contains(&verb.as_str());
         if known || !line.is(at + 1, &BEFORE) {
             return;
@@ -238,6 +245,8 @@ impl Harvest {
             done: false,
             explained: false,
             changes: false,
+            uses: 0,
+            new,
         });
         let again = [deed.noun.clone(), plural_of(&deed.noun)];
         deed.changes |= (end..line.raws.len()).any(|i| again.iter().any(|n| line.word(i) == n));
@@ -247,6 +256,7 @@ impl Harvest {
         // `may discuss their plans`: what is somebody's is there already, or it is talk.
         deed.done |= matches!(context, Context::Done) && !owned;
         deed.explained |= when || colon;
+        deed.uses += 1;
     }
 
     /// The base of a verb form.
