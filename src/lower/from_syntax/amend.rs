@@ -6,9 +6,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::context::{Lowerer, Status, Unit};
-use super::denote::{Read, Stuck};
+use super::denote::{Core, Read, Ref, Stuck};
 use super::template::{Words, fits, words};
-use crate::lower::SetRole;
+use crate::lower::{Cond, Domain, Expr, Role, RuleKind, SetRole, Slot};
 use crate::source::Span;
 use crate::syntax::{Parsed, parse};
 use crate::vocabulary::{Vocabulary, number_word};
@@ -391,7 +391,6 @@ impl Lowerer<'_> {
         unit: &Unit,
         env: &mut super::discourse::Env,
     ) -> Read<Option<Status>> {
-        use crate::lower::Cond;
         use crate::syntax::ast::{Head, NounPhrase, Verb as V};
         let [joined] = s.clauses.as_slice() else { return Ok(None) };
         let clause = &joined.clause;
@@ -399,20 +398,29 @@ impl Lowerer<'_> {
             && clause.verb.negated;
         let Some(NounPhrase::One(n)) = &clause.subject else { return Ok(None) };
         let Head::Reference(reference) = &n.head else { return Ok(None) };
+        if !applies {
+            return Ok(None);
+        }
         let errata = self
             .out
             .sets
             .get(usize::from(unit.set.0))
             .is_some_and(|set| set.role == SetRole::Errata);
-        if !applies || !(errata || self.is_house(unit)) {
-            return Ok(None);
-        }
+        let over = errata || self.is_house(unit);
         let rule = reference.rsplit(' ').next().unwrap_or(reference).to_owned();
+        let whom = match clause.complements.as_slice() {
+            [] => None,
+            [crate::syntax::ast::Complement::Prep(crate::syntax::ast::Preposition::To, np)] => {
+                self.players_meant(np, env)?
+            }
+            _ => None,
+        };
         if let Some(np) = clause.complements.iter().find_map(|c| match c {
             crate::syntax::ast::Complement::Prep(_, np)
             | crate::syntax::ast::Complement::Object(np) => Some(np),
             _ => None,
-        }) {
+        }) && whom.is_none()
+        {
             let what = self.quote(self.phrase_span(np));
             return Err(Stuck::new(
                 unit.span,
@@ -424,16 +432,32 @@ impl Lowerer<'_> {
         for adjunct in s.leads.iter().chain(&clause.adjuncts) {
             cond = cond.and(self.adjunct_condition(adjunct, env)?);
         }
-        if cond == Cond::True || format!("{cond:?}").contains("Slot(") {
+        let timed = whom.is_none() || cond != Cond::True;
+        if timed && (cond == Cond::True || format!("{cond:?}").contains("Slot(")) {
             return Err(Stuck::new(unit.span, format!("it is not clear when {rule} does not apply"))
                 .help(format!("name a time, for example `{rule} does not apply in the first round`, or say what holds instead")));
         }
         let rules = &mut self.out.rules;
-        let meant = rules
-            .places(|other| other.origin.set != unit.set && below(&other.origin.name, &rule));
+        let here = self.at as u32;
+        let meant = rules.places(|other| {
+            let elsewhere =
+                other.origin.set != unit.set || !over && other.origin.position != here;
+            elsewhere
+                && below(&other.origin.name, &rule)
+                && !matches!(other.kind, RuleKind::Fact { .. })
+                && (whom.is_none() || who_acts(other).is_some())
+        });
         for at in &meant {
+            let whom = whom.as_ref().and_then(|(var, among)| {
+                let slot = Expr::Slot(who_acts(&rules[*at])?);
+                let var = Expr::Slot(*var);
+                Some(super::replace::in_cond(among, &|e: &Expr| {
+                    (*e == var).then(|| slot.clone())
+                }))
+            });
+            let but = cond.clone().and(whom.unwrap_or(Cond::True)).negate();
             let guard = &mut rules[*at].guard;
-            *guard = std::mem::replace(guard, Cond::True).and(cond.clone().negate());
+            *guard = std::mem::replace(guard, Cond::True).and(but);
         }
         if meant.is_empty() {
             return Err(Stuck::new(
@@ -444,4 +468,33 @@ impl Lowerer<'_> {
         }
         Ok(Some(Status::Meta))
     }
+
+    /// The players of `does not apply to a player who has no coins`: a variable and what holds of it.
+    fn players_meant(
+        &mut self,
+        np: &crate::syntax::ast::NounPhrase,
+        env: &mut super::discourse::Env,
+    ) -> Read<Option<(Slot, Cond)>> {
+        let found = self.phrase(np, env)?;
+        let some = found.count.is_some() || found.random || found.alike.is_some();
+        if found.sort != Ref::Player || some {
+            return Ok(None);
+        }
+        Ok(match found.core {
+            Core::Many(q) if matches!(q.domain, Domain::Players) && q.filter != Cond::True => {
+                Some((q.var, q.filter))
+            }
+            Core::One(e) => {
+                let var = env.slot("player");
+                Some((var, super::denote::equal(Expr::Slot(var), e)))
+            }
+            Core::Many(_) | Core::List(..) => None,
+        })
+    }
+}
+
+/// The variable for the player that a rule speaks of.
+fn who_acts(rule: &crate::lower::Rule) -> Option<Slot> {
+    let pattern = rule.kind.pattern()?;
+    pattern.binds.iter().find(|(role, _)| *role == Role::Agent).map(|(_, slot)| *slot)
 }

@@ -26,6 +26,27 @@ pub(super) struct Claimed {
     pub exception: bool,
 }
 
+/// `They lose 1 coin, except in the first round`: the case that is left out stands before what happens, where `except`
+/// limits all of it. `Cannot knock, except on their turn` is a prohibition with its own case.
+fn except_to_front(s: &mut Sentence) {
+    let [joined] = s.clauses.as_mut_slice() else { return };
+    let clause = &mut joined.clause;
+    if clause.verb.negated || clause.verb.only {
+        return;
+    }
+    let Some(Adjunct::ExceptWhen(inner)) = clause.adjuncts.last() else { return };
+    let lead = match &**inner {
+        Adjunct::Time(..) => Adjunct::ExceptWhen(inner.clone()),
+        // In front, `except when` begins an exception to the sentence before.
+        Adjunct::Sub(Subordinator::When | Subordinator::If | Subordinator::While, c) => {
+            Adjunct::Sub(Subordinator::Unless, c.clone())
+        }
+        _ => return,
+    };
+    clause.adjuncts.pop();
+    s.leads.push(lead);
+}
+
 impl Lowerer<'_> {
     /// `This rule takes precedence over rule 4.2.`: a claim of the rule about itself.
     pub(super) fn told(&mut self, s: &Sentence) -> Read<Option<Status>> {
@@ -206,6 +227,7 @@ impl Lowerer<'_> {
             take(&mut joined.clause.adjuncts);
         }
         self.take_exceptions(&mut s);
+        except_to_front(&mut s);
         if !found.is_empty() && s.exception == Some(ExceptionMark::Plain) {
             // `Except where 4.2 says otherwise`: the other is the exception.
             s.exception = None;
