@@ -314,7 +314,7 @@ fn pick(first: bool, second: bool) -> Option<bool> {
     }
 }
 
-/// A guard without the conditions that only say when a player gets to act.
+/// A guard without the conditions that only say when a player gets to act, and that the pieces are their own.
 pub(super) fn without_occasion(cond: &Cond) -> Cond {
     match cond {
         Cond::All(list) => list.iter().map(without_occasion).fold(Cond::True, Cond::and),
@@ -324,6 +324,8 @@ pub(super) fn without_occasion(cond: &Cond) -> Cond {
         {
             Cond::True
         }
+        Cond::Compare(Compare::Equal, Expr::Controller(_), Expr::Slot(_))
+        | Cond::Compare(Compare::Equal, Expr::Slot(_), Expr::Controller(_)) => Cond::True,
         other => other.clone(),
     }
 }

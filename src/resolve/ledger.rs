@@ -50,7 +50,10 @@ pub(super) fn conflicts(
         let meta = verdict.law.map(|law| judge.ladder.laws[law.0 as usize].meta.law());
         let marker = match meta {
             Some(Meta::Exceptional) => {
-                judge.markers[verdict.winner.0 as usize].or(Some(Marker::Instead))
+                let (a, b) = (verdict.winner.0 as usize, verdict.loser.0 as usize);
+                let narrows = judge.same_rule(a, b) && !judge.states_exception(a);
+                let other = if narrows { Marker::Narrower } else { Marker::Instead };
+                judge.markers[a].or(Some(other))
             }
             Some(Meta::Specific) => Some(Marker::Narrower),
             _ => None,
@@ -126,7 +129,8 @@ fn restricts(judge: &Judge<'_>, verdict: &Verdict, pair: &Pair) -> bool {
         (&pair.second, &pair.first)
     };
     let law = verdict.law.map(|law| &judge.ladder.laws[law.0 as usize].meta);
-    let plain = matches!(law, Some(Meta::EarlierNumber | Meta::LaterNumber | Meta::Specific));
+    let plain = matches!(law, Some(Meta::EarlierNumber | Meta::LaterNumber | Meta::Specific))
+        || judge.same_rule(winner.rule, loser.rule) && !judge.states_exception(winner.rule);
     plain
         && matches!(winner.matter, Matter::Cannot { .. } | Matter::Only(_))
         && matches!(loser.matter, Matter::May { .. })
