@@ -6,6 +6,7 @@ mod checks;
 mod leans;
 mod menu;
 mod model;
+mod reasons;
 mod scenarios;
 mod suggest;
 mod tables;
@@ -343,6 +344,14 @@ fn sentence(
             _ => sentence.text.trim_end_matches([':', '.']).to_owned(),
         });
         reading.statement = Some(read);
+    } else if sentence.form == Form::Text
+        && let Some((rest, reason)) = reasons::without_reason(sentence, &compiled.vocabulary)
+        && let Parsed::Read(read, _) =
+            syntax::parse(&compiled.vocabulary.encode(&rest, set.file))
+    {
+        let said = syntax::print(&read, &compiled.vocabulary);
+        reading.reading = Some(format!("{said} (`{reason}` orders nothing)"));
+        reading.statement = Some(*read);
     } else if sentence.form == Form::Text {
         let usual = wordings::canonical(&sentence.text)
             .map(|text| syntax::parse(&compiled.vocabulary.encode_text(&text)))

@@ -115,6 +115,9 @@ pub struct World {
     pub tables: Shared<Vec<Vec<(i64, bool, i64)>>>,
     /// Fewest and most players, if stated.
     pub players: Option<(u32, u32)>,
+    /// Which stretch of time a sentence puts right after (or before) which other one, where they stand beside each
+    /// other.
+    pub follows: Vec<(TimeId, TimeId, bool)>,
     /// Direction of play: 1 clockwise (by seat), -1 counterclockwise.
     pub direction: i64,
     /// Who begins.

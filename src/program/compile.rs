@@ -113,6 +113,20 @@ impl Emit {
                 _ => self.p.roots.push(i as u16),
             }
         }
+        for (own, anchor, late) in &world.follows {
+            let parent = self.p.times[own.0 as usize].parent;
+            let children = match self.p.times.get_mut(parent as usize) {
+                Some(above) if parent < own.0 => &mut above.children,
+                _ => &mut self.p.roots,
+            };
+            let child = own.0 as u16;
+            if !children.contains(&(anchor.0 as u16)) {
+                continue;
+            }
+            children.retain(|c| *c != child);
+            let at = children.iter().position(|c| *c == anchor.0 as u16).unwrap_or(0);
+            children.insert(at + usize::from(*late), child);
+        }
         let none = self.constant(NOTHING);
         for f in &world.properties {
             let index = self.p.fields.len();

@@ -25,7 +25,7 @@ use super::ast::{
 };
 use super::build::lemma;
 use super::nominal::Chunk;
-use super::settle::{existential, often, only};
+use super::settle::{existential, extra_turn, often, only};
 use super::stack::{
     Conj, Stack, adjective_phrase, family, is_time, like, noun_item, object_gap, one,
     paren_phrase,
@@ -55,6 +55,7 @@ pub(super) fn attach(clause: &mut Clause, items: Vec<Flat>) {
     state.close(clause);
     existential(clause);
     often(clause);
+    extra_turn(clause);
     only(clause);
 }
 

@@ -54,6 +54,35 @@ pub(super) fn often(clause: &mut Clause) {
     clause.adjuncts = result;
 }
 
+/// `takes another turn after this one`: an extra turn comes then anyway.
+pub(super) fn extra_turn(clause: &mut Clause) {
+    let turn =
+        |head: &Head| matches!(head, Head::Noun(word) if super::build::lemma(word) == "turn");
+    let more = clause.complements.iter().any(|c| {
+        matches!(c, Complement::Object(NounPhrase::One(n)) if turn(&n.head)
+        && (n.determiner == Determiner::Another
+            || matches!(n.quantity, Some(super::ast::Quantity::Extra(_)))
+            || n.adjectives.iter().any(|a| {
+                matches!(a, super::ast::Adjective::Plain(word)
+                    if matches!(super::build::lemma(word), "extra" | "additional"))
+            })))
+    });
+    if !more {
+        return;
+    }
+    for adjunct in &mut clause.adjuncts {
+        let this = |n: &super::ast::Nominal| {
+            n.determiner == Determiner::This
+                && (turn(&n.head) || matches!(n.head, Head::Pronoun(super::ast::Pronoun::One)))
+        };
+        if let Adjunct::Time(TimeRelation::After, NounPhrase::One(n)) = adjunct
+            && this(n)
+        {
+            *adjunct = Adjunct::Words("after this one".to_owned());
+        }
+    }
+}
+
 /// Rule 8.
 pub(super) fn only(clause: &mut Clause) {
     let explicit = |adjunct: &Adjunct| {

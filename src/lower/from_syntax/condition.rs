@@ -273,6 +273,9 @@ impl Lowerer<'_> {
     }
 
     fn bare_clause(&mut self, clause: &Clause, env: &mut Env) -> Read<Cond> {
+        if let Some(taken) = self.each_took_turns(clause) {
+            return Ok(taken);
+        }
         if clause.existential {
             return self.existential(clause, env);
         }

@@ -28,7 +28,7 @@ impl Lowerer<'_> {
             return None;
         }
         let mut direction = None;
-        let mut random = false;
+        let (mut random, mut named) = (false, false);
         let mut subject: Option<NounPhrase> = None;
         for joined in &s.clauses {
             let clause = &joined.clause;
@@ -45,6 +45,7 @@ impl Lowerer<'_> {
             if let Some(way) = way {
                 direction = way.or(direction);
             } else if self.begins_play(&clause) || self.is_named_first(&clause) {
+                named = true;
             } else if let Some(by_chance) = self.picks_first(&clause) {
                 random |= by_chance;
             } else {
@@ -53,6 +54,10 @@ impl Lowerer<'_> {
         }
         if let Some(way) = direction {
             self.out.world.direction = way;
+        }
+        // Whom the table knows sits in the first seat; a book that left it to chance is overruled.
+        if named && self.units.get(self.at).is_some_and(|u| self.is_house(u)) {
+            self.out.world.first_player = None;
         }
         if random {
             let mut inner = env.clone();
@@ -343,12 +348,22 @@ impl Lowerer<'_> {
             }
             _ => false,
         });
-        let owner = self.is(w, &["owner", "host"]);
+        // `the loser of the last game`
+        let before = |np: &NounPhrase| {
+            self.is_game(np)
+                && matches!(np, NounPhrase::One(n) if n.adjectives.iter().any(|a| {
+                    matches!(a, Adjective::Ordinal(Ordinal::Last | Ordinal::Previous))
+                }))
+        };
+        let owner = self.is(w, &["owner", "host"])
+            || self.is(w, &["winner", "loser"])
+                && n.post.iter().any(|p| matches!(p, Post::Of(np) if before(np)));
         let life = n.post.iter().any(|p| {
             matches!(p, Post::Relative(r) if matches!(&r.clause.verb.verb, V::Word(w)
                 if !self.table_verb(w)) && r.clause.verb.past)
         });
-        player && (aged && n.post.is_empty() || owner || life && n.adjectives.is_empty())
+        (player || owner)
+            && (aged && n.post.is_empty() || owner || life && n.adjectives.is_empty())
     }
 
     /// A verb of play, which a state of the game may show.

@@ -15,6 +15,7 @@ impl Lowerer<'_> {
     pub(super) fn idioms(&self, s: &Sentence) -> Sentence {
         let mut s = s.clone();
         self.shuffles_into(&mut s);
+        self.table_talk(&mut s);
         for joined in &mut s.clauses {
             let clause = &mut joined.clause;
             self.top_so_many(clause);

@@ -168,6 +168,22 @@ impl Lowerer<'_> {
                 if lead.trigger.is_some() {
                     // A second condition: `while …, each time …` in either order.
                     let (t, g) = self.trigger(*word, c, env)?;
+                    if let (
+                        Some(Trigger::Time(time, _)),
+                        Some(Trigger::State { over: Some(q) }),
+                    ) = (&lead.trigger, &t)
+                        && q.domain == crate::lower::Domain::Players
+                    {
+                        let mut q = q.clone();
+                        q.filter = std::mem::replace(&mut q.filter, Cond::True).and(g);
+                        if lead.own_turn && Some(*time) == self.turn {
+                            let g = self.of_turn_player(&q, env);
+                            lead.guard = Cond0(std::mem::take(&mut lead.guard).0.and(g));
+                        } else if lead.loop_over.is_none() {
+                            lead.loop_over = Some((q, Ref::Player));
+                        }
+                        return Ok(());
+                    }
                     if let Some(Trigger::State { over }) = &lead.trigger
                         && t.is_some()
                     {

@@ -26,6 +26,7 @@ impl Lowerer<'_> {
         self.comes_to_be(&mut s);
         self.inner_trigger(&mut s);
         self.relative_trigger(&mut s);
+        self.time_in_condition(&mut s);
         self.trailing_trigger(&mut s);
         self.asked_then(&mut s);
         s

@@ -175,10 +175,10 @@ impl Lowerer<'_> {
 
     /// `Each player starts with three gold coins`, `deal six actors to each player instead of five`: at the start
     /// of the game, by the verb with which the book hands out pieces of that kind.
-    pub(super) fn handed_out_first(&self, s: &mut Sentence) {
-        let [joined] = s.clauses.as_slice() else { return };
+    pub(super) fn handed_out_first(&self, s: &mut Sentence) -> bool {
+        let [joined] = s.clauses.as_slice() else { return false };
         let clause = joined.clause.clone();
-        let V::Word(w) = &clause.verb.verb else { return };
+        let V::Word(w) = &clause.verb.verb else { return false };
         let timed = s.leads.iter().chain(&clause.adjuncts).any(|a| {
             matches!(
                 a,
@@ -186,7 +186,7 @@ impl Lowerer<'_> {
             )
         });
         if clause.verb.modal.is_some() || clause.verb.negated || timed || s.opener.is_some() {
-            return;
+            return false;
         }
         let counted =
             |n: &Nominal| n.quantity.is_some() && n.post.is_empty() && n.adjectives.is_empty();
@@ -203,9 +203,9 @@ impl Lowerer<'_> {
             }
             _ => None,
         });
-        let Some(n) = pieces else { return };
+        let Some(n) = pieces else { return false };
         let Some((dealt, at)) = kind_of(&n).and_then(|kind| self.hands_out_kind(kind)) else {
-            return;
+            return false;
         };
         let all = clause.subject.as_ref().is_some_and(|np| self.everybody(np));
         let deals = self.is(w, &["deal"])
@@ -217,12 +217,12 @@ impl Lowerer<'_> {
             && !dealt
             && self.is(w, super::deal::GAIN);
         if !(deals && dealt || starts || gets) {
-            return;
+            return false;
         }
         let game = self.the_game(&NounPhrase::One(Box::new(n.clone())));
         let verb = self.lexicon_verb(if dealt { "deal" } else { "get" });
         let player = self.lexicon_noun("player");
-        let (Some(game), Some(verb), Some(player)) = (game, verb, player) else { return };
+        let (Some(game), Some(verb), Some(player)) = (game, verb, player) else { return false };
         let _ = at;
         let each = NounPhrase::One(Box::new(Nominal {
             determiner: Determiner::Each,
@@ -244,6 +244,7 @@ impl Lowerer<'_> {
         if let Some(joined) = s.clauses.first_mut() {
             joined.clause = new;
         }
+        true
     }
 
     /// Whether the book hands out pieces of a kind to all players before play: by dealing, else by taking; and the

@@ -63,7 +63,7 @@ impl Lowerer<'_> {
     }
 
     /// `If your hand is empty at the start of your turn, …`: at the start of your turn, if ….
-    fn time_in_condition(&self, s: &mut Sentence) {
+    pub(super) fn time_in_condition(&self, s: &mut Sentence) {
         if s.leads.iter().any(|a| matches!(a, Adjunct::Time(..)))
             || s.clauses.iter().any(|j| j.clause.verb.modal.is_some_and(|m| m != Modal::May))
         {

@@ -125,6 +125,9 @@ impl Lowerer<'_> {
         if let Some(status) = self.meta(&plain)? {
             return Ok(status);
         }
+        if let Some(status) = self.comes_after(&plain, &Env::default())? {
+            return Ok(status);
+        }
         if let Some(status) = self.define_scope(&plain) {
             return Ok(status);
         }
@@ -515,7 +518,7 @@ impl Lowerer<'_> {
     pub(super) fn body(
         &mut self,
         s: &Sentence,
-        lead: Lead,
+        mut lead: Lead,
         env: &mut Env,
         d: &mut Discourse,
         unit: &Unit,
@@ -558,10 +561,13 @@ impl Lowerer<'_> {
             env.you = Some(Expr::TurnPlayer);
             env.subject = Some(one);
             for joined in &mut s.clauses {
-                let group = joined.clause.subject.as_ref().is_some_and(|np| {
-                    self.class_of(np) == Some(super::words::NounClass::Player)
-                });
-                if group {
+                let group =
+                    joined.clause.subject.clone().filter(|np| {
+                        self.class_of(np) == Some(super::words::NounClass::Player)
+                    });
+                if let Some(np) = group {
+                    let which = self.if_theirs(&np, env)?;
+                    lead.guard = Cond0(std::mem::take(&mut lead.guard).0.and(which));
                     joined.clause.subject = None;
                 }
             }

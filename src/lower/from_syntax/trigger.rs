@@ -146,6 +146,9 @@ impl Lowerer<'_> {
 
     /// Whether a clause tells of something that happens.
     pub(super) fn is_event_clause(&self, clause: &Clause) -> bool {
+        if self.says_turns_taken(clause).is_some() {
+            return false;
+        }
         if clause.existential || clause.verb.perfect || self.about_effect(clause) {
             return false;
         }
@@ -254,6 +257,9 @@ impl Lowerer<'_> {
             && !clause.existential
         {
             if let Some(found) = self.quality_state(np, clause, env)? {
+                return Ok(found);
+            }
+            if let Some(found) = self.somebodys_place(np, clause, env)? {
                 return Ok(found);
             }
             let d = self.phrase(np, env)?;

@@ -14,6 +14,9 @@ use crate::vocabulary::{Part, Sort, TermId, Word};
 impl Lowerer<'_> {
     pub(super) fn usual(&self, s: &mut Sentence) {
         self.must_if_able(s);
+        if self.filled_place().is_none() && self.handed_out_first(s) {
+            return;
+        }
         let [joined] = s.clauses.as_slice() else { return };
         let clause = &joined.clause;
         if clause.verb.modal.is_some() || clause.verb.negated {
@@ -21,11 +24,6 @@ impl Lowerer<'_> {
         }
         if let Some(goal) = self.goal(clause) {
             self.reach(s, goal);
-        } else if self.out.sets.len() > 1
-            && self.filled_place().is_none()
-            && self.hand_limit(clause).is_none()
-        {
-            self.handed_out_first(s);
         } else if let Some((zone, many)) = self.first_hand(clause, s) {
             self.start_with(s, zone, &many);
         } else if let Some((zone, many)) = self.hand_limit(clause) {
