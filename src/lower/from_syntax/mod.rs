@@ -62,6 +62,7 @@ mod menu;
 mod meta;
 mod meta_when;
 mod moments;
+mod more_than;
 mod namely;
 mod nominal;
 mod norm;

@@ -8,7 +8,7 @@ use super::trigger::Trigger;
 use crate::lower::{Cond, Effect, Expr, Marker, Query, RuleKind, TimeId};
 use crate::syntax::ast::{
     Adjunct, Adverb, Clause, Complement, ExceptionMark, Fragment, Link, NounPhrase, Opener,
-    Post, Quantity, Sentence, Statement, Subordinator, Verb, Verb as V,
+    Sentence, Statement, Subordinator, Verb as V,
 };
 use crate::syntax::ast::{Modal, Preposition};
 
@@ -189,36 +189,6 @@ impl Lowerer<'_> {
             }
         }
         result
-    }
-
-    /// `starts with two more cards`: what is had is a number, and nothing says how many it would be.
-    fn more_than_what(&self, s: &Sentence) -> Read<()> {
-        for clause in s.clauses.iter().map(|joined| &joined.clause) {
-            let had = match &clause.verb.verb {
-                Verb::Have | Verb::Be => true,
-                Verb::Word(w) => self.is(w, &["start", "begin"]),
-                Verb::Do => false,
-            };
-            let more = |np: &NounPhrase| matches!(np, NounPhrase::One(n) if matches!(n.quantity, Some(Quantity::Extra(_))));
-            let inside = |np: &NounPhrase| match np {
-                NounPhrase::One(n) => {
-                    n.post.iter().any(|p| matches!(p, Post::Of(np) if more(np)))
-                }
-                _ => false,
-            };
-            let found = clause.complements.iter().any(|c| match c {
-                Complement::Object(np) | Complement::Prep(_, np) => more(np) || inside(np),
-                _ => false,
-            });
-            if had && found {
-                return Err(Stuck::new(
-                    clause.at.0,
-                    format!("`{}` does not say more than how many", self.said()),
-                )
-                .help("give the number that it comes to, for example `nine cards instead of seven`"));
-            }
-        }
-        Ok(())
     }
 
     /// The present sentence in the author's words.
