@@ -3,6 +3,7 @@
 mod asides;
 mod beside;
 mod checks;
+mod contents;
 mod leans;
 mod menu;
 mod model;
@@ -335,9 +336,9 @@ fn sentence(
     };
     let mut findings = Findings::default();
     if let Some(contents) = compiled.vocabulary.stock.at(sentence.span) {
-        stocked(&mut reading, contents, &compiled.vocabulary, &mut findings);
+        contents::stocked(&mut reading, contents, &compiled.vocabulary, &mut findings);
     } else if sentence.form == Form::Text
-        && let Some(read) = menu::lead(sentence, below(outline, i), &compiled.vocabulary)
+        && let Some(read) = menu::lead(sentence, menu::below(outline, i), &compiled.vocabulary)
     {
         reading.reading = Some(match &read {
             syntax::ast::Statement::Sentence(_) => syntax::print(&read, &compiled.vocabulary),
@@ -356,7 +357,8 @@ fn sentence(
         let usual = wordings::canonical(&sentence.text)
             .map(|text| syntax::parse(&compiled.vocabulary.encode_text(&text)))
             .filter(|parsed| matches!(parsed, Parsed::Read(..)));
-        let parsed = usual.unwrap_or_else(|| parsed(&compiled.vocabulary, sentence, set.file));
+        let parsed =
+            usual.unwrap_or_else(|| wordings::parsed(&compiled.vocabulary, sentence, set.file));
         match parsed {
             Parsed::Read(read, _) => {
                 reading.reading = Some(syntax::print(&read, &compiled.vocabulary));
@@ -378,62 +380,6 @@ fn sentence(
         }
     }
     (reading, findings)
-}
-
-/// How many items of a list stand right below a sentence.
-fn below(outline: &Outline, at: usize) -> usize {
-    use crate::outline::SectionKind;
-    let mut items = Vec::new();
-    for sentence in outline.sentences.iter().skip(at + 1) {
-        let section = outline.section(sentence.section);
-        if !matches!(section.kind, SectionKind::Item { .. }) {
-            break;
-        }
-        let first = items.first().map(|&s| outline.section(s).parent);
-        if first.is_some_and(|parent| parent != section.parent) {
-            continue;
-        }
-        if !items.contains(&sentence.section) {
-            items.push(sentence.section);
-        }
-    }
-    items.len()
-}
-
-/// The tree of a sentence: from the meanings that its words have by their neighbours, else from any.
-fn parsed(
-    vocabulary: &Vocabulary,
-    sentence: &crate::outline::Sentence,
-    file: crate::source::FileId,
-) -> Parsed {
-    match syntax::parse(&vocabulary.encode(sentence, file)) {
-        Parsed::Unread(unread) => {
-            match syntax::parse(&vocabulary.encode_widely(sentence, file)) {
-                read @ Parsed::Read(..) => read,
-                _ => Parsed::Unread(unread),
-            }
-        }
-        other => other,
-    }
-}
-
-/// A sentence that says what pieces there are: read if its figures fit.
-fn stocked(
-    reading: &mut Reading,
-    contents: &vocabulary::contents::Contents,
-    vocabulary: &Vocabulary,
-    findings: &mut Findings,
-) {
-    let Some(misfit) = vocabulary.stock.misfit(contents) else {
-        reading.status = Status::Definition;
-        reading.reading = Some(contents.reading.clone());
-        return;
-    };
-    findings.push(
-        Finding::new(Code::UnreadSentence, reading.span, misfit).rule(reading.id.clone()).help(
-            "say how many there are of each, for example `40 cards: one of each number from 1 to 10 in four colors: red, blue, green and gold`",
-        ),
-    );
 }
 
 /// Lowers the trees to rules; what each sentence became is known only now.

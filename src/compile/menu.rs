@@ -2,7 +2,7 @@
 //! three actions:`. They are said in very many ways and mean one of few things, so they are read word by
 //! word; every word has to be one of those that such a sentence is made of.
 
-use crate::outline::Sentence;
+use crate::outline::{Outline, Sentence};
 use crate::syntax::{self, Parsed, ast};
 use crate::vocabulary::Vocabulary;
 
@@ -203,6 +203,26 @@ fn what_steps(text: &str, items: usize) -> bool {
     rest = rest.trim_start_matches([',', ' ']);
     rest = IN_ORDER.iter().find_map(|w| strip(rest, w)).unwrap_or(rest);
     rest.is_empty() && !text.trim().is_empty()
+}
+
+/// How many items of a list stand right below a sentence.
+pub(super) fn below(outline: &Outline, at: usize) -> usize {
+    use crate::outline::SectionKind;
+    let mut items = Vec::new();
+    for sentence in outline.sentences.iter().skip(at + 1) {
+        let section = outline.section(sentence.section);
+        if !matches!(section.kind, SectionKind::Item { .. }) {
+            break;
+        }
+        let first = items.first().map(|&s| outline.section(s).parent);
+        if first.is_some_and(|parent| parent != section.parent) {
+            continue;
+        }
+        if !items.contains(&sentence.section) {
+            items.push(sentence.section);
+        }
+    }
+    items.len()
 }
 
 /// What stands behind the time: who, may, does, how many of what; and whether a time of one's own turn

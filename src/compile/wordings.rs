@@ -2,6 +2,24 @@
 //! anew, and what two cards have in common. Each is read word by word, and a sentence with any other word
 //! in it is left as it is.
 
+use crate::outline::Sentence;
+use crate::source::FileId;
+use crate::syntax::{self, Parsed};
+use crate::vocabulary::Vocabulary;
+
+/// The tree of a sentence: from the meanings that its words have by their neighbours, else from any.
+pub(super) fn parsed(vocabulary: &Vocabulary, sentence: &Sentence, file: FileId) -> Parsed {
+    match syntax::parse(&vocabulary.encode(sentence, file)) {
+        Parsed::Unread(unread) => {
+            match syntax::parse(&vocabulary.encode_widely(sentence, file)) {
+                read @ Parsed::Read(..) => read,
+                _ => Parsed::Unread(unread),
+            }
+        }
+        other => other,
+    }
+}
+
 /// The sentence in the usual form, if it is one of these.
 pub(super) fn canonical(text: &str) -> Option<String> {
     renewal(text).or_else(|| alike(text))

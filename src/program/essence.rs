@@ -277,10 +277,7 @@ impl Teller<'_> {
                 Op::End => {}
                 Op::Jump(to) => todo.push(to),
                 Op::Menu(m) => {
-                    if let Some(menu) = self.p.menus.get(m as usize) {
-                        todo.push(menu.out);
-                        todo.extend(menu.ways.iter().map(|(_, at)| *at));
-                    }
+                    todo.extend(self.p.menus.get(m as usize).iter().flat_map(|m| m.ends()))
                 }
                 Op::Unless(_, to)
                 | Op::CountNext(to)
@@ -314,15 +311,8 @@ impl Teller<'_> {
             Op::CountNext(at) => format!("count-next {}", to(at)),
             Op::Offer { to: whom, no } => format!("offer {} {}", self.expr(whom), to(no)),
             Op::Menu(m) => self.p.menus.get(m as usize).map_or_else(String::new, |menu| {
-                let ways: Vec<String> = menu.ways.iter().map(|(_, at)| to(*at)).collect();
                 let taken = menu.taken.map_or_else(String::new, var);
-                format!(
-                    "menu {} {} {taken} {} {}",
-                    self.expr(menu.to),
-                    ways.join(" "),
-                    menu.again,
-                    menu.free
-                )
+                menu.essence(&self.expr(menu.to), &taken, to)
             }),
             Op::Each(l) => format!("each {}", self.round(l)),
             Op::EachNext(l, at) => format!("each-next {} {}", self.round(l), to(at)),

@@ -113,3 +113,16 @@ pub(crate) struct LoopCode {
     /// The choice of a secret loop.
     pub choice: u32,
 }
+
+impl MenuCode {
+    /// Where play may go on from it.
+    pub(crate) fn ends(&self) -> impl Iterator<Item = u32> + '_ {
+        self.ways.iter().map(|(_, at)| *at).chain([self.out])
+    }
+
+    /// What it says, to compare two programs by; `to` names places of instructions.
+    pub(crate) fn essence(&self, who: &str, taken: &str, to: &dyn Fn(u32) -> String) -> String {
+        let ways: Vec<String> = self.ways.iter().map(|(_, at)| to(*at)).collect();
+        format!("menu {who} {} {taken} {} {}", ways.join(" "), self.again, self.free)
+    }
+}

@@ -156,20 +156,7 @@ impl Lowerer<'_> {
         if let Some(effect) = self.menu_effect(clause, env)? {
             return Ok(effect);
         }
-        // `Finish the current round; then …`: what comes then comes later, not now.
-        if let ast::Verb::Word(w) = &clause.verb.verb
-            && self.is(w, &["finish", "complete"])
-            && clause.complements.iter().any(|c| {
-                matches!(c, Complement::Object(np)
-                    if self.class_of(np) == Some(super::words::NounClass::Time))
-            })
-        {
-            return Err(Stuck::new(
-                clause.at.0,
-                format!("`{}` does not say what happens at which moment", self.quote(clause.at.0)),
-            )
-            .help("write for example `the game ends at the end of the round in which a player has 3 points`"));
-        }
+        self.finishes_time(clause)?;
         if let Some(effect) = self.idle_effect(clause) {
             return Ok(effect);
         }

@@ -3,6 +3,7 @@
 //! Done on trees: at the end of that time it is looked whether the condition holds.
 
 use super::context::Lowerer;
+use super::denote::{Read, Stuck};
 use super::words::NounClass;
 use crate::syntax::ast::{
     Adjective, Adjunct, Amount, Clause, Complement, Condition, Determiner, Head, Link, Nominal,
@@ -62,6 +63,41 @@ impl Lowerer<'_> {
             Adjunct::Time(TimeRelation::EndOf, NounPhrase::One(Box::new(time))),
             Adjunct::Sub(Subordinator::If, condition),
         ];
+    }
+
+    /// `Finish the current round`: what comes then comes later, not now.
+    pub(super) fn finishes_time(&self, clause: &Clause) -> Read<()> {
+        let V::Word(w) = &clause.verb.verb else { return Ok(()) };
+        let time = clause.complements.iter().any(|c| {
+            matches!(c, Complement::Object(np) if self.class_of(np) == Some(NounClass::Time))
+        });
+        if !(time && self.is(w, &["finish", "complete"])) {
+            return Ok(());
+        }
+        let said = self.quote(clause.at.0);
+        Err(Stuck::new(
+            clause.at.0,
+            format!("`{said}` does not say what happens at which moment"),
+        )
+        .help("write for example `the game ends at the end of the round in which a player has 3 points`"))
+    }
+
+    /// `The game ends after ten rounds, or when the deck is empty`: a sentence for each.
+    pub(super) fn either_end(&self, s: &Sentence) -> Option<Vec<Sentence>> {
+        let [joined] = s.clauses.as_slice() else { return None };
+        let game = joined.clause.subject.as_ref().is_some_and(|np| self.is_game(np));
+        let [Adjunct::Either(ways)] = joined.clause.adjuncts.as_slice() else { return None };
+        game.then(|| {
+            let one = |way: &Adjunct| {
+                let mut one = s.clone();
+                if let Some(joined) = one.clauses.first_mut() {
+                    joined.clause.adjuncts = vec![way.clone()];
+                }
+                self.ends_with_time(&mut one);
+                one
+            };
+            ways.iter().map(one).collect()
+        })
     }
 
     /// `the current round`, `the turn in which …`: the time alone, and the condition.

@@ -39,9 +39,11 @@ impl Lowerer<'_> {
                 last.link = link;
             }
         }
+        self.turned_up(&mut s);
         for joined in &mut s.clauses {
             self.layout(&mut joined.clause);
             self.tied(&mut joined.clause);
+            self.all_there_are(&mut joined.clause);
             joined.clause.adjuncts.retain(|a| !self.unseen(a));
         }
         if s.clauses.len() > 1 {
@@ -102,6 +104,58 @@ impl Lowerer<'_> {
             clause
                 .adjuncts
                 .retain(|a| !matches!(a, Adjunct::Prep(Preposition::NextTo, np) if place(np)));
+        }
+    }
+
+    /// `Turn over the top card and place it face up next to the deck`: it lies face up already.
+    fn turned_up(&self, s: &mut Sentence) {
+        let [first, second] = s.clauses.as_mut_slice() else { return };
+        let turns = matches!(&first.clause.verb.verb, V::Word(w)
+            if self.is(w, &["turn", "flip", "reveal"]));
+        if !turns {
+            return;
+        }
+        for c in &mut second.clause.complements {
+            let Complement::Object(NounPhrase::One(n)) = c else { continue };
+            if !matches!(n.head, Head::Pronoun(Pronoun::It | Pronoun::They)) {
+                continue;
+            }
+            n.post.retain(|p| match p {
+                crate::syntax::ast::Post::Adjective(a) => self.face_of(&a.word) != Some(1),
+                crate::syntax::ast::Post::Prep(Preposition::NextTo, np) => {
+                    self.class_of(np) != Some(NounClass::Place)
+                }
+                _ => true,
+            });
+        }
+        second.clause.adjuncts.retain(|a| !matches!(a, Adjunct::Manner(Adverb::FaceUp)));
+    }
+
+    /// `Shuffle the 40 storm cards`: as many as there are.
+    fn all_there_are(&self, clause: &mut Clause) {
+        let shuffles =
+            matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["shuffle", "mix"]));
+        for c in &mut clause.complements {
+            let Complement::Object(NounPhrase::One(n)) = c else { continue };
+            let Head::Noun(crate::vocabulary::Word::Term(kind)) = &n.head else { continue };
+            let Some(crate::syntax::ast::Quantity::Exactly(
+                crate::syntax::ast::Amount::Number(said),
+            )) = n.quantity
+            else {
+                continue;
+            };
+            let all: u32 = self
+                .out
+                .world
+                .components
+                .iter()
+                .filter(|c| c.kinds.contains(kind))
+                .map(|c| c.count)
+                .sum();
+            if shuffles && i64::from(all) == said && n.post.is_empty() {
+                n.quantity = None;
+                n.plural = true;
+            }
         }
     }
 

@@ -50,6 +50,7 @@ mod gains;
 mod handing;
 mod heed;
 mod idioms;
+mod idioms_left;
 mod idle;
 mod invariant;
 mod law_words;

@@ -340,22 +340,8 @@ impl Lowerer<'_> {
     /// `When A or B happens, …` is one rule for each event: each has its own time of reading.
     pub(super) fn alternatives(&self, s: &Sentence) -> Vec<Sentence> {
         use crate::syntax::ast::Condition;
-        // `The game ends after ten rounds, or when the deck is empty`: one rule for each.
-        if let [joined] = s.clauses.as_slice()
-            && joined.clause.subject.as_ref().is_some_and(|np| self.is_game(np))
-            && let [Adjunct::Either(ways)] = joined.clause.adjuncts.as_slice()
-        {
-            return ways
-                .iter()
-                .map(|way| {
-                    let mut one = s.clone();
-                    if let Some(joined) = one.clauses.first_mut() {
-                        joined.clause.adjuncts = vec![way.clone()];
-                    }
-                    self.ends_with_time(&mut one);
-                    one
-                })
-                .collect();
+        if let Some(all) = self.either_end(s) {
+            return all;
         }
         for (i, lead) in s.leads.iter().enumerate() {
             let Adjunct::Sub(

@@ -117,6 +117,27 @@ impl Reader<'_, '_, '_> {
         Some(Said::Loose(draft))
     }
 
+    /// `Shuffle the 40 storm cards`: pieces that are there, as their number says.
+    pub(super) fn shuffled(&self, at: usize) -> Option<Draft> {
+        if !self.is(at, &["shuffle", "shuffles", "mix", "mixes"]) {
+            return None;
+        }
+        let at = self.skip(self.skip(at + 1, &["all"]), &["the"]);
+        let (n, next) = self.number(at)?;
+        let (noun, _) = self.noun(next)?;
+        let piece = super::name::head_noun(&noun).is_some_and(|h| {
+            crate::vocabulary::lexicon::singular_class(h.class)
+                == crate::vocabulary::Class::PieceSg
+        });
+        let general = noun.rsplit_once(' ').map(|(_, last)| last.to_owned());
+        (n > 1 && piece && general.is_some()).then(|| Draft {
+            noun,
+            total: Some(n),
+            general,
+            ..Draft::default()
+        })
+    }
+
     /// `a heap of 21 pebbles` in a sentence about something else.
     pub(super) fn heap_of(&self, at: usize) -> Option<Draft> {
         if !self.is(at, &["a", "an", "one"]) {

@@ -8,6 +8,7 @@
 mod by_use;
 mod components;
 mod copula;
+mod further;
 mod gather;
 mod have;
 mod heading;

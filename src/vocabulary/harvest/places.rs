@@ -32,6 +32,9 @@ impl Harvest {
             let raws = self.raws(&sentence.text);
             words.extend(raws.iter().map(|raw| raw.lower.clone()));
             self.places_in(&raws, &mut seen);
+            if let Some(name) = self.begun(&raws) {
+                self.add(&name, Sort::Zone, None);
+            }
         }
         for (name, owned) in &seen {
             self.place(name, *owned);
@@ -129,6 +132,32 @@ impl Harvest {
                 None => seen.push((lexeme.lemma.clone(), owned)),
             }
         }
+    }
+
+    /// `Turn over the top card to begin the river`: the place that the card begins.
+    fn begun(&self, raws: &[Raw<'_>]) -> Option<String> {
+        let word = |i: usize| raws.get(i).map_or("", |raw| raw.lower.as_str());
+        let lays = raws.iter().any(|raw| {
+            matches!(&*raw.lower, "turn" | "place" | "put" | "lay" | "flip" | "reveal")
+        }) && raws
+            .iter()
+            .any(|raw| matches!(&*raw.lower, "card" | "cards" | "tile" | "tiles"));
+        let at = (0..raws.len()).find(|&i| {
+            word(i) == "to"
+                && matches!(word(i + 1), "begin" | "start" | "form")
+                && matches!(word(i + 2), "the" | "a")
+        })?;
+        let name = word(at + 3);
+        let last = raws.get(at + 4).is_none_or(|raw| raw.kind != Kind::Word);
+        let known = super::name::lexicon_noun(name).is_some_and(|(l, _)| {
+            crate::vocabulary::lexicon::singular_class(l.class)
+                != crate::vocabulary::Class::PlaceSg
+        });
+        let free = !name.is_empty()
+            && !Lexicon::shared().is_function(name)
+            && self.noun_term(name).is_none()
+            && raws.get(at + 3).is_some_and(|raw| raw.kind == Kind::Word);
+        (lays && last && free && !known).then(|| name.to_owned())
     }
 
     /// What drawing, dealing, discarding and taking need, if the book does them.

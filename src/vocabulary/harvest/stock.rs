@@ -144,14 +144,14 @@ impl Harvest {
                 reading,
             });
         }
-        self.mentioned(outline);
+        self.mentioned(outline, tables);
         self.plain_nouns();
         self.at = None;
         self.name_stock();
     }
 
     /// `The players sit around a heap of 21 pebbles`: pieces that a sentence about something else brings.
-    fn mentioned(&mut self, outline: &Outline) {
+    fn mentioned(&mut self, outline: &Outline, tables: &[ComponentWords]) {
         const STANDING: [&str; 9] =
             ["sit", "sits", "lie", "lies", "stand", "stands", "facing", "around", "side"];
         for sentence in outline.sentences.iter().filter(|s| s.form == Form::Text) {
@@ -159,11 +159,17 @@ impl Harvest {
                 continue;
             }
             let raws = self.raws(&sentence.text);
-            if !raws.iter().any(|raw| STANDING.contains(&raw.lower.as_str())) {
-                continue;
-            }
+            let standing = raws.iter().any(|raw| STANDING.contains(&raw.lower.as_str()));
             let reader = Reader { harvest: self, raws: &raws, listed: false };
-            let found = (0..raws.len()).find_map(|at| reader.heap_of(at));
+            let shuffled = || {
+                // What a table lists is there already.
+                let told = outline.tables.is_empty() && tables.is_empty();
+                (0..raws.len()).filter(|_| told).find_map(|at| reader.shuffled(at))
+            };
+            let found = (0..raws.len())
+                .filter(|_| standing)
+                .find_map(|at| reader.heap_of(at))
+                .or_else(shuffled);
             let Some(draft) = found.filter(|d| self.group_of(Some(&d.noun), None).is_none())
             else {
                 continue;
