@@ -32,6 +32,7 @@ impl Lowerer<'_> {
             self.worth_what(clause);
             self.one_of_these(clause);
             self.in_turn_order(clause);
+            self.open_places(clause);
             self.lift_match(clause);
             self.plays_a_figure(clause);
             if let Some(np) = &mut clause.subject {

@@ -71,6 +71,7 @@ mod normal;
 mod offer;
 mod only;
 mod open;
+mod open_places;
 mod opening;
 mod overview;
 mod own;
