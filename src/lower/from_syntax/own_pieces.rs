@@ -1,5 +1,6 @@
 //! Whose the pieces are that somebody puts somewhere, and where pieces go that a player gets.
 
+use super::call::Args;
 use super::context::Lowerer;
 use super::deal::kinds_in;
 use super::denote::{Core, Denot, How, Ref};
@@ -119,5 +120,57 @@ impl Lowerer<'_> {
             shuffled: false,
         });
         term
+    }
+
+    /// `Take all your tokens from the ferry`, `take back your tokens`: pieces that each player has from the start
+    /// go back to whoever takes them.
+    pub(super) fn taken_back(
+        &mut self,
+        mover: &Denot,
+        from: Option<&Denot>,
+        agent: Option<&Denot>,
+        args: &Args,
+        env: &Env,
+    ) -> Option<Denot> {
+        let Core::Many(q) = &mover.core else { return None };
+        let said = from.is_some()
+            || q.domain != crate::lower::Domain::Pieces
+            || super::put::located_filter(q);
+        let particle = args.particle.as_deref().is_none_or(|p| p == "back");
+        if !particle || !said || !self.of_each_player(&q.filter, q.var) {
+            return None;
+        }
+        let player = match agent {
+            Some(d) if d.sort == Ref::Player => d.expr(),
+            _ => env.agent.clone()?,
+        };
+        let zone = self.area();
+        Some(Denot::one(
+            Ref::Place(Some(zone)),
+            Expr::Zone(zone, Some(Box::new(player))),
+            mover.span,
+        ))
+    }
+
+    /// Whether a filter speaks of a kind of which each player has a set of their own.
+    pub(super) fn of_each_player(
+        &self,
+        filter: &crate::lower::Cond,
+        var: crate::lower::Slot,
+    ) -> bool {
+        use crate::lower::PieceSource::EachPlayer;
+        let kinds = super::deal::kinds_in(filter, var);
+        let components = &self.out.world.components;
+        // Where there is one kind only, nobody says it.
+        if kinds.is_empty() {
+            return !components.is_empty() && components.iter().all(|c| c.source == EachPlayer);
+        }
+        kinds.iter().all(|kind| {
+            components.iter().any(|c| c.kinds.contains(kind))
+                && components
+                    .iter()
+                    .filter(|c| c.kinds.contains(kind))
+                    .all(|c| c.source == EachPlayer)
+        })
     }
 }

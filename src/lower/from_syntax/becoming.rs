@@ -1,0 +1,88 @@
+//! What becomes something else: pieces take a status, places each other's contents, players a title.
+
+use super::call::{Args, Call, TO};
+use super::context::Lowerer;
+use super::denote::{Denot, Read, Ref, int};
+use super::discourse::Env;
+use crate::lower::{Expr, Role, Verb};
+
+impl Lowerer<'_> {
+    pub(super) fn becoming(
+        &mut self,
+        subject: Option<Denot>,
+        args: &Args,
+        env: &Env,
+    ) -> Read<Option<Call>> {
+        let Some(subject) = subject else { return Ok(None) };
+        if let Some(p) = &args.particle {
+            // `become unattached`, `becomes tapped`, `is turned face up`
+            if matches!(
+                p.as_str(),
+                "unattach" | "detach" | "unattached" | "detached" | "undetach"
+            ) {
+                return Ok(Some(Call::new(Verb::DETACH).with(Role::Object, Some(subject))));
+            }
+            let flag =
+                self.flags.get(p.as_str()).map(|f| f.1).or_else(|| {
+                    p.strip_prefix("un").and_then(|b| self.flags.get(b)).map(|f| f.2)
+                });
+            if let Some(verb) = flag {
+                return Ok(Some(Call::new(verb).with(Role::Object, Some(subject))));
+            }
+            let face = match p.as_str() {
+                "face up" | "face-up" => Some(1),
+                "face down" | "face-down" => Some(0),
+                _ => None,
+            };
+            if let Some(n) = face {
+                let amount = Denot::one(Ref::Number, int(n), subject.span);
+                return Ok(Some(
+                    Call::new(Verb::TURN)
+                        .with(Role::Object, Some(subject))
+                        .with(Role::Amount, Some(amount)),
+                ));
+            }
+        }
+        let Some(what) = &args.object else { return Ok(None) };
+        match (subject.sort, what.sort) {
+            (Ref::Place(_), Ref::Place(_)) => Ok(Some(
+                Call::new(Verb::MOVE_ALL)
+                    .with(Role::From, Some(subject))
+                    .with(Role::To, Some(what.clone())),
+            )),
+            (Ref::Piece, _) => {
+                let status = self
+                    .status_word(what)
+                    .or_else(|| (what.sort == Ref::Term).then(|| what.clone()));
+                let Some(status) = status else { return Ok(None) };
+                let to = args.prep(TO).map(|d| self.own_place(d, env));
+                Ok(Some(
+                    Call::new(Verb::BECOME)
+                        .with(Role::Object, Some(subject))
+                        .with(Role::As, Some(status))
+                        .with(Role::To, to),
+                ))
+            }
+            (Ref::Player, Ref::Player) => {
+                let mut call = Call::new(Verb::DESIGNATE).with(Role::Object, Some(subject));
+                if let Some(id) = what.noun.as_ref().and_then(Self::as_term) {
+                    call = call.with(
+                        Role::As,
+                        Some(Denot::one(
+                            Ref::Term,
+                            Expr::Const(crate::lower::Value::Term(id)),
+                            what.span,
+                        )),
+                    );
+                }
+                Ok(Some(call))
+            }
+            (Ref::Tally(_) | Ref::Property(_), Ref::Number) => Ok(Some(
+                Call::new(Verb::SET)
+                    .with(Role::Object, Some(subject))
+                    .with(Role::Amount, Some(what.clone())),
+            )),
+            _ => Ok(None),
+        }
+    }
+}
