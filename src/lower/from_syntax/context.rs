@@ -169,6 +169,8 @@ pub(super) struct Lowerer<'a> {
     pub claimed: Shared<Vec<super::claims::Claimed>>,
     /// The rules that the present sentence is an exception to by its `even if`.
     pub even_if: Vec<crate::lower::Rules>,
+    /// The sets with a section about setting up.
+    pub sets_up: Shared<Vec<SetId>>,
     /// Sentences that were put into other words to be read.
     pub reworded: Vec<(usize, Statement)>,
     /// Names of players, where a scenario has given any.
@@ -212,6 +214,11 @@ pub fn lower(input: Input<'_>) -> Outcome {
 pub(super) fn lowered<'a>(input: &Input<'a>) -> (Lowerer<'a>, Vec<Status>) {
     let mut lowerer = Lowerer::new(input);
     let pieces: Vec<Option<String>> = input.sets.iter().map(|s| s.pieces.clone()).collect();
+    for unit in input.units {
+        if !lowerer.sets_up.contains(&unit.set) && lowerer.in_setup(unit) {
+            lowerer.sets_up.push(unit.set);
+        }
+    }
     lowerer.scopes(&pieces);
     lowerer.declare();
     let mut statuses = Vec::with_capacity(input.units.len());
@@ -348,6 +355,7 @@ impl<'a> Lowerer<'a> {
             scoped: Shared::default(),
             claimed: Shared::default(),
             even_if: Vec::new(),
+            sets_up: Shared::default(),
             reworded: Vec::new(),
             seats: Shared::default(),
             exact: false,

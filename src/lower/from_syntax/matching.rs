@@ -276,10 +276,13 @@ impl Lowerer<'_> {
                     .get(at)
                     .is_some_and(|u| u.set == unit.set && u.headings == unit.headings)
         };
-        self.out.rules.iter().rposition(|r| {
+        let fits = |r: &crate::lower::Rule| {
             near(r)
                 && matches!(&r.kind, RuleKind::Contents { effect, .. } if choice_in(effect).is_some())
-        })
+        };
+        let rules = self.out.rules.iter().enumerate().rev();
+        let mut close = rules.take_while(|(_, r)| r.origin.position as usize + 5 > self.at);
+        close.find(|(_, r)| fits(r)).map(|(at, _)| at)
     }
 
     fn env_of(&self, at: usize) -> Env {

@@ -417,7 +417,9 @@ impl Lowerer<'_> {
         }
         // Under a heading of its own that is none of setting up, nothing says that it is done once, before
         // play.
-        let set_up_elsewhere = self.units.iter().any(|u| u.set == unit.set && self.in_setup(u));
+        let set_up_elsewhere = self.sets_up.contains(&unit.set)
+            || self.run_in.is_some()
+                && self.units.iter().any(|u| u.set == unit.set && self.in_setup(u));
         if unit.headings.len() > 1 && (unit.number.0.is_empty() || set_up_elsewhere) {
             return Err(Stuck::new(
                 unit.span,
