@@ -117,3 +117,23 @@ fn what_no_heading_places_is_not_set_up() {
     assert_eq!(book("Tricks"), Status::Unread, "nothing says when it happens");
     assert_eq!(book("Getting ready"), Status::Operative);
 }
+
+#[test]
+fn if_they_do_goes_with_the_permission_before_it() {
+    let rules = says("On their turn, a player may dance. If they do, they gain 1 point.");
+    assert!(
+        rules
+            .iter()
+            .any(|r| r.contains("when a player dances") && r.contains("1 is added to point")),
+        "{rules:?}"
+    );
+    // Another rule makes them do it, too: it would be a guess which is meant.
+    assert!(!is_read(
+        "On their turn, a player may discard a card. If they do, they gain 1 point. At the end of each turn, the active player discards a card."
+    ));
+}
+
+#[test]
+fn a_case_needs_its_roll() {
+    assert!(!is_read("1: The active player loses a coin."));
+}

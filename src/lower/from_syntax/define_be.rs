@@ -156,6 +156,17 @@ impl Lowerer<'_> {
     pub(super) fn turns_taken(&mut self, s: &Sentence, env: &Env) -> Option<Status> {
         let [joined] = s.clauses.as_slice() else { return None };
         let clause = &joined.clause;
+        // `The game is played in rounds`
+        let over_time = matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["play"]))
+            && clause.verb.passive
+            && clause.subject.as_ref().is_some_and(|np| self.is_game(np))
+            && clause.complements.is_empty()
+            && s.leads.is_empty()
+            && matches!(clause.adjuncts.as_slice(), [Adjunct::Time(crate::syntax::ast::TimeRelation::During, NounPhrase::One(n))]
+                if n.plural && n.quantity.is_none() && n.adjectives.is_empty() && n.post.is_empty());
+        if over_time {
+            return Some(self.fact(env));
+        }
         let takes = matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["take", "have"]));
         let turn = clause.complements.iter().any(|c| {
             matches!(c, Complement::Object(NounPhrase::One(n))

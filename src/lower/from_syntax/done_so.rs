@@ -1,8 +1,12 @@
 //! `A player may draw a card. A player who has done so cannot pass`: the deed of the sentence before, in full.
 
+use super::context::Lowerer;
+use super::denote::{Read, Stuck};
 use super::discourse::Discourse;
+use super::trigger::Trigger;
+use crate::lower::{Reads, RuleKind};
 use crate::syntax::ast::{
-    Adjunct, Clause, Condition, Modal, NounPhrase, Post, Sentence, Verb as V,
+    Adjunct, Clause, Condition, Modal, NounPhrase, Opener, Post, Sentence, Verb as V,
 };
 
 /// The deed that a plain permission permits.
@@ -16,6 +20,38 @@ pub(super) fn permitted(s: &Sentence) -> Option<Clause> {
     clause.verb.modal = None;
     clause.adjuncts.clear();
     Some(clause)
+}
+
+impl Lowerer<'_> {
+    /// `A player may tend a hive. If they do, they gain a coin`: when somebody tends a hive, if no other rule
+    /// lets or makes them do it.
+    pub(super) fn on_permission(&self, s: &Sentence, d: &mut Discourse) -> Read<()> {
+        if !matches!(s.opener, Some(Opener::IfSo)) || d.trigger.is_some() {
+            return Ok(());
+        }
+        let Some(at) = d.last_rule else { return Ok(()) };
+        let Some(RuleKind::May { action }) = self.out.rules.get(at).map(|r| &r.kind) else {
+            return Ok(());
+        };
+        let other = self.out.rules.iter().enumerate().any(|(i, r)| {
+            let mut verbs = Vec::new();
+            super::setup::effect_of(&r.kind, &mut verbs);
+            let offered = matches!(&r.kind, RuleKind::May { action: a } | RuleKind::Must { action: a } | RuleKind::Only { action: a, .. }
+                if a.verb == action.verb);
+            i != at && (offered || verbs.contains(&action.verb))
+        });
+        if other {
+            return Err(Stuck::new(
+                s.at.0,
+                format!("`{}` could mean what another rule does, too", self.said()),
+            )
+            .help("say it of everybody who does it, for example `when a player draws a card, they lose 1 point`"));
+        }
+        let pattern = action.clone();
+        d.trigger = Some(Trigger::Event { pattern, reads: Reads::After, proposed: false });
+        d.guard = None;
+        Ok(())
+    }
 }
 
 /// The sentence with the deed in place of `do so`.

@@ -83,7 +83,10 @@ impl Lowerer<'_> {
             },
             Statement::Labelled { label, rest } => match self.exception_label(label, rest) {
                 Some(s) => self.sentence(&s, unit),
-                None => self.statement(rest, unit),
+                None => {
+                    self.case_of_what(label, unit)?;
+                    self.statement(rest, unit)
+                }
             },
             Statement::Fragment(Fragment::Predicate(s)) => self.sentence(s, unit),
             Statement::Fragment(Fragment::Phrase(np))
@@ -242,6 +245,7 @@ impl Lowerer<'_> {
             discourse.last_rule = self.out.rules.len().checked_sub(1);
             return Ok(status);
         }
+        self.on_permission(s, discourse)?;
         let mut lead = self.leads(s, &mut env, discourse)?;
         if s.exception.is_some() {
             lead.marker = Some(Marker::Except);
