@@ -187,6 +187,8 @@ pub(super) struct Lowerer<'a> {
     pub last_time: Option<(TimeId, Vec<String>)>,
     /// What is known of dice.
     pub dice: super::dice::Dice,
+    /// Sentences that go on from a permission: their unit, its unit, what is permitted.
+    pub on_may: Vec<(usize, usize, Verb)>,
     /// The events of the items below a sentence that opens a list to choose from, by its place.
     pub menus: Shared<IndexMap<usize, Vec<Verb>>>,
     /// The event of each such item, by the places of its sentences.
@@ -263,6 +265,7 @@ pub(super) fn lowered<'a>(input: &Input<'a>) -> (Lowerer<'a>, Vec<Status>) {
     lowerer.finish();
     lowerer.goes_there();
     lowerer.said_by_the_book();
+    lowerer.meant_of_one(&mut statuses);
     lowerer.unperformed(&mut statuses);
     lowerer.unheard(&mut statuses);
     lowerer.overviews(&mut statuses);
@@ -364,6 +367,7 @@ impl<'a> Lowerer<'a> {
             run_in: None,
             last_time: None,
             dice: super::dice::Dice::default(),
+            on_may: Vec::new(),
             menus: IndexMap::new().into(),
             menu_items: IndexMap::new().into(),
             numbered_actions: Shared::default(),

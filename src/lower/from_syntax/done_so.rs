@@ -1,7 +1,6 @@
 //! `A player may draw a card. A player who has done so cannot pass`: the deed of the sentence before, in full.
 
-use super::context::Lowerer;
-use super::denote::{Read, Stuck};
+use super::context::{Lowerer, Status};
 use super::discourse::Discourse;
 use super::trigger::Trigger;
 use crate::lower::{Reads, RuleKind};
@@ -25,32 +24,44 @@ pub(super) fn permitted(s: &Sentence) -> Option<Clause> {
 impl Lowerer<'_> {
     /// `A player may tend a hive. If they do, they gain a coin`: when somebody tends a hive, if no other rule
     /// lets or makes them do it.
-    pub(super) fn on_permission(&self, s: &Sentence, d: &mut Discourse) -> Read<()> {
+    pub(super) fn on_permission(&mut self, s: &Sentence, d: &mut Discourse) {
         if !matches!(s.opener, Some(Opener::IfSo)) || d.trigger.is_some() {
-            return Ok(());
+            return;
         }
-        let Some(at) = d.last_rule else { return Ok(()) };
-        let Some(RuleKind::May { action }) = self.out.rules.get(at).map(|r| &r.kind) else {
-            return Ok(());
-        };
-        let other = self.out.rules.iter().enumerate().any(|(i, r)| {
-            let mut verbs = Vec::new();
-            super::setup::effect_of(&r.kind, &mut verbs);
-            let offered = matches!(&r.kind, RuleKind::May { action: a } | RuleKind::Must { action: a } | RuleKind::Only { action: a, .. }
-                if a.verb == action.verb);
-            i != at && (offered || verbs.contains(&action.verb))
-        });
-        if other {
-            return Err(Stuck::new(
-                s.at.0,
-                format!("`{}` could mean what another rule does, too", self.said()),
-            )
-            .help("say it of everybody who does it, for example `when a player draws a card, they lose 1 point`"));
-        }
-        let pattern = action.clone();
+        let Some(rule) = d.last_rule.and_then(|at| self.out.rules.get(at)) else { return };
+        let RuleKind::May { action } = &rule.kind else { return };
+        let (pattern, offered) = (action.clone(), rule.origin.position as usize);
+        self.on_may.push((self.at, offered, pattern.verb));
         d.trigger = Some(Trigger::Event { pattern, reads: Reads::After, proposed: false });
         d.guard = None;
-        Ok(())
+    }
+
+    /// What follows from a permission is not read where other rules let or make players do the same.
+    pub(super) fn meant_of_one(&mut self, statuses: &mut [Status]) {
+        for (unit, offered, verb) in std::mem::take(&mut self.on_may) {
+            let other = self.out.rules.iter().any(|r| {
+                let by = r.origin.position as usize;
+                let mut verbs = Vec::new();
+                super::setup::effect_of(&r.kind, &mut verbs);
+                let lets = matches!(&r.kind, RuleKind::May { action } | RuleKind::Must { action } | RuleKind::Only { action, .. }
+                    if action.verb == verb);
+                by != offered && (lets || verbs.contains(&verb))
+            });
+            let read = matches!(statuses.get(unit), Some(Status::Operative));
+            if !other || !read {
+                continue;
+            }
+            let at = self.units[unit].span;
+            statuses[unit] = Status::Unread {
+                at,
+                message: format!(
+                    "`{}` could mean what another rule does, too",
+                    self.quote(at).trim_end_matches('.')
+                ),
+                help: Some("say it of everybody who does it, for example `when a player draws a card, they lose 1 point`".to_owned()),
+            };
+            self.out.rules.retain(|r| r.origin.position as usize != unit);
+        }
     }
 }
 

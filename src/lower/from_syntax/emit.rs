@@ -250,6 +250,11 @@ impl Lowerer<'_> {
                         self.rule(env, guard, RuleKind::Ranking { order: *q })
                     }
                     Some(crate::lower::Arg::Is(Expr::One(q))) => {
+                        // `A player wins when all other players …`: other than that player.
+                        let guard = super::replace::in_cond(&guard, &|e: &Expr| match e {
+                            Expr::One(other) if *other == q => Some(Expr::Slot(q.var)),
+                            _ => None,
+                        });
                         p.roles.push((
                             crate::lower::Role::Agent,
                             crate::lower::Arg::Is(Expr::Slot(q.var)),

@@ -63,6 +63,35 @@ impl Lowerer<'_> {
         }
     }
 
+    /// `A player wins when they have 20 points` as `When a player has 20 points, they win`: it is asked of
+    /// each player alone, not of all of them.
+    pub(super) fn trailing_state(&self, s: &mut Sentence) {
+        let [joined] = s.clauses.as_mut_slice() else { return };
+        let clause = &mut joined.clause;
+        let Some(NounPhrase::One(n)) = &clause.subject else { return };
+        let any = matches!(n.determiner, Determiner::A | Determiner::Any)
+            && !n.plural
+            && n.quantity.is_none()
+            && self.class_of(&NounPhrase::One(n.clone())) == Some(NounClass::Player);
+        if !any || clause.verb.modal.is_some() || clause.verb.negated || !s.leads.is_empty() {
+            return;
+        }
+        let named = NounPhrase::One(n.clone());
+        let at = clause.adjuncts.iter().position(|a| {
+            matches!(a, Adjunct::Sub(
+                Subordinator::When | Subordinator::If | Subordinator::After,
+                Condition::Clause(c)) if !self.is_event_clause(c) && c.verb.verb != V::Do && !c.verb.perfect)
+        });
+        let Some(at) = at else { return };
+        if let Adjunct::Sub(_, Condition::Clause(inner)) = &mut clause.adjuncts[at]
+            && name(inner, &named)
+        {
+            let Adjunct::Sub(_, condition) = clause.adjuncts.remove(at) else { return };
+            clause.subject = Some(super::normal::pronoun_phrase(Pronoun::They, clause.at));
+            s.leads.push(Adjunct::Sub(Subordinator::When, condition));
+        }
+    }
+
     /// The player that a clause is about, in words that can stand in another clause.
     fn named_player(&self, clause: &Clause) -> Option<NounPhrase> {
         let np = clause.subject.as_ref()?;

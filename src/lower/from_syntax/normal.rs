@@ -28,6 +28,7 @@ impl Lowerer<'_> {
         self.relative_trigger(&mut s);
         self.time_in_condition(&mut s);
         self.trailing_trigger(&mut s);
+        self.trailing_state(&mut s);
         self.asked_then(&mut s);
         s
     }

@@ -50,6 +50,9 @@ impl Lowerer<'_> {
         if self.player_count(unit) {
             return Ok(self.fact(&Env::default()));
         }
+        if let Some(status) = self.in_open_list(statement, unit)? {
+            return Ok(status);
+        }
         match statement {
             Statement::Sentence(s) if self.players_who(s, unit) => {
                 Ok(self.fact(&Env::default()))
@@ -88,7 +91,10 @@ impl Lowerer<'_> {
                     self.statement(rest, unit)
                 }
             },
-            Statement::Fragment(Fragment::Predicate(s)) => self.sentence(s, unit),
+            Statement::Fragment(Fragment::Predicate(s)) => {
+                let s = self.said_of_heading(s, unit)?;
+                self.sentence(&s, unit)
+            }
             Statement::Fragment(Fragment::Phrase(np))
                 if self.listed_item(np, unit).is_some() =>
             {
@@ -186,6 +192,7 @@ impl Lowerer<'_> {
             .help("give the two actions different names"));
         }
         if result.is_ok() {
+            self.speaks_of_something(before)?;
             self.discourses.insert(unit.discourse, discourse);
             for rule in &mut self.out.rules[before..] {
                 rule.yields.extend(yields.iter().cloned());
@@ -245,7 +252,7 @@ impl Lowerer<'_> {
             discourse.last_rule = self.out.rules.len().checked_sub(1);
             return Ok(status);
         }
-        self.on_permission(s, discourse)?;
+        self.on_permission(s, discourse);
         let mut lead = self.leads(s, &mut env, discourse)?;
         if s.exception.is_some() {
             lead.marker = Some(Marker::Except);

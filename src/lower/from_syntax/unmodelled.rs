@@ -1,0 +1,56 @@
+//! Rules about nothing: where a noun names nothing that the game has, what is said of it holds of nothing,
+//! and nobody would notice.
+
+use super::context::Lowerer;
+use super::denote::{Read, Stuck};
+use crate::lower::{Arg, Compare, Cond, Effect, Expr, Role, Rule, SetRole, Value};
+
+impl Lowerer<'_> {
+    /// Refuses rules, from `from` on, that speak of nothing.
+    pub(super) fn speaks_of_something(&self, from: usize) -> Read<()> {
+        let own = |r: &Rule| {
+            self.out
+                .sets
+                .get(r.origin.set.0 as usize)
+                .is_some_and(|s| s.role != SetRole::Standard)
+        };
+        let empty = self.out.rules[from..].iter().any(|r| own(r) && about_nothing(r));
+        if !empty {
+            return Ok(());
+        }
+        Err(Stuck::new(
+            self.here(),
+            format!("`{}` speaks of something that the book does not say what it is", self.said()),
+        )
+        .help("say what it is, for example `there are 20 gems`, `each player begins with 3 gems` or `mining is an action`"))
+    }
+}
+
+fn about_nothing(rule: &Rule) -> bool {
+    let all = std::slice::from_ref(&rule.guard);
+    let parts = if let Cond::All(list) = &rule.guard { list.as_slice() } else { all };
+    let nothing = |e: &Expr| matches!(e, Expr::Const(Value::None));
+    let guarded = parts.iter().any(|c| match c {
+        Cond::Compare(Compare::Equal, Expr::Slot(_), e)
+        | Cond::Compare(Compare::Equal, e, Expr::Slot(_)) => nothing(e),
+        _ => false,
+    });
+    guarded || rule.kind.effect().is_some_and(does_nothing)
+}
+
+/// Whether something is done to nothing.
+fn does_nothing(effect: &Effect) -> bool {
+    match effect {
+        Effect::Do(p) => p.roles.iter().any(|(role, arg)| {
+            matches!(role, Role::Object | Role::As)
+                && matches!(arg, Arg::Is(Expr::Const(Value::None)))
+        }),
+        Effect::Seq(list) | Effect::Together(list) => list.iter().any(does_nothing),
+        Effect::ForEach { body, .. } | Effect::Repeat { body, .. } => does_nothing(body),
+        Effect::If(_, a, b) => does_nothing(a) || does_nothing(b),
+        Effect::Offer { effect, otherwise, .. } => {
+            does_nothing(effect) || does_nothing(otherwise)
+        }
+        _ => false,
+    }
+}
