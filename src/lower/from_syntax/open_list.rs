@@ -2,9 +2,7 @@
 
 use super::context::{Lowerer, Status, Unit};
 use super::denote::{Read, Stuck};
-use crate::syntax::ast::{
-    Adjunct, Condition, Head, Label, NounPhrase, Sentence, Statement,
-};
+use crate::syntax::ast::{Adjunct, Condition, Head, Label, NounPhrase, Sentence, Statement};
 
 impl Lowerer<'_> {
     /// What a lead-in or an item of such a list says; none if the statement is neither.
