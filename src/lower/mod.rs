@@ -35,7 +35,7 @@ pub use stock::stock;
 pub use units::units;
 pub use verb::{Role, Verb};
 pub use world::{
-    Beside, Component, Designation, HeldState, Lowered, PieceSource, PrintedValue, Property,
-    PropertyKind, Repeat, Scope, SetRole, Side, Status, Subject, Time, TimeId, Verbs,
+    Beside, Component, Designation, HeldState, Lowered, NumberClass, PieceSource, PrintedValue,
+    Property, PropertyKind, Repeat, Scope, SetRole, Side, Status, Subject, Time, TimeId, Verbs,
     Visibility, World, Zone,
 };

@@ -40,6 +40,10 @@ impl<T: FromIterator<A>, A> FromIterator<A> for Shared<T> {
     }
 }
 
+#[allow(
+    clippy::into_iter_without_iter,
+    reason = "`iter` is that of what is shared, by `Deref`"
+)]
 impl<'a, T> IntoIterator for &'a Shared<T>
 where
     &'a T: IntoIterator,
@@ -52,6 +56,7 @@ where
     }
 }
 
+#[allow(clippy::into_iter_without_iter, reason = "`iter_mut` is that of what is shared")]
 impl<'a, T: Clone> IntoIterator for &'a mut Shared<T>
 where
     &'a mut T: IntoIterator,

@@ -28,8 +28,11 @@ pub struct Lowered {
     pub beside: Shared<IndexMap<(SetId, String, u32), Beside>>,
     /// Classes that the text gives to rules by their numbers (`rules 101 to 199 are immutable`):
     /// the set, the first and the last number, the word.
-    pub classes: Shared<Vec<(SetId, Vec<u32>, Vec<u32>, String)>>,
+    pub classes: Shared<Vec<NumberClass>>,
 }
+
+/// A class of rules by their numbers: the set, the first and the last number, the word.
+pub type NumberClass = (SetId, Vec<u32>, Vec<u32>, String);
 
 /// What stands around and beside a rule.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

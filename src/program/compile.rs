@@ -119,12 +119,12 @@ impl Emit {
                 Some(above) if parent < own.0 => &mut above.children,
                 _ => &mut self.p.roots,
             };
-            let child = own.0 as u16;
-            if !children.contains(&(anchor.0 as u16)) {
+            let child = own.0;
+            if !children.contains(&{ anchor.0 }) {
                 continue;
             }
             children.retain(|c| *c != child);
-            let at = children.iter().position(|c| *c == anchor.0 as u16).unwrap_or(0);
+            let at = children.iter().position(|c| *c == anchor.0).unwrap_or(0);
             children.insert(at + usize::from(*late), child);
         }
         let none = self.constant(NOTHING);

@@ -277,7 +277,7 @@ impl Teller<'_> {
                 Op::End => {}
                 Op::Jump(to) => todo.push(to),
                 Op::Menu(m) => {
-                    todo.extend(self.p.menus.get(m as usize).iter().flat_map(|m| m.ends()))
+                    todo.extend(self.p.menus.get(m as usize).iter().flat_map(|m| m.ends()));
                 }
                 Op::Unless(_, to)
                 | Op::CountNext(to)

@@ -156,7 +156,9 @@ pub(crate) fn is_typing_slip(one: &str, other: &str) -> bool {
     }
     let (a, b) = (one.chars().count(), other.chars().count());
     let mut letters: [Vec<char>; 2] = [one.chars().collect(), other.chars().collect()];
-    letters.iter_mut().for_each(|word| word.sort_unstable());
+    for word in &mut letters {
+        word.sort_unstable();
+    }
     if a == b {
         return letters[0] == letters[1];
     }

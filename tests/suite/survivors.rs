@@ -111,8 +111,8 @@ fn what_no_heading_places_is_not_set_up() {
         let compiled = compile(
             book::load(&files, "a.rules.md", &Options::default()).expect("it can be loaded"),
         );
-        let last = compiled.own_readings().last().expect("there is a sentence").status;
-        last
+
+        compiled.own_readings().last().expect("there is a sentence").status
     };
     assert_eq!(book("Tricks"), Status::Unread, "nothing says when it happens");
     assert_eq!(book("Getting ready"), Status::Operative);

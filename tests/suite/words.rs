@@ -15,11 +15,13 @@ fn book(text: &str) -> Compiled {
 /// The rules of the book itself, as `show rules` prints them.
 fn rules(compiled: &Compiled) -> String {
     let own = compiled.lowered.rules.iter().filter(|rule| rule.settled != Settled::Standard);
-    own.map(|rule| {
-        let printer = Printer::new(&compiled.lowered, rule);
-        format!("{} while {}\n", printer.says(rule), printer.guard(rule))
-    })
-    .collect()
+    let lines: Vec<String> = own
+        .map(|rule| {
+            let printer = Printer::new(&compiled.lowered, rule);
+            format!("{} while {}\n", printer.says(rule), printer.guard(rule))
+        })
+        .collect();
+    lines.concat()
 }
 
 fn has(compiled: &Compiled, code: Code) -> bool {
@@ -81,7 +83,8 @@ fn words_mean_what_their_use_says() {
         let rules = rules(&compiled);
         let missing: Vec<&&str> = said.iter().filter(|s| !rules.contains(**s)).collect();
         if !unread.is_empty() || !missing.is_empty() {
-            wrong += &format!("{text}\nunread: {unread:?}\nmissing: {missing:?}\n{rules}\n\n");
+            let lacks = format!("\nunread: {unread:?}\nmissing: {missing:?}\n");
+            wrong.extend([text, lacks.as_str(), rules.as_str(), "\n\n"]);
         }
     }
     assert!(wrong.is_empty(), "\n{wrong}");

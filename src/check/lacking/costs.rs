@@ -11,7 +11,7 @@ pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
         let view = book.views[at];
         if view.commentary
             || !tok.any(&["pay", "pays", "paying", "spend", "spends", "spending"])
-            || !toks.get(i + 1).is_some_and(|t| t.number.is_some())
+            || toks.get(i + 1).is_none_or(|t| t.number.is_none())
         {
             continue;
         }

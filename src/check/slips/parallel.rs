@@ -16,9 +16,12 @@ const GIVES: &[&str] = &[
     "takes", "costs", "grant", "give",
 ];
 
+/// An item below a lead-in: whether it is an order, where, its words.
+type Item = (bool, Span, String);
+
 /// Looks at the items behind each such lead-in.
 pub(in crate::check) fn check(input: &Input<'_>, findings: &mut Findings) {
-    let mut lists: BTreeMap<(usize, u32), Vec<(bool, Span, String)>> = BTreeMap::new();
+    let mut lists: BTreeMap<(usize, u32), Vec<Item>> = BTreeMap::new();
     for view in input.own() {
         let Some(lead) = view.sentence.lead_in else { continue };
         let before = tokens(&input.sets[view.set].outline.sentence(lead).text);

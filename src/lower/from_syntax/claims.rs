@@ -241,7 +241,7 @@ impl Lowerer<'_> {
         let is_rule = |np: &NounPhrase| {
             let phrases = match np {
                 NounPhrase::And(l) | NounPhrase::Or(l) | NounPhrase::Nor(l) => l.as_slice(),
-                np => std::slice::from_ref(np),
+                one @ NounPhrase::One(_) => std::slice::from_ref(one),
             };
             phrases.iter().all(
                 |np| matches!(np, NounPhrase::One(n) if matches!(n.head, Head::Reference(_))),

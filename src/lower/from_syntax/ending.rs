@@ -126,9 +126,8 @@ impl Lowerer<'_> {
             }
             _ => return None,
         };
-        let condition = match (inner, condition) {
-            (Some(c), None) | (None, Some(c)) => c,
-            _ => return None,
+        let ((Some(condition), None) | (None, Some(condition))) = (inner, condition) else {
+            return None;
         };
         let condition = self.held(condition)?;
         let mut bare = n.clone();

@@ -48,16 +48,16 @@ impl Lowerer<'_> {
         }
         let setup =
             self.units.get(self.at).is_some_and(|u| self.in_setup(u) || u.headings.len() < 2);
-        let (what, to) = match clause.complements.as_slice() {
-            [
-                Complement::Object(NounPhrase::One(what)),
-                Complement::Prep(Preposition::To, NounPhrase::One(to)),
-            ]
-            | [
-                Complement::Object(NounPhrase::One(to)),
-                Complement::Object(NounPhrase::One(what)),
-            ] => (what, to),
-            _ => return,
+        let ([
+            Complement::Object(NounPhrase::One(what)),
+            Complement::Prep(Preposition::To, NounPhrase::One(to)),
+        ]
+        | [
+            Complement::Object(NounPhrase::One(to)),
+            Complement::Object(NounPhrase::One(what)),
+        ]) = clause.complements.as_slice()
+        else {
+            return;
         };
         let each = matches!(to.determiner, Determiner::Each | Determiner::All)
             && matches!(&to.head, Head::Noun(w) if self.noun_class(w) == NounClass::Player)

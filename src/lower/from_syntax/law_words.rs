@@ -207,15 +207,12 @@ impl Lowerer<'_> {
         };
         let Statement::Sentence(s) = &*statement else { return None };
         let mark = self.out.rules.len();
-        match self.meta(s) {
-            Ok(Some(status)) => {
-                self.reworded.push((self.at, *statement));
-                Some(status)
-            }
-            _ => {
-                self.out.rules.truncate(mark);
-                None
-            }
+        if let Ok(Some(status)) = self.meta(s) {
+            self.reworded.push((self.at, *statement));
+            Some(status)
+        } else {
+            self.out.rules.truncate(mark);
+            None
         }
     }
 }

@@ -15,21 +15,20 @@ impl Lowerer<'_> {
         if let Some(told) = self.told_again(s, at) {
             return vec![told];
         }
-        match self.explained_behind(s, at) {
-            Some(parts) => parts,
-            None => {
-                // What is done is one thing after the other.
-                let mut s = s.clone();
-                let before = at.checked_sub(1).and_then(|i| s.clauses.get(i));
-                let modal = before.and_then(|j| j.clause.verb.modal);
-                for joined in &mut s.clauses[at..] {
-                    joined.clause.verb.modal = joined.clause.verb.modal.or(modal);
-                    if joined.link == Link::Namely {
-                        joined.link = Link::And;
-                    }
+        if let Some(parts) = self.explained_behind(s, at) {
+            parts
+        } else {
+            // What is done is one thing after the other.
+            let mut s = s.clone();
+            let before = at.checked_sub(1).and_then(|i| s.clauses.get(i));
+            let modal = before.and_then(|j| j.clause.verb.modal);
+            for joined in &mut s.clauses[at..] {
+                joined.clause.verb.modal = joined.clause.verb.modal.or(modal);
+                if joined.link == Link::Namely {
+                    joined.link = Link::And;
                 }
-                vec![s]
             }
+            vec![s]
         }
     }
 

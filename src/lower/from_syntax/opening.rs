@@ -110,13 +110,13 @@ impl Lowerer<'_> {
             }
             return;
         }
-        let np = match adjunct {
-            Adjunct::Time(
-                TimeRelation::During | TimeRelation::StartOf | TimeRelation::EndOf,
-                np,
-            )
-            | Adjunct::Prep(Preposition::In | Preposition::At, np) => np,
-            _ => return,
+        let (Adjunct::Time(
+            TimeRelation::During | TimeRelation::StartOf | TimeRelation::EndOf,
+            np,
+        )
+        | Adjunct::Prep(Preposition::In | Preposition::At, np)) = adjunct
+        else {
+            return;
         };
         let setup = matches!(np, NounPhrase::One(n)
             if n.post.is_empty() && n.adjectives.is_empty()

@@ -33,7 +33,7 @@ impl Lowerer<'_> {
             let NounPhrase::One(n) = member else { return Ok(None) };
             match &n.determiner {
                 Determiner::Possessive(p) if owner.is_none() && place => {
-                    owner = Some((**p).clone())
+                    owner = Some((**p).clone());
                 }
                 Determiner::None | Determiner::PronounPoss(Pronoun::They)
                     if owner.is_some() && place => {}

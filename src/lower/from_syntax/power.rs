@@ -61,7 +61,7 @@ impl Lowerer<'_> {
         match (&who.core, who.sort) {
             (Core::One(Expr::Asked), Ref::Player) => {}
             (Core::One(e), Ref::Player) => {
-                guard = guard.and(equal(Expr::Slot(agent), e.clone()))
+                guard = guard.and(equal(Expr::Slot(agent), e.clone()));
             }
             (Core::Many(q), Ref::Player) => {
                 guard = guard.and(super::replace::cond(&q.filter, q.var, &Expr::Slot(agent)));

@@ -7,10 +7,9 @@ use super::leads::mentions_slot;
 use super::trigger::Trigger;
 use crate::lower::{Cond, Effect, Expr, Marker, Query, RuleKind, TimeId};
 use crate::syntax::ast::{
-    Adjunct, Adverb, Clause, Complement, ExceptionMark, Fragment, Link, NounPhrase, Opener,
-    Sentence, Statement, Subordinator, Verb as V,
+    Adjunct, Adverb, Clause, ExceptionMark, Fragment, Link, Opener, Sentence, Statement,
+    Subordinator,
 };
-use crate::syntax::ast::{Modal, Preposition};
 
 /// What stands before the main clauses, sorted.
 #[derive(Debug, Clone, Default)]
@@ -84,13 +83,14 @@ impl Lowerer<'_> {
                     None => self.sentence(s, unit),
                 },
             },
-            Statement::Labelled { label, rest } => match self.exception_label(label, rest) {
-                Some(s) => self.sentence(&s, unit),
-                None => {
+            Statement::Labelled { label, rest } => {
+                if let Some(s) = self.exception_label(label, rest) {
+                    self.sentence(&s, unit)
+                } else {
                     self.case_of_what(label, unit)?;
                     self.statement(rest, unit)
                 }
-            },
+            }
             Statement::Fragment(Fragment::Predicate(s)) => {
                 let s = self.said_of_heading(s, unit)?;
                 self.sentence(&s, unit)

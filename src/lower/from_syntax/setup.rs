@@ -239,18 +239,15 @@ fn own_in(effect: &mut Effect, verbs: &[Verb], hand: Option<(TermId, Verb)>) {
                 && let Some(Arg::Is(agent)) =
                     p.roles.iter().find(|(r, _)| *r == Role::Agent).map(|(_, a)| a.clone())
             {
-                match hand.filter(|(_, discard)| *discard == p.verb) {
-                    Some((hand, _)) => {
-                        c.from.domain = Domain::In(Expr::Zone(hand, Some(Box::new(agent))));
-                    }
-                    None => {
-                        let mine = super::denote::equal(
-                            Expr::Controller(Box::new(Expr::Slot(c.from.var))),
-                            agent,
-                        );
-                        let filter = std::mem::replace(&mut c.from.filter, Cond::True);
-                        c.from.filter = filter.and(mine);
-                    }
+                if let Some((hand, _)) = hand.filter(|(_, discard)| *discard == p.verb) {
+                    c.from.domain = Domain::In(Expr::Zone(hand, Some(Box::new(agent))));
+                } else {
+                    let mine = super::denote::equal(
+                        Expr::Controller(Box::new(Expr::Slot(c.from.var))),
+                        agent,
+                    );
+                    let filter = std::mem::replace(&mut c.from.filter, Cond::True);
+                    c.from.filter = filter.and(mine);
                 }
             }
             if let Some(b) = &mut c.body {

@@ -109,8 +109,7 @@ impl Harvest {
             let Some((at, start)) = opens(line, verb) else { continue };
             let plain = PLAIN.iter().any(|base| is_form(line.word(verb), base));
             let mut at = at;
-            loop {
-                let Some((how, noun)) = quantity(line, at) else { break };
+            while let Some((how, noun)) = quantity(line, at) {
                 let Some(end) = line.noun(noun) else { break };
                 let begun = start && !line.is(verb, &["has", "have"]);
                 let how = match how {
