@@ -137,3 +137,51 @@ fn if_they_do_goes_with_the_permission_before_it() {
 fn a_case_needs_its_roll() {
     assert!(!is_read("1: The active player loses a coin."));
 }
+
+#[test]
+fn a_player_wins_by_what_they_have_alone() {
+    let rules = says("A player wins when they have 20 points.").join("; ");
+    assert!(rules.contains("while the player's point is at least 20"), "{rules}");
+    let rules = says("A player wins when all other players have no coins.").join("; ");
+    assert!(!rules.contains("first player"), "{rules}");
+    let rules = says("When a player who has the fewest coins draws a card, they gain 1 point.")
+        .join("; ");
+    assert!(rules.contains("the lowest"), "{rules}");
+    let rules = says(
+        "The game ends when there are fewer than five cards in the deck at the end of a turn.",
+    )
+    .join("; ");
+    assert!(rules.contains("when a time ends"), "{rules}");
+}
+
+#[test]
+fn cases_below_a_lead_in_are_its_conditions() {
+    let text = format!(
+        "{TABLE}\n2.1 A player wins when:\n- They have 20 points.\n- All other players have no coins.\n"
+    );
+    let files = MemoryFiles::default().with("a.rules.md", text);
+    let compiled = compile(
+        book::load(&files, "a.rules.md", &Options::default()).expect("it can be loaded"),
+    );
+    let lowered = &compiled.lowered;
+    let rules: Vec<String> =
+        lowered.rules.iter().map(|r| Printer::new(lowered, r).rule(r)).collect();
+    assert!(
+        rules
+            .iter()
+            .any(|r| r.contains("while the player's point is at least 20: ")
+                && r.contains("wins")),
+        "{rules:?}"
+    );
+    assert!(
+        !rules.iter().any(|r| r == "for each player: the player wins"),
+        "nobody wins for nothing: {rules:?}"
+    );
+    assert!(!is_read("A player wins when:"), "no case follows");
+}
+
+#[test]
+fn nothing_is_said_of_nothing_and_of_nobody() {
+    assert!(!is_read("At the start of each round, the player draws a card."), "which player");
+    assert!(!is_read("Cannot be blocked."), "who or what");
+}

@@ -27,6 +27,16 @@ impl Lowerer<'_> {
         if s.leads.iter().any(|a| matches!(a, Adjunct::Time(..))) {
             return;
         }
+        if let [only] = s.clauses.as_mut_slice() {
+            let then = |a: &Adjunct| {
+                matches!(a, Adjunct::Sub(Subordinator::When | Subordinator::If, Condition::Clause(c))
+                if !self.is_event_clause(c) && c.adjuncts.iter().any(|a| self.at_a_moment(a)))
+            };
+            if let Some(at) = only.clause.adjuncts.iter().position(then) {
+                let condition = only.clause.adjuncts.remove(at);
+                s.leads.push(condition);
+            }
+        }
         let mut moment = None;
         for lead in &mut s.leads {
             let Adjunct::Sub(word, Condition::Clause(c)) = lead else { continue };
@@ -34,10 +44,7 @@ impl Lowerer<'_> {
             {
                 continue;
             }
-            let at = c.adjuncts.iter().position(|a| {
-                matches!(a, Adjunct::Time(TimeRelation::StartOf | TimeRelation::EndOf, np)
-                    if self.class_of(np) == Some(NounClass::Time))
-            });
+            let at = c.adjuncts.iter().position(|a| self.at_a_moment(a));
             if let Some(at) = at {
                 moment = Some(c.adjuncts.remove(at));
                 *word = Subordinator::If;
@@ -47,6 +54,11 @@ impl Lowerer<'_> {
         if let Some(moment) = moment {
             s.leads.insert(0, moment);
         }
+    }
+
+    fn at_a_moment(&self, a: &Adjunct) -> bool {
+        matches!(a, Adjunct::Time(TimeRelation::StartOf | TimeRelation::EndOf, np)
+            if self.class_of(np) == Some(NounClass::Time))
     }
 
     fn moments_in(&self, condition: &mut Condition) {

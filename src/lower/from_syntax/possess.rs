@@ -58,6 +58,10 @@ impl Lowerer<'_> {
             let holds = Cond::Holds(thing, id);
             return Ok(if n.determiner == Determiner::No { holds.negate() } else { holds });
         }
+        // `has the fewest coins`: no one has fewer.
+        if sort == Ref::Player && n.determiner == Determiner::The && self.most(n).is_some() {
+            return self.player_with(np, thing, env);
+        }
         let none = n.determiner == Determiner::No;
         if let Some(id) = id
             && matches!(self.term(id).sort, Sort::Tally | Sort::Property)

@@ -1,9 +1,13 @@
 //! Rules about nothing: where a noun names nothing that the game has, what is said of it holds of nothing,
 //! and nobody would notice.
 
+use std::cell::Cell;
+
 use super::context::Lowerer;
 use super::denote::{Read, Stuck};
-use crate::lower::{Arg, Compare, Cond, Effect, Expr, Role, Rule, SetRole, Value};
+use crate::lower::{
+    Arg, Compare, Cond, Domain, Effect, Expr, Role, Rule, RuleKind, SetRole, Value, Verb,
+};
 
 impl Lowerer<'_> {
     /// Refuses rules, from `from` on, that speak of nothing.
@@ -14,8 +18,15 @@ impl Lowerer<'_> {
                 .get(r.origin.set.0 as usize)
                 .is_some_and(|s| s.role != SetRole::Standard)
         };
-        let empty = self.out.rules[from..].iter().any(|r| own(r) && about_nothing(r));
-        if !empty {
+        let rules = &self.out.rules[from..];
+        if rules.iter().any(|r| own(r) && about_some_player(r)) {
+            return Err(Stuck::new(
+                self.here(),
+                format!("`{}` does not say which player is meant", self.said()),
+            )
+            .help("say it, for example `the active player`, `each player` or `the player with the most points`"));
+        }
+        if !rules.iter().any(|r| own(r) && about_nothing(r)) {
             return Ok(());
         }
         Err(Stuck::new(
@@ -24,6 +35,30 @@ impl Lowerer<'_> {
         )
         .help("say what it is, for example `there are 20 gems`, `each player begins with 3 gems` or `mining is an action`"))
     }
+}
+
+/// Whether a rule speaks of one of all players without a word of which: the first in order would be a guess.
+fn about_some_player(rule: &Rule) -> bool {
+    // Who shuffles before play makes no difference.
+    if let RuleKind::Setup { effect: Effect::Do(p), .. } = &rule.kind
+        && p.verb == Verb::SHUFFLE
+    {
+        return false;
+    }
+    let found = Cell::new(false);
+    let look = |e: &Expr| {
+        if let Expr::One(q) = e
+            && q.domain == Domain::Players
+            && q.filter == Cond::True
+            && q.sort.is_empty()
+        {
+            found.set(true);
+        }
+        None
+    };
+    super::replace::in_cond(&rule.guard, &look);
+    super::replace::in_kind(&rule.kind, &look);
+    found.get()
 }
 
 fn about_nothing(rule: &Rule) -> bool {
