@@ -30,7 +30,10 @@ impl Lowerer<'_> {
         {
             let d = self.phrase(np, env)?;
             if let (Core::Many(q), Ref::Player) = (&d.core, d.sort)
-                && (d.how == How::Each || (d.how == How::Bare && !clause.adjuncts.is_empty()))
+                && (d.how == How::Each
+                    || (d.how == How::Bare && !clause.adjuncts.is_empty())
+                    // `A player who has no coins gains one`: whoever has none.
+                    || super::loops::whoever(np) && d.how == How::A && d.count.is_none() && q.filter != Cond::True)
             {
                 // Inside a loop over players the pronoun is the one whose turn it is in the loop.
                 self.remember_slot(env, q.var, Ref::Player, d.noun.clone(), true);

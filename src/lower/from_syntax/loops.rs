@@ -88,3 +88,11 @@ impl Lowerer<'_> {
         Ok(Effect::ForEach { slot, over, body, manner })
     }
 }
+
+/// `a player who …`, `any player with …`: all of whom it holds, not one of them.
+pub(super) fn whoever(np: &crate::syntax::ast::NounPhrase) -> bool {
+    matches!(np, crate::syntax::ast::NounPhrase::One(n)
+        if matches!(n.determiner, crate::syntax::ast::Determiner::A | crate::syntax::ast::Determiner::Any)
+            && !n.plural
+            && !n.post.is_empty())
+}

@@ -19,12 +19,13 @@ impl Lowerer<'_> {
                 .is_some_and(|s| s.role != SetRole::Standard)
         };
         let rules = &self.out.rules[from..];
-        if rules.iter().any(|r| own(r) && about_some_player(r)) {
+        let two = self.out.world.players.is_some_and(|(_, most)| most == 2);
+        if rules.iter().any(|r| own(r) && about_some_player(r, two)) {
             return Err(Stuck::new(
                 self.here(),
                 format!("`{}` does not say which player is meant", self.said()),
             )
-            .help("say it, for example `the active player`, `each player` or `the player with the most points`"));
+            .help("say it, for example `the active player`, `each other player`, or in a sentence before `they choose another player`"));
         }
         if !rules.iter().any(|r| own(r) && about_nothing(r)) {
             return Ok(());
@@ -38,7 +39,7 @@ impl Lowerer<'_> {
 }
 
 /// Whether a rule speaks of one of all players without a word of which: the first in order would be a guess.
-fn about_some_player(rule: &Rule) -> bool {
+fn about_some_player(rule: &Rule, two: bool) -> bool {
     // Who shuffles before play makes no difference.
     if let RuleKind::Setup { effect: Effect::Do(p), .. } = &rule.kind
         && p.verb == Verb::SHUFFLE
@@ -49,7 +50,7 @@ fn about_some_player(rule: &Rule) -> bool {
     let look = |e: &Expr| {
         if let Expr::One(q) = e
             && q.domain == Domain::Players
-            && q.filter == Cond::True
+            && (q.filter == Cond::True || !two && any_other(&q.filter))
             && q.sort.is_empty()
         {
             found.set(true);
@@ -59,6 +60,11 @@ fn about_some_player(rule: &Rule) -> bool {
     super::replace::in_cond(&rule.guard, &look);
     super::replace::in_kind(&rule.kind, &look);
     found.get()
+}
+
+/// `another player`, where there may be several.
+fn any_other(filter: &Cond) -> bool {
+    matches!(filter, Cond::Not(c) if matches!(**c, Cond::Compare(Compare::Equal, Expr::Slot(_), _)))
 }
 
 fn about_nothing(rule: &Rule) -> bool {
