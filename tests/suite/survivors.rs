@@ -185,3 +185,12 @@ fn nothing_is_said_of_nothing_and_of_nobody() {
     assert!(!is_read("At the start of each round, the player draws a card."), "which player");
     assert!(!is_read("Cannot be blocked."), "who or what");
 }
+
+#[test]
+fn pieces_that_nothing_brings_are_not_there() {
+    assert!(
+        !is_read("There are 12 apple cards in the deck."),
+        "the deck holds cards, and no kind of them"
+    );
+    assert!(is_read("The deck is shuffled."), "the table itself is read");
+}

@@ -112,6 +112,7 @@ impl Lowerer<'_> {
             return Ok(None);
         }
         if clause.existential {
+            self.there_are_such(clause)?;
             return Ok(self.existence(clause));
         }
         let Some(subject) = &clause.subject else { return Ok(None) };

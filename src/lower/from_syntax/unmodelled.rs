@@ -5,9 +5,12 @@ use std::cell::Cell;
 
 use super::context::Lowerer;
 use super::denote::{Read, Stuck};
+use super::pieces::GENERAL;
+use super::words::NounClass;
 use crate::lower::{
     Arg, Compare, Cond, Domain, Effect, Expr, Role, Rule, RuleKind, SetRole, Value, Verb,
 };
+use crate::syntax::ast::{Adjective, Clause, Head, NounPhrase, Quantity};
 
 impl Lowerer<'_> {
     /// Refuses rules, from `from` on, that speak of nothing.
@@ -35,6 +38,35 @@ impl Lowerer<'_> {
             format!("`{}` speaks of something that the book does not say what it is", self.said()),
         )
         .help("say what it is, for example `there are 20 gems`, `each player begins with 3 gems` or `mining is an action`"))
+    }
+}
+
+impl Lowerer<'_> {
+    /// `There are 30 apple cards`: pieces that nothing brings into the game are none.
+    pub(super) fn there_are_such(&self, clause: &Clause) -> Read<()> {
+        let Some(NounPhrase::One(n)) = &clause.subject else { return Ok(()) };
+        let (Head::Noun(word), Some(Quantity::Exactly(_))) = (&n.head, &n.quantity) else {
+            return Ok(());
+        };
+        let piece = self.noun_class(word) == NounClass::Piece || self.is(word, GENERAL);
+        let told = |a: &Adjective| match a {
+            Adjective::Plain(w) | Adjective::Noun(w) => Self::as_term(w).is_none(),
+            _ => false,
+        };
+        let kinds = self.out.world.components.iter();
+        let of_kind = |id| kinds.clone().any(|c| c.kinds.contains(&id));
+        let brought = match Self::as_term(word) {
+            Some(id) => of_kind(id),
+            None => !self.out.world.components.is_empty(),
+        };
+        if !piece || brought && !n.adjectives.iter().any(told) {
+            return Ok(());
+        }
+        Err(Stuck::new(
+            n.at.0,
+            format!("nothing brings `{}` into the game", self.quote(n.at.0)),
+        )
+        .help("say of what kind they are in a sentence of its own, for example `there are 30 cards in the deck`, or list them in a table"))
     }
 }
 
