@@ -4,13 +4,12 @@ use super::context::{Lowerer, Status};
 use super::denote::{Core, Read, Ref, Stuck, equal, over};
 use super::discourse::Env;
 use crate::lower::{
-    Arg, Compare, Cond, Domain, Effect, Expr, Manner, Proposal, Role, RuleKind, Subject, Value,
-    Verb,
+    Arg, Compare, Cond, Domain, Effect, Expr, Manner, Proposal, Role, RuleKind, Value, Verb,
 };
 use crate::syntax::ast::{
     Adjunct, Complement, Head, NounPhrase, Post, Preposition, Sentence, Verb as V,
 };
-use crate::vocabulary::{Sort, TermId};
+use crate::vocabulary::Sort;
 
 impl Lowerer<'_> {
     /// `Aces are worth 11` gives pieces their number; `each coin is worth 1 point` is counted when the
@@ -52,16 +51,7 @@ impl Lowerer<'_> {
             None => self.as_number(&v, env)?,
         };
         let Some(tally) = tally else {
-            let numbers: Vec<TermId> = self
-                .out
-                .world
-                .properties
-                .iter()
-                .filter(|p| {
-                    p.of == Subject::Piece && p.kind == crate::lower::PropertyKind::Number
-                })
-                .map(|p| p.term)
-                .collect();
+            let numbers = self.piece_numbers();
             let [field] = numbers.as_slice() else {
                 return Err(Stuck::new(d.span, "it is not said what the figure counts")
                     .help("name it, for example `is worth 3 points` or `has a value of 3`"));

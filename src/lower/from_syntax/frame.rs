@@ -329,17 +329,7 @@ impl Lowerer<'_> {
         if !moved {
             return Ok(d);
         }
-        let numbers: Vec<_> = self
-            .out
-            .world
-            .properties
-            .iter()
-            .filter(|p| {
-                p.of == crate::lower::Subject::Piece
-                    && p.kind == crate::lower::PropertyKind::Number
-            })
-            .map(|p| p.term)
-            .collect();
+        let numbers = self.piece_numbers();
         let [field] = numbers.as_slice() else {
             return Err(Stuck::new(
                 d.span,

@@ -250,6 +250,20 @@ impl Lowerer<'_> {
         Self::head(np).is_some_and(|w| self.is(w, &["die", "dice"]))
     }
 
+    /// The number properties of pieces (`a rank from 1 to 10`), stated or printed.
+    pub(super) fn piece_numbers(&self) -> Vec<TermId> {
+        self.out
+            .world
+            .properties
+            .iter()
+            .filter(|p| {
+                p.of == crate::lower::Subject::Piece
+                    && p.kind == crate::lower::PropertyKind::Number
+            })
+            .map(|p| p.term)
+            .collect()
+    }
+
     /// The one property with figures that pieces of the book have printed on them.
     pub(super) fn only_figure(&self) -> Option<TermId> {
         let mut figures = self.out.world.properties.iter().map(|p| p.term).filter(|t| {

@@ -144,17 +144,7 @@ impl Lowerer<'_> {
             return Err(self.odd_word(word, n));
         }
         // By what: the one number property of pieces, unless one is named.
-        let numbers: Vec<TermId> = self
-            .out
-            .world
-            .properties
-            .iter()
-            .filter(|p| {
-                p.of == crate::lower::Subject::Piece
-                    && p.kind == crate::lower::PropertyKind::Number
-            })
-            .map(|p| p.term)
-            .collect();
+        let numbers = self.piece_numbers();
         let [field] = numbers.as_slice() else {
             return Err(Stuck::new(
                 n.at.0,
