@@ -67,6 +67,7 @@ mod meta;
 mod meta_when;
 mod moments;
 mod more_than;
+mod most;
 mod namely;
 mod nominal;
 mod norm;

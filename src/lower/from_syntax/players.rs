@@ -3,8 +3,7 @@
 use super::context::Lowerer;
 use super::denote::{Core, Denot, How, Read, Ref, Stuck, count, equal, int, over};
 use super::discourse::Env;
-use super::words::NounClass;
-use crate::lower::{Aggregate, Arith, Compare, Cond, Domain, Expr, Query};
+use crate::lower::{Arith, Cond, Domain, Expr, Query};
 use crate::syntax::ast::{
     Adjective, Determiner, Head, Nominal, NounPhrase, Ordinal, Post, Preposition,
 };
@@ -242,70 +241,6 @@ impl Lowerer<'_> {
             query.filter = std::mem::replace(&mut query.filter, Cond::True).and(cond);
         }
         Ok(())
-    }
-
-    /// `with the most points`, `with two coins`.
-    pub(super) fn player_with(
-        &mut self,
-        np: &NounPhrase,
-        var: Expr,
-        env: &mut Env,
-    ) -> Read<Cond> {
-        if let NounPhrase::One(n) = np
-            && let Some(high) = self.most(n)
-        {
-            let value = self.having(n, var.clone(), env)?;
-            let other = env.slot("player");
-            let theirs = self.having(n, Expr::Slot(other), env)?;
-            let all = over(other, Domain::Players, Cond::True);
-            let aggregate = if high { Aggregate::Max } else { Aggregate::Min };
-            let best = Expr::Aggregate(aggregate, Box::new(all), Some(Box::new(theirs)));
-            return Ok(Cond::Compare(Compare::Equal, value, best));
-        }
-        self.has(var, Ref::Player, np, env)
-    }
-
-    /// `most`, `highest` against `fewest`, `lowest`.
-    pub(super) fn most(&self, n: &Nominal) -> Option<bool> {
-        if n.quantity == Some(crate::syntax::ast::Quantity::Most) {
-            return Some(true);
-        }
-        n.adjectives.iter().find_map(|a| match a {
-            Adjective::Most(w) => {
-                Some(!self.is(
-                    w,
-                    &["low", "small", "few", "fewest", "little", "least", "short", "weak"],
-                ))
-            }
-            _ => None,
-        })
-    }
-
-    /// The number of what a nominal names that this player has: a tally, or pieces.
-    pub(super) fn having(&mut self, n: &Nominal, player: Expr, env: &mut Env) -> Read<Expr> {
-        if let Head::Noun(word) = &n.head
-            && let Some(id) = Self::as_term(word).or_else(|| self.score(word))
-            && matches!(self.term(id).sort, Sort::Tally | Sort::Property)
-        {
-            self.nothing_more(n)?;
-            return Ok(Expr::Field(Box::new(player), id));
-        }
-        if let Head::Noun(word) = &n.head
-            && self.noun_class(word) == NounClass::Piece
-        {
-            let var = env.slot(&self.lemma(word));
-            let filter = self
-                .piece_filter(word, var)
-                .and(equal(Expr::Controller(Box::new(Expr::Slot(var))), player));
-            let mut query = over(var, Domain::Pieces, filter);
-            self.posts(n, &mut query, env)?;
-            return Ok(count(query));
-        }
-        Err(Stuck::new(
-            n.at.0,
-            format!("`{}` is nothing that a player has so many of", self.quote(n.at.0)),
-        )
-        .help("define it, for example `each player begins the game with 0 points`"))
     }
 
     /// What stands behind something that is only counted says no more than that it is there (`left`,
