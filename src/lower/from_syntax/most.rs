@@ -124,10 +124,9 @@ impl Lowerer<'_> {
     /// `the highest card`, `the lowest card`: not how many there are, but what stands on one.
     fn by_figure(&self, n: &Nominal) -> bool {
         n.adjectives.iter().any(|a| match a {
-            Adjective::Most(w) => !self.is(
-                w,
-                &["most", "many", "much", "few", "fewest", "little", "least"],
-            ),
+            Adjective::Most(w) => {
+                !self.is(w, &["most", "many", "much", "few", "fewest", "little", "least"])
+            }
             _ => false,
         })
     }
@@ -150,7 +149,9 @@ impl Lowerer<'_> {
             return Err(self.not_had(n));
         };
         let mut what = (**what).clone();
-        what.post.extend(n.post.iter().enumerate().filter(|(i, _)| *i != at).map(|(_, p)| p.clone()));
+        what.post.extend(
+            n.post.iter().enumerate().filter(|(i, _)| *i != at).map(|(_, p)| p.clone()),
+        );
         if self.most(&what).is_some() {
             return Err(self.not_had(n));
         }

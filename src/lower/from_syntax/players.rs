@@ -3,6 +3,7 @@
 use super::context::Lowerer;
 use super::denote::{Core, Denot, How, Read, Ref, Stuck, count, equal, int, over};
 use super::discourse::Env;
+use super::words::NounClass;
 use crate::lower::{Arith, Cond, Domain, Expr, Query};
 use crate::syntax::ast::{
     Adjective, Determiner, Head, Nominal, NounPhrase, Ordinal, Post, Preposition,
@@ -127,6 +128,17 @@ impl Lowerer<'_> {
         if let Some(found) = self.who_did(word, n, env) {
             return Ok(found);
         }
+        if self.is_part_played(word) {
+            let known = env.named.iter().any(|a| a.noun.as_ref() == Some(word));
+            return match self.refer_back(word, n, env).filter(|_| known && how == How::The) {
+                Some(found) => Ok(found),
+                None => Err(Stuck::new(
+                    n.at.0,
+                    format!("the book does not say which player `{}` is", self.quote(n.at.0)),
+                )
+                .help("say it by what they have or did, for example `the player with the most points`, or give the title in a rule of its own, for example `at the start of each round, the player with the most points becomes the leader`")),
+            };
+        }
         if how == How::The
             && !others
             && !opponent
@@ -169,6 +181,33 @@ impl Lowerer<'_> {
             denot.how = How::The;
         }
         Ok(denot)
+    }
+
+    /// `the winner`, `the bidder`, `the dealer`: a player by what they were or did, which somebody has to say first.
+    fn is_part_played(&self, word: &Word) -> bool {
+        let anybody = [
+            "player",
+            "opponent",
+            "rival",
+            "enemy",
+            "participant",
+            "contestant",
+            "competitor",
+            "person",
+            "human",
+            "neighbor",
+            "neighbour",
+            "partner",
+            "teammate",
+            "team",
+        ];
+        // Who deals before play makes no difference.
+        let deals = self.is(word, &["dealer"])
+            && self.units.get(self.at).is_some_and(|u| self.in_setup(u));
+        !deals
+            && Self::as_term(word).is_none()
+            && self.noun_class(word) == NounClass::Player
+            && !self.is(word, &anybody)
     }
 
     /// A player named before, for `each other player`.

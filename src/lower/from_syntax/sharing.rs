@@ -282,6 +282,17 @@ impl Lowerer<'_> {
                 let d = self.phrase(np, env)?;
                 (d.sort == Ref::Piece).then(|| d.expr())
             }
+            // `the owner of that card`
+            Determiner::The if self.is(word, &["owner", "controller", "holder"]) => {
+                match n.post.as_slice() {
+                    [Post::Of(np)] => {
+                        let d = self.phrase(np, env)?;
+                        (d.sort == Ref::Piece && matches!(d.core, Core::One(_)))
+                            .then(|| d.expr())
+                    }
+                    _ => None,
+                }
+            }
             _ => None,
         };
         let Some(piece) = owner.filter(|_| n.adjectives.is_empty()) else { return Ok(None) };
