@@ -92,6 +92,10 @@ impl Reader {
         {
             self.close();
         }
+        // A line that is only a comment is none: the next one may open a rule as if it were not there.
+        if self.fence.is_none() && self.table.is_none() && only_comment(content) {
+            return;
+        }
         if self.fence.is_none() && self.special(content, indent, place) {
             return;
         }
@@ -345,6 +349,14 @@ impl Reader {
             self.blocks.push(block);
         }
     }
+}
+
+/// Whether a line is one comment and nothing else.
+fn only_comment(content: &str) -> bool {
+    content
+        .strip_prefix("<!--")
+        .and_then(|rest| rest.split_once("-->"))
+        .is_some_and(|(_, after)| after.trim().is_empty())
 }
 
 /// Columns of white space from byte `at` on, and where it ends.

@@ -269,3 +269,17 @@ fn offsets_lead_back_to_the_file() {
     assert!(source.text[at("\"hot")..].starts_with('\u{201c}'));
     assert_eq!(source.slice(sentence.span), "A **red** card\n  is \u{201c}hot\u{201d}.");
 }
+
+/// A comment before the first rule is no part of it.
+#[test]
+fn a_comment_on_a_line_of_its_own_opens_no_paragraph() {
+    expect(
+        "<!-- for two players -->\nH.1 A token is red.\n<!-- a note -->\nH.2 A card is green.\n",
+        "\
+H.1 rule
+  s1 text A token is red
+H.2 rule
+  s1 text A card is green
+",
+    );
+}
