@@ -176,7 +176,7 @@ impl Lowerer<'_> {
                     {
                         let mut q = q.clone();
                         q.filter = std::mem::replace(&mut q.filter, Cond::True).and(g);
-                        if lead.own_turn && Some(*time) == self.turn {
+                        if lead.own_turn && (Some(*time) == self.turn || self.in_turn(*time)) {
                             let g = self.of_turn_player(&q, env);
                             lead.guard = Cond0(std::mem::take(&mut lead.guard).0.and(g));
                         } else if lead.loop_over.is_none() {

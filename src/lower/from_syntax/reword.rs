@@ -78,7 +78,8 @@ impl Lowerer<'_> {
             else {
                 continue;
             };
-            if self.is_event_clause(clause) {
+            // `has not scored during their turn` says since when, not when it is asked.
+            if self.is_event_clause(clause) || clause.verb.perfect {
                 continue;
             }
             let found = clause.adjuncts.iter().position(
@@ -145,7 +146,8 @@ impl Lowerer<'_> {
             && let Some(joined) = s.clauses.get_mut(clause)
         {
             let time = joined.clause.adjuncts.remove(place);
-            s.leads.push(time);
+            // Before the conditions: they may speak of whoever's time it is.
+            s.leads.insert(0, time);
         }
     }
 
