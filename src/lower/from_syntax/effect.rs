@@ -137,7 +137,7 @@ impl Lowerer<'_> {
         clause.complements.iter().any(|c| {
             matches!(c, Complement::Object(NounPhrase::One(n))
                 if matches!(n.quantity, Some(ast::Quantity::Extra(_)))
-                    || n.adjectives.iter().any(|a| matches!(a, ast::Adjective::Plain(w)
+                    || n.adjectives.iter().any(|a| matches!(a, ast::Adjective::Plain(w) | ast::Adjective::Noun(w)
                         if self.is(w, &["extra", "additional", "further"]))))
         })
     }

@@ -14,6 +14,7 @@ impl Lowerer<'_> {
     /// The sentence with what is said of winning, ending and going out in the usual form.
     pub(super) fn idioms(&self, s: &Sentence) -> Sentence {
         let mut s = s.clone();
+        self.about_doing(&mut s);
         self.shuffles_into(&mut s);
         self.table_talk(&mut s);
         for joined in &mut s.clauses {

@@ -25,6 +25,8 @@ impl Lowerer<'_> {
 
     fn busy(&self, s: &Sentence) -> Sentence {
         let mut s = s.clone();
+        self.cost_to(&mut s);
+        self.as_a_cost(&mut s);
         // `If two or more players are tied, …`: that there is a tie is all that it can say.
         if self.units.get(self.at).is_some_and(|u| self.speaks_of_tie(&s, u)) {
             s.leads.clear();

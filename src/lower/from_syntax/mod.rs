@@ -37,6 +37,7 @@ mod denote;
 mod destination;
 mod dice;
 mod discourse;
+mod doing;
 mod done_so;
 mod each_of_them;
 mod effect;

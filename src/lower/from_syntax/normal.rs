@@ -4,8 +4,8 @@
 use super::context::Lowerer;
 use super::words::NounClass;
 use crate::syntax::ast::{
-    Adjunct, At, Clause, Condition, Determiner, Head, Joined, Link, Nominal, NounPhrase, Post,
-    Pronoun, Sentence, Subordinator, Verb as V,
+    Adjunct, At, Clause, Condition, Determiner, Head, Joined, Link, Modal, Nominal, NounPhrase,
+    Post, Pronoun, Sentence, Subordinator, Verb as V,
 };
 
 impl Lowerer<'_> {
@@ -43,7 +43,7 @@ impl Lowerer<'_> {
         let Some(first) = s.clauses.first_mut() else { return };
         let clause = &mut first.clause;
         let may =
-            clause.verb.modal == Some(crate::syntax::ast::Modal::May) && !clause.verb.negated;
+            matches!(clause.verb.modal, Some(Modal::May | Modal::Must)) && !clause.verb.negated;
         if (clause.verb.modal.is_some() && !may)
             || matches!(clause.verb.verb, V::Be | V::Have | V::Do)
         {
@@ -57,7 +57,14 @@ impl Lowerer<'_> {
             Head::Noun(w) => self.noun_class(w),
             _ => return,
         };
-        if !indefinite
+        // `whoever plays a king`, `the player who plays a king`: any of them, each time.
+        let whoever = n.determiner == Determiner::The
+            && !n.plural
+            && n.adjectives.is_empty()
+            && class == NounClass::Player
+            && !matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["win", "lose"]))
+            && matches!(n.post.as_slice(), [Post::Relative(r)] if self.happens_each_time(&r.clause));
+        if !indefinite && !whoever
             || n.quantity.is_some()
             || !matches!(class, NounClass::Piece | NounClass::Player)
         {
@@ -67,6 +74,7 @@ impl Lowerer<'_> {
             return;
         };
         let mut bare = n.as_ref().clone();
+        bare.determiner = if whoever { Determiner::A } else { bare.determiner };
         let Post::Relative(relative) = bare.post.remove(at) else { return };
         let mut inner = relative.clause;
         // `a player whose pawn reaches space 20 wins`: when a pawn does, its player wins.
@@ -93,6 +101,22 @@ impl Lowerer<'_> {
         let at = bare.at;
         clause.subject = Some(pronoun_phrase(pronoun, at));
         s.leads.push(Adjunct::Sub(Subordinator::When, Condition::Clause(Box::new(inner))));
+    }
+
+    /// `who plays a king`: something that somebody does now and then; not `who has played`, `who plays most`.
+    fn happens_each_time(&self, clause: &Clause) -> bool {
+        use crate::syntax::ast::{Adjective, Complement, Quantity};
+        let most = |c: &Complement| {
+            matches!(c, Complement::Object(NounPhrase::One(n))
+                if n.quantity == Some(Quantity::Most)
+                    || n.adjectives.iter().any(|a| matches!(a, Adjective::Most(_))))
+        };
+        self.is_event_clause(clause)
+            && is_who(clause.subject.as_ref())
+            && clause.verb.modal.is_none()
+            && !clause.verb.past
+            && !clause.verb.negated
+            && !clause.complements.iter().any(most)
     }
 
     /// `If there is none when a rider acts, …`: the event is the trigger, the state its guard.

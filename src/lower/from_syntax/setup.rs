@@ -3,7 +3,8 @@
 use super::context::Lowerer;
 use super::discourse::Env;
 use crate::lower::{
-    Arg, Cond, Domain, Effect, Expr, Pattern, Proposal, Role, RuleKind, Value, Verb,
+    Arg, Choice, Cond, Domain, Effect, Expr, Pattern, Proposal, Role, RuleKind, Slot, Value,
+    Verb,
 };
 use crate::vocabulary::TermId;
 
@@ -117,8 +118,13 @@ impl Lowerer<'_> {
                 | RuleKind::Watch { effect, .. }
                 | RuleKind::Contents { effect, .. }
                 | RuleKind::Outcome { effect, .. }
-                | RuleKind::Setup { effect, .. }
-                | RuleKind::Cost { payment: effect, .. } => from(effect),
+                | RuleKind::Setup { effect, .. } => from(effect),
+                RuleKind::Cost { choices, payment, .. } => {
+                    for choice in choices {
+                        paid_with(choice, payment, &from);
+                    }
+                    from(payment);
+                }
                 RuleKind::Perform { event, effect } if !own.contains(&event.verb) => {
                     from(effect);
                 }
@@ -137,7 +143,12 @@ impl Lowerer<'_> {
                 | RuleKind::Setup { effect, .. }
                 | RuleKind::Outcome { effect, .. }
                 | RuleKind::Final { effect } => each(effect),
-                RuleKind::Cost { payment, .. } => each(payment),
+                RuleKind::Cost { choices, payment, .. } => {
+                    for choice in choices {
+                        paid_with(choice, payment, &each);
+                    }
+                    each(payment);
+                }
                 _ => {}
             }
         }
@@ -255,6 +266,32 @@ fn own_in(effect: &mut Effect, verbs: &[Verb], hand: Option<(TermId, Verb)>) {
             }
         }
         _ => {}
+    }
+}
+
+/// What is chosen to be paid comes from where the payment takes it, as what is chosen in an effect does.
+fn paid_with(choice: &mut Choice, payment: &Effect, settle: &dyn Fn(&mut Effect)) {
+    let Some(event) = done_with(payment, choice.slot) else { return };
+    let mut whole = Effect::Choose(Choice {
+        body: Some(Box::new(Effect::Do(event.clone()))),
+        ..choice.clone()
+    });
+    settle(&mut whole);
+    if let Effect::Choose(settled) = whole {
+        choice.from = settled.from;
+    }
+}
+
+/// The first event of a payment that is done to what was chosen.
+fn done_with(payment: &Effect, slot: Slot) -> Option<&crate::lower::Proposal> {
+    match payment {
+        Effect::Do(p) if p.roles.contains(&(Role::Object, Arg::Is(Expr::Slot(slot)))) => {
+            Some(p)
+        }
+        Effect::Seq(list) | Effect::Together(list) => {
+            list.iter().find_map(|e| done_with(e, slot))
+        }
+        _ => None,
     }
 }
 

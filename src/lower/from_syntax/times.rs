@@ -202,7 +202,9 @@ impl Lowerer<'_> {
         })?;
         let more = matches!(n.determiner, Determiner::Another)
             || n.adjectives.iter().any(|a| match a {
-                Adjective::Plain(w) => self.is(w, &["extra", "additional", "new", "second"]),
+                Adjective::Plain(w) | Adjective::Noun(w) => {
+                    self.is(w, &["extra", "additional", "new", "second", "further", "bonus"])
+                }
                 Adjective::Ordinal(crate::syntax::ast::Ordinal::Nth(2)) => true,
                 _ => false,
             })

@@ -11,7 +11,7 @@ use crate::vocabulary::surfaces::Surfaces;
 use crate::vocabulary::{Class, Lexicon, Sort, Word, morphology};
 
 /// Verbs whose participles mean something of their own.
-const KNOWN: [&str; 32] = [
+const KNOWN: [&str; 42] = [
     "attach",
     "detach",
     "discard",
@@ -44,6 +44,16 @@ const KNOWN: [&str; 32] = [
     "choose",
     "use",
     "stack",
+    "allow",
+    "permit",
+    "forbid",
+    "prohibit",
+    "ban",
+    "need",
+    "require",
+    "skip",
+    "end",
+    "exempt",
 ];
 
 impl Harvest {
