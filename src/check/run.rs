@@ -28,6 +28,7 @@ pub fn run(input: &Input<'_>, findings: &mut Findings) {
     super::lacking::check(input, findings);
     super::unused::check(input, findings);
     super::slips::check(input, findings);
+    super::clauses::check(input, findings);
 }
 
 /// What was not checked, in words: what a sentence that is not read would have said.

@@ -145,6 +145,8 @@ codes! {
     PrecedenceCycle = 310, "precedence-cycle", Error;
     /// One quantity stated with different figures.
     DifferentFigures = 311, "different-figures", Warning;
+    /// What one rule has players do, another forbids, and neither names the other.
+    ForbiddenElsewhere = 312, "forbidden-elsewhere", Warning;
     /// The same thing said twice.
     SaidTwice = 320, "said-twice", Note;
     /// Two sentences that say one thing but for one word.

@@ -3,7 +3,6 @@
 mod apostrophe;
 mod cases;
 mod ends;
-mod limit;
 mod parallel;
 mod rounding;
 mod said;
@@ -31,7 +30,6 @@ pub(super) fn check(input: &Input<'_>, findings: &mut Findings) {
     stated::check(input, findings);
     said::check(input, findings);
     span::check(input, findings);
-    limit::check(input, findings);
     parallel::check(input, findings);
     cases::check(input, findings);
     apostrophe::check(input, findings);

@@ -1,0 +1,85 @@
+//! `If you roll 7`, with one six-sided die.
+
+use std::collections::BTreeMap;
+
+use super::bands::band;
+use super::{Line, Text};
+use crate::check::gaps::opening;
+use crate::check::words::{Tok, tokens};
+use crate::finding::{Code, Finding};
+
+/// What is rolled: how many dice and of how many sides.
+type Dice = (i64, i64);
+
+pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
+    let mut by_set: BTreeMap<usize, Vec<Dice>> = BTreeMap::new();
+    for line in &text.lines {
+        by_set.entry(line.view.set).or_default().extend(dice(&line.toks));
+    }
+    for (set, mut dice) in by_set {
+        dice.sort_unstable();
+        dice.dedup();
+        let lines = || text.lines.iter().filter(|line| line.view.set == set);
+        // One kind of roll, and nothing is added to it.
+        let ([(count, sides)], false) = (dice.as_slice(), lines().any(changes_a_roll)) else {
+            continue;
+        };
+        let (least, most) = (*count, count * sides);
+        for line in lines() {
+            let rolled = line.toks.iter().any(|t| t.any(&["roll", "rolls", "rolled", "rolling", "die", "dice"]));
+            let label = opening(&line.toks).filter(|_| below_a_roll(text, line));
+            let asked = match label {
+                Some(values) => Some((values, 0, 1)),
+                None => band(line).filter(|_| rolled).map(|b| (b.values, b.words.0, b.words.1)),
+            };
+            let Some((values, from, to)) = asked else { continue };
+            let below = values.high < least && values.low > i64::MIN;
+            if values.low <= most && !below {
+                continue;
+            }
+            let asks = if below { values.high } else { values.low };
+            let what = if *count == 1 { format!("a die of {sides} sides") } else { format!("{count} dice of {sides} sides") };
+            found.push(
+                Finding::new(
+                    Code::NeverApplies,
+                    text.words(line, from, to),
+                    format!("{what} never shows {asks}"),
+                )
+                .label(format!("from {least} to {most} can be rolled"))
+                .help("write a number that can be rolled, or say what is added to the roll"),
+            );
+        }
+    }
+}
+
+/// The dice that a sentence names: `two six-sided dice`, `a d6`, `3d8`.
+fn dice(toks: &[Tok]) -> Vec<Dice> {
+    let mut out = Vec::new();
+    for (at, tok) in toks.iter().enumerate() {
+        let sides = if tok.is("sided") {
+            at.checked_sub(2).and_then(|i| toks[i].number).map(|n| (n, at - 2))
+        } else {
+            tok.lower.strip_prefix('d').and_then(|d| d.parse().ok()).map(|n| (n, at))
+        };
+        let Some((sides, from)) = sides.filter(|(n, _)| (2..=100).contains(n)) else { continue };
+        let count = from.checked_sub(1).and_then(|i| toks[i].number).unwrap_or(1);
+        out.push((count.clamp(1, 20), sides));
+    }
+    out
+}
+
+/// Whether something is added to what is rolled, or rolled again and again.
+fn changes_a_roll(line: &Line<'_>) -> bool {
+    let toks = &line.toks;
+    let roll = toks.iter().any(|t| t.any(&["roll", "rolls", "rolled", "die", "dice", "result"]));
+    roll && toks.iter().any(|t| {
+        t.any(&["add", "adds", "added", "bonus", "modifier", "plus", "sum", "total", "subtract", "penalty", "reroll", "+", "more", "extra", "another"])
+    }) && !toks.iter().any(|t| t.any(&["or"]) )
+}
+
+/// Whether an item stands below a sentence about a roll.
+fn below_a_roll(text: &Text<'_>, line: &Line<'_>) -> bool {
+    let outline = text.input.sets[line.view.set].outline;
+    let Some(parent) = outline.section(line.view.section()).parent else { return false };
+    outline.sentences_of(parent).any(|(_, sentence)| !dice(&tokens(&sentence.text)).is_empty())
+}

@@ -1,0 +1,97 @@
+//! What one rule has players do, another forbids: `they give 1 oil to another player`, `a player may never give oil
+//! to another player`.
+
+use super::{Line, Text};
+use crate::check::plain::{Deed, Mood};
+use crate::finding::{Code, Finding};
+
+/// Words that excuse a rule that departs from another.
+const EXCUSES: [&str; 12] = [
+    "unless", "except", "exception", "instead", "despite", "even", "although", "though",
+    "however", "able", "possible", "otherwise",
+];
+
+pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
+    for ban in &text.lines {
+        if excused(ban) {
+            continue;
+        }
+        for no in ban.plain.deeds.iter().filter(|d| bans(d, ban)) {
+            let clash = text.lines.iter().find_map(|line| {
+                let other = line.view.set == ban.view.set
+                    && !std::ptr::eq(line, ban)
+                    && !excused(line);
+                let deed = line.plain.deeds.iter().find(|yes| clashes(no, ban, yes, line));
+                deed.filter(|_| other).map(|deed| (line, deed))
+            });
+            if let Some((line, deed)) = clash {
+                found.push(report(text, (ban, no), (line, deed)));
+            }
+        }
+    }
+}
+
+fn excused(line: &Line<'_>) -> bool {
+    line.toks.iter().any(|t| t.any(&EXCUSES))
+}
+
+/// Whether it forbids something as it stands.
+fn bans(deed: &Deed, line: &Line<'_>) -> bool {
+    deed.mood == Mood::Cannot && !deed.asked && !deed.limited && verb_of_its_own(deed, line)
+}
+
+fn verb_of_its_own(deed: &Deed, line: &Line<'_>) -> bool {
+    !["be", "have", "do", "win", "lose", "exceed"].contains(&deed.verb.as_str())
+        && line.toks.get(deed.at).is_some_and(|t| t.number.is_none())
+}
+
+fn clashes(no: &Deed, ban: &Line<'_>, yes: &Deed, line: &Line<'_>) -> bool {
+    let known = |word: &String| {
+        yes.what.contains(word) || yes.who.contains(word) || line.plain.case.contains(word)
+    };
+    let same = yes.verb == no.verb && yes.mood != Mood::Cannot && !yes.asked;
+    let figures = match (no.figure, yes.figure) {
+        (Some((a, _)), Some((b, _))) => a == b,
+        _ => true,
+    };
+    // What is forbidden in a narrower case is an exception by itself.
+    let covered = no.what.iter().chain(&no.who).chain(&ban.plain.case).all(known);
+    // `may` in a narrower case is one too.
+    let ban_words = |word: &String| {
+        no.who.contains(word) || no.what.contains(word) || ban.plain.case.contains(word)
+    };
+    let wide = yes.mood != Mood::May || line.plain.case.iter().chain(&yes.who).all(ban_words);
+    let object = no.what.is_empty() == yes.what.is_empty();
+    same && figures && covered && wide && object && !(yes.mood == Mood::May && yes.limited)
+}
+
+fn report(text: &Text<'_>, no: (&Line<'_>, &Deed), yes: (&Line<'_>, &Deed)) -> Finding {
+    let (ban, deed) = no;
+    let (line, other) = yes;
+    let at = text.words(ban, deed.at, deed.end);
+    let words = text.input.sources.slice(at);
+    let (code, message) = if other.mood == Mood::Must {
+        (
+            Code::MustButCannot,
+            format!(
+                "`{}` says that players must `{}`, `{}` that they cannot, and neither names the other",
+                text.rule(line),
+                deed.verb,
+                text.rule(ban)
+            ),
+        )
+    } else {
+        (
+            Code::ForbiddenElsewhere,
+            format!(
+                "`{}` has players `{words}`, `{}` forbids it, and neither names the other",
+                text.rule(line),
+                text.rule(ban)
+            ),
+        )
+    };
+    Finding::new(code, text.whole(ban), message)
+        .label("forbidden")
+        .related(text.whole(line), "done or allowed")
+        .help("say in one of them which of the two prevails")
+}

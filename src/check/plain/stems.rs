@@ -1,0 +1,102 @@
+//! Words without their endings, by the lexicon where it knows them.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use crate::check::words::singular;
+use crate::vocabulary::{Lexicon, is_verb};
+
+/// Words that look like forms of a verb and are used as something else.
+const OWN: [&str; 14] = [
+    "left", "right", "saw", "found", "ground", "rose", "lay", "lots", "means", "does", "was",
+    "ring", "during", "building",
+];
+
+struct Forms {
+    /// The plain form of each form.
+    plain: HashMap<String, String>,
+    /// The forms that are verbs.
+    verbs: HashMap<String, Shape>,
+}
+
+/// In which places of a sentence a form of a verb stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(in crate::check) struct Shape {
+    /// `draws`.
+    pub(in crate::check) third: bool,
+    /// `draw`.
+    pub(in crate::check) base: bool,
+    /// `drawn`.
+    pub(in crate::check) participle: bool,
+}
+
+static FORMS: LazyLock<Forms> = LazyLock::new(|| {
+    let mut plain: HashMap<String, String> = HashMap::new();
+    let mut verbs: HashMap<String, Shape> = HashMap::new();
+    let lexicon = Lexicon::shared();
+    for (form, class, id) in lexicon.forms() {
+        if form.contains(' ') {
+            continue;
+        }
+        let lemma = &lexicon.get(id).lemma;
+        if is_verb(class) {
+            let shape = verbs.entry(form.to_owned()).or_default();
+            shape.base |= form == lemma;
+            shape.third |= form != lemma && form.ends_with('s');
+            shape.participle |= form.ends_with("ed")
+                || !form.ends_with('s') && !form.ends_with("ing") && form != lemma;
+        }
+        if !OWN.contains(&form) {
+            plain.entry(form.to_owned()).or_insert_with(|| lemma.clone());
+        }
+    }
+    Forms { plain, verbs }
+});
+
+/// A word in its plain form: `cards` is `card`, `drawn` is `draw`, `loaves` is `loaf`.
+pub(in crate::check) fn stem(word: &str) -> String {
+    let word = word.trim_end_matches("'s").trim_end_matches('\'');
+    if let Some(plain) = FORMS.plain.get(word) {
+        return plain.clone();
+    }
+    if let Some(rest) = word.strip_suffix("ves").filter(|r| r.len() > 2) {
+        return format!("{rest}f");
+    }
+    let one = singular(word);
+    if let Some(plain) = FORMS.plain.get(&one) {
+        return plain.clone();
+    }
+    for end in ["ing", "ed"] {
+        let Some(rest) = one.strip_suffix(end).filter(|r| r.len() > 2) else { continue };
+        let known = [rest.to_owned(), format!("{rest}e")];
+        let doubled = rest.chars().last().filter(|&c| rest.ends_with(&format!("{c}{c}")));
+        let undoubled = doubled.map(|c| rest.trim_end_matches(c).to_owned() + &c.to_string());
+        let found = known.iter().chain(&undoubled).find(|w| FORMS.plain.contains_key(*w));
+        return found.cloned().unwrap_or_else(|| undoubled.unwrap_or_else(|| rest.to_owned()));
+    }
+    one
+}
+
+/// How a word can be a verb; nothing if the lexicon has no such verb.
+pub(in crate::check) fn verb(word: &str) -> Shape {
+    FORMS.verbs.get(word).copied().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::stem;
+
+    #[test]
+    fn endings_go() {
+        for (form, plain) in [
+            ("cards", "card"),
+            ("drawn", "draw"),
+            ("loaves", "loaf"),
+            ("player's", "player"),
+            ("tapped", "tap"),
+            ("discarded", "discard"),
+        ] {
+            assert_eq!(stem(form), plain, "{form}");
+        }
+    }
+}
