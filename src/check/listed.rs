@@ -64,7 +64,9 @@ fn announced(toks: &[Tok]) -> Option<(usize, i64)> {
         Some(_) => return None,
     };
     // `In each of the six colors, …`: what is listed is something else.
-    if toks[..at].iter().any(|t| t.any(&["each", "every", "per"])) {
+    if toks[..at].iter().any(|t| t.is("per"))
+        || toks[..at].windows(2).any(|w| w[0].is("each") && w[1].is("of"))
+    {
         return None;
     }
     let before = at.checked_sub(1).map(|i| &toks[i]);

@@ -1,6 +1,7 @@
 //! The checks in the order of use to an author.
 
 use super::Input;
+use super::plain::Text;
 use crate::finding::Findings;
 
 /// Runs every check.
@@ -28,7 +29,10 @@ pub fn run(input: &Input<'_>, findings: &mut Findings) {
     super::lacking::check(input, findings);
     super::unused::check(input, findings);
     super::slips::check(input, findings);
-    super::clauses::check(input, findings);
+    let text = Text::of(input);
+    super::clauses::check(&text, findings);
+    super::kinds::check(&text, findings);
+    super::laws::check(input, findings);
 }
 
 /// What was not checked, in words: what a sentence that is not read would have said.

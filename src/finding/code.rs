@@ -95,6 +95,8 @@ codes! {
     UnusedTerm = 105, "unused-term", Warning;
     /// A word that only its use explains.
     TermByUse = 106, "term-by-use", Note;
+    /// A name of a kind that the list of its kind does not have.
+    NotInTheList = 107, "not-in-the-list", Warning;
     /// A text on pieces that holds rules of its own.
     UnreadPieceText = 110, "unread-piece-text", Error;
     /// A place of which each player has one, named without saying whose, in two ways.

@@ -251,15 +251,17 @@ fn circle_of_sets(judge: &Judge<'_>, circle: &[(String, StatedBy)]) -> Finding {
         let next = &circle[(at + 1) % circle.len()].0;
         format!("puts `{}` over `{next}`", circle[at].0)
     };
-    let span = circle.first().map(|(_, by)| place(by)).unwrap_or_default();
+    // The law that stands last closes the circle.
+    let last = (0..circle.len()).max_by_key(|&at| place(&circle[at].1).start).unwrap_or_default();
+    let span = circle.get(last).map(|(_, by)| place(by)).unwrap_or_default();
     let mut finding = Finding::new(
         Code::PrecedenceCycle,
         span,
         format!("these stand over each other in a circle: {}", names.join(" over ")),
     )
-    .label(says(0))
+    .label(says(last))
     .help("take one of these laws back");
-    for (at, (_, by)) in circle.iter().enumerate().skip(1) {
+    for (at, (_, by)) in circle.iter().enumerate().filter(|(at, _)| *at != last) {
         finding = finding.related(place(by), says(at));
     }
     finding

@@ -68,7 +68,9 @@ fn compare(part: &[&Placed], found: &mut Vec<Finding>) {
         // The rule that stands last is the one to mend.
         let (at, other) =
             if a.place.start > b.place.start { (a.place, b.place) } else { (b.place, a.place) };
-        if missing > 0 && (missing == 1 && (whole || part.len() > 2) || part.len() > 2 && missing < 3)
+        let both = a.values.low != a.values.high && b.values.low != b.values.high;
+        let split = whole || part.len() > 2 || both;
+        if missing > 0 && (missing == 1 && split || part.len() > 2 && missing < 3)
         {
             let values = between(a.values.high + 1, b.values.low - 1);
             found.push(

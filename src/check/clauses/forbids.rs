@@ -90,8 +90,12 @@ fn report(text: &Text<'_>, no: (&Line<'_>, &Deed), yes: (&Line<'_>, &Deed)) -> F
             ),
         )
     };
-    Finding::new(code, text.whole(ban), message)
-        .label("forbidden")
-        .related(text.whole(line), "done or allowed")
-        .help("say in one of them which of the two prevails")
+    let (no, yes) = (text.whole(ban), text.whole(line));
+    // The one that stands last is the one to mend.
+    let finding = if yes.start > no.start {
+        Finding::new(code, yes, message).label("done or allowed").related(no, "forbidden")
+    } else {
+        Finding::new(code, no, message).label("forbidden").related(yes, "done or allowed")
+    };
+    finding.help("say in one of them which of the two prevails")
 }

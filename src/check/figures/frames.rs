@@ -88,6 +88,7 @@ pub(super) fn facts(toks: &[Tok], titles: &[String]) -> Vec<Fact> {
     }
     start(toks, setup, &mut out);
     worth(toks, &mut out);
+    deck(toks, &mut out);
     components(toks, parts, &mut out);
     out
 }
@@ -300,7 +301,8 @@ fn goal(toks: &[Tok], out: &mut Vec<Fact>) {
 
 /// `The game lasts six rounds`, `the game ends after round 6`.
 fn length(toks: &[Tok], out: &mut Vec<Fact>) {
-    let game = toks.iter().any(|t| t.any(&["game", "match", "play"]));
+    // What the game of the book is called is its subject too: `Caravan lasts eight rounds`.
+    let game = toks.iter().any(|t| t.any(&["game", "match", "play", "wins", "lasts"]));
     if !game
         || per_players(toks)
         || toks.iter().any(|t| t.any(&["instead", "short", "variant", "first", "long"]))
@@ -336,7 +338,9 @@ fn length(toks: &[Tok], out: &mut Vec<Fact>) {
                     "spans",
                 ])
             });
-        let ended = toks.iter().any(|t| t.any(&["ends", "end", "over", "finished"]))
+        let won = toks.first().is_some_and(|t| t.is("after"))
+            && toks.iter().any(|t| t.any(&["wins", "winner"]));
+        let ended = (won || toks.iter().any(|t| t.any(&["ends", "end", "over", "finished"])))
             && before.iter().any(|t| t.any(&["after", "of"]));
         let value = if counted {
             toks[at - 1].number
@@ -375,7 +379,11 @@ fn nth(word: &str) -> Option<i64> {
 /// `Each player begins the game with 3 coins`, `deal five cards to each player`.
 fn start(toks: &[Tok], setup: bool, out: &mut Vec<Fact>) {
     let everybody =
-        toks.windows(2).any(|w| w[0].any(&["each", "every"]) && w[1].any(&["player", "hero"]))
+        toks.windows(3).any(|w| {
+            w[0].any(&["each", "every"])
+                && (w[1].is("player") || w[2].any(&["begins", "starts", "draws", "takes", "receives", "gets", "has", "is"]))
+                && w[1].is_word()
+        })
             || toks.iter().any(|t| t.any(&["everyone", "everybody"]))
             || toks.first().is_some_and(|t| t.is("players"))
             || toks.windows(2).any(|w| w[0].is("all") && w[1].is("players"));
@@ -473,6 +481,34 @@ fn worth(toks: &[Tok], out: &mut Vec<Fact>) {
         from: at,
         to,
     });
+}
+
+/// `A deck of 30 cards`, `each deck has 40 cards`.
+fn deck(toks: &[Tok], out: &mut Vec<Fact>) {
+    // A deck that is made up in play is another one.
+    if toks.iter().any(|t| t.any(&["draw", "draws", "new", "remaining", "top", "discard", "left", "least", "fewer"]))
+    {
+        return;
+    }
+    let named = toks.iter().enumerate().find_map(|(at, tok)| {
+        let own = tok.is("deck") && at > 0 && toks[at - 1].any(&["a", "each", "every", "the", "their", "your"]);
+        let next = toks.get(at + 1).filter(|_| own)?;
+        let counts = next.any(&["of", "has", "contains", "have", "contain"])
+            || next.is("consists") && toks.get(at + 2).is_some_and(|t| t.is("of"));
+        let figure = at + if next.is("consists") { 3 } else { 2 };
+        let value = toks.get(figure)?.number.filter(|&n| n > 9 && counts)?;
+        toks.get(figure + 1).filter(|t| t.is("cards"))?;
+        Some((value, figure))
+    });
+    if let Some((value, at)) = named {
+        out.push(Fact {
+            key: "deck cards".to_owned(),
+            what: "how many cards a deck has".to_owned(),
+            value,
+            from: at,
+            to: at + 1,
+        });
+    }
 }
 
 /// `24 gold coins` in a list of components; `there are 24 gold coins` anywhere.

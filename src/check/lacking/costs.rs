@@ -1,6 +1,6 @@
 //! `By paying 2 crystals`, in a book in which nobody ever gets a crystal.
 
-use super::super::words::singular;
+use super::super::plain::stem;
 use super::Book;
 use crate::finding::{Code, Finding, Findings};
 
@@ -20,9 +20,9 @@ pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
         let more = toks.get(i + 3).is_some_and(|t| {
             t.is_word() && !t.any(&["to", "and", "or", "for", "when", "if", "instead", "each"])
         });
-        let name = singular(&what.lower);
+        let name = stem(&what.lower);
         let given = book.words().any(|(other, j, tok)| {
-            singular(&tok.lower) == name
+            stem(&tok.lower) == name
                 && (other, j) != (at, i + 2)
                 && !lacks_or_pays(&book.toks[other], j)
         });

@@ -1,8 +1,8 @@
 //! `The skater becomes frozen`, in a book in which nothing is ever said to be frozen no longer.
 
-use super::super::words::Tok;
 use super::Book;
 use crate::finding::{Code, Finding, Findings};
+use crate::vocabulary::{Lexicon, Part};
 
 /// States that are meant to last.
 const LASTING: &[&str] = &[
@@ -73,10 +73,7 @@ const ENDING: &[&str] = &[
     "without",
     "restore",
     "restores",
-    "rounds",
-    "turns",
     "next",
-    "rest",
     "remainder",
     "instead",
     "otherwise",
@@ -92,7 +89,7 @@ const ENDING: &[&str] = &[
 pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
     for (at, toks) in book.toks.iter().enumerate() {
         let view = book.views[at];
-        let Some(i) = becomes(toks).filter(|_| !view.commentary) else { continue };
+        let Some(i) = becomes(book, at).filter(|_| !view.commentary) else { continue };
         let state = &toks[i].lower;
         let with: Vec<usize> =
             book.words().filter(|(_, _, tok)| tok.lower == *state).map(|(s, _, _)| s).collect();
@@ -102,6 +99,10 @@ pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
                 && book.toks[s]
                     .iter()
                     .any(|t| t.any(&["cannot", "can't", "may", "must", "can"]))
+                // `A frozen skater loses …`
+                || s != at
+                    && book.toks[s].first().is_some_and(|t| t.any(&["a", "each", "every", "any"]))
+                    && book.toks[s].get(1).is_some_and(|t| t.lower == *state)
         });
         let opposite = format!("un{state}");
         let ends = book.words().any(|(_, _, tok)| tok.lower == opposite)
@@ -128,6 +129,11 @@ fn ends_in(book: &Book<'_>, sentence: usize, start: usize) -> bool {
     let has = |at: usize| {
         book.toks.get(at).is_some_and(|toks| {
             toks.iter().any(|t| t.any(ENDING) || t.lower.starts_with("un") && t.lower.len() > 5)
+                // `for two rounds`, `for the rest of the turn`.
+                || toks.windows(2).any(|w| {
+                    w[0].number.is_some() && w[1].any(&["rounds", "turns"])
+                        || w[0].is("the") && w[1].is("rest")
+                })
         })
     };
     // What the state forbids says `not` of something else.
@@ -136,11 +142,27 @@ fn ends_in(book: &Book<'_>, sentence: usize, start: usize) -> bool {
     !forbids && has(sentence) || sentence == start && has(start + 1)
 }
 
-/// The state of `becomes frozen`.
-fn becomes(toks: &[Tok]) -> Option<usize> {
-    let at = toks.iter().position(|t| t.any(&["becomes", "become"]))?;
-    let state = toks.get(at + 1)?;
-    let shaped = ["ed", "en", "nt", "wn"].iter().any(|end| state.lower.ends_with(end));
-    let alone = toks.get(at + 2).is_none_or(|t| !t.is_word() || t.any(&["and", "if", "when"]));
-    (shaped && alone && !state.any(LASTING) && !state.capital).then_some(at + 1)
+/// The state of `becomes frozen`, or of `the skater is frozen` where that is what happens.
+fn becomes(book: &Book<'_>, sentence: usize) -> Option<usize> {
+    let toks = &book.toks[sentence];
+    let is = toks.iter().position(|t| t.any(&["becomes", "become"])).or_else(|| {
+        let at = toks.iter().position(|t| t.any(&["is", "are"]))?;
+        let state = toks.get(at + 1)?;
+        // What follows from an event, and is said before a noun elsewhere: `a frozen skater`.
+        let happens = toks[..at].iter().any(|t| t.any(&["and", ",", ":"]))
+            && !toks[at.saturating_sub(4)..at].iter().any(|t| t.any(&["who", "that", "if", "when", "while"]));
+        let before_noun = book.words().any(|(other, i, tok)| {
+            other != sentence
+                && tok.lower == state.lower
+                && i > 0
+                && book.toks[other][i - 1].any(&["a", "each", "every", "any"])
+        });
+        (happens && before_noun && state.lower.ends_with("ed")).then_some(at)
+    })?;
+    let state = toks.get(is + 1)?;
+    // A quality, not a thing.
+    let shaped = ["ed", "en", "nt", "wn"].iter().any(|end| state.lower.ends_with(end))
+        || Lexicon::shared().find(&state.lower, Part::Noun).is_none();
+    let alone = toks.get(is + 2).is_none_or(|t| !t.is_word() || t.any(&["and", "if", "when"]));
+    (shaped && alone && state.is_word() && !state.any(LASTING) && !state.capital).then_some(is + 1)
 }

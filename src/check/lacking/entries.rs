@@ -1,53 +1,73 @@
 //! `There is a scrap heap`, of which a rule asks how many pieces it has, and to which nothing is ever put.
 
+use super::super::plain::stem;
 use super::super::words::{Tok, singular};
 use super::Book;
 use crate::finding::{Code, Finding, Findings};
 
+/// Verbs that bring something to a place.
+const BRINGS: [&str; 34] = [
+    "move", "put", "place", "add", "go", "return", "discard", "draw", "deal", "take", "set", "lay",
+    "send", "keep", "store", "shuffle", "become", "fill", "refill", "form", "come", "enter", "drop",
+    "gather", "collect", "load", "bring", "throw", "pay", "give", "start", "begin", "stack", "play",
+];
+
 pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
     for (at, toks) in book.toks.iter().enumerate() {
         let view = book.views[at];
-        let Some((from, to)) = introduced(toks).filter(|_| !view.commentary) else { continue };
-        let name: Vec<String> = toks[from..to].iter().map(|t| singular(&t.lower)).collect();
-        let mut asked = false;
-        let mut entered = book.in_table(&name.join(" "));
-        for (other, i) in uses(book, &name) {
-            if (other, i) == (at, from) {
-                continue;
-            }
-            let words = &book.toks[other];
-            let near = &words[i.saturating_sub(3)..i];
-            entered |= near.iter().any(|t| {
-                t.any(&[
-                    "to", "into", "onto", "in", "on", "upon", "under", "at", "beside", "from",
-                    "of", "with", "by", "fill", "refill", "form", "forms", "is", "are",
-                    "called", "becomes", "make",
-                ])
-            });
-            let next = words.get(i + name.len());
-            asked |= next.is_some_and(|t| t.any(&["has", "have", "contains", "holds"]))
-                && words.iter().any(|t| t.any(&["if", "when", "once", "while", "until", "as"]));
-            // What it receives or starts with is said of it.
-            entered |= next.is_some_and(|t| {
-                t.any(&[
-                    "gets", "receives", "starts", "begins", "takes", "gains", "consists", "is",
-                ])
-            });
-        }
-        if !asked || entered {
+        if view.commentary {
             continue;
         }
-        let what = &view.sentence.text[toks[from].start..toks[to - 1].end];
-        findings.push(
-            Finding::new(
-                Code::NeverEntered,
-                book.input.place(view, toks[from].start, toks[to - 1].end),
-                format!("nothing is ever put into the `{what}`"),
-            )
-            .label("stays empty")
-            .help(format!("write what goes there, for example `… is put into the {what}`")),
-        );
+        for (from, to) in introduced(toks).into_iter().chain(of_each(toks)) {
+            let name: Vec<String> = toks[from..to].iter().map(|t| singular(&t.lower)).collect();
+            let mut asked = false;
+            let mut entered = book.in_table(&name.join(" "));
+            for (other, i) in uses(book, &name) {
+                if (other, i) == (at, from) {
+                    continue;
+                }
+                let words = &book.toks[other];
+                entered |= brought(words, i, i + name.len());
+                let counted = i >= 2
+                    && words[..i].iter().any(|t| t.any(&["each", "if", "when", "once", "while", "until", "as", "number", "most", "cards"]));
+                asked |= counted;
+            }
+            if !asked || entered {
+                continue;
+            }
+            let what = &view.sentence.text[toks[from].start..toks[to - 1].end];
+            findings.push(
+                Finding::new(
+                    Code::NeverEntered,
+                    book.input.place(view, toks[from].start, toks[to - 1].end),
+                    format!("nothing is ever put into the `{what}`"),
+                )
+                .label("stays empty")
+                .help(format!("write what goes there, for example `… is put into the {what}`")),
+            );
+        }
     }
+}
+
+/// Whether something is brought to the place that the words name.
+fn brought(words: &[Tok], from: usize, to: usize) -> bool {
+    let near = &words[from.saturating_sub(3)..from];
+    let verb = words[..from].iter().any(|t| BRINGS.contains(&stem(&t.lower).as_str()));
+    // `for each card in their cellar` only looks there.
+    let looks = words[from.saturating_sub(5)..from].windows(2).any(|w| w[0].any(&["each", "every", "many", "most"]) && w[1].is_word())
+        || near.iter().any(|t| t.any(&["from", "of", "than"]));
+    let there = near.iter().any(|t| {
+        t.any(&["to", "into", "onto", "in", "on", "upon", "under", "at", "beside", "between", "below", "with"])
+    });
+    // What it receives, starts with or is made of is said of it; it may be brought to itself.
+    let receives = words.get(to).is_some_and(|t| {
+        t.any(&["gets", "receives", "starts", "begins", "takes", "gains", "consists", "is", "holds", "contains"])
+    }) && !words[..from].iter().any(|t| t.any(&["if", "when", "once", "while", "until"]))
+        && !words.get(to + 1).is_some_and(|t| t.is("empty"));
+    let made = words[..from].iter().any(|t| {
+        t.any(&["form", "forms", "make", "called", "becomes", "fill", "refill", "create", "build"])
+    });
+    there && verb && !looks || receives || made
 }
 
 /// The name in `There is a scrap heap.`, `… and there is a scrap heap`.
@@ -58,6 +78,24 @@ fn introduced(toks: &[Tok]) -> Option<(usize, usize)> {
     let from = at + 3;
     let len = toks[from..].iter().take_while(|t| t.is_word() && !t.any(&["and"])).count();
     ((1..=2).contains(&len) && toks[from].number.is_none()).then_some((from, from + len))
+}
+
+/// The names in `Each player has a hand, a shelf and a cellar.`
+fn of_each(toks: &[Tok]) -> Vec<(usize, usize)> {
+    let each = toks.first().is_some_and(|t| t.any(&["each", "every"]));
+    if !each || !toks.get(2).is_some_and(|t| t.is("has")) {
+        return Vec::new();
+    }
+    let parts: Vec<(usize, usize)> = toks[3..]
+        .split(|t| t.any(&[",", "and"]))
+        .filter_map(|part| {
+            let first = part.first()?;
+            let from = toks.iter().position(|t| t.start == first.start)?;
+            let named = first.any(&["a", "an"]) && (2..=3).contains(&part.len());
+            named.then_some((from + 1, from + part.len()))
+        })
+        .collect();
+    if parts.len() > 1 { parts } else { Vec::new() }
 }
 
 /// Where a name stands.

@@ -4,8 +4,10 @@
 //! gives up (no deed) rather than guess.
 
 mod stems;
+mod text;
 
 pub(super) use stems::{stem, verb};
+pub(super) use text::{Line, Text};
 
 use super::words::{Tok, is_small};
 

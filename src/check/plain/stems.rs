@@ -56,6 +56,9 @@ static FORMS: LazyLock<Forms> = LazyLock::new(|| {
 /// A word in its plain form: `cards` is `card`, `drawn` is `draw`, `loaves` is `loaf`.
 pub(in crate::check) fn stem(word: &str) -> String {
     let word = word.trim_end_matches("'s").trim_end_matches('\'');
+    if matches!(word, "has" | "had") {
+        return "have".to_owned();
+    }
     if let Some(plain) = FORMS.plain.get(word) {
         return plain.clone();
     }
@@ -79,6 +82,11 @@ pub(in crate::check) fn stem(word: &str) -> String {
 
 /// How a word can be a verb; nothing if the lexicon has no such verb.
 pub(in crate::check) fn verb(word: &str) -> Shape {
+    match word {
+        "has" => return Shape { third: true, ..Shape::default() },
+        "have" => return Shape { base: true, ..Shape::default() },
+        _ => {}
+    }
     FORMS.verbs.get(word).copied().unwrap_or_default()
 }
 

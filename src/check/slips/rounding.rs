@@ -20,7 +20,8 @@ pub(in crate::check) fn check(input: &Input<'_>, findings: &mut Findings) {
         if rounds(&toks) || next_says(input, view) {
             continue;
         }
-        let what = toks.get(at + 1).map_or("", |t| &view.sentence.text[t.start..t.end]);
+        let named = toks[at + 1..].iter().find(|t| !t.any(&["of", "the", "their", "your", "its"]));
+        let what = named.map_or("", |t| &view.sentence.text[t.start..t.end]);
         findings.push(
             Finding::new(
                 Code::RoundingUnsaid,
@@ -51,6 +52,10 @@ fn shared(toks: &[Tok]) -> Option<usize> {
             return false;
         }
         // `they divide 15 points`, `split the 20 points among them`.
+        let clause = toks[at + 1..].iter().take_while(|t| !t.any(&[",", ";", "."]));
+        if clause.clone().any(|t| t.any(&["evenly", "equally"])) && clause.count() > 2 {
+            return true;
+        }
         let rest = &toks[at + 1..toks.len().min(at + 4)];
         rest.iter().any(|t| t.number.is_some_and(|n| n > 1))
             && !rest.iter().any(|t| t.any(&["into", "in"]))
@@ -59,6 +64,10 @@ fn shared(toks: &[Tok]) -> Option<usize> {
 
 /// `half of their coins`, `half the points`: of something counted.
 fn halves(toks: &[Tok], at: usize) -> bool {
+    // `more than half of the votes` divides nothing.
+    if at > 0 && toks[at - 1].any(&["than", "least", "most", "over", "first", "second", "other"]) {
+        return false;
+    }
     let rest = &toks[at + 1..toks.len().min(at + 6)];
     let of = rest
         .first()

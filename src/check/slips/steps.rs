@@ -26,7 +26,10 @@ pub(in crate::check) fn check(input: &Input<'_>, findings: &mut Findings) {
     let mut lists: BTreeMap<(usize, Option<u32>), BTreeMap<u32, Item>> = BTreeMap::new();
     for view in input.own() {
         let section = input.sets[view.set].outline.section(view.section());
-        if section.kind != (SectionKind::Item { ordered: true }) {
+        // Letters order the clauses of a law, not the steps of a turn.
+        let lettered =
+            section.number.as_ref().is_some_and(|n| n.text.ends_with(char::is_alphabetic));
+        if section.kind != (SectionKind::Item { ordered: true }) || lettered {
             continue;
         }
         // `A player wins when:` lists conditions, not steps.

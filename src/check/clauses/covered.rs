@@ -1,0 +1,58 @@
+//! `They gain exactly 3 stones` in every case, and `exactly 4` in one of them, where the rule with the lower number
+//! prevails.
+
+use super::{Line, Text};
+use crate::check::plain::Deed;
+use crate::finding::{Code, Finding};
+use crate::lower::Meta;
+
+pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
+    let law = |meta: &Meta| text.input.rules.ladder.iter().any(|l| *l.meta.law() == *meta && l.stated_by.is_some());
+    let earlier = law(&Meta::EarlierNumber);
+    let later = law(&Meta::LaterNumber);
+    if earlier == later {
+        return;
+    }
+    for (at, second) in text.lines.iter().enumerate() {
+        for first in text.lines[..at].iter().filter(|l| l.view.set == second.view.set) {
+            let (wide, narrow) = if earlier { (first, second) } else { (second, first) };
+            if narrow.toks.iter().any(|t| t.any(&["instead", "exception", "except", "unless"])) {
+                continue;
+            }
+            let (Some(a), Some(b)) = (exact(wide), exact(narrow)) else { continue };
+            let same = a.verb == b.verb
+                && thing(wide, a) == thing(narrow, b)
+                && a.figure.map(|f| f.0) != b.figure.map(|f| f.0);
+            let covers = wide.plain.case.len() < narrow.plain.case.len()
+                && wide.plain.case.iter().all(|w| narrow.plain.case.contains(w))
+                && !wide.plain.case.is_empty();
+            if same && covers {
+                found.push(
+                    Finding::new(
+                        Code::NeverApplies,
+                        text.whole(narrow),
+                        format!("`{}` says another figure for all these cases, and prevails", text.rule(wide)),
+                    )
+                    .label("a case of the other")
+                    .related(text.whole(wide), "for all cases")
+                    .help(format!("leave this case out of `{}`, or call this rule an exception", text.rule(wide))),
+                );
+            }
+        }
+    }
+}
+
+/// The deed of a sentence that gives an exact figure.
+fn exact<'l>(line: &'l Line<'_>) -> Option<&'l Deed> {
+    line.plain.deeds.iter().find(|d| {
+        !d.asked
+            && d.figure.is_some_and(|(_, at)| {
+                at > 0 && line.toks[at - 1].any(&["exactly", "only", "precisely"])
+            })
+    })
+}
+
+fn thing(line: &Line<'_>, deed: &Deed) -> Option<String> {
+    let (_, at) = deed.figure?;
+    line.toks.get(at + 1).map(|t| crate::check::plain::stem(&t.lower))
+}
