@@ -18,15 +18,18 @@ pub(super) fn check(input: &Input<'_>, findings: &mut Findings) {
         })
         .collect();
     for (at, (rule, meta)) in laws.iter().enumerate() {
-        let other = laws[..at].iter().find(|(first, law)| {
-            first.origin.set == rule.origin.set && opposite(law, meta)
-        });
+        let other = laws[..at]
+            .iter()
+            .find(|(first, law)| first.origin.set == rule.origin.set && opposite(law, meta));
         let Some((first, _)) = other else { continue };
         findings.push(
             Finding::new(
                 Code::PrecedenceCycle,
                 rule.origin.span,
-                format!("`{}` says the opposite of the law in `{}`", rule.origin.name, first.origin.name),
+                format!(
+                    "`{}` says the opposite of the law in `{}`",
+                    rule.origin.name, first.origin.name
+                ),
             )
             .label("this law")
             .related(first.origin.span, "and its opposite")
@@ -45,10 +48,9 @@ fn opposite(a: &Meta, b: &Meta) -> bool {
         | (Meta::EarlierClause, Meta::LaterClause)
         | (Meta::Specific, Meta::General)
         | (Meta::General, Meta::Specific) => true,
-        (
-            Meta::Attribute { name: a, higher: x },
-            Meta::Attribute { name: b, higher: y },
-        ) => a == b && x != y,
+        (Meta::Attribute { name: a, higher: x }, Meta::Attribute { name: b, higher: y }) => {
+            a == b && x != y
+        }
         (Meta::Among(x, a), Meta::Among(y, b)) => x == y && opposite(a, b),
         _ => false,
     }

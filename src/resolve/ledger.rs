@@ -252,7 +252,8 @@ fn circle_of_sets(judge: &Judge<'_>, circle: &[(String, StatedBy)]) -> Finding {
         format!("puts `{}` over `{next}`", circle[at].0)
     };
     // The law that stands last closes the circle.
-    let last = (0..circle.len()).max_by_key(|&at| place(&circle[at].1).start).unwrap_or_default();
+    let last =
+        (0..circle.len()).max_by_key(|&at| place(&circle[at].1).start).unwrap_or_default();
     let span = circle.get(last).map(|(_, by)| place(by)).unwrap_or_default();
     let mut finding = Finding::new(
         Code::PrecedenceCycle,

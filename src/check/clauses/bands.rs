@@ -35,10 +35,11 @@ pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
     for (at, line) in text.lines.iter().enumerate() {
         let Some(band) = band(line) else { continue };
         let place = text.words(line, band.words.0, band.words.1);
-        groups
-            .entry((line.view.set, band.key))
-            .or_default()
-            .push(Placed { values: band.values, place, at });
+        groups.entry((line.view.set, band.key)).or_default().push(Placed {
+            values: band.values,
+            place,
+            at,
+        });
     }
     for mut group in groups.into_values() {
         group.dedup_by_key(|p| (p.values.low, p.values.high));
@@ -70,8 +71,7 @@ fn compare(part: &[&Placed], found: &mut Vec<Finding>) {
             if a.place.start > b.place.start { (a.place, b.place) } else { (b.place, a.place) };
         let both = a.values.low != a.values.high && b.values.low != b.values.high;
         let split = whole || part.len() > 2 || both;
-        if missing > 0 && (missing == 1 && split || part.len() > 2 && missing < 3)
-        {
+        if missing > 0 && (missing == 1 && split || part.len() > 2 && missing < 3) {
             let values = between(a.values.high + 1, b.values.low - 1);
             found.push(
                 Finding::new(
@@ -86,7 +86,12 @@ fn compare(part: &[&Placed], found: &mut Vec<Finding>) {
         }
         let finite = a.values.low != i64::MIN || b.values.high != i64::MAX || whole;
         let partly = a.values.low < b.values.low && a.values.high < b.values.high;
-        if missing < 0 && partly && finite && a.values.high != i64::MAX && b.values.low != i64::MIN {
+        if missing < 0
+            && partly
+            && finite
+            && a.values.high != i64::MAX
+            && b.values.low != i64::MIN
+        {
             let values = between(b.values.low, a.values.high);
             found.push(
                 Finding::new(
@@ -114,8 +119,11 @@ pub(super) fn band(line: &Line<'_>) -> Option<Band> {
     let joined = rest.iter().any(|t| t.number.is_some() || t.any(&["and", "or", "not", "no"]));
     let mut key = stems(&rest);
     key.retain(|w| !["is", "are", "has", "exactly", "value", "total"].contains(&w.as_str()));
-    (!joined && !key.is_empty() && key.len() < 7)
-        .then_some(Band { key, values, words: (from + first, from + last) })
+    (!joined && !key.is_empty() && key.len() < 7).then_some(Band {
+        key,
+        values,
+        words: (from + first, from + last),
+    })
 }
 
 /// The words of the condition: what opens the sentence, or what stands behind `if`.

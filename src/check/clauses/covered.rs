@@ -7,7 +7,9 @@ use crate::finding::{Code, Finding};
 use crate::lower::Meta;
 
 pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
-    let law = |meta: &Meta| text.input.rules.ladder.iter().any(|l| *l.meta.law() == *meta && l.stated_by.is_some());
+    let law = |meta: &Meta| {
+        text.input.rules.ladder.iter().any(|l| *l.meta.law() == *meta && l.stated_by.is_some())
+    };
     let earlier = law(&Meta::EarlierNumber);
     let later = law(&Meta::LaterNumber);
     if earlier == later {
@@ -16,7 +18,8 @@ pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
     for (at, second) in text.lines.iter().enumerate() {
         for first in text.lines[..at].iter().filter(|l| l.view.set == second.view.set) {
             let (wide, narrow) = if earlier { (first, second) } else { (second, first) };
-            if narrow.toks.iter().any(|t| t.any(&["instead", "exception", "except", "unless"])) {
+            if narrow.toks.iter().any(|t| t.any(&["instead", "exception", "except", "unless"]))
+            {
                 continue;
             }
             let (Some(a), Some(b)) = (exact(wide), exact(narrow)) else { continue };
@@ -31,11 +34,17 @@ pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
                     Finding::new(
                         Code::NeverApplies,
                         text.whole(narrow),
-                        format!("`{}` says another figure for all these cases, and prevails", text.rule(wide)),
+                        format!(
+                            "`{}` says another figure for all these cases, and prevails",
+                            text.rule(wide)
+                        ),
                     )
                     .label("a case of the other")
                     .related(text.whole(wide), "for all cases")
-                    .help(format!("leave this case out of `{}`, or call this rule an exception", text.rule(wide))),
+                    .help(format!(
+                        "leave this case out of `{}`, or call this rule an exception",
+                        text.rule(wide)
+                    )),
                 );
             }
         }

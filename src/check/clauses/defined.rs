@@ -16,7 +16,9 @@ pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
         });
         let again = line.toks[to..].iter().any(|t| stem(&t.lower) == last);
         let titled = text.input.sets[line.view.set].outline.sections.iter().any(|s| {
-            s.title.as_ref().is_some_and(|(title, _)| tokens(title).iter().any(|t| stem(&t.lower) == last))
+            s.title
+                .as_ref()
+                .is_some_and(|(title, _)| tokens(title).iter().any(|t| stem(&t.lower) == last))
         });
         if spoken || again || titled || text.input.table_words.iter().any(|w| stem(w) == last) {
             continue;
@@ -51,7 +53,10 @@ fn defines(line: &Line<'_>) -> Option<(usize, usize)> {
         t.is_word()
             && t.number.is_none()
             && !is_small(&t.lower)
-            && !t.any(&["player", "game", "turn", "round", "who", "tie", "draw", "which", "what", "there"])
+            && !t.any(&[
+                "player", "game", "turn", "round", "who", "tie", "draw", "which", "what",
+                "there",
+            ])
     });
     (kind && plain).then_some((from, verb))
 }

@@ -26,7 +26,10 @@ pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
         };
         let (least, most) = (*count, count * sides);
         for line in lines() {
-            let rolled = line.toks.iter().any(|t| t.any(&["roll", "rolls", "rolled", "rolling", "die", "dice"]));
+            let rolled = line
+                .toks
+                .iter()
+                .any(|t| t.any(&["roll", "rolls", "rolled", "rolling", "die", "dice"]));
             let label = opening(&line.toks).filter(|_| below_a_roll(text, line));
             let asked = match label {
                 Some(values) => Some((values, 0, 1)),
@@ -38,7 +41,11 @@ pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
                 continue;
             }
             let asks = if below { values.high } else { values.low };
-            let what = if *count == 1 { format!("a die of {sides} sides") } else { format!("{count} dice of {sides} sides") };
+            let what = if *count == 1 {
+                format!("a die of {sides} sides")
+            } else {
+                format!("{count} dice of {sides} sides")
+            };
             found.push(
                 Finding::new(
                     Code::NeverApplies,
@@ -61,7 +68,9 @@ fn dice(toks: &[Tok]) -> Vec<Dice> {
         } else {
             tok.lower.strip_prefix('d').and_then(|d| d.parse().ok()).map(|n| (n, at))
         };
-        let Some((sides, from)) = sides.filter(|(n, _)| (2..=100).contains(n)) else { continue };
+        let Some((sides, from)) = sides.filter(|(n, _)| (2..=100).contains(n)) else {
+            continue;
+        };
         let count = from.checked_sub(1).and_then(|i| toks[i].number).unwrap_or(1);
         out.push((count.clamp(1, 20), sides));
     }
@@ -71,10 +80,14 @@ fn dice(toks: &[Tok]) -> Vec<Dice> {
 /// Whether something is added to what is rolled, or rolled again and again.
 fn changes_a_roll(line: &Line<'_>) -> bool {
     let toks = &line.toks;
-    let roll = toks.iter().any(|t| t.any(&["roll", "rolls", "rolled", "die", "dice", "result"]));
+    let roll =
+        toks.iter().any(|t| t.any(&["roll", "rolls", "rolled", "die", "dice", "result"]));
     roll && toks.iter().any(|t| {
-        t.any(&["add", "adds", "added", "bonus", "modifier", "plus", "sum", "total", "subtract", "penalty", "reroll", "+", "more", "extra", "another"])
-    }) && !toks.iter().any(|t| t.any(&["or"]) )
+        t.any(&[
+            "add", "adds", "added", "bonus", "modifier", "plus", "sum", "total", "subtract",
+            "penalty", "reroll", "+", "more", "extra", "another",
+        ])
+    }) && !toks.iter().any(|t| t.any(&["or"]))
 }
 
 /// Whether an item stands below a sentence about a roll.

@@ -63,9 +63,13 @@ fn values(toks: &[Tok]) -> Vec<(String, i64, String)> {
             continue;
         }
         let noun = if worth { at - 2 } else { at - 1 };
-        let each = noun.checked_sub(1).is_some_and(|i| toks[i].any(&["each", "every", "a", "an", "one"]))
+        let each = noun
+            .checked_sub(1)
+            .is_some_and(|i| toks[i].any(&["each", "every", "a", "an", "one"]))
             || worth && noun == 0;
-        let (Some(value), Some(unit)) = (toks.get(at + 1).and_then(|t| t.number), toks.get(at + 2)) else {
+        let (Some(value), Some(unit)) =
+            (toks.get(at + 1).and_then(|t| t.number), toks.get(at + 2))
+        else {
             continue;
         };
         if each && toks[noun].is_word() {
@@ -81,7 +85,10 @@ type Sum = (Vec<(i64, String)>, usize, i64, String);
 /// `A player who has 3 sheep and 2 goats scores 18 points`.
 fn sum(toks: &[Tok]) -> Option<Sum> {
     let result = toks.iter().position(|t| {
-        t.any(&["scores", "score", "worth", "total", "earns", "gets", "receives", "makes", "come", "comes", "gains"])
+        t.any(&[
+            "scores", "score", "worth", "total", "earns", "gets", "receives", "makes", "come",
+            "comes", "gains",
+        ])
     })?;
     let at = (result + 1..toks.len().min(result + 5)).find(|&i| toks[i].number.is_some())?;
     let unit = stem(&toks.get(at + 1)?.lower);
@@ -91,6 +98,7 @@ fn sum(toks: &[Tok]) -> Option<Sum> {
             parts.push((count, stem(&thing.lower)));
         }
     }
-    let more = toks[at + 1..].iter().any(|t| t.number.is_some() || t.any(&["for", "each", "more"]));
+    let more =
+        toks[at + 1..].iter().any(|t| t.number.is_some() || t.any(&["for", "each", "more"]));
     (!parts.is_empty() && !more).then_some((parts, at, toks[at].number?, unit))
 }

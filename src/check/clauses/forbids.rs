@@ -4,23 +4,36 @@
 use super::{Line, Text};
 use crate::check::plain::{Deed, Mood};
 use crate::finding::{Code, Finding};
+use crate::outline::SectionKind;
 
 /// Words that excuse a rule that departs from another.
 const EXCUSES: [&str; 12] = [
-    "unless", "except", "exception", "instead", "despite", "even", "although", "though",
-    "however", "able", "possible", "otherwise",
+    "unless",
+    "except",
+    "exception",
+    "instead",
+    "despite",
+    "even",
+    "although",
+    "though",
+    "however",
+    "able",
+    "possible",
+    "otherwise",
 ];
 
 pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
     for ban in &text.lines {
-        if excused(ban) {
+        // What a label says holds for what bears it.
+        if excused(ban) || labelled(text, ban) {
             continue;
         }
         for no in ban.plain.deeds.iter().filter(|d| bans(d, ban)) {
             let clash = text.lines.iter().find_map(|line| {
                 let other = line.view.set == ban.view.set
                     && !std::ptr::eq(line, ban)
-                    && !excused(line);
+                    && !excused(line)
+                    && !labelled(text, line);
                 let deed = line.plain.deeds.iter().find(|yes| clashes(no, ban, yes, line));
                 deed.filter(|_| other).map(|deed| (line, deed))
             });
@@ -29,6 +42,12 @@ pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
             }
         }
     }
+}
+
+/// Whether a sentence explains a name that stands before it (`**Swift**: …`).
+fn labelled(text: &Text<'_>, line: &Line<'_>) -> bool {
+    let section = text.input.sets[line.view.set].outline.section(line.view.section());
+    section.title.is_some() && section.kind != SectionKind::Heading
 }
 
 fn excused(line: &Line<'_>) -> bool {
@@ -49,7 +68,10 @@ fn clashes(no: &Deed, ban: &Line<'_>, yes: &Deed, line: &Line<'_>) -> bool {
     let known = |word: &String| {
         yes.what.contains(word) || yes.who.contains(word) || line.plain.case.contains(word)
     };
-    let same = yes.verb == no.verb && yes.mood != Mood::Cannot && !yes.asked;
+    let same = yes.verb == no.verb
+        && yes.passive == no.passive
+        && yes.mood != Mood::Cannot
+        && !yes.asked;
     let figures = match (no.figure, yes.figure) {
         (Some((a, _)), Some((b, _))) => a == b,
         _ => true,

@@ -38,21 +38,49 @@ pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
         return;
     }
     for line in &text.lines {
+        if let Some((at, noun, place, asked)) = bearer(&line.toks)
+            && let Some(limit) = exceeded(&limits, line, &noun, place.as_ref(), asked)
+        {
+            found.push(report(text, line, (at, at + 3), Use::Condition, asked, limit));
+        }
         for deed in &line.plain.deeds {
             let Some((use_of, noun, place, asked)) = used(line, deed) else { continue };
-            let hit = limits.iter().find(|limit| {
-                limit.set == line.view.set
-                    && limit.noun == noun
-                    && limit.place == place
-                    && limit.most < asked
-                    // `… discards down to 3` carries the limit out.
-                    && !line.toks.iter().any(|t| t.number == Some(limit.most))
-            });
-            if let Some(limit) = hit {
-                found.push(report(text, line, deed, use_of, asked, limit));
+            if let Some(limit) = exceeded(&limits, line, &noun, place.as_ref(), asked) {
+                found.push(report(text, line, (deed.at, deed.end), use_of, asked, limit));
             }
         }
     }
+}
+
+/// The limit that a figure goes beyond.
+fn exceeded<'l>(
+    limits: &'l [Limit],
+    line: &Line<'_>,
+    noun: &str,
+    place: Option<&String>,
+    asked: i64,
+) -> Option<&'l Limit> {
+    limits.iter().find(|limit| {
+        limit.set == line.view.set
+            && limit.noun == noun
+            && limit.place.as_ref() == place
+            && limit.most < asked
+            // `… discards down to 3` carries the limit out.
+            && !line.toks.iter().any(|t| t.number == Some(limit.most))
+    })
+}
+
+/// `A player with 4 pots`: where, of what, in which place, how many.
+fn bearer(toks: &[Tok]) -> Option<(usize, String, Option<String>, i64)> {
+    let with = toks.iter().position(|t| t.is("with")).filter(|&i| {
+        i > 0
+            && toks[i - 1].is_word()
+            && toks[..i].iter().take(2).any(|t| t.any(&["a", "any", "each", "the", "every"]))
+            && i < 4
+    })?;
+    let asked = toks.get(with + 1)?.number?;
+    let (noun, place) = things(toks, with + 1)?;
+    Some((with, noun, place, asked))
 }
 
 /// What a figure is there for.
@@ -73,8 +101,24 @@ fn limit(line: &Line<'_>) -> Option<(usize, String, Option<String>, i64)> {
     if line.plain.open > 0
         || toks.iter().any(|t| {
             t.any(&[
-                "unless", "except", "turn", "end", "phase", "round", "discard", "discards", "buy",
-                "play", "per", "exception", "if", "when", "who", "while", "additional", "extra",
+                "unless",
+                "except",
+                "turn",
+                "end",
+                "phase",
+                "round",
+                "discard",
+                "discards",
+                "buy",
+                "play",
+                "per",
+                "exception",
+                "if",
+                "when",
+                "who",
+                "while",
+                "additional",
+                "extra",
             ])
         })
     {
@@ -113,7 +157,8 @@ fn used(line: &Line<'_>, deed: &Deed) -> Option<(Use, String, Option<String>, i6
     let toks = &line.toks;
     let (asked, number) = deed.figure?;
     let (noun, place) = things(toks, number)?;
-    let near = toks[deed.at + 1..number].iter().all(|t| t.any(&["at", "least", "exactly", "with"]));
+    let near =
+        toks[deed.at + 1..number].iter().all(|t| t.any(&["at", "least", "exactly", "with"]));
     // `5 or fewer`, `more than 3`.
     let below = toks.get(number + 1).is_some_and(|t| t.is("or"))
         && toks.get(number + 2).is_some_and(|t| t.any(&["fewer", "less"]));
@@ -123,13 +168,12 @@ fn used(line: &Line<'_>, deed: &Deed) -> Option<(Use, String, Option<String>, i6
     let behind = toks[..deed.at].iter().rposition(|t| {
         t.any(&["if", "when", "whenever", "once", "while", "who", "whoever", "until", "as"])
     });
-    let condition = deed.asked
-        || behind.is_some_and(|i| toks[i..deed.at].iter().all(|t| !t.is(",")));
+    let condition =
+        deed.asked || behind.is_some_and(|i| toks[i..deed.at].iter().all(|t| !t.is(",")));
     if HAS.contains(&deed.verb.as_str()) && condition && deed.mood == Mood::Plain {
         return Some((Use::Condition, noun, place.or_else(|| holder(deed)), asked));
     }
-    let pays = ["pay", "spend"].contains(&deed.verb.as_str())
-        && deed.mood != Mood::Cannot;
+    let pays = ["pay", "spend"].contains(&deed.verb.as_str()) && deed.mood != Mood::Cannot;
     if pays {
         return Some((Use::Price, noun, place, asked));
     }
@@ -141,7 +185,9 @@ fn used(line: &Line<'_>, deed: &Deed) -> Option<(Use, String, Option<String>, i6
 /// The noun behind a number, and the place behind that.
 fn things(toks: &[Tok], number: usize) -> Option<(String, Option<String>)> {
     let mut at = number + 1;
-    if toks.get(at).is_some_and(|t| t.is("or")) && toks.get(at + 1).is_some_and(|t| t.is("more")) {
+    if toks.get(at).is_some_and(|t| t.is("or"))
+        && toks.get(at + 1).is_some_and(|t| t.is("more"))
+    {
         at += 2;
     }
     // `two of the tokens` counts others.
@@ -162,7 +208,9 @@ fn things(toks: &[Tok], number: usize) -> Option<(String, Option<String>)> {
                 .map_or_else(|| "play".to_owned(), |t| stem(&t.lower)),
         ),
         // `5 cards of one color`: more is said of them.
-        Some(t) if t.any(&["of", "with", "from", "that", "who"]) && !t.any(&["that", "from"]) => {
+        Some(t)
+            if t.any(&["of", "with", "from", "that", "who"]) && !t.any(&["that", "from"]) =>
+        {
             return None;
         }
         _ => None,
@@ -175,18 +223,20 @@ fn compound(tok: &Tok) -> bool {
     tok.lower.ends_with('s')
         && tok.lower.len() > 3
         && !is_small(&tok.lower)
-        && !tok.any(&["wins", "loses", "gains", "gets", "ends", "plus", "begins", "is", "has", "this"])
+        && !tok.any(&[
+            "wins", "loses", "gains", "gets", "ends", "plus", "begins", "is", "has", "this",
+        ])
 }
 
 fn report(
     text: &Text<'_>,
     line: &Line<'_>,
-    deed: &Deed,
+    (from, to): (usize, usize),
     use_of: Use,
     asked: i64,
     limit: &Limit,
 ) -> Finding {
-    let at = text.words(line, deed.at, deed.end);
+    let at = text.words(line, from, to);
     let (rule, most) = (&limit.rule, limit.most);
     let (code, message) = match use_of {
         Use::Condition => (
@@ -199,7 +249,9 @@ fn report(
         ),
         Use::Start => (
             Code::DifferentFigures,
-            format!("this gives {asked} at the start, and `{rule}` lets nobody have more than {most}"),
+            format!(
+                "this gives {asked} at the start, and `{rule}` lets nobody have more than {most}"
+            ),
         ),
     };
     Finding::new(code, at, message)
@@ -228,7 +280,10 @@ mod tests {
         };
         let kiln = |n| vec![(n, ("pot".to_owned(), Some("kiln".to_owned())))];
         assert_eq!(of("Each player can have at most 3 pots in the kiln"), kiln(3));
-        assert_eq!(of("When a player has 4 or more pots in the kiln, they win")[..1], kiln(4)[..]);
+        assert_eq!(
+            of("When a player has 4 or more pots in the kiln, they win")[..1],
+            kiln(4)[..]
+        );
         assert_eq!(
             of("A player cannot have more than three ladder tokens."),
             [(3, ("ladder token".to_owned(), None))]

@@ -35,7 +35,11 @@ pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
                     Finding::new(
                         Code::SaidTwice,
                         text.whole(line),
-                        format!("`{}` says again what `{}` says", text.rule(line), text.rule(first)),
+                        format!(
+                            "`{}` says again what `{}` says",
+                            text.rule(line),
+                            text.rule(first)
+                        ),
                     )
                     .label("said again")
                     .related(text.whole(first), "said first")
@@ -44,8 +48,11 @@ pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
             }
             if let Some(&(other, mood)) = other {
                 let first = &text.lines[other];
-                let (here, there) =
-                    if mood == Mood::May { ("happens", "may be done") } else { ("may be done", "happens") };
+                let (here, there) = if mood == Mood::May {
+                    ("happens", "may be done")
+                } else {
+                    ("may be done", "happens")
+                };
                 found.push(
                     Finding::new(
                         Code::Drift,

@@ -51,7 +51,9 @@ pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
 fn act<'t>(line: &'t Line<'t>) -> Option<Act<'t>> {
     let toks = &line.toks;
     let opening = &toks[..line.plain.open];
-    let moment = opening.iter().any(|t| t.any(&["end", "start", "beginning", "when", "whenever", "after", "each"]));
+    let moment = opening
+        .iter()
+        .any(|t| t.any(&["end", "start", "beginning", "when", "whenever", "after", "each"]));
     let ordered = toks.iter().any(|t| {
         t.any(&["then", "first", "afterwards", "before", "after", "finally", "next", "order"])
             && !(t.is("after") && toks.first().is_some_and(|f| f.start == t.start))
@@ -62,21 +64,37 @@ fn act<'t>(line: &'t Line<'t>) -> Option<Act<'t>> {
     let deed = line.plain.deeds.iter().find(|d| !d.asked && d.mood != Mood::Cannot)?;
     let object = &toks[deed.at..deed.end];
     let scales = object.iter().any(|t| {
-        t.any(&["half", "double", "doubles", "halve", "halves", "third", "twice", "triple", "triples", "quarter"])
+        t.any(&[
+            "half", "double", "doubles", "halve", "halves", "third", "twice", "triple",
+            "triples", "quarter",
+        ])
     });
     let adds = deed.figure.is_some()
         && ["gain", "lose", "pay", "get", "receive", "take", "add", "spend", "discard", "draw"]
             .contains(&deed.verb.as_str());
     let noun_at = match deed.figure.filter(|_| !scales) {
         Some((_, figure)) => figure + 1,
-        None => deed.at + object.iter().position(|t| {
-            t.any(&["half", "double", "doubles", "halve", "halves", "third", "twice", "triple", "triples", "quarter"])
-        })?,
+        None => {
+            deed.at
+                + object.iter().position(|t| {
+                    t.any(&[
+                        "half", "double", "doubles", "halve", "halves", "third", "twice",
+                        "triple", "triples", "quarter",
+                    ])
+                })?
+        }
     };
     let noun = toks[noun_at..deed.end].iter().find(|t| {
-        t.lower.ends_with('s') && !t.any(&["its", "his", "halves", "doubles", "triples"]) || !scales && t.is_word()
+        t.lower.ends_with('s') && !t.any(&["its", "his", "halves", "doubles", "triples"])
+            || !scales && t.is_word()
     })?;
-    let change = if scales { Change::Scales } else if adds { Change::Adds } else { return None };
+    let change = if scales {
+        Change::Scales
+    } else if adds {
+        Change::Adds
+    } else {
+        return None;
+    };
     let mut case: Vec<String> = crate::check::plain::stems(opening);
     case.extend(deed.who.iter().cloned());
     case.sort();

@@ -22,7 +22,8 @@ pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
             let Some((figure, at)) = deed.figure else { continue };
             let Some(act) = act(line, deed, &deed.verb) else { continue };
             let Some(said) = rules.get(&act) else { continue };
-            let Some((other, rule)) = said.first().filter(|_| said.iter().all(|(n, _)| *n != figure))
+            let Some((other, rule)) =
+                said.first().filter(|_| said.iter().all(|(n, _)| *n != figure))
             else {
                 continue;
             };
@@ -30,7 +31,10 @@ pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
                 Finding::new(
                     Code::DifferentFigures,
                     text.words(line, at, at + 2),
-                    format!("the summary says {figure}, and `{}` says {other}", text.rule(rule)),
+                    format!(
+                        "the summary says {figure}, and `{}` says {other}",
+                        text.rule(rule)
+                    ),
                 )
                 .label(format!("{figure} here"))
                 .related(text.whole(rule), format!("{other} here"))
@@ -43,10 +47,22 @@ pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
 /// Whether a sentence sums up others.
 fn sums_up(text: &Text<'_>, line: &Line<'_>) -> bool {
     let label: Vec<&str> = line.toks.iter().take(4).map(|t| t.lower.as_str()).collect();
-    let opens = ["in short", "in brief", "in summary", "to sum up", "to summarize", "to summarise", "summary", "reminder", "remember"]
-        .iter()
-        .any(|words| label.join(" ").starts_with(words));
-    opens || text.below(line, &["summary", "overview", "reference", "reminder", "recap", "glance"])
+    let opens = [
+        "in short",
+        "in brief",
+        "in summary",
+        "to sum up",
+        "to summarize",
+        "to summarise",
+        "summary",
+        "reminder",
+        "remember",
+    ]
+    .iter()
+    .any(|words| label.join(" ").starts_with(words));
+    opens
+        || text
+            .below(line, &["summary", "overview", "reference", "reminder", "recap", "glance"])
 }
 
 fn act(line: &Line<'_>, deed: &Deed, verb: &str) -> Option<Act> {
@@ -65,7 +81,10 @@ fn ruled(line: &Line<'_>) -> Vec<(Act, i64)> {
     for deed in &line.plain.deeds {
         let Some((figure, _)) = deed.figure else { continue };
         out.extend(act(line, deed, &deed.verb).map(|a| (a, figure)));
-        if let Some(asked) = asked.filter(|_| !deed.asked && ["gain", "get", "receive", "take", "draw"].contains(&deed.verb.as_str())) {
+        if let Some(asked) = asked.filter(|_| {
+            !deed.asked
+                && ["gain", "get", "receive", "take", "draw"].contains(&deed.verb.as_str())
+        }) {
             out.extend(act(line, deed, &asked.verb).map(|a| (a, figure)));
         }
     }

@@ -378,15 +378,17 @@ fn nth(word: &str) -> Option<i64> {
 
 /// `Each player begins the game with 3 coins`, `deal five cards to each player`.
 fn start(toks: &[Tok], setup: bool, out: &mut Vec<Fact>) {
-    let everybody =
-        toks.windows(3).any(|w| {
+    let everybody = toks.windows(2).any(|w| w[0].any(&["each", "every"]) && w[1].is("player"))
+        || toks.windows(3).any(|w| {
             w[0].any(&["each", "every"])
-                && (w[1].is("player") || w[2].any(&["begins", "starts", "draws", "takes", "receives", "gets", "has", "is"]))
+                && (w[2].any(&[
+                    "begins", "starts", "draws", "takes", "receives", "gets", "has", "is",
+                ]))
                 && w[1].is_word()
         })
-            || toks.iter().any(|t| t.any(&["everyone", "everybody"]))
-            || toks.first().is_some_and(|t| t.is("players"))
-            || toks.windows(2).any(|w| w[0].is("all") && w[1].is("players"));
+        || toks.iter().any(|t| t.any(&["everyone", "everybody"]))
+        || toks.first().is_some_and(|t| t.is("players"))
+        || toks.windows(2).any(|w| w[0].is("all") && w[1].is("players"));
     if !everybody
         || toks.iter().any(|t| {
             t.any(&[
@@ -486,12 +488,25 @@ fn worth(toks: &[Tok], out: &mut Vec<Fact>) {
 /// `A deck of 30 cards`, `each deck has 40 cards`.
 fn deck(toks: &[Tok], out: &mut Vec<Fact>) {
     // A deck that is made up in play is another one.
-    if toks.iter().any(|t| t.any(&["draw", "draws", "new", "remaining", "top", "discard", "left", "least", "fewer"]))
-    {
+    if toks.iter().any(|t| {
+        t.any(&[
+            "draw",
+            "draws",
+            "new",
+            "remaining",
+            "top",
+            "discard",
+            "left",
+            "least",
+            "fewer",
+        ])
+    }) {
         return;
     }
     let named = toks.iter().enumerate().find_map(|(at, tok)| {
-        let own = tok.is("deck") && at > 0 && toks[at - 1].any(&["a", "each", "every", "the", "their", "your"]);
+        let own = tok.is("deck")
+            && at > 0
+            && toks[at - 1].any(&["a", "each", "every", "the", "their", "your"]);
         let next = toks.get(at + 1).filter(|_| own)?;
         let counts = next.any(&["of", "has", "contains", "have", "contain"])
             || next.is("consists") && toks.get(at + 2).is_some_and(|t| t.is("of"));

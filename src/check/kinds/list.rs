@@ -22,6 +22,13 @@ pub(super) struct List {
     pub(super) set: usize,
 }
 
+impl List {
+    /// The noun for several of them.
+    pub(super) fn plural(&self) -> String {
+        if self.noun.ends_with('s') { self.noun.clone() } else { format!("{}s", self.noun) }
+    }
+}
+
 /// Nouns whose kinds follow each other.
 const TIMES: [&str; 8] = ["phase", "step", "stage", "season", "round", "part", "age", "era"];
 
@@ -43,13 +50,20 @@ fn in_sentence(text: &Text<'_>, line: &Line<'_>) -> Option<List> {
     let mut to = toks.len();
     for (i, tok) in toks.iter().enumerate().skip(from) {
         // `…, in this order`.
-        if tok.any(&[".", ";", "(", ":"]) || tok.is("in") && toks[i + 1..].iter().take(3).any(|t| t.is("order")) {
+        if tok.any(&[".", ";", "(", ":"])
+            || tok.is("in") && toks[i + 1..].iter().take(3).any(|t| t.is("order"))
+        {
             to = i;
             break;
         }
     }
     let items = items(&toks[from..to])?;
-    list(text.words(line, from, to), line.view.set, noun_at.map(|i| stem(&toks[i].lower)), items)
+    list(
+        text.words(line, from, to),
+        line.view.set,
+        noun_at.map(|i| stem(&toks[i].lower)),
+        items,
+    )
 }
 
 /// Where the noun stands and where the names begin.
@@ -59,17 +73,22 @@ fn opening(toks: &[Tok]) -> Option<(Option<usize>, usize)> {
         // `16 workers: …` counts things; a list of kinds names them by a word for kinds.
         return (colon - noun <= 4).then_some((Some(noun), colon + 1));
     }
-    let consists = toks.windows(2).position(|w| w[0].any(&["consists", "comprises"]) && w[1].is("of"));
+    let consists =
+        toks.windows(2).position(|w| w[0].any(&["consists", "comprises"]) && w[1].is("of"));
     if let Some(at) = consists {
         return Some((None, at + 2));
     }
     let are = toks.iter().position(|t| t.is("are"))?;
     let the = toks.first()?.any(&["the", "its", "their"]);
-    (the && (2..=3).contains(&are) && plural(&toks[are - 1])).then_some((Some(are - 1), are + 1))
+    (the && (2..=3).contains(&are) && plural(&toks[are - 1]))
+        .then_some((Some(are - 1), are + 1))
 }
 
 fn plural(tok: &Tok) -> bool {
-    tok.lower.ends_with('s') && tok.lower.len() > 3 && tok.number.is_none() && !tok.any(&["this", "following", "follows", "as", "does", "has", "consists"])
+    tok.lower.ends_with('s')
+        && tok.lower.len() > 3
+        && tok.number.is_none()
+        && !tok.any(&["this", "following", "follows", "as", "does", "has", "consists"])
 }
 
 /// The names of a plain list.
@@ -78,7 +97,10 @@ fn items(toks: &[Tok]) -> Option<Vec<Vec<Tok>>> {
     let items: Vec<Vec<Tok>> = toks
         .split(|t| t.any(&[",", "and", "or"]))
         .map(|item| {
-            item.iter().filter(|t| !t.any(&["the", "a", "an", "then"])).cloned().collect::<Vec<_>>()
+            item.iter()
+                .filter(|t| !t.any(&["the", "a", "an", "then"]))
+                .cloned()
+                .collect::<Vec<_>>()
         })
         .filter(|item| !item.is_empty())
         .collect();
@@ -87,7 +109,10 @@ fn items(toks: &[Tok]) -> Option<Vec<Vec<Tok>>> {
             && item.iter().all(|t| {
                 t.is_word()
                     && t.number.is_none()
-                    && !t.any(&["is", "are", "may", "must", "can", "if", "player", "players", "each", "you", "they", "not", "cannot", "face", "with", "of", "to", "in", "on"])
+                    && !t.any(&[
+                        "is", "are", "may", "must", "can", "if", "player", "players", "each",
+                        "you", "they", "not", "cannot", "face", "with", "of", "to", "in", "on",
+                    ])
             })
     });
     (joined && plain && items.len() > 1).then_some(items)
@@ -120,7 +145,10 @@ fn below(text: &Text<'_>, at: usize) -> Option<List> {
         .iter()
         .take_while(|next| next.view.set == line.view.set)
         .filter(|next| {
-            next.view.sentence.lead_in.is_some_and(|lead| outline.sentence(lead).span == line.view.sentence.span)
+            next.view
+                .sentence
+                .lead_in
+                .is_some_and(|lead| outline.sentence(lead).span == line.view.sentence.span)
                 && matches!(outline.section(next.view.section()).kind, SectionKind::Item { .. })
         })
         .map(|next| tokens(&next.view.sentence.text).into_iter().filter(Tok::is_word).collect())

@@ -15,7 +15,8 @@ pub(super) fn check(text: &Text<'_>, lists: &[List], found: &mut Vec<Finding>) {
                     continue;
                 }
                 let width = name.split(' ').count();
-                let said = &line.view.sentence.text[line.toks[at - width].start..line.toks[at].end];
+                let said =
+                    &line.view.sentence.text[line.toks[at - width].start..line.toks[at].end];
                 let names = list.names.join("`, `");
                 found.push(
                     Finding::new(
@@ -25,7 +26,9 @@ pub(super) fn check(text: &Text<'_>, lists: &[List], found: &mut Vec<Finding>) {
                     )
                     .label("not in the list")
                     .related(list.place, "the list")
-                    .help(format!("write the one that is meant (`{names}`), or add it to the list")),
+                    .help(format!(
+                        "write the one that is meant (`{names}`), or add it to the list"
+                    )),
                 );
                 told.push(name);
             }
@@ -46,22 +49,29 @@ fn named(toks: &[Tok], at: usize, noun: &str) -> Option<String> {
     let mut from = at;
     while from > 0
         && toks[from - 1].capital
-        && !toks[from - 1].any(&["the", "a", "each", "every", "this", "that", "during", "in", "after", "at", "if", "when", "no", "any", "first", "second", "third", "last", "next", "before", "once", "then", "its", "their", "your"])
+        && !toks[from - 1].any(&[
+            "the", "a", "each", "every", "this", "that", "during", "in", "after", "at", "if",
+            "when", "no", "any", "first", "second", "third", "last", "next", "before", "once",
+            "then", "its", "their", "your",
+        ])
     {
         from -= 1;
     }
-    (from < at).then(|| {
-        toks[from..at].iter().map(|t| t.lower.as_str()).collect::<Vec<_>>().join(" ")
-    })
+    (from < at)
+        .then(|| toks[from..at].iter().map(|t| t.lower.as_str()).collect::<Vec<_>>().join(" "))
 }
 
 fn known(list: &List, name: &str) -> bool {
-    list.names.iter().any(|n| n == name || n.ends_with(&format!(" {name}")) || name.ends_with(n.as_str()))
+    list.names
+        .iter()
+        .any(|n| n == name || n.ends_with(&format!(" {name}")) || name.ends_with(n.as_str()))
 }
 
 /// Whether another list of the same noun has the name.
 fn elsewhere(lists: &[List], list: &List, name: &str) -> bool {
-    lists.iter().any(|other| other.set == list.set && other.noun == list.noun && known(other, name))
+    lists
+        .iter()
+        .any(|other| other.set == list.set && other.noun == list.noun && known(other, name))
 }
 
 /// A sentence that goes through the kinds and names a stranger where one of them is left out.
@@ -71,7 +81,9 @@ fn stranger(text: &Text<'_>, list: &List, found: &mut Vec<Finding>) {
         if place.start <= list.place.start && list.place.end <= place.end {
             continue;
         }
-        let has = |name: &String| line.toks.iter().any(|t| t.lower == *name || stem(&t.lower) == stem(name));
+        let has = |name: &String| {
+            line.toks.iter().any(|t| t.lower == *name || stem(&t.lower) == stem(name))
+        };
         let missing: Vec<&String> = list.names.iter().filter(|n| !has(n)).collect();
         let [missing] = missing.as_slice() else { continue };
         // A capital in the middle of a sentence that stands nowhere else.
@@ -80,7 +92,8 @@ fn stranger(text: &Text<'_>, list: &List, found: &mut Vec<Finding>) {
                 && t.number.is_none()
                 && !list.names.iter().any(|n| stem(n) == stem(&t.lower))
                 && text.lines.iter().all(|other| {
-                    std::ptr::eq(other, line) || !other.toks.iter().any(|o| stem(&o.lower) == stem(&t.lower))
+                    std::ptr::eq(other, line)
+                        || !other.toks.iter().any(|o| stem(&o.lower) == stem(&t.lower))
                 })
         });
         let Some((at, tok)) = lonely else { continue };
@@ -89,7 +102,10 @@ fn stranger(text: &Text<'_>, list: &List, found: &mut Vec<Finding>) {
             Finding::new(
                 Code::NotInTheList,
                 text.words(line, at, at + 1),
-                format!("no {} is called `{said}`, and `{missing}` is left out here", list.noun),
+                format!(
+                    "no {} is called `{said}`, and `{missing}` is left out here",
+                    list.noun
+                ),
             )
             .label("not in the list")
             .related(list.place, "the list")

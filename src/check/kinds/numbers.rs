@@ -18,7 +18,11 @@ pub(super) fn check(text: &Text<'_>, lists: &[List], found: &mut Vec<Finding>) {
                     Finding::new(
                         Code::WrongCount,
                         text.words(line, at, at + 1),
-                        format!("this speaks of {said} {}s, and the list has {}", list.noun, list.names.len()),
+                        format!(
+                            "this speaks of {said} {}, and the list has {}",
+                            list.plural(),
+                            list.names.len()
+                        ),
                     )
                     .related(list.place, "the list")
                     .help(format!("write {}, or mend the list", list.names.len())),
@@ -36,8 +40,14 @@ fn all_of(toks: &[Tok], noun: &str) -> Option<(usize, i64)> {
         let said = toks[at].number.filter(|n| (2..=30).contains(n))?;
         let whole = toks[at - 1].any(&["the", "all", "these"]);
         // `the three phases of your choice`, `the first two phases`.
-        let noun_at = toks.get(at + 1).filter(|t| t.lower.ends_with('s') && stem(&t.lower) == noun)?;
-        let part = toks.get(at + 2).is_some_and(|t| t.any(&["that", "you", "they", "he", "she", "with", "who", "above", "below", "chosen", "on", "in"]));
+        let noun_at =
+            toks.get(at + 1).filter(|t| t.lower.ends_with('s') && stem(&t.lower) == noun)?;
+        let part = toks.get(at + 2).is_some_and(|t| {
+            t.any(&[
+                "that", "you", "they", "he", "she", "with", "who", "above", "below", "chosen",
+                "on", "in",
+            ])
+        });
         (whole && noun_at.is_word() && !part).then_some((at, said))
     })
 }
@@ -55,7 +65,11 @@ fn products(text: &Text<'_>, list: &List, found: &mut Vec<Finding>) {
             Finding::new(
                 Code::WrongArithmetic,
                 text.words(line, at, at + 1),
-                format!("{kinds} {}s with {per} each are {}, and elsewhere there are {total}", list.noun, per * kinds),
+                format!(
+                    "{kinds} {} with {per} each are {}, and elsewhere there are {total}",
+                    list.plural(),
+                    per * kinds
+                ),
             )
             .label(format!("{per} of each"))
             .related(text.whole(first), format!("{total} in all"))
@@ -67,7 +81,9 @@ fn products(text: &Text<'_>, list: &List, found: &mut Vec<Finding>) {
 /// `15 cards of each color`: where, how many, of what.
 fn of_each(toks: &[Tok], noun: &str) -> Option<(usize, i64, String)> {
     let each = toks.windows(3).position(|w| {
-        w[0].any(&["of", "in", "for"]) && w[1].any(&["each", "every"]) && stem(&w[2].lower) == noun
+        w[0].any(&["of", "in", "for"])
+            && w[1].any(&["each", "every"])
+            && stem(&w[2].lower) == noun
     })?;
     let at = (each.saturating_sub(4)..each).rev().find(|&i| toks[i].number.is_some())?;
     let thing = toks[at + 1..each].iter().rfind(|t| t.is_word())?;
@@ -79,14 +95,22 @@ fn in_all<'t, 'a>(text: &'t Text<'a>, set: usize, thing: &str) -> Option<(&'t Li
     text.lines.iter().filter(|l| l.view.set == set).find_map(|line| {
         let toks = &line.toks;
         let there = toks.first().is_some_and(|t| t.any(&["there", "the", "a"]))
-            || text.below(line, &["components", "contents", "materials", "material", "equipment"]);
-        if !there || toks.iter().any(|t| t.any(&["each", "every", "per", "draw", "draws", "deal", "deals", "discard"])) {
+            || text
+                .below(line, &["components", "contents", "materials", "material", "equipment"]);
+        if !there
+            || toks.iter().any(|t| {
+                t.any(&["each", "every", "per", "draw", "draws", "deal", "deals", "discard"])
+            })
+        {
             return None;
         }
         (0..toks.len()).find_map(|at| {
             let total = toks[at].number.filter(|n| *n > 5)?;
             let near = &toks[at + 1..toks.len().min(at + 4)];
-            let noun = near.iter().take_while(|t| t.is_word() && !t.any(&["and", "or"])).find(|t| stem(&t.lower) == thing);
+            let noun = near
+                .iter()
+                .take_while(|t| t.is_word() && !t.any(&["and", "or"]))
+                .find(|t| stem(&t.lower) == thing);
             noun.map(|_| (line, total))
         })
     })
@@ -94,18 +118,36 @@ fn in_all<'t, 'a>(text: &'t Text<'a>, set: usize, thing: &str) -> Option<(&'t Li
 
 /// `Each player takes one basket`, for up to six players, with five baskets in the box.
 fn shares(text: &Text<'_>, found: &mut Vec<Finding>) {
-    let sets: std::collections::BTreeSet<usize> = text.lines.iter().map(|l| l.view.set).collect();
+    let sets: std::collections::BTreeSet<usize> =
+        text.lines.iter().map(|l| l.view.set).collect();
     for set in sets {
         let Some(most) = most_players(text, set) else { continue };
         for line in text.lines.iter().filter(|l| l.view.set == set) {
-            let setup = text.below(line, &["setup", "preparation", "start", "beginning", "set", "setting", "preparing"]);
-            let everybody = line.toks.windows(2).any(|w| w[0].any(&["each", "every"]) && w[1].is("player"));
-            if !setup || !everybody || line.toks.iter().any(|t| t.any(&["if", "may", "deck", "game"]) || t.is("with") && !line.toks.iter().any(|t| t.is("begins"))) {
+            let setup = text.below(
+                line,
+                &["setup", "preparation", "start", "beginning", "set", "setting", "preparing"],
+            );
+            let everybody =
+                line.toks.windows(2).any(|w| w[0].any(&["each", "every"]) && w[1].is("player"));
+            if !setup
+                || !everybody
+                || line.toks.iter().any(|t| {
+                    t.any(&["if", "may", "deck", "game"])
+                        || t.is("with") && !line.toks.iter().any(|t| t.is("begins"))
+                })
+            {
                 continue;
             }
             for deed in line.plain.deeds.iter().filter(|d| !d.asked) {
-                let Some((per, at)) = deed.figure.filter(|_| ["take", "get", "receive", "begin", "start", "place"].contains(&deed.verb.as_str())) else { continue };
-                let Some(thing) = line.toks.get(at + 1).filter(|t| t.is_word()) else { continue };
+                let Some((per, at)) = deed.figure.filter(|_| {
+                    ["take", "get", "receive", "begin", "start", "place"]
+                        .contains(&deed.verb.as_str())
+                }) else {
+                    continue;
+                };
+                let Some(thing) = line.toks.get(at + 1).filter(|t| t.is_word()) else {
+                    continue;
+                };
                 let thing = stem(&thing.lower);
                 let Some((first, total)) = in_the_box(text, set, &thing) else { continue };
                 if per * most <= total || std::ptr::eq(first, line) {
@@ -115,7 +157,10 @@ fn shares(text: &Text<'_>, found: &mut Vec<Finding>) {
                     Finding::new(
                         Code::WrongArithmetic,
                         text.words(line, at, at + 2),
-                        format!("{most} players with {per} each need {}, and there are {total}", per * most),
+                        format!(
+                            "{most} players with {per} each need {}, and there are {total}",
+                            per * most
+                        ),
                     )
                     .label(format!("{per} for each player"))
                     .related(text.whole(first), format!("{total} in all"))
@@ -127,12 +172,18 @@ fn shares(text: &Text<'_>, found: &mut Vec<Finding>) {
 }
 
 /// How many of a thing are in the box, if a list of components says it.
-fn in_the_box<'t, 'a>(text: &'t Text<'a>, set: usize, thing: &str) -> Option<(&'t Line<'a>, i64)> {
+fn in_the_box<'t, 'a>(
+    text: &'t Text<'a>,
+    set: usize,
+    thing: &str,
+) -> Option<(&'t Line<'a>, i64)> {
     text.lines.iter().filter(|l| l.view.set == set).find_map(|line| {
         let toks = &line.toks;
         let there = toks.first().is_some_and(|t| t.is("there"))
-            || text.below(line, &["components", "contents", "materials", "material", "equipment"]);
-        if !there || toks.iter().any(|t| t.any(&["supply", "unlimited", "each", "at", "least"])) {
+            || text
+                .below(line, &["components", "contents", "materials", "material", "equipment"]);
+        if !there || toks.iter().any(|t| t.any(&["supply", "unlimited", "each", "at", "least"]))
+        {
             return None;
         }
         (0..toks.len()).find_map(|at| {

@@ -39,7 +39,7 @@ pub(super) fn check(text: &Text<'_>, lists: &[List], found: &mut Vec<Finding>) {
             Finding::new(
                 Code::Drift,
                 second.place,
-                format!("these {}s stand in another order elsewhere", second.noun),
+                format!("these {} stand in another order elsewhere", second.plural()),
             )
             .label("one order")
             .related(first.place, "another order")
@@ -53,13 +53,18 @@ fn said(line: &Line<'_>, list: &List) -> Option<(usize, usize)> {
     let toks = &line.toks;
     let at = |name: &str| {
         let words: Vec<&str> = name.split(' ').collect();
-        toks.windows(words.len()).position(|w| w.iter().zip(&words).all(|(t, n)| t.lower == **n))
+        toks.windows(words.len())
+            .position(|w| w.iter().zip(&words).all(|(t, n)| t.lower == **n))
     };
     let mut named: Vec<(usize, usize)> =
         list.names.iter().enumerate().filter_map(|(i, n)| Some((at(n)?, i))).collect();
     named.sort_unstable();
     let [(from, one), (_, two)] = named.as_slice() else { return None };
-    let comes = toks.iter().any(|t| t.any(&["comes", "come", "follows", "begins", "starts", "proceeds", "followed", "precedes"]));
+    let comes = toks.iter().any(|t| {
+        t.any(&[
+            "comes", "come", "follows", "begins", "starts", "proceeds", "followed", "precedes",
+        ])
+    });
     if !comes || toks.iter().any(|t| t.any(&["skip", "skipped", "instead", "if"])) {
         return None;
     }

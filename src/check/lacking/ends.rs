@@ -51,7 +51,6 @@ const LASTING: &[&str] = &[
 
 /// Words with which a state ends.
 const ENDING: &[&str] = &[
-    "no",
     "not",
     "until",
     "unless",
@@ -150,7 +149,9 @@ fn becomes(book: &Book<'_>, sentence: usize) -> Option<usize> {
         let state = toks.get(at + 1)?;
         // What follows from an event, and is said before a noun elsewhere: `a frozen skater`.
         let happens = toks[..at].iter().any(|t| t.any(&["and", ",", ":"]))
-            && !toks[at.saturating_sub(4)..at].iter().any(|t| t.any(&["who", "that", "if", "when", "while"]));
+            && !toks[at.saturating_sub(4)..at]
+                .iter()
+                .any(|t| t.any(&["who", "that", "if", "when", "while"]));
         let before_noun = book.words().any(|(other, i, tok)| {
             other != sentence
                 && tok.lower == state.lower
@@ -164,5 +165,6 @@ fn becomes(book: &Book<'_>, sentence: usize) -> Option<usize> {
     let shaped = ["ed", "en", "nt", "wn"].iter().any(|end| state.lower.ends_with(end))
         || Lexicon::shared().find(&state.lower, Part::Noun).is_none();
     let alone = toks.get(is + 2).is_none_or(|t| !t.is_word() || t.any(&["and", "if", "when"]));
-    (shaped && alone && state.is_word() && !state.any(LASTING) && !state.capital).then_some(is + 1)
+    (shaped && alone && state.is_word() && !state.any(LASTING) && !state.capital)
+        .then_some(is + 1)
 }

@@ -7,9 +7,10 @@ use crate::finding::{Code, Finding, Findings};
 
 /// Verbs that bring something to a place.
 const BRINGS: [&str; 34] = [
-    "move", "put", "place", "add", "go", "return", "discard", "draw", "deal", "take", "set", "lay",
-    "send", "keep", "store", "shuffle", "become", "fill", "refill", "form", "come", "enter", "drop",
-    "gather", "collect", "load", "bring", "throw", "pay", "give", "start", "begin", "stack", "play",
+    "move", "put", "place", "add", "go", "return", "discard", "draw", "deal", "take", "set",
+    "lay", "send", "keep", "store", "shuffle", "become", "fill", "refill", "form", "come",
+    "enter", "drop", "gather", "collect", "load", "bring", "throw", "pay", "give", "start",
+    "begin", "stack", "play",
 ];
 
 pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
@@ -28,9 +29,17 @@ pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
                 }
                 let words = &book.toks[other];
                 entered |= brought(words, i, i + name.len());
-                let counted = i >= 2
-                    && words[..i].iter().any(|t| t.any(&["each", "if", "when", "once", "while", "until", "as", "number", "most", "cards"]));
-                asked |= counted;
+                // What lies there is asked for.
+                let inside = words[i.saturating_sub(2)..i].iter().any(|t| t.any(&["in", "on"]));
+                let holds = words
+                    .get(i + name.len())
+                    .is_some_and(|t| t.any(&["has", "have", "contains", "holds", "is"]));
+                let looks = words[..i].iter().any(|t| {
+                    t.any(&[
+                        "each", "if", "when", "once", "while", "until", "as", "number", "most",
+                    ])
+                });
+                asked |= looks && (inside || holds);
             }
             if !asked || entered {
                 continue;
@@ -54,18 +63,29 @@ fn brought(words: &[Tok], from: usize, to: usize) -> bool {
     let near = &words[from.saturating_sub(3)..from];
     let verb = words[..from].iter().any(|t| BRINGS.contains(&stem(&t.lower).as_str()));
     // `for each card in their cellar` only looks there.
-    let looks = words[from.saturating_sub(5)..from].windows(2).any(|w| w[0].any(&["each", "every", "many", "most"]) && w[1].is_word())
+    let looks = words[from.saturating_sub(5)..from]
+        .windows(2)
+        .any(|w| w[0].any(&["each", "every", "many", "most"]) && w[1].is_word())
         || near.iter().any(|t| t.any(&["from", "of", "than"]));
     let there = near.iter().any(|t| {
-        t.any(&["to", "into", "onto", "in", "on", "upon", "under", "at", "beside", "between", "below", "with"])
+        t.any(&[
+            "to", "into", "onto", "in", "on", "upon", "under", "at", "beside", "between",
+            "below", "with",
+        ])
     });
     // What it receives, starts with or is made of is said of it; it may be brought to itself.
-    let receives = words.get(to).is_some_and(|t| {
-        t.any(&["gets", "receives", "starts", "begins", "takes", "gains", "consists", "is", "holds", "contains"])
-    }) && !words[..from].iter().any(|t| t.any(&["if", "when", "once", "while", "until"]))
-        && !words.get(to + 1).is_some_and(|t| t.is("empty"));
+    let receives =
+        words.get(to).is_some_and(|t| {
+            t.any(&[
+                "gets", "receives", "starts", "begins", "takes", "gains", "consists", "is",
+                "holds", "contains",
+            ])
+        }) && !words[..from].iter().any(|t| t.any(&["if", "when", "once", "while", "until"]))
+            && !words.get(to + 1).is_some_and(|t| t.is("empty"));
     let made = words[..from].iter().any(|t| {
-        t.any(&["form", "forms", "make", "called", "becomes", "fill", "refill", "create", "build"])
+        t.any(&[
+            "form", "forms", "make", "called", "becomes", "fill", "refill", "create", "build",
+        ])
     });
     there && verb && !looks || receives || made
 }
@@ -75,6 +95,10 @@ fn introduced(toks: &[Tok]) -> Option<(usize, usize)> {
     let at = toks.windows(3).position(|w| {
         w[0].is("there") && w[1].is("is") && w[2].any(&["a", "an", "one", "also"])
     })?;
+    // `If there is a tie` introduces nothing.
+    if at > 0 && toks[at - 1].any(&["if", "when", "unless", "while", "until", "once"]) {
+        return None;
+    }
     let from = at + 3;
     let len = toks[from..].iter().take_while(|t| t.is_word() && !t.any(&["and"])).count();
     ((1..=2).contains(&len) && toks[from].number.is_none()).then_some((from, from + len))

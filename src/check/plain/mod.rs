@@ -39,6 +39,8 @@ pub(super) struct Deed {
     pub(super) what: Vec<String>,
     /// The first figure behind the verb, and the word that it is.
     pub(super) figure: Option<(i64, usize)>,
+    /// Whether the subject is what it is done to (`cannot be blocked`).
+    pub(super) passive: bool,
     /// Whether it stands in a condition (`when a player draws`, `a player who draws`).
     pub(super) asked: bool,
     /// Whether the sentence limits it (`only`, `unless`, `if …` behind it, `more than`).
@@ -63,8 +65,22 @@ const OPENERS: [&str; 17] = [
     "for", "until", "as", "unless", "with", "each",
 ];
 const ADVERBS: [&str; 16] = [
-    "not", "never", "also", "only", "then", "still", "always", "now", "immediately", "ever",
-    "either", "again", "instead", "first", "both", "simply",
+    "not",
+    "never",
+    "also",
+    "only",
+    "then",
+    "still",
+    "always",
+    "now",
+    "immediately",
+    "ever",
+    "either",
+    "again",
+    "instead",
+    "first",
+    "both",
+    "simply",
 ];
 /// Words that end a subject or an object.
 const EDGES: [&str; 14] = [
@@ -73,8 +89,24 @@ const EDGES: [&str; 14] = [
 ];
 const WHO: [&str; 4] = ["who", "that", "which", "whoever"];
 const LIMITS: [&str; 18] = [
-    "if", "when", "while", "unless", "until", "except", "only", "once", "more", "fewer",
-    "less", "most", "least", "than", "without", "twice", "otherwise", "exception",
+    "if",
+    "when",
+    "while",
+    "unless",
+    "until",
+    "except",
+    "only",
+    "once",
+    "more",
+    "fewer",
+    "less",
+    "most",
+    "least",
+    "than",
+    "without",
+    "twice",
+    "otherwise",
+    "exception",
 ];
 
 /// Whether a word says something of its own.
@@ -84,10 +116,44 @@ pub(super) fn weighs(tok: &Tok) -> bool {
         && !is_small(&tok.lower)
         && !ADVERBS.contains(&tok.lower.as_str())
         && !tok.any(&[
-            "each", "every", "any", "all", "own", "one", "who", "which", "may", "can", "must",
-            "cannot", "can't", "shall", "if", "when", "while", "do", "does", "was", "were",
-            "so", "there", "whenever", "him", "himself", "herself", "themselves", "game", "during",
-            "before", "after", "into", "onto", "out", "until", "over", "they",
+            "each",
+            "every",
+            "any",
+            "all",
+            "own",
+            "one",
+            "who",
+            "which",
+            "may",
+            "can",
+            "must",
+            "cannot",
+            "can't",
+            "shall",
+            "if",
+            "when",
+            "while",
+            "do",
+            "does",
+            "was",
+            "were",
+            "so",
+            "there",
+            "whenever",
+            "him",
+            "himself",
+            "herself",
+            "themselves",
+            "game",
+            "during",
+            "before",
+            "after",
+            "into",
+            "onto",
+            "out",
+            "until",
+            "over",
+            "they",
         ])
 }
 
@@ -105,7 +171,8 @@ pub(super) fn read(toks: &[Tok]) -> Plain {
         let next = verbs.get(n + 1).map_or(toks.len(), |v| v.0);
         let inside = at < plain.open;
         let limit = if inside { plain.open } else { toks.len() };
-        let (who, relative, case) = subject(toks, start, if inside { from } else { plain.open });
+        let (who, relative, case) =
+            subject(toks, start, if inside { from } else { plain.open });
         let end = object_end(toks, at, next.min(limit));
         let object = &toks[at + 1..end];
         let figure = object.iter().position(|t| t.number.is_some());
@@ -116,6 +183,7 @@ pub(super) fn read(toks: &[Tok]) -> Plain {
             who,
             what: stems(object),
             figure: figure.and_then(|i| Some((object[i].number?, at + 1 + i))),
+            passive: at > 0 && toks[at - 1].any(&["be", "get", "is", "are"]),
             asked: inside || relative,
             limited: toks[start..].iter().any(|t| t.any(&LIMITS)),
             end,
@@ -151,7 +219,9 @@ fn label(toks: &[Tok]) -> usize {
     }
     let comma = toks.iter().take(4).position(|t| t.is(","));
     let said = comma.filter(|&c| {
-        toks[..c].iter().any(|t| t.any(&["exception", "example", "short", "addition", "however"]))
+        toks[..c]
+            .iter()
+            .any(|t| t.any(&["exception", "example", "short", "addition", "however"]))
     });
     said.map_or(0, |c| c + 1)
 }
@@ -239,7 +309,9 @@ fn modal(toks: &[Tok], at: usize) -> Option<(Mood, usize)> {
 /// Whether the word is a verb of its clause, by its form and by what stands before it.
 fn finite(toks: &[Tok], at: usize, from: usize, mood: Option<Mood>) -> bool {
     let tok = &toks[at];
-    if !tok.is_word() || tok.number.is_some() || is_small(&tok.lower) && !tok.any(&["has", "have"])
+    if !tok.is_word()
+        || tok.number.is_some()
+        || is_small(&tok.lower) && !tok.any(&["has", "have"])
     {
         return false;
     }
@@ -255,7 +327,10 @@ fn finite(toks: &[Tok], at: usize, from: usize, mood: Option<Mood>) -> bool {
         return true;
     }
     if shape.third {
-        return subject && !before.any(&["each", "every", "this"]) || linked || pronoun || player;
+        return subject && !before.any(&["each", "every", "this"])
+            || linked
+            || pronoun
+            || player;
     }
     let ordered = before.any(&[":", ",", "then", "to"]) || linked;
     let more = toks.get(at + 1).is_none_or(|t| {
@@ -271,7 +346,10 @@ fn finite(toks: &[Tok], at: usize, from: usize, mood: Option<Mood>) -> bool {
 /// words of a `who …` that stands between.
 fn subject(toks: &[Tok], start: usize, from: usize) -> (Vec<String>, bool, Vec<String>) {
     let edge = |upto: usize| {
-        toks[from.min(upto)..upto].iter().rposition(|t| t.any(&EDGES)).map_or(from, |i| from + i + 1)
+        toks[from.min(upto)..upto]
+            .iter()
+            .rposition(|t| t.any(&EDGES))
+            .map_or(from, |i| from + i + 1)
     };
     if start < from {
         return (Vec::new(), false, Vec::new());
@@ -336,7 +414,12 @@ mod tests {
         );
         assert_eq!(
             of("A player who runs pays 1 loaf, goes up 3 steps and becomes weary."),
-            ["? player: run ", "player: pay loaf", "player: go step up", "player: become weary"]
+            [
+                "? player: run ",
+                "player: pay loaf",
+                "player: go step up",
+                "player: become weary"
+            ]
         );
     }
 }

@@ -29,9 +29,10 @@ impl<'a> Text<'a> {
             let plain = read(&toks);
             Line { view, toks, plain }
         };
-        let all = input.sentences.iter().filter(|view| {
-            !input.sets[view.set].standard && !input.sets[view.set].changes
-        });
+        let all = input
+            .sentences
+            .iter()
+            .filter(|view| !input.sets[view.set].standard && !input.sets[view.set].changes);
         let (lines, asides) = all
             .filter(|view| view.counts() || view.sentence.form == crate::outline::Form::Example)
             .map(line)

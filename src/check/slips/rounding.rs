@@ -20,7 +20,8 @@ pub(in crate::check) fn check(input: &Input<'_>, findings: &mut Findings) {
         if rounds(&toks) || next_says(input, view) {
             continue;
         }
-        let named = toks[at + 1..].iter().find(|t| !t.any(&["of", "the", "their", "your", "its"]));
+        let named =
+            toks[at + 1..].iter().find(|t| !t.any(&["of", "the", "their", "your", "its"]));
         let what = named.map_or("", |t| &view.sentence.text[t.start..t.end]);
         findings.push(
             Finding::new(
@@ -65,7 +66,9 @@ fn shared(toks: &[Tok]) -> Option<usize> {
 /// `half of their coins`, `half the points`: of something counted.
 fn halves(toks: &[Tok], at: usize) -> bool {
     // `more than half of the votes` divides nothing.
-    if at > 0 && toks[at - 1].any(&["than", "least", "most", "over", "first", "second", "other"]) {
+    if at > 0
+        && toks[at - 1].any(&["than", "least", "most", "over", "first", "second", "other"])
+    {
         return false;
     }
     let rest = &toks[at + 1..toks.len().min(at + 6)];
