@@ -110,6 +110,10 @@ fn compare(part: &[&Placed], found: &mut Vec<Finding>) {
 /// The condition of a sentence, if it is about one quantity and nothing else.
 pub(super) fn band(line: &Line<'_>) -> Option<Band> {
     let toks = &line.toks;
+    // Restrictions add up.
+    if toks.iter().any(|t| t.any(&["only", "also", "cannot"])) {
+        return None;
+    }
     let (from, to) = condition(line)?;
     let part = &toks[from..to];
     let figure = part.iter().position(|t| t.number.is_some())?;

@@ -7,9 +7,12 @@ use crate::check::plain::stem;
 use crate::check::words::Tok;
 use crate::finding::{Code, Finding};
 
+/// How much, in which unit, and where it is said.
+type Worth<'l> = (i64, String, &'l Line<'l>);
+
 pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
     // What each thing is worth, in which unit, and where that is said.
-    let mut worth: BTreeMap<(usize, String), Vec<(i64, String, &Line<'_>)>> = BTreeMap::new();
+    let mut worth: BTreeMap<(usize, String), Vec<Worth<'_>>> = BTreeMap::new();
     for line in &text.lines {
         for (thing, value, unit) in values(&line.toks) {
             worth.entry((line.view.set, thing)).or_default().push((value, unit, line));

@@ -56,7 +56,13 @@ fn excused(line: &Line<'_>) -> bool {
 
 /// Whether it forbids something as it stands.
 fn bans(deed: &Deed, line: &Line<'_>) -> bool {
-    deed.mood == Mood::Cannot && !deed.asked && !deed.limited && verb_of_its_own(deed, line)
+    // A figure that stands before it makes it the case of few.
+    let figure = line.toks[..deed.at].iter().any(|t| t.number.is_some());
+    deed.mood == Mood::Cannot
+        && !deed.asked
+        && !deed.limited
+        && !figure
+        && verb_of_its_own(deed, line)
 }
 
 fn verb_of_its_own(deed: &Deed, line: &Line<'_>) -> bool {

@@ -421,8 +421,11 @@ fn start(toks: &[Tok], setup: bool, out: &mut Vec<Fact>) {
     let Some(verb) = verb else { return };
     for at in verb + 1..toks.len() {
         let Some(value) = toks[at].number else { continue };
-        if at > 0
-            && toks[at - 1].any(&["least", "most", "to", "-", "\u{2013}", "than", "worth"])
+        // `1 card on the table` is nobody's.
+        let elsewhere = toks[at + 1..].iter().take(3).any(|t| t.is("on"));
+        if elsewhere
+            || at > 0
+                && toks[at - 1].any(&["least", "most", "to", "-", "\u{2013}", "than", "worth"])
         {
             continue;
         }

@@ -53,7 +53,7 @@ fn compare(list: &List, titles: &[(String, Span)], found: &mut Vec<Finding>) {
     let named: Vec<&&(String, Span)> = strangers.iter().filter(|(t, _)| suffix(t)).collect();
     let stranger = match (named.as_slice(), strangers.as_slice()) {
         ([one], _) => **one,
-        ([], [one]) if titles.len() == list.names.len() => *one,
+        ([], [one]) if titles.len() == list.names.len() && !list.suffixed => *one,
         _ => return,
     };
     found.push(

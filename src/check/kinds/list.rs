@@ -80,8 +80,7 @@ fn opening(toks: &[Tok]) -> Option<(Option<usize>, usize)> {
     }
     let are = toks.iter().position(|t| t.is("are"))?;
     let the = toks.first()?.any(&["the", "its", "their"]);
-    (the && (2..=3).contains(&are) && plural(&toks[are - 1]))
-        .then_some((Some(are - 1), are + 1))
+    (the && (2..=3).contains(&are) && plural(&toks[are - 1])).then(|| (Some(are - 1), are + 1))
 }
 
 fn plural(tok: &Tok) -> bool {

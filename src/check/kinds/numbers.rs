@@ -92,7 +92,7 @@ fn of_each(toks: &[Tok], noun: &str) -> Option<(usize, i64, String)> {
 
 /// The sentence that says how many of something there are in all.
 fn in_all<'t, 'a>(text: &'t Text<'a>, set: usize, thing: &str) -> Option<(&'t Line<'a>, i64)> {
-    text.lines.iter().filter(|l| l.view.set == set).find_map(|line| {
+    text.lines.iter().chain(&text.asides).filter(|l| l.view.set == set).find_map(|line| {
         let toks = &line.toks;
         let there = toks.first().is_some_and(|t| t.any(&["there", "the", "a"]))
             || text
@@ -131,10 +131,7 @@ fn shares(text: &Text<'_>, found: &mut Vec<Finding>) {
                 line.toks.windows(2).any(|w| w[0].any(&["each", "every"]) && w[1].is("player"));
             if !setup
                 || !everybody
-                || line.toks.iter().any(|t| {
-                    t.any(&["if", "may", "deck", "game"])
-                        || t.is("with") && !line.toks.iter().any(|t| t.is("begins"))
-                })
+                || line.toks.iter().any(|t| t.any(&["if", "may", "deck", "game"]))
             {
                 continue;
             }
@@ -177,7 +174,7 @@ fn in_the_box<'t, 'a>(
     set: usize,
     thing: &str,
 ) -> Option<(&'t Line<'a>, i64)> {
-    text.lines.iter().filter(|l| l.view.set == set).find_map(|line| {
+    text.lines.iter().chain(&text.asides).filter(|l| l.view.set == set).find_map(|line| {
         let toks = &line.toks;
         let there = toks.first().is_some_and(|t| t.is("there"))
             || text
@@ -196,16 +193,18 @@ fn in_the_box<'t, 'a>(
 
 /// The largest number of players that the book names at its beginning.
 fn most_players(text: &Text<'_>, set: usize) -> Option<i64> {
-    text.lines.iter().filter(|l| l.view.set == set).take(12).find_map(|line| {
-        let toks = &line.toks;
-        (0..toks.len()).find_map(|at| {
-            let high = toks[at].number.filter(|n| (2..=20).contains(n))?;
-            let range = at > 1
-                && toks[at - 1].any(&["to", "-", "\u{2013}", "or"])
-                && toks[at - 2].number.is_some_and(|low| low < high);
-            let players = toks.get(at + 1).is_some_and(|t| t.any(&["player", "players"]))
-                || toks.first().is_some_and(|t| t.is("players"));
-            (range && players).then_some(high)
-        })
-    })
+    text.asides.iter().chain(text.lines.iter().take(12)).filter(|l| l.view.set == set).find_map(
+        |line| {
+            let toks = &line.toks;
+            (0..toks.len()).find_map(|at| {
+                let high = toks[at].number.filter(|n| (2..=20).contains(n))?;
+                let range = at > 1
+                    && toks[at - 1].any(&["to", "-", "\u{2013}", "or"])
+                    && toks[at - 2].number.is_some_and(|low| low < high);
+                let players = toks.get(at + 1).is_some_and(|t| t.any(&["player", "players"]))
+                    || toks.first().is_some_and(|t| t.is("players"));
+                (range && players).then_some(high)
+            })
+        },
+    )
 }

@@ -10,7 +10,7 @@ pub(super) fn check(text: &Text<'_>, lists: &[List], found: &mut Vec<Finding>) {
             let Some((before, after)) = said(line, list) else { continue };
             let (a, b) = (list.names[before].clone(), list.names[after].clone());
             // From the last one the next turn begins.
-            let wraps = before + 1 == list.names.len();
+            let wraps = before + 1 == list.names.len() && after == 0;
             if before < after || wraps {
                 continue;
             }

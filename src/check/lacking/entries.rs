@@ -21,6 +21,13 @@ pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
         }
         for (from, to) in introduced(toks).into_iter().chain(of_each(toks)) {
             let name: Vec<String> = toks[from..to].iter().map(|t| singular(&t.lower)).collect();
+            // Cards come to a hand by drawing.
+            if name
+                .last()
+                .is_some_and(|n| ["hand", "deck", "library", "score"].contains(&n.as_str()))
+            {
+                continue;
+            }
             let mut asked = false;
             let mut entered = book.in_table(&name.join(" "));
             for (other, i) in uses(book, &name) {

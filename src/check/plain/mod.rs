@@ -60,9 +60,9 @@ pub(super) struct Plain {
     pub(super) open: usize,
 }
 
-const OPENERS: [&str; 17] = [
+const OPENERS: [&str; 16] = [
     "when", "whenever", "if", "while", "once", "after", "before", "at", "during", "on", "in",
-    "for", "until", "as", "unless", "with", "each",
+    "for", "until", "as", "unless", "with",
 ];
 const ADVERBS: [&str; 16] = [
     "not",
@@ -161,7 +161,9 @@ pub(super) fn weighs(tok: &Tok) -> bool {
 pub(super) fn read(toks: &[Tok]) -> Plain {
     let from = label(toks);
     let mut plain = Plain { open: from, ..Plain::default() };
-    let asks = toks.get(from).is_some_and(|t| t.any(&OPENERS));
+    let each_time = toks.get(from).is_some_and(|t| t.is("each"))
+        && toks.get(from + 1).is_some_and(|t| t.is("time"));
+    let asks = each_time || toks.get(from).is_some_and(|t| t.any(&OPENERS));
     if asks && let Some(comma) = opening_end(toks, from) {
         plain.open = comma + 1;
         plain.case = stems(&toks[from + 1..comma]);

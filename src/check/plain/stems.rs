@@ -1,7 +1,8 @@
 //! Words without their endings, by the lexicon where it knows them.
 
-use std::collections::HashMap;
 use std::sync::LazyLock;
+
+use indexmap::IndexMap;
 
 use crate::check::words::singular;
 use crate::vocabulary::{Lexicon, is_verb};
@@ -14,9 +15,9 @@ const OWN: [&str; 14] = [
 
 struct Forms {
     /// The plain form of each form.
-    plain: HashMap<String, String>,
+    plain: IndexMap<String, String>,
     /// The forms that are verbs.
-    verbs: HashMap<String, Shape>,
+    verbs: IndexMap<String, Shape>,
 }
 
 /// In which places of a sentence a form of a verb stands.
@@ -31,8 +32,8 @@ pub(in crate::check) struct Shape {
 }
 
 static FORMS: LazyLock<Forms> = LazyLock::new(|| {
-    let mut plain: HashMap<String, String> = HashMap::new();
-    let mut verbs: HashMap<String, Shape> = HashMap::new();
+    let mut plain: IndexMap<String, String> = IndexMap::new();
+    let mut verbs: IndexMap<String, Shape> = IndexMap::new();
     let lexicon = Lexicon::shared();
     for (form, class, id) in lexicon.forms() {
         if form.contains(' ') {
