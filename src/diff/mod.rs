@@ -11,8 +11,10 @@ mod meaning;
 mod play;
 mod rules;
 mod unit;
+mod words;
 
 pub use compare::{Difference, compare};
 pub use meaning::{FindingChange, ListChange, Meaning, TermChange, WinnerChange};
 pub use play::{Divergence, Figure, Played, Sample, divergence, sample, sample_game};
-pub use rules::{Change, Depth, Lone, Place, Reread, Rules, Shift, Stretch, Understood};
+pub use rules::{Change, Depth, Lone, Place, Reread, Rules, Shift, Understood};
+pub use words::Stretch;

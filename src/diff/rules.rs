@@ -1,10 +1,10 @@
 //! What changed in the text: rules that say something else, are new, are gone, or have another place.
 
 use serde::Serialize;
-use similar::{ChangeTag, TextDiff};
 
 use super::matching::{Matching, in_order};
 use super::unit::{Unit, letters};
+use super::words::{Stretch, kept, within, words};
 use crate::compile::{Compiled, Reading, Status};
 
 /// Where a rule stands.
@@ -30,6 +30,8 @@ pub struct Lone {
     pub place: Place,
     /// Its words.
     pub text: String,
+    /// The rule of the other book that had or has these words as a part: it was split, or took this one in.
+    pub part_of: Option<Place>,
 }
 
 /// A rule that says the same at another place.
@@ -53,6 +55,10 @@ pub enum Depth {
     Wording,
     /// Only punctuation or capitals.
     Punctuation,
+    /// The words below are the same, the heading is another.
+    Title,
+    /// Nothing is left of the old words under this number.
+    Replaced,
     /// Only figures beside the number (`Power=3`).
     Attributes,
 }
@@ -65,18 +71,11 @@ impl Depth {
             Self::Text => "says something else",
             Self::Wording => "other words, read alike",
             Self::Punctuation => "only punctuation or capitals",
+            Self::Title => "has another heading",
+            Self::Replaced => "is another rule now",
             Self::Attributes => "only the figures beside its number",
         }
     }
-}
-
-/// A stretch of words.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Stretch {
-    /// `same`, `gone` or `new`.
-    pub change: &'static str,
-    /// The words.
-    pub text: String,
 }
 
 /// How a sentence of a changed rule was and is read.
@@ -165,8 +164,7 @@ pub(super) struct Side<'a> {
 impl<'a> Side<'a> {
     fn readings(self, unit: &Unit) -> Vec<&'a Reading> {
         let own = self.compiled.readings.iter().filter(|r| r.set == unit.set);
-        let outline = &self.compiled.outlines[unit.set];
-        own.filter(|r| outline.sentence(r.sentence).section == unit.section).collect()
+        own.filter(|r| unit.sentences.contains(&r.sentence)).collect()
     }
 }
 
@@ -179,7 +177,7 @@ pub(super) fn rules(old: Side<'_>, new: Side<'_>, m: &Matching) -> Rules {
     let in_order = in_order(&order);
     for (&(i, j), in_order) in pairs.iter().zip(in_order) {
         let (a, b) = (&old.units[i], &new.units[j]);
-        let same = m.says_the_same(a, b) && attributes(a) == attributes(b);
+        let same = m.says_the_same(a, b) && attributes(a) == attributes(b) || relabelled(a, b);
         if a.beside && b.beside {
             out.beside += usize::from(!same);
             continue;
@@ -191,7 +189,8 @@ pub(super) fn rules(old: Side<'_>, new: Side<'_>, m: &Matching) -> Rules {
         out.same += 1;
         out.reread.extend(reread(old, new, a, b));
         let shift = || Shift { old: place(a), new: place(b) };
-        if a.name != b.name && (a.numbered || b.numbered) {
+        let labels = a.numbered || b.numbered || relabelled(a, b);
+        if a.named && b.named && a.name != b.name && labels {
             out.renumbered.push(shift());
         } else if !a.text.is_empty() {
             // Below another heading, or before what it stood behind.
@@ -209,12 +208,34 @@ pub(super) fn rules(old: Side<'_>, new: Side<'_>, m: &Matching) -> Rules {
             if unit.beside {
                 out.beside += 1;
             } else if !unit.text.is_empty() {
-                list.push(Lone { place: place(unit), text: unit.text.clone() });
+                let text = unit.text.clone();
+                list.push(Lone { place: place(unit), text, part_of: None });
             }
+        }
+    }
+    for (list, change) in [(&mut out.removed, "new"), (&mut out.added, "gone")] {
+        for lone in list {
+            lone.part_of = part_of(&lone.text, &out.changed, change);
         }
     }
     out
 }
+
+/// The changed rule of the other book among whose words of this kind these are.
+fn part_of(text: &str, changed: &[Change], kind: &str) -> Option<Place> {
+    let best = changed.iter().map(|change| {
+        let own = change.words.iter().filter(|stretch| stretch.change == kind);
+        let own: Vec<&str> = own.map(|stretch| stretch.text.as_str()).collect();
+        (within(text, &own.join(" ")), change)
+    });
+    let best = best.filter(|(share, _)| *share >= MOST).max_by(|a, b| a.0.total_cmp(&b.0));
+    best.map(|(_, change)| if kind == "gone" { &change.old } else { &change.new }.clone())
+}
+
+/// A rule is a part of another whose words hold so many of its own.
+const MOST: f64 = 0.8;
+/// A rule is another one if so little of it is left.
+const LITTLE: f64 = 0.25;
 
 pub(super) fn place(unit: &Unit) -> Place {
     Place {
@@ -231,12 +252,44 @@ fn attributes(unit: &Unit) -> String {
     all.join(", ")
 }
 
+/// Whether only the label of a rule is another: `Rule iv.` for `Rule 4`.
+fn relabelled(a: &Unit, b: &Unit) -> bool {
+    let label = |title: &str| {
+        let mut words = title.split_whitespace().rev();
+        words.next().is_some_and(|last| {
+            let last = last.trim_matches(['.', ':', '-', '(', ')', '\u{a7}', '#']);
+            let small = last.to_lowercase();
+            !last.is_empty()
+                && (last.chars().all(|c| c.is_ascii_digit() || c == '.')
+                    || small.chars().all(|c| "ivxlc".contains(c)))
+        }) && words.next().is_none_or(|word| word.chars().all(char::is_alphabetic))
+            && words.next().is_none()
+    };
+    a.body == b.body
+        && a.title != b.title
+        && label(&a.title)
+        && label(&b.title)
+        && attributes(a) == attributes(b)
+}
+
 fn change(old: Side<'_>, new: Side<'_>, a: &Unit, b: &Unit) -> Change {
     let readings = sentences(&old.readings(a), &new.readings(b));
+    let words = words(&a.text, &b.text);
+    // Of two sentences that are both read alike nothing is said; a comma may change a meaning.
+    let reread = readings.iter().any(|r| {
+        let read = |side: &Option<Understood>| {
+            side.as_ref().is_some_and(|s| s.reading.is_some() && s.status != "unread")
+        };
+        read(&r.old) && read(&r.new)
+    });
     let depth = if a.text == b.text {
         Depth::Attributes
-    } else if letters(&a.text) == letters(&b.text) {
+    } else if letters(&a.text) == letters(&b.text) && !reread {
         Depth::Punctuation
+    } else if !a.title.is_empty() && a.body == b.body {
+        Depth::Title
+    } else if kept(&a.text, &b.text) < LITTLE && !a.body.is_empty() {
+        Depth::Replaced
     } else {
         let all = || old.readings(a).into_iter().chain(new.readings(b));
         let unread = all().any(|r| r.status == Status::Unread) || all().next().is_none();
@@ -253,28 +306,10 @@ fn change(old: Side<'_>, new: Side<'_>, a: &Unit, b: &Unit) -> Change {
         depth,
         old_text: a.text.clone(),
         new_text: b.text.clone(),
-        words: words(&a.text, &b.text),
+        words,
         attributes: (was != is).then_some([was, is]),
         readings: if depth == Depth::Punctuation { Vec::new() } else { readings },
     }
-}
-
-/// Two texts word by word.
-fn words(old: &str, new: &str) -> Vec<Stretch> {
-    let diff = TextDiff::from_unicode_words(old, new);
-    let mut all: Vec<Stretch> = Vec::new();
-    for piece in diff.iter_all_changes() {
-        let change = match piece.tag() {
-            ChangeTag::Equal => "same",
-            ChangeTag::Delete => "gone",
-            ChangeTag::Insert => "new",
-        };
-        match all.last_mut() {
-            Some(last) if last.change == change => last.text.push_str(piece.value()),
-            _ => all.push(Stretch { change, text: piece.value().to_owned() }),
-        }
-    }
-    all
 }
 
 /// The sentences of a rule that are understood in another way than before.

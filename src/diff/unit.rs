@@ -1,28 +1,35 @@
-//! The units that are compared: one for each rule, heading, item and paragraph of a book.
+//! The units that are compared: one for each rule, heading, item, paragraph and table of a book.
 
 use crate::book::Role;
 use crate::compile::Compiled;
-use crate::outline::{Form, Outline, SectionId};
+use crate::outline::{Form, Outline, SectionId, SectionKind, SentenceId};
 
-/// One rule, heading, item or paragraph.
-#[derive(Debug, Clone)]
+/// One rule, heading, item, paragraph or table.
+#[derive(Debug, Clone, Default)]
 pub(super) struct Unit {
     /// Its rule set, by its place in the book.
     pub set: usize,
-    pub section: SectionId,
-    /// `set:number[#occurrence]`.
+    /// Its sentences, by their places in the outline.
+    pub sentences: Vec<SentenceId>,
+    /// `set:number[#occurrence]`, for a paragraph with the first of its sentences.
     pub id: String,
     /// The number or path.
     pub name: String,
     /// Whether the number is written in the text.
     pub numbered: bool,
+    /// Whether its name says which one it is, wherever it stands: a written number or a heading.
+    pub named: bool,
     /// The nearest number around it that is written.
     pub within: Option<String>,
     pub file: String,
     pub line: u32,
     /// The unit around it, by its place in the list.
     pub parent: Option<usize>,
-    /// The words, as they are compared.
+    /// The heading or label.
+    pub title: String,
+    /// The words below the title, as they are compared.
+    pub body: String,
+    /// Title and body.
     pub text: String,
     /// The same with every reference to a rule taken out.
     pub key: String,
@@ -52,22 +59,53 @@ pub(super) fn units(compiled: &Compiled) -> Vec<Unit> {
     for (set, (info, outline)) in compiled.book.sets.iter().zip(&compiled.outlines).enumerate()
     {
         if info.role != Role::Standard {
-            of_set(compiled, set, &info.name, outline, &mut units);
+            Maker { compiled, set, name: &info.name, outline, places: Vec::new() }
+                .all(&mut units);
         }
     }
     units
 }
 
-fn of_set(
-    compiled: &Compiled,
+/// Makes the units of one rule set.
+struct Maker<'a> {
+    compiled: &'a Compiled,
     set: usize,
-    name: &str,
-    outline: &Outline,
-    units: &mut Vec<Unit>,
-) {
-    let source = compiled.sources.get(compiled.book.sets[set].file);
-    let first = units.len();
-    for (id, section) in outline.section_ids() {
+    name: &'a str,
+    outline: &'a Outline,
+    /// For each section the unit that stands for it.
+    places: Vec<usize>,
+}
+
+impl Maker<'_> {
+    fn all(mut self, units: &mut Vec<Unit>) {
+        let first = units.len();
+        for (id, _) in self.outline.section_ids() {
+            self.places.push(units.len());
+            units.push(self.section(id));
+            self.loose(id, units);
+        }
+        // A reference may point to what comes later.
+        for at in first..units.len() {
+            for sentence in units[at].sentences.clone() {
+                self.say(sentence, &mut units[at]);
+            }
+        }
+        for table in &self.outline.tables {
+            if self.is_loose(table.section) {
+                continue;
+            }
+            let at = self.places[table.section.0 as usize];
+            for row in rows(table) {
+                units[at].add(&row, &[]);
+            }
+        }
+        self.mark_beside(&mut units[first..], first);
+    }
+
+    /// The unit of a section, its own sentences not yet said.
+    fn section(&self, id: SectionId) -> Unit {
+        let outline = self.outline;
+        let section = outline.section(id);
         let rule = outline.rule_name(id);
         let again = match section.occurrence {
             0 | 1 => String::new(),
@@ -78,73 +116,168 @@ fn of_set(
             .into_iter()
             .find(|id| outline.section(*id).number_span.is_some())
             .map(|id| outline.rule_name(id));
+        let source = self.compiled.sources.get(self.compiled.book.sets[self.set].file);
         let mut unit = Unit {
-            set,
-            section: id,
-            id: format!("{name}:{rule}{again}"),
+            set: self.set,
+            id: format!("{}:{rule}{again}", self.name),
             name: rule,
             numbered: section.number_span.is_some(),
+            named: section.number_span.is_some() || section.kind == SectionKind::Heading,
             within,
             file: source.path.clone(),
             line: source.position(section.span.start).line,
-            parent: section.parent.map(|id| first + id.0 as usize),
-            text: String::new(),
-            key: String::new(),
-            references: Vec::new(),
+            parent: section.parent.map(|id| self.places[id.0 as usize]),
             attributes: section.attributes.clone(),
-            beside: false,
-            words: Vec::new(),
+            ..Unit::default()
         };
         if let Some((title, _)) = &section.title {
-            unit.add(title, &[], first);
+            unit.title = plain(title);
+            unit.add(title, &[]);
+            unit.body.clear();
         }
-        units.push(unit);
-    }
-    let mut rules = vec![false; units.len()];
-    for sentence in &outline.sentences {
-        let at = first + sentence.section.0 as usize;
-        let references: Vec<_> =
-            sentence.references.iter().map(|r| (r.range, r.text.as_str(), r.target)).collect();
-        if sentence.form == Form::Heading {
-            // The title has said it.
-            continue;
+        if !self.is_loose(id) {
+            // Of a heading the title has said it.
+            let own = outline.sentences_of(id).filter(|(_, s)| s.form != Form::Heading);
+            unit.sentences = own.map(|(id, _)| id).collect();
         }
-        if matches!(sentence.form, Form::Credit | Form::Clutter) {
-            units[at].beside = true;
-        } else {
-            rules[at] = true;
+        unit
+    }
+
+    /// Whether the paragraphs below a heading are units of their own: it has no number that
+    /// would make them one rule.
+    fn is_loose(&self, id: SectionId) -> bool {
+        let section = self.outline.section(id);
+        section.number_span.is_none()
+            && matches!(section.kind, SectionKind::Heading | SectionKind::Prose)
+    }
+
+    /// The paragraphs and tables of a section whose text is no one rule.
+    fn loose(&self, id: SectionId, units: &mut Vec<Unit>) {
+        if !self.is_loose(id) {
+            return;
         }
-        units[at].add(&sentence.text, &references, first);
-    }
-    for table in &outline.tables {
-        let at = first + table.section.0 as usize;
-        rules[at] = true;
-        for row in &table.rows {
-            let cells: Vec<&str> = row.iter().map(|(cell, _)| cell.as_str()).collect();
-            units[at].add(&cells.join(" | "), &[], first);
+        let heading = units.len() - 1;
+        let source = self.compiled.sources.get(self.compiled.book.sets[self.set].file);
+        let mut paragraphs: Vec<Vec<SentenceId>> = Vec::new();
+        let mut end = 0;
+        for (at, sentence) in self.outline.sentences_of(id) {
+            if sentence.form == Form::Heading {
+                continue;
+            }
+            let between = source.text.get(end as usize..sentence.span.start as usize);
+            let blank = between.is_none_or(parts);
+            end = sentence.span.end;
+            match paragraphs.last_mut() {
+                Some(last) if !blank => last.push(at),
+                _ => paragraphs.push(vec![at]),
+            }
         }
+        let alone = |what: &str, n: usize, line: u32| {
+            let heading = &units[heading];
+            Unit {
+                set: self.set,
+                name: format!("{}, {what} {n}", heading.name),
+                within: heading.within.clone(),
+                file: source.path.clone(),
+                line,
+                parent: Some(units.len() - 1),
+                ..Unit::default()
+            }
+        };
+        let mut more: Vec<(u32, Unit)> = Vec::new();
+        for (n, sentences) in paragraphs.into_iter().enumerate() {
+            let start = self.outline.sentence(sentences[0]).span.start;
+            let mut unit = alone("paragraph", n + 1, source.position(start).line);
+            let index = self.outline.sentence(sentences[0]).index;
+            unit.id = format!("{}/s{index}", units[heading].id);
+            unit.sentences = sentences;
+            more.push((start, unit));
+        }
+        let tables = self.outline.tables.iter().filter(|table| table.section == id);
+        for (n, table) in tables.enumerate() {
+            let start = table.rows.first().and_then(|row| row.first());
+            let start = start.map_or(0, |(_, span)| span.start);
+            let mut unit = alone("table", n + 1, source.position(start).line);
+            unit.id = format!("{}/table{}", units[heading].id, n + 1);
+            for row in rows(table) {
+                unit.add(&row, &[]);
+            }
+            more.push((start, unit));
+        }
+        more.sort_by_key(|(start, _)| *start);
+        units.extend(more.into_iter().map(|(_, unit)| unit));
     }
-    for (unit, is_rule) in units.iter_mut().zip(rules).skip(first) {
-        unit.beside &= !is_rule;
+
+    /// Adds a sentence to its unit.
+    fn say(&self, id: SentenceId, unit: &mut Unit) {
+        let sentence = self.outline.sentence(id);
+        let references: Vec<_> = sentence
+            .references
+            .iter()
+            .map(|r| {
+                let target = r.target.map(|id| self.places[id.0 as usize]);
+                (r.range, r.text.as_str(), target)
+            })
+            .collect();
+        unit.add(&sentence.text, &references);
     }
-    // Below a heading of credits or contents nothing is a rule.
-    for at in first..units.len() {
-        let below = units[at].parent.is_some_and(|parent| parent < at && units[parent].beside);
-        let empty = units[at].text.is_empty();
-        units[at].beside |= below && empty;
+
+    /// Marks what is no rule: credits, clutter, and empty headings below them.
+    fn mark_beside(&self, units: &mut [Unit], first: usize) {
+        for unit in units.iter_mut() {
+            let clutter = |id: &SentenceId| {
+                matches!(self.outline.sentence(*id).form, Form::Credit | Form::Clutter)
+            };
+            unit.beside = !unit.sentences.is_empty() && unit.sentences.iter().all(clutter);
+        }
+        // A heading of credits or contents is one of them, with all headings below it.
+        for at in 0..units.len() {
+            if !units[at].sentences.is_empty() || !units[at].body.is_empty() {
+                continue;
+            }
+            let inside = units.iter().filter(|unit| unit.parent == Some(first + at));
+            let mut inside = inside
+                .filter(|unit| {
+                    unit.named || !unit.text.is_empty() || !unit.sentences.is_empty()
+                })
+                .peekable();
+            let all = inside.peek().is_some() && inside.all(|unit| unit.beside);
+            let above = units[at].parent.and_then(|p| p.checked_sub(first));
+            let below = above.is_some_and(|p| p < at && units[p].beside);
+            units[at].beside |= all || below;
+        }
     }
 }
 
-type Target<'a> = ((u32, u32), &'a str, Option<SectionId>);
+/// Whether what stands between two sentences puts them into two paragraphs.
+fn parts(between: &str) -> bool {
+    let lines: Vec<&str> = between.split('\n').collect();
+    let inner = lines.get(1..lines.len().saturating_sub(1)).unwrap_or_default();
+    inner.iter().any(|line| line.trim().is_empty())
+        || ["</p", "<p>", "<p ", "<div", "<li", "<h"].iter().any(|tag| between.contains(tag))
+}
+
+fn rows(table: &crate::outline::Table) -> impl Iterator<Item = String> {
+    table.rows.iter().map(|row| {
+        let cells: Vec<&str> = row.iter().map(|(cell, _)| cell.as_str()).collect();
+        cells.join(" | ")
+    })
+}
+
+type Target<'a> = ((u32, u32), &'a str, Option<usize>);
 
 impl Unit {
     /// Adds words, with their references taken out of the key.
-    fn add(&mut self, text: &str, references: &[Target<'_>], first: usize) {
-        if !self.text.is_empty() {
-            self.text.push_str(". ");
-            self.key.push_str(". ");
+    fn add(&mut self, text: &str, references: &[Target<'_>]) {
+        let open = !self.text.ends_with([':', '.', '!', '?', ';']);
+        let joint = if open { ". " } else { " " };
+        for words in [&mut self.text, &mut self.key, &mut self.body] {
+            if !words.is_empty() {
+                words.push_str(joint);
+            }
         }
         self.text.push_str(&plain(text));
+        self.body.push_str(&plain(text));
         let mut at = 0;
         for &((from, to), words, target) in references {
             let (from, to) = (from as usize, to as usize);
@@ -154,7 +287,7 @@ impl Unit {
             self.key.push_str(&plain(&text[at..from]));
             self.key.push(REFERENCE);
             self.references.push(match target {
-                Some(id) => Pointer::Unit(first + id.0 as usize),
+                Some(at) => Pointer::Unit(at),
                 None => Pointer::Words(words.to_owned()),
             });
             at = to;
@@ -178,8 +311,33 @@ fn plain(text: &str) -> String {
     out
 }
 
-/// The letters and digits of a text in small letters: what is left when punctuation and capitals
-/// are no difference.
+/// What is left of a text when punctuation and capitals are no difference: its letters and digits,
+/// and the signs that belong to figures (`+5`, `2.5`, `2-4`, `50 %`, `$3`).
 pub(super) fn letters(text: &str) -> String {
-    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+    let all: Vec<char> = text.chars().collect();
+    let digit = |at: Option<usize>| {
+        at.and_then(|at| all.get(at)).is_some_and(|c: &char| c.is_ascii_digit())
+    };
+    let mut out = String::with_capacity(text.len());
+    for (at, &c) in all.iter().enumerate() {
+        let (before, after) = (digit(at.checked_sub(1)), digit(Some(at + 1)));
+        let figure = match c {
+            '.' | ',' | ':' | '/' => before && after,
+            '-' => after,
+            '%' | '+' | '=' | '<' | '>' | '*' | '^' | '$' | '#' => true,
+            c => !c.is_ascii() && !c.is_alphanumeric() && !c.is_whitespace() && sign(c),
+        };
+        if c.is_alphanumeric() || figure {
+            out.extend(c.to_lowercase());
+        }
+    }
+    out
+}
+
+/// Whether a character that is neither letter nor digit says something by itself.
+fn sign(c: char) -> bool {
+    !matches!(
+        c,
+        '\u{2018}'..='\u{201f}' | '«' | '»' | '‹' | '›' | '·' | '•' | '¡' | '¿' | '\u{fe00}'..='\u{fe0f}'
+    )
 }

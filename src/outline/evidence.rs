@@ -15,6 +15,8 @@ pub(super) struct Evidence {
     tops: BTreeSet<u32>,
     headings: BTreeSet<Vec<u32>>,
     heading_tops: BTreeSet<u32>,
+    /// Whole numbers in bold type at the starts of lines that go on with a capital.
+    bold: BTreeSet<u32>,
     labels: BTreeSet<String>,
     /// Whether some line is a Markdown heading.
     pub(super) has_headings: bool,
@@ -40,7 +42,12 @@ impl Evidence {
             if heading {
                 seen.heading_tops.extend(parts.first().filter(|_| parts.len() > 1));
                 seen.headings.insert(parts);
-            } else if parts.len() > 1 {
+            } else if parts.len() == 1 {
+                let goes_on = bare[mark.len..].trim_start().starts_with(char::is_uppercase);
+                if bulleted.starts_with("**") && goes_on {
+                    seen.bold.insert(parts[0]);
+                }
+            } else {
                 seen.tops.insert(parts[0]);
                 *seen.families.entry(parts[..parts.len() - 1].to_vec()).or_default() += 1;
                 seen.numbers.insert(parts);
@@ -63,9 +70,21 @@ impl Evidence {
         self.tops.contains(&n) && !self.headings.contains(&vec![n])
     }
 
+    /// Whether a bold `203` at the start of a paragraph is its number: others are bold, and a small one
+    /// has its neighbour among them.
+    pub(super) fn numbers_bold(&self, n: u32) -> bool {
+        let near = [n.wrapping_sub(1), n.wrapping_add(1)];
+        self.bold.len() > 2
+            && ((100..1900).contains(&n) || near.iter().any(|k| self.bold.contains(k)))
+    }
+
     /// Whether a bare `3` that opens a heading is its number.
     pub(super) fn numbers_heading(&self, n: u32) -> bool {
-        self.tops.contains(&n)
+        // `203` among other hundreds; years are no numbers.
+        let hundreds = (100..1900).contains(&n)
+            && self.headings.iter().filter(|p| p.len() == 1 && p[0] >= 100).count() > 2;
+        hundreds
+            || self.tops.contains(&n)
             || self.heading_tops.contains(&n)
             || self.headings.contains(&vec![2])
                 && (1..=n).all(|k| self.headings.contains(&vec![k]))

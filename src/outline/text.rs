@@ -22,6 +22,7 @@ pub(super) fn blocks(text: &str, from: usize) -> Vec<Block> {
         above: None,
         fence: None,
         table: None,
+        header: None,
     };
     let mut at = from;
     for line in text[from..].split_inclusive('\n') {
@@ -57,6 +58,8 @@ struct Reader {
     fence: Option<&'static str>,
     /// The lines of an open table.
     table: Option<Block>,
+    /// A first line of a paragraph with bars in it, which may be the head of a table.
+    header: Option<(String, usize, usize)>,
 }
 
 impl Reader {
@@ -82,6 +85,7 @@ impl Reader {
         }
         if content.is_empty() {
             self.close();
+            self.header = None;
             self.blank = true;
             return;
         }
@@ -102,6 +106,8 @@ impl Reader {
         if self.table.is_some() {
             self.close();
         }
+        let first = self.open.is_none() && !quoted && content.contains('|');
+        self.header = first.then(|| (content.to_owned(), indent, place));
         self.start_or_continue(content, indent, place, quoted);
         self.ended = content
             .trim_end_matches(['*', '_', '"', ')', '\u{201d}'])
@@ -111,6 +117,7 @@ impl Reader {
 
     /// Headings, rules across the page, tables, link definitions.
     fn special(&mut self, content: &str, indent: usize, place: usize) -> bool {
+        let header = self.header.take();
         let hashes = content.bytes().take_while(|&b| b == b'#').count();
         let after = &content[hashes..];
         if (1..=6).contains(&hashes) && after.starts_with([' ', '\t']) {
@@ -144,6 +151,15 @@ impl Reader {
             self.row(content, indent, place);
             return true;
         }
+        // The line before may have been the head of a table without bars at its ends.
+        if let Some((head, indent, place)) = header
+            && content.contains('|')
+            && is_delimiter(content)
+        {
+            self.open = None;
+            self.row(&head, indent, place);
+            return true;
+        }
         let definition = content.starts_with('[')
             && content.split_once("]:").is_some_and(|(name, url)| {
                 !name.contains(' ')
@@ -169,7 +185,7 @@ impl Reader {
         let Some(table) = &mut self.table else { return };
         table.span.1 = place + content.len();
         let Kind::Table(rows) = &mut table.kind else { return };
-        if content.chars().all(|c| matches!(c, '|' | '-' | ':' | ' ' | '+')) {
+        if is_delimiter(content) {
             return;
         }
         let mut row = Vec::new();
@@ -252,6 +268,7 @@ impl Reader {
         let fits = match count {
             1 => {
                 (bold && (mark.closed || !lower) && bulleted)
+                    || bold && !lower && self.evidence.numbers_bold(mark.number.parts[0])
                     || mark.worded
                     || self.evidence.tops_lines(mark.number.parts[0])
                         && (mark.closed || is_title(rest))
@@ -273,10 +290,9 @@ impl Reader {
     fn marker(&self, content: &str, indent: usize, fresh: bool) -> Option<(Marker, usize)> {
         let firm = fresh || self.ended;
         if let Some((n, len)) = number::ordered(content) {
-            let next = self
-                .lists
-                .iter()
-                .any(|&(i, m)| i == indent && m == Marker::Ordered(n.wrapping_sub(1)));
+            let next = self.lists.iter().any(|&(i, m)| {
+                i == indent && matches!(m, Marker::Ordered(k) if k < n && n <= k + 3)
+            });
             return (firm || next || n == 1).then_some((Marker::Ordered(n), len));
         }
         let (label, len) = number::lettered(content)?;
@@ -359,6 +375,11 @@ fn only_comment(content: &str) -> bool {
         .is_some_and(|(_, after)| after.trim().is_empty())
 }
 
+/// Whether a line parts the head of a table from its rows.
+fn is_delimiter(content: &str) -> bool {
+    content.chars().all(|c| matches!(c, '|' | '-' | ':' | ' ' | '+'))
+}
+
 /// Columns of white space from byte `at` on, and where it ends.
 fn margin(line: &str, at: usize) -> (usize, usize) {
     let mut columns = 0;
@@ -394,7 +415,7 @@ fn take_heading_number(block: &mut Block, evidence: &Evidence) {
         let fits = mark.closed
             || mark.number.parts.len() > 1 && !mark.hyphens
             || evidence.numbers_heading(mark.number.parts[0]);
-        (fits && mark.len < text.trim_end().len()).then_some(mark)
+        fits.then_some(mark)
     });
     if let Some(mark) = mark {
         let place = block.flow.place(0..mark.len);

@@ -118,6 +118,94 @@ fn prose_without_numbers_is_followed_by_its_words() {
     assert!(difference.rules.added[0].text.contains("White leaves"));
 }
 
+/// The rules of a club, numbered in bold type without bullets.
+const CLUB: &str = "# Club\n\n**101** The club meets on Mondays. Guests are welcome at any meeting.\n\n**102** A member pays 5 coins a year.\n\n**103** The keeper of the cups counts them twice.\n\n**201** Whoever breaks a cup brings a new one.\n";
+
+#[test]
+fn bold_figures_and_bare_headings_are_numbers() {
+    let new = CLUB.replace("**201** Whoever", "**305** Whoever").replace("5 coins", "6 coins");
+    check(CLUB, &new, [&["102"], &[], &[], &["201>305"], &[]]);
+    let headings = |text: &str| {
+        text.replace("**1", "### 1")
+            .replace("**2", "### 2")
+            .replace("**3", "### 3")
+            .replace("** ", "\n")
+    };
+    check(&headings(CLUB), &headings(&new), [&["102"], &[], &[], &["201>305"], &[]]);
+}
+
+#[test]
+fn a_heading_that_is_only_a_label_is_a_number() {
+    let old = "# Club\n\n## Rule i.\n\nThe club meets on Mondays.\n\n## Rule ii.\n\nA member pays a coin.\n";
+    let new = old.replace("Rule i.", "Rule -2.").replace("Rule ii.", "Rule -1.");
+    check(old, &new, [&[], &[], &[], &["Rule i.>Rule -2.", "Rule ii.>Rule -1."], &[]]);
+    let named = old.replace("Rule i.", "Meetings").replace("Rule ii.", "Money");
+    let difference = check(
+        &named,
+        &named.replace("Meetings", "When We Meet"),
+        [&["Meetings>When We Meet"], &[], &[], &[], &[]],
+    );
+    assert_eq!(difference.rules.changed[0].depth, Depth::Title);
+}
+
+#[test]
+fn what_has_nothing_of_the_old_words_is_another_rule() {
+    let new =
+        CLUB.replace("A member pays 5 coins a year.", "Doors are shut at midnight sharp.");
+    let difference = check(CLUB, &new, [&["102"], &[], &[], &[], &[]]);
+    assert_eq!(difference.rules.changed[0].depth, Depth::Replaced);
+}
+
+#[test]
+fn a_rule_that_is_split_says_where_its_words_went() {
+    let new = CLUB.replace(
+        "Mondays. Guests are welcome at any meeting.",
+        "Mondays.\n\n**104** Guests are welcome at any meeting.",
+    );
+    let difference = check(CLUB, &new, [&["101"], &["104"], &[], &[], &[]]);
+    let from = difference.rules.added[0].part_of.as_ref().map(|place| place.rule.as_str());
+    assert_eq!(from, Some("101"));
+    let back = differ(&new, CLUB);
+    let to = back.rules.removed[0].part_of.as_ref().map(|place| place.rule.as_str());
+    assert_eq!(to, Some("101"));
+}
+
+#[test]
+fn a_paragraph_is_found_again_as_an_item_and_below_another_heading() {
+    let old = "# Club\n\n## Money\n\nA member pays a coin every year.\n\nThe keeper writes it down.\n\n## Cups\n\nCups are washed at once.\n";
+    let new = "# The Old Club\n\n## Money\n\n- A member pays a coin every year.\n- The keeper writes it down twice.\n\n## Cups\n\nCups are washed at once.\n";
+    check(
+        old,
+        new,
+        [&["Club>The Old Club", "Money, paragraph 2>Money / 2"], &[], &[], &[], &[]],
+    );
+}
+
+#[test]
+fn signs_and_points_of_figures_are_no_punctuation() {
+    for (old, new) in [
+        ("5 coins", "+5 coins"),
+        ("5 coins", "-5 coins"),
+        ("5 coins", "$5"),
+        ("5 coins", "5% of coins"),
+    ] {
+        let old = CLUB.replace("5 coins", old);
+        let difference = differ(&old, &CLUB.replace("5 coins", new));
+        assert_ne!(difference.rules.changed[0].depth, Depth::Punctuation, "{new}");
+    }
+    let difference = differ(&CLUB.replace('5', "2.5"), &CLUB.replace('5', "25"));
+    assert_ne!(difference.rules.changed[0].depth, Depth::Punctuation);
+    let difference = differ(CLUB, &CLUB.replace("cups counts", "cups, counts"));
+    assert_eq!(difference.rules.changed[0].depth, Depth::Punctuation);
+}
+
+#[test]
+fn a_table_is_named_by_itself() {
+    let old = "# Club\n\n## Dues\n\nPay what the table says.\n\nMember | Coins\n------ | -----\nold | 5\nnew | 2\n";
+    let new = old.replace("new | 2", "new | 3");
+    check(old, &new, [&["Dues, table 1"], &[], &[], &[], &[]]);
+}
+
 /// A book that is read whole and can be played.
 const PEBBLES: &str = "# Pebbles\n\n* **1.1** Each player begins the game with 0 coins.\n* **1.2** On their turn, a player may dig.\n* **1.3** When a player digs, they gain 2 coins.\n* **1.4** When a player reaches 10 coins, that player wins the game.\n";
 
@@ -128,6 +216,12 @@ fn a_change_says_how_far_it_goes() {
         ("gain 2 coins", "gain two coins", Depth::Wording),
         ("When a player digs", "When a Player digs", Depth::Punctuation),
         ("gain 2 coins", "gain 2 frumious coins of note", Depth::Text),
+        // A comma decides what the condition governs.
+        (
+            "they gain 2 coins",
+            "they gain 2 coins and lose 1 coin, if they have 3 coins",
+            Depth::Meaning,
+        ),
     ] {
         let difference = differ(PEBBLES, &PEBBLES.replace(old, new));
         let depths: Vec<Depth> = difference.rules.changed.iter().map(|c| c.depth).collect();

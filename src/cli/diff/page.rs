@@ -154,7 +154,12 @@ fn lone(title: &str, list: &[Lone], class: &str) -> Markup {
         @if !list.is_empty() {
             h2 { (title) }
             @for one in list {
-                div class={ "rule " (class) } { p { b { (name(&one.place)) } } p class="text" { (one.text) } }
+                div class={ "rule " (class) } { p {
+                    b { (name(&one.place)) }
+                    @if let Some(place) = &one.part_of {
+                        @if class == "new" { " — was part of " (name(place)) } @else { " — is part of " (name(place)) " now" }
+                    }
+                } p class="text" { (one.text) } }
             }
         }
     }

@@ -4,22 +4,30 @@ use anstyle::{AnsiColor, Style};
 
 use super::{Play, Report};
 use crate::cli::console::Console;
-use crate::diff::{Change, Divergence, Figure, Lone, Place, Reread, Sample, Shift, Stretch};
+use crate::diff::{
+    Change, Depth, Divergence, Figure, Lone, Place, Reread, Sample, Shift, Stretch, Understood,
+};
 
 /// So many entries of a long list are shown unless all are asked for.
 const SHOWN: usize = 20;
 
 const GONE: Style = AnsiColor::Red.on_default();
 const NEW: Style = AnsiColor::Green.on_default();
+/// Characters that are shown of words that stay, before and behind a change.
+const NEAR: usize = 70;
+/// The status of a sentence that is not read.
+const UNREAD: &str = "unread";
+
 const SOFT: Style = AnsiColor::BrightBlack.on_default();
 
 pub(super) fn print(report: &Report, all: bool, console: &mut Console) {
     let out = &mut Printer { console, most: if all { usize::MAX } else { SHOWN } };
     out.summary(report);
     let rules = &report.difference.rules;
-    for change in &rules.changed {
+    for change in rules.changed.iter().filter(|change| change.depth != Depth::Title) {
         out.change(change);
     }
+    out.titles(rules.changed.iter().filter(|change| change.depth == Depth::Title).collect());
     out.lone("new", "+", &rules.added, NEW);
     out.lone("gone", "-", &rules.removed, GONE);
     out.shifts("other numbers, same words", &rules.renumbered);
@@ -98,13 +106,50 @@ impl Printer<'_> {
         for reread in &change.readings {
             self.understood(reread);
         }
+        self.unread(change);
     }
 
-    /// One of the two texts, with its own words marked.
+    /// How many sentences of a changed rule are not read, so that nobody compared their meaning.
+    fn unread(&mut self, change: &Change) {
+        let count = |side: fn(&Reread) -> &Option<Understood>| {
+            let sides = change.readings.iter().filter_map(|reread| side(reread).as_ref());
+            sides.filter(|side| side.status == UNREAD).count()
+        };
+        let [old, new] = [count(|reread| &reread.old), count(|reread| &reread.new)];
+        let sentences = |n: usize| match n {
+            1 => "1 sentence".to_owned(),
+            n => format!("{n} sentences"),
+        };
+        let line = match (old, new) {
+            (0, 0) => return,
+            (old, 0) => format!("      not read before: {}", sentences(old)),
+            (0, new) => format!("      not read now: {}", sentences(new)),
+            (old, new) => format!("      not read: {} before, {new} now", sentences(old)),
+        };
+        let line = self.console.styled(&line, SOFT);
+        self.console.line(&line);
+    }
+
+    /// Headings that are others, above the same words.
+    fn titles(&mut self, list: Vec<&Change>) {
+        if list.is_empty() {
+            return;
+        }
+        self.head(&format!("other headings, same words ({})", list.len()));
+        for change in list.iter().take(self.most) {
+            let (old, new) = (name(&change.old), name(&change.new));
+            self.console.line(&format!("  {old} → {new}"));
+        }
+        self.more(list.len());
+    }
+
+    /// One of the two texts, with its own words marked; what stays far from any change is left out.
     fn stretches(&self, words: &[Stretch], own: &str, style: Style) -> String {
-        let mine = words.iter().filter(|s| s.change == "same" || s.change == own);
-        mine.map(|s| match (s.change == "same", self.console.look.color) {
-            (true, _) => s.text.clone(),
+        let last = words.len().saturating_sub(1);
+        let mine =
+            words.iter().enumerate().filter(|(_, s)| s.change == "same" || s.change == own);
+        mine.map(|(at, s)| match (s.change == "same", self.console.look.color) {
+            (true, _) => near(&s.text, at > 0, at < last),
             (false, true) => self.console.styled(&s.text, style.bold().underline()),
             (false, false) => marked(&s.text),
         })
@@ -113,7 +158,9 @@ impl Printer<'_> {
 
     fn understood(&mut self, reread: &Reread) {
         for (side, sign, style) in [(&reread.old, "-", GONE), (&reread.new, "+", NEW)] {
-            let Some(side) = side else { continue };
+            let Some(side) = side.as_ref().filter(|side| side.status != UNREAD) else {
+                continue;
+            };
             let sign = self.console.styled(sign, style);
             let said = side.reading.as_deref().map_or_else(String::new, |r| format!(": {r}"));
             self.console.line(&format!("      {sign} {}{said}", side.status));
@@ -124,11 +171,17 @@ impl Printer<'_> {
         if list.is_empty() {
             return;
         }
+        let sign_is_new = sign == "+";
         self.head(&format!("{what} ({})", list.len()));
         for lone in list {
             let sign = self.console.styled(sign, style);
             let names = self.console.bold(&name(&lone.place));
-            self.console.line(&format!("  {sign} {names}  {}", lone.text));
+            let part = match &lone.part_of {
+                Some(place) if sign_is_new => format!("  (was part of {})", name(place)),
+                Some(place) => format!("  (is part of {} now)", name(place)),
+                None => String::new(),
+            };
+            self.console.line(&format!("  {sign} {names}  {}{part}", lone.text));
         }
     }
 
@@ -332,6 +385,24 @@ fn marked(text: &str) -> String {
     let start = text.len() - text.trim_start().len();
     let end = text.trim_end().len();
     format!("{}[{inner}]{}", &text[..start], &text[end..])
+}
+
+/// The words that stay next to a change before them and behind them.
+fn near(text: &str, changed_before: bool, changed_behind: bool) -> String {
+    let count = text.chars().count();
+    let most = NEAR * (usize::from(changed_before) + usize::from(changed_behind));
+    if most == 0 || count <= most + NEAR / 2 {
+        return text.to_owned();
+    }
+    let blank = |at: usize| text.char_indices().nth(at).map_or(text.len(), |(at, _)| at);
+    let head = text[..blank(NEAR)].rfind(' ').unwrap_or(0);
+    let tail = blank(count - NEAR);
+    let tail = text[tail..].find(' ').map_or(tail, |more| tail + more + 1);
+    match (changed_before, changed_behind) {
+        (true, true) => format!("{} … {}", &text[..head], &text[tail..]),
+        (true, false) => format!("{} …", &text[..head]),
+        _ => format!("… {}", &text[tail..]),
+    }
 }
 
 fn named(rules: &[String]) -> String {
