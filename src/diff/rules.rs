@@ -186,7 +186,7 @@ pub(super) fn rules(old: Side<'_>, new: Side<'_>, m: &Matching) -> Rules {
             out.changed.push(change(old, new, a, b));
             continue;
         }
-        out.same += 1;
+        out.same += usize::from(!a.text.is_empty());
         out.reread.extend(reread(old, new, a, b));
         let shift = || Shift { old: place(a), new: place(b) };
         let labels = a.numbered || b.numbered || relabelled(a, b);
@@ -194,8 +194,8 @@ pub(super) fn rules(old: Side<'_>, new: Side<'_>, m: &Matching) -> Rules {
             out.renumbered.push(shift());
         } else if !a.text.is_empty() {
             // Below another heading, or before what it stood behind.
-            let parent = a.parent.and_then(|p| m.new_of[p]);
-            let away = parent != b.parent && !(a.numbered && b.numbered);
+            let parent = above(old.units, a).and_then(|p| m.new_of[p]);
+            let away = parent != above(new.units, b) && !(a.numbered && b.numbered);
             if away || !in_order {
                 out.moved.push(shift());
             }
@@ -219,6 +219,15 @@ pub(super) fn rules(old: Side<'_>, new: Side<'_>, m: &Matching) -> Rules {
         }
     }
     out
+}
+
+/// The nearest unit around one that has words of its own.
+fn above(units: &[Unit], unit: &Unit) -> Option<usize> {
+    let mut at = unit.parent;
+    while let Some(parent) = at.filter(|&parent| units[parent].text.is_empty()) {
+        at = units[parent].parent;
+    }
+    at
 }
 
 /// The changed rule of the other book among whose words of this kind these are.

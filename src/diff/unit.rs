@@ -1,17 +1,18 @@
-//! The units that are compared: one for each rule, heading, item, paragraph and table of a book.
+//! The units that are compared: one for each rule, heading, item and table of a book, and in
+//! prose without numbers one for each sentence, however it is parted into paragraphs.
 
 use crate::book::Role;
 use crate::compile::Compiled;
 use crate::outline::{Form, Outline, SectionId, SectionKind, SentenceId};
 
-/// One rule, heading, item, paragraph or table.
+/// One rule, heading, item, table or sentence.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Unit {
     /// Its rule set, by its place in the book.
     pub set: usize,
     /// Its sentences, by their places in the outline.
     pub sentences: Vec<SentenceId>,
-    /// `set:number[#occurrence]`, for a paragraph with the first of its sentences.
+    /// `set:number[#occurrence]`, for a sentence of prose with its place.
     pub id: String,
     /// The number or path.
     pub name: String,
@@ -91,7 +92,7 @@ impl Maker<'_> {
             }
         }
         for table in &self.outline.tables {
-            if self.is_loose(table.section) {
+            if self.outline.section(table.section).number_span.is_none() {
                 continue;
             }
             let at = self.places[table.section.0 as usize];
@@ -143,35 +144,22 @@ impl Maker<'_> {
         unit
     }
 
-    /// Whether the paragraphs below a heading are units of their own: it has no number that
-    /// would make them one rule.
+    /// Whether the sentences of a section are units of their own: it has no number that would make
+    /// them one rule, and is no item of one sentence.
     fn is_loose(&self, id: SectionId) -> bool {
         let section = self.outline.section(id);
+        let item = matches!(section.kind, SectionKind::Item { .. });
         section.number_span.is_none()
-            && matches!(section.kind, SectionKind::Heading | SectionKind::Prose)
+            && !(item && section.title.is_none() && self.outline.sentences_of(id).count() < 2)
     }
 
-    /// The paragraphs and tables of a section whose text is no one rule.
+    /// The sentences and tables of a section whose text is no one rule.
     fn loose(&self, id: SectionId, units: &mut Vec<Unit>) {
-        if !self.is_loose(id) {
+        if self.outline.section(id).number_span.is_some() {
             return;
         }
         let heading = units.len() - 1;
         let source = self.compiled.sources.get(self.compiled.book.sets[self.set].file);
-        let mut paragraphs: Vec<Vec<SentenceId>> = Vec::new();
-        let mut end = 0;
-        for (at, sentence) in self.outline.sentences_of(id) {
-            if sentence.form == Form::Heading {
-                continue;
-            }
-            let between = source.text.get(end as usize..sentence.span.start as usize);
-            let blank = between.is_none_or(parts);
-            end = sentence.span.end;
-            match paragraphs.last_mut() {
-                Some(last) if !blank => last.push(at),
-                _ => paragraphs.push(vec![at]),
-            }
-        }
         let alone = |what: &str, n: usize, line: u32| {
             let heading = &units[heading];
             Unit {
@@ -185,12 +173,13 @@ impl Maker<'_> {
             }
         };
         let mut more: Vec<(u32, Unit)> = Vec::new();
-        for (n, sentences) in paragraphs.into_iter().enumerate() {
-            let start = self.outline.sentence(sentences[0]).span.start;
-            let mut unit = alone("paragraph", n + 1, source.position(start).line);
-            let index = self.outline.sentence(sentences[0]).index;
+        let own = self.outline.sentences_of(id).filter(|(_, s)| s.form != Form::Heading);
+        for (at, sentence) in own.filter(|_| self.is_loose(id)) {
+            let start = sentence.span.start;
+            let index = sentence.index as usize;
+            let mut unit = alone("sentence", index, source.position(start).line);
             unit.id = format!("{}/s{index}", units[heading].id);
-            unit.sentences = sentences;
+            unit.sentences = vec![at];
             more.push((start, unit));
         }
         let tables = self.outline.tables.iter().filter(|table| table.section == id);
@@ -247,14 +236,6 @@ impl Maker<'_> {
             units[at].beside |= all || below;
         }
     }
-}
-
-/// Whether what stands between two sentences puts them into two paragraphs.
-fn parts(between: &str) -> bool {
-    let lines: Vec<&str> = between.split('\n').collect();
-    let inner = lines.get(1..lines.len().saturating_sub(1)).unwrap_or_default();
-    inner.iter().any(|line| line.trim().is_empty())
-        || ["</p", "<p>", "<p ", "<div", "<li", "<h"].iter().any(|tag| between.contains(tag))
 }
 
 fn rows(table: &crate::outline::Table) -> impl Iterator<Item = String> {

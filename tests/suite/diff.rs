@@ -171,13 +171,13 @@ fn a_rule_that_is_split_says_where_its_words_went() {
 }
 
 #[test]
-fn a_paragraph_is_found_again_as_an_item_and_below_another_heading() {
+fn a_sentence_is_found_again_as_an_item_and_below_another_heading() {
     let old = "# Club\n\n## Money\n\nA member pays a coin every year.\n\nThe keeper writes it down.\n\n## Cups\n\nCups are washed at once.\n";
     let new = "# The Old Club\n\n## Money\n\n- A member pays a coin every year.\n- The keeper writes it down twice.\n\n## Cups\n\nCups are washed at once.\n";
     check(
         old,
         new,
-        [&["Club>The Old Club", "Money, paragraph 2>Money / 2"], &[], &[], &[], &[]],
+        [&["Club>The Old Club", "Money, sentence 2>Money / 2"], &[], &[], &[], &[]],
     );
 }
 
