@@ -14,7 +14,7 @@ mod tables;
 mod unread;
 mod wordings;
 
-pub use scenarios::{Tested, test};
+pub use scenarios::{Tested, test, test_until};
 
 use std::collections::BTreeSet;
 

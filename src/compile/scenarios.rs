@@ -1,7 +1,7 @@
 //! Scenarios of a compiled game.
 
 use super::{Compiled, input, units, unread};
-use crate::finding::Finding;
+use crate::finding::{Code, Finding};
 use crate::lower::from_syntax::Reader;
 use crate::playtest::scenario::{Game, Outcome, run};
 use crate::program::Program;
@@ -18,6 +18,16 @@ pub struct Tested {
 
 /// Runs the scenarios of files against a compiled game.
 pub fn test(compiled: &Compiled, program: &Program, files: Vec<SourceFile>) -> Tested {
+    test_until(compiled, program, files, |_, _| false)
+}
+
+/// Runs the scenarios of files one file after the other, until one file's outcomes are enough.
+pub fn test_until(
+    compiled: &Compiled,
+    program: &Program,
+    files: Vec<SourceFile>,
+    enough: impl Fn(&SourceFile, &[Outcome]) -> bool,
+) -> Tested {
     let mut sources = compiled.sources.clone();
     let ids: Vec<FileId> = files.into_iter().map(|file| sources.add(file)).collect();
     let units = units(compiled);
@@ -32,10 +42,51 @@ pub fn test(compiled: &Compiled, program: &Program, files: Vec<SourceFile>) -> T
             &sources,
             &std::collections::BTreeSet::new(),
         );
-        found.iter().cloned().collect()
+        let mut found: Vec<Finding> = found.iter().cloned().collect();
+        for finding in &mut found {
+            finding.rule = finding.rule.take().filter(|rule| !rule.is_empty());
+            if finding.code == Code::UnknownTerm
+                && compiled.vocabulary.nearest(sources.slice(finding.at.span)).is_empty()
+            {
+                finding.help = Some(names(compiled));
+            }
+        }
+        found
     };
     let game = Game { vocabulary: &compiled.vocabulary, program, explain: &explain };
-    let outcomes =
-        ids.iter().map(|&id| (id, run(&game, &mut reader, id, sources.get(id)))).collect();
-    Tested { files: outcomes, sources: sources.clone() }
+    let mut files = Vec::new();
+    for id in ids {
+        let source = sources.get(id);
+        let outcomes = run(&game, &mut reader, id, source);
+        let last = enough(source, &outcomes);
+        files.push((id, outcomes));
+        if last {
+            break;
+        }
+    }
+    Tested { files, sources: sources.clone() }
+}
+
+/// So many names of pieces are told.
+const SHOWN: usize = 5;
+
+/// What to write where a scenario has a word that the book does not know: a scenario defines nothing.
+fn names(compiled: &Compiled) -> String {
+    let mut all: Vec<String> = Vec::new();
+    for table in &compiled.book.components {
+        for row in &table.rows {
+            let name = table.printed_name(row);
+            if !all.contains(&name) {
+                all.push(name);
+            }
+        }
+    }
+    let shown: Vec<String> = all.iter().take(SHOWN).map(|name| format!("`{name}`")).collect();
+    match shown.as_slice() {
+        [] => "use the names of the book: `houserules show vocabulary` lists them".to_owned(),
+        shown => {
+            let more = if all.len() > SHOWN { ", …" } else { "" };
+            format!("use the names of the book; its pieces are {}{more}", shown.join(", "))
+        }
+    }
 }

@@ -14,6 +14,7 @@ mod judge;
 mod outcome;
 mod read;
 mod run;
+mod seats;
 mod table;
 mod wording;
 

@@ -2,6 +2,7 @@
 
 use super::draft::{Draft, Kind, Line};
 use super::run::Game;
+use super::seats::{self, players};
 use super::{table, wording};
 use crate::finding::{Code, Finding};
 use crate::lower::from_syntax::{
@@ -70,22 +71,16 @@ pub(super) fn script(
     draft: &Draft,
 ) -> Result<Script, Vec<Finding>> {
     let mut findings: Vec<Finding> = draft.loose.iter().map(loose).collect();
-    let players = draft.lines.iter().find_map(|l| players(&l.text));
+    let given = |line: &&Line| line.kind == Kind::Given;
+    let players = draft.lines.iter().filter(given).find_map(|l| players(&l.text));
     let Some(players) = players else {
-        findings.push(
-            Finding::new(
-                Code::UnreadSentence,
-                draft.span,
-                format!("the scenario `{}` does not say who plays", draft.name),
-            )
-            .help("begin it with a line such as `Given two players, Ann and Ben`"),
-        );
+        findings.push(seats::missing(draft));
         return Err(findings);
     };
     reader.seat(&players);
     let mut script = Script { players, lines: Vec::new() };
     for line in &draft.lines {
-        if self::players(&line.text).is_some() && line.kind == Kind::Given {
+        if seats::players(&line.text).is_some() && line.kind == Kind::Given {
             continue;
         }
         let read = if line.table.is_empty() {
@@ -95,7 +90,14 @@ pub(super) fn script(
         };
         match read {
             Ok(steps) => script.lines.extend(steps),
-            Err(more) => findings.extend(more),
+            // The same strange word is not explained twice.
+            Err(more) => {
+                for finding in more {
+                    if !findings.iter().any(|f| f.message == finding.message) {
+                        findings.push(finding);
+                    }
+                }
+            }
         }
     }
     if findings.is_empty() { Ok(script) } else { Err(findings) }
@@ -122,24 +124,7 @@ fn loose((text, at): &(String, Span)) -> Finding {
     Finding::new(Code::UnreadSentence, *at, message).help(help)
 }
 
-/// The names in `two players, Ann and Ben`.
-fn players(text: &str) -> Option<Vec<String>> {
-    let (head, names) = text.split_once(',')?;
-    let (number, noun) = head.trim().split_once(' ')?;
-    if !["player", "players"].contains(&noun) {
-        return None;
-    }
-    let names: Vec<String> = names
-        .split(',')
-        .flat_map(|part| part.split(" and "))
-        .map(|name| name.trim().trim_start_matches("and ").to_owned())
-        .filter(|name| !name.is_empty())
-        .collect();
-    let count = number.parse().ok().or_else(|| figure(number))?;
-    (names.len() == count && names.len() <= 60).then_some(names)
-}
-
-fn figure(word: &str) -> Option<usize> {
+pub(super) fn figure(word: &str) -> Option<usize> {
     const WORDS: [&str; 11] =
         ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
     WORDS.iter().position(|w| *w == word)
@@ -168,6 +153,14 @@ pub(super) fn steps(
         && let Some(text) = wording::winner(&line.text)
     {
         return plain(game, reader, line, text, players);
+    }
+    // `Ann has the Fox in hand` names the place in passing; the book's own word for it comes first.
+    for text in wording::places(&line.text, players) {
+        if line.kind == Kind::Given
+            && let Ok(steps) = plain(game, reader, line, text, players)
+        {
+            return Ok(steps);
+        }
     }
     let first = plain(game, reader, line, line.text.clone(), players);
     let Err(findings) = first else { return first };

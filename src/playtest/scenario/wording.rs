@@ -21,6 +21,12 @@ pub(super) fn alternatives(kind: Kind, text: &str) -> Vec<String> {
     };
     swap("it's ", "it is ");
     swap("It's ", "it is ");
+    if kind == Kind::Given {
+        // `Ann's turn`, `during the Draw Step` name a time and no more.
+        let time = ["during ", "in ", "on "].iter().find_map(|word| text.strip_prefix(word));
+        all.push(format!("it is {}", time.unwrap_or(text)));
+        return all;
+    }
     if kind == Kind::Then {
         swap(" does not see ", " cannot see ");
         swap(" doesn't see ", " cannot see ");
@@ -30,6 +36,35 @@ pub(super) fn alternatives(kind: Kind, text: &str) -> Vec<String> {
         swap("the game goes on", "the game has not ended");
         swap("the game continues", "the game has not ended");
         swap("play goes on", "the game has not ended");
+    }
+    all
+}
+
+/// `Ann has the Fox in hand`, `Ann holds the Fox`: the same with a place of that player's as the subject.
+pub(super) fn places(text: &str, players: &[String]) -> Vec<String> {
+    let mut all = Vec::new();
+    for player in players {
+        let Some(rest) = text.strip_prefix(player.as_str()) else { continue };
+        let verb =
+            [" has ", " holds ", " is holding "].iter().find_map(|v| rest.strip_prefix(v));
+        let Some(what) = verb else { continue };
+        let place = what.rsplit_once(" in ").and_then(|(what, place)| {
+            let place = ["their ", "her ", "his ", "the "]
+                .iter()
+                .find_map(|own| place.strip_prefix(own))
+                .unwrap_or(place);
+            place.chars().all(char::is_alphabetic).then_some((what, place))
+        });
+        let (what, place) = match place {
+            Some(found) => found,
+            None if !rest.starts_with(" has ") => (what, "hand"),
+            None => continue,
+        };
+        // The word as the author wrote it, and as a name.
+        let mut name = place.to_owned();
+        name[..1].make_ascii_uppercase();
+        all.push(format!("{player}'s {name} holds {what}"));
+        all.push(format!("{player}'s {place} holds {what}"));
     }
     all
 }
@@ -78,6 +113,26 @@ pub(super) fn without_no(text: &str) -> (String, bool) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_somebody_has_in_hand_is_in_their_hand() {
+        let players = ["Ann".to_owned()];
+        let first = |text: &str| places(text, &players).first().cloned();
+        assert_eq!(
+            first("Ann has 2 Foxes in hand").as_deref(),
+            Some("Ann's Hand holds 2 Foxes")
+        );
+        assert_eq!(
+            first("Ann has a Fox in her barn").as_deref(),
+            Some("Ann's Barn holds a Fox")
+        );
+        assert_eq!(
+            first("Ann holds a Fox and an Owl").as_deref(),
+            Some("Ann's Hand holds a Fox and an Owl")
+        );
+        assert_eq!(first("Ann has 3 points"), None);
+        assert_eq!(first("Ben has a Fox in hand"), None);
+    }
 
     #[test]
     fn the_order_of_events_is_told_by_its_words() {
