@@ -40,6 +40,28 @@ impl State {
         }
         event.by = self.permission(p, &event);
         event.log = self.f.log.len() as u32;
+        self.push_action(event, 0);
+    }
+
+    /// An effect lets a player do what has a price: it is paid first; says whether this is such a thing.
+    /// What cannot be paid does not happen.
+    pub(crate) fn priced(&mut self, p: &Program, event: EventRec) -> bool {
+        let free = p.on(event.verb).costs.is_empty()
+            || self.batch.depth > 0
+            || event.roles[Role::Agent as usize].as_player().is_none();
+        if free {
+            return false;
+        }
+        if self.read(p, |cx| cx.costs_ok(&event)) {
+            self.push_action(event, 1);
+        } else {
+            self.record(super::trace::TraceKind::Impossible, &event, event.by);
+            self.tell(event.verb, Val::None, false);
+        }
+        true
+    }
+
+    fn push_action(&mut self, event: EventRec, stage: u8) {
         self.events.push(event);
         self.frames.push(Frame::Action(ActionFrame {
             event: self.events.len() as u32 - 1,
@@ -48,7 +70,7 @@ impl State {
             choice: 0,
             base: self.locals.len() as u32,
             loops: 0,
-            stage: 0,
+            stage,
             did: false,
         }));
     }
@@ -154,6 +176,14 @@ impl State {
         self.locals.truncate(a.base as usize);
         self.events.truncate(a.event as usize);
         self.frames.pop();
+        self.tell_effect(&event, false);
+    }
+
+    /// Tells the effect that asked for an action what came of it.
+    fn tell_effect(&mut self, event: &EventRec, did: bool) {
+        if let Some(Frame::Code(_)) = self.frames.last() {
+            self.tell(event.verb, event.result_or_object(), did);
+        }
     }
 
     fn next_cost(&mut self, p: &Program, a: ActionFrame) {
@@ -239,7 +269,7 @@ impl State {
 
     /// Costs are paid: the choices are kept on the object and the event is proposed.
     fn perform_action(&mut self, p: &Program, a: ActionFrame) {
-        let mut event = self.events[a.event as usize];
+        let event = self.events[a.event as usize];
         if let Val::Piece(piece) = event.role(Role::Object) {
             self.f.t.kept.retain(|k| k.piece != piece);
             for &rule in &p.on(event.verb).params {
@@ -259,7 +289,6 @@ impl State {
             }
         }
         self.action_mut(|a| a.stage = 3);
-        event.lineage = 0;
         self.propose_event(p, event);
     }
 
@@ -279,5 +308,6 @@ impl State {
         self.events.truncate(a.event as usize);
         self.frames.pop();
         debug_assert!(a.event != NIL);
+        self.tell_effect(&event, a.did);
     }
 }

@@ -272,7 +272,9 @@ impl State {
         if let Some(Frame::Code(frame)) = self.frames.last_mut() {
             frame.result = proposal.result.map_or(NIL, |s| code.base + u32::from(s));
         }
-        self.propose_event(p, event);
+        if !self.priced(p, event) {
+            self.propose_event(p, event);
+        }
     }
 
     /// Proposes the replaced event again, in the lineage of the replacement.

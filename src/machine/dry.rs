@@ -169,7 +169,7 @@ impl Ctx<'_> {
             };
         }
         self.depth += 1;
-        let mut ok = self.depth <= 24;
+        let mut ok = self.depth <= 24 && self.costs_ok(&e);
         for &rule in &rules.perform {
             if ok && self.is_in(rule, Target::Event(&e)) {
                 let base = self.bind(rule, &e);

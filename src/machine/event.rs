@@ -362,7 +362,7 @@ impl State {
     }
 
     /// Tells whoever proposed an event what came of it.
-    fn tell(&mut self, verb: Verb, result: Val, did: bool) {
+    pub(crate) fn tell(&mut self, verb: Verb, result: Val, did: bool) {
         match self.frames.last_mut() {
             Some(Frame::Code(code)) => {
                 code.did = did;

@@ -113,7 +113,7 @@ impl Ctx<'_> {
         }
         let rules = p.on(event.verb);
         let Some(&rule) = rules.params.get(param) else {
-            return rules.costs.iter().all(|&r| self.cost_ok(r, event)) && self.happens(event);
+            return self.costs_ok(event) && self.happens(event);
         };
         let role = p.rule(rule).norm.role as usize;
         if !self.is_in(rule, Target::Event(event)) {
@@ -149,6 +149,12 @@ impl Ctx<'_> {
         }
         self.buf.truncate(at);
         yes || (min == 0 && self.completes(event, bound, param + 1, permit))
+    }
+
+    /// Whether all that an action costs can be paid.
+    pub(crate) fn costs_ok(&mut self, event: &EventRec) -> bool {
+        let p = self.p;
+        p.on(event.verb).costs.iter().all(|&r| self.cost_ok(r, event))
     }
 
     /// The roles that are settled before a parameter is chosen, if they let the action pass.

@@ -8,7 +8,8 @@
 //!    a pronoun. Verbs that need no object (`pass`, `act`) share none.
 //! 2. A negation and an `only` before the modal reach over all verbs that share it.
 //! 3. A condition behind a comma at the end governs the whole row: `draw a card and lose a coin, unless …`.
-//! 4. What follows the last of the verbs joined by `or`, or that share an object, reaches back over the others.
+//! 4. A bare comma in a row that ends in `or` is an `or`.
+//! 5. What follows the last of the verbs joined by `or`, or that share an object, reaches back over the others.
 
 use super::ast::{
     Adjunct, Adverb, Amount, Clause, Complement, Determiner, Head, Joined, Link, Modal,
@@ -23,6 +24,30 @@ const COMPLETE: [&str; 36] = [
     "come", "win", "talk", "speak", "look", "appear", "travel", "walk", "run", "jump", "vote",
     "respond", "concede", "quit",
 ];
+
+/// `A, B or C`: a bare comma before `or` means `or` too. `commas` says of each clause whether such a comma links it,
+/// `shared` whether it is a bare base form that takes the modal of the clause before.
+pub(super) fn alternatives(clauses: &mut [Joined], commas: &[bool], shared: &[bool]) {
+    for at in (1..clauses.len()).rev() {
+        let Some(before) = at.checked_sub(1).filter(|b| *b > 0) else { continue };
+        let row = clauses[at].link == Link::Or
+            && clauses[at].clause.subject.is_none()
+            && clauses[before].clause.subject.is_none()
+            && clauses[before].link == Link::And
+            && commas.get(before).copied().unwrap_or(false);
+        if row {
+            clauses[before].link = Link::Or;
+        }
+    }
+    for at in 1..clauses.len() {
+        let modal = clauses[at - 1].clause.verb.modal;
+        let here = &mut clauses[at];
+        let base = shared.get(at).copied().unwrap_or(false) && here.clause.subject.is_none();
+        if base && here.link == Link::Or && here.clause.verb.modal.is_none() {
+            here.clause.verb.modal = modal;
+        }
+    }
+}
 
 /// Moves the last `apart` adjuncts, which stand behind a comma, before the row that they govern.
 pub(super) fn behind_comma(sentence: &mut Sentence, apart: usize) {

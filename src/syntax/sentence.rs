@@ -40,11 +40,15 @@ impl Build<'_> {
         let mut shared = Vec::new();
         let mut apart = 0;
         let mut colon_before = false;
+        // Which clauses a bare comma links.
+        let mut comma = false;
+        let mut commas = Vec::new();
         for part in pair.into_inner() {
             match part.as_rule() {
                 P::opener => self.opener(&mut sentence, part),
                 P::link => {
                     colon_before = part.as_str().starts_with(':');
+                    comma = part.as_str().trim() == ",";
                     link = part
                         .into_inner()
                         .next()
@@ -61,6 +65,7 @@ impl Build<'_> {
                     }
                     self.add(&mut sentence, link, main);
                     shared.resize(sentence.clauses.len(), base);
+                    commas.resize(sentence.clauses.len(), comma);
                 }
                 P::open_sub => {
                     let word = super::condition::subordinator(part.as_str().trim());
@@ -78,6 +83,7 @@ impl Build<'_> {
                 _ => {}
             }
         }
+        super::coordinate::alternatives(&mut sentence.clauses, &commas, &shared);
         super::coordinate::behind_comma(&mut sentence, apart);
         let whole = |clause: &Clause| matches!(&clause.verb.verb, Verb::Word(word) if self.names_its_object(word));
         super::coordinate::main_clauses(&mut sentence.clauses, &shared, &whole);
