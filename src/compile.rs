@@ -8,6 +8,7 @@ mod leans;
 mod menu;
 mod model;
 mod reasons;
+mod rewrite;
 mod scenarios;
 mod suggest;
 mod tables;

@@ -99,7 +99,7 @@ pub(super) fn lead(
 }
 
 /// `On your turn, do one of the following`.
-fn canonical(text: &str) -> Option<String> {
+pub(super) fn canonical(text: &str) -> Option<String> {
     let text = text.trim().strip_suffix(':')?;
     let lower = text.to_lowercase();
     let starts: Vec<usize> =

@@ -22,7 +22,7 @@ pub(super) fn parsed(vocabulary: &Vocabulary, sentence: &Sentence, file: FileId)
 
 /// The sentence in the usual form, if it is one of these.
 pub(super) fn canonical(text: &str) -> Option<String> {
-    renewal(text).or_else(|| alike(text))
+    renewal(text).or_else(|| alike(text)).or_else(|| super::rewrite::plainer(text))
 }
 
 /// `of the same color or number as the top card` is `matching the top card in color or number`.

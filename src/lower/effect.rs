@@ -31,8 +31,10 @@ pub enum Effect {
     Menu {
         /// Who chooses.
         to: Expr,
-        /// The things: each proposes one event, whose name is that of the thing.
+        /// The things.
         options: Vec<Effect>,
+        /// What each is called, in the same order.
+        names: Vec<Verb>,
         /// A variable for those that were taken before and are not offered again, as bits; all bits when the
         /// player has declined.
         taken: Option<Slot>,

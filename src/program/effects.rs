@@ -95,7 +95,7 @@ impl Emit {
                 self.effect(otherwise, gathered);
                 self.land(out);
             }
-            Effect::Menu { to, options, taken, again, free } => {
+            Effect::Menu { to, options, names, taken, again, free } => {
                 let to = self.expr(to);
                 let taken = taken.map(|s| self.slot(s));
                 let at = self.p.menus.len();
@@ -109,10 +109,9 @@ impl Emit {
                 });
                 self.op(Op::Menu(at as u32));
                 let mut outs = Vec::new();
-                for option in options {
-                    let Effect::Do(p) = option else { continue };
+                for (option, name) in options.iter().zip(names) {
                     let from = self.here();
-                    self.p.menus[at].ways.push((p.verb, from));
+                    self.p.menus[at].ways.push((*name, from));
                     self.effect(option, gathered);
                     outs.push(self.op(Op::Jump(0)));
                 }

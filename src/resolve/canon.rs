@@ -256,9 +256,10 @@ impl Canon {
                 effect: Box::new(self.effect(effect)),
                 otherwise: Box::new(self.effect(otherwise)),
             },
-            Effect::Menu { to, options, taken, again, free } => Effect::Menu {
+            Effect::Menu { to, options, taken, again, free, .. } => Effect::Menu {
                 to: self.expr(to),
                 options: options.iter().map(|e| self.effect(e)).collect(),
+                names: Vec::new(),
                 taken: *taken,
                 again: *again,
                 free: *free,

@@ -13,7 +13,8 @@
 
 use super::ast::{
     Adjunct, Adverb, Amount, Clause, Complement, Determiner, Head, Joined, Link, Modal,
-    Nominal, NounPhrase, Pronoun, Quantity, Sentence, Statement, Subordinator, Verb,
+    Nominal, NounPhrase, Pronoun, Quantity, Sentence, Statement, Subordinator, TimeRelation,
+    Verb,
 };
 use super::build::lemma;
 
@@ -67,6 +68,27 @@ pub(super) fn behind_comma(sentence: &mut Sentence, apart: usize) {
     if adjuncts[at..].iter().all(governs) {
         let moved: Vec<Adjunct> = adjuncts.drain(at..).collect();
         sentence.leads.extend(moved);
+    }
+}
+
+/// `may dig, trade or rest on their turn`: a time that all the alternatives share is said before them.
+pub(super) fn time_before(sentence: &mut Sentence) {
+    let row = sentence.clauses.len() > 1
+        && sentence.leads.is_empty()
+        && sentence.clauses.iter().skip(1).all(|j| j.link == Link::Or);
+    let Some(shared) = sentence.clauses.first().map(|j| j.clause.adjuncts.clone()) else {
+        return;
+    };
+    let time = |a: &Adjunct| matches!(a, Adjunct::Time(TimeRelation::During, _));
+    if row
+        && !shared.is_empty()
+        && shared.iter().all(time)
+        && sentence.clauses.iter().all(|j| j.clause.adjuncts == shared)
+    {
+        for joined in &mut sentence.clauses {
+            joined.clause.adjuncts.clear();
+        }
+        sentence.leads = shared;
     }
 }
 

@@ -87,6 +87,7 @@ impl Build<'_> {
         super::coordinate::behind_comma(&mut sentence, apart);
         let whole = |clause: &Clause| matches!(&clause.verb.verb, Verb::Word(word) if self.names_its_object(word));
         super::coordinate::main_clauses(&mut sentence.clauses, &shared, &whole);
+        super::coordinate::time_before(&mut sentence);
         if fragment {
             return Statement::Fragment(Fragment::Predicate(Box::new(sentence)));
         }

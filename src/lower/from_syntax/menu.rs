@@ -151,6 +151,7 @@ impl Lowerer<'_> {
         let one = |free: bool| Effect::Menu {
             to: to.clone(),
             options: options.clone(),
+            names: verbs.clone(),
             taken,
             again: many.again,
             free,
@@ -229,7 +230,7 @@ impl Lowerer<'_> {
 }
 
 /// A short name for an item: its label, or its first words.
-fn option_name(text: &str) -> String {
+pub(super) fn option_name(text: &str) -> String {
     let text = text.trim().trim_end_matches(['.', '!']);
     let label = text.split_once(':').map(|(label, _)| label.trim());
     let words = label.filter(|l| l.split(' ').count() <= 4).unwrap_or(text);

@@ -2,7 +2,7 @@
 
 use super::context::Lowerer;
 use super::discourse::Env;
-use crate::lower::{Effect, Expr};
+use crate::lower::{Effect, Expr, Verb};
 use crate::syntax::ast::{self, Clause};
 
 impl Lowerer<'_> {
@@ -31,6 +31,65 @@ impl Lowerer<'_> {
             return Effect::Offer { to, effect, otherwise: Box::new(rest) };
         }
         Effect::Offer { to, effect: Box::new(first), otherwise: Box::new(second) }
+    }
+
+    /// `draw a card, gain a coin or rest`: one of them, of those that can be done. Each is called by its words.
+    pub(super) fn one_of(
+        &mut self,
+        first: Effect,
+        first_said: &str,
+        second: Effect,
+        said: &str,
+        env: &Env,
+    ) -> Effect {
+        let to = env.agent.clone().unwrap_or(Expr::TurnPlayer);
+        let offered = |e: Effect| match e {
+            Effect::Offer { to: asked, effect, otherwise }
+                if asked == to && *otherwise == Effect::Nothing =>
+            {
+                (*effect, true)
+            }
+            other => (other, false),
+        };
+        let (second, may) = offered(second);
+        let name = self.way_name(said);
+        if let Effect::Menu { to: asked, mut options, mut names, taken: None, again, free } =
+            first
+        {
+            if asked == to && free == may {
+                options.push(second);
+                names.push(name);
+                return Effect::Menu { to, options, names, taken: None, again, free };
+            }
+            let first = Effect::Menu { to: asked, options, names, taken: None, again, free };
+            return self.two_ways(to, (first, first_said), (second, name), may);
+        }
+        let (first, may_first) = offered(first);
+        self.two_ways(to, (first, first_said), (second, name), may || may_first)
+    }
+
+    fn two_ways(
+        &mut self,
+        to: Expr,
+        (first, said): (Effect, &str),
+        (second, name): (Effect, Verb),
+        free: bool,
+    ) -> Effect {
+        let names = vec![self.way_name(said), name];
+        Effect::Menu {
+            to,
+            options: vec![first, second],
+            names,
+            taken: None,
+            again: false,
+            free,
+        }
+    }
+
+    /// The name of one of several ways, after its words.
+    fn way_name(&mut self, said: &str) -> Verb {
+        let name = super::menu::option_name(said);
+        self.out.world.verbs.intern(&name)
     }
 
     /// What a player `may` do is offered.

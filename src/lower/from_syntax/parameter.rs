@@ -11,7 +11,7 @@ use crate::lower::{
     Verb, Who,
 };
 use crate::syntax::ast::{
-    Adverb, Clause, Complement, Head, NounPhrase, Post, Sentence, Verb as V,
+    Adverb, Clause, Complement, Head, Link, NounPhrase, Post, Sentence, Verb as V,
 };
 
 impl Lowerer<'_> {
@@ -65,6 +65,13 @@ impl Lowerer<'_> {
             return Ok(Some(Status::Operative));
         }
         if lead.trigger.is_some() {
+            return Ok(None);
+        }
+        // `must sow or reap`: which is asked when it is done.
+        if s.clauses.len() > 1
+            && s.clauses.iter().skip(1).all(|j| j.link == Link::Or)
+            && (lead.time.is_some() || lead.own_turn || self.time_around().is_some())
+        {
             return Ok(None);
         }
         if let Some(status) = self.so_many_go(clause, lead, env)? {

@@ -5,9 +5,10 @@ use super::denote::{Read, Ref, Stuck, equal, int, over};
 use super::discourse::Env;
 use super::sentence::Lead;
 use crate::lower::{
-    Choice, Compare, Cond, Domain, Expr, Pattern, Role, RuleKind, Slot, Value, Who,
+    Arith, Choice, Compare, Cond, Domain, Expr, Pattern, Role, Rule, RuleKind, Slot, Value,
+    Verb, Who,
 };
-use crate::syntax::ast::{Adjunct, Sentence, Subordinator, Verb as V};
+use crate::syntax::ast::{Adjunct, Link, Sentence, Subordinator, Verb as V};
 
 impl Lowerer<'_> {
     // ---- may -----------------------------------------------------------------------------
@@ -18,10 +19,14 @@ impl Lowerer<'_> {
         lead: &Lead,
         env: &mut Env,
     ) -> Read<Option<Status>> {
-        if s.clauses.iter().all(|j| self.done_in_turn(lead, &j.clause, env)) {
+        let row = s.clauses.len() > 1 && s.clauses.iter().skip(1).all(|j| j.link == Link::Or);
+        let mut done = s.clauses.iter().map(|j| self.done_in_turn(lead, &j.clause, env));
+        // `may draw a card or gain a coin`: of alternatives all are asked at once.
+        if if row { done.any(|d| d) } else { done.all(|d| d) } {
             return Ok(None);
         }
         let mut shared = None;
+        let mark = self.out.rules.len();
         for joined in &s.clauses {
             let clause = &joined.clause;
             let mut clause = clause.clone();
@@ -111,7 +116,49 @@ impl Lowerer<'_> {
             self.out.rules[rule].exceptional = exceptional;
             *env = inner;
         }
+        self.one_in_a_turn(s, mark);
         Ok(Some(Status::Operative))
+    }
+
+    /// `On their turn, a player may climb, rest or dig`: one of these, not each of them and as often as they like. The
+    /// rules from `mark` on are the permissions.
+    fn one_in_a_turn(&mut self, s: &Sentence, mark: usize) {
+        let row = s.clauses.len() > 1 && s.clauses.iter().skip(1).all(|j| j.link == Link::Or);
+        let Some(turn) = self.turn.filter(|_| row) else { return };
+        let agent = |rule: &Rule| match &rule.kind {
+            RuleKind::May { action } => action
+                .binds
+                .iter()
+                .find(|(r, _)| *r == Role::Agent)
+                .map(|&(_, slot)| (action.verb, slot)),
+            _ => None,
+        };
+        let made: Vec<(usize, Verb, Slot)> = (mark..self.out.rules.len())
+            .filter_map(|at| agent(&self.out.rules[at]).map(|(verb, slot)| (at, verb, slot)))
+            .collect();
+        let own = |at: usize, slot: Slot| {
+            let wanted = equal(Expr::TurnPlayer, Expr::Slot(slot));
+            match &self.out.rules[at].guard {
+                Cond::All(list) => list.contains(&wanted),
+                guard => *guard == wanted,
+            }
+        };
+        if made.len() != s.clauses.len() || !made.iter().all(|&(at, _, slot)| own(at, slot)) {
+            return;
+        }
+        for &(at, _, slot) in &made {
+            let done = made.iter().map(|(_, verb, _)| Expr::Times {
+                verb: *verb,
+                agent: Some(Box::new(Expr::Slot(slot))),
+                within: Some(turn),
+                what: None,
+            });
+            let sum = done.reduce(|a, b| Expr::Arith(Arith::Add, Box::new(a), Box::new(b)));
+            let Some(sum) = sum else { continue };
+            let rule = &mut self.out.rules[at];
+            let guard = std::mem::replace(&mut rule.guard, Cond::True);
+            rule.guard = guard.and(Cond::Compare(Compare::Less, sum, int(1)));
+        }
     }
 
     /// Whether what a player may or must do is one of the things that every table does (pay,

@@ -151,9 +151,10 @@ pub(super) fn in_effect(e: &Effect, swap: Swap<'_>) -> Effect {
         Effect::Offer { to, effect, otherwise } => {
             Effect::Offer { to: in_expr(to, swap), effect: b(effect), otherwise: b(otherwise) }
         }
-        Effect::Menu { to, options, taken, again, free } => Effect::Menu {
+        Effect::Menu { to, options, names, taken, again, free } => Effect::Menu {
             to: in_expr(to, swap),
             options: options.iter().map(|e| *b(e)).collect(),
+            names: names.clone(),
             taken: *taken,
             again: *again,
             free: *free,

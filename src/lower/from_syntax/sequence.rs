@@ -26,6 +26,7 @@ impl Lowerer<'_> {
             next.verb.modal = next.verb.modal.or(first.verb.modal);
         }
         let mut before: Option<Clause> = None;
+        let mut before_or = String::new();
         for joined in &mut clauses {
             if let Some(before) = &before
                 && let Some(clause) = self.so_many_again(&joined.clause, before, &mut all, env)
@@ -42,9 +43,14 @@ impl Lowerer<'_> {
                 Link::Or => {
                     let next = self.clause_effect(&joined.clause, env)?;
                     let first = all.pop().unwrap_or(Effect::Nothing);
-                    all.push(self.either(first, next, env));
+                    let said = self.quote(joined.clause.at.0);
+                    all.push(self.one_of(first, &before_or, next, said.trim(), env));
+                    before_or = said;
                 }
-                _ => all.push(self.clause_effect(&joined.clause, env)?),
+                _ => {
+                    all.push(self.clause_effect(&joined.clause, env)?);
+                    before_or = self.quote(joined.clause.at.0);
+                }
             }
         }
         all.retain(|e| *e != Effect::Nothing);

@@ -1,0 +1,204 @@
+//! Ways of saying that every table uses and that mean exactly what another way says: `18 points or more` is `at least 18
+//! points`, `shall` is `will`, `On your turn you may …` lacks its comma. Each is brought into the way that the
+//! grammar reads; nothing that could mean something else is touched.
+
+/// The sentence in plainer words, if any of these ways of saying occurs in it.
+pub(super) fn plainer(text: &str) -> Option<String> {
+    let mut now = text.trim().to_owned();
+    for rewrite in [comma_after_turn, shall, either, one_of_these, at_least, has_at_the_start] {
+        if let Some(next) = rewrite(&now) {
+            now = next;
+        }
+    }
+    (now != text.trim()).then_some(now)
+}
+
+/// `On your turn you may draw` lacks the comma behind its time.
+fn comma_after_turn(text: &str) -> Option<String> {
+    let lower = text.to_lowercase();
+    let time =
+        ["on", "during", "in", "at the start of", "at the beginning of", "at the end of"]
+            .iter()
+            .flat_map(|p| ["your", "their", "each", "every"].map(|d| format!("{p} {d} turn ")))
+            .find(|t| lower.starts_with(t))?;
+    let who = [
+        "you ",
+        "they ",
+        "a player ",
+        "the active player ",
+        "each player ",
+        "players ",
+        "the player ",
+    ];
+    let rest = lower.get(time.len()..)?;
+    let modal =
+        ["may ", "must ", "can ", "cannot ", "draw", "roll", "take", "play", "choose", "do "];
+    let follows = who.iter().find_map(|w| rest.strip_prefix(w))?;
+    modal
+        .iter()
+        .any(|m| follows.starts_with(m))
+        .then(|| format!("{}, {}", &text[..time.len() - 1], &text[time.len()..]))
+}
+
+/// `shall not` forbids, `shall` says what happens.
+fn shall(text: &str) -> Option<String> {
+    if !text.contains(" shall ") {
+        return None;
+    }
+    Some(
+        text.replace(" shall not ", " cannot ")
+            .replace(" shall never ", " can never ")
+            .replace(" shall only ", " can only ")
+            .replace(" shall ", " will "),
+    )
+}
+
+/// `a player either sows or reaps`: `either` before a verb only announces the `or`.
+fn either(text: &str) -> Option<String> {
+    let at = text.find("either ")?;
+    let (before, after) = (&text[..at], &text[at + "either ".len()..]);
+    let row = after.contains(" or ") && !after[..after.find(" or ")?].contains([',', ';', ':']);
+    let verb =
+        ["may ", "must ", "will ", "can ", "player ", "players ", "they ", "you ", ", ", "to "]
+            .iter()
+            .any(|w| before.ends_with(w));
+    let noun = ["a ", "an ", "the ", "one ", "player", "of ", "your ", "their ", "its "];
+    (row && verb && !noun.iter().any(|n| after.starts_with(n)))
+        .then(|| format!("{before}{after}"))
+}
+
+/// `On their turn, a player does one of these: trade or save`.
+fn one_of_these(text: &str) -> Option<String> {
+    let (lead, list) = text.split_once(": ")?;
+    let form = super::menu::canonical(&format!("{lead}:"))?;
+    let list = list.trim_end_matches('.').trim();
+    let several = list.contains(" or ") && !list.contains([';', ':', '.']);
+    let before = form.strip_suffix("do one of the following.").map(|b| (b, ""));
+    let free = form.strip_suffix("do up to one of the following.").map(|b| (b, "you may "));
+    let (before, may) = before.or(free).filter(|_| several)?;
+    (!before.is_empty() || may.is_empty()).then(|| format!("{before}{may}{list}."))
+}
+
+/// `18 points or more`, `two cards or fewer`.
+fn at_least(text: &str) -> Option<String> {
+    let words: Vec<&str> = text.split(' ').collect();
+    for at in 1..words.len() {
+        let (Some(&"or"), Some(&last)) = (words.get(at), words.get(at + 1)) else { continue };
+        let tail = last.trim_end_matches([',', '.', ';']);
+        let low = match tail {
+            "more" => true,
+            "fewer" | "less" => false,
+            _ => continue,
+        };
+        // The figure stands up to three words before, and its noun right before.
+        let Some(from) = (1..=3).find_map(|back| {
+            let i = at.checked_sub(back)?;
+            (back > 1 && figure(words[i])).then_some(i)
+        }) else {
+            continue;
+        };
+        let plain = |w: &str| w.chars().all(|c| c.is_alphabetic() || c == '-');
+        if !words[from + 1..at].iter().all(|w| plain(w)) {
+            continue;
+        }
+        let before = from.checked_sub(1).map(|i| words[i].to_lowercase());
+        let told =
+            ["least", "most", "than", "to", "of", "by", "between", "every", "each", "exactly"];
+        if before.is_some_and(|b| told.contains(&b.as_str())) {
+            continue;
+        }
+        let mut out: Vec<String> = words[..from].iter().map(|w| (*w).to_owned()).collect();
+        out.push(if low { "at least".to_owned() } else { "at most".to_owned() });
+        out.extend(words[from..at].iter().map(|w| (*w).to_owned()));
+        if let Some(last_word) = out.last_mut() {
+            last_word.push_str(&last[tail.len()..]);
+        }
+        out.extend(words[at + 2..].iter().map(|w| (*w).to_owned()));
+        return Some(out.join(" "));
+    }
+    None
+}
+
+fn figure(word: &str) -> bool {
+    const WORDS: [&str; 12] = [
+        "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+        "eleven", "twelve",
+    ];
+    word.chars().all(|c| c.is_ascii_digit()) && !word.is_empty()
+        || WORDS.contains(&word.to_lowercase().as_str())
+}
+
+/// `Each player has 5 coins when the game begins`.
+fn has_at_the_start(text: &str) -> Option<String> {
+    let body = text.strip_suffix('.').unwrap_or(text);
+    let front = [
+        " when the game begins",
+        " when the game starts",
+        " as the game begins",
+        " at the start of the game",
+        " at the beginning of the game",
+        " at the start",
+        " at first",
+        " to begin with",
+        " to start with",
+    ]
+    .iter()
+    .find_map(|end| body.strip_suffix(end))?;
+    let (who, what) = front.split_once(" has ")?;
+    let plain = ["Each player", "Every player"].contains(&who) && !what.contains([';', ':']);
+    plain.then(|| format!("{who} starts with {what}."))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::plainer;
+
+    /// What each sentence says in plainer words.
+    #[test]
+    fn ways_of_saying_have_one_form() {
+        for (text, plain) in [
+            (
+                "When a player has 18 points or more, that player wins.",
+                "When a player has at least 18 points, that player wins.",
+            ),
+            (
+                "A player with two gold coins or fewer draws a card.",
+                "A player with at most two gold coins draws a card.",
+            ),
+            ("On your turn you may draw a card.", "On your turn, you may draw a card."),
+            (
+                "On their turn, a player either travels or works.",
+                "On their turn, a player travels or works.",
+            ),
+            (
+                "On their turn, the active player does one of two things: take or swap.",
+                "On your turn, take or swap.",
+            ),
+            (
+                "A player must do one thing on their turn: build or fish.",
+                "On your turn, build or fish.",
+            ),
+            (
+                "The oldest player shall take the first turn.",
+                "The oldest player will take the first turn.",
+            ),
+            ("A player shall not keep a card.", "A player cannot keep a card."),
+            (
+                "Each player has 5 coins and 0 bridges when the game begins.",
+                "Each player starts with 5 coins and 0 bridges.",
+            ),
+        ] {
+            assert_eq!(plainer(text).as_deref(), Some(plain), "{text}");
+        }
+        for text in [
+            "A player draws one or more cards.",
+            "Either player may draw a card or pass.",
+            "Gain either a coin or a card.",
+            "The player who has more than 3 coins or fewer than 2 loses.",
+            "On your turn the deck is shuffled.",
+            "On their turn, a player does two of these: trade or save.",
+        ] {
+            assert_eq!(plainer(text), None, "{text}");
+        }
+    }
+}
