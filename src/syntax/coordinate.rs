@@ -75,6 +75,7 @@ pub(super) fn behind_comma(sentence: &mut Sentence, apart: usize) {
 pub(super) fn time_before(sentence: &mut Sentence) {
     let row = sentence.clauses.len() > 1
         && sentence.leads.is_empty()
+        && sentence.clauses.iter().all(|j| !j.clause.verb.only)
         && sentence.clauses.iter().skip(1).all(|j| j.link == Link::Or);
     let Some(shared) = sentence.clauses.first().map(|j| j.clause.adjuncts.clone()) else {
         return;

@@ -285,7 +285,7 @@ impl Lowerer<'_> {
         close.find(|(_, r)| fits(r)).map(|(at, _)| at)
     }
 
-    fn env_of(&self, at: usize) -> Env {
+    pub(super) fn env_of(&self, at: usize) -> Env {
         Env {
             slots: self.out.rules[at].slot_names.clone(),
             agent: Some(Expr::TurnPlayer),

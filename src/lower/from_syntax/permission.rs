@@ -154,10 +154,14 @@ impl Lowerer<'_> {
                 what: None,
             });
             let sum = done.reduce(|a, b| Expr::Arith(Arith::Add, Box::new(a), Box::new(b)));
-            let Some(sum) = sum else { continue };
-            let rule = &mut self.out.rules[at];
-            let guard = std::mem::replace(&mut rule.guard, Cond::True);
-            rule.guard = guard.and(Cond::Compare(Compare::Less, sum, int(1)));
+            let (Some(sum), RuleKind::May { action }) = (sum, &self.out.rules[at].kind) else {
+                continue;
+            };
+            // A limit of its own: what forbids one of them in a narrower case still does.
+            let (env, action) = (self.env_of(at), action.clone());
+            let cond = Cond::Compare(Compare::Less, sum, int(1));
+            let guard = equal(Expr::TurnPlayer, Expr::Slot(slot));
+            self.rule(&env, guard, RuleKind::Only { action, cond });
         }
     }
 
