@@ -5,7 +5,9 @@
 /// The sentence in plainer words, if any of these ways of saying occurs in it.
 pub(super) fn plainer(text: &str) -> Option<String> {
     let mut now = text.trim().to_owned();
-    for rewrite in [comma_after_turn, shall, either, one_of_these, at_least, has_at_the_start] {
+    for rewrite in
+        [comma_after_turn, shall, either, one_of_these, at_least, has_at_the_start, the_excess]
+    {
         if let Some(next) = rewrite(&now) {
             now = next;
         }
@@ -149,6 +151,50 @@ fn has_at_the_start(text: &str) -> Option<String> {
     plain.then(|| format!("{who} starts with {what}."))
 }
 
+/// `A player who has more than 6 coins loses the excess`, `If you have more than seven cards, discard the rest`.
+fn the_excess(text: &str) -> Option<String> {
+    let body = text.strip_suffix('.').unwrap_or(text);
+    let (front, rest) = body.split_once(" more than ")?;
+    let (most, rest) = rest.split_once(' ')?;
+    if !figure(most) {
+        return None;
+    }
+    let ends = [
+        "the excess",
+        "the rest",
+        "the surplus",
+        "any excess",
+        "the extra",
+        "the extras",
+        "the others",
+    ];
+    let (what, verb) = ends.iter().find_map(|end| {
+        let head = rest.strip_suffix(end).or_else(|| {
+            let noun = rest.split([',', ' ']).next()?;
+            rest.strip_suffix(&format!("{end} {noun}"))
+        })?;
+        let (what, verb) = head.trim_end().rsplit_once(' ')?;
+        Some((what, verb))
+    })?;
+    let noun = what.split([',', ' ']).next().filter(|n| n.chars().all(char::is_alphabetic))?;
+    let who = what[noun.len()..].trim_start_matches(',').trim();
+    let subject = ["", "they", "you", "that player", "he or she", "the player"].contains(&who);
+    if !["loses", "lose"].contains(&verb) {
+        // Of cards it is chosen which: down to so many.
+        let discards = ["discards", "discard"].contains(&verb);
+        return discards
+            .then(|| format!("{front} more than {most} {what} {verb} down to {most} {noun}."));
+    }
+    let each = [
+        "A player who has",
+        "If a player has",
+        "When a player has",
+        "If you have",
+        "A player with",
+    ];
+    (subject && each.contains(&front)).then(|| format!("Any {noun} beyond {most} are lost."))
+}
+
 #[cfg(test)]
 mod tests {
     use super::plainer;
@@ -186,6 +232,14 @@ mod tests {
             (
                 "Each player has 5 coins and 0 bridges when the game begins.",
                 "Each player starts with 5 coins and 0 bridges.",
+            ),
+            (
+                "A player who has more than 6 coins loses the excess.",
+                "Any coins beyond 6 are lost.",
+            ),
+            (
+                "If you have more than seven cards in hand, discard the excess.",
+                "If you have more than seven cards in hand, discard down to seven cards.",
             ),
         ] {
             assert_eq!(plainer(text).as_deref(), Some(plain), "{text}");

@@ -194,7 +194,7 @@ impl State {
     fn primitive(&mut self, p: &Program, at: u32) {
         let event = &self.events[at as usize];
         let verb = event.verb;
-        let update = match change(p, &self.f, event) {
+        let mut update = match change(p, &self.f, event) {
             Change::Update(u) => u,
             Change::Same => {
                 self.finish_event(at, false);
@@ -208,10 +208,19 @@ impl State {
             }
         };
         if let Some(rule) = self.beyond_limit(p, update) {
-            let event = self.events[at as usize];
+            let mut event = self.events[at as usize];
+            // What can be done is done: of so many as many as there is room for.
+            let room = self.room(p, update);
+            if let (Update::Add { field, subject, amount }, 1..) = (update, room) {
+                event.roles[Role::Amount as usize] = Val::Int(amount - room);
+                self.events[at as usize].roles[Role::Amount as usize] = Val::Int(room);
+                update = Update::Add { field, subject, amount: room };
+            }
             self.record_over(p, TraceKind::Prohibited, &event, Some(rule));
-            self.finish_event(at, false);
-            return;
+            if room == 0 {
+                self.finish_event(at, false);
+                return;
+            }
         }
         if verb == Verb::ROLL {
             let sides = self.events[at as usize].role(Role::Amount).as_int().unwrap_or(1);

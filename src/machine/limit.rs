@@ -122,7 +122,14 @@ impl Ctx<'_> {
         if self.p.limits.is_empty() {
             return true;
         }
-        let broken = self.broken(update);
+        // Of so many, one is enough.
+        let least = match update {
+            Update::Add { field, subject, amount: 2.. } => {
+                Update::Add { field, subject, amount: 1 }
+            }
+            update => update,
+        };
+        let broken = self.broken(least);
         if let Some(rule) = broken {
             self.blame(rule);
         }
@@ -131,6 +138,21 @@ impl Ctx<'_> {
 }
 
 impl State {
+    /// How much of what is added no limit refuses.
+    pub(crate) fn room(&mut self, p: &Program, update: Update) -> i32 {
+        let Update::Add { field, subject, amount } = update else { return 0 };
+        let (mut least, mut most) = (0, amount.max(1));
+        while most - least > 1 {
+            let amount = least + (most - least) / 2;
+            if self.beyond_limit(p, Update::Add { field, subject, amount }).is_some() {
+                most = amount;
+            } else {
+                least = amount;
+            }
+        }
+        least
+    }
+
     /// The limit that an event would break.
     pub(crate) fn beyond_limit(&mut self, p: &Program, update: Update) -> Option<RuleId> {
         if touched(p, &self.f, update) & p.limit_reads == 0 {

@@ -20,6 +20,7 @@ mod house;
 mod language;
 mod layers;
 mod library;
+mod one_of;
 mod open_points;
 mod overview;
 mod pairs;

@@ -63,6 +63,9 @@ impl Lowerer<'_> {
         {
             return Ok(Some(status));
         }
+        if let Some(status) = self.overflow(s, env)? {
+            return Ok(Some(status));
+        }
         if let Some(status) = self.turns_taken(s, env) {
             return Ok(Some(status));
         }

@@ -79,6 +79,7 @@ mod open;
 mod open_list;
 mod open_places;
 mod opening;
+mod overflow;
 mod overview;
 mod own;
 mod own_pieces;
