@@ -7,6 +7,7 @@ mod contents;
 mod leans;
 mod menu;
 mod model;
+mod outside;
 mod reasons;
 mod rewrite;
 mod scenarios;
@@ -345,6 +346,11 @@ fn sentence(
             syntax::ast::Statement::Sentence(_) => syntax::print(&read, &compiled.vocabulary),
             _ => sentence.text.trim_end_matches([':', '.']).to_owned(),
         });
+        reading.statement = Some(read);
+    } else if sentence.form == Form::Text
+        && let Some(read) = outside::known_to_the_table(&sentence.text, &compiled.vocabulary)
+    {
+        reading.reading = Some(sentence.text.trim_end_matches('.').to_owned());
         reading.statement = Some(read);
     } else if sentence.form == Form::Text
         && let Some((rest, reason)) = reasons::without_reason(sentence, &compiled.vocabulary)

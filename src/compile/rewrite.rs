@@ -5,9 +5,17 @@
 /// The sentence in plainer words, if any of these ways of saying occurs in it.
 pub(super) fn plainer(text: &str) -> Option<String> {
     let mut now = text.trim().to_owned();
-    for rewrite in
-        [comma_after_turn, shall, either, one_of_these, at_least, has_at_the_start, the_excess]
-    {
+    for rewrite in [
+        comma_after_turn,
+        shall,
+        either,
+        one_of_these,
+        at_least,
+        has_at_the_start,
+        turn_order,
+        then_has_more,
+        the_excess,
+    ] {
         if let Some(next) = rewrite(&now) {
             now = next;
         }
@@ -193,6 +201,30 @@ fn the_excess(text: &str) -> Option<String> {
         "A player with",
     ];
     (subject && each.contains(&front)).then(|| format!("Any {noun} beyond {most} are lost."))
+}
+
+/// `The player then has 1 more bridge`: what is gained.
+fn then_has_more(text: &str) -> Option<String> {
+    let body = text.strip_suffix('.').unwrap_or(text);
+    let (who, what) = body.split_once(" then has ")?;
+    let (n, what) = what.split_once(" more ")?;
+    let player = who.to_lowercase().ends_with("player") || who.to_lowercase().ends_with("they");
+    (player && figure(n) && !what.contains([',', ' ']))
+        .then(|| format!("{who} gains {n} {what}."))
+}
+
+/// `Turn order is clockwise`.
+fn turn_order(text: &str) -> Option<String> {
+    let order = [
+        "Turn order is ",
+        "The turn order is ",
+        "The order of play is ",
+        "The order of turns is ",
+        "The direction of play is ",
+    ];
+    let rest = order.iter().find_map(|o| text.strip_prefix(o))?;
+    let round = ["clockwise", "counterclockwise", "counter-clockwise", "anticlockwise"];
+    round.iter().any(|r| rest.starts_with(r)).then(|| format!("Play goes {rest}"))
 }
 
 #[cfg(test)]

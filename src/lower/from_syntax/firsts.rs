@@ -7,8 +7,8 @@ use super::discourse::Env;
 use super::words::NounClass;
 use crate::lower::{Choice, Cond, Domain, Effect, Who};
 use crate::syntax::ast::{
-    Adjective, Adjunct, Adverb, Clause, Complement, Determiner, Head, Nominal, NounPhrase,
-    OrderBy, Ordinal, Post, Preposition, Sentence, TimeRelation, Verb as V,
+    Adjective, Adjunct, Adverb, Clause, Complement, Determiner, Head, Modal, Nominal,
+    NounPhrase, OrderBy, Ordinal, Post, Preposition, Sentence, TimeRelation, Verb as V,
 };
 use crate::vocabulary::{Sort, Word};
 
@@ -32,7 +32,8 @@ impl Lowerer<'_> {
         let mut subject: Option<NounPhrase> = None;
         for joined in &s.clauses {
             let clause = &joined.clause;
-            if clause.verb.modal.is_some() || clause.verb.negated || clause.existential {
+            let modal = clause.verb.modal.is_some_and(|m| m != Modal::Will);
+            if modal || clause.verb.negated || clause.existential {
                 return None;
             }
             let mut clause = clause.clone();

@@ -9,6 +9,24 @@ const NUMBERS: [&str; 13] = [
     "eleven", "twelve",
 ];
 
+/// What those who play do, where that says nothing else.
+const PLAY: [&str; 14] = [
+    "play",
+    "play the game",
+    "play this game",
+    "can play",
+    "may play",
+    "take part",
+    "can take part",
+    "may take part",
+    "participate",
+    "can participate",
+    "compete",
+    "sit at the table",
+    "sit down to play",
+    "to play",
+];
+
 fn number(word: &str) -> Option<u32> {
     word.parse().ok().or_else(|| NUMBERS.iter().position(|n| *n == word).map(|i| i as u32))
 }
@@ -57,12 +75,25 @@ impl Lowerer<'_> {
         }
         let Some((found, len)) = (0..words.len()).find_map(|at| {
             let (r, len) = range(&words, at)?;
-            (at + len == words.len()).then_some((r, at))
+            let rest = words[at + len..].join(" ");
+            (rest.is_empty() || PLAY.contains(&rest.as_str())).then_some((r, (at, rest)))
         }) else {
             return false;
         };
-        let front = &words[..len];
+        let (at, rest) = len;
+        let front = &words[..at];
+        let needed = matches!(front, ["it", "takes"] | ["you", "need"]);
+        if !rest.is_empty() {
+            // `Two to four players take part`, `it takes two players to play`.
+            let fits =
+                if rest == "to play" { needed } else { matches!(front, [] | ["between"]) };
+            if fits {
+                self.out.world.players = Some(found);
+            }
+            return fits;
+        }
         let fits = front.is_empty()
+            || needed
             || front == ["for"]
             || (front.contains(&"game")
                 && matches!(
