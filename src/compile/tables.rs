@@ -2,7 +2,9 @@
 
 use crate::book::ComponentTable;
 use crate::finding::{Code, Finding, Findings};
-use crate::lower::{Arg, Effect, Expr, PropertyKind, Role, RuleKind, Subject, Value};
+use crate::lower::{
+    Arg, Effect, Expr, PropertyKind, Role, Rule, RuleKind, SetRole, Subject, Value, Verb,
+};
 use crate::source::Span;
 use crate::vocabulary::{Sort, TermId};
 
@@ -41,6 +43,7 @@ const RULES: [&str; 9] = [
 /// not have, and which properties nothing gives a value.
 pub(super) fn check(compiled: &Compiled) -> Findings {
     let mut findings = Findings::default();
+    no_pieces(compiled, &mut findings);
     if compiled.book.components.is_empty() {
         return findings;
     }
@@ -55,6 +58,51 @@ pub(super) fn check(compiled: &Compiled) -> Findings {
     }
     properties(compiled, &mut findings);
     findings
+}
+
+/// Rules that deal and draw where there is nothing to deal and to draw: every place is empty.
+fn no_pieces(compiled: &Compiled, findings: &mut Findings) {
+    let lowered = &compiled.lowered;
+    if !lowered.world.components.is_empty() {
+        return;
+    }
+    let own = |rule: &&Rule| {
+        let side = lowered.sets.get(rule.origin.set.0 as usize);
+        side.is_some_and(|s| s.role != SetRole::Standard)
+    };
+    let moved = lowered.rules.iter().filter(own).find(|rule| {
+        matches!(
+            rule.kind,
+            RuleKind::Setup { .. } | RuleKind::Contents { .. } | RuleKind::When { .. }
+        ) && rule.kind.effect().is_some_and(moves)
+    });
+    let Some(rule) = moved else { return };
+    findings.push(
+        Finding::new(
+            Code::NoPieces,
+            rule.origin.span,
+            "nothing says which pieces there are, so that every place is empty".to_owned(),
+        )
+        .help("write for example `there are 40 cards: four of each number from 1 to 10`, or put a table such as `cards.csv` beside the rules"),
+    );
+}
+
+/// Whether an effect moves a piece.
+fn moves(effect: &Effect) -> bool {
+    match effect {
+        Effect::Do(p) => p.verb == Verb::MOVE,
+        Effect::Seq(list) | Effect::Together(list) | Effect::Menu { options: list, .. } => {
+            list.iter().any(moves)
+        }
+        Effect::If(_, a, b) | Effect::Offer { effect: a, otherwise: b, .. } => {
+            moves(a) || moves(b)
+        }
+        Effect::ForEach { body, .. }
+        | Effect::Repeat { body, .. }
+        | Effect::Secretly { body, .. } => moves(body),
+        Effect::Choose(choice) => choice.body.as_ref().is_some_and(|b| moves(b)),
+        Effect::Nothing | Effect::Resume | Effect::Let(..) | Effect::OwnText(_) => false,
+    }
 }
 
 /// Whether the rules name it, in the singular or the plural.

@@ -127,6 +127,8 @@ codes! {
     UnusedColumn = 212, "unused-column", Note;
     /// A property of pieces that neither a table nor a rule gives a value.
     UnfilledProperty = 213, "unfilled-property", Warning;
+    /// Pieces that the rules move, of which nothing says what there are.
+    NoPieces = 214, "no-pieces", Note;
     /// Two rules decide one thing and no law ranks them.
     Tie = 301, "tie", Error;
     /// A clash that the number alone decides.

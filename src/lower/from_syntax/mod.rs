@@ -50,6 +50,7 @@ mod follows;
 mod forward;
 mod frame;
 mod gains;
+mod gerunds;
 mod handing;
 mod headed;
 mod heed;

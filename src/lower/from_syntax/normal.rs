@@ -16,6 +16,7 @@ impl Lowerer<'_> {
             end_of_relative(&mut joined.clause);
         }
         apart(&mut s);
+        self.gerund_in_front(&mut s);
         self.ends_with_time(&mut s);
         self.moments(&mut s);
         self.usual(&mut s);

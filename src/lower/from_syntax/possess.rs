@@ -92,12 +92,29 @@ impl Lowerer<'_> {
         {
             return Ok(self.value_filter(thing, id));
         }
-        let saved = env.agent.clone();
+        let (saved, known, mut pushed) = (env.agent.clone(), env.named.len(), false);
         if sort == Ref::Player {
             env.agent = Some(thing.clone());
+            // `a player with no cards in their hand`
+            pushed =
+                !env.named.iter().any(|a| a.sort == Ref::Player && a.sentence == env.sentence);
+            if pushed {
+                env.named.push(super::discourse::Antecedent {
+                    expr: thing.clone(),
+                    sort: Ref::Player,
+                    plural: false,
+                    noun: None,
+                    query: None,
+                    subject: true,
+                    sentence: env.sentence,
+                });
+            }
         }
         let d = self.phrase(np, env);
         env.agent = saved;
+        if pushed && env.named.len() > known {
+            env.named.remove(known);
+        }
         let d = d?;
         match &d.core {
             Core::Many(q) => {
