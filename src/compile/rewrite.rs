@@ -14,6 +14,7 @@ pub(super) fn plainer(text: &str) -> Option<String> {
         has_at_the_start,
         turn_order,
         then_has_more,
+        as_their_hand,
         the_excess,
     ] {
         if let Some(next) = rewrite(&now) {
@@ -211,6 +212,29 @@ fn then_has_more(text: &str) -> Option<String> {
     let player = who.to_lowercase().ends_with("player") || who.to_lowercase().ends_with("they");
     (player && figure(n) && !what.contains([',', ' ']))
         .then(|| format!("{who} gains {n} {what}."))
+}
+
+/// `Each player is dealt 4 cards as their hand`: what is dealt lies in the hand.
+fn as_their_hand(text: &str) -> Option<String> {
+    let body = text.strip_suffix('.').unwrap_or(text);
+    let ends = [
+        " as their hand",
+        " as their starting hand",
+        " as a starting hand",
+        " as their opening hand",
+        " as a hand",
+        " to form their hand",
+        " to form their starting hand",
+        " as an opening hand",
+        " as their first hand",
+        " for their hand",
+    ];
+    let front = ends.iter().find_map(|end| body.strip_suffix(end))?;
+    let dealt = [" dealt ", " draws ", "Deal ", " receives ", " gets "]
+        .iter()
+        .any(|w| front.contains(w));
+    (dealt && (front.contains(" cards") || front.contains(" tiles")))
+        .then(|| format!("{front}."))
 }
 
 /// `Turn order is clockwise`.

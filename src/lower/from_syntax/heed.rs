@@ -224,7 +224,19 @@ impl<'a> Lowerer<'a> {
         made: &Made,
     ) -> Option<Variant> {
         let voc = self.voc;
-        let other = |word: &Word| other_word(voc, word);
+        // Of kinds that are all pieces there are, one is as good as the other.
+        let all_pieces: Vec<crate::vocabulary::TermId> = (voc.terms.iter())
+            .filter(|(id, t)| {
+                t.sort == crate::vocabulary::Sort::Kind && self.is_generic_kind(*id)
+            })
+            .map(|(id, _)| id)
+            .collect();
+        let other = |word: &Word| match word {
+            Word::Term(id) if all_pieces.contains(id) => {
+                voc.find_lexeme("player", Part::Noun).map(Word::Lexeme)
+            }
+            word => other_word(voc, word),
+        };
         let filler = |word: &Word| match word {
             Word::Lexeme(id) => FILLERS.contains(&voc.lexeme(*id).lemma.as_str()),
             Word::Text(text) => FILLERS.contains(&text.to_lowercase().as_str()),

@@ -130,7 +130,9 @@ impl Reader<'_, '_, '_> {
                 == crate::vocabulary::Class::PieceSg
         });
         let general = noun.rsplit_once(' ').map(|(_, last)| last.to_owned());
-        (n > 1 && piece && general.is_some()).then(|| Draft {
+        // `the 40 cards` are told apart by nothing: they are the only ones there are.
+        let alone = self.harvest.vocabulary.stock.groups.is_empty();
+        (n > 1 && piece && (general.is_some() || alone)).then(|| Draft {
             noun,
             total: Some(n),
             general,
