@@ -15,6 +15,7 @@ pub(super) fn plainer(text: &str) -> Option<String> {
         turn_order,
         then_has_more,
         as_their_hand,
+        stops_being,
         the_excess,
     ] {
         if let Some(next) = rewrite(&now) {
@@ -235,6 +236,19 @@ fn as_their_hand(text: &str) -> Option<String> {
         .any(|w| front.contains(w));
     (dealt && (front.contains(" cards") || front.contains(" tiles")))
         .then(|| format!("{front}."))
+}
+
+/// `They stop being weary` says that they no longer are.
+fn stops_being(text: &str) -> Option<String> {
+    let out = [
+        (" stops being ", " is no longer "),
+        (" stop being ", " are no longer "),
+        (" ceases to be ", " is no longer "),
+        (" cease to be ", " are no longer "),
+    ]
+    .iter()
+    .fold(text.to_owned(), |text, (from, to)| text.replace(from, to));
+    (out != text).then_some(out)
 }
 
 /// `Turn order is clockwise`.

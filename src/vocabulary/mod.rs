@@ -38,5 +38,5 @@ pub(crate) use numerals::number_word;
 pub use render::{render, sort_name};
 pub use term::{BRINGS_ONE, OF_EACH_PLAYER, Sort, TAKES_ONE, Term, TermId, Terms};
 pub use token::{LexemeId, Token, Tokens, Word};
-pub use words::{Vocabulary, article, is_flag};
+pub use words::{Vocabulary, article, is_flag, is_flag_of_players};
 pub(crate) use words::{plural_of, singular_of};

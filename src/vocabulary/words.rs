@@ -64,6 +64,9 @@ impl Vocabulary {
             Word::Text(text) => text.clone(),
             Word::Term(id) => {
                 let term = self.terms.get(*id);
+                if term.sort == Sort::Action && term.is_a.as_deref() == Some(OF_ADJECTIVE) {
+                    return term.name.clone();
+                }
                 if term.sort == Sort::Action {
                     // An action's noun (`the draw`) is written as its base form.
                     return verb_surface(&term.name, &irregular_of(&term.name), class);
@@ -274,7 +277,20 @@ pub(crate) fn singular_of(word: &str) -> String {
 /// Whether a term is a property that a piece has or has not (`being tilted is a property`); it is
 /// written as the participle of its verb and has no noun of its own.
 pub fn is_flag(term: &Term) -> bool {
-    term.sort == Sort::Property && term.is_a.as_deref() == Some("flag")
+    term.sort == Sort::Property
+        && matches!(term.is_a.as_deref(), Some(FLAG_OF_PIECES | FLAG_OF_PLAYERS))
+}
+
+/// What a flag of pieces is.
+pub(crate) const FLAG_OF_PIECES: &str = "flag";
+/// What a flag of players is.
+pub(crate) const FLAG_OF_PLAYERS: &str = "flag of players";
+/// A verb that is made of an adjective: it has no form but the participle (`weary`).
+pub(crate) const OF_ADJECTIVE: &str = "adjective";
+
+/// Whether a term is a property that a player has or has not (`a stunned player`).
+pub fn is_flag_of_players(term: &Term) -> bool {
+    is_flag(term) && term.is_a.as_deref() == Some(FLAG_OF_PLAYERS)
 }
 
 /// All surfaces of a term with their classes.
@@ -287,6 +303,10 @@ fn term_forms(term: &Term) -> Vec<(String, Class)> {
     for name in std::iter::once(&term.name).chain(&term.also) {
         let numeric = name.chars().all(|c| c.is_ascii_digit());
         if numeric || name.is_empty() {
+            continue;
+        }
+        if term.sort == Sort::Action && term.is_a.as_deref() == Some(OF_ADJECTIVE) {
+            forms.push((name.clone(), Class::VerbPart));
             continue;
         }
         if term.sort == Sort::Action {

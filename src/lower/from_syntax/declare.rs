@@ -307,11 +307,16 @@ impl Lowerer<'_> {
             Some((id, _)) => id,
             None => self.synthetic(lemma, Sort::Property),
         };
+        let players = crate::vocabulary::is_flag_of_players(self.term(term));
         if let Some(p) = self.out.world.properties.iter_mut().find(|p| p.term == term) {
             p.kind = PropertyKind::Flag;
             p.start = Expr::Const(Value::Bool(false));
+            if players {
+                p.of = Subject::Player;
+            }
         } else {
-            self.add_property(term, Subject::Piece, PropertyKind::Flag);
+            let of = if players { Subject::Player } else { Subject::Piece };
+            self.add_property(term, of, PropertyKind::Flag);
         }
         let on = self.out.world.verbs.intern(lemma);
         let off = self.out.world.verbs.intern(&format!("un{lemma}"));

@@ -25,7 +25,8 @@ impl Lowerer<'_> {
         for (term, on, off) in flags {
             for (verb, value) in [(on, true), (off, false)] {
                 let mut env = Env::default();
-                let object = env.slot("card");
+                let players = crate::vocabulary::is_flag_of_players(self.term(term));
+                let object = env.slot(if players { "player" } else { "card" });
                 let effect = Effect::Do(Proposal {
                     verb: Verb::SET,
                     roles: vec![

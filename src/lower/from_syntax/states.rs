@@ -2,7 +2,9 @@
 
 use super::context::Lowerer;
 use crate::lower::SetRole;
-use crate::syntax::ast::{Clause, Modal, Sentence, Verb as V};
+use crate::syntax::ast::{
+    Adjunct, Adverb, Clause, Determiner, Modal, NounPhrase, Sentence, TimeRelation, Verb as V,
+};
 use crate::vocabulary::Class;
 
 impl Lowerer<'_> {
@@ -26,6 +28,30 @@ impl Lowerer<'_> {
         Some(cleared)
     }
 
+    /// `No player is weary at the start`: as everything begins anyway.
+    fn nobody_at_first(&self, s: &Sentence, clause: &Clause, lemma: &str) -> bool {
+        let nobody = matches!(&clause.subject, Some(NounPhrase::One(n))
+            if n.determiner == Determiner::No && n.post.is_empty() && n.adjectives.is_empty());
+        let start = |a: &Adjunct| match a {
+            Adjunct::Time(TimeRelation::StartOf | TimeRelation::During, np) => {
+                self.is_game(np)
+                    || Self::head(np).is_some_and(|w| self.is(w, &["start", "beginning"]))
+            }
+            Adjunct::Manner(Adverb::First) | Adjunct::Words(_) => true,
+            _ => false,
+        };
+        let all = s.leads.iter().chain(&clause.adjuncts);
+        let at_first = all.clone().next().is_some()
+            || self.units.get(self.at).is_some_and(|u| self.in_setup(u));
+        nobody
+            && at_first
+            && all.clone().all(start)
+            && clause.verb.passive
+            && clause.verb.modal.is_none()
+            && clause.complements.is_empty()
+            && self.flags.contains_key(lemma)
+    }
+
     /// `A skater may be frozen`: that there is such a state, unless freezing is something that is done.
     pub(super) fn may_be_in_state(&self, s: &Sentence) -> bool {
         let [joined] = s.clauses.as_slice() else { return false };
@@ -40,6 +66,9 @@ impl Lowerer<'_> {
             && clause.complements.is_empty()
             && self.flags.contains_key(&lemma);
         let third = self.voc.surface(w, Class::VerbS).to_lowercase();
+        if self.nobody_at_first(s, clause, &lemma) {
+            return true;
+        }
         said && !self.units.iter().any(|unit| {
             let standard = self
                 .out

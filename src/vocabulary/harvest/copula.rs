@@ -6,6 +6,8 @@ use super::list::items;
 use super::name::{bare, head_class, head_of, is, is_lexicon_verb, lexicon_noun};
 use crate::vocabulary::numerals::number_word;
 use crate::vocabulary::scan::{Kind, Raw};
+use crate::vocabulary::surfaces::Surfaces;
+use crate::vocabulary::words::{FLAG_OF_PIECES, FLAG_OF_PLAYERS, OF_ADJECTIVE};
 use crate::vocabulary::{Class, Sort, morphology};
 
 /// Words that open a sentence which is no definition.
@@ -323,7 +325,17 @@ impl Harvest {
             return;
         }
         let participle = raws[1].lower.clone();
-        self.add(&participle, Sort::Property, Some("flag"));
+        let of_players = raws[3..].iter().any(|raw| {
+            Surfaces::field()
+                .word(&raw.lower)
+                .any(|entry| matches!(entry.class, Class::PlayerSg | Class::PlayerPl))
+        });
+        let flag = if of_players { FLAG_OF_PLAYERS } else { FLAG_OF_PIECES };
+        self.add(&participle, Sort::Property, Some(flag));
+        if self.is_adjective(&participle) {
+            self.add(&participle, Sort::Action, Some(OF_ADJECTIVE));
+            return;
+        }
         let bases = morphology::bases_of_past(&participle);
         let Some(base) = self.best_base(&bases) else { return };
         if !is_lexicon_verb(&base) || !self.usage.contains_key(&format!("un{participle}")) {

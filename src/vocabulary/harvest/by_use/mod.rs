@@ -20,6 +20,7 @@ impl Harvest {
         let lines = evidence::lines(self, books);
         self.people(&lines, findings);
         self.states(&lines, findings);
+        self.player_states(&lines, findings);
         self.spots(&lines, findings);
         self.amounts(&lines, findings);
         self.vocabulary.index();

@@ -8,6 +8,7 @@ use crate::source::Span;
 use crate::vocabulary::harvest::gather::Harvest;
 use crate::vocabulary::scan::Kind;
 use crate::vocabulary::surfaces::Surfaces;
+use crate::vocabulary::words::{FLAG_OF_PIECES, FLAG_OF_PLAYERS, OF_ADJECTIVE};
 use crate::vocabulary::{Class, Lexicon, Sort, Word, morphology};
 
 /// Verbs whose participles mean something of their own.
@@ -92,7 +93,7 @@ impl Harvest {
                 continue;
             }
             self.at = Some(at);
-            self.add(&participle, Sort::Property, Some("flag"));
+            self.add(&participle, Sort::Property, Some(FLAG_OF_PIECES));
             self.action(&base);
             if !introduced.contains(&participle) {
                 note(
@@ -109,6 +110,162 @@ impl Harvest {
             }
         }
         self.at = None;
+    }
+
+    /// Makes states of what players become, where a second sentence bears it out: `becomes weary`, `a weary player`.
+    pub(super) fn player_states(&mut self, lines: &[Line<'_>], findings: &mut Findings) {
+        let mut found: IndexMap<String, (Span, String)> = IndexMap::new();
+        let mut used: Vec<(String, usize)> = Vec::new();
+        for (number, line) in lines.iter().enumerate() {
+            for at in 1..line.raws.len() {
+                if !self.may_be_state(line, at) {
+                    continue;
+                }
+                let word = line.word(at).to_owned();
+                let becomes = line.is(at - 1, &["becomes", "become"]);
+                if becomes && line.ends_phrase(at + 1) && self.said_of_players(line, at) {
+                    found.entry(word).or_insert_with(|| {
+                        (line.span(at - 1, at + 1), line.quote(at - 1, at + 1))
+                    });
+                    used.push((line.word(at).to_owned(), number));
+                    continue;
+                }
+                let player = |i: usize| {
+                    Surfaces::field()
+                        .word(line.word(i))
+                        .any(|e| matches!(e.class, Class::PlayerSg | Class::PlayerPl))
+                };
+                let is = line.is(at - 1, &["is", "are", "longer", "being", "not"])
+                    && line.ends_phrase(at + 1);
+                if is || player(at + 1) {
+                    used.push((word, number));
+                }
+            }
+        }
+        for (state, (at, quote)) in found {
+            let lines_with = |s: &str| {
+                let mut numbers: Vec<usize> =
+                    used.iter().filter(|(w, _)| w == s).map(|(_, n)| *n).collect();
+                numbers.dedup();
+                numbers.len()
+            };
+            let known =
+                self.vocabulary.terms.iter().any(|(_, t)| t.name.eq_ignore_ascii_case(&state));
+            if known || lines_with(&state) < 2 {
+                continue;
+            }
+            let base = if self.is_adjective(&state) {
+                None
+            } else {
+                self.best_base(&morphology::bases_of_past(&state))
+            };
+            self.at = Some(at);
+            self.add(&state, Sort::Property, Some(FLAG_OF_PLAYERS));
+            match base {
+                Some(base) => self.action(&base),
+                None => {
+                    self.add(&state, Sort::Action, Some(OF_ADJECTIVE));
+                }
+            }
+            note(
+                findings,
+                at,
+                format!(
+                    "`{quote}` makes `{state}` a state of players, in which none is at the start"
+                ),
+                "no sentence defines it",
+                format!(
+                    "say so in a sentence, for example `being {state} is a property of a player`"
+                ),
+            );
+        }
+        self.at = None;
+    }
+
+    /// Whether the word here may be the name of a state: an adjective or participle that means nothing else.
+    fn may_be_state(&self, line: &Line<'_>, at: usize) -> bool {
+        const TABLE: [&str; 40] = [
+            "active",
+            "current",
+            "next",
+            "first",
+            "last",
+            "second",
+            "third",
+            "empty",
+            "full",
+            "equal",
+            "tied",
+            "able",
+            "unable",
+            "free",
+            "available",
+            "legal",
+            "illegal",
+            "due",
+            "over",
+            "out",
+            "public",
+            "secret",
+            "visible",
+            "hidden",
+            "eligible",
+            "allowed",
+            "open",
+            "same",
+            "other",
+            "remaining",
+            "new",
+            "higher",
+            "lower",
+            "greater",
+            "more",
+            "less",
+            "exempt",
+            "alone",
+            "left",
+            "true",
+        ];
+        let Some(raw) = line.raws.get(at) else { return false };
+        raw.kind == Kind::Word
+            && !raw.capital()
+            && line.plain(at)
+            && !TABLE.contains(&raw.lower.as_str())
+            && (self.is_adjective(&raw.lower)
+                || self
+                    .participle(line, at)
+                    .is_some_and(|base| !KNOWN.contains(&base.as_str())))
+    }
+
+    /// Whether a word is an adjective of the language, or none of its words and no participle by its form.
+    pub(in crate::vocabulary::harvest) fn is_adjective(&self, word: &str) -> bool {
+        let mut classes = Surfaces::field().word(word).map(|entry| entry.class).peekable();
+        if classes.peek().is_some() {
+            return classes.all(|class| class == Class::Adj);
+        }
+        Surfaces::lexicon().word(word).next().is_none()
+            && !word.ends_with("ed")
+            && !word.ends_with("en")
+    }
+
+    /// Whether `becomes` here is said of a player: by name, or of whom the sentence has spoken of as one.
+    fn said_of_players(&self, line: &Line<'_>, at: usize) -> bool {
+        let player = |i: usize| {
+            let word = line.word(i);
+            matches!(word, "you" | "he" | "she" | "who" | "they" | "everyone")
+                || Surfaces::field()
+                    .word(word)
+                    .any(|e| matches!(e.class, Class::PlayerSg | Class::PlayerPl))
+        };
+        let piece = |i: usize| {
+            Surfaces::field()
+                .word(line.word(i))
+                .chain(self.vocabulary.surfaces.word(line.word(i)))
+                .any(|e| matches!(e.class, Class::PieceSg | Class::PiecePl))
+        };
+        let before = (0..at.saturating_sub(1)).rev();
+        // The nearest of the two kinds of nouns, or the only one.
+        before.clone().any(player) && !before.clone().any(piece)
     }
 
     /// The base of a participle that stands here alone.
