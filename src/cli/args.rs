@@ -103,6 +103,18 @@ pub(super) enum Command {
     Test(Test),
     /// Say what a change of rules changes, in the text and in play
     Diff(Diff),
+    /// Print the rules of a web page or text as a rulebook to go on from
+    Import(Import),
+}
+
+/// `import`
+#[derive(Debug, Args)]
+pub(super) struct Import {
+    /// A page (HTML), a text, a proposal
+    pub(super) path: String,
+    /// Write the rulebook here instead of printing it
+    #[arg(long, short, value_name = "FILE")]
+    pub(super) output: Option<String>,
 }
 
 /// `new`

@@ -12,6 +12,7 @@ mod explain;
 mod facts;
 mod files;
 mod game;
+mod import;
 mod new;
 mod order;
 mod phrasebook;

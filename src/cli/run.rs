@@ -7,7 +7,7 @@ use clap::error::ErrorKind;
 
 use super::args::{Arguments, Command, Common, Format, When};
 use super::console::Console;
-use super::{check, diff, explain, new, phrasebook, play, show, simulate, test};
+use super::{check, diff, explain, import, new, phrasebook, play, show, simulate, test};
 use crate::finding::Code;
 
 /// How a command ended.
@@ -69,6 +69,7 @@ fn dispatch(command: &Command, common: &Common, console: &mut Console) -> Exit {
         Command::Simulate(args) => simulate::run(args, common, console),
         Command::Test(args) => test::run(args, common, console),
         Command::Diff(args) => diff::run(args, common, console),
+        Command::Import(args) => import::run(args, common, console),
     }
 }
 

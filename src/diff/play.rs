@@ -81,9 +81,13 @@ impl<'p> Run<'p> {
             all.extend(event.rule);
             all.extend(event.over.iter().map(|(rule, _)| *rule));
         }
-        let mut names: Vec<String> =
-            all.into_iter().map(|rule| self.program.rule_name(rule).to_owned()).collect();
-        names.dedup();
+        let mut names: Vec<String> = Vec::new();
+        for rule in all {
+            let name = self.program.rule_name(rule).to_owned();
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
         names
     }
 }

@@ -41,6 +41,10 @@ pub(crate) struct Ctx<'a> {
     pub l: &'a mut Vec<Val>,
     pub buf: &'a mut Vec<Val>,
     pub depth: u32,
+    /// Properties that are being worked out: one that needs itself has the value that it is stored with.
+    pub busy: [(u16, Val); BUSY],
+    /// How many of them.
+    pub busy_len: usize,
     /// Two rules that tie, if reading met them.
     pub tie: Option<(RuleId, RuleId)>,
     /// Rules that kept something from being possible, if somebody asks for them.
@@ -73,6 +77,8 @@ impl<'a> Ctx<'a> {
             l,
             buf,
             depth: 0,
+            busy: [(0, Val::None); BUSY],
+            busy_len: 0,
             tie: None,
             blame: None,
             taken,
@@ -84,6 +90,8 @@ impl<'a> Ctx<'a> {
     }
 }
 
+/// So many properties that need each other are told apart.
+pub(crate) const BUSY: usize = 8;
 /// How deep definitions may refer to each other.
 pub(crate) const DEPTH: u32 = 48;
 

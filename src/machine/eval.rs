@@ -1,6 +1,6 @@
 //! Values and conditions in a situation.
 
-use super::ctx::{Ctx, DEPTH, Env};
+use super::ctx::{BUSY, Ctx, DEPTH, Env};
 use super::facts::GONE;
 use crate::lower::{Aggregate, Arith, Compare, Subject};
 use crate::program::{CondId, CondNode, ExprId, ExprNode, NONE, Val};
@@ -297,11 +297,19 @@ impl Ctx<'_> {
     pub(crate) fn field(&mut self, field: u16, subject: Val) -> Val {
         let p = self.p;
         let Some(list) = p.assigns.get(field as usize) else { return Val::None };
-        if !list.is_empty()
-            && self.depth < DEPTH
-            && let Some(v) = self.assigned(list, subject)
-        {
-            return v;
+        if !list.is_empty() && self.depth < DEPTH {
+            let at = self.busy_len;
+            if !self.busy[..at.min(BUSY)].contains(&(field, subject)) {
+                if let Some(place) = self.busy.get_mut(at) {
+                    *place = (field, subject);
+                }
+                self.busy_len = at + 1;
+                let found = self.assigned(list, subject);
+                self.busy_len = at;
+                if let Some(v) = found {
+                    return v;
+                }
+            }
         }
         let mut v = self.f.stored(p, field, subject);
         let code = &p.fields[field as usize];

@@ -13,6 +13,7 @@ mod front;
 mod html;
 mod inline;
 mod limits;
+mod markdown;
 mod model;
 mod nest;
 mod number;
@@ -28,6 +29,7 @@ mod tests;
 mod text;
 
 pub use build::outline;
+pub use markdown::markdown;
 pub use model::*;
 pub use reference::check_references;
 pub use render::render;

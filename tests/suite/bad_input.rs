@@ -193,3 +193,32 @@ fn the_tool_refuses_with_a_code() {
         assert!(!said.contains("panicked") && !said.contains("src/"), "{said}");
     }
 }
+
+#[test]
+fn a_value_that_needs_itself_is_worked_out_once() {
+    // Each of two sentences asks for the value that both give: that doubled the work at every depth.
+    let twice = "Every card has a Value. If the Value of a card is a number, that number is its Value. If the Value of a card is a number, that number is its Value.";
+    let rules = include_str!("../../src/cli/template/first-game.rules.md")
+        .replace("Every card has a Value.", twice);
+    assert!(rules.contains(twice));
+    let dir = crate::cli::folder(&[
+        ("first-game.rules.md", rules.as_bytes()),
+        ("cards.csv", include_bytes!("../../src/cli/template/cards.csv")),
+        ("game.toml", include_bytes!("../../src/cli/template/game.toml")),
+    ]);
+    let path = crate::cli::path(dir.path());
+    let begun = std::time::Instant::now();
+    let data = crate::cli::run(&[
+        "simulate",
+        path,
+        "--games",
+        "2",
+        "--max-decisions",
+        "30",
+        "--format",
+        "json",
+    ])
+    .json();
+    assert_eq!(data["games"], 2);
+    assert!(begun.elapsed().as_secs() < 60, "it took {:?}", begun.elapsed());
+}

@@ -17,6 +17,7 @@ mod findings;
 mod game_words;
 mod heeded;
 mod house;
+mod import;
 mod language;
 mod layers;
 mod library;

@@ -1,5 +1,7 @@
 //! A comparison for people, in the terminal.
 
+use std::collections::BTreeSet;
+
 use anstyle::{AnsiColor, Style};
 
 use super::{Play, Report};
@@ -303,7 +305,10 @@ impl Printer<'_> {
             "equal seeds part in game {} after {} decisions",
             d.game, d.decisions
         ));
-        for line in &d.before {
+        let all = || d.before.iter().chain(&d.old).chain(&d.new);
+        let (before, old, new) =
+            (level(&d.before, all()), level(&d.old, all()), level(&d.new, all()));
+        for line in &before {
             self.console.line(&format!("    {line}"));
         }
         let width = (self.console.look.width.saturating_sub(9) / 2).max(30);
@@ -316,8 +321,8 @@ impl Printer<'_> {
             };
             self.row(&cell(old), &cell(new), width);
         }
-        for at in 0..d.old.len().max(d.new.len()) {
-            self.row(&column(&d.old, at), &column(&d.new, at), width);
+        for at in 0..old.len().max(new.len()) {
+            self.row(&column(&old, at), &column(&new, at), width);
         }
         let [old, new] = &d.rules;
         if !(old.is_empty() && new.is_empty()) {
@@ -403,6 +408,14 @@ fn near(text: &str, changed_before: bool, changed_behind: bool) -> String {
         (true, false) => format!("{} …", &text[..head]),
         _ => format!("… {}", &text[tail..]),
     }
+}
+
+/// Lines of a trace with two blanks for each depth that occurs, so that both fit side by side.
+fn level<'a>(lines: &[String], all: impl Iterator<Item = &'a String>) -> Vec<String> {
+    let margin = |line: &str| line.len() - line.trim_start().len();
+    let depths: BTreeSet<usize> = all.map(|line| margin(line)).collect();
+    let pad = |line: &str| "  ".repeat(depths.range(..margin(line)).count());
+    lines.iter().map(|line| format!("{}{}", pad(line), line.trim_start())).collect()
 }
 
 fn named(rules: &[String]) -> String {

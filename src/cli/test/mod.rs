@@ -13,6 +13,7 @@ use std::time::Duration;
 use anstyle::AnsiColor;
 use serde_json::{Value, json};
 
+use crate::book::Role;
 use crate::cli::args::{Common, Test};
 use crate::cli::console::Console;
 use crate::cli::facts::Facts;
@@ -327,7 +328,9 @@ fn quoted(compiled: &Compiled, rules: &[RuleId]) -> Vec<(String, String)> {
         let Some(reading) = compiled.readings.iter().find(|r| r.id == sentence) else {
             continue;
         };
-        let line = (rule.origin.name.clone(), reading.text.clone());
+        let standard = compiled.book.sets[reading.set].role == Role::Standard;
+        let whose = if standard { "  (standard set)" } else { "" };
+        let line = (rule.origin.name.clone(), format!("{}{whose}", reading.text));
         if !all.contains(&line) {
             all.push(line);
         }
