@@ -86,9 +86,9 @@ impl Maker<'_> {
             self.loose(id, units);
         }
         // A reference may point to what comes later.
-        for at in first..units.len() {
-            for sentence in units[at].sentences.clone() {
-                self.say(sentence, &mut units[at]);
+        for unit in units.iter_mut().skip(first) {
+            for sentence in unit.sentences.clone() {
+                self.say(sentence, unit);
             }
         }
         for table in &self.outline.tables {
