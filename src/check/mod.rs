@@ -24,6 +24,7 @@ mod listed;
 mod loops;
 mod masked;
 mod never;
+mod open;
 mod plain;
 mod run;
 mod silence;

@@ -32,6 +32,7 @@ pub fn run(input: &Input<'_>, findings: &mut Findings) {
     let text = Text::of(input);
     super::clauses::check(&text, findings);
     super::kinds::check(&text, findings);
+    super::open::check(&text, findings);
     super::laws::check(input, findings);
 }
 

@@ -97,12 +97,16 @@ codes! {
     TermByUse = 106, "term-by-use", Note;
     /// A name of a kind that the list of its kind does not have.
     NotInTheList = 107, "not-in-the-list", Warning;
+    /// Words that look like a slip of the pen.
+    Wording = 108, "wording", Note;
     /// A text on pieces that holds rules of its own.
     UnreadPieceText = 110, "unread-piece-text", Error;
     /// A place of which each player has one, named without saying whose, in two ways.
     WhosePlace = 120, "whose-place", Note;
     /// What the book leaves to the standard set.
     LeftToStandard = 121, "left-to-standard", Note;
+    /// A question that the book leaves open and that its players will ask.
+    LeftOpen = 124, "left-open", Note;
     /// A sentence that says again what another rule says.
     Restates = 122, "restates", Note;
     /// A sentence that is called a repetition and says something else.

@@ -10,6 +10,7 @@ mod span;
 mod stated;
 mod steps;
 mod times;
+mod wording;
 
 use super::Input;
 use super::words::{Tok, singular};
@@ -33,6 +34,7 @@ pub(super) fn check(input: &Input<'_>, findings: &mut Findings) {
     parallel::check(input, findings);
     cases::check(input, findings);
     apostrophe::check(input, findings);
+    wording::check(input, findings);
 }
 
 /// The stretch of time that a word names.
