@@ -15,6 +15,9 @@ const FILLERS: &[&str] = &[
     "immediately",
     "player",
     "cause",
+    "causes",
+    "can",
+    "may",
     "per",
     "each",
     "all",
@@ -52,6 +55,8 @@ const CASES: &[&str] = &[
 
 struct Words {
     heavy: BTreeSet<String>,
+    /// Those of its first clause.
+    front: BTreeSet<String>,
     figures: Vec<i64>,
     /// Whether its condition is a clause with `who`.
     who: bool,
@@ -63,8 +68,8 @@ struct Words {
 pub(super) fn check(input: &Input<'_>, findings: &mut Findings) {
     let views: Vec<&SentenceView<'_>> =
         input.own().filter(|v| !v.commentary && !input.sets[v.set].changes).collect();
-    let said: Vec<Option<Words>> =
-        views.iter().map(|v| words(&tokens(&v.sentence.text))).collect();
+    let said: Vec<Option<Words>> = views.iter().map(|v| words(&with_lead(input, v))).collect();
+    skipped_twice(input, &views, findings);
     // By the rarest way in: every word.
     let mut by_word: BTreeMap<(usize, &str), Vec<usize>> = BTreeMap::new();
     for (at, said) in said.iter().enumerate() {
@@ -92,7 +97,12 @@ pub(super) fn check(input: &Input<'_>, findings: &mut Findings) {
             {
                 continue;
             }
-            let mut extra: Vec<&String> = more.heavy.difference(&one.heavy).collect();
+            let part = if one.heavy.len() > 3 && one.heavy.is_subset(&more.front) {
+                &more.front
+            } else {
+                &more.heavy
+            };
+            let mut extra: Vec<&String> = part.difference(&one.heavy).collect();
             // `When a player has …` and `a player who has …` are one condition.
             if one.who || more.who {
                 extra.retain(|w| !["when", "if", "whenever"].contains(&w.as_str()));
@@ -140,6 +150,50 @@ pub(super) fn check(input: &Input<'_>, findings: &mut Findings) {
     }
 }
 
+/// The words of a sentence; an item of a list of cases (`A player loses when:`) with those of what leads it in.
+fn with_lead(input: &Input<'_>, view: &SentenceView<'_>) -> Vec<Tok> {
+    let own = tokens(&view.sentence.text);
+    let Some(lead) = view.sentence.lead_in else { return own };
+    let mut lead = tokens(&input.sets[view.set].outline.sentence(lead).text);
+    lead.retain(|t| !t.is(":"));
+    let cases = lead.last().is_some_and(|t| t.any(&["when", "if"]));
+    if !cases || lead.len() > 8 {
+        return own;
+    }
+    lead.pop();
+    lead.extend(own.into_iter().filter(|t| !t.any(&["they", "you", "it"])));
+    lead
+}
+
+/// `Except in the first round, …` and `skip this in the first round`, one behind the other.
+fn skipped_twice(input: &Input<'_>, views: &[&SentenceView<'_>], findings: &mut Findings) {
+    const SAYS: [&str; 6] = ["skip", "except", "this", "step", "not", "do"];
+    for pair in views.windows(2) {
+        let [first, second] = pair else { continue };
+        let (a, b) = (tokens(&first.sentence.text), tokens(&second.sentence.text));
+        let case = |toks: &[Tok]| -> BTreeSet<String> {
+            let weight = |t: &&Tok| t.is_word() && !is_small(&t.lower) && !t.any(&SAYS);
+            toks.iter().filter(weight).map(|t| stem(&t.lower)).collect()
+        };
+        let skips = b.first().is_some_and(|t| t.is("skip")) && b.len() < 12;
+        let excepts = a.iter().any(|t| t.any(&["except", "unless"]));
+        let (a, b) = (case(&a), case(&b));
+        let same = first.set == second.set && first.section() == second.section();
+        if same && skips && excepts && b.len() > 1 && b.is_subset(&a) {
+            findings.push(
+                Finding::new(
+                    Code::SaidTwice,
+                    input.place(second, 0, second.sentence.text.len()),
+                    "the sentence before it makes this exception already",
+                )
+                .label("said again")
+                .related(input.place(first, 0, first.sentence.text.len()), "said first")
+                .help("delete one of them, so that they cannot drift apart"),
+            );
+        }
+    }
+}
+
 /// Whether two sentences stand in the same section, or in two that are built alike: there the same
 /// words are said of different things.
 fn side_by_side(input: &Input<'_>, a: &SentenceView<'_>, b: &SentenceView<'_>) -> bool {
@@ -161,21 +215,29 @@ fn side_by_side(input: &Input<'_>, a: &SentenceView<'_>, b: &SentenceView<'_>) -
 fn words(toks: &[Tok]) -> Option<Words> {
     let mut heavy = BTreeSet::new();
     let mut figures = Vec::new();
-    for tok in toks.iter().filter(|t| t.is_word()) {
+    let mut front = BTreeSet::new();
+    let cut = toks.windows(2).position(|w| w[0].any(&[",", ";"]) && w[1].any(&["and", "then"]));
+    for (at, tok) in toks.iter().enumerate().filter(|(_, t)| t.is_word()) {
+        let whole = cut.is_none_or(|cut| at < cut);
         if let Some(n) = tok.number {
             figures.push(n);
             continue;
         }
         let word = stem(&tok.lower);
-        if !is_small(&word) && !FILLERS.contains(&word.as_str()) {
+        let filler = |word: &str| FILLERS.contains(&word);
+        if !is_small(&tok.lower) && !filler(&word) && !filler(&singular(&tok.lower)) {
             heavy.insert(word);
+        }
+        // What stands before `, and` is a sentence of its own.
+        if whole {
+            front.clone_from(&heavy);
         }
     }
     let enough = if figures.is_empty() { 3 } else { 2 };
     let who = toks.iter().take(3).any(|t| t.any(&["who", "whoever"]));
     let condition =
         who || toks.first().is_some_and(|t| t.any(&["when", "if", "whenever", "once"]));
-    (heavy.len() >= enough).then_some(Words { heavy, figures, who, condition })
+    (heavy.len() >= enough).then_some(Words { heavy, front, figures, who, condition })
 }
 
 /// A word without its endings; a few words that mean one thing are one.

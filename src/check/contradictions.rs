@@ -225,7 +225,9 @@ fn outcome(toks: &[&Tok]) -> Option<(Outcome, bool)> {
                 (game || bare).then_some(Outcome::Lose)
             }
             // `no immediate loss` leaves room for a later one.
-            "loss" | "defeat" if i > 0 && ["immediate", "instant"].contains(&word(i - 1)) => None,
+            "loss" | "defeat" if i > 0 && ["immediate", "instant"].contains(&word(i - 1)) => {
+                None
+            }
             "loss" | "defeat" | "elimination" | "eliminated" => Some(Outcome::Lose),
             "win" | "wins" | "victory"
                 if toks.get(i + 1).is_none_or(|t| {

@@ -33,8 +33,17 @@ pub(super) fn check(input: &Input<'_>, findings: &mut Findings) {
             said.push((fact.value, place, fact.what));
         }
     }
-    for said in stated.values() {
+    for ((_, key), said) in &stated {
         let Some((value, first, what)) = said.first() else { continue };
+        let again = said.iter().skip(1).find(|(other, ..)| other == value);
+        if let Some((_, place, _)) = again.filter(|_| key.starts_with("worth ")) {
+            findings.push(
+                Finding::new(Code::SaidTwice, *place, format!("{what} is said twice"))
+                    .label("said again")
+                    .related(*first, "said first")
+                    .help("delete one of them, so that they cannot drift apart"),
+            );
+        }
         // A third statement that agrees with either is no news.
         let mut known = vec![*value];
         for (other, place, _) in said.iter().skip(1) {

@@ -1,9 +1,10 @@
-//! Two laws of one set that say the opposite of each other: the earlier number prevails, the later number prevails.
+//! Laws that say the opposite of each other (the earlier number prevails, the later number prevails), and laws that rank
+//! what nothing is.
 
 use super::Input;
 use super::facts::standard;
 use crate::finding::{Code, Finding, Findings};
-use crate::lower::{Meta, Rule, RuleKind};
+use crate::lower::{Meta, Rule, RuleKind, SetRole};
 
 /// Compares the laws of each set.
 pub(super) fn check(input: &Input<'_>, findings: &mut Findings) {
@@ -18,6 +19,17 @@ pub(super) fn check(input: &Input<'_>, findings: &mut Findings) {
         })
         .collect();
     for (at, (rule, meta)) in laws.iter().enumerate() {
+        if let Some(class) = empty(input, meta) {
+            findings.push(
+                Finding::new(
+                    Code::EmptyClass,
+                    rule.origin.span,
+                    format!("this law ranks {class}, and nothing here is called so"),
+                )
+                .label("ranks nothing here")
+                .help("say which rules are meant, or take the law out"),
+            );
+        }
         let other = laws[..at]
             .iter()
             .find(|(first, law)| first.origin.set == rule.origin.set && opposite(law, meta));
@@ -36,6 +48,35 @@ pub(super) fn check(input: &Input<'_>, findings: &mut Findings) {
             .help("take one of these laws back, or say for which rules each holds"),
         );
     }
+}
+
+/// The class of rules that a law ranks and that no set, heading or rule bears.
+fn empty(input: &Input<'_>, meta: &Meta) -> Option<String> {
+    let sets = &input.rules.lowered.sets;
+    match meta.law() {
+        Meta::CompatibilityBelow => {
+            let none = !sets.iter().any(|set| matches!(set.role, SetRole::Compatibility(..)));
+            (none && !titled(input, "compatibility"))
+                .then(|| "`compatibility rules`".to_owned())
+        }
+        Meta::Attribute { name, .. } => {
+            let borne = input.sets.iter().any(|set| {
+                set.outline.sections.iter().any(|section| {
+                    section.attributes.iter().any(|(key, _)| key.eq_ignore_ascii_case(name))
+                })
+            });
+            (!borne).then(|| format!("by `{name}`"))
+        }
+        _ => None,
+    }
+}
+
+fn titled(input: &Input<'_>, word: &str) -> bool {
+    input.sets.iter().any(|set| {
+        set.outline.sections.iter().any(|s| {
+            s.title.as_ref().is_some_and(|(title, _)| title.to_lowercase().contains(word))
+        })
+    })
 }
 
 fn opposite(a: &Meta, b: &Meta) -> bool {

@@ -12,6 +12,7 @@ pub(super) fn leans(compiled: &Compiled) -> Option<Finding> {
     let first = compiled.own_readings().find(|r| r.statement.is_some())?;
     let book = Own::new(&compiled.lowered);
     let mut sentences: Vec<(String, String)> = Vec::new();
+    let mut places: Vec<(crate::source::Span, String)> = Vec::new();
     for (i, rule) in compiled.lowered.rules.iter().enumerate() {
         if rule.settled != Settled::Standard
             || !book.needs(rule)
@@ -24,6 +25,9 @@ pub(super) fn leans(compiled: &Compiled) -> Option<Finding> {
         let Some(said) = said else { continue };
         let entry = (origin.name.clone(), said.text.trim_end_matches('.').to_lowercase());
         if !sentences.contains(&entry) {
+            if let Some(at) = book.user(rule) {
+                places.push((at, format!("leans on {}", entry.0)));
+            }
             sentences.push(entry);
         }
     }
@@ -38,6 +42,9 @@ pub(super) fn leans(compiled: &Compiled) -> Option<Finding> {
         "the book does not say it, and the standard set decides",
     )
     .help(format!("say it yourself to settle it otherwise: {}", list.join("; ")));
+    for (at, says) in places {
+        finding = finding.related(at, says);
+    }
     finding.settled_by = Some(Settled::Standard.name());
     Some(finding)
 }
@@ -104,6 +111,24 @@ impl<'a> Own<'a> {
                 None => false,
             },
         }
+    }
+
+    /// The first rule of the book that makes or permits what the rule waits for.
+    fn user(&self, rule: &Rule) -> Option<crate::source::Span> {
+        let verb = rule.kind.pattern()?.verb;
+        let uses = |own: &&&Rule| {
+            let mut made = Vec::new();
+            if let Some(effect) = own.kind.effect() {
+                gather(effect, &mut made);
+            }
+            let permits = matches!(
+                &own.kind,
+                RuleKind::May { action } | RuleKind::Must { action } | RuleKind::Only { action, .. }
+                    if action.verb == verb
+            );
+            permits || made.iter().any(|p| p.verb == verb)
+        };
+        self.rules.iter().find(uses).map(|own| own.origin.span)
     }
 
     /// Whether the book speaks of what is set up, but does not set it up.

@@ -149,6 +149,8 @@ codes! {
     Gap = 307, "gap", Warning;
     /// An exception so wide that it swallows a narrower one before it.
     BroadException = 308, "broad-exception", Warning;
+    /// A law that ranks rules of a class that nothing has.
+    EmptyClass = 309, "empty-class", Note;
     /// Laws that rank rules in a circle.
     PrecedenceCycle = 310, "precedence-cycle", Error;
     /// One quantity stated with different figures.

@@ -65,6 +65,18 @@ pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
                 .help(format!("write a rule about `{said}`, or take it out")),
             );
         }
+        if let Some(alone) = either(line, &lonely) {
+            let said = &line.toks[alone].lower;
+            found.push(
+                Finding::new(
+                    Code::NotInTheList,
+                    text.words(line, alone, alone + 1),
+                    format!("no other sentence speaks of `{said}`"),
+                )
+                .label("nowhere else")
+                .help(format!("write a rule about `{said}`, or take it out")),
+            );
+        }
         if let Some(at) = state(line).filter(|&at| lonely(&line.toks[at].lower)) {
             let said = &line.toks[at].lower;
             found.push(
@@ -140,6 +152,24 @@ fn lists(line: &Line<'_>) -> Vec<Vec<usize>> {
         at = next;
     }
     out
+}
+
+/// The one of `land/landmark` that stands nowhere else.
+fn either(line: &Line<'_>, lonely: &dyn Fn(&str) -> bool) -> Option<usize> {
+    let at = line.toks.windows(3).position(|w| {
+        w[1].is("/")
+            && weighs(&w[0])
+            && weighs(&w[2])
+            && !verb(&w[0].lower).third
+            && !verb(&w[2].lower).third
+            && w[0].end == w[1].start
+            && w[1].end == w[2].start
+    })?;
+    match (lonely(&line.toks[at].lower), lonely(&line.toks[at + 2].lower)) {
+        (true, false) => Some(at),
+        (false, true) => Some(at + 2),
+        _ => None,
+    }
 }
 
 /// The one word of a row that stands nowhere else.

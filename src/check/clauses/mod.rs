@@ -15,6 +15,8 @@ mod limits;
 mod lonely;
 mod moods;
 mod order;
+mod parts;
+mod quoted;
 mod summary;
 
 use super::plain::{Line, Text};
@@ -37,6 +39,8 @@ pub(super) fn check(text: &Text<'_>, findings: &mut Findings) {
     examples::check(text, &mut found);
     summary::check(text, &mut found);
     defined::check(text, &mut found);
+    parts::check(text, &mut found);
+    quoted::check(text, &mut found);
     for finding in found {
         if !told(&finding, findings) {
             findings.push(finding);

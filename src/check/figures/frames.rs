@@ -450,6 +450,17 @@ fn start(toks: &[Tok], setup: bool, out: &mut Vec<Fact>) {
 
 /// `A coin is worth 2 points`, `each hut scores 3 points`.
 fn worth(toks: &[Tok], out: &mut Vec<Fact>) {
+    let label = toks.iter().take(4).position(|t| t.is(":")).map_or(0, |at| at + 1);
+    let mut own = Vec::new();
+    worth_of(&toks[label..], &mut own);
+    out.extend(own.into_iter().map(|fact| Fact {
+        from: fact.from + label,
+        to: fact.to + label,
+        ..fact
+    }));
+}
+
+fn worth_of(toks: &[Tok], out: &mut Vec<Fact>) {
     let verb = toks.iter().enumerate().find_map(|(i, t)| {
         (t.is("worth") && i > 0 && toks[i - 1].any(&["is", "are"])).then(|| (i - 1, i + 1))
     });
@@ -479,6 +490,8 @@ fn worth(toks: &[Tok], out: &mut Vec<Fact>) {
     }
     let unit = singular(name.split(' ').next_back().unwrap_or(&name));
     let subject = subject.join(" ");
+    // `victory points` and `points` are one unit.
+    let unit = unit.trim_start_matches("victory ").to_owned();
     out.push(Fact {
         key: format!("worth {subject} {unit}"),
         what: format!("what a `{subject}` is worth"),

@@ -44,7 +44,8 @@ fn said(text: &Text<'_>, test: &dyn Fn(&[Tok]) -> bool) -> bool {
 
 /// The first sentence that passes.
 fn first<'t, 'a>(text: &'t Text<'a>, test: &dyn Fn(&[Tok]) -> bool) -> Option<&'t Line<'a>> {
-    text.lines.iter().find(|line| test(&line.toks))
+    let all = text.lines.iter().chain(&text.asides).filter(|line| test(&line.toks));
+    all.min_by_key(|line| (line.view.set, line.view.sentence.span.start))
 }
 
 fn has(toks: &[Tok], words: &[&str]) -> bool {

@@ -10,9 +10,21 @@ const PILES: [&str; 6] = ["deck", "library", "bag", "pile", "stock", "supply"];
 
 pub(super) fn check(text: &Text<'_>, findings: &mut Findings) {
     let used_up = said(text, &|toks| {
-        has(toks, &["empty", "exhausted", "depleted", "reshuffle", "reshuffled", "remaining", "unlimited"])
-            || has(toks, &["run", "runs", "ran", "running"]) && has(toks, &["out"])
-            || has(toks, &["no", "last"]) && has(toks, &["cards", "card", "left", "more", "tokens"]) && has(toks, &PILES)
+        has(
+            toks,
+            &[
+                "empty",
+                "exhausted",
+                "depleted",
+                "reshuffle",
+                "reshuffled",
+                "remaining",
+                "unlimited",
+            ],
+        ) || has(toks, &["run", "runs", "ran", "running"]) && has(toks, &["out"])
+            || has(toks, &["no", "last"])
+                && has(toks, &["cards", "card", "left", "more", "tokens"])
+                && has(toks, &PILES)
             || has(toks, &["unable"]) && has(toks, &["draw"])
             || has(toks, &["discard", "discarded"]) && has(toks, &["shuffle", "shuffled"])
     });
@@ -20,8 +32,11 @@ pub(super) fn check(text: &Text<'_>, findings: &mut Findings) {
         return;
     }
     let line = text.lines.iter().find(|line| {
-        let setup = text.below(line, &["setup", "preparation", "setting", "components", "start"]);
-        !setup && line.plain.deeds.iter().any(|d| drawn(&line.toks, d)) && !has(&line.toks, &["game", "begins", "deal"])
+        let setup =
+            text.below(line, &["setup", "preparation", "setting", "components", "start"]);
+        !setup
+            && line.plain.deeds.iter().any(|d| drawn(&line.toks, d))
+            && !has(&line.toks, &["game", "begins", "deal", "each", "every"])
     });
     if let Some(line) = line {
         findings.push(open(

@@ -16,7 +16,8 @@ pub(super) fn check(text: &Text<'_>, findings: &mut Findings) {
         }
     }
     let second = |toks: &[Tok]| {
-        has(toks, &["second", "runner"]) && has(toks, &["place", "most", "highest", "scores", "score"])
+        has(toks, &["second", "runner"])
+            && has(toks, &["place", "most", "highest", "scores", "score"])
     };
     let settled = said(text, &|toks| {
         second(toks) && has(toks, &["no", "not", "nobody", "skip", "skipped", "still", "next"])
@@ -37,7 +38,8 @@ pub(super) fn check(text: &Text<'_>, findings: &mut Findings) {
 fn outsider(toks: &[Tok]) -> bool {
     let several = toks.first().is_some_and(|t| t.any(&["if", "when"]))
         && toks.windows(2).any(|w| {
-            w[0].any(&["multiple", "several", "both", "more"]) && w[1].any(&["players", "player"])
+            w[0].any(&["multiple", "several", "both", "more"])
+                && w[1].any(&["players", "player"])
         })
         || has(toks, &["tied", "tie"]) && toks.first().is_some_and(|t| t.any(&["if", "in"]));
     let Some(comma) = toks.iter().position(|t| t.is(",")) else { return false };
@@ -46,6 +48,19 @@ fn outsider(toks: &[Tok]) -> bool {
         w[0].any(&["active", "first", "starting", "start", "youngest", "oldest", "dealer"])
             && w[1].any(&["player", "wins"])
     });
-    let among = has(rest, &["among", "tied", "them", "these", "those", "closest", "nearest", "order", "clockwise"]);
+    let among = has(
+        rest,
+        &[
+            "among",
+            "tied",
+            "them",
+            "these",
+            "those",
+            "closest",
+            "nearest",
+            "order",
+            "clockwise",
+        ],
+    );
     several && named && !among && has(rest, &["wins", "win"])
 }

@@ -51,16 +51,15 @@ pub(in crate::check) fn check(input: &Input<'_>, findings: &mut Findings) {
         }
     }
     for special in endings.iter().filter(|e| e.only && !e.excused) {
-        let rule = endings.iter().find(|e| {
+        let mut rules = endings.iter().filter(|e| {
             !e.only
                 && e.set == special.set
                 && e.section != special.section
                 && e.stretch == special.stretch
                 && e.words != special.words
         });
-        let Some(rule) = rule else { continue };
-        findings.push(
-            Finding::new(
+        let Some(rule) = rules.next() else { continue };
+        let mut finding = Finding::new(
                 Code::EndsOtherwise,
                 special.place,
                 format!(
@@ -70,8 +69,11 @@ pub(in crate::check) fn check(input: &Input<'_>, findings: &mut Findings) {
             )
             .label("ends on this condition")
             .related(rule.place, "ends on that one")
-            .help(format!("begin it with `As an exception, …` if the {} meant is one", special.stretch)),
-        );
+            .help(format!("begin it with `As an exception, …` if the {} meant is one", special.stretch));
+        for other in rules {
+            finding = finding.related(other.place, "and on this one");
+        }
+        findings.push(finding);
     }
 }
 

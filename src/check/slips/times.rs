@@ -3,10 +3,11 @@
 
 use std::collections::BTreeSet;
 
-use super::super::Input;
 use super::super::words::{Tok, is_small, singular, tokens};
+use super::super::{Input, SentenceView};
 use super::stretch;
 use crate::finding::{Code, Finding, Findings};
+use crate::outline::SectionKind;
 use crate::source::Span;
 
 /// An act that opens a stretch of time.
@@ -39,6 +40,7 @@ pub(in crate::check) fn check(input: &Input<'_>, findings: &mut Findings) {
             let toks = tokens(title);
             own_stretch(&toks).filter(|(_, next)| !next)
         });
+        misplaced(input, view, own.as_ref(), from_title.as_ref(), findings);
         let Some((stretch, next)) = own.or(from_title) else { continue };
         for (at, tok) in toks.iter().enumerate() {
             if !tok.any(&ACTS) || !opens_clause(&toks, at) {
@@ -86,6 +88,33 @@ pub(in crate::check) fn check(input: &Input<'_>, findings: &mut Findings) {
             )),
         );
     }
+}
+
+/// An item that opens one stretch of time, in the list of what opens another: `to start each round` below `To start
+/// each season`.
+fn misplaced(
+    input: &Input<'_>,
+    view: &SentenceView<'_>,
+    own: Option<&(String, bool)>,
+    title: Option<&(String, bool)>,
+    findings: &mut Findings,
+) {
+    let (Some((own, false)), Some((title, false))) = (own, title) else { return };
+    let kind = input.sets[view.set].outline.section(view.section()).kind;
+    if own == title || title == "game" || !matches!(kind, SectionKind::Item { .. }) {
+        return;
+    }
+    findings.push(
+        Finding::new(
+            Code::OtherTime,
+            input.place(view, 0, view.sentence.text.len()),
+            format!("this opens each {own}, and stands among what opens each {title}"),
+        )
+        .label(format!("opens each {own}"))
+        .help(format!(
+            "move it below a heading of its own, or write `{title}` if that is meant"
+        )),
+    );
 }
 
 /// The stretch that a text opens, and whether it is the next one: `at the start of each season`, `to start

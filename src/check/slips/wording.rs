@@ -88,7 +88,10 @@ fn picture(input: &Input<'_>, view: &SentenceView<'_>, toks: &[Tok], findings: &
             || t.any(&["picture", "diagram", "illustration"])
                 && i > 0
                 && toks[i - 1].any(&["the", "this", "see"])
-                && toks[i + 1..].iter().take(3).any(|n| n.any(&["below", "above", "right", "left"]))
+                && toks[i + 1..]
+                    .iter()
+                    .take(3)
+                    .any(|n| n.any(&["below", "above", "right", "left"]))
     });
     let Some(at) = at else { return };
     let shown = input.sources.get(input.sets[view.set].outline.file).text.contains("![");
@@ -107,7 +110,8 @@ fn picture(input: &Input<'_>, view: &SentenceView<'_>, toks: &[Tok], findings: &
 /// A word of a heading that is one letter away from a common one and stands nowhere else.
 fn headings(input: &Input<'_>, findings: &mut Findings) {
     let lexicon = Lexicon::shared();
-    let common: Vec<&str> = lexicon.forms().map(|(form, ..)| form).filter(|f| f.len() > 4).collect();
+    let common: Vec<&str> =
+        lexicon.forms().map(|(form, ..)| form).filter(|f| f.len() > 4).collect();
     for view in input.sets.iter().filter(|set| !set.standard) {
         // The title of the whole is a name.
         for section in view.outline.sections.iter().skip(1) {
@@ -117,7 +121,8 @@ fn headings(input: &Input<'_>, findings: &mut Findings) {
                     || lexicon.is_function(&tok.lower)
                     || input.own().any(|v| v.sentence.text.to_lowercase().contains(&tok.lower))
                     || input.vocabulary.terms.iter().any(|(_, term)| {
-                        term.name.to_lowercase().contains(&tok.lower) && term.at.is_some_and(|a| a != *at)
+                        term.name.to_lowercase().contains(&tok.lower)
+                            && term.at.is_some_and(|a| a != *at)
                     });
                 if known {
                     continue;
@@ -128,7 +133,10 @@ fn headings(input: &Input<'_>, findings: &mut Findings) {
                     Finding::new(
                         Code::Wording,
                         *at,
-                        format!("`{}` in this heading is one letter away from `{near}`", &title[tok.start..tok.end]),
+                        format!(
+                            "`{}` in this heading is one letter away from `{near}`",
+                            &title[tok.start..tok.end]
+                        ),
                     )
                     .help(format!("write `{near}` if that is meant")),
                 );
@@ -144,6 +152,16 @@ fn one_letter(a: &str, b: &str) -> bool {
         return false;
     }
     let same = a.iter().zip(&b).take_while(|(x, y)| x == y).count();
+    // A letter doubled or not, or another last letter: other pairs are often two words.
+    let longer = if a.len() > b.len() { &a } else { &b };
+    let doubled = a.len() != b.len()
+        && same > 0
+        && longer.get(same) == longer.get(same - 1)
+        && longer.get(same) != Some(&'l');
+    let last = a.len() == b.len() && same + 1 == a.len();
+    if !doubled && !last {
+        return false;
+    }
     let (x, y) = (&a[same..], &b[same..]);
     match a.len().cmp(&b.len()) {
         std::cmp::Ordering::Equal => x.get(1..) == y.get(1..),
