@@ -185,7 +185,7 @@ fn small(text: &str) -> String {
 }
 
 /// Whether a rule is that one or stands below it.
-fn below(name: &str, of: &str) -> bool {
+pub(super) fn below(name: &str, of: &str) -> bool {
     name == of || name.strip_prefix(of).is_some_and(|rest| rest.starts_with(['.', '-']))
 }
 

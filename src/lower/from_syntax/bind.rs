@@ -16,6 +16,8 @@ impl Lowerer<'_> {
         clause: &Clause,
         env: &mut Env,
     ) -> Read<(Pattern, Cond, Reads)> {
+        let (bare, with) = self.take_with(clause);
+        let clause = &bare;
         let (saved, guards) = (env.binding, std::mem::take(&mut env.guards));
         env.binding = true;
         self.passive_agent(clause, env);
@@ -46,7 +48,11 @@ impl Lowerer<'_> {
             return Ok((Pattern { verb, binds: Vec::new() }, Cond::True, Reads::After));
         }
         let reads = self.reads(clause, &call);
-        let pattern = self.pattern_of(&call, &mut guard, env);
+        let mut pattern = self.pattern_of(&call, &mut guard, env);
+        // `becomes an X`: only the roles of the event tell, there is no X beside it.
+        let guard =
+            if call.verb == Verb::BECOME { of_roles(guard, &pattern, env) } else { guard };
+        let guard = guard.and(self.with_parts(&with, &mut pattern, env)?);
         Ok((pattern, guard, reads))
     }
 
@@ -274,6 +280,21 @@ pub(super) fn domain_guard(q: &Query, _env: &mut Env) -> Cond {
         Domain::AttachedTo(host) => Cond::Attached(v, Some(host.clone())),
         Domain::Members(piece, field) => Cond::Member(piece.clone(), *field, v),
         Domain::Only(e) => equal(v, e.clone()),
+        _ => Cond::True,
+    }
+}
+
+/// What a guard says of the roles of an event, without what it says of other variables.
+fn of_roles(guard: Cond, pattern: &Pattern, env: &Env) -> Cond {
+    let told = |c: &Cond| {
+        let said = format!("{c:?}");
+        let known = |slot: &Slot| pattern.binds.iter().any(|(_, s)| s == slot);
+        let slots = (0..env.slots.len() as u16).map(Slot);
+        slots.filter(|s| !known(s)).all(|s| !said.contains(&format!("Slot({s:?})")))
+    };
+    match guard {
+        Cond::All(list) => list.into_iter().filter(told).fold(Cond::True, Cond::and),
+        c if told(&c) => c,
         _ => Cond::True,
     }
 }

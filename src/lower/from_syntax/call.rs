@@ -141,7 +141,7 @@ impl Lowerer<'_> {
             None if env.gap.is_some() && clause.verb.passive => {
                 env.gap.clone().map(|(e, sort)| Denot::one(sort, e, clause.at.0))
             }
-            None => env.subject.clone(),
+            None => self.not_the_piece(clause, env).or_else(|| env.subject.clone()),
         };
         env.mark = env.guards.len();
         let mut args = Args {
@@ -228,6 +228,24 @@ impl Lowerer<'_> {
             }
         }
         Ok(args)
+    }
+
+    /// `When a card becomes an X, draw a card`: its player does what only players do.
+    fn not_the_piece(&self, clause: &Clause, env: &Env) -> Option<Denot> {
+        let ast::Verb::Word(w) = &clause.verb.verb else { return None };
+        let d = env.subject.as_ref()?;
+        let object = clause.complements.iter().any(|c| matches!(c, Complement::Object(_)));
+        let verb = self.verb_named(&self.lemma(w))?;
+        let told = d.sort == Ref::Piece && matches!(d.core, Core::One(_)) && object;
+        (told && !env.binding && !clause.verb.passive && self.with_agent.contains(&verb)).then(
+            || {
+                let player = env
+                    .agent
+                    .clone()
+                    .unwrap_or_else(|| crate::lower::Expr::Controller(Box::new(d.expr())));
+                Denot::one(Ref::Player, player, clause.at.0)
+            },
+        )
     }
 
     /// `becomes an X on the pile`: the place belongs to the verb.

@@ -125,6 +125,11 @@ impl Lowerer<'_> {
         np: &NounPhrase,
         env: &mut Env,
     ) -> Read<Cond> {
+        if matches!(relation, TimeRelation::During | TimeRelation::OnlyDuring)
+            && let Some(cond) = self.turn_in_which(np, env)?
+        {
+            return Ok(cond);
+        }
         let d = self.phrase(np, env)?;
         let owner = match np {
             NounPhrase::One(n) => self.possessor(n, env)?,
@@ -296,6 +301,9 @@ impl Lowerer<'_> {
             let call = self.call(clause, env)?;
             let who = call.agent.map_or(Expr::Asked, |d| d.expr());
             return Ok(Cond::CanDo(who, call.verb));
+        }
+        if let Some(cond) = self.same_quality(clause, env)? {
+            return Ok(cond);
         }
         let mut d = self.phrase(subject, env)?;
         let located = matches!(clause.verb.verb, Verb::Be)

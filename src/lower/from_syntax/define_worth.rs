@@ -1,7 +1,7 @@
 //! Definitions of worth and of the end of the game.
 
 use super::context::{Lowerer, Status};
-use super::denote::{Core, Read, Ref, Stuck, equal, over};
+use super::denote::{Core, Read, Ref, Stuck, equal, int, over};
 use super::discourse::Env;
 use crate::lower::{
     Arg, Compare, Cond, Domain, Effect, Expr, Manner, Proposal, Role, RuleKind, Value, Verb,
@@ -45,10 +45,15 @@ impl Lowerer<'_> {
         if let NounPhrase::One(n) = &mut figure {
             n.post.retain(|p| !matches!(p, Post::Prep(Preposition::In, _)));
         }
-        let v = self.phrase(&figure, env)?;
-        let amount = match &v.count {
-            Some((low, _)) => low.clone(),
-            None => self.as_number(&v, env)?,
+        let relative = tally.is_none().then(|| relative(&figure)).flatten();
+        let amount = if relative.is_some() {
+            int(0)
+        } else {
+            let v = self.phrase(&figure, env)?;
+            match &v.count {
+                Some((low, _)) => low.clone(),
+                None => self.as_number(&v, env)?,
+            }
         };
         let Some(tally) = tally else {
             let numbers = self.piece_numbers();
@@ -57,6 +62,19 @@ impl Lowerer<'_> {
                     .help("name it, for example `is worth 3 points` or `has a value of 3`"));
             };
             let guard = super::bind::domain_guard(&q, &mut env.clone()).and(q.filter.clone());
+            let amount = match relative {
+                Some((how, by)) => {
+                    let now = self.worth_so_far(*field, q.var, &guard).ok_or_else(|| {
+                        Stuck::new(
+                            d.span,
+                            format!("the book gives `{}` no one figure that this could be more or less than", self.quote(d.span)),
+                        )
+                        .help("give the number that it comes to, for example `kings are worth 15`")
+                    })?;
+                    Expr::Arith(how, Box::new(now), Box::new(int(by)))
+                }
+                None => amount,
+            };
             self.rule(
                 env,
                 guard,
@@ -93,6 +111,72 @@ impl Lowerer<'_> {
         };
         self.rule(env, Cond::True, RuleKind::Final { effect });
         Ok(Status::Operative)
+    }
+
+    /// What the book says that these same pieces are worth.
+    fn worth_so_far(
+        &self,
+        field: crate::vocabulary::TermId,
+        var: crate::lower::Slot,
+        guard: &Cond,
+    ) -> Option<Expr> {
+        let here = self.at;
+        self.out.rules.iter().find_map(|r| match &r.kind {
+            RuleKind::Assign { field: f, slot: Some(slot), value }
+                if *f == field && r.origin.position as usize != here =>
+            {
+                let ours = Expr::Slot(var);
+                let same = super::replace::cond(&r.guard, *slot, &ours) == *guard;
+                same.then(|| {
+                    super::replace::in_expr(value, &|e: &Expr| {
+                        (*e == Expr::Slot(*slot)).then(|| ours.clone())
+                    })
+                })
+            }
+            _ => None,
+        })
+    }
+
+    /// `The Value of a king is 2 higher`: kings are worth 2 more.
+    pub(super) fn so_much_higher(&self, clause: &mut crate::syntax::ast::Clause) {
+        use crate::syntax::ast::{Adjective, AdjectivePhrase, Determiner, Nominal, Quantity};
+        let [Complement::Adjective(a)] = clause.complements.as_slice() else { return };
+        let Adjective::More(w) = &a.word else { return };
+        let Some(Quantity::Exactly(n)) = a.quantity.clone() else { return };
+        let more = self.is(w, &["high", "great", "large", "big"]);
+        let less = self.is(w, &["low", "small", "little"]);
+        let Some(NounPhrase::One(subject)) = &clause.subject else { return };
+        let number = matches!(&subject.head, Head::Noun(w)
+            if Self::as_term(w).is_some_and(|t| self.piece_numbers() == [t]));
+        let owner = match (&subject.determiner, subject.post.as_slice()) {
+            (Determiner::Possessive(np), []) => (**np).clone(),
+            (Determiner::The, [Post::Of(np)]) => np.clone(),
+            _ => return,
+        };
+        let worth = self.voc.find_lexeme("worth", crate::vocabulary::Part::Adjective);
+        let (true, Some(worth), V::Be, None) =
+            (number && (more || less), worth, &clause.verb.verb, &a.than)
+        else {
+            return;
+        };
+        let figure = Nominal {
+            determiner: Determiner::None,
+            quantity: Some(if more { Quantity::Extra(n) } else { Quantity::Short(n) }),
+            adjectives: Vec::new(),
+            head: Head::Number,
+            plural: false,
+            post: Vec::new(),
+            at: clause.at,
+        };
+        clause.complements = vec![Complement::Adjective(AdjectivePhrase {
+            determiner: Determiner::None,
+            quantity: None,
+            before: Vec::new(),
+            word: Adjective::Plain(crate::vocabulary::Word::Lexeme(worth)),
+            than: Some(Box::new(NounPhrase::One(Box::new(figure)))),
+            or_equal: false,
+        })];
+        clause.subject = Some(owner);
     }
 
     /// `The game ends after ten rounds`, `the game is played over six rounds`.
@@ -135,5 +219,19 @@ impl Lowerer<'_> {
         let when = Cond::Compare(Compare::AtLeast, Expr::TimeNumber(time), n);
         self.rule(env, Cond::True, RuleKind::Ends { time, when, again: false });
         Ok(Some(Status::Operative))
+    }
+}
+
+/// `one more`, `2 less`, `double`: how it differs from what it is.
+fn relative(np: &NounPhrase) -> Option<(crate::lower::Arith, i64)> {
+    use crate::lower::Arith;
+    use crate::syntax::ast::{Amount, Quantity};
+    let NounPhrase::One(n) = np else { return None };
+    let plain = n.post.is_empty() && n.adjectives.is_empty() && n.head == Head::Number;
+    match n.quantity.as_ref().filter(|_| plain)? {
+        Quantity::Extra(Amount::Number(n)) => Some((Arith::Add, *n)),
+        Quantity::Short(Amount::Number(n)) => Some((Arith::Sub, *n)),
+        Quantity::Times(n) => Some((Arith::Mul, *n)),
+        _ => None,
     }
 }

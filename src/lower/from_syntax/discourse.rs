@@ -63,6 +63,10 @@ pub(super) struct Env {
     pub binding: bool,
     /// What `that many` stands for.
     pub that_many: Option<Expr>,
+    /// Variables for the pieces with which the event is done.
+    pub parts: Vec<Slot>,
+    /// All of these pieces, and those that go along with them.
+    pub pieces: Option<Query>,
 }
 
 impl Env {

@@ -19,6 +19,9 @@ const ALLOW: &[&str] = &["allow", "permit"];
 impl Lowerer<'_> {
     /// Sentences about doing something, said of the one who does it.
     pub(super) fn about_doing(&self, s: &mut Sentence) {
+        for joined in &mut s.clauses {
+            each_of_those(&mut joined.clause);
+        }
         self.cost_to(s);
         self.price_behind_it(s);
         self.not_allowed(s);
@@ -457,6 +460,23 @@ impl Lowerer<'_> {
             post: Vec::new(),
             at,
         })))
+    }
+}
+
+/// `gain 5 points for each prop attached to it`: what stands behind the noun belongs to the noun.
+fn each_of_those(clause: &mut Clause) {
+    let loose = |c: &Complement| matches!(c, Complement::Clause(c) if c.subject.is_none() && c.verb.passive && c.verb.modal.is_none());
+    let Some(Adjunct::Prep(Preposition::ForEach, NounPhrase::One(n))) =
+        clause.adjuncts.last_mut()
+    else {
+        return;
+    };
+    if n.post.is_empty()
+        && let Some(at) = clause.complements.iter().position(loose)
+        && at + 1 == clause.complements.len()
+        && let Some(Complement::Clause(c)) = clause.complements.pop()
+    {
+        n.post.push(Post::Participle(c));
     }
 }
 

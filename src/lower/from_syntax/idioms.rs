@@ -15,6 +15,7 @@ impl Lowerer<'_> {
     pub(super) fn idioms(&self, s: &Sentence) -> Sentence {
         let mut s = s.clone();
         self.about_doing(&mut s);
+        self.used_for(&mut s);
         self.shuffles_into(&mut s);
         self.table_talk(&mut s);
         for joined in &mut s.clauses {
@@ -31,6 +32,7 @@ impl Lowerer<'_> {
             self.hands_out(clause);
             self.gets_dealt(clause);
             self.worth_what(clause);
+            self.so_much_higher(clause);
             self.one_of_these(clause);
             self.in_turn_order(clause);
             self.open_places(clause);

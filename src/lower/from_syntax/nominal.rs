@@ -179,6 +179,17 @@ impl Lowerer<'_> {
         Ok(Denot { count: Some((low, high)), ..Denot::one(Ref::Number, expr, n.at.0) })
     }
 
+    /// `rank 1`: a property of pieces with its number.
+    pub(super) fn numbered_property(
+        &self,
+        n: &Nominal,
+    ) -> Option<(crate::vocabulary::TermId, i64)> {
+        let Head::Numbered(word, i) = &n.head else { return None };
+        let plain =
+            n.determiner == Determiner::None && n.quantity.is_none() && n.post.is_empty();
+        self.property_of_pieces(word).filter(|_| plain).map(|field| (field, *i))
+    }
+
     pub(super) fn numbered(&mut self, word: &Word, i: i64, n: &Nominal) -> Read<Denot> {
         if let Some(time) = self.time_of(word) {
             let mut d = Denot::one(Ref::Time(Some(time)), Expr::TimeNumber(time), n.at.0);

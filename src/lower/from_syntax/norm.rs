@@ -117,6 +117,8 @@ impl Lowerer<'_> {
         clause: &Clause,
         env: &mut Env,
     ) -> Read<(Pattern, Cond, Cond)> {
+        let (bare, with) = self.take_with(clause);
+        let clause = &bare;
         let saved = (env.binding, std::mem::take(&mut env.guards));
         env.binding = true;
         self.passive_agent(clause, env);
@@ -148,7 +150,8 @@ impl Lowerer<'_> {
             }
         }
         let mut more = Cond::True;
-        let pattern = self.pattern_of(&call, &mut more, env);
+        let mut pattern = self.pattern_of(&call, &mut more, env);
+        rest = rest.and(self.with_parts(&with, &mut pattern, env)?);
         subject = subject.and(more);
         env.event = Some(pattern.clone());
         Ok((pattern, subject, rest))

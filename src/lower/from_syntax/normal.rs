@@ -78,6 +78,13 @@ impl Lowerer<'_> {
         bare.determiner = if whoever { Determiner::A } else { bare.determiner };
         let Post::Relative(relative) = bare.post.remove(at) else { return };
         let mut inner = relative.clause;
+        // `a player who has scored twice this turn draws a card`: when it is the second time.
+        let often = inner.adjuncts.iter().any(|a| matches!(a, Adjunct::Often(_)));
+        let ends = matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["win", "lose"]));
+        if inner.verb.perfect && often && !ends && !inner.verb.negated {
+            inner.verb.perfect = false;
+            inner.verb.past = false;
+        }
         // `a player whose pawn reaches space 20 wins`: when a pawn does, its player wins.
         if let Some(NounPhrase::One(owned)) = &mut inner.subject
             && owned.determiner == Determiner::PronounPoss(Pronoun::Who)

@@ -244,6 +244,56 @@ impl Lowerer<'_> {
         Ok(Cond::Compare(Compare::Less, count, times))
     }
 
+    /// `has scored three times`, `twice in this round`: in which stretch of time, none for the game, and how often.
+    pub(super) fn how_often(
+        &mut self,
+        clause: &crate::syntax::ast::Clause,
+        env: &mut Env,
+    ) -> Read<Option<(Option<crate::lower::TimeId>, Expr)>> {
+        use crate::syntax::ast::{Adjunct, Quantity};
+        let often = clause.adjuncts.iter().find_map(|a| match a {
+            Adjunct::Often(o) => Some(o.clone()),
+            _ => None,
+        });
+        let Some(often) = often else { return Ok(None) };
+        let Some(Quantity::Exactly(n) | Quantity::AtLeast(n)) = &often.times else {
+            return Ok(None);
+        };
+        let n = self.amount(n, env)?;
+        let within = match &often.per {
+            Some(np) => match self.phrase(np, env)?.sort {
+                Ref::Time(t) => t,
+                _ => None,
+            },
+            None => None,
+        };
+        Ok(Some((within, n)))
+    }
+
+    /// `when a player scores three times in a turn`: the event that is the third of them.
+    pub(super) fn nth_time(&mut self, often: &Often, env: &mut Env) -> Read<Cond> {
+        use crate::syntax::ast::Quantity;
+        let Some(event) = env.event.clone() else { return Ok(Cond::True) };
+        let agent = event.binds.iter().find(|(r, _)| *r == crate::lower::Role::Agent);
+        let (Some(Quantity::Exactly(n)), Some((_, agent)), false) =
+            (&often.times, agent, often.at_most)
+        else {
+            return self.often(often, env);
+        };
+        let n = self.amount(n, env)?;
+        let within = match &often.per {
+            Some(np) => match self.phrase(np, env)?.sort {
+                Ref::Time(t) => t,
+                Ref::Game => None,
+                _ => return self.often(often, env),
+            },
+            None => None,
+        };
+        let agent = Some(Box::new(Expr::Slot(*agent)));
+        let count = Expr::Times { verb: event.verb, agent, within, what: None };
+        Ok(equal(count, n))
+    }
+
     /// `until they have five in hand`: five of what the rule has just spoken of.
     pub(super) fn fill_noun(&self, n: &Nominal, env: &Env) -> Option<Nominal> {
         let of = n.post.iter().any(|p| matches!(p, crate::syntax::ast::Post::Of(_)));

@@ -50,6 +50,8 @@ impl Lowerer<'_> {
                     let named = |a: &Antecedent| matches!(&a.noun, Some(Word::Term(id)) if self.term(*id).sort == Sort::Player);
                     self.antecedent(env, |a| other(a) && a.sort == Ref::Player && named(a))
                 })
+                // `a card that has a coin on it`: nothing else is there.
+                .or_else(|| env.gap.clone().filter(|(_, sort)| *sort == Ref::Piece).map(piece))
             }
             Pronoun::They | Pronoun::Both | Pronoun::All => {
                 // `they` is one player of unknown sex as often as a group.
@@ -251,6 +253,10 @@ impl Lowerer<'_> {
             _ => d.expr(),
         }
     }
+}
+
+fn piece((expr, sort): (Expr, Ref)) -> Antecedent {
+    Antecedent { sort, ..player(expr) }
 }
 
 fn player(expr: Expr) -> Antecedent {

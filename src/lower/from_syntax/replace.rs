@@ -90,7 +90,7 @@ pub(super) fn in_expr(x: &Expr, swap: Swap<'_>) -> Expr {
     }
 }
 
-fn in_query(q: &Query, swap: Swap<'_>) -> Query {
+pub(super) fn in_query(q: &Query, swap: Swap<'_>) -> Query {
     Query {
         var: q.var,
         domain: domain(&q.domain, swap),

@@ -4,7 +4,7 @@ use super::context::Lowerer;
 use super::denote::{Core, Denot, How, Read, Ref, Stuck, equal, int};
 use super::discourse::Env;
 use crate::lower::{Cond, Direction, Domain, Expr, Query, SortKey, Value};
-use crate::syntax::ast::{Adjective, Nominal, Ordinal, Post, Preposition};
+use crate::syntax::ast::{Adjective, Nominal, NounPhrase, Ordinal, Post, Preposition};
 use crate::vocabulary::{Sort, TermId, Word};
 
 impl Lowerer<'_> {
@@ -259,6 +259,14 @@ impl Lowerer<'_> {
         for post in &n.post {
             let var = Expr::Slot(query.var);
             let cond = match post {
+                // `actors of rank 1`
+                Post::Of(NounPhrase::One(of))
+                | Post::Prep(Preposition::With, NounPhrase::One(of))
+                    if self.numbered_property(of).is_some() =>
+                {
+                    let Some((field, i)) = self.numbered_property(of) else { continue };
+                    equal(Expr::Field(Box::new(var), field), super::denote::int(i))
+                }
                 Post::Prep(
                     Preposition::In
                     | Preposition::On

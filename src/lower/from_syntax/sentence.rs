@@ -142,6 +142,9 @@ impl Lowerer<'_> {
         }
         let s = &plain;
         self.more_than_what(s)?;
+        if let Some(status) = self.exempts(s, unit)? {
+            return Ok(status);
+        }
         if let Some(status) = self.about_choice(s, unit)? {
             return Ok(status);
         }
@@ -222,7 +225,14 @@ impl Lowerer<'_> {
         let continues = self.continues(s, discourse);
         if !continues {
             // The variables of an earlier sentence mean nothing in a rule with a trigger of its own.
-            env.named.retain(|a| !mentions_slot(&a.expr));
+            let part = |q: &Query| {
+                let said = format!("{q:?}");
+                env.parts.iter().any(|slot| said.contains(&format!("Slot({slot:?})")))
+            };
+            env.named
+                .retain(|a| !mentions_slot(&a.expr) && !a.query.as_ref().is_some_and(part));
+            env.parts.clear();
+            env.pieces = None;
             env.agent = None;
             env.you = None;
             env.subject = None;
@@ -269,6 +279,7 @@ impl Lowerer<'_> {
                 self.out.rules[rule].slot_names.clone_from(&env.slots);
             }
         }
+        self.forget_parts(before, &env.parts);
         self.mark_exception(s, before);
         if env.topic.is_none() {
             env.topic = self.topic_of(s);

@@ -466,6 +466,9 @@ impl Lowerer<'_> {
             let host = Self::unsaid_host(&thing, env);
             return Ok(Cond::Attached(thing, host));
         }
+        if let Some(cond) = self.done_this_turn(clause, &thing)? {
+            return Ok(cond);
+        }
         if self.is(word, &["control", "own", "possess", "hold"]) {
             for complement in &clause.complements {
                 if let Complement::Prep(Preposition::By, np) = complement {
@@ -539,6 +542,11 @@ impl Lowerer<'_> {
         if let Some(cond) = self.adds_up(word, clause, &thing, sort, env)? {
             return Ok(cond);
         }
+        if sort == Ref::Piece
+            && let Some(cond) = self.done_this_turn(clause, &thing)?
+        {
+            return Ok(cond);
+        }
         if let Some(cond) = self.happened(word, clause, &thing, sort, env)? {
             return Ok(cond);
         }
@@ -563,15 +571,16 @@ impl Lowerer<'_> {
         }
         if clause.verb.perfect || clause.verb.past {
             let call = self.call(clause, env)?;
+            let (within, times) = self.how_often(clause, env)?.unwrap_or((self.turn, int(1)));
             return Ok(Cond::Compare(
                 Compare::AtLeast,
                 Expr::Times {
                     verb: call.verb,
                     agent: (sort == Ref::Player).then(|| Box::new(thing)),
-                    within: self.turn,
+                    within,
                     what: None,
                 },
-                int(1),
+                times,
             ));
         }
         Err(Stuck::new(

@@ -231,7 +231,8 @@ impl Lowerer<'_> {
                 c.subject = Some(self.piece_phrase(env.topic.clone(), clause.at));
             }
             self.single_event(&c)?;
-            let (pattern, mut guard, reads) = self.pattern(&c, env)?;
+            let (mut pattern, mut guard, reads) = self.pattern(&c, env)?;
+            self.know_parts(&mut pattern, env);
             env.event = Some(pattern.clone());
             let proposed =
                 matches!(clause.verb.modal, Some(Modal::Should | Modal::Would | Modal::Must));
@@ -246,6 +247,10 @@ impl Lowerer<'_> {
             }
             for adjunct in &clause.adjuncts {
                 if matches!(adjunct, Adjunct::Manner(_) | Adjunct::Prep(..)) {
+                    continue;
+                }
+                if let Adjunct::Often(often) = adjunct {
+                    guard = guard.and(self.nth_time(often, env)?);
                     continue;
                 }
                 guard = guard.and(self.adjunct_condition(adjunct, env)?);
