@@ -116,7 +116,9 @@ pub(super) fn models(
     let lower = text.to_lowercase();
     let words: Vec<&str> = lower.split(|c: char| !c.is_alphanumeric()).collect();
     let given = given.iter().filter(|model| same_subject(&words, model)).cloned();
-    for candidate in given.chain(candidates(text, units, vocabulary)) {
+    for candidate in
+        rephrased(text).into_iter().chain(given).chain(candidates(text, units, vocabulary))
+    {
         if out.len() == MOST {
             break;
         }
@@ -131,6 +133,71 @@ pub(super) fn models(
         if !out.contains(&candidate) && candidate != text && input(&trial) {
             out.push(candidate);
         }
+    }
+    out
+}
+
+/// The author's sentence in words that say the same, where it is of a kind that is known not to be read.
+fn rephrased(text: &str) -> Vec<String> {
+    const BY_AGE: &[&str] = &[
+        "youngest",
+        "oldest",
+        "tallest",
+        "shortest",
+        "newest",
+        "smallest",
+        "hungriest",
+        "loudest",
+    ];
+    let text = text.trim_end_matches(['.', '!']);
+    let lower = text.to_lowercase();
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let small: Vec<&str> = lower.split_whitespace().collect();
+    let figure = |from: usize| {
+        let at = (from..small.len()).find(|&i| {
+            let w = small[i].trim_end_matches(',');
+            w.parse::<i64>().is_ok() || crate::vocabulary::number_word(w).is_some()
+        })?;
+        words.get(at).map(|w| w.trim_end_matches(',').to_owned())
+    };
+    let mut out = Vec::new();
+    // Who is meant cannot be seen in the game: by the order of play instead.
+    if let Some(at) = small.iter().position(|w| BY_AGE.contains(w))
+        && small.get(at + 1).is_some_and(|w| w.trim_end_matches(',') == "player")
+    {
+        let mut words = words.clone();
+        words[at] = "first";
+        out.push(format!("{}.", words.join(" ")));
+    }
+    // `may hold no more than eight cards at the end of their turn`
+    let end_of_turn = lower.contains("at the end of") && lower.contains("turn");
+    let most =
+        ["more than", "at most", "no more than"].iter().filter_map(|m| lower.find(m)).min();
+    if let Some(most) = most.filter(|_| end_of_turn && lower.contains("card")) {
+        let before = lower[..most].split_whitespace().count();
+        if let Some(n) = figure(before) {
+            out.push(format!(
+                "At the end of each turn, the active player discards down to {n} cards."
+            ));
+        }
+    }
+    // `when a player reaches 500 points, finish the round`
+    let round = ["finish", "complete", "play out", "end of the round", "rest of the round"];
+    if lower.starts_with("when a player")
+        && lower.contains("round")
+        && round.iter().any(|w| lower.contains(w))
+        && let Some((lead, _)) = text.split_once(',')
+    {
+        let lead = lead.replacen(" reaches ", " has ", 1).replacen(" gets ", " has ", 1);
+        out.push(format!("{lead}, the game ends after the current round."));
+    }
+    // `kings count 20 instead of 13`
+    if let Some(at) = small.iter().position(|w| matches!(*w, "count" | "counts"))
+        && let Some(n) = figure(at)
+        && at > 0
+    {
+        let verb = if small[at] == "counts" { "is" } else { "are" };
+        out.push(format!("{} {verb} worth {n}.", words[..at].join(" ")));
     }
     out
 }
@@ -173,7 +240,13 @@ fn same_subject(words: &[&str], model: &str) -> bool {
         .collect();
     shared.sort_unstable();
     shared.dedup();
-    shared.len() > 1
+    // Most of what each of them says the other says too; else it leads away from what was meant.
+    let telling = |w: &&str| w.len() > 2 && !EVERYWHERE.contains(w);
+    let of_model: Vec<&str> =
+        model.split(|c: char| !c.is_alphanumeric()).filter(telling).collect();
+    let own: Vec<&str> = words.iter().copied().filter(telling).collect();
+    let told = own.iter().filter(|w| of_model.iter().any(|m| alike(w, m))).count();
+    shared.len() > 1 && shared.len() * 10 >= of_model.len() * 6 && told * 2 > own.len()
 }
 
 /// `draw`, `draws`, `drawn`; `play`, `played`: one word in two forms.

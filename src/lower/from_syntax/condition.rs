@@ -494,6 +494,14 @@ impl Lowerer<'_> {
                 crate::lower::Domain::InAll(*zone)
             }
             (Core::One(e), _) => crate::lower::Domain::In(e.clone()),
+            // `any deck is empty`: one of them is.
+            (Core::Many(q), _) if matches!(place.how, How::Any | How::A) => {
+                let inner = crate::lower::Domain::In(Expr::Slot(q.var));
+                let some = Cond::Exists(Box::new(super::denote::over(var, inner, Cond::True)));
+                let mut q = q.clone();
+                q.filter = q.filter.and(some.negate());
+                return Cond::Exists(Box::new(q));
+            }
             (Core::Many(q), _) => {
                 let inner = crate::lower::Domain::In(Expr::Slot(q.var));
                 let some = Cond::Exists(Box::new(super::denote::over(var, inner, Cond::True)));

@@ -21,7 +21,9 @@ impl Lowerer<'_> {
     pub(super) fn about_doing(&self, s: &mut Sentence) {
         for joined in &mut s.clauses {
             each_of_those(&mut joined.clause);
+            any_of_them(&mut joined.clause);
         }
+        self.passed_over(s);
         self.cost_to(s);
         self.price_behind_it(s);
         self.not_allowed(s);
@@ -208,6 +210,28 @@ impl Lowerer<'_> {
             }
             clause.verb.modal = Some(Modal::Must);
         }
+    }
+
+    /// `The next player is skipped`, `skip the next player`: that player loses their turn.
+    fn passed_over(&self, s: &mut Sentence) {
+        let Some(joined) = s.clauses.last_mut() else { return };
+        let clause = &mut joined.clause;
+        let V::Word(w) = &clause.verb.verb else { return };
+        if !self.is(w, &["skip"]) || clause.verb.negated || clause.verb.modal.is_some() {
+            return;
+        }
+        let player = |np: &NounPhrase| self.class_of(np) == Some(NounClass::Player);
+        let who = match (&clause.subject, clause.complements.as_slice()) {
+            (Some(np), []) if clause.verb.passive && player(np) => np.clone(),
+            (None, [Complement::Object(np)]) if !clause.verb.passive && player(np) => {
+                np.clone()
+            }
+            _ => return,
+        };
+        let Some(lost) = self.sentence_saying("A player loses their turn.") else { return };
+        let Some(first) = lost.clauses.into_iter().next() else { return };
+        let adjuncts = std::mem::take(&mut clause.adjuncts);
+        *clause = Clause { subject: Some(who), adjuncts, at: clause.at, ..first.clause };
     }
 
     /// `A player must discard a card to score`, `it costs 2 coins to play a card`, `actors cost 2 coins to play`,
@@ -460,6 +484,23 @@ impl Lowerer<'_> {
             post: Vec::new(),
             at,
         })))
+    }
+}
+
+/// `may put any cards from their hand …`: any number of them.
+fn any_of_them(clause: &mut Clause) {
+    if !matches!(clause.verb.modal, Some(Modal::May | Modal::Can)) || clause.verb.negated {
+        return;
+    }
+    for c in &mut clause.complements {
+        if let Complement::Object(NounPhrase::One(n)) = c
+            && n.determiner == Determiner::Any
+            && n.plural
+            && n.quantity.is_none()
+        {
+            n.determiner = Determiner::None;
+            n.quantity = Some(crate::syntax::ast::Quantity::AnyNumber);
+        }
     }
 }
 

@@ -159,6 +159,12 @@ impl Lowerer<'_> {
         if let Some(effect) = self.menu_effect(clause, env)? {
             return Ok(effect);
         }
+        if let Some(effect) = self.reversal(clause) {
+            return Ok(effect);
+        }
+        if let Some(effect) = self.exchange(clause, env)? {
+            return Ok(self.offered(effect, clause, env));
+        }
         self.finishes_time(clause)?;
         if let Some(effect) = self.idle_effect(clause) {
             return Ok(effect);

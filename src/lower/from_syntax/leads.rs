@@ -305,6 +305,18 @@ impl Lowerer<'_> {
             lead.trigger = Some(trigger);
             return Ok(());
         }
+        // `On the last turn of the game`: which one that is turns out when it is over.
+        if relation == TimeRelation::During
+            && self.last_of_all(np)
+            && Self::head(np)
+                .is_some_and(|w| self.time_of(w).is_some_and(|t| Some(t) == self.turn))
+        {
+            return Err(Stuck::new(
+                self.here(),
+                "which turn is the last is not known before it is over",
+            )
+            .help("say when it begins, for example `when a player has 500 points, the game ends after the current round`, or what happens when the game ends"));
+        }
         // `After the last round, …`: when the game is over, not after each of them.
         if matches!(relation, TimeRelation::After | TimeRelation::EndOf) && self.last_of_all(np)
         {

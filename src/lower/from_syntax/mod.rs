@@ -45,6 +45,7 @@ mod emit;
 mod ending;
 mod episode;
 mod even_if;
+mod exchange;
 mod exempt;
 mod firsts;
 mod follows;

@@ -184,7 +184,7 @@ impl Lowerer<'_> {
     }
 
     /// `the winner`, `the bidder`, `the dealer`: a player by what they were or did, which somebody has to say first.
-    fn is_part_played(&self, word: &Word) -> bool {
+    pub(super) fn is_part_played(&self, word: &Word) -> bool {
         let anybody = [
             "player",
             "opponent",

@@ -221,7 +221,12 @@ impl Lowerer<'_> {
         }
         let house = self.units.get(self.at).is_some_and(|u| self.is_house(u));
         let alone = s.clauses.len() == 1;
-        if !house || alone && !self.is_no_action(first) && !self.primitive(first, env) {
+        if !house
+            || alone
+                && !self.is_no_action(first)
+                && !self.primitive(first, env)
+                && !self.is_exchange(first)
+        {
             return None;
         }
         Some(Offer { price: Vec::new(), deeds: s.clauses.clone() })

@@ -71,6 +71,7 @@ impl Lowerer<'_> {
                 denot.how = match n.determiner {
                     Determiner::No => How::No,
                     Determiner::A => How::A,
+                    Determiner::Any => How::Any,
                     _ => How::Each,
                 };
             }

@@ -11,6 +11,7 @@ use crate::lower::{
     Arg, Compare, Cond, Domain, Effect, Expr, Role, Rule, RuleKind, SetRole, Value, Verb,
 };
 use crate::syntax::ast::{Adjective, Clause, Head, NounPhrase, Quantity};
+use crate::vocabulary::Sort;
 
 impl Lowerer<'_> {
     /// Refuses rules, from `from` on, that speak of nothing.
@@ -22,6 +23,7 @@ impl Lowerer<'_> {
                 .is_some_and(|s| s.role != SetRole::Standard)
         };
         let rules = &self.out.rules[from..];
+        self.counts_what_counts(from)?;
         let two = self.out.world.players.is_some_and(|(_, most)| most == 2);
         if rules.iter().any(|r| own(r) && about_some_player(r, two)) {
             return Err(Stuck::new(
@@ -42,6 +44,38 @@ impl Lowerer<'_> {
 }
 
 impl Lowerer<'_> {
+    /// A house rule about points, where the book wins by another number and has no points.
+    fn counts_what_counts(&self, from: usize) -> Read<()> {
+        if !self.in_house() {
+            return Ok(());
+        }
+        let Some(point) = self.out.terms.find("point", Sort::Tally) else { return Ok(()) };
+        let named = format!("{point:?}");
+        let speaks = |r: &Rule| format!("{:?} {:?}", r.guard, r.kind).contains(&named);
+        let role = |r: &Rule| self.out.sets.get(r.origin.set.0 as usize).map(|s| &s.role);
+        let book = |r: &&Rule| {
+            !matches!(role(r), Some(SetRole::Standard | SetRole::House | SetRole::Appended))
+        };
+        if !self.out.rules[from..].iter().any(speaks)
+            || self.out.rules.iter().filter(book).any(speaks)
+        {
+            return Ok(());
+        }
+        let wins_by = self.out.rules.iter().filter(book).find_map(|r| match &r.kind {
+            RuleKind::Outcome { crossing: Some((Expr::Field(_, tally), _)), .. } => {
+                Some(*tally)
+            }
+            _ => None,
+        });
+        let Some(tally) = wins_by else { return Ok(()) };
+        let name = &self.term(tally).name;
+        Err(Stuck::new(
+            self.here(),
+            format!("`{}` counts points, and this game is won by `{name}`", self.said()),
+        )
+        .help(format!("write `{name}` for points, for example `5 {name}`")))
+    }
+
     /// `There are 30 apple cards`: pieces that nothing brings into the game are none.
     pub(super) fn there_are_such(&self, clause: &Clause) -> Read<()> {
         let Some(NounPhrase::One(n)) = &clause.subject else { return Ok(()) };

@@ -398,7 +398,9 @@ impl Lowerer<'_> {
         }
         match &n.head {
             Head::Pronoun(Pronoun::Everyone | Pronoun::You) => true,
-            Head::Noun(w) if self.noun_class(w) == NounClass::Player => {
+            Head::Noun(w)
+                if self.noun_class(w) == NounClass::Player && !self.is_part_played(w) =>
+            {
                 matches!(n.determiner, Determiner::Each | Determiner::All | Determiner::A)
                     && n.quantity.is_none()
                     || n.plural && n.determiner == Determiner::None && n.quantity.is_none()
