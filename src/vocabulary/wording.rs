@@ -6,7 +6,7 @@ use super::{Class, Lexicon, Word};
 
 /// The items of a sentence in the words that the grammar has.
 pub(super) fn usual<'a>(raws: Vec<Raw<'a>>, text: &'a str) -> Vec<Raw<'a>> {
-    modal_names(whoever(despite(no_more(limit(raws)))), text)
+    modal_names(whoever(despite(no_more(so_many(total(corner(limit(raws))))))), text)
 }
 
 /// `has no more steps` is `has no steps`.
@@ -14,6 +14,15 @@ fn no_more(mut raws: Vec<Raw<'_>>) -> Vec<Raw<'_>> {
     let is = |raws: &[Raw<'_>], at: usize, words: &[&str]| {
         raws.get(at).is_some_and(|raw| words.contains(&raw.lower.as_str()))
     };
+    // `no further benefit`
+    let further = (1..raws.len().saturating_sub(1)).find(|&at| {
+        is(&raws, at - 1, &["no"])
+            && is(&raws, at, &["further", "additional"])
+            && raws[at + 1].kind == Kind::Word
+    });
+    if let Some(at) = further {
+        raws.remove(at);
+    }
     let found = (1..raws.len()).find(|&at| {
         is(&raws, at - 1, &["has", "have", "with", "are", "is"])
             && is(&raws, at, &["no"])
@@ -26,6 +35,88 @@ fn no_more(mut raws: Vec<Raw<'_>>) -> Vec<Raw<'_>> {
         && !raws[at..].iter().any(|raw| raw.lower == "than")
     {
         raws.remove(at + 1);
+    }
+    raws
+}
+
+/// `a number of tokens, equal to the icons on it` is `as many tokens as the icons on it`.
+fn so_many(raws: Vec<Raw<'_>>) -> Vec<Raw<'_>> {
+    let is = |at: usize, words: &[&str]| {
+        raws.get(at).is_some_and(|raw| words.contains(&raw.lower.as_str()))
+    };
+    let found = (0..raws.len())
+        .find(|&at| is(at, &["a"]) && is(at + 1, &["number"]) && is(at + 2, &["of"]));
+    let Some(at) = found else { return raws };
+    let equal = (at + 4..raws.len().min(at + 12)).find(|&i| {
+        is(i, &["equal"])
+            && (is(i + 1, &["to"]) || is(i + 2, &["number"]) && is(i + 3, &["to"]))
+    });
+    let Some(equal) = equal else { return raws };
+    // `is equal to` compares; another verb between them has an object of its own.
+    let compares = is(equal - 1, &["is", "are", "be", "or", "than"]);
+    let comma = usize::from(raws[equal - 1].kind == Kind::Literal(","));
+    let plain = (at + 3..equal - comma)
+        .all(|i| raws[i].kind == Kind::Word && !is(i, &["is", "are", "that", "which", "who"]));
+    if compares || !plain {
+        return raws;
+    }
+    let behind = equal + if is(equal + 1, &["to"]) { 2 } else { 4 };
+    let mut result: Vec<Raw<'_>> = raws[..at].to_vec();
+    result.push(word("as", &raws[at]));
+    result.push(word("many", &raws[at + 1]));
+    result.extend(raws[at + 3..equal - comma].iter().cloned());
+    result.push(word("as", &raws[equal]));
+    result.extend(raws[behind..].iter().cloned());
+    result
+}
+
+/// `in the lower right corner`: where on a card something is printed.
+fn corner(mut raws: Vec<Raw<'_>>) -> Vec<Raw<'_>> {
+    let is = |raws: &[Raw<'_>], at: usize, words: &[&str]| {
+        raws.get(at).is_some_and(|raw| words.contains(&raw.lower.as_str()))
+    };
+    let found = (1..raws.len()).find_map(|at| {
+        if !is(&raws, at, &["in", "at", "on"]) || !is(&raws, at + 1, &["the", "its", "their"]) {
+            return None;
+        }
+        let mut end = at + 2;
+        let mut sides = 0;
+        while is(&raws, end, &["lower", "upper", "top", "bottom", "left", "right"])
+            || is(&raws, end, &["-"]) && sides > 0
+            || raws.get(end).is_some_and(|raw| raw.kind == Kind::Literal("-")) && sides > 0
+        {
+            sides += usize::from(raws[end].kind != Kind::Literal("-"));
+            end += 1;
+        }
+        let corner = is(&raws, end, &["corner", "corners"]);
+        end += usize::from(corner);
+        if sides == 0 || sides < 2 && !corner {
+            return None;
+        }
+        // `of the card`
+        if is(&raws, end, &["of"]) && is(&raws, end + 1, &["the", "each", "every", "that"]) {
+            end += 3;
+        }
+        let ends = raws
+            .get(end)
+            .is_none_or(|raw| matches!(raw.kind, Kind::Literal("." | "," | ")" | ";")));
+        ends.then_some((at, end))
+    });
+    if let Some((at, end)) = found {
+        raws.drain(at..end.min(raws.len()));
+    }
+    raws
+}
+
+/// `the total number of icons` is their number.
+fn total(mut raws: Vec<Raw<'_>>) -> Vec<Raw<'_>> {
+    let at = raws.windows(3).position(|w| {
+        matches!(w[0].lower.as_str(), "total" | "combined" | "overall")
+            && w[1].lower == "number"
+            && w[2].lower == "of"
+    });
+    if let Some(at) = at {
+        raws.remove(at);
     }
     raws
 }

@@ -13,7 +13,7 @@ use crate::syntax::ast::{
 use crate::vocabulary::{Sort, TermId};
 
 /// Verbs for giving a piece something to do at another piece.
-const SEND: &[&str] =
+pub(super) const SEND: &[&str] =
     &["send", "assign", "dispatch", "deploy", "commit", "station", "allocate"];
 
 impl Lowerer<'_> {
@@ -83,7 +83,19 @@ impl Lowerer<'_> {
                 q.filter = std::mem::replace(&mut q.filter, Cond::True).and(inside);
             }
         }
-        let verb = self.out.world.verbs.intern(lemma);
+        // `to ships`: one of those that lie open, not one in the pile.
+        if let Core::Many(q) = &mut goal.core {
+            self.laid_out(q);
+            if goal.how == How::Bare {
+                goal.how = How::A;
+            }
+        }
+        // Two words for it in one book are one event.
+        let known = SEND.iter().find_map(|other| {
+            let verb = self.verb_named(other)?;
+            self.carried_to_piece(verb).then_some(verb)
+        });
+        let verb = known.unwrap_or_else(|| self.out.world.verbs.intern(lemma));
         if !self.with_agent.contains(&verb) {
             self.with_agent.push(verb);
         }
@@ -106,6 +118,115 @@ impl Lowerer<'_> {
                 .with(Role::Object, Some(object))
                 .with(Role::Host, Some(goal)),
         )
+    }
+
+    /// Pieces that nothing places are those that lie where rules lay such pieces out of their pile.
+    pub(super) fn laid_out(&self, q: &mut crate::lower::Query) {
+        use crate::lower::{Arg, Domain};
+        if q.domain != Domain::Pieces || super::put::located_filter(q) {
+            return;
+        }
+        let kinds = super::deal::kinds_in(&q.filter, q.var);
+        let named = |zone: TermId| {
+            let name = self.term(zone).name.to_lowercase();
+            kinds.iter().any(|k| {
+                let kind = self.term(*k).name.to_lowercase();
+                let many = crate::vocabulary::plural_of(&kind);
+                name.ends_with(&format!(" of {many}")) || name.starts_with(&format!("{kind} "))
+            })
+        };
+        let home = self.home(q);
+        let mut open: Vec<TermId> = Vec::new();
+        for rule in self.out.rules.iter() {
+            let Some(effect) = rule.kind.effect() else { continue };
+            super::episode::each_loop(effect, &mut |over, body| {
+                let from = match &over.domain {
+                    Domain::In(Expr::Zone(zone, None)) => *zone,
+                    _ => return,
+                };
+                if home != Some(from) && !named(from) {
+                    return;
+                }
+                super::setup::proposals_in(body, &mut |p| {
+                    let to = p.roles.iter().find_map(|(role, a)| match (role, a) {
+                        (Role::To, Arg::Is(Expr::Zone(zone, None))) => Some(*zone),
+                        _ => None,
+                    });
+                    if let Some(zone) =
+                        to.filter(|z| p.verb == crate::lower::Verb::MOVE && !open.contains(z))
+                    {
+                        open.push(zone);
+                    }
+                });
+            });
+        }
+        if let [zone] = open.as_slice() {
+            let there = Cond::In(Expr::Slot(q.var), Expr::Zone(*zone, None));
+            q.filter = std::mem::replace(&mut q.filter, Cond::True).and(there);
+        }
+    }
+
+    /// Whether an event of the book gives a piece something to do at another one.
+    fn carried_to_piece(&self, verb: crate::lower::Verb) -> bool {
+        self.out.rules.iter().any(|r| {
+            matches!(&r.kind, RuleKind::Perform { event, .. } if event.verb == verb
+                && event.binds.iter().any(|(role, _)| *role == Role::Host))
+        })
+    }
+
+    /// `sent to work on the plays`: the piece at which it is given something to do.
+    pub(super) fn sent_to_work(&self, clause: &mut Clause) {
+        let crate::syntax::ast::Verb::Word(w) = &clause.verb.verb else { return };
+        if !self.is(w, SEND) {
+            return;
+        }
+        let goal = |c: &Complement| matches!(c, Complement::Prep(Preposition::To, _));
+        if clause.complements.iter().any(goal) {
+            return;
+        }
+        let place = |inner: &Clause| -> Vec<Complement> {
+            let mut first = true;
+            inner
+                .complements
+                .iter()
+                .filter_map(|c| match c {
+                    Complement::Prep(p, np)
+                        if matches!(
+                            p,
+                            Preposition::On
+                                | Preposition::At
+                                | Preposition::In
+                                | Preposition::For
+                        ) =>
+                    {
+                        let p = if std::mem::take(&mut first) { Preposition::To } else { *p };
+                        Some(Complement::Prep(p, np.clone()))
+                    }
+                    _ => None,
+                })
+                .collect()
+        };
+        let found = clause.complements.iter().position(|c| {
+            matches!(c, Complement::Infinitive(inner)
+                if inner.verb.verb != crate::syntax::ast::Verb::Be
+                    && inner.complements.iter().all(|c| matches!(c, Complement::Prep(..))))
+        });
+        if let Some(at) = found {
+            if let Complement::Infinitive(inner) = clause.complements.remove(at) {
+                clause.complements.extend(place(&inner));
+            }
+            return;
+        }
+        let found = clause.adjuncts.iter().position(|a| {
+            matches!(a, Adjunct::Purpose(inner)
+                if inner.complements.iter().all(|c| matches!(c, Complement::Prep(..)))
+                    && !inner.complements.is_empty())
+        });
+        if let Some(at) = found
+            && let Adjunct::Purpose(inner) = clause.adjuncts.remove(at)
+        {
+            clause.complements.extend(place(&inner));
+        }
     }
 
     /// `is working on the play`, `who were standing at it`: it has been sent there and is there yet.
@@ -154,6 +275,36 @@ impl Lowerer<'_> {
         Ok(Some(cond))
     }
 
+    /// `any of the tokens`, in what is said of a piece that is sent to another one: those that lie next to it.
+    pub(super) fn beside_host(
+        &mut self,
+        q: &mut crate::lower::Query,
+        np: &NounPhrase,
+        env: &Env,
+    ) {
+        let definite = |np: &NounPhrase| {
+            matches!(np, NounPhrase::One(n)
+                if matches!(n.determiner, crate::syntax::ast::Determiner::The | crate::syntax::ast::Determiner::Those)
+                    || n.post.iter().any(|p| matches!(p, crate::syntax::ast::Post::Of(NounPhrase::One(of))
+                        if of.determiner == crate::syntax::ast::Determiner::The)))
+        };
+        if !definite(np)
+            || q.domain != crate::lower::Domain::Pieces
+            || super::put::located_filter(q)
+            || !self.lies_beside()
+        {
+            return;
+        }
+        let host = env.event.as_ref().and_then(|p| {
+            p.binds.iter().find(|(role, _)| *role == Role::Host).map(|(_, s)| Expr::Slot(*s))
+        });
+        if let Some(host) = host {
+            let place = self.beside(host);
+            let there = Cond::In(Expr::Slot(q.var), place);
+            q.filter = std::mem::replace(&mut q.filter, Cond::True).and(there);
+        }
+    }
+
     /// `removed from the game`.
     pub(super) fn out_of_game(&self, clause: &Clause) -> bool {
         let game = |np: &NounPhrase| {
@@ -169,6 +320,63 @@ impl Lowerer<'_> {
             Complement::Prep(Preposition::From | Preposition::To, np) => game(np),
             _ => false,
         })
+    }
+
+    /// The property with listed values that the text gives to both kinds, where no table lists their pieces.
+    pub(super) fn said_of_both(&self, a: &[TermId], b: &[TermId]) -> Option<TermId> {
+        let listed = |kinds: &[TermId]| {
+            self.out
+                .world
+                .components
+                .iter()
+                .any(|c| kinds.iter().all(|k| c.kinds.contains(k)) && !c.values.is_empty())
+        };
+        if a.is_empty() || b.is_empty() || listed(a) || listed(b) {
+            return None;
+        }
+        let texts: Vec<Vec<String>> = self
+            .units
+            .iter()
+            .map(|u| {
+                u.text
+                    .split(|c: char| !c.is_alphanumeric())
+                    .filter(|w| !w.is_empty())
+                    .map(str::to_lowercase)
+                    .collect()
+            })
+            .collect();
+        let forms = |id: TermId| -> Vec<String> {
+            let term = self.term(id);
+            std::iter::once(&term.name)
+                .chain(&term.also)
+                .map(|n| n.to_lowercase())
+                .flat_map(|n| [crate::vocabulary::plural_of(&n), n])
+                .collect()
+        };
+        let said = |field: TermId, kinds: &[TermId]| {
+            let (names, nouns) =
+                (forms(field), kinds.iter().flat_map(|k| forms(*k)).collect::<Vec<_>>());
+            texts.iter().any(|words| {
+                words.iter().enumerate().any(|(i, w)| {
+                    names.contains(w)
+                        && matches!(words.get(i + 1).map(String::as_str), Some("of" | "on"))
+                        && words[i + 2..].iter().take(4).any(|w| nouns.contains(w))
+                })
+            })
+        };
+        let mut found = self
+            .out
+            .world
+            .properties
+            .iter()
+            .filter(|p| {
+                p.of == crate::lower::Subject::Piece
+                    && matches!(&p.kind, crate::lower::PropertyKind::Term(v) if v.len() > 1)
+            })
+            .map(|p| p.term)
+            .filter(|t| said(*t, a) && said(*t, b));
+        let first = found.next()?;
+        found.next().is_none().then_some(first)
     }
 
     /// The property in which two kinds of pieces can agree, if there is one only.

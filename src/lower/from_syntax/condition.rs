@@ -284,6 +284,9 @@ impl Lowerer<'_> {
         if clause.existential {
             return self.existential(clause, env);
         }
+        if let Some(cond) = self.remains_state(clause, env)? {
+            return Ok(cond);
+        }
         if let Some(cond) = self.outcome_of_effect(clause, env)? {
             return Ok(cond);
         }
@@ -306,6 +309,8 @@ impl Lowerer<'_> {
             return Ok(cond);
         }
         let mut d = self.phrase(subject, env)?;
+        env.summed = matches!(subject, NounPhrase::One(n)
+            if matches!(&n.head, Head::Noun(w) if self.is(w, &["sum", "total"])));
         let located = matches!(clause.verb.verb, Verb::Be)
             && matches!(clause.complements.first(), Some(Complement::Prep(..)));
         if located {

@@ -185,6 +185,13 @@ pub(super) struct Lowerer<'a> {
     pub run_in: Option<(String, Vec<String>)>,
     /// The time that the sentence before spoke of, with the headings around it.
     pub last_time: Option<(TimeId, Vec<String>)>,
+    /// The numbered time that was named last, with the headings around it.
+    pub last_numbered: Option<(TimeId, Cond, Vec<String>)>,
+    /// What was said of places before the ranking: the sentence, the last place that earns, for how many
+    /// players, whether as an exception.
+    pub awards_ahead: Vec<(usize, i64, Option<i64>, bool)>,
+    /// The time that the label of an item gives, with the item.
+    pub labelled: Option<(TimeId, u32)>,
     /// What is known of dice.
     pub dice: super::dice::Dice,
     /// Sentences that go on from a permission: their unit, its unit, what is permitted.
@@ -366,6 +373,9 @@ impl<'a> Lowerer<'a> {
             full: Shared::default(),
             run_in: None,
             last_time: None,
+            last_numbered: None,
+            awards_ahead: Vec::new(),
+            labelled: None,
             dice: super::dice::Dice::default(),
             on_may: Vec::new(),
             menus: IndexMap::new().into(),

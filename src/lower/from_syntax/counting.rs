@@ -46,6 +46,15 @@ impl Lowerer<'_> {
             match c {
                 Complement::Object(np) => self.counted_parts(np, &each, &mut parts)?,
                 Complement::Prep(_, np) => self.only_own(np)?,
+                Complement::Clause(inner)
+                    if inner.subject.is_none()
+                        && matches!(&inner.verb.verb, V::Word(w) if self.is(w, &["include", "count"])) =>
+                {
+                    for c in &inner.complements {
+                        let Complement::Object(np) = c else { return Ok(None) };
+                        self.counted_parts(np, &each, &mut parts)?;
+                    }
+                }
                 _ => return Ok(None),
             }
         }
@@ -60,6 +69,7 @@ impl Lowerer<'_> {
                 _ => return Ok(None),
             }
         }
+        let counted = parts.clone();
         let mut sum: Option<Expr> = None;
         for (word, printed) in parts {
             let var = env.slot("piece");
@@ -89,7 +99,11 @@ impl Lowerer<'_> {
             Cond::True,
             RuleKind::Assign { field: measure, slot: Some(player), value },
         );
+        let nouns: Vec<Word> = counted.into_iter().map(|(w, _)| w).collect();
         self.open_ranking(Some((each, now, members)), measure);
+        if let Some(r) = &mut self.ranking {
+            r.counted = nouns;
+        }
         Ok(Some(Status::Operative))
     }
 
@@ -138,7 +152,7 @@ impl Lowerer<'_> {
                 }
                 Head::Pronoun(Pronoun::This | Pronoun::They) | Head::Number => {
                     // `those on their plays`: what is printed there.
-                    let field = self.printed_per(n, each).ok_or_else(|| {
+                    let field = self.printed_beside(n, each).filter(|f| self.said_to_bear(n, *f)).ok_or_else(|| {
                         Stuck::new(
                             n.at.0,
                             format!("it is not clear what `{}` is", self.quote(n.at.0)),
@@ -171,6 +185,31 @@ impl Lowerer<'_> {
         Ok(())
     }
 
+    /// The same; where no table has it, by its name (`additional flags`).
+    fn printed_beside(&mut self, n: &Nominal, each: &Word) -> Option<TermId> {
+        if let Some(field) = self.printed_per(n, each) {
+            return Some(field);
+        }
+        let members = self.members_of(each);
+        let more = ["additional ", "extra ", "bonus ", "further "];
+        let mut found = self.out.world.properties.iter().filter(|p| {
+            let name = self.term(p.term).name.to_lowercase();
+            p.of == Subject::Piece
+                && p.kind == PropertyKind::Number
+                && more.iter().any(|m| name.starts_with(m))
+        });
+        let field = found.next()?.term;
+        if found.next().is_some()
+            || !self.out.world.components.iter().all(|c| c.values.is_empty())
+        {
+            return None;
+        }
+        let at = self.out.world.properties.iter().position(|p| p.term == field)?;
+        self.out.world.properties[at].kind = PropertyKind::Set(members);
+        self.out.world.properties[at].start = Expr::Const(Value::None);
+        Some(field)
+    }
+
     /// The values of an enumeration that pieces of a kind carry besides their own.
     fn printed_per(&self, n: &Nominal, each: &Word) -> Option<TermId> {
         let members = self.members_of(each);
@@ -178,6 +217,7 @@ impl Lowerer<'_> {
         let _ = n;
         let mut found = self.out.world.properties.iter().filter(|p| {
             Some(p.term) != own
+                && p.of == Subject::Piece
                 && match &p.kind {
                     PropertyKind::Set(v) | PropertyKind::Term(v) => {
                         !v.is_empty() && v.iter().all(|t| members.contains(t))
@@ -187,6 +227,36 @@ impl Lowerer<'_> {
         });
         let first = found.next()?.term;
         found.next().is_none().then_some(first)
+    }
+
+    /// `those found on plays`: pieces that bear such values, by their table or by the text.
+    fn said_to_bear(&self, n: &Nominal, field: TermId) -> bool {
+        let on = n.post.iter().find_map(|p| match p {
+            Post::Participle(c) => c.complements.iter().find_map(|c| match c {
+                Complement::Prep(Preposition::On | Preposition::In, np) => Some(np),
+                _ => None,
+            }),
+            Post::Prep(Preposition::On | Preposition::In, np) => Some(np),
+            _ => None,
+        });
+        let Some(kind) = on.and_then(Self::head).and_then(Self::as_term) else { return false };
+        let listed = self
+            .out
+            .world
+            .components
+            .iter()
+            .any(|c| c.kinds.contains(&kind) && c.values.iter().any(|(f, _)| *f == field));
+        let name = crate::vocabulary::plural_of(&self.term(field).name.to_lowercase());
+        listed
+            || self.units.iter().any(|u| {
+                let s = u.statement.as_ref().and_then(super::declare::sentence_of);
+                u.text.to_lowercase().contains(&name)
+                    && s.and_then(|s| s.clauses.first())
+                        .and_then(|j| j.clause.subject.as_ref())
+                        .and_then(Self::head)
+                        .and_then(Self::as_term)
+                        == Some(kind)
+            })
     }
 
     /// `on their plays`, `in their area`: nothing but what is the player's own.
@@ -278,7 +348,17 @@ impl Lowerer<'_> {
             None => all,
         };
         self.rule(&env, Cond::True, RuleKind::Final { effect });
-        self.ranking = Some(Ranking { measure, award, last: 0, some: false, up: None });
+        let group = each.as_ref().map(|(word, _, members)| (self.lemma(word), members.len()));
+        self.ranking = Some(Ranking {
+            measure,
+            award,
+            last: 0,
+            some: false,
+            up: None,
+            group,
+            counted: Vec::new(),
+        });
+        self.awards_said_ahead();
     }
 
     /// A ranking that begins with `the player with the most coins scores …`.
@@ -315,6 +395,9 @@ impl Lowerer<'_> {
             RuleKind::Assign { field: measure, slot: Some(player), value },
         );
         self.open_ranking(None, measure);
+        if let (Some(r), Head::Noun(w)) = (&mut self.ranking, &h.head) {
+            r.counted.push(w.clone());
+        }
         Ok(true)
     }
 }

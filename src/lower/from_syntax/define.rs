@@ -87,7 +87,9 @@ impl Lowerer<'_> {
         env: &mut Env,
     ) -> Read<Option<Status>> {
         if s.clauses.iter().any(|j| {
-            j.clause.subject.is_none() || !matches!(j.clause.verb.verb, V::Be | V::Have)
+            let belongs = self.belongs_to_group(&j.clause);
+            j.clause.subject.is_none()
+                || !matches!(j.clause.verb.verb, V::Be | V::Have) && !belongs
         }) {
             return self.begin_play(s, env);
         }
@@ -119,6 +121,9 @@ impl Lowerer<'_> {
             return Ok(self.existence(clause));
         }
         let Some(subject) = &clause.subject else { return Ok(None) };
+        if self.tells_of_group(clause) || self.belongs_to_group(clause) {
+            return Ok(Some(self.fact(env)));
+        }
         if self.units[self.at].text.trim_end().ends_with(':')
             && clause.verb.verb == V::Be
             && clause.complements.is_empty()

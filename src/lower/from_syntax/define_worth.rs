@@ -40,10 +40,21 @@ impl Lowerer<'_> {
             }
             _ => None,
         };
+        // `victory points` are the points of the book.
+        let tally = tally.or_else(|| {
+            let points =
+                Self::head(np).is_some_and(|w| self.is(w, &["victory point", "point"]));
+            self.point_tally().filter(|_| points)
+        });
         self.remember_slot(env, q.var, Ref::Piece, d.noun.clone(), true);
         let mut figure = np.clone();
         if let NounPhrase::One(n) = &mut figure {
             n.post.retain(|p| !matches!(p, Post::Prep(Preposition::In, _)));
+            if let (Some(points), Head::Noun(w @ crate::vocabulary::Word::Lexeme(_))) =
+                (tally, &mut n.head)
+            {
+                *w = crate::vocabulary::Word::Term(points);
+            }
         }
         let relative = tally.is_none().then(|| relative(&figure)).flatten();
         let amount = if relative.is_some() {
@@ -109,8 +120,26 @@ impl Lowerer<'_> {
             body: Box::new(gain),
             manner: Manner::AtOnce,
         };
+        Ok(self.final_once(effect, env))
+    }
+
+    /// A worth is counted once, however often it is said.
+    pub(super) fn final_once(&mut self, effect: Effect, env: &Env) -> Status {
+        let set = self.units[self.at].set;
+        let what = super::heed::done(&effect);
+        let again = self.out.rules.iter().find(|r| {
+            r.origin.set == set
+                && r.guard == Cond::True
+                && r.origin.position as usize != self.at
+                && matches!(&r.kind, RuleKind::Final { effect } if super::heed::done(effect) == what)
+        });
+        if let Some(rule) = again {
+            let first = rule.origin.position as usize;
+            self.restates.insert(self.at, first);
+            return self.fact(env);
+        }
         self.rule(env, Cond::True, RuleKind::Final { effect });
-        Ok(Status::Operative)
+        Status::Operative
     }
 
     /// What the book says that these same pieces are worth.

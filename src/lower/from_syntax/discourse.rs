@@ -61,6 +61,10 @@ pub(super) struct Env {
     pub remaining: Option<Expr>,
     /// Whether phrases bind new variables in a pattern (`a player` in a when-clause).
     pub binding: bool,
+    /// The pieces that are being dealt, of which a figure without an owner is said.
+    pub dealt: Option<Query>,
+    /// Whether the subject of the condition that is read is a sum of figures.
+    pub summed: bool,
     /// What `that many` stands for.
     pub that_many: Option<Expr>,
     /// Variables for the pieces with which the event is done.
@@ -111,6 +115,8 @@ pub(super) struct Discourse {
     pub both: bool,
     /// What the sentence before permits, for `a player who has done so`.
     pub deed: Option<Clause>,
+    /// Those of whom the sentence before said what they no longer do (`the sailors who are working on the ship`).
+    pub group: Option<crate::syntax::ast::NounPhrase>,
     /// Index into the list of rules of the last rule made.
     pub last_rule: Option<usize>,
 }

@@ -450,8 +450,10 @@ impl Lowerer<'_> {
                             && !matches!(q.domain, Domain::Only(_))
                             && self.chooses(q, env)
                         {
-                            let who =
-                                Who::Player(env.agent.clone().unwrap_or(Expr::TurnPlayer));
+                            // Each of several chooses for themselves.
+                            let each = loops.first().map(|(q, _)| Expr::Slot(q.var));
+                            let who = env.agent.clone().or(each).unwrap_or(Expr::TurnPlayer);
+                            let who = Who::Player(who);
                             env.picked(q.var, (min == int(1) && max == min).then_some(q.var));
                             choice = Some(self.pick(q, min, max, who));
                             proposal.roles.push((*role, Arg::Is(Expr::Slot(q.var))));

@@ -168,7 +168,9 @@ impl Lowerer<'_> {
                     {
                         return Err(self.no_time(unit));
                     }
-                    if lead.setup {
+                    if let Some(kind) = self.after_announcement(&effect, unit) {
+                        kind
+                    } else if lead.setup {
                         RuleKind::Setup { stage: 2, effect }
                     } else {
                         self.untimed(effect, unit)?

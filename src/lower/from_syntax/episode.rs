@@ -43,10 +43,18 @@ impl Lowerer<'_> {
     /// Remembers the event that a rule's effect ends in as the episode of the parts below it.
     pub(super) fn set_episode(&mut self, unit: &Unit, before: usize, env: &Env) {
         let Some(rule) = self.out.rules.get(before..).and_then(|r| r.last()) else { return };
-        let (RuleKind::Perform { effect, .. } | RuleKind::When { effect, .. }) = &rule.kind
+        let (RuleKind::Perform { effect, .. }
+        | RuleKind::When { effect, .. }
+        | RuleKind::Contents { effect, .. }) = &rule.kind
         else {
             return;
         };
+        // What is done at a time is an episode where it is done with each of several pieces.
+        let each = matches!(effect, Effect::ForEach { over, .. }
+            if over.domain == crate::lower::Domain::Pieces);
+        if matches!(rule.kind, RuleKind::Contents { .. }) && !each {
+            return;
+        }
         let Some(p) = last_event(effect) else { return };
         if p.verb.is_primitive() {
             return;
@@ -54,7 +62,10 @@ impl Lowerer<'_> {
         let mut roles = Vec::new();
         for (role, arg) in &p.roles {
             let crate::lower::Arg::Is(e) = arg else { continue };
-            let known = env.named.iter().find(|a| a.expr == *e && a.noun.is_some());
+            let of_loop = |q: &crate::lower::Query| *e == Expr::Slot(q.var);
+            let known = env.named.iter().find(|a| {
+                (a.expr == *e || a.query.as_ref().is_some_and(of_loop)) && a.noun.is_some()
+            });
             if let Some(a) = known
                 && let Some(noun) = a.noun.clone()
             {
@@ -167,7 +178,7 @@ impl Lowerer<'_> {
     }
 }
 
-fn last_event(effect: &Effect) -> Option<&crate::lower::Proposal> {
+pub(super) fn last_event(effect: &Effect) -> Option<&crate::lower::Proposal> {
     match effect {
         Effect::Do(p) => Some(p),
         Effect::Seq(l) => l.iter().rev().find_map(last_event),
@@ -176,6 +187,29 @@ fn last_event(effect: &Effect) -> Option<&crate::lower::Proposal> {
         Effect::If(_, a, _) => last_event(a),
         Effect::Offer { effect, .. } => last_event(effect),
         _ => None,
+    }
+}
+
+/// Every loop of an effect with what is done in it.
+pub(super) fn each_loop(effect: &Effect, f: &mut dyn FnMut(&crate::lower::Query, &Effect)) {
+    match effect {
+        Effect::ForEach { over, body, .. } => {
+            f(over, body);
+            each_loop(body, f);
+        }
+        Effect::Seq(l) | Effect::Together(l) => l.iter().for_each(|e| each_loop(e, f)),
+        Effect::If(_, a, b) => {
+            each_loop(a, f);
+            each_loop(b, f);
+        }
+        Effect::Repeat { body, .. } => each_loop(body, f),
+        Effect::Offer { effect, .. } => each_loop(effect, f),
+        Effect::Choose(c) => {
+            if let Some(body) = &c.body {
+                each_loop(body, f);
+            }
+        }
+        _ => {}
     }
 }
 

@@ -52,7 +52,19 @@ impl Lowerer<'_> {
         {
             return Ok(Call::new(Verb::DESTROY).with(Role::Object, object));
         }
-        if let Some(call) = self.sending(&lemma, agent.clone(), object.clone(), args) {
+        if let Some(mut call) = self.sending(&lemma, agent.clone(), object.clone(), args) {
+            // `The sailors are sent to ships`: by the player who has each of them.
+            if call.agent.is_none() && clause.verb.passive && !env.binding {
+                let piece = call.role(Role::Object).map(|d| match &d.core {
+                    Core::Many(q) => Expr::Slot(q.var),
+                    _ => d.expr(),
+                });
+                if let Some(piece) = piece {
+                    let who = Expr::Controller(Box::new(piece));
+                    env.agent = Some(who.clone());
+                    call.agent = Some(Denot::one(Ref::Player, who, clause.at.0));
+                }
+            }
             return Ok(call);
         }
         if is(&[

@@ -327,6 +327,11 @@ pub(super) fn asked(cond: &Cond) -> String {
     renumbered(&format!("{cond:?}"))
 }
 
+/// What an effect does, with its variables numbered in the same way.
+pub(super) fn done(effect: &crate::lower::Effect) -> String {
+    renumbered(&format!("{effect:?}"))
+}
+
 fn renumbered(text: &str) -> String {
     let mut names: Vec<&str> = Vec::new();
     let mut out = String::with_capacity(text.len());

@@ -95,7 +95,7 @@ impl Lowerer<'_> {
         }
     }
 
-    fn verb_of(&self, lemma: &str) -> Option<V> {
+    pub(super) fn verb_of(&self, lemma: &str) -> Option<V> {
         self.voc.find_lexeme(lemma, Part::Verb).map(|l| V::Word(Word::Lexeme(l)))
     }
 

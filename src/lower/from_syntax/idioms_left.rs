@@ -72,6 +72,16 @@ impl Lowerer<'_> {
         n.post.extend(places);
     }
 
+    /// Whether pieces of a kind are laid out of a pile: then those that remain are those that lie there.
+    fn lies_open(&self, np: Option<&NounPhrase>) -> bool {
+        let Some(kind) = np.and_then(Self::head).and_then(Self::as_term) else { return false };
+        let var = crate::lower::Slot(0);
+        let filter = crate::lower::Cond::Kind(crate::lower::Expr::Slot(var), kind);
+        let mut q = super::denote::over(var, crate::lower::Domain::Pieces, filter);
+        self.laid_out(&mut q);
+        super::put::located_filter(&q)
+    }
+
     /// `At least one lantern is left`, `no tiles remain`: there is one, there are none.
     pub(super) fn is_left(&self, clause: &mut Clause) {
         let left = match &clause.verb.verb {
@@ -96,6 +106,7 @@ impl Lowerer<'_> {
             || clause.verb.modal.is_some()
             || clause.verb.negated
             || !clause.adjuncts.is_empty()
+            || self.lies_open(clause.subject.as_ref())
         {
             return;
         }

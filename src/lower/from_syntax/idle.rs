@@ -42,14 +42,16 @@ impl Lowerer<'_> {
             }
         }
         self.turned_up(&mut s);
+        self.busy_nowhere(&mut s);
         for joined in &mut s.clauses {
             self.layout(&mut joined.clause);
             self.tied(&mut joined.clause);
             self.all_there_are(&mut joined.clause);
+            self.of_the_group(&mut joined.clause);
             joined.clause.adjuncts.retain(|a| !self.unseen(a));
         }
         if s.clauses.len() > 1 {
-            s.clauses.retain(|j| !self.keeps_secret(&j.clause));
+            s.clauses.retain(|j| !self.keeps_secret(&j.clause) && !self.set_by(&j.clause));
         }
         s
     }
@@ -161,6 +163,35 @@ impl Lowerer<'_> {
         }
     }
 
+    /// `any player with no coins of that suit`: of the suit that is gone through.
+    fn of_the_group(&self, clause: &mut Clause) {
+        let strip = |np: &mut NounPhrase| {
+            let NounPhrase::One(n) = np else { return };
+            for post in &mut n.post {
+                let crate::syntax::ast::Post::Prep(Preposition::With, NounPhrase::One(h)) =
+                    post
+                else {
+                    continue;
+                };
+                h.post.retain(|p| match p {
+                    crate::syntax::ast::Post::Prep(
+                        Preposition::From | Preposition::Of | Preposition::In,
+                        np,
+                    )
+                    | crate::syntax::ast::Post::Of(np) => self.ranked_group(np) != Some(true),
+                    _ => true,
+                });
+            }
+        };
+        match &mut clause.subject {
+            Some(NounPhrase::And(list) | NounPhrase::Or(list)) => {
+                list.iter_mut().for_each(strip)
+            }
+            Some(np) => strip(np),
+            None => {}
+        }
+    }
+
     /// `the tied player with the most coins wins`: only those who are tied are compared anyway.
     fn tied(&self, clause: &mut Clause) {
         let outcome = matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["win", "share"]));
@@ -247,8 +278,40 @@ impl Lowerer<'_> {
         what && others && (looks || hides || keeps) && !self.explains(&self.lemma(w))
     }
 
+    /// `set the deck aside`, `keep the bag within reach`: a place stays the place that it is.
+    pub(super) fn set_by(&self, clause: &Clause) -> bool {
+        let V::Word(w) = &clause.verb.verb else { return false };
+        let place = clause.complements.iter().any(|c| match c {
+            Complement::Object(np @ NounPhrase::One(n)) => {
+                let pile = self.class_of(np) == Some(NounClass::Place) && n.post.is_empty();
+                pile || matches!(n.head, Head::Pronoun(Pronoun::It)) && self.shuffles_before()
+            }
+            _ => false,
+        });
+        let aside = clause.complements.iter().all(|c| match c {
+            Complement::Object(_) => true,
+            Complement::Particle(p) => matches!(p.as_str(), "aside" | "nearby" | "by"),
+            Complement::Prep(Preposition::In, NounPhrase::One(n)) => {
+                matches!(&n.head, Head::Noun(w) if self.is(w, &["reach", "view", "sight"]))
+            }
+            _ => false,
+        }) && clause.complements.len() > 1;
+        place
+            && aside
+            && clause.adjuncts.is_empty()
+            && !clause.verb.negated
+            && clause.verb.modal.is_none()
+            && self.is(w, &["set", "put", "place", "lay", "keep", "leave"])
+    }
+
+    /// Whether the present sentence shuffles something: then `it` is a pile.
+    fn shuffles_before(&self) -> bool {
+        let text = self.units.get(self.at).map_or("", |u| u.text.as_str()).to_lowercase();
+        ["shuffle ", "mix "].iter().any(|w| text.contains(w))
+    }
+
     /// Such a clause as an effect.
     pub(super) fn idle_effect(&self, clause: &Clause) -> Option<Effect> {
-        self.keeps_secret(clause).then_some(Effect::Nothing)
+        (self.keeps_secret(clause) || self.set_by(clause)).then_some(Effect::Nothing)
     }
 }

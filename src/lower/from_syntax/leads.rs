@@ -240,7 +240,8 @@ impl Lowerer<'_> {
             Adjunct::Order(o) => lead.order = Some(o.clone()),
             Adjunct::Purpose(c) => lead.purpose = Some((**c).clone()),
             Adjunct::Prep(Preposition::ForEach | Preposition::For, np) => {
-                let d = self.phrase(np, env)?;
+                let mut d = self.phrase(np, env)?;
+                self.just_dealt(&mut d, env);
                 match &d.core {
                     Core::Many(q) => {
                         self.remember_slot(env, q.var, d.sort, d.noun.clone(), false);

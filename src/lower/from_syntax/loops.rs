@@ -80,6 +80,12 @@ impl Lowerer<'_> {
                 direction,
             });
         }
+        if let OrderBy::Alphabetical(_) = &order.by
+            && let Some(key) = self.tie_key(&order.by, over.var)
+        {
+            over.sort.push(key);
+        }
+        self.with_ties(order, &mut over)?;
         let manner = match manner {
             Manner::AtOnce if self.gives_state(&body) => Manner::Waiting,
             Manner::AtOnce if in_turn || !matches!(order.by, OrderBy::Any) => Manner::InTurn,

@@ -193,7 +193,10 @@ impl Lowerer<'_> {
     pub(super) fn numbered(&mut self, word: &Word, i: i64, n: &Nominal) -> Read<Denot> {
         if let Some(time) = self.time_of(word) {
             let mut d = Denot::one(Ref::Time(Some(time)), Expr::TimeNumber(time), n.at.0);
-            d.extra.push(equal(Expr::TimeNumber(time), int(i)));
+            let which = equal(Expr::TimeNumber(time), int(i));
+            d.extra.push(which.clone());
+            let headings = self.units.get(self.at).map(|u| u.headings.clone());
+            self.last_numbered = headings.map(|h| (time, which, h));
             d.noun = Some(word.clone());
             return Ok(d);
         }

@@ -23,7 +23,15 @@ impl Lowerer<'_> {
         self.reword(&mut s);
         next_words(&mut s);
         self.ends_in_time(&mut s);
+        self.filled_in(&mut s);
+        self.fronted(&mut s);
+        for joined in &mut s.clauses {
+            self.sent_to_work(&mut joined.clause);
+        }
         self.drawn_and_put(&mut s);
+        for joined in &mut s.clauses {
+            self.number_on(&mut joined.clause);
+        }
         self.comes_to_be(&mut s);
         self.inner_trigger(&mut s);
         self.relative_trigger(&mut s);

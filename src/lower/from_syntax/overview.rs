@@ -85,6 +85,17 @@ impl Lowerer<'_> {
             && matches!(&c.verb.verb, V::Word(w) if self.is(w, &GAINS))
     }
 
+    /// `Here they might earn coins or finish ships, as follows:`: each of these is said below.
+    pub(super) fn tells_below(&self, statement: &Statement, unit: &Unit) -> bool {
+        let Statement::Sentence(s) = statement else { return false };
+        let can = |c: &Clause| {
+            matches!(c.verb.modal, Some(Modal::May | Modal::Can)) && !c.verb.negated
+        };
+        unit.text.trim_end().ends_with(':')
+            && s.clauses.iter().all(|j| can(&j.clause))
+            && self.tells_only(statement, unit).is_some()
+    }
+
     /// `All players win or lose together`: that what ends the game ends it for all, as the rules about it say.
     pub(super) fn one_fate(&self, s: &Sentence) -> bool {
         let [first, second] = s.clauses.as_slice() else { return false };

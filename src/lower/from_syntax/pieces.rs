@@ -4,7 +4,7 @@ use super::context::Lowerer;
 use super::denote::{Core, Denot, How, Read, Ref, Stuck, equal, over};
 use super::discourse::Env;
 use crate::lower::{Cond, Domain, Expr, Query, Slot, Value};
-use crate::syntax::ast::{Adjective, Determiner, Head, Nominal, Post, Quantity};
+use crate::syntax::ast::{Adjective, Determiner, Head, Nominal, Post, Pronoun, Quantity};
 use crate::vocabulary::{Sort, TermId, Word};
 
 /// Words for pieces of any kind.
@@ -35,6 +35,9 @@ impl Lowerer<'_> {
                     post: Vec::new(),
                     at: n.at,
                 };
+                if let Some(bearer) = self.bearer(*p, n, env) {
+                    return Ok(Some(bearer));
+                }
                 Ok(Some(self.pronoun(*p, &np, env)?))
             }
             Determiner::Possessive(np) => Ok(Some(self.phrase(np, env)?)),
@@ -48,6 +51,54 @@ impl Lowerer<'_> {
                 self.shown_by(n, env)
             }
         }
+    }
+
+    /// `If the rank of the actor is at least its value, …`: whose value it is. By what is printed on which pieces; where a
+    /// figure is the subject, the piece that was named last.
+    fn bearer(&self, p: Pronoun, n: &Nominal, env: &Env) -> Option<Denot> {
+        if p != Pronoun::It {
+            return None;
+        }
+        let Head::Noun(w) = &n.head else { return None };
+        let field = Self::as_term(w).filter(|t| self.term(*t).sort == Sort::Property)?;
+        let gap = env.gap.as_ref().map(|g| g.0.clone());
+        let found: Vec<_> = env
+            .named
+            .iter()
+            .rev()
+            .filter(|a| {
+                a.sort == Ref::Piece
+                    && !a.plural
+                    && a.query.is_none()
+                    && Some(&a.expr) != gap.as_ref()
+            })
+            .collect();
+        let kind = |a: &super::discourse::Antecedent| a.noun.as_ref().and_then(Self::as_term);
+        let prints =
+            |kind: TermId| {
+                self.out.world.components.iter().any(|c| {
+                    c.kinds.contains(&kind) && c.values.iter().any(|(f, _)| *f == field)
+                })
+            };
+        let printed: Vec<_> = found.iter().filter(|a| kind(a).is_some_and(prints)).collect();
+        let nearest = match printed.first() {
+            Some(first) => {
+                // Two pieces that both bear it: by the order of pronouns.
+                let other = printed.iter().any(|a| a.expr != first.expr);
+                Some(**first).filter(|_| !other)
+            }
+            None => {
+                let figure = env
+                    .subject
+                    .as_ref()
+                    .is_none_or(|d| matches!(d.sort, Ref::Number | Ref::Property(_)))
+                    && env.summed;
+                found.first().copied().filter(|_| figure)
+            }
+        }?;
+        let mut d = Denot::one(Ref::Piece, nearest.expr.clone(), n.at.0);
+        d.noun.clone_from(&nearest.noun);
+        Some(d)
     }
 
     // ---- pieces -------------------------------------------------------------------------
@@ -124,6 +175,18 @@ impl Lowerer<'_> {
         let how = Self::how(n);
         if let Some(met) = self.met(n, env) {
             return Ok(Denot { noun: Some(word.clone()), ..met });
+        }
+        // `the ship card` is the ship that was named.
+        if matches!(n.determiner, Determiner::The | Determiner::That | Determiner::This)
+            && n.post.is_empty()
+            && n.quantity.is_none()
+            && self.is(word, GENERAL)
+            && let [Adjective::Noun(kind @ Word::Term(id))] = n.adjectives.as_slice()
+            && self.term(*id).sort == Sort::Kind
+            && env.named.iter().any(|a| a.noun.as_ref() == Some(kind) && !a.plural)
+            && let Some(found) = self.refer_back(kind, n, env)
+        {
+            return Ok(found);
         }
         // A definite phrase without more words refers back.
         if matches!(

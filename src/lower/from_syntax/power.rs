@@ -371,6 +371,22 @@ impl Lowerer<'_> {
             || s.clauses
                 .iter()
                 .any(|j| j.clause.adjuncts.iter().any(|a| matches!(a, Adjunct::Often(_))));
+        let step = self
+            .units
+            .get(self.at)
+            .is_some_and(|u| u.ordered && self.time_here(u).is_some_and(|t| !self.in_turn(t)));
+        let you_may = s.clauses.first().is_some_and(|j| {
+            j.clause.verb.modal == Some(Modal::May)
+                && !j.clause.verb.negated
+                && !j.clause.verb.passive
+                && j.clause
+                    .subject
+                    .as_ref()
+                    .is_some_and(|np| self.class_of(np) == Some(NounClass::Player))
+        });
+        if step && you_may && lead.trigger.is_none() && !often {
+            return true;
+        }
         (lead.setup || lead.time.is_some_and(|t| Some(t) != self.turn))
             && lead.trigger.is_none()
             && !often

@@ -84,6 +84,20 @@ impl Lowerer<'_> {
             d.how = Self::how_of(n);
             return Ok(d);
         }
+        // `until the number of icons is ten or more`: those on what is dealt.
+        if sort == Sort::Property
+            && n.plural
+            && n.post.iter().all(|p| matches!(p, Post::Aside(_)))
+            && matches!(n.determiner, Determiner::None | Determiner::The | Determiner::All)
+            && let Some(q) = env.dealt.clone()
+        {
+            let sum = self.sum_over(q, field);
+            return Ok(Denot {
+                noun: Some(word.clone()),
+                plural: true,
+                ..Denot::one(Ref::Property(field), sum, at)
+            });
+        }
         if sort == Sort::Property
             && matches!(
                 n.determiner,

@@ -14,7 +14,8 @@ impl Lowerer<'_> {
     /// An effect that is done until a place holds so many, if a clause says that.
     pub(super) fn refill(&mut self, clause: &Clause, env: &mut Env) -> Read<Option<Effect>> {
         let V::Word(w) = &clause.verb.verb else { return Ok(None) };
-        if clause.verb.passive || clause.verb.negated || clause.verb.modal.is_some() {
+        let may = clause.verb.modal.is_none_or(|m| m == crate::syntax::ast::Modal::May);
+        if clause.verb.passive || clause.verb.negated || !may {
             return Ok(None);
         }
         let lemma = self.lemma(w);
@@ -58,6 +59,7 @@ impl Lowerer<'_> {
             },
         };
         let (there, object) = (env.slot("card"), env.slot("card"));
+        let drawn = self.drawn_of(object, to == Some(zone), env);
         let place = Expr::Zone(zone, Some(Box::new(agent.clone())));
         let there = count(over(there, Domain::In(place), Cond::True));
         let many = int(many);
@@ -68,15 +70,38 @@ impl Lowerer<'_> {
         };
         let missing = Expr::Arith(Arith::Sub, Box::new(a), Box::new(b));
         let missing = Expr::Arith(Arith::Max, Box::new(int(0)), Box::new(missing));
-        Ok(Some(Effect::Do(Proposal {
+        let effect = Effect::Do(Proposal {
             verb,
-            roles: vec![
-                (Role::Agent, Arg::Is(agent)),
-                (Role::Object, Arg::Open(over(object, Domain::Pieces, Cond::True))),
-            ],
+            roles: vec![(Role::Agent, Arg::Is(agent)), (Role::Object, Arg::Open(drawn))],
             times: Some(missing),
             result: None,
-        })))
+        });
+        Ok(Some(self.offered(effect, clause, env)))
+    }
+
+    /// Where several piles could give the cards, the pile of those that the sentence has just spoken of.
+    fn drawn_of(
+        &self,
+        object: crate::lower::Slot,
+        comes: bool,
+        env: &Env,
+    ) -> crate::lower::Query {
+        let any = over(object, Domain::Pieces, Cond::True);
+        let kind = env.named.iter().rev().find_map(|a| {
+            let kind = a.noun.as_ref().and_then(Self::as_term)?;
+            (a.sort == Ref::Piece && self.term(kind).sort == Sort::Kind).then_some(kind)
+        });
+        match kind.filter(|_| comes && self.shared_piles().len() > 1) {
+            Some(kind) => {
+                let mut q = any;
+                q.filter = Cond::Kind(Expr::Slot(object), kind);
+                if let Some(zone) = self.home(&q) {
+                    q.domain = Domain::In(Expr::Zone(zone, None));
+                }
+                q
+            }
+            None => any,
+        }
     }
 
     /// From where to where an event of the book moves its piece.

@@ -26,7 +26,7 @@ impl Lowerer<'_> {
         for (unit, text) in self.units.iter().enumerate() {
             let operative = matches!(statuses.get(unit), Some(Status::Operative));
             let marked = text.statement.as_ref().and_then(sentence).is_some_and(says_again);
-            if !operative || !marked {
+            if !operative || !marked || self.restates.contains_key(&unit) {
                 continue;
             }
             let same_set = |at: usize| {
@@ -124,7 +124,7 @@ fn sentence(statement: &Statement) -> Option<&Sentence> {
 }
 
 /// Whether the author calls the sentence a repetition.
-fn says_again(s: &Sentence) -> bool {
+pub(super) fn says_again(s: &Sentence) -> bool {
     let said = |a: &Adjunct| matches!(a, Adjunct::AsSaid(_));
     let clause = |c: &Clause| c.adjuncts.iter().any(said);
     s.opener == Some(Opener::ThatIs)

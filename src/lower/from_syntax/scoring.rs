@@ -5,8 +5,7 @@ use super::denote::{Core, Read, Ref, Stuck, count, equal, over};
 use super::discourse::Env;
 use super::words::NounClass;
 use crate::lower::{
-    Arg, Arith, Cond, Domain, Effect, Expr, Manner, Proposal, Query, Role, RuleKind, Value,
-    Verb,
+    Arg, Arith, Cond, Domain, Effect, Expr, Manner, Proposal, Query, Role, Value, Verb,
 };
 use crate::syntax::ast::{
     Adjective, Adjunct, Amount, Complement, Determiner, Head, Nominal, NounPhrase, Post,
@@ -86,8 +85,62 @@ impl Lowerer<'_> {
         };
         let player = env.slot("player");
         let total = Self::total(own(q, player), amount);
-        self.score_at_end(player, total, env)?;
-        Ok(Some(Status::Operative))
+        self.score_at_end(player, total, env).map(Some)
+    }
+
+    /// `Card values: each ship has a point value`, in a list of what players score: it scores that.
+    pub(super) fn listed_points(
+        &mut self,
+        s: &Sentence,
+        unit: &super::context::Unit,
+        env: &mut Env,
+    ) -> Read<Option<Status>> {
+        let [joined] = s.clauses.as_slice() else { return Ok(None) };
+        let clause = &joined.clause;
+        let (Some(subject), [Complement::Object(NounPhrase::One(figure)), ..]) =
+            (&clause.subject, clause.complements.as_slice())
+        else {
+            return Ok(None);
+        };
+        let plain = clause.verb.verb == V::Have
+            && clause.verb.modal.is_none()
+            && !clause.verb.negated
+            && s.leads.is_empty()
+            && clause.adjuncts.is_empty();
+        if !plain || !unit.at_item || !self.below_scores(unit) {
+            return Ok(None);
+        }
+        let points = self.point_tally().map(|t| self.term(t).name.to_lowercase());
+        let field = match &figure.head {
+            Head::Noun(w) => Self::as_term(w).filter(|t| {
+                let name = self.term(*t).name.to_lowercase();
+                self.term(*t).sort == Sort::Property
+                    && points.is_some_and(|p| name.split(' ').any(|w| w == p))
+            }),
+            _ => None,
+        };
+        let Some(field) = field.filter(|_| self.class_of(subject) == Some(NounClass::Piece))
+        else {
+            return Ok(None);
+        };
+        let d = self.phrase(subject, env)?;
+        let (Core::Many(q), Ref::Piece) = (d.core, d.sort) else { return Ok(None) };
+        let player = env.slot("player");
+        let amount = Expr::Field(Box::new(Expr::Slot(q.var)), field);
+        let total = Self::total(own(q, player), amount);
+        self.score_at_end(player, total, env).map(Some)
+    }
+
+    /// Whether the list of an item is opened by a sentence that says that players score.
+    fn below_scores(&self, unit: &super::context::Unit) -> bool {
+        let before = self.units.get(..self.at).unwrap_or_default();
+        let lead = before.iter().rev().find(|u| u.set != unit.set || !u.at_item);
+        lead.is_some_and(|u| {
+            let text = u.text.to_lowercase();
+            u.headings == unit.headings
+                && text.trim_end().ends_with(':')
+                && text.contains("score")
+        })
     }
 
     /// `For each set of …, score 5 points` is `each set of … scores 5 points`.
@@ -125,6 +178,18 @@ impl Lowerer<'_> {
                     n.post.push(Post::Prep(*p, np.clone()));
                     false
                 }
+                // `… including one of each kind`
+                Adjunct::Apposition(NounPhrase::One(said)) => {
+                    let Head::Gerund(c) = &said.head else { return true };
+                    let what = included(c).filter(|_| {
+                        matches!(&c.verb.verb, V::Word(w) if self.is(w, &["include", "contain", "show"]))
+                    });
+                    if let Some(np) = what {
+                        n.post.push(Post::Prep(Preposition::Including, np));
+                        return false;
+                    }
+                    true
+                }
                 _ => true,
             });
         }
@@ -148,11 +213,26 @@ impl Lowerer<'_> {
         let of = of.ok_or_else(|| stuck(self))?;
         let player = env.slot("player");
         let mut numbers = Vec::new();
-        match self.one_of_each(&of) {
+        let mut whole = of.clone();
+        if let NounPhrase::One(w) = &mut whole {
+            w.post.extend(n.post.iter().filter(|p| !matches!(p, Post::Of(_))).cloned());
+        }
+        match self.one_of_each(&whole) {
             Some(values) => {
+                // `a set of three cards, one of each kind`: as many as there are kinds.
+                if let NounPhrase::One(w) = &of
+                    && let Some(Quantity::Exactly(Amount::Number(many))) = &w.quantity
+                    && *many != values.len() as i64
+                {
+                    return Err(stuck(self));
+                }
+                let kind = self.set_of_kind(&whole, &values).ok_or_else(|| stuck(self))?;
                 for value in values {
                     let var = env.slot("piece");
-                    let filter = self.value_filter(Expr::Slot(var), value);
+                    let mut filter = self.value_filter(Expr::Slot(var), value);
+                    if let Some(kind) = kind {
+                        filter = Cond::Kind(Expr::Slot(var), kind).and(filter);
+                    }
                     numbers.push(count(own(over(var, Domain::Pieces, filter), player)));
                 }
             }
@@ -190,8 +270,43 @@ impl Lowerer<'_> {
             None => self.as_number(&v, env)?,
         };
         let total = super::arithmetic::times(sets, amount);
-        self.score_at_end(player, total, env)?;
-        Ok(Status::Operative)
+        self.score_at_end(player, total, env)
+    }
+
+    /// The kind of the pieces of a set, where it is named, the same throughout; `None` if the set is said in two ways.
+    fn set_of_kind(&self, whole: &NounPhrase, values: &[TermId]) -> Option<Option<TermId>> {
+        let NounPhrase::One(n) = whole else { return Some(None) };
+        let kind = |n: &Nominal| match &n.head {
+            Head::Noun(w) => Self::as_term(w).filter(|t| self.term(*t).sort == Sort::Kind),
+            _ => None,
+        };
+        let own = kind(n);
+        for p in &n.post {
+            let (Post::Prep(_, np) | Post::Of(np)) = p else { continue };
+            for part in Self::parts(np) {
+                if kind(part).is_some_and(|k| own.is_some_and(|o| o != k)) {
+                    return None;
+                }
+                for p in &part.post {
+                    let Post::Of(NounPhrase::One(each)) = p else { continue };
+                    for p in &each.post {
+                        let Post::Apposition(list) = p else { continue };
+                        let mut named: Vec<TermId> = list
+                            .iter()
+                            .filter_map(Self::head)
+                            .filter_map(Self::as_term)
+                            .collect();
+                        let mut all = values.to_vec();
+                        named.sort_unstable();
+                        all.sort_unstable();
+                        if named != all {
+                            return None;
+                        }
+                    }
+                }
+            }
+        }
+        Some(own)
     }
 
     /// `three plays, one of each kind`: the values of the property.
@@ -230,7 +345,12 @@ impl Lowerer<'_> {
     }
 
     /// Adds a total to the points of each player when the game is over.
-    fn score_at_end(&mut self, player: crate::lower::Slot, total: Expr, env: &Env) -> Read<()> {
+    fn score_at_end(
+        &mut self,
+        player: crate::lower::Slot,
+        total: Expr,
+        env: &Env,
+    ) -> Read<Status> {
         let points = self.point_tally().ok_or_else(|| {
             Stuck::new(self.here(), "it is not said what is scored")
                 .help("define it, for example `each player begins the game with 0 points`")
@@ -251,8 +371,15 @@ impl Lowerer<'_> {
             body: Box::new(gain),
             manner: Manner::AtOnce,
         };
-        self.rule(env, Cond::True, RuleKind::Final { effect });
-        Ok(())
+        Ok(self.final_once(effect, env))
+    }
+}
+
+/// What a gerund without a subject includes.
+fn included(c: &crate::syntax::ast::Clause) -> Option<NounPhrase> {
+    match c.complements.as_slice() {
+        [Complement::Object(np)] if c.subject.is_none() => Some(np.clone()),
+        _ => None,
     }
 }
 

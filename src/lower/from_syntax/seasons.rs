@@ -204,6 +204,9 @@ impl Lowerer<'_> {
         for c in conditions {
             when = when.and(self.condition(c, env)?);
         }
+        if self.other_side(&when, time) {
+            return Ok(Some(self.fact(env)));
+        }
         self.rule(env, Cond::True, RuleKind::Ends { time, when, again: false });
         Ok(Some(Status::Operative))
     }
@@ -219,7 +222,7 @@ impl Lowerer<'_> {
     }
 
     /// Whether one stretch of time runs inside another.
-    fn inside(&self, inner: TimeId, outer: TimeId) -> bool {
+    pub(super) fn inside(&self, inner: TimeId, outer: TimeId) -> bool {
         let mut at = Some(inner);
         while let Some(t) = at {
             if t == outer {

@@ -59,6 +59,16 @@ impl Lowerer<'_> {
             Statement::Sentence(s) if self.other_ways(s, unit) => {
                 Ok(Status::Commentary(super::overview::OVERVIEW))
             }
+            _ if super::told::on_the_box(statement, &unit.text) => {
+                Ok(Status::Commentary("no effect"))
+            }
+            Statement::Sentence(s) if self.both_possible(s) => Ok(self.fact(&Env::default())),
+            Statement::Sentence(s) if self.changes_none(s) => {
+                Ok(Status::Commentary("no effect"))
+            }
+            Statement::Sentence(_) if self.tells_below(statement, unit) => {
+                Ok(Status::Commentary(super::overview::OVERVIEW))
+            }
             Statement::Sentence(s) if self.one_fate(s) => Ok(self.fact(&Env::default())),
             Statement::Sentence(s) if self.keeps_notes(s, unit) => {
                 Ok(Status::Commentary("no effect"))
@@ -88,6 +98,7 @@ impl Lowerer<'_> {
                     self.sentence(&s, unit)
                 } else {
                     self.case_of_what(label, unit)?;
+                    self.label_time(label, unit);
                     self.statement(rest, unit)
                 }
             }
@@ -99,6 +110,9 @@ impl Lowerer<'_> {
                 if self.listed_item(np, unit).is_some() =>
             {
                 Ok(Status::Definition)
+            }
+            Statement::Fragment(f) if self.goes_through_ranked(f) => {
+                Ok(self.fact(&Env::default()))
             }
             Statement::Fragment(f) if self.sets_time(f, unit) => {
                 Ok(Status::Commentary("heading"))
@@ -163,12 +177,41 @@ impl Lowerer<'_> {
             return Ok(status);
         }
         env.slots.clear();
+        if let Some(status) = self.told_ahead(s, unit) {
+            return Ok(status);
+        }
+        if let Some(status) = self.not_by_choice(s, &env) {
+            return Ok(status);
+        }
+        if let Some(status) = self.not_done_with_it(s, &mut env) {
+            return Ok(status);
+        }
+        env.slots.clear();
+        if let Some(status) = self.listed_points(s, unit, &mut env)? {
+            return Ok(status);
+        }
+        env.slots.clear();
+        if let Some(status) = self.goes_on_until(s, &mut env)? {
+            return Ok(status);
+        }
+        if let Some(status) = self.nowhere_to_go(s, &mut env)? {
+            return Ok(status);
+        }
+        env.slots.clear();
+        if let Some(status) = self.says_order(s, &mut env)? {
+            return Ok(status);
+        }
+        if let Some(status) = self.skips_step(s, unit, &mut env)? {
+            return Ok(status);
+        }
+        env.slots.clear();
         if let Some(status) = self.scores(s, &mut env)? {
             return Ok(status);
         }
         let known = discourse.env.named.iter().any(|a| a.sort == Ref::Player);
         let mut s = super::done_so::spelled_out(self.normal(s), &discourse);
         self.chosen_item(&mut s);
+        self.of_those(&mut s, &discourse);
         self.forward(&mut s, known);
         let s = &s;
         let mut result = Ok(Status::Operative);
@@ -503,6 +546,18 @@ impl Lowerer<'_> {
         {
             env.agent = Some(Expr::TurnPlayer);
             env.you = Some(Expr::TurnPlayer);
+        }
+        // Who is told to do something is never the thing that the condition was about.
+        let told = s.clauses.first().is_some_and(|j| {
+            j.clause.subject.is_none()
+                && !j.clause.verb.passive
+                && matches!(j.clause.verb.verb, crate::syntax::ast::Verb::Word(_))
+        });
+        if told && env.subject.as_ref().is_some_and(|d| d.sort == Ref::Piece) {
+            env.subject = None;
+        }
+        if let Some(status) = self.gains_nothing(&s, &lead, env, d) {
+            return Ok(status);
         }
         let mut effect = self.effects(&s.clauses, env)?;
         if let Some(order) = &lead.order {

@@ -85,7 +85,8 @@ impl Lowerer<'_> {
             }
             _ => None,
         });
-        let Some(field) = by.or_else(|| self.common_property(&a, &b)) else {
+        let common = by.or_else(|| self.common_property(&a, &b));
+        let Some(field) = common.or_else(|| self.said_of_both(&a, &b)) else {
             return Err(Stuck::new(
                 clause.at.0,
                 format!("it is not said in what `{}`", self.quote(clause.at.0)),
@@ -96,6 +97,7 @@ impl Lowerer<'_> {
         Ok(match &d.core {
             Core::Many(q) => {
                 let mut q = q.clone();
+                self.beside_host(&mut q, np, env);
                 let theirs = Expr::Field(Box::new(Expr::Slot(q.var)), field);
                 q.filter = q.filter.and(equal(theirs, mine));
                 env.such = Some(q.clone());

@@ -43,6 +43,30 @@ impl Lowerer<'_> {
             return Ok(Some(status));
         }
         let nothing = |c: &Complement| matches!(c, Complement::Object(NounPhrase::One(n)) if n.head == Head::Pronoun(Pronoun::Nothing));
+        // `Once they are working, sailors give no further benefit to their players`.
+        let no_gain = |c: &Complement| {
+            matches!(c, Complement::Object(NounPhrase::One(n))
+            if n.determiner == crate::syntax::ast::Determiner::No
+                && matches!(&n.head, Head::Noun(w) if self.is(w, &[
+                    "benefit", "bonus", "effect", "reward", "advantage", "gain", "income",
+                ])))
+        };
+        let while_so = s.leads.iter().all(|a| {
+            matches!(a, Adjunct::Sub(_, c) if !self.condition_is_event(c) || self.is_going_on(c))
+                || matches!(a, Adjunct::Words(_))
+        });
+        if s.clauses.len() == 1
+            && first.subject.as_ref().and_then(|np| self.class_of(np)) == Some(NounClass::Piece)
+            && first.verb.modal.is_none_or(|m| m == Modal::Will)
+            && !first.verb.negated
+            && while_so
+            && first.complements.iter().any(no_gain)
+            && (first.verb.verb == V::Have
+                || self.is_verb(first, &["give", "bring", "provide", "earn", "yield", "grant"]))
+        {
+            d.group = self.those_who(s);
+            return Ok(Some(self.fact(env)));
+        }
         let of_piece =
             first.subject.as_ref().and_then(|np| self.class_of(np)) == Some(NounClass::Piece);
         if s.clauses.len() == 1
@@ -72,6 +96,100 @@ impl Lowerer<'_> {
             return Ok(Some(self.fact(env)));
         }
         Ok(None)
+    }
+
+    /// `they are working on a ship`: something that goes on.
+    fn is_going_on(&self, c: &crate::syntax::ast::Condition) -> bool {
+        matches!(c, crate::syntax::ast::Condition::Clause(c) if c.verb.progressive && !c.verb.passive)
+    }
+
+    /// `Once they are working on a ship, sailors …`: the sailors who are working on the ship.
+    fn those_who(&self, s: &Sentence) -> Option<NounPhrase> {
+        use crate::syntax::ast::{Condition, Determiner, Post, Relative};
+        let subject = s.clauses.first()?.clause.subject.clone()?;
+        let NounPhrase::One(mut n) = subject else { return None };
+        let inner = s.leads.iter().find_map(|a| match a {
+            Adjunct::Sub(_, c @ Condition::Clause(inner)) if self.is_going_on(c) => Some(inner),
+            _ => None,
+        })?;
+        let they = matches!(&inner.subject, Some(NounPhrase::One(n))
+            if matches!(n.head, Head::Pronoun(Pronoun::They | Pronoun::It)));
+        if !they || !n.post.is_empty() {
+            return None;
+        }
+        let mut clause = inner.as_ref().clone();
+        clause.subject = Some(super::normal::pronoun_phrase(Pronoun::Who, clause.at));
+        for c in &mut clause.complements {
+            if let Complement::Prep(_, NounPhrase::One(host)) = c
+                && host.determiner == Determiner::A
+            {
+                host.determiner = Determiner::The;
+            }
+        }
+        n.determiner = Determiner::All;
+        n.plural = true;
+        n.post.push(Post::Relative(Relative { clause, who: false, plural: None }));
+        Some(NounPhrase::One(n))
+    }
+
+    /// `They will be discarded once the ship is finished`: those of whom the sentence before has spoken, and the
+    /// time in front.
+    pub(super) fn of_those(&self, s: &mut Sentence, d: &Discourse) {
+        use crate::syntax::ast::{Condition, Determiner, Subordinator};
+        let Some(group) = &d.group else { return };
+        let [joined] = s.clauses.as_mut_slice() else { return };
+        let c = &mut joined.clause;
+        let they = matches!(&c.subject, Some(NounPhrase::One(n))
+            if n.head == Head::Pronoun(Pronoun::They));
+        if !they || !c.verb.passive || !s.leads.is_empty() {
+            return;
+        }
+        let at = c.adjuncts.iter().position(|a| {
+            matches!(a, Adjunct::Sub(
+                Subordinator::After | Subordinator::When | Subordinator::EachTime,
+                when @ Condition::Clause(_)) if self.condition_is_event(when))
+        });
+        let Some(at) = at else { return };
+        let Adjunct::Sub(_, mut when) = c.adjuncts.remove(at) else { return };
+        if let Condition::Clause(inner) = &mut when
+            && let Some(NounPhrase::One(n)) = &mut inner.subject
+            && n.determiner == Determiner::The
+        {
+            n.determiner = Determiner::A;
+        }
+        c.subject = Some(group.clone());
+        s.leads.push(Adjunct::Sub(Subordinator::When, when));
+    }
+
+    /// `…, you gain neither of the bonuses above`: nothing, and what follows with `instead` is in its place.
+    pub(super) fn gains_nothing(
+        &mut self,
+        s: &Sentence,
+        lead: &super::sentence::Lead,
+        env: &Env,
+        d: &mut Discourse,
+    ) -> Option<Status> {
+        let [joined] = s.clauses.as_slice() else { return None };
+        let c = &joined.clause;
+        let nothing = matches!(c.complements.as_slice(), [Complement::Object(NounPhrase::One(n))]
+            if n.head == Head::Pronoun(Pronoun::Nothing)
+                || matches!(n.head, Head::Pronoun(Pronoun::None | Pronoun::Anyone | Pronoun::Both))
+                    && n.post.iter().any(|p| matches!(p, crate::syntax::ast::Post::Of(np)
+                        if Self::head(np).is_some_and(|w| self.is(w, &[
+                            "bonus", "benefit", "reward", "advantage", "prize", "gain",
+                        ]))))
+                    && n.head == Head::Pronoun(Pronoun::None));
+        if !nothing
+            || !self.is_verb(c, super::deal::GAIN)
+            || c.verb.negated
+            || lead.trigger.is_none()
+        {
+            return None;
+        }
+        d.trigger.clone_from(&lead.trigger);
+        d.guard = Some(lead.guard.0.clone());
+        d.condition = None;
+        Some(self.fact(env))
     }
 
     fn is_verb(&self, clause: &Clause, list: &[&str]) -> bool {

@@ -13,6 +13,9 @@ use crate::syntax::ast::{
 impl Lowerer<'_> {
     /// How many must play, and the sentence without the words that say so.
     pub(super) fn for_so_many(&self, s: &Sentence) -> Option<(Cond, Sentence)> {
+        if self.only_place(s).is_some() {
+            return None;
+        }
         let mut rest = s.clone();
         if let Some(at) = s.leads.iter().position(|a| self.table_size(a).is_some()) {
             let lead = rest.leads.remove(at);

@@ -256,7 +256,10 @@ impl Lowerer<'_> {
                 } else {
                     Expr::TimeNumber(t)
                 };
-                extra.push(equal(number, super::denote::int(*i)));
+                let which = equal(number, super::denote::int(*i));
+                extra.push(which.clone());
+                let headings = self.units.get(self.at).map(|u| u.headings.clone());
+                self.last_numbered = headings.map(|h| (t, which, h));
             }
         }
         Ok(Denot {

@@ -231,6 +231,9 @@ impl Lowerer<'_> {
 
     /// The time whose section a sentence stands in.
     pub(super) fn time_here(&self, unit: &Unit) -> Option<TimeId> {
+        if let Some(time) = self.time_of_label(unit) {
+            return Some(time);
+        }
         // `A Round`, `To Start Each Season`: the words around the name say no more than the name.
         const AROUND: [&str; 15] = [
             "a",

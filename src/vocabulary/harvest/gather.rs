@@ -2,6 +2,7 @@
 
 use indexmap::{IndexMap, IndexSet};
 
+use super::name::head_noun;
 use crate::finding::Findings;
 use crate::outline::{Form, Outline, Sentence};
 use crate::source::{FileId, SourceFile, Span};
@@ -61,6 +62,8 @@ pub(super) struct Harvest {
     numeric: IndexSet<String>,
     /// Words that things are put in or taken from (`in their satchel`).
     holding: IndexSet<String>,
+    /// Piles that the text calls by what they hold (`the deck of knights`, `the knight deck`).
+    pub piles_named: IndexSet<String>,
     /// Words for what is gained, lost or paid.
     lost: IndexSet<String>,
     /// Noun terms by each of their names in lower case; the first of a name keeps it.
@@ -92,6 +95,7 @@ pub fn harvest(
         moved: IndexSet::new(),
         numeric: IndexSet::new(),
         holding: IndexSet::new(),
+        piles_named: IndexSet::new(),
         lost: IndexSet::new(),
         by_name: IndexMap::new(),
         changed: false,
@@ -104,6 +108,13 @@ pub fn harvest(
     }
     for book in books {
         harvest.stock(book.outline, components);
+    }
+    // Two names for one group are known before one of them could become a group of its own.
+    for _ in 0..2 {
+        harvest.vocabulary.index();
+        for book in books {
+            harvest.groups(book.outline);
+        }
     }
     for _ in 0..ROUNDS {
         harvest.changed = false;
@@ -167,6 +178,7 @@ impl Harvest {
                 }
             }
             self.count_places(&raws);
+            self.count_piles(&raws);
             for raw in raws {
                 if raw.kind != Kind::Word {
                     continue;
@@ -249,6 +261,25 @@ impl Harvest {
         }
     }
 
+    /// `the deck of knights`, `the knight deck`.
+    fn count_piles(&mut self, raws: &[Raw<'_>]) {
+        let word = |at: usize| raws.get(at).map_or("", |raw| raw.lower.as_str());
+        let pile = |at: usize| head_noun(word(at)).is_some_and(|noun| noun.container);
+        for at in 1..raws.len() {
+            if !pile(at) || !matches!(word(at - 1), "the" | "each" | "a" | "this" | "that") {
+                continue;
+            }
+            if word(at + 1) == "of" && raws.get(at + 2).is_some_and(|r| r.kind == Kind::Word) {
+                self.piles_named.insert(format!("{} of {}", word(at), word(at + 2)));
+            }
+        }
+        for at in 2..raws.len() {
+            if pile(at) && word(at - 2) == "the" && raws[at - 1].kind == Kind::Word {
+                self.piles_named.insert(format!("{} {}", word(at - 1), word(at)));
+            }
+        }
+    }
+
     /// Whether the book puts things in something of this name or takes them out.
     pub(super) fn holds(&self, name: &str) -> bool {
         let lower = name.to_lowercase();
@@ -265,6 +296,20 @@ impl Harvest {
     /// Whether the book gives things of this name a figure.
     pub(super) fn is_numeric(&self, name: &str) -> bool {
         self.numeric.contains(&name.to_lowercase())
+    }
+
+    fn groups(&mut self, outline: &Outline) {
+        for sentence in outline.sentences.iter().filter(|s| s.form == Form::Text) {
+            if self.vocabulary.stock.at(sentence.span).is_some() {
+                continue;
+            }
+            self.at = Some(sentence.span);
+            let raws = self.raws(&sentence.text);
+            self.lead_in(outline, sentence, &sentence.text, &raws);
+            self.same_group(&sentence.text, &raws);
+        }
+        self.printed_names(outline);
+        self.at = None;
     }
 
     fn book(&mut self, outline: &Outline) {
@@ -300,6 +345,7 @@ impl Harvest {
         self.verbs(raws);
         self.figures(text, raws);
         self.bracketed(text, raws);
+        self.same_group(text, raws);
         self.shown(text, raws);
         self.following(text, raws);
         self.definition(text, raws);

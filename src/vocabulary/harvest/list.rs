@@ -92,6 +92,8 @@ impl Harvest {
         if known == 0 || known < names.len() {
             return false;
         }
+        let listed: Vec<String> = names.iter().filter_map(|(name, _)| name.clone()).collect();
+        self.values_listed(&self.singular(group), &listed);
         // `the kinds of tiles are`, `the places of the yard are`: the head says what they are.
         let group = group.split(" of ").next().unwrap_or(group);
         let single = self.singular(group);
@@ -179,8 +181,41 @@ impl Harvest {
         }
     }
 
+    /// `with three star icons`, `the number of star icons`: a printed number.
+    fn icons(&mut self, raws: &[Raw<'_>]) {
+        for at in 2..raws.len() {
+            let icon = is(raws, at, &["icons", "symbols", "pips"]);
+            let before = &raws[at - 1];
+            let counted = matches!(raws[at - 2].kind, Kind::Number(_))
+                || number_word(&raws[at - 2].lower).is_some()
+                || is(raws, at - 2, &["of", "many"]);
+            let plain = before.kind == Kind::Word
+                && !before.possessive
+                && !Lexicon::shared().is_function(&before.lower)
+                && number_word(&before.lower).is_none();
+            if !icon || !counted || !plain {
+                continue;
+            }
+            let name = format!("{} {}", before.lower, self.singular(&raws[at].lower));
+            self.define(&name, Sort::Property, None);
+        }
+        // `the icons on the card`, where there is one sort of them.
+        for word in ["icon", "symbol", "pip"] {
+            let ending = format!(" {word}");
+            let mut of = self.vocabulary.terms.iter().filter(|(_, t)| {
+                t.sort == Sort::Property && t.name.to_lowercase().ends_with(&ending)
+            });
+            let one = of.next().map(|(id, _)| id).filter(|_| of.next().is_none());
+            drop(of);
+            if let Some(id) = one {
+                self.alias(id, word);
+            }
+        }
+    }
+
     /// `a point value of 3`: a named number, in the text or in an example.
     pub(super) fn figures(&mut self, text: &str, raws: &[Raw<'_>]) {
+        self.icons(raws);
         for of in 2..raws.len().saturating_sub(1) {
             let number = matches!(raws[of + 1].kind, Kind::Number(_));
             let article = |raw: &Raw<'_>| matches!(&*raw.lower, "a" | "an" | "the");

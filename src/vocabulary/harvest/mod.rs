@@ -19,6 +19,7 @@ mod near;
 mod pieces;
 mod piles;
 mod places;
+mod same;
 mod stock;
 #[cfg(test)]
 mod tests;

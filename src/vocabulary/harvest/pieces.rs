@@ -284,7 +284,21 @@ impl Reader<'_, '_, '_> {
         // `60 cards`, `ten face-down cards`, `52 playing cards`.
         let (noun, next) = self.noun(next)?;
         noun.strip_prefix("playing ").unwrap_or(&noun).clone_into(&mut draft.noun);
+        self.named_pile(&mut draft);
         self.specs(draft, next)
+    }
+
+    /// Where the text calls a pile by what it holds, that is its name: there may be several piles.
+    fn named_pile(&self, draft: &mut Draft) {
+        let Some(pile) = draft.place.clone() else { return };
+        let noun = draft.noun.to_lowercase();
+        let many = crate::vocabulary::words::plural_of(&noun);
+        for name in [format!("{pile} of {many}"), format!("{noun} {pile}")] {
+            if self.harvest.piles_named.contains(&name) {
+                draft.place = Some(name);
+                return;
+            }
+        }
     }
 
     /// `a standard deck of 52 cards`.

@@ -216,7 +216,12 @@ impl Harvest {
             kinds.push(self.add(&name, Sort::Kind, is_a.as_deref()));
         }
         let axes = draft.axes.into_iter().map(|a| self.axis(a)).collect();
-        let place = draft.place.map(|p| self.add(&p, Sort::Zone, None));
+        let place = draft.place.clone().map(|p| self.add(&p, Sort::Zone, None));
+        if let (Some(id), Some((pile, _))) =
+            (place, draft.place.as_deref().and_then(|p| p.split_once(" of ")))
+        {
+            self.alias(id, &format!("{} {pile}", draft.noun.to_lowercase()));
+        }
         if let Some(&kind) = kinds.first() {
             self.called_short(kind, &draft.noun);
         }

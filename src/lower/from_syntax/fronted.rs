@@ -1,0 +1,131 @@
+//! Places before the clause: `From the deck, deal five cards`, `Next to each ship, put two tokens`; and on what
+//! the number stands that says how many (`as many tokens as the number of icons on the card`).
+
+use super::context::Lowerer;
+use super::normal::pronoun_phrase;
+use super::words::NounClass;
+use crate::syntax::ast::{
+    Adjunct, Clause, Complement, Determiner, Head, NounPhrase, Post, Preposition, Pronoun,
+    Quantity, Sentence, Verb as V,
+};
+
+/// Prepositions of places that may stand in front.
+const PLACES: [Preposition; 8] = [
+    Preposition::In,
+    Preposition::On,
+    Preposition::To,
+    Preposition::NextTo,
+    Preposition::Under,
+    Preposition::Over,
+    Preposition::OnTop,
+    Preposition::AtBottom,
+];
+
+impl Lowerer<'_> {
+    /// Puts a place that stands before an order where its verb takes it.
+    pub(super) fn fronted(&self, s: &mut Sentence) {
+        let orders = s.clauses.iter().all(|j| {
+            let c = &j.clause;
+            let player = c
+                .subject
+                .as_ref()
+                .is_none_or(|np| self.class_of(np) == Some(NounClass::Player));
+            matches!(c.verb.verb, V::Word(_)) && !c.existential && player
+        });
+        if !orders {
+            return;
+        }
+        let mut at = 0;
+        while at < s.leads.len() {
+            let moved = match &s.leads[at] {
+                Adjunct::Prep(p, np) if self.is_where(np) => Some((*p, np.clone())),
+                _ => None,
+            };
+            let Some((p, np)) = moved else {
+                at += 1;
+                continue;
+            };
+            let taken = |j: &crate::syntax::ast::Joined| {
+                j.clause
+                    .complements
+                    .iter()
+                    .any(|c| matches!(c, Complement::Prep(q, _) if *q == p))
+            };
+            let from = p == Preposition::From;
+            if s.clauses.iter().any(taken) || !from && !PLACES.contains(&p) {
+                at += 1;
+                continue;
+            }
+            let each = matches!(&np, NounPhrase::One(n)
+                if matches!(n.determiner, Determiner::Each | Determiner::All) && !n.plural);
+            let goal = if each && !from {
+                s.leads[at] = Adjunct::Prep(Preposition::ForEach, np);
+                at += 1;
+                match s.clauses.first() {
+                    Some(j) => pronoun_phrase(Pronoun::It, j.clause.at),
+                    None => return,
+                }
+            } else {
+                s.leads.remove(at);
+                np
+            };
+            let joined = if from { s.clauses.first_mut() } else { s.clauses.last_mut() };
+            if let Some(joined) = joined {
+                joined.clause.complements.push(Complement::Prep(p, goal));
+            }
+        }
+    }
+
+    fn is_where(&self, np: &NounPhrase) -> bool {
+        matches!(np, NounPhrase::One(n) if matches!(n.head, Head::Noun(_)))
+            && matches!(self.class_of(np), Some(NounClass::Place | NounClass::Piece))
+    }
+
+    /// `as many tokens as the number of icons` + `on the card`: the card bears the icons, and the tokens go
+    /// where another phrase says.
+    pub(super) fn number_on(&self, clause: &mut Clause) {
+        let Some(at) = clause.complements.iter().position(|c| {
+            matches!(c, Complement::Object(NounPhrase::One(n))
+                if matches!(n.quantity, Some(Quantity::AsManyAs(_) | Quantity::EqualTo(_))))
+        }) else {
+            return;
+        };
+        let places: Vec<usize> = clause
+            .complements
+            .iter()
+            .enumerate()
+            .filter(|(_, c)| {
+                matches!(c, Complement::Prep(p, _) if PLACES.contains(p) && *p != Preposition::To)
+            })
+            .map(|(i, _)| i)
+            .collect();
+        let Some(&on) = places.first() else { return };
+        let Complement::Prep(p, np) = clause.complements[on].clone() else { return };
+        let bears = matches!(p, Preposition::On | Preposition::In)
+            && self.class_of(&np) == Some(NounClass::Piece);
+        let elsewhere = places.len() > 1
+            || clause
+                .complements
+                .iter()
+                .any(|c| matches!(c, Complement::Prep(Preposition::To, _)));
+        let Complement::Object(NounPhrase::One(n)) = &mut clause.complements[at] else {
+            return;
+        };
+        let Some(Quantity::AsManyAs(many) | Quantity::EqualTo(many)) = &mut n.quantity else {
+            return;
+        };
+        let NounPhrase::One(figure) = &mut **many else { return };
+        let of =
+            figure.post.iter().position(|post| matches!(post, Post::Of(NounPhrase::One(_))));
+        let figure = match of.map(|of| &mut figure.post[of]) {
+            Some(Post::Of(NounPhrase::One(inner))) => inner,
+            _ => return,
+        };
+        let printed = figure.post.is_empty()
+            && matches!(&figure.head, Head::Noun(w) if self.noun_class(w) == NounClass::Quality);
+        if bears && elsewhere && printed {
+            figure.post.push(Post::Prep(Preposition::On, np));
+            clause.complements.remove(on);
+        }
+    }
+}

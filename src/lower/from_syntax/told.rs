@@ -1,0 +1,300 @@
+//! What authors tell beside the rules: what the players will do, told before the rules that make them do it; how many
+//! there are of a group and who they are; and that two things may both happen.
+
+use super::context::{Lowerer, Status, Unit};
+use super::discourse::Env;
+use super::secret::CHOOSE;
+use super::words::NounClass;
+use crate::lower::RuleKind;
+use crate::syntax::ast::{
+    Adjunct, Amount, Clause, Complement, Determiner, Head, Link, Modal, NounPhrase, Opener,
+    Pronoun, Quantity, Sentence, Statement, Subordinator, TimeRelation, Verb as V,
+};
+
+impl Lowerer<'_> {
+    /// `In each round, players will choose a card, and those cards will be sent to the ships`: told ahead of the
+    /// sentences that order it. Each clause must be ordered by a later sentence, with the same figures.
+    pub(super) fn told_ahead(&mut self, s: &Sentence, unit: &Unit) -> Option<Status> {
+        let will = |c: &Clause| {
+            c.verb.modal == Some(Modal::Will)
+                && !c.verb.negated
+                && !c.verb.only
+                && c.adjuncts.is_empty()
+                && matches!(c.verb.verb, V::Word(_))
+        };
+        let timed = |a: &Adjunct| {
+            matches!(a, Adjunct::Time(TimeRelation::During, NounPhrase::One(n))
+                if matches!(n.determiner, Determiner::Each | Determiner::All))
+        };
+        if self.is_house(unit)
+            || s.opener.is_some()
+            || s.exception.is_some()
+            || s.clauses.len() < 2
+            || !s.leads.iter().all(timed)
+            || !s.clauses.iter().all(|j| will(&j.clause) && j.link != Link::Or)
+        {
+            return None;
+        }
+        let mut first = None;
+        for joined in &s.clauses {
+            let at = self.ordered_later(&joined.clause, unit)?;
+            first = first.or(Some(at));
+        }
+        self.restates.insert(self.at, first?);
+        Some(self.fact(&Env::default()))
+    }
+
+    /// The later sentence that orders what a clause tells.
+    fn ordered_later(&self, told: &Clause, unit: &Unit) -> Option<usize> {
+        let V::Word(verb) = &told.verb.verb else { return None };
+        let alike = |w: &crate::vocabulary::Word| {
+            w == verb
+                || self.is(w, CHOOSE) && self.is(verb, CHOOSE)
+                || self.is(w, super::beside::SEND) && self.is(verb, super::beside::SEND)
+        };
+        let what = patient(told)?;
+        let noun = Self::head(what)?;
+        let figure = |np: &NounPhrase| match np {
+            NounPhrase::One(n) => match &n.quantity {
+                Some(Quantity::Exactly(Amount::Number(k))) => Some(*k),
+                None if n.determiner == Determiner::A => Some(1),
+                _ => None,
+            },
+            _ => None,
+        };
+        let said = figure(what);
+        (self.at + 1..self.units.len()).find(|&at| {
+            let later = &self.units[at];
+            let Some(s) = later.statement.as_ref().and_then(super::declare::sentence_of) else {
+                return false;
+            };
+            later.set == unit.set
+                && s.clauses.iter().any(|j| {
+                    let c = &j.clause;
+                    matches!(&c.verb.verb, V::Word(w) if alike(w))
+                        && !c.verb.negated
+                        && patient(c).is_some_and(|np| {
+                            Self::head(np) == Some(noun)
+                                && (said.is_none() || figure(np) == said)
+                        })
+                })
+        })
+    }
+
+    /// `Six great families rule the land` of a group with six members: how many there are, and who they are.
+    pub(super) fn tells_of_group(&self, clause: &Clause) -> bool {
+        let Some(NounPhrase::One(n)) = &clause.subject else { return false };
+        let Head::Noun(w) = &n.head else { return false };
+        let members = self.members_of(w).len() as i64;
+        let counted =
+            matches!(n.quantity, Some(Quantity::Exactly(Amount::Number(k))) if k == members);
+        let unknown = |np: &NounPhrase| {
+            matches!(np, NounPhrase::One(n) if n.quantity.is_none()
+                && matches!(&n.head, Head::Noun(w) if Self::as_term(w).is_none()))
+        };
+        counted
+            && members > 0
+            && clause.verb.verb == V::Be
+            && !clause.verb.passive
+            && !clause.verb.negated
+            && clause.verb.modal.is_none()
+            && clause.adjuncts.is_empty()
+            && matches!(clause.complements.as_slice(), [Complement::Object(np)] if unknown(np))
+    }
+
+    /// `All the knights in your service belong to one of these houses`: what is printed on them.
+    pub(super) fn belongs_to_group(&self, clause: &Clause) -> bool {
+        let piece =
+            clause.subject.as_ref().and_then(|np| self.class_of(np)) == Some(NounClass::Piece);
+        let group = matches!(clause.complements.as_slice(), [Complement::Prep(_, np)]
+            if Self::head(np).is_some_and(|w| !self.members_of(w).is_empty()));
+        piece
+            && group
+            && !clause.verb.negated
+            && clause.verb.modal.is_none()
+            && clause.adjuncts.is_empty()
+            && matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["belong"]))
+    }
+
+    /// `It is possible to do both, in which case you get both`: two things that do not exclude each other.
+    pub(super) fn both_possible(&self, s: &Sentence) -> bool {
+        let [first, rest @ ..] = s.clauses.as_slice() else { return false };
+        let c = &first.clause;
+        let it = matches!(&c.subject, Some(NounPhrase::One(n)) if n.head == Head::Pronoun(Pronoun::It));
+        let possible = c.complements.iter().any(|x| {
+            matches!(x, Complement::Adjective(a)
+                if matches!(&a.word, crate::syntax::ast::Adjective::Plain(w) if self.is(w, &["possible"])))
+        });
+        let gains = |c: &Clause| {
+            matches!(&c.verb.verb, V::Word(w) if self.is(w, super::deal::GAIN))
+                && !c.verb.negated
+                && matches!(c.verb.modal, None | Some(Modal::Will | Modal::May))
+        };
+        let both = |c: &Clause| {
+            c.complements.iter().any(|x| {
+                matches!(x, Complement::Object(NounPhrase::One(n)) if n.head == Head::Pronoun(Pronoun::Both))
+            })
+        };
+        it && possible
+            && c.verb.verb == V::Be
+            && !c.verb.negated
+            && s.leads.is_empty()
+            && rest.iter().any(|j| j.link == Link::InWhichCase && both(&j.clause))
+            && rest.iter().all(|j| gains(&j.clause))
+    }
+
+    /// `This does not change the order, but it could win the game`: what changes nothing, and what may come of it.
+    pub(super) fn changes_none(&self, s: &Sentence) -> bool {
+        let [first, rest @ ..] = s.clauses.as_slice() else { return false };
+        let pronoun = |c: &Clause| {
+            matches!(&c.subject, Some(NounPhrase::One(n))
+                if matches!(n.head, Head::Pronoun(Pronoun::This | Pronoun::It)))
+        };
+        let c = &first.clause;
+        let none = c.verb.negated
+            && matches!(c.verb.modal, None | Some(Modal::Will))
+            && matches!(&c.verb.verb, V::Word(w)
+                if self.is(w, &["change", "affect", "alter", "influence"]));
+        let may = |c: &Clause| {
+            pronoun(c)
+                && !c.verb.negated
+                && matches!(c.verb.modal, Some(Modal::Can | Modal::May))
+                && matches!(&c.verb.verb, V::Word(w) if self.is(w, &["make", "help", "let", "allow"]))
+        };
+        pronoun(c)
+            && none
+            && s.leads.is_empty()
+            && s.opener.is_none()
+            && rest.iter().all(|j| j.link == Link::But && may(&j.clause))
+    }
+
+    /// `You cannot take a coin by choice`, `you can earn it only if there is nothing else to take`: no rule offers it
+    /// for the taking.
+    pub(super) fn not_by_choice(&mut self, s: &Sentence, env: &Env) -> Option<Status> {
+        let you = |c: &Clause| {
+            c.subject.as_ref().is_some_and(|np| {
+                self.class_of(np) == Some(NounClass::Player)
+                    || matches!(np, NounPhrase::One(n) if matches!(n.head, Head::Pronoun(Pronoun::They)))
+            })
+        };
+        let gains = |c: &Clause| {
+            matches!(&c.verb.verb, V::Word(w) if self.is(w, super::deal::GAIN))
+                && !c.verb.passive
+        };
+        let choice = |np: &NounPhrase| {
+            Self::head(np).is_some_and(|w| self.is(w, &["choice", "purpose", "will", "wish"]))
+        };
+        let by_choice = |c: &Clause| {
+            c.complements.iter().any(|x| matches!(x, Complement::Prep(_, np) if choice(np)))
+                || c.adjuncts.iter().any(|a| matches!(a, Adjunct::Prep(_, np) if choice(np)))
+        };
+        let nothing_else = |c: &Clause| {
+            c.verb.only
+                && c.adjuncts.iter().all(|a| {
+                    matches!(a, Adjunct::Sub(Subordinator::If | Subordinator::OnlyIf | Subordinator::When,
+                        crate::syntax::ast::Condition::Clause(inner))
+                        if inner.existential
+                            && matches!(&inner.subject, Some(NounPhrase::One(n))
+                                if n.head == Head::Pronoun(Pronoun::Nothing)))
+                })
+                && !c.adjuncts.is_empty()
+        };
+        let [first, rest @ ..] = s.clauses.as_slice() else { return None };
+        let c = &first.clause;
+        let fits = you(c)
+            && gains(c)
+            && by_choice(c)
+            && c.verb.negated
+            && c.verb.modal == Some(Modal::Can)
+            && s.leads.is_empty()
+            && matches!(s.opener, None | Some(Opener::ThatIs))
+            && rest.iter().all(|j| {
+                you(&j.clause)
+                    && gains(&j.clause)
+                    && j.clause.verb.modal == Some(Modal::Can)
+                    && nothing_else(&j.clause)
+            });
+        if !fits {
+            return None;
+        }
+        let V::Word(w) = &c.verb.verb else { return None };
+        let lemma = self.lemma(w);
+        let verbs = [self.verb_named("take"), self.verb_named(&lemma)];
+        let offered = self.out.rules.iter().any(|r| {
+            matches!(&r.kind, RuleKind::May { action } if verbs.contains(&Some(action.verb)))
+        });
+        (!offered).then(|| self.fact(env))
+    }
+
+    /// `(But do not return them to the bag.)`: what the order before does not do, and no other rule does.
+    pub(super) fn not_done_with_it(&mut self, s: &Sentence, env: &mut Env) -> Option<Status> {
+        let [joined] = s.clauses.as_slice() else { return None };
+        let c = &joined.clause;
+        let them = c.complements.iter().any(|x| {
+            matches!(x, Complement::Object(NounPhrase::One(n))
+                if matches!(n.head, Head::Pronoun(Pronoun::They | Pronoun::It)))
+        });
+        let moves = matches!(&c.verb.verb, V::Word(w) if self.is(w, &["return", "put", "place", "move"]));
+        let fits = s.opener == Some(Opener::However)
+            && s.leads.is_empty()
+            && c.subject.is_none()
+            && c.verb.negated
+            && c.verb.modal.is_none()
+            && c.adjuncts.is_empty();
+        if !fits || !them || !moves {
+            return None;
+        }
+        let goal = c.complements.iter().find_map(|x| match x {
+            Complement::Prep(p, np) if super::call::TO.contains(p) => Some(np.clone()),
+            _ => None,
+        })?;
+        let place = self.phrase(&goal, env).ok()?;
+        let super::denote::Ref::Place(Some(zone)) = place.sort else { return None };
+        let goes = self.out.rules.iter().any(|r| {
+            let later = !matches!(r.kind, RuleKind::Setup { .. });
+            later
+                && r.kind.effect().is_some_and(|e| {
+                    let mut found = false;
+                    super::setup::proposals_in(e, &mut |p| {
+                        found |= p.roles.iter().any(|(role, a)| {
+                            *role == crate::lower::Role::To
+                                && matches!(a, crate::lower::Arg::Is(crate::lower::Expr::Zone(z, _)) if *z == zone)
+                        });
+                    });
+                    found
+                })
+        });
+        (!goes).then(|| self.fact(env))
+    }
+}
+
+/// What a clause does something with.
+fn patient(c: &Clause) -> Option<&NounPhrase> {
+    if c.verb.passive {
+        return c.subject.as_ref();
+    }
+    c.complements.iter().find_map(|x| match x {
+        Complement::Object(np) => Some(np),
+        _ => None,
+    })
+}
+
+/// How long a game takes and for whom it is: nothing that the table could show.
+pub(super) fn on_the_box(statement: &Statement, text: &str) -> bool {
+    let Statement::Labelled { rest, .. } = statement else { return false };
+    let label = text.split(':').next().unwrap_or_default().trim().to_lowercase();
+    matches!(**rest, Statement::Fragment(_))
+        && matches!(
+            label.as_str(),
+            "playing time"
+                | "play time"
+                | "game length"
+                | "length"
+                | "duration"
+                | "time"
+                | "age"
+                | "ages"
+                | "complexity"
+                | "difficulty"
+        )
+}
