@@ -6,7 +6,7 @@ use super::{Class, Lexicon, Word};
 
 /// The items of a sentence in the words that the grammar has.
 pub(super) fn usual<'a>(raws: Vec<Raw<'a>>, text: &'a str) -> Vec<Raw<'a>> {
-    modal_names(whoever(despite(no_more(so_many(total(corner(limit(raws))))))), text)
+    modal_names(whoever(despite(no_more(so_many(total(corner(addition(limit(raws)))))))), text)
 }
 
 /// `has no more steps` is `has no steps`.
@@ -68,6 +68,18 @@ fn so_many(raws: Vec<Raw<'_>>) -> Vec<Raw<'_>> {
     result.push(word("as", &raws[equal]));
     result.extend(raws[behind..].iter().cloned());
     result
+}
+
+/// `In addition, …` goes on.
+fn addition(mut raws: Vec<Raw<'_>>) -> Vec<Raw<'_>> {
+    let opens = raws.len() > 4
+        && raws[0].lower == "in"
+        && raws[1].lower == "addition"
+        && raws[2].kind == Kind::Literal(",");
+    if opens {
+        raws.drain(..3);
+    }
+    raws
 }
 
 /// `in the lower right corner`: where on a card something is printed.

@@ -30,6 +30,7 @@ mod planted;
 mod play;
 mod policy;
 mod precedence;
+mod prose;
 mod published;
 mod reading;
 mod scenarios;

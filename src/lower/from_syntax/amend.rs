@@ -378,7 +378,9 @@ fn found(text: &str, old: &str) -> Vec<std::ops::Range<usize>> {
                 .char_indices()
                 .find(|(_, c)| !(c.is_alphanumeric() || *c == '\'' || *c == '’'))
                 .map_or(text.len(), |(i, _)| last.0 + i);
-            Some(first.0..end)
+            // A bracket that the quoted words close goes with them.
+            let closes = old.trim_end().ends_with(')') && text[end..].starts_with(')');
+            Some(first.0..end + usize::from(closes))
         })
         .collect()
 }

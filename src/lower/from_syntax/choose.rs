@@ -62,6 +62,11 @@ impl Lowerer<'_> {
                 format!("`{}` does not say exactly how many", self.quote(d.span)),
             )
             .help("write one figure, for example `pays 3 coins`, or a list to choose from")),
+            // `You score points`: nothing says how many.
+            (None, Core::One(Expr::Field(..)), Ref::Tally(t)) if gains_bare(clause, t) => Err(
+                Stuck::new(d.span, format!("`{}` does not say how many", self.quote(d.span)))
+                    .help("write a figure, for example `scores 3 points`"),
+            ),
             (None, Core::One(e @ Expr::Field(..)), Ref::Tally(t)) => {
                 // `all of their coins` means as many as the player has.
                 let _ = e;
@@ -168,4 +173,18 @@ impl Lowerer<'_> {
         }
         Err(Stuck::new(clause.at.0, "it is not said what is chosen"))
     }
+}
+
+/// `scores points`: a tally in the plural with nothing beside it, as what somebody gets.
+fn gains_bare(clause: &Clause, tally: crate::vocabulary::TermId) -> bool {
+    use crate::syntax::ast::{Complement, Determiner, Head, NounPhrase};
+    clause.complements.iter().any(|c| {
+        matches!(c, Complement::Object(NounPhrase::One(n))
+            if n.determiner == Determiner::None
+                && n.plural
+                && n.quantity.is_none()
+                && n.adjectives.is_empty()
+                && n.post.is_empty()
+                && matches!(&n.head, Head::Noun(crate::vocabulary::Word::Term(t)) if *t == tally))
+    })
 }

@@ -284,6 +284,9 @@ impl Lowerer<'_> {
         if clause.existential {
             return self.existential(clause, env);
         }
+        if let Some(same) = self.of_one_property(clause) {
+            return self.clause_condition(&same, env);
+        }
         if let Some(cond) = self.remains_state(clause, env)? {
             return Ok(cond);
         }

@@ -128,15 +128,29 @@ impl Lowerer<'_> {
                 n.determiner = Determiner::The;
             }
         };
+        // `your sailor`, said to who sends it, is the sailor that is sent.
+        let yours = |n: &mut crate::syntax::ast::Nominal| {
+            if n.determiner == Determiner::PronounPoss(Pronoun::You)
+                && n.adjectives.is_empty()
+                && n.post.is_empty()
+                && !n.plural
+                && matches!(&n.head, Head::Noun(w)
+                    if episode.roles.iter().any(|(r, _, noun)| noun == w && *r == Role::Object))
+            {
+                n.determiner = Determiner::The;
+            }
+        };
         for a in &mut s.leads {
             if let Adjunct::Sub(_, c) = a {
                 each_subject(c, &one);
+                each_of_condition(c, &yours);
             }
         }
         for j in &mut s.clauses {
             if let Some(np) = &mut j.clause.subject {
                 one(np);
             }
+            each_of_clause(&mut j.clause, &yours);
         }
         s
     }
@@ -158,8 +172,13 @@ impl Lowerer<'_> {
 
     fn is_in_episode(&self, n: &crate::syntax::ast::Nominal, episode: &Episode) -> bool {
         let Head::Noun(w) = &n.head else { return false };
-        let definite =
-            matches!(n.determiner, Determiner::The | Determiner::That | Determiner::This);
+        let definite = matches!(
+            n.determiner,
+            Determiner::The
+                | Determiner::That
+                | Determiner::This
+                | Determiner::PronounPoss(Pronoun::You)
+        );
         definite
             && episode.roles.iter().any(|(role, _, noun)| noun == w && *role != Role::Agent)
     }
@@ -265,6 +284,46 @@ fn definites<'a>(np: &'a NounPhrase, out: &mut Vec<&'a crate::syntax::ast::Nomin
                     Post::Relative(r) => clause_definites(&r.clause, out),
                     Post::Participle(c) | Post::To(c) => clause_definites(c, out),
                     _ => {}
+                }
+            }
+        }
+    }
+}
+
+fn each_of_condition(c: &mut Condition, f: &impl Fn(&mut crate::syntax::ast::Nominal)) {
+    match c {
+        Condition::Clause(c) | Condition::Reduced(c) => each_of_clause(c, f),
+        Condition::And(l) | Condition::Or(l) => {
+            l.iter_mut().for_each(|c| each_of_condition(c, f));
+        }
+        Condition::With(c, _) => each_of_condition(c, f),
+    }
+}
+
+fn each_of_clause(c: &mut Clause, f: &impl Fn(&mut crate::syntax::ast::Nominal)) {
+    if let Some(np) = &mut c.subject {
+        each_of_phrase(np, f);
+    }
+    for x in &mut c.complements {
+        if let Complement::Object(np) | Complement::Prep(_, np) = x {
+            each_of_phrase(np, f);
+        }
+    }
+}
+
+fn each_of_phrase(np: &mut NounPhrase, f: &impl Fn(&mut crate::syntax::ast::Nominal)) {
+    match np {
+        NounPhrase::And(l) | NounPhrase::Or(l) | NounPhrase::Nor(l) => {
+            l.iter_mut().for_each(|np| each_of_phrase(np, f));
+        }
+        NounPhrase::One(n) => {
+            f(n);
+            if let Determiner::Possessive(np) = &mut n.determiner {
+                each_of_phrase(np, f);
+            }
+            for post in &mut n.post {
+                if let Post::Of(np) | Post::Prep(_, np) = post {
+                    each_of_phrase(np, f);
                 }
             }
         }

@@ -43,6 +43,7 @@ impl Lowerer<'_> {
         }
         self.turned_up(&mut s);
         self.busy_nowhere(&mut s);
+        self.tied_ones(&mut s);
         for joined in &mut s.clauses {
             self.layout(&mut joined.clause);
             self.tied(&mut joined.clause);
@@ -159,6 +160,26 @@ impl Lowerer<'_> {
             if shuffles && i64::from(all) == said && n.post.is_empty() {
                 n.quantity = None;
                 n.plural = true;
+            }
+        }
+    }
+
+    /// `If two or more players are tied for second place`: a tie is one of two or more.
+    fn tied_ones(&self, s: &mut Sentence) {
+        for lead in &mut s.leads {
+            let Adjunct::Sub(_, crate::syntax::ast::Condition::Clause(c)) = lead else {
+                continue;
+            };
+            if self.tie(c).is_none() {
+                continue;
+            }
+            if let Some(NounPhrase::One(n)) = &mut c.subject
+                && n.quantity
+                    == Some(crate::syntax::ast::Quantity::AtLeast(
+                        crate::syntax::ast::Amount::Number(2),
+                    ))
+            {
+                n.quantity = None;
             }
         }
     }

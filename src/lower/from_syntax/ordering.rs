@@ -231,7 +231,8 @@ impl Lowerer<'_> {
         });
         by_verb.or_else(|| {
             n.post.iter().find_map(|p| match p {
-                Post::Prep(Preposition::With | Preposition::Of, NounPhrase::One(inner)) => {
+                Post::Of(NounPhrase::One(inner))
+                | Post::Prep(Preposition::With | Preposition::Of, NounPhrase::One(inner)) => {
                     let Head::Noun(w) = &inner.head else { return None };
                     Some((property(w)?, inner.adjectives.iter().find_map(low)?))
                 }

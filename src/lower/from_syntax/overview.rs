@@ -89,7 +89,8 @@ impl Lowerer<'_> {
     pub(super) fn tells_below(&self, statement: &Statement, unit: &Unit) -> bool {
         let Statement::Sentence(s) = statement else { return false };
         let can = |c: &Clause| {
-            matches!(c.verb.modal, Some(Modal::May | Modal::Can)) && !c.verb.negated
+            let points = c.verb.modal.is_none() && self.tells(c) == Some(Tells::Points);
+            (matches!(c.verb.modal, Some(Modal::May | Modal::Can)) || points) && !c.verb.negated
         };
         unit.text.trim_end().ends_with(':')
             && s.clauses.iter().all(|j| can(&j.clause))
@@ -197,7 +198,7 @@ impl Lowerer<'_> {
     fn goes_on_below(&self, unit: &Unit) -> bool {
         let at = self.units.iter().position(|u| std::ptr::eq(u, unit)).unwrap_or(self.at);
         self.units.get(at + 1).is_some_and(|next| {
-            next.set == unit.set
+            (next.set == unit.set || next.amended.is_some())
                 && (next.at_item
                     || next.headings.len() > unit.headings.len()
                     || next.headings == unit.headings)

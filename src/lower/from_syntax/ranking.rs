@@ -259,7 +259,7 @@ impl Lowerer<'_> {
     }
 
     /// `players are tied for first place`.
-    fn tie(&self, c: &Clause) -> Option<i64> {
+    pub(super) fn tie(&self, c: &Clause) -> Option<i64> {
         let tie = matches!(&c.verb.verb, V::Word(w) if self.is(w, &["tie", "share"]));
         if !tie || c.verb.negated {
             return None;
@@ -295,7 +295,9 @@ impl Lowerer<'_> {
         let named = |w: &crate::vocabulary::Word| self.lemma(w) == group;
         // `household colors`, `the suits`
         let head = match &n.head {
-            Head::Noun(w) if named(w) => n.adjectives.is_empty(),
+            Head::Noun(w) if named(w) => {
+                n.adjectives.iter().all(|a| matches!(a, Adjective::Noun(w) if named(w)))
+            }
             Head::Noun(w) => {
                 self.is(w, &["color", "colour", "suit", "type", "kind", "sort", "category"])
                     && matches!(n.adjectives.as_slice(), [Adjective::Noun(w)] if named(w))

@@ -34,7 +34,13 @@ impl Lowerer<'_> {
             };
             let mut again: Vec<usize> = Vec::new();
             let mut other: Vec<usize> = Vec::new();
-            let mine: Vec<usize> = (0..said.len()).filter(|&i| said[i].0 == unit).collect();
+            // What defines says nothing that another rule could say again.
+            let fact = |i: &usize| matches!(self.out.rules[*i].kind, RuleKind::Fact { .. });
+            let mine: Vec<usize> =
+                (0..said.len()).filter(|i| said[*i].0 == unit && !fact(i)).collect();
+            if mine.is_empty() {
+                continue;
+            }
             for &i in &mine {
                 let equal = said.iter().find(|o| same_set(o.0) && o.1 == said[i].1);
                 let about = said

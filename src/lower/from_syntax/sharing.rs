@@ -41,6 +41,53 @@ impl Lowerer<'_> {
         same.then_some((field, other))
     }
 
+    /// `the suit of your sailor matches the suit on one of the flags`: the sailor matches one of the flags in suit.
+    pub(super) fn of_one_property(&self, clause: &Clause) -> Option<Clause> {
+        let V::Word(w) = &clause.verb.verb else { return None };
+        if !self.is(w, &["match", "equal"]) || clause.verb.passive || clause.verb.negated {
+            return None;
+        }
+        let owned = |np: &NounPhrase| -> Option<(Word, NounPhrase)> {
+            let NounPhrase::One(n) = np else { return None };
+            let Head::Noun(w) = &n.head else { return None };
+            let property =
+                Self::as_term(w).is_some_and(|t| self.term(t).sort == Sort::Property);
+            if !property || !n.adjectives.is_empty() || n.quantity.is_some() {
+                return None;
+            }
+            let owner = match (&n.determiner, n.post.as_slice()) {
+                (
+                    Determiner::The,
+                    [Post::Of(np) | Post::Prep(Preposition::On | Preposition::Of, np)],
+                ) => np.clone(),
+                (Determiner::Possessive(np), []) => (**np).clone(),
+                _ => return None,
+            };
+            Some((w.clone(), owner))
+        };
+        let (mine, whose) = owned(clause.subject.as_ref()?)?;
+        let [Complement::Object(object)] = clause.complements.as_slice() else { return None };
+        let (theirs, of) = owned(object)?;
+        let pieces = [&whose, &of].iter().all(|np| {
+            self.class_of(np) == Some(super::words::NounClass::Piece)
+                || Self::head(np).is_some()
+        });
+        if mine != theirs || !pieces {
+            return None;
+        }
+        let NounPhrase::One(bare) = object else { return None };
+        let mut property = bare.as_ref().clone();
+        property.determiner = Determiner::None;
+        property.post.clear();
+        let mut same = clause.clone();
+        same.subject = Some(whose);
+        same.complements = vec![
+            Complement::Object(of),
+            Complement::Prep(Preposition::In, NounPhrase::One(Box::new(property))),
+        ];
+        Some(same)
+    }
+
     pub(super) fn shares_property(
         &mut self,
         clause: &Clause,
@@ -101,7 +148,13 @@ impl Lowerer<'_> {
                 let theirs = Expr::Field(Box::new(Expr::Slot(q.var)), field);
                 q.filter = q.filter.and(equal(theirs, mine));
                 env.such = Some(q.clone());
-                self.counted(q, &d)
+                // `matches one of them`: at least one.
+                let one = super::denote::int(1);
+                if !self.exact && d.count.as_ref() == Some(&(one.clone(), one)) {
+                    Cond::Exists(Box::new(q))
+                } else {
+                    self.counted(q, &d)
+                }
             }
             _ => equal(mine, Expr::Field(Box::new(d.expr()), field)),
         })

@@ -251,7 +251,12 @@ impl Lowerer<'_> {
             (Preposition::At | Preposition::On, Ref::Piece) if self.sends() => {
                 let at = self.at_piece(place.expr());
                 let attached = Cond::Attached(thing.clone(), Some(place.expr()));
-                Ok(Cond::Any(vec![Cond::In(thing, at), attached]))
+                let mut ways = vec![Cond::In(thing.clone(), at), attached];
+                if self.lies_beside() {
+                    let beside = self.beside(place.expr());
+                    ways.push(Cond::In(thing, beside));
+                }
+                Ok(Cond::Any(ways))
             }
             (Preposition::In | Preposition::On | Preposition::Under, Ref::Piece) => {
                 Ok(Cond::Attached(thing, Some(place.expr())))
