@@ -175,7 +175,7 @@ fn an_order_alone_speaks_of_what_is_done() {
     for wording in [
         "Pilgrims with lower ranks act first.",
         "Pilgrims of the lowest rank will go first.",
-        "Lower-ranked pilgrims act first. Among pilgrims of the same rank, the earlier name goes first.",
+        "Lower-ranked pilgrims act first. Between two pilgrims of the same rank, names that are earlier in the alphabet go first.",
     ] {
         edited((front, wording), "Work", "lowest the pilgrim's rank first");
     }
@@ -184,7 +184,7 @@ fn an_order_alone_speaks_of_what_is_done() {
     refused(
         (
             front,
-            "Lower-ranked pilgrims act first. Among pilgrims of the same color, the earlier name goes first.",
+            "Lower-ranked pilgrims act first. Between two pilgrims of the same color, names that are earlier in the alphabet go first.",
         ),
         "of the same color",
     );

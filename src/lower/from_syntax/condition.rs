@@ -284,10 +284,7 @@ impl Lowerer<'_> {
         if clause.existential {
             return self.existential(clause, env);
         }
-        if let Some(same) = self.of_one_property(clause) {
-            return self.clause_condition(&same, env);
-        }
-        if let Some(cond) = self.remains_state(clause, env)? {
+        if let Some(cond) = self.filled_condition(clause, env)? {
             return Ok(cond);
         }
         if let Some(cond) = self.outcome_of_effect(clause, env)? {

@@ -357,31 +357,6 @@ impl Lowerer<'_> {
         named.filter(|z| piles.contains(z)).or(only)
     }
 
-    /// `Deal ships until …. Next to each ship, put …`: each of those that were just dealt.
-    pub(super) fn just_dealt(&mut self, d: &mut Denot, env: &Env) {
-        let Core::Many(q) = &mut d.core else { return };
-        let Some(fresh) = self.out.terms.find("new", Sort::Property) else { return };
-        if q.domain != Domain::Pieces || super::put::located_filter(q) || d.sort != Ref::Piece {
-            return;
-        }
-        let dealt = env.named.iter().rev().find_map(|a| {
-            let dealt = a.query.as_ref()?;
-            let flag = Cond::Flag(Expr::Slot(dealt.var), fresh);
-            let all = match &dealt.filter {
-                Cond::All(list) => list.contains(&flag),
-                c => *c == flag,
-            };
-            all.then(|| (dealt.clone(), flag))
-        });
-        let Some((dealt, _)) = dealt else { return };
-        let kinds = kinds_in(&dealt.filter, dealt.var);
-        let own = kinds_in(&q.filter, q.var);
-        if kinds.is_empty() || own.iter().all(|k| kinds.contains(k)) {
-            let flag = Cond::Flag(Expr::Slot(q.var), fresh);
-            q.filter = std::mem::replace(&mut q.filter, Cond::True).and(flag);
-        }
-    }
-
     /// The flag of what the latest dealing brought.
     pub(super) fn fresh(&mut self) -> TermId {
         let term = self.synthetic("new", Sort::Property);

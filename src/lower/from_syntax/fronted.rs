@@ -2,12 +2,16 @@
 //! the number stands that says how many (`as many tokens as the number of icons on the card`).
 
 use super::context::Lowerer;
+use super::denote::{Core, Denot, Ref};
+use super::discourse::Env;
 use super::normal::pronoun_phrase;
 use super::words::NounClass;
+use crate::lower::{Cond, Domain, Expr};
 use crate::syntax::ast::{
     Adjunct, Clause, Complement, Determiner, Head, NounPhrase, Post, Preposition, Pronoun,
     Quantity, Sentence, Verb as V,
 };
+use crate::vocabulary::Sort;
 
 /// Prepositions of places that may stand in front.
 const PLACES: [Preposition; 8] = [
@@ -126,6 +130,31 @@ impl Lowerer<'_> {
         if bears && elsewhere && printed {
             figure.post.push(Post::Prep(Preposition::On, np));
             clause.complements.remove(on);
+        }
+    }
+
+    /// `Deal ships until …. Next to each ship, put …`: each of those that were just dealt.
+    pub(super) fn just_dealt(&mut self, d: &mut Denot, env: &Env) {
+        let Core::Many(q) = &mut d.core else { return };
+        let Some(fresh) = self.out.terms.find("new", Sort::Property) else { return };
+        if q.domain != Domain::Pieces || super::put::located_filter(q) || d.sort != Ref::Piece {
+            return;
+        }
+        let dealt = env.named.iter().rev().find_map(|a| {
+            let dealt = a.query.as_ref()?;
+            let flag = Cond::Flag(Expr::Slot(dealt.var), fresh);
+            let all = match &dealt.filter {
+                Cond::All(list) => list.contains(&flag),
+                c => *c == flag,
+            };
+            all.then(|| (dealt.clone(), flag))
+        });
+        let Some((dealt, _)) = dealt else { return };
+        let kinds = super::deal::kinds_in(&dealt.filter, dealt.var);
+        let own = super::deal::kinds_in(&q.filter, q.var);
+        if kinds.is_empty() || own.iter().all(|k| kinds.contains(k)) {
+            let flag = Cond::Flag(Expr::Slot(q.var), fresh);
+            q.filter = std::mem::replace(&mut q.filter, Cond::True).and(flag);
         }
     }
 }

@@ -15,6 +15,7 @@ mod amend;
 mod announced;
 mod apart;
 mod arithmetic;
+mod awards;
 mod becoming;
 mod beside;
 mod bind;

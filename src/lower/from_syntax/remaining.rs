@@ -12,6 +12,18 @@ use crate::syntax::ast::{
 };
 
 impl Lowerer<'_> {
+    /// A condition that leaves something to be filled in.
+    pub(super) fn filled_condition(
+        &mut self,
+        clause: &Clause,
+        env: &mut Env,
+    ) -> Read<Option<Cond>> {
+        match self.of_one_property(clause) {
+            Some(same) => self.clause_condition(&same, env).map(Some),
+            None => self.remains_state(clause, env),
+        }
+    }
+
     /// `no ships remain`, `only one remains`, `none is left`: how many there are where they were spoken of.
     pub(super) fn remains_state(
         &mut self,

@@ -177,31 +177,7 @@ impl Lowerer<'_> {
             return Ok(status);
         }
         env.slots.clear();
-        if let Some(status) = self.told_ahead(s, unit) {
-            return Ok(status);
-        }
-        if let Some(status) = self.not_by_choice(s, &env) {
-            return Ok(status);
-        }
-        if let Some(status) = self.not_done_with_it(s, &mut env) {
-            return Ok(status);
-        }
-        env.slots.clear();
-        if let Some(status) = self.listed_points(s, unit, &mut env)? {
-            return Ok(status);
-        }
-        env.slots.clear();
-        if let Some(status) = self.goes_on_until(s, &mut env)? {
-            return Ok(status);
-        }
-        if let Some(status) = self.nowhere_to_go(s, &mut env)? {
-            return Ok(status);
-        }
-        env.slots.clear();
-        if let Some(status) = self.says_order(s, &mut env)? {
-            return Ok(status);
-        }
-        if let Some(status) = self.skips_step(s, unit, &mut env)? {
+        if let Some(status) = self.prose(s, unit, &mut env)? {
             return Ok(status);
         }
         env.slots.clear();

@@ -2,6 +2,7 @@
 //! there are of a group and who they are; and that two things may both happen.
 
 use super::context::{Lowerer, Status, Unit};
+use super::denote::Read;
 use super::discourse::Env;
 use super::secret::CHOOSE;
 use super::words::NounClass;
@@ -12,6 +13,38 @@ use crate::syntax::ast::{
 };
 
 impl Lowerer<'_> {
+    /// Sentences of running prose that are no rules of the usual frames.
+    pub(super) fn prose(
+        &mut self,
+        s: &Sentence,
+        unit: &Unit,
+        env: &mut Env,
+    ) -> Read<Option<Status>> {
+        let told = self
+            .told_ahead(s, unit)
+            .or_else(|| self.not_by_choice(s, env))
+            .or_else(|| self.not_done_with_it(s, env));
+        if told.is_some() {
+            return Ok(told);
+        }
+        env.slots.clear();
+        if let Some(status) = self.listed_points(s, unit, env)? {
+            return Ok(Some(status));
+        }
+        env.slots.clear();
+        if let Some(status) = self.goes_on_until(s, env)? {
+            return Ok(Some(status));
+        }
+        if let Some(status) = self.nowhere_to_go(s, env)? {
+            return Ok(Some(status));
+        }
+        env.slots.clear();
+        if let Some(status) = self.says_order(s, env)? {
+            return Ok(Some(status));
+        }
+        self.skips_step(s, unit, env)
+    }
+
     /// `In each round, players will choose a card, and those cards will be sent to the ships`: told ahead of the
     /// sentences that order it. Each clause must be ordered by a later sentence, with the same figures.
     pub(super) fn told_ahead(&mut self, s: &Sentence, unit: &Unit) -> Option<Status> {
