@@ -33,8 +33,8 @@ const PARTS: [(&str, &str); 7] = [
         "To Start Each Year",
         "From the deck of shrines, deal cards face up into the middle of the table until the total number of ribbon \
          icons is equal to or higher than five.\n\nNext to each shrine, draw and place a number of ribbons from the \
-         bag, equal to the number of icons on the card.\n\n\
-         1. Refill: Players may discard as many pilgrims as they wish from their hands, and then draw back up to \
+         bag, equal to the number of ribbon icons on the card.\n\n\
+         1. Refill: Players may discard any number of pilgrims from their hand, then draw back up to \
          four cards. Skip this step in the first year.\n\
          2. Each Round: Each player secretly chooses one pilgrim from their hand. These cards are revealed \
          simultaneously. They will then be assigned to shrines in ascending order, as described below.\n\n\
@@ -138,7 +138,7 @@ fn a_place_in_front_is_where_things_go() {
     assert!(said.contains("the shrine is a shrine and the shrine is new"), "{said}");
     edited(
         (
-            "Next to each shrine, draw and place a number of ribbons from the bag, equal to the number of icons on the card",
+            "Next to each shrine, draw and place a number of ribbons from the bag, equal to the number of ribbon icons on the card",
             "Beside each shrine, put two ribbons from the bag",
         ),
         start,

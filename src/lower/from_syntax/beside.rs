@@ -137,7 +137,7 @@ impl Lowerer<'_> {
         };
         let home = self.home(q);
         let mut open: Vec<TermId> = Vec::new();
-        for rule in self.out.rules.iter() {
+        for rule in &*self.out.rules {
             let Some(effect) = rule.kind.effect() else { continue };
             super::episode::each_loop(effect, &mut |over, body| {
                 let from = match &over.domain {

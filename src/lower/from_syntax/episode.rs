@@ -294,7 +294,9 @@ fn each_of_condition(c: &mut Condition, f: &impl Fn(&mut crate::syntax::ast::Nom
     match c {
         Condition::Clause(c) | Condition::Reduced(c) => each_of_clause(c, f),
         Condition::And(l) | Condition::Or(l) => {
-            l.iter_mut().for_each(|c| each_of_condition(c, f));
+            for c in l {
+                each_of_condition(c, f);
+            }
         }
         Condition::With(c, _) => each_of_condition(c, f),
     }
@@ -314,7 +316,9 @@ fn each_of_clause(c: &mut Clause, f: &impl Fn(&mut crate::syntax::ast::Nominal))
 fn each_of_phrase(np: &mut NounPhrase, f: &impl Fn(&mut crate::syntax::ast::Nominal)) {
     match np {
         NounPhrase::And(l) | NounPhrase::Or(l) | NounPhrase::Nor(l) => {
-            l.iter_mut().for_each(|np| each_of_phrase(np, f));
+            for np in l {
+                each_of_phrase(np, f);
+            }
         }
         NounPhrase::One(n) => {
             f(n);

@@ -164,9 +164,14 @@ impl Lowerer<'_> {
         }
     }
 
-    /// `If two or more players are tied for second place`: a tie is one of two or more.
+    /// `If two or more tie for a place`: a tie is one of two or more.
     fn tied_ones(&self, s: &mut Sentence) {
         for lead in &mut s.leads {
+            // `Between two cards of the same rank`: any two.
+            if let Adjunct::Prep(Preposition::Between, NounPhrase::One(n)) = lead {
+                n.quantity = None;
+                n.plural = true;
+            }
             let Adjunct::Sub(_, crate::syntax::ast::Condition::Clause(c)) = lead else {
                 continue;
             };
@@ -206,7 +211,7 @@ impl Lowerer<'_> {
         };
         match &mut clause.subject {
             Some(NounPhrase::And(list) | NounPhrase::Or(list)) => {
-                list.iter_mut().for_each(strip)
+                list.iter_mut().for_each(strip);
             }
             Some(np) => strip(np),
             None => {}

@@ -288,7 +288,7 @@ impl Lowerer<'_> {
         let mut kinds = super::deal::kinds_in(&over.filter, over.var);
         if kinds.is_empty() {
             // Chosen pieces are of the kind that was chosen.
-            for rule in self.out.rules.iter() {
+            for rule in &*self.out.rules {
                 if let Some(effect) = rule.kind.effect() {
                     secret_kinds(effect, &mut kinds);
                 }

@@ -348,7 +348,7 @@ impl Lowerer<'_> {
                     }
                     out.extend(found);
                 }
-                // `5 points for first place, and nothing` + `for second place`
+                // `5 points for the first place, nothing` + `for the second`
                 Complement::Prep(Preposition::For, NounPhrase::And(list)) => {
                     for np in list {
                         match (self.place_number(np), what.clone()) {

@@ -372,7 +372,7 @@ fn holds(c: &Cond, n: i64, about: &mut Vec<String>) -> Option<bool> {
                 Compare::AtMost => n <= *k,
                 Compare::More => n > *k,
                 Compare::Less => n < *k,
-                _ => return None,
+                Compare::NotEqual => n != *k,
             })
         }
         Cond::Exists(q) => {

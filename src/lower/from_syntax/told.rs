@@ -201,7 +201,7 @@ impl Lowerer<'_> {
             && rest.iter().all(|j| j.link == Link::But && may(&j.clause))
     }
 
-    /// `You cannot take a coin by choice`, `you can earn it only if there is nothing else to take`: no rule offers it
+    /// `You cannot take a coin by choice`, `… only if nothing else is there`: no rule offers it
     /// for the taking.
     pub(super) fn not_by_choice(&mut self, s: &Sentence, env: &Env) -> Option<Status> {
         let you = |c: &Clause| {
