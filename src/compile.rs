@@ -2,8 +2,10 @@
 
 mod asides;
 mod beside;
+mod board;
 mod checks;
 mod contents;
+mod idioms;
 mod leans;
 mod menu;
 mod model;
@@ -305,8 +307,11 @@ fn readings(compiled: &mut Compiled) {
         sentences.extend((0..outline.sentences.len()).map(|i| (set, i)));
     }
     let titles = unread::titles(&compiled.outlines);
-    let read: Vec<(Reading, Findings)> =
-        sentences.into_par_iter().map(|(set, i)| sentence(compiled, set, i, &titles)).collect();
+    let board = board::Board::gather(&compiled.outlines);
+    let read: Vec<(Reading, Findings)> = sentences
+        .into_par_iter()
+        .map(|(set, i)| sentence(compiled, set, i, &titles, &board))
+        .collect();
     for (reading, findings) in read {
         compiled.readings.push(reading);
         compiled.findings.extend(findings);
@@ -319,6 +324,7 @@ fn sentence(
     at: usize,
     i: usize,
     titles: &BTreeSet<String>,
+    board: &board::Board,
 ) -> (Reading, Findings) {
     let (set, outline) = (&compiled.book.sets[at], &compiled.outlines[at]);
     let sentence = &outline.sentences[i];
@@ -339,6 +345,9 @@ fn sentence(
     let mut findings = Findings::default();
     if let Some(contents) = compiled.vocabulary.stock.at(sentence.span) {
         contents::stocked(&mut reading, contents, &compiled.vocabulary, &mut findings);
+    } else if sentence.form == Form::Text && board.is_fact(sentence.span) {
+        reading.status = Status::Definition;
+        reading.reading = Some(sentence.text.trim_end_matches('.').to_owned());
     } else if sentence.form == Form::Text
         && let Some(read) = menu::lead(sentence, menu::below(outline, i), &compiled.vocabulary)
     {
@@ -361,7 +370,9 @@ fn sentence(
         reading.reading = Some(format!("{said} (`{reason}` orders nothing)"));
         reading.statement = Some(*read);
     } else if sentence.form == Form::Text {
-        let usual = wordings::canonical(&sentence.text)
+        let numbered = board.numbered(&sentence.text);
+        let usual = wordings::canonical(&numbered, &outline.titles(sentence.section))
+            .or_else(|| (numbered != sentence.text).then_some(numbered))
             .map(|text| syntax::parse(&compiled.vocabulary.encode_text(&text)))
             .filter(|parsed| matches!(parsed, Parsed::Read(..)));
         let parsed =

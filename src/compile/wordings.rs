@@ -20,9 +20,9 @@ pub(super) fn parsed(vocabulary: &Vocabulary, sentence: &Sentence, file: FileId)
     }
 }
 
-/// The sentence in the usual form, if it is one of these.
-pub(super) fn canonical(text: &str) -> Option<String> {
-    renewal(text).or_else(|| alike(text)).or_else(|| super::rewrite::plainer(text))
+/// The sentence in the usual form, if it is one of these; `headings` stand around it.
+pub(super) fn canonical(text: &str, headings: &[&str]) -> Option<String> {
+    renewal(text).or_else(|| alike(text)).or_else(|| super::idioms::usual(text, headings)).or_else(|| super::rewrite::plainer(text))
 }
 
 /// `of the same color or number as the top card` is `matching the top card in color or number`.
@@ -253,7 +253,9 @@ impl Reader<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::canonical;
+    fn canonical(text: &str) -> Option<String> {
+        super::canonical(text, &[])
+    }
 
     /// Many wordings, one form; a word too many leaves a sentence as it is.
     #[test]

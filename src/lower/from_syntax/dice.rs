@@ -299,6 +299,14 @@ impl Lowerer<'_> {
             n.adjectives.iter().any(|a| matches!(a, crate::syntax::ast::Adjective::Other))
                 || matches!(n.determiner, Determiner::Another | Determiner::AnyOther);
         match &n.head {
+            // `a double`
+            Head::Number if n.quantity == Some(crate::syntax::ast::Quantity::Times(2)) => {
+                if self.dice.last.or(self.dice.number).is_some_and(|n| n < 2) {
+                    return Err(Stuck::new(n.at.0, "one die alone shows no double")
+                        .help("say how many dice are rolled, for example `roll two dice`"));
+                }
+                Ok(self.double())
+            }
             Head::Number if n.quantity.is_some() => {
                 let (low, high) = match &n.quantity {
                     Some(q) => self.range(q, env)?,

@@ -139,6 +139,7 @@ mod so_many;
 mod standing;
 mod states;
 mod stative;
+mod stays;
 mod steady;
 mod steps;
 mod survivors;

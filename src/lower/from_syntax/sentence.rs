@@ -49,6 +49,7 @@ impl Lowerer<'_> {
         if self.player_count(unit) {
             return Ok(self.fact(&Env::default()));
         }
+        if std::env::var("HR_AST").is_ok_and(|v| unit.text.contains(&v)) { eprintln!("{statement:#?}"); }//DBG
         if let Some(status) = self.in_open_list(statement, unit)? {
             return Ok(status);
         }
@@ -157,6 +158,9 @@ impl Lowerer<'_> {
         let s = &plain;
         self.more_than_what(s)?;
         if let Some(status) = self.exempts(s, unit)? {
+            return Ok(status);
+        }
+        if let Some(status) = self.stays_put(s)? {
             return Ok(status);
         }
         if let Some(status) = self.about_choice(s, unit)? {

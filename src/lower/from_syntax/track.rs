@@ -17,7 +17,7 @@ use crate::vocabulary::{Sort, TermId, Word};
 const SPACES: &[&str] = &["space", "square"];
 const GOING: &[&str] = &[
     "move", "go", "advance", "return", "put", "place", "step", "walk", "travel", "proceed",
-    "set", "come",
+    "set", "come", "push", "send", "slide", "shove", "knock", "bump", "pull",
 ];
 
 impl Lowerer<'_> {
@@ -126,14 +126,14 @@ impl Lowerer<'_> {
     }
 
     /// The property that keeps the space of a piece.
-    fn space(&mut self) -> TermId {
+    pub(super) fn space(&mut self) -> TermId {
         let term = self.synthetic("space", Sort::Property);
         self.add_property(term, Subject::Piece, PropertyKind::Number);
         term
     }
 
     /// `space 5`, `space 5, 10 or 15`.
-    fn numbered_space(&self, np: &NounPhrase) -> Option<Vec<i64>> {
+    pub(super) fn numbered_space(&self, np: &NounPhrase) -> Option<Vec<i64>> {
         match np {
             NounPhrase::One(n) => match &n.head {
                 Head::Numbered(w, k) if self.is_space(w) => Some(vec![*k]),
@@ -348,6 +348,8 @@ impl Lowerer<'_> {
         for p in &mut self.out.world.properties {
             if p.term == space {
                 p.start = int(k);
+                // There is no space before the one where all begin.
+                p.floor = Some(k);
             }
         }
         Some(k)
@@ -464,6 +466,13 @@ impl Lowerer<'_> {
                 sentence: env.sentence,
             });
             env.other = env.named.last().map(|a| a.expr.clone());
+        }
+        let yours = matches!(&clause.subject, Some(NounPhrase::One(n))
+            if n.determiner == Determiner::PronounPoss(crate::syntax::ast::Pronoun::You));
+        if yours {
+            // `You` are on turn: what is pushed about is not moved by its owner.
+            let owner = Expr::Controller(Box::new(Expr::Slot(piece)));
+            guard = guard.and(equal(owner, Expr::TurnPlayer));
         }
         env.event = Some(pattern.clone());
         Ok(Some((

@@ -26,6 +26,10 @@ const NEVER: [&str; 24] = [
     "tie", "suit", "priority",
 ];
 
+/// What amounts are kept in.
+const TOKENS: [&str; 8] =
+    ["token", "tokens", "counter", "counters", "chip", "chips", "marker", "markers"];
+
 /// Nouns for what is paid, in whatever it is paid.
 const PAYMENTS: [&str; 22] = [
     "fee", "price", "cost", "penalty", "bonus", "tax", "toll", "bribe", "ransom", "debt",
@@ -237,6 +241,16 @@ fn opens(line: &Line<'_>, verb: usize) -> Option<(usize, bool)> {
         let fillers = ["also", "immediately", "then", "only", "instead", "another", "either"];
         let skip = usize::from(line.is(verb + 1, &fillers) && !line.is(verb + 1, &["another"]));
         return Some((verb + 1 + skip, false));
+    }
+    // `take one barley token`: what is kept in tokens is only counted.
+    let counted = |at: usize| {
+        (at + 1..at + 4).any(|i| TOKENS.contains(&line.word(i)) && line.plain(i - 1))
+    };
+    if matches!(word, "take" | "takes" | "return" | "returns" | "receive" | "receives" | "get" | "gets")
+        && matches!(quantity(line, verb + 1), Some((How::Figure, _)))
+        && counted(verb + 1)
+    {
+        return Some((verb + 1, false));
     }
     // `Each player takes 5 tokens.`
     let each = line.is(0, &["each", "every", "all"]) && verb <= 3

@@ -1,0 +1,218 @@
+//! The track of a book and the names of its spaces: `the track has 20 spaces, numbered 1 to 20`, `spaces 4 and 9 are
+//! ponds`. Who speaks of a pond later speaks of these spaces.
+
+use std::collections::BTreeSet;
+
+use crate::outline::{Form, Outline};
+use crate::source::Span;
+
+/// Rows of spaces.
+const TRACKS: [&str; 16] = [
+    "track", "tracks", "path", "course", "trail", "road", "river", "strip", "lane", "line",
+    "board", "row", "ladder", "street", "way", "racetrack",
+];
+const SPACES: [&str; 6] = ["space", "spaces", "square", "squares", "step", "steps"];
+/// Names of the space before the first one, where no sentence numbers it.
+const STARTS: [&str; 7] =
+    ["start line", "starting line", "start space", "starting space", "start square", "starting square", "start"];
+const FINISHES: [&str; 8] = [
+    "last space", "final space", "last square", "final square", "finish line", "finish space",
+    "finish", "end of the track",
+];
+
+/// What a book says of its track.
+#[derive(Debug, Default)]
+pub(super) struct Board {
+    /// Names of spaces, the longest first, with their numbers.
+    names: Vec<(String, Vec<u32>)>,
+    /// Sentences that only say this.
+    facts: BTreeSet<Span>,
+}
+
+impl Board {
+    /// Gathers what the sentences of all rule sets say.
+    pub(super) fn gather(outlines: &[Outline]) -> Self {
+        let mut board = Self::default();
+        let mut length = None;
+        let all = || outlines.iter().flat_map(|o| &o.sentences).filter(|s| s.form == Form::Text);
+        for sentence in all() {
+            let words = words(&sentence.text);
+            let words: Vec<&str> = words.iter().map(String::as_str).collect();
+            if let Some(n) = track(&words) {
+                length = Some(n);
+                board.facts.insert(sentence.span);
+            } else if let Some((name, numbers)) = named(&words) {
+                board.names.push((name, numbers));
+                board.facts.insert(sentence.span);
+            }
+        }
+        if let Some(n) = length {
+            let known = |board: &Self, name: &str| board.names.iter().any(|(n, _)| n == name);
+            for name in STARTS {
+                if !known(&board, name) {
+                    board.names.push((name.to_owned(), vec![0]));
+                }
+            }
+            for name in FINISHES {
+                if !known(&board, name) {
+                    board.names.push((name.to_owned(), vec![n]));
+                }
+            }
+        }
+        board.names.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
+        board
+    }
+
+    /// Whether a sentence only says what spaces there are.
+    pub(super) fn is_fact(&self, at: Span) -> bool {
+        self.facts.contains(&at)
+    }
+
+    /// The text with numbers in place of the names of spaces.
+    pub(super) fn numbered(&self, text: &str) -> String {
+        let mut out = text.to_owned();
+        for (name, numbers) in &self.names {
+            for article in ["a ", "an ", "the ", "any ", "A ", "The "] {
+                let phrase = format!("{article}{name}");
+                let mut from = 0;
+                while let Some(at) = out.get(from..).and_then(|t| t.find(&phrase)) {
+                    let (start, end) = (from + at, from + at + phrase.len());
+                    let free = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric() && c != '-' && c != '\'');
+                    let before = out[..start].chars().next_back();
+                    let whole = free(before) && free(out[end..].chars().next());
+                    // `the start of the round` is a time.
+                    let time = out[end..].starts_with(" of ")
+                        || out[end..].starts_with(" player")
+                        || before == Some(' ') && out[..start].ends_with("at ") && name == "start";
+                    from = end;
+                    if whole && !time {
+                        let said = spaces(numbers);
+                        from = start + said.len();
+                        out.replace_range(start..end, &said);
+                    }
+                }
+            }
+        }
+        out.strip_suffix(", just before space 1").map_or(out.clone(), str::to_owned)
+    }
+}
+
+/// `space 4, 9 or 12`.
+fn spaces(numbers: &[u32]) -> String {
+    let said: Vec<String> = numbers.iter().map(u32::to_string).collect();
+    match said.as_slice() {
+        [front @ .., last] if !front.is_empty() => {
+            format!("space {} or {last}", front.join(", "))
+        }
+        _ => format!("space {}", said.join("")),
+    }
+}
+
+fn words(text: &str) -> Vec<String> {
+    text.to_lowercase()
+        .split(|c: char| !c.is_alphanumeric() && c != '\'')
+        .filter(|w| !w.is_empty())
+        .map(str::to_owned)
+        .collect()
+}
+
+fn number(word: &str) -> Option<u32> {
+    word.parse().ok().or_else(|| {
+        super::idioms::NUMBERS.iter().position(|n| *n == word).map(|n| n as u32)
+    })
+}
+
+/// How long a row of spaces is, if a sentence says that and nothing else.
+fn track(words: &[&str]) -> Option<u32> {
+    let at = (0..words.len()).find(|&i| {
+        number(words[i]).is_some() && words.get(i + 1).is_some_and(|w| SPACES.contains(w))
+    })?;
+    let n = number(words[at]).filter(|n| *n > 4)?;
+    let front = &words[..at];
+    let plain = [
+        "the", "a", "an", "there", "is", "has", "have", "of", "with", "consists", "consisting",
+        "made", "up", "contains", "divided", "into", "in", "one", "game", "long", "single",
+        "straight", "shows", "race", "racing", "board",
+    ];
+    let named = front.iter().any(|w| TRACKS.contains(w));
+    let named = named && front.iter().all(|w| plain.contains(w) || TRACKS.contains(w));
+    let behind = &words[at + 2..];
+    let numbered = match behind {
+        [] => true,
+        ["numbered", rest @ ..] => {
+            let mut figures = rest.iter().filter_map(|w| number(w));
+            let range = figures.next().zip(figures.next());
+            rest.iter().all(|w| {
+                number(w).is_some()
+                    || ["from", "to", "through", "downstream", "upstream", "upward"].contains(w)
+            }) && range.is_some_and(|(a, b)| a <= 1 && b + 1 == n + a)
+        }
+        _ => false,
+    };
+    (named && numbered).then_some(n)
+}
+
+/// `space 10 is a pond`, `spaces 4, 9 and 12 are ponds`: the name and the numbers.
+fn named(words: &[&str]) -> Option<(String, Vec<u32>)> {
+    let (first, rest) = words.split_first()?;
+    if !SPACES.contains(first) {
+        return None;
+    }
+    let is = rest.iter().position(|w| matches!(*w, "is" | "are"))?;
+    let numbers: Option<Vec<u32>> =
+        rest[..is].iter().filter(|w| **w != "and").map(|w| number(w)).collect();
+    let numbers = numbers.filter(|n| !n.is_empty())?;
+    let (article, name) = match &rest[is + 1..] {
+        ["a" | "an" | "the", name @ ..] => (true, name),
+        name => (false, name),
+    };
+    if name.is_empty() || name.len() > 2 || article == (numbers.len() > 1) {
+        return None;
+    }
+    let mut name: Vec<String> = name.iter().map(|w| (*w).to_owned()).collect();
+    let last = name.pop()?;
+    name.push(if article { last } else { singular(&last)? });
+    Some((name.join(" "), numbers))
+}
+
+/// One of several.
+pub(super) fn singular(word: &str) -> Option<String> {
+    let one = crate::vocabulary::singular_of(word);
+    (one != word && crate::vocabulary::plural_of(&one) == word).then_some(one)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{named, track, words};
+
+    #[test]
+    fn a_track_is_known_by_its_spaces() {
+        for (text, n) in [
+            ("The track has 20 spaces, numbered 1 to 20.", Some(20)),
+            ("A board with a track of 25 spaces, numbered from 1 to 25", Some(25)),
+            ("The river is a track of twelve spaces, numbered downstream from 1 to 12.", Some(12)),
+            ("The strip is a row of 15 spaces.", Some(15)),
+            ("The track has 20 spaces, numbered 1 to 25.", None),
+            ("The track has 20 spaces with ponds.", None),
+            ("The mill has 6 spaces.", None),
+        ] {
+            let words = words(text);
+            let words: Vec<&str> = words.iter().map(String::as_str).collect();
+            assert_eq!(track(&words), n, "{text}");
+        }
+    }
+
+    #[test]
+    fn spaces_have_names() {
+        for (text, name) in [
+            ("Spaces 7 and 13 are puddles.", Some("puddle")),
+            ("Space 10 is a bog.", Some("bog")),
+            ("Space 10 is safe.", None),
+            ("Spaces 3 and 4 are safe.", None),
+        ] {
+            let words = words(text);
+            let words: Vec<&str> = words.iter().map(String::as_str).collect();
+            assert_eq!(named(&words).map(|(n, _)| n).as_deref(), name, "{text}");
+        }
+    }
+}
