@@ -10,6 +10,8 @@ mod leans;
 mod menu;
 mod model;
 mod outside;
+mod named;
+mod pattern;
 mod reasons;
 mod rewrite;
 mod scenarios;
@@ -145,6 +147,8 @@ pub struct Compiled {
     pub coverage: Coverage,
     /// What the author has silenced.
     pub silences: crate::check::Silences,
+    /// The outlines in the usual wording.
+    usual: wordings::Usual,
 }
 
 impl Compiled {
@@ -196,6 +200,9 @@ pub fn compile(loaded: Loaded) -> Compiled {
     let Loaded { sources, book, findings } = loaded;
     let mut compiled = Compiled { sources, book, findings, ..Compiled::default() };
     outlines(&mut compiled);
+    compiled.usual = wordings::Usual::of(&compiled.outlines, |at| {
+        compiled.book.sets[at].role != Role::Standard
+    });
     terms(&mut compiled);
     compiled.hash = book::hash(&compiled.sources, &compiled.book);
     readings(&mut compiled);
@@ -211,7 +218,7 @@ pub fn compile(loaded: Loaded) -> Compiled {
         compiled.findings.push(note);
     }
     checks::check(&mut compiled);
-    name_findings(&mut compiled);
+    named::name_findings(&mut compiled);
     compiled.findings.sort();
     checks::silence(&mut compiled);
     compiled
@@ -264,11 +271,11 @@ fn by_layer(compiled: &mut Compiled) {
 
 /// Gathers the terms of all sets and tables.
 fn terms(compiled: &mut Compiled) {
-    let Compiled { sources, book, outlines, findings, .. } = compiled;
+    let Compiled { sources, book, usual, findings, .. } = compiled;
     let books: Vec<vocabulary::Book<'_>> = book
         .sets
         .iter()
-        .zip(&*outlines)
+        .zip(&usual.outlines)
         .map(|(set, outline)| vocabulary::Book { source: sources.get(set.file), outline })
         .collect();
     let tables: Vec<ComponentWords> = book
@@ -307,11 +314,8 @@ fn readings(compiled: &mut Compiled) {
         sentences.extend((0..outline.sentences.len()).map(|i| (set, i)));
     }
     let titles = unread::titles(&compiled.outlines);
-    let board = board::Board::gather(&compiled.outlines);
-    let read: Vec<(Reading, Findings)> = sentences
-        .into_par_iter()
-        .map(|(set, i)| sentence(compiled, set, i, &titles, &board))
-        .collect();
+    let read: Vec<(Reading, Findings)> =
+        sentences.into_par_iter().map(|(set, i)| sentence(compiled, set, i, &titles)).collect();
     for (reading, findings) in read {
         compiled.readings.push(reading);
         compiled.findings.extend(findings);
@@ -324,7 +328,6 @@ fn sentence(
     at: usize,
     i: usize,
     titles: &BTreeSet<String>,
-    board: &board::Board,
 ) -> (Reading, Findings) {
     let (set, outline) = (&compiled.book.sets[at], &compiled.outlines[at]);
     let sentence = &outline.sentences[i];
@@ -345,7 +348,7 @@ fn sentence(
     let mut findings = Findings::default();
     if let Some(contents) = compiled.vocabulary.stock.at(sentence.span) {
         contents::stocked(&mut reading, contents, &compiled.vocabulary, &mut findings);
-    } else if sentence.form == Form::Text && board.is_fact(sentence.span) {
+    } else if sentence.form == Form::Text && compiled.usual.is_fact(sentence.span) {
         reading.status = Status::Definition;
         reading.reading = Some(sentence.text.trim_end_matches('.').to_owned());
     } else if sentence.form == Form::Text
@@ -370,10 +373,10 @@ fn sentence(
         reading.reading = Some(format!("{said} (`{reason}` orders nothing)"));
         reading.statement = Some(*read);
     } else if sentence.form == Form::Text {
-        let numbered = board.numbered(&sentence.text);
-        let usual = wordings::canonical(&numbered, &outline.titles(sentence.section))
-            .or_else(|| (numbered != sentence.text).then_some(numbered))
-            .map(|text| syntax::parse(&compiled.vocabulary.encode_text(&text)))
+        let usual = (compiled.usual.said(at, i) != sentence.text)
+            .then(|| {
+                syntax::parse(&compiled.vocabulary.encode_text(compiled.usual.said(at, i)))
+            })
             .filter(|parsed| matches!(parsed, Parsed::Read(..)));
         let parsed =
             usual.unwrap_or_else(|| wordings::parsed(&compiled.vocabulary, sentence, set.file));
@@ -500,12 +503,13 @@ fn units(compiled: &Compiled) -> Vec<from_syntax::Unit> {
     let mut units = Vec::new();
     let mut key = 0;
     let mut at = 0;
-    for (i, outline) in compiled.outlines.iter().enumerate() {
+    for (i, outline) in compiled.usual.outlines.iter().enumerate() {
         let readings = &compiled.readings[at..];
-        let (more, next) = lower::units(SetId(i as u16), outline, key, |sentence| {
+        let own = compiled.outlines[i].sentences.len();
+        let (more, next) = lower::units(SetId(i as u16), outline, own, key, |sentence| {
             readings.get(sentence.0 as usize).and_then(|r| r.statement.clone())
         });
-        at += outline.sentences.len();
+        at += own;
         units.extend(more);
         key = next;
     }
@@ -575,38 +579,4 @@ fn status_of_form(form: Form) -> (Status, Option<&'static str>) {
         Form::Clutter => (Status::Commentary, Some("clutter")),
         Form::Reference => (Status::Commentary, Some("reference")),
     }
-}
-
-/// Says of each place of a finding in which rule it is, where the stage could not know.
-fn name_findings(compiled: &mut Compiled) {
-    drop_standard(compiled);
-    let Compiled { book, outlines, findings, names, .. } = compiled;
-    let is_id = |id: &str| {
-        names.contains_key(id)
-            || id.rsplit_once("/s").is_some_and(|(rule, _)| names.contains_key(rule))
-    };
-    let rule_at = |span: Span| {
-        let (set, outline) =
-            book.sets.iter().zip(&*outlines).find(|(set, _)| set.file == span.file)?;
-        let after = outline.sections.partition_point(|s| s.span.start <= span.start);
-        let section = SectionId(after.checked_sub(1)? as u32);
-        Some(rule_id(&set.name, outline, section))
-    };
-    for finding in findings.iter_mut() {
-        if !finding.rule.as_deref().is_some_and(is_id) {
-            finding.rule = rule_at(finding.at.span);
-        }
-        for label in &mut finding.related {
-            if !label.rule.as_deref().is_some_and(is_id) {
-                label.rule = rule_at(label.span);
-            }
-        }
-    }
-}
-
-/// What is odd about the standard set is a slip of ours, not of the book that stands on it.
-fn drop_standard(compiled: &mut Compiled) {
-    let Compiled { book, findings, .. } = compiled;
-    let standard = book.sets.iter().find(|s| s.role == Role::Standard).map(|s| s.file);
-    findings.retain(|finding| Some(finding.at.span.file) != standard);
 }

@@ -8,20 +8,47 @@ use crate::source::Span;
 
 /// Rows of spaces.
 const TRACKS: [&str; 16] = [
-    "track", "tracks", "path", "course", "trail", "road", "river", "strip", "lane", "line",
-    "board", "row", "ladder", "street", "way", "racetrack",
+    "track",
+    "tracks",
+    "path",
+    "course",
+    "trail",
+    "road",
+    "river",
+    "strip",
+    "lane",
+    "line",
+    "board",
+    "row",
+    "ladder",
+    "street",
+    "way",
+    "racetrack",
 ];
 const SPACES: [&str; 6] = ["space", "spaces", "square", "squares", "step", "steps"];
 /// Names of the space before the first one, where no sentence numbers it.
-const STARTS: [&str; 7] =
-    ["start line", "starting line", "start space", "starting space", "start square", "starting square", "start"];
+const STARTS: [&str; 7] = [
+    "start line",
+    "starting line",
+    "start space",
+    "starting space",
+    "start square",
+    "starting square",
+    "start",
+];
 const FINISHES: [&str; 8] = [
-    "last space", "final space", "last square", "final square", "finish line", "finish space",
-    "finish", "end of the track",
+    "last space",
+    "final space",
+    "last square",
+    "final square",
+    "finish line",
+    "finish space",
+    "finish",
+    "end of the track",
 ];
 
 /// What a book says of its track.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub(super) struct Board {
     /// Names of spaces, the longest first, with their numbers.
     names: Vec<(String, Vec<u32>)>,
@@ -31,11 +58,11 @@ pub(super) struct Board {
 
 impl Board {
     /// Gathers what the sentences of all rule sets say.
-    pub(super) fn gather(outlines: &[Outline]) -> Self {
+    pub(super) fn gather<'o>(outlines: impl Iterator<Item = &'o Outline>) -> Self {
         let mut board = Self::default();
         let mut length = None;
-        let all = || outlines.iter().flat_map(|o| &o.sentences).filter(|s| s.form == Form::Text);
-        for sentence in all() {
+        let all = outlines.flat_map(|o| &o.sentences).filter(|s| s.form == Form::Text);
+        for sentence in all {
             let words = words(&sentence.text);
             let words: Vec<&str> = words.iter().map(String::as_str).collect();
             if let Some(n) = track(&words) {
@@ -77,13 +104,17 @@ impl Board {
                 let mut from = 0;
                 while let Some(at) = out.get(from..).and_then(|t| t.find(&phrase)) {
                     let (start, end) = (from + at, from + at + phrase.len());
-                    let free = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric() && c != '-' && c != '\'');
+                    let free = |c: Option<char>| {
+                        c.is_none_or(|c| !c.is_alphanumeric() && c != '-' && c != '\'')
+                    };
                     let before = out[..start].chars().next_back();
                     let whole = free(before) && free(out[end..].chars().next());
                     // `the start of the round` is a time.
                     let time = out[end..].starts_with(" of ")
                         || out[end..].starts_with(" player")
-                        || before == Some(' ') && out[..start].ends_with("at ") && name == "start";
+                        || before == Some(' ')
+                            && out[..start].ends_with("at ")
+                            && name == "start";
                     from = end;
                     if whole && !time {
                         let said = spaces(numbers);
@@ -117,9 +148,9 @@ fn words(text: &str) -> Vec<String> {
 }
 
 fn number(word: &str) -> Option<u32> {
-    word.parse().ok().or_else(|| {
-        super::idioms::NUMBERS.iter().position(|n| *n == word).map(|n| n as u32)
-    })
+    word.parse()
+        .ok()
+        .or_else(|| super::pattern::NUMBERS.iter().position(|n| *n == word).map(|n| n as u32))
 }
 
 /// How long a row of spaces is, if a sentence says that and nothing else.
@@ -130,9 +161,32 @@ fn track(words: &[&str]) -> Option<u32> {
     let n = number(words[at]).filter(|n| *n > 4)?;
     let front = &words[..at];
     let plain = [
-        "the", "a", "an", "there", "is", "has", "have", "of", "with", "consists", "consisting",
-        "made", "up", "contains", "divided", "into", "in", "one", "game", "long", "single",
-        "straight", "shows", "race", "racing", "board",
+        "the",
+        "a",
+        "an",
+        "there",
+        "is",
+        "has",
+        "have",
+        "of",
+        "with",
+        "consists",
+        "consisting",
+        "made",
+        "up",
+        "contains",
+        "divided",
+        "into",
+        "in",
+        "one",
+        "game",
+        "long",
+        "single",
+        "straight",
+        "shows",
+        "race",
+        "racing",
+        "board",
     ];
     let named = front.iter().any(|w| TRACKS.contains(w));
     let named = named && front.iter().all(|w| plain.contains(w) || TRACKS.contains(w));
@@ -190,7 +244,10 @@ mod tests {
         for (text, n) in [
             ("The track has 20 spaces, numbered 1 to 20.", Some(20)),
             ("A board with a track of 25 spaces, numbered from 1 to 25", Some(25)),
-            ("The river is a track of twelve spaces, numbered downstream from 1 to 12.", Some(12)),
+            (
+                "The river is a track of twelve spaces, numbered downstream from 1 to 12.",
+                Some(12),
+            ),
             ("The strip is a row of 15 spaces.", Some(15)),
             ("The track has 20 spaces, numbered 1 to 25.", None),
             ("The track has 20 spaces with ponds.", None),

@@ -2,10 +2,66 @@
 //! anew, and what two cards have in common. Each is read word by word, and a sentence with any other word
 //! in it is left as it is.
 
-use crate::outline::Sentence;
-use crate::source::FileId;
+use super::board::Board;
+use super::idioms::{self, Form};
+use crate::outline::{Form as Shape, Outline, Sentence};
+use crate::source::{FileId, Span};
 use crate::syntax::{self, Parsed};
 use crate::vocabulary::Vocabulary;
+
+/// The outlines with each sentence in its usual wording, where it has one.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Usual {
+    /// The outlines.
+    pub outlines: Vec<Outline>,
+    board: Board,
+}
+
+impl Usual {
+    /// Brings the sentences of the sets that `own` tells into their usual wording.
+    pub(super) fn of(outlines: &[Outline], own: impl Fn(usize) -> bool) -> Self {
+        let mut outlines = outlines.to_vec();
+        let mine = outlines.iter().enumerate().filter(|(at, _)| own(*at));
+        let board = Board::gather(mine.map(|(_, outline)| outline));
+        for (_, outline) in outlines.iter_mut().enumerate().filter(|(at, _)| own(*at)) {
+            // What is said besides stands behind all others.
+            for at in 0..outline.sentences.len() {
+                let sentence = &outline.sentences[at];
+                if sentence.form != Shape::Text || board.is_fact(sentence.span) {
+                    continue;
+                }
+                let numbered = board.numbered(&sentence.text);
+                let usual =
+                    canonical(&numbered, &outline.titles(sentence.section)).or_else(|| {
+                        let text = numbered.clone();
+                        (text != sentence.text).then_some(Form { text, beside: None })
+                    });
+                let Some(usual) = usual else { continue };
+                let sentence = &mut outline.sentences[at];
+                sentence.text = usual.text.trim_end_matches('.').to_owned();
+                sentence.offsets.clear();
+                sentence.references.clear();
+                if let Some(beside) = usual.beside {
+                    let mut more = sentence.clone();
+                    more.text = beside.trim_end_matches('.').to_owned();
+                    more.span.end = more.span.start;
+                    outline.sentences.push(more);
+                }
+            }
+        }
+        Self { outlines, board }
+    }
+
+    /// A sentence in its usual wording.
+    pub(super) fn said(&self, set: usize, at: usize) -> &str {
+        &self.outlines[set].sentences[at].text
+    }
+
+    /// Whether a sentence only says what spaces there are.
+    pub(super) fn is_fact(&self, at: Span) -> bool {
+        self.board.is_fact(at)
+    }
+}
 
 /// The tree of a sentence: from the meanings that its words have by their neighbours, else from any.
 pub(super) fn parsed(vocabulary: &Vocabulary, sentence: &Sentence, file: FileId) -> Parsed {
@@ -21,8 +77,19 @@ pub(super) fn parsed(vocabulary: &Vocabulary, sentence: &Sentence, file: FileId)
 }
 
 /// The sentence in the usual form, if it is one of these; `headings` stand around it.
-pub(super) fn canonical(text: &str, headings: &[&str]) -> Option<String> {
-    renewal(text).or_else(|| alike(text)).or_else(|| super::idioms::usual(text, headings)).or_else(|| super::rewrite::plainer(text))
+fn canonical(text: &str, headings: &[&str]) -> Option<Form> {
+    let phrased = idioms::phrased(text, headings);
+    let said = phrased.as_deref().unwrap_or(text);
+    if let Some(text) = renewal(said) {
+        return Some(Form { text, beside: None });
+    }
+    let same = alike(said);
+    let said = same.as_deref().unwrap_or(said);
+    let plain = super::rewrite::plainer(said);
+    idioms::usual(said, headings).or_else(|| {
+        let text = plain.or(same).or(phrased)?;
+        Some(Form { text, beside: None })
+    })
 }
 
 /// `of the same color or number as the top card` is `matching the top card in color or number`.
@@ -254,7 +321,7 @@ impl Reader<'_> {
 #[cfg(test)]
 mod tests {
     fn canonical(text: &str) -> Option<String> {
-        super::canonical(text, &[])
+        super::canonical(text, &[]).map(|form| form.text)
     }
 
     /// Many wordings, one form; a word too many leaves a sentence as it is.

@@ -5,15 +5,16 @@ use super::{RuleNumber, SetId};
 use crate::outline::{Outline, SectionKind, SentenceId};
 use crate::syntax::ast::Statement;
 
-/// The units of one rule set. `first` is the first free discourse key; the next one is given back.
+/// The units of one rule set, of its first `count` sentences. `first` is the first free discourse key; the next one is given back.
 pub fn units(
     set: SetId,
     outline: &Outline,
+    count: usize,
     first: u32,
     mut statement: impl FnMut(SentenceId) -> Option<Statement>,
 ) -> (Vec<Unit>, u32) {
-    let mut units = Vec::with_capacity(outline.sentences.len());
-    for (i, sentence) in outline.sentences.iter().enumerate() {
+    let mut units = Vec::with_capacity(count);
+    for (i, sentence) in outline.sentences.iter().enumerate().take(count) {
         let id = SentenceId(i as u32);
         let section = outline.section(sentence.section);
         let in_force = outline.number_in_force(sentence.section);

@@ -42,4 +42,5 @@ mod tables;
 mod testing;
 mod unlike;
 mod unread_text;
+mod wordings;
 mod words;

@@ -51,6 +51,13 @@ impl Lowerer<'_> {
                 lower.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).collect();
             for (i, w) in words.iter().enumerate() {
                 let before = |n: usize| i.checked_sub(n).map_or("", |j| words[j]);
+                let faces = w.strip_prefix('d').and_then(|n| n.parse::<i64>().ok());
+                if let Some(faces) = faces.filter(|n| *n > 1) {
+                    // `two d6`
+                    self.dice.sides = Some(faces);
+                    let n = number(before(1)).filter(|n| *n > 1);
+                    self.dice.number = self.dice.number.max(n);
+                }
                 match *w {
                     "sided" | "sides" | "faces"
                         if words.iter().any(|w| matches!(*w, "die" | "dice")) =>

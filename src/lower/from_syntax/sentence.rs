@@ -49,7 +49,6 @@ impl Lowerer<'_> {
         if self.player_count(unit) {
             return Ok(self.fact(&Env::default()));
         }
-        if std::env::var("HR_AST").is_ok_and(|v| unit.text.contains(&v)) { eprintln!("{statement:#?}"); }//DBG
         if let Some(status) = self.in_open_list(statement, unit)? {
             return Ok(status);
         }

@@ -5,9 +5,7 @@ use super::context::{Lowerer, Status};
 use super::denote::{Read, equal};
 use super::discourse::Env;
 use super::words::NounClass;
-use crate::lower::{
-    Effect, Expr, Marker, Pattern, Role, RuleKind, Value, Verb,
-};
+use crate::lower::{Effect, Expr, Marker, Pattern, Role, RuleKind, Value, Verb};
 use crate::syntax::ast::{
     Adjunct, Adverb, Clause, Complement, Condition, Determiner, Head, Link, Modal, NounPhrase,
     Preposition, Pronoun, Sentence, Subordinator, Verb as V,
@@ -74,7 +72,8 @@ impl Lowerer<'_> {
             }
             _ => false,
         };
-        let objects = clause.complements.iter().all(|c| matches!(c, Complement::Object(np) if own(np)));
+        let objects =
+            clause.complements.iter().all(|c| matches!(c, Complement::Object(np) if own(np)));
         moves
             && clause.verb.negated
             && !clause.verb.passive
@@ -88,7 +87,8 @@ impl Lowerer<'_> {
     fn never_beyond(&mut self, s: &Sentence) -> Option<Status> {
         let [joined] = s.clauses.as_slice() else { return None };
         let clause = &joined.clause;
-        let moves = matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["move", "go", "push"]));
+        let moves =
+            matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["move", "go", "push"]));
         let piece = self.class_of(clause.subject.as_ref()?) == Some(NounClass::Piece);
         let [Complement::Prep(Preposition::Under, np)] = clause.complements.as_slice() else {
             return None;

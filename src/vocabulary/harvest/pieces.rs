@@ -72,7 +72,9 @@ impl Reader<'_, '_, '_> {
             }
             end += 1;
         }
-        if end == at || lexicon_verb_only(self.word(end - 1)) {
+        // `12 Presses`: a name with a capital is no verb.
+        let named = |i: usize| i > 0 && self.raws[i].capital();
+        if end == at || lexicon_verb_only(self.word(end - 1)) && !named(end - 1) {
             return None;
         }
         let text: Vec<&str> = self.raws[at..end].iter().map(|raw| raw.text).collect();

@@ -76,6 +76,13 @@ impl Harvest {
                 continue;
             }
             self.at = Some(sentence.span);
+            let said = match said {
+                // Pieces that an earlier sentence has counted are not there twice.
+                Said::New(mut drafts) if drafts.len() == 1 && self.counts_again(&drafts[0]) => {
+                    Said::Loose(std::mem::take(&mut drafts[0]))
+                }
+                said => said,
+            };
             let groups = match said {
                 Said::New(mut drafts) => {
                     if let [draft] = drafts.as_mut_slice()
@@ -148,6 +155,18 @@ impl Harvest {
         self.plain_nouns();
         self.at = None;
         self.name_stock();
+    }
+
+    /// Whether a phrase says more of pieces that were counted before and of which nothing else is known.
+    fn counts_again(&self, draft: &Draft) -> bool {
+        let group = self.group_of(Some(&draft.noun), None);
+        !draft.axes.is_empty()
+            && draft.total.is_some()
+            && group.map(|g| &self.vocabulary.stock.groups[g]).is_some_and(|group| {
+                group.axes.is_empty()
+                    && group.total == draft.total
+                    && group.noun.eq_ignore_ascii_case(&draft.noun)
+            })
     }
 
     /// `The players sit around a heap of 21 pebbles`: pieces that a sentence about something else brings.

@@ -246,8 +246,10 @@ fn opens(line: &Line<'_>, verb: usize) -> Option<(usize, bool)> {
     let counted = |at: usize| {
         (at + 1..at + 4).any(|i| TOKENS.contains(&line.word(i)) && line.plain(i - 1))
     };
-    if matches!(word, "take" | "takes" | "return" | "returns" | "receive" | "receives" | "get" | "gets")
-        && matches!(quantity(line, verb + 1), Some((How::Figure, _)))
+    if matches!(
+        word,
+        "take" | "takes" | "return" | "returns" | "receive" | "receives" | "get" | "gets"
+    ) && matches!(quantity(line, verb + 1), Some((How::Figure, _)))
         && counted(verb + 1)
     {
         return Some((verb + 1, false));
