@@ -6,6 +6,7 @@ mod board;
 mod checks;
 mod contents;
 mod idioms;
+mod labels;
 mod leans;
 mod menu;
 mod model;
@@ -348,6 +349,9 @@ fn sentence(
     let mut findings = Findings::default();
     if let Some(contents) = compiled.vocabulary.stock.at(sentence.span) {
         contents::stocked(&mut reading, contents, &compiled.vocabulary, &mut findings);
+    } else if compiled.usual.is_idle(sentence.span) {
+        (reading.status, reading.why) = (Status::Commentary, Some("no-effect"));
+        reading.reading = Some(sentence.text.trim_end_matches('.').to_owned());
     } else if sentence.form == Form::Text && compiled.usual.is_fact(sentence.span) {
         reading.status = Status::Definition;
         reading.reading = Some(sentence.text.trim_end_matches('.').to_owned());

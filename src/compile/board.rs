@@ -50,8 +50,8 @@ const FINISHES: [&str; 8] = [
 /// What a book says of its track.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Board {
-    /// Names of spaces, the longest first, with their numbers.
-    names: Vec<(String, Vec<u32>)>,
+    /// Names of spaces and rows, the longest first, with what they stand for.
+    names: Vec<(String, String)>,
     /// Sentences that only say this.
     facts: BTreeSet<Span>,
 }
@@ -61,6 +61,7 @@ impl Board {
     pub(super) fn gather<'o>(outlines: impl Iterator<Item = &'o Outline>) -> Self {
         let mut board = Self::default();
         let mut length = None;
+        let mut before = String::new();
         let all = outlines.flat_map(|o| &o.sentences).filter(|s| s.form == Form::Text);
         for sentence in all {
             let words = words(&sentence.text);
@@ -69,20 +70,24 @@ impl Board {
                 length = Some(n);
                 board.facts.insert(sentence.span);
             } else if let Some((name, numbers)) = named(&words) {
-                board.names.push((name, numbers));
+                board.names.push((name, spaces(&numbers)));
+                board.facts.insert(sentence.span);
+            } else if let Some(name) = called(&words).filter(|_| before.contains(" in a row")) {
+                board.names.push((name, "the row".to_owned()));
                 board.facts.insert(sentence.span);
             }
+            before.clone_from(&sentence.text);
         }
         if let Some(n) = length {
             let known = |board: &Self, name: &str| board.names.iter().any(|(n, _)| n == name);
             for name in STARTS {
                 if !known(&board, name) {
-                    board.names.push((name.to_owned(), vec![0]));
+                    board.names.push((name.to_owned(), spaces(&[0])));
                 }
             }
             for name in FINISHES {
                 if !known(&board, name) {
-                    board.names.push((name.to_owned(), vec![n]));
+                    board.names.push((name.to_owned(), spaces(&[n])));
                 }
             }
         }
@@ -98,7 +103,7 @@ impl Board {
     /// The text with numbers in place of the names of spaces.
     pub(super) fn numbered(&self, text: &str) -> String {
         let mut out = text.to_owned();
-        for (name, numbers) in &self.names {
+        for (name, said) in &self.names {
             for article in ["a ", "an ", "the ", "any ", "A ", "The "] {
                 let phrase = format!("{article}{name}");
                 let mut from = 0;
@@ -117,9 +122,8 @@ impl Board {
                             && name == "start";
                     from = end;
                     if whole && !time {
-                        let said = spaces(numbers);
                         from = start + said.len();
-                        out.replace_range(start..end, &said);
+                        out.replace_range(start..end, said);
                     }
                 }
             }
@@ -204,6 +208,21 @@ fn track(words: &[&str]) -> Option<u32> {
         _ => false,
     };
     (named && numbered).then_some(n)
+}
+
+/// `This is the market`, `these cards form the display`: the name.
+fn called(words: &[&str]) -> Option<String> {
+    let rest = match words {
+        ["this" | "these", "row" | "cards" | "tiles", rest @ ..]
+        | ["this" | "these", rest @ ..] => rest,
+        _ => return None,
+    };
+    let rest = match rest {
+        ["is" | "are", "called", "the", rest @ ..]
+        | ["is" | "are" | "form" | "forms", "the", rest @ ..] => rest,
+        _ => return None,
+    };
+    (!rest.is_empty() && rest.len() < 3).then(|| rest.join(" "))
 }
 
 /// `space 10 is a pond`, `spaces 4, 9 and 12 are ponds`: the name and the numbers.

@@ -133,6 +133,14 @@ fn words(text: &str) -> Vec<String> {
             let figures = |t: &str| !t.is_empty() && t.chars().all(|c| c.is_ascii_digit());
             figures(a) && figures(b)
         });
+        let minus = core
+            .strip_prefix(['-', '\u{2212}'])
+            .filter(|n| !n.is_empty() && n.chars().all(|c| c.is_ascii_digit()));
+        if let Some(n) = minus {
+            out.extend(["minus".to_owned(), n.to_owned()]);
+            out.extend(rest[core.len()..].chars().map(String::from));
+            continue;
+        }
         match range {
             Some((a, b)) => out.extend([a.to_owned(), "to".to_owned(), b.to_owned()]),
             None if !core.is_empty() => out.push(core.to_owned()),
@@ -167,7 +175,9 @@ mod tests {
         fn names<'p>(parts: &'p [Part], out: &mut Vec<&'p str>) {
             for part in parts {
                 match part {
-                    Part::Number(n) | Part::Noun(n) | Part::Rest(n) => out.push(n),
+                    Part::Among(n, _) | Part::Number(n) | Part::Noun(n) | Part::Rest(n) => {
+                        out.push(n);
+                    }
                     Part::Either(rows) => rows.iter().for_each(|row| names(row, out)),
                     Part::Word(_) => {}
                 }
@@ -180,6 +190,7 @@ mod tests {
                 if let Some(name) = word.strip_prefix('{').and_then(|w| w.strip_suffix('}')) {
                     for name in name.split(['*', '.']).filter(|n| !n.is_empty()) {
                         let name = name.strip_prefix("one-").unwrap_or(name);
+                        let name = name.strip_prefix("many-").unwrap_or(name);
                         assert!(known.contains(&name), "{word} in {:?}", pattern.form);
                     }
                 }

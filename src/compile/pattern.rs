@@ -62,6 +62,8 @@ pub(super) enum Part {
     Word(String),
     /// One of these rows of parts.
     Either(Vec<Vec<Part>>),
+    /// One of these words, kept for the form.
+    Among(String, Vec<String>),
     /// A number, a noun, or the rest of the sentence.
     Number(String),
     Noun(String),
@@ -96,6 +98,13 @@ pub(super) fn fits(
             let all: Vec<&Part> = row.iter().chain(rest.iter().copied()).collect();
             fits(&all, words, whole, found)
         }),
+        Part::Among(name, list) => {
+            let (first, others) = words.split_first()?;
+            list.iter().any(|w| first.eq_ignore_ascii_case(w)).then(|| {
+                found.push((name.clone(), first.to_lowercase()));
+                fits(rest, others, whole, found)
+            })?
+        }
         Part::Number(name) => {
             let number = |w: &&&str| {
                 w.parse::<u32>().is_ok() || NUMBERS.contains(&w.to_lowercase().as_str())
@@ -140,6 +149,14 @@ fn product(sum: &str, found: &Found) -> String {
     product.to_string()
 }
 
+/// The last word in the plural.
+fn plural(said: &str) -> String {
+    let (front, last) = said.rsplit_once(' ').map_or(("", said), |(f, l)| (f, l));
+    let many = super::board::singular(last)
+        .map_or_else(|| crate::vocabulary::plural_of(last), |_| last.to_owned());
+    format!("{front} {many}").trim().to_owned()
+}
+
 /// The last word in the singular.
 fn singular(said: &str) -> String {
     let (front, last) = said.rsplit_once(' ').map_or(("", said), |(f, l)| (f, l));
@@ -152,11 +169,17 @@ pub(super) fn filled(form: &[String], found: &Found) -> Vec<String> {
         .map(|w| match w.strip_prefix('{').and_then(|w| w.strip_suffix('}')) {
             Some(sum) if sum.contains('*') || sum.contains("..") => product(sum, found),
             Some(name) => {
-                let (name, one) =
-                    name.strip_prefix("one-").map_or((name, false), |n| (n, true));
-                let said = found.iter().rev().find(|(n, _)| n == name).map(|(_, said)| said);
-                let said = said.cloned().unwrap_or_default();
-                if one { singular(&said) } else { said }
+                let said = |name: &str| {
+                    let last = found.iter().rev().find(|(n, _)| n == name);
+                    last.map_or_else(String::new, |(_, said)| said.clone())
+                };
+                if let Some(name) = name.strip_prefix("one-") {
+                    singular(&said(name))
+                } else if let Some(name) = name.strip_prefix("many-") {
+                    plural(&said(name))
+                } else {
+                    said(name)
+                }
             }
             None => w.clone(),
         })
@@ -231,6 +254,11 @@ fn row(tokens: &[&str], at: &mut usize) -> Vec<Part> {
                 Part::Either(rows)
             }
             _ => match token.strip_prefix('{').and_then(|t| t.strip_suffix('}')) {
+                Some(among) if among.contains('/') => {
+                    let (name, list) = among.split_once('=').unwrap_or(("", among));
+                    let list = list.split('/').map(str::to_owned).collect();
+                    Part::Among(name.to_owned(), list)
+                }
                 Some(name) if name.starts_with('n') => Part::Number(name.to_owned()),
                 Some(name) if name.starts_with('x') => Part::Rest(name.to_owned()),
                 Some(name) => Part::Noun(name.to_owned()),

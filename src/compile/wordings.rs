@@ -2,6 +2,8 @@
 //! anew, and what two cards have in common. Each is read word by word, and a sentence with any other word
 //! in it is left as it is.
 
+use std::collections::BTreeSet;
+
 use super::board::Board;
 use super::idioms::{self, Form};
 use crate::outline::{Form as Shape, Outline, Sentence};
@@ -9,18 +11,27 @@ use crate::source::{FileId, Span};
 use crate::syntax::{self, Parsed};
 use crate::vocabulary::Vocabulary;
 
+/// The form of a sentence about what the game does not see.
+const NOTHING: &str = "Nothing.";
+
 /// The outlines with each sentence in its usual wording, where it has one.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Usual {
     /// The outlines.
     pub outlines: Vec<Outline>,
     board: Board,
+    /// Sentences about what the game does not see.
+    idle: BTreeSet<Span>,
 }
 
 impl Usual {
     /// Brings the sentences of the sets that `own` tells into their usual wording.
     pub(super) fn of(outlines: &[Outline], own: impl Fn(usize) -> bool) -> Self {
         let mut outlines = outlines.to_vec();
+        for (_, outline) in outlines.iter_mut().enumerate().filter(|(at, _)| own(*at)) {
+            super::labels::labelled(outline);
+        }
+        let mut idle = BTreeSet::new();
         let mine = outlines.iter().enumerate().filter(|(at, _)| own(*at));
         let board = Board::gather(mine.map(|(_, outline)| outline));
         for (_, outline) in outlines.iter_mut().enumerate().filter(|(at, _)| own(*at)) {
@@ -37,6 +48,10 @@ impl Usual {
                         (text != sentence.text).then_some(Form { text, beside: None })
                     });
                 let Some(usual) = usual else { continue };
+                if usual.text == NOTHING {
+                    idle.insert(sentence.span);
+                    continue;
+                }
                 let sentence = &mut outline.sentences[at];
                 sentence.text = usual.text.trim_end_matches('.').to_owned();
                 sentence.offsets.clear();
@@ -49,12 +64,17 @@ impl Usual {
                 }
             }
         }
-        Self { outlines, board }
+        Self { outlines, board, idle }
     }
 
     /// A sentence in its usual wording.
     pub(super) fn said(&self, set: usize, at: usize) -> &str {
         &self.outlines[set].sentences[at].text
+    }
+
+    /// Whether a sentence is about what the game does not see.
+    pub(super) fn is_idle(&self, at: Span) -> bool {
+        self.idle.contains(&at)
     }
 
     /// Whether a sentence only says what spaces there are.

@@ -232,6 +232,22 @@ impl Reader {
             self.begin(block, &content[len..], place + len, quoted);
             return;
         }
+        let capitals = !quoted
+            && self.open.as_ref().is_some_and(|open| {
+                open.lines == 1
+                    && open.number.is_none()
+                    && open.after_blank
+                    && matches!(open.kind, Kind::Paragraph)
+                    && in_capitals(&open.flow.text)
+            })
+            && content.chars().any(char::is_lowercase);
+        if capitals {
+            if let Some(open) = &mut self.open {
+                open.kind = Kind::Heading(BARE);
+            }
+            self.close();
+            self.blank = true;
+        }
         if let Some(open) = &mut self.open {
             open.lines += 1;
             open.span.1 = place + content.len();
@@ -422,6 +438,16 @@ fn take_heading_number(block: &mut Block, evidence: &Evidence) {
         block.flow.drop_front(mark.len);
         block.number = Some((mark, place));
     }
+}
+
+/// A title in capitals (`THE AUCTION`) right above the text that it heads.
+fn in_capitals(text: &str) -> bool {
+    let text = text.trim().trim_end_matches(':');
+    let letters = text.chars().filter(|c| c.is_alphabetic()).count();
+    letters > 2
+        && text.len() <= 40
+        && text.split_whitespace().count() <= 5
+        && text.chars().all(|c| c.is_uppercase() || matches!(c, ' ' | '\'' | '&' | '-'))
 }
 
 /// The level of a heading without a sign until all are known.

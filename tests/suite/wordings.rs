@@ -90,3 +90,91 @@ fn spaces_have_names_and_rolls_can_hold_back() {
     assert_eq!(turns(numbers), turns(names));
     assert_ne!(turns(names), plain);
 }
+
+/// What somebody lacks or has in tokens, what is tied, and what costs points.
+#[test]
+fn scores_are_said_in_many_words() {
+    let table = |words: &str| {
+        format!(
+            "# A\n\n## Contents\n\nThere are 12 chips.\n\n## Setup\n\nEach player begins with 7 gold, 0 points and 2 salt.\n\n\
+             ## Play\n\nOn your turn, gain 1 salt.\n\n## End of the Game\n\nThe game ends after ten turns. {words} The player with the most points wins.\n"
+        )
+    };
+    for (words, points) in [
+        ("Each gold is worth 2 points.", 14),
+        ("Each player scores 1 point for every 3 gold they have left.", 2),
+        ("At the end of the game, each player scores 2 points for each gold they have.", 14),
+    ] {
+        let book = read(&table(words));
+        let game = book.game(2, 1).expect("it can be played");
+        let record = game.playout(1, 0);
+        assert!(
+            record.scores.iter().any(|seats| *seats == [points, points]),
+            "{words}: {:?}",
+            record.scores
+        );
+    }
+}
+
+/// When somebody has enough, the others have one more turn each: not the game is over at once, nor a turn too many.
+#[test]
+fn last_turns_are_taken_once_each() {
+    let table = |words: &str| {
+        format!(
+            "# A\n\n## Setup\n\nEach player begins with 0 points.\n\n## Play\n\nOn your turn, gain 1 point.\n\n## The End\n\n{words}\n"
+        )
+    };
+    let ends = |words: &str| {
+        let book = read(&table(words));
+        let game = book.game(3, 1).expect("it can be played");
+        game.playout(1, 0).scores
+    };
+    // The first seat has 5 points first; then the two others have their fifth turn.
+    for words in [
+        "When a player has 5 points, each other player takes one more turn, and then the game ends.",
+        "As soon as somebody has 5 points or more, everybody else gets one last turn. Then the highest score wins.",
+        "When a player has 5 or more points, every other player gets one more turn. Then the player with the most points wins.",
+        "When a player has 5 points, finish the round. Then the game ends.",
+    ] {
+        assert!(
+            ends(words).iter().any(|seats| *seats == [5, 5, 5]),
+            "{words}: {:?}",
+            ends(words)
+        );
+    }
+    let at_once = ends("When a player has 5 points, the game ends.");
+    assert!(at_once.iter().any(|seats| *seats == [5, 4, 4]), "{at_once:?}");
+}
+
+/// Headings in capitals and labels in running text say where what follows belongs.
+#[test]
+fn labels_and_capitals_head_what_follows() {
+    let text = "# A\n\nComponents: 40 cards numbered 1 to 10 in four colors.\n\nSetup: Shuffle the cards. Deal five cards to each player.\n\n\
+        Turn: On your turn, discard a card.\n";
+    assert_eq!(lies(text, "'s hand"), [5; 3]);
+    let text = "THE GAME OF SEEDS\n\nCOMPONENTS\n40 cards numbered 1 to 10 in four colors.\n\nSETUP\nShuffle the cards. Deal five cards to each player.\n\n\
+        YOUR TURN\nDiscard a card.\n";
+    assert_eq!(lies(text, "'s hand"), [5; 3]);
+}
+
+/// A wild card may be played where nothing else matches, and only such a card.
+#[test]
+fn wild_cards_match_any_card() {
+    let table = |words: &str| {
+        format!(
+            "# A\n\nThere are 40 cards numbered 1 to 10 in four colors.\n\n## Setup\n\nShuffle the cards. Deal six cards to each player. The rest of the \
+             cards form the draw pile. Turn over the top card to start the heap.\n\n## Play\n\nOn your turn, play a card that matches the top card of \
+             the heap in color or number. {words}A player who has no such card draws one card from the draw pile.\n\n## The End\n\nThe first player to \
+             get rid of all their cards wins.\n"
+        )
+    };
+    let turns = |words: &str| -> u64 {
+        let book = read(&table(words));
+        let game = book.game(3, 1).expect("it can be played");
+        (0..30).map(|at| game.playout(1, at).turns).sum()
+    };
+    let plain = turns("");
+    for words in ["A 7 can be played on any card. ", "A 7 may be laid upon any card. "] {
+        assert!(turns(words) < plain, "{words}");
+    }
+}

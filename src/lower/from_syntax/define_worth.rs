@@ -20,6 +20,9 @@ impl Lowerer<'_> {
         np: &NounPhrase,
         env: &mut Env,
     ) -> Read<Status> {
+        if let Some(status) = self.amount_worth(subject, np, env)? {
+            return Ok(status);
+        }
         let d = self.phrase(subject, env)?;
         let Core::Many(q) = d.core.clone() else {
             return Err(Stuck::new(d.span, "it is not said which pieces are worth that"));

@@ -255,6 +255,33 @@ impl Lowerer<'_> {
         Ok(Effect::Seq(all))
     }
 
+    /// `the higher die`, `the lowest die`: what it shows.
+    pub(super) fn one_of_dice(&mut self, n: &crate::syntax::ast::Nominal) -> Option<Expr> {
+        use crate::syntax::ast::Adjective;
+        let how = n.adjectives.iter().find_map(|a| match a {
+            Adjective::More(w) | Adjective::Most(w)
+                if self.is(w, &["high", "large", "big"]) =>
+            {
+                Some(Arith::Max)
+            }
+            Adjective::More(w) | Adjective::Most(w) if self.is(w, &["low", "small"]) => {
+                Some(Arith::Min)
+            }
+            _ => None,
+        })?;
+        let dice = self.dice.last.or(self.dice.number).filter(|n| *n > 1)?;
+        let mut best: Option<Expr> = None;
+        for i in 1..=dice {
+            let term = self.game_number(&format!("die {i}"));
+            let die = Expr::Field(Box::new(Expr::Const(Value::None)), term);
+            best = Some(match best {
+                None => die,
+                Some(b) => Expr::Arith(how, Box::new(b), Box::new(die)),
+            });
+        }
+        best
+    }
+
     /// Whether all dice of the last roll show the same.
     fn double(&mut self) -> Cond {
         let n = self.dice.last.or(self.dice.number).unwrap_or(2).max(2);

@@ -5,7 +5,7 @@ use super::context::{Lowerer, Status, Unit};
 use super::denote::{Core, Read, Ref, Stuck, equal};
 use super::discourse::Env;
 use super::words::NounClass;
-use crate::lower::{Choice, Cond, Effect, Expr, RuleKind};
+use crate::lower::{Choice, Cond, Effect, Expr, RuleKind, Verb};
 use crate::syntax::ast::{
     Adjunct, Clause, Complement, Condition, Determiner, Head, Modal, Nominal, NounPhrase, Post,
     Preposition, Pronoun, Sentence, Subordinator, Verb as V,
@@ -259,6 +259,9 @@ impl Lowerer<'_> {
         if let Some(status) = self.must_match(s, at)? {
             return Ok(Some(status));
         }
+        if let Some(status) = self.matches_any(s, at)? {
+            return Ok(Some(status));
+        }
         if let Some(status) = self.cannot_choose(s, at)? {
             return Ok(Some(status));
         }
@@ -277,12 +280,16 @@ impl Lowerer<'_> {
                     .is_some_and(|u| u.set == unit.set && u.headings == unit.headings)
         };
         let fits = |r: &crate::lower::Rule| {
-            near(r)
-                && matches!(&r.kind, RuleKind::Contents { effect, .. } if choice_in(effect).is_some())
+            near(r) && done_on_turn(&r.kind).is_some_and(|effect| choice_in(effect).is_some())
         };
         let rules = self.out.rules.iter().enumerate().rev();
         let mut close = rules.take_while(|(_, r)| r.origin.position as usize + 5 > self.at);
         close.find(|(_, r)| fits(r)).map(|(at, _)| at)
+    }
+
+    /// What is chosen on each turn by this rule.
+    pub(super) fn chosen_on_turn(&self, at: usize) -> Option<Effect> {
+        done_on_turn(&self.out.rules[at].kind).filter(|e| choice_in(e).is_some()).cloned()
     }
 
     pub(super) fn env_of(&self, at: usize) -> Env {
@@ -294,10 +301,12 @@ impl Lowerer<'_> {
         }
     }
 
-    fn put_effect_back(&mut self, at: usize, effect: Effect, env: &Env) {
+    pub(super) fn put_effect_back(&mut self, at: usize, effect: Effect, env: &Env) {
         let rule = &mut self.out.rules[at];
-        if let RuleKind::Contents { effect: old, .. } = &mut rule.kind {
-            *old = effect;
+        match &mut rule.kind {
+            RuleKind::Contents { effect: old, .. } => *old = effect,
+            RuleKind::When { effect: Effect::If(_, old, _), .. } => **old = effect,
+            _ => {}
         }
         rule.slots = env.slots.len() as u16;
         rule.slot_names.clone_from(&env.slots);
@@ -321,7 +330,7 @@ impl Lowerer<'_> {
         {
             return Ok(None);
         }
-        let RuleKind::Contents { effect, .. } = self.out.rules[at].kind.clone() else {
+        let Some(effect) = done_on_turn(&self.out.rules[at].kind).cloned() else {
             return Ok(None);
         };
         let mut env = self.env_of(at);
@@ -342,7 +351,7 @@ impl Lowerer<'_> {
         else {
             return Ok(None);
         };
-        let RuleKind::Contents { effect, .. } = self.out.rules[at].kind.clone() else {
+        let Some(effect) = done_on_turn(&self.out.rules[at].kind).cloned() else {
             return Ok(None);
         };
         let Some(choice) = choice_in(&effect) else { return Ok(None) };
@@ -385,8 +394,8 @@ impl Lowerer<'_> {
         else {
             return Ok(None);
         };
-        let RuleKind::Contents { effect: Effect::If(any, first, other), .. } =
-            self.out.rules[at].kind.clone()
+        let Some(Effect::If(any, first, other)) =
+            done_on_turn(&self.out.rules[at].kind).cloned()
         else {
             return Ok(None);
         };
@@ -481,6 +490,19 @@ impl Lowerer<'_> {
     }
 }
 
+/// What is done on each turn: the contents of the turn, or what happens when it begins.
+fn done_on_turn(kind: &RuleKind) -> Option<&Effect> {
+    match kind {
+        RuleKind::Contents { effect, .. } => Some(effect),
+        RuleKind::When { event, effect: Effect::If(_, effect, other), .. }
+            if event.verb == Verb::BEGIN && **other == Effect::Nothing =>
+        {
+            Some(effect)
+        }
+        _ => None,
+    }
+}
+
 /// The choice of one piece that an effect begins with.
 fn choice_in(effect: &Effect) -> Option<&Choice> {
     match effect {
@@ -490,7 +512,7 @@ fn choice_in(effect: &Effect) -> Option<&Choice> {
     }
 }
 
-fn with_choice(effect: &Effect, change: &dyn Fn(&mut Choice)) -> Effect {
+pub(super) fn with_choice(effect: &Effect, change: &dyn Fn(&mut Choice)) -> Effect {
     match effect {
         Effect::Choose(c) => {
             let mut c = c.clone();

@@ -65,7 +65,10 @@ impl Lowerer<'_> {
             c.subject.as_ref().is_some_and(|np| self.whom(np, None).is_some())
                 || self.award_verb(c) && c.subject.is_none() && !self.for_places(c).is_empty()
         });
-        if !speaks && tied.is_none() && self.only_place(s).is_none() {
+        // Who wins is no matter of what a place earns.
+        let wins = |c: &Clause| matches!(&c.verb.verb, V::Word(w) if self.is(w, &["win"]));
+        if !speaks && tied.is_none() && self.only_place(s).is_none()
+            || s.clauses.iter().any(|j| wins(&j.clause)) {
             return Ok(None);
         }
         if let Some(k) = self.only_place(s) {

@@ -243,6 +243,12 @@ impl Lowerer<'_> {
                         None => 1,
                         _ => return Err(stuck(self)),
                     };
+                    if let Some(t) = self.amount_of(part) {
+                        let have = Expr::Field(Box::new(Expr::Slot(player)), t);
+                        let many = Box::new(super::denote::int(many));
+                        numbers.push(Expr::Arith(Arith::DivDown, Box::new(have), many));
+                        continue;
+                    }
                     let mut one = part.clone();
                     one.quantity = None;
                     one.determiner = Determiner::Each;
@@ -307,6 +313,36 @@ impl Lowerer<'_> {
             }
         }
         Some(own)
+    }
+
+    /// A number that each player has, as a noun.
+    fn amount_of(&self, n: &Nominal) -> Option<TermId> {
+        let Head::Noun(w) = &n.head else { return None };
+        let plain = n.adjectives.is_empty() && n.post.is_empty();
+        Self::as_term(w).filter(|t| plain && self.term(*t).sort == Sort::Tally)
+    }
+
+    /// `Each coin is worth 2 points`, where coins are a number that each player has.
+    pub(super) fn amount_worth(
+        &mut self,
+        subject: &NounPhrase,
+        figure: &NounPhrase,
+        env: &mut Env,
+    ) -> Read<Option<Status>> {
+        let NounPhrase::One(n) = subject else { return Ok(None) };
+        let each =
+            matches!(n.determiner, Determiner::Each | Determiner::All) && n.quantity.is_none();
+        let Some(t) = self.amount_of(n).filter(|_| each) else { return Ok(None) };
+        let points = matches!(figure, NounPhrase::One(f) if self.amount_of(f).is_some_and(|p| Some(p) == self.point_tally() && p != t));
+        if !points {
+            return Ok(None);
+        }
+        let v = self.phrase(figure, env)?;
+        let Some((amount, _)) = v.count.clone() else { return Ok(None) };
+        let player = env.slot("player");
+        let have = Expr::Field(Box::new(Expr::Slot(player)), t);
+        self.score_at_end(player, super::arithmetic::times(have, amount), env)?;
+        Ok(Some(Status::Operative))
     }
 
     /// `three plays, one of each kind`: the values of the property.

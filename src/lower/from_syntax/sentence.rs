@@ -162,6 +162,9 @@ impl Lowerer<'_> {
         if let Some(status) = self.stays_put(s)? {
             return Ok(status);
         }
+        if let Some(status) = self.last_turns(s)? {
+            return Ok(status);
+        }
         if let Some(status) = self.about_choice(s, unit)? {
             return Ok(status);
         }

@@ -25,6 +25,9 @@ impl Lowerer<'_> {
         if clause.verb.negated {
             return Ok(None);
         }
+        if let Some(effect) = self.reverses(clause) {
+            return Ok(Some(effect));
+        }
         if let Some(effect) = self.shuffled_into(clause, env)? {
             return Ok(Some(effect));
         }

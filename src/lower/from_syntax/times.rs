@@ -279,6 +279,7 @@ impl Lowerer<'_> {
                 "before you start",
                 "starting",
                 "preparation",
+                "preparing",
                 "the deal",
                 "dealing",
                 "you need",

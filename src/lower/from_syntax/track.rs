@@ -34,7 +34,8 @@ impl Lowerer<'_> {
             }
         }
         for (kind, count) in found {
-            if self.out.world.components.iter().any(|c| c.kinds.contains(&kind)) {
+            let there = self.out.world.components.iter().any(|c| c.kinds.contains(&kind));
+            if there && !self.come_in_sets(kind, count) {
                 continue;
             }
             let place = self.area();
@@ -210,6 +211,10 @@ impl Lowerer<'_> {
                         .iter()
                         .any(|a| matches!(a, Adjective::Noun(w) if die(w)))
                         || matches!(&inner.head, Head::Noun(w) if die(w));
+                    let inner = inner.as_ref().clone();
+                    if shows && let Some(best) = self.one_of_dice(&inner) {
+                        return Ok(Some(best));
+                    }
                     if shows && let Some(roll) = self.last_roll() {
                         return Ok(Some(roll));
                     }
