@@ -116,6 +116,12 @@ pub(super) fn fits(
         Part::Noun(name) => {
             let plain =
                 |w: &&&str| !mark(w) && !NOT_IN_NOUNS.contains(&w.to_lowercase().as_str());
+            let counted = |w: &&str| {
+                w.parse::<u32>().is_ok() || NUMBERS.contains(&w.to_lowercase().as_str())
+            };
+            if words.first().is_some_and(|w| counted(&w)) {
+                return None;
+            }
             let most = words.iter().take(LONGEST).take_while(plain).count();
             (1..=most).find_map(|n| {
                 found.truncate(kept);

@@ -1,6 +1,7 @@
 //! What tables say in many ways (`grammar/wordings.txt`): each wording of a family plays as the others do.
 
 use houserules::Rulebook;
+use houserules::lower::Printer;
 
 use crate::tables::count_in;
 
@@ -164,17 +165,22 @@ fn wild_cards_match_any_card() {
         format!(
             "# A\n\nThere are 40 cards numbered 1 to 10 in four colors.\n\n## Setup\n\nShuffle the cards. Deal six cards to each player. The rest of the \
              cards form the draw pile. Turn over the top card to start the heap.\n\n## Play\n\nOn your turn, play a card that matches the top card of \
-             the heap in color or number. {words}A player who has no such card draws one card from the draw pile.\n\n## The End\n\nThe first player to \
+             the heap in color or number. {words}A player who has no such card draws one card from the draw pile. Should the draw pile be exhausted, the heap, save for its top card, is shuffled to form a new draw pile.\n\n## The End\n\nThe first player to \
              get rid of all their cards wins.\n"
         )
     };
-    let turns = |words: &str| -> u64 {
+    let chosen = |words: &str| {
         let book = read(&table(words));
-        let game = book.game(3, 1).expect("it can be played");
-        (0..30).map(|at| game.playout(1, at).turns).sum()
+        let lowered = &book.compiled().lowered;
+        let own = lowered.rules.iter().filter(|rule| rule.origin.name == "Play");
+        own.map(|rule| Printer::new(lowered, rule).rule(rule)).collect::<String>()
     };
-    let plain = turns("");
+    assert!(!chosen("").contains("number is 7"));
     for words in ["A 7 can be played on any card. ", "A 7 may be laid upon any card. "] {
-        assert!(turns(words) < plain, "{words}");
+        let rules = chosen(words);
+        assert!(rules.contains("the card's number is 7"), "{words}: {rules}");
     }
+    let game = read(&table("A 7 can be played on any card. "));
+    let game = game.game(3, 1).expect("it can be played");
+    assert!((0..20).all(|at| game.playout(1, at).winners.len() == 1));
 }

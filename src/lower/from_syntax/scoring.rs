@@ -269,6 +269,12 @@ impl Lowerer<'_> {
                 }
             }
         }
+        if let NounPhrase::One(f) = figure
+            && self.amount_of(f).is_some_and(|t| Some(t) != self.point_tally())
+        {
+            return Err(Stuck::new(f.at.0, "only points are scored for sets")
+                .help("write for example `each set of three coins scores 2 points`"));
+        }
         let sets = Self::smallest(numbers).ok_or_else(|| stuck(self))?;
         let v = self.phrase(figure, env)?;
         let amount = match &v.count {

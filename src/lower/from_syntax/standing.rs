@@ -77,8 +77,15 @@ impl Lowerer<'_> {
             // `in the middle` is the middle of the table.
             let middle = name == "table"
                 && own.iter().any(|w| matches!(w.as_str(), "middle" | "center" | "centre"));
-            if (asked || middle) && !self.has_place(&name) {
-                self.standing_place(&name, scope);
+            if !(asked || middle) || self.has_place(&name) {
+                continue;
+            }
+            // A draw pile by any other name is the deck that everybody knows.
+            match self.only_pile().filter(|_| scope == Scope::Shared && drawn_from(&name)) {
+                Some(pile) => {
+                    self.standing.insert(name, pile);
+                }
+                None => self.standing_place(&name, scope),
             }
         }
     }
@@ -92,6 +99,15 @@ impl Lowerer<'_> {
                     known == name || known.split(' ').any(|w| w == name)
                 })
         })
+    }
+
+    /// The one pile that this book draws from, if it has one of its own.
+    fn only_pile(&self) -> Option<TermId> {
+        let mut piles = self.out.world.zones.iter().filter(|z| {
+            z.scope == Scope::Shared && drawn_from(&self.term(z.term).name.to_lowercase())
+        });
+        let pile = piles.next()?;
+        piles.next().is_none().then_some(pile.term)
     }
 
     fn standing_place(&mut self, name: &str, scope: Scope) {
@@ -125,6 +141,11 @@ impl Lowerer<'_> {
             Condition::With(c, _) => self.condition_verbs(c, out),
         }
     }
+}
+
+/// Whether a place of this name is one that cards are drawn from.
+fn drawn_from(name: &str) -> bool {
+    super::declare::by_name(name).1 && !name.contains("discard") && !name.contains("bag")
 }
 
 /// Whether a text has a form of a word.
