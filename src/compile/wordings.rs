@@ -30,6 +30,7 @@ impl Usual {
         let mut outlines = outlines.to_vec();
         for (_, outline) in outlines.iter_mut().enumerate().filter(|(at, _)| own(*at)) {
             super::labels::labelled(outline);
+            only_points(outline);
         }
         let mut idle = BTreeSet::new();
         let mine = outlines.iter().enumerate().filter(|(at, _)| own(*at));
@@ -80,6 +81,27 @@ impl Usual {
     /// Whether a sentence only says what spaces there are.
     pub(super) fn is_fact(&self, at: Span) -> bool {
         self.board.is_fact(at)
+    }
+}
+
+/// Where a book knows penalty points (or victory points) and no others, they are its points.
+fn only_points(outline: &mut Outline) {
+    for kind in ["victory", "penalty", "prestige"] {
+        let said = |text: &str, words: &str| text.to_lowercase().matches(words).count();
+        let own = format!("{kind} point");
+        let all = |words: &str| -> usize {
+            outline.sentences.iter().map(|s| said(&s.text, words)).sum()
+        };
+        if all(&own) == 0 || all(&own) != all("point") {
+            continue;
+        }
+        for sentence in &mut outline.sentences {
+            if said(&sentence.text, &own) > 0 {
+                sentence.text = sentence.text.replace(&format!("{kind} "), "");
+                sentence.offsets.clear();
+                sentence.references.clear();
+            }
+        }
     }
 }
 

@@ -184,3 +184,22 @@ fn wild_cards_match_any_card() {
     let game = game.game(3, 1).expect("it can be played");
     assert!((0..20).all(|at| game.playout(1, at).winners.len() == 1));
 }
+
+/// What is taken from a row comes from the row; a book that knows penalty points only has them as its points.
+#[test]
+fn pieces_are_taken_from_where_it_says() {
+    let text = "# A\n\nThere are 40 cards numbered 1 to 10 in four colors.\n\n## Setup\n\nShuffle the cards. Deal three cards to each player. Lay \
+        four of them face up in a row. This is the market.\n\n## Play\n\nOn your turn, take a card from the market.\n\n## The End\n\nThe game ends \
+        after four turns. The player with the fewest penalty points wins.\n";
+    let book = read(text);
+    let game = book.game(2, 1).expect("it can be played");
+    assert_eq!(count_in(game.program(), game.state(), "row"), [4]);
+    let lowered = &book.compiled().lowered;
+    let rules: String = lowered
+        .rules
+        .iter()
+        .filter(|rule| rule.origin.name == "Play")
+        .map(|rule| Printer::new(lowered, rule).rule(rule))
+        .collect();
+    assert!(rules.contains("chooses a card in the row"), "{rules}");
+}

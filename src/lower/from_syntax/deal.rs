@@ -77,8 +77,8 @@ impl Lowerer<'_> {
     ) -> Option<Call> {
         let object = object.filter(|d| d.sort == Ref::Piece)?;
         let verb = self.verb_named("take")?;
-        let object =
-            if matches!(object.core, Core::Many(_)) { self.at_home(object) } else { object };
+        let anywhere = matches!(&object.core, Core::Many(q) if q.domain == Domain::Pieces);
+        let object = if anywhere { self.at_home(object) } else { object };
         Some(Call::new(verb).by(agent).with(Role::Object, Some(object)))
     }
 

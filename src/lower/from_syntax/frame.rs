@@ -129,7 +129,7 @@ impl Lowerer<'_> {
         }
         if is(super::deal::GAIN)
             && matches!(word, crate::vocabulary::Word::Lexeme(_))
-            && let Some(call) = self.taking(agent.clone(), object.clone())
+            && let Some(call) = self.taking(agent.clone(), of_place(object.clone(), args))
         {
             return Ok(call);
         }
@@ -535,6 +535,12 @@ fn nowhere(d: &Denot) -> bool {
 }
 
 /// `Three cards from the bag`: the pieces of that place.
+/// `takes a card from the row`: one of those that lie there.
+fn of_place(object: Option<Denot>, args: &Args) -> Option<Denot> {
+    let from = args.prep(&[Preposition::From]);
+    object.map(|o| if o.sort == Ref::Piece { out_of(o, from).0 } else { o })
+}
+
 fn out_of(mut what: Denot, from: Option<Denot>) -> (Denot, Option<Denot>) {
     if let (Some(place), Core::Many(q)) = (&from, &mut what.core)
         && let (Ref::Place(Some(_)), Core::One(e)) = (place.sort, &place.core)

@@ -359,10 +359,20 @@ impl Lowerer<'_> {
                 }
                 Post::Relative(r) => {
                     let saved = env.gap.take();
-                    env.gap = Some((var, Ref::Piece));
+                    env.gap = Some((var.clone(), Ref::Piece));
                     let cond = self.clause_condition(&r.clause, env);
                     env.gap = saved;
-                    cond?
+                    let cond = cond?;
+                    // How often somebody did it says nothing of this piece.
+                    let said = format!("{cond:?}");
+                    if said.contains("Times {") && !said.contains(&format!("{var:?}")) {
+                        return Err(Stuck::new(
+                            n.at.0,
+                            format!("nothing keeps which pieces `{}` are", self.quote(n.at.0)),
+                        )
+                        .help("say it in one sentence, for example `discard any number of cards and gain 1 point for each card discarded`"));
+                    }
+                    cond
                 }
                 Post::Participle(clause) => {
                     if matches!(query.domain, Domain::LatestIn(_)) {
