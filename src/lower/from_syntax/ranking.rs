@@ -68,7 +68,8 @@ impl Lowerer<'_> {
         // Who wins is no matter of what a place earns.
         let wins = |c: &Clause| matches!(&c.verb.verb, V::Word(w) if self.is(w, &["win"]));
         if !speaks && tied.is_none() && self.only_place(s).is_none()
-            || s.clauses.iter().any(|j| wins(&j.clause)) {
+            || s.clauses.iter().any(|j| wins(&j.clause))
+        {
             return Ok(None);
         }
         if let Some(k) = self.only_place(s) {
