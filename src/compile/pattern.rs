@@ -227,6 +227,7 @@ pub(super) fn read(text: &str) -> Vec<Pattern> {
             form: form
                 .replace(',', " ,")
                 .replace(':', " :")
+                .replace(';', " ;")
                 .split_whitespace()
                 .map(str::to_owned)
                 .collect(),

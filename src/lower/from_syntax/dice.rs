@@ -342,10 +342,6 @@ impl Lowerer<'_> {
                 Ok(self.double())
             }
             Head::Number if n.quantity.is_some() => {
-                let (low, high) = match &n.quantity {
-                    Some(q) => self.range(q, env)?,
-                    None => (int(0), int(0)),
-                };
                 if let Some(crate::syntax::ast::Quantity::Either(list)) = &n.quantity {
                     let mut any = Vec::new();
                     for a in list.clone() {
@@ -354,6 +350,10 @@ impl Lowerer<'_> {
                     }
                     return Ok(Cond::Any(any));
                 }
+                let (low, high) = match &n.quantity {
+                    Some(q) => self.range(q, env)?,
+                    None => (int(0), int(0)),
+                };
                 if low == high {
                     self.dice.figures.push(low.clone());
                 }

@@ -438,6 +438,16 @@ impl Lowerer<'_> {
             Some(d) => Some(d),
             None => args.prep(TO).filter(|d| place_like(d) || d.sort == Ref::Player),
         };
+        // `in front of you` is the place before that player.
+        let before = args.prep(&[Preposition::InFrontOf]).filter(|d| d.sort == Ref::Player);
+        let to = match (to, before) {
+            (None, Some(d)) => {
+                let area = self.area();
+                let place = Expr::Zone(area, Some(Box::new(d.expr())));
+                Some(Denot::one(Ref::Place(Some(area)), place, d.span))
+            }
+            (to, _) => to,
+        };
         let stays = is(&["stay", "remain"]);
         let to = match to {
             None if is(&["take"]) => {

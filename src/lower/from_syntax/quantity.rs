@@ -3,7 +3,7 @@
 use super::context::Lowerer;
 use super::denote::{Read, Stuck, int};
 use super::discourse::Env;
-use crate::lower::{Arg, Arith, Compare, Cond, Effect, Expr, Role, Verb};
+use crate::lower::{Arg, Arith, Compare, Cond, Effect, Expr, Role, Value, Verb};
 use crate::syntax::ast::{
     Amount, Clause, Complement, Determiner, Head, Nominal, NounPhrase, Pronoun, Quantity,
 };
@@ -66,6 +66,18 @@ impl Lowerer<'_> {
                 }
                 let first = all.first().cloned().unwrap_or(int(0));
                 let last = all.last().cloned().unwrap_or(int(0));
+                // `7 or 11` is not any number from 7 to 11.
+                let next = |pair: &[Expr]| match pair {
+                    [Expr::Const(Value::Int(a)), Expr::Const(Value::Int(b))] => *b == a + 1,
+                    _ => true,
+                };
+                if !all.windows(2).all(next) {
+                    return Err(Stuck::new(
+                        self.here(),
+                        format!("there are figures between those of `{}`", self.said()),
+                    )
+                    .help("say it once for each figure"));
+                }
                 (first, last)
             }
             Quantity::Times(n) => (int(*n), int(*n)),
