@@ -560,9 +560,16 @@ impl Lowerer<'_> {
         let guard = lead.guard.0.clone();
         d.trigger.clone_from(&lead.trigger);
         d.guard = Some(guard.clone());
+        // `If you have no points, …. Otherwise, …`: where they have some.
+        let state = |a: &Adjunct| matches!(a, Adjunct::Sub(Subordinator::If, c) if !self.condition_is_event(c));
+        let asked = s.opener.is_none()
+            && guard != Cond::True
+            && matches!(lead.trigger, None | Some(Trigger::Time(..)))
+            && s.leads.iter().filter(|a| matches!(a, Adjunct::Sub(..))).count() == 1
+            && s.leads.iter().any(state);
         d.condition = match (&effect, &lead.trigger) {
             (Effect::If(c, ..), _) => Some(c.clone()),
-            _ => None,
+            _ => asked.then(|| guard.clone()),
         };
         self.emit(&lead, proposed, effect, marker, env, d, unit)
     }
