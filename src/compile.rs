@@ -14,6 +14,7 @@ mod named;
 mod outside;
 mod pattern;
 mod reasons;
+mod repairs;
 mod rewrite;
 mod scenarios;
 mod suggest;
@@ -466,6 +467,7 @@ fn rules(compiled: &mut Compiled) {
         }
     }
     suggest_house(compiled, &units, &unread);
+    repairs::suggest(compiled, &units);
     compiled.findings.extend(outcome.findings);
     compiled.lowered = outcome.lowered;
     beside::fill(compiled);

@@ -254,3 +254,65 @@ fn a_worth_said_twice_counts_once() {
     let said = says(&compiled, "End of the Game / More");
     assert_eq!(said.matches("the sum of 1 over each ribbon").count(), 1, "{said}");
 }
+
+/// The rules of a small book in numbered sentences, and what is unread of it.
+fn small(text: &str) -> (Compiled, Vec<String>) {
+    let files = MemoryFiles::default().with("a.rules.md", text.to_owned());
+    let compiled = compile(
+        book::load(&files, "a.rules.md", &Options::default()).expect("it can be loaded"),
+    );
+    let left = unread(&compiled);
+    (compiled, left)
+}
+
+#[test]
+fn what_players_receive_and_must_have_to_act_is_held() {
+    let text = "# Game\n\n## 1 Turns\n\n* **1.1** The Dawn is one of the Phases.\n* **1.2** The Noon is one of the Phases.\n\n\
+        ## Noon\n\n* The active player receives initiative.\n\n\
+        ## Dawn\n\n* No player receives initiative.\n\n\
+        ## 2 Cards\n\n* **2.1** Players may only play cards when they have initiative.\n";
+    let (compiled, left) = small(text);
+    assert_eq!(left, Vec::<String>::new());
+    let all = says(&compiled, "");
+    assert!(all.contains("only if the player has initiative"), "{all}");
+    // Only where the heading says.
+    assert!(
+        all.contains("while it is the Dawn: it cannot happen that a player gains"),
+        "{all}"
+    );
+    // Something that is only gained is no such state.
+    let (compiled, _) = small("* **1.1** Players receive applause.\n");
+    assert!(!says(&compiled, "").contains("applause"));
+}
+
+#[test]
+fn in_the_turn_of_a_player_they_are_that_player() {
+    let both = |text: &str| {
+        let text = format!(
+            "* **1.1** There are 30 cards in the deck. Each player has a hand.\n* **1.2** {text}\n"
+        );
+        let (compiled, left) = small(&text);
+        assert_eq!(left, Vec::<String>::new());
+        says(&compiled, "1.2")
+    };
+    assert_eq!(
+        both("During a player's turn, they draw a card."),
+        both("During their turn, a player draws a card.")
+    );
+}
+
+#[test]
+fn what_could_be_left_out_is_offered_and_is_read() {
+    let sentence = "If two or more players are tied for first place, they divide 9 points as evenly as possible.";
+    let last = "scores nothing.";
+    let with = |said: &str| book(&[(last, &format!("{last}\n\n{said}"))]);
+    let compiled = with(sentence);
+    assert_eq!(unread(&compiled), [sentence.trim_end_matches('.')]);
+    let offered: Vec<String> =
+        compiled.findings.iter().flat_map(|f| f.suggestions.clone()).collect();
+    assert_eq!(offered.len(), 2, "{offered:?}");
+    for one in offered {
+        assert!(one.contains("rounded"), "{one}");
+        assert_eq!(unread(&with(&one)), Vec::<String>::new());
+    }
+}

@@ -88,9 +88,25 @@ impl Lowerer<'_> {
             None | Some(Modal::Will)
                 if clause.verb.negated && !event && self.is_event_clause(clause) =>
             {
-                self.prohibitions(s, lead, env).map(Some)
+                let mark = self.out.rules.len();
+                let status = self.prohibitions(s, lead, env)?;
+                self.only_in_its_time(mark, lead);
+                Ok(Some(status))
             }
             _ => Ok(None),
+        }
+    }
+
+    /// `No player draws`, below the heading of a phase: in that phase.
+    fn only_in_its_time(&mut self, mark: usize, lead: &Lead) {
+        let here = self.units.get(self.at).and_then(|u| self.time_here(u));
+        let Some(time) = here.filter(|_| lead.time.is_none() && lead.trigger.is_none()) else {
+            return;
+        };
+        for at in mark..self.out.rules.len() {
+            let rule = &mut self.out.rules[at];
+            let guard = std::mem::replace(&mut rule.guard, Cond::True);
+            rule.guard = Cond::During(time).and(guard);
         }
     }
 

@@ -14,8 +14,33 @@ impl Lowerer<'_> {
             self.anyone(&mut joined.clause);
             self.nobody(&mut joined.clause);
         }
+        self.time_of_somebody(s);
         self.time_in_condition(s);
         self.trailing_time(s);
+    }
+
+    /// `During a player's turn, they may pass`: on their turn, a player may pass.
+    fn time_of_somebody(&self, s: &mut Sentence) {
+        let Some(first) = s.clauses.first_mut() else { return };
+        let they = matches!(&first.clause.subject, Some(NounPhrase::One(n))
+            if matches!(n.head, Head::Pronoun(Pronoun::They | Pronoun::He)));
+        if !they {
+            return;
+        }
+        for lead in &mut s.leads {
+            let Adjunct::Time(_, NounPhrase::One(time)) = lead else { continue };
+            let Determiner::Possessive(owner) = &time.determiner else { continue };
+            let player = matches!(&**owner, NounPhrase::One(n)
+                if matches!(n.determiner, Determiner::A | Determiner::Each | Determiner::Any)
+                    && n.post.is_empty()
+                    && n.adjectives.is_empty())
+                && self.class_of(owner) == Some(NounClass::Player);
+            if player {
+                first.clause.subject = Some((**owner).clone());
+                time.determiner = Determiner::PronounPoss(Pronoun::They);
+                return;
+            }
+        }
     }
 
     /// `Anyone who has 500 points`, `everyone with a king`: a player who, each player with.

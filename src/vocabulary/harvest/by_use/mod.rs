@@ -7,6 +7,7 @@
 mod amounts;
 mod deeds;
 mod evidence;
+mod held;
 mod people;
 mod spots;
 mod states;
@@ -19,6 +20,7 @@ impl Harvest {
     pub(super) fn by_use(&mut self, books: &[Book<'_>], findings: &mut Findings) {
         let lines = evidence::lines(self, books);
         self.people(&lines, findings);
+        self.held(&lines, findings);
         self.states(&lines, findings);
         self.player_states(&lines, findings);
         self.spots(&lines, findings);

@@ -84,6 +84,7 @@ impl Harvest {
                 }
             }
         }
+        self.undone(lines, &mut found);
         for (participle, (at, quote, base)) in found {
             let flag =
                 |term: &crate::vocabulary::Term| term.name.eq_ignore_ascii_case(&participle);
@@ -266,6 +267,30 @@ impl Harvest {
         let before = (0..at.saturating_sub(1)).rev();
         // The nearest of the two kinds of nouns, or the only one.
         before.clone().any(player) && !before.clone().any(piece)
+    }
+
+    /// `tapped cards` and `untap`: what can be undone and is said of pieces is a state.
+    fn undone(&self, lines: &[Line<'_>], found: &mut IndexMap<String, (Span, String, String)>) {
+        for line in lines {
+            for at in 0..line.raws.len().saturating_sub(1) {
+                // Before a noun: `tapped cards`.
+                if !line.plain(at + 1) {
+                    continue;
+                }
+                let Some(base) = self.participle(line, at) else { continue };
+                let third = morphology::third_person(&base);
+                let undone = [format!("un{base}"), format!("un{third}")]
+                    .iter()
+                    .any(|form| self.usage.contains_key(form));
+                let done =
+                    [base.clone(), third].iter().any(|form| self.usage.contains_key(form));
+                if undone && done {
+                    found.entry(line.word(at).to_owned()).or_insert_with(|| {
+                        (line.span(at, at + 2), line.quote(at, at + 2), base)
+                    });
+                }
+            }
+        }
     }
 
     /// The base of a participle that stands here alone.
