@@ -212,15 +212,15 @@ fn track(words: &[&str]) -> Option<u32> {
 
 /// `This is the market`, `these cards form the display`: the name.
 fn called(words: &[&str]) -> Option<String> {
-    let rest = match words {
-        ["this" | "these", "row" | "cards" | "tiles", rest @ ..]
-        | ["this" | "these", rest @ ..] => rest,
-        _ => return None,
+    let (["this" | "these", "row" | "cards" | "tiles", rest @ ..]
+    | ["this" | "these", rest @ ..]) = words
+    else {
+        return None;
     };
-    let rest = match rest {
-        ["is" | "are", "called", "the", rest @ ..]
-        | ["is" | "are" | "form" | "forms", "the", rest @ ..] => rest,
-        _ => return None,
+    let (["is" | "are", "called", "the", rest @ ..]
+    | ["is" | "are" | "form" | "forms", "the", rest @ ..]) = rest
+    else {
+        return None;
     };
     (!rest.is_empty() && rest.len() < 3).then(|| rest.join(" "))
 }

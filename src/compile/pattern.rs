@@ -119,7 +119,7 @@ pub(super) fn fits(
             let counted = |w: &&str| {
                 w.parse::<u32>().is_ok() || NUMBERS.contains(&w.to_lowercase().as_str())
             };
-            if words.first().is_some_and(|w| counted(&w)) {
+            if words.first().is_some_and(counted) {
                 return None;
             }
             let most = words.iter().take(LONGEST).take_while(plain).count();

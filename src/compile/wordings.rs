@@ -54,12 +54,12 @@ impl Usual {
                     continue;
                 }
                 let sentence = &mut outline.sentences[at];
-                sentence.text = usual.text.trim_end_matches('.').to_owned();
+                usual.text.trim_end_matches('.').clone_into(&mut sentence.text);
                 sentence.offsets.clear();
                 sentence.references.clear();
                 if let Some(beside) = usual.beside {
                     let mut more = sentence.clone();
-                    more.text = beside.trim_end_matches('.').to_owned();
+                    beside.trim_end_matches('.').clone_into(&mut more.text);
                     more.span.end = more.span.start;
                     outline.sentences.push(more);
                 }

@@ -51,6 +51,9 @@ fn without_a_rule_about_rules_other_rules_prevail() {
     let of_base = [
         "A Joker that is thrown away for a Bristler pays, since neither pack says anything else",
         "A playing card does not follow the rules of the box",
+        "A Joker that is thrown away pays nothing while the Bristlers lie elsewhere",
+        "A Joker that is thrown away pays nothing for what is no Bristler",
+        "No other playing card pays for a Bristler",
     ];
     assert_eq!(failing(&without("0000.0.4")), of_base);
     assert_eq!(failing(&without("0000.0.2")).len(), 0, "numbers decide nothing here");

@@ -101,3 +101,20 @@ impl Lowerer<'_> {
         Ok(Some(Effect::Nothing))
     }
 }
+
+impl Lowerer<'_> {
+    /// Compares two numbers or values by an adjective or verb.
+    pub(super) fn compare(
+        &self,
+        how: crate::lower::Compare,
+        a: Expr,
+        b: Expr,
+    ) -> crate::lower::Cond {
+        match (how, &b) {
+            (crate::lower::Compare::Equal, Expr::Const(Value::None)) => {
+                crate::lower::Cond::Compare(crate::lower::Compare::Equal, a, b)
+            }
+            _ => crate::lower::Cond::Compare(how, a, b),
+        }
+    }
+}

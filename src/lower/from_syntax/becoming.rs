@@ -86,3 +86,20 @@ impl Lowerer<'_> {
         }
     }
 }
+
+impl Lowerer<'_> {
+    /// Whether an effect gives a player a held state (a chance to act).
+    pub(super) fn gives_state(&self, effect: &crate::lower::Effect) -> bool {
+        match effect {
+            crate::lower::Effect::Do(p) => {
+                p.verb == Verb::GAIN || self.groups.values().any(|v| *v == p.verb)
+            }
+            crate::lower::Effect::Seq(list) | crate::lower::Effect::Together(list) => {
+                list.iter().any(|e| self.gives_state(e))
+            }
+            crate::lower::Effect::ForEach { body, .. } => self.gives_state(body),
+            crate::lower::Effect::If(_, a, b) => self.gives_state(a) || self.gives_state(b),
+            _ => false,
+        }
+    }
+}

@@ -401,3 +401,15 @@ impl Lowerer<'_> {
         found.next().is_none().then_some(first)
     }
 }
+
+impl Lowerer<'_> {
+    /// `when a card leaves play, all attached cards …`: what they are attached to is the piece that the
+    /// event happens to, if the sentence names one and nothing else.
+    pub(super) fn unsaid_host(thing: &Expr, env: &Env) -> Option<Expr> {
+        let event = env.event.as_ref()?;
+        let (_, slot) = *event.binds.iter().find(|(r, _)| *r == Role::Object)?;
+        let object = Expr::Slot(slot);
+        let named = env.named.iter().any(|a| a.sort == Ref::Piece && a.expr == object);
+        (named && *thing != object).then_some(object)
+    }
+}

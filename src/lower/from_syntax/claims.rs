@@ -482,3 +482,32 @@ impl Lowerer<'_> {
         }
     }
 }
+
+impl Lowerer<'_> {
+    pub(super) fn claim(&mut self, np: &crate::syntax::ast::NounPhrase, from: usize) {
+        let rules = self.exception_to(np);
+        for rule in &mut self.out.rules[from..] {
+            rule.beats.extend(rules.iter().cloned());
+        }
+    }
+}
+
+impl Lowerer<'_> {
+    pub(super) fn marker_in(&self, s: &Sentence) -> Option<Marker> {
+        // `two cards instead of one`
+        let figure = s.clauses.iter().any(|j| {
+            j.clause.adjuncts.iter().any(|a| {
+                matches!(a, Adjunct::Prep(crate::syntax::ast::Preposition::InsteadOf, _))
+            }) || j.clause.complements.iter().any(|c| {
+                matches!(
+                    c,
+                    crate::syntax::ast::Complement::Prep(
+                        crate::syntax::ast::Preposition::InsteadOf,
+                        _
+                    )
+                )
+            })
+        });
+        (figure || self.says_instead(s)).then_some(Marker::Instead)
+    }
+}

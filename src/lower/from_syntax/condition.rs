@@ -3,7 +3,7 @@
 use super::context::Lowerer;
 use super::denote::{Core, Denot, How, Read, Ref, Stuck, equal, int};
 use super::discourse::Env;
-use crate::lower::{Compare, Cond, Expr, Value};
+use crate::lower::{Compare, Cond, Expr};
 use crate::syntax::ast::{
     Adjunct, Clause, Complement, Condition, Head, Modal, NounPhrase, Subordinator,
     TimeRelation, Verb,
@@ -451,7 +451,7 @@ impl Lowerer<'_> {
             matches!(c, Complement::Adjective(a) if matches!(&a.word, crate::syntax::ast::Adjective::Plain(w) if self.is(w, &["empty"])))
         });
         let empty = empty || clause.complements.iter().any(|c| {
-            matches!(c, Complement::Object(np) if bare_adjective(np).is_some_and(|a| {
+            matches!(c, Complement::Object(np) if super::quality::bare_adjective(np).is_some_and(|a| {
                 matches!(a, crate::syntax::ast::Adjective::Plain(w) if self.is(w, &["empty"]))
             }))
         });
@@ -580,26 +580,6 @@ impl Lowerer<'_> {
             ));
         };
         self.predicate(clause, thing, sort, env)
-    }
-
-    /// Compares two numbers or values by an adjective or verb.
-    pub(super) fn compare(&self, how: Compare, a: Expr, b: Expr) -> Cond {
-        match (how, &b) {
-            (Compare::Equal, Expr::Const(Value::None)) => Cond::Compare(Compare::Equal, a, b),
-            _ => Cond::Compare(how, a, b),
-        }
-    }
-}
-
-/// `both empty` as a nominal without a noun: its adjective.
-pub(super) fn bare_adjective(np: &NounPhrase) -> Option<&crate::syntax::ast::Adjective> {
-    match np {
-        NounPhrase::One(n)
-            if matches!(n.head, Head::Number) && n.quantity.is_none() && n.post.is_empty() =>
-        {
-            n.adjectives.last()
-        }
-        _ => None,
     }
 }
 

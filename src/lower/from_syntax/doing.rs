@@ -333,7 +333,7 @@ impl Lowerer<'_> {
             return;
         };
         main.complements.extend(rest.iter().cloned());
-        main.adjuncts = clause.adjuncts.clone();
+        main.adjuncts.clone_from(&clause.adjuncts);
         if let Some((at, _)) = found {
             main.adjuncts.remove(at);
         }

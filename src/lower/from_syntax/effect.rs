@@ -142,19 +142,6 @@ impl Lowerer<'_> {
         })
     }
 
-    /// Whether an effect gives a player a held state (a chance to act).
-    pub(super) fn gives_state(&self, effect: &Effect) -> bool {
-        match effect {
-            Effect::Do(p) => p.verb == Verb::GAIN || self.groups.values().any(|v| *v == p.verb),
-            Effect::Seq(list) | Effect::Together(list) => {
-                list.iter().any(|e| self.gives_state(e))
-            }
-            Effect::ForEach { body, .. } => self.gives_state(body),
-            Effect::If(_, a, b) => self.gives_state(a) || self.gives_state(b),
-            _ => false,
-        }
-    }
-
     pub(super) fn core_effect(&mut self, clause: &Clause, env: &mut Env) -> Read<Effect> {
         if let Some(effect) = self.menu_effect(clause, env)? {
             return Ok(effect);

@@ -174,7 +174,7 @@ impl Lowerer<'_> {
         let unclear = || {
             let what = said.clone();
             Stuck::new(unit.span, format!("it is not clear what of {rule} still holds for those of whom `{what}` speaks"))
-                .help("say it in the rule itself, for example `an Actor that is not a King cannot …`, or what holds instead, `as an exception to …, kings can …`")
+                .help("say it in the rule itself, for example `a card that is not a King cannot …`, or what holds instead, `as an exception to …, kings can …`")
         };
         let (var, among) = match &d.core {
             Core::Many(q) if matches!(q.domain, Domain::Pieces | Domain::Players) => {

@@ -121,9 +121,8 @@ impl Lowerer<'_> {
         let NounPhrase::One(figure) = &mut **many else { return };
         let of =
             figure.post.iter().position(|post| matches!(post, Post::Of(NounPhrase::One(_))));
-        let figure = match of.map(|of| &mut figure.post[of]) {
-            Some(Post::Of(NounPhrase::One(inner))) => inner,
-            _ => return,
+        let Some(Post::Of(NounPhrase::One(figure))) = of.map(|of| &mut figure.post[of]) else {
+            return;
         };
         let printed = figure.post.is_empty()
             && matches!(&figure.head, Head::Noun(w) if self.noun_class(w) == NounClass::Quality);

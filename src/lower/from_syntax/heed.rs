@@ -232,9 +232,7 @@ impl<'a> Lowerer<'a> {
             .map(|(id, _)| id)
             .collect();
         let other = |word: &Word| match word {
-            Word::Term(id) if all_pieces.contains(id) => {
-                voc.find_lexeme("player", Part::Noun).map(Word::Lexeme)
-            }
+            Word::Term(id) if all_pieces.contains(id) => None,
             word => other_word(voc, word),
         };
         let filler = |word: &Word| match word {

@@ -371,7 +371,7 @@ impl Lowerer<'_> {
                     Adjective::Participle { verb, negated, .. } => !negated && done(verb),
                     _ => false,
                 },
-                Complement::Object(np) => super::condition::bare_adjective(np)
+                Complement::Object(np) => super::quality::bare_adjective(np)
                     .is_some_and(|a| match a {
                         Adjective::Plain(w) | Adjective::Participle { verb: w, .. } => done(w),
                         _ => false,

@@ -93,7 +93,7 @@ impl Lowerer<'_> {
         }
         match (&most.quantity, most.adjectives.as_slice()) {
             (Some(Quantity::Exactly(Amount::Number(n))), []) => Some(*n),
-            (None, [Adjective::Ordinal(Ordinal::Nth(n))]) => Some(i64::from(*n)),
+            (None, [Adjective::Ordinal(Ordinal::Nth(n))]) => Some(*n),
             (None, []) => match &most.head {
                 Head::Noun(crate::vocabulary::Word::Number(n)) => Some(*n),
                 _ => None,

@@ -84,18 +84,15 @@ impl Lowerer<'_> {
             sentence,
         };
         for (role, old, noun) in &procedure.chosen {
-            let slot = match pattern.binds.iter().find(|(r, _)| r == role) {
-                Some((_, slot)) => *slot,
-                None => {
-                    let name = noun.map_or_else(
-                        || "card".to_owned(),
-                        |t| self.term(t).name.to_lowercase(),
-                    );
-                    let slot = env.slot(&name);
-                    pattern.binds.push((*role, slot));
-                    env.parts.push(slot);
-                    slot
-                }
+            let slot = if let Some((_, slot)) = pattern.binds.iter().find(|(r, _)| r == role) {
+                *slot
+            } else {
+                let name = noun
+                    .map_or_else(|| "card".to_owned(), |t| self.term(t).name.to_lowercase());
+                let slot = env.slot(&name);
+                pattern.binds.push((*role, slot));
+                env.parts.push(slot);
+                slot
             };
             map.push((*old, slot));
             named.push(antecedent(Expr::Slot(slot), None, noun.map(Word::Term)));
@@ -286,7 +283,7 @@ impl Lowerer<'_> {
             at,
             format!("it is not clear which of the pieces used are meant by `{}`", self.quote(at)),
         )
-        .help("say it in a condition, for example `when a player scores, if the Actor is a King, …`")
+        .help("say it in a condition, for example `when a player scores, if the card is a King, …`")
     }
 
     /// `the Actor and the Set have the same suit`, `all of them have different suits`.
@@ -358,7 +355,7 @@ impl Lowerer<'_> {
     fn which_of_them(&self, np: &NounPhrase) -> Stuck {
         let at = self.phrase_span(np);
         Stuck::new(at, format!("`{}` does not say which ones are meant", self.quote(at)))
-            .help("say by which event, for example `when a player scores, if the Actor and the Set have the same Suit, …`")
+            .help("say by which event, for example `when a player scores, if the two cards have the same Suit, …`")
     }
 
     /// `A joker cannot be tapped to score`: a player cannot score with a joker. `If the cards tapped to score …`:
@@ -546,11 +543,10 @@ fn gather(payment: &Effect, into: &mut Procedure) {
         Effect::Do(p)
             if p.roles
                 .iter()
-                .any(|(r, a)| *r == Role::Object && matches!(a, Arg::Is(Expr::Slot(_)))) =>
+                .any(|(r, a)| *r == Role::Object && matches!(a, Arg::Is(Expr::Slot(_))))
+                && !into.deeds.contains(&p.verb) =>
         {
-            if !into.deeds.contains(&p.verb) {
-                into.deeds.push(p.verb);
-            }
+            into.deeds.push(p.verb);
         }
         Effect::ForEach { over, body, .. } => {
             into.along.push((over.clone(), called(over)));

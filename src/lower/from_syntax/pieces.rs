@@ -81,20 +81,17 @@ impl Lowerer<'_> {
                 })
             };
         let printed: Vec<_> = found.iter().filter(|a| kind(a).is_some_and(prints)).collect();
-        let nearest = match printed.first() {
-            Some(first) => {
-                // Two pieces that both bear it: by the order of pronouns.
-                let other = printed.iter().any(|a| a.expr != first.expr);
-                Some(**first).filter(|_| !other)
-            }
-            None => {
-                let figure = env
-                    .subject
-                    .as_ref()
-                    .is_none_or(|d| matches!(d.sort, Ref::Number | Ref::Property(_)))
-                    && env.summed;
-                found.first().copied().filter(|_| figure)
-            }
+        let nearest = if let Some(first) = printed.first() {
+            // Two pieces that both bear it: by the order of pronouns.
+            let other = printed.iter().any(|a| a.expr != first.expr);
+            Some(**first).filter(|_| !other)
+        } else {
+            let figure = env
+                .subject
+                .as_ref()
+                .is_none_or(|d| matches!(d.sort, Ref::Number | Ref::Property(_)))
+                && env.summed;
+            found.first().copied().filter(|_| figure)
         }?;
         let mut d = Denot::one(Ref::Piece, nearest.expr.clone(), n.at.0);
         d.noun.clone_from(&nearest.noun);

@@ -444,3 +444,19 @@ impl Lowerer<'_> {
         })
     }
 }
+
+/// `both empty` as a nominal without a noun: its adjective.
+pub(super) fn bare_adjective(
+    np: &crate::syntax::ast::NounPhrase,
+) -> Option<&crate::syntax::ast::Adjective> {
+    match np {
+        crate::syntax::ast::NounPhrase::One(n)
+            if matches!(n.head, crate::syntax::ast::Head::Number)
+                && n.quantity.is_none()
+                && n.post.is_empty() =>
+        {
+            n.adjectives.last()
+        }
+        _ => None,
+    }
+}

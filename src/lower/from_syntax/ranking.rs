@@ -16,7 +16,7 @@ use crate::syntax::ast::{
     NounPhrase, Ordinal, Post, Preposition, Pronoun, Quantity, Sentence, TimeRelation,
     Verb as V,
 };
-use crate::vocabulary::{Sort, TermId};
+use crate::vocabulary::TermId;
 
 /// A ranking that the book speaks of.
 #[derive(Debug, Clone)]
@@ -582,15 +582,6 @@ impl Lowerer<'_> {
         if let Some(r) = &mut self.ranking {
             r.some = true;
         }
-    }
-
-    /// The number that is scored.
-    pub(super) fn point_tally(&self) -> Option<TermId> {
-        self.out.terms.find("point", Sort::Tally).or_else(|| {
-            let mut all = self.out.terms.iter().filter(|(_, t)| t.sort == Sort::Tally);
-            let first = all.next().map(|(id, _)| id);
-            first.filter(|_| all.next().is_none())
-        })
     }
 
     /// What is gathered over the pieces of a query.

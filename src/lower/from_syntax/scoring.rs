@@ -226,7 +226,7 @@ impl Lowerer<'_> {
                 {
                     return Err(stuck(self));
                 }
-                let kind = self.set_of_kind(&whole, &values).ok_or_else(|| stuck(self))?;
+                let kind = self.set_of_kind(&whole, &values).map_err(|()| stuck(self))?;
                 for value in values {
                     let var = env.slot("piece");
                     let mut filter = self.value_filter(Expr::Slot(var), value);
@@ -286,8 +286,8 @@ impl Lowerer<'_> {
     }
 
     /// The kind of the pieces of a set, where it is named, the same throughout; `None` if the set is said in two ways.
-    fn set_of_kind(&self, whole: &NounPhrase, values: &[TermId]) -> Option<Option<TermId>> {
-        let NounPhrase::One(n) = whole else { return Some(None) };
+    fn set_of_kind(&self, whole: &NounPhrase, values: &[TermId]) -> Result<Option<TermId>, ()> {
+        let NounPhrase::One(n) = whole else { return Ok(None) };
         let kind = |n: &Nominal| match &n.head {
             Head::Noun(w) => Self::as_term(w).filter(|t| self.term(*t).sort == Sort::Kind),
             _ => None,
@@ -297,7 +297,7 @@ impl Lowerer<'_> {
             let (Post::Prep(_, np) | Post::Of(np)) = p else { continue };
             for part in Self::parts(np) {
                 if kind(part).is_some_and(|k| own.is_some_and(|o| o != k)) {
-                    return None;
+                    return Err(());
                 }
                 for p in &part.post {
                     let Post::Of(NounPhrase::One(each)) = p else { continue };
@@ -312,13 +312,13 @@ impl Lowerer<'_> {
                         named.sort_unstable();
                         all.sort_unstable();
                         if named != all {
-                            return None;
+                            return Err(());
                         }
                     }
                 }
             }
         }
-        Some(own)
+        Ok(own)
     }
 
     /// A number that each player has, as a noun.
@@ -445,4 +445,15 @@ fn own(mut q: Query, player: crate::lower::Slot) -> Query {
     let mine = equal(Expr::Controller(Box::new(Expr::Slot(q.var))), Expr::Slot(player));
     q.filter = std::mem::replace(&mut q.filter, Cond::True).and(mine);
     q
+}
+
+impl Lowerer<'_> {
+    /// The number that is scored.
+    pub(super) fn point_tally(&self) -> Option<TermId> {
+        self.out.terms.find("point", Sort::Tally).or_else(|| {
+            let mut all = self.out.terms.iter().filter(|(_, t)| t.sort == Sort::Tally);
+            let first = all.next().map(|(id, _)| id);
+            first.filter(|_| all.next().is_none())
+        })
+    }
 }

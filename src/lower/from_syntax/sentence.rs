@@ -452,13 +452,6 @@ impl Lowerer<'_> {
         inherits || (!own && !modal && (d.procedure.is_some() || self.refers_back(s)))
     }
 
-    pub(super) fn claim(&mut self, np: &crate::syntax::ast::NounPhrase, from: usize) {
-        let rules = self.exception_to(np);
-        for rule in &mut self.out.rules[from..] {
-            rule.beats.extend(rules.iter().cloned());
-        }
-    }
-
     /// The main clauses.
     pub(super) fn body(
         &mut self,
@@ -572,24 +565,6 @@ impl Lowerer<'_> {
             _ => asked.then(|| guard.clone()),
         };
         self.emit(&lead, proposed, effect, marker, env, d, unit)
-    }
-
-    pub(super) fn marker_in(&self, s: &Sentence) -> Option<Marker> {
-        // `two cards instead of one`
-        let figure = s.clauses.iter().any(|j| {
-            j.clause.adjuncts.iter().any(|a| {
-                matches!(a, Adjunct::Prep(crate::syntax::ast::Preposition::InsteadOf, _))
-            }) || j.clause.complements.iter().any(|c| {
-                matches!(
-                    c,
-                    crate::syntax::ast::Complement::Prep(
-                        crate::syntax::ast::Preposition::InsteadOf,
-                        _
-                    )
-                )
-            })
-        });
-        (figure || self.says_instead(s)).then_some(Marker::Instead)
     }
 
     pub(super) fn says_instead(&self, s: &Sentence) -> bool {

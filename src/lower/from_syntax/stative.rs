@@ -3,7 +3,7 @@
 use super::context::Lowerer;
 use super::denote::{Core, Read, Ref, Stuck, equal, int, over};
 use super::discourse::Env;
-use crate::lower::{Compare, Cond, Domain, Expr, Role, Value};
+use crate::lower::{Compare, Cond, Domain, Expr, Value};
 use crate::source::Span;
 use crate::syntax::ast::{
     Adjective, AdjectivePhrase, Clause, Complement, Determiner, Head, NounPhrase, Preposition,
@@ -120,12 +120,12 @@ impl Lowerer<'_> {
         }
         for complement in &clause.complements {
             let part = match complement {
-                Complement::Object(np) if super::condition::bare_adjective(np).is_some() => {
+                Complement::Object(np) if super::quality::bare_adjective(np).is_some() => {
                     let phrase = AdjectivePhrase {
                         determiner: Determiner::None,
                         quantity: None,
                         before: Vec::new(),
-                        word: super::condition::bare_adjective(np)
+                        word: super::quality::bare_adjective(np)
                             .cloned()
                             .unwrap_or(Adjective::Other),
                         than: None,
@@ -413,16 +413,6 @@ impl Lowerer<'_> {
         }
         Err(Stuck::new(at, format!("the book does not say when something is `{lemma}`"))
             .help(format!("define it, for example `being {lemma} is a property of a card`")))
-    }
-
-    /// `when a card leaves play, all attached cards …`: what they are attached to is the piece that the
-    /// event happens to, if the sentence names one and nothing else.
-    fn unsaid_host(thing: &Expr, env: &Env) -> Option<Expr> {
-        let event = env.event.as_ref()?;
-        let (_, slot) = *event.binds.iter().find(|(r, _)| *r == Role::Object)?;
-        let object = Expr::Slot(slot);
-        let named = env.named.iter().any(|a| a.sort == Ref::Piece && a.expr == object);
-        (named && *thing != object).then_some(object)
     }
 
     pub(super) fn passive(
