@@ -69,6 +69,11 @@ impl Lowerer<'_> {
                 None => self.as_number(&v, env)?,
             }
         };
+        // `Coins are worth points`: that they are, but not how many.
+        if amount == Expr::Const(Value::None) {
+            return Err(Stuck::new(d.span, "it is not said how many points that is")
+                .help("give the figure, for example `each coin is worth 2 points`"));
+        }
         let Some(tally) = tally else {
             let numbers = self.piece_numbers();
             let [field] = numbers.as_slice() else {
