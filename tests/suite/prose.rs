@@ -303,7 +303,7 @@ fn in_the_turn_of_a_player_they_are_that_player() {
 
 #[test]
 fn what_could_be_left_out_is_offered_and_is_read() {
-    let sentence = "If two or more players are tied for first place, they divide 9 points as evenly as possible.";
+    let sentence = "If several players are tied for first place, they split 9 points as evenly as possible.";
     let last = "scores nothing.";
     let with = |said: &str| book(&[(last, &format!("{last}\n\n{said}"))]);
     let compiled = with(sentence);
