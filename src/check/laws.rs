@@ -4,7 +4,7 @@
 use super::Input;
 use super::facts::standard;
 use crate::finding::{Code, Finding, Findings};
-use crate::lower::{Meta, Rule, RuleKind, SetRole};
+use crate::lower::{Meta, Rule, RuleKind, Rules, SetRole};
 
 /// Compares the laws of each set.
 pub(super) fn check(input: &Input<'_>, findings: &mut Findings) {
@@ -28,6 +28,24 @@ pub(super) fn check(input: &Input<'_>, findings: &mut Findings) {
                 )
                 .label("ranks nothing here")
                 .help("say which rules are meant, or take the law out"),
+            );
+        }
+        let again = laws[..at]
+            .iter()
+            .find(|(first, law)| first.origin.set == rule.origin.set && covers(law, meta));
+        if let Some((first, _)) = again {
+            findings.push(
+                Finding::new(
+                    Code::SaidTwice,
+                    rule.origin.span,
+                    format!(
+                        "this law ranks nothing that `{}` does not rank",
+                        first.origin.name
+                    ),
+                )
+                .label("said again")
+                .related(first.origin.span, "said first")
+                .help("delete one of them, so that they cannot drift apart"),
             );
         }
         let other = laws[..at]
@@ -77,6 +95,17 @@ fn titled(input: &Input<'_>, word: &str) -> bool {
             s.title.as_ref().is_some_and(|(title, _)| title.to_lowercase().contains(word))
         })
     })
+}
+
+/// Whether the first law ranks all that the second one does.
+fn covers(first: &Meta, second: &Meta) -> bool {
+    match (first, second) {
+        // What stands over all rules stands over those of a game whose cards are used, too.
+        (Meta::Over { under: Rules::All, .. }, Meta::BaseBelow) => true,
+        (a, b) => {
+            a == b && !matches!(a, Meta::ExceptionalMeans | Meta::Scope(..) | Meta::Claims)
+        }
+    }
 }
 
 fn opposite(a: &Meta, b: &Meta) -> bool {

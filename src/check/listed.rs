@@ -55,10 +55,12 @@ pub(super) fn check(input: &Input<'_>, findings: &mut Findings) {
 
 /// The one figure of a lead-in, with the plural noun that it counts.
 fn announced(toks: &[Tok]) -> Option<(usize, i64)> {
-    let mut numbers = toks.iter().enumerate().filter(|(_, t)| t.number.is_some());
+    // `one of the following three ways`: the figure that counts is the last one.
+    let picks = |at: usize| toks.get(at + 1).is_some_and(|t| t.is("of"));
+    let mut numbers =
+        toks.iter().enumerate().filter(|(at, t)| t.number.is_some() && !picks(*at));
     let (at, tok) = numbers.next()?;
     let said = tok.number.filter(|n| (2..=20).contains(n))?;
-    // `one of three actions`: the figure that counts is the last one.
     let (at, said) = match numbers.next() {
         None => (at, said),
         Some(_) => return None,

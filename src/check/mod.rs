@@ -29,6 +29,7 @@ mod plain;
 mod run;
 mod silence;
 mod slips;
+mod stated;
 mod states;
 mod timing;
 mod titles;

@@ -17,6 +17,7 @@ pub fn run(input: &Input<'_>, findings: &mut Findings) {
     super::drift::check(input, findings);
     super::contradictions::check(input, findings);
     super::never::check(input, findings);
+    super::stated::check(input, findings);
     super::masked::check(input, findings);
     super::actions::check(input, findings);
     super::exceptions::check(input, findings);

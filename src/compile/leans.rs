@@ -10,7 +10,8 @@ use super::Compiled;
 /// One note with the sentences of the standard set that decide something in this book.
 pub(super) fn leans(compiled: &Compiled) -> Option<Finding> {
     let first = compiled.own_readings().find(|r| r.statement.is_some())?;
-    let book = Own::new(&compiled.lowered);
+    let mut book = Own::new(&compiled.lowered);
+    book.units = compiled.own_readings().map(|r| (r.text.as_str(), r.span)).collect();
     let mut sentences: Vec<(String, String)> = Vec::new();
     let mut places: Vec<(crate::source::Span, String)> = Vec::new();
     for (i, rule) in compiled.lowered.rules.iter().enumerate() {
@@ -70,6 +71,8 @@ struct Own<'a> {
     rules: Vec<&'a Rule>,
     proposals: Vec<&'a Proposal>,
     setup: Vec<&'a Proposal>,
+    /// The sentences of the book.
+    units: Vec<(&'a str, crate::source::Span)>,
 }
 
 impl<'a> Own<'a> {
@@ -85,7 +88,7 @@ impl<'a> Own<'a> {
                 }
             }
         }
-        Self { lowered, rules, proposals, setup }
+        Self { lowered, rules, proposals, setup, units: Vec::new() }
     }
 
     /// Whether something in the book happens, or is asked for, that this rule decides.
@@ -116,6 +119,9 @@ impl<'a> Own<'a> {
     /// The first rule of the book that makes or permits what the rule waits for.
     fn user(&self, rule: &Rule) -> Option<crate::source::Span> {
         let verb = rule.kind.pattern()?.verb;
+        if verb == Verb::PASS {
+            return self.waits();
+        }
         let uses = |own: &&&Rule| {
             let mut made = Vec::new();
             if let Some(effect) = own.kind.effect() {
@@ -129,6 +135,25 @@ impl<'a> Own<'a> {
             permits || made.iter().any(|p| p.verb == verb)
         };
         self.rules.iter().find(uses).map(|own| own.origin.span)
+    }
+
+    /// The sentence that waits for a state to end which nothing in the book ends.
+    fn waits(&self) -> Option<crate::source::Span> {
+        let state = self.lowered.world.states.iter().find(|s| s.window)?;
+        let held = format!("Holds({:?}", state.term);
+        let name = self.lowered.terms.get(state.term).name.to_lowercase();
+        let none = |text: &str| {
+            text.contains(&format!("no player has {name}"))
+                || text.contains(&format!("nobody has {name}"))
+                || text.contains(&format!("no one has {name}"))
+        };
+        let said = self.units.iter().find(|(text, _)| none(&text.to_lowercase()));
+        said.map(|(_, at)| *at).or_else(|| {
+            self.rules
+                .iter()
+                .find(|r| format!("{:?}", r.guard).contains(&held))
+                .map(|r| r.origin.span)
+        })
     }
 
     /// Whether the book speaks of what is set up, but does not set it up.

@@ -77,14 +77,42 @@ fn no_pieces(compiled: &Compiled, findings: &mut Findings) {
         ) && rule.kind.effect().is_some_and(moves)
     });
     let Some(rule) = moved else { return };
-    findings.push(
-        Finding::new(
-            Code::NoPieces,
-            rule.origin.span,
-            "nothing says which pieces there are, so that every place is empty".to_owned(),
-        )
-        .help("write for example `there are 40 cards: four of each number from 1 to 10`, or put a table such as `cards.csv` beside the rules"),
-    );
+    let mut finding = Finding::new(
+        Code::NoPieces,
+        rule.origin.span,
+        "nothing says which pieces there are, so that every place is empty".to_owned(),
+    )
+    .help("write for example `there are 40 cards: four of each number from 1 to 10`, or put a table such as `cards.csv` beside the rules");
+    for (name, at) in unsaid_of_pieces(compiled) {
+        finding = finding.related(at, format!("nothing says what the `{name}` of one is"));
+    }
+    findings.push(finding);
+}
+
+/// The properties that pieces have and that nothing gives a value, each with the sentence that first speaks of it.
+fn unsaid_of_pieces(compiled: &Compiled) -> Vec<(String, Span)> {
+    let mut empty = Vec::new();
+    let properties = compiled.lowered.world.properties.iter();
+    for property in properties.filter(|p| p.of == Subject::Piece) {
+        let term = property.term;
+        let counted = matches!(property.kind, PropertyKind::Number | PropertyKind::Set(_));
+        let given = compiled.lowered.rules.iter().any(|r| match &r.kind {
+            RuleKind::Assign { field, .. } => *field == term,
+            kind => kind.effect().is_some_and(|e| sets(e, term)),
+        });
+        let name = compiled.lowered.terms.get(term).name.clone();
+        let word = name.to_lowercase();
+        let first = compiled.own_readings().find(|r| {
+            r.text
+                .to_lowercase()
+                .split(|c: char| !c.is_alphanumeric())
+                .any(|w| w == word || word.split(' ').next() == Some(w))
+        });
+        if let Some(first) = first.filter(|_| counted && !given) {
+            empty.push((name, first.span));
+        }
+    }
+    empty
 }
 
 /// Whether an effect moves a piece.

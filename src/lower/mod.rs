@@ -36,6 +36,6 @@ pub use units::units;
 pub use verb::{Role, Verb};
 pub use world::{
     Beside, Component, Designation, HeldState, Lowered, NumberClass, PieceSource, PrintedValue,
-    Property, PropertyKind, Repeat, Scope, SetRole, Side, Status, Subject, Time, TimeId, Verbs,
-    Visibility, World, Zone,
+    Property, PropertyKind, Repeat, Scope, SetRole, Side, Stated, Status, Subject, Time,
+    TimeId, Verbs, Visibility, World, Zone,
 };

@@ -7,6 +7,7 @@ use super::expr::{Cond, Expr};
 use super::rule::{SetId, Watch};
 use super::shared::Shared;
 use super::verb::Verb;
+use crate::source::Span;
 use crate::vocabulary::{TermId, Terms};
 
 /// A stretch of time by its place in [`World::times`].
@@ -125,12 +126,25 @@ pub struct World {
     pub direction: i64,
     /// Who begins.
     pub first_player: Option<Effect>,
+    /// What sentences say of the table as a whole, with the place of each: two of them may contradict each other.
+    pub stated: Vec<(Stated, Span)>,
     /// Histories that conditions ask for.
     pub watches: Shared<Vec<Watch>>,
     /// The properties in which two pieces must agree to be the same; none: their row.
     pub identity: Option<Vec<TermId>>,
     /// Whether the printed name counts among them.
     pub identity_by_name: bool,
+}
+
+/// Something that holds for the table as a whole.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stated {
+    /// Turns go clockwise (1) or counterclockwise (-1).
+    Direction(i64),
+    /// Fewest and most players.
+    Players(u32, u32),
+    /// The first stretch of time comes right behind the second one (or, if not, right before it).
+    Order(TimeId, TimeId, bool),
 }
 
 /// A place.

@@ -1,6 +1,6 @@
 //! The passes of this stage in order.
 
-use super::{Outline, front, html, nest, numbering, reference, strange, text};
+use super::{Outline, front, html, lettered, nest, numbering, reference, strange, text};
 use crate::finding::{Code, Finding, Findings};
 use crate::source::{FileId, SourceFile, Span};
 
@@ -14,6 +14,7 @@ pub fn outline(file: FileId, source: &SourceFile, findings: &mut Findings) -> Ou
     let mut nested = nest::nest(file, blocks, findings);
     nested.outline.front_matter = front_matter;
     numbering::check(&nested, findings);
+    lettered::check(&nested.outline, findings);
     let mut outline = nested.outline;
     reference::resolve(&mut outline);
     if outline.sentences.is_empty() {

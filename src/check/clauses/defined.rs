@@ -36,7 +36,7 @@ pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
 }
 
 /// The name that `A … is a …` explains.
-fn defines(line: &Line<'_>) -> Option<(usize, usize)> {
+pub(super) fn defines(line: &Line<'_>) -> Option<(usize, usize)> {
     let toks = &line.toks;
     let article = toks.first().is_some_and(|t| t.any(&["a", "an"]));
     let verb = toks.iter().take(5).position(|t| t.any(&["is", "means", "are"]))?;

@@ -43,6 +43,11 @@ pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
         {
             found.push(report(text, line, (at, at + 3), Use::Condition, asked, limit));
         }
+        for (at, noun, place, asked) in also_begun(line) {
+            if let Some(limit) = exceeded(&limits, line, &noun, place.as_ref(), asked) {
+                found.push(report(text, line, (at, at + 2), Use::Start, asked, limit));
+            }
+        }
         for deed in &line.plain.deeds {
             let Some((use_of, noun, place, asked)) = used(line, deed) else { continue };
             if let Some(limit) = exceeded(&limits, line, &noun, place.as_ref(), asked) {
@@ -180,6 +185,25 @@ fn used(line: &Line<'_>, deed: &Deed) -> Option<(Use, String, Option<String>, i6
     let begins = ["begin", "start"].contains(&deed.verb.as_str())
         && toks[deed.at + 1..number].iter().any(|t| t.is("with"));
     begins.then_some((Use::Start, noun, place, asked))
+}
+
+/// What else one begins with: `… begins with 10 coins and four boats`.
+fn also_begun(line: &Line<'_>) -> Vec<(usize, String, Option<String>, i64)> {
+    let toks = &line.toks;
+    let Some(with) = toks.iter().position(|t| t.is("with")) else { return Vec::new() };
+    let begins = toks[..with].iter().any(|t| t.any(&["begins", "begin", "starts", "start"]));
+    let each = toks[..with].iter().any(|t| t.any(&["each", "every", "player", "players"]));
+    if !begins || !each {
+        return Vec::new();
+    }
+    (with + 2..toks.len())
+        .filter(|&at| toks[at - 1].any(&["and", ","]))
+        .filter_map(|at| {
+            let asked = toks[at].number?;
+            let (noun, place) = things(toks, at)?;
+            Some((at, noun, place, asked))
+        })
+        .collect()
 }
 
 /// The noun behind a number, and the place behind that.

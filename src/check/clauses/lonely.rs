@@ -93,7 +93,7 @@ pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
 }
 
 /// In how many sentences, titles and tables each word stands.
-fn counts(text: &Text<'_>) -> BTreeMap<String, usize> {
+pub(super) fn counts(text: &Text<'_>) -> BTreeMap<String, usize> {
     let mut out: BTreeMap<String, usize> = BTreeMap::new();
     let mut add = |words: Vec<String>| {
         let words: std::collections::BTreeSet<String> = words.into_iter().collect();

@@ -3,7 +3,9 @@
 //! Whether a sentence is read by the grammar makes no difference here; what the ledger has told already is not told
 //! again.
 
+mod always;
 mod bands;
+mod classes;
 mod covered;
 mod defined;
 mod dice;
@@ -11,13 +13,19 @@ mod direction;
 mod examples;
 mod excepts;
 mod forbids;
+mod halves;
 mod limits;
 mod lonely;
 mod moods;
 mod order;
 mod parts;
 mod quoted;
+mod redefined;
+mod referred;
+mod same_case;
 mod summary;
+mod synonyms;
+mod unsaid;
 
 use super::plain::{Line, Text};
 use crate::finding::{Code, Finding, Findings};
@@ -41,8 +49,21 @@ pub(super) fn check(text: &Text<'_>, findings: &mut Findings) {
     defined::check(text, &mut found);
     parts::check(text, &mut found);
     quoted::check(text, &mut found);
+    halves::check(text, &mut found);
+    redefined::check(text, &mut found);
+    classes::check(text, &mut found);
+    unsaid::check(text, &mut found);
+    referred::check(text, &mut found);
+    synonyms::check(text, &mut found);
+    always::check(text, &mut found);
+    same_case::check(text, &mut found);
     for finding in found {
-        if !told(&finding, findings) {
+        let same = findings.iter().any(|f| {
+            f.code == finding.code
+                && (f.at.span == finding.at.span
+                    || f.message == finding.message && f.at.span.file == finding.at.span.file)
+        });
+        if !same && !told(&finding, findings) {
             findings.push(finding);
         }
     }

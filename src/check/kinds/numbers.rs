@@ -121,31 +121,10 @@ fn shares(text: &Text<'_>, found: &mut Vec<Finding>) {
     let sets: std::collections::BTreeSet<usize> =
         text.lines.iter().map(|l| l.view.set).collect();
     for set in sets {
-        let Some(most) = most_players(text, set) else { continue };
+        // At least two play where each player gets something.
+        let most = most_players(text, set).unwrap_or(2);
         for line in text.lines.iter().filter(|l| l.view.set == set) {
-            let setup = text.below(
-                line,
-                &["setup", "preparation", "start", "beginning", "set", "setting", "preparing"],
-            );
-            let everybody =
-                line.toks.windows(2).any(|w| w[0].any(&["each", "every"]) && w[1].is("player"));
-            if !setup
-                || !everybody
-                || line.toks.iter().any(|t| t.any(&["if", "may", "deck", "game"]))
-            {
-                continue;
-            }
-            for deed in line.plain.deeds.iter().filter(|d| !d.asked) {
-                let Some((per, at)) = deed.figure.filter(|_| {
-                    ["take", "get", "receive", "begin", "start", "place"]
-                        .contains(&deed.verb.as_str())
-                }) else {
-                    continue;
-                };
-                let Some(thing) = line.toks.get(at + 1).filter(|t| t.is_word()) else {
-                    continue;
-                };
-                let thing = stem(&thing.lower);
+            for (at, per, thing) in given_to_each(text, line) {
                 let Some((first, total)) = in_the_box(text, set, &thing) else { continue };
                 if per * most <= total || std::ptr::eq(first, line) {
                     continue;
@@ -168,27 +147,127 @@ fn shares(text: &Text<'_>, found: &mut Vec<Finding>) {
     }
 }
 
-/// How many of a thing are in the box, if a list of components says it.
+/// What each player gets at the start: where the figure stands, how many, of what (the noun and what stands before it).
+fn given_to_each(text: &Text<'_>, line: &Line<'_>) -> Vec<(usize, i64, Vec<String>)> {
+    let toks = &line.toks;
+    let setup = text.below(
+        line,
+        &["setup", "preparation", "start", "beginning", "set", "setting", "preparing"],
+    );
+    let everybody = toks
+        .windows(2)
+        .any(|w| w[0].any(&["each", "every"]) && w[1].any(&["player", "opponent"]));
+    let begun = toks.windows(3).any(|w| {
+        w[0].any(&["begins", "begin", "starts", "start"])
+            && (w[1].is("with") || w[1].is("the") && w[2].is("game"))
+    });
+    let dealt = toks.iter().any(|t| t.any(&["deal", "deals", "dealt"]));
+    if !(setup || begun || dealt)
+        || !everybody
+        || toks.iter().any(|t| t.any(&["if", "may", "deck", "per", "points", "round", "turn"]))
+    {
+        return Vec::new();
+    }
+    let verb = line.plain.deeds.iter().find(|d| {
+        !d.asked
+            && ["take", "get", "receive", "begin", "start", "place", "deal"]
+                .contains(&d.verb.as_str())
+    });
+    let Some(verb) = verb else { return Vec::new() };
+    (verb.at + 1..toks.len())
+        .filter_map(|at| {
+            let per = toks[at].number.filter(|n| *n > 0)?;
+            // `Deal six of them`: what the sentence has named before.
+            let of_them = toks.get(at + 1).is_some_and(|t| t.is("of"))
+                && toks.get(at + 2).is_some_and(|t| t.any(&["them", "these"]));
+            let words = if of_them {
+                let from =
+                    toks[..verb.at].iter().rposition(|t| t.any(&["the", "all", "shuffle"]));
+                &toks[from.map_or(verb.at, |i| i + 1)..verb.at]
+            } else {
+                &toks[at + 1..]
+            };
+            let thing = noun(words);
+            (!thing.is_empty()).then_some((at, per, thing))
+        })
+        .collect()
+}
+
+/// The words of a noun at the front: `lamp cards`, without `more`.
+fn noun(words: &[Tok]) -> Vec<String> {
+    let skip =
+        usize::from(words.first().is_some_and(|t| t.any(&["more", "additional", "extra"])));
+    let mut out: Vec<String> = Vec::new();
+    for tok in words[skip..].iter().take(3) {
+        let plain = tok.is_word()
+            && tok.number.is_none()
+            && !tok.any(&[
+                "and", "or", "of", "to", "from", "in", "on", "each", "face", "the", "with",
+                "as", "for", "at", "per", "are", "is",
+            ]);
+        if !plain {
+            break;
+        }
+        out.push(stem(&tok.lower));
+        // A plural ends the noun.
+        if tok.lower.ends_with('s') && tok.lower.len() > 3 {
+            break;
+        }
+    }
+    out
+}
+
+/// How many of a thing are in the box, if a list of components or `there are` says it. Of several counts the one
+/// that names the thing in full is meant; where none does, nothing is.
 fn in_the_box<'t, 'a>(
     text: &'t Text<'a>,
     set: usize,
-    thing: &str,
+    thing: &[String],
 ) -> Option<(&'t Line<'a>, i64)> {
-    text.lines.iter().chain(&text.asides).filter(|l| l.view.set == set).find_map(|line| {
+    let last = thing.last()?;
+    let mut counts: Vec<(&Line<'_>, i64, Vec<String>)> = Vec::new();
+    for line in text.lines.iter().chain(&text.asides).filter(|l| l.view.set == set) {
         let toks = &line.toks;
         let there = toks.first().is_some_and(|t| t.is("there"))
             || text
                 .below(line, &["components", "contents", "materials", "material", "equipment"]);
-        if !there || toks.iter().any(|t| t.any(&["supply", "unlimited", "each", "at", "least"]))
+        if !there
+            || toks.iter().any(|t| {
+                t.any(&[
+                    "supply",
+                    "unlimited",
+                    "each",
+                    "at",
+                    "least",
+                    "costs",
+                    "cost",
+                    "worth",
+                    "scores",
+                    "gives",
+                    "starts",
+                ])
+            })
         {
-            return None;
+            continue;
         }
-        (0..toks.len()).find_map(|at| {
-            let total = toks[at].number?;
-            let noun = toks.get(at + 1).filter(|t| stem(&t.lower) == *thing);
-            noun.map(|_| (line, total))
-        })
-    })
+        for at in 0..toks.len() {
+            let Some(total) = toks[at].number else { continue };
+            // `10 of them`, `4 suits of 12 cards`: shares of something else.
+            let share = at > 0 && toks[..at].iter().any(|t| t.any(&["(", "of", "with"]));
+            let name = noun(&toks[at + 1..]);
+            if !share && name.last() == Some(last) {
+                counts.push((line, total, name));
+            }
+        }
+    }
+    let full = counts.iter().position(|(_, _, name)| name == thing);
+    match (full, counts.len()) {
+        (Some(at), _) => Some((counts[at].0, counts[at].1)),
+        (None, 1) if thing.len() == 1 || counts[0].2.len() == 1 => {
+            Some((counts[0].0, counts[0].1))
+        }
+        _ => None,
+    }
 }
 
 /// The largest number of players that the book names at its beginning.

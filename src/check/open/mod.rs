@@ -1,11 +1,15 @@
 //! Questions that a book leaves open and that its players will ask: who wins, with what one begins, which opponent is
-//! meant, what happens when a pile is used up.
+//! meant, what happens when a pile is used up, whether it is shuffled, how many can play, who has a part in the game.
 //!
 //! Notes, not warnings: another part of the game (cards, a base game) may answer them.
 
 mod begin;
+mod count;
 mod opponent;
 mod piles;
+mod role;
+mod shuffle;
+mod supply;
 mod ties;
 mod winner;
 
@@ -16,6 +20,9 @@ use crate::finding::{Code, Finding, Findings};
 /// Fewer sentences than this are no rulebook of a game.
 const BOOK: usize = 12;
 
+/// A book of so many sentences wants to be whole.
+const WHOLE: usize = 20;
+
 /// Runs the checks of this folder.
 pub(super) fn check(text: &Text<'_>, findings: &mut Findings) {
     for (set, view) in text.input.sets.iter().enumerate() {
@@ -23,12 +30,20 @@ pub(super) fn check(text: &Text<'_>, findings: &mut Findings) {
         if view.standard || view.changes || count < BOOK || set != first_own(text) {
             continue;
         }
-        for finding in [begin::check(text), winner::check(text)].into_iter().flatten() {
+        let whole = [
+            begin::check(text),
+            winner::check(text),
+            shuffle::check(text),
+            count::check(text),
+            supply::check(text),
+        ];
+        for finding in whole.into_iter().flatten() {
             findings.push(finding);
         }
         opponent::check(text, findings);
         piles::check(text, findings);
         ties::check(text, findings);
+        role::check(text, findings);
     }
 }
 

@@ -22,9 +22,12 @@ pub(super) fn check(text: &Text<'_>, findings: &mut Findings) {
                 "unlimited",
             ],
         ) || has(toks, &["run", "runs", "ran", "running"]) && has(toks, &["out"])
-            || has(toks, &["no", "last"])
-                && has(toks, &["cards", "card", "left", "more", "tokens"])
-                && has(toks, &PILES)
+            || toks.windows(3).any(|w| {
+                w[0].any(&["no", "last"])
+                    && w[1..]
+                        .iter()
+                        .any(|t| t.any(&["cards", "card", "left", "more", "tokens", "tiles"]))
+            }) && has(toks, &PILES)
             || has(toks, &["unable"]) && has(toks, &["draw"])
             || has(toks, &["discard", "discarded"]) && has(toks, &["shuffle", "shuffled"])
     });
@@ -39,8 +42,9 @@ pub(super) fn check(text: &Text<'_>, findings: &mut Findings) {
             && !has(&line.toks, &["game", "begins", "deal", "each", "every"])
     });
     if let Some(line) = line {
+        let at = line.plain.deeds.iter().find(|d| drawn(&line.toks, d)).map_or(0, |d| d.at);
         findings.push(open(
-            text.whole(line),
+            text.words(line, at, line.toks.len()),
             "nothing says what happens when there is none left to draw",
             "write for example `when the deck is empty, the discard pile is shuffled and becomes the deck`",
         ));

@@ -100,6 +100,7 @@ fn usual(toks: &[Tok]) -> Option<(String, Vec<String>)> {
         stretch(t).is_some()
             && toks.get(i + 1).is_some_and(|v| {
                 v.any(&["ends", "end"])
+                    || v.is("also") && toks.get(i + 2).is_some_and(|w| w.any(&["ends", "end"]))
                     || v.any(&["is", "are"]) && toks.get(i + 2).is_some_and(|w| w.is("over"))
             })
     })?;

@@ -3,10 +3,13 @@
 mod apostrophe;
 mod cases;
 mod ends;
+mod grammar;
 mod parallel;
 mod rounding;
+
 mod said;
 mod span;
+mod spelling;
 mod stated;
 mod steps;
 mod times;
@@ -35,6 +38,8 @@ pub(super) fn check(input: &Input<'_>, findings: &mut Findings) {
     cases::check(input, findings);
     apostrophe::check(input, findings);
     wording::check(input, findings);
+    grammar::check(input, findings);
+    spelling::check(input, findings);
 }
 
 /// The stretch of time that a word names.

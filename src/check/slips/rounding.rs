@@ -71,6 +71,13 @@ fn halves(toks: &[Tok], at: usize) -> bool {
     {
         return false;
     }
+    // `if half of them or fewer agree` compares.
+    let compares = toks[at + 1..]
+        .windows(2)
+        .any(|w| w[0].is("or") && w[1].any(&["fewer", "more", "less"]));
+    if compares {
+        return false;
+    }
     let rest = &toks[at + 1..toks.len().min(at + 6)];
     let of = rest
         .first()

@@ -4,7 +4,7 @@ use super::context::{Lowerer, Status, Unit};
 use super::denote::Read;
 use super::discourse::Env;
 use super::words::NounClass;
-use crate::lower::{Cond, RuleKind};
+use crate::lower::{Cond, RuleKind, Stated};
 use crate::syntax::ast::{
     Clause, Complement, Head, Modal, NounPhrase, Post, Preposition, Sentence, Verb as V,
 };
@@ -205,6 +205,13 @@ impl Lowerer<'_> {
                 Ok(None)
             }
             _ => Ok(None),
+        }
+    }
+
+    /// Notes what the sentence says of the table as a whole.
+    pub(super) fn states(&mut self, what: Stated) {
+        if let Some(unit) = self.units.get(self.at) {
+            self.out.world.stated.push((what, unit.span));
         }
     }
 

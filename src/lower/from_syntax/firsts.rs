@@ -5,7 +5,7 @@
 use super::context::{Lowerer, Status};
 use super::discourse::Env;
 use super::words::NounClass;
-use crate::lower::{Choice, Cond, Domain, Effect, Who};
+use crate::lower::{Choice, Cond, Domain, Effect, Stated, Who};
 use crate::syntax::ast::{
     Adjective, Adjunct, Adverb, Clause, Complement, Determiner, Head, Modal, Nominal,
     NounPhrase, OrderBy, Ordinal, Post, Preposition, Sentence, TimeRelation, Verb as V,
@@ -55,6 +55,7 @@ impl Lowerer<'_> {
         }
         if let Some(way) = direction {
             self.out.world.direction = way;
+            self.states(Stated::Direction(way));
         }
         // Whom the table knows sits in the first seat; a book that left it to chance is overruled.
         if named && self.units.get(self.at).is_some_and(|u| self.is_house(u)) {

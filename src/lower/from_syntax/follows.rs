@@ -5,7 +5,7 @@ use super::context::{Lowerer, Status};
 use super::denote::{Read, Stuck};
 use super::discourse::Env;
 use super::words::NounClass;
-use crate::lower::TimeId;
+use crate::lower::{Stated, TimeId};
 use crate::syntax::ast::{
     Adjunct, Clause, Complement, Head, NounPhrase, Preposition, Pronoun, Sentence,
     TimeRelation, Verb as V,
@@ -56,6 +56,7 @@ impl Lowerer<'_> {
             }
         }
         self.out.world.follows.push((own, anchor, late));
+        self.states(Stated::Order(own, anchor, late));
         Ok(Some(self.fact(env)))
     }
 

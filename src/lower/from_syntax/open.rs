@@ -48,12 +48,35 @@ impl Lowerer<'_> {
             .help(format!(
                 "write `their {name}`, or `the {name} is empty only while the {name} of every player is empty`"
             ));
+            if let Some(giving) = self.given_to_each(u.zone) {
+                finding = finding.related(giving, "gives each player one");
+            }
             finding.settled_by = Some(Settled::Text.name());
             found.push(finding);
         }
         for finding in found {
             self.findings.push(finding);
         }
+    }
+
+    /// The sentence that gives each player such a place, other than where the place is named first.
+    fn given_to_each(&self, zone: TermId) -> Option<Span> {
+        let named = self.term(zone).at?;
+        self.units
+            .iter()
+            .filter(|unit| !self.is_standard(unit.set))
+            .find(|unit| {
+                let text = unit.text.to_lowercase();
+                let each =
+                    text.starts_with("each player has") || text.starts_with("every player has");
+                let own = unit.span.file == named.file
+                    && unit.span.start <= named.start
+                    && named.end <= unit.span.end;
+                let one = self.term(zone).name.to_lowercase();
+                each && !own
+                    && (text.contains(&one) || text.contains("zone") || text.contains("place"))
+            })
+            .map(|unit| unit.span)
     }
 
     /// Whether whose place it is decides what may be done.

@@ -1,6 +1,7 @@
 //! How many can play: `for two to four players`, `two players fight a duel`.
 
 use super::context::{Lowerer, Unit};
+use crate::lower::Stated;
 use crate::syntax::ast::{Determiner, NounPhrase, Sentence, Verb as V};
 
 /// Number words that a count of players uses.
@@ -55,6 +56,12 @@ fn range(words: &[&str], at: usize) -> Option<((u32, u32), usize)> {
 }
 
 impl Lowerer<'_> {
+    /// So many players take part.
+    fn seats(&mut self, (fewest, most): (u32, u32)) {
+        self.out.world.players = Some((fewest, most));
+        self.states(Stated::Players(fewest, most));
+    }
+
     /// Words that say no more than how many can play.
     pub(super) fn player_count(&mut self, unit: &Unit) -> bool {
         let lower = unit.text.to_lowercase();
@@ -69,7 +76,7 @@ impl Lowerer<'_> {
             if let Some((found, len)) = range(&turned, 0)
                 && len == turned.len()
             {
-                self.out.world.players = Some(found);
+                self.seats(found);
                 return true;
             }
         }
@@ -88,7 +95,7 @@ impl Lowerer<'_> {
             let fits =
                 if rest == "to play" { needed } else { matches!(front, [] | ["between"]) };
             if fits {
-                self.out.world.players = Some(found);
+                self.seats(found);
             }
             return fits;
         }
@@ -102,7 +109,7 @@ impl Lowerer<'_> {
                 ))
             || matches!(front, ["players"] | ["number", "of", "players"]);
         if fits {
-            self.out.world.players = Some(found);
+            self.seats(found);
         }
         fits
     }
@@ -175,7 +182,7 @@ impl Lowerer<'_> {
             *noun = "players";
         }
         let Some((found, _)) = range(&words, 0) else { return false };
-        self.out.world.players = Some(found);
+        self.seats(found);
         true
     }
 }

@@ -4,6 +4,7 @@
 use super::context::{Lowerer, Status};
 use super::discourse::Env;
 use super::words::NounClass;
+use crate::lower::Stated;
 use crate::syntax::ast::{
     Adjective, Adjunct, Complement, Condition, Determiner, Head, NounPhrase, Sentence,
     Verb as V,
@@ -67,9 +68,13 @@ impl Lowerer<'_> {
         for adjunct in &clause.adjuncts {
             if let Adjunct::Order(o) = adjunct {
                 match o.by {
-                    crate::syntax::ast::OrderBy::Clockwise => self.out.world.direction = 1,
+                    crate::syntax::ast::OrderBy::Clockwise => {
+                        self.out.world.direction = 1;
+                        self.states(Stated::Direction(1));
+                    }
                     crate::syntax::ast::OrderBy::Counterclockwise => {
                         self.out.world.direction = -1;
+                        self.states(Stated::Direction(-1));
                     }
                     _ => {}
                 }
