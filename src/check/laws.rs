@@ -85,6 +85,18 @@ fn empty(input: &Input<'_>, meta: &Meta) -> Option<String> {
             });
             (!borne).then(|| format!("by `{name}`"))
         }
+        Meta::Over { over, under } => [over, under].into_iter().find_map(|group| {
+            let Rules::Named(name) = group else { return None };
+            // `the following rules decide` only points.
+            if name == "following" {
+                return None;
+            }
+            let lowered = &input.rules.lowered;
+            let borne =
+                (0..lowered.rules.len()).any(|at| crate::resolve::holds(lowered, group, at));
+            let rest = crate::resolve::means_the_rest(lowered, group);
+            (!borne && !rest).then(|| format!("`{name}` rules"))
+        }),
         _ => None,
     }
 }

@@ -101,10 +101,20 @@ impl<'a> Facts<'a> {
 
     pub(super) fn rule(&self, id: RuleId, rule: &Rule) -> RuleJson {
         let printer = Printer::new(&self.compiled.lowered, rule);
+        // What was settled while reading stands in the ledger alone.
+        let settled: Vec<Verdict> = self
+            .set
+            .conflicts
+            .iter()
+            .filter(|c| c.together == crate::resolve::Together::Cannot)
+            .map(|c| Verdict { winner: c.rules[0], loser: c.rules[1], law: c.law })
+            .filter(|v| !self.set.verdicts.contains(v))
+            .collect();
         let verdicts = |test: &dyn Fn(&Verdict) -> Option<RuleId>| {
             self.set
                 .verdicts
                 .iter()
+                .chain(&settled)
                 .filter_map(|verdict| test(verdict).map(|other| self.verdict(verdict, other)))
                 .collect()
         };

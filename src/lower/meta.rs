@@ -50,6 +50,8 @@ pub enum Meta {
     Specific,
     /// The more general rule prevails.
     General,
+    /// What a rule takes out of an earlier one does not fall under that one; no book needs to say it.
+    LeavesOut,
     /// Same name, same element, across sets unless specified otherwise.
     SameName,
     /// What holds for the rules of this set only.

@@ -55,6 +55,14 @@ impl RuleList {
             .collect()
     }
 
+    /// The earlier rules that differ, as they were at the mark.
+    pub fn was(&self) -> impl Iterator<Item = (usize, &Rule)> {
+        self.was
+            .iter()
+            .filter(|(at, was)| self.rules[**at] != **was)
+            .map(|(at, was)| (*at, was))
+    }
+
     /// What was made since the mark.
     pub fn since(&self) -> Since {
         Since { changed: self.changed(), new: self.rules[self.mark..].to_vec() }

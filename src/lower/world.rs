@@ -30,6 +30,9 @@ pub struct Lowered {
     /// Classes that the text gives to rules by their numbers (`rules 101 to 199 are immutable`):
     /// the set, the first and the last number, the word.
     pub classes: Shared<Vec<NumberClass>>,
+    /// What sentences have taken out of earlier rules, as these were read: the place of the sentence, and the rule that
+    /// no longer holds for all.
+    pub left_out: Vec<(u32, super::Origin)>,
 }
 
 /// A class of rules by their numbers: the set, the first and the last number, the word.

@@ -76,7 +76,7 @@ pub(super) fn sets(lowered: &Lowered, group: &Rules) -> Option<Vec<usize>> {
 }
 
 /// Whether a name calls nothing of its own in this book and is a word for ordinary rules.
-pub(super) fn means_the_rest(lowered: &Lowered, group: &Rules) -> bool {
+pub(crate) fn means_the_rest(lowered: &Lowered, group: &Rules) -> bool {
     let Rules::Named(name) = group else { return false };
     name.split_whitespace().all(|word| PLAIN.contains(&word))
         && sets_named(lowered, name).is_empty()

@@ -170,7 +170,7 @@ impl Judge<'_> {
             Meta::General => pick(self.is_narrower(b, a), self.is_narrower(a, b)),
             Meta::EarlierNumber => self.by_place(x, y).map(Ordering::is_lt),
             Meta::LaterNumber => self.by_place(x, y).map(Ordering::is_gt),
-            Meta::ExceptionalMeans | Meta::SameName | Meta::Scope(..) => None,
+            Meta::ExceptionalMeans | Meta::LeavesOut | Meta::SameName | Meta::Scope(..) => None,
         }
     }
 

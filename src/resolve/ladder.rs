@@ -98,6 +98,10 @@ impl Ladder {
                 name: "a replacement comes before what it replaces".into(),
             });
         }
+        if !lowered.left_out.is_empty() {
+            let meta = Meta::LeavesOut;
+            laws.push(Law { name: name(&meta), meta, stated_by: None });
+        }
         let number = laws.iter().find_map(|law| match law.meta.law() {
             Meta::EarlierNumber => Some(true),
             Meta::LaterNumber => Some(false),
@@ -152,6 +156,7 @@ pub(super) fn name(meta: &Meta) -> String {
         Meta::LaterNumber => "later number".into(),
         Meta::Exceptional => "exceptional".into(),
         Meta::ExceptionalMeans => "what exceptional means".into(),
+        Meta::LeavesOut => "it leaves out what it names".into(),
         Meta::CannotBeatsCan => "cannot beats can".into(),
         Meta::Attribute { name, higher } => {
             format!("{} {name}", if *higher { "higher" } else { "lower" })

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::finding::{Code, Finding, Findings};
-use crate::lower::{Cond, Marker, Meta, Printer, RuleId};
+use crate::lower::{Cond, Marker, Meta, Printer, RuleId, RuleKind};
 
 use super::implies::{Guard, Together};
 use super::judge::{Judge, without_occasion};
@@ -102,6 +102,7 @@ pub(super) fn conflicts(
         }
         out.push(conflict);
     }
+    left_out(judge, &mut out, findings);
     for cycle in cycles {
         findings.push(circle(judge, cycle));
     }
@@ -109,6 +110,47 @@ pub(super) fn conflicts(
         findings.push(circle_of_sets(judge, circle));
     }
     out
+}
+
+/// Adds what sentences took out of earlier rules as they were read.
+fn left_out(judge: &Judge<'_>, out: &mut Vec<Conflict>, findings: &mut Findings) {
+    let Some(law) = judge.ladder.find(|m| *m == Meta::LeavesOut) else { return };
+    let rules = &judge.lowered.rules;
+    for (by, origin) in &judge.lowered.left_out {
+        let winner = rules.iter().position(|r| r.origin.position == *by);
+        let loser = rules.iter().position(|r| r.origin == *origin);
+        let (Some(winner), Some(loser)) = (winner, loser) else { continue };
+        let named = |at: usize| &judge.rule(at).origin.name;
+        let known = out.iter().any(|c| {
+            let [a, b] = c.rules.map(|id| named(id.0 as usize));
+            (a, b) == (named(winner), named(loser))
+        });
+        if known {
+            continue;
+        }
+        // What says that a rule does not apply is an exception by its words.
+        let says = matches!(judge.rule(winner).kind, RuleKind::Fact { .. });
+        let ranked = judge.ladder.find(|m| matches!(m, Meta::Exceptional | Meta::Specific));
+        let by_book = ranked.is_some_and(|law| {
+            let stated = judge.ladder.laws[law.0 as usize].stated_by;
+            stated.is_some_and(|id| !judge.is_standard(id.0 as usize))
+        });
+        let verdict =
+            Verdict { winner: Judge::id(winner), loser: Judge::id(loser), law: Some(law) };
+        let conflict = Conflict {
+            rules: [verdict.winner, verdict.loser],
+            law: Some(law),
+            decided_by: Some(verdict.winner),
+            marker: Some(if says { Marker::Except } else { Marker::Narrower }),
+            together: Together::Cannot,
+            situation: String::new(),
+            covers: false,
+            hinges: !says && !by_book && hinges(judge, &verdict),
+            norms: false,
+        };
+        findings.push(finding(judge, &conflict));
+        out.push(conflict);
+    }
 }
 
 /// Whether the winner is an exception only by the way it is read, and the number would decide for the

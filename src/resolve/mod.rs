@@ -27,7 +27,7 @@ mod rule_set;
 mod tests;
 
 pub use decision::{Row, decision_list};
-pub(crate) use group::holds;
+pub(crate) use group::{holds, means_the_rest};
 pub use implies::Together;
 pub use ledger::Conflict;
 pub use pass::resolve;

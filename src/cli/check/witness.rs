@@ -25,13 +25,15 @@ pub(super) fn search(compiled: &mut Compiled, steps: Option<u32>) -> Witnesses {
     let set = &compiled.rule_set;
     let own: Vec<usize> = (0..set.conflicts.len())
         .filter(|&at| {
-            set.conflicts[at].rules.iter().all(|id| {
-                compiled
-                    .lowered
-                    .rules
-                    .get(id.0 as usize)
-                    .is_some_and(|rule| rule.settled != crate::lower::Settled::Standard)
-            })
+            // What was settled while reading is met by neither.
+            set.conflicts[at].together != crate::resolve::Together::Cannot
+                && set.conflicts[at].rules.iter().all(|id| {
+                    compiled
+                        .lowered
+                        .rules
+                        .get(id.0 as usize)
+                        .is_some_and(|rule| rule.settled != crate::lower::Settled::Standard)
+                })
         })
         .collect();
     let mut saves: Vec<Option<Save>> = vec![None; set.conflicts.len()];
@@ -78,6 +80,9 @@ fn tell(compiled: &mut Compiled, saves: &[Option<Save>], used: u32) {
     let mut words: BTreeMap<(Span, Span), String> = BTreeMap::new();
     for (conflict, save) in compiled.rule_set.conflicts.iter().zip(saves) {
         let Some([a, b]) = spans(compiled, conflict.rules) else { continue };
+        if conflict.together == crate::resolve::Together::Cannot {
+            continue;
+        }
         let text = match save {
             Some(save) if save.choices.is_empty() => {
                 format!("met at the start of play (seed {})", save.seed)

@@ -265,6 +265,9 @@ pub(super) fn lowered<'a>(input: &Input<'a>) -> (Lowerer<'a>, Vec<Status>) {
             Some(SetRole::Standard) => status,
             _ => lowerer.heeded(unit, &before, status),
         });
+        if let Some(status) = statuses.last() {
+            lowerer.note_left_out(status);
+        }
     }
     lowerer.out.rules.all_mut();
     // What is read from here on (a scenario) belongs to no set.

@@ -5,6 +5,8 @@
 //! word of the pieces has to be understood there.
 
 use super::context::{Lowerer, Status, Unit};
+use super::discourse::Env;
+use crate::lower::{Cond, Meta, RuleKind, Rules};
 use crate::syntax::ast::Statement;
 use crate::syntax::{Parsed, parse};
 
@@ -60,6 +62,11 @@ const LEADS: &[(&str, &str)] = &[
         "if two rules conflict ,",
     ),
     ("if|when in? there? is? any? doubt ,", "if two rules conflict ,"),
+    (
+        "if|when|whenever|where two|both|several|any rules? each? both? claim|claims|say|says to|that|they? prevail|win|take|have|has|override|overrule precedence|priority? over? the|each|one? other|another ,",
+        "if two rules claim to take precedence over each other ,",
+    ),
+    ("between|among|of two? rules of the? same|equal {x} ,", "between rules of equal {x} ,"),
     (
         "in case|cases of a|any? doubt|contradiction|contradictions|conflicts|disagreement|clash ,",
         "in case of conflict ,",
@@ -169,6 +176,58 @@ const CLAIMS: &[(&str, &str)] = &[
         "exceptions always? override|overrule|beat|trump|supersede the rule|rules that? they except",
         "an exception prevails over the general rule",
     ),
+    (
+        "if|when|whenever|where one|a rule lets|allows|permits you|players|somebody|someone|anyone to? do something|anything|it and|but another one? rule? forbids|prohibits|disallows it|this , then? you|they|players|nobody cannot|can't|can|may not? do? it|that|so",
+        "a prohibition prevails over a permission",
+    ),
+    (
+        "if|when|whenever|where one|a rule forbids|prohibits|disallows something|anything|it and|but another one? rule? lets|allows|permits you|players|somebody|someone|anyone? to? do? it|this|so? , then? you|they|players cannot|can't do? it|that|so",
+        "a prohibition prevails over a permission",
+    ),
+    (
+        "the last|latest|newest|bottom one? rule? stated|given|written|printed|listed|added? last? is|counts|stands|holds followed|obeyed|applied|used|valid|true?",
+        "the later rule prevails",
+    ),
+    (
+        "the first|earliest|oldest|top one? rule? stated|given|written|printed|listed? is|counts|stands|holds followed|obeyed|applied|used|valid|true?",
+        "the earlier rule prevails",
+    ),
+    (
+        "a|any|every|each later|newer rule always? replaces|cancels|repeals|overrides|supersedes|overrules|beats an|any? earlier|older|former rule|one that|which contradicts|opposes|conflicts with? it?",
+        "the later rule prevails over the earlier rule",
+    ),
+    (
+        "later|newer rules always? replace|cancel|repeal|override|supersede|overrule|beat all|any? earlier|older|former rules|ones that|which contradict|oppose|conflict with? them?",
+        "the later rule prevails over the earlier rule",
+    ),
+    (
+        "an|any|every|each earlier|older rule always? overrides|supersedes|overrules|beats a|any? later|newer rule|one that|which contradicts|opposes|conflicts with? it?",
+        "the earlier rule prevails over the later rule",
+    ),
+    (
+        "always? use|follow|take|obey|apply the one|rule whose {x} is greater|greatest|higher|highest|larger|largest|bigger|biggest",
+        "the rule with the higher {x} prevails",
+    ),
+    (
+        "always? use|follow|take|obey|apply the one|rule whose {x} is less|lower|lowest|smaller|smallest|least",
+        "the rule with the lower {x} prevails",
+    ),
+    (
+        "the one|rule whose {x} is greater|greatest|higher|highest|larger|largest|bigger|biggest always? prevails|wins|governs|applies|counts",
+        "the rule with the higher {x} prevails",
+    ),
+    (
+        "the one|rule whose {x} is less|lower|lowest|smaller|smallest|least always? prevails|wins|governs|applies|counts",
+        "the rule with the lower {x} prevails",
+    ),
+    (
+        "the later|latter one prevails|wins|governs|applies|counts|stands",
+        "the later rule prevails",
+    ),
+    (
+        "the earlier|former one prevails|wins|governs|applies|counts|stands",
+        "the earlier rule prevails",
+    ),
     ("nothing in {x} can|may change|override|overrule|alter {y}", "{x} cannot override {y}"),
     ("{x} always? goes|go|comes|come|stands|stand before|above {y}", "{x} prevails over {y}"),
     ("{x} is|are always? stronger|weightier|mightier|higher than {y}", "{x} prevails over {y}"),
@@ -201,20 +260,144 @@ const PIECES: &[(&str, &str)] = &[
 impl Lowerer<'_> {
     /// Reads a sentence as a law in other words, if it is one.
     pub(super) fn law_by_words(&mut self, unit: &Unit) -> Option<Status> {
-        let text = reworded(&unit.text)?;
-        let Parsed::Read(statement, _) = parse(&self.voc.encode_text(&text)) else {
-            return None;
-        };
-        let Statement::Sentence(s) = &*statement else { return None };
-        let mark = self.out.rules.len();
-        if let Ok(Some(status)) = self.meta(s) {
-            self.reworded.push((self.at, *statement));
-            Some(status)
-        } else {
-            self.out.rules.truncate(mark);
-            None
+        if let Some(law) = self.law_of_titles(&unit.text) {
+            self.rule(&Env::default(), Cond::True, RuleKind::Meta(law));
+            return Some(Status::Meta);
         }
+        // `… prevails; between rules of one rank, …`: each part is a law.
+        let parts: Vec<&str> = unit.text.split(';').map(str::trim).collect();
+        let mark = self.out.rules.len();
+        let mut first = None;
+        for part in &parts {
+            let several = parts.len() > 1;
+            let text = reworded(part).or_else(|| several.then(|| as_sentence(part)));
+            let read = text.map(|text| parse(&self.voc.encode_text(&text)));
+            let law = match &read {
+                Some(Parsed::Read(statement, _)) => match &**statement {
+                    Statement::Sentence(s) => matches!(self.meta(s), Ok(Some(_))),
+                    _ => false,
+                },
+                _ => false,
+            };
+            if !law {
+                self.out.rules.truncate(mark);
+                return None;
+            }
+            if let (None, Some(Parsed::Read(statement, _))) = (&first, read) {
+                first = Some(*statement);
+            }
+        }
+        self.reworded.push((self.at, first?));
+        Some(Status::Meta)
     }
+
+    /// `The Charter prevails over the Bylaws`, `charter rules override all others`: rules by the heading under which they
+    /// stand, or by a word that none of them may bear.
+    fn law_of_titles(&self, text: &str) -> Option<Meta> {
+        const OVER: [&str; 12] = [
+            "prevail over",
+            "prevails over",
+            "take precedence over",
+            "takes precedence over",
+            "override",
+            "overrides",
+            "overrule",
+            "overrules",
+            "supersede",
+            "supersedes",
+            "outrank",
+            "outranks",
+        ];
+        let lower = text.trim().trim_end_matches(['.', '!']).to_lowercase();
+        let (over, under) =
+            OVER.iter().find_map(|verb| lower.split_once(&format!(" {verb} ")))?;
+        let under = match self.titled(under) {
+            Some(rules) => rules,
+            None => all_others(under).then_some(Rules::All)?,
+        };
+        let over = match self.titled(over) {
+            Some(rules) => rules,
+            None => class(over).filter(|_| under == Rules::All).map(Rules::Named)?,
+        };
+        (over != under).then_some(Meta::Over { over, under })
+    }
+
+    /// The rules under the heading of this name.
+    fn titled(&self, name: &str) -> Option<Rules> {
+        let bare = |name: &str| {
+            let name = name.trim().to_lowercase();
+            let name = name.strip_prefix("the ").unwrap_or(&name).to_owned();
+            name.strip_prefix("rules of the ").map_or(name.clone(), str::to_owned)
+        };
+        let set = self.units.get(self.at)?.set;
+        let wanted = bare(name);
+        let title = self
+            .units
+            .iter()
+            .filter(|u| u.set == set)
+            .flat_map(|u| u.headings.iter().skip(1))
+            .find(|title| {
+                let words = title.trim_start_matches(|c: char| !c.is_alphabetic());
+                bare(words) == wanted
+            })?;
+        Some(Rules::Titled(set, title.clone()))
+    }
+}
+
+/// `all other rules`, `everything else`.
+fn all_others(words: &str) -> bool {
+    matches!(
+        words.trim(),
+        "all others"
+            | "all other rules"
+            | "all the others"
+            | "any other rule"
+            | "every other rule"
+            | "everything else"
+            | "the other rules"
+            | "all the other rules"
+            | "other rules"
+            | "any other"
+    )
+}
+
+/// The word for a class of rules: `charter rules`.
+fn class(words: &str) -> Option<String> {
+    let name = words.trim().strip_prefix("the ").unwrap_or(words.trim());
+    let name = name.strip_suffix(" rules").or_else(|| name.strip_suffix(" laws"))?;
+    let plain =
+        name.split(' ').count() < 3 && name.chars().all(|c| c.is_alphabetic() || c == ' ');
+    let ranks = [
+        "earlier",
+        "later",
+        "lower",
+        "higher",
+        "specific",
+        "general",
+        "more specific",
+        "these",
+        "all",
+        "any",
+        "some",
+        "two",
+        "other",
+        "such",
+        "those",
+        "first",
+        "last",
+        "newer",
+        "older",
+        "house",
+    ];
+    (plain && !ranks.contains(&name) && !name.starts_with("more ")).then(|| name.to_owned())
+}
+
+/// A part of a sentence as a sentence.
+fn as_sentence(part: &str) -> String {
+    let part = part.trim().trim_end_matches('.');
+    let mut chars = part.chars();
+    let first = chars.next().map_or(String::new(), |c| c.to_uppercase().collect());
+    format!("{first}{}.", chars.as_str())
 }
 
 /// The sentence in the words that the grammar knows, if it looks like a law in others.
@@ -238,7 +421,7 @@ fn reworded(text: &str) -> Option<String> {
     }
     // The claim stands behind the lead: `if …, CLAIM`.
     let first = words.first().map(|w| w.to_lowercase()).unwrap_or_default();
-    let lead = ["if", "in", "when", "where", "whenever"].contains(&first.as_str());
+    let lead = ["if", "in", "when", "where", "whenever", "between"].contains(&first.as_str());
     let comma = words.iter().position(|w| w == ",").filter(|_| lead);
     let mut claims: Vec<(usize, &[(&str, &str)])> = vec![(0, CLAIMS)];
     if let Some(comma) = comma {

@@ -118,6 +118,11 @@ impl Lowerer<'_> {
         let mut laws = Vec::new();
         match (&here.decides, &over) {
             (Some(law), Side::Same) => laws.push(law.clone()),
+            // `If two rules claim precedence over each other, the lower number prevails`.
+            (Some(Meta::Claims), Side::Early | Side::Late | Side::Figure(..)) => {
+                laws.push(Meta::Claims);
+                laws.extend(self.law_of(&over, under.as_ref()));
+            }
             (Some(law), side) => {
                 // `… unless the later one is exceptional`, `if it claims so, it prevails`.
                 laws.push(law.clone());

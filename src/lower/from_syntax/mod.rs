@@ -67,6 +67,7 @@ mod invariant;
 mod last_turns;
 mod law_words;
 mod leads;
+mod left_out;
 mod limit;
 mod lookup;
 mod loops;

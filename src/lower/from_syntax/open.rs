@@ -106,7 +106,7 @@ impl Lowerer<'_> {
         (rule.settled == Settled::Text).then_some((origin.position as usize, origin.span))
     }
 
-    fn is_standard(&self, set: SetId) -> bool {
+    pub(super) fn is_standard(&self, set: SetId) -> bool {
         self.out.sets.get(set.0 as usize).is_some_and(|s| s.role == SetRole::Standard)
     }
 

@@ -191,6 +191,9 @@ impl Printer<'_> {
             Meta::LaterNumber => "the later number prevails".to_owned(),
             Meta::Exceptional => "an exceptional rule prevails".to_owned(),
             Meta::ExceptionalMeans => "what makes a rule exceptional".to_owned(),
+            Meta::LeavesOut => {
+                "what a rule leaves out does not fall under the other".to_owned()
+            }
             Meta::CannotBeatsCan => "a prohibition prevails over a permission".to_owned(),
             Meta::Attribute { name, higher } => {
                 format!("the {} {name} prevails", if *higher { "higher" } else { "lower" })
