@@ -8,13 +8,15 @@ mod contents;
 mod idioms;
 mod labels;
 mod leans;
+mod mend;
 mod menu;
 mod model;
 mod named;
+mod offers;
 mod outside;
 mod pattern;
+mod proof;
 mod reasons;
-mod repairs;
 mod rewrite;
 mod scenarios;
 mod suggest;
@@ -309,15 +311,22 @@ fn rule_id(set: &str, outline: &Outline, section: SectionId) -> String {
     }
 }
 
-/// Reads every sentence.
+/// Reads every sentence, and says what is the matter with those that are not read.
 fn readings(compiled: &mut Compiled) {
+    readings_of(compiled, true);
+}
+
+/// Reads every sentence; where nobody is `told`, without a word about those that are not read.
+fn readings_of(compiled: &mut Compiled, told: bool) {
     let mut sentences = Vec::new();
     for (set, outline) in compiled.outlines.iter().enumerate() {
         sentences.extend((0..outline.sentences.len()).map(|i| (set, i)));
     }
     let titles = unread::titles(&compiled.outlines);
-    let read: Vec<(Reading, Findings)> =
-        sentences.into_par_iter().map(|(set, i)| sentence(compiled, set, i, &titles)).collect();
+    let read: Vec<(Reading, Findings)> = sentences
+        .into_par_iter()
+        .map(|(set, i)| sentence(compiled, set, i, told.then_some(&titles)))
+        .collect();
     for (reading, findings) in read {
         compiled.readings.push(reading);
         compiled.findings.extend(findings);
@@ -329,7 +338,7 @@ fn sentence(
     compiled: &Compiled,
     at: usize,
     i: usize,
-    titles: &BTreeSet<String>,
+    titles: Option<&BTreeSet<String>>,
 ) -> (Reading, Findings) {
     let (set, outline) = (&compiled.book.sets[at], &compiled.outlines[at]);
     let sentence = &outline.sentences[i];
@@ -400,8 +409,9 @@ fn sentence(
             other => {
                 let Compiled { vocabulary, sources, .. } = compiled;
                 let Reading { id, text, span, .. } = &reading;
-                findings =
-                    unread::findings(&other, id, text, *span, vocabulary, sources, titles);
+                findings = titles.map_or_else(Findings::default, |titles| {
+                    unread::findings(&other, id, text, *span, vocabulary, sources, titles)
+                });
             }
         }
     }
@@ -412,7 +422,6 @@ fn sentence(
 fn rules(compiled: &mut Compiled) {
     let units = units(compiled);
     let outcome = from_syntax::lower(input(compiled, &compiled.sources, &units));
-    let mut unread = Vec::new();
     for (reading, status) in compiled.readings.iter_mut().zip(outcome.statuses) {
         use from_syntax::Status as S;
         if reading.statement.is_none() {
@@ -459,49 +468,11 @@ fn rules(compiled: &mut Compiled) {
             reading.restates = id;
         }
     }
-    for (at, reading) in compiled.readings.iter().enumerate() {
-        let role = compiled.book.sets.get(reading.set).map(|s| &s.role);
-        if reading.status == Status::Unread && matches!(role, Some(Role::House | Role::Errata))
-        {
-            unread.push(at);
-        }
-    }
-    suggest_house(compiled, &units, &unread);
-    repairs::suggest(compiled, &units);
+    offers::offer(compiled);
     compiled.findings.extend(outcome.findings);
     compiled.lowered = outcome.lowered;
     beside::fill(compiled);
     compiled.rule_set = resolve::resolve(compiled.lowered.clone(), &mut compiled.findings);
-}
-
-/// House rules that are not read get models that are read in their place, and take effect.
-fn suggest_house(compiled: &mut Compiled, units: &[from_syntax::Unit], unread: &[usize]) {
-    for &at in unread.iter().take(model::MOST_SENTENCES) {
-        let Some(reading) = compiled.readings.get(at) else { continue };
-        let is_it = |f: &Finding| {
-            f.rule.as_ref() == Some(&reading.id)
-                && matches!(f.code, Code::UnreadSentence | Code::UnknownTerm)
-        };
-        let given = compiled
-            .findings
-            .iter()
-            .find(|f| is_it(f))
-            .map(|f| f.suggestions.clone())
-            .unwrap_or_default();
-        let takes = |trial: &[from_syntax::Unit]| {
-            model::takes_effect(input(compiled, &compiled.sources, trial), at)
-        };
-        let found =
-            model::models(&reading.text, at, &given, units, &compiled.vocabulary, &takes);
-        let id = reading.id.clone();
-        for finding in compiled.findings.iter_mut() {
-            if finding.rule.as_ref() == Some(&id)
-                && matches!(finding.code, Code::UnreadSentence | Code::UnknownTerm)
-            {
-                finding.suggestions.clone_from(&found);
-            }
-        }
-    }
 }
 
 /// The sentences with their trees, in document order.
@@ -548,6 +519,7 @@ fn input<'a>(
         units,
         components: all_components(compiled),
         sources: Some(sources),
+        audited: None,
     }
 }
 

@@ -1,144 +1,236 @@
-//! Models for house rules that are not read: sentences of the kinds that tables use most, filled with
-//! the book's terms. Each one that is offered has been read and lowered in the place of the author's.
+//! Models for sentences that are not read: those of `grammar/models.txt`, filled with the author's words and the book's
+//! terms. `proof` tells which of them are read where the author's stands.
 
-use crate::lower::from_syntax::{self, Input, Status, Unit};
-use crate::syntax::{Parsed, parse};
-use crate::vocabulary::{Sort, Vocabulary};
+use std::sync::LazyLock;
 
-/// The most sentences offered for one.
-const MOST: usize = 3;
+use super::Compiled;
+use crate::vocabulary::{Sort, Vocabulary, number_word, plural_of, singular_of};
 
-/// For so many sentences of a house file models are tried: each trial reads all rules again.
-pub(super) const MOST_SENTENCES: usize = 12;
+/// The models, as they stand in the file.
+static MODELS: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
+    include_str!("../../grammar/models.txt")
+        .lines()
+        .map(str::trim)
+        .filter(|line| !line.is_empty() && !line.starts_with('#'))
+        .collect()
+});
 
-/// Words that call for a model, and the model. What stands in braces is filled with terms.
-const MODELS: &[(&[&str], &str)] = &[
-    (
-        &[
-            "hand", "hands", "start", "starts", "starting", "begin", "begins", "deal", "dealt",
-            "initial", "cards",
-        ],
-        "Each player starts with a {hand} of nine cards.",
-    ),
-    (
-        &["hand", "limit", "limited", "maximum", "size", "more", "most", "hold"],
-        "A player cannot have more than nine cards in {hand}.",
-    ),
-    (
-        &[
-            "win", "wins", "winner", "winning", "reach", "reaches", "goal", "need", "needs",
-            "play", "points",
-        ],
-        "The first player to reach 500 {tally} wins.",
-    ),
-    (
-        &["draw", "draws", "drawn", "extra", "step"],
-        "In each {step}, the active player draws two cards.",
-    ),
-    (
-        &["discard", "discards", "end", "turn", "down"],
-        "At the end of each turn, the active player discards a card.",
-    ),
-    (
-        &["start", "beginning", "turn", "gain", "gains", "get", "gets"],
-        "At the start of each turn, the active player gains 5 {tally}.",
-    ),
-    (
-        &["worth", "value", "values", "double", "doubled", "count", "counts", "doubles"],
-        "A {piece} has a {number} of 10.",
-    ),
-    (
-        &["when", "whenever", "gain", "gains", "bonus", "extra", "additional", "each"],
-        "When a player plays a {piece}, they gain 10 {tally}.",
-    ),
-    (
-        &[
-            "no",
-            "nobody",
-            "ban",
-            "banned",
-            "without",
-            "not",
-            "cannot",
-            "forbidden",
-            "use",
-            "allowed",
-            "don",
-            "t",
-            "remove",
-            "out",
-        ],
-        "A {piece} cannot be played.",
-    ),
-    (
-        &["once", "twice", "per", "only", "most", "limit", "times", "one"],
-        "A player may play only one {piece} each turn.",
-    ),
-    (&["rule", "ignore", "apply", "applies", "repeal", "delete"], "Ignore rule {rule}."),
-    (
-        &["rule", "change", "replace", "read", "instead"],
-        "Read {rule} as: Each player starts with a {hand} of nine cards.",
-    ),
-    (&["skip", "skips", "skipped", "phase", "step", "there"], "The {step} is skipped."),
-    (
-        &["may", "can", "choose", "once", "agree", "swap", "trade"],
-        "Once each turn, the active player may draw a card.",
-    ),
-    (
-        &["clockwise", "counterclockwise", "order", "left", "right", "turns", "passes"],
-        "Turns pass clockwise.",
-    ),
-    (
-        &["first", "goes", "starts", "youngest", "oldest", "begins"],
-        "The first player is chosen at random.",
-    ),
-    (
-        &["round", "rounds", "ends", "over", "game", "after", "last"],
-        "The game ends after ten rounds.",
-    ),
-    (
-        &["see", "open", "reveal", "reveals", "revealed", "look", "face"],
-        "All players can see the cards in each {hand}.",
-    ),
-    (&["if", "empty", "none"], "If a player's {hand} is empty, that player draws a card."),
+/// How near (of a hundred) a sentence is that is offered, and one that is offered where there is no other.
+pub(super) const NEAR: u32 = 50;
+pub(super) const FAR: u32 = 34;
+
+/// Words that say little of what a sentence is about.
+const EVERYWHERE: [&str; 44] = [
+    "a", "an", "the", "of", "in", "on", "at", "to", "is", "are", "be", "it", "they", "them",
+    "that", "this", "these", "who", "which", "and", "or", "for", "by", "with", "from", "as",
+    "has", "have", "player", "players", "their", "its", "may", "can", "must", "will", "game",
+    "each", "every", "all", "any", "when", "if", "while",
 ];
 
-/// Sentences that are read and lowered in the place of a unit.
-pub(super) fn models(
-    text: &str,
-    at: usize,
-    given: &[String],
-    units: &[Unit],
-    vocabulary: &Vocabulary,
-    input: &dyn Fn(&[Unit]) -> bool,
-) -> Vec<String> {
-    let mut out: Vec<String> = Vec::new();
+/// Words that turn the sense of a sentence round.
+const AGAINST: [&str; 14] = [
+    "no", "not", "cannot", "nobody", "never", "neither", "without", "none", "nothing", "can't",
+    "don't", "doesn't", "except", "unless",
+];
+
+/// The models with the author's words, and how near each of them is.
+pub(super) fn models(text: &str, compiled: &Compiled) -> Vec<(u32, String)> {
+    let slots = Slots::of(text, compiled);
+    let mut found: Vec<(u32, String)> = MODELS
+        .iter()
+        .filter_map(|model| slots.filled(model))
+        .map(|filled| (nearness(text, &filled), filled))
+        .filter(|(near, _)| *near >= FAR)
+        .collect();
+    found.sort_by_key(|(near, _)| std::cmp::Reverse(*near));
+    found.truncate(8);
+    found
+}
+
+/// How much of what each of two sentences says the other says too, of a hundred.
+pub(super) fn nearness(one: &str, other: &str) -> u32 {
+    let (one, other) = (telling(one), telling(other));
+    let shared = one.iter().filter(|w| other.contains(w)).count();
+    let all = one.len() + other.len();
+    if all == 0 { 0 } else { (shared * 200 / all) as u32 }
+}
+
+/// Whether one of two sentences forbids or excludes as often as the other, so that it can stand for it.
+pub(super) fn same_sense(one: &str, other: &str) -> bool {
+    let against = |text: &str| {
+        let lower = text.to_lowercase();
+        lower.split(|c: char| !c.is_alphanumeric() && c != '\'').any(|w| AGAINST.contains(&w))
+    };
+    against(one) == against(other)
+}
+
+/// The stems of the words that say something.
+fn telling(text: &str) -> Vec<String> {
     let lower = text.to_lowercase();
-    let words: Vec<&str> = lower.split(|c: char| !c.is_alphanumeric()).collect();
-    let given = given.iter().filter(|model| same_subject(&words, model)).cloned();
-    for candidate in
-        rephrased(text).into_iter().chain(given).chain(candidates(text, units, vocabulary))
-    {
-        if out.len() == MOST {
-            break;
+    let mut out: Vec<String> = lower
+        .split(|c: char| !c.is_alphanumeric() && c != '\'')
+        .filter(|w| !w.is_empty() && !EVERYWHERE.contains(w))
+        .map(|w| number_word(w).map_or_else(|| stem(w), |n| n.to_string()))
+        .collect();
+    out.sort_unstable();
+    out.dedup();
+    out
+}
+
+fn stem(word: &str) -> String {
+    const SAME: [(&str, &str); 16] = [
+        ("beginning", "start"),
+        ("begin", "start"),
+        ("begins", "start"),
+        ("drawn", "draw"),
+        ("drew", "draw"),
+        ("won", "win"),
+        ("winner", "win"),
+        ("nobody", "no"),
+        ("cannot", "no"),
+        ("not", "no"),
+        ("dealt", "deal"),
+        ("receive", "gain"),
+        ("gets", "gain"),
+        ("get", "gain"),
+        ("lost", "lose"),
+        ("over", "end"),
+    ];
+    if let Some((_, same)) = SAME.iter().find(|(w, _)| *w == word) {
+        return (*same).to_owned();
+    }
+    let cut = ["ing", "ed", "es", "s"]
+        .iter()
+        .find_map(|end| word.strip_suffix(end).filter(|stem| stem.len() > 2));
+    cut.unwrap_or(word).trim_end_matches('e').to_owned()
+}
+
+/// What the braces of a model are filled with.
+struct Slots<'c> {
+    compiled: &'c Compiled,
+    numbers: Vec<String>,
+    pieces: Vec<String>,
+    places: Vec<String>,
+    tallies: Vec<String>,
+    steps: Vec<String>,
+    properties: Vec<String>,
+    rule: Option<String>,
+}
+
+impl<'c> Slots<'c> {
+    fn of(text: &str, compiled: &'c Compiled) -> Self {
+        let voc = &compiled.vocabulary;
+        let named = |sorts: &[Sort]| names(text, voc, sorts);
+        let rule = text
+            .split(|c: char| c.is_whitespace() || c == ',' || c == ':')
+            .map(|w| w.trim_end_matches('.'))
+            .find(|w| {
+                w.contains('.') && compiled.names.values().any(|(number, _)| number == w)
+            });
+        Self {
+            compiled,
+            numbers: text
+                .split(|c: char| !c.is_alphanumeric())
+                .filter(|w| {
+                    let n = w.parse().ok().or_else(|| number_word(&w.to_lowercase()));
+                    n.is_some_and(|n: i64| n > 1 || w.parse::<i64>().is_ok())
+                })
+                .map(str::to_owned)
+                .collect(),
+            pieces: named(&[Sort::Status, Sort::Kind, Sort::Name, Sort::Value]),
+            places: named(&[Sort::Zone]),
+            tallies: named(&[Sort::Tally]),
+            steps: named(&[Sort::Time]),
+            properties: named(&[Sort::Property]),
+            rule: rule.map(str::to_owned),
         }
-        let Parsed::Read(statement, _) = parse(&vocabulary.encode_text(&candidate)) else {
-            continue;
+    }
+
+    /// A model with the author's words in its braces; nothing if there is no word for one of them.
+    fn filled(&self, model: &str) -> Option<String> {
+        let mut out = model.to_owned();
+        let mut set = |slot: &str, word: &dyn Fn() -> Option<String>| {
+            if !out.contains(slot) {
+                return Some(());
+            }
+            out = out.replace(slot, &word()?);
+            Some(())
         };
-        let mut trial = units.to_vec();
-        if let Some(unit) = trial.get_mut(at) {
-            unit.statement = Some(*statement);
-            unit.text.clone_from(&candidate);
+        let at = |list: &[String], i: usize| list.get(i).cloned();
+        set("{n}", &|| at(&self.numbers, 0).or_else(|| Some("two".to_owned())))?;
+        set("{n2}", &|| at(&self.numbers, 1))?;
+        let piece = || at(&self.pieces, 0).or_else(|| self.most_said(Sort::Kind));
+        set("{piece}", &piece)?;
+        set("{pieces}", &|| piece().map(|p| plural_of(&p)))?;
+        set("{piece2}", &|| at(&self.pieces, 1))?;
+        set("{pieces2}", &|| at(&self.pieces, 1).map(|p| plural_of(&p)))?;
+        set("{place}", &|| at(&self.places, 0).or_else(|| self.most_said(Sort::Zone)))?;
+        set("{tally}", &|| {
+            let tally = at(&self.tallies, 0).or_else(|| self.most_said(Sort::Tally))?;
+            let common = tally.chars().all(char::is_lowercase);
+            Some(if common { plural_of(&tally) } else { tally })
+        })?;
+        set("{step}", &|| at(&self.steps, 0))?;
+        set("{steps}", &|| at(&self.steps, 0).map(|s| plural_of(&s)))?;
+        set("{number}", &|| {
+            at(&self.properties, 0).or_else(|| self.most_said(Sort::Property))
+        })?;
+        set("{rule}", &|| self.rule.clone())?;
+        let mut text = super::suggest::articles(&out);
+        if let Some(first) = text.chars().next() {
+            text.replace_range(0..first.len_utf8(), &first.to_uppercase().to_string());
         }
-        if !out.contains(&candidate) && candidate != text && input(&trial) {
-            out.push(candidate);
+        Some(text + ".")
+    }
+
+    /// The term of a sort that the book's own sentences speak of most.
+    fn most_said(&self, sort: Sort) -> Option<String> {
+        let said = |name: &str| {
+            self.compiled
+                .own_readings()
+                .filter(|r| r.text.to_lowercase().contains(name))
+                .count()
+        };
+        (self.compiled.vocabulary.terms.iter())
+            .filter(|(_, t)| t.sort == sort)
+            .max_by_key(|(id, t)| (said(&t.name.to_lowercase()), std::cmp::Reverse(*id)))
+            .map(|(_, t)| t.name.clone())
+    }
+}
+
+/// The terms of these sorts that a text names, in its order, the longest where several begin at one word.
+fn names(text: &str, voc: &Vocabulary, sorts: &[Sort]) -> Vec<String> {
+    let lower = text.to_lowercase();
+    let words: Vec<&str> =
+        lower.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).collect();
+    let same = |word: &str, name: &str| word == name || singular_of(word) == name;
+    let mut out: Vec<String> = Vec::new();
+    let mut at = 0;
+    while at < words.len() {
+        let here = (voc.terms.iter())
+            .filter(|(_, t)| sorts.contains(&t.sort) && t.name.parse::<i64>().is_err())
+            .filter_map(|(_, t)| {
+                let name = t.name.to_lowercase();
+                let parts: Vec<&str> = name.split(' ').collect();
+                let row = words.get(at..at + parts.len())?;
+                let fits = row.iter().zip(&parts).all(|(w, p)| same(w, p));
+                fits.then(|| (parts.len(), t.name.clone()))
+            })
+            .max_by_key(|(n, _)| *n);
+        if let Some((n, name)) = here {
+            if !out.contains(&name) {
+                out.push(name);
+            }
+            at += n;
+        } else {
+            at += 1;
         }
     }
     out
 }
 
 /// The author's sentence in words that say the same, where it is of a kind that is known not to be read.
-fn rephrased(text: &str) -> Vec<String> {
+pub(super) fn rephrased(text: &str) -> Vec<String> {
     const BY_AGE: &[&str] = &[
         "youngest",
         "oldest",
@@ -200,180 +292,4 @@ fn rephrased(text: &str) -> Vec<String> {
         out.push(format!("{} {verb} worth {n}.", words[..at].join(" ")));
     }
     out
-}
-
-/// The models that a sentence calls for, the best first.
-fn candidates(text: &str, units: &[Unit], vocabulary: &Vocabulary) -> Vec<String> {
-    let lower = text.to_lowercase();
-    let words: Vec<&str> = lower.split(|c: char| !c.is_alphanumeric()).collect();
-    let mut called: Vec<(usize, usize)> = MODELS
-        .iter()
-        .enumerate()
-        .map(|(i, (wanted, _))| (wanted.iter().filter(|w| words.contains(w)).count(), i))
-        .filter(|(n, _)| *n > 0)
-        .collect();
-    called.sort_by_key(|(n, i)| (std::cmp::Reverse(*n), *i));
-    called
-        .into_iter()
-        .take(6)
-        .filter_map(|(_, i)| MODELS.get(i).map(|m| m.1))
-        .filter_map(|model| filled(model, text, &lower, units, vocabulary))
-        .filter(|model| same_subject(&words, model))
-        .map(|model| with_figure(&model, &words))
-        .collect()
-}
-
-/// Whether a model speaks of what the author speaks of: it shares two words that say something. One about
-/// another subject is worse than none.
-fn same_subject(words: &[&str], model: &str) -> bool {
-    const EVERYWHERE: &[&str] = &[
-        "player", "players", "card", "cards", "game", "they", "that", "each", "more", "than",
-        "have", "active", "when", "with", "from", "their", "turn", "ten", "nine", "all", "and",
-        "the", "may", "can", "cannot", "only", "after", "one", "two", "are", "not", "this",
-        "for", "its",
-    ];
-    let model = model.to_lowercase();
-    let mut shared: Vec<&str> = model
-        .split(|c: char| !c.is_alphanumeric())
-        .filter(|w| w.len() > 2 && !EVERYWHERE.contains(w))
-        .filter(|w| words.iter().any(|own| alike(own, w)))
-        .collect();
-    shared.sort_unstable();
-    shared.dedup();
-    // Most of what each of them says the other says too; else it leads away from what was meant.
-    let telling = |w: &&str| w.len() > 2 && !EVERYWHERE.contains(w);
-    let of_model: Vec<&str> =
-        model.split(|c: char| !c.is_alphanumeric()).filter(telling).collect();
-    let own: Vec<&str> = words.iter().copied().filter(telling).collect();
-    let told = own.iter().filter(|w| of_model.iter().any(|m| alike(w, m))).count();
-    shared.len() > 1 && shared.len() * 10 >= of_model.len() * 6 && told * 2 > own.len()
-}
-
-/// `draw`, `draws`, `drawn`; `play`, `played`: one word in two forms.
-fn alike(a: &str, b: &str) -> bool {
-    let (short, long) = if a.len() < b.len() { (a, b) } else { (b, a) };
-    short.len() > 2
-        && long.strip_prefix(short).is_some_and(|rest| {
-            matches!(rest, "" | "s" | "es" | "n" | "ed" | "d" | "ing" | "ning" | "ner")
-        })
-}
-
-/// The author's figure in place of the model's, if there is one of each.
-fn with_figure(model: &str, words: &[&str]) -> String {
-    let figures = |words: &[&str]| -> Vec<String> {
-        let is = |w: &&&str| {
-            w.parse::<i64>().is_ok()
-                || matches!(
-                    **w,
-                    "two"
-                        | "three"
-                        | "four"
-                        | "five"
-                        | "six"
-                        | "seven"
-                        | "eight"
-                        | "nine"
-                        | "ten"
-                        | "eleven"
-                        | "twelve"
-                )
-        };
-        words.iter().filter(is).map(|w| (*w).to_owned()).collect()
-    };
-    let of_model: Vec<&str> = model.split([' ', '.']).collect();
-    // The figure has to be one of the same thing: `250 wins`, `nine cards`, but not `twelve turns`.
-    let after = |list: &[&str], figure: &str| {
-        let at = list.iter().position(|w| *w == figure);
-        at.and_then(|at| list.get(at + 1)).map_or(String::new(), |w| w.to_lowercase())
-    };
-    let same_thing = |own: &str, theirs: &str| {
-        let (own, theirs) = (after(words, own), after(&of_model, theirs));
-        own == theirs || matches!(own.as_str(), "" | "win" | "wins" | "instead" | "not" | "to")
-    };
-    match (figures(words).as_slice(), figures(&of_model).as_slice()) {
-        ([own], [theirs]) if same_thing(own, theirs) => model
-            .split(' ')
-            .map(|w| match w.strip_suffix('.') {
-                Some(w) if w == theirs => format!("{own}."),
-                _ if w == theirs => own.clone(),
-                _ => w.to_owned(),
-            })
-            .collect::<Vec<_>>()
-            .join(" "),
-        _ => model.to_owned(),
-    }
-}
-
-/// A model with the terms that the sentence names, else with the first of their sort.
-fn filled(
-    model: &str,
-    text: &str,
-    lower: &str,
-    units: &[Unit],
-    vocabulary: &Vocabulary,
-) -> Option<String> {
-    let mut out = model.to_owned();
-    for (slot, sorts, usual) in [
-        ("{hand}", &[Sort::Zone][..], "hand"),
-        ("{tally}", &[Sort::Tally][..], "score"),
-        ("{step}", &[Sort::Time][..], "draw"),
-        ("{piece}", &[Sort::Status, Sort::Kind, Sort::Name, Sort::Value][..], "card"),
-        ("{number}", &[Sort::Property][..], "value"),
-    ] {
-        if out.contains(slot) {
-            let named = super::suggest::named(lower, vocabulary, sorts);
-            let usual_term = || {
-                vocabulary
-                    .terms
-                    .iter()
-                    .filter(|(_, t)| sorts.contains(&t.sort))
-                    .find(|(_, t)| t.name.to_lowercase().contains(usual))
-                    .map(|(_, t)| t.name.clone())
-            };
-            let first = || {
-                vocabulary
-                    .terms
-                    .iter()
-                    .find(|(_, t)| sorts.contains(&t.sort))
-                    .map(|(_, t)| t.name.clone())
-            };
-            let named = named.filter(|n| n.parse::<i64>().is_err());
-            // The score that the book speaks of most, not one that every table has.
-            let most_said = || {
-                let said = |name: &str| {
-                    units.iter().filter(|u| u.text.to_lowercase().contains(name)).count()
-                };
-                (vocabulary.terms.iter())
-                    .filter(|(_, t)| t.sort == Sort::Tally)
-                    .max_by_key(|(_, t)| said(&t.name.to_lowercase()))
-                    .map(|(_, t)| {
-                        let common = t.name.chars().all(char::is_lowercase);
-                        if common { format!("{}s", t.name) } else { t.name.clone() }
-                    })
-            };
-            let word = match slot {
-                "{piece}" => named.unwrap_or_else(|| usual.to_owned()),
-                "{tally}" => named.or_else(most_said).or_else(first)?,
-                _ => named.or_else(usual_term).or_else(first)?,
-            };
-            out = out.replace(slot, &word);
-        }
-    }
-    if out.contains("{rule}") {
-        let numbered = text
-            .split(|c: char| c.is_whitespace() || c == ',' || c == ':')
-            .map(|w| w.trim_end_matches('.'))
-            .find(|w| units.iter().any(|u| u.name == *w && !u.number.0.is_empty()))?;
-        out = out.replace("{rule}", numbered);
-    }
-    Some(super::suggest::articles(&out))
-}
-
-/// Whether a sentence is read and does something where it stands.
-pub(super) fn takes_effect(input: Input<'_>, at: usize) -> bool {
-    let outcome = from_syntax::lower(input);
-    matches!(
-        outcome.statuses.get(at),
-        Some(Status::Operative | Status::Definition | Status::Meta)
-    )
 }

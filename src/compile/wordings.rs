@@ -118,6 +118,11 @@ pub(super) fn parsed(vocabulary: &Vocabulary, sentence: &Sentence, file: FileId)
     }
 }
 
+/// A sentence that stands under no heading in its usual form, if it has one.
+pub(super) fn usual(text: &str) -> Option<String> {
+    canonical(text, &[]).map(|form| form.text)
+}
+
 /// The sentence in the usual form, if it is one of these; `headings` stand around it.
 fn canonical(text: &str, headings: &[&str]) -> Option<Form> {
     let phrased = idioms::phrased(text, headings);

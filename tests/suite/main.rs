@@ -21,6 +21,7 @@ mod import;
 mod language;
 mod layers;
 mod library;
+mod offered;
 mod one_of;
 mod open_points;
 mod overview;

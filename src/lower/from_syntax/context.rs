@@ -82,6 +82,8 @@ pub struct Input<'a> {
     pub components: Vec<Component>,
     /// The texts, to quote the author's words.
     pub sources: Option<&'a Sources>,
+    /// The only sentences of which each word has to make a difference; without it, all but those of the standard set.
+    pub audited: Option<&'a [usize]>,
 }
 
 /// What became of a sentence.
@@ -235,7 +237,10 @@ pub(super) fn lowered<'a>(input: &Input<'a>) -> (Lowerer<'a>, Vec<Status>) {
         lowerer.at = i;
         lowerer.part = 0;
         lowerer.out.rules.mark();
-        let before = lowerer.before(unit);
+        let standard = input.sets.get(unit.set.0 as usize).map(|set| &set.role);
+        let audited = standard != Some(&SetRole::Standard)
+            && input.audited.is_none_or(|only| only.contains(&i));
+        let before = audited.then(|| lowerer.before(unit));
         let status = if lowerer.lost_item(&statuses, i) {
             Status::Unread {
                 at: unit.span,
@@ -261,9 +266,9 @@ pub(super) fn lowered<'a>(input: &Input<'a>) -> (Lowerer<'a>, Vec<Status>) {
         } else {
             lowerer.unit(unit)
         };
-        statuses.push(match input.sets.get(unit.set.0 as usize).map(|set| &set.role) {
-            Some(SetRole::Standard) => status,
-            _ => lowerer.heeded(unit, &before, status),
+        statuses.push(match before {
+            Some(before) => lowerer.heeded(unit, &before, status),
+            None => status,
         });
         if let Some(status) = statuses.last() {
             lowerer.note_left_out(status);

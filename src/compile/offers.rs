@@ -1,0 +1,142 @@
+//! What an author is told who wrote a sentence that is not read. Whatever is offered in its place has been read there
+//! (`proof`); what does not read is not offered, and a help whose example does not read is not given.
+
+use std::collections::BTreeSet;
+
+use super::proof::Proof;
+use super::{Compiled, Status, mend, model};
+use crate::book::Role;
+use crate::finding::{Code, Finding};
+
+/// The most sentences offered for one.
+const MOST: usize = 2;
+/// In a book with more unread sentences none is tried: each trial reads the whole book again.
+const MOST_UNREAD: usize = 20;
+/// The most trials for one sentence, and for a book.
+const TRIES: usize = 10;
+const ALL_TRIES: u32 = 120;
+/// Fewer words in quotes are no sentence, but a phrase of one.
+const SENTENCE: usize = 4;
+
+/// Unread sentences get what is read in their place.
+pub(super) fn offer(compiled: &mut Compiled) {
+    let about: Vec<(usize, usize)> = compiled
+        .findings
+        .iter()
+        .enumerate()
+        .filter(|(_, f)| matches!(f.code, Code::UnreadSentence | Code::UnknownTerm))
+        .filter_map(|(i, f)| Some((i, reading_of(compiled, f)?)))
+        .collect();
+    let told: Vec<(usize, Told)> = if about.len() > MOST_UNREAD {
+        about.iter().map(|(i, _)| (*i, Told::default())).collect()
+    } else {
+        let proof = Proof::new(compiled, ALL_TRIES);
+        about.iter().map(|&(i, at)| (i, told(compiled, &proof, i, at))).collect()
+    };
+    let tried = about.len() <= MOST_UNREAD;
+    for (i, told) in told {
+        let Some(finding) = compiled.findings.iter_mut().nth(i) else { continue };
+        finding.suggestions = told.suggestions;
+        if tried {
+            finding.help = told.help;
+        }
+    }
+}
+
+#[derive(Default)]
+struct Told {
+    suggestions: Vec<String>,
+    help: Option<String>,
+}
+
+/// The unread sentence that a finding is about.
+fn reading_of(compiled: &Compiled, finding: &Finding) -> Option<usize> {
+    let at = finding.at.span;
+    let of_standard =
+        |set: usize| compiled.book.sets.get(set).is_some_and(|set| set.role == Role::Standard);
+    compiled.readings.iter().position(|r| {
+        r.status == Status::Unread
+            && !of_standard(r.set)
+            && Some(&r.id) == finding.rule.as_ref()
+            && r.span.file == at.file
+            && r.span.start <= at.start
+            && at.end <= r.span.end
+    })
+}
+
+fn told(compiled: &Compiled, proof: &Proof<'_>, finding: usize, at: usize) -> Told {
+    let Some(finding) = compiled.findings.iter().nth(finding) else {
+        return Told::default();
+    };
+    let text = compiled.readings[at].text.trim().trim_end_matches('.').to_owned();
+    let before = compiled.readings[..at]
+        .iter()
+        .rev()
+        .find(|r| r.set == compiled.readings[at].set)
+        .map(|r| r.text.as_str());
+    let mut seen: BTreeSet<String> = BTreeSet::new();
+    let mut out: Vec<String> = Vec::new();
+    let mut tries = 0;
+    let mut prove = |candidate: &str, out: &mut Vec<String>| {
+        if out.len() >= MOST || tries >= TRIES || proof.spent() {
+            return false;
+        }
+        let same = candidate.trim_end_matches('.').eq_ignore_ascii_case(&text);
+        if same || !seen.insert(candidate.to_owned()) || !mend::parses(candidate, compiled) {
+            return false;
+        }
+        tries += 1;
+        let read = proof.reads(at, candidate);
+        if read {
+            out.push(candidate.to_owned());
+        }
+        read
+    };
+    // Near the author's words first.
+    for candidate in mend::candidates(&text, before, finding) {
+        if model::same_sense(&text, &candidate) {
+            prove(&candidate, &mut out);
+        }
+    }
+    let help = finding.help.clone().filter(|help| {
+        quoted(help).all(|example| {
+            if example.split_whitespace().count() < SENTENCE {
+                return true;
+            }
+            if example.contains('\u{2026}') {
+                return false;
+            }
+            let sentence = mend::ended(example);
+            // A definition has to make the author's sentence read.
+            let candidate = if help.contains("define") || help.contains("write a rule") {
+                format!("{sentence} {text}.")
+            } else {
+                sentence
+            };
+            out.contains(&candidate) || prove(&candidate, &mut out)
+        })
+    });
+    let mut models: Vec<(u32, String)> = model::models(&text, compiled)
+        .into_iter()
+        .chain(finding.suggestions.iter().map(|s| (model::nearness(&text, s), s.clone())))
+        .collect();
+    models.sort_by_key(|(near, _)| std::cmp::Reverse(*near));
+    for (near, candidate) in models {
+        let wanted = near >= model::NEAR || out.is_empty() && near >= model::FAR;
+        if wanted && model::same_sense(&text, &candidate) {
+            prove(&candidate, &mut out);
+        }
+    }
+    let help = help.or_else(|| {
+        out.is_empty().then(|| {
+            "say it in another way, one thing to a sentence; `houserules phrasebook` lists with examples what is read"
+                .to_owned()
+        })
+    });
+    Told { suggestions: out, help }
+}
+
+/// What stands in backquotes.
+fn quoted(help: &str) -> impl Iterator<Item = &str> {
+    help.split('`').skip(1).step_by(2)
+}
