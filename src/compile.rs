@@ -313,16 +313,22 @@ fn rule_id(set: &str, outline: &Outline, section: SectionId) -> String {
 
 /// Reads every sentence, and says what is the matter with those that are not read.
 fn readings(compiled: &mut Compiled) {
-    readings_of(compiled, true);
+    readings_of(compiled, None);
 }
 
-/// Reads every sentence; where nobody is `told`, without a word about those that are not read.
-fn readings_of(compiled: &mut Compiled, told: bool) {
+/// Reads every sentence. Where the book was read before with other words in one set, what the other sets say may
+/// be `known`, and nobody is told about what is not read.
+fn readings_of(compiled: &mut Compiled, known: Option<(&[Reading], Option<usize>)>) {
     let mut sentences = Vec::new();
     for (set, outline) in compiled.outlines.iter().enumerate() {
         sentences.extend((0..outline.sentences.len()).map(|i| (set, i)));
     }
+    if let Some((known, Some(changed))) = known {
+        sentences.retain(|(set, _)| *set == changed);
+        compiled.readings.extend(known.iter().filter(|r| r.set < changed).cloned());
+    }
     let titles = unread::titles(&compiled.outlines);
+    let told = known.is_none();
     let read: Vec<(Reading, Findings)> = sentences
         .into_par_iter()
         .map(|(set, i)| sentence(compiled, set, i, told.then_some(&titles)))
@@ -330,6 +336,9 @@ fn readings_of(compiled: &mut Compiled, told: bool) {
     for (reading, findings) in read {
         compiled.readings.push(reading);
         compiled.findings.extend(findings);
+    }
+    if let Some((known, Some(changed))) = known {
+        compiled.readings.extend(known.iter().filter(|r| r.set > changed).cloned());
     }
 }
 

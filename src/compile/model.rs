@@ -38,6 +38,7 @@ pub(super) fn models(text: &str, compiled: &Compiled) -> Vec<(u32, String)> {
     let slots = Slots::of(text, compiled);
     let mut found: Vec<(u32, String)> = MODELS
         .iter()
+        .filter(|model| speaks_of(model, text))
         .filter_map(|model| slots.filled(model))
         .map(|filled| (nearness(text, &filled), filled))
         .filter(|(near, _)| *near >= FAR)
@@ -45,6 +46,17 @@ pub(super) fn models(text: &str, compiled: &Compiled) -> Vec<(u32, String)> {
     found.sort_by_key(|(near, _)| std::cmp::Reverse(*near));
     found.truncate(8);
     found
+}
+
+/// Whether the author says most of what a model says beside its names and numbers.
+fn speaks_of(model: &str, text: &str) -> bool {
+    let mut bare = String::new();
+    for piece in model.split('{') {
+        bare.push_str(piece.split_once('}').map_or(piece, |(_, rest)| rest));
+    }
+    let (own, said) = (telling(&bare), telling(text));
+    let shared = own.iter().filter(|w| said.contains(w)).count();
+    shared * 2 >= own.len() && shared > 0
 }
 
 /// How much of what each of two sentences says the other says too, of a hundred.
@@ -109,6 +121,8 @@ fn stem(word: &str) -> String {
 struct Slots<'c> {
     compiled: &'c Compiled,
     numbers: Vec<String>,
+    /// `two` of `two players`.
+    players: Option<String>,
     pieces: Vec<String>,
     places: Vec<String>,
     tallies: Vec<String>,
@@ -127,16 +141,26 @@ impl<'c> Slots<'c> {
             .find(|w| {
                 w.contains('.') && compiled.names.values().any(|(number, _)| number == w)
             });
+        let mut numbers: Vec<String> = text
+            .split(|c: char| !c.is_alphanumeric())
+            .filter(|w| {
+                let n = w.parse().ok().or_else(|| number_word(&w.to_lowercase()));
+                n.is_some_and(|n: i64| n > 1 || w.parse::<i64>().is_ok())
+            })
+            .map(str::to_owned)
+            .collect();
+        let players = numbers
+            .iter()
+            .position(|n| {
+                [" players", "-player", " or more players"]
+                    .iter()
+                    .any(|who| text.contains(&format!("{n}{who}")))
+            })
+            .map(|at| numbers.remove(at));
         Self {
             compiled,
-            numbers: text
-                .split(|c: char| !c.is_alphanumeric())
-                .filter(|w| {
-                    let n = w.parse().ok().or_else(|| number_word(&w.to_lowercase()));
-                    n.is_some_and(|n: i64| n > 1 || w.parse::<i64>().is_ok())
-                })
-                .map(str::to_owned)
-                .collect(),
+            numbers,
+            players,
             pieces: named(&[Sort::Status, Sort::Kind, Sort::Name, Sort::Value]),
             places: named(&[Sort::Zone]),
             tallies: named(&[Sort::Tally]),
@@ -157,6 +181,7 @@ impl<'c> Slots<'c> {
             Some(())
         };
         let at = |list: &[String], i: usize| list.get(i).cloned();
+        set("{players}", &|| self.players.clone())?;
         set("{n}", &|| at(&self.numbers, 0).or_else(|| Some("two".to_owned())))?;
         set("{n2}", &|| at(&self.numbers, 1))?;
         let piece = || at(&self.pieces, 0).or_else(|| self.most_said(Sort::Kind));
@@ -164,7 +189,7 @@ impl<'c> Slots<'c> {
         set("{pieces}", &|| piece().map(|p| plural_of(&p)))?;
         set("{piece2}", &|| at(&self.pieces, 1))?;
         set("{pieces2}", &|| at(&self.pieces, 1).map(|p| plural_of(&p)))?;
-        set("{place}", &|| at(&self.places, 0).or_else(|| self.most_said(Sort::Zone)))?;
+        set("{place}", &|| at(&self.places, 0).or_else(|| self.hand()))?;
         set("{tally}", &|| {
             let tally = at(&self.tallies, 0).or_else(|| self.most_said(Sort::Tally))?;
             let common = tally.chars().all(char::is_lowercase);
@@ -181,6 +206,15 @@ impl<'c> Slots<'c> {
             text.replace_range(0..first.len_utf8(), &first.to_uppercase().to_string());
         }
         Some(text + ".")
+    }
+
+    /// The place in which players hold what they have.
+    fn hand(&self) -> Option<String> {
+        let terms = &self.compiled.vocabulary.terms;
+        let hand = terms
+            .iter()
+            .find(|(_, t)| t.sort == Sort::Zone && t.name.to_lowercase().contains("hand"));
+        hand.map(|(_, t)| t.name.clone())
     }
 
     /// The term of a sort that the book's own sentences speak of most.

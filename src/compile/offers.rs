@@ -13,8 +13,8 @@ const MOST: usize = 2;
 /// In a book with more unread sentences none is tried: each trial reads the whole book again.
 const MOST_UNREAD: usize = 20;
 /// The most trials for one sentence, and for a book.
-const TRIES: usize = 10;
-const ALL_TRIES: u32 = 120;
+const TRIES: usize = 8;
+const ALL_TRIES: u32 = 60;
 /// Fewer words in quotes are no sentence, but a phrase of one.
 const SENTENCE: usize = 4;
 

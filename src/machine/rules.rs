@@ -54,8 +54,11 @@ impl Ctx<'_> {
         self.depth += 1;
         let holds = match target {
             Target::Event(event) => {
-                if code.replaces && self.used(event.lineage, rule) {
-                    // A replacement that its lineage has used is out.
+                if code.replaces
+                    && (self.used(event.lineage, rule)
+                        || code.settled_by.iter().any(|by| self.used(event.lineage, *by)))
+                {
+                    // A replacement that its lineage has used is out, and so is one for which another was chosen.
                     false
                 } else if code.verb == event.verb.0 {
                     let base = self.bind(rule, event);

@@ -527,6 +527,7 @@ impl RuleCode {
             verb: NONE,
             binds: Vec::new(),
             beaters: Vec::new(),
+            settled_by: Vec::new(),
             ties: Vec::new(),
             beats: Vec::new(),
             entry: u32::MAX,

@@ -5,9 +5,10 @@ use super::node::aspect;
 use super::op::Op;
 use super::table::{Check, NONE, WatchKind};
 use crate::lower::{
-    Arg, Cond, Effect, Expr, Lowered, Role, Rule, RuleId, RuleKind, Slot, Verb,
+    Arg, Cond, Effect, Expr, Lowered, Role, Rule, RuleId, RuleKind, Slot, Value, Verb,
 };
 use crate::resolve::RuleSet;
+use crate::vocabulary::TermId;
 
 impl Emit {
     pub(crate) fn verdicts(&mut self, rules: &RuleSet) {
@@ -18,6 +19,11 @@ impl Emit {
             }
             if v.law.is_some() {
                 self.p.rules[l].beaters.push((v.winner, v.law));
+                let rules = &rules.lowered.rules;
+                if written(&rules[w].kind).is_some_and(|of| written(&rules[l].kind) == Some(of))
+                {
+                    self.p.rules[l].settled_by.push(v.winner);
+                }
                 self.p.rules[w].beats.push((v.loser, v.law));
             } else {
                 self.p.rules[l].ties.push(v.winner);
@@ -300,4 +306,20 @@ fn uses_choice(low: &Lowered, rule: usize) -> bool {
         && change.roles.iter().any(|(role, arg)| {
             *role != Role::Amount && matches!(arg, Arg::Is(Expr::Slot(s)) if chosen(s))
         })
+}
+
+/// The property that a replacement writes before its event goes on.
+fn written(kind: &RuleKind) -> Option<TermId> {
+    let RuleKind::Instead { effect: Effect::Seq(list), .. } = kind else { return None };
+    let [Effect::Choose(choice), Effect::Resume] = list.as_slice() else { return None };
+    let Some(Effect::Seq(steps)) = choice.body.as_deref() else { return None };
+    steps.iter().find_map(|step| match step {
+        Effect::Do(p) if p.verb == Verb::SET => {
+            p.roles.iter().find_map(|(role, arg)| match arg {
+                Arg::Is(Expr::Const(Value::Term(t))) if *role == Role::Field => Some(*t),
+                _ => None,
+            })
+        }
+        _ => None,
+    })
 }

@@ -317,6 +317,8 @@ pub(crate) struct RuleCode {
     pub binds: Vec<(u8, u16)>,
     /// Rules that beat it, with the law.
     pub beaters: Vec<(RuleId, Option<LawId>)>,
+    /// Those of them that write what it writes: where one has been followed and the event goes on, it is settled.
+    pub settled_by: Vec<RuleId>,
     /// Rules that tie with it.
     pub ties: Vec<RuleId>,
     /// Rules that it beats (for traces).

@@ -33,9 +33,13 @@ impl Lowerer<'_> {
         }
         let Some((most, strict)) = take_amount(&mut clause) else { return Ok(None) };
         let period = self.take_period(&mut clause, lead, env)?;
+        if let Some(status) = self.spending_limit(&clause, &most, period, lead, env)? {
+            return Ok(Some(status));
+        }
         if period.is_none() && !strict {
             return Ok(None);
         }
+        let forbids = clause.verb.negated || clause.verb.passive;
         clause.verb.negated = false;
         clause.verb.only = false;
         let most = self.amount(&most, env)?;
@@ -75,6 +79,10 @@ impl Lowerer<'_> {
         });
         let kind = if known {
             RuleKind::Only { action: pattern, cond: few }
+        } else if forbids {
+            // Nobody is allowed anything by what they cannot do more often.
+            guard = guard.and(few.negate());
+            RuleKind::Cannot { action: pattern }
         } else {
             guard = guard.and(few);
             RuleKind::May { action: pattern }

@@ -205,7 +205,8 @@ impl Lowerer<'_> {
         });
         let mut changes = Vec::new();
         for at in &meant {
-            let Some(slot) = spoken_of(&self.out.rules[*at], d.sort) else {
+            let kinds = super::deal::kinds_in(&among, var);
+            let Some(slot) = spoken_of(&self.out.rules[*at], d.sort, &kinds) else {
                 return Err(unclear());
             };
             changes.push((*at, slot));
@@ -246,8 +247,8 @@ impl Lowerer<'_> {
     }
 }
 
-/// The variable of the one piece or player of whom a rule speaks.
-fn spoken_of(rule: &Rule, sort: Ref) -> Option<Slot> {
+/// The variable of the one piece or player of whom a rule speaks; of several pieces, the one of these kinds.
+fn spoken_of(rule: &Rule, sort: Ref, kinds: &[crate::vocabulary::TermId]) -> Option<Slot> {
     match (&rule.kind, sort) {
         (
             RuleKind::Limit { over, .. }
@@ -266,8 +267,17 @@ fn spoken_of(rule: &Rule, sort: Ref) -> Option<Slot> {
                 Ref::Piece => matches!(role, Role::Object | Role::Second | Role::Host),
                 _ => false,
             });
-            let found = slots.next()?.1;
-            slots.next().is_none().then_some(found)
+            let found: Vec<Slot> = slots.by_ref().map(|(_, slot)| *slot).collect();
+            let fits = |slot: &Slot| {
+                let own = super::deal::kinds_in(&rule.guard, *slot);
+                kinds.iter().any(|kind| own.contains(kind))
+            };
+            let [slot] = found.as_slice() else {
+                let mut fitting = found.iter().filter(|slot| fits(slot));
+                let slot = *fitting.next()?;
+                return fitting.next().is_none().then_some(slot);
+            };
+            Some(*slot)
         }
     }
 }

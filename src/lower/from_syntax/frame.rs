@@ -342,12 +342,15 @@ impl Lowerer<'_> {
             return Ok(d);
         }
         let numbers = self.piece_numbers();
-        let [field] = numbers.as_slice() else {
+        // `draws two`: so many of something, not what bears a two.
+        let bare = self.quote(d.span).to_lowercase();
+        let counts = crate::vocabulary::number_word(&bare).is_some();
+        let [field] = (if counts { &[][..] } else { numbers.as_slice() }) else {
             return Err(Stuck::new(
                 d.span,
                 format!("it is not clear which pieces `{}` names", self.quote(d.span)),
             )
-            .help("name the piece, for example `a card with the number 1`"));
+            .help("name the piece, for example `two cards` or `a card with the number 1`"));
         };
         let slot = env.slot("card");
         let bears = equal(Expr::Field(Box::new(Expr::Slot(slot)), *field), n.clone());

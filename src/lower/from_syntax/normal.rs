@@ -24,6 +24,7 @@ impl Lowerer<'_> {
         next_words(&mut s);
         self.ends_in_time(&mut s);
         self.filled_in(&mut s);
+        self.counts_again(&mut s);
         self.fronted(&mut s);
         for joined in &mut s.clauses {
             self.sent_to_work(&mut joined.clause);

@@ -279,7 +279,7 @@ impl Lowerer<'_> {
     }
 
     /// Whether the pieces of a loop are of the kind that an order names, where it names one.
-    fn loop_of_kind(&self, at: usize, n: &Nominal) -> bool {
+    pub(super) fn loop_of_kind(&self, at: usize, n: &Nominal) -> bool {
         let Head::Noun(w) = &n.head else { return true };
         let Some(kind) = Self::as_term(w).filter(|t| self.term(*t).sort == Sort::Kind) else {
             return true;

@@ -243,6 +243,14 @@ impl Lowerer<'_> {
         let time = self.time_of(word);
         let mut extra = Vec::new();
         for a in &n.adjectives {
+            let last = match a {
+                Adjective::Ordinal(o) => *o == crate::syntax::ast::Ordinal::Last,
+                Adjective::Plain(w) => self.is(w, &["final"]),
+                _ => false,
+            };
+            if let (true, Some(t)) = (last, time) {
+                extra.push(self.is_last(t, n)?);
+            }
             if let (Adjective::Ordinal(crate::syntax::ast::Ordinal::Nth(i)), Some(t)) =
                 (a, time)
             {
@@ -269,6 +277,17 @@ impl Lowerer<'_> {
             extra,
             ..Denot::one(Ref::Time(time), Expr::Const(Value::None), n.at.0)
         })
+    }
+
+    /// It is the last of so many times, where it is known how many there are.
+    fn is_last(&self, time: TimeId, n: &Nominal) -> Read<Cond> {
+        let repeat = self.out.world.times.get(time.0 as usize).map(|t| &t.repeat);
+        if let Some(crate::lower::Repeat::Times(all)) = repeat {
+            return Ok(equal(Expr::TimeNumber(time), all.clone()));
+        }
+        let said = self.quote(n.at.0);
+        Err(Stuck::new(n.at.0, format!("which one `{said}` is is not known before it is over"))
+            .help("say before it how many there are, for example `the game ends after ten rounds`"))
     }
 
     pub(super) fn is_game(&self, np: &NounPhrase) -> bool {

@@ -42,6 +42,10 @@ impl Lowerer<'_> {
         if let Some(status) = self.says_order(s, env)? {
             return Ok(Some(status));
         }
+        env.slots.clear();
+        if let Some(status) = self.gives_order(s, unit, env)? {
+            return Ok(Some(status));
+        }
         self.skips_step(s, unit, env)
     }
 
