@@ -65,6 +65,13 @@ impl Evidence {
             || parts.len() > 1 && self.headings.contains(mark.number.above())
     }
 
+    /// Whether the section before or after this number's is numbered: `3.1` where other lines have `2.1`.
+    pub(super) fn beside_a_section(&self, mark: &Mark) -> bool {
+        let Some((&section, before)) = mark.number.above().split_last() else { return false };
+        let beside = |n: u32| self.families.contains_key(&[before, &[n]].concat());
+        beside(section.wrapping_sub(1)) || beside(section + 1)
+    }
+
     /// Whether a bare `3` at the start of a line heads the numbers `3.1`, `3.2` of other lines.
     pub(super) fn tops_lines(&self, n: u32) -> bool {
         self.tops.contains(&n) && !self.headings.contains(&vec![n])

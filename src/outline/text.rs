@@ -291,7 +291,10 @@ impl Reader {
             }
             2 if mark.hyphens => mark.closed || bold,
             2 if single_letter => !lower && (mark.closed || supported),
-            _ => bold || supported || !lower && (mark.closed || bulleted || fresh),
+            _ => {
+                let loose = mark.closed || bulleted || fresh || self.evidence.beside_a_section(&mark);
+                bold || supported || !lower && loose
+            }
         };
         let glue = !mark.glued
             || bold

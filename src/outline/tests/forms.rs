@@ -41,6 +41,24 @@ fn decimal_outline_without_any_layout() {
 }
 
 #[test]
+fn the_only_rule_of_a_section_needs_no_blank_line() {
+    // Its neighbours are numbered so; `3.5 coins` inside a sentence that goes on is a figure.
+    expect(
+        "1.1 Each player takes a card.\n1.2 The first player begins.\n2.1 The player gains up to\n3.5 coins in all.\n3.1 The game ends.\n",
+        "\
+1.1 rule
+  s1 text Each player takes a card
+1.2 rule
+  s1 text The first player begins
+2.1 rule
+  s1 text The player gains up to 3.5 coins in all
+3.1 rule
+  s1 text The game ends
+",
+    );
+}
+
+#[test]
 fn numbered_headings_with_lists_below() {
     expect(
         "# Garden\n*Version 2.0*\n\n## 1. Turn\n\n### 1.1 Draw Phase\n1. Draw a card\n2. Compare it:\n   - Red: 6+\n   - Blue: 11+\n3. Pass\n\n### 1.2 Words\n- **Swift**: moves first\n- A **swift** card is red\n",
