@@ -27,7 +27,8 @@ pub use expr::{
 pub use meta::{Meta, Rules};
 pub use print::{Printer, event_clause};
 pub use rule::{
-    Marker, Origin, Pattern, Reads, Rule, RuleId, RuleKind, RuleNumber, SetId, Settled, Watch,
+    Case, Marker, Origin, Pattern, Reads, Rule, RuleId, RuleKind, RuleNumber, SetId, Settled,
+    Watch,
 };
 pub use rule_list::{RuleList, Since};
 pub use shared::Shared;

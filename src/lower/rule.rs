@@ -61,6 +61,18 @@ pub struct Rule {
     pub slot_names: Vec<String>,
     /// Whether the text, the standard set or a reading settles it.
     pub settled: Settled,
+    /// Which of two cases it is, where a later sentence says what happens `otherwise`.
+    pub case: Option<Case>,
+}
+
+/// One of two cases of which the second holds where the first did not: what the first changes does not bring
+/// the second about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Case {
+    /// The position ([`Origin::position`]) of the sentence that says the first.
+    pub of: u32,
+    /// Whether it is the second.
+    pub otherwise: bool,
 }
 
 /// What settled a rule.

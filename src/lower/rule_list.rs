@@ -181,6 +181,7 @@ mod tests {
             slots: 0,
             slot_names: Vec::new(),
             settled: Settled::Text,
+            case: None,
         }
     }
 

@@ -234,6 +234,8 @@ pub(crate) struct TimeFrame {
     pub did: bool,
     /// Which players have had it, one bit each.
     pub visited: u64,
+    /// The two cases of which the first was done; 0 for none.
+    pub case: u32,
 }
 
 /// How far a stretch of time is.

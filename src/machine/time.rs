@@ -23,6 +23,7 @@ impl State {
             stop: false,
             did: false,
             visited: 0,
+            case: 0,
         }
     }
 
@@ -113,6 +114,7 @@ impl State {
             t.stop = false;
             t.stage = TimeStage::Beginning;
             t.did = false;
+            t.case = 0;
         });
         let skip = self.skips.iter().position(|&(at, who)| {
             at == time.time && (who.is_none() || who == player || who == self.f.turn)
@@ -238,7 +240,14 @@ impl State {
                     });
                 };
                 self.time_mut(|t| t.next += 1);
+                let (case, other) = (p.rule(rule).case, p.rule(rule).otherwise);
+                if other && time.case == case {
+                    return;
+                }
                 if self.read(p, |cx| cx.is_in(rule, Target::Now)) {
+                    if case != 0 && !other {
+                        self.time_mut(|t| t.case = case);
+                    }
                     self.run_rule(p, rule, None);
                 }
             }

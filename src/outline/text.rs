@@ -292,7 +292,8 @@ impl Reader {
             2 if mark.hyphens => mark.closed || bold,
             2 if single_letter => !lower && (mark.closed || supported),
             _ => {
-                let loose = mark.closed || bulleted || fresh || self.evidence.beside_a_section(&mark);
+                let loose =
+                    mark.closed || bulleted || fresh || self.evidence.beside_a_section(&mark);
                 bold || supported || !lower && loose
             }
         };

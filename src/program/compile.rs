@@ -553,6 +553,8 @@ impl RuleCode {
             member: None,
             again: false,
             settled: rule.settled,
+            case: rule.case.map_or(0, |c| c.of + 1),
+            otherwise: rule.case.is_some_and(|c| c.otherwise),
             family: family(&rule.kind),
         }
     }

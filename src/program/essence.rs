@@ -244,7 +244,7 @@ impl Teller<'_> {
             self.cond(r.guard),
             if r.entry == u32::MAX { String::new() } else { self.code(r.entry) },
             r.before,
-            r.waits,
+            r.waits || r.otherwise,
             r.late,
             r.over.map_or_else(String::new, |q| self.query(q)),
             expr(r.value),

@@ -66,7 +66,7 @@ impl Program {
             }
             let _ = writeln!(
                 out,
-                "{} {} {:?} {:?} {} {} {} {:?} {:?} {:?} {:?} {} {:?} {:?} {:?} {}",
+                "{} {} {:?} {:?} {} {} {} {:?} {:?} {:?} {:?} {} {:?} {:?} {:?} {} {}",
                 r.family,
                 r.verb,
                 r.binds,
@@ -82,7 +82,8 @@ impl Program {
                 r.member,
                 r.beaters,
                 r.ties,
-                r.again
+                r.again,
+                r.otherwise
             );
         }
         for z in &self.zones {

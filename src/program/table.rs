@@ -361,6 +361,10 @@ pub(crate) struct RuleCode {
     pub member: Option<TermId>,
     pub again: bool,
     pub settled: crate::lower::Settled,
+    /// The two cases it is one of, from 1; 0 for none.
+    pub case: u32,
+    /// It is the second of them.
+    pub otherwise: bool,
     /// Its family, for prints.
     pub family: &'static str,
 }

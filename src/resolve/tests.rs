@@ -107,6 +107,7 @@ impl Book {
             slots: 4,
             slot_names: vec!["player".into(), "card".into(), String::new(), String::new()],
             settled: Settled::Text,
+            case: None,
         });
         self
     }

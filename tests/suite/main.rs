@@ -24,6 +24,7 @@ mod library;
 mod offered;
 mod one_of;
 mod open_points;
+mod otherwise;
 mod overview;
 mod pairs;
 mod phrases;

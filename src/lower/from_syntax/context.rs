@@ -479,6 +479,7 @@ impl<'a> Lowerer<'a> {
             slots: env.slots.len() as u16,
             slot_names: env.slots.clone(),
             settled,
+            case: None,
         });
         self.out.rules.len() - 1
     }

@@ -107,6 +107,8 @@ pub(super) struct Discourse {
     pub trigger: Option<super::trigger::Trigger>,
     /// Its guard, without what an opener negates.
     pub guard: Option<Cond>,
+    /// When it holds: the time that it is about, and whether that is a player's own.
+    pub time: Option<(crate::lower::TimeId, bool)>,
     /// Narrow condition of the sentence before (for `Otherwise`).
     pub condition: Option<Cond>,
     /// The action whose procedure is being described (`To score, …`).
@@ -117,6 +119,8 @@ pub(super) struct Discourse {
     pub deed: Option<Clause>,
     /// Those of whom the sentence before said what they no longer do (`the sailors who are working on the ship`).
     pub group: Option<crate::syntax::ast::NounPhrase>,
+    /// The rules of the sentence before, as places in the list of rules.
+    pub last_rules: std::ops::Range<usize>,
     /// Index into the list of rules of the last rule made.
     pub last_rule: Option<usize>,
 }

@@ -56,7 +56,9 @@ impl Lowerer<'_> {
         for adjunct in &clause.adjuncts {
             match adjunct {
                 Adjunct::Sub(Subordinator::Until, _) if dealt || refilled => {}
-                Adjunct::Sub(Subordinator::Until, c) => until = Some(self.condition(c, env)?),
+                Adjunct::Sub(Subordinator::Until, c) => {
+                    until = Some(self.condition(&self.until_so_few(clause, c), env)?);
+                }
                 _ if matches!(effect, Effect::OwnText(_)) => {}
                 Adjunct::Sub(Subordinator::Because, _)
                 | Adjunct::AsSaid(_)

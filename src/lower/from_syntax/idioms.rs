@@ -21,6 +21,7 @@ impl Lowerer<'_> {
         for joined in &mut s.clauses {
             let clause = &mut joined.clause;
             self.top_so_many(clause);
+            self.must_until_so_few(clause);
             self.several_figures(clause);
             self.sits_beside(clause);
             self.names_winner(clause);

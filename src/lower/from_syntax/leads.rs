@@ -36,6 +36,12 @@ impl Lowerer<'_> {
             return;
         }
         lead.trigger.clone_from(&d.trigger);
+        if let (Some((time, own)), None, Some(Opener::Otherwise | Opener::IfNot)) =
+            (d.time, lead.time, opener)
+        {
+            lead.time = Some(time);
+            lead.own_turn |= own;
+        }
         if let Some(Trigger::Event { pattern, proposed, .. }) = &lead.trigger {
             env.event = Some(pattern.clone());
             env.replaces = *proposed;
@@ -50,8 +56,9 @@ impl Lowerer<'_> {
             _ => Cond::True,
         };
         // What is negated does not hold as well: `If they do, … Otherwise, …`.
-        let base = match &extra {
-            Cond::Not(negated) => without(base, negated),
+        let base = match (&extra, &d.condition, opener) {
+            (_, Some(asked), Some(Opener::Otherwise | Opener::IfNot)) => without(base, asked),
+            (Cond::Not(negated), ..) => without(base, negated),
             _ => base,
         };
         let own = std::mem::take(&mut lead.guard).0;
@@ -168,6 +175,7 @@ impl Lowerer<'_> {
                 if lead.trigger.is_some() {
                     // A second condition: `while …, each time …` in either order.
                     let (t, g) = self.trigger(*word, c, env)?;
+                    let state = matches!(t, None | Some(Trigger::Time(..)));
                     if let (
                         Some(Trigger::Time(time, _)),
                         Some(Trigger::State { over: Some(q) }),
@@ -200,10 +208,12 @@ impl Lowerer<'_> {
                         lead.over = Some(q);
                         return Ok(());
                     }
+                    lead.ask(*word, state, &g);
                     lead.guard = Cond0(std::mem::take(&mut lead.guard).0.and(g));
                     return Ok(());
                 }
                 let (t, g) = self.trigger(*word, c, env)?;
+                lead.ask(*word, matches!(t, None | Some(Trigger::Time(..))), &g);
                 lead.trigger = t;
                 lead.guard = Cond0(std::mem::take(&mut lead.guard).0.and(g));
             }
@@ -545,7 +555,13 @@ pub(super) fn without_owner(
 /// A conjunction without one of its parts.
 fn without(cond: Cond, part: &Cond) -> Cond {
     match cond {
-        Cond::All(list) => list.into_iter().filter(|c| c != part).fold(Cond::True, Cond::and),
+        Cond::All(list) => {
+            let parts = match part {
+                Cond::All(parts) => parts.as_slice(),
+                one => std::slice::from_ref(one),
+            };
+            list.into_iter().filter(|c| !parts.contains(c)).fold(Cond::True, Cond::and)
+        }
         c if c == *part => Cond::True,
         c => c,
     }

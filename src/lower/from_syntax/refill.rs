@@ -10,7 +10,62 @@ use crate::syntax::ast::{
 };
 use crate::vocabulary::{Sort, TermId};
 
+/// Words for giving something up: what is done until one has five makes it fewer.
+const GIVE_UP: &[&str] = &[
+    "discard",
+    "lose",
+    "pay",
+    "remove",
+    "spend",
+    "return",
+    "give",
+    "drop",
+    "trash",
+    "sacrifice",
+    "bury",
+    "burn",
+    "shed",
+    "sell",
+    "surrender",
+    "eliminate",
+    "destroy",
+];
+
 impl Lowerer<'_> {
+    /// `Discard cards until you have five`: until you have five at most. `Draw until you have five` is until five at least.
+    pub(super) fn until_so_few(&self, clause: &Clause, until: &Condition) -> Condition {
+        let mut until = until.clone();
+        let fewer = matches!(&clause.verb.verb, V::Word(w) if self.is(w, GIVE_UP));
+        if let Condition::Clause(c) = &mut until
+            && fewer
+            && !c.verb.negated
+        {
+            let holds = matches!(&c.verb.verb, V::Have)
+                || matches!(&c.verb.verb, V::Word(w) if self.is(w, &["hold", "own", "keep", "retain"]));
+            for complement in c.complements.iter_mut().filter(|_| holds) {
+                if let Complement::Object(NounPhrase::One(n)) = complement
+                    && let Some(Quantity::Exactly(many)) = &n.quantity
+                {
+                    n.quantity = Some(Quantity::AtMost(many.clone()));
+                }
+            }
+        }
+        until
+    }
+
+    /// An obligation that lasts until one has so few is read as `until_so_few` says.
+    pub(super) fn must_until_so_few(&self, clause: &mut Clause) {
+        if clause.verb.modal != Some(crate::syntax::ast::Modal::Must) {
+            return;
+        }
+        let whole = clause.clone();
+        for adjunct in &mut clause.adjuncts {
+            if let Adjunct::Sub(Subordinator::Until, c) = adjunct {
+                *c = self.until_so_few(&whole, c);
+            }
+        }
+    }
+
     /// An effect that is done until a place holds so many, if a clause says that.
     pub(super) fn refill(&mut self, clause: &Clause, env: &mut Env) -> Read<Option<Effect>> {
         let V::Word(w) = &clause.verb.verb else { return Ok(None) };

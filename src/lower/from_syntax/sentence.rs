@@ -5,10 +5,9 @@ use super::denote::{Read, Ref, Stuck};
 use super::discourse::{Discourse, Env};
 use super::leads::mentions_slot;
 use super::trigger::Trigger;
-use crate::lower::{Cond, Effect, Expr, Marker, Query, RuleKind, TimeId};
+use crate::lower::{Cond, Effect, Expr, Marker, Query, TimeId};
 use crate::syntax::ast::{
-    Adjunct, Adverb, Clause, ExceptionMark, Fragment, Link, Opener, Sentence, Statement,
-    Subordinator,
+    Adjunct, Adverb, Clause, Fragment, Link, Opener, Sentence, Statement, Subordinator,
 };
 
 /// What stands before the main clauses, sorted.
@@ -16,6 +15,8 @@ use crate::syntax::ast::{
 pub(super) struct Lead {
     pub trigger: Option<Trigger>,
     pub guard: Cond0,
+    /// What `if` asks about how things stand, of all that the guard asks: the case that `otherwise` is not.
+    pub asked: Cond0,
     /// What a later sentence asks of a roll that its event brings: read in its turn, not before.
     pub outcome: Option<Cond>,
     pub time: Option<TimeId>,
@@ -32,6 +33,15 @@ pub(super) struct Lead {
     pub any_time: bool,
     /// `at the start of the game`, `before the game`.
     pub setup: bool,
+}
+
+impl Lead {
+    /// Notes what an `if` about how things stand adds to the guard.
+    pub(super) fn ask(&mut self, word: Subordinator, state: bool, guard: &Cond) {
+        if word == Subordinator::If && state {
+            self.asked = Cond0(std::mem::take(&mut self.asked).0.and(guard.clone()));
+        }
+    }
 }
 
 /// A guard that starts as always.
@@ -201,7 +211,11 @@ impl Lowerer<'_> {
         discourse.deed = super::done_so::permitted(s);
         let parts: Vec<Sentence> = match self.end_and_winner(s) {
             Some(two) => two.to_vec(),
-            None => self.alternatives(s).iter().flat_map(|one| self.priced(one)).collect(),
+            None => {
+                let cases = self.cases(s)?;
+                let each = cases.iter().flat_map(|one| self.alternatives(one));
+                each.flat_map(|one| self.priced(&one)).collect()
+            }
         };
         for one in &parts {
             result = self.in_discourse(one, unit, &mut discourse);
@@ -296,7 +310,19 @@ impl Lowerer<'_> {
         if staged && lead.trigger.is_none() {
             lead.trigger.clone_from(&discourse.trigger);
         }
+        let asked = lead.asked.0.clone();
+        let otherwise = matches!(s.opener, Some(Opener::Otherwise | Opener::IfNot))
+            && discourse.condition.is_some();
+        discourse.condition = (asked != Cond::True).then_some(asked);
+        if otherwise && discourse.procedure.is_some() && discourse.trigger.is_none() {
+            return Err(Stuck::new(self.here(), "what is paid cannot depend on what was not")
+                .help("write what follows: `when a player rests, if …, they lose 1 point. Otherwise, …`"));
+        }
         let status = self.body(s, lead, &mut env, discourse, unit)?;
+        if otherwise {
+            self.two_cases(discourse.last_rules.clone(), before);
+        }
+        discourse.last_rules = before..self.out.rules.len();
         for rule in before..self.out.rules.len() {
             // Rules with variables of their own keep them.
             if env.slots.starts_with(&self.out.rules[rule].slot_names) {
@@ -315,141 +341,6 @@ impl Lowerer<'_> {
             discourse.last_rule = Some(self.out.rules.len() - 1);
         }
         Ok(status)
-    }
-
-    /// The rules of a sentence that says that it is an exception say so too.
-    pub(super) fn mark_exception(&mut self, s: &Sentence, from: usize) {
-        let in_spite = std::mem::take(&mut self.even_if);
-        if !in_spite.is_empty() {
-            for rule in &mut self.out.rules[from..] {
-                rule.exceptional.get_or_insert(Marker::Except);
-                rule.beats.extend(in_spite.iter().cloned());
-            }
-        }
-        if s.exception.is_some() {
-            for rule in &mut self.out.rules[from..] {
-                rule.exceptional.get_or_insert(Marker::Except);
-            }
-        }
-        if let Some(ExceptionMark::To(np)) = &s.exception {
-            self.claim(np, from);
-        }
-    }
-
-    /// `They draw these cards from their deck.`: the event by which a place was filled before.
-    pub(super) fn names_filling(&mut self, s: &Sentence, d: &Discourse) -> Option<Status> {
-        use crate::syntax::ast::{Complement, Determiner, Head, NounPhrase};
-        let [joined] = s.clauses.as_slice() else { return None };
-        let clause = &joined.clause;
-        let these = clause.complements.iter().any(|c| {
-            matches!(c, Complement::Object(NounPhrase::One(n)) if n.determiner == Determiner::These)
-        });
-        let they = matches!(&clause.subject, Some(NounPhrase::One(n)) if matches!(n.head, Head::Pronoun(_)));
-        let crate::syntax::ast::Verb::Word(w) = &clause.verb.verb else { return None };
-        if !these || !they || !s.leads.is_empty() {
-            return None;
-        }
-        let lemma = self.lemma(w);
-        let verb = self.verb_named(&lemma)?;
-        let at = d.last_rule.filter(|&i| i < self.out.rules.len())?;
-        // From where: only the place that it is filled from anyway.
-        let from = clause.complements.iter().find_map(|c| match c {
-            Complement::Prep(crate::syntax::ast::Preposition::From, np) => Some(np),
-            _ => None,
-        });
-        if let Some(from) = from {
-            let word = Self::head(from)?;
-            let term = Self::as_term(word)?;
-            if !self.out.world.zones.iter().any(|zone| zone.term == term && zone.shuffled) {
-                return None;
-            }
-        }
-        let (at, filled) =
-            (at.saturating_sub(2)..=at).rev().find_map(|i| match &self.out.rules[i].kind {
-                RuleKind::Setup { effect: Effect::ForEach { body, .. }, .. } => match &**body {
-                    Effect::Do(p) if p.times.is_some() => Some((i, p.verb)),
-                    _ => None,
-                },
-                _ => None,
-            })?;
-        let rule = &mut self.out.rules[at];
-        if filled == verb {
-            self.restates.insert(self.at, rule.origin.position as usize);
-        }
-        if let RuleKind::Setup { effect: Effect::ForEach { body, .. }, .. } = &mut rule.kind
-            && let Effect::Do(p) = &mut **body
-        {
-            p.verb = verb;
-        }
-        Some(Status::Operative)
-    }
-
-    /// `When A or B happens, …` is one rule for each event: each has its own time of reading.
-    pub(super) fn alternatives(&self, s: &Sentence) -> Vec<Sentence> {
-        use crate::syntax::ast::Condition;
-        if let Some(all) = self.either_end(s) {
-            return all;
-        }
-        for (i, lead) in s.leads.iter().enumerate() {
-            let Adjunct::Sub(
-                word @ (Subordinator::When | Subordinator::After | Subordinator::If),
-                c,
-            ) = lead
-            else {
-                continue;
-            };
-            let Condition::Or(list) = self.spread(c) else { continue };
-            if !list.iter().all(|c| self.condition_is_event(c)) {
-                continue;
-            }
-            return list
-                .into_iter()
-                .map(|c| {
-                    let mut one = s.clone();
-                    one.leads[i] = Adjunct::Sub(*word, c);
-                    one
-                })
-                .collect();
-        }
-        self.as_each(s)
-    }
-
-    /// The kind of piece that a rule is about: the subject of its first sentence.
-    pub(super) fn topic_of(&self, s: &Sentence) -> Option<crate::vocabulary::Word> {
-        use crate::syntax::ast::{Head, NounPhrase};
-        match s.clauses.first()?.clause.subject.as_ref()? {
-            NounPhrase::One(n) => match &n.head {
-                Head::Noun(w) if self.noun_class(w) == super::words::NounClass::Piece => {
-                    Some(w.clone())
-                }
-                _ => None,
-            },
-            _ => None,
-        }
-    }
-
-    /// Whether a sentence goes on with the rule of the one before: by its opener, by its subject, or
-    /// as a further step of a procedure.
-    pub(super) fn continues(&self, s: &Sentence, d: &Discourse) -> bool {
-        let inherits = matches!(
-            s.opener,
-            Some(
-                Opener::Instead
-                    | Opener::Otherwise
-                    | Opener::IfNot
-                    | Opener::Then
-                    | Opener::IfSo
-                    | Opener::InThatCase
-                    | Opener::ThatIs
-            )
-        );
-        let own = s.leads.iter().any(|a| match a {
-            Adjunct::Sub(_, c) => self.condition_is_event(c),
-            Adjunct::Purpose(_) | Adjunct::Time(..) | Adjunct::Often(_) => true,
-            _ => false,
-        });
-        let modal = s.clauses.iter().any(|j| j.clause.verb.modal.is_some());
-        inherits || (!own && !modal && (d.procedure.is_some() || self.refers_back(s)))
     }
 
     /// The main clauses.
@@ -518,6 +409,8 @@ impl Lowerer<'_> {
             && lead.trigger.is_none()
             && env.agent.is_none()
             && d.procedure.is_none()
+            // `If you have no cards, you are out` is said to everybody, at any time.
+            && !(super::address::speaks(&lead.guard.0) && self.ends_for_somebody(&s))
         {
             env.agent = Some(Expr::TurnPlayer);
             env.you = Some(Expr::TurnPlayer);
@@ -553,16 +446,19 @@ impl Lowerer<'_> {
         let guard = lead.guard.0.clone();
         d.trigger.clone_from(&lead.trigger);
         d.guard = Some(guard.clone());
+        d.time = lead.time.map(|t| (t, lead.own_turn));
         // `If you have no points, …. Otherwise, …`: where they have some.
         let state = |a: &Adjunct| matches!(a, Adjunct::Sub(Subordinator::If, c) if !self.condition_is_event(c));
-        let asked = s.opener.is_none()
+        let only = s.opener.is_none()
             && guard != Cond::True
             && matches!(lead.trigger, None | Some(Trigger::Time(..)))
             && s.leads.iter().filter(|a| matches!(a, Adjunct::Sub(..))).count() == 1
             && s.leads.iter().any(state);
-        d.condition = match (&effect, &lead.trigger) {
-            (Effect::If(c, ..), _) => Some(c.clone()),
-            _ => asked.then(|| guard.clone()),
+        let asked = lead.asked.0.clone();
+        d.condition = match &effect {
+            Effect::If(c, ..) => Some(c.clone().and(asked)),
+            _ if asked != Cond::True => Some(asked),
+            _ => only.then_some(guard),
         };
         self.emit(&lead, proposed, effect, marker, env, d, unit)
     }

@@ -152,6 +152,7 @@ impl Book {
             slots: 4,
             slot_names: Vec::new(),
             settled: Settled::Text,
+            case: None,
         });
         self.set.beaten_by.push(Vec::new());
         let id = RuleId(position);
