@@ -46,7 +46,10 @@ impl Lowerer<'_> {
         let refilled = refill.is_some();
         let mut effect = match refill {
             Some(effect) => effect,
-            None => self.core_effect(one.as_ref().unwrap_or(clause), env)?,
+            None => {
+                let effect = self.core_effect(one.as_ref().unwrap_or(clause), env)?;
+                self.from_the_top(effect)
+            }
         };
         if self.says_further(clause) {
             // One more than the book gives: a step of its own, beside the other.

@@ -165,6 +165,7 @@ mod trigger;
 mod turns_taken;
 mod unheard;
 mod unmodelled;
+mod unseen;
 mod usual;
 mod wild;
 mod words;
