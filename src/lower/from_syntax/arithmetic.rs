@@ -1,7 +1,7 @@
 //! Calculations: `add A to B`, `multiply the sums`, `A is added to B`.
 
 use super::context::Lowerer;
-use super::denote::{Core, Denot, Read, Ref, int};
+use super::denote::{Core, Denot, Read, Ref, Stuck, int};
 use super::discourse::Env;
 use crate::lower::{Arg, Arith, Effect, Expr, Proposal, Role, Value, Verb};
 use crate::syntax::ast::{self, Clause, Complement, Preposition};
@@ -104,6 +104,31 @@ impl Lowerer<'_> {
 
 impl Lowerer<'_> {
     /// Compares two numbers or values by an adjective or verb.
+    /// What is higher or lower about a thing: of a piece its one number, if pieces have one only.
+    pub(super) fn as_figure(
+        &self,
+        thing: Expr,
+        sort: Ref,
+        at: crate::source::Span,
+    ) -> Read<Expr> {
+        match sort {
+            Ref::Piece => match self.piece_numbers().as_slice() {
+                [figure] => Ok(Expr::Field(Box::new(thing), *figure)),
+                _ => Err(Stuck::new(
+                    at,
+                    format!("it is not said by which number `{}` compares", self.quote(at)),
+                )
+                .help("name it, for example `whose rank is higher than 5`")),
+            },
+            Ref::Player => Err(Stuck::new(
+                at,
+                format!("it is not said by which number `{}` compares players", self.quote(at)),
+            )
+            .help("name it, for example `who has more points than the dealer`")),
+            _ => Ok(thing),
+        }
+    }
+
     pub(super) fn compare(
         &self,
         how: crate::lower::Compare,

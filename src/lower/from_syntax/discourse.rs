@@ -23,6 +23,8 @@ pub(super) struct Antecedent {
 /// The variables and antecedents of the rule that is being made.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Env {
+    /// The time that the rule is about, since whose beginning somebody `has done` something.
+    pub since: Option<crate::lower::TimeId>,
     /// Names of the slots, by slot.
     pub slots: Vec<String>,
     /// Who acts in the clause, or is asked.

@@ -58,6 +58,7 @@ mod fronted;
 mod gains;
 mod gerunds;
 mod handing;
+mod has_done;
 mod headed;
 mod heed;
 mod idioms;

@@ -385,7 +385,9 @@ impl Lowerer<'_> {
                     cond?
                 }
                 Post::To(_) if matches!(query.domain, Domain::LatestIn(_)) => continue,
-                Post::Adjective(a) => self.adjective_phrase(a, var, env, n.at.0)?,
+                Post::Adjective(a) => {
+                    self.adjective_phrase(a, (var, Ref::Piece), env, n.at.0)?
+                }
                 Post::Except(np) => {
                     let other = self.phrase(np, env)?;
                     self.membership(var, &other).negate()

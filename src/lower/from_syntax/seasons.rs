@@ -270,6 +270,14 @@ impl Lowerer<'_> {
         let V::Word(w) = &clause.verb.verb else { return Ok(None) };
         let phrase = match (&clause.subject, clause.complements.first()) {
             (Some(np), _) if clause.verb.passive => np,
+            // `The player who played the highest card begins the next round` says who, not that there is one.
+            (Some(np), Some(Complement::Object(_)))
+                if self.is(w, &["begin", "start"])
+                    && self.class_of(np) == Some(super::words::NounClass::Player) =>
+            {
+                return Err(super::denote::Stuck::new(clause.at.0, format!("`{}` says who begins, and no rule says what that changes", self.quote(clause.at.0)))
+                    .help("say in which order they go then, for example `in each round, players take turns in descending order of points`"));
+            }
             (_, Some(Complement::Object(np))) => np,
             (Some(np), None) if self.is(w, &["begin", "start", "follow"]) => np,
             _ => return Ok(None),

@@ -359,6 +359,10 @@ impl Lowerer<'_> {
             &lead.trigger,
             Some(Trigger::Event { .. } | Trigger::Time(..) | Trigger::GameEnd)
         );
+        env.since = match &lead.trigger {
+            Some(Trigger::Time(time, _)) => Some(*time),
+            _ => lead.time,
+        };
         // Permissions, limits, prohibitions, obligations, costs.
         if let Some(status) = self.norm(s, &lead, trigger_event, env, d)? {
             return Ok(status);

@@ -131,11 +131,11 @@ impl Lowerer<'_> {
                         than: None,
                         or_equal: false,
                     };
-                    self.adjective_phrase(&phrase, thing.clone(), env, clause.at.0)?
+                    self.adjective_phrase(&phrase, (thing.clone(), sort), env, clause.at.0)?
                 }
                 Complement::Object(np) => self.is_a(thing.clone(), sort, np, env)?,
                 Complement::Adjective(a) => {
-                    self.adjective_phrase(a, thing.clone(), env, clause.at.0)?
+                    self.adjective_phrase(a, (thing.clone(), sort), env, clause.at.0)?
                 }
                 Complement::Prep(p, np) => self.located(*p, thing.clone(), sort, np, env)?,
                 Complement::Particle(p) if p == "face up" => Cond::FaceUp(thing.clone()),
@@ -273,7 +273,7 @@ impl Lowerer<'_> {
     pub(super) fn adjective_phrase(
         &mut self,
         a: &AdjectivePhrase,
-        thing: Expr,
+        (thing, sort): (Expr, Ref),
         env: &mut Env,
         at: Span,
     ) -> Read<Cond> {
@@ -326,6 +326,11 @@ impl Lowerer<'_> {
                         (_, true, true) => Compare::AtMost,
                         _ => Compare::Equal,
                     };
+                    if how == Compare::Equal {
+                        return Ok(self.compare(how, thing, other));
+                    }
+                    let thing = self.as_figure(thing, sort, at)?;
+                    let other = self.as_figure(other, d.sort, at)?;
                     return Ok(self.compare(how, thing, other));
                 }
                 if self.is(&word, &["empty"]) {
@@ -565,18 +570,7 @@ impl Lowerer<'_> {
             return Ok(equal(thing, Expr::TurnPlayer));
         }
         if clause.verb.perfect || clause.verb.past {
-            let call = self.call(clause, env)?;
-            let (within, times) = self.how_often(clause, env)?.unwrap_or((self.turn, int(1)));
-            return Ok(Cond::Compare(
-                Compare::AtLeast,
-                Expr::Times {
-                    verb: call.verb,
-                    agent: (sort == Ref::Player).then(|| Box::new(thing)),
-                    within,
-                    what: None,
-                },
-                times,
-            ));
+            return self.has_done(clause, (sort == Ref::Player).then_some(thing), env);
         }
         Err(Stuck::new(
             clause.at.0,

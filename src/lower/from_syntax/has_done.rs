@@ -1,0 +1,63 @@
+//! `Who has played a king this round`, `who discarded two cards`: what somebody has done, to what, how often and since when.
+
+use super::context::Lowerer;
+use super::denote::{Core, How, Read, Stuck, equal, int};
+use super::discourse::Env;
+use crate::lower::{Compare, Cond, Domain, Expr, Happening, Pattern, Role};
+use crate::syntax::ast::{Adjunct, Clause, TimeRelation};
+
+impl Lowerer<'_> {
+    /// Whether somebody has done so, by the events of the turn or of the time that is said.
+    pub(super) fn has_done(
+        &mut self,
+        clause: &Clause,
+        agent: Option<Expr>,
+        env: &mut Env,
+    ) -> Read<Cond> {
+        let call = self.call(clause, env)?;
+        let during = clause.adjuncts.iter().find_map(|a| match a {
+            Adjunct::Time(TimeRelation::During, np) => Some(np.clone()),
+            _ => None,
+        });
+        let since = match &during {
+            Some(np) => match self.phrase(np, env)?.sort {
+                super::denote::Ref::Time(Some(time)) => Some(time),
+                _ => self.turn,
+            },
+            None => env.since.or(self.turn),
+        };
+        let mut least = int(1);
+        let mut what = None;
+        if let Some(d) = call.role(Role::Object) {
+            let event = |slot| Pattern { verb: call.verb, binds: vec![(Role::Object, slot)] };
+            let happening = match &d.core {
+                Core::Many(q)
+                    if matches!(d.how, How::A | How::Any | How::Bare)
+                        && q.domain == Domain::Pieces
+                        && q.sort.is_empty()
+                        && q.limit.is_none() =>
+                {
+                    if let Some((min, _)) = &d.count {
+                        least = min.clone();
+                    }
+                    Happening { event: event(q.var), guard: q.filter.clone() }
+                }
+                Core::One(e @ Expr::Slot(_)) => {
+                    let slot = env.slot("card");
+                    Happening { event: event(slot), guard: equal(Expr::Slot(slot), e.clone()) }
+                }
+                _ => {
+                    return Err(Stuck::new(
+                        d.span,
+                        format!("nothing remembers to which of them it happened: `{}`", self.quote(d.span)),
+                    )
+                    .help("say it where it happens, for example `when a player plays a card higher than 7, they gain 1 point`"));
+                }
+            };
+            what = (happening.guard != Cond::True).then(|| Box::new(happening));
+        }
+        let (within, times) = self.how_often(clause, env)?.unwrap_or((since, least));
+        let count = Expr::Times { verb: call.verb, agent: agent.map(Box::new), within, what };
+        Ok(Cond::Compare(Compare::AtLeast, count, times))
+    }
+}
