@@ -22,6 +22,7 @@ mod language;
 mod layers;
 mod library;
 mod offered;
+mod meanings;
 mod one_of;
 mod open_points;
 mod otherwise;
