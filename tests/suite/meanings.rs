@@ -61,8 +61,14 @@ fn each_says_what_it_says() {
             "At the end of your turn, draw one or two cards.",
             "draws a card in the deck, then the player may accept: the player draws a card in the deck",
         ),
-        ("If you have no cards in your hand, you are out of the game.", "for each player: the player is out"),
-        ("Each coin is worth 2 points at the end of the game.", "(the player's coin × 2) is added to point"),
+        (
+            "If you have no cards in your hand, you are out of the game.",
+            "for each player: the player is out",
+        ),
+        (
+            "Each coin is worth 2 points at the end of the game.",
+            "(the player's coin × 2) is added to point",
+        ),
     ] {
         let rules = says(text).unwrap_or_else(|| panic!("not read: {text}"));
         assert!(rules.contains(meaning), "{text}: {rules}");
