@@ -26,6 +26,7 @@ mod masked;
 mod never;
 mod open;
 mod plain;
+mod purposes;
 mod run;
 mod silence;
 mod slips;

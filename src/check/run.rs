@@ -18,6 +18,7 @@ pub fn run(input: &Input<'_>, findings: &mut Findings) {
     super::contradictions::check(input, findings);
     super::never::check(input, findings);
     super::stated::check(input, findings);
+    super::purposes::check(input, findings);
     super::masked::check(input, findings);
     super::actions::check(input, findings);
     super::exceptions::check(input, findings);

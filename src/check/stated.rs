@@ -22,7 +22,7 @@ pub(super) fn check(input: &Input<'_>, findings: &mut Findings) {
         .filter(|(_, at)| {
             input.sets.iter().any(|s| s.outline.file == at.file && !s.standard && !s.changes)
         })
-        .cloned()
+        .copied()
         .collect();
     direction(input, &own, findings);
     players(lowered, &own, findings);

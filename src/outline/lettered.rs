@@ -1,5 +1,7 @@
 //! Letters of list items that skip one or come again: `(a)`, `(b)`, `(d)`.
 
+use std::collections::BTreeMap;
+
 use super::number::{letter, to_letter};
 use super::{Outline, SectionId, SectionKind};
 use crate::finding::{Code, Finding, Findings};
@@ -7,14 +9,12 @@ use crate::source::Span;
 
 /// Looks at each list whose items have letters.
 pub(super) fn check(outline: &Outline, findings: &mut Findings) {
-    let mut last: Vec<(Option<SectionId>, u32, Span)> = Vec::new();
+    let mut last: BTreeMap<Option<SectionId>, (u32, Span)> = BTreeMap::new();
     for section in &outline.sections {
         let Some(value) = value(section.kind, &section.path) else { continue };
-        let known = last.iter().position(|(parent, ..)| *parent == section.parent);
-        let before = known.map(|at| last.swap_remove(at));
-        last.push((section.parent, value, section.span));
+        let before = last.insert(section.parent, (value, section.span));
         // `(a)` begins another list.
-        let Some((_, before, at)) = before.filter(|_| value > 1) else { continue };
+        let Some((before, at)) = before.filter(|_| value > 1) else { continue };
         let here = to_letter(value);
         if value == before {
             findings.push(

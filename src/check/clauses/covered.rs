@@ -1,6 +1,8 @@
 //! `They gain exactly 3 stones` in every case, and `exactly 4` in one of them, where the rule with the lower number
 //! prevails.
 
+use std::collections::BTreeMap;
+
 use super::{Line, Text};
 use crate::check::plain::Deed;
 use crate::finding::{Code, Finding};
@@ -15,8 +17,15 @@ pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
     if earlier == later {
         return;
     }
-    for (at, second) in text.lines.iter().enumerate() {
-        for first in text.lines[..at].iter().filter(|l| l.view.set == second.view.set) {
+    // Only those that give the same thing are compared.
+    let mut before: BTreeMap<(usize, &str, Option<String>), Vec<&Line<'_>>> = BTreeMap::new();
+    for second in &text.lines {
+        let Some(deed) = exact(second) else { continue };
+        let key = (second.view.set, deed.verb.as_str(), thing(second, deed));
+        let alike = before.entry(key).or_default();
+        let earlier_ones = alike.clone();
+        alike.push(second);
+        for first in earlier_ones {
             let (wide, narrow) = if earlier { (first, second) } else { (second, first) };
             if narrow.toks.iter().any(|t| t.any(&["instead", "exception", "except", "unless"]))
             {

@@ -1,6 +1,6 @@
 //! `They may carry goods, as rule 6 says`, where rule 6 says nothing of carrying and rule 4 does.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Line, Text};
 use crate::check::plain::stems;
@@ -9,6 +9,7 @@ use crate::finding::{Code, Finding};
 use crate::outline::{Outline, SectionId};
 
 pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
+    let mut known: BTreeMap<usize, Vec<BTreeSet<String>>> = BTreeMap::new();
     for line in &text.lines {
         let outline = text.input.sets[line.view.set].outline;
         // One reference, which stands for what the clause before it speaks of.
@@ -24,7 +25,10 @@ pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
         if said.len() < 2 || said.len() > 6 {
             continue;
         }
-        let shared = |id: SectionId| words(outline, id).intersection(&said).count();
+        let words = known.entry(line.view.set).or_insert_with(|| words(outline));
+        let shared = |id: SectionId| {
+            words.get(id.0 as usize).map_or(0, |own| own.intersection(&said).count())
+        };
         if shared(target) > 0 {
             continue;
         }
@@ -80,24 +84,22 @@ fn clause(line: &Line<'_>, reference: usize) -> Option<(usize, usize)> {
     (says && lead == end + 1 && !negated && from < end).then_some((from, end))
 }
 
-/// The words of a rule, its title and all that stands below it.
-fn words(outline: &Outline, id: SectionId) -> BTreeSet<String> {
-    let below = |section: SectionId| {
-        let mut at = Some(section);
-        while let Some(here) = at {
-            if here == id {
-                return true;
-            }
-            at = outline.section(here).parent;
-        }
-        false
-    };
-    let mut out = BTreeSet::new();
-    for sentence in outline.sentences.iter().filter(|s| below(s.section)) {
-        out.extend(stems(&tokens(&sentence.text)));
+/// For each section the words of its title, its sentences and all that stands below it.
+fn words(outline: &Outline) -> Vec<BTreeSet<String>> {
+    let mut out = vec![BTreeSet::new(); outline.sections.len()];
+    for sentence in &outline.sentences {
+        out[sentence.section.0 as usize].extend(stems(&tokens(&sentence.text)));
     }
-    if let Some((title, _)) = &outline.section(id).title {
-        out.extend(stems(&tokens(title)));
+    // A section stands before those below it.
+    for at in (0..outline.sections.len()).rev() {
+        let section = &outline.sections[at];
+        if let Some((title, _)) = &section.title {
+            out[at].extend(stems(&tokens(title)));
+        }
+        if let Some(above) = section.parent.map(|p| p.0 as usize).filter(|above| *above < at) {
+            let own = out[at].clone();
+            out[above].extend(own);
+        }
     }
     out
 }

@@ -1,6 +1,8 @@
 //! One deed in one case, told in two places by other words: `once a row is full, discard its cards`, and of cards `they
 //! are discarded once the row is full`.
 
+use std::collections::BTreeMap;
+
 use super::{Line, Text};
 use crate::check::plain::{Deed, Mood, stems};
 use crate::check::words::Tok;
@@ -10,29 +12,27 @@ use crate::finding::{Code, Finding};
 const CASES: [&str; 5] = ["once", "when", "whenever", "if", "after"];
 
 pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
-    let told: Vec<(&Line<'_>, &Deed, Vec<String>)> = text
+    let overviews = text.asides.iter().filter(|line| line.view.counts());
+    let mut told: Vec<(&Line<'_>, &Deed, Vec<String>)> = text
         .lines
         .iter()
+        .chain(overviews)
         .filter_map(|line| {
             let (deed, case) = deed(line)?;
             Some((line, deed, case))
         })
         .collect();
+    told.sort_by_key(|(line, ..)| (line.view.set, line.view.sentence.span.start));
+    let mut by_case: BTreeMap<(usize, &str, &[String]), Vec<usize>> = BTreeMap::new();
     for (at, (line, deed, case)) in told.iter().enumerate() {
-        let first = told[..at].iter().find(|(other, before, when)| {
-            let unread = line.view.unread
-                || other.view.unread
-                || pronoun(&line.toks)
-                || pronoun(&other.toks);
-            other.view.set == line.view.set
-                && other.view.section() != line.view.section()
-                && before.verb == deed.verb
-                && when == case
-                && unread
-                // One of the two leaves open what it is done to, or both name the same.
-                && (pronoun(&line.toks) != pronoun(&other.toks))
+        let alike = by_case.entry((line.view.set, &deed.verb, case)).or_default();
+        let first = alike.iter().map(|i| &told[*i]).find(|(other, before, _)| {
+            other.view.section() != line.view.section()
+                // One of the two leaves open what it is done to.
+                && pronoun(&line.toks) != pronoun(&other.toks)
                 && before.figure.map(|f| f.0) == deed.figure.map(|f| f.0)
         });
+        alike.push(at);
         let Some((first, ..)) = first else { continue };
         found.push(
             Finding::new(

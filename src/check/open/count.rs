@@ -13,13 +13,13 @@ pub(super) fn check(text: &Text<'_>) -> Option<Finding> {
     // Any number of players, in figures or in words.
     let counted = |toks: &[Tok]| {
         toks.iter().enumerate().any(|(at, t)| {
-            t.number.is_some_and(|n| n > 0)
+            t.number.is_some_and(|n| n > 1)
                 && toks[at + 1..]
                     .iter()
                     .take(3)
                     .any(|n| n.any(&["player", "players", "people", "persons", "opponents"]))
-                || t.any(&["players", "player", "people"])
-                    && toks[at + 1..].iter().take(2).any(|n| n.number.is_some() || n.is(":"))
+                || t.any(&["players", "people"])
+                    && toks.get(at + 1).is_some_and(|n| n.number.is_some() || n.is(":"))
         }) || has(toks, &["duel", "solitaire", "solo", "opponents"])
             || has(toks, &["both"]) && has(toks, &["players"])
             || has(toks, &["any"]) && has(toks, &["number"]) && has(toks, &["players"])

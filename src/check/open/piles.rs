@@ -42,7 +42,12 @@ pub(super) fn check(text: &Text<'_>, findings: &mut Findings) {
             && !has(&line.toks, &["game", "begins", "deal", "each", "every"])
     });
     if let Some(line) = line {
-        let at = line.plain.deeds.iter().find(|d| drawn(&line.toks, d)).map_or(0, |d| d.at);
+        let at = {
+            let drawing = |asked: bool| {
+                line.plain.deeds.iter().find(|d| d.asked == asked && drawn(&line.toks, d))
+            };
+            drawing(false).or_else(|| drawing(true)).map_or(0, |d| d.at)
+        };
         findings.push(open(
             text.words(line, at, line.toks.len()),
             "nothing says what happens when there is none left to draw",

@@ -41,10 +41,7 @@ fn article(toks: &[Tok]) -> Option<Slip> {
         if !article.any(&["a", "an"]) || letter || !shown {
             return None;
         }
-        let wrong = match vowel(&next.lower)? {
-            true => article.is("a"),
-            false => article.is("an"),
-        };
+        let wrong = vowel(&next.lower)? == article.is("a");
         let right = if article.is("a") { "an" } else { "a" };
         wrong.then(|| {
             (

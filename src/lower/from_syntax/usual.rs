@@ -14,7 +14,10 @@ use crate::vocabulary::{Part, Sort, TermId, Word};
 impl Lowerer<'_> {
     pub(super) fn usual(&self, s: &mut Sentence) {
         self.must_if_able(s);
-        if self.filled_place().is_none() && self.handed_out_first(s) {
+        // All rules are looked through only for a sentence that hands something out.
+        let mut handed = s.clone();
+        if self.handed_out_first(&mut handed) && self.filled_place().is_none() {
+            *s = handed;
             return;
         }
         let [joined] = s.clauses.as_slice() else { return };
