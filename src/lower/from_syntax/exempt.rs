@@ -234,7 +234,7 @@ impl Lowerer<'_> {
 
 impl Lowerer<'_> {
     /// The property of pieces that can have a value.
-    fn property_with(
+    pub(super) fn property_with(
         &self,
         value: crate::vocabulary::TermId,
     ) -> Option<crate::vocabulary::TermId> {

@@ -107,8 +107,11 @@ impl Lowerer<'_> {
             s.leads.push(Adjunct::Sub(Subordinator::When, Condition::Clause(Box::new(inner))));
             return;
         }
+        // `a player who would draw a card while … loses the game`: instead of drawing it.
+        let would =
+            inner.verb.modal == Some(Modal::Would) && self.is_event_clause(&inner) && !may;
         if !is_who(inner.subject.as_ref())
-            || inner.verb.modal.is_some()
+            || inner.verb.modal.is_some() && !would
             || (may && !self.is_event_clause(&inner))
         {
             return;

@@ -90,6 +90,32 @@ impl Lowerer<'_> {
         if self.noun_class(word) == NounClass::Value
             && let Some(id) = id
         {
+            // A player has no such value of their own: a piece with it.
+            if sort == Ref::Player && self.property_with(id).is_some() {
+                // Where players have packs of their own, each has every piece somewhere.
+                let mut all = self.out.world.components.iter();
+                if all.any(|c| c.source == crate::lower::PieceSource::EachPlayer) {
+                    return Err(Stuck::new(
+                        n.at.0,
+                        format!("it is not said where a player has `{}`", self.quote(n.at.0)),
+                    )
+                    .help("name the place, for example `a player who has a card in hand`"));
+                }
+                let var = env.slot(&self.lemma(word));
+                let own = equal(Expr::Controller(Box::new(Expr::Slot(var))), thing);
+                let with = self.value_filter(Expr::Slot(var), id).and(own);
+                let with = super::denote::over(var, crate::lower::Domain::Pieces, with);
+                if let (Some(q), false) = (&n.quantity, none) {
+                    let (low, high) = self.range(q, env)?;
+                    let high = match q {
+                        Quantity::Exactly(_) if !self.exact => int(super::quantity::MANY),
+                        _ => high,
+                    };
+                    return Ok(super::quantity::between(super::denote::count(with), low, high));
+                }
+                let some = Cond::Exists(Box::new(with));
+                return Ok(if none { some.negate() } else { some });
+            }
             return Ok(self.value_filter(thing, id));
         }
         let (saved, known, mut pushed) = (env.agent.clone(), env.named.len(), false);
