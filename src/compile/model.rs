@@ -17,7 +17,7 @@ static MODELS: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
 
 /// How near (of a hundred) a sentence is that is offered, and one that is offered where there is no other.
 pub(super) const NEAR: u32 = 50;
-pub(super) const FAR: u32 = 34;
+pub(super) const FAR: u32 = 24;
 
 /// Words that say little of what a sentence is about.
 const EVERYWHERE: [&str; 44] = [
@@ -56,7 +56,7 @@ fn speaks_of(model: &str, text: &str) -> bool {
     }
     let (own, said) = (telling(&bare), telling(text));
     let shared = own.iter().filter(|w| said.contains(w)).count();
-    shared * 2 >= own.len() && shared > 0
+    shared * 3 >= own.len() && shared > 0
 }
 
 /// How much of what each of two sentences says the other says too, of a hundred.
@@ -182,7 +182,7 @@ impl<'c> Slots<'c> {
         };
         let at = |list: &[String], i: usize| list.get(i).cloned();
         set("{players}", &|| self.players.clone())?;
-        set("{n}", &|| at(&self.numbers, 0).or_else(|| Some("two".to_owned())))?;
+        set("{n}", &|| at(&self.numbers, 0))?;
         set("{n2}", &|| at(&self.numbers, 1))?;
         let piece = || at(&self.pieces, 0).or_else(|| self.most_said(Sort::Kind));
         set("{piece}", &piece)?;
