@@ -393,6 +393,12 @@ impl Lowerer<'_> {
         if !clause.verb.passive || !barred {
             return;
         }
+        // `two knights may be tapped to score` says with how many it is done, not what is allowed.
+        let so_many =
+            matches!(&clause.subject, Some(NounPhrase::One(n)) if n.quantity.is_some());
+        if so_many && !clause.verb.negated && !clause.verb.only {
+            return;
+        }
         let purpose = clause.adjuncts.iter().position(|a| matches!(a, Adjunct::Purpose(_)));
         let mut deed = match (clause.complements.as_slice(), purpose) {
             ([Complement::Infinitive(deed)], None) => deed.as_ref().clone(),
