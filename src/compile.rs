@@ -5,6 +5,7 @@ mod beside;
 mod board;
 mod checks;
 mod contents;
+mod counted;
 mod idioms;
 mod labels;
 mod leans;
@@ -21,6 +22,7 @@ mod rewrite;
 mod scenarios;
 mod suggest;
 mod tables;
+mod told_ahead;
 mod unread;
 mod wordings;
 

@@ -72,6 +72,9 @@ impl Board {
             } else if let Some((name, numbers)) = named(&words) {
                 board.names.push((name, spaces(&numbers)));
                 board.facts.insert(sentence.span);
+            } else if let Some(name) = sum_called(&words) {
+                board.names.push((name, "the roll".to_owned()));
+                board.facts.insert(sentence.span);
             } else if let Some(name) = called(&words).filter(|_| before.contains(" in a row")) {
                 board.names.push((name, "the row".to_owned()));
                 board.facts.insert(sentence.span);
@@ -104,7 +107,9 @@ impl Board {
     pub(super) fn numbered(&self, text: &str) -> String {
         let mut out = text.to_owned();
         for (name, said) in &self.names {
-            for article in ["a ", "an ", "the ", "any ", "A ", "The "] {
+            for article in
+                ["a ", "an ", "the ", "any ", "A ", "The ", "your ", "Your ", "their "]
+            {
                 let phrase = format!("{article}{name}");
                 let mut from = 0;
                 while let Some(at) = out.get(from..).and_then(|t| t.find(&phrase)) {
@@ -223,6 +228,28 @@ fn called(words: &[&str]) -> Option<String> {
         return None;
     };
     (!rest.is_empty() && rest.len() < 3).then(|| rest.join(" "))
+}
+
+/// `The sum is the weight`, `your roll is called the speed`, `this total is your strength`: the name of what was rolled.
+fn sum_called(words: &[&str]) -> Option<String> {
+    let ["the" | "this" | "your" | "that", "sum" | "total" | "result" | "roll", rest @ ..] =
+        words
+    else {
+        return None;
+    };
+    let rest = match rest {
+        ["of", "the", "dice" | "numbers", rest @ ..]
+        | ["of", "the", "two", "dice" | "numbers", rest @ ..] => rest,
+        rest => rest,
+    };
+    let (["is", "called", "the" | "your", name @ ..]
+    | ["is", "known", "as", "the", name @ ..]
+    | ["is", "the" | "your", name @ ..]) = rest
+    else {
+        return None;
+    };
+    let number = ["number", "amount", "figure", "sum"];
+    (name.len() == 1 && !number.contains(&name[0])).then(|| name[0].to_owned())
 }
 
 /// `space 10 is a pond`, `spaces 4, 9 and 12 are ponds`: the name and the numbers.

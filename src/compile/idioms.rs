@@ -122,7 +122,7 @@ fn place(headings: &[&str]) -> Place {
 }
 
 /// Words and marks, without the final stop.
-fn words(text: &str) -> Vec<String> {
+pub(super) fn words(text: &str) -> Vec<String> {
     let mut out = Vec::new();
     for word in text.trim_end_matches(['.', '!']).split_whitespace() {
         let front: String = word.chars().take_while(|c| matches!(c, '(' | '"')).collect();

@@ -17,6 +17,7 @@ pub(super) fn plainer(text: &str) -> Option<String> {
         as_their_hand,
         stops_being,
         the_excess,
+        turns_in_a_row,
     ] {
         if let Some(next) = rewrite(&now) {
             now = next;
@@ -140,6 +141,121 @@ fn figure(word: &str) -> bool {
         || WORDS.contains(&word.to_lowercase().as_str())
 }
 
+/// `If you roll 3, 4 or 5`: from the first to the last. Where one is left out, each is named.
+pub(super) fn figures_in_a_row(text: &str) -> Option<String> {
+    let words: Vec<&str> = text.split(' ').collect();
+    let bare = |w: &str| w.trim_end_matches(',').parse::<i64>().ok();
+    for at in 1..words.len() {
+        let before = words[at - 1].to_lowercase();
+        let shown =
+            ["roll", "rolls", "rolled", "is", "a", "an", "shows", "show", "throw", "throws"];
+        if !shown.contains(&before.as_str()) || !words[at].ends_with(',') {
+            continue;
+        }
+        let mut row = Vec::new();
+        let mut end = at;
+        while let Some(n) = words.get(end).and_then(|w| bare(w)) {
+            row.push(n);
+            end += 1;
+            if !words[end - 1].ends_with(',') || words.get(end) == Some(&"or") {
+                break;
+            }
+        }
+        let (Some(&"or"), Some(last)) = (words.get(end), words.get(end + 1)) else { continue };
+        let figure = last.trim_end_matches([',', ':', ';', '.']);
+        let (Ok(n), mark) = (figure.parse::<i64>(), &last[figure.len()..]) else { continue };
+        row.push(n);
+        let article = ["a", "an"].contains(&before.as_str());
+        let front = words[..at - usize::from(article)].join(" ");
+        let next = row.windows(2).all(|pair| pair[1] == pair[0] + 1);
+        let said = if next {
+            format!("{} to {n}", row[0])
+        } else if front.to_lowercase().ends_with("roll")
+            || front.to_lowercase().ends_with("rolls")
+        {
+            let each: Vec<String> = row.iter().map(|n| format!("a {n}")).collect();
+            each.join(" or ")
+        } else {
+            continue;
+        };
+        let behind = words[end + 2..].join(" ");
+        return Some(format!("{front} {said}{mark} {behind}").trim_end().to_owned());
+    }
+    None
+}
+
+/// `A player cannot dig on two turns in a row`, `a player who dug on their last turn cannot dig again`: more than so many.
+fn turns_in_a_row(text: &str) -> Option<String> {
+    let body = text.strip_suffix('.').unwrap_or(text);
+    let words: Vec<&str> = body.split(' ').collect();
+    let no = words.iter().position(|w| *w == "cannot").or_else(|| {
+        let may = words.iter().position(|w| matches!(*w, "may" | "can"))?;
+        matches!(words.get(may + 1), Some(&("not" | "never"))).then_some(may + 1)
+    })?;
+    let (verb, behind) = words.get(no + 1..)?.split_first()?;
+    let front = words[..no].join(" ");
+    let front = front.trim_end_matches(" may").trim_end_matches(" can");
+    let count = |w: &str| -> Option<i64> {
+        let list = ["one", "two", "three", "four", "five", "six"];
+        w.parse().ok().or_else(|| list.iter().position(|l| *l == w).map(|i| i as i64 + 1))
+    };
+    let said = |who: &str, n: i64| format!("{who} cannot {verb} more than {n} turns in a row.");
+    let plain = ["A player", "Players", "No player", "The active player", "You"];
+    if plain.contains(&front) {
+        let n = match behind {
+            ["on" | "in" | "for", n, "turns", "in", "a", "row"]
+            | ["on" | "in" | "for", n, "consecutive" | "successive", "turns"]
+            | ["on" | "in" | "for", n, "turns", "in", "succession"]
+            | [n, "turns" | "times", "in", "a", "row"] => count(n)?,
+            ["twice", "in", "a", "row"]
+            | ["on" | "in", "consecutive" | "successive", "turns"] => 2,
+            ["again", "on" | "in", "the" | "their" | "your", "next", "turn"] => 2,
+            _ => return None,
+        };
+        return (n > 1).then(|| said(front, n - 1));
+    }
+    // Who has done it before.
+    let (lead, rest) = match words.as_slice() {
+        ["A", "player", "who", "has", rest @ ..] | ["A", "player", "who", rest @ ..] => {
+            ("A player", rest)
+        }
+        ["If", "a", "player", "has", rest @ ..] | ["If", "a", "player", rest @ ..] => {
+            ("A player", rest)
+        }
+        ["If", "you", "have", rest @ ..] | ["If", "you", rest @ ..] => ("You", rest),
+        _ => return None,
+    };
+    let (done, rest) = rest.split_first()?;
+    let stem: String =
+        verb.chars().take(verb.chars().count().saturating_sub(1).max(3)).collect();
+    let same = crate::vocabulary::is_past_of(done, verb) || done.starts_with(&stem);
+    let end = rest.iter().position(|w| *w == "cannot" || *w == "may" || *w == "can")?;
+    let last = rest[..end].join(" ");
+    let last = last
+        .trim_end_matches(", they")
+        .trim_end_matches(", that player")
+        .trim_end_matches(", you");
+    let n = match last.split(' ').collect::<Vec<_>>().as_slice() {
+        ["on" | "in" | "for", n, "turns", "in", "a", "row"]
+        | ["on" | "in" | "for", n, "consecutive" | "successive", "turns"] => count(n)?,
+        ["on" | "in" | "during", "the" | "their" | "your", "last" | "previous", "turn"]
+        | ["last" | "previous", "turn"] => 1,
+        ["on" | "in" | "during", "the" | "their" | "your", "last" | "previous", n, "turns"] => {
+            count(n)?
+        }
+        _ => return None,
+    };
+    let next = matches!(
+        behind,
+        [] | ["again"]
+            | ["on" | "in", "the" | "their" | "your", "next", "turn"]
+            | ["again", "on" | "in", "the" | "their" | "your", "next", "turn"]
+            | ["on" | "in", "this", "turn"]
+            | ["again", "on" | "in", "this", "turn"]
+    );
+    (same && next).then(|| said(lead, n))
+}
+
 /// `Each player has 5 coins when the game begins`.
 fn has_at_the_start(text: &str) -> Option<String> {
     let body = text.strip_suffix('.').unwrap_or(text);
@@ -208,11 +324,17 @@ fn the_excess(text: &str) -> Option<String> {
 /// `The player then has 1 more bridge`: what is gained.
 fn then_has_more(text: &str) -> Option<String> {
     let body = text.strip_suffix('.').unwrap_or(text);
-    let (who, what) = body.split_once(" then has ")?;
+    let (who, what, gains) = match body.split_once(" then has ") {
+        Some((who, what)) => (who, what, "gains"),
+        None => {
+            let (who, what) = body.split_once(" then have ")?;
+            (who, what, "gain")
+        }
+    };
     let (n, what) = what.split_once(" more ")?;
-    let player = who.to_lowercase().ends_with("player") || who.to_lowercase().ends_with("they");
+    let player = ["player", "they", "you"].iter().any(|w| who.to_lowercase().ends_with(w));
     (player && figure(n) && !what.contains([',', ' ']))
-        .then(|| format!("{who} gains {n} {what}."))
+        .then(|| format!("{who} {gains} {n} {what}."))
 }
 
 /// `Each player is dealt 4 cards as their hand`: what is dealt lies in the hand.

@@ -5,6 +5,7 @@
 use std::collections::BTreeSet;
 
 use super::board::Board;
+use super::counted::{Counted, Said};
 use super::idioms::{self, Form};
 use crate::outline::{Form as Shape, Outline, Sentence};
 use crate::source::{FileId, Span};
@@ -20,6 +21,8 @@ pub(super) struct Usual {
     /// The outlines.
     pub outlines: Vec<Outline>,
     board: Board,
+    /// Sentences that only say what there is.
+    facts: BTreeSet<Span>,
     /// Sentences about what the game does not see.
     idle: BTreeSet<Span>,
 }
@@ -35,6 +38,9 @@ impl Usual {
         let mut idle = BTreeSet::new();
         let mine = outlines.iter().enumerate().filter(|(at, _)| own(*at));
         let board = Board::gather(mine.map(|(_, outline)| outline));
+        let mine = outlines.iter().enumerate().filter(|(at, _)| own(*at));
+        let counted = Counted::gather(mine.map(|(_, outline)| outline));
+        let mut facts = BTreeSet::new();
         for (_, outline) in outlines.iter_mut().enumerate().filter(|(at, _)| own(*at)) {
             // What is said besides stands behind all others.
             for at in 0..outline.sentences.len() {
@@ -42,7 +48,28 @@ impl Usual {
                 if sentence.form != Shape::Text || board.is_fact(sentence.span) {
                     continue;
                 }
-                let numbered = board.numbered(&sentence.text);
+                let told = match counted.at(sentence.span) {
+                    Some(Said::Fact) => {
+                        facts.insert(sentence.span);
+                        // It defines no place or piece.
+                        let sentence = &mut outline.sentences[at];
+                        "Nothing".clone_into(&mut sentence.text);
+                        sentence.offsets.clear();
+                        sentence.references.clear();
+                        continue;
+                    }
+                    Some(Said::Idle) => {
+                        idle.insert(sentence.span);
+                        continue;
+                    }
+                    Some(Said::Text(text)) => text.clone(),
+                    None => sentence.text.clone(),
+                };
+                if flavour(&told, &outline.titles(sentence.section)) {
+                    idle.insert(sentence.span);
+                    continue;
+                }
+                let numbered = board.numbered(&told);
                 let usual =
                     canonical(&numbered, &outline.titles(sentence.section)).or_else(|| {
                         let text = numbered.clone();
@@ -65,7 +92,7 @@ impl Usual {
                 }
             }
         }
-        Self { outlines, board, idle }
+        Self { outlines, board, facts, idle }
     }
 
     /// A sentence in its usual wording.
@@ -80,8 +107,35 @@ impl Usual {
 
     /// Whether a sentence only says what spaces there are.
     pub(super) fn is_fact(&self, at: Span) -> bool {
-        self.board.is_fact(at)
+        self.board.is_fact(at) || self.facts.contains(&at)
     }
+}
+
+/// Whether a sentence below the heading of a summary or a story tells without a figure, a condition or an order.
+fn flavour(text: &str, titles: &[&str]) -> bool {
+    const ABOUT: [&str; 8] = [
+        "summary",
+        "overview",
+        "in short",
+        "introduction",
+        "the story",
+        "theme",
+        "about the game",
+        "background",
+    ];
+    let title = titles.last().map(|t| t.to_lowercase()).unwrap_or_default();
+    let lower = text.to_lowercase();
+    let words: Vec<&str> =
+        lower.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).collect();
+    const ORDERS: [&str; 22] = [
+        "may", "must", "can", "cannot", "not", "never", "if", "when", "whenever", "each",
+        "every", "wins", "win", "ends", "begins", "only", "unless", "until", "is", "are",
+        "turn", "first",
+    ];
+    let plain = words.iter().all(|w| {
+        !ORDERS.contains(w) && w.parse::<u32>().is_err() && !super::pattern::NUMBERS.contains(w)
+    });
+    ABOUT.iter().any(|a| title.contains(a)) && plain && lower.starts_with("the players ")
 }
 
 /// Where a book knows penalty points (or victory points) and no others, they are its points.
@@ -125,7 +179,9 @@ pub(super) fn usual(text: &str) -> Option<String> {
 
 /// The sentence in the usual form, if it is one of these; `headings` stand around it.
 fn canonical(text: &str, headings: &[&str]) -> Option<Form> {
-    let phrased = idioms::phrased(text, headings);
+    let figures = super::rewrite::figures_in_a_row(text);
+    let text = figures.as_deref().unwrap_or(text);
+    let phrased = idioms::phrased(text, headings).or_else(|| figures.clone());
     let said = phrased.as_deref().unwrap_or(text);
     if let Some(text) = renewal(said) {
         return Some(Form { text, beside: None });
@@ -241,6 +297,10 @@ fn renewal(text: &str) -> Option<String> {
         || at.row(&["and", "use", "it", "as"])
         || at.row(&["and", "use", "them", "as"])
         || at.row(&["and", "becomes"])
+        || at.row(&["and", "it", "becomes"])
+        || at.row(&["and", "make", "it"])
+        || at.row(&["and", "make", "them"])
+        || at.row(&["and", "turn", "it", "into"])
         || at.row(&["and", "turn", "it", "over", "to", "form"])
         || at.row(&["and", "place", "it", "face", "down", "as"])
         || at.row(&["and", "place", "them", "face", "down", "as"])

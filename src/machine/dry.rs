@@ -53,6 +53,12 @@ impl Ctx<'_> {
                     continue;
                 }
                 Op::Do(at) if !self.dry_event(at, env, ask) => return false,
+                // What a roll will show is not known: any of it.
+                Op::Do(at) if p.proposals[at as usize].verb == Verb::ROLL => {
+                    if let Some(slot) = p.proposals[at as usize].result {
+                        self.set(env, slot, Val::Int(1));
+                    }
+                }
                 Op::Each(l) => {
                     let each = p.loops[l as usize];
                     let at = self.members(each.over, env, usize::MAX);
@@ -163,7 +169,8 @@ impl Ctx<'_> {
                 }
                 Change::Same => {
                     let nothing = e.role(Role::Amount).as_int() == Some(0);
-                    !cost || (e.verb == Verb::ADD && nothing)
+                    // Inside an action something may be as it is already: the rest of it counts.
+                    !cost || useful && self.depth > 0 || (e.verb == Verb::ADD && nothing)
                 }
                 Change::Impossible => false,
             };

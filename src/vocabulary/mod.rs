@@ -40,4 +40,4 @@ pub use render::{render, sort_name};
 pub use term::{BRINGS_ONE, OF_EACH_PLAYER, Sort, TAKES_ONE, Term, TermId, Terms};
 pub use token::{LexemeId, Token, Tokens, Word};
 pub use words::{Vocabulary, article, is_flag, is_flag_of_players};
-pub(crate) use words::{plural_of, singular_of};
+pub(crate) use words::{is_past_of, plural_of, singular_of};

@@ -206,6 +206,11 @@ fn ordinal(n: i64) -> String {
     format!("{n}{ending}")
 }
 
+/// Whether a form is the past of a verb.
+pub(crate) fn is_past_of(form: &str, verb: &str) -> bool {
+    super::morphology::past(verb) == form || irregular_of(verb).iter().any(|i| i == form)
+}
+
 fn noun_surface(singular: &str, irregular: Option<&str>, class: Class) -> String {
     if is_plural(class) {
         return irregular.map_or_else(|| plural_of(singular), str::to_owned);

@@ -38,6 +38,7 @@ mod published;
 mod reading;
 mod scenarios;
 mod scorer;
+mod small_books;
 mod stage;
 mod survivors;
 mod table_words;

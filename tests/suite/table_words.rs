@@ -230,9 +230,7 @@ fn a_round_is_played_to_its_end() {
 /// What would have to be guessed is not read.
 #[test]
 fn what_is_left_open_is_not_read() {
-    for words in
-        ["Whoever can't swim is captain first.", "On your turn, you may pay up to 3 coins."]
-    {
+    for words in ["Whoever can't swim is captain first.", "On your turn, gain up to 3 coins."] {
         let text = format!(
             "# A\n\nEach player begins with 10 coins. There are 40 cards, numbered 1 to 40.\n\n## Turn\n\nOn your turn, draw a \
              card.\n\n{words}\n"

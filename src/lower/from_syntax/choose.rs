@@ -75,6 +75,7 @@ impl Lowerer<'_> {
                     None => e.clone(),
                 })
             }
+            (None, Core::One(half @ Expr::Arith(..)), Ref::Tally(_)) => Ok(half.clone()),
             (None, _, Ref::Tally(_)) => Ok(match d.how {
                 How::A | How::Any | How::Bare => int(1),
                 _ => match d.core.clone() {

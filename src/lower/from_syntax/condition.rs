@@ -135,6 +135,7 @@ impl Lowerer<'_> {
             NounPhrase::One(n) => self.possessor(n, env)?,
             _ => None,
         };
+        self.of_this_turn(&d, np)?;
         match relation {
             TimeRelation::During
             | TimeRelation::OnlyDuring

@@ -181,6 +181,8 @@ pub(super) struct Lowerer<'a> {
     pub exact: bool,
     /// Verbs that the book or the standard set explains.
     pub explained: Shared<Vec<String>>,
+    /// Verbs of every table that the book uses for actions of its own (`when a player gives, …`).
+    pub bare_deeds: Shared<Vec<String>>,
     /// How many pieces a place holds when it is full, where a sentence said so.
     pub full: Shared<IndexMap<TermId, crate::lower::Expr>>,
     /// A heading that stands in the text itself (`**Dealing.** …`), with the headings around it.
@@ -378,6 +380,7 @@ impl<'a> Lowerer<'a> {
             seats: Shared::default(),
             exact: false,
             explained: Shared::default(),
+            bare_deeds: Shared::default(),
             full: Shared::default(),
             run_in: None,
             last_time: None,

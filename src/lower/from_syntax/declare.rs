@@ -20,6 +20,7 @@ impl Lowerer<'_> {
         self.declare_homes();
         self.declare_values();
         self.declare_explained();
+        self.declare_bare_deeds();
         self.declare_dice();
         self.declare_each_player();
         let units = self.units;
@@ -532,6 +533,9 @@ impl Lowerer<'_> {
             && matches!(w, Word::Lexeme(_))
             && !self.is(w, OWN_SENSE)
         {
+            return true;
+        }
+        if self.is_bare_deed(clause) {
             return true;
         }
         // What is finished, completed or spent may be a piece; then a rule says what that does.

@@ -67,6 +67,8 @@ pub(super) struct Env {
     pub dealt: Option<Query>,
     /// Whether the subject of the condition that is read is a sum of figures.
     pub summed: bool,
+    /// Whether what the clause halves is rounded up or down, where it says so.
+    pub rounding: Option<bool>,
     /// What `that many` stands for.
     pub that_many: Option<Expr>,
     /// Variables for the pieces with which the event is done.

@@ -16,6 +16,7 @@ impl Lowerer<'_> {
     /// One clause, with its own conditions and manner.
     pub(super) fn clause_effect(&mut self, clause: &Clause, env: &mut Env) -> Read<Effect> {
         let mut guard = Cond::True;
+        env.rounding = self.rounding(clause);
         let mut order: Option<OrderPhrase> = None;
         let mut in_turn = false;
         let mut until = None;
@@ -137,19 +138,14 @@ impl Lowerer<'_> {
         })
     }
 
-    /// `an extra card`, `one more card`: besides what is done anyway.
-    fn says_further(&self, clause: &Clause) -> bool {
-        clause.complements.iter().any(|c| {
-            matches!(c, Complement::Object(NounPhrase::One(n))
-                if matches!(n.quantity, Some(ast::Quantity::Extra(_)))
-                    || n.adjectives.iter().any(|a| matches!(a, ast::Adjective::Plain(w) | ast::Adjective::Noun(w)
-                        if self.is(w, &["extra", "additional", "further"]))))
-        })
-    }
-
     pub(super) fn core_effect(&mut self, clause: &Clause, env: &mut Env) -> Read<Effect> {
         if let Some(effect) = self.menu_effect(clause, env)? {
             return Ok(effect);
+        }
+        if self.is_bare_deed(clause) {
+            let call = self.call(clause, env)?;
+            let effect = self.proposal(call, clause, env)?;
+            return Ok(self.offered(effect, clause, env));
         }
         if let Some(effect) = self.reversal(clause) {
             return Ok(effect);
@@ -229,16 +225,6 @@ impl Lowerer<'_> {
         Ok(if none_too { effect } else { self.offered(effect, clause, env) })
     }
 
-    /// Whether what an event is done to is the subject of an active clause without an object.
-    fn subject_is_object(&self, clause: &Clause, d: &Denot) -> bool {
-        let object = clause.complements.iter().any(|c| matches!(c, Complement::Object(_)));
-        let piece = clause
-            .subject
-            .as_ref()
-            .is_some_and(|np| self.class_of(np) != Some(super::words::NounClass::Player));
-        !object && piece && d.sort == Ref::Piece
-    }
-
     /// A call as an effect: loops for groups, choices for what is left open.
     pub(super) fn proposal(
         &mut self,
@@ -304,6 +290,13 @@ impl Lowerer<'_> {
         let mut loops: Vec<(Query, bool)> = Vec::new();
         let mut choice: Option<Choice> = None;
         let mut partners: Vec<Choice> = Vec::new();
+        let call = match self.partner(&call, env) {
+            Some((partner, call)) => {
+                partners.push(partner);
+                call
+            }
+            None => call,
+        };
         let mut several = None;
         let mut amount_of: Option<Expr> = None;
         let random = clause.verb.adverbs.contains(&Adverb::Randomly)
@@ -365,7 +358,15 @@ impl Lowerer<'_> {
                     continue;
                 }
                 (Verb::ADD, Role::Amount) => {
-                    let mut n = self.tally_amount(d, amount_of.as_ref(), clause, env)?;
+                    let open = self.open_amount(&call, d, amount_of.as_ref(), env);
+                    let mut n = match open {
+                        Some(figure) => {
+                            let n = Expr::Slot(figure.slot);
+                            partners.push(figure);
+                            n
+                        }
+                        None => self.tally_amount(d, amount_of.as_ref(), clause, env)?,
+                    };
                     if let Some(f) = factor.clone() {
                         n = times(n, f);
                     }
@@ -565,6 +566,12 @@ impl Lowerer<'_> {
             c.body = Some(Box::new(self.taken(&c.from, effect)));
             effect = Effect::Choose(c);
         }
+        // Giving: what one loses the other gains. Where it is chosen to whom, each giver chooses.
+        let to = call.role(Role::Host).filter(|_| call.verb == Verb::ADD).cloned();
+        let chosen = !partners.is_empty();
+        if chosen && let Some(to) = &to {
+            effect = self.handed(effect, &call, to, &partners, clause, env)?;
+        }
         for mut c in partners {
             c.body = Some(Box::new(effect));
             effect = Effect::Choose(c);
@@ -577,16 +584,8 @@ impl Lowerer<'_> {
                 manner: Manner::AtOnce,
             };
         }
-        // Giving: what one loses the other gains.
-        if call.verb == Verb::ADD
-            && let Some(to) = call.role(Role::Host)
-        {
-            let mut gain = call.clone();
-            gain.negative = false;
-            gain.roles.retain(|(r, _)| *r != Role::Host);
-            gain.agent = Some(to.clone());
-            let gain = self.proposal(gain, clause, env)?;
-            effect = Effect::Together(vec![effect, gain]);
+        if !chosen && let Some(to) = &to {
+            effect = self.handed(effect, &call, to, &[], clause, env)?;
         }
         Ok(effect)
     }

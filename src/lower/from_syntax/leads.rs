@@ -100,6 +100,7 @@ impl Lowerer<'_> {
             }
         }
         if s.opener.is_none()
+            && d.procedure.is_none()
             && lead.trigger.is_none()
             && lead.time.is_none()
             && let Some(Trigger::Event { pattern, proposed, .. }) = &d.trigger
@@ -118,6 +119,9 @@ impl Lowerer<'_> {
             } else {
                 lead.guard = Cond0(base.and(own));
             }
+        }
+        if s.opener.is_none() {
+            self.of_the_roll(&mut lead, env);
         }
         Ok(lead)
     }

@@ -150,6 +150,9 @@ impl Lowerer<'_> {
                 )
                 .help("name the place they are in, for example `one card from their hand`"));
             }
+            if n.quantity == Some(crate::syntax::ast::Quantity::Half) {
+                return self.halved(group, n, env);
+            }
             group.count = n.quantity.as_ref().map(|q| self.range(q, env)).transpose()?;
             group.how = match (&n.determiner, &n.head) {
                 (Determiner::Each | Determiner::All, _)
@@ -221,6 +224,9 @@ impl Lowerer<'_> {
             NounClass::Piece => self.piece(word, n, env),
             NounClass::Player => self.player(word, n, env),
             NounClass::Place => self.place(word, n, env),
+            NounClass::Quality if n.quantity == Some(crate::syntax::ast::Quantity::Half) => {
+                self.half(word, n, env)
+            }
             NounClass::Quality => self.quality(word, n, env),
             NounClass::Value => self.value(word, n, env),
             NounClass::Time => self.time_phrase(word, n),

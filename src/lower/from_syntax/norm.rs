@@ -25,6 +25,9 @@ impl Lowerer<'_> {
         if let Some(status) = self.turns_in_a_row(clause, lead)? {
             return Ok(Some(status));
         }
+        if let Some(status) = self.done_in_a_row(clause, lead)? {
+            return Ok(Some(status));
+        }
         if clause.verb.negated
             && let Some(status) = self.not_as_many(clause, lead, env)?
         {
@@ -74,7 +77,9 @@ impl Lowerer<'_> {
             {
                 self.limit(clause, lead, env).map(Some)
             }
-            Some(Modal::May | Modal::Can) if !event || self.time_trigger(lead) => {
+            Some(Modal::May | Modal::Can)
+                if !lead.step && (!event || self.time_trigger(lead)) =>
+            {
                 if self.asked_in_its_time(s, lead, env) {
                     return Ok(None);
                 }

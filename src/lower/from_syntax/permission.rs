@@ -79,6 +79,9 @@ impl Lowerer<'_> {
                         let mut o = o.clone();
                         if o.per.as_ref().is_some_and(super::leads::own_time) {
                             o.per = None;
+                            // `once on your turn`: on that turn.
+                            let own = super::sentence::Lead { own_turn: true, ..lead.clone() };
+                            guard = guard.and(self.on_own_time(&own, &pattern));
                         }
                         guard = guard.and(self.often(&o, &mut inner)?);
                         // `once in each market phase` is a permission for that phase only.

@@ -3,7 +3,7 @@
 use super::context::Lowerer;
 use super::denote::{Read, Stuck, int};
 use super::discourse::Env;
-use crate::lower::{Arg, Arith, Compare, Cond, Effect, Expr, Role, Value, Verb};
+use crate::lower::{Arg, Arith, Compare, Cond, Domain, Effect, Expr, Role, Value, Verb};
 use crate::syntax::ast::{
     Amount, Clause, Complement, Determiner, Head, Nominal, NounPhrase, Pronoun, Quantity,
 };
@@ -114,6 +114,18 @@ impl Lowerer<'_> {
         let step = done
             .iter()
             .rposition(|e| !matches!(e, Effect::Do(p) if p.verb == Verb::SHUFFLE))?;
+        let rolled = matches!(&done[step], Effect::Seq(list) if matches!(list.last(),
+            Some(Effect::Do(p)) if self.dice.used && self.verb_named("roll") == Some(p.verb)));
+        if let (true, Some(roll)) = (rolled, self.last_roll()) {
+            env.that_many = Some(roll);
+            return so_many_of(clause, before, at);
+        }
+        if let Effect::Choose(c) = &done[step]
+            && matches!(c.from.domain, Domain::Numbers(..))
+        {
+            env.that_many = Some(Expr::Slot(c.slot));
+            return so_many_of(clause, before, at);
+        }
         let slot = env.slot("number");
         let (counted, number) = match &done[step] {
             Effect::ForEach { over, .. } => {
@@ -145,22 +157,27 @@ impl Lowerer<'_> {
         };
         done.insert(step, Effect::Let(slot, counted));
         env.that_many = Some(number);
-        let mut clause = clause.clone();
-        if let Complement::Object(NounPhrase::One(n)) = &mut clause.complements[at] {
-            n.determiner = Determiner::None;
-            n.quantity = Some(Quantity::Exactly(Amount::Variable(THAT_MANY.to_owned())));
-            if n.head == Head::Number {
-                n.head = before.complements.iter().find_map(|c| match c {
-                    Complement::Object(NounPhrase::One(n)) => match &n.head {
-                        Head::Noun(_) => Some(n.head.clone()),
-                        _ => None,
-                    },
-                    _ => None,
-                })?;
-            }
-        }
-        Some(clause)
+        so_many_of(clause, before, at)
     }
+}
+
+/// The clause with the known number in the place of `that many`.
+fn so_many_of(clause: &Clause, before: &Clause, at: usize) -> Option<Clause> {
+    let mut clause = clause.clone();
+    if let Complement::Object(NounPhrase::One(n)) = &mut clause.complements[at] {
+        n.determiner = Determiner::None;
+        n.quantity = Some(Quantity::Exactly(Amount::Variable(THAT_MANY.to_owned())));
+        if n.head == Head::Number {
+            n.head = before.complements.iter().find_map(|c| match c {
+                Complement::Object(NounPhrase::One(n)) => match &n.head {
+                    Head::Noun(_) => Some(n.head.clone()),
+                    _ => None,
+                },
+                _ => None,
+            })?;
+        }
+    }
+    Some(clause)
 }
 
 /// `that many cards`, `as many`.

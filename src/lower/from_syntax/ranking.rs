@@ -445,7 +445,7 @@ impl Lowerer<'_> {
     }
 
     /// `rounded down`, `rounding up`, `rounding off any extra`.
-    fn rounding(&self, clause: &Clause) -> Option<bool> {
+    pub(super) fn rounding(&self, clause: &Clause) -> Option<bool> {
         let of = |c: &Clause| -> Option<bool> {
             let rounds = matches!(&c.verb.verb, V::Word(w) if self.is(w, &["round"]));
             let word = c.complements.iter().find_map(|x| match x {

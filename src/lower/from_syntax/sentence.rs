@@ -33,6 +33,8 @@ pub(super) struct Lead {
     pub any_time: bool,
     /// `at the start of the game`, `before the game`.
     pub setup: bool,
+    /// The next step of a turn.
+    pub step: bool,
 }
 
 impl Lead {
@@ -257,6 +259,7 @@ impl Lowerer<'_> {
         if let Some(status) = self.suspends(s, unit, &mut discourse.env.clone())? {
             return Ok(status);
         }
+        self.goes_on_from(s, unit, discourse)?;
         let mut env = discourse.env.clone();
         env.event = None;
         env.replaces = false;
@@ -307,6 +310,7 @@ impl Lowerer<'_> {
             lead.marker = Some(Marker::Except);
         }
         self.open(s.opener, &mut lead, &mut env, discourse);
+        self.next_step(s, unit, &mut lead, discourse);
         if staged && lead.trigger.is_none() {
             lead.trigger.clone_from(&discourse.trigger);
         }
@@ -416,8 +420,11 @@ impl Lowerer<'_> {
             // `If you have no cards, you are out` is said to everybody, at any time.
             && !(super::address::speaks(&lead.guard.0) && self.ends_for_somebody(&s))
         {
-            env.agent = Some(Expr::TurnPlayer);
-            env.you = Some(Expr::TurnPlayer);
+            // `If you have 6 loaves, you win`: the one of whom the condition speaks.
+            let own = super::address::speaks(&lead.guard.0);
+            let who = if own { Expr::Asked } else { Expr::TurnPlayer };
+            env.agent = Some(who.clone());
+            env.you = Some(who);
         }
         // Who is told to do something is never the thing that the condition was about.
         let told = s.clauses.first().is_some_and(|j| {
@@ -448,6 +455,11 @@ impl Lowerer<'_> {
             effect = Effect::If(cond, Box::new(effect), Box::new(Effect::Nothing));
         }
         let guard = lead.guard.0.clone();
+        if lead.step && guard != Cond::True {
+            // What a step asks is asked when it is its turn.
+            lead.guard = Cond0::default();
+            effect = Effect::If(guard.clone(), Box::new(effect), Box::new(Effect::Nothing));
+        }
         d.trigger.clone_from(&lead.trigger);
         d.guard = Some(guard.clone());
         d.time = lead.time.map(|t| (t, lead.own_turn));

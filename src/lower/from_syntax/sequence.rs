@@ -43,13 +43,13 @@ impl Lowerer<'_> {
                 Link::Or => {
                     let next = self.clause_effect(&joined.clause, env)?;
                     let first = all.pop().unwrap_or(Effect::Nothing);
-                    let said = self.quote(joined.clause.at.0);
+                    let said = self.way_said(&joined.clause);
                     all.push(self.one_of(first, &before_or, next, said.trim(), env));
                     before_or = said;
                 }
                 _ => {
                     all.push(self.clause_effect(&joined.clause, env)?);
-                    before_or = self.quote(joined.clause.at.0);
+                    before_or = self.way_said(&joined.clause);
                 }
             }
         }
@@ -59,5 +59,28 @@ impl Lowerer<'_> {
             1 => all.into_iter().next().unwrap_or(Effect::Nothing),
             _ => Effect::Seq(all),
         })
+    }
+
+    /// What one of several ways is called: by the words of its clause. In a sentence that was read in other words all
+    /// clauses have the same place, and each is called by what it says.
+    fn way_said(&self, clause: &Clause) -> String {
+        let said = self.quote(clause.at.0);
+        let verb = match &clause.verb.verb {
+            ast::Verb::Word(w) => self.lemma(w),
+            _ => String::new(),
+        };
+        // In its own words, if they are of one clause only.
+        let stem: String = verb.chars().take(3).collect();
+        let own = !verb.is_empty()
+            && said.to_lowercase().matches(stem.as_str()).count() == 1
+            && !said.contains(" or ");
+        if own {
+            return said;
+        }
+        let mut bare = clause.clone();
+        bare.subject = None;
+        bare.adjuncts.clear();
+        bare.verb.modal = None;
+        crate::syntax::print_clause(&bare, self.voc)
     }
 }

@@ -79,7 +79,16 @@ impl Harvest {
         text: &str,
         raws: &[Raw<'_>],
     ) {
-        if !is_component_list(outline, sentence.section) {
+        // `Each player starts with 5 ropes` below such a heading is no item of the list.
+        let who =
+            raws.iter().any(|raw| matches!(raw.lower.as_str(), "player" | "players" | "you"));
+        let does = raws.iter().any(|raw| {
+            matches!(
+                raw.lower.as_str(),
+                "starts" | "begins" | "start" | "begin" | "has" | "have"
+            )
+        });
+        if who && does || !is_component_list(outline, sentence.section) {
             return;
         }
         for part in items(raws) {
