@@ -62,6 +62,10 @@ fn each_says_what_it_says() {
             "draws a card in the deck, then the player may accept: the player draws a card in the deck",
         ),
         (
+            "When a player plays a card, they take two crates from the bank.",
+            "2 is added to crate of the player",
+        ),
+        (
             "If you have no cards in your hand, you are out of the game.",
             "for each player: the player is out",
         ),

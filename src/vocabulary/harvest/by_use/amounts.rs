@@ -37,6 +37,10 @@ const PAYMENTS: [&str; 22] = [
     "salary", "total",
 ];
 
+/// Where what is only counted comes from and goes to.
+const SUPPLIES: [&str; 7] =
+    ["bank", "supply", "stock", "reserve", "pool", "treasury", "stockpile"];
+
 /// How an amount is said.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum How {
@@ -242,18 +246,6 @@ fn opens(line: &Line<'_>, verb: usize) -> Option<(usize, bool)> {
         let skip = usize::from(line.is(verb + 1, &fillers) && !line.is(verb + 1, &["another"]));
         return Some((verb + 1 + skip, false));
     }
-    // `take one barley token`: what is kept in tokens is only counted.
-    let counted = |at: usize| {
-        (at + 1..at + 4).any(|i| TOKENS.contains(&line.word(i)) && line.plain(i - 1))
-    };
-    if matches!(
-        word,
-        "take" | "takes" | "return" | "returns" | "receive" | "receives" | "get" | "gets"
-    ) && matches!(quantity(line, verb + 1), Some((How::Figure, _)))
-        && counted(verb + 1)
-    {
-        return Some((verb + 1, false));
-    }
     // `Each player takes 5 tokens.`
     let each = line.is(0, &["each", "every", "all"]) && verb <= 3
         || line.is(0, &["players", "everyone", "everybody"]) && verb <= 2;
@@ -267,6 +259,19 @@ fn opens(line: &Line<'_>, verb: usize) -> Option<(usize, bool)> {
             .any(|raw| raw.lower.starts_with("player") || raw.lower.starts_with("every"))
     {
         return Some((verb + 1, true));
+    }
+    // `take one barley token`: what is kept in tokens is only counted. So is `take two crates`, of something that
+    // stands nowhere.
+    let counted = |at: usize| {
+        (at + 1..at + 4).any(|i| TOKENS.contains(&line.word(i)) && line.plain(i - 1))
+    };
+    let takes = matches!(
+        word,
+        "take" | "takes" | "receive" | "receives" | "get" | "gets" | "collect" | "collects"
+    );
+    let returns = matches!(word, "return" | "returns") && counted(verb + 1);
+    if (takes || returns) && matches!(quantity(line, verb + 1), Some((How::Figure, _))) {
+        return Some((verb + 1, false));
     }
     if matches!(word, "begins" | "begin" | "starts" | "start") {
         let with = (verb + 1..verb + 4).find(|&i| line.is(i, &["with"]))?;
@@ -333,9 +338,15 @@ fn located(lines: &[Line<'_>], single: &str) -> bool {
     lines.iter().any(|line| {
         (0..line.raws.len()).any(|at| {
             let Some(end) = phrase(line, at) else { return false };
-            let placed = line.is(end, &PUT)
-                || line.is(end, &["from"])
-                || line.is(end, &["back"]) && line.is(end + 1, &["to", "in", "into"]);
+            // A supply that never runs out is no place.
+            let supply = (end + 1..end + 5)
+                .take_while(|&i| !line.ends_phrase(i))
+                .any(|i| SUPPLIES.contains(&line.word(i)));
+            let from_supply = supply && line.is(end, &["from", "back", "to", "into", "in"]);
+            let placed = !from_supply
+                && (line.is(end, &PUT)
+                    || line.is(end, &["from"])
+                    || line.is(end, &["back"]) && line.is(end + 1, &["to", "in", "into"]));
             let determined = line.is(
                 end + 1,
                 &[
