@@ -16,6 +16,7 @@ mod named;
 mod offers;
 mod outside;
 mod pattern;
+mod phases;
 mod proof;
 mod reasons;
 mod rewrite;

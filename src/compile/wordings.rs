@@ -183,6 +183,9 @@ fn canonical(text: &str, headings: &[&str]) -> Option<Form> {
     let text = figures.as_deref().unwrap_or(text);
     let phrased = idioms::phrased(text, headings).or_else(|| figures.clone());
     let said = phrased.as_deref().unwrap_or(text);
+    if let Some(text) = super::phases::listed(said) {
+        return Some(Form { text, beside: None });
+    }
     if let Some(text) = renewal(said) {
         return Some(Form { text, beside: None });
     }
