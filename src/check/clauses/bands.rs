@@ -31,6 +31,11 @@ struct Placed {
 }
 
 pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
+    for (at, line) in text.lines.iter().enumerate() {
+        let row = row(text, line, at);
+        let row: Vec<&Placed> = row.iter().collect();
+        compare(&row, found);
+    }
     let mut groups: BTreeMap<(usize, Vec<String>), Vec<Placed>> = BTreeMap::new();
     for (at, line) in text.lines.iter().enumerate() {
         let Some(band) = band(line) else { continue };
@@ -50,6 +55,21 @@ pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
             compare(&part, found);
         }
     }
+}
+
+/// The values of one roll in one sentence: `on 1 or 2 nothing happens, on 3 to 5 they gain a coin, on 6 two coins`.
+fn row(text: &Text<'_>, line: &Line<'_>, at: usize) -> Vec<Placed> {
+    let toks = &line.toks;
+    let rolled = toks.iter().any(|t| t.any(&["roll", "rolls", "die", "dice"]));
+    let mut out: Vec<Placed> = (1..toks.len())
+        .filter(|&i| rolled && toks[i - 1].is("on") && toks[i].number.is_some())
+        .filter_map(|i| {
+            let (first, last, values) = values(&toks[i..], 0)?;
+            Some(Placed { values, place: text.words(line, i + first, i + last), at })
+        })
+        .collect();
+    out.sort_by_key(|p| (p.values.low, p.values.high));
+    if out.len() > 2 { out } else { Vec::new() }
 }
 
 fn compare(part: &[&Placed], found: &mut Vec<Finding>) {

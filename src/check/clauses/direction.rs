@@ -50,13 +50,16 @@ fn clockwise(toks: &[Tok]) -> Option<bool> {
     let goes = toks
         .iter()
         .any(|t| t.any(&["go", "goes", "passes", "pass", "proceeds", "moves", "continues"]));
-    let taken =
-        toks.windows(3).any(|w| {
-            w[0].any(&["takes", "take", "has", "is"])
-                && w[1].is("the")
-                && w[2].is("next")
-                && toks.iter().any(|t| t.is("turn"))
-        }) || toks.windows(2).any(|w| w[0].any(&["is", "goes", "plays"]) && w[1].is("next"));
+    let taken = toks.windows(3).any(|w| {
+        w[0].any(&["takes", "take", "has", "is"])
+            && w[1].is("the")
+            && w[2].is("next")
+            && toks.iter().any(|t| t.is("turn"))
+    }) || toks.first().is_some_and(|t| t.any(&["after", "then", "next"]))
+        && toks.windows(3).any(|w| {
+            w[0].any(&["takes", "has"]) && w[1].any(&["a", "their"]) && w[2].is("turn")
+        })
+        || toks.windows(2).any(|w| w[0].any(&["is", "goes", "plays"]) && w[1].is("next"));
     let side = |name: &str| {
         (goes || taken)
             && toks.windows(2).any(|w| w[0].any(&["the", "your", "their"]) && w[1].is(name))

@@ -34,6 +34,26 @@ pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
             })
         })
         .collect();
+    for (at, second) in limits.iter().enumerate() {
+        let first = limits[..at].iter().find(|first| {
+            (first.set, &first.noun, &first.place) == (second.set, &second.noun, &second.place)
+                && first.most != second.most
+        });
+        let Some(first) = first else { continue };
+        found.push(
+            Finding::new(
+                Code::DifferentFigures,
+                second.span,
+                format!(
+                    "at most {} here, and at most {} by `{}`",
+                    second.most, first.most, first.rule
+                ),
+            )
+            .label(format!("at most {}", second.most))
+            .related(first.span, format!("at most {}", first.most))
+            .help("write the same figure in both places, or say in which case each holds"),
+        );
+    }
     if limits.is_empty() {
         return;
     }
@@ -43,7 +63,11 @@ pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
         {
             found.push(report(text, line, (at, at + 3), Use::Condition, asked, limit));
         }
-        for (at, noun, place, asked) in also_begun(line) {
+        let setup = text.below(
+            line,
+            &["setup", "preparation", "start", "beginning", "setting", "preparing", "set"],
+        );
+        for (at, noun, place, asked) in also_begun(line, setup) {
             if let Some(limit) = exceeded(&limits, line, &noun, place.as_ref(), asked) {
                 found.push(report(text, line, (at, at + 2), Use::Start, asked, limit));
             }
@@ -67,7 +91,8 @@ fn exceeded<'l>(
 ) -> Option<&'l Limit> {
     limits.iter().find(|limit| {
         limit.set == line.view.set
-            && limit.noun == noun
+            // A limit for coins holds for silver coins.
+            && (limit.noun == noun || noun.rsplit(' ').next() == Some(limit.noun.as_str()))
             && limit.place.as_ref() == place
             && limit.most < asked
             // `… discards down to 3` carries the limit out.
@@ -141,7 +166,8 @@ fn limit(line: &Line<'_>) -> Option<(usize, String, Option<String>, i64)> {
             || said.ends_with("up to")
             || said.ends_with("no more than")
             || said.ends_with("a maximum of")
-            || deed.mood == Mood::Cannot && said.ends_with("more than");
+            || (deed.mood == Mood::Cannot || toks[0].any(&["no", "nobody"]))
+                && said.ends_with("more than");
         let (noun, place) = things(toks, number)?;
         let place = place.or_else(|| holder(deed));
         bound.then_some((deed.at, noun, place, most))
@@ -187,17 +213,29 @@ fn used(line: &Line<'_>, deed: &Deed) -> Option<(Use, String, Option<String>, i6
     begins.then_some((Use::Start, noun, place, asked))
 }
 
-/// What else one begins with: `… begins with 10 coins and four boats`.
-fn also_begun(line: &Line<'_>) -> Vec<(usize, String, Option<String>, i64)> {
+/// What one begins with: `… begins with 10 coins and four boats`, and before play `everybody takes nine ribbons`.
+fn also_begun(line: &Line<'_>, setup: bool) -> Vec<(usize, String, Option<String>, i64)> {
     let toks = &line.toks;
-    let Some(with) = toks.iter().position(|t| t.is("with")) else { return Vec::new() };
-    let begins = toks[..with].iter().any(|t| t.any(&["begins", "begin", "starts", "start"]));
-    let each = toks[..with].iter().any(|t| t.any(&["each", "every", "player", "players"]));
-    if !begins || !each {
+    let with = toks.iter().position(|t| t.is("with")).filter(|with| {
+        toks[..*with].iter().any(|t| t.any(&["begins", "begin", "starts", "start"]))
+    });
+    let at_start = toks.windows(5).any(|w| {
+        w[0].any(&["at", "before"])
+            && w[2].any(&["start", "beginning"])
+            && w[4].any(&["the", "game"])
+    });
+    let given = toks.iter().position(|t| t.any(&["takes", "receives", "gets", "draws"]));
+    let Some(from) = with.or(given.filter(|_| setup || at_start)) else { return Vec::new() };
+    let all = toks[..from]
+        .iter()
+        .any(|t| t.any(&["each", "every", "everybody", "everyone", "players", "player"]));
+    if !all || toks.iter().any(|t| t.any(&["if", "may", "until"])) {
         return Vec::new();
     }
-    (with + 2..toks.len())
-        .filter(|&at| toks[at - 1].any(&["and", ","]))
+    // The first figure behind `begins with` is looked at with its verb.
+    let first = from + if with.is_some() { 2 } else { 1 };
+    (first..toks.len())
+        .filter(|&at| with.is_none() || toks[at - 1].any(&["and", ","]))
         .filter_map(|at| {
             let asked = toks[at].number?;
             let (noun, place) = things(toks, at)?;

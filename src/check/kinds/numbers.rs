@@ -32,6 +32,40 @@ pub(super) fn check(text: &Text<'_>, lists: &[List], found: &mut Vec<Finding>) {
         products(text, list, found);
     }
     shares(text, found);
+    for line in &text.lines {
+        of_each_here(text, line, found);
+    }
+    for line in &text.asides {
+        of_each_here(text, line, found);
+    }
+}
+
+/// `36 cards in six colors, six cards of each color`, in one sentence.
+fn of_each_here(text: &Text<'_>, line: &Line<'_>, found: &mut Vec<Finding>) {
+    let toks = &line.toks;
+    let figures: Vec<(usize, i64)> =
+        toks.iter().enumerate().filter_map(|(at, t)| Some((at, t.number?))).collect();
+    let [(_, total), (kinds_at, kinds), (per_at, per)] = figures.as_slice() else { return };
+    let kind = toks.get(kinds_at + 1).filter(|t| t.lower.ends_with('s'));
+    let Some(kind) = kind.map(|t| stem(&t.lower)) else { return };
+    let named = toks[kinds_at - 1].any(&["in", "of"]) && *kinds > 1 && *kinds_at > 1;
+    let each = toks[*per_at..].windows(3).any(|w| {
+        w[0].any(&["of", "in", "for"])
+            && w[1].any(&["each", "every"])
+            && stem(&w[2].lower) == kind
+    });
+    let plain =
+        !toks.iter().any(|t| t.any(&["plus", "also", "and", "jokers", "wild", "except"]));
+    if named && each && plain && kinds * per != *total {
+        found.push(
+            Finding::new(
+                Code::WrongArithmetic,
+                text.words(line, *per_at, per_at + 1),
+                format!("{kinds} times {per} are {}, not {total}", kinds * per),
+            )
+            .help("make the three figures agree"),
+        );
+    }
 }
 
 /// `the five goods`, `all five goods`, `each of the five goods`.
@@ -95,8 +129,18 @@ fn in_all<'t, 'a>(text: &'t Text<'a>, set: usize, thing: &str) -> Option<(&'t Li
     text.lines.iter().chain(&text.asides).filter(|l| l.view.set == set).find_map(|line| {
         let toks = &line.toks;
         let there = toks.first().is_some_and(|t| t.any(&["there", "the", "a"]))
-            || text
-                .below(line, &["components", "contents", "materials", "material", "equipment"]);
+            || text.below(
+                line,
+                &[
+                    "components",
+                    "contents",
+                    "materials",
+                    "material",
+                    "equipment",
+                    "need",
+                    "box",
+                ],
+            );
         if !there
             || toks.iter().any(|t| {
                 t.any(&["each", "every", "per", "draw", "draws", "deal", "deals", "discard"])
@@ -170,7 +214,7 @@ fn given_to_each(text: &Text<'_>, line: &Line<'_>) -> Vec<(usize, i64, Vec<Strin
     }
     let verb = line.plain.deeds.iter().find(|d| {
         !d.asked
-            && ["take", "get", "receive", "begin", "start", "place", "deal"]
+            && ["take", "get", "receive", "begin", "start", "place", "deal", "draw"]
                 .contains(&d.verb.as_str())
     });
     let Some(verb) = verb else { return Vec::new() };
@@ -229,8 +273,18 @@ fn in_the_box<'t, 'a>(
     for line in text.lines.iter().chain(&text.asides).filter(|l| l.view.set == set) {
         let toks = &line.toks;
         let there = toks.first().is_some_and(|t| t.is("there"))
-            || text
-                .below(line, &["components", "contents", "materials", "material", "equipment"]);
+            || text.below(
+                line,
+                &[
+                    "components",
+                    "contents",
+                    "materials",
+                    "material",
+                    "equipment",
+                    "need",
+                    "box",
+                ],
+            );
         if !there
             || toks.iter().any(|t| {
                 t.any(&[
