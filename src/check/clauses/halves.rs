@@ -68,6 +68,8 @@ fn compared(toks: &[Tok]) -> Option<(bool, Vec<String>, usize)> {
     let with = &toks[at + 2..end];
     let figure = with.iter().any(|t| t.number.is_some());
     let mut words = stems(with);
+    // What is yours or theirs is no measure that another rule could share.
+    words.retain(|w| !matches!(w.as_str(), "your" | "their" | "mine" | "her" | "his" | "our"));
     // Only the half, or the thing itself; `of the members` may be left unsaid.
     if let Some(half) = words.iter().position(|w| w == "half") {
         words = vec![words.swap_remove(half)];

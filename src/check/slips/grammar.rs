@@ -64,10 +64,11 @@ fn vowel(word: &str) -> Option<bool> {
     const UNSURE: [&str; 12] =
         ["u", "one", "once", "eu", "ew", "h", "are", "and", "is", "in", "or", "if"];
     if UNSURE.iter().any(|s| word == *s || s.len() < 3 && word.starts_with(s)) {
-        let sure = word.starts_with("un")
-            && !word.starts_with("uni")
-            && !word.starts_with("una")
-            && word.len() > 4;
+        let sure = ["up", "um", "ul", "ug"].iter().any(|s| word.starts_with(s))
+            || word.starts_with("un")
+                && !word.starts_with("uni")
+                && !word.starts_with("una")
+                && word.len() > 4;
         return if sure { Some(true) } else { word.starts_with("ha").then_some(false) };
     }
     if word.starts_with("one") || word.starts_with("once") {
