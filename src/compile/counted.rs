@@ -1,6 +1,10 @@
 //! What is only counted, and where: the bank that coins come from, sacks in a field and in a granary, the steps that
 //! players stand on, amounts with names of their own. Once the book has shown that a thing is only counted, what is said of it is
 //! brought into the form for amounts; where a use does not fit, all of them stay as they are.
+#![allow(
+    clippy::format_push_string,
+    reason = "patterns are easier to read whole than in `write!`"
+)]
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -441,7 +445,7 @@ fn places(now: &mut Vec<Said>, amounts: &BTreeSet<String>) {
 }
 
 /// Where amounts come from and go to: nothing is kept there.
-fn banks(now: &mut Vec<Said>, amounts: &BTreeSet<String>) {
+fn banks(now: &mut [Said], amounts: &BTreeSet<String>) {
     let mut names: BTreeSet<String> = BANKS.iter().map(|b| (*b).to_owned()).collect();
     let all: Vec<String> = amounts.iter().map(|x| format!("{x} | {}", plural_of(x))).collect();
     if all.is_empty() {

@@ -64,7 +64,7 @@ pub(super) fn nearness(one: &str, other: &str) -> u32 {
     let (one, other) = (telling(one), telling(other));
     let shared = one.iter().filter(|w| other.contains(w)).count();
     let all = one.len() + other.len();
-    if all == 0 { 0 } else { (shared * 200 / all) as u32 }
+    (shared * 200).checked_div(all).unwrap_or(0) as u32
 }
 
 /// Whether one of two sentences forbids or excludes as often as the other, so that it can stand for it.

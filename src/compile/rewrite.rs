@@ -324,12 +324,11 @@ fn the_excess(text: &str) -> Option<String> {
 /// `The player then has 1 more bridge`: what is gained.
 fn then_has_more(text: &str) -> Option<String> {
     let body = text.strip_suffix('.').unwrap_or(text);
-    let (who, what, gains) = match body.split_once(" then has ") {
-        Some((who, what)) => (who, what, "gains"),
-        None => {
-            let (who, what) = body.split_once(" then have ")?;
-            (who, what, "gain")
-        }
+    let (who, what, gains) = if let Some((who, what)) = body.split_once(" then has ") {
+        (who, what, "gains")
+    } else {
+        let (who, what) = body.split_once(" then have ")?;
+        (who, what, "gain")
     };
     let (n, what) = what.split_once(" more ")?;
     let player = ["player", "they", "you"].iter().any(|w| who.to_lowercase().ends_with(w));

@@ -45,12 +45,11 @@ impl Lowerer<'_> {
         let one = super::deal::one_each_time(clause);
         let refill = self.refill(clause, env)?;
         let refilled = refill.is_some();
-        let mut effect = match refill {
-            Some(effect) => effect,
-            None => {
-                let effect = self.core_effect(one.as_ref().unwrap_or(clause), env)?;
-                self.from_the_top(effect)
-            }
+        let mut effect = if let Some(effect) = refill {
+            effect
+        } else {
+            let effect = self.core_effect(one.as_ref().unwrap_or(clause), env)?;
+            self.off_the_top(effect)
         };
         if self.says_further(clause) {
             // One more than the book gives: a step of its own, beside the other.

@@ -202,7 +202,13 @@ fn turned(over: &mut Query, way: i64) -> bool {
             *now = way;
             true
         }
-        Domain::Union(list) => list.iter_mut().fold(false, |any, q| turned(q, way) || any),
+        Domain::Union(list) => {
+            let mut any = false;
+            for q in list {
+                any |= turned(q, way);
+            }
+            any
+        }
         _ => false,
     }
 }

@@ -163,20 +163,13 @@ fn with_other(s: &Sentence, at: usize, (case, rest): (Clause, Clause)) -> Vec<Se
 fn in_which_case(s: &Sentence) -> Option<Vec<Sentence>> {
     let joined = s.clauses.iter().position(|j| j.link == Link::InWhichCase);
     let mut usual = s.clone();
-    let special = match joined {
-        Some(at) => usual.clauses.split_off(at),
-        None => {
-            let last = usual.clauses.last_mut()?;
-            let at = last
-                .clause
-                .adjuncts
-                .iter()
-                .position(|a| matches!(a, Adjunct::InWhichCase(_)))?;
-            let Adjunct::InWhichCase(clause) = last.clause.adjuncts.remove(at) else {
-                return None;
-            };
-            vec![Joined { link: Link::First, clause: *clause }]
-        }
+    let special = if let Some(at) = joined {
+        usual.clauses.split_off(at)
+    } else {
+        let adjuncts = &mut usual.clauses.last_mut()?.clause.adjuncts;
+        let at = adjuncts.iter().position(|a| matches!(a, Adjunct::InWhichCase(_)))?;
+        let Adjunct::InWhichCase(clause) = adjuncts.remove(at) else { return None };
+        vec![Joined { link: Link::First, clause: *clause }]
     };
     let adjuncts = &mut usual.clauses.last_mut()?.clause.adjuncts;
     let at =

@@ -38,7 +38,9 @@ impl Lowerer<'_> {
         match c {
             Condition::Clause(c) | Condition::Reduced(c) => self.again_in_clause(c, last),
             Condition::And(l) | Condition::Or(l) => {
-                l.iter_mut().for_each(|c| self.again_in_condition(c, last));
+                for c in l {
+                    self.again_in_condition(c, last);
+                }
             }
             Condition::With(c, _) => self.again_in_condition(c, last),
         }
@@ -109,7 +111,9 @@ impl Lowerer<'_> {
                 }
             }
             NounPhrase::And(l) | NounPhrase::Or(l) | NounPhrase::Nor(l) => {
-                l.iter_mut().for_each(|np| self.named_in(np, last));
+                for np in l {
+                    self.named_in(np, last);
+                }
             }
         }
     }

@@ -11,6 +11,10 @@ use crate::syntax::ast::{
 };
 
 /// What stands before the main clauses, sorted.
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is a way of saying when, and they occur together"
+)]
 #[derive(Debug, Clone, Default)]
 pub(super) struct Lead {
     pub trigger: Option<Trigger>,
@@ -211,13 +215,12 @@ impl Lowerer<'_> {
         let mut result = Ok(Status::Operative);
         let before = self.out.rules.len();
         discourse.deed = super::done_so::permitted(s);
-        let parts: Vec<Sentence> = match self.end_and_winner(s) {
-            Some(two) => two.to_vec(),
-            None => {
-                let cases = self.cases(s)?;
-                let each = cases.iter().flat_map(|one| self.alternatives(one));
-                each.flat_map(|one| self.priced(&one)).collect()
-            }
+        let parts: Vec<Sentence> = if let Some(two) = self.end_and_winner(s) {
+            two.to_vec()
+        } else {
+            let cases = self.cases(s)?;
+            let each = cases.iter().flat_map(|one| self.alternatives(one));
+            each.flat_map(|one| self.priced(&one)).collect()
         };
         for one in &parts {
             result = self.in_discourse(one, unit, &mut discourse);

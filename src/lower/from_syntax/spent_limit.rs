@@ -70,19 +70,18 @@ impl Lowerer<'_> {
             q.domain = Domain::Only(Expr::Slot(piece));
             guard = guard.and(Cond::Exists(Box::new(q)));
         }
-        let most = match period {
-            None => most,
-            Some(_) => {
-                let spend = self.verb_named("spend");
-                let spent = Expr::Times {
-                    verb: spend.ok_or_else(|| Stuck::new(clause.at.0, "nothing is spent"))?,
-                    agent: Some(Box::new(Expr::Slot(agent))),
-                    within: period,
-                    what: None,
-                };
-                let left = Expr::Arith(Arith::Sub, Box::new(most), Box::new(spent));
-                Expr::Arith(Arith::Max, Box::new(int(0)), Box::new(left))
-            }
+        let most = if period.is_none() {
+            most
+        } else {
+            let spend = self.verb_named("spend");
+            let spent = Expr::Times {
+                verb: spend.ok_or_else(|| Stuck::new(clause.at.0, "nothing is spent"))?,
+                agent: Some(Box::new(Expr::Slot(agent))),
+                within: period,
+                what: None,
+            };
+            let left = Expr::Arith(Arith::Sub, Box::new(most), Box::new(spent));
+            Expr::Arith(Arith::Max, Box::new(int(0)), Box::new(left))
         };
         let mut kind = rule.kind.clone();
         let Some(choice) = choice_mut(&mut kind) else { return Ok(None) };

@@ -11,7 +11,7 @@ const DRAWS: i64 = 12;
 
 impl Lowerer<'_> {
     /// A choice among unseen cards as a choice of how many are taken from the top.
-    pub(super) fn from_the_top(&self, effect: Effect) -> Effect {
+    pub(super) fn off_the_top(&self, effect: Effect) -> Effect {
         let Some((player, one, min, max)) = self.how_many_unseen(&effect) else {
             return effect;
         };
