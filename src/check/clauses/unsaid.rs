@@ -87,7 +87,7 @@ pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
             let said = &line.toks[at].lower;
             found.push(
                 Finding::new(
-                    Code::UnknownTerm,
+                    Code::NothingCauses,
                     text.words(line, at - 1, at + 1),
                     format!("no other sentence speaks of a `{said}`"),
                 )

@@ -10,11 +10,33 @@ use super::trigger::Trigger;
 use super::words::NounClass;
 use crate::lower::{Effect, Reads, RuleKind, Verb};
 use crate::syntax::ast::{
-    Adjunct, Determiner, Head, NounPhrase, Opener, Post, Preposition, Sentence, Statement,
-    Subordinator, TimeRelation,
+    Adjunct, Clause, Determiner, Head, Modal, NounPhrase, Opener, Post, Preposition, Sentence,
+    Statement, Subordinator, TimeRelation, Verb as V,
 };
+use crate::vocabulary::Class;
 
 impl Lowerer<'_> {
+    /// Whether another sentence forbids what a clause permits, or says when alone it may be done.
+    fn is_ruled(&self, clause: &Clause) -> bool {
+        let V::Word(w) = &clause.verb.verb else { return false };
+        let (lemma, third) = (self.lemma(w), self.voc.surface(w, Class::VerbS).to_lowercase());
+        self.units.iter().enumerate().any(|(at, unit)| {
+            let text = unit.text.to_lowercase();
+            let words: Vec<&str> =
+                text.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).collect();
+            let bound = |i: usize| {
+                let not =
+                    words[..i].iter().rev().take(2).any(|w| *w == "cannot" || *w == "not");
+                let only = words.get(i..).is_some_and(|rest| rest.contains(&"only"));
+                let may = words[..i].iter().rev().take(2).any(|w| matches!(*w, "may" | "can"));
+                not || only && may
+            };
+            at != self.at
+                && (0..words.len())
+                    .any(|i| (words[i] == lemma || words[i] == third) && bound(i))
+        })
+    }
+
     /// Makes a sentence the next step of the turn, if its opener says so and steps of the turn stand before it.
     pub(super) fn next_step(
         &mut self,
@@ -29,6 +51,13 @@ impl Lowerer<'_> {
             return;
         };
         let Some(turn) = self.turn else { return };
+        // What other rules forbid or bind to a condition is an action: it can be legal or not.
+        if s.clauses.iter().any(|j| {
+            matches!(j.clause.verb.modal, Some(Modal::May | Modal::Can))
+                && self.is_ruled(&j.clause)
+        }) {
+            return;
+        }
         // `The game ends when the deck is empty. Then each player scores …`: when it is over.
         let ended = self.out.rules.last().is_some_and(|rule| {
             matches!(&rule.kind, RuleKind::Outcome { effect: Effect::Do(p), .. } if p.verb == Verb::END_GAME)

@@ -127,7 +127,9 @@ impl Lowerer<'_> {
     /// rules from `mark` on are the permissions.
     fn one_in_a_turn(&mut self, s: &Sentence, mark: usize) {
         let row = s.clauses.len() > 1 && s.clauses.iter().skip(1).all(|j| j.link == Link::Or);
-        let Some(turn) = self.turn.filter(|_| row) else { return };
+        // `Then they may play a card`: one, as one of the steps of the turn.
+        let then = s.clauses.len() == 1 && s.opener == Some(crate::syntax::ast::Opener::Then);
+        let Some(turn) = self.turn.filter(|_| row || then) else { return };
         let agent = |rule: &Rule| match &rule.kind {
             RuleKind::May { action } => action
                 .binds
