@@ -4,7 +4,7 @@
 use crate::outline::Sentence;
 use crate::source::{Sources, Span};
 use crate::syntax::{self, Parsed, ast};
-use crate::vocabulary::Vocabulary;
+use crate::vocabulary::{NUMBERS, Vocabulary};
 
 /// A tree that says what such a sentence says, if it is one.
 pub(super) fn stand_in(
@@ -35,10 +35,6 @@ fn bold_heading(sentence: &Sentence, sources: &Sources) -> bool {
 /// `three to five players`, where a line says what kind of game this is and for how many: it names a game,
 /// or has no verb, and no other figure than a time or an age.
 fn seats(text: &str) -> Option<String> {
-    const NUMBERS: [&str; 13] = [
-        "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-        "eleven", "twelve",
-    ];
     const PEOPLE: [&str; 7] =
         ["players", "persons", "people", "friends", "children", "gamers", "participants"];
     const GAMES: [&str; 6] = ["game", "pastime", "amusement", "contest", "race", "diversion"];
@@ -50,7 +46,7 @@ fn seats(text: &str) -> Option<String> {
     let words: Vec<&str> =
         lower.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).collect();
     let number = |w: &str| -> Option<usize> {
-        w.parse().ok().or_else(|| NUMBERS.iter().position(|n| *n == w))
+        w.parse().ok().or_else(|| NUMBERS[..=12].iter().position(|n| *n == w))
     };
     let at = (0..words.len()).find(|&i| {
         words[i] == "for"

@@ -4,7 +4,7 @@
 
 use crate::outline::{Outline, Sentence};
 use crate::syntax::{self, Parsed, ast};
-use crate::vocabulary::Vocabulary;
+use crate::vocabulary::{NUMBERS, Vocabulary};
 
 /// How many, and whether one may be taken twice.
 struct Count {
@@ -13,8 +13,6 @@ struct Count {
     again: bool,
 }
 
-const NUMBERS: [&str; 11] =
-    ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 const ACTIONS: [&str; 14] = [
     "action",
     "actions",
@@ -119,7 +117,7 @@ pub(super) fn canonical(text: &str) -> Option<String> {
             }
             _ => return None,
         };
-        let number = |n: usize| NUMBERS.get(n).copied();
+        let number = |n: usize| NUMBERS[..=10].get(n).copied();
         let many = match (count.low, count.high) {
             (_, None) => "any number".to_owned(),
             (low, Some(high)) if low == high => number(high)?.to_owned(),
@@ -347,7 +345,7 @@ fn amount(text: &str) -> Option<(usize, Option<usize>, &str)> {
 
 fn number_word(text: &str) -> Option<(usize, &str)> {
     let word = text.split(' ').next()?;
-    let n = NUMBERS
+    let n = NUMBERS[..=10]
         .iter()
         .position(|n| *n == word)
         .or_else(|| word.parse().ok())

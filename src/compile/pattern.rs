@@ -1,5 +1,7 @@
 //! Patterns of words: the lines of `grammar/wordings.txt`.
 
+pub(super) use crate::vocabulary::NUMBERS;
+
 /// More words than this are no noun.
 const LONGEST: usize = 4;
 
@@ -11,31 +13,6 @@ const NOT_IN_NOUNS: [&str; 66] = [
     "its", "may", "can", "must", "then", "this", "these", "those", "them", "one's", "up",
     "down", "over", "per", "his", "her", "after", "before", "until", "while", "during", "than",
     "still", "left", "does", "do", "also", "into",
-];
-
-/// The numbers that are written out.
-pub(super) const NUMBERS: [&str; 21] = [
-    "zero",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-    "seventeen",
-    "eighteen",
-    "nineteen",
-    "twenty",
 ];
 
 /// One line of the file.

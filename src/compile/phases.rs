@@ -1,6 +1,8 @@
 //! What a turn is made of, said in one sentence: `A turn has three phases: draw, main and combat`, `each turn consists of
 //! an upkeep step and a build step`. In the usual form the phases are named in full, in their order.
 
+use crate::vocabulary::NUMBERS;
+
 /// Whose turn it is that is divided.
 const TURNS: [&str; 10] = [
     "a player's turn",
@@ -30,7 +32,6 @@ const VERBS: [&str; 14] = [
     "passes through",
     "runs through",
 ];
-const NUMBERS: [&str; 7] = ["two", "three", "four", "five", "six", "seven", "eight"];
 /// What the parts are called, and the noun for one of them that the vocabulary knows.
 const PARTS: [(&str, &str); 4] =
     [("phases", "phase"), ("steps", "step"), ("stages", "phase"), ("parts", "phase")];
@@ -50,8 +51,8 @@ pub(super) fn listed(text: &str) -> Option<String> {
     let rest = VERBS.iter().find_map(|verb| front(rest, verb))?;
     let rest =
         ["the following ", "these "].iter().find_map(|w| rest.strip_prefix(w)).unwrap_or(rest);
-    let count = NUMBERS.iter().position(|n| front(rest, n).is_some());
-    let rest = count.and_then(|n| front(rest, NUMBERS[n])).unwrap_or(rest);
+    let count = (2..=8).find_map(|n| front(rest, NUMBERS[n]).map(|rest| (n, rest)));
+    let rest = count.map_or(rest, |(_, rest)| rest);
     let named = PARTS.iter().find_map(|(many, one)| {
         let rest = rest.strip_prefix(many)?;
         let rest = ORDERS.iter().find_map(|order| rest.strip_prefix(order)).unwrap_or(rest);
@@ -67,7 +68,7 @@ pub(super) fn listed(text: &str) -> Option<String> {
     };
     let list = ORDERS.iter().find_map(|order| list.strip_suffix(order)).unwrap_or(list);
     let items = items(list)?;
-    if count.is_some_and(|n| n + 2 != items.len()) || items.len() < 2 {
+    if count.is_some_and(|(n, _)| n != items.len()) || items.len() < 2 {
         return None;
     }
     let names: Option<Vec<String>> = items.iter().map(|item| name(item, noun)).collect();

@@ -35,7 +35,7 @@ pub use lexicon::{Lexeme, Lexicon, Part};
 pub(crate) use morphology::bases_of_third as third_person_bases;
 pub(crate) use morphology::third_person;
 pub use multiply::MOST;
-pub(crate) use numerals::number_word;
+pub(crate) use numerals::{NUMBERS, number_word};
 pub use render::{render, sort_name};
 pub use term::{BRINGS_ONE, OF_EACH_PLAYER, Sort, TAKES_ONE, Term, TermId, Terms};
 pub use token::{LexemeId, Token, Tokens, Word};

@@ -5,33 +5,36 @@ use super::lexicon::Lexicon;
 use super::scan::Raw;
 use super::{Class, Word};
 
+/// The numbers from zero to twenty in words, each at its own place.
+pub(crate) const NUMBERS: [&str; 21] = [
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+    "twenty",
+];
+
 /// Number words; `a dozen` is handled with its article.
 pub(crate) fn number_word(lower: &str) -> Option<i64> {
-    const ONES: [&str; 20] = [
-        "zero",
-        "one",
-        "two",
-        "three",
-        "four",
-        "five",
-        "six",
-        "seven",
-        "eight",
-        "nine",
-        "ten",
-        "eleven",
-        "twelve",
-        "thirteen",
-        "fourteen",
-        "fifteen",
-        "sixteen",
-        "seventeen",
-        "eighteen",
-        "nineteen",
-    ];
     const TENS: [&str; 8] =
         ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
-    if let Some(n) = ONES.iter().position(|&word| word == lower) {
+    if let Some(n) = NUMBERS.iter().position(|&word| word == lower) {
         return Some(n as i64);
     }
     if let Some(n) = TENS.iter().position(|&word| word == lower) {
@@ -39,7 +42,7 @@ pub(crate) fn number_word(lower: &str) -> Option<i64> {
     }
     if let Some((tens, ones)) = lower.split_once('-') {
         let tens = TENS.iter().position(|&word| word == tens)? as i64 + 2;
-        let ones = ONES[..10].iter().position(|&word| word == ones)? as i64;
+        let ones = NUMBERS[..10].iter().position(|&word| word == ones)? as i64;
         return Some(tens * 10 + ones);
     }
     match lower {

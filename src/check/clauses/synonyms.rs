@@ -6,26 +6,17 @@ use super::{Line, Text};
 use crate::check::plain::{stem, verb};
 use crate::check::words::{Tok, singular};
 use crate::finding::{Code, Finding};
+use crate::vocabulary::{Lexicon, Part};
 
-/// Where pieces go.
-const PLACES: [&str; 16] = [
-    "deck",
-    "library",
-    "graveyard",
-    "hand",
-    "pile",
-    "stack",
-    "exile",
-    "bag",
-    "box",
-    "supply",
-    "bank",
-    "table",
-    "market",
-    "row",
-    "cemetery",
-    "reserve",
-];
+/// Where pieces go, beside what every table has to keep them in.
+const PLACES: [&str; 3] = ["library", "exile", "cemetery"];
+
+/// Whether a word names a place that holds pieces.
+fn holds_pieces(word: &str) -> bool {
+    let lexicon = Lexicon::shared();
+    PLACES.contains(&word)
+        || lexicon.find(word, Part::Noun).is_some_and(|id| lexicon.get(id).container)
+}
 
 pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
     for line in &text.lines {
@@ -97,11 +88,11 @@ fn goes<'t, 'a>(
             title
                 .split(|c: char| !c.is_alphanumeric())
                 .map(singular)
-                .filter(|w| PLACES.contains(&w.as_str()))
+                .filter(|w| holds_pieces(w))
                 .collect()
         } else if moved {
             let words = line.toks[at..].iter().map(|t| singular(&t.lower));
-            words.filter(|w| PLACES.contains(&w.as_str())).collect()
+            words.filter(|w| holds_pieces(w)).collect()
         } else {
             continue;
         };

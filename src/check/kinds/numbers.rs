@@ -124,23 +124,16 @@ fn of_each(toks: &[Tok], noun: &str) -> Option<(usize, i64, String)> {
     Some((at, toks[at].number?, stem(&thing.lower)))
 }
 
+/// Headings below which stands what the box holds.
+const CONTENTS: [&str; 7] =
+    ["components", "contents", "materials", "material", "equipment", "need", "box"];
+
 /// The sentence that says how many of something there are in all.
 fn in_all<'t, 'a>(text: &'t Text<'a>, set: usize, thing: &str) -> Option<(&'t Line<'a>, i64)> {
     text.lines.iter().chain(&text.asides).filter(|l| l.view.set == set).find_map(|line| {
         let toks = &line.toks;
         let there = toks.first().is_some_and(|t| t.any(&["there", "the", "a"]))
-            || text.below(
-                line,
-                &[
-                    "components",
-                    "contents",
-                    "materials",
-                    "material",
-                    "equipment",
-                    "need",
-                    "box",
-                ],
-            );
+            || text.below(line, &CONTENTS);
         if !there
             || toks.iter().any(|t| {
                 t.any(&["each", "every", "per", "draw", "draws", "deal", "deals", "discard"])
@@ -272,19 +265,7 @@ fn in_the_box<'t, 'a>(
     let mut counts: Vec<(&Line<'_>, i64, Vec<String>)> = Vec::new();
     for line in text.lines.iter().chain(&text.asides).filter(|l| l.view.set == set) {
         let toks = &line.toks;
-        let there = toks.first().is_some_and(|t| t.is("there"))
-            || text.below(
-                line,
-                &[
-                    "components",
-                    "contents",
-                    "materials",
-                    "material",
-                    "equipment",
-                    "need",
-                    "box",
-                ],
-            );
+        let there = toks.first().is_some_and(|t| t.is("there")) || text.below(line, &CONTENTS);
         if !there
             || toks.iter().any(|t| {
                 t.any(&[

@@ -334,17 +334,8 @@ impl Lowerer<'_> {
         if a.is_empty() || b.is_empty() || listed(a) || listed(b) {
             return None;
         }
-        let texts: Vec<Vec<String>> = self
-            .units
-            .iter()
-            .map(|u| {
-                u.text
-                    .split(|c: char| !c.is_alphanumeric())
-                    .filter(|w| !w.is_empty())
-                    .map(str::to_lowercase)
-                    .collect()
-            })
-            .collect();
+        let texts: Vec<Vec<String>> =
+            self.units.iter().map(super::context::Unit::words).collect();
         let forms = |id: TermId| -> Vec<String> {
             let term = self.term(id);
             std::iter::once(&term.name)

@@ -54,6 +54,17 @@ pub struct Unit {
     pub tables: Vec<Vec<Vec<String>>>,
 }
 
+impl Unit {
+    /// Its words in small letters.
+    pub(super) fn words(&self) -> Vec<String> {
+        self.text
+            .split(|c: char| !c.is_alphanumeric())
+            .filter(|w| !w.is_empty())
+            .map(str::to_lowercase)
+            .collect()
+    }
+}
+
 /// A rule set as it comes in.
 #[derive(Debug, Clone)]
 pub struct SetInput {

@@ -21,14 +21,15 @@ impl Lowerer<'_> {
         let V::Word(w) = &clause.verb.verb else { return false };
         let (lemma, third) = (self.lemma(w), self.voc.surface(w, Class::VerbS).to_lowercase());
         self.units.iter().enumerate().any(|(at, unit)| {
-            let text = unit.text.to_lowercase();
-            let words: Vec<&str> =
-                text.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).collect();
+            let words = unit.words();
             let bound = |i: usize| {
-                let not =
-                    words[..i].iter().rev().take(2).any(|w| *w == "cannot" || *w == "not");
-                let only = words.get(i..).is_some_and(|rest| rest.contains(&"only"));
-                let may = words[..i].iter().rev().take(2).any(|w| matches!(*w, "may" | "can"));
+                let not = words[..i].iter().rev().take(2).any(|w| w == "cannot" || w == "not");
+                let only = words.get(i..).is_some_and(|rest| rest.iter().any(|w| w == "only"));
+                let may = words[..i]
+                    .iter()
+                    .rev()
+                    .take(2)
+                    .any(|w| matches!(w.as_str(), "may" | "can"));
                 not || only && may
             };
             at != self.at
@@ -51,20 +52,23 @@ impl Lowerer<'_> {
             return;
         };
         let Some(turn) = self.turn else { return };
-        // What other rules forbid or bind to a condition is an action: it can be legal or not.
-        if s.clauses.iter().any(|j| {
-            matches!(j.clause.verb.modal, Some(Modal::May | Modal::Can))
-                && self.is_ruled(&j.clause)
-        }) {
-            return;
-        }
+        // What other rules forbid or bind to a condition is an action: it can be legal or not. That is looked for in the
+        // whole book, so only where the sentence would be a step.
+        let ruled = |this: &Self| {
+            s.clauses.iter().any(|j| {
+                matches!(j.clause.verb.modal, Some(Modal::May | Modal::Can))
+                    && this.is_ruled(&j.clause)
+            })
+        };
         // `The game ends when the deck is empty. Then each player scores …`: when it is over.
         let ended = self.out.rules.last().is_some_and(|rule| {
             matches!(&rule.kind, RuleKind::Outcome { effect: Effect::Do(p), .. } if p.verb == Verb::END_GAME)
                 && self.units[rule.origin.position as usize].headings == unit.headings
         });
         if ended && s.opener == Some(Opener::Then) && lead.trigger.is_none() {
-            lead.trigger = Some(Trigger::GameEnd);
+            if !ruled(self) {
+                lead.trigger = Some(Trigger::GameEnd);
+            }
             return;
         }
         let elsewhere = self.time_around().is_some_and(|time| time != turn);
@@ -89,7 +93,7 @@ impl Lowerer<'_> {
             }
             _ => false,
         };
-        if !goes_on || self.in_setup(unit) || !self.last_step(unit, |_| true) {
+        if !goes_on || self.in_setup(unit) || !self.last_step(unit, |_| true) || ruled(self) {
             return;
         }
         if !matches!(lead.trigger, Some(Trigger::State { over: Some(_) })) {

@@ -19,11 +19,11 @@ impl Lowerer<'_> {
         {
             return Ok(apart(s, at));
         }
-        let two = s.clauses.iter().enumerate().find_map(|(at, j)| {
-            elliptic_otherwise(&j.clause)
-                .map(|other| (at, other))
-                .map(|(at, other)| with_other(s, at, other))
-        });
+        let two = s
+            .clauses
+            .iter()
+            .enumerate()
+            .find_map(|(at, j)| Some(with_other(s, at, elliptic_otherwise(&j.clause)?)));
         if let Some(two) = two {
             return Ok(two);
         }
@@ -66,7 +66,7 @@ impl Lowerer<'_> {
 
     /// `draw one card, or two cards if C`: the last way holds where the condition does, the first elsewhere.
     fn or_more_if(&self, s: &Sentence) -> Option<Vec<Sentence>> {
-        let last = s.clauses.last()?;
+        let [last] = s.clauses.as_slice() else { return None };
         let at = last.clause.adjuncts.iter().position(
             |a| matches!(a, Adjunct::Sub(Subordinator::If, c) if !self.condition_is_event(c)),
         )?;
@@ -87,9 +87,6 @@ impl Lowerer<'_> {
             }
             s
         };
-        if s.clauses.len() > 1 {
-            return None;
-        }
         let mut first = with(full(special, usual));
         first.leads.push(condition);
         Some(vec![first, other(&s, with(full(usual, special)).clauses)])

@@ -32,13 +32,7 @@ impl Lowerer<'_> {
                         .get(u.set.0 as usize)
                         .is_none_or(|s| s.role != SetRole::Standard)
             })
-            .map(|u| {
-                u.text
-                    .split(|c: char| !c.is_alphanumeric())
-                    .filter(|w| !w.is_empty())
-                    .map(str::to_lowercase)
-                    .collect()
-            })
+            .map(super::context::Unit::words)
             .collect();
         // A word for a day or a year makes a stretch of time where the text counts it.
         let counted = |name: &str| {

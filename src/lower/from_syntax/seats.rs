@@ -3,12 +3,10 @@
 use super::context::{Lowerer, Unit};
 use crate::lower::Stated;
 use crate::syntax::ast::{Determiner, NounPhrase, Sentence, Verb as V};
+use crate::vocabulary::NUMBERS;
 
-/// Number words that a count of players uses.
-const NUMBERS: [&str; 13] = [
-    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-    "eleven", "twelve",
-];
+/// A count of players is said in words up to so many.
+const WRITTEN_OUT: usize = 12;
 
 /// What those who play do, where that says nothing else.
 const PLAY: [&str; 14] = [
@@ -29,7 +27,9 @@ const PLAY: [&str; 14] = [
 ];
 
 fn number(word: &str) -> Option<u32> {
-    word.parse().ok().or_else(|| NUMBERS.iter().position(|n| *n == word).map(|i| i as u32))
+    word.parse()
+        .ok()
+        .or_else(|| NUMBERS[..=WRITTEN_OUT].iter().position(|n| *n == word).map(|i| i as u32))
 }
 
 /// Fewest and most players that words name, and how many words that takes from `at`.

@@ -97,10 +97,7 @@ impl Lowerer<'_> {
         if !(moves && piece && cannot && s.leads.is_empty() && clause.adjuncts.is_empty()) {
             return None;
         }
-        let k = match self.numbered_space(np)?.as_slice() {
-            [k] => *k,
-            _ => return None,
-        };
+        let k = self.one_space(np)?;
         let space = self.space();
         for p in &mut self.out.world.properties {
             if p.term == space {

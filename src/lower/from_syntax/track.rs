@@ -133,6 +133,14 @@ impl Lowerer<'_> {
         term
     }
 
+    /// `space 5`, and no other with it.
+    pub(super) fn one_space(&self, np: &NounPhrase) -> Option<i64> {
+        match self.numbered_space(np)?.as_slice() {
+            [k] => Some(*k),
+            _ => None,
+        }
+    }
+
     /// `space 5`, `space 5, 10 or 15`.
     pub(super) fn numbered_space(&self, np: &NounPhrase) -> Option<Vec<i64>> {
         match np {
@@ -345,10 +353,7 @@ impl Lowerer<'_> {
 
     /// Where pieces of each player start: `a snail on space 0`, `one turtle, which starts on space 1`.
     pub(super) fn start_space(&mut self, np: &NounPhrase) -> Option<i64> {
-        let k = match self.numbered_space(np)?.as_slice() {
-            [k] => *k,
-            _ => return None,
-        };
+        let k = self.one_space(np)?;
         let space = self.space();
         for p in &mut self.out.world.properties {
             if p.term == space {
