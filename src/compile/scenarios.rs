@@ -6,6 +6,7 @@ use crate::lower::from_syntax::Reader;
 use crate::playtest::scenario::{Game, Outcome, run};
 use crate::program::Program;
 use crate::source::{FileId, SourceFile, Sources};
+use crate::syntax::Parsed;
 
 /// The scenarios of some files, tried out.
 #[derive(Debug)]
@@ -32,7 +33,7 @@ pub fn test_until(
     let ids: Vec<FileId> = files.into_iter().map(|file| sources.add(file)).collect();
     let units = units(compiled);
     let mut reader = Reader::new(&input(compiled, &sources, &units));
-    let explain = |parsed: &crate::syntax::Parsed, text: &str, span| -> Vec<Finding> {
+    let explain = |parsed: &Parsed, text: &str, span, players: &[String]| -> Vec<Finding> {
         let found = unread::findings(
             parsed,
             "",
@@ -45,10 +46,15 @@ pub fn test_until(
         let mut found: Vec<Finding> = found.iter().cloned().collect();
         for finding in &mut found {
             finding.rule = finding.rule.take().filter(|rule| !rule.is_empty());
-            if finding.code == Code::UnknownTerm
-                && compiled.vocabulary.nearest(sources.slice(finding.at.span)).is_empty()
-            {
-                finding.help = Some(names(compiled));
+            if finding.code == Code::UnknownTerm {
+                // A scenario defines nothing.
+                let word = finding.message.split('`').nth(1).unwrap_or_default();
+                let near = compiled.vocabulary.nearest(word);
+                let near: Vec<String> = near.iter().take(3).map(|n| format!("`{n}`")).collect();
+                finding.help = Some(match near.as_slice() {
+                    [] => names(compiled, players),
+                    near => format!("write {}", near.join(" or ")),
+                });
             }
         }
         found
@@ -71,7 +77,7 @@ pub fn test_until(
 const SHOWN: usize = 5;
 
 /// What to write where a scenario has a word that the book does not know: a scenario defines nothing.
-fn names(compiled: &Compiled) -> String {
+fn names(compiled: &Compiled, players: &[String]) -> String {
     let mut all: Vec<String> = Vec::new();
     for table in &compiled.book.components {
         for row in &table.rows {
@@ -82,11 +88,21 @@ fn names(compiled: &Compiled) -> String {
         }
     }
     let shown: Vec<String> = all.iter().take(SHOWN).map(|name| format!("`{name}`")).collect();
+    let seated: Vec<String> = players.iter().map(|name| format!("`{name}`")).collect();
+    let seated = match seated.split_last() {
+        Some((last, [])) => format!("the one player is {last}"),
+        Some((last, before)) => format!("the players are {} and {last}", before.join(", ")),
+        None => "nobody plays yet".to_owned(),
+    };
     match shown.as_slice() {
-        [] => "use the names of the book: `houserules show vocabulary` lists them".to_owned(),
+        [] => {
+            format!(
+                "{seated}; use the names of the book: `houserules show vocabulary` lists them"
+            )
+        }
         shown => {
             let more = if all.len() > SHOWN { ", …" } else { "" };
-            format!("use the names of the book; its pieces are {}{more}", shown.join(", "))
+            format!("{seated}; the pieces of the book are {}{more}", shown.join(", "))
         }
     }
 }

@@ -27,7 +27,10 @@ impl State {
         self.f.t.mark(true);
         if let Some(Val::Int(n)) = self.pins.last().copied() {
             self.pins.pop();
-            return Val::Int(n);
+            if (1..=sides).contains(&i64::from(n)) {
+                return Val::Int(n);
+            }
+            self.amiss = Some((n, sides));
         }
         let n = self.below(sides.clamp(1, i64::from(i32::MAX)) as u32);
         Val::Int(n as i32 + 1)
@@ -75,6 +78,11 @@ impl State {
         self.f.t.tail[place as usize] = before;
         self.lists.truncate(from);
         self.f.touch(aspect::PLACE);
+    }
+
+    /// The last pinned result that a die could not show, and how many sides it has.
+    pub fn amiss(&mut self) -> Option<(i32, i64)> {
+        self.amiss.take()
     }
 
     /// Pins the results of chance to come: numbers for rolls, things for random choices.

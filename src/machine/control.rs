@@ -86,6 +86,7 @@ impl Control {
             stop,
             rng: _,
             pins: _,
+            amiss: _,
             seed: _,
             stream: _,
             history: _,

@@ -153,6 +153,11 @@ impl State {
         least
     }
 
+    /// A limit that the state as it stands exceeds.
+    pub fn exceeded(&mut self, p: &Program) -> Option<RuleId> {
+        p.limits.iter().copied().find(|&rule| self.read(p, |cx| cx.excess(rule)) > 0)
+    }
+
     /// The limit that an event would break.
     pub(crate) fn beyond_limit(&mut self, p: &Program, update: Update) -> Option<RuleId> {
         if touched(p, &self.f, update) & p.limit_reads == 0 {

@@ -165,6 +165,8 @@ pub struct State {
     pub(crate) stop: Option<Stop>,
     pub(crate) rng: ChaCha8Rng,
     pub(crate) pins: Vec<Val>,
+    /// A pinned result that the die does not have, and its sides.
+    pub(crate) amiss: Option<(i32, i64)>,
     pub(crate) seed: u64,
     pub(crate) stream: u64,
     pub(crate) history: Vec<u16>,
@@ -229,6 +231,7 @@ impl State {
             stop: None,
             rng,
             pins: Vec::new(),
+            amiss: None,
             seed,
             stream,
             history: Vec::new(),

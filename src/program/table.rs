@@ -413,6 +413,13 @@ impl Program {
         self.players
     }
 
+    /// Whether two stretches of time are different parts of one, so that it cannot be both at once.
+    pub fn stand_beside(&self, a: crate::lower::TimeId, b: crate::lower::TimeId) -> bool {
+        let parent =
+            |time: crate::lower::TimeId| self.times.get(time.0 as usize).map(|t| t.parent);
+        a != b && parent(a) == parent(b)
+    }
+
     /// How many rules it has.
     pub fn rule_count(&self) -> usize {
         self.rules.len()

@@ -36,6 +36,7 @@ mod precedence;
 mod prose;
 mod published;
 mod reading;
+mod scenario_lines;
 mod scenarios;
 mod scorer;
 mod small_books;

@@ -213,7 +213,7 @@ fn what_cannot_be_read_is_said() {
 }
 
 /// The game that `houserules new` writes, with one scenario.
-fn first_game(scenario: &str) -> (String, Option<String>) {
+pub(crate) fn first_game(scenario: &str) -> (String, Option<String>) {
     let mut files = MemoryFiles::default();
     for name in ["game.toml", "first-game.rules.md", "cards.csv"] {
         let bytes = std::fs::read(format!("src/cli/template/{name}"));
@@ -288,7 +288,15 @@ fn a_table_arranges_what_its_cells_say() {
     let (_, failed) = first_game(
         "And this position:\n| player | Hnad |\n|--|--|\n| Ann | Walnut |\nThen Ann has 0 points",
     );
-    assert!(failed.is_some_and(|why| why.contains("`Walnut` below `Hnad`")));
+    assert!(failed.is_some_and(|why| why.contains("`Hnad` is no term of this book")));
+    let (_, failed) = first_game(
+        "And this position:\n| player | points |\n|--|--|\n| Ann | Walnut |\nThen Ann has 0 points",
+    );
+    assert!(
+        failed.is_some_and(
+            |why| why.contains("`Ann's points holds the Walnut` cannot be arranged")
+        )
+    );
 }
 
 #[test]
@@ -306,7 +314,7 @@ fn a_line_that_says_nothing_is_not_passed_over() {
 }
 
 /// A book with a die.
-fn dice(scenario: &str) -> Option<String> {
+pub(crate) fn dice(scenario: &str) -> Option<String> {
     let rules = "* **1.1** Each player begins the game with 0 points.\n* **1.2** On their turn, a player rolls a d20.\n* **1.3** When a player reaches 100 points, that player wins the game.\n";
     let files = MemoryFiles::default().with("d.rules.md", rules.as_bytes().to_vec());
     let loaded = book::load(&files, "d.rules.md", &Options::default());

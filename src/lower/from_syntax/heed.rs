@@ -68,9 +68,11 @@ struct Made {
 }
 
 /// What a sentence with one change says, beside what it says without.
-#[derive(PartialEq)]
-enum Told {
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Told {
+    /// The same.
     Same,
+    /// Something else.
     Otherwise,
     /// It is not read.
     Nothing,
@@ -223,6 +225,24 @@ impl<'a> Lowerer<'a> {
         before: &Before<'a>,
         made: &Made,
     ) -> Option<Variant> {
+        let all = self.changed_once(statement);
+        idle(&all, true, |variant| {
+            self.restore(before, unit);
+            let status = self.statement_status(&variant.statement, unit);
+            let other = self.made(unit, &status);
+            if other == *made {
+                Told::Same
+            } else if other.read {
+                Told::Otherwise
+            } else {
+                Told::Nothing
+            }
+        })
+        .cloned()
+    }
+
+    /// All trees that differ from a sentence by one small change of something that could matter.
+    pub(super) fn changed_once(&self, statement: &Statement) -> Vec<Variant> {
         let voc = self.voc;
         // Of kinds that are all pieces there are, one is as good as the other.
         let all_pieces: Vec<crate::vocabulary::TermId> = (voc.terms.iter())
@@ -240,48 +260,7 @@ impl<'a> Lowerer<'a> {
             Word::Text(text) => FILLERS.contains(&text.to_lowercase().as_str()),
             _ => false,
         };
-        let all = variants(&self.without_idle(statement), &other, &filler);
-        let mut told = |variant: &Variant| {
-            self.restore(before, unit);
-            let status = self.statement_status(&variant.statement, unit);
-            let other = self.made(unit, &status);
-            if other == *made {
-                Told::Same
-            } else if other.read {
-                Told::Otherwise
-            } else {
-                Told::Nothing
-            }
-        };
-        for variant in &all {
-            let dropped = match variant.change {
-                Change::Nonsense => false,
-                Change::Exchange => told(variant) == Told::Same,
-                Change::Omission { .. } if told(variant) != Told::Same => false,
-                Change::Omission { bare: true, .. } => true,
-                Change::Omission { circumstance, .. } => {
-                    // Said, and the default: `from their deck`. Another place would make a difference.
-                    let mut content = false;
-                    let differs = all.iter().any(|inner| {
-                        let within = inner.change != variant.change
-                            && inner.within.starts_with(&variant.within)
-                            && !matches!(inner.change, Change::Omission { .. });
-                        content |= within;
-                        within
-                            && match told(inner) {
-                                Told::Same => false,
-                                Told::Otherwise => true,
-                                Told::Nothing => !circumstance,
-                            }
-                    });
-                    content && !differs
-                }
-            };
-            if dropped {
-                return Some(variant.clone());
-            }
-        }
-        None
+        variants(&self.without_idle(statement), &other, &filler)
     }
 
     /// What to say of a sentence with words that change nothing.
@@ -311,6 +290,38 @@ impl<'a> Lowerer<'a> {
     }
 }
 
+/// The first of some changes by which words that make no difference show; with `names`, also where another
+/// figure or name makes none.
+pub(super) fn idle(
+    all: &[Variant],
+    names: bool,
+    mut told: impl FnMut(&Variant) -> Told,
+) -> Option<&Variant> {
+    all.iter().find(|variant| match variant.change {
+        Change::Nonsense => false,
+        Change::Exchange => names && told(variant) == Told::Same,
+        Change::Omission { .. } if told(variant) != Told::Same => false,
+        Change::Omission { bare: true, .. } => true,
+        Change::Omission { circumstance, .. } => {
+            // Said, and the default: `from their deck`. Another place would make a difference.
+            let mut content = false;
+            let differs = all.iter().any(|inner| {
+                let within = inner.change != variant.change
+                    && inner.within.starts_with(&variant.within)
+                    && !matches!(inner.change, Change::Omission { .. });
+                content |= within;
+                within
+                    && match told(inner) {
+                        Told::Same => false,
+                        Told::Otherwise => true,
+                        Told::Nothing => !circumstance,
+                    }
+            });
+            content && !differs
+        }
+    })
+}
+
 /// What a rule says, with its variables numbered in the order in which they occur: a phrase that was read
 /// and then forgotten takes a number and changes nothing else.
 pub(super) fn said(rule: &Rule) -> String {
@@ -330,7 +341,7 @@ pub(super) fn done(effect: &crate::lower::Effect) -> String {
     renumbered(&format!("{effect:?}"))
 }
 
-fn renumbered(text: &str) -> String {
+pub(super) fn renumbered(text: &str) -> String {
     let mut names: Vec<&str> = Vec::new();
     let mut out = String::with_capacity(text.len());
     for (i, piece) in text.split("Slot(").enumerate() {
@@ -353,7 +364,7 @@ fn renumbered(text: &str) -> String {
 }
 
 /// The words of `whole` that `rest` does not have; marks count as words.
-fn missing(whole: &str, rest: &str) -> String {
+pub(super) fn missing(whole: &str, rest: &str) -> String {
     let (whole, rest) = (pieces(whole), pieces(rest));
     let front = whole.iter().zip(&rest).take_while(|(a, b)| a.eq_ignore_ascii_case(b)).count();
     let back = whole

@@ -178,4 +178,5 @@ mod worth;
 
 pub use amend::amend;
 pub use context::{Input, Outcome, SetInput, Status, Unit, lower};
+pub use heed::Told;
 pub use scenario::{Doing, Misread, Moment, Phrase, PhraseSort, Reader, Saying, Things};

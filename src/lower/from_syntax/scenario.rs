@@ -4,12 +4,14 @@
 use super::context::{Input, Lowerer};
 use super::denote::{Core, Denot, How, Read, Ref, Stuck};
 use super::discourse::Env;
+use super::heed::{Told, idle, missing, renumbered};
 use crate::lower::{Cond, Effect, Expr, Lowered, Query, Role, RuleKind, TimeId, Verb};
 use crate::source::Span;
 use crate::syntax::ast::{
     Adjective, Adjunct, Clause, Complement, Determiner, Head, Modal, Nominal, NounPhrase, Post,
-    Preposition, Pronoun, Verb as Main,
+    Preposition, Pronoun, Statement, Verb as Main,
 };
+use crate::syntax::print;
 use crate::vocabulary::TermId;
 
 /// Why a sentence says nothing that play could answer.
@@ -103,6 +105,8 @@ pub enum Saying {
     Over(bool),
     /// A player sees things, or does not.
     Sees(Expr, Phrase, bool),
+    /// Somebody may do something now, or may not.
+    Can(Doing, bool),
 }
 
 /// What happens by a sentence of a scenario.
@@ -182,6 +186,45 @@ impl<'a> Reader<'a> {
         let doing = self.low.doing(clause, &mut env)?;
         Ok((doing, env.slots.len() as u16))
     }
+
+    /// The words of a sentence that make no difference, and the sentence without them; `told` says what
+    /// another sentence comes to beside this one.
+    pub fn idle_words(
+        &mut self,
+        statement: &Statement,
+        mut told: impl FnMut(&mut Self, &Statement) -> Told,
+    ) -> Option<(String, String)> {
+        let all = self.low.changed_once(statement);
+        // A name may well be one of several that come to the same; words that could be left out may not.
+        let variant = idle(&all, false, |variant| told(self, &variant.statement))?;
+        let rest = print(&variant.statement, self.low.voc);
+        Some((missing(&print(statement, self.low.voc), &rest), rest))
+    }
+}
+
+impl Doing {
+    /// What it comes to, with its variables numbered by their first use. What an effect would do counts
+    /// where the sentence leaves to it which pieces are meant.
+    pub fn said(&self) -> String {
+        let Self::Event { agents, verb, roles, effect } = self else {
+            return renumbered(&format!("{self:?}"));
+        };
+        let open = |phrase: &Phrase| {
+            phrase.sort == PhraseSort::Piece && matches!(phrase.things, Things::Some(..))
+        };
+        let effect = effect.as_ref().filter(|_| roles.iter().any(|(_, phrase)| open(phrase)));
+        renumbered(&format!("{agents:?} {verb:?} {roles:?} {effect:?}"))
+    }
+}
+
+impl Saying {
+    /// What it says, with its variables numbered by their first use.
+    pub fn said(&self) -> String {
+        match self {
+            Self::Can(doing, yes) => format!("can {yes} {}", doing.said()),
+            saying => renumbered(&format!("{saying:?}")),
+        }
+    }
 }
 
 impl Lowerer<'_> {
@@ -223,6 +266,17 @@ impl Lowerer<'_> {
                 }
             }
             _ => {}
+        }
+        if matches!(clause.verb.modal, Some(Modal::Can | Modal::May))
+            && !clause.verb.passive
+            && clause.subject.is_some()
+        {
+            let mut done = clause.clone();
+            (done.verb.modal, done.verb.negated) = (None, false);
+            let doing = self.doing(&done, env)?;
+            if matches!(doing, Doing::Event { .. }) {
+                return Ok(Saying::Can(doing, yes));
+            }
         }
         let lists = match &clause.subject {
             Some(subject) if ["hold", "contain", "include"].contains(&verb.as_str()) => {

@@ -20,18 +20,18 @@ pub(super) enum Verdict {
 
 /// Something that is done, as a sentence says it.
 #[derive(Clone, Copy)]
-struct Deed<'a> {
-    verb: Verb,
-    roles: &'a [(Role, Phrase)],
+pub(super) struct Deed<'a> {
+    pub verb: Verb,
+    pub roles: &'a [(Role, Phrase)],
     /// The same as an effect.
-    effect: Option<&'a Effect>,
-    locals: &'a [Val],
+    pub effect: Option<&'a Effect>,
+    pub locals: &'a [Val],
     /// Whether the next sentence goes on choosing.
-    more: bool,
+    pub more: bool,
 }
 
 /// What more a sentence says: parameters that have not been asked for yet.
-struct Said {
+pub(super) struct Said {
     phrase: Phrase,
     used: bool,
 }
@@ -83,11 +83,11 @@ impl Bench {
         }
     }
 
-    fn seat(&mut self, who: &Expr, locals: &[Val]) -> Option<u32> {
+    pub(super) fn seat(&mut self, who: &Expr, locals: &[Val]) -> Option<u32> {
         self.worth(who, locals).as_player().map(u32::from)
     }
 
-    fn asked(&self) -> Option<Decision> {
+    pub(super) fn asked(&self) -> Option<Decision> {
         self.state.decision().cloned()
     }
 
@@ -153,7 +153,7 @@ impl Bench {
         names.any(|n| Some(n) != first)
     }
 
-    fn act(&mut self, seat: u32, deed: Deed<'_>, said: Vec<Said>) -> Verdict {
+    pub(super) fn act(&mut self, seat: u32, deed: Deed<'_>, said: Vec<Said>) -> Verdict {
         let Deed { verb, roles, locals, more, .. } = deed;
         if !self.program.is_action(verb) && self.offered(seat, verb).is_empty() {
             // No rule lets players do it by themselves: it is an answer, or it just happens.
@@ -220,7 +220,7 @@ impl Bench {
     }
 
     /// The actions of this verb that a player is offered, with their place among the choices.
-    fn offered(&self, seat: u32, verb: Verb) -> Vec<(usize, Val)> {
+    pub(super) fn offered(&self, seat: u32, verb: Verb) -> Vec<(usize, Val)> {
         let Some(decision) = self.state.decision().filter(|d| d.player == seat) else {
             return Vec::new();
         };
@@ -233,7 +233,13 @@ impl Bench {
     }
 
     /// Whether an action with these parameters is legal.
-    fn allows(&self, seat: u32, verb: Verb, object: Val, sets: &[(Role, Vec<Val>)]) -> bool {
+    pub(super) fn allows(
+        &self,
+        seat: u32,
+        verb: Verb,
+        object: Val,
+        sets: &[(Role, Vec<Val>)],
+    ) -> bool {
         let roles = Self::filled(object, sets);
         matches!(self.state.why_not(&self.program, seat, verb, &roles), WhyNot::Legal)
     }
@@ -255,7 +261,12 @@ impl Bench {
         roles
     }
 
-    fn refusal(&mut self, seat: u32, verb: Verb, sets: &[(Role, Vec<Val>)]) -> Verdict {
+    pub(super) fn refusal(
+        &mut self,
+        seat: u32,
+        verb: Verb,
+        sets: &[(Role, Vec<Val>)],
+    ) -> Verdict {
         let objects = sets.iter().find(|(r, _)| *r == Role::Object).map(|(_, v)| v.clone());
         let object = objects.as_ref().and_then(|o| o.first().copied()).unwrap_or(Val::None);
         if objects.is_some() && object.is_none() {
@@ -507,7 +518,7 @@ impl Bench {
         }
     }
 
-    fn pass(&mut self, seat: u32) -> Verdict {
+    pub(super) fn pass(&mut self, seat: u32) -> Verdict {
         if let Some(decision) = self.asked().filter(|d| d.player == seat) {
             let at = decision
                 .choices

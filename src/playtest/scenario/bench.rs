@@ -98,10 +98,11 @@ impl Bench {
 
     /// The things of a phrase in the order in which they were most probably meant.
     pub(super) fn meant(&self, mut values: Vec<Val>, agent: Option<u32>) -> Vec<Val> {
-        let agent = agent.map_or(Val::None, |s| Val::Player(s as u8));
+        let agent = agent.map(|s| Val::Player(s as u8));
         values.sort_by_key(|&v| {
             let aside = self.state.place_of(v).is_none();
-            (v.as_piece().is_some() && self.state.owner(v) != agent, aside)
+            let strange = agent.is_some_and(|agent| self.state.owner(v) != agent);
+            (v.as_piece().is_some() && strange, aside)
         });
         values
     }

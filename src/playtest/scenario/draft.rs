@@ -36,6 +36,8 @@ pub(super) struct Line {
     pub whole: String,
     /// The table below it: cells by row, the first row is the header.
     pub table: Vec<Vec<(String, Span)>>,
+    /// Whether these are not the author's words, but others tried in their place.
+    pub retried: bool,
 }
 
 /// A scenario as written.
@@ -129,6 +131,7 @@ impl Draft {
             span: Span::new(span.file, from, from + text.len()),
             whole: line.to_owned(),
             table: Vec::new(),
+            retried: false,
         });
     }
 }

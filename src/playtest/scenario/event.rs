@@ -1,6 +1,7 @@
 //! Expectations about what has happened: events since the last action, and their order.
 
 use super::bench::Bench;
+use super::read::Reason;
 use crate::lower::from_syntax::{Doing, PhraseSort};
 use crate::lower::{Role, Verb};
 use crate::machine::{TraceEvent, TraceKind};
@@ -73,13 +74,13 @@ impl Bench {
     }
 
     /// Where the first event of this description stands that this rule brought about, alone or with
-    /// others; with `yes` false, the first that it replaced or forbade.
+    /// others, over another if one is named; with `yes` false, the first that it replaced or forbade.
     pub(super) fn because(
         &self,
         wanted: &Wanted,
         from: usize,
         yes: bool,
-        rule: &str,
+        by: &Reason,
     ) -> Option<usize> {
         use TraceKind::{Agreed, Event, Prohibited, Replaced};
         let kinds = if yes { [Event, Agreed] } else { [Replaced, Prohibited] };
@@ -88,7 +89,10 @@ impl Bench {
             let event = &trace[at];
             kinds.contains(&event.kind)
                 && wanted.describes(event)
-                && event.rule.is_some_and(|by| self.rule(by) == rule)
+                && event.rule.is_some_and(|rule| self.rule(rule) == by.rule)
+                && by.over.as_ref().is_none_or(|over| {
+                    event.over.iter().any(|(rule, _)| self.rule(*rule) == *over)
+                })
         })
     }
 

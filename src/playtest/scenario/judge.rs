@@ -2,6 +2,7 @@
 
 use super::act::Verdict;
 use super::event::Wanted;
+use super::read::Reason;
 use super::run::{Course, Judged};
 use crate::lower::from_syntax::{Doing, Moment, PhraseSort, Saying};
 use crate::lower::{Compare, Cond, Domain, Expr, Verb};
@@ -14,7 +15,7 @@ impl Course {
         &mut self,
         doings: &[Doing],
         yes: bool,
-        because: Option<&str>,
+        because: Option<&Reason>,
         locals: &[Val],
     ) -> Judged {
         let mut from = self.since;
@@ -102,7 +103,9 @@ impl Course {
                 }
                 Judged::Wrong("there is nothing like it in any place".to_owned())
             }
-            Saying::Holds { .. } | Saying::It(_) | Saying::Over(_) => Judged::Fine,
+            Saying::Holds { .. } | Saying::It(_) | Saying::Over(_) | Saying::Can(..) => {
+                Judged::Fine
+            }
         }
     }
 
@@ -153,6 +156,11 @@ impl Course {
                 let over = matches!(self.bench.state.stopped(), Some(Stop::Win | Stop::Draw));
                 if over == *yes { Judged::Fine } else { Judged::Wrong(self.won()) }
             }
+            Saying::Can(doing, yes) => match (self.bench.can(doing, locals), yes) {
+                (Verdict::Refused(_, why), true) => Judged::Wrong(format!("it is not: {why}")),
+                (Verdict::Refused(..), false) | (_, true) => Judged::Fine,
+                (_, false) => Judged::Wrong("it is legal".to_owned()),
+            },
             Saying::Sees(who, what, yes) => {
                 let Some(seat) = self.bench.worth(who, locals).as_player() else {
                     return Judged::Wrong("it is not clear who looks".to_owned());

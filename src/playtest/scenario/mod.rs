@@ -7,16 +7,21 @@
 
 mod act;
 mod bench;
+mod can;
 mod draft;
 mod event;
 mod force;
+mod heed;
 mod judge;
 mod outcome;
+mod position;
 mod read;
 mod run;
 mod seats;
+mod set_phrase;
+mod spell;
 mod table;
 mod wording;
 
 pub use outcome::{Failure, Outcome};
-pub use run::{Game, run};
+pub use run::{Explain, Game, run};

@@ -3,12 +3,14 @@
 use super::draft::{Draft, Kind, Line};
 use super::run::Game;
 use super::seats::{self, players};
-use super::{table, wording};
+use super::set_phrase::{legality, set_phrase};
+use super::{heed, spell, table, wording};
 use crate::finding::{Code, Finding};
 use crate::lower::from_syntax::{
     Doing, Misread, Moment, Phrase, PhraseSort, Reader, Saying, Things,
 };
 use crate::lower::{Cond, Expr, Value, Verb};
+use crate::program::Program;
 use crate::source::Span;
 use crate::syntax::ast::{Clause, Statement};
 use crate::syntax::{Parsed, parse};
@@ -46,6 +48,17 @@ pub(super) enum Step {
     Asked(u32, bool),
 }
 
+impl Reason {
+    /// The rule that prevails and the one that gives way; a heading may itself say `over`.
+    fn new(program: &Program, rule: &str, over: Option<&str>) -> Self {
+        let whole = over.map(|over| rule_name(&format!("{rule} over {over}")));
+        match whole.filter(|whole| program.has_rule(whole)) {
+            Some(rule) => Self { rule, over: None },
+            None => Self { rule: rule_name(rule), over: over.map(rule_name) },
+        }
+    }
+}
+
 /// A line that has been read.
 #[derive(Debug, Clone)]
 pub(super) struct Read {
@@ -54,7 +67,16 @@ pub(super) struct Read {
     /// How many variables it has; the first are the players.
     pub slots: u16,
     /// The rule that what is expected has to rest on.
-    pub because: Option<String>,
+    pub because: Option<Reason>,
+}
+
+/// The rule by which something is so.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Reason {
+    /// Its number or path.
+    pub rule: String,
+    /// A rule that it has to have overruled.
+    pub over: Option<String>,
 }
 
 /// A scenario that has been read.
@@ -77,10 +99,27 @@ pub(super) fn script(
         findings.push(seats::missing(draft));
         return Err(findings);
     };
+    findings.extend(seats::twice(draft, &players));
+    if !draft.lines.iter().any(|line| line.kind == Kind::Then) {
+        findings.push(odd(
+            draft.span,
+            format!("the scenario `{}` expects nothing", draft.name),
+            "end it with a line such as `Then Ann has 3 points` or `Then it is legal`",
+        ));
+    }
     reader.seat(&players);
     let mut script = Script { players, lines: Vec::new() };
     for line in &draft.lines {
-        if seats::players(&line.text).is_some() && line.kind == Kind::Given {
+        if line.kind == Kind::Given
+            && let Some(again) = seats::players(&line.text)
+        {
+            if again != script.players {
+                findings.push(odd(
+                    line.span,
+                    format!("`{}` says again who plays, and otherwise", line.text),
+                    "name the players once",
+                ));
+            }
             continue;
         }
         let read = if line.table.is_empty() {
@@ -130,7 +169,10 @@ pub(super) fn figure(word: &str) -> Option<usize> {
     WORDS.iter().position(|w| *w == word)
 }
 
-type Steps = Result<Vec<Read>, Vec<Finding>>;
+/// What to write where nothing more can be said.
+const SAY: &str = "say one thing with the nouns and verbs of the book";
+
+pub(super) type Steps = Result<Vec<Read>, Vec<Finding>>;
 
 /// What a line asks for; one step for each of its clauses.
 pub(super) fn steps(
@@ -140,10 +182,11 @@ pub(super) fn steps(
     players: &[String],
 ) -> Steps {
     if line.kind == Kind::Then
-        && let Some((what, rule)) = wording::reason(&line.text)
+        && let Some((what, rule, over)) = wording::reason(&line.text)
         && legality(&line.text).is_none()
     {
-        return reasoned(game, reader, line, what, rule, players);
+        let reason = Reason::new(game.program, rule, over);
+        return reasoned(game, reader, line, what, &reason, players);
     }
     if let Some(step) = set_phrase(line, players) {
         let slots = players.len() as u16;
@@ -163,7 +206,7 @@ pub(super) fn steps(
         }
     }
     let first = plain(game, reader, line, line.text.clone(), players);
-    let Err(findings) = first else { return first };
+    let Err(mut findings) = first else { return first };
     for text in wording::alternatives(line.kind, &line.text) {
         if let Ok(steps) = plain(game, reader, line, text, players) {
             return Ok(steps);
@@ -172,7 +215,10 @@ pub(super) fn steps(
     if line.kind == Kind::Then
         && let Some(step) = events(game, reader, line, players)
     {
-        return Ok(vec![step]);
+        return step.map(|step| vec![step]);
+    }
+    if !line.retried {
+        spell::suggest(game, reader, line, players, &mut findings);
     }
     Err(findings)
 }
@@ -183,17 +229,18 @@ fn reasoned(
     reader: &mut Reader<'_>,
     line: &Line,
     what: &str,
-    rule: &str,
+    reason: &Reason,
     players: &[String],
 ) -> Steps {
-    let rule = rule_name(rule);
-    if !game.program.has_rule(&rule) {
-        let help = "name a rule by its number, as the book has it";
-        return Err(vec![odd(line.span, format!("there is no rule `{rule}`"), help)]);
+    for rule in std::iter::once(&reason.rule).chain(&reason.over) {
+        if !game.program.has_rule(rule) {
+            let help = "name a rule by its number, as the book has it";
+            return Err(vec![odd(line.span, format!("there is no rule `{rule}`"), help)]);
+        }
     }
     let inner = Line { text: what.to_owned(), ..line.clone() };
     let mut all = match events(game, reader, &inner, players) {
-        Some(step) => vec![step],
+        Some(step) => vec![step?],
         None => steps(game, reader, &inner, players)?,
     };
     for read in &mut all {
@@ -209,8 +256,15 @@ fn reasoned(
                  wins, and for what is legal or not: `Then Ann draws a card because of 3.1`",
             )]);
         }
+        if reason.over.is_some() && !matches!(read.step, Step::Events(..)) {
+            return Err(vec![odd(
+                line.span,
+                format!("nothing notes what else would have decided about `{what}`"),
+                "name an overruled rule for what happens: `Then Ann draws a card because of 3.1 over 2.4`",
+            )]);
+        }
         read.line.clone_from(line);
-        read.because = Some(rule.clone());
+        read.because = Some(reason.clone());
     }
     Ok(all)
 }
@@ -230,8 +284,9 @@ fn plain(
     {
         let from = line.span.start + (text.len() - rest.len()) as u32;
         let it = "it is ";
-        let clauses =
-            clauses(game, &format!("{it}{rest}"), from - it.len() as u32, line, players)?;
+        let from = from - it.len() as u32;
+        let statement = sentence(game, &format!("{it}{rest}"), from, line, players)?;
+        let clauses = clauses(&statement, line)?;
         let (saying, slots) = one(reader.saying(&clauses[0]), line)?;
         return match saying {
             Saying::It(moment) => Ok(read((Step::GoOn(moment), slots))),
@@ -242,18 +297,31 @@ fn plain(
     let declines = line.kind == Kind::When && text.contains(" chooses not to ");
     let text =
         if declines { text.replacen(" chooses not to ", " chooses to ", 1) } else { text };
-    let clauses = clauses(game, &text, line.span.start, line, players)?;
+    let statement = sentence(game, &text, line.span.start, line, players)?;
+    let all = meant(reader, &statement, line, declines)?;
+    heed::check(reader, &statement, line, &all, |reader, other| {
+        meant(reader, other, line, declines)
+    })?;
+    Ok(all)
+}
+
+/// What the clauses of a sentence ask for.
+fn meant(reader: &mut Reader<'_>, statement: &Statement, line: &Line, declines: bool) -> Steps {
+    let read = |(step, slots)| Read { line: line.clone(), step, slots, because: None };
+    let clauses = clauses(statement, line)?;
+    let mut all = Vec::new();
     match line.kind {
         Kind::When if declines => match one(reader.doing(&clauses[0]), line)? {
             (Doing::Decide(who, _), slots) => {
-                Ok(read((Step::Do(vec![Doing::Decide(who, false)]), slots)))
+                all.push(read((Step::Do(vec![Doing::Decide(who, false)]), slots)));
             }
-            _ => Err(vec![nothing(line)]),
+            _ => return Err(vec![nothing(line)]),
         },
         Kind::When => {
             let mut deeds = Vec::new();
             let mut most = 0;
             for clause in &clauses {
+                heed::is_done(clause, line)?;
                 let (doing, slots) = one(reader.doing(clause), line)?;
                 deeds.push(doing);
                 most = most.max(slots);
@@ -262,33 +330,30 @@ fn plain(
                 Some(shown) => Step::Roll(deeds.swap_remove(0), shown),
                 None => Step::Do(deeds),
             };
-            Ok(read((step, most)))
+            all.push(read((step, most)));
         }
         Kind::Given => {
-            let mut all = Vec::new();
             for clause in &clauses {
                 if let Ok((Doing::Begins(moment), slots)) = reader.doing(clause) {
-                    all.extend(read((Step::Given(Saying::It(moment)), slots)));
+                    all.push(read((Step::Given(Saying::It(moment)), slots)));
                     continue;
                 }
                 let (saying, slots) = one(reader.saying(clause), line)?;
-                all.extend(read((Step::Given(saying), slots)));
+                all.push(read((Step::Given(saying), slots)));
             }
-            Ok(all)
         }
         Kind::Then => {
-            let mut all = Vec::new();
             for clause in &clauses {
                 let (saying, slots) = one(reader.saying(clause), line)?;
                 // `is played` speaks of what has happened: the trace knows it.
                 if matches!(&saying, Saying::Holds { cond, .. } if is_about_event(cond)) {
                     return Err(vec![nothing(line)]);
                 }
-                all.extend(read((Step::Expect(saying), slots)));
+                all.push(read((Step::Expect(saying), slots)));
             }
-            Ok(all)
         }
     }
+    Ok(all)
 }
 
 /// Whether a condition asks what an effect has done.
@@ -326,37 +391,66 @@ fn events(
     reader: &mut Reader<'_>,
     line: &Line,
     players: &[String],
-) -> Option<Read> {
+) -> Option<Result<Read, Vec<Finding>>> {
     let (parts, backwards) = wording::in_order(&line.text);
+    let read = |step, slots| Read { line: line.clone(), step, slots, because: None };
     let mut doings = Vec::new();
     let mut yes = true;
     let mut most = 0;
     for part in &parts {
         let (text, no) = wording::without_no(part);
-        let mut clauses = clauses(game, &text, line.span.start, line, players).ok()?;
-        for clause in &mut clauses {
-            let negated = std::mem::take(&mut clause.verb.negated) || no;
-            if negated && (parts.len() > 1 || doings.len() > 1) {
-                return None;
-            }
-            yes &= !negated;
-            let (doing, slots) = reader.doing(clause).ok()?;
-            if !matches!(doing, Doing::Event { .. }) {
-                return None;
-            }
-            doings.push(doing);
-            most = most.max(slots);
+        let statement = sentence(game, &text, line.span.start, line, players).ok()?;
+        let (some, denied, slots) = happening(reader, &statement, line)?;
+        let heeded = heed::check(
+            reader,
+            &statement,
+            line,
+            &[read(Step::Events(some.clone(), !denied), slots)],
+            |reader, other| {
+                let found = happening(reader, other, line);
+                let (some, denied, slots) = found.ok_or_else(Vec::new)?;
+                Ok(vec![read(Step::Events(some, !denied), slots)])
+            },
+        );
+        if let Err(findings) = heeded {
+            return Some(Err(findings));
         }
+        let denied = denied || no;
+        if denied && (parts.len() > 1 || !doings.is_empty() || some.len() > 1) {
+            return None;
+        }
+        yes &= !denied;
+        doings.extend(some);
+        most = most.max(slots);
     }
     if backwards {
         doings.reverse();
     }
-    Some(Read {
-        line: line.clone(),
-        step: Step::Events(doings, yes),
-        slots: most,
-        because: None,
-    })
+    Some(Ok(read(Step::Events(doings, yes), most)))
+}
+
+/// The events that a sentence speaks of, and whether it denies them.
+fn happening(
+    reader: &mut Reader<'_>,
+    statement: &Statement,
+    line: &Line,
+) -> Option<(Vec<Doing>, bool, u16)> {
+    let mut doings = Vec::new();
+    let (mut denied, mut most) = (false, 0);
+    let mut clauses = clauses(statement, line).ok()?;
+    for clause in &mut clauses {
+        if clause.verb.modal.is_some() {
+            return None;
+        }
+        denied |= std::mem::take(&mut clause.verb.negated);
+        let (doing, slots) = reader.doing(clause).ok()?;
+        if !matches!(doing, Doing::Event { .. }) {
+            return None;
+        }
+        doings.push(doing);
+        most = most.max(slots);
+    }
+    Some((doings, denied, most))
 }
 
 fn nothing(line: &Line) -> Finding {
@@ -365,7 +459,7 @@ fn nothing(line: &Line) -> Finding {
         line.span,
         format!("nothing can be made of `{}`", line.text),
     )
-    .help("say one thing with the nouns and verbs of the book")
+    .help(SAY)
 }
 
 fn one<T>(read: Result<T, Misread>, line: &Line) -> Result<T, Vec<Finding>> {
@@ -375,27 +469,32 @@ fn one<T>(read: Result<T, Misread>, line: &Line) -> Result<T, Vec<Finding>> {
             && m.at.end <= line.span.end
             && m.at.start < m.at.end;
         let at = if inside { m.at } else { line.span };
-        let mut finding = Finding::new(Code::UnreadSentence, at, m.message);
-        finding.help = m.help;
-        vec![finding]
+        let help = m.help.unwrap_or_else(|| SAY.to_owned());
+        vec![Finding::new(Code::UnreadSentence, at, m.message).help(help)]
     })
 }
 
-/// The clauses of a sentence, each with its subject.
-fn clauses(
+/// A sentence by the grammar, with the players' names.
+fn sentence(
     game: &Game<'_>,
     text: &str,
     from: u32,
     line: &Line,
     players: &[String],
-) -> Result<Vec<Clause>, Vec<Finding>> {
+) -> Result<Statement, Vec<Finding>> {
     let names: Vec<&str> = players.iter().map(String::as_str).collect();
     let tokens = game.vocabulary.encode_line(text, &names, line.span.file, from);
     let parsed = parse(&tokens);
-    let Parsed::Read(statement, _) = &parsed else {
-        return Err((game.explain)(&parsed, &line.text, line.span));
-    };
-    let Statement::Sentence(sentence) = &**statement else { return Err(vec![nothing(line)]) };
+    match parsed {
+        Parsed::Read(statement, _) => Ok(*statement),
+        parsed => Err((game.explain)(&parsed, &line.text, line.span, players)),
+    }
+}
+
+/// The clauses of a sentence, each with its subject.
+fn clauses(statement: &Statement, line: &Line) -> Result<Vec<Clause>, Vec<Finding>> {
+    let Statement::Sentence(sentence) = statement else { return Err(vec![nothing(line)]) };
+    heed::stands_alone(sentence, line)?;
     let mut clauses: Vec<Clause> =
         sentence.clauses.iter().map(|joined| joined.clause.clone()).collect();
     let Some(first) = clauses.first_mut() else { return Err(vec![nothing(line)]) };
@@ -409,89 +508,7 @@ fn clauses(
     Ok(clauses)
 }
 
-/// Phrases about play itself, which no book defines.
-fn set_phrase(line: &Line, players: &[String]) -> Option<Step> {
-    let text = line.text.as_str();
-    let seat = |name: &str| players.iter().position(|p| p == name).map(|s| s as u32);
-    match line.kind {
-        Kind::Given => {
-            if let Some(rest) = text.strip_prefix("the game is set up") {
-                let rest = rest.trim();
-                let seed = if rest.is_empty() {
-                    0
-                } else {
-                    rest.strip_prefix("with seed ")?.trim().parse().ok()?
-                };
-                return Some(Step::SetUp(seed));
-            }
-            let shows = [" will show ", " is ", " are "];
-            let (die, shown) = shows.iter().find_map(|word| text.split_once(word))?;
-            let about_dice = match die.strip_prefix("the next ") {
-                Some(rest) => rest.ends_with("roll") || rest.ends_with("rolls"),
-                None => {
-                    text.contains(" will show ")
-                        && (die.ends_with("die") || die.ends_with("dice"))
-                }
-            };
-            let results: Option<Vec<i64>> = shown
-                .split([',', ' '])
-                .filter(|w| !w.is_empty() && !["then", "and", "a", "an"].contains(w))
-                .map(|w| w.parse().ok().or_else(|| figure(w).map(|n| n as i64)))
-                .collect();
-            results.filter(|_| about_dice).map(Step::Pins)
-        }
-        Kind::When => {
-            let (count, noun) = text.strip_suffix(" made at random")?.split_once(' ')?;
-            let count = count.parse().ok().or_else(|| figure(count).map(|n| n as u32))?;
-            let fits = ["choice is", "choices are"].contains(&noun);
-            (fits && count <= 100_000).then_some(Step::Random(count))
-        }
-        Kind::Then => {
-            if let Some(step) = legality(text) {
-                return Some(step);
-            }
-            if let Some(rest) = text.strip_prefix("it is undecided between ") {
-                let (a, b) = rest.split_once(" and ")?;
-                return Some(Step::Undecided(rule_name(a), rule_name(b)));
-            }
-            if wording::NOBODY_WINS.contains(&text) {
-                return Some(Step::NobodyWins);
-            }
-            for what in ["asked to act", "asked to choose", "asked"] {
-                let Some(rest) = text.strip_suffix(what) else { continue };
-                if let Some(who) = rest.strip_suffix(" is not ") {
-                    return seat(who).map(|seat| Step::Asked(seat, false));
-                }
-                if let Some(who) = rest.strip_suffix(" is ") {
-                    return seat(who).map(|seat| Step::Asked(seat, true));
-                }
-            }
-            None
-        }
-    }
-}
-
-/// Whether the action before was legal, and because of which rule.
-fn legality(text: &str) -> Option<Step> {
-    let rest = ["it ", "this ", "that "].iter().find_map(|it| text.strip_prefix(it))?;
-    let rest = rest.strip_prefix("is ")?;
-    if let Some(rest) = ["legal", "allowed"].iter().find_map(|word| rest.strip_prefix(word)) {
-        let because = |rest: &str| rest.trim().strip_prefix("because of ").map(rule_name);
-        return match rest {
-            "" => Some(Step::Legal(None)),
-            _ => because(rest).map(|rule| Step::Legal(Some(rule))),
-        };
-    }
-    let words = ["not legal", "not allowed", "illegal", "forbidden"];
-    let rest = words.iter().find_map(|word| rest.strip_prefix(word))?.trim();
-    if rest.is_empty() {
-        return Some(Step::NotLegal(None));
-    }
-    let rule = rest.strip_prefix("because of ").or_else(|| rest.strip_prefix("by "))?;
-    Some(Step::NotLegal(Some(rule_name(rule))))
-}
-
-fn rule_name(text: &str) -> String {
+pub(super) fn rule_name(text: &str) -> String {
     text.trim().trim_start_matches("rule ").trim_matches('`').to_owned()
 }
 

@@ -5,10 +5,11 @@ use super::bench::Bench;
 use super::draft::{Kind, Line, drafts};
 use super::force::Later;
 use super::outcome::{Failure, Outcome};
+use super::position::Position;
 use super::read::{Read, Script, Step, odd, script};
 use crate::finding::Finding;
 use crate::lower::Verb;
-use crate::lower::from_syntax::{Doing, Moment, Reader, Saying};
+use crate::lower::from_syntax::{Doing, Reader, Saying};
 use crate::machine::{Survey, TraceKind};
 use crate::playtest::Bot;
 use crate::program::{Program, Val};
@@ -19,6 +20,9 @@ use crate::vocabulary::Vocabulary;
 /// How many steps of play a failure shows.
 const SHOWN: usize = 12;
 
+/// Says of a sentence with these words at this place, among these players, why it was not read.
+pub type Explain<'a> = dyn Fn(&Parsed, &str, Span, &[String]) -> Vec<Finding> + 'a;
+
 /// What scenarios are about.
 #[derive(Clone, Copy)]
 pub struct Game<'a> {
@@ -27,7 +31,7 @@ pub struct Game<'a> {
     /// Its code.
     pub program: &'a Program,
     /// What to tell an author whose sentence was not read.
-    pub explain: &'a dyn Fn(&Parsed, &str, Span) -> Vec<Finding>,
+    pub explain: &'a Explain<'a>,
 }
 
 impl std::fmt::Debug for Game<'_> {
@@ -66,7 +70,7 @@ pub fn run(
 #[allow(clippy::struct_excessive_bools, reason = "marks of where it stands, read one by one")]
 pub(super) struct Course {
     pub(super) bench: Bench,
-    later: Later,
+    pub(super) later: Later,
     /// Whether the position is complete and play has begun.
     begun: bool,
     pub(super) verdict: Verdict,
@@ -83,6 +87,7 @@ pub(super) struct Course {
     rolled: usize,
     /// Who makes choices at random.
     bot: Bot,
+    pub(super) position: Position,
     survey: Survey,
 }
 
@@ -108,6 +113,7 @@ fn play(game: &Game<'_>, script: &Script, outcome: &mut Outcome) {
         pinned: false,
         rolled: 0,
         bot: Bot::new(0, 0),
+        position: Position::default(),
         survey: Survey::new(game.program),
     };
     for (i, read) in script.lines.iter().enumerate() {
@@ -118,6 +124,7 @@ fn play(game: &Game<'_>, script: &Script, outcome: &mut Outcome) {
         course.pin_ahead(&script.lines[i..]);
         let judged = course.line(read, more);
         course.look();
+        let judged = course.impossible_roll(&read.line).unwrap_or(judged);
         match judged {
             Judged::Fine => {}
             Judged::Odd(finding) => {
@@ -213,13 +220,22 @@ impl Course {
         }
         match &read.step {
             Step::SetUp(seed) => {
+                if let Some(before) = self.position.before_set_up() {
+                    return Judged::Odd(Box::new(odd(
+                        read.line.span,
+                        format!("the set-up would undo `{before}`"),
+                        "state the set-up first, and then what is different",
+                    )));
+                }
                 self.bench.set_up(*seed);
+                self.position.dealt(&self.bench.state);
                 self.bot = Bot::new(*seed, 0);
                 Judged::Fine
             }
             Step::Pins(results) => {
                 let results: Vec<Val> = results.iter().map(|n| Val::int(*n)).collect();
                 self.bench.state.pin(&results);
+                self.position.said(&read.line);
                 Judged::Fine
             }
             Step::Given(saying) => self.given(saying, &mut locals, &read.line),
@@ -246,7 +262,7 @@ impl Course {
                     return Judged::Wrong(format!("`{}` was not legal: {why}", self.last));
                 }
                 match (self.expect(saying, &locals), &read.because) {
-                    (Judged::Fine, Some(rule)) => self.rests_on(saying, rule, &locals),
+                    (Judged::Fine, Some(by)) => self.rests_on(saying, &by.rule, &locals),
                     (judged, _) => judged,
                 }
             }
@@ -260,7 +276,7 @@ impl Course {
                 if let (false, Verdict::Refused(_, why)) = (self.judged, &self.verdict) {
                     return Judged::Wrong(format!("`{}` was not legal: {why}", self.last));
                 }
-                self.events(doings, *yes, read.because.as_deref(), &locals)
+                self.events(doings, *yes, read.because.as_ref(), &locals)
             }
             Step::Roll(..) if !self.judged && matches!(self.verdict, Verdict::Refused(..)) => {
                 let Verdict::Refused(_, why) = &self.verdict else { return Judged::Fine };
@@ -373,63 +389,13 @@ impl Course {
         }
     }
 
-    fn given(&mut self, saying: &Saying, locals: &mut Vec<Val>, line: &Line) -> Judged {
-        self.later.named = (0..self.bench.players.len())
-            .filter(|&s| names(&line.text, &self.bench.players[s]))
-            .map(|s| Val::Player(s as u8))
-            .collect();
-        let done = match saying {
-            Saying::It(moment) => {
-                self.at(moment, locals);
-                Ok(())
-            }
-            Saying::Holds { cond, lists } => {
-                if let Some(place) = lists {
-                    let place = self.bench.worth(place, locals);
-                    for v in self.bench.state.contents(place) {
-                        let bench = &mut self.bench;
-                        bench.state.put(&bench.program, v, Val::None, true);
-                    }
-                }
-                let fits = self.bench.force(cond, true, locals, &mut self.later);
-                fits.and_then(|()| {
-                    let time = self.later.time.is_some() || self.later.player.is_some();
-                    if time || self.bench.is_so(cond, locals) {
-                        Ok(())
-                    } else {
-                        Err("the rules of the book do not let it stand so".to_owned())
-                    }
-                })
-            }
-            Saying::Wins(..) | Saying::Over(_) | Saying::Sees(..) => {
-                Err("this follows from play; it cannot be given".to_owned())
-            }
-        };
-        match done {
-            Ok(()) => Judged::Fine,
-            Err(why) => Judged::Odd(Box::new(odd(
-                line.span,
-                format!("`{}` cannot be arranged: {why}", line.text),
-                "state the position piece by piece, each with its place",
-            ))),
-        }
+    /// A roll that was said to show what the die does not have.
+    fn impossible_roll(&mut self, line: &Line) -> Option<Judged> {
+        let (shown, sides) = self.bench.state.amiss()?;
+        Some(Judged::Odd(Box::new(odd(
+            line.span,
+            format!("a die with {sides} sides does not show {shown}"),
+            &format!("say for each die a number from 1 to {sides}"),
+        ))))
     }
-
-    fn at(&mut self, moment: &Moment, locals: &[Val]) {
-        if let Some(n) = &moment.number {
-            let n = self.bench.worth(n, locals).as_int().unwrap_or(1).clamp(0, 10_000);
-            self.bench.state.set_number(moment.time, n as u32);
-        } else {
-            self.later.time = Some(moment.time);
-        }
-        if let Some(who) = &moment.player {
-            self.later.player = Some(self.bench.worth(who, locals));
-        }
-    }
-}
-
-/// Whether a text speaks of a player by name.
-fn names(text: &str, player: &str) -> bool {
-    let words = text.split(|c: char| !c.is_alphanumeric());
-    words.into_iter().any(|word| word == player)
 }

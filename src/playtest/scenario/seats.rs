@@ -105,6 +105,19 @@ pub(super) fn missing(draft: &Draft) -> Finding {
     Finding::new(Code::UnreadSentence, line.span, message).help(help)
 }
 
+/// What to tell the author of a scenario in which two players have one name.
+pub(super) fn twice(draft: &Draft, players: &[String]) -> Option<Finding> {
+    let again = |at: &usize| players[..*at].contains(&players[*at]);
+    let name = &players[(0..players.len()).find(again)?];
+    let line = draft.lines.iter().find(|line| line.kind == Kind::Given);
+    let at = line.map_or(draft.span, |line| line.span);
+    let message = format!("two players are called `{name}`");
+    Some(
+        Finding::new(Code::UnreadSentence, at, message)
+            .help("give each player a name of their own"),
+    )
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

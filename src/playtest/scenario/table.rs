@@ -8,6 +8,7 @@ use super::read::{Read, steps as read_line};
 use super::run::Game;
 use crate::finding::{Code, Finding};
 use crate::lower::from_syntax::Reader;
+use crate::source::Span;
 
 /// What may stand above a table.
 const LEADS: [&str; 8] = [
@@ -43,7 +44,7 @@ pub(super) fn steps(
     let mut findings = Vec::new();
     let Some((header, rows)) = line.table.split_first() else { return Ok(all) };
     for row in rows {
-        let Some((subject, _)) = row.first() else { continue };
+        let Some((subject, subject_at)) = row.first() else { continue };
         if row.len() > header.len() {
             let (text, at) = &row[header.len()];
             findings.push(
@@ -55,36 +56,65 @@ pub(super) fn steps(
                 .help("give the column a head, or take the cell out"),
             );
         }
-        for ((head, _), (cell, at)) in header.iter().zip(row).skip(1) {
+        for ((head, head_at), (cell, at)) in header.iter().zip(row).skip(1) {
             if cell.is_empty() {
                 continue;
             }
             let tries = sentences(subject, head, cell, players);
-            let read = tries.iter().find_map(|text| {
+            let mut why = Vec::new();
+            let mut read = None;
+            for text in &tries {
                 let one = Line {
                     kind: line.kind,
                     text: text.clone(),
                     span: *at,
                     whole: format!("{} {text}", line.kind.word()),
                     table: Vec::new(),
+                    retried: true,
                 };
-                read_line(game, reader, &one, players).ok()
-            });
+                match read_line(game, reader, &one, players) {
+                    Ok(steps) => {
+                        read = Some(steps);
+                        break;
+                    }
+                    Err(more) if why.is_empty() => why = more,
+                    Err(_) => {}
+                }
+            }
             match read {
                 Some(steps) => all.extend(steps),
                 None => findings.push(
-                    Finding::new(
-                        Code::UnreadSentence,
-                        *at,
-                        format!("`{cell}` below `{head}` says nothing about `{subject}`"),
-                    )
-                    .label(format!("read as `{}`", tries.first().map_or("", String::as_str)))
-                    .help("say it in a line of its own, with the nouns of the book"),
+                    strange(&why, [(head, head_at), (subject, subject_at), (cell, at)])
+                        .unwrap_or_else(|| {
+                            Finding::new(
+                                Code::UnreadSentence,
+                                *at,
+                                format!(
+                                    "`{cell}` below `{head}` says nothing about `{subject}`"
+                                ),
+                            )
+                            .label(format!(
+                                "read as `{}`",
+                                tries.first().map_or("", String::as_str)
+                            ))
+                            .help("say it in a line of its own, with the nouns of the book")
+                        }),
                 ),
             }
         }
     }
     if findings.is_empty() { Ok(all) } else { Err(findings) }
+}
+
+/// The word that nobody knows, at the place in the table where it stands.
+fn strange(why: &[Finding], cells: [(&String, &Span); 3]) -> Option<Finding> {
+    let unknown = why.iter().find(|finding| finding.code == Code::UnknownTerm)?;
+    let word = unknown.message.split('`').nth(1)?;
+    let word = word.strip_suffix("'s").unwrap_or(word);
+    let (_, at) = cells.into_iter().find(|(text, _)| text.contains(word))?;
+    let mut finding = unknown.clone();
+    finding.at.span = *at;
+    Some(finding)
 }
 
 /// The ways to say what a cell says, best first.

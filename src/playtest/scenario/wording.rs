@@ -82,11 +82,13 @@ pub(super) fn winner(text: &str) -> Option<String> {
     })
 }
 
-/// What is expected, and the rule that it rests on.
-pub(super) fn reason(text: &str) -> Option<(&str, &str)> {
+/// What is expected, the rule that it rests on, and a rule that has given way to this one.
+pub(super) fn reason(text: &str) -> Option<(&str, &str, Option<&str>)> {
     let (what, rule) = text.rsplit_once(" because of ")?;
-    let one = !rule.trim().is_empty() && !rule.contains(',');
-    one.then_some((what, rule))
+    let (rule, over) =
+        rule.rsplit_once(" over ").map_or((rule, None), |(rule, over)| (rule, Some(over)));
+    let one = |rule: &str| !rule.trim().is_empty() && !rule.contains(',');
+    (one(rule) && over.is_none_or(one)).then_some((what, rule, over))
 }
 
 /// The events of a sentence, and whether the last one named comes first.
