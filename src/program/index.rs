@@ -7,7 +7,7 @@ use super::table::{Check, NONE, WatchKind};
 use crate::lower::{
     Arg, Cond, Effect, Expr, Lowered, Role, Rule, RuleId, RuleKind, Slot, Value, Verb,
 };
-use crate::resolve::RuleSet;
+use crate::resolve::{RuleSet, same_replacement};
 use crate::vocabulary::TermId;
 
 impl Emit {
@@ -28,6 +28,18 @@ impl Emit {
             } else {
                 self.p.rules[l].ties.push(v.winner);
                 self.p.rules[w].ties.push(v.loser);
+            }
+        }
+        let all = &rules.lowered.rules;
+        let replaces = |at: usize| matches!(all[at].kind, RuleKind::Instead { .. });
+        let some: Vec<usize> =
+            (0..all.len().min(self.p.rules.len())).filter(|i| replaces(*i)).collect();
+        for (i, &a) in some.iter().enumerate() {
+            for &b in &some[i + 1..] {
+                if same_replacement(&all[a], &all[b]) {
+                    self.p.rules[a].settled_by.push(RuleId(b as u32));
+                    self.p.rules[b].settled_by.push(RuleId(a as u32));
+                }
             }
         }
         for i in 0..self.p.rules.len() {

@@ -30,5 +30,6 @@ pub use decision::{Row, decision_list};
 pub(crate) use group::{holds, means_the_rest};
 pub use implies::Together;
 pub use ledger::Conflict;
+pub(crate) use oppose::same_replacement;
 pub use pass::resolve;
 pub use rule_set::{Law, LawId, RuleSet, Verdict};

@@ -40,6 +40,7 @@ mod scenario_lines;
 mod scenarios;
 mod scorer;
 mod small_books;
+mod spent;
 mod stage;
 mod survivors;
 mod table_words;

@@ -217,6 +217,8 @@ pub(super) struct Lowerer<'a> {
     pub menu_items: Shared<IndexMap<usize, Verb>>,
     /// Actions of which only the number is chosen.
     pub numbered_actions: Shared<Vec<super::so_many::SoMany>>,
+    /// The parts of figures that come from what was spent, by the term for the part.
+    pub added_parts: Shared<IndexMap<TermId, super::spent_adds::Added>>,
     /// Actions that rules give by themselves.
     pub powers: Shared<Vec<super::power::Power>>,
 }
@@ -294,6 +296,7 @@ pub(super) fn lowered<'a>(input: &Input<'a>) -> (Lowerer<'a>, Vec<Status>) {
     lowerer.goes_there();
     lowerer.said_by_the_book();
     lowerer.meant_of_one(&mut statuses);
+    lowerer.add_spent(&mut statuses);
     lowerer.unperformed(&mut statuses);
     lowerer.unheard(&mut statuses);
     lowerer.overviews(&mut statuses);
@@ -403,6 +406,7 @@ impl<'a> Lowerer<'a> {
             menus: IndexMap::new().into(),
             menu_items: IndexMap::new().into(),
             numbered_actions: Shared::default(),
+            added_parts: Shared::default(),
             powers: Shared::default(),
         }
     }

@@ -148,6 +148,7 @@ mod side_names;
 mod side_said;
 mod so_long;
 mod so_many;
+mod spent_adds;
 mod spent_limit;
 mod standing;
 mod states;

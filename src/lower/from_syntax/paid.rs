@@ -19,7 +19,7 @@ const SPEND: &[&str] = &["spend", "pay"];
 
 impl Lowerer<'_> {
     /// The number of pieces of a kind that have been spent on a piece.
-    fn spent_field(&mut self, noun: &Word) -> TermId {
+    pub(super) fn spent_field(&mut self, noun: &Word) -> TermId {
         let name = format!("{} spent on", self.lemma(noun));
         let term = self.synthetic(&name, Sort::Property);
         self.add_property(term, Subject::Piece, PropertyKind::Number);
@@ -103,7 +103,13 @@ impl Lowerer<'_> {
             Expr::Controller(Box::new(Expr::Slot(own.var))),
             Expr::Slot(agent),
         ));
-        let (min, max) = d.count.clone().unwrap_or((int(1), int(1)));
+        // `they may spend coins on it`: as many as they like.
+        let many = matches!(&np, NounPhrase::One(n)
+            if n.plural && may && n.quantity.is_none()
+                && n.determiner == crate::syntax::ast::Determiner::None);
+        let any = (int(0), int(super::quantity::MANY));
+        let count = d.count.clone().filter(|_| !many);
+        let (min, max) = count.unwrap_or(if many { any } else { (int(1), int(1)) });
         let has = super::denote::count(own.clone());
         let least = if may { int(0) } else { min.clone() };
         let most = match &max {

@@ -158,6 +158,7 @@ impl Lowerer<'_> {
                     });
                 }
                 if sort == Ref::Player && matches!(d.sort, Ref::Piece) {
+                    self.somebodys(&q, d.span)?;
                     let own = equal(Expr::Controller(Box::new(Expr::Slot(q.var))), thing);
                     q.filter = q.filter.and(own);
                 } else if sort == Ref::Piece {
@@ -182,6 +183,34 @@ impl Lowerer<'_> {
                 format!("the book does not say what it is to have `{}`", self.quote(d.span)),
             )),
         }
+    }
+
+    /// A piece of the table that lies where no player has a place of their own belongs to nobody: nothing
+    /// keeps who put it there.
+    fn somebodys(&self, q: &crate::lower::Query, span: crate::source::Span) -> Read<()> {
+        use crate::lower::{Domain, PieceSource, Scope};
+        let common = |zone: &crate::vocabulary::TermId| {
+            self.out.world.zones.iter().any(|z| z.term == *zone && z.scope == Scope::Piece)
+        };
+        let there = |c: &Cond| match c {
+            Cond::In(Expr::Slot(v), Expr::Zone(zone, Some(_))) => *v == q.var && common(zone),
+            Cond::InZone(Expr::Slot(v), zone) => *v == q.var && common(zone),
+            _ => false,
+        };
+        let lies = match (&q.domain, &q.filter) {
+            (Domain::In(Expr::Zone(zone, Some(_))), _) if common(zone) => true,
+            (_, Cond::All(list)) => list.iter().any(there),
+            (_, c) => there(c),
+        };
+        let mut all = self.out.world.components.iter();
+        if !lies || all.any(|c| c.source == PieceSource::EachPlayer) {
+            return Ok(());
+        }
+        Err(Stuck::new(
+            span,
+            format!("nothing keeps whose `{}` is once it lies there", self.quote(span)),
+        )
+        .help("say it of the player who acts, for example `when a player finishes the work, they …`"))
     }
 
     /// `has two cards left`: no more than that.

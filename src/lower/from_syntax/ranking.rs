@@ -436,6 +436,7 @@ impl Lowerer<'_> {
         if low != high {
             return Ok(None);
         }
+        self.counts_points(n)?;
         let shares = matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["divide", "share", "split"]));
         Ok(Some(if shares {
             Gets::Share(low, self.rounding(clause))

@@ -79,9 +79,12 @@ impl Lowerer<'_> {
         };
         self.remember_slot(env, q.var, Ref::Piece, d.noun.clone(), true);
         let v = self.phrase(&figure, env)?;
-        let amount = match &v.count {
-            Some((low, _)) => low.clone(),
-            None => self.as_number(&v, env)?,
+        let amount = match (&v.count, &figure) {
+            (Some((low, _)), NounPhrase::One(n)) => {
+                self.counts_points(n)?;
+                low.clone()
+            }
+            _ => self.as_number(&v, env)?,
         };
         let player = env.slot("player");
         let total = Self::total(own(q, player), amount);
@@ -269,11 +272,8 @@ impl Lowerer<'_> {
                 }
             }
         }
-        if let NounPhrase::One(f) = figure
-            && self.amount_of(f).is_some_and(|t| Some(t) != self.point_tally())
-        {
-            return Err(Stuck::new(f.at.0, "only points are scored for sets")
-                .help("write for example `each set of three coins scores 2 points`"));
+        if let NounPhrase::One(f) = figure {
+            self.counts_points(f)?;
         }
         let sets = Self::smallest(numbers).ok_or_else(|| stuck(self))?;
         let v = self.phrase(figure, env)?;
@@ -326,6 +326,16 @@ impl Lowerer<'_> {
         let Head::Noun(w) = &n.head else { return None };
         let plain = n.adjectives.is_empty() && n.post.is_empty();
         Self::as_term(w).filter(|t| plain && self.term(*t).sort == Sort::Tally)
+    }
+
+    /// What is scored for pieces, sets and places is points: another number of the players is refused.
+    pub(super) fn counts_points(&self, n: &Nominal) -> Read<()> {
+        if self.amount_of(n).is_some_and(|t| Some(t) != self.point_tally()) {
+            let said = self.quote(n.at.0);
+            return Err(Stuck::new(n.at.0, format!("`{said}` are no points, and only points are scored"))
+                .help("write points here, or say when they are gained, for example `when the game ends, …`"));
+        }
+        Ok(())
     }
 
     /// `Each coin is worth 2 points`, where coins are a number that each player has.

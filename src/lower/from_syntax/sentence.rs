@@ -152,7 +152,7 @@ impl Lowerer<'_> {
         Ok(status.unwrap_or(Status::Operative))
     }
 
-    fn one_sentence(&mut self, s: &Sentence, unit: &Unit) -> Read<Status> {
+    pub(super) fn one_sentence(&mut self, s: &Sentence, unit: &Unit) -> Read<Status> {
         self.even_if.clear();
         let traded = self.trade_steps(s);
         let s = traded.as_ref().unwrap_or(s);
@@ -172,6 +172,15 @@ impl Lowerer<'_> {
         }
         let s = &plain;
         self.more_than_what(s)?;
+        if let Some(status) = self.spends_to_add(s, unit)? {
+            return Ok(status);
+        }
+        if let Some(status) = self.spent_adds(s)? {
+            return Ok(status);
+        }
+        if let Some(status) = self.several_spent(s)? {
+            return Ok(status);
+        }
         if let Some(status) = self.exempts(s, unit)? {
             return Ok(status);
         }

@@ -9,7 +9,8 @@ use crate::lower::{
     Arg, Arith, Choice, Cond, Domain, Effect, Expr, Role, RuleKind, TimeId, Value, Verb,
 };
 use crate::syntax::ast::{
-    Amount, Clause, Complement, Head, NounPhrase, Preposition, Verb as V,
+    Adjective, Amount, Clause, Complement, Head, Modal, NounPhrase, Preposition, Quantity,
+    Sentence, Verb as V,
 };
 use crate::vocabulary::{Sort, TermId};
 
@@ -91,6 +92,85 @@ impl Lowerer<'_> {
         self.out.rules[new].exceptional = lead.marker.or(rule.exceptional);
         Ok(Some(Status::Operative))
     }
+
+    /// `You can spend several coins on the same actor`: what another rule lets players spend is not one piece only.
+    pub(super) fn several_spent(&mut self, s: &Sentence) -> Read<Option<Status>> {
+        let [joined] = s.clauses.as_slice() else { return Ok(None) };
+        let clause = &joined.clause;
+        let V::Word(w) = &clause.verb.verb else { return Ok(None) };
+        let may = matches!(clause.verb.modal, Some(Modal::May | Modal::Can));
+        if !self.is(w, &["spend", "pay", "use"])
+            || !may
+            || clause.verb.negated
+            || !s.leads.is_empty()
+            || s.opener.is_some()
+        {
+            return Ok(None);
+        }
+        let passive = clause.verb.passive;
+        let (mut coin, mut on) = (clause.subject.clone().filter(|_| passive), None);
+        for c in &clause.complements {
+            match c {
+                Complement::Object(np) if !passive => coin = Some(np.clone()),
+                Complement::Prep(Preposition::On | Preposition::For, np) => {
+                    on = Some(np.clone());
+                }
+                _ => return Ok(None),
+            }
+        }
+        let (Some(NounPhrase::One(coin)), Some(NounPhrase::One(on))) = (coin, on) else {
+            return Ok(None);
+        };
+        let several = matches!(&coin.quantity, Some(Quantity::Several | Quantity::AnyNumber))
+            || coin.quantity == Some(Quantity::MoreThan(Amount::Number(1)))
+            || coin
+                .adjectives
+                .iter()
+                .any(|a| matches!(a, Adjective::Plain(w) if self.is(w, &["multiple"])));
+        let (Head::Noun(noun), true) = (&coin.head, several) else { return Ok(None) };
+        let name = format!("{} spent on", self.lemma(noun));
+        let stuck = || {
+            Stuck::new(clause.at.0, "no rule says when that is spent, and what it does")
+                .help("write for example `when a player plays a card, they may spend any number of coins on it`")
+        };
+        let field = self.out.terms.find(&name, Sort::Property).ok_or_else(stuck)?;
+        let at = self.out.rules.iter().rposition(|r| choice_of(&r.kind, field).is_some());
+        let rule = self.out.rules[at.ok_or_else(stuck)?].clone();
+        // It has to be such a piece.
+        let RuleKind::Instead { event, .. } = &rule.kind else { return Ok(None) };
+        let piece = event.binds.iter().find(|(r, _)| *r == Role::Object).map(|(_, s)| *s);
+        let mut any = on.clone();
+        any.determiner = crate::syntax::ast::Determiner::A;
+        any.quantity = None;
+        any.adjectives.clear();
+        let mut own = Env { slots: rule.slot_names.clone(), ..Env::default() };
+        let d = self.phrase(&NounPhrase::One(any), &mut own)?;
+        let (Ref::Piece, Core::Many(q), Some(piece)) = (d.sort, d.core, piece) else {
+            return Err(stuck());
+        };
+        let of_kind = super::bind::domain_guard(&q, &mut own).and(q.filter.clone());
+        let of_kind = super::replace::cond(&of_kind, q.var, &Expr::Slot(piece));
+        let mut kind = rule.kind.clone();
+        let Some(choice) = choice_mut(&mut kind) else { return Ok(None) };
+        let Domain::Numbers(_, high) = &mut choice.from.domain else { return Ok(None) };
+        if let Expr::Arith(Arith::Min, _, has) = high {
+            *high = (**has).clone();
+        }
+        // Where it is the rule itself again, it is told as a repetition.
+        let same = kind == rule.kind;
+        if same && format!("{:?}", rule.guard).contains(&format!("{of_kind:?}")) {
+            self.restates.insert(self.at, rule.origin.position as usize);
+            return Ok(Some(self.fact(&own)));
+        }
+        let new = self.rule(&own, rule.guard.clone().and(of_kind), kind);
+        self.out.rules[new].exceptional = rule.exceptional;
+        Ok(Some(Status::Operative))
+    }
+}
+
+/// Whether a rule keeps how many have been spent on a piece under this name.
+pub(super) fn keeps(kind: &RuleKind, field: TermId) -> bool {
+    choice_of(kind, field).is_some()
 }
 
 /// The choice of a number that is paid before an event and kept under this name.

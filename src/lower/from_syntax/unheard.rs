@@ -2,7 +2,7 @@
 //! follows from it, or it has no such part. They would be read and change nothing.
 
 use super::context::{Lowerer, Status};
-use crate::lower::{Pattern, Role, RuleKind, SetRole, Verb, Watch};
+use crate::lower::{Arg, Cond, Expr, Pattern, Role, RuleKind, SetRole, Slot, Verb, Watch};
 
 impl Lowerer<'_> {
     /// Makes unread what could never take effect.
@@ -42,6 +42,14 @@ impl Lowerer<'_> {
                     ),
                     "use the book's own word for what happens, for example `play`, `draw` or `discard`, or say who may do it".to_owned(),
                 )),
+                _ if house && by_piece(rule, pattern) && !book.pieces_do(verb, rule) => lost.push((
+                    at,
+                    format!(
+                        "in this book only players {word}, and `{}` says it of a piece",
+                        self.quote(unit.span)
+                    ),
+                    format!("say it of the player, for example `when a player {word}s, that player …`"),
+                )),
                 _ => {
                     let odd = pattern.binds.iter().find(|(role, _)| {
                         !matches!(role, Role::Agent | Role::Object)
@@ -79,11 +87,18 @@ struct Known {
     carried: Vec<Verb>,
     done: Vec<(Verb, usize)>,
     roles: Vec<(Verb, Role)>,
+    /// What pieces do, and in which sentence.
+    pieces: Vec<(Verb, usize)>,
 }
 
 impl Known {
     fn of(lowerer: &Lowerer<'_>) -> Self {
-        let mut known = Self { carried: Vec::new(), done: Vec::new(), roles: Vec::new() };
+        let mut known = Self {
+            carried: Vec::new(),
+            done: Vec::new(),
+            roles: Vec::new(),
+            pieces: Vec::new(),
+        };
         for rule in &lowerer.out.rules {
             let at = rule.origin.position as usize;
             match &rule.kind {
@@ -112,6 +127,17 @@ impl Known {
                 }
                 _ => {}
             }
+            if rule.kind.pattern().is_some_and(|p| by_piece(rule, p)) {
+                known.pieces.extend(rule.kind.pattern().map(|p| (p.verb, at)));
+            }
+            super::setup::proposals(&rule.kind, &mut |p| {
+                let agent = p.roles.iter().find(|(role, _)| *role == Role::Agent);
+                if let Some((_, Arg::Is(Expr::Slot(s)))) = agent
+                    && is_piece(&rule.guard, *s)
+                {
+                    known.pieces.push((p.verb, at));
+                }
+            });
             let mut verbs = Vec::new();
             super::setup::effect_of(&rule.kind, &mut verbs);
             known.done.extend(verbs.into_iter().map(|v| (v, at)));
@@ -124,9 +150,28 @@ impl Known {
         self.roles.extend(pattern.binds.iter().map(|(role, _)| (pattern.verb, *role)));
     }
 
+    /// Whether some other sentence says that pieces do it.
+    fn pieces_do(&self, verb: Verb, rule: &crate::lower::Rule) -> bool {
+        self.pieces.iter().any(|(v, at)| *v == verb && *at != rule.origin.position as usize)
+    }
+
     /// Whether some other sentence lets it happen.
     fn happens(&self, verb: Verb, rule: &crate::lower::Rule) -> bool {
         self.done.iter().any(|(v, at)| *v == verb && *at != rule.origin.position as usize)
+    }
+}
+
+/// Whether a rule is about a piece that does something.
+fn by_piece(rule: &crate::lower::Rule, pattern: &Pattern) -> bool {
+    let agent = pattern.binds.iter().find(|(role, _)| *role == Role::Agent);
+    agent.is_some_and(|(_, slot)| is_piece(&rule.guard, *slot))
+}
+
+fn is_piece(guard: &Cond, slot: Slot) -> bool {
+    match guard {
+        Cond::All(list) => list.iter().any(|c| is_piece(c, slot)),
+        Cond::Kind(Expr::Slot(s), _) => *s == slot,
+        _ => false,
     }
 }
 

@@ -6,6 +6,17 @@ use super::write;
 use crate::lower::{Cond, Rule, RuleKind};
 use crate::resolve::canon::Canon;
 
+/// Whether two rules put the same thing in the place of one event: what is said twice is done once.
+pub(crate) fn same_replacement(a: &Rule, b: &Rule) -> bool {
+    match (&a.kind, &b.kind) {
+        (
+            RuleKind::Instead { event: x, effect: e },
+            RuleKind::Instead { event: y, effect: f },
+        ) => x.verb == y.verb && Canon::of_event(x).effect(e) == Canon::of_event(y).effect(f),
+        _ => false,
+    }
+}
+
 /// The stands of a rule about an event.
 pub(super) fn stands(rule: &Rule, add: &mut dyn FnMut(Topic, Matter, Cond)) {
     match &rule.kind {

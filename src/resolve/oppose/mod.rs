@@ -9,4 +9,5 @@ mod stand;
 mod state;
 mod write;
 
+pub(crate) use event::same_replacement;
 pub(super) use stand::{About, Matter, Stand, Topic, stands};

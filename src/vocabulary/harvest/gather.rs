@@ -109,6 +109,7 @@ pub fn harvest(
     for book in books {
         harvest.stock(book.outline, components);
     }
+    harvest.short_names();
     // Two names for one group are known before one of them could become a group of its own.
     for _ in 0..2 {
         harvest.vocabulary.index();
@@ -129,6 +130,7 @@ pub fn harvest(
     for book in books {
         harvest.headings(book.outline);
     }
+    harvest.short_names();
     // The standard set gives them: without it there are none.
     if books.iter().any(|b| super::places::is_standard(b.outline)) {
         for book in books {

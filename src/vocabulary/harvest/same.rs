@@ -102,6 +102,27 @@ impl Harvest {
         })
     }
 
+    /// Where `gold coins` are the only coins, `coins` are gold coins: house rules and captions say no more.
+    pub(super) fn short_names(&mut self) {
+        let last = |name: &str| name.rsplit_once(' ').map(|(_, last)| last.to_lowercase());
+        let kinds: Vec<(TermId, String)> = self
+            .vocabulary
+            .terms
+            .iter()
+            .filter(|(_, t)| t.sort == Sort::Kind)
+            .filter_map(|(id, t)| Some((id, last(&t.name)?)))
+            .collect();
+        for (id, short) in &kinds {
+            let only = kinds.iter().filter(|(_, other)| other == short).count() == 1;
+            let piece = lexicon_noun(short).is_some_and(|(l, _)| {
+                crate::vocabulary::lexicon::singular_class(l.class) == Class::PieceSg
+            });
+            if only && piece && short != "card" && self.noun_term(short).is_none() {
+                self.alias(*id, short);
+            }
+        }
+    }
+
     /// An alphabetical order is one of names: what the text calls them.
     pub(super) fn printed_names(&mut self, outline: &crate::outline::Outline) {
         let texts: Vec<String> = outline
