@@ -114,7 +114,7 @@ fn component_lists_and_tables() {
         terms(
             "# Orchard\n\n## Components\n\n- Deck of 20 Gnomes\n- 30 acorn tokens\n- 12 red cubes\n\n## Play\n\nGnomes sleep."
         ),
-        "Gnome Kind; deck Zone; acorn token Kind (token); cube Kind; sort Property; red Value (sort); red cube Name (cube)"
+        "Gnome Kind; deck Zone; acorn token Kind (token) = token; cube Kind; sort Property; red Value (sort); red cube Name (cube)"
     );
     let table = ComponentWords {
         noun: None,
