@@ -3,6 +3,22 @@
 //! ```text
 //! text -> outline -> sentences -> statements -> rules -> rule set -> program -> state -> trace
 //! ```
+//!
+//! The short way in: [`Rulebook`] reads a rulebook, [`check`] tells what is odd about it, [`Game`] plays it, [`Scenario`]
+//! says what became of a scenario, [`assert_rulebooks`] keeps a folder of rulebooks as it is.
+//!
+//! ```
+//! use houserules::{Rulebook, check};
+//!
+//! fn main() -> Result<(), Box<dyn std::error::Error>> {
+//!     let book = Rulebook::open("rulebooks/tragedy")?;
+//!     println!("{} findings", check(&book).len());
+//!     let mut game = book.game(2, 7)?;
+//!     println!("player {:?} chooses among {:?}", game.current_player(), game.legal_actions());
+//!     game.apply(0);
+//!     Ok(())
+//! }
+//! ```
 
 pub mod finding;
 pub mod source;
@@ -25,6 +41,6 @@ pub mod testing;
 
 mod library;
 
-pub use library::{Game, Rulebook, Scenario, assert_rulebooks, check, draw};
+pub use library::{Game, Rulebook, Scenario, Unplayable, assert_rulebooks, check, draw};
 pub use machine::State;
 pub use playtest::playout;

@@ -87,8 +87,8 @@ impl Rulebook {
     /// # Errors
     ///
     /// Why there is nothing to play.
-    pub fn game(&self, players: u32, seed: u64) -> Result<Game, Vec<Finding>> {
-        Ok(Game::new(self.compiled.program()?, players, seed))
+    pub fn game(&self, players: u32, seed: u64) -> Result<Game, Unplayable> {
+        Ok(Game::new(self.program()?, players, seed))
     }
 
     /// Runs the scenarios of a text (`## name`, then `Given`, `When` and `Then` lines).
@@ -96,14 +96,13 @@ impl Rulebook {
     /// # Errors
     ///
     /// Why there is nothing to play.
-    pub fn scenarios(&self, name: &str, text: &str) -> Result<Vec<Scenario>, Vec<Finding>> {
-        let program = self.compiled.program()?;
+    pub fn scenarios(&self, name: &str, text: &str) -> Result<Vec<Scenario>, Unplayable> {
+        let program = self.program()?;
         let tested = test(&self.compiled, &program, vec![SourceFile::new(name, text)]);
         let outcomes = tested.files.iter().flat_map(|(_, outcomes)| outcomes);
         Ok(outcomes
             .map(|outcome| {
-                let mut wrong: Vec<String> =
-                    outcome.findings.iter().map(|f| f.message.clone()).collect();
+                let mut wrong: Vec<String> = outcome.findings.iter().map(told).collect();
                 if let Some(failure) = &outcome.failure {
                     wrong.push(format!("`{}`, but {}", failure.expected, failure.found));
                 }
@@ -113,9 +112,52 @@ impl Rulebook {
             .collect())
     }
 
+    fn program(&self) -> Result<Program, Unplayable> {
+        self.compiled.program().map_err(|findings| Unplayable { findings })
+    }
+
     /// What another version of it changes.
     pub fn diff(&self, new: &Self) -> Difference {
         compare(&self.compiled, &new.compiled)
+    }
+}
+
+/// A rulebook of which nothing can be played, and why.
+///
+/// ```
+/// let text = "# A\n\n* **1.1** Each player begins the game with 99999999999 coins.\n";
+/// let book = houserules::Rulebook::from_text("a.rules.md", text).expect("it is a rulebook");
+/// let why = book.game(2, 1).map(|_| ()).expect_err("no program holds so much");
+/// assert!(why.to_string().contains("write a number between"));
+/// let _: Box<dyn std::error::Error> = why.into();
+/// ```
+#[derive(Clone, PartialEq, Eq)]
+pub struct Unplayable {
+    /// Why.
+    pub findings: Vec<Finding>,
+}
+
+impl std::fmt::Display for Unplayable {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let said: Vec<String> = self.findings.iter().map(told).collect();
+        f.write_str(&said.join("\n"))
+    }
+}
+
+/// As it is shown: this is what `main` prints of an error that it returns.
+impl std::fmt::Debug for Unplayable {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        std::fmt::Display::fmt(self, f)
+    }
+}
+
+impl std::error::Error for Unplayable {}
+
+/// What is the matter, and what to write.
+fn told(finding: &Finding) -> String {
+    match &finding.help {
+        Some(help) => format!("{}; {help}", finding.message),
+        None => finding.message.clone(),
     }
 }
 

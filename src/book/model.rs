@@ -16,13 +16,38 @@ pub struct Loaded {
 
 /// A game that could not be loaded. The findings say why; a file that is not there has an empty
 /// text in `sources`, so that every finding has a place.
-#[derive(Debug, Clone, Default)]
+#[derive(Clone, Default)]
 pub struct Refused {
     /// The texts that were read.
     pub sources: Sources,
     /// Why the game could not be loaded, errors first.
     pub findings: Findings,
 }
+
+/// Each finding on a line: `file:line: what is the matter; what to write`.
+impl std::fmt::Display for Refused {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        for (at, finding) in self.findings.iter().enumerate() {
+            let source = self.sources.get(finding.at.span.file);
+            let line = source.position(finding.at.span.start).line;
+            let gap = if at > 0 { "\n" } else { "" };
+            write!(f, "{gap}{}:{line}: {}", source.path, finding.message)?;
+            if let Some(help) = &finding.help {
+                write!(f, "; {help}")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// As it is shown: this is what `main` prints of an error that it returns.
+impl std::fmt::Debug for Refused {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        std::fmt::Display::fmt(self, f)
+    }
+}
+
+impl std::error::Error for Refused {}
 
 /// A game: its rule sets and its components.
 #[derive(Debug, Clone, Default)]

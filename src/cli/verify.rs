@@ -43,10 +43,8 @@ fn find(folder: &Path, games: &mut Vec<PathBuf>) -> std::io::Result<()> {
 }
 
 fn one(game: &str) -> Result<(), String> {
-    let loaded = book::load(&Disk, game, &Options::default()).map_err(|refused| {
-        let said: Vec<&str> = refused.findings.iter().map(|f| f.message.as_str()).collect();
-        format!("{game}: {}", said.join("; "))
-    })?;
+    let loaded = book::load(&Disk, game, &Options::default())
+        .map_err(|refused| format!("{game}: {refused}"))?;
     let compiled = compile(loaded);
     let program = compiled.program().map_err(|findings| {
         let said: Vec<&str> = findings.iter().map(|f| f.message.as_str()).collect();
@@ -71,16 +69,30 @@ fn one(game: &str) -> Result<(), String> {
     let kept = store::compare(game, &testing::snapshots(&compiled, Some(&program)))
         .map_err(|error| format!("{game}: snapshots: {}", reason(&error)))?;
     let always = std::env::var("INSTA_UPDATE").is_ok_and(|how| how == "always");
+    let mut waits = false;
     for text in kept {
         let done = match text.state {
             store::State::Same => text.reject(),
             _ if always => text.accept(),
-            _ => {
-                let _ = writeln!(wrong, "{}\n{}", text.path(), snapshots::plain(&text));
+            state => {
+                waits = true;
+                let new = state == store::State::New;
+                let what = if new { "nothing was kept yet" } else { "this has changed" };
+                let _ = writeln!(wrong, "{}: {what}", text.path());
+                if !new {
+                    let _ = writeln!(wrong, "{}", snapshots::plain(&text));
+                }
                 text.wait()
             }
         };
         done.map_err(|error| format!("{game}: snapshots: {}", reason(&error)))?;
+    }
+    if waits {
+        let _ = writeln!(
+            wrong,
+            "the new texts wait as `.snap.new`: look through them with `cargo insta review` or `houserules test {game} \
+             --review`, or keep all with `houserules test {game} --accept` or `INSTA_UPDATE=always`"
+        );
     }
     if wrong.is_empty() { Ok(()) } else { Err(wrong) }
 }

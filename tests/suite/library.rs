@@ -48,7 +48,8 @@ fn a_folder_of_rulebooks_is_kept_as_it_is() {
         let message = failed.downcast_ref::<String>().expect("it says why");
         assert!(message.contains(says), "{message}");
     };
-    fails("p__readings.snap");
+    fails("p__readings.snap: nothing was kept yet");
+    fails("keep all with `houserules test");
     for entry in std::fs::read_dir(games.join("snapshots")).unwrap() {
         let path = entry.unwrap().path();
         std::fs::rename(&path, path.with_extension("")).unwrap();
@@ -72,4 +73,36 @@ fn scenarios_in_a_folder_without_a_manifest_are_run() {
     let said = said.expect_err("a scenario fails");
     let said = said.downcast_ref::<String>().expect("it says what is wrong");
     assert!(said.contains("Digging pays"), "{said}");
+}
+
+/// The lines of the README, in a function that fails as `main` may.
+fn readme(my_game: &str) -> Result<Vec<u32>, Box<dyn std::error::Error>> {
+    let book = Rulebook::open(my_game)?;
+    assert_eq!(check(&book).len(), 1);
+    let mut game = book.game(2, 7)?;
+    while !game.is_terminal() {
+        game.apply(0);
+    }
+    Ok(game.winners())
+}
+
+#[test]
+fn the_lines_of_the_readme_run_and_fail_readably() {
+    let page = std::fs::read_to_string("README.md").expect("it is there");
+    for line in ["let book = Rulebook::open(\"my-game\")?;", "let mut game = book.game(2, 7)?;"]
+    {
+        assert!(page.contains(line), "{line}");
+    }
+    let dir = folder(&[]);
+    let game = dir.path().join("my-game");
+    let game = game.to_str().expect("a plain path");
+    let missing = readme(game).expect_err("it is not there");
+    assert!(format!("{missing:?}").contains(game), "{missing:?}");
+    assert!(!format!("{missing:?}").contains("Sources"), "{missing:?}");
+    assert_eq!(crate::cli::run(&["new", game]).code, 0);
+    assert!(!readme(game).expect("it can be played").is_empty());
+    let text = "# A\n\n* **1.1** Each player begins the game with 99999999999 coins.\n";
+    let large = Rulebook::from_text("a.rules.md", text).expect("it can be read");
+    let why = large.game(2, 1).map(|_| ()).expect_err("no program holds so much");
+    assert!(!why.to_string().is_empty() && format!("{why:?}") == why.to_string());
 }

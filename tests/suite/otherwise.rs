@@ -33,7 +33,7 @@ fn wrong(rules: &str) -> Vec<String> {
         .collect();
     match book.scenarios("a.scenario.md", SCENARIOS) {
         Ok(all) => wrong.extend(all.into_iter().flat_map(|s| s.wrong)),
-        Err(findings) => wrong.extend(findings.into_iter().map(|f| f.message)),
+        Err(unplayable) => wrong.extend(unplayable.findings.into_iter().map(|f| f.message)),
     }
     wrong
 }

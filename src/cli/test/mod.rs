@@ -303,6 +303,12 @@ pub(in crate::cli) fn wrong(source: &SourceFile, outcome: &Outcome) -> Option<St
     for finding in &outcome.findings {
         let line = source.position(finding.at.span.start).line;
         let _ = writeln!(text, "{} ({}:{line})", finding.message, source.path);
+        if let Some(help) = &finding.help {
+            let _ = writeln!(text, "help: {help}");
+        }
+        for suggestion in &finding.suggestions {
+            let _ = writeln!(text, "this is read: {suggestion}");
+        }
     }
     if let Some(failure) = &outcome.failure {
         let line = source.position(failure.at.start).line;

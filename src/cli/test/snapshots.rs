@@ -39,6 +39,7 @@ pub(in crate::cli) fn run(
         return Ok(summary);
     }
     let texts = snapshots(compiled, Some(program));
+    let mut asking = args.review;
     for kept in store::compare(game, &texts)? {
         summary.all += 1;
         if kept.state == State::Same {
@@ -50,7 +51,7 @@ pub(in crate::cli) fn run(
             summary.accepted += 1;
             continue;
         }
-        if args.review {
+        if asking {
             show(&kept, console);
             match answer(console) {
                 Answer::Accept => {
@@ -60,10 +61,15 @@ pub(in crate::cli) fn run(
                 }
                 Answer::Reject => kept.reject()?,
                 Answer::Skip => kept.wait()?,
+                Answer::None => {
+                    console.note("no more answers: what has changed waits beside what is kept");
+                    asking = false;
+                    kept.wait()?;
+                }
             }
         } else {
             kept.wait()?;
-            if !console.json() {
+            if !console.json() && !args.review {
                 show(&kept, console);
             }
         }
@@ -77,6 +83,8 @@ enum Answer {
     Accept,
     Reject,
     Skip,
+    /// The input has ended.
+    None,
 }
 
 fn answer(console: &mut Console) -> Answer {
@@ -85,7 +93,7 @@ fn answer(console: &mut Console) -> Answer {
         console.flush();
         let mut line = String::new();
         if !matches!(std::io::stdin().lock().read_line(&mut line), Ok(n) if n > 0) {
-            return Answer::Skip;
+            return Answer::None;
         }
         match line.trim().to_lowercase().as_str() {
             "a" | "accept" | "y" | "yes" => return Answer::Accept,
