@@ -252,6 +252,9 @@ fn outlines(compiled: &mut Compiled) {
         .map(|(_, outline)| outline)
         .collect();
     outline::check_references(&own, &mut compiled.findings);
+    let named = compiled.book.sets.iter().zip(&mut compiled.outlines);
+    let named = named.filter(|(set, _)| set.role != Role::Standard).map(|(_, outline)| outline);
+    compiled.vocabulary.roles = vocabulary::Roles::rename(named);
     for (set, outline) in compiled.book.sets.iter().zip(&compiled.outlines) {
         for (id, section) in outline.section_ids() {
             let name = outline.rule_name(id);
@@ -302,7 +305,9 @@ fn terms(compiled: &mut Compiled) {
                 .collect(),
         })
         .collect();
+    let roles = std::mem::take(&mut compiled.vocabulary.roles);
     compiled.vocabulary = vocabulary::harvest(&books, &tables, findings);
+    compiled.vocabulary.roles = roles;
 }
 
 /// The id of a section's rule: `set:number[#occurrence]`.
@@ -360,7 +365,7 @@ fn sentence(
         set: at,
         sentence: SentenceId(i as u32),
         id,
-        text: sentence.text.clone(),
+        text: sentence.written().to_owned(),
         span: sentence.span,
         status,
         why,
@@ -371,6 +376,9 @@ fn sentence(
     let mut findings = Findings::default();
     if let Some(contents) = compiled.vocabulary.stock.at(sentence.span) {
         contents::stocked(&mut reading, contents, &compiled.vocabulary, &mut findings);
+    } else if compiled.vocabulary.roles.is_told(sentence.span) {
+        reading.status = Status::Definition;
+        reading.reading = Some(sentence.text.trim_end_matches('.').to_owned());
     } else if compiled.usual.is_idle(sentence.span) {
         (reading.status, reading.why) = (Status::Commentary, Some("no-effect"));
         reading.reading = Some(sentence.text.trim_end_matches('.').to_owned());
@@ -420,7 +428,8 @@ fn sentence(
             }
             other => {
                 let Compiled { vocabulary, sources, .. } = compiled;
-                let Reading { id, text, span, .. } = &reading;
+                let Reading { id, span, .. } = &reading;
+                let text = &sentence.text;
                 findings = titles.map_or_else(Findings::default, |titles| {
                     unread::findings(&other, id, text, *span, vocabulary, sources, titles)
                 });

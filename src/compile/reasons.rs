@@ -115,16 +115,6 @@ fn names_nothing(text: &str, vocabulary: &Vocabulary) -> bool {
 /// A sentence without a stretch of its text.
 fn cut(sentence: &Sentence, from: usize, to: usize) -> Sentence {
     let mut out = sentence.clone();
-    out.text.replace_range(from..to, "");
-    let drained = from..to.min(out.offsets.len());
-    out.offsets.drain(drained);
-    let gone = (to - from) as u32;
-    out.references.retain(|r| r.range.1 as usize <= from || r.range.0 as usize >= to);
-    for reference in &mut out.references {
-        if reference.range.0 as usize >= to {
-            reference.range.0 -= gone;
-            reference.range.1 -= gone;
-        }
-    }
+    out.replace(from..to, "");
     out
 }

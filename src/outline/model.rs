@@ -115,8 +115,51 @@ pub struct Sentence {
     pub lead_in: Option<SentenceId>,
     /// References to rules found in it.
     pub references: Vec<Reference>,
+    /// As the author wrote it, where `text` says it in other words.
+    pub written: Option<String>,
     /// How an item of a list hands over to the next (`…, and`); the words are not in `text`.
     pub joint: Option<Joint>,
+}
+
+impl Sentence {
+    /// The words as the author wrote them.
+    pub fn written(&self) -> &str {
+        self.written.as_deref().unwrap_or(&self.text)
+    }
+
+    /// A text that stands in no file.
+    pub(crate) fn of(text: &str) -> Self {
+        Self {
+            section: SectionId(0),
+            index: 1,
+            span: Span::default(),
+            text: text.to_owned(),
+            offsets: Vec::new(),
+            form: Form::Text,
+            lead_in: None,
+            references: Vec::new(),
+            written: None,
+            joint: None,
+        }
+    }
+
+    /// Says `new` instead of a stretch of the text; where each byte came from and the references behind it stay true, those within go.
+    pub(crate) fn replace(&mut self, range: std::ops::Range<usize>, new: &str) {
+        if self.offsets.len() == self.text.len() {
+            let at = self.offsets.get(range.start).or(self.offsets.last()).copied();
+            let origin = at.unwrap_or(self.span.start);
+            self.offsets.splice(range.clone(), std::iter::repeat_n(origin, new.len()));
+        }
+        self.text.replace_range(range.clone(), new);
+        self.references
+            .retain(|r| r.range.1 as usize <= range.start || r.range.0 as usize >= range.end);
+        for reference in &mut self.references {
+            if reference.range.0 as usize >= range.end {
+                let moved = |at: u32| at + new.len() as u32 - range.len() as u32;
+                reference.range = (moved(reference.range.0), moved(reference.range.1));
+            }
+        }
+    }
 }
 
 /// The conjunction that ends an item of a list and joins it to the next one.

@@ -174,6 +174,7 @@ impl Nester<'_> {
                 form,
                 lead_in: lead,
                 references: Vec::new(),
+                written: None,
                 joint,
             });
             self.last = Some(id);

@@ -101,7 +101,7 @@ impl Vocabulary {
     /// As [`Self::encode_text`]; `players` are names of players (`Ann`), which become player
     /// nouns that carry the name as text.
     pub fn encode_text_with(&self, text: &str, players: &[&str]) -> Vec<Tokens> {
-        self.encodings(text, &[], players, &|_, _| Span::default())
+        self.encodings(&self.roles.plain(text), &[], players, &|_, _| Span::default())
     }
 
     pub(super) fn encodings(

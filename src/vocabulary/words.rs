@@ -13,6 +13,8 @@ pub struct Vocabulary {
     pub terms: Terms,
     /// The pieces that the text brings.
     pub stock: super::contents::Stock,
+    /// What the book calls its players.
+    pub roles: super::Roles,
     pub(crate) surfaces: Surfaces,
 }
 
