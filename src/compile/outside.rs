@@ -10,10 +10,11 @@ pub(super) fn known_to_the_table(
     vocabulary: &Vocabulary,
 ) -> Option<ast::Statement> {
     let lower = text.trim().trim_end_matches(['.', '!']).to_lowercase();
-    let plain = if let Some(of_life) = who_begins(&lower) {
-        (idle(of_life, vocabulary)).then(|| "The oldest player goes first.".to_owned())?
-    } else if drawn_by_lot(&lower) {
-        "The first player is chosen at random.".to_owned()
+    let (told, further) = with_more(&lower);
+    let plain = if let Some(of_life) = who_begins(told) {
+        idle(of_life, vocabulary).then(|| format!("The oldest player goes first{further}."))?
+    } else if drawn_by_lot(told) {
+        format!("The first player is chosen at random{further}.")
     } else {
         return None;
     };
@@ -21,6 +22,20 @@ pub(super) fn known_to_the_table(
         Parsed::Read(read, _) => Some(*read),
         _ => None,
     }
+}
+
+/// `the player with the neatest hair goes first, and turns pass to the left`: who, and what is said besides.
+fn with_more(text: &str) -> (&str, &str) {
+    const BESIDES: [&str; 7] =
+        ["turns ", "the turns ", "play ", "the turn ", "then play ", "the game ", "it "];
+    [", and ", " and ", ", then ", ", "]
+        .iter()
+        .find_map(|joint| {
+            let at = text.find(joint)?;
+            let more = &text[at + joint.len()..];
+            BESIDES.iter().any(|b| more.starts_with(b)).then(|| text.split_at(at))
+        })
+        .unwrap_or((text, ""))
 }
 
 /// `the player who last ate an apple takes the first turn`: by what.
@@ -129,6 +144,22 @@ fn drawn_by_lot(text: &str) -> bool {
         " to settle ",
         " to find ",
     ];
+    const BY_LOT: [&str; 6] = [
+        " is drawn by lot",
+        " is chosen by lot",
+        " is decided by lot",
+        " is picked by lot",
+        " is determined by lot",
+        " is settled by lot",
+    ];
+    const FOR: [&str; 6] =
+        ["draw lots for ", "the players draw lots for ", "players draw lots for ", "they draw lots for ", "you draw lots for ", "draw straws for "];
+    let first = |end: &str| ENDS.contains(&end) || end == "the first turn";
+    if BY_LOT.iter().any(|by| text.strip_suffix(by).is_some_and(first))
+        || FOR.iter().any(|lots| text.strip_prefix(lots).is_some_and(first))
+    {
+        return true;
+    }
     LOTS.iter().any(|lot| {
         text.strip_prefix(lot)
             .and_then(|rest| TO.iter().find_map(|to| rest.strip_prefix(to)))

@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 use crate::outline::{Form, Outline, Sentence};
 use crate::source::Span;
 
+use super::class::Class;
 use super::lexicon::{Lexicon, Part};
 use super::morphology::singulars;
 use super::numerals::number_word;
@@ -27,6 +28,13 @@ const IS_ONE: [&str; 12] = [
 const ARE_SOME: [&str; 8] = [
     "are", "play", "are all", "are called", "play the part of", "take the role of",
     "take the roles of", "play the role of",
+];
+
+/// Nouns for one of the players, seen from another or from what has happened.
+const ONE_OF_THEM: [&str; 20] = [
+    "opponent", "dealer", "partner", "teammate", "team", "winner", "loser", "owner", "controller",
+    "holder", "attacker", "defender", "leader", "follower", "neighbor", "neighbour", "rival",
+    "enemy", "ally", "spectator",
 ];
 
 /// A noun that stands for the players, in both numbers.
@@ -188,13 +196,16 @@ fn one_of(many: &str) -> Option<String> {
 /// A noun that can stand for the players: one word that means nothing else in the rules of games.
 fn role(one: &str, many: &str) -> Option<Role> {
     let plain = one.len() > 2 && one.chars().all(char::is_alphabetic) && one != "player";
-    let known = Lexicon::shared().find(one, Part::Noun).is_some();
+    let lexicon = Lexicon::shared();
+    let taken = lexicon.find(one, Part::Noun).map(|id| lexicon.get(id)).is_some_and(|lexeme| {
+        !lexeme.common && (lexeme.class != Class::PlayerSg || ONE_OF_THEM.contains(&one))
+    });
     let many = if one.ends_with("man") {
         format!("{}men", one.trim_end_matches("man"))
     } else {
         many.to_owned()
     };
-    (plain && !known).then(|| Role { one: one.to_owned(), many })
+    (plain && !taken).then(|| Role { one: one.to_owned(), many })
 }
 
 /// Calls those of a role players.

@@ -15,7 +15,8 @@ const OF_TIES: &[&str] = &[
     "more", "several", "any", "players", "player", "tie", "tied", "ties", "still", "for",
     "most", "points", "score", "highest", "they", "it", "both", "have", "same", "number",
     "multiple", "first", "place", "at", "end", "game", "remains", "then", "that", "final",
-    "some", "you", "us", "are", "level", "equal", "those", "event", "among",
+    "some", "you", "us", "are", "level", "equal", "those", "event", "among", "who", "fewest",
+    "lowest", "all",
 ];
 
 impl Lowerer<'_> {
@@ -30,7 +31,9 @@ impl Lowerer<'_> {
         let clause = &joined.clause;
         let keys = if self.ties_are_broken(clause) {
             self.broken_by(clause)
-        } else if self.speaks_of_tie(s, unit) {
+        } else if let Some(key) = self.breaks_ties(clause) {
+            vec![key]
+        } else if self.speaks_of_tie(s, unit) || self.those_who_tie(clause, unit) {
             if self.shares(clause) {
                 return Ok(self.ranking_at().map(|_| self.fact(env)));
             }
@@ -53,8 +56,10 @@ impl Lowerer<'_> {
         let tail = marks.iter().find_map(|mark| {
             let tail = lower.rsplit_once(mark)?.1.trim();
             let front = tail.split_once(',').map_or("", |(front, _)| front);
-            (about_tie(front) || tail.starts_with("ties ") || tail.starts_with("tied "))
-                .then(|| (tail.to_owned(), about_tie(front)))
+            let leads = self.about_tie(front);
+            let tie = tail.starts_with("ties ") || tail.starts_with("tied ");
+            let who = tail.split_once(" share").is_some_and(|(who, _)| self.about_tie(who));
+            (leads || tie || who).then(|| (tail.to_owned(), leads))
         });
         let (_, leads) = tail?;
         let clause = &last.clause;
@@ -208,7 +213,50 @@ impl Lowerer<'_> {
     pub(super) fn speaks_of_tie(&self, s: &Sentence, unit: &Unit) -> bool {
         let lower = unit.text.to_lowercase();
         let Some((front, _)) = lower.split_once(',') else { return false };
-        !s.leads.is_empty() && about_tie(front)
+        !s.leads.is_empty() && self.about_tie(front)
+    }
+
+    /// Whether the subject is those who are equal: `Players who tie for the most points share …`.
+    fn those_who_tie(&self, clause: &Clause, unit: &Unit) -> bool {
+        let lower = unit.text.to_lowercase();
+        let Some((front, _)) = lower.split_once(" share") else { return false };
+        self.shares(clause) && self.about_tie(front)
+    }
+
+    /// `More coins break a tie`, `the player with fewer cards wins ties`: what decides.
+    fn breaks_ties(&self, clause: &Clause) -> Option<Nominal> {
+        let V::Word(w) = &clause.verb.verb else { return None };
+        let tie = clause
+            .complements
+            .iter()
+            .any(|c| matches!(c, Complement::Object(np) if self.is_tie(np)));
+        if !tie || clause.verb.modal.is_some() || clause.verb.negated {
+            return None;
+        }
+        let NounPhrase::One(n) = clause.subject.as_ref()? else { return None };
+        if self.is(w, &["break", "decide", "settle"]) && self.most(n).or(self.more(n)).is_some() {
+            return Some(n.as_ref().clone());
+        }
+        self.tied_winner(clause)
+    }
+
+    /// Whether words say no more than that there is a tie: for what the sentence asks that says who wins.
+    fn about_tie(&self, words: &str) -> bool {
+        let words: Vec<&str> =
+            words.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).collect();
+        let told = words.iter().any(|w| matches!(*w, "tie" | "tied" | "ties" | "level" | "equal"));
+        let more: Vec<&str> =
+            words.iter().filter(|w| !OF_TIES.contains(w)).copied().collect();
+        if !told || more.is_empty() {
+            return told;
+        }
+        // `if they tie for the highest sum`
+        let superlative = ["most", "highest", "fewest", "lowest"].iter().any(|s| words.contains(s));
+        let asked = |text: &str| {
+            text.contains(" win") && more.iter().all(|w| text.split(|c: char| !c.is_alphanumeric()).any(|t| t == *w))
+        };
+        superlative
+            && self.units.iter().enumerate().any(|(at, u)| at != self.at && asked(&u.text.to_lowercase()))
     }
 
     /// `they share the victory`, `the victory is shared`.
@@ -235,8 +283,16 @@ impl Lowerer<'_> {
         if !player || !self.is(w, &["win"]) || clause.verb.modal.is_some() {
             return None;
         }
+        Self::which_have(n)
+    }
+
+    /// `with the most coins`, `who has more coins`: what they have, also behind `of them`.
+    fn which_have(n: &Nominal) -> Option<Nominal> {
         n.post.iter().find_map(|p| match p {
             Post::Prep(Preposition::With, NounPhrase::One(n)) => Some((**n).clone()),
+            Post::Of(NounPhrase::One(them)) if matches!(them.head, Head::Pronoun(_)) => {
+                Self::which_have(them)
+            }
             Post::Relative(r) if r.clause.verb.verb == V::Have => {
                 r.clause.complements.iter().find_map(|c| match c {
                     Complement::Object(NounPhrase::One(n)) => Some((**n).clone()),
@@ -261,14 +317,6 @@ impl Lowerer<'_> {
             _ => None,
         })
     }
-}
-
-/// Whether words say no more than that there is a tie.
-fn about_tie(words: &str) -> bool {
-    let words: Vec<&str> =
-        words.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).collect();
-    words.iter().any(|w| matches!(*w, "tie" | "tied" | "ties" | "level" | "equal"))
-        && words.iter().all(|w| OF_TIES.contains(w))
 }
 
 /// `the number of coins` is the coins.

@@ -72,13 +72,17 @@ impl<'a> Printer<'a> {
             text.push_str(" such that ");
             text.push_str(&self.cond(&query.filter));
         }
-        if let [key, ..] = query.sort.as_slice() {
+        for (at, key) in query.sort.iter().enumerate() {
             use super::super::expr::Direction;
             let end = match key.direction {
                 Direction::Ascending => "lowest",
                 Direction::Descending => "highest",
             };
-            let _ = write!(text, ", {end} {} first", self.expr(&key.by));
+            let joint = if at == 0 { ", " } else { " first, then " };
+            let _ = write!(text, "{joint}{end} {}", self.expr(&key.by));
+        }
+        if query.sort.len() == 1 {
+            text.push_str(" first");
         }
         text
     }
