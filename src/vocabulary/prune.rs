@@ -28,6 +28,10 @@ enum Right {
     Other,
 }
 
+/// Verbs behind which an adjective says how something is.
+const STAYS: [&str; 8] =
+    ["start", "starts", "begin", "begins", "stay", "stays", "remain", "remains"];
+
 /// Prunes all slots in place.
 pub(crate) fn prune(slots: &mut [Slot]) {
     for at in 0..slots.len() {
@@ -117,6 +121,13 @@ fn prune_one(slots: &mut [Slot], at: usize) {
     let has = |test: &dyn Fn(Class) -> bool| {
         slots[at].candidates.iter().any(|c| c.class().is_some_and(test))
     };
+    // `every barn starts empty`: how it is then, not what it does.
+    let last = right == Right::End && has(&adjectives);
+    if last && has(&is_verb) && at > 0 && STAYS.contains(&slots[at - 1].lower.as_str()) {
+        drop_if(slots, at, is_verb);
+        drop_if(slots, at - 1, is_noun);
+        return;
+    }
     let (noun, verb) = (has(&is_noun), has(&is_verb));
     let (adjective, adverb) = (has(&adjectives), has(&|class| class == Class::Adverb));
     if verb && (noun || adjective) {

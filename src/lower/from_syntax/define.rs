@@ -24,6 +24,9 @@ impl Lowerer<'_> {
         if let Some(status) = self.who_begins(s, env) {
             return Ok(Some(status));
         }
+        if let Some(status) = self.starts_empty(s, env) {
+            return Ok(Some(status));
+        }
         if let Some(status) = self.cannot_go_on(s, env)? {
             return Ok(Some(status));
         }

@@ -96,6 +96,7 @@ mod open;
 mod open_list;
 mod open_places;
 mod opening;
+mod opening_state;
 mod ordering;
 mod otherwise;
 mod overflow;
