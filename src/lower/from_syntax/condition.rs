@@ -469,7 +469,18 @@ impl Lowerer<'_> {
             _ => false,
         };
         if holds && let Some(Complement::Object(np)) = clause.complements.first() {
-            let what = self.phrase(np, env)?;
+            let mut what = self.phrase(np, env)?;
+            // `holds eight cards` is true of nine too, where one player gathers them; a pile that all draw from shrinks.
+            let shared = matches!(&d.core, Core::One(Expr::Zone(_, None)));
+            if let NounPhrase::One(n) = np
+                && matches!(n.quantity, Some(crate::syntax::ast::Quantity::Exactly(_)))
+                && !self.exact
+                && !shared
+                && let Some((low, high)) = &mut what.count
+                && *low != super::denote::int(0)
+            {
+                *high = super::denote::int(super::quantity::MANY);
+            }
             if let Core::One(place) = &d.core {
                 // `contains only dragons`: and nothing else.
                 if super::table::only_these(np)
@@ -486,6 +497,15 @@ impl Lowerer<'_> {
                     return Ok(Some(some.and(Cond::Every(Box::new(all), Box::new(fits)))));
                 }
                 return Ok(Some(self.contains(place.clone(), &what, env)));
+            }
+            // `a barn holds eight cards`: one of them does.
+            if let Core::Many(places) = &d.core
+                && matches!(d.how, How::Any | How::A)
+            {
+                let mut places = places.clone();
+                let held = self.contains(Expr::Slot(places.var), &what, env);
+                places.filter = places.filter.and(held);
+                return Ok(Some(Cond::Exists(Box::new(places))));
             }
         }
         Ok(None)

@@ -137,8 +137,10 @@ impl Lowerer<'_> {
         time.then_some((bare, condition))
     }
 
-    /// What can be looked at when the time is over: a state, or `reaches 30 points` as having at least so many.
-    fn held(&self, condition: Condition) -> Option<Condition> {
+    /// What can be looked at when the time is over: a state, `reaches 30 points` as having at least so many, or what
+    /// has happened by then.
+    fn held(&self, mut condition: Condition) -> Option<Condition> {
+        self.idioms_of(&mut condition);
         let Condition::Clause(mut c) = condition else { return None };
         if let V::Word(w) = &c.verb.verb
             && self.is(w, &["reach"])
@@ -150,7 +152,11 @@ impl Lowerer<'_> {
             n.quantity = Some(Quantity::AtLeast(Amount::Number(k)));
             c.verb.verb = V::Have;
         }
-        let condition = Condition::Clause(c);
-        (!self.condition_is_event(&condition)).then_some(condition)
+        // `in which a player plays a king`: in the end, one has been played.
+        if self.is_event_clause(&c) && c.verb.modal.is_none() && !c.verb.negated {
+            c.verb.perfect = true;
+            c.verb.past = false;
+        }
+        Some(Condition::Clause(c))
     }
 }

@@ -68,12 +68,13 @@ impl Lowerer<'_> {
         }
     }
 
-    fn idioms_of(&self, condition: &mut Condition) {
+    pub(super) fn idioms_of(&self, condition: &mut Condition) {
         match condition {
             Condition::Clause(clause) | Condition::Reduced(clause) => {
                 self.goes_out(clause);
                 self.runs_out(clause);
                 self.used_up(clause);
+                self.emptied(clause);
                 self.last_of(clause);
                 self.some_one(clause);
                 self.is_left(clause);

@@ -46,6 +46,7 @@ mod each_of_them;
 mod effect;
 mod elliptic;
 mod emit;
+mod emptied;
 mod ending;
 mod episode;
 mod even_if;

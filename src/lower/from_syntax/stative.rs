@@ -526,6 +526,10 @@ impl Lowerer<'_> {
             if self.is(word, &["hold"]) && sort == Ref::Player {
                 return self.has(thing, sort, np, env);
             }
+            if matches!(sort, Ref::Place(_)) {
+                return Err(Stuck::new(clause.at.0, "it is not clear which places are meant")
+                    .help("write for example `when a player has eight cards in their hand`"));
+            }
             return self.controls(thing, np, env);
         }
         if sort == Ref::Piece
