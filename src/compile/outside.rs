@@ -152,8 +152,14 @@ fn drawn_by_lot(text: &str) -> bool {
         " is determined by lot",
         " is settled by lot",
     ];
-    const FOR: [&str; 6] =
-        ["draw lots for ", "the players draw lots for ", "players draw lots for ", "they draw lots for ", "you draw lots for ", "draw straws for "];
+    const FOR: [&str; 6] = [
+        "draw lots for ",
+        "the players draw lots for ",
+        "players draw lots for ",
+        "they draw lots for ",
+        "you draw lots for ",
+        "draw straws for ",
+    ];
     let first = |end: &str| ENDS.contains(&end) || end == "the first turn";
     if BY_LOT.iter().any(|by| text.strip_suffix(by).is_some_and(first))
         || FOR.iter().any(|lots| text.strip_prefix(lots).is_some_and(first))

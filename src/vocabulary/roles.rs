@@ -15,26 +15,68 @@ use super::words::plural_of;
 
 /// What those do who take part, behind `Two to four potters`.
 const TAKE_PART: [&str; 12] = [
-    "play", "can play", "may play", "race", "compete", "can compete", "take part", "can take part",
-    "may take part", "sit down to play", "play against each other", "play against one another",
+    "play",
+    "can play",
+    "may play",
+    "race",
+    "compete",
+    "can compete",
+    "take part",
+    "can take part",
+    "may take part",
+    "sit down to play",
+    "play against each other",
+    "play against one another",
 ];
 /// What somebody is or does who is a potter.
 const IS_ONE: [&str; 12] = [
-    "is a", "is an", "plays a", "plays an", "is called a", "is called an", "plays the part of a",
-    "plays the part of an", "takes the role of a", "takes the role of an", "plays the role of a",
+    "is a",
+    "is an",
+    "plays a",
+    "plays an",
+    "is called a",
+    "is called an",
+    "plays the part of a",
+    "plays the part of an",
+    "takes the role of a",
+    "takes the role of an",
+    "plays the role of a",
     "plays the role of an",
 ];
 /// The same of all of them.
 const ARE_SOME: [&str; 8] = [
-    "are", "play", "are all", "are called", "play the part of", "take the role of",
-    "take the roles of", "play the role of",
+    "are",
+    "play",
+    "are all",
+    "are called",
+    "play the part of",
+    "take the role of",
+    "take the roles of",
+    "play the role of",
 ];
 
 /// Nouns for one of the players, seen from another or from what has happened.
 const ONE_OF_THEM: [&str; 20] = [
-    "opponent", "dealer", "partner", "teammate", "team", "winner", "loser", "owner", "controller",
-    "holder", "attacker", "defender", "leader", "follower", "neighbor", "neighbour", "rival",
-    "enemy", "ally", "spectator",
+    "opponent",
+    "dealer",
+    "partner",
+    "teammate",
+    "team",
+    "winner",
+    "loser",
+    "owner",
+    "controller",
+    "holder",
+    "attacker",
+    "defender",
+    "leader",
+    "follower",
+    "neighbor",
+    "neighbour",
+    "rival",
+    "enemy",
+    "ally",
+    "spectator",
 ];
 
 /// A noun that stands for the players, in both numbers.
@@ -57,7 +99,8 @@ impl Roles {
     pub(crate) fn rename<'o>(outlines: impl Iterator<Item = &'o mut Outline>) -> Self {
         let mut mine: Vec<&mut Outline> = outlines.collect();
         let mut roles = Self::default();
-        for sentence in mine.iter().flat_map(|o| &o.sentences).filter(|s| s.form == Form::Text) {
+        for sentence in mine.iter().flat_map(|o| &o.sentences).filter(|s| s.form == Form::Text)
+        {
             let Some((role, says_no_more)) = introduced(&sentence.text) else { continue };
             if says_no_more {
                 roles.told.insert(sentence.span);
@@ -178,8 +221,10 @@ fn names_the_game(behind: &[&str]) -> bool {
         _ => {
             behind.len() <= 4
                 && !behind.iter().any(|w| {
-                    matches!(*w, "and" | "or" | "with" | "a" | "an" | "in" | "on" | "for" | "if")
-                        || is_number(w)
+                    matches!(
+                        *w,
+                        "and" | "or" | "with" | "a" | "an" | "in" | "on" | "for" | "if"
+                    ) || is_number(w)
                 })
         }
     }
@@ -214,7 +259,8 @@ fn rename(sentence: &mut Sentence, role: &Role) {
     while let Some((at, len)) = next_word(&sentence.text, from) {
         let word = &sentence.text[at..at + len];
         let lower = word.to_lowercase();
-        let (stem, owner) = match lower.strip_suffix("'s").or_else(|| lower.strip_suffix('\'')) {
+        let (stem, owner) = match lower.strip_suffix("'s").or_else(|| lower.strip_suffix('\''))
+        {
             Some(stem) => (stem, true),
             None => (lower.as_str(), false),
         };

@@ -87,7 +87,9 @@ impl Lowerer<'_> {
         let known = |c: &Complement| {
             matches!(
                 c,
-                Complement::Object(_) | Complement::Prep(Preposition::From, _) | Complement::Particle(_)
+                Complement::Object(_)
+                    | Complement::Prep(Preposition::From, _)
+                    | Complement::Particle(_)
             )
         };
         let Some(place) = place else { return };

@@ -151,6 +151,7 @@ mod side_said;
 mod so_long;
 mod so_many;
 mod spent_adds;
+mod sources;
 mod spent_limit;
 mod standing;
 mod states;

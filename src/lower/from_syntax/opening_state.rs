@@ -4,8 +4,8 @@ use super::context::{Lowerer, Status};
 use super::discourse::Env;
 use super::words::NounClass;
 use crate::syntax::ast::{
-    Adjective, Adjunct, Amount, Complement, Determiner, Head, NounPhrase, Preposition,
-    Pronoun, Quantity, Sentence, TimeRelation, Verb as V,
+    Adjective, Adjunct, Amount, Complement, Determiner, Head, NounPhrase, Preposition, Pronoun,
+    Quantity, Sentence, TimeRelation, Verb as V,
 };
 
 impl Lowerer<'_> {
@@ -13,7 +13,8 @@ impl Lowerer<'_> {
     pub(super) fn starts_without(&self, s: &mut Sentence) {
         for joined in &mut s.clauses {
             let clause = &mut joined.clause;
-            let begins = matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["start", "begin"]));
+            let begins =
+                matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["start", "begin"]));
             if !begins || clause.verb.modal.is_some() || clause.verb.negated {
                 continue;
             }
@@ -61,9 +62,10 @@ impl Lowerer<'_> {
             _ => false,
         };
         let said = clause.complements.iter().any(empty)
-            && clause.complements.iter().all(|c| {
-                empty(c) || matches!(c, Complement::Object(np) if self.is_game(np))
-            });
+            && clause
+                .complements
+                .iter()
+                .all(|c| empty(c) || matches!(c, Complement::Object(np) if self.is_game(np)));
         let plain = clause.verb.modal.is_none()
             && !clause.verb.negated
             && clause.adjuncts.iter().all(at_start);
@@ -104,4 +106,3 @@ fn none_of(np: &mut NounPhrase, without: bool) {
         NounPhrase::Nor(_) => {}
     }
 }
-

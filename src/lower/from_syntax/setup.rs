@@ -60,27 +60,11 @@ impl Lowerer<'_> {
 
     /// The same for one effect that stands alone.
     pub(super) fn open_object(&self, effect: &mut Effect) {
-        let (sources, shuffled) = self.sources();
+        let sources = self.sources();
         let hand =
             self.hand_zone().filter(|_| self.speaks_of_hands()).zip(self.verb_named("discard"));
         own_in(effect, &self.own_leaving(), hand);
-        open_in(effect, &sources, &shuffled);
-    }
-
-    /// From where the performances of events take their object, and which places are shuffled.
-    fn sources(&self) -> (Vec<(Verb, TermId, bool)>, Vec<TermId>) {
-        let mut sources: Vec<(Verb, TermId, bool)> = Vec::new();
-        for rule in &self.out.rules {
-            if let RuleKind::Perform { event, effect } = &rule.kind
-                && let Some((zone, owned)) = moved_from(effect, event)
-            {
-                sources.retain(|(v, ..)| *v != event.verb);
-                sources.push((event.verb, zone, owned));
-            }
-        }
-        let shuffled: Vec<TermId> =
-            self.out.world.zones.iter().filter(|z| z.shuffled).map(|z| z.term).collect();
-        (sources, shuffled)
+        sources.open_in(effect);
     }
 
     /// Events that take a piece to a place of all players without a word of where it was: it is a piece of
@@ -105,7 +89,7 @@ impl Lowerer<'_> {
 
     /// `draws a card`: which card is open, and comes from where the event's performance takes it.
     fn open_objects(&mut self) {
-        let (sources, shuffled) = self.sources();
+        let sources = self.sources();
         let own = self.own_leaving();
         let hand =
             self.hand_zone().filter(|_| self.speaks_of_hands()).zip(self.verb_named("discard"));
@@ -133,7 +117,7 @@ impl Lowerer<'_> {
             }
         }
         for rule in rules.all_mut() {
-            let each = |e: &mut Effect| open_in(e, &sources, &shuffled);
+            let each = |e: &mut Effect| sources.open_in(e);
             match &mut rule.kind {
                 RuleKind::Perform { effect, .. }
                 | RuleKind::When { effect, .. }
@@ -171,7 +155,7 @@ impl Lowerer<'_> {
 }
 
 /// The zone from which an effect moves the object of the event.
-fn moved_from(effect: &Effect, event: &Pattern) -> Option<(TermId, bool)> {
+pub(super) fn moved_from(effect: &Effect, event: &Pattern) -> Option<(TermId, bool)> {
     let object = event.binds.iter().find(|(r, _)| *r == Role::Object).map(|(_, s)| *s)?;
     match effect {
         Effect::Do(p) if p.verb == Verb::MOVE => {
@@ -297,7 +281,7 @@ fn done_with(payment: &Effect, slot: Slot) -> Option<&crate::lower::Proposal> {
 }
 
 /// What is done first with each thing chosen.
-fn done_first(body: Option<&Effect>) -> Option<&Proposal> {
+pub(super) fn done_first(body: Option<&Effect>) -> Option<&Proposal> {
     match body? {
         Effect::Do(p) => Some(p),
         Effect::Seq(list) => done_first(list.first()),
@@ -306,7 +290,7 @@ fn done_first(body: Option<&Effect>) -> Option<&Proposal> {
 }
 
 /// The event done to as many members of the query as its times say, which the player chooses.
-fn chosen_by(
+pub(super) fn chosen_by(
     player: Expr,
     from: crate::lower::Query,
     event: &mut crate::lower::Proposal,
@@ -322,80 +306,8 @@ fn chosen_by(
     })
 }
 
-fn open_in(effect: &mut Effect, sources: &[(Verb, TermId, bool)], shuffled: &[TermId]) {
-    match effect {
-        Effect::Do(p) => {
-            let Some((_, zone, owned)) = sources.iter().find(|(v, ..)| *v == p.verb) else {
-                return;
-            };
-            let agent = p.roles.iter().find_map(|(r, a)| match (r, a) {
-                (Role::Agent, Arg::Is(e)) => Some(e.clone()),
-                _ => None,
-            });
-            let mut chosen = None;
-            for (role, arg) in &mut p.roles {
-                if *role == Role::Object
-                    && let Arg::Open(q) = arg
-                    && q.domain == Domain::Pieces
-                {
-                    q.domain = Domain::In(Expr::Zone(
-                        *zone,
-                        agent.clone().filter(|_| *owned).map(Box::new),
-                    ));
-                    if !shuffled.contains(zone) {
-                        // From a place that is seen, the player chooses.
-                        chosen = Some(q.clone());
-                        *arg = Arg::Is(Expr::Slot(q.var));
-                    }
-                }
-            }
-            if let (Some(q), Some(agent)) = (chosen, agent) {
-                *effect = chosen_by(agent, q, p);
-            }
-        }
-        Effect::Seq(list) | Effect::Together(list) | Effect::Menu { options: list, .. } => {
-            for e in list {
-                open_in(e, sources, shuffled);
-            }
-        }
-        Effect::ForEach { body, .. } | Effect::Repeat { body, .. } => {
-            open_in(body, sources, shuffled);
-        }
-        Effect::If(_, a, b) => {
-            open_in(a, sources, shuffled);
-            open_in(b, sources, shuffled);
-        }
-        Effect::Offer { effect, otherwise, .. } => {
-            open_in(effect, sources, shuffled);
-            open_in(otherwise, sources, shuffled);
-        }
-        Effect::Choose(c) => {
-            // Chosen to be discarded: from where discarding takes a piece.
-            if let Some(p) = done_first(c.body.as_deref())
-                && let Some((_, zone, owned)) = sources.iter().find(|(v, ..)| *v == p.verb)
-                && c.from.domain == Domain::Pieces
-                && c.from.limit.is_none()
-                && !says_where(&c.from.filter)
-                && p.roles.contains(&(Role::Object, Arg::Is(Expr::Slot(c.from.var))))
-            {
-                let agent = p.roles.iter().find_map(|(r, a)| match (r, a) {
-                    (Role::Agent, Arg::Is(e)) => Some(e.clone()),
-                    _ => None,
-                });
-                c.from.domain =
-                    Domain::In(Expr::Zone(*zone, agent.filter(|_| *owned).map(Box::new)));
-            }
-            if let Some(b) = &mut c.body {
-                open_in(b, sources, shuffled);
-            }
-        }
-        Effect::Secretly { body, .. } => open_in(body, sources, shuffled),
-        Effect::Nothing | Effect::Resume | Effect::Let(..) | Effect::OwnText(_) => {}
-    }
-}
-
 /// Whether a filter says where its pieces are or whose they are.
-fn says_where(c: &Cond) -> bool {
+pub(super) fn says_where(c: &Cond) -> bool {
     let text = format!("{c:?}");
     ["Controller(", "In(", "InZone(", "Owner(", "PlaceOf("].iter().any(|w| text.contains(w))
 }

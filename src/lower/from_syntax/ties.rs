@@ -234,7 +234,8 @@ impl Lowerer<'_> {
             return None;
         }
         let NounPhrase::One(n) = clause.subject.as_ref()? else { return None };
-        if self.is(w, &["break", "decide", "settle"]) && self.most(n).or(self.more(n)).is_some() {
+        if self.is(w, &["break", "decide", "settle"]) && self.most(n).or(self.more(n)).is_some()
+        {
             return Some(n.as_ref().clone());
         }
         self.tied_winner(clause)
@@ -244,19 +245,27 @@ impl Lowerer<'_> {
     fn about_tie(&self, words: &str) -> bool {
         let words: Vec<&str> =
             words.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).collect();
-        let told = words.iter().any(|w| matches!(*w, "tie" | "tied" | "ties" | "level" | "equal"));
-        let more: Vec<&str> =
-            words.iter().filter(|w| !OF_TIES.contains(w)).copied().collect();
+        let told =
+            words.iter().any(|w| matches!(*w, "tie" | "tied" | "ties" | "level" | "equal"));
+        let more: Vec<&str> = words.iter().filter(|w| !OF_TIES.contains(w)).copied().collect();
         if !told || more.is_empty() {
             return told;
         }
         // `if they tie for the highest sum`
-        let superlative = ["most", "highest", "fewest", "lowest"].iter().any(|s| words.contains(s));
+        let superlative =
+            ["most", "highest", "fewest", "lowest"].iter().any(|s| words.contains(s));
         let asked = |text: &str| {
-            text.contains(" win") && more.iter().all(|w| text.split(|c: char| !c.is_alphanumeric()).any(|t| t == *w))
+            text.contains(" win")
+                && more
+                    .iter()
+                    .all(|w| text.split(|c: char| !c.is_alphanumeric()).any(|t| t == *w))
         };
         superlative
-            && self.units.iter().enumerate().any(|(at, u)| at != self.at && asked(&u.text.to_lowercase()))
+            && self
+                .units
+                .iter()
+                .enumerate()
+                .any(|(at, u)| at != self.at && asked(&u.text.to_lowercase()))
     }
 
     /// `they share the victory`, `the victory is shared`.

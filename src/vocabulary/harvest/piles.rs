@@ -4,6 +4,7 @@
 use super::gather::Harvest;
 use crate::outline::{Form, Outline};
 use crate::vocabulary::Sort;
+use crate::vocabulary::contents::Group;
 use crate::vocabulary::words::plural_of;
 
 /// Words for a pile that pieces are drawn from.
@@ -12,9 +13,9 @@ const FORMING: [&str; 9] =
     ["form", "forms", "forming", "become", "becomes", "make", "makes", "as", "are"];
 const MIXING: [&str; 6] = ["shuffle", "shuffled", "shuffles", "mix", "mixed", "deal"];
 
-/// What the text says of the pile of one group.
+/// What the text says of the pile of one sort of pieces.
 struct Pile {
-    group: usize,
+    noun: String,
     names: Vec<String>,
 }
 
@@ -33,26 +34,25 @@ impl Harvest {
             .collect();
         let mut found: Vec<Pile> = Vec::new();
         let groups = self.vocabulary.stock.groups.clone();
-        for (at, group) in groups.iter().enumerate() {
+        for group in &groups {
             if group.place.is_some() {
                 continue;
             }
-            let noun = group.noun.to_lowercase();
+            let Some(noun) = self.shuffled_as(group, &sentences) else { continue };
             let many = plural_of(&noun);
-            let mixed = sentences.iter().any(|words| {
-                says(words, &many) && words.iter().any(|w| MIXING.contains(&w.as_str()))
-            });
-            if !mixed || found.iter().any(|p| groups[p.group].noun == group.noun) {
+            if found.iter().any(|p| p.noun == noun) {
                 continue;
             }
-            let mut names: Vec<String> =
-                sentences.iter().filter_map(|words| formed(words, &many)).collect();
-            if let Some((front, _)) = group.noun.rsplit_once(' ') {
+            let mut names: Vec<String> = sentences
+                .iter()
+                .filter_map(|words| formed(words, &many).or_else(|| made(words, &many)))
+                .collect();
+            if let Some((front, _)) = noun.rsplit_once(' ') {
                 let mut named: Vec<(bool, String)> = Vec::new();
                 for pile in PILES {
                     for name in [
                         format!("{front} {pile}"),
-                        format!("{} {pile}", group.noun),
+                        format!("{noun} {pile}"),
                         format!("{pile} of {many}"),
                     ] {
                         let lower = name.to_lowercase();
@@ -70,7 +70,7 @@ impl Harvest {
                 }
             }
             if !names.is_empty() {
-                found.push(Pile { group: at, names });
+                found.push(Pile { noun, names });
             }
         }
         let alone = found.len() == 1 && self.sorts_shuffled(&sentences) == 1;
@@ -82,6 +82,16 @@ impl Harvest {
                     rest.push(first.clone());
                     ("deck".to_owned(), rest)
                 }
+                // One pile to draw from is what other rule sets call the deck.
+                Some((first, rest))
+                    if alone && PILES.contains(&first.to_lowercase().as_str()) =>
+                {
+                    let mut rest = rest.to_vec();
+                    if first != "deck" && self.noun_term("deck").is_none() {
+                        rest.push("deck".to_owned());
+                    }
+                    (first.clone(), rest)
+                }
                 Some((first, rest)) => (first.clone(), rest.to_vec()),
                 None => continue,
             };
@@ -92,27 +102,44 @@ impl Harvest {
             for name in rest {
                 self.alias(id, &name);
             }
-            let noun = groups[pile.group].noun.clone();
-            for group in &mut self.vocabulary.stock.groups {
-                if group.noun == noun && group.place.is_none() {
-                    group.place = Some(id);
-                }
+            let of_them: Vec<usize> = (0..groups.len())
+                .filter(|&at| self.nouns_of(&groups[at]).contains(&pile.noun))
+                .collect();
+            for at in of_them {
+                self.vocabulary.stock.groups[at].place.get_or_insert(id);
             }
         }
+    }
+
+    /// What the pieces of a group are called: by their own noun and by those of their kinds.
+    fn nouns_of(&self, group: &Group) -> Vec<String> {
+        let mut nouns = vec![group.noun.to_lowercase()];
+        for kind in &group.kinds {
+            let name = self.vocabulary.terms.get(*kind).name.to_lowercase();
+            if !nouns.contains(&name) {
+                nouns.push(name);
+            }
+        }
+        nouns
+    }
+
+    /// The noun by which a group is shuffled, if it is.
+    fn shuffled_as(&self, group: &Group, sentences: &[Vec<String>]) -> Option<String> {
+        self.nouns_of(group).into_iter().find(|noun| {
+            let many = plural_of(noun);
+            sentences.iter().any(|words| {
+                says(words, &many) && words.iter().any(|w| MIXING.contains(&w.as_str()))
+            })
+        })
     }
 
     /// How many sorts of pieces are shuffled.
     fn sorts_shuffled(&self, sentences: &[Vec<String>]) -> usize {
         let mut nouns: Vec<String> = Vec::new();
         for group in &self.vocabulary.stock.groups {
-            let noun = group.noun.to_lowercase();
-            let many = plural_of(&noun);
-            let mixed = sentences.iter().any(|words| {
-                says(words, &many) && words.iter().any(|w| MIXING.contains(&w.as_str()))
-            });
-            if mixed && !nouns.contains(&noun) {
-                nouns.push(noun);
-            }
+            nouns.extend(
+                self.shuffled_as(group, sentences).filter(|noun| !nouns.contains(noun)),
+            );
         }
         nouns.len()
     }
@@ -152,4 +179,34 @@ fn formed(words: &[String], many: &str) -> Option<String> {
         }
     }
     None
+}
+
+/// `Shuffle the light cards into a face-down pile`: the pile, which is where they are drawn from.
+fn made(words: &[String], many: &str) -> Option<String> {
+    let verb =
+        words.iter().position(|w| matches!(w.as_str(), "shuffle" | "shuffled" | "mix"))?;
+    if !says(words, many) {
+        return None;
+    }
+    let into = (verb..words.len()).find(|&at| words[at] == "into")?;
+    let mut next = into + 1;
+    if words.get(next).is_some_and(|w| w == "a" || w == "one") {
+        next += 1;
+    } else {
+        return None;
+    }
+    while words.get(next).is_some_and(|w| {
+        matches!(
+            w.as_str(),
+            "face-down" | "facedown" | "face" | "down" | "single" | "common" | "shared"
+        )
+    }) {
+        next += 1;
+    }
+    PILES.iter().find_map(|pile| {
+        let parts: Vec<&str> = pile.split(' ').collect();
+        let fits =
+            parts.iter().enumerate().all(|(i, p)| words.get(next + i).is_some_and(|w| w == p));
+        fits.then(|| (*pile).to_owned())
+    })
 }

@@ -1,0 +1,155 @@
+//! From where a piece comes that a sentence does not say: `draws a herb` takes it from the place that drawing takes from,
+//! or from the one place where the herbs lie before play.
+
+use super::context::Lowerer;
+use super::setup::{chosen_by, done_first, moved_from, says_where};
+use crate::lower::{Arg, Cond, Domain, Effect, Expr, Role, RuleKind, Slot, Verb};
+use crate::vocabulary::TermId;
+
+/// Where open objects come from.
+pub(super) struct Sources {
+    /// From where the performance of an event takes its object, and whether each player has such a place.
+    from: Vec<(Verb, TermId, bool)>,
+    /// Places in which nobody chooses.
+    shuffled: Vec<TermId>,
+    /// Where all pieces of a kind lie before play.
+    homes: Vec<(TermId, TermId)>,
+    /// The event that takes pieces from where they lie.
+    draw: Option<Verb>,
+}
+
+impl Lowerer<'_> {
+    /// From where the performances of events take their object, and which places are shuffled.
+    pub(super) fn sources(&self) -> Sources {
+        let mut sources: Vec<(Verb, TermId, bool)> = Vec::new();
+        for rule in &self.out.rules {
+            if let RuleKind::Perform { event, effect } = &rule.kind
+                && let Some((zone, owned)) = moved_from(effect, event)
+            {
+                sources.retain(|(v, ..)| *v != event.verb);
+                sources.push((event.verb, zone, owned));
+            }
+        }
+        let shuffled: Vec<TermId> =
+            self.out.world.zones.iter().filter(|z| z.shuffled).map(|z| z.term).collect();
+        Sources { from: sources, shuffled, homes: self.homes(), draw: self.verb_named("draw") }
+    }
+
+    /// Kinds whose pieces all lie in one place before play, where there are several such places.
+    fn homes(&self) -> Vec<(TermId, TermId)> {
+        let components = &self.out.world.components;
+        let mut places: Vec<TermId> = components.iter().filter_map(|c| c.place).collect();
+        places.sort_unstable();
+        places.dedup();
+        if places.len() < 2 {
+            return Vec::new();
+        }
+        let mut homes: Vec<(TermId, TermId)> = Vec::new();
+        for kind in components.iter().flat_map(|c| c.kinds.iter().copied()) {
+            let mut of_kind =
+                components.iter().filter(|c| c.kinds.contains(&kind)).map(|c| c.place);
+            if let Some(Some(place)) = of_kind.next()
+                && of_kind.all(|other| other == Some(place))
+                && !homes.contains(&(kind, place))
+            {
+                homes.push((kind, place));
+            }
+        }
+        homes
+    }
+}
+
+impl Sources {
+    /// From where an event takes a piece of which no more is known than a filter says.
+    fn place(&self, verb: Verb, filter: &Cond, var: Slot) -> Option<(TermId, bool)> {
+        let from =
+            self.from.iter().find(|(v, ..)| *v == verb).map(|(_, z, owned)| (*z, *owned));
+        if from.is_some_and(|(_, owned)| owned) || from.is_none() && self.draw != Some(verb) {
+            return from;
+        }
+        let home = kinds(filter, var).into_iter().find_map(|kind| {
+            self.homes.iter().find(|(k, _)| *k == kind).map(|(_, place)| (*place, false))
+        });
+        home.or(from)
+    }
+
+    /// Says from where the open objects of an effect come.
+    pub(super) fn open_in(&self, effect: &mut Effect) {
+        match effect {
+            Effect::Do(p) => {
+                let agent = p.roles.iter().find_map(|(r, a)| match (r, a) {
+                    (Role::Agent, Arg::Is(e)) => Some(e.clone()),
+                    _ => None,
+                });
+                let mut chosen = None;
+                for (role, arg) in &mut p.roles {
+                    if *role == Role::Object
+                        && let Arg::Open(q) = arg
+                        && q.domain == Domain::Pieces
+                        && let Some((zone, owned)) = self.place(p.verb, &q.filter, q.var)
+                    {
+                        q.domain = Domain::In(Expr::Zone(
+                            zone,
+                            agent.clone().filter(|_| owned).map(Box::new),
+                        ));
+                        if !self.shuffled.contains(&zone) {
+                            // From a place that is seen, the player chooses.
+                            chosen = Some(q.clone());
+                            *arg = Arg::Is(Expr::Slot(q.var));
+                        }
+                    }
+                }
+                if let (Some(q), Some(agent)) = (chosen, agent) {
+                    *effect = chosen_by(agent, q, p);
+                }
+            }
+            Effect::Seq(list) | Effect::Together(list) | Effect::Menu { options: list, .. } => {
+                for e in list {
+                    self.open_in(e);
+                }
+            }
+            Effect::ForEach { body, .. } | Effect::Repeat { body, .. } => {
+                self.open_in(body);
+            }
+            Effect::If(_, a, b) => {
+                self.open_in(a);
+                self.open_in(b);
+            }
+            Effect::Offer { effect, otherwise, .. } => {
+                self.open_in(effect);
+                self.open_in(otherwise);
+            }
+            Effect::Choose(c) => {
+                // Chosen to be discarded: from where discarding takes a piece.
+                if let Some(p) = done_first(c.body.as_deref())
+                    && let Some((zone, owned)) = self.place(p.verb, &c.from.filter, c.from.var)
+                    && c.from.domain == Domain::Pieces
+                    && c.from.limit.is_none()
+                    && !says_where(&c.from.filter)
+                    && p.roles.contains(&(Role::Object, Arg::Is(Expr::Slot(c.from.var))))
+                {
+                    let agent = p.roles.iter().find_map(|(r, a)| match (r, a) {
+                        (Role::Agent, Arg::Is(e)) => Some(e.clone()),
+                        _ => None,
+                    });
+                    c.from.domain =
+                        Domain::In(Expr::Zone(zone, agent.filter(|_| owned).map(Box::new)));
+                }
+                if let Some(b) = &mut c.body {
+                    self.open_in(b);
+                }
+            }
+            Effect::Secretly { body, .. } => self.open_in(body),
+            Effect::Nothing | Effect::Resume | Effect::Let(..) | Effect::OwnText(_) => {}
+        }
+    }
+}
+
+/// The kinds of which a filter says that its variable is.
+fn kinds(filter: &Cond, var: Slot) -> Vec<TermId> {
+    match filter {
+        Cond::Kind(Expr::Slot(slot), kind) if *slot == var => vec![*kind],
+        Cond::All(list) => list.iter().flat_map(|c| kinds(c, var)).collect(),
+        _ => Vec::new(),
+    }
+}
