@@ -23,6 +23,7 @@ mod rewrite;
 mod scenarios;
 mod suggest;
 mod tables;
+mod them;
 mod told_ahead;
 mod unread;
 mod wordings;
@@ -255,6 +256,10 @@ fn outlines(compiled: &mut Compiled) {
     let named = compiled.book.sets.iter().zip(&mut compiled.outlines);
     let named = named.filter(|(set, _)| set.role != Role::Standard).map(|(_, outline)| outline);
     compiled.vocabulary.roles = vocabulary::Roles::rename(named);
+    let own = compiled.book.sets.iter().zip(&mut compiled.outlines);
+    for (_, outline) in own.filter(|(set, _)| set.role != Role::Standard) {
+        them::named(outline);
+    }
     for (set, outline) in compiled.book.sets.iter().zip(&compiled.outlines) {
         for (id, section) in outline.section_ids() {
             let name = outline.rule_name(id);

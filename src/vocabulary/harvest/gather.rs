@@ -64,6 +64,8 @@ pub(super) struct Harvest {
     holding: IndexSet<String>,
     /// Piles that the text calls by what they hold (`the deck of knights`, `the knight deck`).
     pub piles_named: IndexSet<String>,
+    /// Nouns of what bears figures or is shuffled.
+    pub borne: IndexSet<String>,
     /// Words for what is gained, lost or paid.
     lost: IndexSet<String>,
     /// Noun terms by each of their names in lower case; the first of a name keeps it.
@@ -96,6 +98,7 @@ pub fn harvest(
         numeric: IndexSet::new(),
         holding: IndexSet::new(),
         piles_named: IndexSet::new(),
+        borne: IndexSet::new(),
         lost: IndexSet::new(),
         by_name: IndexMap::new(),
         changed: false,

@@ -8,6 +8,7 @@
 mod by_use;
 mod components;
 mod copula;
+mod described;
 mod further;
 mod gather;
 mod have;

@@ -74,7 +74,16 @@ impl Reader<'_, '_, '_> {
         }
         // `12 Presses`: a name with a capital is no verb.
         let named = |i: usize| i > 0 && self.raws[i].capital();
-        if end == at || lexicon_verb_only(self.word(end - 1)) && !named(end - 1) {
+        let borne = |i: usize| {
+            let word = self.word(i);
+            self.harvest
+                .borne
+                .iter()
+                .any(|b| b == word || crate::vocabulary::plural_of(b) == word)
+        };
+        if end == at
+            || lexicon_verb_only(self.word(end - 1)) && !named(end - 1) && !borne(end - 1)
+        {
             return None;
         }
         let text: Vec<&str> = self.raws[at..end].iter().map(|raw| raw.text).collect();
@@ -110,7 +119,7 @@ impl Reader<'_, '_, '_> {
     }
 
     fn strict(&self) -> Option<Said> {
-        if let Some(more) = self.more().or_else(|| self.called()) {
+        if let Some(more) = self.more().or_else(|| self.described()).or_else(|| self.called()) {
             return Some(more);
         }
         let mut at = 0;
@@ -225,7 +234,8 @@ impl Reader<'_, '_, '_> {
         let said = placed
             || draft.place.is_some()
             || !draft.axes.is_empty()
-            || draft.general.is_some();
+            || draft.general.is_some()
+            || self.harvest.borne.contains(&draft.noun);
         match class {
             Some((Class::PieceSg, false)) => draft.noun != "die" && draft.noun != "dice",
             Some((Class::ThingSg, _)) | None => said,
@@ -470,10 +480,16 @@ impl Reader<'_, '_, '_> {
             Some((_, end)) if self.is(end, &["of"]) => end,
             _ => next,
         };
-        if !self.is(next, &["of"]) || !self.is(next + 1, &["each", "every"]) {
+        let named = if self.is(next, &["of", "for", "in", "with"])
+            && self.is(next + 1, &["each", "every"])
+        {
+            next + 2
+        } else if self.is(next, &["per"]) {
+            next + 1
+        } else {
             return None;
-        }
-        let (name, next) = self.noun(next + 2)?;
+        };
+        let (name, next) = self.noun(named)?;
         if let Some((a, b, end)) = self.range(next) {
             return Some((each, DraftAxis::Numbers(name, a, b), end));
         }

@@ -28,6 +28,15 @@ pub(super) enum DraftAxis {
     Numbers(String, i64, i64),
 }
 
+impl DraftAxis {
+    /// What the difference is called.
+    pub(super) fn name(&self) -> &str {
+        match self {
+            Self::Numbers(name, ..) | Self::Terms(name, _) => name,
+        }
+    }
+}
+
 /// What a sentence does.
 #[derive(Debug)]
 pub(super) enum Said {
@@ -44,6 +53,8 @@ pub(super) enum Said {
     },
     /// Brings pieces, or says all about those that an earlier sentence has counted.
     Loose(Draft),
+    /// Says what the pieces of this noun bear, and how many there are of each.
+    Described { noun: String, axes: Vec<DraftAxis>, each: Option<i64> },
     /// Names the pieces of one figure.
     Called { property: String, n: i64, name: String },
 }
@@ -63,9 +74,11 @@ impl Harvest {
             let reader = Reader { harvest: self, raws: &raws, listed: false };
             let lists =
                 if super::places::is_standard(outline) { Vec::new() } else { reader.lists() };
+            let borne = reader.borne_by();
             for (name, values) in lists {
                 self.listed.entry(name).or_insert(values);
             }
+            self.borne.extend(borne);
         }
         for sentence in outline.sentences.iter().filter(|s| s.form == Form::Text) {
             let raws = self.raws(&sentence.text);
@@ -128,6 +141,14 @@ impl Harvest {
                     let group = &mut self.vocabulary.stock.groups[found];
                     group.each = each.or(group.each);
                     group.axes.push(axis);
+                    vec![found]
+                }
+                Said::Described { noun, axes, each } => {
+                    let Some(found) = self.group_of(Some(&noun), None) else { continue };
+                    let axes: Vec<Axis> = axes.into_iter().map(|a| self.axis(a)).collect();
+                    let group = &mut self.vocabulary.stock.groups[found];
+                    group.each = each.or(group.each);
+                    group.axes.extend(axes);
                     vec![found]
                 }
                 Said::Called { property, n, name } => {
