@@ -25,6 +25,7 @@ mod meanings;
 mod offered;
 mod one_of;
 mod open_points;
+mod openings;
 mod otherwise;
 mod overview;
 mod pairs;

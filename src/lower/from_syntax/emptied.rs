@@ -146,7 +146,7 @@ impl Lowerer<'_> {
             V::Have => true,
             V::Be => !clause.verb.passive,
             V::Word(w) => self.is(w, &["contain", "hold", "include"]) && !clause.verb.passive,
-            _ => false,
+            V::Do => false,
         };
         let Some(NounPhrase::One(n)) = &mut clause.subject else { return };
         let Head::Noun(Word::Term(term)) = &n.head else { return };

@@ -16,6 +16,7 @@ impl Lowerer<'_> {
         }
         self.flag_events();
         self.open_objects();
+        self.drawn_from_each();
         self.default_places();
     }
 

@@ -3,7 +3,7 @@
 
 use super::context::Lowerer;
 use super::setup::{chosen_by, done_first, moved_from, says_where};
-use crate::lower::{Arg, Cond, Domain, Effect, Expr, Role, RuleKind, Slot, Verb};
+use crate::lower::{Arg, Cond, Domain, Effect, Expr, Role, RuleKind, SetRole, Slot, Verb};
 use crate::vocabulary::TermId;
 
 /// Where open objects come from.
@@ -33,6 +33,31 @@ impl Lowerer<'_> {
         let shuffled: Vec<TermId> =
             self.out.world.zones.iter().filter(|z| z.shuffled).map(|z| z.term).collect();
         Sources { from: sources, shuffled, homes: self.homes(), draw: self.verb_named("draw") }
+    }
+
+    /// Where pieces lie in several piles, what is drawn comes from its own, not only from the one that the standard set
+    /// speaks of.
+    pub(super) fn drawn_from_each(&mut self) {
+        let homes = self.homes();
+        let Some(draw) = self.verb_named("draw") else { return };
+        let standard: Vec<bool> =
+            self.out.sets.iter().map(|s| s.role == SetRole::Standard).collect();
+        for rule in self.out.rules.all_mut() {
+            if !standard.get(rule.origin.set.0 as usize).is_some_and(|own| *own) {
+                continue;
+            }
+            if let RuleKind::Perform { event, effect: Effect::Do(p) } = &mut rule.kind
+                && event.verb == draw
+                && p.verb == Verb::MOVE
+            {
+                p.roles.retain(|(role, arg)| match (role, arg) {
+                    (Role::From, Arg::Is(Expr::Zone(zone, _))) => {
+                        homes.iter().all(|(_, home)| home == zone)
+                    }
+                    _ => true,
+                });
+            }
+        }
     }
 
     /// Kinds whose pieces all lie in one place before play, where there are several such places.

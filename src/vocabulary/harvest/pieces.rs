@@ -81,8 +81,16 @@ impl Reader<'_, '_, '_> {
                 .iter()
                 .any(|b| b == word || crate::vocabulary::plural_of(b) == word)
         };
+        // `48 stamps`: what is counted is no verb.
+        let counted = end == at + 1
+            && at > 0
+            && matches!(self.raws[at - 1].kind, Kind::Number(_))
+            && self.is(at.wrapping_sub(2), &["are"]);
         if end == at
-            || lexicon_verb_only(self.word(end - 1)) && !named(end - 1) && !borne(end - 1)
+            || lexicon_verb_only(self.word(end - 1))
+                && !named(end - 1)
+                && !borne(end - 1)
+                && !counted
         {
             return None;
         }
