@@ -6,6 +6,7 @@ mod board;
 mod checks;
 mod contents;
 mod counted;
+mod endless;
 mod idioms;
 mod labels;
 mod leans;

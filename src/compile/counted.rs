@@ -452,6 +452,9 @@ fn banks(now: &mut [Said], amounts: &BTreeSet<String>) {
         return;
     }
     let s = format!("({})", all.join(" | "));
+    let endless = super::endless::names(now, amounts);
+    super::endless::start_there(now, amounts, &endless);
+    names.extend(endless);
     // `The tray is the common supply of beads`, `the other logs are the pile, which never runs out`.
     for said in now.iter() {
         let Said::Text(text) = said else { continue };
@@ -487,8 +490,8 @@ fn banks(now: &mut [Said], amounts: &BTreeSet<String>) {
         let t = format!("({x} | {xs})");
         let own = format!("[{{b=red/blue/green/yellow/black/white/gold/silver}}] {t}");
         lines += &format!(
-            "(return | put | give) {{n}} {own} [back] {back} the {bank} ~> lose {{n}} {{b}} {xs}\n\
-             (returns | puts | gives) {{n}} {own} [back] {back} the {bank} ~> loses {{n}} {{b}} {xs}\n\
+            "(return | put | give) {{n}} [of {{w=their/your}}] {own} [back] {back} the {bank} ~> lose {{n}} {{b}} {xs}\n\
+             (returns | puts | gives) {{n}} [of {{w=their/your}}] {own} [back] {back} the {bank} ~> loses {{n}} {{b}} {xs}\n\
              {{n}} {own} (from | out of) the {bank} ~> {{n}} {{b}} {xs}\n\
              {{v=pay/pays/paying/lose/loses/spend/spends}} {{n}} {own} to the {bank} ~> {{v}} {{n}} {{b}} {xs}\n\
              (a | an | one) {x} (from | out of) the {bank} ~> one {x}\n\

@@ -245,7 +245,7 @@ fn what_is_left_open_is_not_read() {
 fn set_up_brings_pieces_and_places() {
     let text = "# A\n\n## Setup\n\n1. Shuffle the 40 storm cards and place them face down as the storm deck.\n2. Shuffle the 30 supply \
         cards and deal four of them to each player.\n3. Turn over the top card of the storm deck and place it \
-        face up next to the deck to begin the river.\n\n## Turn\n\nOn your turn, draw a supply card.\n";
+        face up next to the deck to begin the river.\n\n## Turn\n\nOn your turn, you may draw a supply card.\n";
     assert_eq!(lies(text, "storm deck"), [39]);
     assert_eq!(lies(text, "supply deck"), [18]);
     assert_eq!(lies(text, "river"), [1]);

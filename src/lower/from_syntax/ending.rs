@@ -111,7 +111,10 @@ impl Lowerer<'_> {
             && n.adjectives.iter().all(
                 |a| matches!(a, Adjective::Plain(w) if self.is(w, &["current", "present"])),
             )
-            && matches!(n.determiner, Determiner::The | Determiner::This | Determiner::That);
+            && matches!(
+                n.determiner,
+                Determiner::The | Determiner::A | Determiner::This | Determiner::That
+            );
         let inner = match n.post.as_slice() {
             [] => None,
             [Post::Relative(r)] => {

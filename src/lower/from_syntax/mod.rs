@@ -110,6 +110,7 @@ mod parameter;
 mod parts;
 mod permission;
 mod pieces;
+mod place_state;
 mod players;
 mod possess;
 mod power;

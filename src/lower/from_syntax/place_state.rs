@@ -1,0 +1,139 @@
+//! Conditions on places: whether one is empty, and what lies there.
+
+use super::context::Lowerer;
+use super::denote::{Core, Denot, How, Read, Ref};
+use super::discourse::Env;
+use crate::lower::{Cond, Expr};
+use crate::syntax::ast::{Clause, Complement, NounPhrase, Verb};
+
+impl Lowerer<'_> {
+    /// Conditions on places: empty, contains, has.
+    pub(super) fn place_state(
+        &mut self,
+        clause: &Clause,
+        d: &Denot,
+        env: &mut Env,
+    ) -> Read<Option<Cond>> {
+        let is_place = |d: &Denot| matches!(d.sort, Ref::Place(_));
+        if !d.parts().iter().all(is_place) {
+            return Ok(None);
+        }
+        let empty = clause.complements.iter().any(|c| {
+            matches!(c, Complement::Adjective(a) if matches!(&a.word, crate::syntax::ast::Adjective::Plain(w) if self.is(w, &["empty"])))
+        });
+        let empty = empty || clause.complements.iter().any(|c| {
+            matches!(c, Complement::Object(np) if super::quality::bare_adjective(np).is_some_and(|a| {
+                matches!(a, crate::syntax::ast::Adjective::Plain(w) if self.is(w, &["empty"]))
+            }))
+        });
+        if matches!(clause.verb.verb, Verb::Be) && empty {
+            let mut all = Vec::new();
+            for part in d.parts() {
+                all.push(self.empty(&part, env));
+            }
+            return Ok(Some(Cond::All(all)));
+        }
+        let holds = match &clause.verb.verb {
+            Verb::Have => true,
+            Verb::Word(w) => self.is(w, &["contain", "hold", "include"]),
+            _ => false,
+        };
+        if holds && let Some(Complement::Object(np)) = clause.complements.first() {
+            let mut what = self.phrase(np, env)?;
+            // `holds eight cards` is true of nine too, where one player gathers them; a pile that all draw from shrinks.
+            let shared = matches!(&d.core, Core::One(Expr::Zone(_, None)));
+            if let NounPhrase::One(n) = np
+                && matches!(n.quantity, Some(crate::syntax::ast::Quantity::Exactly(_)))
+                && !self.exact
+                && !shared
+                && let Some((low, high)) = &mut what.count
+                && *low != super::denote::int(0)
+            {
+                *high = super::denote::int(super::quantity::MANY);
+            }
+            if let Core::One(place) = &d.core {
+                // `contains only dragons`: and nothing else.
+                if super::table::only_these(np)
+                    && let Core::Many(q) = &what.core
+                {
+                    let var = env.slot("piece");
+                    let all = super::denote::over(
+                        var,
+                        crate::lower::Domain::In(place.clone()),
+                        Cond::True,
+                    );
+                    let fits = super::replace::cond(&q.filter, q.var, &Expr::Slot(var));
+                    let some = Cond::Exists(Box::new(all.clone()));
+                    return Ok(Some(some.and(Cond::Every(Box::new(all), Box::new(fits)))));
+                }
+                return Ok(Some(self.contains(place.clone(), &what, env)));
+            }
+            // `a barn holds eight cards`: one of them does.
+            if let Core::Many(places) = &d.core
+                && matches!(d.how, How::Any | How::A)
+            {
+                let mut places = places.clone();
+                let held = self.contains(Expr::Slot(places.var), &what, env);
+                places.filter = places.filter.and(held);
+                return Ok(Some(Cond::Exists(Box::new(places))));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Nothing is in any of the places.
+    pub(super) fn empty(&mut self, place: &Denot, env: &mut Env) -> Cond {
+        let var = env.slot("piece");
+        let domain = match (&place.core, place.sort) {
+            // A place that counts as one over all players is empty when all of them are.
+            (Core::One(Expr::Zone(zone, None)), _) if self.collective.contains(zone) => {
+                crate::lower::Domain::InAll(*zone)
+            }
+            (Core::One(e), _) => crate::lower::Domain::In(e.clone()),
+            // `any deck is empty`: one of them is.
+            (Core::Many(q), _) if matches!(place.how, How::Any | How::A) => {
+                let inner = crate::lower::Domain::In(Expr::Slot(q.var));
+                let some = Cond::Exists(Box::new(super::denote::over(var, inner, Cond::True)));
+                let mut q = q.clone();
+                q.filter = q.filter.and(some.negate());
+                return Cond::Exists(Box::new(q));
+            }
+            (Core::Many(q), _) => {
+                let inner = crate::lower::Domain::In(Expr::Slot(q.var));
+                let some = Cond::Exists(Box::new(super::denote::over(var, inner, Cond::True)));
+                return Cond::Every(Box::new(q.clone()), Box::new(some.negate()));
+            }
+            _ => return Cond::True,
+        };
+        Cond::Exists(Box::new(super::denote::over(var, domain, Cond::True))).negate()
+    }
+
+    /// A place contains what a phrase names, in its quantity.
+    pub(super) fn contains(&mut self, place: Expr, what: &Denot, env: &mut Env) -> Cond {
+        match &what.core {
+            Core::Many(q) => {
+                let mut q = q.clone();
+                let inside = Cond::In(Expr::Slot(q.var), place);
+                q.filter = q.filter.and(inside);
+                match (&what.count, what.how) {
+                    (_, How::No) => Cond::Exists(Box::new(q)).negate(),
+                    (Some((low, high)), _) => super::quantity::between(
+                        super::denote::count(q),
+                        low.clone(),
+                        high.clone(),
+                    ),
+                    (None, _) => Cond::Exists(Box::new(q)),
+                }
+            }
+            Core::One(e) => Cond::In(e.clone(), place),
+            Core::List(parts, or) => {
+                let all: Vec<Cond> = parts
+                    .clone()
+                    .iter()
+                    .map(|p| self.contains(place.clone(), p, env))
+                    .collect();
+                if *or { Cond::Any(all) } else { Cond::All(all) }
+            }
+        }
+    }
+}
