@@ -372,6 +372,9 @@ impl Lowerer<'_> {
             | TimeRelation::EndOf
             | TimeRelation::After
             | TimeRelation::Before => {
+                if time.is_some() && time == self.turn {
+                    self.one_whose_turn(env);
+                }
                 if let Some(t) = time {
                     lead.trigger = Some(Trigger::Time(
                         t,
@@ -386,6 +389,23 @@ impl Lowerer<'_> {
             }
         }
         Ok(())
+    }
+
+    /// `At the end of the turn, the player draws a card`: the one whose turn it is.
+    fn one_whose_turn(&self, env: &mut Env) {
+        let noun = self.lexicon_noun("player");
+        if noun.is_none() || env.named.iter().any(|a| a.sort == Ref::Player) {
+            return;
+        }
+        env.named.push(super::discourse::Antecedent {
+            expr: crate::lower::Expr::TurnPlayer,
+            sort: Ref::Player,
+            plural: false,
+            noun,
+            query: None,
+            subject: false,
+            sentence: env.sentence,
+        });
     }
 
     /// `the last round`, `the final turn of the game`.

@@ -15,6 +15,7 @@ mod amend;
 mod announced;
 mod apart;
 mod arithmetic;
+mod as_place;
 mod awards;
 mod bare_deeds;
 mod becoming;

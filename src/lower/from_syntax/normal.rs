@@ -18,6 +18,7 @@ impl Lowerer<'_> {
         apart(&mut s);
         self.gerund_in_front(&mut s);
         self.starts_without(&mut s);
+        self.as_their_place(&mut s);
         self.ends_with_time(&mut s);
         self.moments(&mut s);
         self.usual(&mut s);

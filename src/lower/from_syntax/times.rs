@@ -381,6 +381,24 @@ impl Lowerer<'_> {
         })
     }
 
+    /// `Each player scores 1 point for each card in their garden`, where the same section says when the game ends.
+    fn scored_at_the_end(&self, effect: &Effect, unit: &Unit) -> bool {
+        let kind = RuleKind::Final { effect: effect.clone() };
+        let mut verbs = Vec::new();
+        super::setup::effect_of(&kind, &mut verbs);
+        let everybody = matches!(effect, Effect::ForEach { over, .. }
+            if over.domain == crate::lower::Domain::Players && over.filter == Cond::True);
+        let ends = |u: &Unit| {
+            let text = u.text.to_lowercase();
+            u.headings == unit.headings
+                && (text.contains("the game ends") || text.contains("end of the game"))
+        };
+        everybody
+            && !verbs.is_empty()
+            && verbs.iter().all(|v| *v == Verb::ADD)
+            && self.units.iter().any(|u| u.set == unit.set && ends(u))
+    }
+
     pub(super) fn untimed(&mut self, effect: Effect, unit: &Unit) -> Read<RuleKind> {
         if let Some(time) = self.time_here(unit) {
             return Ok(RuleKind::Contents { time, effect });
@@ -406,6 +424,9 @@ impl Lowerer<'_> {
         if let Some((time, headings)) = self.last_time.clone() {
             if headings == unit.headings {
                 return Ok(RuleKind::Contents { time, effect });
+            }
+            if self.scored_at_the_end(&effect, unit) {
+                return Ok(RuleKind::Final { effect });
             }
             return Err(Stuck::new(
                 unit.span,
