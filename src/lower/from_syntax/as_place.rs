@@ -4,8 +4,8 @@ use super::context::Lowerer;
 use super::words::NounClass;
 use crate::lower::Scope;
 use crate::syntax::ast::{
-    Adjunct, Clause, Complement, Determiner, Head, NounPhrase, Preposition, Pronoun, Sentence,
-    Verb as V,
+    Adjunct, Clause, Complement, Determiner, Head, NounPhrase, Post, Preposition, Pronoun,
+    Sentence, Verb as V,
 };
 use crate::vocabulary::Word;
 
@@ -22,14 +22,12 @@ impl Lowerer<'_> {
         if !self.is(w, &["draw", "deal", "take", "receive", "get"]) || clause.verb.negated {
             return;
         }
-        let in_complements = clause
-            .complements
-            .iter()
-            .position(|c| matches!(c, Complement::Prep(Preposition::As, np) if self.own_place_of(np)));
-        let in_adjuncts = clause
-            .adjuncts
-            .iter()
-            .position(|a| matches!(a, Adjunct::Prep(Preposition::As, np) if self.own_place_of(np)));
+        let in_complements = clause.complements.iter().position(
+            |c| matches!(c, Complement::Prep(Preposition::As, np) if self.own_place_of(np)),
+        );
+        let in_adjuncts = clause.adjuncts.iter().position(
+            |a| matches!(a, Adjunct::Prep(Preposition::As, np) if self.own_place_of(np)),
+        );
         let place = match (in_complements, in_adjuncts) {
             (Some(at), _) => match clause.complements.remove(at) {
                 Complement::Prep(_, np) => np,
@@ -39,12 +37,17 @@ impl Lowerer<'_> {
                 Adjunct::Prep(_, np) => np,
                 _ => return,
             },
-            (None, None) => return,
+            (None, None) => match self.said_of_them(clause) {
+                Some(np) => np,
+                None => return,
+            },
         };
         let NounPhrase::One(mut place) = place else { return };
         // `to each player`: to the place of each.
         let whose = clause.complements.iter_mut().find_map(|c| match c {
-            Complement::Prep(Preposition::To, np) if self.class_of(np) == Some(NounClass::Player) => {
+            Complement::Prep(Preposition::To, np)
+                if self.class_of(np) == Some(NounClass::Player) =>
+            {
                 Some(np)
             }
             _ => None,
@@ -56,6 +59,20 @@ impl Lowerer<'_> {
         }
         place.determiner = Determiner::PronounPoss(Pronoun::They);
         clause.complements.push(Complement::Prep(Preposition::To, NounPhrase::One(place)));
+    }
+
+    /// The same where the parser left it with the noun: `two cards as their cellar`.
+    fn said_of_them(&self, clause: &mut Clause) -> Option<NounPhrase> {
+        clause.complements.iter_mut().find_map(|c| {
+            let Complement::Object(NounPhrase::One(n)) = c else { return None };
+            let at = n.post.iter().position(
+                |p| matches!(p, Post::Prep(Preposition::As, np) if self.own_place_of(np)),
+            )?;
+            match n.post.remove(at) {
+                Post::Prep(_, np) => Some(np),
+                _ => None,
+            }
+        })
     }
 
     /// `their hand`, `a hand`: a place of which each player has one.

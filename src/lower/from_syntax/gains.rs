@@ -2,11 +2,31 @@
 
 use super::call::{Args, Call};
 use super::context::Lowerer;
-use super::denote::{Denot, Ref};
-use crate::lower::{Role, Verb};
+use super::denote::{Core, Denot, Ref};
+use crate::lower::{Expr, Role, Verb};
 use crate::syntax::ast::Preposition;
+use crate::vocabulary::Sort;
 
 impl Lowerer<'_> {
+    /// `scores the size of each card in their garden`: so many points.
+    fn points_of(&self, lemma: &str, object: Denot) -> Denot {
+        let number = matches!(object.sort, Ref::Number | Ref::Property(_))
+            && matches!(object.core, Core::One(_));
+        match self.out.terms.find("point", Sort::Tally) {
+            Some(point) if lemma == "score" && number => {
+                let amount = object.expr();
+                let mut points = Denot::one(
+                    Ref::Tally(point),
+                    Expr::Const(crate::lower::Value::Term(point)),
+                    object.span,
+                );
+                points.count = Some((amount.clone(), amount));
+                points
+            }
+            _ => object,
+        }
+    }
+
     /// Gaining and losing tallies and held states.
     pub(super) fn gaining(
         &mut self,
@@ -26,7 +46,7 @@ impl Lowerer<'_> {
         if !gain && !lose {
             return None;
         }
-        let object = object?;
+        let object = self.points_of(lemma, object?);
         let to_tally = args
             .prep(&[Preposition::To])
             .filter(|d| matches!(d.sort, Ref::Tally(_) | Ref::Property(_)));

@@ -394,7 +394,13 @@ impl Lowerer<'_> {
     /// `At the end of the turn, the player draws a card`: the one whose turn it is.
     fn one_whose_turn(&self, env: &mut Env) {
         let noun = self.lexicon_noun("player");
-        if noun.is_none() || env.named.iter().any(|a| a.sort == Ref::Player) {
+        // `the player whose turn it was` says it.
+        let said = self.units.get(self.at).is_some_and(|u| {
+            let text = u.text.to_lowercase();
+            let named = ["whose turn", "active", "current"].iter().any(|w| text.contains(w));
+            named || !text.contains("the player ")
+        });
+        if said || noun.is_none() || env.named.iter().any(|a| a.sort == Ref::Player) {
             return;
         }
         env.named.push(super::discourse::Antecedent {

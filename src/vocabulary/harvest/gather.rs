@@ -64,6 +64,8 @@ pub(super) struct Harvest {
     holding: IndexSet<String>,
     /// Piles that the text calls by what they hold (`the deck of knights`, `the knight deck`).
     pub piles_named: IndexSet<String>,
+    /// Nouns behind `in their`, `from their`.
+    pub inside: IndexSet<String>,
     /// Nouns of what bears figures or is shuffled.
     pub borne: IndexSet<String>,
     /// Words for what is gained, lost or paid.
@@ -98,6 +100,7 @@ pub fn harvest(
         numeric: IndexSet::new(),
         holding: IndexSet::new(),
         piles_named: IndexSet::new(),
+        inside: IndexSet::new(),
         borne: IndexSet::new(),
         lost: IndexSet::new(),
         by_name: IndexMap::new(),
@@ -241,6 +244,11 @@ impl Harvest {
                 );
             if inside && determined {
                 self.holding.insert(raws[at].lower.clone());
+            }
+            let owned = raws[at - 1].possessive
+                || matches!(word(at - 1), "their" | "your" | "his" | "her");
+            if owned && matches!(word(at - 2), "in" | "into" | "inside" | "from") {
+                self.inside.insert(raws[at].lower.clone());
             }
             let changed = (at.saturating_sub(3)..at).any(|i| {
                 matches!(

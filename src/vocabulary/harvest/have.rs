@@ -169,6 +169,12 @@ impl Harvest {
             {
                 self.define(&name, Sort::Tally, None);
             }
+            // `each player has a shed`, where things lie in their shed.
+            (Some(Class::PieceSg), Count::One)
+                if simple && !begun && self.inside.contains(&name.to_lowercase()) =>
+            {
+                self.define(&name, Sort::Zone, None);
+            }
             (Some(Class::PieceSg), Count::One)
                 if noun.is_some_and(|noun| noun.sort.is_none()) =>
             {
