@@ -184,3 +184,62 @@ fn what_pieces_bear_is_told_in_a_sentence_of_its_own() {
     // The figures have to fit.
     assert!(!unread(&book("* **1.1** Two players play.\n* **1.2** There are 47 stamps, eight for each size from 1 to 6.\n")).is_empty());
 }
+
+const END: &str = "# A\n\n## 1 Start\n\n* **1.1** Two players play. There are 48 cards, eight for each size from 1 to 6. Shuffle them into a \
+    face-down pile.\n* **1.2** Each player has a hand, a shed and a garden. Each player draws four cards. Each player draws two cards as \
+    their shed.\n\n## 2 Turn\n\n* **2.1** On their turn, a player moves a card from their hand to their garden.\n* **2.2** At the end of the \
+    turn, the player turns up the top card of the pile and adds it to their garden.\n\n## 3 End\n\n* **3.1** The game ends after three rounds.\n";
+
+fn at_the_end(text: &str, number: &str) -> String {
+    let book = Rulebook::from_text("a.rules.md", &format!("{END}* **3.2** {text}\n"))
+        .expect("it is a rulebook");
+    assert_eq!(unread(&book), Vec::<String>::new());
+    let lowered = &book.compiled().lowered;
+    let own = lowered.rules.iter().filter(|rule| rule.origin.name == number);
+    own.map(|rule| Printer::new(lowered, rule).rule(rule)).collect::<Vec<_>>().join("; ")
+}
+
+#[test]
+fn places_and_scores_are_those_that_are_named() {
+    let scored = "Each player scores the size of each card in their garden.";
+    let rule = at_the_end(scored, "3.2");
+    assert!(
+        rule.contains("when the game is over")
+            && rule.contains("size over each card in the player's garden"),
+        "{rule}"
+    );
+    let rule = at_the_end(
+        "At the end of the game, each player scores 5 points for each card in their hand and 1 point for each card in their shed.",
+        "3.2",
+    );
+    assert!(
+        rule.contains("in the player's hand") && rule.contains("in the player's shed"),
+        "{rule}"
+    );
+    let rule = at_the_end(scored, "1.2");
+    assert!(rule.contains("to the player's shed"), "{rule}");
+    let rule = at_the_end(scored, "2.2");
+    assert!(rule.contains("moves to the player's garden"), "{rule}");
+}
+
+#[test]
+fn what_never_runs_out_is_no_place() {
+    let text = |end: &str| {
+        format!(
+            "* **1.1** Two miners play. {end}\n* **1.2** Each miner starts with three coins.\n\
+             * **1.3** On their turn, a miner takes two coins from the chest.\n* **1.4** The game ends when a miner has 20 coins.\n"
+        )
+    };
+    for end in [
+        "The chest of coins never runs out.",
+        "The coins in the chest are endless.",
+        "The chest holds all other coins and never runs out.",
+    ] {
+        let rule = says(&text(end), "1.3");
+        assert!(
+            rule.contains("2 is added to coin of the player whose turn it is"),
+            "{end}: {rule}"
+        );
+    }
+    assert!(!unread(&book(&text("The chest is made of oak."))).is_empty());
+}

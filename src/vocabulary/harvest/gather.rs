@@ -247,7 +247,10 @@ impl Harvest {
             }
             let owned = raws[at - 1].possessive
                 || matches!(word(at - 1), "their" | "your" | "his" | "her");
-            if owned && matches!(word(at - 2), "in" | "into" | "inside" | "from") {
+            // `draws two cards as their shed`
+            let drawn = word(at - 2) == "as"
+                && (0..at).any(|i| matches!(word(i), "draw" | "draws" | "deal" | "deals"));
+            if owned && (drawn || matches!(word(at - 2), "in" | "into" | "inside" | "from")) {
                 self.inside.insert(raws[at].lower.clone());
             }
             let changed = (at.saturating_sub(3)..at).any(|i| {

@@ -220,7 +220,9 @@ impl Harvest {
             }
             (None, Count::One) => {
                 // Something that stands somewhere is a piece.
-                let stands = is(rest, head.len(), &["on", "in", "at"]) || self.is_moved(&name);
+                let inside = self.inside.contains(&name.to_lowercase());
+                let stands = is(rest, head.len(), &["on", "in", "at"])
+                    || !inside && self.is_moved(&name);
                 self.define(&name, if stands { Sort::Kind } else { Sort::Zone }, None);
             }
             _ => {}

@@ -117,7 +117,11 @@ impl Harvest {
             let piece = lexicon_noun(short).is_some_and(|(l, _)| {
                 crate::vocabulary::lexicon::singular_class(l.class) == Class::PieceSg
             });
-            if only && piece && short != "card" && self.noun_term(short).is_none() {
+            if only
+                && piece
+                && !matches!(short.as_str(), "card" | "die")
+                && self.noun_term(short).is_none()
+            {
                 self.alias(*id, short);
             }
         }
