@@ -302,6 +302,38 @@ fn a_table_shows_a_column_for_each_player_and_the_same_line_once() {
 }
 
 #[test]
+fn what_lies_at_a_piece_stands_below_it() {
+    let arguments = ["play", "rulebooks/stage-blood", "--seed", "4", "--width", "80"];
+    let seats = ["--seat", "Ann=human", "--seat", "Ben=random", "--seat", "Cem=random"];
+    let mut child = tool()
+        .args(arguments)
+        .args(seats)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(b"1\n1\n1\n1\n").unwrap();
+    let output = child.wait_with_output().unwrap();
+    let out = String::from_utf8(output.stdout).unwrap();
+    for words in [
+        "\n  the table: 3\n    Much Mustard (Comedy, theatrical value 13, favor icon 3",
+        "\n      next to it: Merrick favor, Ashdown favor ×2\n",
+        "\n      at it: Isabel (Hargrave, rank 2",
+        "  1  Leander (Merrick, rank 4)\n",
+        "points: 0\n",
+        "season 1 · round 2\n",
+        "Cem takes gold coin → area\n",
+    ] {
+        assert!(out.contains(words), "no `{words}` in\n{out}");
+    }
+    assert!(!out.contains("passes"), "nobody decides to pass here:\n{out}");
+    assert!(!out.contains("replaced"), "what goes on is told once:\n{out}");
+    let bots = ["--seat", "Ann=random", "--seat", "Ben=random"];
+    let run = run(&[&arguments[..], &bots].concat());
+    assert!(run.out.contains("\npoints: Ann "), "{}", run.out);
+}
+
+#[test]
 fn a_saved_game_is_taken_up_and_told_again() {
     let dir = tempfile::tempdir().unwrap();
     let file = dir.path().join("game.json");

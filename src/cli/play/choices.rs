@@ -47,7 +47,7 @@ impl Session<'_> {
                     .nth(1)
                     .is_some()
             };
-            let text = view.named(&self.state.describe_choice(&self.table.program, *option));
+            let text = view.option(&self.state, *option);
             let rules = self.allowed_by(decision, *option);
             let rules = if rules.is_empty() {
                 String::new()

@@ -83,6 +83,11 @@ fn converse(session: &mut Session<'_>, console: &mut Console) {
 
 fn finish(session: &Session<'_>, seed: u64, console: &mut Console) -> Exit {
     let ending = session.ending();
+    if session.state.is_terminal() {
+        for line in session.view().standings(&session.state) {
+            console.tell(&line);
+        }
+    }
     match &ending {
         Some(text) => console.tell(&console.bold(text)),
         None => console.tell("the game is left as it stands"),

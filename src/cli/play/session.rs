@@ -6,7 +6,7 @@ use super::super::game::Table;
 use super::seats::{Kind, Seat};
 use super::view::View;
 use super::{story, table};
-use crate::lower::{Role, RuleId};
+use crate::lower::{Effect, Role, RuleId, RuleKind};
 use crate::machine::{Save, State, TraceEvent, WhyNot};
 use crate::playtest::Bot;
 use crate::program::Val;
@@ -37,6 +37,10 @@ pub(super) struct Session<'a> {
     pub(super) shown: Option<usize>,
     /// The numbers that sentences of the book speak of.
     spoken: Vec<TermId>,
+    /// Replacements that let the event go on.
+    going_on: Vec<RuleId>,
+    /// Pieces that everybody at the screen saw when the table was last told.
+    seen_before: Vec<u16>,
 }
 
 impl<'a> Session<'a> {
@@ -55,11 +59,19 @@ impl<'a> Session<'a> {
             told: 0,
             shown: None,
             spoken,
+            going_on: going_on(&table.compiled),
+            seen_before: Vec::new(),
         }
     }
 
     pub(super) fn view(&self) -> View<'_> {
-        View { program: &self.table.program, seats: &self.seats, spoken: &self.spoken }
+        View {
+            program: &self.table.program,
+            seats: &self.seats,
+            spoken: &self.spoken,
+            going_on: &self.going_on,
+            seen_before: &self.seen_before,
+        }
     }
 
     /// Tells what has happened since the last time.
@@ -68,7 +80,12 @@ impl<'a> Session<'a> {
         let new = &trace[self.told.min(trace.len())..];
         let view = self.view();
         let lines = story::lines(&view, &self.state, new, self.why);
-        self.told = trace.len();
+        let told = trace.len();
+        let pieces = self.state.facts().layout.component.len() as u16;
+        let seen =
+            (0..pieces).filter(|at| view.is_seen(&self.state, Val::Piece(*at))).collect();
+        self.told = told;
+        self.seen_before = seen;
         for line in lines {
             console.tell(&format!("  {line}"));
         }
@@ -302,6 +319,20 @@ impl<'a> Session<'a> {
             several => format!("{} win", several.join(" and ")),
         })
     }
+}
+
+/// The rules that put something before an event and then let it go on.
+fn going_on(compiled: &crate::compile::Compiled) -> Vec<RuleId> {
+    let rules = compiled.lowered.rules.iter().enumerate();
+    rules
+        .filter(|(_, rule)| match &rule.kind {
+            RuleKind::Instead { effect: Effect::Seq(list), .. } => {
+                list.last() == Some(&Effect::Resume)
+            }
+            _ => false,
+        })
+        .map(|(at, _)| RuleId(at as u32))
+        .collect()
 }
 
 /// Reads a saved game and plays it again.

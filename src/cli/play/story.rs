@@ -27,7 +27,17 @@ pub(super) fn lines(
     why: bool,
 ) -> Vec<String> {
     let mut told: Vec<Told<'_>> = Vec::new();
+    let mut idle: Option<Val> = None;
     for event in events {
+        // Nobody has decided to pass where nothing else could be done.
+        if event.kind == TraceKind::PassedByItself {
+            idle = Some(event.roles[Role::Agent as usize]);
+        } else if !why
+            && event.verb == Verb::PASS
+            && idle.take() == Some(event.roles[Role::Agent as usize])
+        {
+            continue;
+        }
         if !why && fold(view, state, event, &mut told) {
             continue;
         }
@@ -63,7 +73,18 @@ fn fold(view: &View<'_>, state: &State, event: &TraceEvent, told: &mut [Told<'_>
     if matches!(event.verb, Verb::GAIN | Verb::LOSE) {
         return view.is_chance_to_act(event.roles[Role::As as usize]);
     }
-    let around = told.iter_mut().rev().find(|line| line.event.depth < event.depth);
+    let within = |line: &&mut Told<'_>| line.event.depth < event.depth;
+    let moves = event.verb == Verb::MOVE;
+    let object = event.roles[Role::Object as usize];
+    // Of several things that are done at once, each goes with its own line.
+    let depth = told.iter_mut().rev().find(within).map_or(0, |line| line.event.depth);
+    let own = told
+        .iter_mut()
+        .rev()
+        .take_while(|line| line.event.depth >= depth)
+        .filter(within)
+        .position(|line| moves && line.event.roles[Role::Object as usize] == object);
+    let around = told.iter_mut().rev().filter(within).nth(own.unwrap_or(0));
     let Some(around) = around else { return false };
     let same = |role: Role| {
         let value = event.roles[role as usize];
@@ -78,6 +99,10 @@ fn fold(view: &View<'_>, state: &State, event: &TraceEvent, told: &mut [Told<'_>
             let known = around.event.roles.contains(&to);
             if !known && !to.is_none() {
                 let place = view.place_for(state, to, around.event.roles[Role::Agent as usize]);
+                // `sends it to the ship` says where already.
+                if around.text.ends_with(place.trim_start_matches("the ")) {
+                    return true;
+                }
                 around.text = format!("{} → {place}", around.text);
             }
             true

@@ -18,8 +18,25 @@ impl View<'_> {
         let mut lines = Vec::new();
         let mut rows: Vec<(String, Vec<String>)> = self.number_rows(state);
         rows.extend(self.held_row(&seen));
+        let beside = self.beside(state, &seen.places);
+        let mut shown: Vec<u16> = Vec::new();
         for place in &seen.places {
             let Val::Place(at) = place.place else { continue };
+            let name = self.named(&state.place_name(self.program, at));
+            if let Some(board) = self.board(state, place, &name, &beside, width) {
+                shown.extend(place.pieces.iter().filter_map(|piece| match piece {
+                    Val::Piece(at) => Some(*at),
+                    _ => None,
+                }));
+                if matches!(state.facts().side(at), Val::None) {
+                    lines.extend(board);
+                    continue;
+                }
+            }
+            // What lies at a piece has been told with it.
+            if beside.iter().any(|b| b.place == at && shown.contains(&b.piece)) {
+                continue;
+            }
             let facts = state.facts();
             match (facts.side(at), self.zone(state, at)) {
                 (Val::Player(seat), Some(zone)) => {
@@ -111,7 +128,7 @@ impl View<'_> {
     }
 
     /// How many pieces, and those that are seen; what is attached stands after its host.
-    fn contents(&self, state: &State, place: &SeenPlace) -> String {
+    pub(super) fn contents(&self, state: &State, place: &SeenPlace) -> String {
         let facts = state.facts();
         if place.count == 0 {
             return String::new();
@@ -151,7 +168,7 @@ impl View<'_> {
 
     /// The numbers of the players, one row each. A number that no sentence of the book speaks of is
     /// shown once it is no longer the same for all.
-    fn number_rows(&self, state: &State) -> Vec<(String, Vec<String>)> {
+    pub(super) fn number_rows(&self, state: &State) -> Vec<(String, Vec<String>)> {
         let mut rows = Vec::new();
         for (i, field) in self.program.fields.iter().enumerate() {
             if field.subject != Subject::Player {
@@ -173,9 +190,16 @@ impl View<'_> {
                     value => state.name(self.program, *value),
                 })
                 .collect();
-            rows.push((self.program.term_name(field.term).to_owned(), cells));
+            rows.push((self.many(field.term), cells));
         }
         rows
+    }
+
+    /// The name of a number that is counted, in the plural.
+    fn many(&self, term: TermId) -> String {
+        let name = self.program.term_name(term);
+        let counted = name.chars().next().is_some_and(char::is_lowercase);
+        if counted { crate::vocabulary::plural_of(name) } else { name.to_owned() }
     }
 
     /// Who holds which state.
@@ -214,7 +238,7 @@ impl View<'_> {
     }
 
     /// A piece with what state it is in, and what it lies on elsewhere.
-    fn piece(&self, state: &State, piece: Val) -> String {
+    pub(super) fn piece(&self, state: &State, piece: Val) -> String {
         let name = state.name(self.program, piece);
         let Val::Piece(at) = piece else { return name };
         let facts = state.facts();
@@ -242,7 +266,13 @@ impl View<'_> {
     }
 
     /// What is printed on a piece beside its name: figures and values that the name does not say.
-    fn printed(&self, state: &State, piece: Val, name: &str, marks: &[String]) -> String {
+    pub(super) fn printed(
+        &self,
+        state: &State,
+        piece: Val,
+        name: &str,
+        marks: &[String],
+    ) -> String {
         let said = |text: &str| {
             name.split(' ').any(|word| word.eq_ignore_ascii_case(text))
                 || marks.iter().any(|mark| mark == text)
@@ -285,7 +315,7 @@ fn counted(names: Vec<String>) -> Vec<String> {
 }
 
 /// A line in as many as it needs; what goes on stands further in.
-fn wrapped(line: &str, width: usize) -> Vec<String> {
+pub(super) fn wrapped(line: &str, width: usize) -> Vec<String> {
     let indent = line.len() - line.trim_start().len();
     let mut lines: Vec<String> = Vec::new();
     let mut now = " ".repeat(indent);

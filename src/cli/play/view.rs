@@ -1,7 +1,7 @@
 //! What a player may see, in words.
 
 use super::seats::{Kind, Seat};
-use crate::lower::{Role, Verb};
+use crate::lower::{Role, RuleId, Verb};
 use crate::machine::{DecisionKind, Option_, State, TraceEvent, TraceKind};
 use crate::program::{Program, Val};
 use crate::vocabulary::TermId;
@@ -14,6 +14,10 @@ pub(super) struct View<'a> {
     pub(super) seats: &'a [Seat],
     /// The numbers that sentences of the book speak of.
     pub(super) spoken: &'a [TermId],
+    /// Replacements that let the event go on.
+    pub(super) going_on: &'a [RuleId],
+    /// Pieces that everybody at the screen saw when the table was last told.
+    pub(super) seen_before: &'a [u16],
 }
 
 impl View<'_> {
@@ -33,6 +37,12 @@ impl View<'_> {
         let mut text = match event.kind {
             TraceKind::Event if event.verb == Verb::END && !why => return None,
             TraceKind::Event => self.clause(state, event),
+            // What is asked first, and then goes on, is told when it happens.
+            TraceKind::Replaced
+                if !why && event.rule.is_some_and(|r| self.going_on.contains(&r)) =>
+            {
+                return None;
+            }
             TraceKind::Replaced => format!("replaced: {}", self.clause(state, event)),
             TraceKind::Prohibited => format!("forbidden: {}", self.clause(state, event)),
             // The event that an action makes is told by itself.
@@ -75,9 +85,16 @@ impl View<'_> {
 
     /// An event as a clause.
     fn clause(&self, state: &State, event: &TraceEvent) -> String {
+        let gone = event.verb == Verb::DESTROY;
         let role = |role: Role| {
             let value = event.roles[role as usize];
-            (!value.is_none()).then(|| self.value(state, value))
+            match value {
+                // It lay open until now.
+                Val::Piece(at) if gone && self.seen_before.contains(&at) => {
+                    Some(state.name(self.program, value))
+                }
+                _ => (!value.is_none()).then(|| self.value(state, value)),
+            }
         };
         if event.verb == Verb::ADD
             && let (Some(amount), Some(field)) =
@@ -85,7 +102,18 @@ impl View<'_> {
         {
             let who = role(Role::Object).unwrap_or_else(|| "the game".to_owned());
             let verb = if amount < 0 { "loses" } else { "gains" };
+            let small = field.chars().next().is_some_and(char::is_lowercase);
+            let many = amount.unsigned_abs() != 1 && small;
+            let field = if many { crate::vocabulary::plural_of(&field) } else { field };
             return format!("{who} {verb} {} {field}", amount.unsigned_abs());
+        }
+        // What is counted for one group after the other: the group is a heading.
+        if event.verb == Verb::SET
+            && let (None, Some(field), Some(value)) =
+                (role(Role::Object), role(Role::Field), role(Role::Amount))
+            && field.ends_with(" in turn")
+        {
+            return format!("{value}:");
         }
         if event.verb == Verb::PASS {
             return format!("{} passes", role(Role::Agent).unwrap_or_default());
@@ -97,8 +125,19 @@ impl View<'_> {
         crate::lower::event_clause(event.verb, self.program.verb_name(event.verb), &role)
     }
 
+    /// An option among several: a piece with what is printed on it.
+    pub(super) fn option(&self, state: &State, option: Option_) -> String {
+        let text = self.named(&state.describe_choice(self.program, option));
+        let Option_::Value(piece @ Val::Piece(_)) = option else { return text };
+        if !self.is_seen(state, piece) {
+            return text;
+        }
+        let printed = self.printed(state, piece, &text, &[]);
+        if printed.is_empty() { text } else { format!("{text} ({printed})") }
+    }
+
     /// Whether every person at the screen sees a piece; with bots only, everything is open.
-    fn is_seen(&self, state: &State, piece: Val) -> bool {
+    pub(super) fn is_seen(&self, state: &State, piece: Val) -> bool {
         self.seats
             .iter()
             .enumerate()
@@ -110,21 +149,25 @@ impl View<'_> {
     pub(super) fn heading(&self, state: &State) -> String {
         let facts = state.facts();
         let mut parts = Vec::new();
+        // Where one of several stretches is numbered, so are those around it.
+        let number = |i: usize| facts.t.time_number.get(i).copied().unwrap_or(0);
+        let on = |i: usize| facts.time_on.get(i).is_some_and(|on| *on != 0);
+        let numbered = (0..self.program.times.len())
+            .any(|i| on(i) && !self.program.times[i].turn && number(i) > 1);
+        let least = if numbered { 1 } else { 2 };
         if let Val::Player(_) = facts.turn {
             let name = state.name(self.program, facts.turn);
             parts.push(self.named(&format!("{name}'s turn")));
         }
         for (i, time) in self.program.times.iter().enumerate() {
-            let running = facts.time_on.get(i).is_some_and(|on| *on != 0);
-            if running
+            if on(i)
                 && !time.turn
                 && let Some(term) = time.term
             {
-                let number = facts.t.time_number.get(i).copied();
                 let name = self.program.term_name(term);
-                parts.push(match number.filter(|n| *n > 1) {
-                    Some(n) => format!("{name} {n}"),
-                    None => name.to_owned(),
+                parts.push(match number(i) {
+                    n if n >= least => format!("{name} {n}"),
+                    _ => name.to_owned(),
                 });
             }
         }
