@@ -271,3 +271,18 @@ fn fewer_seasons_make_a_shorter_game() {
     let (short, long) = (length(&two), length(&[]));
     assert!(short * 3 < long * 2, "{short} decisions against {long}");
 }
+
+/// What the text says of the tables is compared with them.
+#[test]
+fn a_figure_about_the_tables_that_is_wrong_is_found() {
+    for (old, new) in [
+        ("A deck of 54 actors", "A deck of 55 actors"),
+        ("a rank from 1 to 9", "a rank from 2 to 9"),
+        ("a rank from 1 to 9", "a rank between 1 and 10"),
+        ("belongs to one family.", "belongs to one of the seven families."),
+    ] {
+        let found = book(&[(old, new)]);
+        let codes: Vec<String> = found.findings.iter().map(|f| f.code.to_string()).collect();
+        assert!(codes.iter().any(|c| c == "HR221"), "{new}: {codes:?}");
+    }
+}

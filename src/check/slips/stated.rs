@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::Input;
 use super::super::words::{Tok, singular, tokens};
+use super::super::{Input, SentenceView};
 use crate::finding::{Code, Finding, Findings};
 use crate::lower::{PieceSource, PrintedValue};
 
@@ -16,6 +16,8 @@ struct Held {
     values: BTreeMap<(String, String), BTreeMap<u32, u32>>,
     /// The values of a property.
     properties: BTreeMap<String, BTreeSet<u32>>,
+    /// The lowest and the highest figure of a property.
+    ranges: BTreeMap<String, (i64, i64)>,
 }
 
 /// Headings below which a list says what is in the box.
@@ -38,16 +40,22 @@ pub(in crate::check) fn check(input: &Input<'_>, findings: &mut Findings) {
     }
     for view in input.own() {
         let toks = tokens(&view.sentence.text);
+        ranges(input, view, &toks, &held, findings);
         let listed =
             input.titles(view).iter().any(|title| BOX.iter().any(|word| title.contains(word)));
         let there = toks.first().is_some_and(|t| t.is("there"))
             && toks.get(1).is_some_and(|t| t.any(&["are", "is"]));
-        if !listed && !there {
-            continue;
-        }
         for (at, tok) in toks.iter().enumerate() {
             let Some(said) = tok.number else { continue };
             let Some((noun, next)) = noun(&toks, at + 1, &held) else { continue };
+            // `one of the six families`: all that there are, wherever it is said.
+            let all = at > 0
+                && toks[at - 1].is("the")
+                && !held.kinds.contains_key(&noun)
+                && toks[next - 1].lower != noun;
+            if !listed && !there && !all {
+                continue;
+            }
             let each = toks.get(next).is_some_and(|t| t.is("of"))
                 && toks.get(next + 1).is_some_and(|t| t.any(&["each", "every"]));
             let found: Option<u32> = if each {
@@ -77,6 +85,46 @@ pub(in crate::check) fn check(input: &Input<'_>, findings: &mut Findings) {
     }
 }
 
+/// `A rank from 1 to 9`, `a rank between 1 and 9`, where the table has other figures.
+fn ranges(
+    input: &Input<'_>,
+    view: &SentenceView<'_>,
+    toks: &[Tok],
+    held: &Held,
+    findings: &mut Findings,
+) {
+    for at in 1..toks.len() {
+        let opens = toks[at].any(&["from", "between"]);
+        let (Some(low), Some(high)) =
+            (toks.get(at + 1).and_then(|t| t.number), toks.get(at + 3).and_then(|t| t.number))
+        else {
+            continue;
+        };
+        let joined = toks[at + 2].any(&["to", "and", "through"]);
+        // `a rank, between 1 and 9`
+        let end = if toks[at - 1].is(",") { at - 1 } else { at };
+        let named = (1..=3).rev().find_map(|n| {
+            let words = toks.get(end.checked_sub(n)?..end)?;
+            let (last, front) = words.split_last()?;
+            let front = front.iter().map(|t| t.lower.clone() + " ").collect::<String>();
+            held.ranges.get(&(front + &singular(&last.lower))).copied()
+        });
+        let Some((least, most)) = named.filter(|_| opens && joined) else { continue };
+        if (low, high) != (least, most) {
+            findings.push(
+                Finding::new(
+                    Code::WrongCount,
+                    input.place(view, toks[at].start, toks[at + 3].end),
+                    format!(
+                        "the text says {low} to {high}, and the table of components has {least} to {most}"
+                    ),
+                )
+                .help(format!("write {least} to {most}, or mend the table")),
+            );
+        }
+    }
+}
+
 /// The kind or property that the words from `at` name, and what stands behind it.
 fn noun(toks: &[Tok], at: usize, held: &Held) -> Option<(String, usize)> {
     (1..=3).rev().find_map(|n| {
@@ -100,8 +148,17 @@ fn held(input: &Input<'_>) -> Held {
             let name = lowered.terms.get(*kind).name.to_lowercase();
             *held.kinds.entry(name.clone()).or_default() += component.count;
             for (property, value) in &component.values {
+                let term = lowered.terms.get(*property);
+                let property = term.name.to_lowercase();
+                if let PrintedValue::Number(n) = value {
+                    let range = held.ranges.entry(property).or_insert((*n, *n));
+                    *range = (range.0.min(*n), range.1.max(*n));
+                    continue;
+                }
                 let PrintedValue::Term(value) = value else { continue };
-                let property = lowered.terms.get(*property).name.to_lowercase();
+                for other in &term.also {
+                    held.properties.entry(other.to_lowercase()).or_default().insert(value.0);
+                }
                 let values = held.values.entry((name.clone(), property.clone())).or_default();
                 *values.entry(value.0).or_default() += component.count;
                 held.properties.entry(property).or_default().insert(value.0);
