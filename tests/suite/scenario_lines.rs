@@ -124,3 +124,23 @@ fn the_rule_that_gives_way_can_be_expected() {
         assert_eq!(failed.is_none(), passes, "{because}: {failed:?}");
     }
 }
+
+#[test]
+fn what_is_gained_and_what_is_lost_are_told_apart() {
+    for (lines, passes) in [
+        ("When Ann gains 3 points\nThen Ann has 8 points", true),
+        ("When Ann loses 3 points\nThen Ann has 2 points", true),
+        ("When Ann spends 1 point\nThen Ann has 4 points\nAnd Ann spends 1 point", true),
+        ("When Ann gains 3 points\nThen Ann gains 3 points\nAnd Ann gains points", true),
+        ("When Ann gains 3 points\nThen Ann does not lose points", true),
+        ("When Ann gains 3 points\nThen Ann loses 3 points", false),
+        ("When Ann loses 3 points\nThen Ann loses 3 points\nAnd Ann loses points", true),
+        ("When Ann loses 3 points\nThen Ann does not lose 3 points", false),
+        ("When Ann loses 3 points\nThen Ann loses 2 points", false),
+        ("When Ann loses 3 points\nThen Ann gains 3 points", false),
+        ("When Ann loses 3 points\nThen Ben loses 3 points", false),
+    ] {
+        let (_, failed) = first_game(&format!("And Ann has 5 points\n{lines}"));
+        assert_eq!(failed.is_none(), passes, "{lines}: {failed:?}");
+    }
+}

@@ -121,6 +121,8 @@ pub enum Doing {
         verb: Verb,
         /// Who and what else takes part.
         roles: Vec<(Role, Phrase)>,
+        /// Whether the amount is lost, not gained.
+        less: bool,
         /// What an effect of these words would do, where they say it as an effect does.
         effect: Option<Box<Effect>>,
     },
@@ -206,14 +208,14 @@ impl Doing {
     /// What it comes to, with its variables numbered by their first use. What an effect would do counts
     /// where the sentence leaves to it which pieces are meant.
     pub fn said(&self) -> String {
-        let Self::Event { agents, verb, roles, effect } = self else {
+        let Self::Event { agents, verb, roles, less, effect } = self else {
             return renumbered(&format!("{self:?}"));
         };
         let open = |phrase: &Phrase| {
             phrase.sort == PhraseSort::Piece && matches!(phrase.things, Things::Some(..))
         };
         let effect = effect.as_ref().filter(|_| roles.iter().any(|(_, phrase)| open(phrase)));
-        renumbered(&format!("{agents:?} {verb:?} {roles:?} {effect:?}"))
+        renumbered(&format!("{agents:?} {verb:?} {roles:?} {less} {effect:?}"))
     }
 }
 
@@ -433,7 +435,8 @@ impl Lowerer<'_> {
         if spare.slots.len() > env.slots.len() {
             env.slots = spare.slots;
         }
-        Ok(Doing::Event { agents, verb: call.verb, roles, effect })
+        let less = call.negative;
+        Ok(Doing::Event { agents, verb: call.verb, roles, less, effect })
     }
 }
 

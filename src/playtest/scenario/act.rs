@@ -50,7 +50,7 @@ impl Bench {
             }
         }
         match first {
-            Doing::Event { agents, verb, roles, effect } => {
+            Doing::Event { agents, verb, roles, effect, .. } => {
                 let deed = Deed { verb: *verb, roles, effect: effect.as_deref(), locals, more };
                 self.event(agents, deed, said)
             }
@@ -116,6 +116,14 @@ impl Bench {
     /// An event is made to happen as if a rule had said so.
     fn happen(&mut self, agent: Option<u32>, deed: Deed<'_>) -> Verdict {
         let Deed { verb, roles, locals, .. } = deed;
+        // Of what and whether it is more or less, the effect knows.
+        if verb == Verb::ADD
+            && let Some(effect) = deed.effect
+        {
+            let asked = self.program.ask_effect(effect);
+            self.state.make_happen(&self.program, asked, locals, agent.unwrap_or(0));
+            return Verdict::Legal;
+        }
         let mut filled = Vec::new();
         if let Some(seat) = agent {
             filled.push((Role::Agent, Val::Player(seat as u8)));

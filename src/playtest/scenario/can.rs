@@ -10,7 +10,7 @@ use crate::program::Val;
 impl Bench {
     /// Whether somebody may do something now; it is tried, and the state is as before.
     pub(super) fn can(&mut self, doing: &Doing, locals: &[Val]) -> Verdict {
-        let Doing::Event { agents, verb, roles, effect } = doing else {
+        let Doing::Event { agents, verb, roles, effect, .. } = doing else {
             return Verdict::Nothing;
         };
         let (state, before, permit) =

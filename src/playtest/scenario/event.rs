@@ -11,6 +11,8 @@ use crate::program::Val;
 pub(super) struct Wanted {
     verb: Verb,
     roles: Vec<(Role, Vec<Val>)>,
+    /// Whether an amount is lost, not gained.
+    less: Option<bool>,
 }
 
 impl Wanted {
@@ -23,7 +25,9 @@ impl Wanted {
     fn describes(&self, event: &TraceEvent) -> bool {
         use TraceKind::{Impossible, Prohibited, Replaced};
         let unmade = matches!(event.kind, Replaced | Prohibited | Impossible);
+        let amount = event.roles[Role::Amount as usize].as_int();
         event.verb == self.verb
+            && self.less.is_none_or(|less| amount.is_none_or(|n| (n < 0) == less))
             && self.roles.iter().all(|(role, values)| {
                 let v = event.roles[*role as usize];
                 unmade && *role != Role::Agent && v.is_none()
@@ -36,8 +40,9 @@ impl Wanted {
 impl Bench {
     /// What a sentence about an event describes.
     pub(super) fn wanted(&mut self, doing: &Doing, locals: &[Val]) -> Option<Wanted> {
-        let Doing::Event { agents, verb, roles, .. } = doing else { return None };
-        let mut wanted = Wanted { verb: *verb, roles: Vec::new() };
+        let Doing::Event { agents, verb, roles, less, .. } = doing else { return None };
+        let sign = (*verb == Verb::ADD).then_some(*less);
+        let mut wanted = Wanted { verb: *verb, roles: Vec::new(), less: sign };
         if !agents.is_empty() {
             let who = agents.iter().map(|who| self.worth(who, locals)).collect();
             wanted.roles.push((Role::Agent, who));
@@ -47,6 +52,14 @@ impl Bench {
             if let PhraseSort::Tally(field) = phrase.sort {
                 // `3 coins` is an amount and says of what.
                 wanted.roles.push((Role::Field, vec![Val::Term(field)]));
+                if phrase.count.is_none() {
+                    // `loses coins`: however many.
+                    continue;
+                }
+                if sign == Some(true) {
+                    let lost = |v: &Val| v.as_int().map_or(*v, |n| Val::int(-n));
+                    values = values.iter().map(lost).collect();
+                }
             }
             if let PhraseSort::State(state) = phrase.sort {
                 // `gains priority`: the state goes by its name.
