@@ -1,6 +1,6 @@
 //! Pieces on the table that others lie at: each with a line of its own, and what lies there below it.
 
-use super::table::wrapped;
+use super::table::{seen_pieces, wrapped};
 use super::view::View;
 use crate::lower::Scope;
 use crate::machine::{SeenPlace, State};
@@ -51,14 +51,7 @@ impl View<'_> {
         beside: &[Beside],
         width: usize,
     ) -> Option<Vec<String>> {
-        let pieces: Vec<u16> = place
-            .pieces
-            .iter()
-            .filter_map(|piece| match piece {
-                Val::Piece(at) => Some(*at),
-                _ => None,
-            })
-            .collect();
+        let pieces = seen_pieces(place);
         if !pieces.iter().any(|p| beside.iter().any(|b| b.piece == *p)) {
             return None;
         }

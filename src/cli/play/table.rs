@@ -133,14 +133,7 @@ impl View<'_> {
         if place.count == 0 {
             return String::new();
         }
-        let seen: Vec<u16> = place
-            .pieces
-            .iter()
-            .filter_map(|piece| match piece {
-                Val::Piece(at) => Some(*at),
-                _ => None,
-            })
-            .collect();
+        let seen = seen_pieces(place);
         let host = |piece: u16| facts.host_of(piece);
         let mut names = Vec::new();
         for &piece in &seen {
@@ -338,4 +331,13 @@ pub(super) fn wrapped(line: &str, width: usize) -> Vec<String> {
 /// The terms among some that the sentences of a book speak of.
 pub(super) fn spoken(compiled: &crate::compile::Compiled, terms: &[TermId]) -> Vec<TermId> {
     terms.iter().copied().filter(|term| compiled.uses(*term).next().is_some()).collect()
+}
+
+/// The pieces of a place that are seen.
+pub(super) fn seen_pieces(place: &SeenPlace) -> Vec<u16> {
+    let at = |piece: &Val| match piece {
+        Val::Piece(at) => Some(*at),
+        _ => None,
+    };
+    place.pieces.iter().filter_map(at).collect()
 }
