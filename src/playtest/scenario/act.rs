@@ -1,9 +1,9 @@
 //! What a scenario does: players act, choose and pass; events happen.
 
 use super::bench::Bench;
-use crate::lower::from_syntax::{Doing, Moment, Phrase, PhraseSort, Things};
+use crate::lower::from_syntax::{Doing, Phrase, PhraseSort, Things};
 use crate::lower::{Cond, Effect, Expr, Role, RuleId, Verb};
-use crate::machine::{Decision, DecisionKind, Option_, Stop, TraceKind, WhyNot};
+use crate::machine::{Decision, DecisionKind, Option_, Stop, WhyNot};
 use crate::program::Val;
 use crate::vocabulary::TermId;
 
@@ -321,7 +321,7 @@ impl Bench {
         Verdict::Refused(rules, text)
     }
 
-    fn who_is_asked(&self, seat: u32) -> String {
+    pub(super) fn who_is_asked(&self, seat: u32) -> String {
         let name = self.players.get(seat as usize).cloned().unwrap_or_default();
         match self.state.current_player() {
             Some(other) if other != seat => {
@@ -524,64 +524,6 @@ impl Bench {
             }
             None => Verdict::Refused(Vec::new(), self.who_is_asked(seat)),
         }
-    }
-
-    pub(super) fn pass(&mut self, seat: u32) -> Verdict {
-        if let Some(decision) = self.asked().filter(|d| d.player == seat) {
-            let at = decision
-                .choices
-                .iter()
-                .position(|o| matches!(o, Option_::Pass | Option_::No | Option_::Done));
-            if let Some(at) = at {
-                self.permit =
-                    self.state.permitted_by(&self.program, seat, Verb::PASS, Val::None);
-                self.state.apply(&self.program, at);
-                return Verdict::Legal;
-            }
-            let rules = self.program.obligations();
-            return Verdict::Refused(rules, format!("{} is due first", self.choices()));
-        }
-        let player = Val::Player(seat as u8);
-        let by_itself = |e: &crate::machine::TraceEvent| {
-            e.kind == TraceKind::PassedByItself && e.roles[0] == player
-        };
-        if self.state.trace().iter().rev().take(40).any(by_itself) {
-            return Verdict::Legal;
-        }
-        Verdict::Refused(Vec::new(), self.who_is_asked(seat))
-    }
-
-    /// All choices are passes until the contents of a stretch of time are done.
-    pub(super) fn go_on_to(&mut self, moment: &Moment, locals: &[Val]) -> Result<(), String> {
-        let player = moment.player.as_ref().and_then(|e| self.seat(e, locals));
-        if !self.state.runs() {
-            let first = self.program.around(moment.time);
-            self.state.begin_time(&self.program, first, player.unwrap_or(0));
-        }
-        for _ in 0..10_000 {
-            if self.state.run_to(&self.program, moment.time, player) {
-                return Ok(());
-            }
-            match self.state.stopped() {
-                None => {}
-                Some(Stop::Win | Stop::Draw) => return Ok(()),
-                Some(stop) => return Err(self.stopped(&stop.clone())),
-            }
-            let Some(decision) = self.asked() else { break };
-            let nothing = decision
-                .choices
-                .iter()
-                .position(|o| matches!(o, Option_::Pass | Option_::Done | Option_::No));
-            let Some(at) = nothing else {
-                return Err(format!(
-                    "{} has to choose before that: {}",
-                    self.players.get(decision.player as usize).cloned().unwrap_or_default(),
-                    self.choices()
-                ));
-            };
-            self.state.apply_only(&self.program, at);
-        }
-        Err("play never comes to that".to_owned())
     }
 }
 

@@ -11,6 +11,7 @@ mod can;
 mod draft;
 mod event;
 mod force;
+mod go_on;
 mod heed;
 mod judge;
 mod outcome;
