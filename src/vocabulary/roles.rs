@@ -162,7 +162,7 @@ fn introduced(text: &str) -> Option<(Role, bool)> {
                 continue;
             };
             let noun = noun.strip_prefix(' ')?;
-            return role(noun, &plural_of(noun)).map(|r| (r, true));
+            return role(noun).map(|r| (r, true));
         }
     }
     for who in ["the players ", "players ", "you "] {
@@ -171,7 +171,7 @@ fn introduced(text: &str) -> Option<(Role, bool)> {
                 .strip_prefix(who)
                 .and_then(|r| r.strip_prefix(are))
                 .and_then(|r| r.strip_prefix(' '));
-            if let Some(role) = noun.and_then(|n| role(&one_of(n)?, n)) {
+            if let Some(role) = noun.and_then(|n| role(&one_of(n)?)) {
                 return Some((role, true));
             }
         }
@@ -179,18 +179,22 @@ fn introduced(text: &str) -> Option<(Role, bool)> {
     let all = words(&lower);
     let (at, behind) = counted(&all)?;
     let many = *all.get(at)?;
-    let takes_part = TAKE_PART.iter().any(|p| {
-        let verb = words(p);
-        behind.starts_with(&verb) && names_the_game(&behind[verb.len()..])
-    });
     let game_for = at > 2
         && all[..at].contains(&"game")
         && all[..at].contains(&"for")
         && (behind.is_empty());
-    if !(takes_part || game_for) {
+    if !(take_part(behind) || game_for) {
         return None;
     }
-    role(&one_of(many)?, many).map(|role| (role, false))
+    role(&one_of(many)?).map(|role| (role, false))
+}
+
+/// Whether the words behind `two to four potters` say that they play, and no more than what.
+fn take_part(behind: &[&str]) -> bool {
+    TAKE_PART.iter().any(|p| {
+        let verb = words(p);
+        behind.starts_with(&verb) && names_the_game(&behind[verb.len()..])
+    })
 }
 
 /// Where the noun behind `two to four` stands, and the words behind it.
@@ -239,16 +243,15 @@ fn one_of(many: &str) -> Option<String> {
 }
 
 /// A noun that can stand for the players: one word that means nothing else in the rules of games.
-fn role(one: &str, many: &str) -> Option<Role> {
+fn role(one: &str) -> Option<Role> {
     let plain = one.len() > 2 && one.chars().all(char::is_alphabetic) && one != "player";
     let lexicon = Lexicon::shared();
     let taken = lexicon.find(one, Part::Noun).map(|id| lexicon.get(id)).is_some_and(|lexeme| {
         !lexeme.common && (lexeme.class != Class::PlayerSg || ONE_OF_THEM.contains(&one))
     });
-    let many = if one.ends_with("man") {
-        format!("{}men", one.trim_end_matches("man"))
-    } else {
-        many.to_owned()
+    let many = match one.strip_suffix("man") {
+        Some(front) => format!("{front}men"),
+        None => plural_of(one),
     };
     (plain && !taken).then(|| Role { one: one.to_owned(), many })
 }
@@ -299,11 +302,7 @@ fn plain_number(sentence: &mut Sentence) {
     let lower = sentence.text.to_lowercase();
     let all = words(&lower);
     let Some((at, behind)) = counted(&all) else { return };
-    let takes_part = TAKE_PART.iter().any(|p| {
-        let verb = words(p);
-        behind.starts_with(&verb) && names_the_game(&behind[verb.len()..])
-    });
-    if all.get(at) != Some(&"players") || !takes_part {
+    if all.get(at) != Some(&"players") || !take_part(behind) {
         return;
     }
     let front = all[..=at].iter().skip_while(|w| **w == "from");

@@ -86,7 +86,6 @@ impl Lowerer<'_> {
             && n.adjectives.is_empty();
         plain
             && matches!(&n.head, Head::Noun(Word::Term(term))
-                if self.out.world.zones.iter().any(|z| z.term == *term)
-                    && self.scope_of(*term) == Scope::Player)
+                if self.scope_of(*term) == Scope::Player)
     }
 }

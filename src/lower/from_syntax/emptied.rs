@@ -100,8 +100,14 @@ impl Lowerer<'_> {
         if !is_place || own || !clause.complements.iter().all(known) {
             return;
         }
-        let Some(empty) = self.voc.find_lexeme("empty", Part::Adjective) else { return };
-        clause.subject = Some(place);
+        if self.is_then_empty(clause) {
+            clause.subject = Some(place);
+        }
+    }
+
+    /// The clause says of its subject that it is empty, whatever it said before; nothing is changed without the word.
+    pub(super) fn is_then_empty(&self, clause: &mut Clause) -> bool {
+        let Some(empty) = self.voc.find_lexeme("empty", Part::Adjective) else { return false };
         clause.verb.verb = V::Be;
         clause.verb.passive = false;
         clause.verb.perfect = false;
@@ -114,6 +120,7 @@ impl Lowerer<'_> {
             than: None,
             or_equal: false,
         })];
+        true
     }
 
     /// `the last card`
@@ -154,8 +161,7 @@ impl Lowerer<'_> {
             && n.quantity.is_none()
             && n.post.is_empty()
             && n.adjectives.is_empty();
-        let zone = self.out.world.zones.iter().any(|z| z.term == *term);
-        if !(has && any && zone) || self.scope_of(*term) != Scope::Player {
+        if !(has && any) || self.scope_of(*term) != Scope::Player {
             return;
         }
         let Some(player) = self.lexicon_noun("player") else { return };

@@ -520,20 +520,9 @@ impl Lowerer<'_> {
         } else {
             self.is(w, &["run"]) && particle("out") && !clause.complements.is_empty()
         };
-        let word = self.voc.find_lexeme("empty", Part::Adjective).filter(|_| empty);
-        let Some(word) = word else { return };
-        clause.verb.verb = V::Be;
-        clause.verb.passive = false;
-        clause.verb.perfect = false;
-        clause.verb.past = false;
-        clause.complements = vec![Complement::Adjective(crate::syntax::ast::AdjectivePhrase {
-            determiner: Determiner::None,
-            quantity: None,
-            before: Vec::new(),
-            word: Adjective::Plain(Word::Lexeme(word)),
-            than: None,
-            or_equal: false,
-        })];
+        if empty {
+            self.is_then_empty(clause);
+        }
     }
 
     /// `loses their last coin`, `plays the last card from their hand`: has none left.

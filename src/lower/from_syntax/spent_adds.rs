@@ -193,6 +193,12 @@ impl Lowerer<'_> {
         Ok(Status::Operative)
     }
 
+    /// What is spent, where a count of it is kept.
+    fn coin_of(&self, spent: TermId) -> &str {
+        let name = &self.term(spent).name;
+        name.strip_suffix(" spent on").unwrap_or(name)
+    }
+
     /// Puts what is added into the figures; what cannot be put there is not read.
     pub(super) fn add_spent(&mut self, statuses: &mut [Status]) {
         let mut lost: Vec<(usize, String, String)> = Vec::new();
@@ -200,8 +206,7 @@ impl Lowerer<'_> {
         for at in 0..self.out.rules.len() {
             let unit = self.out.rules[at].origin.position as usize;
             if let Some(field) = self.reads_spent(&self.out.rules[at].kind, &set) {
-                let name = self.term(field).name.clone();
-                let coin = name.strip_suffix(" spent on").unwrap_or(&name);
+                let coin = self.coin_of(field);
                 lost.push((
                     unit,
                     format!("nothing lets a player spend a `{coin}` on a piece"),
@@ -223,8 +228,7 @@ impl Lowerer<'_> {
                 .collect();
             let whole = self.term(added.whole).name.clone();
             if bases.is_empty() {
-                let name = self.term(added.spent).name.clone();
-                let coin = name.strip_suffix(" spent on").unwrap_or(&name);
+                let coin = self.coin_of(added.spent);
                 lost.push((
                     unit,
                     format!("no rule works out the `{whole}`, so nothing can be added to it"),

@@ -166,16 +166,11 @@ fn formed(words: &[String], many: &str) -> Option<String> {
             continue;
         }
         next += 1;
-        for pile in PILES {
-            let parts: Vec<&str> = pile.split(' ').collect();
-            let fits = parts
-                .iter()
-                .enumerate()
-                .all(|(i, p)| words.get(next + i).is_some_and(|w| w == p));
-            // A pile without a name of its own is none that the text can speak of.
-            if fits && !matches!(pile, "pile" | "stack") {
-                return Some(pile.to_owned());
-            }
+        // A pile without a name of its own is none that the text can speak of.
+        if let Some(pile) = pile_at(words, next)
+            && !matches!(pile, "pile" | "stack")
+        {
+            return Some(pile.to_owned());
         }
     }
     None
@@ -203,10 +198,14 @@ fn made(words: &[String], many: &str) -> Option<String> {
     }) {
         next += 1;
     }
-    PILES.iter().find_map(|pile| {
-        let parts: Vec<&str> = pile.split(' ').collect();
-        let fits =
-            parts.iter().enumerate().all(|(i, p)| words.get(next + i).is_some_and(|w| w == p));
-        fits.then(|| (*pile).to_owned())
+    pile_at(words, next).map(str::to_owned)
+}
+
+/// The word for a pile that stands at a place.
+fn pile_at(words: &[String], at: usize) -> Option<&'static str> {
+    PILES.into_iter().find(|pile| {
+        pile.split(' ')
+            .enumerate()
+            .all(|(i, part)| words.get(at + i).is_some_and(|w| w == part))
     })
 }
