@@ -29,11 +29,9 @@ const TAKE_PART: [&str; 12] = [
     "play against one another",
 ];
 /// What somebody is or does who is a potter.
-const IS_ONE: [&str; 12] = [
+const IS_ONE: [&str; 10] = [
     "is a",
     "is an",
-    "plays a",
-    "plays an",
     "is called a",
     "is called an",
     "plays the part of a",
@@ -44,9 +42,8 @@ const IS_ONE: [&str; 12] = [
     "plays the role of an",
 ];
 /// The same of all of them.
-const ARE_SOME: [&str; 8] = [
+const ARE_SOME: [&str; 7] = [
     "are",
-    "play",
     "are all",
     "are called",
     "play the part of",
@@ -78,6 +75,9 @@ const ONE_OF_THEM: [&str; 20] = [
     "ally",
     "spectator",
 ];
+
+/// Pieces that have the noun in front of them printed on them.
+const PIECES: [&str; 8] = ["card", "cards", "token", "tokens", "tile", "tiles", "deck", "pile"];
 
 /// A noun that stands for the players, in both numbers.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -133,9 +133,9 @@ impl Roles {
     pub(crate) fn plain<'t>(&self, text: &'t str) -> Cow<'t, str> {
         let mut text = Cow::Borrowed(text);
         for role in &self.all {
-            if text.to_lowercase().contains(&role.one[..role.one.len() - 1]) {
-                let mut sentence = Sentence::of(&text);
-                rename(&mut sentence, role);
+            let mut sentence = Sentence::of(&text);
+            rename(&mut sentence, role);
+            if sentence.text != text {
                 text = Cow::Owned(sentence.text);
             }
         }
@@ -268,7 +268,14 @@ fn rename(sentence: &mut Sentence, role: &Role) {
             None => (lower.as_str(), false),
         };
         let many = stem == role.many;
-        if !many && stem != role.one {
+        // `pirate cards` are cards with pirates on them.
+        let shown = !owner
+            && next_word(&sentence.text, at + len).is_some_and(|(next, long)| {
+                next == at + len + 1
+                    && PIECES
+                        .contains(&sentence.text[next..next + long].to_lowercase().as_str())
+            });
+        if (!many && stem != role.one) || shown {
             from = at + len;
             continue;
         }

@@ -54,6 +54,50 @@ fn players_are_called_by_the_part_they_play() {
 }
 
 #[test]
+fn what_is_played_is_no_part() {
+    // Flowers that players play are pieces, and so is a card with a mason on it.
+    for played in ["Players play flowers.", "Each player plays a flower.", "You play flowers."]
+    {
+        let text = format!(
+            "* **1.1** Two players play.\n* **1.2** {played}\n* **1.3** Each flower starts with 3 coins.\n"
+        );
+        let book = book(&text);
+        let rules = &book.compiled().lowered;
+        let coins: Vec<String> = rules
+            .rules
+            .iter()
+            .filter(|r| r.origin.name == "1.3")
+            .map(|r| Printer::new(rules, r).rule(r))
+            .collect();
+        assert!(coins.iter().all(|rule| !rule.contains("player")), "{played} {coins:?}");
+    }
+    let cards = "* **1.1** Two masons play.\n* **1.2** There are 12 mason cards.\n\
+        * **1.3** Each mason draws a mason card.\n";
+    let readings: Vec<String> =
+        book(cards).compiled().own_readings().map(|r| r.text.clone()).collect();
+    assert!(readings.iter().any(|r| r.contains("12 mason cards")), "{readings:?}");
+    assert!(!says_all(cards).contains("player card"), "{}", says_all(cards));
+}
+
+/// All rules of a book in words.
+fn says_all(rules: &str) -> String {
+    let book = book(rules);
+    let lowered = &book.compiled().lowered;
+    lowered
+        .rules
+        .iter()
+        .map(|rule| Printer::new(lowered, rule).rule(rule))
+        .collect::<Vec<_>>()
+        .join("; ")
+}
+
+#[test]
+fn a_part_may_be_written_in_any_letters() {
+    let text = "* **1.1** Two attachés play.\n* **1.2** Each attaché starts with 3 coins.\n";
+    assert_eq!(unread(&book(text)), Vec::<String>::new());
+}
+
+#[test]
 fn the_author_s_words_are_kept() {
     let book = book("* **1.1** Two masons play.\n* **1.2** A mason frobs a wall.\n");
     assert_eq!(unread(&book), ["A mason frobs a wall"]);
