@@ -379,6 +379,9 @@ impl Lowerer<'_> {
         if let Some(left) = self.any_left(subject, env) {
             return Ok(left);
         }
+        if let Some(held) = self.held_by_one(clause) {
+            return self.bare_clause(&held, env);
+        }
         let mut d = self.phrase(subject, env)?;
         let mut places = Vec::new();
         for complement in &clause.complements {

@@ -168,6 +168,7 @@ impl Lowerer<'_> {
             ));
         }
         let number = d.count.clone().map_or(int(1), |c| c.0);
+        let lasts = |a: &Adjunct| matches!(a, Adjunct::Sub(Subordinator::Until, _));
         let dealt = |this: &mut Self, to: Expr, env: &mut Env| {
             this.dealt(&q, to, number.clone(), face, env)
         };
@@ -177,6 +178,18 @@ impl Lowerer<'_> {
                 let p = self.own_place(p, env);
                 match (p.sort, &p.core) {
                     (Ref::Place(Some(_)), Core::One(e)) => e.clone(),
+                    // `to the hand of each player`
+                    (Ref::Place(Some(_)), Core::Many(places))
+                        if p.how == How::Each && !clause.adjuncts.iter().any(lasts) =>
+                    {
+                        let body = dealt(self, Expr::Slot(places.var), env);
+                        return Ok(Some(Effect::ForEach {
+                            slot: places.var,
+                            over: places.clone(),
+                            body: Box::new(body),
+                            manner: Manner::InTurn,
+                        }));
+                    }
                     _ => {
                         return Err(Stuck::new(
                             p.span,
@@ -202,9 +215,8 @@ impl Lowerer<'_> {
                     )
                 };
                 let mine = |e: Expr| Expr::Zone(zone, Some(Box::new(e)));
-                let until = |a: &Adjunct| matches!(a, Adjunct::Sub(Subordinator::Until, _));
                 match &who.core {
-                    Core::Many(_) if clause.adjuncts.iter().any(until) => {
+                    Core::Many(_) if clause.adjuncts.iter().any(lasts) => {
                         return Err(Stuck::new(
                             clause.at.0,
                             format!(

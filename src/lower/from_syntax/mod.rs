@@ -70,6 +70,7 @@ mod idioms_left;
 mod idle;
 mod in_a_row;
 mod invariant;
+mod laid;
 mod last_turns;
 mod law_words;
 mod leads;

@@ -4,7 +4,10 @@ use super::context::Lowerer;
 use super::denote::{Core, Denot, How, Read, Ref};
 use super::discourse::Env;
 use crate::lower::{Cond, Expr};
-use crate::syntax::ast::{Clause, Complement, NounPhrase, Verb};
+use super::words::NounClass;
+use crate::syntax::ast::{
+    Adjunct, Clause, Complement, Determiner, NounPhrase, Post, Preposition, Verb,
+};
 
 impl Lowerer<'_> {
     /// Conditions on places: empty, contains, has.
@@ -68,17 +71,64 @@ impl Lowerer<'_> {
                 }
                 return Ok(Some(self.contains(place.clone(), &what, env)));
             }
-            // `a barn holds eight cards`: one of them does.
-            if let Core::Many(places) = &d.core
-                && matches!(d.how, How::Any | How::A)
-            {
+            // `a barn holds eight cards`: one of them does; `each barn holds eight`: all do.
+            if let Core::Many(places) = &d.core {
                 let mut places = places.clone();
                 let held = self.contains(Expr::Slot(places.var), &what, env);
+                if matches!(d.how, How::Each) {
+                    return Ok(Some(Cond::Every(Box::new(places), Box::new(held))));
+                }
                 places.filter = places.filter.and(held);
-                return Ok(Some(Cond::Exists(Box::new(places))));
+                let some = Cond::Exists(Box::new(places));
+                return Ok(match d.how {
+                    How::Any | How::A => Some(some),
+                    How::No => Some(some.negate()),
+                    _ => None,
+                });
             }
         }
         Ok(None)
+    }
+
+    /// `there are six cards in a hand`: a hand holds six cards.
+    pub(super) fn held_by_one(&self, clause: &Clause) -> Option<Clause> {
+        let one_of_several = |np: &NounPhrase| {
+            let NounPhrase::One(n) = np else { return false };
+            let owner_is_any = |np: &NounPhrase| {
+                matches!(np, NounPhrase::One(n)
+                    if matches!(n.determiner, Determiner::A | Determiner::Any))
+            };
+            let any = matches!(&n.determiner, Determiner::A | Determiner::Any)
+                || matches!(&n.determiner, Determiner::Possessive(p) if owner_is_any(p));
+            any && self.class_of(np) == Some(NounClass::Place)
+        };
+        let Some(NounPhrase::One(n)) = &clause.subject else { return None };
+        let mut what = n.as_ref().clone();
+        let place = match what.post.last() {
+            Some(Post::Prep(Preposition::In | Preposition::On, np)) if one_of_several(np) => {
+                let np = np.clone();
+                what.post.pop();
+                np
+            }
+            _ => match clause.complements.as_slice() {
+                [Complement::Prep(Preposition::In | Preposition::On, np)]
+                    if one_of_several(np) && clause.adjuncts.is_empty() =>
+                {
+                    np.clone()
+                }
+                _ => match clause.adjuncts.as_slice() {
+                    [Adjunct::Prep(Preposition::In | Preposition::On, np)]
+                        if one_of_several(np) =>
+                    {
+                        np.clone()
+                    }
+                    _ => return None,
+                },
+            },
+        };
+        let object = Complement::Object(NounPhrase::One(Box::new(what)));
+        let verb = self.lexicon_verb("hold")?;
+        Some(super::usual::clause_of(place, verb, vec![object], clause.at))
     }
 
     /// Nothing is in any of the places.

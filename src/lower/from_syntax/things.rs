@@ -5,7 +5,9 @@ use super::denote::{Core, Denot, How, Read, Ref, Stuck, equal, int, over};
 use super::discourse::Env;
 use super::open::Unsaid;
 use crate::lower::{Cond, Domain, Expr, PropertyKind, Scope, TimeId, Value};
-use crate::syntax::ast::{Adjective, Determiner, Head, Nominal, NounPhrase, Post, Preposition};
+use crate::syntax::ast::{
+    Adjective, Amount, Determiner, Head, Nominal, NounPhrase, Post, Preposition, Quantity,
+};
 use crate::vocabulary::{Sort, TermId, Word};
 
 impl Lowerer<'_> {
@@ -35,7 +37,9 @@ impl Lowerer<'_> {
             n.determiner,
             Determiner::Each | Determiner::All | Determiner::Any | Determiner::No
         ) || (n.plural && owner.is_none());
-        let a = matches!(n.determiner, Determiner::A);
+        let one = n.determiner == Determiner::None
+            && matches!(n.quantity, Some(Quantity::Exactly(Amount::Number(1))));
+        let a = matches!(n.determiner, Determiner::A) || one;
         match owner {
             Some(o) => match (&o.core, o.sort) {
                 (Core::One(_), Ref::Player | Ref::Piece | Ref::Place(_)) => {
@@ -44,14 +48,18 @@ impl Lowerer<'_> {
                 }
                 (Core::Many(q), Ref::Player) => {
                     // every player's place: the places whose owner is in the group
-                    let var = env.slot("place");
+                    let var = env.slot(&self.term(zone).name);
                     let mut q = q.clone();
                     let owner = Expr::Owner(Box::new(Expr::Slot(var)));
                     let who = Expr::Slot(q.var);
                     q.filter = q.filter.and(equal(who, owner));
                     denot.core =
                         Core::Many(over(var, Domain::Places(zone), Cond::Exists(Box::new(q))));
-                    denot.how = How::Each;
+                    // `a player's place`: that of one of them.
+                    denot.how = match o.how {
+                        how @ (How::A | How::Any | How::No) => how,
+                        _ => How::Each,
+                    };
                 }
                 _ => {
                     return Err(Stuck::new(
@@ -66,11 +74,11 @@ impl Lowerer<'_> {
                 denot.core = Core::One(Expr::Zone(zone, self.ownerless(env).map(Box::new)));
             }
             None if each || a => {
-                let var = env.slot("place");
+                let var = env.slot(&self.term(zone).name);
                 denot.core = Core::Many(over(var, Domain::Places(zone), Cond::True));
                 denot.how = match n.determiner {
                     Determiner::No => How::No,
-                    Determiner::A => How::A,
+                    Determiner::A | Determiner::None if a => How::A,
                     Determiner::Any => How::Any,
                     _ => How::Each,
                 };

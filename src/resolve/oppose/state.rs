@@ -27,7 +27,12 @@ pub(super) fn stands(rule: &Rule, add: &mut dyn FnMut(Topic, Matter, Cond)) {
                 Expr::Slot(role_slot(Role::Second)),
                 Expr::One(Box::new(domain)),
             );
-            let count = canon.expr(count);
+            // A limit on one place says nothing of another.
+            let mut counting = canon.clone();
+            if let Some(place) = place_of(over) {
+                counting.bind(over.var, &place);
+            }
+            let count = counting.expr(count);
             add(
                 Topic::Limit(count),
                 Matter::Number(canon.expr(max)),
@@ -96,5 +101,16 @@ fn guard_in(over: &crate::lower::Query, guard: Cond, of: Cond) -> Cond {
     match over.domain {
         crate::lower::Domain::Pieces | crate::lower::Domain::Players => guard,
         _ => guard.and(of),
+    }
+}
+
+/// The place that a limit speaks of, whosever it is.
+fn place_of(over: &crate::lower::Query) -> Option<Expr> {
+    use crate::lower::Domain;
+    match &over.domain {
+        Domain::Places(zone) | Domain::Only(Expr::Zone(zone, _)) => {
+            Some(Expr::Zone(*zone, None))
+        }
+        _ => None,
     }
 }

@@ -123,6 +123,9 @@ pub fn harvest(
             harvest.groups(book.outline);
         }
     }
+    for book in books {
+        harvest.laid(book.outline);
+    }
     for _ in 0..ROUNDS {
         harvest.changed = false;
         harvest.vocabulary.index();

@@ -13,6 +13,7 @@ mod further;
 mod gather;
 mod have;
 mod heading;
+mod laid;
 mod list;
 mod loose;
 mod name;
