@@ -9,6 +9,7 @@ mod counted;
 mod endless;
 mod idioms;
 mod labels;
+mod laid;
 mod leans;
 mod mend;
 mod menu;

@@ -91,6 +91,12 @@ pub(super) fn named(outline: &mut Outline) {
         if !follows {
             continue;
         }
+        if let Some(place) = laid(&before.text) {
+            if this.text.starts_with("It ") {
+                rename(&mut outline.sentences[at], 0, "It".len(), &place);
+            }
+            continue;
+        }
         let Some(noun) = brought(&before.text) else { continue };
         let Some((start, len)) = pronoun(&this.text) else { continue };
         let sentence = &mut outline.sentences[at];
@@ -103,6 +109,30 @@ fn rename(sentence: &mut Sentence, start: usize, len: usize, noun: &str) {
     let the = if start == 0 { "The" } else { "the" };
     sentence.replace(start..start + len, &format!("{the} {noun}"));
     sentence.written = Some(written);
+}
+
+/// The place that a sentence brings: `each player has a row in front of them, called the shelf`, `the shelf is a row`.
+fn laid(text: &str) -> Option<String> {
+    let lower = text.trim_end_matches('.').to_lowercase();
+    let plain = |name: &str| {
+        let words = name.split(' ').count();
+        (1..=2).contains(&words) && name.chars().all(|c| c.is_alphabetic() || c == ' ')
+    };
+    let called = [" called the ", " called a ", " called their ", " named the "];
+    if let Some((_, name)) = called.iter().find_map(|c| lower.split_once(c)) {
+        return plain(name).then(|| name.to_owned());
+    }
+    let everyone = ["each player has ", "every player has ", "there is "];
+    let rest = everyone.iter().find_map(|e| lower.strip_prefix(e));
+    let name = rest.and_then(|r| r.strip_prefix("a ").or_else(|| r.strip_prefix("an ")));
+    if let Some(name) = name {
+        let name = name.split(',').next().unwrap_or(name);
+        return plain(name).then(|| name.to_owned());
+    }
+    let (name, what) = lower.strip_prefix("the ")?.split_once(" is a ")?;
+    let shape = ["row", "pile", "place", "stack", "line"];
+    let is_shape = what.split(' ').take(2).any(|w| shape.contains(&w.trim_end_matches(',')));
+    (plain(name) && is_shape).then(|| name.to_owned())
 }
 
 /// The pieces that a sentence brings: `60 herb cards`.

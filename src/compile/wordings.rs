@@ -33,6 +33,7 @@ impl Usual {
         let mut outlines = outlines.to_vec();
         for (_, outline) in outlines.iter_mut().enumerate().filter(|(at, _)| own(*at)) {
             super::labels::labelled(outline);
+            super::laid::laid(outline);
             only_points(outline);
         }
         let mut idle = BTreeSet::new();

@@ -18,6 +18,7 @@ mod game_words;
 mod heeded;
 mod house;
 mod import;
+mod laid;
 mod language;
 mod layers;
 mod library;

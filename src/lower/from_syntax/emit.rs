@@ -123,7 +123,7 @@ impl Lowerer<'_> {
                             effect
                         };
                     }
-                    self.last_time = Some((time, unit.headings.clone()));
+                    self.last_time = Some((time, super::times::group_of(unit)));
                     RuleKind::Contents { time, effect }
                 } else if lead.any_time {
                     return Err(self.which_time(unit));
@@ -147,7 +147,7 @@ impl Lowerer<'_> {
                 if let Some(pattern) = d.procedure.clone() {
                     RuleKind::Perform { event: pattern, effect }
                 } else if let Some(time) = lead.time {
-                    self.last_time = Some((time, unit.headings.clone()));
+                    self.last_time = Some((time, super::times::group_of(unit)));
                     RuleKind::Contents { time, effect }
                 } else if is_outcome(&effect) {
                     return self.outcome(effect, guard, env);

@@ -86,7 +86,8 @@ impl Lowerer<'_> {
                 let most = self.amount(a, env)?;
                 let (places, place) = self.each_place(zone, env);
                 let held = self.held_there(n, place, env)?;
-                let kind = RuleKind::Limit { over: places, count: count(held), max: most.clone() };
+                let kind =
+                    RuleKind::Limit { over: places, count: count(held), max: most.clone() };
                 self.rule(env, Cond::True, kind);
                 self.full.insert(zone, most);
                 return Ok(Status::Operative);

@@ -3,8 +3,8 @@
 use super::context::Lowerer;
 use super::denote::{Core, Denot, How, Read, Ref};
 use super::discourse::Env;
-use crate::lower::{Cond, Expr};
 use super::words::NounClass;
+use crate::lower::{Cond, Expr};
 use crate::syntax::ast::{
     Adjunct, Clause, Complement, Determiner, NounPhrase, Post, Preposition, Verb,
 };

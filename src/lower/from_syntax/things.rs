@@ -200,6 +200,18 @@ impl Lowerer<'_> {
         }
         let definite =
             matches!(n.determiner, Determiner::The | Determiner::That | Determiner::This);
+        let any_place = self.sort_word(word) == Some(Sort::Zone)
+            || self.is(
+                word,
+                &["space", "square", "spot", "position", "slot", "field", "cell", "hex"],
+            );
+        // A name that nothing defines stands for no other place that was spoken of.
+        // The standard set speaks of piles that a game need not have.
+        let standard = self.units.get(self.at).is_some_and(|u| self.is_standard(u.set));
+        let granted = self.is_container(word) && (!definite || standard);
+        if !any_place && !granted {
+            return Err(self.no_such_place(word, n));
+        }
         if definite
             && let Some(found) =
                 env.named.iter().rev().find(|a| matches!(a.sort, Ref::Place(_))).cloned()
@@ -218,11 +230,24 @@ impl Lowerer<'_> {
                 ..Denot::one(Ref::Place(None), Expr::Const(Value::None), n.at.0)
             });
         }
-        Err(Stuck::new(
+        Err(self.no_such_place(word, n))
+    }
+
+    fn no_such_place(&self, word: &Word, n: &Nominal) -> Stuck {
+        let name = self.lemma(word);
+        Stuck::new(
             n.at.0,
             format!("the book does not say which place `{}` is", self.quote(n.at.0)),
         )
-        .help(format!("define it, for example `each player has a {}`", self.lemma(word))))
+        .help(format!(
+            "define it, for example `there is {0} {name}`, or `each player has {0} {name}`",
+            crate::vocabulary::article(&name)
+        ))
+    }
+
+    /// `row`, `pile`, `bag`: what pieces lie in, whatever it is called.
+    fn is_container(&self, word: &Word) -> bool {
+        matches!(word, Word::Lexeme(id) if crate::vocabulary::Lexicon::shared().get(*id).container)
     }
 
     // ---- times, events, the rest ------------------------------------------------------------

@@ -330,7 +330,7 @@ impl Lowerer<'_> {
                 let Head::Noun(w) = &n.head else { return false };
                 let time = self.time_of(w).filter(|_| n.post.is_empty());
                 let Some(time) = time else { return false };
-                self.last_time = Some((time, unit.headings.clone()));
+                self.last_time = Some((time, group_of(unit)));
                 true
             }
             Fragment::Phrase(NounPhrase::One(n)) => {
@@ -355,7 +355,7 @@ impl Lowerer<'_> {
             return self.turn;
         }
         let (time, headings) = self.last_time.as_ref()?;
-        (!self.in_setup(unit) && *headings == unit.headings).then_some(*time)
+        (!self.in_setup(unit) && *headings == group_of(unit)).then_some(*time)
     }
 
     pub(super) fn turn_heading(&self, unit: &Unit) -> bool {
@@ -422,7 +422,7 @@ impl Lowerer<'_> {
         }
         // What follows `on your turn, …` in the same list or under the same heading goes on with it.
         if let Some((time, headings)) = self.last_time.clone() {
-            if headings == unit.headings {
+            if headings == group_of(unit) {
                 return Ok(RuleKind::Contents { time, effect });
             }
             if self.scored_at_the_end(&effect, unit) {
@@ -545,4 +545,14 @@ impl Lowerer<'_> {
             }
         }
     }
+}
+
+/// What a sentence stands under: its headings, and the first of several figures in its number (`3.2` does not go on with
+/// `2.4`, where no heading stands between them).
+pub(super) fn group_of(unit: &Unit) -> Vec<String> {
+    let mut group = unit.headings.clone();
+    if let [first, _, ..] = unit.number.0.as_slice() {
+        group.push(format!("{first:?}"));
+    }
+    group
 }

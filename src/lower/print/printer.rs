@@ -84,6 +84,9 @@ impl<'a> Printer<'a> {
         if query.sort.len() == 1 {
             text.push_str(" first");
         }
+        if let Some(limit) = &query.limit {
+            let _ = write!(text, " (no more than {})", self.expr(limit));
+        }
         text
     }
 

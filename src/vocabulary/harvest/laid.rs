@@ -62,6 +62,8 @@ impl Harvest {
             }
             let Some(name) = self.name(&sentence.text, subject) else { continue };
             let name = self.singular(&name);
+            // `A shelf is a row`, where players put things in their shelf.
+            own |= self.inside.contains(&name.to_lowercase());
             self.at = Some(sentence.span);
             self.define(&name, Sort::Zone, own.then_some(OF_EACH_PLAYER));
         }
