@@ -94,6 +94,7 @@ impl Control {
             trace: _,
             used: _,
             steps: _,
+            work: _,
             quiets: _,
             decisions: _,
             cap: _,

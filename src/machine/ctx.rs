@@ -59,6 +59,8 @@ pub(crate) struct Ctx<'a> {
     pub lucky: [Val; 4],
     /// Which replacement each lineage has used, and the lineage before.
     pub lineages: &'a [(RuleId, u32)],
+    /// How much was looked at: guards, and pieces that could be meant.
+    pub work: u64,
 }
 
 impl<'a> Ctx<'a> {
@@ -86,6 +88,7 @@ impl<'a> Ctx<'a> {
             times: 1,
             lucky: [Val::None; 4],
             lineages,
+            work: 0,
         }
     }
 }

@@ -1,5 +1,7 @@
 //! Whether two rules speak at once: what a witness of a conflict shows.
 
+use std::collections::BTreeSet;
+
 use super::ctx::Ctx;
 use super::frame::EventRec;
 use super::rules::Target;
@@ -12,23 +14,33 @@ impl State {
     /// `from` on), for an action that a player could think of, for a thing with a value.
     pub fn both_speak(&mut self, p: &Program, pair: [RuleId; 2], from: usize) -> bool {
         let [a, b] = pair;
-        if let Some(Stop::Undecided { rules }) = self.stopped()
-            && (*rules == [a, b] || *rules == [b, a])
-        {
-            return true;
-        }
-        let traced = self.trace().iter().skip(from).any(|event| {
-            event.rule.is_some_and(|rule| {
-                pair.contains(&rule)
-                    && event
-                        .over
-                        .iter()
-                        .any(|(other, _)| *other != rule && pair.contains(other))
-            })
+        self.met_from(from).contains(&[a.min(b), a.max(b)]) || self.both_could_speak(p, pair)
+    }
+
+    /// The pairs of rules, the lower id first, that both spoke in what was traced, or at which play has stopped.
+    pub fn met(&self) -> BTreeSet<[RuleId; 2]> {
+        self.met_from(0)
+    }
+
+    fn met_from(&self, from: usize) -> BTreeSet<[RuleId; 2]> {
+        let sorted = |a: RuleId, b: RuleId| [a.min(b), a.max(b)];
+        let traced = self.trace().iter().skip(from).flat_map(|event| {
+            let over = event.over.iter().map(|(other, _)| *other);
+            event
+                .rule
+                .into_iter()
+                .flat_map(move |rule| over.clone().map(move |other| sorted(rule, other)))
         });
-        if traced {
-            return true;
-        }
+        let stopped = match self.stopped() {
+            Some(Stop::Undecided { rules: [a, b] }) => Some(sorted(*a, *b)),
+            _ => None,
+        };
+        traced.chain(stopped).filter(|[a, b]| a != b).collect()
+    }
+
+    /// Whether the guards of both rules hold for an action that a player could think of, or for a thing with a value.
+    pub fn both_could_speak(&mut self, p: &Program, pair: [RuleId; 2]) -> bool {
+        let [a, b] = pair;
         let (verb, other) = (p.rule(a).verb, p.rule(b).verb);
         if verb != other {
             return false;

@@ -5,6 +5,9 @@ use super::facts::GONE;
 use super::update::Update;
 use crate::program::{DomainNode, Hint, NONE, QueryId, Val};
 
+/// Going through so many pieces costs about as much as reading a guard.
+const PIECES_A_GUARD: u64 = 4;
+
 impl Ctx<'_> {
     /// Pushes the members of a query to the buffer and gives where they begin; at most `want`.
     pub(crate) fn members(&mut self, id: QueryId, env: Env<'_>, want: usize) -> usize {
@@ -92,6 +95,7 @@ impl Ctx<'_> {
     fn fill(&mut self, id: QueryId, env: Env<'_>, at: usize, enough: usize) {
         let p = self.p;
         let f = self.f;
+        self.work += 1 + u64::from(f.layout.pieces) / PIECES_A_GUARD;
         match &p.queries[id.0 as usize].domain {
             DomainNode::Nothing => {}
             DomainNode::Pieces if p.queries[id.0 as usize].hint != Hint::None => {

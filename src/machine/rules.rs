@@ -36,6 +36,7 @@ impl Ctx<'_> {
         if self.depth > DEPTH {
             return false;
         }
+        self.work += 1;
         let p = self.p;
         let code = p.rule(rule);
         if let Target::Event(event) = target

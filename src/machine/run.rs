@@ -30,7 +30,9 @@ impl State {
         let mut cx =
             Ctx::new(p, &self.f, &mut self.locals, &mut self.buf, taken, &self.lineages);
         let out = f(&mut cx);
-        if let Some((a, b)) = cx.tie {
+        let (work, tie) = (cx.work, cx.tie);
+        self.work += work;
+        if let Some((a, b)) = tie {
             self.halt(Stop::Undecided { rules: [a, b] });
         }
         out
@@ -49,7 +51,9 @@ impl State {
         let mut cx =
             Ctx::new(p, &self.f, &mut self.locals, &mut self.buf, taken, &self.lineages);
         let out = f(&mut cx, event);
-        if let Some((a, b)) = cx.tie {
+        let (work, tie) = (cx.work, cx.tie);
+        self.work += work;
+        if let Some((a, b)) = tie {
             self.halt(Stop::Undecided { rules: [a, b] });
         }
         out

@@ -174,6 +174,9 @@ pub struct State {
     pub(crate) trace: Option<Vec<TraceEvent>>,
     pub(crate) used: Option<Vec<u32>>,
     pub(crate) steps: u32,
+    /// How much was looked at since the game began: guards, and pieces that could be meant. It depends on the book and
+    /// the choices alone, unlike the time that it took.
+    pub(crate) work: u64,
     pub(crate) quiets: u32,
     pub(crate) decisions: u32,
     pub(crate) cap: u32,
@@ -239,6 +242,7 @@ impl State {
             trace: None,
             used: None,
             steps: 0,
+            work: 0,
             quiets: 0,
             decisions: 0,
             cap: u32::MAX,
@@ -263,6 +267,11 @@ impl State {
     /// The decision that play waits for.
     pub fn decision(&self) -> Option<&Decision> {
         self.asking.then_some(&self.decision)
+    }
+
+    /// How much was looked at since the game began; the same on every machine, for a bound on a search.
+    pub fn work(&self) -> u64 {
+        self.work
     }
 
     /// Who is asked.

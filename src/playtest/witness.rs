@@ -4,10 +4,12 @@
 //! or the steps are used up. A witness is a saved game that ends where both rules speak for the
 //! first time; it is replayed before it is given.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use super::Bot;
-use crate::lower::RuleId;
+use crate::lower::{RuleId, Verb};
 use crate::machine::{Opening, Save, State};
-use crate::program::Program;
+use crate::program::{NONE, Program};
 
 /// A game is broken off after so many decisions, so that others are looked at too.
 const LONGEST: u32 = 2000;
@@ -15,6 +17,13 @@ const LONGEST: u32 = 2000;
 /// A decision costs the more the more rules there are. A book of so many rules or fewer gets all the decisions that
 /// are asked for, a larger one fewer, so that the search takes about the same time.
 const ALL_STEPS: u64 = 400;
+
+/// What may be looked at in all games together, replays apart, in the units of [`State::work`]: decisions of one book cost a
+/// thousand times those of another.
+const ALL_WORK: u64 = 20_000_000;
+
+/// So many pairs cost about as much as a guard to pass over.
+const PAIRS_A_GUARD: u64 = 16;
 
 /// How witnesses are looked for.
 #[derive(Debug, Clone, Copy)]
@@ -29,38 +38,42 @@ pub struct Search<'a> {
     pub steps: u32,
 }
 
+/// What a search has found and used so far.
+struct Found {
+    saves: Vec<Option<Save>>,
+    /// The pairs that were not met yet.
+    open: Vec<usize>,
+    used: u32,
+    work: u64,
+}
+
 impl Search<'_> {
     /// For each pair of rules a position in which both speak, if one was found, and how many
     /// decisions were looked at.
     pub fn witnesses(&self, pairs: &[[RuleId; 2]]) -> (Vec<Option<Save>>, u32) {
-        let mut found: Vec<Option<Save>> = vec![None; pairs.len()];
-        let mut used = 0;
+        let mut found = Found {
+            saves: vec![None; pairs.len()],
+            open: (0..pairs.len()).collect(),
+            used: 0,
+            work: 0,
+        };
         let mut seed = 1;
-        let search = Search { steps: self.affordable(), ..*self };
-        let this = &search;
-        while used < this.steps && found.iter().any(Option::is_none) {
-            let before = used;
-            this.game(seed, pairs, &mut found, &mut used);
+        let this = Search { steps: self.affordable(), ..*self };
+        let thinkable = this.thinkable(pairs);
+        while !found.open.is_empty() && this.affords(&found) {
+            let before = found.used;
+            this.game(seed, pairs, &thinkable, &mut found);
             // A game without decisions is over at once, whatever the seed.
-            if used == before {
-                used += 1;
+            if found.used == before {
+                found.used += 1;
                 if seed > 8 {
                     break;
                 }
             }
             seed += 1;
         }
-        // A replay costs as much as the play before it; those that cannot be afforded are not given.
-        let mut left = u64::from(this.steps);
-        for (save, pair) in found.iter_mut().zip(pairs) {
-            let Some(found) = save.as_ref() else { continue };
-            let cost = found.choices.len() as u64 + 1;
-            if left < cost || !self.holds(found, *pair) {
-                *save = None;
-            }
-            left = left.saturating_sub(cost);
-        }
-        (found, used)
+        this.replayed(pairs, &mut found.saves);
+        (found.saves, found.used)
     }
 
     /// Of the decisions asked for, those that a book of this size can afford.
@@ -70,32 +83,55 @@ impl Search<'_> {
         self.steps.min(share.max(1) as u32)
     }
 
-    fn game(
-        &self,
-        seed: u64,
-        pairs: &[[RuleId; 2]],
-        found: &mut [Option<Save>],
-        used: &mut u32,
-    ) {
+    fn affords(&self, found: &Found) -> bool {
+        found.used < self.steps && found.work < ALL_WORK
+    }
+
+    /// Whether both rules of a pair say something about one action or one thing, so that they can speak where nothing
+    /// has happened.
+    fn thinkable(&self, pairs: &[[RuleId; 2]]) -> Vec<bool> {
+        let p = self.program;
+        let verbs = (0..p.verbs.len()).map(|verb| p.on(Verb(verb as u16)));
+        let norms: BTreeSet<RuleId> = verbs
+            .flat_map(|on| [&on.may, &on.must, &on.cannot, &on.only])
+            .flatten()
+            .copied()
+            .collect();
+        let thinkable = |&[a, b]: &[RuleId; 2]| {
+            let verb = p.rule(a).verb;
+            verb == p.rule(b).verb && (verb == NONE || norms.contains(&a) && norms.contains(&b))
+        };
+        pairs.iter().map(thinkable).collect()
+    }
+
+    fn game(&self, seed: u64, pairs: &[[RuleId; 2]], thinkable: &[bool], found: &mut Found) {
         let p = self.program;
         let mut state = State::open(p, self.players, seed, 0, Opening::Setup);
         state.set_trace(true);
         state.go_on(p);
         let mut bot = Bot::new(seed, 0);
         let mut decisions = 0;
+        let before = found.work;
         loop {
-            for (at, pair) in pairs.iter().enumerate() {
-                if found[at].is_none() && state.both_speak(p, *pair, 0) {
-                    found[at] = state.save(self.book);
+            let met = state.met();
+            let Found { saves, open, .. } = found;
+            open.retain(|&at| {
+                let [a, b] = pairs[at];
+                let speak = met.contains(&[a.min(b), a.max(b)])
+                    || thinkable[at] && state.both_could_speak(p, [a, b]);
+                if speak {
+                    saves[at] = state.save(self.book);
                 }
-            }
+                !speak || saves[at].is_none()
+            });
+            found.work = before + state.work() + open.len() as u64 / PAIRS_A_GUARD;
             state.take_trace();
             let choices = state.legal_actions().len();
             let over = state.is_terminal() || choices == 0 || decisions >= LONGEST;
-            if over || *used >= self.steps || found.iter().all(Option::is_some) {
+            if over || found.open.is_empty() || !self.affords(found) {
                 return;
             }
-            *used += 1;
+            found.used += 1;
             decisions += 1;
             if !state.apply(p, bot.choose(choices)) {
                 return;
@@ -103,9 +139,31 @@ impl Search<'_> {
         }
     }
 
-    /// Whether a saved game, played again, ends where both rules speak.
-    fn holds(&self, save: &Save, pair: [RuleId; 2]) -> bool {
-        save.replay(self.program, self.book, true)
-            .is_ok_and(|mut state| state.both_speak(self.program, pair, 0))
+    /// Plays what was found again: what does not end where both rules speak is not given, nor what can no longer be
+    /// afforded. A replay costs as much as the play before it; pairs that were met at one moment share it.
+    fn replayed(&self, pairs: &[[RuleId; 2]], saves: &mut [Option<Save>]) {
+        let mut moments: BTreeMap<(u64, usize), Vec<usize>> = BTreeMap::new();
+        for (at, save) in saves.iter().enumerate() {
+            if let Some(save) = save {
+                moments.entry((save.seed, save.choices.len())).or_default().push(at);
+            }
+        }
+        let mut left = u64::from(self.steps);
+        let mut work = 0;
+        for ((_, choices), all) in moments {
+            let cost = choices as u64 + 1;
+            let afforded = left >= cost && work < ALL_WORK;
+            left = left.saturating_sub(cost);
+            let save = all.first().and_then(|at| saves[*at].clone()).filter(|_| afforded);
+            let mut state =
+                save.and_then(|save| save.replay(self.program, self.book, true).ok());
+            for at in all {
+                let holds = |state: &mut State| state.both_speak(self.program, pairs[at], 0);
+                if !state.as_mut().is_some_and(holds) {
+                    saves[at] = None;
+                }
+            }
+            work += state.map_or(0, |state| state.work());
+        }
     }
 }
