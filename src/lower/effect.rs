@@ -81,6 +81,39 @@ pub enum Effect {
     OwnText(Expr),
 }
 
+impl Effect {
+    /// Tells each event that the effect may propose.
+    pub fn each_proposal(&self, tell: &mut dyn FnMut(&Proposal)) {
+        match self {
+            Self::Do(p) => tell(p),
+            Self::Seq(list) | Self::Together(list) | Self::Menu { options: list, .. } => {
+                for effect in list {
+                    effect.each_proposal(tell);
+                }
+            }
+            Self::ForEach { body, .. }
+            | Self::Repeat { body, .. }
+            | Self::Secretly { body, .. } => {
+                body.each_proposal(tell);
+            }
+            Self::If(_, a, b) => {
+                a.each_proposal(tell);
+                b.each_proposal(tell);
+            }
+            Self::Offer { effect, otherwise, .. } => {
+                effect.each_proposal(tell);
+                otherwise.each_proposal(tell);
+            }
+            Self::Choose(choice) => {
+                if let Some(body) = &choice.body {
+                    body.each_proposal(tell);
+                }
+            }
+            Self::Nothing | Self::Resume | Self::Let(..) | Self::OwnText(_) => {}
+        }
+    }
+}
+
 /// How the members of a loop follow each other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Manner {

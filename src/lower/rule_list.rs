@@ -1,9 +1,10 @@
 //! The rules of a book while they are made, with a journal of what is changed in those that were there before.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::{Deref, Index, IndexMut, RangeFrom};
 
 use super::rule::Rule;
+use super::verb::Verb;
 
 /// Rules in document order. A sentence adds rules at the end and seldom changes an earlier one; what it
 /// changes is kept as it was, so that the sentence can be taken back without a copy of all rules. It is read as a
@@ -15,6 +16,37 @@ pub struct RuleList {
     mark: usize,
     /// Rules before the mark as they were at the mark, by index.
     was: BTreeMap<usize, Rule>,
+    concerning: Concerning,
+}
+
+/// Which rules concern an event: those that speak of it and those that may propose it.
+#[derive(Debug, Clone, Default)]
+struct Concerning {
+    /// In document order. One that was changed may still stand where it no longer belongs.
+    rules: BTreeMap<Verb, BTreeSet<usize>>,
+    /// Rules before this one are entered.
+    entered: usize,
+    /// Of these, those that were changed since.
+    changed: BTreeSet<usize>,
+}
+
+impl Concerning {
+    fn enter(&mut self, rules: &[Rule]) {
+        let changed = std::mem::take(&mut self.changed);
+        for at in changed.into_iter().chain(self.entered..rules.len()) {
+            let Some(rule) = rules.get(at) else { continue };
+            let mut note = |verb| self.rules.entry(verb).or_default().insert(at);
+            if let Some(pattern) = rule.kind.pattern() {
+                note(pattern.verb);
+            }
+            if let Some(effect) = rule.kind.effect() {
+                effect.each_proposal(&mut |p| {
+                    note(p.verb);
+                });
+            }
+        }
+        self.entered = rules.len();
+    }
 }
 
 /// What a sentence has made since the mark.
@@ -31,6 +63,21 @@ impl RuleList {
     pub fn mark(&mut self) {
         self.mark = self.rules.len();
         self.was.clear();
+        self.concerning.enter(&self.rules);
+    }
+
+    /// The rules that speak of an event or action, or may propose it, in document order; a rule that was changed may be
+    /// among them without cause.
+    pub fn concerning(&self, verb: Verb) -> impl Iterator<Item = &Rule> {
+        let Concerning { rules, entered, changed } = &self.concerning;
+        let known = rules.get(&verb).into_iter().flatten();
+        // Few are changed by one sentence: they are looked at whatever they spoke of before.
+        let mut all: Vec<usize> = known.chain(changed).copied().collect();
+        if !changed.is_empty() {
+            all.sort_unstable();
+            all.dedup();
+        }
+        all.into_iter().chain(*entered..self.rules.len()).filter_map(|at| self.rules.get(at))
     }
 
     /// How many rules there were at the mark.
@@ -44,6 +91,7 @@ impl RuleList {
         for (at, rule) in std::mem::take(&mut self.was) {
             self.rules[at] = rule;
         }
+        self.concerning.changed.clear();
     }
 
     /// The earlier rules that differ from what they were at the mark.
@@ -100,6 +148,7 @@ impl RuleList {
     /// Leaves only those that fit, once nothing is to be taken back any more.
     pub fn retain(&mut self, fits: impl FnMut(&Rule) -> bool) {
         self.rules.retain(fits);
+        self.concerning = Concerning::default();
         self.mark();
     }
 
@@ -107,6 +156,7 @@ impl RuleList {
     pub fn all_mut(&mut self) -> &mut Vec<Rule> {
         self.mark = 0;
         self.was.clear();
+        self.concerning = Concerning::default();
         &mut self.rules
     }
 }
@@ -142,6 +192,9 @@ impl IndexMut<usize> for RuleList {
         if at < self.mark {
             self.was.entry(at).or_insert_with(|| rule.clone());
         }
+        if at < self.concerning.entered {
+            self.concerning.changed.insert(at);
+        }
         rule
     }
 }
@@ -151,6 +204,7 @@ impl IndexMut<RangeFrom<usize>> for RuleList {
         for at in from.start..self.mark {
             self.was.entry(at).or_insert_with(|| self.rules[at].clone());
         }
+        self.concerning.changed.extend(from.start..self.concerning.entered);
         &mut self.rules[from]
     }
 }
@@ -158,7 +212,9 @@ impl IndexMut<RangeFrom<usize>> for RuleList {
 #[cfg(test)]
 mod tests {
     use super::RuleList;
-    use crate::lower::{Cond, Origin, Rule, RuleKind, RuleNumber, SetId, Settled};
+    use crate::lower::{
+        Cond, Origin, Pattern, Rule, RuleKind, RuleNumber, SetId, Settled, Verb,
+    };
     use crate::source::Span;
 
     fn rule(part: u32) -> Rule {
@@ -183,6 +239,33 @@ mod tests {
             settled: Settled::Text,
             case: None,
         }
+    }
+
+    #[test]
+    fn what_concerns_an_event_is_found_also_after_a_change() {
+        let about = |verb| Rule {
+            kind: RuleKind::Cannot { action: Pattern { verb, binds: Vec::new() } },
+            ..rule(1)
+        };
+        let verbs = |rules: &RuleList, verb| -> Vec<Verb> {
+            rules.concerning(verb).filter_map(|r| Some(r.kind.pattern()?.verb)).collect()
+        };
+        let (a, b) = (Verb(900), Verb(901));
+        let mut rules = RuleList::default();
+        rules.extend([about(a), about(b), about(a)]);
+        rules.mark();
+        rules.push(about(a));
+        assert_eq!(verbs(&rules, a), [a, a, a], "what is new is looked at too");
+        rules[1].kind = about(a).kind;
+        assert_eq!(verbs(&rules, a), [a, a, a, a]);
+        rules.take_back();
+        assert_eq!(verbs(&rules, a), [a, a]);
+        rules[0].kind = about(b).kind;
+        rules.mark();
+        assert_eq!(verbs(&rules, b), [b, b]);
+        rules.retain(|r| r.kind.pattern().is_some_and(|p| p.verb == a));
+        assert_eq!(verbs(&rules, a), [a]);
+        assert_eq!(verbs(&rules, b), []);
     }
 
     #[test]

@@ -147,7 +147,7 @@ impl Lowerer<'_> {
                 if home != Some(from) && !named(from) {
                     return;
                 }
-                super::setup::proposals_in(body, &mut |p| {
+                body.each_proposal(&mut |p| {
                     let to = p.roles.iter().find_map(|(role, a)| match (role, a) {
                         (Role::To, Arg::Is(Expr::Zone(zone, None))) => Some(*zone),
                         _ => None,

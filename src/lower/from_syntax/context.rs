@@ -1,5 +1,7 @@
 //! The lowering pass as a whole: what it takes, what it gives, the state it keeps.
 
+use std::collections::BTreeSet;
+
 use indexmap::IndexMap;
 
 use super::denote::Stuck;
@@ -511,7 +513,7 @@ impl<'a> Lowerer<'a> {
     /// make it happen are not read, rather than followed by doing nothing.
     fn unperformed(&mut self, statuses: &mut [Status]) {
         // A roll is carried out by its dice; its event is told for those who listen.
-        let mut known: Vec<Verb> =
+        let mut known: BTreeSet<Verb> =
             self.verb_named("roll").filter(|_| self.dice.used).into_iter().collect();
         // An action that is named by a verb and a noun is only its name; a note says so.
         let deeds =
@@ -531,7 +533,7 @@ impl<'a> Lowerer<'a> {
                 | RuleKind::Cost { action, .. } => action.verb,
                 _ => continue,
             };
-            known.push(verb);
+            known.insert(verb);
         }
         let mut lost: Vec<(usize, Verb)> = Vec::new();
         for rule in &self.out.rules {

@@ -214,7 +214,7 @@ impl Lowerer<'_> {
         env: &mut Env,
     ) -> Read<Status> {
         let mut verbs = Vec::new();
-        super::setup::proposals_in(&effect, &mut |p| verbs.push(p.verb));
+        effect.each_proposal(&mut |p| verbs.push(p.verb));
         let loses = verbs.contains(&crate::lower::Verb::BE_OUT);
         let unclear = |this: &Self| {
             Stuck::new(
@@ -323,7 +323,7 @@ impl Lowerer<'_> {
             *r == Role::Object && object.is_some_and(|s| *a == Arg::Is(Expr::Slot(s)))
         }));
         !moves
-            && self.out.rules.iter().any(|r| {
+            && self.out.rules.concerning(pattern.verb).any(|r| {
                 matches!(&r.kind, RuleKind::Perform { event, .. } if event.verb == pattern.verb)
                     && r.origin.set != unit.set
             })

@@ -21,7 +21,7 @@ impl Lowerer<'_> {
     pub(super) fn is_exchange(&self, clause: &Clause) -> bool {
         let V::Word(w) = &clause.verb.verb else { return false };
         let own = self.verb_named(&self.lemma(w)).is_some_and(|verb| {
-            self.out.rules.iter().any(
+            self.out.rules.concerning(verb).any(
                 |r| matches!(&r.kind, RuleKind::Perform { event, .. } | RuleKind::When { event, .. } if event.verb == verb),
             )
         });

@@ -233,6 +233,6 @@ fn says_after(s: &Sentence) -> bool {
 /// Whether an effect proposes such an event.
 fn does(effect: &Effect, verb: Verb) -> bool {
     let mut found = false;
-    super::setup::proposals_in(effect, &mut |p| found |= p.verb == verb);
+    effect.each_proposal(&mut |p| found |= p.verb == verb);
     found
 }

@@ -191,7 +191,7 @@ impl Lowerer<'_> {
         };
         let mine = by_role(pattern, guard);
         let mut taken: Vec<Role> = pattern.binds.iter().map(|(r, _)| *r).collect();
-        for rule in &self.out.rules {
+        for rule in self.out.rules.concerning(pattern.verb) {
             if let RuleKind::Param { action, role, .. } = &rule.kind
                 && action.verb == pattern.verb
                 && !self.exclude(&mine, &by_role(action, &rule.guard))

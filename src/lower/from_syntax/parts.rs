@@ -30,18 +30,21 @@ struct Procedure {
 impl Lowerer<'_> {
     /// The procedure of an action whose pieces are chosen one by one.
     fn procedure_of(&self, verb: Verb) -> Option<Procedure> {
-        let (action, payment) = self.out.rules.iter().find_map(|r| match &r.kind {
-            RuleKind::Cost { action, payment, .. }
-                if action.verb == verb && action.binds.len() > 1 && r.guard == Cond::True =>
-            {
-                Some((action, payment))
-            }
-            _ => None,
-        })?;
+        let (action, payment) =
+            self.out.rules.concerning(verb).find_map(|r| match &r.kind {
+                RuleKind::Cost { action, payment, .. }
+                    if action.verb == verb
+                        && action.binds.len() > 1
+                        && r.guard == Cond::True =>
+                {
+                    Some((action, payment))
+                }
+                _ => None,
+            })?;
         let agent = action.binds.iter().find(|(r, _)| *r == Role::Agent)?.1;
         let mut chosen = Vec::new();
         for (role, slot) in action.binds.iter().filter(|(r, _)| *r != Role::Agent) {
-            let called = self.out.rules.iter().find_map(|r| match &r.kind {
+            let called = self.out.rules.concerning(verb).find_map(|r| match &r.kind {
                 RuleKind::Param { action: a, role: of, choice, .. }
                     if a.verb == verb && of == role =>
                 {

@@ -292,7 +292,7 @@ impl Lowerer<'_> {
 
     fn happens_anyway(&self, verb: Verb) -> bool {
         let mut found = false;
-        for rule in &self.out.rules {
+        for rule in self.out.rules.concerning(verb) {
             super::setup::proposals(&rule.kind, &mut |p| found |= p.verb == verb);
         }
         found
@@ -315,7 +315,7 @@ impl Lowerer<'_> {
         if verb.is_primitive() {
             return true;
         }
-        let own = self.out.rules.iter().any(|r| {
+        let own = self.out.rules.concerning(verb).any(|r| {
             matches!(&r.kind, RuleKind::May { action } | RuleKind::Only { action, .. } | RuleKind::Must { action }
                 if action.verb == verb)
         });

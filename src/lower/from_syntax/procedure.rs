@@ -199,7 +199,7 @@ impl Lowerer<'_> {
 
     /// Whether some rule lets players do it.
     fn may_be_done(&self, verb: crate::lower::Verb) -> bool {
-        self.out.rules.iter().any(|r| match &r.kind {
+        self.out.rules.concerning(verb).any(|r| match &r.kind {
             RuleKind::May { action }
             | RuleKind::Must { action }
             | RuleKind::Only { action, .. } => action.verb == verb,
@@ -214,7 +214,7 @@ impl Lowerer<'_> {
 
     /// Whether an action has parts that are chosen, or a price.
     fn has_parts(&self, verb: crate::lower::Verb) -> bool {
-        self.out.rules.iter().any(|r| match &r.kind {
+        self.out.rules.concerning(verb).any(|r| match &r.kind {
             RuleKind::Param { action, .. } | RuleKind::Cost { action, .. } => {
                 action.verb == verb
             }

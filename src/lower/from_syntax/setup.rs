@@ -320,47 +320,7 @@ pub(super) fn effect_of(kind: &RuleKind, verbs: &mut Vec<Verb>) {
 
 /// What a rule makes happen.
 pub(super) fn proposals(kind: &RuleKind, tell: &mut dyn FnMut(&Proposal)) {
-    match kind {
-        RuleKind::Perform { effect, .. }
-        | RuleKind::When { effect, .. }
-        | RuleKind::Instead { effect, .. }
-        | RuleKind::Keep { effect, .. }
-        | RuleKind::Watch { effect, .. }
-        | RuleKind::Contents { effect, .. }
-        | RuleKind::Setup { effect, .. }
-        | RuleKind::Outcome { effect, .. }
-        | RuleKind::Final { effect } => proposals_in(effect, tell),
-        RuleKind::Cost { payment, .. } => proposals_in(payment, tell),
-        _ => {}
-    }
-}
-
-pub(super) fn proposals_in(effect: &Effect, tell: &mut dyn FnMut(&Proposal)) {
-    match effect {
-        Effect::Do(p) => tell(p),
-        Effect::Seq(list) | Effect::Together(list) | Effect::Menu { options: list, .. } => {
-            for e in list {
-                proposals_in(e, tell);
-            }
-        }
-        Effect::ForEach { body, .. }
-        | Effect::Repeat { body, .. }
-        | Effect::Secretly { body, .. } => {
-            proposals_in(body, tell);
-        }
-        Effect::If(_, a, b) => {
-            proposals_in(a, tell);
-            proposals_in(b, tell);
-        }
-        Effect::Offer { effect, otherwise, .. } => {
-            proposals_in(effect, tell);
-            proposals_in(otherwise, tell);
-        }
-        Effect::Choose(c) => {
-            if let Some(b) = &c.body {
-                proposals_in(b, tell);
-            }
-        }
-        Effect::Nothing | Effect::Resume | Effect::Let(..) | Effect::OwnText(_) => {}
+    if let Some(effect) = kind.effect() {
+        effect.each_proposal(tell);
     }
 }

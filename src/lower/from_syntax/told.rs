@@ -292,7 +292,7 @@ impl Lowerer<'_> {
             later
                 && r.kind.effect().is_some_and(|e| {
                     let mut found = false;
-                    super::setup::proposals_in(e, &mut |p| {
+                    e.each_proposal(&mut |p| {
                         found |= p.roles.iter().any(|(role, a)| {
                             *role == crate::lower::Role::To
                                 && matches!(a, crate::lower::Arg::Is(crate::lower::Expr::Zone(z, _)) if *z == zone)
