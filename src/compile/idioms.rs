@@ -4,7 +4,7 @@
 
 use std::sync::LazyLock;
 
-use super::pattern::{Found, NUMBERS, Part, Pattern, Place, filled, fits, read};
+use super::pattern::{Found, NUMBERS, Part, Pattern, Place, Words, filled, fits, read};
 
 static PATTERNS: LazyLock<Vec<Pattern>> =
     LazyLock::new(|| read(include_str!("../../grammar/wordings.txt")));
@@ -22,9 +22,11 @@ pub(super) fn usual(text: &str, headings: &[&str]) -> Option<Form> {
     let plain = words(text);
     let words: Vec<&str> = plain.iter().map(String::as_str).collect();
     let here = place(headings);
+    let all = Words::of(&words);
     PATTERNS
         .iter()
         .filter(|p| p.whole && (p.place == Place::Anywhere || p.place == here))
+        .filter(|p| all.allow(p))
         .find_map(|p| {
             let mut found = Found::new();
             let row: Vec<&Part> = p.parts.iter().collect();
@@ -56,7 +58,11 @@ fn sentence(words: &[String]) -> String {
 fn phrases(mut words: Vec<String>, headings: &[&str]) -> Vec<String> {
     let here = place(headings);
     let fit = |p: &&Pattern| !p.whole && (p.place == Place::Anywhere || p.place == here);
+    let mut all = Words::of(&words);
     for p in PATTERNS.iter().filter(fit) {
+        if !all.allow(p) {
+            continue;
+        }
         let row: Vec<&Part> = p.parts.iter().collect();
         let mut at = 0;
         while at < words.len() {
@@ -69,6 +75,7 @@ fn phrases(mut words: Vec<String>, headings: &[&str]) -> Vec<String> {
             let form = filled(&p.form, &found);
             let (end, next) = (words.len() - left, at + form.len());
             words.splice(at..end, form);
+            all = Words::of(&words);
             at = next.max(at + 1);
         }
     }

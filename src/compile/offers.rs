@@ -10,8 +10,12 @@ use crate::finding::{Code, Finding};
 
 /// The most sentences offered for one.
 const MOST: usize = 2;
-/// In a book with more unread sentences none is tried: each trial reads the whole book again.
+/// In a book with more unread sentences none is tried.
 const MOST_UNREAD: usize = 20;
+/// Sentences that may be read for all trials together: a trial reads the book, so a large book gets few and a very large one none.
+const ALL_SENTENCES: u32 = 15_000;
+/// A book with fewer trials than this gets none: the first sentence would have them all.
+const FEWEST: u32 = 12;
 /// The most trials for one sentence, and for a book.
 const TRIES: usize = 8;
 const ALL_TRIES: u32 = 60;
@@ -27,13 +31,14 @@ pub(super) fn offer(compiled: &mut Compiled) {
         .filter(|(_, f)| matches!(f.code, Code::UnreadSentence | Code::UnknownTerm))
         .filter_map(|(i, f)| Some((i, reading_of(compiled, f)?)))
         .collect();
-    let told: Vec<(usize, Told)> = if about.len() > MOST_UNREAD {
+    let tries = (ALL_SENTENCES / (compiled.readings.len() as u32).max(1)).min(ALL_TRIES);
+    let tried = about.len() <= MOST_UNREAD && tries >= FEWEST;
+    let told: Vec<(usize, Told)> = if !tried {
         about.iter().map(|(i, _)| (*i, Told::default())).collect()
     } else {
-        let proof = Proof::new(compiled, ALL_TRIES);
+        let proof = Proof::new(compiled, tries);
         about.iter().map(|&(i, at)| (i, told(compiled, &proof, i, at))).collect()
     };
-    let tried = about.len() <= MOST_UNREAD;
     for (i, told) in told {
         let Some(finding) = compiled.findings.iter_mut().nth(i) else { continue };
         finding.suggestions = told.suggestions;

@@ -1,5 +1,7 @@
 //! Patterns of words: the lines of `grammar/wordings.txt`.
 
+use std::collections::BTreeSet;
+
 pub(super) use crate::vocabulary::NUMBERS;
 
 /// More words than this are no noun.
@@ -22,6 +24,22 @@ pub(super) struct Pattern {
     pub whole: bool,
     pub parts: Vec<Part>,
     pub form: Vec<String>,
+    /// Words, in small letters, without which it fits nothing.
+    needs: Vec<String>,
+}
+
+/// The words of a sentence, to tell fast which patterns cannot fit.
+pub(super) struct Words(BTreeSet<String>);
+
+impl Words {
+    pub(super) fn of<S: AsRef<str>>(words: &[S]) -> Self {
+        Self(words.iter().map(|w| w.as_ref().to_ascii_lowercase()).collect())
+    }
+
+    /// Whether a pattern could fit.
+    pub(super) fn allow(&self, pattern: &Pattern) -> bool {
+        pattern.needs.iter().all(|word| self.0.contains(word))
+    }
 }
 
 /// Under which headings a pattern holds.
@@ -197,9 +215,14 @@ pub(super) fn read(text: &str) -> Vec<Pattern> {
         let tokens: Vec<&str> = spaced.split_whitespace().collect();
         let mut at = 0;
         let parts = row(&tokens, &mut at);
+        let needs = parts.iter().filter_map(|part| match part {
+            Part::Word(word) => Some(word.to_ascii_lowercase()),
+            _ => None,
+        });
         out.push(Pattern {
             place,
             whole,
+            needs: needs.collect(),
             parts,
             form: form
                 .replace(',', " ,")

@@ -4,6 +4,8 @@
 
 use std::collections::BTreeSet;
 
+use rayon::prelude::*;
+
 use super::board::Board;
 use super::counted::{Counted, Said};
 use super::idioms::{self, Form};
@@ -43,53 +45,33 @@ impl Usual {
         let counted = Counted::gather(mine.map(|(_, outline)| outline));
         let mut facts = BTreeSet::new();
         for (_, outline) in outlines.iter_mut().enumerate().filter(|(at, _)| own(*at)) {
+            let told: Vec<Told> = outline
+                .sentences
+                .par_iter()
+                .map(|sentence| told(sentence, outline, &board, &counted))
+                .collect();
             // What is said besides stands behind all others.
-            for at in 0..outline.sentences.len() {
-                let sentence = &outline.sentences[at];
-                if sentence.form != Shape::Text || board.is_fact(sentence.span) {
-                    continue;
-                }
-                let told = match counted.at(sentence.span) {
-                    Some(Said::Fact) => {
+            for (at, told) in told.into_iter().enumerate() {
+                let sentence = &mut outline.sentences[at];
+                match told {
+                    Told::AsWritten => {}
+                    Told::Fact => {
                         facts.insert(sentence.span);
                         // It defines no place or piece.
-                        let sentence = &mut outline.sentences[at];
-                        "Nothing".clone_into(&mut sentence.text);
-                        sentence.offsets.clear();
-                        sentence.references.clear();
-                        continue;
+                        reword(sentence, "Nothing");
                     }
-                    Some(Said::Idle) => {
+                    Told::Idle => {
                         idle.insert(sentence.span);
-                        continue;
                     }
-                    Some(Said::Text(text)) => text.clone(),
-                    None => sentence.text.clone(),
-                };
-                if flavour(&told, &outline.titles(sentence.section)) {
-                    idle.insert(sentence.span);
-                    continue;
-                }
-                let numbered = board.numbered(&told);
-                let usual =
-                    canonical(&numbered, &outline.titles(sentence.section)).or_else(|| {
-                        let text = numbered.clone();
-                        (text != sentence.text).then_some(Form { text, beside: None })
-                    });
-                let Some(usual) = usual else { continue };
-                if usual.text == NOTHING {
-                    idle.insert(sentence.span);
-                    continue;
-                }
-                let sentence = &mut outline.sentences[at];
-                usual.text.trim_end_matches('.').clone_into(&mut sentence.text);
-                sentence.offsets.clear();
-                sentence.references.clear();
-                if let Some(beside) = usual.beside {
-                    let mut more = sentence.clone();
-                    beside.trim_end_matches('.').clone_into(&mut more.text);
-                    more.span.end = more.span.start;
-                    outline.sentences.push(more);
+                    Told::Usual(usual) => {
+                        reword(sentence, usual.text.trim_end_matches('.'));
+                        if let Some(beside) = usual.beside {
+                            let mut more = sentence.clone();
+                            beside.trim_end_matches('.').clone_into(&mut more.text);
+                            more.span.end = more.span.start;
+                            outline.sentences.push(more);
+                        }
+                    }
                 }
             }
         }
@@ -110,6 +92,47 @@ impl Usual {
     pub(super) fn is_fact(&self, at: Span) -> bool {
         self.board.is_fact(at) || self.facts.contains(&at)
     }
+}
+
+/// What a sentence comes to.
+enum Told {
+    AsWritten,
+    /// It only says what there is.
+    Fact,
+    /// It is about what the game does not see.
+    Idle,
+    Usual(Form),
+}
+
+fn told(sentence: &Sentence, outline: &Outline, board: &Board, counted: &Counted) -> Told {
+    if sentence.form != Shape::Text || board.is_fact(sentence.span) {
+        return Told::AsWritten;
+    }
+    let told = match counted.at(sentence.span) {
+        Some(Said::Fact) => return Told::Fact,
+        Some(Said::Idle) => return Told::Idle,
+        Some(Said::Text(text)) => text,
+        None => &sentence.text,
+    };
+    let titles = outline.titles(sentence.section);
+    if flavour(told, &titles) {
+        return Told::Idle;
+    }
+    let text = board.numbered(told);
+    match canonical(&text, &titles) {
+        Some(usual) if usual.text == NOTHING => Told::Idle,
+        Some(usual) => Told::Usual(usual),
+        None if text == NOTHING => Told::Idle,
+        None if text != sentence.text => Told::Usual(Form { text, beside: None }),
+        None => Told::AsWritten,
+    }
+}
+
+/// Puts other words in the place of a sentence.
+fn reword(sentence: &mut Sentence, text: &str) {
+    text.clone_into(&mut sentence.text);
+    sentence.offsets.clear();
+    sentence.references.clear();
 }
 
 /// Whether a sentence below the heading of a summary or a story tells without a figure, a condition or an order.

@@ -70,6 +70,8 @@ pub(super) struct Harvest {
     pub borne: IndexSet<String>,
     /// Words for what is gained, lost or paid.
     lost: IndexSet<String>,
+    /// The sentences of the outline whose headings are read, in small letters.
+    pub running: String,
     /// Noun terms by each of their names in lower case; the first of a name keeps it.
     by_name: IndexMap<String, TermId>,
     changed: bool,
@@ -103,6 +105,7 @@ pub fn harvest(
         inside: IndexSet::new(),
         borne: IndexSet::new(),
         lost: IndexSet::new(),
+        running: String::new(),
         by_name: IndexMap::new(),
         changed: false,
     };

@@ -11,12 +11,15 @@ impl Harvest {
     /// Reads all headings and labels of an outline.
     pub(super) fn headings(&mut self, outline: &Outline) {
         self.vocabulary.index();
+        let text = outline.sentences.iter().filter(|s| s.form == Form::Text);
+        self.running = text.map(|s| s.text.to_lowercase() + "\n").collect();
         for section in &outline.sections {
             let Some((title, span)) = &section.title else { continue };
             self.at = Some(*span);
             self.heading(outline, section, title);
         }
         self.at = None;
+        self.running.clear();
     }
 
     fn heading(&mut self, outline: &Outline, section: &Section, title: &str) {
@@ -113,9 +116,7 @@ impl Harvest {
         {
             return None;
         }
-        if words > 4
-            || first.to_lowercase().ends_with("ing") && words > 1 && !self.used(outline, name)
-        {
+        if words > 4 || first.to_lowercase().ends_with("ing") && words > 1 && !self.used(name) {
             return None;
         }
         let parent = parent_title(outline, section);
@@ -124,7 +125,7 @@ impl Harvest {
             .and_then(head_noun)
             .and_then(|noun| noun.sort)
             .filter(|sort| !matches!(sort, Sort::Action | Sort::State));
-        let used = self.used(outline, name);
+        let used = self.used(name);
         // A last word that names a sort (`Rest Step`, `Trap Zone`).
         let by_word = noun.filter(|_| words > 1).and_then(sort_of_heading);
         let structural = noun.is_some() && words == 1;
@@ -208,17 +209,13 @@ impl Harvest {
     }
 
     /// Whether running text has this name (singular or plural) in it.
-    fn used(&self, outline: &Outline, name: &str) -> bool {
+    fn used(&self, name: &str) -> bool {
         let lower = name.to_lowercase();
         if !lower.contains(' ') {
             let plural = crate::vocabulary::words::plural_of(&lower);
             return self.usage.contains_key(&lower) || self.usage.contains_key(&plural);
         }
-        outline
-            .sentences
-            .iter()
-            .filter(|sentence| sentence.form == Form::Text)
-            .any(|sentence| sentence.text.to_lowercase().contains(&lower))
+        self.running.contains(&lower)
     }
 }
 

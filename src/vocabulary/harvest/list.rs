@@ -201,6 +201,9 @@ impl Harvest {
         }
         // `the icons on the card`, where there is one sort of them.
         for word in ["icon", "symbol", "pip"] {
+            if !raws.iter().any(|raw| raw.lower.starts_with(word)) {
+                continue;
+            }
             let ending = format!(" {word}");
             let mut of = self.vocabulary.terms.iter().filter(|(_, t)| {
                 t.sort == Sort::Property && t.name.to_lowercase().ends_with(&ending)
