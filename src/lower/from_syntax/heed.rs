@@ -13,11 +13,11 @@ use indexmap::IndexMap;
 use super::context::{Lowerer, Status, Unit};
 use super::discourse::Discourse;
 use crate::finding::Findings;
-use crate::lower::{Cond, Expr, Pattern, Rule, RuleKind, RuleList, World};
+use crate::lower::{Cond, Expr, Pattern, Rule, RuleKind, RuleList, SetRole, World};
 use crate::source::Span;
 use crate::syntax::ast::{Statement, Verb};
 use crate::syntax::{Change, Variant, print, variants};
-use crate::vocabulary::{Part, Terms, Word};
+use crate::vocabulary::{Part, TermId, Terms, Word};
 
 /// Words that say nothing new about what they stand beside.
 const FILLERS: [&str; 14] = [
@@ -150,7 +150,10 @@ impl<'a> Lowerer<'a> {
         status: Status,
     ) -> Status {
         let Some(statement) = unit.statement.as_ref() else { return status };
-        let house = self.is_house(unit);
+        // What house rules bring themselves is defined like anything in a book: only what they say of the book has
+        // to change it.
+        let house = self.is_house(unit)
+            && !(matches!(status, Status::Definition) && self.is_about_house(statement));
         // Most definitions take effect before any sentence is lowered (`declare`, the harvest of terms).
         let had = matches!(statement, Statement::Sentence(s)
             if s.clauses.iter().any(|joined| joined.clause.verb.verb == Verb::Have));
@@ -213,6 +216,21 @@ impl<'a> Lowerer<'a> {
                 at.file == unit.span.file
                     && unit.span.start <= at.start
                     && at.end <= unit.span.end
+            })
+        })
+    }
+
+    /// Whether a sentence speaks of a term that house rules define.
+    fn is_about_house(&self, statement: &Statement) -> bool {
+        const MARK: &str = "Term(TermId(";
+        let written = format!("{statement:?}");
+        written.match_indices(MARK).any(|(at, _)| {
+            let rest = &written[at + MARK.len()..];
+            let id = rest.split(')').next().and_then(|n| n.parse().ok()).map(TermId);
+            let file = id.and_then(|id| self.voc.term(id).at).map(|at| at.file);
+            self.out.sets.iter().any(|set| {
+                matches!(set.role, SetRole::House | SetRole::Appended)
+                    && Some(set.at.file) == file
             })
         })
     }
