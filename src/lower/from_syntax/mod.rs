@@ -72,6 +72,7 @@ mod in_a_row;
 mod invariant;
 mod laid;
 mod last_turns;
+mod law_tables;
 mod law_words;
 mod leads;
 mod left_out;
