@@ -65,7 +65,10 @@ pub(super) const LEADS: &[(&str, &str)] = &[
         "if|when|whenever|where two|both|several|any rules? each? both? claim|claims|say|says to|that|they? prevail|win|take|have|has|override|overrule precedence|priority? over? the|each|one? other|another ,",
         "if two rules claim to take precedence over each other ,",
     ),
-    ("between|among|amongst|of two? rules of the? same|equal {x} ,", "between rules of equal {x} ,"),
+    (
+        "between|among|amongst|of two? rules of the? same|equal {x} ,",
+        "between rules of equal {x} ,",
+    ),
     (
         "within|inside|in the? same|one|any|a|each|every|single single? rule ,",
         "if two clauses of a single rule conflict ,",
@@ -300,4 +303,3 @@ pub(super) const PIECES: &[(&str, &str)] = &[
     ("what is|stands written|printed|said in these|the rules|rulebook|book", "these rules"),
     ("what these|the rules|rulebook say|says", "these rules"),
 ];
-

@@ -17,15 +17,19 @@ impl Lowerer<'_> {
             self.rule(&Env::default(), Cond::True, RuleKind::Meta(law));
             return Some(Status::Meta);
         }
-        // `… prevails; between rules of one rank, …`: each part is a law.
         let plain = plainer(&unit.text);
-        let parts: Vec<&str> = plain.split(';').map(str::trim).collect();
+        self.laws_in(&unit.text, false)
+            .or_else(|| (plain != unit.text).then(|| self.laws_in(&plain, true)).flatten())
+    }
+
+    /// `… prevails; between rules of one rank, …`: each part is a law; one in known words only where `known`.
+    fn laws_in(&mut self, text: &str, known: bool) -> Option<Status> {
+        let parts: Vec<&str> = text.split(';').map(str::trim).collect();
         let mark = self.out.rules.len();
         let mut first = None;
         for part in &parts {
             let several = parts.len() > 1;
-            let text = reworded(part)
-                .or_else(|| (several || plain != unit.text).then(|| as_sentence(part)));
+            let text = reworded(part).or_else(|| (several || known).then(|| as_sentence(part)));
             let read = text.map(|text| parse(&self.voc.encode_text(&text)));
             let law = match &read {
                 Some(Parsed::Read(statement, _)) => match &**statement {
