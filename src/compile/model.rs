@@ -76,6 +76,42 @@ pub(super) fn same_sense(one: &str, other: &str) -> bool {
     against(one) == against(other)
 }
 
+/// Whether an author may have meant a sentence: most of what it says is in theirs, and a number counts there what it
+/// counts here.
+pub(super) fn borne_out(text: &str, candidate: &str) -> bool {
+    let (said, own) = (telling(text), telling(candidate));
+    let shared = own.iter().filter(|w| said.contains(w)).count();
+    let counted = counts(text);
+    // Words that nothing reads (`whoever sneezes`) may be exchanged for one or two that are read.
+    let near = shared * 5 >= own.len() * 3 && shared * 2 >= said.len();
+    (near || shared * 4 >= own.len() * 3)
+        && counts(candidate).iter().all(|c| counted.contains(c))
+}
+
+/// Whether a sentence has all numbers of another.
+pub(super) fn all_numbers(text: &str, candidate: &str) -> bool {
+    let numbers =
+        |text: &str| -> Vec<i64> { counts(text).into_iter().map(|(n, _)| n).collect() };
+    let own = numbers(candidate);
+    numbers(text).iter().all(|n| own.contains(n))
+}
+
+/// The numbers of a sentence, each with the stem of the word behind it.
+fn counts(text: &str) -> Vec<(i64, String)> {
+    let lower = text.to_lowercase();
+    let words: Vec<&str> = lower
+        .split(|c: char| !c.is_alphanumeric() && c != '\'')
+        .filter(|w| !w.is_empty())
+        .collect();
+    let number = |w: &str| w.parse().ok().or_else(|| number_word(w));
+    (0..words.len())
+        .filter_map(|i| {
+            let behind = words.get(i + 1).map_or(String::new(), |w| stem(w));
+            Some((number(words[i])?, behind))
+        })
+        .collect()
+}
+
 /// The stems of the words that say something.
 fn telling(text: &str) -> Vec<String> {
     let lower = text.to_lowercase();
@@ -326,4 +362,29 @@ pub(super) fn rephrased(text: &str) -> Vec<String> {
         out.push(format!("{} {verb} worth {n}.", words[..at].join(" ")));
     }
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{all_numbers, borne_out};
+
+    #[test]
+    fn no_number_is_lost_or_counts_something_else() {
+        let text = "Each ship has a rank from 1 to 9";
+        assert!(!all_numbers(text, "Each ship has a rank from 1."));
+        assert!(all_numbers("A player draws two cards, then waits", "A player draws 2 cards."));
+        let text = "When a player sells three fruit, they gain a coin";
+        assert!(!borne_out(text, "When a player sells a fruit, they gain three coins."));
+        assert!(borne_out(text, "When a player sells three fruit, they gain a point."));
+    }
+
+    #[test]
+    fn what_the_author_does_not_speak_of_is_not_offered() {
+        let text = "Leave any unfinished ships in the harbor and deal new ships";
+        assert!(!borne_out(text, "When a player plays a ship, they draw a card."));
+        assert!(borne_out(
+            "Whoever sneezes draws a card",
+            "When a player scores, they draw a card."
+        ));
+    }
 }

@@ -99,12 +99,12 @@ fn told(compiled: &Compiled, proof: &Proof<'_>, finding: usize, at: usize) -> To
     };
     // Near the author's words first.
     for candidate in mend::candidates(&text, before, finding) {
-        if model::same_sense(&text, &candidate) {
+        if model::same_sense(&text, &candidate) && model::all_numbers(&text, &candidate) {
             prove(&candidate, &mut out);
         }
     }
-    let help = finding.help.clone().filter(|help| {
-        quoted(help).all(|example| {
+    let help = finding.help.clone().and_then(|help| {
+        let reads = quoted(&help).all(|example| {
             if example.split_whitespace().count() < SENTENCE {
                 return true;
             }
@@ -113,12 +113,18 @@ fn told(compiled: &Compiled, proof: &Proof<'_>, finding: usize, at: usize) -> To
             }
             let sentence = mend::ended(example);
             // A definition has to make the author's sentence read.
-            let candidate = if help.contains("define") || help.contains("write a rule") {
-                format!("{sentence} {text}.")
-            } else {
-                sentence
-            };
+            let defines =
+                ["define", "write a rule", "say first"].iter().any(|w| help.contains(w));
+            let candidate = if defines { format!("{sentence} {text}.") } else { sentence };
             out.contains(&candidate) || prove(&candidate, &mut out)
+        });
+        if reads { Some(help) } else { without_example(&help) }
+    });
+    let told_how = help.as_deref().is_some_and(|help| {
+        quoted(help).any(|example| {
+            let sentence = mend::ended(example);
+            example.split_whitespace().count() >= SENTENCE
+                && out.iter().any(|o| o.starts_with(&sentence))
         })
     });
     let mut models: Vec<(u32, String)> = model::models(&text, compiled)
@@ -127,8 +133,10 @@ fn told(compiled: &Compiled, proof: &Proof<'_>, finding: usize, at: usize) -> To
         .collect();
     models.sort_by_key(|(near, _)| std::cmp::Reverse(*near));
     for (near, candidate) in models {
-        let wanted = near >= model::NEAR || out.is_empty() && near >= model::FAR;
-        if wanted && model::same_sense(&text, &candidate) {
+        // Where the advice has an example that is read, nothing further off is wanted.
+        let wanted = !told_how && near >= model::NEAR || out.is_empty() && near >= model::FAR;
+        if wanted && model::same_sense(&text, &candidate) && model::borne_out(&text, &candidate)
+        {
             prove(&candidate, &mut out);
         }
     }
@@ -139,6 +147,18 @@ fn told(compiled: &Compiled, proof: &Proof<'_>, finding: usize, at: usize) -> To
         })
     });
     Told { suggestions: out, help }
+}
+
+/// The advice without an example that is not read here.
+fn without_example(help: &str) -> Option<String> {
+    let cut = [", for example", " for example", ", such as"]
+        .iter()
+        .filter_map(|mark| help.find(mark))
+        .min()?;
+    let advice = help[..cut].trim_end_matches([',', ';', ':']);
+    let long = |example: &str| example.split_whitespace().count() >= SENTENCE;
+    let enough = advice.split_whitespace().count() >= 2 && !quoted(advice).any(long);
+    enough.then(|| advice.to_owned())
 }
 
 /// What stands in backquotes.

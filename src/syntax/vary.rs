@@ -239,6 +239,8 @@ impl Walk<'_> {
             Complement::Prep(Preposition::InsteadOf, np) if is_figure(np) => None,
             Complement::Prep(preposition, np) => prepositional(*preposition, np),
             Complement::Infinitive(_) => Some(WHOLE),
+            // `deals cards, counting only the new ones`; `rounded down` may say what holds anyway.
+            Complement::Clause(c) => (!c.verb.passive).then_some(WHOLE),
             Complement::Particle(word) => word.starts_with("face").then_some(BARE),
             _ => None,
         };

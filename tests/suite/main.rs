@@ -8,6 +8,7 @@ mod cli;
 mod coordination;
 mod corpus_outline;
 mod corpus_text;
+mod dealing;
 mod diff;
 mod errata;
 mod field_words;

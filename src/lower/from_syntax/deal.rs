@@ -89,6 +89,9 @@ impl Lowerer<'_> {
         if !self.is(w, &["deal"]) || clause.verb.modal.is_some() || clause.verb.negated {
             return Ok(None);
         }
+        if let Some(effect) = self.deal_to_each(clause, env)? {
+            return Ok(Some(effect));
+        }
         let player_like =
             |this: &Self, np: &NounPhrase| this.class_of(np) == Some(NounClass::Player);
         let mut what = if clause.verb.passive { clause.subject.clone() } else { None };
@@ -166,6 +169,15 @@ impl Lowerer<'_> {
             .help(
                 "name the pile, for example `deal five cards from the deck to each player`",
             ));
+        }
+        let until = |a: &Adjunct| matches!(a, Adjunct::Sub(Subordinator::Until, _));
+        let several = matches!(&what, NounPhrase::One(n) if n.plural && n.quantity.is_none());
+        if several && d.count.is_none() && !clause.adjuncts.iter().any(until) {
+            return Err(Stuck::new(
+                d.span,
+                format!("it is not said how many `{}` are dealt", self.quote(d.span)),
+            )
+            .help("say how many and to whom, for example `deal five cards to each player`, or how long, with `until`"));
         }
         let number = d.count.clone().map_or(int(1), |c| c.0);
         let lasts = |a: &Adjunct| matches!(a, Adjunct::Sub(Subordinator::Until, _));

@@ -62,7 +62,7 @@ impl Lowerer<'_> {
                 Adjunct::Sub(Subordinator::Until, c) => {
                     until = Some(self.condition(&self.until_so_few(clause, c), env)?);
                 }
-                _ if matches!(effect, Effect::OwnText(_)) => {}
+                _ if matches!(effect, Effect::OwnText(_)) || self.left_there(clause) => {}
                 Adjunct::Sub(Subordinator::Because, _)
                 | Adjunct::AsSaid(_)
                 | Adjunct::IfAble => {}
@@ -107,16 +107,7 @@ impl Lowerer<'_> {
                 | Adjunct::InWhichCase(_)
                 | Adjunct::Sub(..)
                 | Adjunct::Except(_)
-                | Adjunct::ExceptWhen(_) => {
-                    return Err(Stuck::new(
-                        clause.at.0,
-                        format!(
-                            "a part of `{}` says nothing that could be done",
-                            self.quote(clause.at.0)
-                        ),
-                    )
-                    .help("write it as a sentence of its own"));
-                }
+                | Adjunct::ExceptWhen(_) => return Err(self.nothing_to_do(adjunct, clause)),
             }
         }
         if matches!(effect, Effect::OwnText(_)) {
@@ -135,6 +126,38 @@ impl Lowerer<'_> {
             Cond::True => effect,
             cond => Effect::If(cond, Box::new(effect), Box::new(Effect::Nothing)),
         })
+    }
+
+    /// Words beside a verb that add nothing to what it does, as far as we know.
+    fn nothing_to_do(&self, adjunct: &Adjunct, clause: &Clause) -> Stuck {
+        let inner = match adjunct {
+            Adjunct::Gerund(_, c) | Adjunct::Purpose(c) | Adjunct::InWhichCase(c) => {
+                Some(c.at.0)
+            }
+            Adjunct::Sub(_, ast::Condition::Clause(c)) => Some(c.at.0),
+            _ => None,
+        };
+        let only = matches!(adjunct, Adjunct::Gerund(_, c) if self.is_verb(c, &["count"]));
+        let Some(part) = inner.filter(|at| at.start < at.end && *at != clause.at.0) else {
+            return Stuck::new(
+                clause.at.0,
+                format!(
+                    "a part of `{}` says nothing that could be done",
+                    self.quote(clause.at.0)
+                ),
+            )
+            .help("write it as a sentence of its own");
+        };
+        let stuck = Stuck::new(
+            part,
+            format!("`{}` says nothing that could be done here", self.quote(part)),
+        );
+        if only {
+            stuck.help("say in a sentence of its own what is not counted there, and when: … `do not count when` …")
+        } else {
+            stuck
+                .help("write it as a sentence of its own, or leave it out if it orders nothing")
+        }
     }
 
     pub(super) fn core_effect(&mut self, clause: &Clause, env: &mut Env) -> Read<Effect> {

@@ -284,7 +284,8 @@ impl<'a> Lowerer<'a> {
     /// What to say of a sentence with words that change nothing.
     fn unheeded(&self, statement: &Statement, variant: &Variant, span: Span) -> Status {
         let whole = print(statement, self.voc);
-        let rest = print(&variant.statement, self.voc);
+        // An aside of which nothing is left.
+        let rest = print(&variant.statement, self.voc).replace(" ()", "");
         let words = missing(&whole, &rest);
         let at = variant.at.unwrap_or(span);
         let help = match variant.change {

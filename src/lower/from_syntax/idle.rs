@@ -6,8 +6,8 @@ use super::context::Lowerer;
 use super::words::NounClass;
 use crate::lower::Effect;
 use crate::syntax::ast::{
-    Adjunct, Adverb, Clause, Complement, Head, NounPhrase, Preposition, Pronoun, Sentence,
-    Statement, Subordinator, Verb as V,
+    Adjunct, Adverb, Clause, Complement, Condition, Determiner, Head, Modal, NounPhrase,
+    Preposition, Pronoun, Sentence, Statement, Subordinator, Verb as V,
 };
 
 impl Lowerer<'_> {
@@ -48,11 +48,16 @@ impl Lowerer<'_> {
             self.layout(&mut joined.clause);
             self.tied(&mut joined.clause);
             self.all_there_are(&mut joined.clause);
+            self.all_that_remain(&mut joined.clause);
             self.of_the_group(&mut joined.clause);
             joined.clause.adjuncts.retain(|a| !self.unseen(a));
         }
         if s.clauses.len() > 1 {
-            s.clauses.retain(|j| !self.keeps_secret(&j.clause) && !self.set_by(&j.clause));
+            s.clauses.retain(|j| {
+                !self.keeps_secret(&j.clause)
+                    && !self.set_by(&j.clause)
+                    && !self.left_there(&j.clause)
+            });
         }
         s
     }
@@ -160,6 +165,28 @@ impl Lowerer<'_> {
             if shuffles && i64::from(all) == said && n.post.is_empty() {
                 n.quantity = None;
                 n.plural = true;
+            }
+        }
+    }
+
+    /// `Deal the remaining cards to the players`: all of them are those that are left in the pile.
+    fn all_that_remain(&self, clause: &mut Clause) {
+        let deals =
+            matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["deal", "distribute"]));
+        if !deals || !self.deals_all(clause) {
+            return;
+        }
+        for c in &mut clause.complements {
+            if let Complement::Object(NounPhrase::One(n)) = c {
+                n.adjectives.retain(|a| match a {
+                    crate::syntax::ast::Adjective::Plain(w) => {
+                        !self.is(w, &["remaining", "other"])
+                    }
+                    crate::syntax::ast::Adjective::Participle { verb, .. } => {
+                        !self.is(verb, &["remain"])
+                    }
+                    _ => true,
+                });
             }
         }
     }
@@ -330,6 +357,59 @@ impl Lowerer<'_> {
             && self.is(w, &["set", "put", "place", "lay", "keep", "leave"])
     }
 
+    /// `leave the cards on the table as they are`: nothing is done with what stays where it lies.
+    pub(super) fn left_there(&self, clause: &Clause) -> bool {
+        let V::Word(w) = &clause.verb.verb else { return false };
+        if !self.is(w, &["leave", "keep"])
+            || clause.verb.passive
+            || clause.verb.negated
+            || !matches!(clause.verb.modal, None | Some(Modal::Must | Modal::Should))
+        {
+            return false;
+        }
+        let place = |np: &NounPhrase| self.class_of(np) == Some(NounClass::Place);
+        let as_it_is = |a: &Adjunct| match a {
+            Adjunct::Gerund(Preposition::As, c)
+            | Adjunct::Sub(Subordinator::Where, Condition::Clause(c)) => {
+                let it = matches!(&c.subject, Some(NounPhrase::One(n))
+                    if matches!(n.head, Head::Pronoun(Pronoun::It | Pronoun::They)));
+                it && c.complements.is_empty()
+                    && !c.verb.negated
+                    && (c.verb.verb == V::Be
+                        || matches!(&c.verb.verb, V::Word(w) if self.is(w, &["lie", "stand"])))
+            }
+            _ => false,
+        };
+        let mut stays = clause.adjuncts.iter().any(as_it_is);
+        let mut what = false;
+        for c in &clause.complements {
+            match c {
+                Complement::Object(NounPhrase::One(n)) if !what => {
+                    let pronoun = matches!(n.head, Head::Pronoun(Pronoun::It | Pronoun::They));
+                    let piece = self.class_of(&NounPhrase::One(n.clone()))
+                        == Some(NounClass::Piece)
+                        && (n.determiner != Determiner::A)
+                        && n.quantity.is_none();
+                    if !(pronoun || piece) {
+                        return false;
+                    }
+                    stays |= n.post.iter().any(|p| {
+                        matches!(p, crate::syntax::ast::Post::Prep(
+                            Preposition::On | Preposition::In, np) if place(np))
+                    });
+                    what = true;
+                }
+                Complement::Prep(Preposition::On | Preposition::In, np) if place(np) => {
+                    stays = true;
+                }
+                Complement::Particle(p) if p == "there" => stays = true,
+                Complement::Particle(p) if matches!(p.as_str(), "exactly" | "just") => {}
+                _ => return false,
+            }
+        }
+        what && stays && clause.adjuncts.iter().all(as_it_is)
+    }
+
     /// Whether the present sentence shuffles something: then `it` is a pile.
     fn shuffles_before(&self) -> bool {
         let text = self.units.get(self.at).map_or("", |u| u.text.as_str()).to_lowercase();
@@ -338,6 +418,7 @@ impl Lowerer<'_> {
 
     /// Such a clause as an effect.
     pub(super) fn idle_effect(&self, clause: &Clause) -> Option<Effect> {
-        (self.keeps_secret(clause) || self.set_by(clause)).then_some(Effect::Nothing)
+        (self.keeps_secret(clause) || self.set_by(clause) || self.left_there(clause))
+            .then_some(Effect::Nothing)
     }
 }

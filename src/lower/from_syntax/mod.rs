@@ -31,6 +31,7 @@ mod content;
 mod context;
 mod counting;
 mod deal;
+mod deal_each;
 mod decks;
 mod declare;
 mod define;

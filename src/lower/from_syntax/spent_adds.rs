@@ -147,7 +147,7 @@ impl Lowerer<'_> {
                 growth.figure.at.0,
                 format!("nothing says what `{said}` is before anything is added to it"),
             )
-            .help("write for example `the strength of a ship is its rank, plus 2 for each coin that was spent on it`"));
+            .help(self.define_first(&growth.figure, &said)));
         };
         let spent = self.spent_field(noun);
         let mut env = Env::default();
@@ -420,6 +420,29 @@ impl Lowerer<'_> {
                 _ => None,
             }),
         }
+    }
+
+    /// What to write about a figure of pieces that nothing works out.
+    fn define_first(&self, figure: &Nominal, said: &str) -> String {
+        let owner = self.figure_owner(figure).and_then(|np| match np {
+            NounPhrase::One(n) => match n.head {
+                Head::Noun(w) => Some(self.lemma(&w)),
+                _ => None,
+            },
+            _ => None,
+        });
+        let numbers = self.piece_numbers();
+        let mut names = numbers.iter().map(|t| self.term(*t).name.clone());
+        let printed = names.find(|name| !name.contains("name"));
+        let (Some(owner), Some(printed)) = (owner, printed) else {
+            return format!("say first in a sentence of its own what `{said}` is");
+        };
+        let Head::Noun(noun) = &figure.head else { return String::new() };
+        let a = crate::vocabulary::article(&owner);
+        let noun = self.lemma(noun);
+        format!(
+            "say first what it is, for example `the {noun} of {a} {owner} is its {printed}`"
+        )
     }
 
     /// The noun of a phrase with `a`: any piece of that kind.

@@ -36,7 +36,10 @@ impl Lowerer<'_> {
         if both && takes_both {
             return Ok(Some(self.fact(env)));
         }
-        if self.remains(s) {
+        let timed = |a: &Adjunct| matches!(a, Adjunct::Time(..) | Adjunct::Words(_));
+        if self.remains(s)
+            || s.leads.iter().all(timed) && s.clauses.iter().all(|j| self.left_there(&j.clause))
+        {
             return Ok(Some(self.fact(env)));
         }
         if let Some(status) = self.not_counted(s, env)? {
@@ -192,7 +195,7 @@ impl Lowerer<'_> {
         Some(self.fact(env))
     }
 
-    fn is_verb(&self, clause: &Clause, list: &[&str]) -> bool {
+    pub(super) fn is_verb(&self, clause: &Clause, list: &[&str]) -> bool {
         matches!(&clause.verb.verb, V::Word(w) if self.is(w, list))
     }
 

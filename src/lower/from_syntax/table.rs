@@ -227,7 +227,11 @@ impl Lowerer<'_> {
                 }
             },
         };
-        let amount = self.dealt_amount(&what, env)?;
+        let to_the_last = clause
+            .adjuncts
+            .iter()
+            .any(|a| matches!(a, Adjunct::Sub(Subordinator::Until, c) if self.none_left(c)));
+        let amount = if to_the_last { None } else { self.dealt_amount(&what, env)? };
         if let Some((p, np)) = place {
             // `deal five cards face up into a row`.
             let d = self.phrase(&np, env)?;
@@ -305,10 +309,31 @@ impl Lowerer<'_> {
             }
             _ => false,
         });
+        let out = clause
+            .complements
+            .iter()
+            .any(|c| matches!(c, Complement::Particle(p) if p == "out"))
+            || clause
+                .adjuncts
+                .iter()
+                .any(|a| matches!(a, Adjunct::Sub(Subordinator::Until, _)));
+        // `Deal cards one at a time until none are left`: what comes one by one is `a card` by now.
+        let gone = clause
+            .adjuncts
+            .iter()
+            .any(|a| matches!(a, Adjunct::Sub(Subordinator::Until, c) if self.none_left(c)));
+        // `Deal cards` does not say how many.
+        let some = |n: &crate::syntax::ast::Nominal| {
+            n.plural
+                && n.determiner == Determiner::None
+                && matches!(n.head, Head::Noun(_))
+                && !out
+        };
         object.is_some_and(|n| {
             n.quantity.is_none()
-                && !matches!(n.determiner, Determiner::A | Determiner::Another)
-                && (n.plural
+                && !some(n)
+                && (gone || !matches!(n.determiner, Determiner::A | Determiner::Another))
+                && (n.plural || gone
                     || matches!(&n.head, Head::Noun(w) if self.noun_class(w) == super::words::NounClass::Place)
                     || matches!(n.head, Head::Pronoun(Pronoun::It | Pronoun::They)))
         }) && !placed
@@ -337,7 +362,36 @@ impl Lowerer<'_> {
             && matches!(&n.head, Head::Noun(w) if Self::as_term(w).or_else(|| self.standing(w)) == self.pile())
             && c.complements.iter().any(|x| matches!(x, Complement::Adjective(a)
                 if matches!(&a.word, crate::syntax::ast::Adjective::Plain(w) if self.is(w, &["empty"]))));
-        (dealt || empty) && c.adjuncts.is_empty()
+        // `until none are left`, `until no cards remain`
+        let gone = |x: &Complement| {
+            matches!(x, Complement::Particle(p) if p == "left")
+                || matches!(x, Complement::Adjective(a) if match &a.word {
+                    crate::syntax::ast::Adjective::Plain(w) => self.is(w, &["left", "remaining"]),
+                    crate::syntax::ast::Adjective::Participle { verb, .. } => {
+                        self.is(verb, &["leave", "remain"])
+                    }
+                    _ => false,
+                })
+        };
+        let nothing = n.head == Head::Pronoun(Pronoun::None)
+            || n.determiner == crate::syntax::ast::Determiner::No
+                && self.class_of(&NounPhrase::One(n.clone()))
+                    == Some(super::words::NounClass::Piece);
+        let left = nothing
+            && n.post.is_empty()
+            && !c.verb.negated
+            && match &c.verb.verb {
+                V::Be => {
+                    (c.existential || !c.complements.is_empty())
+                        && c.complements.iter().all(gone)
+                }
+                V::Word(w) => {
+                    self.is(w, &["remain"]) && c.complements.is_empty() && !c.verb.passive
+                        || self.is(w, &["leave"]) && c.verb.passive && c.complements.is_empty()
+                }
+                _ => false,
+            };
+        (dealt || empty || left) && c.adjuncts.is_empty()
     }
 
     /// How many are dealt; none is all of them.

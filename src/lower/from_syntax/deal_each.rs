@@ -1,0 +1,105 @@
+//! Dealing that goes on until everybody has so many: `deal cards until each player has five`.
+
+use super::context::Lowerer;
+use super::denote::{Core, Denot, Read, Ref};
+use super::discourse::Env;
+use super::words::NounClass;
+use crate::lower::{Effect, Expr, Manner};
+use crate::syntax::ast::{
+    Adjunct, Amount, Clause, Complement, Condition, Determiner, Head, NounPhrase, Preposition,
+    Pronoun, Quantity, Subordinator, Verb as V,
+};
+
+impl Lowerer<'_> {
+    /// `Deal cards until each player has five`: to each of them as many as are missing.
+    pub(super) fn deal_to_each(
+        &mut self,
+        clause: &Clause,
+        env: &mut Env,
+    ) -> Read<Option<Effect>> {
+        let Some((everyone, until)) = self.until_each_has(clause) else { return Ok(None) };
+        let d = self.phrase(&everyone, env)?;
+        let Core::Many(players) = d.core else { return Ok(None) };
+        let slot = players.var;
+        let one = Denot::one(Ref::Player, Expr::Slot(slot), d.span);
+        env.agent = Some(one.expr());
+        env.subject = Some(one);
+        self.remember_slot(env, slot, Ref::Player, d.noun.clone(), true);
+        let Some(player) = self.lexicon_noun("player") else { return Ok(None) };
+        let NounPhrase::One(mut them) = super::normal::pronoun_phrase(Pronoun::They, clause.at)
+        else {
+            return Ok(None);
+        };
+        (them.head, them.determiner) = (Head::Noun(player), Determiner::That);
+        let mut single = clause.clone();
+        single.adjuncts.clear();
+        single.complements.retain(|c| match c {
+            Complement::Prep(Preposition::To, _) | Complement::Particle(_) => false,
+            Complement::Object(np) => !self.is_player(np),
+            _ => true,
+        });
+        for c in &mut single.complements {
+            if let Complement::Object(NounPhrase::One(n)) = c {
+                n.quantity = Some(Quantity::Exactly(Amount::Number(1)));
+                n.determiner = Determiner::None;
+            }
+        }
+        single.complements.push(Complement::Prep(Preposition::To, NounPhrase::One(them)));
+        let Some(body) = self.deal(&single, env)? else { return Ok(None) };
+        let until = self.condition(&until, env)?;
+        let body = match self.as_often(&body, &until) {
+            Some(body) => body,
+            None => Effect::If(
+                until.clone(),
+                Box::new(Effect::Nothing),
+                Box::new(Effect::Repeat { body: Box::new(body), until }),
+            ),
+        };
+        Ok(Some(Effect::ForEach {
+            slot,
+            over: players,
+            body: Box::new(body),
+            manner: Manner::InTurn,
+        }))
+    }
+
+    /// All players, and `they have five` of each of them.
+    fn until_each_has(&self, clause: &Clause) -> Option<(NounPhrase, Condition)> {
+        let deals = matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["deal"]));
+        if !deals || clause.verb.passive || clause.verb.negated || clause.subject.is_some() {
+            return None;
+        }
+        let known = clause.complements.iter().all(|c| match c {
+            Complement::Object(np) => {
+                self.is_player(np)
+                    || matches!(np, NounPhrase::One(n)
+                        if n.quantity.is_none() && n.post.is_empty())
+            }
+            Complement::Prep(Preposition::To, np) => self.is_player(np),
+            Complement::Prep(Preposition::From, _) => true,
+            Complement::Particle(p) => p == "out",
+            _ => false,
+        });
+        let [Adjunct::Sub(Subordinator::Until, Condition::Clause(until))] =
+            clause.adjuncts.as_slice()
+        else {
+            return None;
+        };
+        let everyone = until.subject.clone().filter(|np| match np {
+            NounPhrase::One(n) => {
+                let each = matches!(n.determiner, Determiner::Each | Determiner::All)
+                    && self.class_of(np) == Some(NounClass::Player);
+                n.quantity.is_none() && (each || n.head == Head::Pronoun(Pronoun::Everyone))
+            }
+            _ => false,
+        })?;
+        let has = until.verb.verb == V::Have
+            || matches!(&until.verb.verb, V::Word(w) if self.is(w, &["hold"]));
+        if !has || !known {
+            return None;
+        }
+        let mut so_many = until.clone();
+        so_many.subject = Some(super::normal::pronoun_phrase(Pronoun::They, until.at));
+        Some((everyone, Condition::Clause(so_many)))
+    }
+}

@@ -1,0 +1,94 @@
+//! How much is dealt, for how long, and what stays where it lies.
+
+use houserules::Rulebook;
+use houserules::compile::Status;
+use houserules::lower::Printer;
+
+const TABLE: &str = "# A\n\n* **1.1** Two players play. There are 20 cards numbered 1 to 20. Each player has a hand.\n\
+    * **1.2** On their turn, a player plays a card to the table.\n\n## Setup\n\n";
+
+fn with(sentence: &str) -> Rulebook {
+    Rulebook::from_text("a.rules.md", &format!("{TABLE}* **9.3** {sentence}\n"))
+        .expect("it is a rulebook")
+}
+
+/// The rules that a sentence makes, in words; nothing if it is not read.
+fn says(sentence: &str) -> Option<String> {
+    let book = with(sentence);
+    let unread = book.compiled().own_readings().any(|r| r.status == Status::Unread);
+    let lowered = &book.compiled().lowered;
+    let own = lowered.rules.iter().filter(|rule| {
+        rule.origin.name == "9.3"
+            && !matches!(rule.kind, houserules::lower::RuleKind::Fact { .. })
+    });
+    let said = own.map(|rule| Printer::new(lowered, rule).rule(rule)).collect::<Vec<_>>();
+    (!unread).then(|| said.join("; "))
+}
+
+/// What is said of a sentence that is not read, and what is offered in its place.
+fn told(sentence: &str) -> (String, Vec<String>) {
+    let book = with(sentence);
+    let finding = book
+        .compiled()
+        .findings
+        .iter()
+        .find(|f| f.code.name() == "unread-sentence")
+        .expect("it is not read");
+    (finding.message.clone(), finding.suggestions.clone())
+}
+
+#[test]
+fn dealing_goes_on_until_each_has_so_many() {
+    for sentence in [
+        "Deal cards until each player has five.",
+        "Deal cards to the players until everyone has five cards.",
+        "Deal cards from the deck until each player holds five cards.",
+    ] {
+        let rule = says(sentence).expect("it is read");
+        assert!(
+            rule.contains("for each player") && rule.contains("5 - the number of cards"),
+            "{rule}"
+        );
+    }
+    let rule = says("Deal cards until each player has three.").expect("it is read");
+    assert!(rule.contains("3 - the number"), "{rule}");
+}
+
+#[test]
+fn dealing_goes_on_until_nothing_is_left() {
+    for sentence in [
+        "Deal out the cards.",
+        "Deal the remaining cards to the players.",
+        "Deal cards to the players one at a time until none are left.",
+        "Deal the cards one at a time until no cards remain.",
+    ] {
+        let rule = says(sentence).expect("it is read");
+        assert!(rule.ends_with("until the deck is empty"), "{sentence} {rule}");
+    }
+}
+
+#[test]
+fn how_many_are_dealt_is_not_guessed() {
+    let (message, offered) = told("Deal cards to each player.");
+    assert_eq!(message, "it is not said how many `cards` are dealt");
+    assert_eq!(offered, ["Deal five cards to each player."]);
+    // What is counted only matters where something is counted.
+    let (message, _) = told("Deal three cards to each player, counting only the new cards.");
+    assert!(
+        message.starts_with("`counting only the new cards` is not understood"),
+        "{message}"
+    );
+}
+
+#[test]
+fn what_is_left_there_stays() {
+    for sentence in [
+        "Leave the cards on the table as they are.",
+        "At the end of the round, leave all cards on the table exactly as they are.",
+        "Keep the cards where they are.",
+    ] {
+        assert_eq!(says(sentence).as_deref(), Some(""), "{sentence}");
+    }
+    // One card that is left there is another matter.
+    assert_ne!(says("Leave a card on the table.").as_deref(), Some(""));
+}
