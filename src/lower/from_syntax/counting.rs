@@ -155,7 +155,7 @@ impl Lowerer<'_> {
                     let field = self.printed_beside(n, each).filter(|f| self.said_to_bear(n, *f)).ok_or_else(|| {
                         Stuck::new(
                             n.at.0,
-                            format!("it is not clear what `{}` is", self.quote(n.at.0)),
+                            format!("it is not clear what `{}` is", self.quote_of(n)),
                         )
                         .help("name what is printed there, for example `the extra icons on their cards`")
                     })?;
@@ -165,7 +165,7 @@ impl Lowerer<'_> {
                 _ => {
                     return Err(Stuck::new(
                         n.at.0,
-                        format!("`{}` is nothing that can be counted here", self.quote(n.at.0)),
+                        format!("`{}` is nothing that can be counted here", self.quote_of(n)),
                     ));
                 }
             }

@@ -42,7 +42,7 @@ impl Lowerer<'_> {
         {
             return Err(Stuck::new(
                 n.at.0,
-                format!("nothing in the book says what `{}` is", self.quote(n.at.0)),
+                format!("nothing in the book says what `{}` is", self.quote_of(n)),
             )
             .help("write for example `the youngest player goes first`"));
         }

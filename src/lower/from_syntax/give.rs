@@ -145,7 +145,7 @@ impl Lowerer<'_> {
         let Some(up) = env.rounding else {
             return Err(Stuck::new(
                 n.at.0,
-                format!("it is not said how `{}` is rounded", self.quote(n.at.0)),
+                format!("it is not said how `{}` is rounded", self.quote_of(n)),
             )
             .help("add `rounded down` or `rounded up`"));
         };

@@ -82,7 +82,7 @@ impl Lowerer<'_> {
     fn not_had(&self, n: &Nominal) -> Stuck {
         Stuck::new(
             n.at.0,
-            format!("`{}` is nothing that a player has so many of", self.quote(n.at.0)),
+            format!("`{}` is nothing that a player has so many of", self.quote_of(n)),
         )
         .help("define it, for example `each player begins the game with 0 points`")
     }
@@ -136,7 +136,7 @@ impl Lowerer<'_> {
             [field] => Ok(*field),
             _ => Err(Stuck::new(
                 n.at.0,
-                format!("it is not said by what `{}` is measured", self.quote(n.at.0)),
+                format!("it is not said by what `{}` is measured", self.quote_of(n)),
             )
             .help("write how many there are, for example `the most cards`, or give the pieces one number, for example `each card has a number from 1 to 10`")),
         }

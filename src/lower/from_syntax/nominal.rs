@@ -84,11 +84,21 @@ impl Lowerer<'_> {
 
     pub(super) fn quote(&self, span: crate::source::Span) -> String {
         let unit = &self.units[self.at];
-        self.sources
-            .map(|all| all.slice(span))
-            .filter(|t| !t.is_empty())
-            .unwrap_or(&unit.text)
-            .to_owned()
+        let slice = |span| self.sources.map(|all| all.slice(span)).filter(|t| !t.is_empty());
+        slice(span).or_else(|| slice(unit.span)).unwrap_or(&unit.text).to_owned()
+    }
+
+    /// A thing as the author calls it; by its noun where it does not stand there by itself.
+    pub(super) fn quote_of(&self, n: &Nominal) -> String {
+        let at = n.at.0;
+        let whole = self.units[self.at].span;
+        match &n.head {
+            Head::Noun(noun) if at.start >= at.end || at == whole => {
+                let noun = self.lemma(noun);
+                if n.plural { crate::vocabulary::plural_of(&noun) } else { noun }
+            }
+            _ => self.quote(at),
+        }
     }
 
     pub(super) fn nominal(&mut self, n: &Nominal, env: &mut Env) -> Read<Denot> {
@@ -146,7 +156,7 @@ impl Lowerer<'_> {
             {
                 return Err(Stuck::new(
                     n.at.0,
-                    format!("`{}` needs several things to take from", self.quote(n.at.0)),
+                    format!("`{}` needs several things to take from", self.quote_of(n)),
                 )
                 .help("name the place they are in, for example `one card from their hand`"));
             }
@@ -203,7 +213,7 @@ impl Lowerer<'_> {
             d.noun = Some(word.clone());
             return Ok(d);
         }
-        Err(Stuck::new(n.at.0, format!("`{}` cannot be numbered", self.quote(n.at.0))))
+        Err(Stuck::new(n.at.0, format!("`{}` cannot be numbered", self.quote_of(n))))
     }
 
     /// A noun with its determiner, adjectives and what follows.

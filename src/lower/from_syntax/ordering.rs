@@ -101,7 +101,7 @@ impl Lowerer<'_> {
                 clause.at.0,
                 format!(
                     "`{}` is not what the rule before does something with",
-                    self.quote(n.at.0)
+                    self.quote_of(n)
                 ),
             ));
         }

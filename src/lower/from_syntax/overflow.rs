@@ -49,7 +49,7 @@ impl Lowerer<'_> {
         if !self.limited_to(tally, None) {
             return Err(Stuck::new(
                 n.at.0,
-                format!("it is not said beyond how many `{}` are lost", self.quote(n.at.0)),
+                format!("it is not said beyond how many `{}` are lost", self.quote_of(n)),
             )
             .help(format!(
                 "say how many there may be, for example `a player cannot have more than 6 {0}s`",

@@ -218,7 +218,7 @@ impl Lowerer<'_> {
             let name = self.lemma(word);
             return Err(Stuck::new(
                 n.at.0,
-                format!("the book does not say what pieces `{}` are", self.quote(n.at.0)),
+                format!("the book does not say what pieces `{}` are", self.quote_of(n)),
             )
             .help(format!(
                 "say what there is, for example `there are 20 {name} pieces` or `each player has one {name}`"
@@ -316,7 +316,7 @@ impl Lowerer<'_> {
                 Expr::Field(Box::new(a.expr), field),
             )),
             None => {
-                Err(Stuck::new(n.at.0, format!("`{}`: the same as what", self.quote(n.at.0)))
+                Err(Stuck::new(n.at.0, format!("`{}`: the same as what", self.quote_of(n)))
                     .help("write for example `of the same suit as the first card`"))
             }
         }

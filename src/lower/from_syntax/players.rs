@@ -48,7 +48,7 @@ impl Lowerer<'_> {
                         && how == How::The =>
                 {
                     return self.refer_back(word, n, env).ok_or_else(|| {
-                        Stuck::new(n.at.0, format!("nobody has chosen {}", self.quote(n.at.0)))
+                        Stuck::new(n.at.0, format!("nobody has chosen {}", self.quote_of(n)))
                             .help("say before who chooses a player, in the same rule")
                     });
                 }
@@ -114,7 +114,7 @@ impl Lowerer<'_> {
                 Adjective::Ordinal(_) | Adjective::Most(_) | Adjective::More(_) => {
                     return Err(Stuck::new(
                         n.at.0,
-                        format!("the book does not say which player `{}` is", self.quote(n.at.0)),
+                        format!("the book does not say which player `{}` is", self.quote_of(n)),
                     )
                     .help("say it by what they have or did, for example `the player with the most points`"));
                 }
@@ -134,7 +134,7 @@ impl Lowerer<'_> {
                 Some(found) => Ok(found),
                 None => Err(Stuck::new(
                     n.at.0,
-                    format!("the book does not say which player `{}` is", self.quote(n.at.0)),
+                    format!("the book does not say which player `{}` is", self.quote_of(n)),
                 )
                 .help("say it by what they have or did, for example `the player with the most points`, or give the title in a rule of its own, for example `at the start of each round, the player with the most points becomes the leader`")),
             };
@@ -263,7 +263,7 @@ impl Lowerer<'_> {
                                 n.at.0,
                                 format!(
                                     "it is not clear which player `{}` is",
-                                    self.quote(n.at.0)
+                                    self.quote_of(n)
                                 ),
                             ));
                         }
@@ -273,7 +273,7 @@ impl Lowerer<'_> {
                 _ => {
                     return Err(Stuck::new(
                         n.at.0,
-                        format!("it is not clear which player `{}` is", self.quote(n.at.0)),
+                        format!("it is not clear which player `{}` is", self.quote_of(n)),
                     ));
                 }
             };
@@ -289,7 +289,7 @@ impl Lowerer<'_> {
             if !self.still_there(post) {
                 return Err(Stuck::new(
                     n.at.0,
-                    format!("it is not clear which `{}` are meant", self.quote(n.at.0)),
+                    format!("it is not clear which `{}` are meant", self.quote_of(n)),
                 )
                 .help("write only what is counted, for example `the most coins`"));
             }

@@ -48,7 +48,7 @@ impl Lowerer<'_> {
         let Head::Noun(word) = &n.head else {
             return Err(Stuck::new(
                 n.at.0,
-                format!("`{}` is nothing that one can have", self.quote(n.at.0)),
+                format!("`{}` is nothing that one can have", self.quote_of(n)),
             ));
         };
         let id = Self::as_term(word);
@@ -97,7 +97,7 @@ impl Lowerer<'_> {
                 if all.any(|c| c.source == crate::lower::PieceSource::EachPlayer) {
                     return Err(Stuck::new(
                         n.at.0,
-                        format!("it is not said where a player has `{}`", self.quote(n.at.0)),
+                        format!("it is not said where a player has `{}`", self.quote_of(n)),
                     )
                     .help("name the place, for example `a player who has a card in hand`"));
                 }

@@ -407,7 +407,7 @@ impl Lowerer<'_> {
         let Some(id) = Self::as_term(word) else {
             return Err(Stuck::new(
                 n.at.0,
-                format!("`{}` is no value of this book", self.quote(n.at.0)),
+                format!("`{}` is no value of this book", self.quote_of(n)),
             ));
         };
         let as_piece = n.plural

@@ -79,7 +79,7 @@ impl Lowerer<'_> {
             if !table {
                 return Err(Stuck::new(
                     n.at.0,
-                    format!("the book has no place that `{}` could be", self.quote(n.at.0)),
+                    format!("the book has no place that `{}` could be", self.quote_of(n)),
                 )
                 .help("name the place, for example `on the table`"));
             }

@@ -93,7 +93,7 @@ impl Lowerer<'_> {
                 Adjective::Ordinal(_) | Adjective::More(_) => {
                     return Err(Stuck::new(
                         n.at.0,
-                        format!("it is not said by what `{}` is measured", self.quote(n.at.0)),
+                        format!("it is not said by what `{}` is measured", self.quote_of(n)),
                     ));
                 }
             };
@@ -148,7 +148,7 @@ impl Lowerer<'_> {
         let [field] = numbers.as_slice() else {
             return Err(Stuck::new(
                 n.at.0,
-                format!("it is not said by what `{}` is measured", self.quote(n.at.0)),
+                format!("it is not said by what `{}` is measured", self.quote_of(n)),
             )
             .help("write for example `the card with the highest rank`"));
         };
@@ -208,7 +208,7 @@ impl Lowerer<'_> {
         }
         Err(Stuck::new(
             n.at.0,
-            format!("it is not said to which place `{}` came", self.quote(n.at.0)),
+            format!("it is not said to which place `{}` came", self.quote_of(n)),
         )
         .help("name the place, for example `the latest card added to the pile`"))
     }
@@ -368,7 +368,7 @@ impl Lowerer<'_> {
                     if said.contains("Times {") && !said.contains(&format!("{var:?}")) {
                         return Err(Stuck::new(
                             n.at.0,
-                            format!("nothing keeps which pieces `{}` are", self.quote(n.at.0)),
+                            format!("nothing keeps which pieces `{}` are", self.quote_of(n)),
                         )
                         .help("say it in one sentence, for example `discard any number of cards and gain 1 point for each card discarded`"));
                     }
@@ -399,7 +399,7 @@ impl Lowerer<'_> {
                         format!(
                             "it is not clear what `{}` is for in `{}`",
                             self.quote(c.at.0),
-                            self.quote(n.at.0)
+                            self.quote_of(n)
                         ),
                     ));
                 }
@@ -409,7 +409,7 @@ impl Lowerer<'_> {
                         n.at.0,
                         format!(
                             "it is not clear what the words after the noun in `{}` restrict",
-                            self.quote(n.at.0)
+                            self.quote_of(n)
                         ),
                     ));
                 }

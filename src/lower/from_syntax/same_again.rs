@@ -66,7 +66,7 @@ impl Lowerer<'_> {
                         && n.adjectives.is_empty()
                         && n.post.is_empty();
                     // A figure may be what stands on a card.
-                    let written = self.quote(n.at.0).starts_with(char::is_alphabetic);
+                    let written = self.quote_of(n).starts_with(char::is_alphabetic);
                     if let (true, true, true, Some(word)) = (whole, bare, written, last.clone())
                     {
                         n.plural = n.quantity != Some(Quantity::Exactly(Amount::Number(1)));

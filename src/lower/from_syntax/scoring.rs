@@ -331,7 +331,7 @@ impl Lowerer<'_> {
     /// What is scored for pieces, sets and places is points: another number of the players is refused.
     pub(super) fn counts_points(&self, n: &Nominal) -> Read<()> {
         if self.amount_of(n).is_some_and(|t| Some(t) != self.point_tally()) {
-            let said = self.quote(n.at.0);
+            let said = self.quote_of(n);
             return Err(Stuck::new(n.at.0, format!("`{said}` are no points, and only points are scored"))
                 .help("write points here, or say when they are gained, for example `when the game ends, …`"));
         }

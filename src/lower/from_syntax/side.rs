@@ -294,7 +294,7 @@ impl Lowerer<'_> {
     fn not_understood(&self, n: &Nominal) -> Stuck {
         Stuck::new(
             n.at.0,
-            format!("it is not clear which rules `{}` means", self.quote(n.at.0)),
+            format!("it is not clear which rules `{}` means", self.quote_of(n)),
         )
         .help(
             "say it by number (`the rule with the lower number`), by width (`the more specific \

@@ -182,7 +182,7 @@ impl Lowerer<'_> {
                 if !all.windows(2).all(|p| p[1] == p[0] + 1) {
                     return Err(Stuck::new(
                         n.at.0,
-                        format!("`{}` leaves a number out", self.quote(n.at.0)),
+                        format!("`{}` leaves a number out", self.quote_of(n)),
                     )
                     .help("write for example `one to three`"));
                 }
@@ -227,7 +227,7 @@ impl Lowerer<'_> {
         let Condition::Clause(before) = c.as_ref() else { return Ok(None) };
         let unclear = Stuck::new(
             clause.at.0,
-            format!("it is not clear how many `{}` are", self.quote(n.at.0)),
+            format!("it is not clear how many `{}` are", self.quote_of(n)),
         )
         .help("write for example `as many pebbles as the other player removed on the turn before`");
         let same = matches!((&before.verb.verb, &clause.verb.verb), (V::Word(a), V::Word(b)) if a == b);

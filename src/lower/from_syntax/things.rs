@@ -64,7 +64,7 @@ impl Lowerer<'_> {
                 _ => {
                     return Err(Stuck::new(
                         n.at.0,
-                        format!("it is not clear whose place `{}` is", self.quote(n.at.0)),
+                        format!("it is not clear whose place `{}` is", self.quote_of(n)),
                     ));
                 }
             },
@@ -106,7 +106,7 @@ impl Lowerer<'_> {
                 _ => {
                     return Err(Stuck::new(
                         n.at.0,
-                        format!("`{}` is said as a condition", self.quote(n.at.0)),
+                        format!("`{}` is said as a condition", self.quote_of(n)),
                     )
                     .help("write for example `if their deck is empty`"));
                 }
@@ -237,7 +237,7 @@ impl Lowerer<'_> {
         let name = self.lemma(word);
         Stuck::new(
             n.at.0,
-            format!("the book does not say which place `{}` is", self.quote(n.at.0)),
+            format!("the book does not say which place `{}` is", self.quote_of(n)),
         )
         .help(format!(
             "define it, for example `there is {0} {name}`, or `each player has {0} {name}`",
@@ -318,7 +318,7 @@ impl Lowerer<'_> {
         if let Some(crate::lower::Repeat::Times(all)) = repeat {
             return Ok(equal(Expr::TimeNumber(time), all.clone()));
         }
-        let said = self.quote(n.at.0);
+        let said = self.quote_of(n);
         Err(Stuck::new(n.at.0, format!("which one `{said}` is is not known before it is over"))
             .help("say before it how many there are, for example `the game ends after ten rounds`"))
     }

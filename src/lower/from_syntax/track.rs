@@ -191,7 +191,7 @@ impl Lowerer<'_> {
                 Some(d) => Ok(Some(d.expr())),
                 None => Err(Stuck::new(
                     n.at.0,
-                    format!("it is not said how many `{}` is", self.quote(n.at.0)),
+                    format!("it is not said how many `{}` is", self.quote_of(n)),
                 )),
             };
         }
@@ -206,7 +206,7 @@ impl Lowerer<'_> {
                 Some(e) => Ok(Some(e)),
                 None => Err(Stuck::new(
                     n.at.0,
-                    format!("it is not said how many `{}` is", self.quote(n.at.0)),
+                    format!("it is not said how many `{}` is", self.quote_of(n)),
                 )),
             };
         }

@@ -98,7 +98,7 @@ impl Lowerer<'_> {
         }
         Err(Stuck::new(
             n.at.0,
-            format!("nothing brings `{}` into the game", self.quote(n.at.0)),
+            format!("nothing brings `{}` into the game", self.quote_of(n)),
         )
         .help("say of what kind they are in a sentence of its own, for example `there are 30 cards in the deck`, or list them in a table"))
     }
