@@ -92,3 +92,31 @@ fn what_is_left_there_stays() {
     // One card that is left there is another matter.
     assert_ne!(says("Leave a card on the table.").as_deref(), Some(""));
 }
+
+#[test]
+fn what_is_left_somewhere_lies_there() {
+    let rule = |what: &str| {
+        let text = format!(
+            "# A\n\n* **1.1** Two players play. There are 24 tiles numbered 1 to 24. There is a quay.\n\
+             * **1.2** At the start of each round, turn up three tiles into the quay.\n\
+             * **9.3** At the end of the round, discard {what}.\n"
+        );
+        let book = Rulebook::from_text("a.rules.md", &text).expect("it is a rulebook");
+        let lowered = &book.compiled().lowered;
+        let own = lowered.rules.iter().filter(|rule| rule.origin.name == "9.3");
+        own.map(|rule| Printer::new(lowered, rule).rule(rule)).collect::<Vec<_>>().join("; ")
+    };
+    let plain = rule("the tiles in the quay");
+    assert!(plain.contains("for each tile in the quay"), "{plain}");
+    for what in [
+        "the tiles left in the quay",
+        "any tiles that are left in the quay",
+        "the tiles that remain in the quay",
+        "the remaining tiles in the quay",
+        "all tiles remaining in the quay",
+    ] {
+        assert_eq!(rule(what), plain, "{what}");
+    }
+    // Where they are left by somebody is another matter.
+    assert_ne!(rule("the tiles that were left by that player in the quay"), plain);
+}

@@ -3,15 +3,15 @@
 use super::call::Call;
 use super::context::Lowerer;
 use super::denote::{Core, Denot, How, Read, Ref, Stuck, int, over};
-use super::discourse::{Antecedent, Env};
+use super::discourse::Env;
 use super::words::NounClass;
 use crate::lower::{
     Arg, Arith, Compare, Cond, Domain, Effect, Expr, Manner, Proposal, Query, Role, Scope,
     Value, Verb,
 };
 use crate::syntax::ast::{
-    Adjunct, Adverb, Clause, Complement, Condition, Determiner, Head, Joined, Link, NounPhrase,
-    Post, Preposition, Sentence, Subordinator, Verb as V,
+    Adjunct, Adverb, Clause, Complement, Determiner, Head, Joined, Link, NounPhrase, Post,
+    Preposition, Sentence, Subordinator, Verb as V,
 };
 use crate::vocabulary::{Sort, TermId};
 
@@ -261,69 +261,6 @@ impl Lowerer<'_> {
         self.deal_until(&q, &d, target, face, &until, env).map(Some)
     }
 
-    /// Dealing goes on until a condition about what has been dealt holds, or the pile is empty. What
-    /// has been dealt is new until the next time.
-    fn deal_until(
-        &mut self,
-        q: &Query,
-        d: &Denot,
-        target: Expr,
-        face: Option<i64>,
-        until: &Condition,
-        env: &mut Env,
-    ) -> Read<Effect> {
-        let fresh = self.fresh();
-        let var = env.slot("piece");
-        let old = over(var, Domain::Pieces, Cond::Flag(Expr::Slot(var), fresh));
-        let clear = Effect::ForEach {
-            slot: var,
-            over: old,
-            body: Box::new(set_flag(Expr::Slot(var), fresh, false)),
-            manner: Manner::AtOnce,
-        };
-        let var = env.slot("piece");
-        let new = over(
-            var,
-            Domain::Pieces,
-            super::replace::cond(&q.filter, q.var, &Expr::Slot(var))
-                .and(Cond::Flag(Expr::Slot(var), fresh)),
-        );
-        env.named.push(Antecedent {
-            expr: Expr::One(Box::new(new.clone())),
-            sort: Ref::Piece,
-            plural: true,
-            noun: d.noun.clone(),
-            query: Some(new),
-            subject: false,
-            sentence: env.sentence,
-        });
-        env.dealt.clone_from(&env.named.last().and_then(|a| a.query.clone()));
-        let enough = self.condition(until, env);
-        env.dealt = None;
-        let enough = enough?;
-        let mut top = q.clone();
-        top.limit = Some(Box::new(int(1)));
-        let slot = q.var;
-        let mut steps = vec![move_to(Expr::Slot(slot), target)];
-        if let Some(face) = face {
-            steps.push(turn(Expr::Slot(slot), face));
-        }
-        steps.push(set_flag(Expr::Slot(slot), fresh, true));
-        let body = Effect::ForEach {
-            slot,
-            over: top,
-            body: Box::new(Effect::Seq(steps)),
-            manner: Manner::InTurn,
-        };
-        let empty = Cond::Exists(Box::new(q.clone())).negate();
-        let until = Cond::Any(vec![enough, empty]);
-        let again = Effect::Repeat { body: Box::new(body), until: until.clone() };
-        Ok(Effect::Seq(vec![
-            clear,
-            Effect::If(until, Box::new(Effect::Nothing), Box::new(again)),
-        ]))
-    }
-
     fn dealt(
         &mut self,
         q: &Query,
@@ -545,7 +482,7 @@ pub(super) fn move_to(piece: Expr, to: Expr) -> Effect {
     })
 }
 
-fn turn(piece: Expr, face: i64) -> Effect {
+pub(super) fn turn(piece: Expr, face: i64) -> Effect {
     Effect::Do(Proposal {
         verb: Verb::TURN,
         roles: vec![(Role::Object, Arg::Is(piece)), (Role::Amount, Arg::Is(int(face)))],

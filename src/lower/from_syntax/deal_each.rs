@@ -1,10 +1,12 @@
-//! Dealing that goes on until everybody has so many: `deal cards until each player has five`.
+//! Dealing that goes on until something is so: `deal cards until each player has five`, `deal plays onto the table
+//! until there are ten icons`.
 
 use super::context::Lowerer;
-use super::denote::{Core, Denot, Read, Ref};
-use super::discourse::Env;
+use super::deal::{move_to, set_flag, turn};
+use super::denote::{Core, Denot, Read, Ref, int, over};
+use super::discourse::{Antecedent, Env};
 use super::words::NounClass;
-use crate::lower::{Effect, Expr, Manner};
+use crate::lower::{Cond, Domain, Effect, Expr, Manner, Query};
 use crate::syntax::ast::{
     Adjunct, Amount, Clause, Complement, Condition, Determiner, Head, NounPhrase, Preposition,
     Pronoun, Quantity, Subordinator, Verb as V,
@@ -61,6 +63,69 @@ impl Lowerer<'_> {
             body: Box::new(body),
             manner: Manner::InTurn,
         }))
+    }
+
+    /// Dealing goes on until a condition about what has been dealt holds, or the pile is empty. What
+    /// has been dealt is new until the next time.
+    pub(super) fn deal_until(
+        &mut self,
+        q: &Query,
+        d: &Denot,
+        target: Expr,
+        face: Option<i64>,
+        until: &Condition,
+        env: &mut Env,
+    ) -> Read<Effect> {
+        let fresh = self.fresh();
+        let var = env.slot("piece");
+        let old = over(var, Domain::Pieces, Cond::Flag(Expr::Slot(var), fresh));
+        let clear = Effect::ForEach {
+            slot: var,
+            over: old,
+            body: Box::new(set_flag(Expr::Slot(var), fresh, false)),
+            manner: Manner::AtOnce,
+        };
+        let var = env.slot("piece");
+        let new = over(
+            var,
+            Domain::Pieces,
+            super::replace::cond(&q.filter, q.var, &Expr::Slot(var))
+                .and(Cond::Flag(Expr::Slot(var), fresh)),
+        );
+        env.named.push(Antecedent {
+            expr: Expr::One(Box::new(new.clone())),
+            sort: Ref::Piece,
+            plural: true,
+            noun: d.noun.clone(),
+            query: Some(new),
+            subject: false,
+            sentence: env.sentence,
+        });
+        env.dealt.clone_from(&env.named.last().and_then(|a| a.query.clone()));
+        let enough = self.condition(until, env);
+        env.dealt = None;
+        let enough = enough?;
+        let mut top = q.clone();
+        top.limit = Some(Box::new(int(1)));
+        let slot = q.var;
+        let mut steps = vec![move_to(Expr::Slot(slot), target)];
+        if let Some(face) = face {
+            steps.push(turn(Expr::Slot(slot), face));
+        }
+        steps.push(set_flag(Expr::Slot(slot), fresh, true));
+        let body = Effect::ForEach {
+            slot,
+            over: top,
+            body: Box::new(Effect::Seq(steps)),
+            manner: Manner::InTurn,
+        };
+        let empty = Cond::Exists(Box::new(q.clone())).negate();
+        let until = Cond::Any(vec![enough, empty]);
+        let again = Effect::Repeat { body: Box::new(body), until: until.clone() };
+        Ok(Effect::Seq(vec![
+            clear,
+            Effect::If(until, Box::new(Effect::Nothing), Box::new(again)),
+        ]))
     }
 
     /// All players, and `they have five` of each of them.

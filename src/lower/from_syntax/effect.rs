@@ -128,38 +128,6 @@ impl Lowerer<'_> {
         })
     }
 
-    /// Words beside a verb that add nothing to what it does, as far as we know.
-    fn nothing_to_do(&self, adjunct: &Adjunct, clause: &Clause) -> Stuck {
-        let inner = match adjunct {
-            Adjunct::Gerund(_, c) | Adjunct::Purpose(c) | Adjunct::InWhichCase(c) => {
-                Some(c.at.0)
-            }
-            Adjunct::Sub(_, ast::Condition::Clause(c)) => Some(c.at.0),
-            _ => None,
-        };
-        let only = matches!(adjunct, Adjunct::Gerund(_, c) if self.is_verb(c, &["count"]));
-        let Some(part) = inner.filter(|at| at.start < at.end && *at != clause.at.0) else {
-            return Stuck::new(
-                clause.at.0,
-                format!(
-                    "a part of `{}` says nothing that could be done",
-                    self.quote(clause.at.0)
-                ),
-            )
-            .help("write it as a sentence of its own");
-        };
-        let stuck = Stuck::new(
-            part,
-            format!("`{}` says nothing that could be done here", self.quote(part)),
-        );
-        if only {
-            stuck.help("say in a sentence of its own what is not counted there, and when: … `do not count when` …")
-        } else {
-            stuck
-                .help("write it as a sentence of its own, or leave it out if it orders nothing")
-        }
-    }
-
     pub(super) fn core_effect(&mut self, clause: &Clause, env: &mut Env) -> Read<Effect> {
         if let Some(effect) = self.menu_effect(clause, env)? {
             return Ok(effect);

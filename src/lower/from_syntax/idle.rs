@@ -3,6 +3,7 @@
 //! The state has nothing that they could change, so leaving them out makes no difference, and none is asked for.
 
 use super::context::Lowerer;
+use super::denote::Stuck;
 use super::words::NounClass;
 use crate::lower::Effect;
 use crate::syntax::ast::{
@@ -41,6 +42,7 @@ impl Lowerer<'_> {
                 last.link = link;
             }
         }
+        self.left_in(&mut s);
         self.turned_up(&mut s);
         self.busy_nowhere(&mut s);
         self.tied_ones(&mut s);
@@ -420,5 +422,37 @@ impl Lowerer<'_> {
     pub(super) fn idle_effect(&self, clause: &Clause) -> Option<Effect> {
         (self.keeps_secret(clause) || self.set_by(clause) || self.left_there(clause))
             .then_some(Effect::Nothing)
+    }
+
+    /// Words beside a verb that add nothing to what it does, as far as we know.
+    pub(super) fn nothing_to_do(&self, adjunct: &Adjunct, clause: &Clause) -> Stuck {
+        let inner = match adjunct {
+            Adjunct::Gerund(_, c) | Adjunct::Purpose(c) | Adjunct::InWhichCase(c) => {
+                Some(c.at.0)
+            }
+            Adjunct::Sub(_, Condition::Clause(c)) => Some(c.at.0),
+            _ => None,
+        };
+        let only = matches!(adjunct, Adjunct::Gerund(_, c) if self.is_verb(c, &["count"]));
+        let Some(part) = inner.filter(|at| at.start < at.end && *at != clause.at.0) else {
+            return Stuck::new(
+                clause.at.0,
+                format!(
+                    "a part of `{}` says nothing that could be done",
+                    self.quote(clause.at.0)
+                ),
+            )
+            .help("write it as a sentence of its own");
+        };
+        let stuck = Stuck::new(
+            part,
+            format!("`{}` says nothing that could be done here", self.quote(part)),
+        );
+        if only {
+            stuck.help("say in a sentence of its own what is not counted there, and when: … `do not count when` …")
+        } else {
+            stuck
+                .help("write it as a sentence of its own, or leave it out if it orders nothing")
+        }
     }
 }

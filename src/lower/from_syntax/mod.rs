@@ -76,6 +76,7 @@ mod last_turns;
 mod law_tables;
 mod law_words;
 mod leads;
+mod left_in;
 mod left_out;
 mod limit;
 mod lookup;

@@ -15,6 +15,7 @@ impl Lowerer<'_> {
         for joined in &mut s.clauses {
             end_of_relative(&mut joined.clause);
         }
+        self.left_in(&mut s);
         apart(&mut s);
         self.gerund_in_front(&mut s);
         self.starts_without(&mut s);
