@@ -25,6 +25,11 @@ pub(super) fn laid(outline: &mut Outline) {
         if before.section != this.section || this.form != Form::Text {
             continue;
         }
+        if let Some((first, then)) = collected(&before.text, &this.text) {
+            put(outline, at - 1, first);
+            put(outline, at, then);
+            continue;
+        }
         let Some((noun, name)) = named(&this.text) else { continue };
         let front = before.text.trim_end_matches('.');
         let front = match &noun {
@@ -37,13 +42,59 @@ pub(super) fn laid(outline: &mut Outline) {
         if idioms::usual(&whole, &titles).is_none() {
             continue;
         }
-        for (i, text) in [(at - 1, whole), (at, format!("The {name} is a place"))] {
-            let sentence = &mut outline.sentences[i];
-            sentence.text = text;
-            sentence.offsets.clear();
-            sentence.references.clear();
-        }
+        put(outline, at - 1, whole);
+        put(outline, at, format!("The {name} is a place"));
     }
+}
+
+fn put(outline: &mut Outline, at: usize, text: String) {
+    let sentence = &mut outline.sentences[at];
+    sentence.text = text;
+    sentence.offsets.clear();
+    sentence.references.clear();
+}
+
+/// `Put 15 apples and 15 pears into the bag. These 30 pieces are the fruit.`: what there is, and where it is put.
+fn collected(before: &str, this: &str) -> Option<(String, String)> {
+    const PIECES: [&str; 8] =
+        ["pieces", "cards", "tiles", "tokens", "items", "counters", "things", "cubes"];
+    let this = this.trim_end_matches('.').to_lowercase();
+    let this = this.strip_prefix("all ").unwrap_or(&this);
+    let rest = this.strip_prefix("these ").or_else(|| this.strip_prefix("those "))?;
+    let (what, name) = rest.split_once(" are the ").or_else(|| rest.split_once(" are called "))?;
+    let words: Vec<&str> = what.split(' ').collect();
+    let [number, noun] = words.as_slice() else { return None };
+    let one_word = name.chars().all(char::is_alphabetic);
+    if !super::counted::is_number(number) || !PIECES.contains(noun) || !one_word {
+        return None;
+    }
+    let before = before.trim_end_matches('.');
+    let (first, rest) = before.split_once(' ')?;
+    let (list, place) = match first {
+        "There" => (rest.strip_prefix("are ")?, None),
+        "Put" | "Place" => {
+            let (list, place) = [" into ", " in ", " on "].iter().find_map(|p| rest.split_once(p))?;
+            (list, Some(place))
+        }
+        "Use" | "Take" => (rest, None),
+        _ => return None,
+    };
+    // Each of the list is so many of something.
+    let each = |part: &str| {
+        let part = part.trim().strip_prefix("and ").unwrap_or(part.trim());
+        part.split(' ').next().is_some_and(super::counted::is_number)
+            && part.split(' ').count() <= 3
+    };
+    let parts: Vec<&str> = list.split(", ").flat_map(|p| p.split(" and ")).collect();
+    if parts.len() < 2 || !parts.iter().filter(|p| !p.trim().is_empty()).all(|p| each(p)) {
+        return None;
+    }
+    let first = format!("There are {number} {name}: {list}");
+    let then = place.map_or_else(
+        || format!("There are {number} {name}"),
+        |place| format!("Shuffle all the {name} into {place}"),
+    );
+    Some((first, then))
 }
 
 /// The pieces, if they are named, and the name: `these four cards are the market`.

@@ -31,7 +31,11 @@ const DONE: [&str; 24] = [
     "scatter",
 ];
 /// How a sentence opens that says what pieces there are.
-const OPENINGS: [&str; 16] = [
+const OPENINGS: [&str; 20] = [
+    "the pack has ",
+    "the pack holds ",
+    "the pack contains ",
+    "the pack consists of ",
     "there are ",
     "there is a deck of ",
     "there is a set of ",
@@ -138,6 +142,12 @@ fn laid(text: &str) -> Option<String> {
 /// The pieces that a sentence brings: `60 herb cards`.
 fn brought(text: &str) -> Option<String> {
     let lower = text.to_lowercase();
+    // `The birds are 36 cards: …`
+    if let Some((name, what)) = lower.strip_prefix("the ").and_then(|t| t.split_once(" are ")) {
+        let number = what.split(' ').next().unwrap_or("");
+        let plain = name.ends_with('s') && !name.contains([',', ' ']);
+        return (plain && super::counted::is_number(number)).then(|| name.to_owned());
+    }
     let rest = OPENINGS.iter().find_map(|o| lower.strip_prefix(o))?;
     let (number, rest) = rest.split_once(' ')?;
     let number = number.trim_start_matches("the ");
@@ -155,7 +165,9 @@ fn brought(text: &str) -> Option<String> {
             break;
         }
     }
-    let plural = name.last().is_some_and(|w| w.ends_with('s') || *w == "dice");
+    // `There are 40 fish: …`
+    let counted = name.len() == 1 && lower.starts_with("there are ") && number != "1";
+    let plural = counted || name.last().is_some_and(|w| w.ends_with('s') || *w == "dice");
     (plural && name.len() <= 3).then(|| name.join(" "))
 }
 
