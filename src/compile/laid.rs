@@ -61,7 +61,8 @@ fn collected(before: &str, this: &str) -> Option<(String, String)> {
     let this = this.trim_end_matches('.').to_lowercase();
     let this = this.strip_prefix("all ").unwrap_or(&this);
     let rest = this.strip_prefix("these ").or_else(|| this.strip_prefix("those "))?;
-    let (what, name) = rest.split_once(" are the ").or_else(|| rest.split_once(" are called "))?;
+    let (what, name) =
+        rest.split_once(" are the ").or_else(|| rest.split_once(" are called "))?;
     let words: Vec<&str> = what.split(' ').collect();
     let [number, noun] = words.as_slice() else { return None };
     let one_word = name.chars().all(char::is_alphabetic);
@@ -73,7 +74,8 @@ fn collected(before: &str, this: &str) -> Option<(String, String)> {
     let (list, place) = match first {
         "There" => (rest.strip_prefix("are ")?, None),
         "Put" | "Place" => {
-            let (list, place) = [" into ", " in ", " on "].iter().find_map(|p| rest.split_once(p))?;
+            let (list, place) =
+                [" into ", " in ", " on "].iter().find_map(|p| rest.split_once(p))?;
             (list, Some(place))
         }
         "Use" | "Take" => (rest, None),

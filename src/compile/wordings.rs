@@ -36,6 +36,9 @@ impl Usual {
         for (_, outline) in outlines.iter_mut().enumerate().filter(|(at, _)| own(*at)) {
             super::labels::labelled(outline);
             super::laid::laid(outline);
+            super::deeds::bare(outline);
+            super::deeds::this(outline);
+            super::chosen::chosen(outline);
             only_points(outline);
         }
         let mut idle = BTreeSet::new();
@@ -114,6 +117,10 @@ fn told(sentence: &Sentence, outline: &Outline, board: &Board, counted: &Counted
         Some(Said::Text(text)) => text,
         None => &sentence.text,
     };
+    // What it says stands in the sentence before it.
+    if told == NOTHING.trim_end_matches('.') {
+        return Told::Fact;
+    }
     let titles = outline.titles(sentence.section);
     if flavour(told, &titles) {
         return Told::Idle;

@@ -10,6 +10,9 @@ use super::table::Kept;
 use crate::lower::{Role, RuleId, Verb};
 use crate::program::{Program, Val};
 
+/// The stage of an action that a rule tells somebody to take: its parts are chosen first.
+const TOLD: u8 = 4;
+
 impl State {
     /// A player acts or passes at a chance to act.
     pub(crate) fn act(
@@ -46,13 +49,17 @@ impl State {
     /// An effect lets a player do what has a price: it is paid first; says whether this is such a thing.
     /// What cannot be paid does not happen.
     pub(crate) fn priced(&mut self, p: &Program, event: EventRec) -> bool {
-        let free = p.on(event.verb).costs.is_empty()
+        let open = self.read(p, |cx| cx.left_open(&event));
+        let free = p.on(event.verb).costs.is_empty() && !open
             || self.batch.depth > 0
             || event.roles[Role::Agent as usize].as_player().is_none();
         if free {
             return false;
         }
-        if self.read(p, |cx| cx.costs_ok(&event)) {
+        let mut tried = event;
+        if open && self.read(p, |cx| cx.completable(&mut tried, 0, Permit::Told)) {
+            self.push_action(event, TOLD);
+        } else if !open && self.read(p, |cx| cx.costs_ok(&event)) {
             self.push_action(event, 1);
         } else {
             self.record(super::trace::TraceKind::Impossible, &event, event.by);
@@ -107,7 +114,7 @@ impl State {
 
     pub(crate) fn step_action(&mut self, p: &Program, a: ActionFrame) {
         match a.stage {
-            0 => self.next_param(p, a),
+            0 | TOLD => self.next_param(p, a),
             1 => self.next_cost(p, a),
             2 => self.perform_action(p, a),
             _ => self.end_action(a),
@@ -115,6 +122,7 @@ impl State {
     }
 
     fn next_param(&mut self, p: &Program, a: ActionFrame) {
+        let permit = if a.stage == TOLD { Permit::Told } else { Permit::Any };
         let mut event = self.events[a.event as usize];
         let Some(&rule) = p.on(event.verb).params.get(a.param as usize) else {
             return self.action_mut(|a| a.stage = 1);
@@ -132,17 +140,17 @@ impl State {
             let end = cx.buf.len();
             let param = a.param as usize;
             // What has been settled before is looked at once.
-            let before = cx.settled(&event, param, Permit::Any);
+            let before = cx.settled(&event, param, permit);
             for i in at..end {
                 let v = cx.buf[i];
                 if before.is_some_and(|before| {
-                    cx.with_param(rule, &mut event, before, param, v, Permit::Any)
+                    cx.with_param(rule, &mut event, before, param, v, permit)
                 }) {
                     out.push(Option_::Value(v));
                 }
             }
             cx.buf.truncate(at);
-            if min <= 0 && cx.completable(&mut event, param + 1, Permit::Any) {
+            if min <= 0 && cx.completable(&mut event, param + 1, permit) {
                 out.push(Option_::Done);
             }
         });
@@ -249,7 +257,7 @@ impl State {
         let Some(&Frame::Action(a)) = self.frames.last() else { return };
         let v = if let Option_::Value(v) = option { v } else { Val::None };
         let verb = self.events[a.event as usize].verb;
-        if a.stage == 0 {
+        if matches!(a.stage, 0 | TOLD) {
             if let Some(&rule) = p.on(verb).params.get(a.param as usize)
                 && !v.is_none()
             {

@@ -2,6 +2,7 @@
 
 use super::ctx::{Ctx, Env};
 use super::frame::EventRec;
+use super::legal::Permit;
 use super::rules::Target;
 use super::update::{Change, change};
 use crate::lower::{Role, Verb};
@@ -176,9 +177,11 @@ impl Ctx<'_> {
             };
         }
         self.depth += 1;
-        let mut ok = self.depth <= 24 && self.costs_ok(&e);
+        let open = self.left_open(&e);
+        let mut ok = self.depth <= 24
+            && if open { self.completable(&mut e, 0, Permit::Told) } else { self.costs_ok(&e) };
         for &rule in &rules.perform {
-            if ok && self.is_in(rule, Target::Event(&e)) {
+            if ok && !open && self.is_in(rule, Target::Event(&e)) {
                 let base = self.bind(rule, &e);
                 ok = self.dry(p.rule(rule).entry, u32::MAX, Env::of(base, &e).at(base), ask);
                 self.close(base);

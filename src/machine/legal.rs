@@ -29,6 +29,8 @@ pub(crate) enum Permit {
     Any,
     /// An obligation.
     Must,
+    /// None: a rule tells somebody to do it.
+    Told,
 }
 
 const ALL_ROLES: u16 = (1 << Role::COUNT) - 1;
@@ -62,6 +64,9 @@ impl Ctx<'_> {
             {
                 return false;
             }
+        }
+        if permit == Permit::Told {
+            return true;
         }
         let mut open = false;
         let mut any = false;
@@ -149,6 +154,15 @@ impl Ctx<'_> {
         }
         self.buf.truncate(at);
         yes || (min == 0 && self.completes(event, bound, param + 1, permit))
+    }
+
+    /// Whether what a rule tells somebody to do leaves open what it is done to, which is then chosen as where they do it
+    /// by themselves.
+    pub(crate) fn left_open(&self, event: &EventRec) -> bool {
+        let object = Role::Object as u8;
+        event.role(Role::Object).is_none()
+            && event.given & (1 << object) == 0
+            && self.p.on(event.verb).params.iter().any(|r| self.p.rule(*r).norm.role == object)
     }
 
     /// Whether all that an action costs can be paid.

@@ -33,6 +33,7 @@ pub use class::{Class, decode_index};
 pub use harvest::{Book, ComponentWords, harvest, piece_names};
 pub(crate) use lexicon::is_verb;
 pub use lexicon::{Lexeme, Lexicon, Part};
+pub(crate) use morphology::bases_of_gerund as gerund_bases;
 pub(crate) use morphology::bases_of_third as third_person_bases;
 pub(crate) use morphology::third_person;
 pub use multiply::MOST;

@@ -9,6 +9,7 @@ mod coordination;
 mod corpus_outline;
 mod corpus_text;
 mod dealing;
+mod deeds;
 mod diff;
 mod errata;
 mod field_words;

@@ -11,11 +11,11 @@ use crate::syntax::ast::{
 use crate::vocabulary::Word;
 
 /// What is done to something; without it, the verb is only a name.
-const OF_THINGS: [&str; 38] = [
+const OF_THINGS: [&str; 40] = [
     "give", "take", "put", "place", "lay", "move", "go", "return", "send", "bring", "transfer",
     "add", "remove", "set", "swap", "exchange", "trade", "pay", "spend", "show", "reveal",
     "flip", "turn", "deal", "gain", "collect", "receive", "earn", "attach", "leave", "enter",
-    "join", "stay", "remain", "advance", "switch", "mix", "share",
+    "join", "pick", "offer", "stay", "remain", "advance", "switch", "mix", "share",
 ];
 
 impl Lowerer<'_> {

@@ -51,7 +51,8 @@ impl Lowerer<'_> {
 
     /// Whether a word for several pieces is never written with a plural of its own.
     fn is_mass(&self, word: &Word) -> bool {
-        let Some(kind) = Self::as_term(word).filter(|t| self.term(*t).sort == Sort::Kind) else {
+        let Some(kind) = Self::as_term(word).filter(|t| self.term(*t).sort == Sort::Kind)
+        else {
             return false;
         };
         let components = self.out.world.components.iter();
