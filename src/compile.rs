@@ -25,6 +25,7 @@ mod proof;
 mod reasons;
 mod rewrite;
 mod scenarios;
+mod scores;
 mod suggest;
 mod tables;
 mod them;

@@ -220,6 +220,9 @@ fn canonical(text: &str, headings: &[&str]) -> Option<Form> {
     if let Some(text) = renewal(said) {
         return Some(Form { text, beside: None });
     }
+    if let Some(text) = super::scores::others(said) {
+        return Some(Form { text, beside: None });
+    }
     let same = alike(said);
     let said = same.as_deref().unwrap_or(said);
     let plain = super::rewrite::plainer(said);

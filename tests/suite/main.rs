@@ -43,6 +43,7 @@ mod reading;
 mod scenario_lines;
 mod scenarios;
 mod scorer;
+mod scores;
 mod small_books;
 mod spent;
 mod stage;

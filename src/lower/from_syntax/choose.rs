@@ -98,12 +98,18 @@ impl Lowerer<'_> {
                 if let Some(n) = self.spent_on(np, env)? {
                     return Ok(Some(n));
                 }
+                if let Some(n) = self.by_value(np, env)? {
+                    return Ok(Some(n));
+                }
                 let d = self.phrase(np, env)?;
                 return Ok(Some(self.as_number(&d, env)?));
             }
         }
         for complement in &clause.complements {
             if let Complement::Prep(Preposition::ForEach | Preposition::Per, np) = complement {
+                if let Some(n) = self.by_value(np, env)? {
+                    return Ok(Some(n));
+                }
                 let d = self.phrase(np, env)?;
                 return Ok(Some(self.as_number(&d, env)?));
             }

@@ -21,6 +21,7 @@ mod bare_deeds;
 mod becoming;
 mod beside;
 mod bind;
+mod by_value;
 mod call;
 
 mod changes;

@@ -59,6 +59,11 @@ impl Lowerer<'_> {
                 }
                 Ok(sum.unwrap_or(int(0)))
             }
+            (Core::One(e), _) if self.sums_words(e) => Err(Stuck::new(
+                denot.span,
+                format!("`{}` is no number that could be added up", self.quote(denot.span)),
+            )
+            .help("say what is counted, for example `each color in their hand`, or which number is meant")),
             (Core::One(e), Ref::Number | Ref::Tally(_) | Ref::Property(_)) => Ok(e.clone()),
             (Core::Many(q), Ref::Number) => Ok(Expr::One(Box::new(q.clone()))),
             (Core::Many(q), Ref::Piece | Ref::Player) => Ok(count(q.clone())),

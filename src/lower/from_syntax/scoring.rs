@@ -78,6 +78,11 @@ impl Lowerer<'_> {
             return Err(Stuck::new(d.span, "it is not said which pieces score"));
         };
         self.remember_slot(env, q.var, Ref::Piece, d.noun.clone(), true);
+        // `… 3 points and each other card 1 point` is no sum.
+        if let NounPhrase::And(_) = &figure {
+            return Err(Stuck::new(d.span, "it is not clear which pieces score how much")
+                .help("say it in two sentences, one for each sort of pieces"));
+        }
         let v = self.phrase(&figure, env)?;
         let amount = match (&v.count, &figure) {
             (Some((low, _)), NounPhrase::One(n)) => {

@@ -3,7 +3,7 @@
 use super::context::Lowerer;
 use super::denote::Read;
 use super::discourse::Env;
-use crate::lower::Effect;
+use crate::lower::{Cond, Effect, Expr, Manner, Slot, Value};
 use crate::syntax::ast::{self, Clause, Complement, Link};
 
 impl Lowerer<'_> {
@@ -54,6 +54,7 @@ impl Lowerer<'_> {
             }
         }
         all.retain(|e| *e != Effect::Nothing);
+        let all = of_each(all);
         Ok(match all.len() {
             0 => Effect::Nothing,
             1 => all.into_iter().next().unwrap_or(Effect::Nothing),
@@ -83,4 +84,56 @@ impl Lowerer<'_> {
         bare.verb.modal = None;
         crate::syntax::print_clause(&bare, self.voc)
     }
+}
+
+/// `Each player scores 3 points and draws a card`: what goes on about the member of a loop is done for each of them, when
+/// all have done the first; with what is known only inside the first (`draws a card and keeps it`), or where the loop is
+/// over some of them, one after the other does both.
+fn of_each(all: Vec<Effect>) -> Vec<Effect> {
+    let mut out: Vec<Effect> = Vec::new();
+    for next in all {
+        let about = match out.last() {
+            Some(Effect::ForEach { slot, .. }) => {
+                !matches!(&next, Effect::ForEach { slot: own, .. } if own == slot)
+                    && speaks_of(&next, *slot)
+            }
+            _ => false,
+        };
+        let Some(Effect::ForEach { slot, over, body, manner }) =
+            out.last_mut().filter(|_| about)
+        else {
+            out.push(next);
+            continue;
+        };
+        let inner = (0..over.var.0.max(64)).map(Slot).filter(|s| s != slot);
+        let alone = over.filter == Cond::True
+            && *manner == Manner::AtOnce
+            && !inner.into_iter().any(|s| speaks_of(&next, s) && speaks_of(body, s));
+        if alone {
+            let body = Box::new(next);
+            let each =
+                Effect::ForEach { slot: *slot, over: over.clone(), body, manner: *manner };
+            out.push(each);
+            continue;
+        }
+        if *manner == Manner::AtOnce {
+            *manner = Manner::InTurn;
+        }
+        let first = std::mem::replace(&mut **body, Effect::Nothing);
+        **body = match first {
+            Effect::Seq(mut steps) => {
+                steps.push(next);
+                Effect::Seq(steps)
+            }
+            first => Effect::Seq(vec![first, next]),
+        };
+    }
+    out
+}
+
+/// Whether an effect needs the value of a variable.
+fn speaks_of(effect: &Effect, slot: Slot) -> bool {
+    let other = Expr::Const(Value::None);
+    let swap = |e: &Expr| (*e == Expr::Slot(slot)).then(|| other.clone());
+    super::replace::in_effect(effect, &swap) != *effect
 }

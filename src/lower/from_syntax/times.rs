@@ -370,13 +370,19 @@ impl Lowerer<'_> {
 
     /// Whether a sentence stands under a heading about the end of the game or its scoring.
     fn at_the_end(&self, unit: &Unit) -> bool {
+        // Of a game in rounds, what is scored could be that of a round.
+        let rounds = |u: &Unit| {
+            let text = u.text.to_lowercase();
+            ["round", "hand is over", "each deal"].iter().any(|w| text.contains(w))
+        };
+        let once = !self.units.iter().any(|u| u.set == unit.set && rounds(u));
         unit.headings.iter().skip(1).any(|h| {
             let h = h.to_lowercase();
             h.split(|c: char| !c.is_alphanumeric()).any(|w| {
                 matches!(
                     w,
                     "end" | "ending" | "ends" | "final" | "winning" | "victory" | "finish"
-                )
+                ) || once && matches!(w, "scoring" | "scores" | "score")
             }) && !["turn", "round", "phase", "hand", "deal"].iter().any(|w| h.contains(w))
         })
     }
@@ -386,8 +392,7 @@ impl Lowerer<'_> {
         let kind = RuleKind::Final { effect: effect.clone() };
         let mut verbs = Vec::new();
         super::setup::effect_of(&kind, &mut verbs);
-        let everybody = matches!(effect, Effect::ForEach { over, .. }
-            if over.domain == crate::lower::Domain::Players && over.filter == Cond::True);
+        let everybody = for_players(effect);
         let ends = |u: &Unit| {
             let text = u.text.to_lowercase();
             u.headings == unit.headings
@@ -433,6 +438,9 @@ impl Lowerer<'_> {
                 format!("it is not said when `{}` happens", self.quote(unit.span)),
             )
             .help("begin with `on your turn, …`, `at the start of each round, …` or `when …`, or put it under a heading such as `Setup`"));
+        }
+        if self.scored_at_the_end(&effect, unit) {
+            return Ok(RuleKind::Final { effect });
         }
         if self.at_the_end(unit) {
             let kind = RuleKind::Final { effect: effect.clone() };
@@ -555,4 +563,24 @@ pub(super) fn group_of(unit: &Unit) -> Vec<String> {
         group.push(format!("{first:?}"));
     }
     group
+}
+
+/// Whether an effect is done for each player, or for each of those of whom something holds.
+fn for_players(effect: &Effect) -> bool {
+    match effect {
+        Effect::ForEach { over, .. } => over.domain == crate::lower::Domain::Players,
+        // What follows for `each player … and …` is joined to the loop later.
+        Effect::Seq(steps) => match steps.split_first() {
+            Some((first @ Effect::ForEach { slot, .. }, rest)) => {
+                let theirs = |e: &Effect| {
+                    matches!(e, Effect::Do(p) if p.roles.iter().any(|(r, a)| {
+                        *r == Role::Object && *a == Arg::Is(Expr::Slot(*slot))
+                    }))
+                };
+                for_players(first) && rest.iter().all(|e| for_players(e) || theirs(e))
+            }
+            _ => false,
+        },
+        _ => false,
+    }
 }
