@@ -113,31 +113,30 @@ impl Lowerer<'_> {
         let (value, var) = (env.slot("value"), env.slot("piece"));
         let this = Expr::Slot(value);
         let has = match n.post.as_slice() {
-            [Post::Prep(Preposition::In | Preposition::On | Preposition::Among, np)]
-            | [Post::Of(np)] => {
-                let has = match self.class_of(np) {
-                    Some(NounClass::Place) => {
-                        let mut q = over(var, Domain::In(self.one_place(np, env)?), Cond::True);
-                        q.filter = self.with_value(var, sorts, &this);
-                        Cond::Exists(Box::new(q))
+            [
+                Post::Prep(Preposition::In | Preposition::On | Preposition::Among, np)
+                | Post::Of(np),
+            ] => match self.class_of(np) {
+                Some(NounClass::Place) => {
+                    let mut q = over(var, Domain::In(self.one_place(np, env)?), Cond::True);
+                    q.filter = self.with_value(var, sorts, &this);
+                    Cond::Exists(Box::new(q))
+                }
+                Some(NounClass::Piece) => {
+                    let d = self.phrase(np, env)?;
+                    let (Core::Many(mut q), Ref::Piece) = (d.core, d.sort) else {
+                        return Ok(None);
+                    };
+                    let same = self.with_value(q.var, sorts, &this);
+                    q.filter = q.filter.and(same);
+                    // `each color of at least three cards`
+                    match d.count {
+                        Some((low, high)) => super::quantity::between(count(q), low, high),
+                        None => Cond::Exists(Box::new(q)),
                     }
-                    Some(NounClass::Piece) => {
-                        let d = self.phrase(np, env)?;
-                        let (Core::Many(mut q), Ref::Piece) = (d.core, d.sort) else {
-                            return Ok(None);
-                        };
-                        let same = self.with_value(q.var, sorts, &this);
-                        q.filter = q.filter.and(same);
-                        // `each color of at least three cards`
-                        match d.count {
-                            Some((low, high)) => super::quantity::between(count(q), low, high),
-                            None => Cond::Exists(Box::new(q)),
-                        }
-                    }
-                    _ => return Ok(None),
-                };
-                has
-            }
+                }
+                _ => return Ok(None),
+            },
             _ => return Ok(None),
         };
         let fits = over(value, Domain::Terms(sorts.values.clone()), has);
@@ -192,16 +191,15 @@ impl Lowerer<'_> {
             ));
         }
         let mut filter = self.piece_filter(w, var).and(self.with_value(var, sorts, value));
-        let domain = match place {
-            Some(np) => Domain::In(self.one_place(np, env)?),
-            None => {
-                let who = env.agent.clone().ok_or_else(|| {
-                    Stuck::new(of.at.0, "it is not said whose pieces are counted")
-                        .help("say where they are, for example `in their hand`")
-                })?;
-                filter = filter.and(equal(Expr::Controller(Box::new(Expr::Slot(var))), who));
-                Domain::Pieces
-            }
+        let domain = if let Some(np) = place {
+            Domain::In(self.one_place(np, env)?)
+        } else {
+            let who = env.agent.clone().ok_or_else(|| {
+                Stuck::new(of.at.0, "it is not said whose pieces are counted")
+                    .help("say where they are, for example `in their hand`")
+            })?;
+            filter = filter.and(equal(Expr::Controller(Box::new(Expr::Slot(var))), who));
+            Domain::Pieces
         };
         Ok(over(var, domain, filter))
     }
