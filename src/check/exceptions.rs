@@ -2,8 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::Input;
 use super::facts::{all_proposals, standard};
+use super::words::{singular, tokens};
+use super::{Input, SentenceView};
 use crate::finding::{Code, Finding, Findings};
 use crate::lower::{Marker, Meta, Rule, RuleId, RuleKind, SetId};
 use crate::resolve::holds;
@@ -102,6 +103,10 @@ fn without_base(
         if input.own().any(|s| s.unread && input.rule_name(s).starts_with(&name)) {
             continue;
         }
+        // What an unread sentence says of its subject may make it a case of the base (`three kennels: …, and the shed`).
+        if input.own().any(|s| s.unread && shares_a_noun(input, rule, s)) {
+            continue;
+        }
         let finding = Finding::new(
             Code::ExceptionWithoutBase,
             origin.span,
@@ -114,6 +119,17 @@ fn without_base(
         .help("name the rule that it is an exception to, or leave the words out");
         findings.push(finding.related(of_base.origin.span, "no clash with this"));
     }
+}
+
+/// Whether a sentence names with a capital something that the sentence of a rule names so.
+fn shares_a_noun(input: &Input<'_>, rule: &Rule, view: &SentenceView<'_>) -> bool {
+    let named = |text: &str| -> BTreeSet<String> {
+        let all = tokens(text);
+        let inside = all.iter().skip(1).filter(|t| t.capital && t.is_word());
+        inside.map(|t| singular(&t.lower)).collect()
+    };
+    let own = named(input.sources.slice(rule.origin.span));
+    !own.is_disjoint(&named(&view.sentence.text))
 }
 
 fn several(

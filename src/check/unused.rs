@@ -21,7 +21,8 @@ pub(super) fn check(input: &Input<'_>, findings: &mut Findings) {
                 | Sort::Status
         );
         let Some(at) = term.at.filter(|_| sort) else { continue };
-        if in_a_list(input, at) {
+        // A title over rules names what they are about.
+        if in_a_list(input, at) || is_title(input, at) {
             continue;
         }
         let own = input.sets.iter().any(|set| !set.standard && set.outline.file == at.file);
@@ -49,6 +50,18 @@ pub(super) fn check(input: &Input<'_>, findings: &mut Findings) {
             .help(format!("write a rule about `{}`, or take it out", term.name)),
         );
     }
+}
+
+/// Whether a place is the heading of a section in which something is said.
+fn is_title(input: &Input<'_>, at: crate::source::Span) -> bool {
+    let outlines = input.sets.iter().map(|set| set.outline).filter(|o| o.file == at.file);
+    outlines.flat_map(|o| &o.sections).any(|section| {
+        section.kind == crate::outline::SectionKind::Heading
+            && section
+                .title
+                .as_ref()
+                .is_some_and(|(_, span)| span.start <= at.start && at.end <= span.end)
+    })
 }
 
 /// Whether a place is an item of a list that only names things.

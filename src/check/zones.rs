@@ -38,6 +38,12 @@ pub(super) fn check(input: &Input<'_>, findings: &mut Findings) {
                         entered.insert(*term);
                     }
                     (Role::To, Arg::Is(Expr::PlaceOf(_))) if proposal.verb == Verb::MOVE => {}
+                    // Where the event says: whoever proposes the event names the place.
+                    (Role::To, Arg::Is(Expr::Slot(slot)))
+                        if rule
+                            .kind
+                            .pattern()
+                            .is_some_and(|p| p.binds.contains(&(Role::To, *slot))) => {}
                     (Role::To, _) => anywhere = true,
                     _ => {}
                 }

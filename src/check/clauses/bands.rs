@@ -134,6 +134,12 @@ pub(super) fn band(line: &Line<'_>) -> Option<Band> {
     if toks.iter().any(|t| t.any(&["only", "also", "cannot"])) {
         return None;
     }
+    asked(line)
+}
+
+/// What a condition asks of a quantity, whatever follows from it.
+pub(super) fn asked(line: &Line<'_>) -> Option<Band> {
+    let toks = &line.toks;
     let (from, to) = condition(line)?;
     let part = &toks[from..to];
     let figure = part.iter().position(|t| t.number.is_some())?;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::bands::band;
+use super::bands::asked;
 use super::{Line, Text};
 use crate::check::gaps::opening;
 use crate::check::words::{Tok, tokens};
@@ -13,7 +13,7 @@ type Dice = (i64, i64);
 
 pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
     let mut by_set: BTreeMap<usize, Vec<Dice>> = BTreeMap::new();
-    for line in &text.lines {
+    for line in text.lines.iter().chain(&text.asides) {
         by_set.entry(line.view.set).or_default().extend(dice(&line.toks));
     }
     for (set, mut dice) in by_set {
@@ -25,17 +25,19 @@ pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
             continue;
         };
         let (least, most) = (*count, count * sides);
+        let names: Vec<&str> = lines().filter_map(|line| named(&line.toks)).collect();
         for line in lines() {
-            let rolled = line
-                .toks
-                .iter()
-                .any(|t| t.any(&["roll", "rolls", "rolled", "rolling", "die", "dice"]));
+            let rolled = line.toks.iter().any(|t| {
+                t.any(&["roll", "rolls", "rolled", "rolling", "die", "dice"]) || t.any(&names)
+            });
             let label = opening(&line.toks).filter(|_| below_a_roll(text, line));
-            let asked = match label {
+            let wanted = match label {
                 Some(values) => Some((values, 0, 1)),
-                None => band(line).filter(|_| rolled).map(|b| (b.values, b.words.0, b.words.1)),
+                None => {
+                    asked(line).filter(|_| rolled).map(|b| (b.values, b.words.0, b.words.1))
+                }
             };
-            let Some((values, from, to)) = asked else { continue };
+            let Some((values, from, to)) = wanted else { continue };
             let below = values.high < least && values.low > i64::MIN;
             if values.low <= most && !below {
                 continue;
@@ -50,7 +52,10 @@ pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
                 Finding::new(
                     Code::NeverApplies,
                     text.words(line, from, to),
-                    format!("{what} never shows {asks}"),
+                    format!(
+                        "{what} never {} {asks}",
+                        if *count == 1 { "shows" } else { "show" }
+                    ),
                 )
                 .label(format!("from {least} to {most} can be rolled"))
                 .help("write a number that can be rolled, or say what is added to the roll"),
@@ -77,6 +82,34 @@ fn dice(toks: &[Tok]) -> Vec<Dice> {
     out
 }
 
+/// What the book calls the number that is rolled: `the sum is the strike`, `their total is called the tide`.
+fn named(toks: &[Tok]) -> Option<&str> {
+    let sum = toks.iter().position(|t| t.any(&["sum", "total", "result", "number"]))?;
+    let rest = &toks[sum + 1..];
+    let is = rest.iter().position(|t| t.is("is"))?;
+    let name = rest.iter().rposition(Tok::is_word)?;
+    let plain =
+        rest[is + 1..name].iter().all(|t| t.any(&["called", "the", "their", "your", "a"]));
+    let of_dice =
+        rest[..is].iter().all(|t| t.any(&["of", "the", "two", "three", "both", "dice"]));
+    (is < name && plain && of_dice && rest[name].is_word()).then(|| rest[name].lower.as_str())
+}
+
+/// `adds them`, `adds the two numbers`, `the sum of the dice`: what several dice show is added up.
+fn adds_up(toks: &[Tok]) -> bool {
+    let own = |t: &Tok| {
+        t.any(&["the", "both", "two", "three", "of", "up", "together", "their"])
+            || t.any(&["them", "numbers", "dice", "results", "values", "pips"])
+    };
+    toks.iter().position(|t| t.any(&["add", "adds", "adding", "sum", "total"])).is_some_and(
+        |at| {
+            let behind = toks[at + 1..].iter().take_while(|t| t.is_word());
+            let words: Vec<&Tok> = behind.take(4).collect();
+            !words.is_empty() && words.iter().take(2).all(|t| own(t))
+        },
+    )
+}
+
 /// Whether something is added to what is rolled, or rolled again and again.
 fn changes_a_roll(line: &Line<'_>) -> bool {
     let toks = &line.toks;
@@ -88,6 +121,7 @@ fn changes_a_roll(line: &Line<'_>) -> bool {
             "penalty", "reroll", "+", "more", "extra", "another",
         ])
     }) && !toks.iter().any(|t| t.any(&["or"]))
+        && !(adds_up(toks) && dice(toks).iter().any(|(count, _)| *count > 1))
 }
 
 /// Whether an item stands below a sentence about a roll.

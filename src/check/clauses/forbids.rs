@@ -71,8 +71,14 @@ fn verb_of_its_own(deed: &Deed, line: &Line<'_>) -> bool {
 }
 
 fn clashes(no: &Deed, ban: &Line<'_>, yes: &Deed, line: &Line<'_>) -> bool {
+    // `may look into every chest at any time` speaks of those of others too.
+    let every = yes.mood == Mood::May
+        && line.toks[yes.at..yes.end].iter().any(|t| t.any(&["every", "any", "all", "each"]));
     let known = |word: &String| {
-        yes.what.contains(word) || yes.who.contains(word) || line.plain.case.contains(word)
+        every && ["another", "other", "opponent", "player"].contains(&word.as_str())
+            || yes.what.contains(word)
+            || yes.who.contains(word)
+            || line.plain.case.contains(word)
     };
     let same = yes.verb == no.verb
         && yes.passive == no.passive

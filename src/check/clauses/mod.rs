@@ -5,6 +5,7 @@
 
 mod always;
 mod bands;
+mod broad;
 mod classes;
 mod covered;
 mod defined;
@@ -12,13 +13,16 @@ mod dice;
 mod direction;
 mod examples;
 mod excepts;
+mod first_price;
 mod forbids;
+mod formed;
 mod halves;
 mod limits;
 mod lonely;
 mod moods;
 mod order;
 mod parts;
+mod per_one;
 mod quoted;
 mod redefined;
 mod referred;
@@ -57,6 +61,10 @@ pub(super) fn check(text: &Text<'_>, findings: &mut Findings) {
     synonyms::check(text, &mut found);
     always::check(text, &mut found);
     same_case::check(text, &mut found);
+    broad::check(text, &mut found);
+    first_price::check(text, &mut found);
+    formed::check(text, &mut found);
+    per_one::check(text, &mut found);
     for finding in found {
         let same = findings.iter().any(|f| {
             f.code == finding.code

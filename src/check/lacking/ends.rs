@@ -1,6 +1,6 @@
 //! `The skater becomes frozen`, in a book in which nothing is ever said to be frozen no longer.
 
-use super::Book;
+use super::{Book, Tok};
 use crate::finding::{Code, Finding, Findings};
 use crate::vocabulary::{Lexicon, Part};
 
@@ -123,11 +123,35 @@ pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
     }
 }
 
+/// Whether a word is one with which a state ends, and not the end of a turn or a `not` of something else.
+fn ends_it(toks: &[Tok], i: usize) -> bool {
+    let tok = &toks[i];
+    let before = |n: usize| i.checked_sub(n).map(|at| &toks[at]);
+    let of_time = tok.any(&["end", "ends"])
+        && before(1).is_some_and(|t| {
+            t.any(&["turn", "round", "game", "phase", "step", "move", "season", "hand"])
+        });
+    // `does not move`; `whose cart is not bogged` asks for it.
+    let of_else = tok.is("not")
+        && (before(1).is_some_and(|t| t.any(&["does", "do", "did", "may", "must"]))
+            || before(1).is_some_and(|t| t.any(&["is", "are"]))
+                && (2..5).any(|n| {
+                    before(n).is_some_and(|t| t.any(&["who", "whose", "if", "while"]))
+                }));
+    // `hands the die to the next driver`.
+    let of_person = tok.is("next")
+        && !toks.get(i + 1).is_some_and(|t| {
+            t.any(&["turn", "round", "phase", "season", "step", "time", "day"])
+        });
+    let undone = tok.lower.starts_with("un") && tok.lower.len() > 5;
+    tok.any(ENDING) && !of_time && !of_else && !of_person || undone
+}
+
 /// Whether a sentence with the state, or the one behind it, ends it.
 fn ends_in(book: &Book<'_>, sentence: usize, start: usize) -> bool {
     let has = |at: usize| {
         book.toks.get(at).is_some_and(|toks| {
-            toks.iter().any(|t| t.any(ENDING) || t.lower.starts_with("un") && t.lower.len() > 5)
+            (0..toks.len()).any(|i| ends_it(toks, i))
                 // `for two rounds`, `for the rest of the turn`.
                 || toks.windows(2).any(|w| {
                     w[0].number.is_some() && w[1].any(&["rounds", "turns"])
@@ -164,7 +188,9 @@ fn becomes(book: &Book<'_>, sentence: usize) -> Option<usize> {
     // A quality, not a thing.
     let shaped = ["ed", "en", "nt", "wn"].iter().any(|end| state.lower.ends_with(end))
         || Lexicon::shared().find(&state.lower, Part::Noun).is_none();
-    let alone = toks.get(is + 2).is_none_or(|t| !t.is_word() || t.any(&["and", "if", "when"]));
+    let alone = toks.get(is + 2).is_none_or(|t| {
+        !t.is_word() || t.any(&["and", "if", "when", "on", "in", "at", "where", "there"])
+    });
     (shaped && alone && state.is_word() && !state.any(LASTING) && !state.capital)
         .then_some(is + 1)
 }

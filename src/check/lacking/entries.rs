@@ -38,9 +38,15 @@ pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
                 entered |= brought(words, i, i + name.len());
                 // What lies there is asked for.
                 let inside = words[i.saturating_sub(2)..i].iter().any(|t| t.any(&["in", "on"]));
-                let holds = words
-                    .get(i + name.len())
-                    .is_some_and(|t| t.any(&["has", "have", "contains", "holds", "is"]));
+                let behind = |n: usize| words.get(i + name.len() + n);
+                let holds = behind(0)
+                    .is_some_and(|t| t.any(&["has", "have", "contains", "holds"]))
+                    || behind(0).is_some_and(|t| t.is("is"))
+                        && behind(1).is_some_and(|t| t.any(&["empty", "full"]));
+                // What somebody takes or holds is a thing, no place.
+                entered |= words[i.saturating_sub(2)..i].iter().any(|t| {
+                    t.any(&["hold", "holds", "take", "takes", "get", "gets", "pass", "passes"])
+                });
                 let looks = words[..i].iter().any(|t| {
                     t.any(&[
                         "each", "if", "when", "once", "while", "until", "as", "number", "most",
@@ -68,7 +74,13 @@ pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
 /// Whether something is brought to the place that the words name.
 fn brought(words: &[Tok], from: usize, to: usize) -> bool {
     let near = &words[from.saturating_sub(3)..from];
-    let verb = words[..from].iter().any(|t| BRINGS.contains(&stem(&t.lower).as_str()));
+    let verb = (0..from).any(|i| {
+        // `lanterns that were moved to a loft` speaks of those that somebody has moved there.
+        let told = i > 1
+            && words[i - 1].any(&["was", "were", "been", "is", "are"])
+            && words[..i - 1].iter().rev().take(2).any(|t| t.any(&["that", "which", "who"]));
+        BRINGS.contains(&stem(&words[i].lower).as_str()) && !told
+    });
     // `for each card in their cellar` only looks there.
     let looks = words[from.saturating_sub(5)..from]
         .windows(2)
@@ -81,14 +93,15 @@ fn brought(words: &[Tok], from: usize, to: usize) -> bool {
         ])
     });
     // What it receives, starts with or is made of is said of it; it may be brought to itself.
-    let receives =
-        words.get(to).is_some_and(|t| {
-            t.any(&[
-                "gets", "receives", "starts", "begins", "takes", "gains", "consists", "is",
-                "holds", "contains",
-            ])
-        }) && !words[..from].iter().any(|t| t.any(&["if", "when", "once", "while", "until"]))
-            && !words.get(to + 1).is_some_and(|t| t.is("empty"));
+    let receives = words.get(to).is_some_and(|t| {
+        t.any(&[
+            "gets", "receives", "starts", "begins", "takes", "gains", "consists", "is",
+            "holds", "contains",
+        ])
+    }) && !(words.get(to).is_some_and(|t| t.is("is"))
+        && words.get(to + 1).is_some_and(|t| t.any(&["a", "an", "the"])))
+        && !words[..from].iter().any(|t| t.any(&["if", "when", "once", "while", "until"]))
+        && !words.get(to + 1).is_some_and(|t| t.is("empty"));
     let made = words[..from].iter().any(|t| {
         t.any(&[
             "form", "forms", "make", "called", "becomes", "fill", "refill", "create", "build",

@@ -35,7 +35,8 @@ const BOX: [&str; 8] = [
 /// Compares what the text counts with the tables.
 pub(in crate::check) fn check(input: &Input<'_>, findings: &mut Findings) {
     let held = held(input);
-    if held.kinds.is_empty() {
+    // What the text itself brings is no table.
+    if held.kinds.is_empty() || input.table_words.is_empty() {
         return;
     }
     for view in input.own() {

@@ -1,0 +1,96 @@
+//! `As an exception, each of their rooms can hold three guests`, behind `as an exception, an attic can hold two guests`, where an
+//! attic is one of the rooms: the wide exception takes the narrow one in without a word.
+
+use super::{Line, Text};
+use crate::check::plain::{Deed, Mood, stem};
+use crate::check::words::Tok;
+use crate::finding::{Code, Finding};
+
+pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
+    let marked: Vec<&Line<'_>> =
+        text.lines.iter().filter(|l| l.toks.iter().any(|t| t.is("exception"))).collect();
+    for (at, wide) in marked.iter().enumerate() {
+        let Some(yes) = figured(wide) else { continue };
+        let Some((class, from)) = class(wide, yes) else { continue };
+        for narrow in &marked[..at] {
+            let Some(other) = figured(narrow) else { continue };
+            let Some(member) = subject(narrow, other) else { continue };
+            let alike = wide.view.set == narrow.view.set
+                && other.verb == yes.verb
+                && counted(narrow, other) == counted(wide, yes)
+                && other.figure.map(|(n, _)| n) != yes.figure.map(|(n, _)| n);
+            // What names the narrow one has thought of it.
+            let named = wide.toks.iter().any(|t| stem(&t.lower) == member);
+            if !alike || named || member == class || !is_one(text, &member, &class) {
+                continue;
+            }
+            let (end, first) = (yes.at, &narrow.toks[other.at - 2].lower);
+            found.push(
+                Finding::new(
+                    Code::BroadException,
+                    text.words(wide, from, end),
+                    format!(
+                        "this is as wide as all of them, and `{}` makes another exception for one",
+                        text.rule(narrow)
+                    ),
+                )
+                .label("takes it in, or does it?")
+                .related(text.whole(narrow), "the narrow exception")
+                .help(format!(
+                    "write `other than the {first}` in the wide one, or that it holds there too"
+                )),
+            );
+        }
+    }
+}
+
+/// What there may be so many of.
+fn counted(line: &Line<'_>, deed: &Deed) -> Option<String> {
+    let (_, at) = deed.figure?;
+    line.toks.get(at + 1).map(|t| stem(&t.lower))
+}
+
+/// What may be done so many times.
+fn figured<'l>(line: &'l Line<'_>) -> Option<&'l Deed> {
+    line.plain
+        .deeds
+        .iter()
+        .find(|d| d.mood == Mood::May && d.figure.is_some() && !d.asked && d.at > 2)
+}
+
+/// `each of their rooms can`, `every room may`, `all rooms can`: the noun right before the modal, and where its phrase begins.
+fn class(line: &Line<'_>, deed: &Deed) -> Option<(String, usize)> {
+    let toks = &line.toks;
+    let noun = deed.at.checked_sub(2)?;
+    let from = (noun.saturating_sub(4)..noun)
+        .rev()
+        .find(|&i| toks[i].any(&["each", "every", "all", "any"]))?;
+    (!toks[from..noun].iter().any(|t| t.any(&[",", "and", "or"])))
+        .then(|| (stem(&toks[noun].lower), from))
+}
+
+/// `an attic can`: the one thing that is spoken of.
+fn subject(line: &Line<'_>, deed: &Deed) -> Option<String> {
+    let toks = &line.toks;
+    let noun = deed.at.checked_sub(2)?;
+    let one = noun.checked_sub(1).is_some_and(|i| toks[i].any(&["a", "an", "the"]));
+    one.then(|| stem(&toks[noun].lower))
+}
+
+/// Whether the book says that the one thing is one of the others: `three rooms: …, and the attic`, `an attic is a room`.
+fn is_one(text: &Text<'_>, member: &str, class: &str) -> bool {
+    let place = |toks: &[Tok], word: &str| toks.iter().position(|t| stem(&t.lower) == word);
+    text.lines.iter().any(|line| {
+        let toks = &line.toks;
+        let (Some(one), Some(all)) = (place(toks, member), place(toks, class)) else {
+            return false;
+        };
+        let listed = all < one && toks[all..one].iter().any(|t| t.is(":"));
+        let said = one < all
+            && toks[one + 1..all].first().is_some_and(|t| t.is("is"))
+            && toks[one + 1..all]
+                .iter()
+                .all(|t| t.any(&["is", "a", "an", "also", "one", "of", "the"]));
+        listed || said
+    })
+}
