@@ -152,7 +152,11 @@ fn does_nothing(effect: &Effect) -> bool {
             matches!(role, Role::Object | Role::As)
                 && matches!(arg, Arg::Is(Expr::Const(Value::None)))
         }),
-        Effect::Seq(list) | Effect::Together(list) => list.iter().any(does_nothing),
+        // Something is done to each of a list, and nothing is in the list.
+        Effect::Together(list) if list.is_empty() => true,
+        Effect::Seq(list) | Effect::Together(list) => list
+            .iter()
+            .any(|e| matches!(e, Effect::Seq(inner) if inner.is_empty()) || does_nothing(e)),
         Effect::ForEach { body, .. } | Effect::Repeat { body, .. } => does_nothing(body),
         Effect::If(_, a, b) => does_nothing(a) || does_nothing(b),
         Effect::Offer { effect, otherwise, .. } => {
