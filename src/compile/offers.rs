@@ -33,11 +33,11 @@ pub(super) fn offer(compiled: &mut Compiled) {
         .collect();
     let tries = (ALL_SENTENCES / (compiled.readings.len() as u32).max(1)).min(ALL_TRIES);
     let tried = about.len() <= MOST_UNREAD && tries >= FEWEST;
-    let told: Vec<(usize, Told)> = if !tried {
-        about.iter().map(|(i, _)| (*i, Told::default())).collect()
-    } else {
+    let told: Vec<(usize, Told)> = if tried {
         let proof = Proof::new(compiled, tries);
         about.iter().map(|&(i, at)| (i, told(compiled, &proof, i, at))).collect()
+    } else {
+        about.iter().map(|(i, _)| (*i, Told::default())).collect()
     };
     for (i, told) in told {
         let Some(finding) = compiled.findings.iter_mut().nth(i) else { continue };

@@ -49,6 +49,10 @@ impl Build<'_> {
                 _ => {}
             }
         }
+        // `one, two, or three`
+        if or == "," {
+            return (Some(Quantity::Either(amounts)), false);
+        }
         let mut amounts = amounts.into_iter();
         let Some(first) = amounts.next() else { return (None, false) };
         let second = amounts.next();

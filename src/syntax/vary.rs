@@ -493,6 +493,14 @@ impl Walk<'_> {
             *quantity = turned;
             return;
         }
+        // `one or two`, as if only the first of them stood there.
+        if let Quantity::Either(list) = quantity
+            && let Some(first) = list.first().cloned()
+            && self.now(Change::Exchange)
+        {
+            *quantity = Quantity::Exactly(first);
+            return;
+        }
         match quantity {
             Quantity::Exactly(n)
             | Quantity::Precisely(n)

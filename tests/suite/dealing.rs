@@ -120,3 +120,92 @@ fn what_is_left_somewhere_lies_there() {
     // Where they are left by somebody is another matter.
     assert_ne!(rule("the tiles that were left by that player in the quay"), plain);
 }
+
+/// What a number of stones to take from a pile, and an ending, come to: the rules in words.
+fn pile(rules: &str) -> String {
+    let text = format!(
+        "# A\n\n* **1.1** Two players play. There is a pile of 20 stones. Each player has a heap.\n* **9.3** {rules}\n"
+    );
+    let book = Rulebook::from_text("a.rules.md", &text).expect("it is a rulebook");
+    let compiled = book.compiled();
+    if compiled.own_readings().any(|r| r.status == Status::Unread) {
+        return "unread".to_owned();
+    }
+    let lowered = &compiled.lowered;
+    let own = lowered.rules.iter().filter(|rule| rule.origin.name == "9.3");
+    own.map(|rule| Printer::new(lowered, rule).rule(rule)).collect::<Vec<_>>().join("; ")
+}
+
+#[test]
+fn one_or_two_is_a_choice_from_a_pile_too() {
+    // One is taken, and a second is offered; not one, whatever is said behind it.
+    for (said, most) in [
+        ("take one or two stones from the pile", 2),
+        ("draw one or two stones from the pile", 2),
+        ("take 1, 2 or 3 stones from the pile", 3),
+        ("take one, two, or three stones from the pile", 3),
+        ("take one to three stones from the pile", 3),
+        ("move one or two stones from the pile to your heap", 2),
+    ] {
+        let rule = pile(&format!("On your turn, {said}."));
+        assert_eq!(rule.matches("may accept").count(), most - 1, "{said}: {rule}");
+    }
+    let rule = pile("On your turn, take up to three stones from the pile.");
+    assert_eq!(rule.matches("may accept").count(), 3, "{rule}");
+    assert_eq!(pile("On your turn, take two, four or six stones from the pile."), "unread");
+    assert_eq!(pile("On your turn, take one or more stones from the pile."), "unread");
+}
+
+#[test]
+fn whoever_takes_the_last_one_is_meant_alone() {
+    let one = pile("When a player takes the last stone, that player loses.");
+    assert!(
+        one.ends_with("is not the stone: when a player takes a stone, the player is out"),
+        "{one}"
+    );
+    for said in [
+        "The player who takes the last stone loses.",
+        "If you take the last stone, you lose.",
+        "A player who takes the last stone from the pile loses.",
+        "Whoever takes the last stone loses.",
+    ] {
+        assert_eq!(pile(said), one, "{said}");
+    }
+    // Where it does not matter who it was, the pile is empty.
+    assert_eq!(
+        pile("When a player takes the last stone, the game ends."),
+        "while the pile is empty: the game ends"
+    );
+}
+
+#[test]
+fn the_one_who_took_the_last_stone_wins_the_game() {
+    let text = "# A\n\n* **1.1** Two players play. There is a pile of 5 stones.\n\
+        * **1.2** On your turn, take a stone from the pile.\n\
+        * **1.3** The player who takes the last stone wins.\n";
+    let book = Rulebook::from_text("a.rules.md", text).expect("it is a rulebook");
+    let game = book.game(2, 1).expect("it starts");
+    // The stones are taken by turns, so the one who began takes the first, the third and the fifth.
+    let first =
+        game.trace().iter().find(|line| line.contains("takes")).cloned().unwrap_or_default();
+    let winner = game.winners()[0] + 1;
+    assert!(first.contains(&format!("player {winner} takes")), "{first} {winner}");
+}
+
+#[test]
+fn another_one_is_not_the_one_that_is_spoken_of() {
+    let rule = pile(
+        "When a player takes a stone, if there are no other stones in the pile, that player gains 2 points.",
+    );
+    assert!(
+        rule.contains("no stone in the pile such that the stone is not the stone"),
+        "{rule}"
+    );
+    // Without one that is spoken of, it is not said than which.
+    assert_eq!(
+        pile(
+            "At the end of each turn, if there are no other stones in the pile, the game ends."
+        ),
+        "unread"
+    );
+}

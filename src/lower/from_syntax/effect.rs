@@ -288,6 +288,8 @@ impl Lowerer<'_> {
             None => call,
         };
         let mut several = None;
+        // How many more than the least may be chosen, one by one.
+        let mut more: Option<i64> = None;
         let mut amount_of: Option<Expr> = None;
         let random = clause.verb.adverbs.contains(&Adverb::Randomly)
             || clause.adjuncts.iter().any(|a| matches!(a, Adjunct::Manner(Adverb::Randomly)));
@@ -441,7 +443,9 @@ impl Lowerer<'_> {
                             choice = Some(self.pick(q, min, max, who));
                             proposal.roles.push((*role, Arg::Is(Expr::Slot(q.var))));
                         } else {
-                            if min != max && min == int(0) {
+                            more = super::offer::more_than(&min, &max);
+                            let again = self.asked_for_again(clause);
+                            if min != max && (more.is_none() || again) {
                                 return Err(Stuck::new(
                                     d.span,
                                     format!(
@@ -451,13 +455,13 @@ impl Lowerer<'_> {
                                 )
                                 .help("write a figure, for example `draws two cards`"));
                             }
-                            if min == int(1) {
+                            if min == max && min == int(1) {
                                 // What it was done to is known when it has been done.
                                 let slot = env.slot("card");
                                 env.picked(q.var, Some(slot));
                                 proposal.result = Some(slot);
                             } else {
-                                if self.asked_for_again(clause) {
+                                if again {
                                     several = Some((q.var, d.noun.clone()));
                                 }
                                 env.picked(q.var, None);
@@ -541,10 +545,14 @@ impl Lowerer<'_> {
             let player = Expr::Controller(Box::new(piece));
             proposal.roles.push((Role::Agent, Arg::Is(player)));
         }
+        let one = more.map(|_| proposal.clone());
         let mut effect = match several {
             Some((var, noun)) => self.marked(proposal, var, noun, env),
             None => self.split_become(proposal),
         };
+        if let (Some(more), Some(one)) = (more, one) {
+            effect = super::offer::and_more(effect, one, more, env);
+        }
         // `three cards of the same suit`: which suit, then the cards.
         if let Some((_, d)) =
             call.roles.iter().find(|(r, d)| *r == Role::Object && d.alike.is_some())

@@ -70,20 +70,12 @@ impl Lowerer<'_> {
             _ => None,
         };
         let Some(n) = taken else { return };
-        let of = match n.post.as_slice() {
-            [Post::Of(np)] => Some(np.clone()),
-            [Post::Prep(Preposition::From | Preposition::In | Preposition::On, np)] => {
-                Some(np.clone())
-            }
-            [] => None,
-            _ => return,
-        };
         let from = clause.complements.iter().find_map(|c| match c {
             Complement::Prep(Preposition::From, np) => Some(np.clone()),
             Complement::Object(np) if leaves => Some(np.clone()),
             _ => None,
         });
-        let place = of.or(from).or_else(|| self.only_source(n));
+        let place = self.where_it_lay(n, from);
         let known = |c: &Complement| {
             matches!(
                 c,
@@ -92,17 +84,35 @@ impl Lowerer<'_> {
                     | Complement::Particle(_)
             )
         };
-        let Some(place) = place else { return };
-        let is_place = self.class_of(&place) == Some(NounClass::Place);
-        // Somebody's own hand is left by playing: that somebody has none left is told elsewhere.
-        let own = matches!(&place, NounPhrase::One(n)
-            if matches!(n.determiner, Determiner::PronounPoss(_) | Determiner::Possessive(_)));
-        if !is_place || own || !clause.complements.iter().all(known) {
+        let Some(place) = place.filter(|_| clause.complements.iter().all(known)) else {
             return;
-        }
+        };
         if self.is_then_empty(clause) {
             clause.subject = Some(place);
         }
+    }
+
+    /// Where a piece lay that is taken, by what stands behind it, `from` somewhere, or where all of its kind begin.
+    /// Somebody's own hand is left by playing: that somebody has none left is told elsewhere.
+    pub(super) fn where_it_lay(
+        &self,
+        n: &Nominal,
+        from: Option<NounPhrase>,
+    ) -> Option<NounPhrase> {
+        let behind = match n.post.as_slice() {
+            [
+                Post::Of(np)
+                | Post::Prep(Preposition::From | Preposition::In | Preposition::On, np),
+            ] => Some(np.clone()),
+            [] => None,
+            _ => return None,
+        };
+        let own = |np: &NounPhrase| {
+            matches!(np, NounPhrase::One(n)
+                if matches!(n.determiner, Determiner::PronounPoss(_) | Determiner::Possessive(_)))
+        };
+        let place = behind.or(from).or_else(|| self.only_source(n))?;
+        (self.class_of(&place) == Some(NounClass::Place) && !own(&place)).then_some(place)
     }
 
     /// The clause says of its subject that it is empty, whatever it said before; nothing is changed without the word.
@@ -124,7 +134,7 @@ impl Lowerer<'_> {
     }
 
     /// `the last card`
-    fn last_piece<'n>(&self, np: &'n NounPhrase) -> Option<&'n Nominal> {
+    pub(super) fn last_piece<'n>(&self, np: &'n NounPhrase) -> Option<&'n Nominal> {
         let NounPhrase::One(n) = np else { return None };
         let last = matches!(n.adjectives.as_slice(), [Adjective::Ordinal(Ordinal::Last)])
             && n.determiner == Determiner::The
@@ -133,17 +143,26 @@ impl Lowerer<'_> {
         (last && piece).then_some(n)
     }
 
+    /// The one shared place in which all pieces of a kind begin.
+    fn where_they_begin(&self, like: &Nominal) -> Option<crate::vocabulary::TermId> {
+        let Head::Noun(w) = &like.head else { return None };
+        let var = crate::lower::Slot(0);
+        let kind = crate::lower::Cond::Kind(crate::lower::Expr::Slot(var), Self::as_term(w)?);
+        let q = super::denote::over(var, crate::lower::Domain::Pieces, kind);
+        self.home(&q).filter(|zone| self.scope_of(*zone) == Scope::Shared)
+    }
+
     /// The only shared place in which pieces are hidden: from there they are drawn.
     fn only_source(&self, like: &Nominal) -> Option<NounPhrase> {
         let mut shuffled = self.out.world.zones.iter().filter(|z| z.shuffled);
-        let (zone, None) = (shuffled.next()?, shuffled.next()) else { return None };
-        if zone.scope != Scope::Shared {
-            return None;
-        }
+        let zone = match (shuffled.next(), shuffled.next()) {
+            (Some(zone), None) if zone.scope == Scope::Shared => zone.term,
+            _ => self.where_they_begin(like)?,
+        };
         let mut n = like.clone();
         n.adjectives.clear();
         n.post.clear();
-        n.head = Head::Noun(Word::Term(zone.term));
+        n.head = Head::Noun(Word::Term(zone));
         Some(NounPhrase::One(Box::new(n)))
     }
 

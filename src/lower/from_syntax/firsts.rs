@@ -345,7 +345,8 @@ impl Lowerer<'_> {
         let player = self.noun_class(w) == NounClass::Player
             || self.is(w, &["person", "child", "owner", "host", "guest"]);
         let aged = n.adjectives.iter().any(|a| match a {
-            Adjective::Most(w) | Adjective::Plain(w) => {
+            // `the younger player`, of two
+            Adjective::Most(w) | Adjective::More(w) | Adjective::Plain(w) => {
                 self.is(w, AGES) || self.is(w, &["eldest", "oldest", "youngest"])
             }
             _ => false,

@@ -14,6 +14,7 @@ impl Lowerer<'_> {
     /// The sentence with what is said of winning, ending and going out in the usual form.
     pub(super) fn idioms(&self, s: &Sentence) -> Sentence {
         let mut s = s.clone();
+        self.takes_the_last(&mut s);
         self.about_doing(&mut s);
         self.used_for(&mut s);
         self.shuffles_into(&mut s);

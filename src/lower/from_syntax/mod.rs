@@ -73,6 +73,7 @@ mod idle;
 mod in_a_row;
 mod invariant;
 mod laid;
+mod last_one;
 mod last_turns;
 mod law_tables;
 mod law_words;

@@ -2,7 +2,7 @@
 
 use super::context::Lowerer;
 use super::discourse::Env;
-use crate::lower::{Effect, Expr, Verb};
+use crate::lower::{Effect, Expr, Proposal, Value, Verb};
 use crate::syntax::ast::{self, Clause};
 
 impl Lowerer<'_> {
@@ -100,4 +100,38 @@ impl Lowerer<'_> {
         let to = env.agent.clone().unwrap_or(Expr::TurnPlayer);
         Effect::Offer { to, effect: Box::new(effect), otherwise: Box::new(Effect::Nothing) }
     }
+}
+
+/// The most that may be offered one by one.
+const ONE_BY_ONE: i64 = 10;
+
+/// How many more than the least the most is, if that is known and not too many to be offered one by one.
+pub(super) fn more_than(min: &Expr, max: &Expr) -> Option<i64> {
+    match (min, max) {
+        (Expr::Const(Value::Int(min)), Expr::Const(Value::Int(max))) => {
+            Some(max - min).filter(|more| (1..=ONE_BY_ONE).contains(more))
+        }
+        _ => None,
+    }
+}
+
+/// `Draws two or three cards`: two, and then one more, if the player wants it.
+pub(super) fn and_more(least: Effect, proposal: Proposal, more: i64, env: &Env) -> Effect {
+    let none = proposal.times == Some(super::denote::int(0));
+    let one = Proposal { times: None, result: None, ..proposal };
+    let to = env.agent.clone().unwrap_or(Expr::TurnPlayer);
+    let mut rest = Effect::Nothing;
+    for _ in 0..more {
+        let again = Effect::Do(one.clone());
+        let go_on = match rest {
+            Effect::Nothing => again,
+            rest => Effect::Seq(vec![again, rest]),
+        };
+        rest = Effect::Offer {
+            to: to.clone(),
+            effect: Box::new(go_on),
+            otherwise: Box::new(Effect::Nothing),
+        };
+    }
+    if none { rest } else { Effect::Seq(vec![least, rest]) }
 }

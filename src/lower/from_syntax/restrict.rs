@@ -14,7 +14,7 @@ impl Lowerer<'_> {
         n: &Nominal,
         query: &mut Query,
         env: &mut Env,
-        _sort: Ref,
+        sort: Ref,
     ) -> Read<()> {
         for adjective in &n.adjectives {
             let var = Expr::Slot(query.var);
@@ -84,6 +84,19 @@ impl Lowerer<'_> {
                     } else {
                         return Err(self.odd_word(word, n));
                     }
+                }
+                // `no other card in the row`: than the one that is spoken of.
+                Adjective::Other if sort == Ref::Piece => {
+                    let first =
+                        env.named.iter().rev().find(|a| a.sort == Ref::Piece && !a.plural);
+                    let Some(first) = first.cloned() else {
+                        return Err(Stuck::new(
+                            n.at.0,
+                            format!("`{}`: it is not said than which one", self.quote_of(n)),
+                        )
+                        .help("name the one before, or say which ones are meant"));
+                    };
+                    equal(var, first.expr).negate()
                 }
                 Adjective::Other => continue,
                 Adjective::Ordinal(Ordinal::Last | Ordinal::Nth(_)) => {

@@ -27,7 +27,9 @@ impl Lowerer<'_> {
         if over_time {
             return Some(self.fact(env));
         }
-        let takes = matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["take", "have"]));
+        let alternates = matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["alternate"]));
+        let takes = alternates
+            || matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["take", "have"]));
         let turn = clause.complements.iter().any(|c| {
             matches!(c, Complement::Object(NounPhrase::One(n))
                 if matches!(&n.head, Head::Noun(w) if self.is(w, &["turn"]))

@@ -260,6 +260,14 @@ fn opens(line: &Line<'_>, verb: usize) -> Option<(usize, bool)> {
     {
         return Some((verb + 1, true));
     }
+    // `give each player 3 tokens`
+    if matches!(word, "give" | "hand") {
+        let each = line.is(verb + 1, &["each", "every", "all"]);
+        let whom = verb + 1 + usize::from(each);
+        let all = line.is(whom, &["player", "players"]) && each
+            || line.is(whom, &["everyone", "everybody"]);
+        return all.then_some((whom + 1, true));
+    }
     // `take one barley token`: what is kept in tokens is only counted. So is `take two crates`, of something that
     // stands nowhere.
     let counted = |at: usize| {
