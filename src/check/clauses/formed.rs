@@ -1,7 +1,7 @@
 //! `Three flowers of one color form a meadow`, in a book in which nothing else ever speaks of a meadow.
 
 use super::{Line, Text};
-use crate::check::words::singular;
+use crate::check::words::{Tok, singular};
 use crate::finding::{Code, Finding};
 
 pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
@@ -38,7 +38,7 @@ pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
 /// The noun of `… form a meadow`, `… make up a set`, at the end of a sentence.
 fn formed(line: &Line<'_>) -> Option<usize> {
     let toks = &line.toks;
-    let last = toks.iter().rposition(|t| t.is_word())?;
+    let last = toks.iter().rposition(Tok::is_word)?;
     let article = last.checked_sub(1).filter(|&i| toks[i].any(&["a", "an"]))?;
     let verb = article.checked_sub(1)?;
     let verb = if toks[verb].is("up") { verb.checked_sub(1)? } else { verb };

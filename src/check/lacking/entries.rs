@@ -93,15 +93,19 @@ fn brought(words: &[Tok], from: usize, to: usize) -> bool {
         ])
     });
     // What it receives, starts with or is made of is said of it; it may be brought to itself.
-    let receives = words.get(to).is_some_and(|t| {
+    let next = words.get(to);
+    // `the loft is a pile` says what it is.
+    let defined = next.is_some_and(|t| t.is("is"))
+        && words.get(to + 1).is_some_and(|t| t.any(&["a", "an", "the"]));
+    let gets = next.is_some_and(|t| {
         t.any(&[
             "gets", "receives", "starts", "begins", "takes", "gains", "consists", "is",
             "holds", "contains",
         ])
-    }) && !(words.get(to).is_some_and(|t| t.is("is"))
-        && words.get(to + 1).is_some_and(|t| t.any(&["a", "an", "the"])))
-        && !words[..from].iter().any(|t| t.any(&["if", "when", "once", "while", "until"]))
-        && !words.get(to + 1).is_some_and(|t| t.is("empty"));
+    });
+    let asks = words[..from].iter().any(|t| t.any(&["if", "when", "once", "while", "until"]));
+    let receives =
+        gets && !defined && !asks && !words.get(to + 1).is_some_and(|t| t.is("empty"));
     let made = words[..from].iter().any(|t| {
         t.any(&[
             "form", "forms", "make", "called", "becomes", "fill", "refill", "create", "build",
