@@ -69,3 +69,25 @@ fn a_price_is_paid_where_a_rule_says_what_is_done() {
     }
     assert_eq!(asked, 2, "each player can pay once: {:#?}", game.trace());
 }
+
+/// Of several places that a piece may go to, it goes to one.
+#[test]
+fn a_piece_goes_to_one_of_the_places() {
+    let text = "* **1.1** There are 30 cards. Each player has a Hand, a Porch and a Yard. The Porch is a zone. The Yard is a zone.\n\
+        * **2.1** On their turn, a player may draw a card.\n\
+        * **2.2** When a player draws a card, they move a card from their Hand to their Porch or their Yard.\n";
+    let files = MemoryFiles::default().with("a.rules.md", text);
+    let loaded = book::load(&files, "a.rules.md", &Options::default());
+    let compiled = compile(loaded.expect("it can be loaded"));
+    let lowered = &compiled.lowered;
+    let own = |set: usize| compiled.book.sets[set].role != book::Role::Standard;
+    let said: Vec<String> = lowered
+        .rules
+        .iter()
+        .filter(|rule| rule.origin.name == "2.2" && own(rule.origin.set.0 as usize))
+        .map(|rule| Printer::new(lowered, rule).rule(rule))
+        .collect();
+    let said = said.join("; ");
+    assert!(said.contains("may accept") && said.contains("if not"), "nobody chooses: {said}");
+    assert!(!said.contains("at once"), "it goes to both: {said}");
+}

@@ -498,8 +498,8 @@ impl Lowerer<'_> {
                         proposal.roles.push((*role, Arg::Open(q.clone())));
                     }
                 }
-                // `the top card of the deck or of the discard pile`: one of them.
-                (_, Core::List(parts, true)) if *role == Role::Object => {
+                // `the top card of the deck or of the discard pile`, `to their porch or their yard`: one of them.
+                (_, Core::List(parts, true)) if matches!(role, Role::Object | Role::To) => {
                     let mut ways = Vec::new();
                     for part in parts.clone() {
                         let mut one = call.clone();
