@@ -72,7 +72,11 @@ impl Lowerer<'_> {
         };
         // In its own words, if they are of one clause only.
         let stem: String = verb.chars().take(3).collect();
+        let whole = self.units.get(self.at).is_some_and(|u| {
+            said.trim_end_matches('.').len() >= u.text.trim_end_matches('.').len()
+        });
         let own = !verb.is_empty()
+            && !whole
             && said.to_lowercase().matches(stem.as_str()).count() == 1
             && !said.contains(" or ");
         if own {
