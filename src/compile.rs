@@ -21,6 +21,7 @@ mod offers;
 mod outside;
 mod pattern;
 mod phases;
+mod press;
 mod proof;
 mod reasons;
 mod rewrite;

@@ -54,12 +54,26 @@ fn sentence(words: &[String]) -> String {
     text + "."
 }
 
+/// The sentence with the phrases that such patterns fit in their usual form, if there are any.
+pub(super) fn phrased_by(text: &str, patterns: &[Pattern]) -> Option<String> {
+    let said = words(text);
+    let plain = phrases_by(said.clone(), patterns.iter().filter(|p| !p.whole));
+    (plain != said).then(|| sentence(&plain))
+}
+
 /// The phrases that a pattern fits, in their usual form.
-fn phrases(mut words: Vec<String>, headings: &[&str]) -> Vec<String> {
+fn phrases(words: Vec<String>, headings: &[&str]) -> Vec<String> {
     let here = place(headings);
     let fit = |p: &&Pattern| !p.whole && (p.place == Place::Anywhere || p.place == here);
+    phrases_by(words, PATTERNS.iter().filter(fit))
+}
+
+fn phrases_by<'p>(
+    mut words: Vec<String>,
+    patterns: impl Iterator<Item = &'p Pattern>,
+) -> Vec<String> {
     let mut all = Words::of(&words);
-    for p in PATTERNS.iter().filter(fit) {
+    for p in patterns {
         if !all.allow(p) {
             continue;
         }

@@ -39,6 +39,7 @@ impl Usual {
             super::deeds::bare(outline);
             super::deeds::this(outline);
             super::chosen::chosen(outline);
+            super::press::pressed(outline);
             only_points(outline);
         }
         let mut idle = BTreeSet::new();

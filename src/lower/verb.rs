@@ -64,6 +64,10 @@ impl Verb {
     pub const MEMBER: Self = Self(25);
     /// The order of play is turned round.
     pub const REVERSE: Self = Self(26);
+    /// What is done from here on in time `As` can be done again.
+    pub const MARK: Self = Self(27);
+    /// Time `As` goes on from its mark: what stands between is done once more.
+    pub const AGAIN: Self = Self(28);
     /// The first verb of a book.
     pub const FIRST_OF_BOOK: Self = Self(32);
 

@@ -312,7 +312,7 @@ impl Verbs {
 
     /// The base form.
     pub fn name(&self, verb: Verb) -> &str {
-        const OWN: [&str; 27] = [
+        const OWN: [&str; 29] = [
             "move",
             "move all",
             "shuffle",
@@ -340,6 +340,8 @@ impl Verbs {
             "destroy",
             "get",
             "reverse",
+            "begin here",
+            "do again",
         ];
         if verb.is_primitive() {
             OWN.get(verb.0 as usize).copied().unwrap_or("do")

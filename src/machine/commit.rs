@@ -337,6 +337,7 @@ impl State {
                     self.extra.push(s);
                 }
             }
+            Verb::MARK | Verb::AGAIN => self.goes_back(p, event),
             Verb::SKIP => {
                 let time = match event.role(Role::As) {
                     Val::Int(n) => u16::try_from(n).ok(),

@@ -236,6 +236,8 @@ pub(crate) struct TimeFrame {
     pub visited: u64,
     /// The two cases of which the first was done; 0 for none.
     pub case: u32,
+    /// The content from which it can be done again.
+    pub mark: u32,
 }
 
 /// How far a stretch of time is.

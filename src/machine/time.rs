@@ -24,6 +24,7 @@ impl State {
             did: false,
             visited: 0,
             case: 0,
+            mark: 0,
         }
     }
 
@@ -115,6 +116,7 @@ impl State {
             t.stage = TimeStage::Beginning;
             t.did = false;
             t.case = 0;
+            t.mark = 0;
         });
         let skip = self.skips.iter().position(|&(at, who)| {
             at == time.time && (who.is_none() || who == player || who == self.f.turn)
@@ -368,6 +370,24 @@ impl State {
             self.f.deeds.truncate(t.deeds as usize);
         }
         self.f.touch(aspect::TIME);
+    }
+
+    /// The contents of a stretch of time are marked, or done again from the mark.
+    pub(crate) fn goes_back(&mut self, p: &Program, event: &EventRec) {
+        let time = match event.role(Role::As) {
+            Val::Int(n) => u16::try_from(n).ok(),
+            other => other.as_term().map(|t| p.term(t).time),
+        };
+        let frame = self.frames.iter_mut().rev().find_map(|f| match f {
+            Frame::Time(t) if Some(t.time) == time && t.stage == TimeStage::Contents => Some(t),
+            _ => None,
+        });
+        let Some(t) = frame else { return };
+        if event.verb == Verb::MARK {
+            t.mark = t.next.saturating_sub(1);
+        } else {
+            t.next = t.mark;
+        }
     }
 
     /// A rule begins a stretch of time out of its place: it runs once, when the effect is done.

@@ -229,7 +229,13 @@ impl Emit {
             });
             let marks = matches!(
                 verb,
-                Verb::WIN | Verb::END_GAME | Verb::DRAW_GAME | Verb::EXTRA_TURN | Verb::SKIP
+                Verb::WIN
+                    | Verb::END_GAME
+                    | Verb::DRAW_GAME
+                    | Verb::EXTRA_TURN
+                    | Verb::SKIP
+                    | Verb::MARK
+                    | Verb::AGAIN
             );
             // Nothing can be attached without something to attach it to.
             let whole = verb != Verb::ATTACH

@@ -37,6 +37,7 @@ mod planted;
 mod play;
 mod policy;
 mod precedence;
+mod pressed;
 mod prose;
 mod published;
 mod reading;

@@ -121,6 +121,7 @@ mod place_state;
 mod players;
 mod possess;
 mod power;
+mod press;
 mod priced;
 mod procedure;
 mod purpose;

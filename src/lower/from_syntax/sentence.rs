@@ -334,10 +334,14 @@ impl Lowerer<'_> {
             return Err(Stuck::new(self.here(), "what is paid cannot depend on what was not")
                 .help("write what follows: `when a player rests, if …, they lose 1 point. Otherwise, …`"));
         }
-        let status = self.body(s, lead, &mut env, discourse, unit)?;
+        let status = match self.presses_on(s, &lead, &mut env, discourse, unit)? {
+            Some(status) => status,
+            None => self.body(s, lead, &mut env, discourse, unit)?,
+        };
         if otherwise {
             self.two_cases(discourse.last_rules.clone(), before);
         }
+        self.turn_total(before);
         discourse.last_rules = before..self.out.rules.len();
         for rule in before..self.out.rules.len() {
             // Rules with variables of their own keep them.

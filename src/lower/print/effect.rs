@@ -164,6 +164,8 @@ pub fn event_clause(verb: Verb, name: &str, role: &dyn Fn(Role) -> Option<String
         Verb::SHOW => format!("{object} is shown{}", opt("to", Role::Agent)),
         Verb::DESTROY => format!("{object} leaves the game"),
         Verb::MEMBER => format!("{object} gets {}", get(Role::As)),
+        Verb::MARK => format!("{} can go on from here again", get(Role::As)),
+        Verb::AGAIN => format!("{} goes on from there again", get(Role::As)),
         Verb::REVERSE => "the order of play turns round".to_owned(),
         _ => {
             // Where something is sent, and what something is spent on.

@@ -1,0 +1,118 @@
+//! Turns that are pressed on with: roll again or stop, in many words. What play does is compared with what the words say.
+
+use houserules::Rulebook;
+
+/// A book that is read whole.
+fn book(text: &str) -> Rulebook {
+    let book = Rulebook::from_text("pressed", text).expect("a text is a book");
+    let findings: Vec<String> =
+        book.compiled().findings.iter().map(|f| f.message.clone()).collect();
+    assert_eq!(book.coverage().unread, 0, "{text}\n{findings:#?}");
+    book
+}
+
+/// Plays a game in which everybody goes on so often each turn, if asked; what happened.
+fn played(book: &Rulebook, seed: u64, often: usize) -> Vec<String> {
+    let mut game = book.game(2, seed).expect("it can be played");
+    let mut gone_on = 0;
+    for _ in 0..2_000 {
+        if game.is_terminal() {
+            break;
+        }
+        let actions = game.legal_actions();
+        let yes = actions.iter().position(|a| a.contains("yes"));
+        let no = actions.iter().position(|a| a.contains("no")).unwrap_or(0);
+        let on = yes.filter(|_| gone_on < often);
+        gone_on = if on.is_some() { gone_on + 1 } else { 0 };
+        assert!(game.apply(on.unwrap_or(no)), "{actions:?}");
+    }
+    assert!(game.is_terminal(), "it does not end: {:#?}", game.trace());
+    game.trace().iter().map(|line| line.trim().to_owned()).collect()
+}
+
+fn figure(line: &str, front: &str, behind: &str) -> Option<i64> {
+    let (_, rest) = line.split_once(front)?;
+    let number = rest.strip_suffix(behind)?;
+    number.parse().ok()
+}
+
+/// Who stops has what was rolled since their turn began; who rolls a 1 has nothing of it.
+fn checks(text: &str) {
+    let book = book(text);
+    for (seed, often) in [(1, 0), (2, 1), (3, 3), (4, 9)] {
+        let (mut sum, mut banked, mut busts) = (0, 0, 0);
+        let mut stopped = false;
+        for line in played(&book, seed, often) {
+            let line = line.split(" (").next().unwrap_or_default();
+            if line.starts_with("the turn begins") {
+                sum = 0;
+            } else if let Some(n) = figure(line, " rolls ", "") {
+                sum = if n == 1 { 0 } else { sum + n };
+                busts += usize::from(n == 1);
+            } else if line.ends_with(" stops") {
+                stopped = true;
+            } else if let Some(n) = figure(line, " gains ", " point") {
+                assert_eq!(n, sum, "{text}");
+                assert!(stopped, "nobody has stopped: {text}");
+                stopped = false;
+                banked += 1;
+            }
+        }
+        assert!(banked > 0, "{text}");
+        assert!(often < 9 || busts > 0, "{text}");
+    }
+}
+
+const GAME: &str = "# A\n\n1. Two players play.\n2. On your turn, roll a die.\n";
+
+#[test]
+fn a_turn_goes_on_until_somebody_stops() {
+    for rest in [
+        "If you roll a 1, you score nothing this turn and your turn ends. On any other roll, add the number to your turn total. Then decide \
+         whether to roll again or stop.\n4. If you stop, add your turn total to your score.",
+        "Add the roll to your score for this turn.\n4. You may keep rolling as long as you like.\n5. If you roll a 1, you lose all the points you have \
+         scored this turn and your turn ends.\n6. When you decide to stop, bank your points.",
+        "On a 1, your turn ends. Add the roll to your total for this turn. After each roll, you may stop or roll again.\n4. If you stop, gain \
+         points equal to your turn total.",
+        "If you roll a 1, your turn ends.\n4. Add the roll to your turn score. You may roll again as often as you like. When you stop, add your turn score \
+         to your score.",
+        "If you roll a 1, you lose your turn total and your turn ends.\n4. Add the roll to your turn total. Choose to roll again or stop.\n5. When you \
+         choose to stop, you score points equal to your turn total.",
+    ] {
+        checks(&format!("{GAME}3. {rest}\n7. The first player to reach 30 points wins.\n"));
+    }
+}
+
+/// What stands behind the choice is done by who does not go on, and what has ended is not gone on with.
+#[test]
+fn what_follows_is_done_once() {
+    let text = format!(
+        "{GAME}3. You may roll again or stop.\n4. Then gain 5 points.\n5. If you roll a 1, your turn ends.\n6. The first player to reach 30 points wins.\n"
+    );
+    let book = book(&text);
+    let lines = played(&book, 5, 2);
+    let (mut rolled, mut yes) = (0, 0);
+    let mut ended = false;
+    for line in &lines {
+        let line = line.split(" (").next().unwrap_or_default();
+        if line.starts_with("the turn begins") {
+            (rolled, yes, ended) = (0, 0, false);
+        } else if let Some(n) = figure(line, " rolls ", "") {
+            rolled += 1;
+            ended = n == 1;
+        } else if line.ends_with(" chooses yes") {
+            yes += 1;
+        } else if line.ends_with(" gains 5 point") {
+            assert!(!ended, "the turn had ended: {lines:#?}");
+            assert_eq!(rolled, yes + 1, "{lines:#?}");
+        }
+    }
+}
+
+/// What nobody does is not done again.
+#[test]
+fn what_is_done_again_has_been_said() {
+    let text = "# A\n\n1. Two players play.\n2. On your turn, gain a point.\n3. Then you may draw again or stop.\n4. The first player to reach 9 points wins.\n";
+    let book = Rulebook::from_text("pressed", text).expect("a text is a book");
+    assert_eq!(book.coverage().unread, 1);
+}
