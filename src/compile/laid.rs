@@ -5,9 +5,19 @@ use super::idioms;
 use crate::outline::{Form, Outline};
 
 /// What the second sentence calls the row.
-const THIS: [&str; 8] =
-    ["this row", "this line", "this", "these", "they", "this display", "that row", "it"];
-const NAMES: [&str; 8] = [
+const THIS: [&str; 10] = [
+    "this row",
+    "this line",
+    "this",
+    "these",
+    "they",
+    "this display",
+    "that row",
+    "it",
+    "this card",
+    "that card",
+];
+const NAMES: [&str; 12] = [
     " is the ",
     " are the ",
     " form the ",
@@ -16,6 +26,10 @@ const NAMES: [&str; 8] = [
     " makes up the ",
     " is called the ",
     " are called the ",
+    " starts the ",
+    " begins the ",
+    " is the start of the ",
+    " is the first card of the ",
 ];
 
 /// Brings the name of a row into the sentence that lays it out.

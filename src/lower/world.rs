@@ -287,6 +287,8 @@ pub enum Repeat {
     RoundAndRound,
     /// Again and again until a rule ends it.
     Forever,
+    /// Again and again, with a new one behind each that a rule ends (a round that is dealt).
+    Anew,
 }
 
 /// The verbs of a book: `Verb(FIRST_OF_BOOK + i)` is entry `i`.

@@ -41,7 +41,10 @@ impl State {
                 let to = if time.did { TimeStage::Contents } else { TimeStage::Start };
                 if !time.did
                     && time.runs > 0
-                    && p.times[time.time as usize].repeat == RepeatCode::Forever
+                    && matches!(
+                        p.times[time.time as usize].repeat,
+                        RepeatCode::Forever | RepeatCode::Anew
+                    )
                 {
                     // What never begins is not waited for.
                     self.frames.pop();
@@ -75,7 +78,7 @@ impl State {
             (said, RepeatCode::Once) => time.runs == 0 || said == Some(true),
             (said, RepeatCode::Forever) => said.unwrap_or(true),
             // Where it is counted or goes round, an end is the end of one of them.
-            (_, RepeatCode::RoundAndRound | RepeatCode::EachPlayer) => true,
+            (_, RepeatCode::RoundAndRound | RepeatCode::EachPlayer | RepeatCode::Anew) => true,
             (_, RepeatCode::Times(e)) => {
                 let n = self.read(p, |cx| {
                     let base = cx.open(8);

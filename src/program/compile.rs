@@ -312,6 +312,7 @@ impl Emit {
                 Repeat::EachPlayer => RepeatCode::EachPlayer,
                 Repeat::RoundAndRound => RepeatCode::RoundAndRound,
                 Repeat::Forever => RepeatCode::Forever,
+                Repeat::Anew => RepeatCode::Anew,
             };
         }
         if let Some(effect) = &world.first_player {

@@ -145,6 +145,8 @@ pub(crate) enum RepeatCode {
     EachPlayer,
     RoundAndRound,
     Forever,
+    /// Again and again, with a new one behind each that a rule ends.
+    Anew,
 }
 
 /// A stretch of time.

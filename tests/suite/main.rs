@@ -41,6 +41,7 @@ mod pressed;
 mod prose;
 mod published;
 mod reading;
+mod rounds;
 mod scenario_lines;
 mod scenarios;
 mod scorer;

@@ -223,6 +223,8 @@ pub(super) struct Lowerer<'a> {
     pub added_parts: Shared<IndexMap<TermId, super::spent_adds::Added>>,
     /// Actions that rules give by themselves.
     pub powers: Shared<Vec<super::power::Power>>,
+    /// Who wins a round.
+    pub rounds: super::rounds::Rounds,
 }
 
 /// Lowers all units.
@@ -410,6 +412,7 @@ impl<'a> Lowerer<'a> {
             numbered_actions: Shared::default(),
             added_parts: Shared::default(),
             powers: Shared::default(),
+            rounds: super::rounds::Rounds::default(),
         }
     }
 
@@ -579,5 +582,6 @@ impl<'a> Lowerer<'a> {
         self.finish_groups();
         self.finish_times();
         self.finish_setup();
+        self.finish_rounds();
     }
 }

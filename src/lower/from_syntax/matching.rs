@@ -520,10 +520,36 @@ pub(super) fn with_choice(effect: &Effect, change: &dyn Fn(&mut Choice)) -> Effe
             Effect::Choose(c)
         }
         Effect::If(g, a, b) => {
-            Effect::If(g.clone(), Box::new(with_choice(a, change)), b.clone())
+            let changed = with_choice(a, change);
+            // Where it is asked whether there is something to choose, it is asked of what can be chosen now.
+            let (old, new) = (choice_in(a), choice_in(&changed));
+            let (g, b) = match (old, new) {
+                (Some(old), Some(new)) if *g == Cond::Exists(Box::new(old.from.clone())) => {
+                    (Cond::Exists(Box::new(new.from.clone())), drawn_fits(b, new))
+                }
+                _ => (g.clone(), b.as_ref().clone()),
+            };
+            Effect::If(g, Box::new(changed), Box::new(b))
         }
         e => e.clone(),
     }
+}
+
+/// What is asked of a card drawn instead, asked of it as it is asked of the card chosen.
+fn drawn_fits(other: &Effect, choice: &Choice) -> Effect {
+    let Effect::Seq(steps) = other else { return other.clone() };
+    let [Effect::Do(draw), Effect::If(_, offer, no)] = steps.as_slice() else {
+        return other.clone();
+    };
+    let (Some(slot), Effect::Offer { .. }) = (draw.result, offer.as_ref()) else {
+        return other.clone();
+    };
+    let fit = super::replace::cond(&choice.from.filter, choice.from.var, &Expr::Slot(slot));
+    let there = equal(Expr::Slot(slot), Expr::Const(crate::lower::Value::None)).negate();
+    Effect::Seq(vec![
+        Effect::Do(draw.clone()),
+        Effect::If(there.and(fit), offer.clone(), no.clone()),
+    ])
 }
 
 /// What is done with the chosen piece.

@@ -138,6 +138,7 @@ mod rest;
 mod restate;
 mod restrict;
 mod reword;
+mod rounds;
 mod row;
 mod same_again;
 mod scenario;

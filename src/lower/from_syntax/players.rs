@@ -28,6 +28,9 @@ impl Lowerer<'_> {
         if let Some(left) = self.remaining_player(word, n, env)? {
             return Ok(left);
         }
+        if let Some(won) = self.winner_of_round(n, env)? {
+            return Ok(Denot { noun: Some(word.clone()), ..won });
+        }
         let mut others = matches!(
             n.determiner,
             Determiner::Another
@@ -161,7 +164,12 @@ impl Lowerer<'_> {
         let var = env.slot(&self.lemma(word));
         let mut query = over(var, Domain::Players, Cond::True);
         if others || opponent {
-            let not = if opponent { asked.clone() } else { self.first_player_named(env) };
+            let won = if opponent { None } else { self.winner_beside_others(env)? };
+            let not = match won {
+                Some(winner) => winner,
+                None if opponent => asked.clone(),
+                None => self.first_player_named(env),
+            };
             query.filter = equal(Expr::Slot(var), not).negate();
         }
         let mut denot = Denot::many(Ref::Player, query.clone(), how, n.at.0);

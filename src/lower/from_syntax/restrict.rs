@@ -323,12 +323,15 @@ impl Lowerer<'_> {
                             Cond::In(var, e.clone())
                         }
                         (Ref::Place(_), Core::List(..)) => self.in_place(var, &place),
-                        (Ref::Place(Some(zone)), Core::Many(_)) => {
+                        (Ref::Place(Some(zone)), Core::Many(places)) => {
+                            let whose = of_whom(places, &var);
                             if query.domain == Domain::Pieces {
                                 query.domain = Domain::InAll(zone);
+                                query.filter =
+                                    std::mem::replace(&mut query.filter, Cond::True).and(whose);
                                 continue;
                             }
-                            Cond::InZone(var, zone)
+                            Cond::InZone(var, zone).and(whose)
                         }
                         (Ref::Term, Core::One(Expr::Const(Value::Term(value)))) => {
                             self.value_filter(var, *value)
@@ -482,4 +485,21 @@ pub(super) fn gather_become(effect: &crate::lower::Effect, zones: &mut Vec<TermI
         Effect::ForEach { body, .. } => gather_become(body, zones),
         _ => {}
     }
+}
+
+/// Whose places they are, said of a piece that lies in one: nothing where they are all players'.
+fn of_whom(places: &crate::lower::Query, piece: &Expr) -> Cond {
+    let owner = Expr::Owner(Box::new(Expr::Slot(places.var)));
+    let holder = Expr::Controller(Box::new(piece.clone()));
+    let anybody = |c: &Cond| match c {
+        Cond::True => true,
+        Cond::Exists(q) => {
+            q.domain == Domain::Players && q.filter == equal(Expr::Slot(q.var), owner.clone())
+        }
+        _ => false,
+    };
+    if anybody(&places.filter) {
+        return Cond::True;
+    }
+    super::replace::in_cond(&places.filter, &|e| (*e == owner).then(|| holder.clone()))
 }

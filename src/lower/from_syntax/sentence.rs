@@ -85,6 +85,7 @@ impl Lowerer<'_> {
             Statement::Sentence(_) if self.tells_below(statement, unit) => {
                 Ok(Status::Commentary(super::overview::OVERVIEW))
             }
+            Statement::Sentence(_) if self.deals_anew(unit) => Ok(self.fact(&Env::default())),
             Statement::Sentence(s) if self.one_fate(s) => Ok(self.fact(&Env::default())),
             Statement::Sentence(s) if self.keeps_notes(s, unit) => {
                 Ok(Status::Commentary("no effect"))
@@ -271,6 +272,11 @@ impl Lowerer<'_> {
         if let Some(status) = self.suspends(s, unit, &mut discourse.env.clone())? {
             return Ok(status);
         }
+        if let Some(status) = self.wins_round(s, unit, discourse)? {
+            return Ok(status);
+        }
+        let of_round = self.at_round_end(s, unit);
+        let s = of_round.as_ref().unwrap_or(s);
         self.goes_on_from(s, unit, discourse)?;
         let mut env = discourse.env.clone();
         env.event = None;

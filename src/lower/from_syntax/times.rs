@@ -35,7 +35,10 @@ impl Lowerer<'_> {
         let mut parent = game;
         let turns = self.has_turns();
         for id in self.larger_times() {
-            parent = self.time(Some(id), Some(parent), Repeat::Forever, false);
+            let dealt =
+                self.term(id).name.eq_ignore_ascii_case("round") && self.rounds_are_dealt();
+            let repeat = if dealt { Repeat::Anew } else { Repeat::Forever };
+            parent = self.time(Some(id), Some(parent), repeat, false);
         }
         // Inside a round each player has one turn; without rounds, turns go on and on.
         if !turns && parent != game {
@@ -48,6 +51,7 @@ impl Lowerer<'_> {
             .get(parent.0 as usize)
             .and_then(|t| t.term)
             .is_some_and(|t| self.term(t).name.eq_ignore_ascii_case("round"));
+        let in_round = in_round && !self.rounds_are_dealt();
         let repeat = if in_round { Repeat::EachPlayer } else { Repeat::RoundAndRound };
         let turn = self.time(None, Some(parent), repeat, true);
         self.turn = Some(turn);

@@ -11,7 +11,8 @@ use crate::vocabulary::words::plural_of;
 const PILES: [&str; 6] = ["draw pile", "draw deck", "deck", "pile", "stack", "stock"];
 const FORMING: [&str; 9] =
     ["form", "forms", "forming", "become", "becomes", "make", "makes", "as", "are"];
-const MIXING: [&str; 6] = ["shuffle", "shuffled", "shuffles", "mix", "mixed", "deal"];
+const MIXING: [&str; 8] =
+    ["shuffle", "shuffled", "shuffles", "mix", "mixed", "deal", "deals", "dealt"];
 
 /// What the text says of the pile of one sort of pieces.
 struct Pile {
@@ -120,7 +121,19 @@ impl Harvest {
                 nouns.push(name);
             }
         }
+        nouns.extend(self.short_noun(&nouns[0]));
         nouns
+    }
+
+    /// `cards` for storm cards, where there are no others.
+    fn short_noun(&self, noun: &str) -> Option<String> {
+        let (_, short) = noun.rsplit_once(' ')?;
+        let other = |group: &Group| {
+            let theirs = group.noun.to_lowercase();
+            theirs != noun && (theirs == short || theirs.ends_with(&format!(" {short}")))
+        };
+        let alone = !self.vocabulary.stock.groups.iter().any(other);
+        alone.then(|| short.to_owned())
     }
 
     /// The noun by which a group is shuffled, if it is.
