@@ -25,7 +25,7 @@ pub(super) fn chosen(outline: &mut Outline) {
         }
         let text = outline.sentences[at].text.trim_end_matches('.').to_owned();
         if let Some(text) = one_of_two(&text) {
-            put(outline, at, text);
+            outline.sentences[at].reword(text);
             continue;
         }
         let Some(before) = at.checked_sub(1).map(|b| &outline.sentences[b]) else { continue };
@@ -33,18 +33,11 @@ pub(super) fn chosen(outline: &mut Outline) {
             continue;
         }
         if let Some(both) = instead(before.text.trim_end_matches('.'), &text) {
-            put(outline, at - 1, both);
+            outline.sentences[at - 1].reword(both);
             // What it says is said before it.
-            put(outline, at, "Nothing".to_owned());
+            outline.sentences[at].reword("Nothing");
         }
     }
-}
-
-fn put(outline: &mut Outline, at: usize, text: String) {
-    let sentence = &mut outline.sentences[at];
-    sentence.text = text;
-    sentence.offsets.clear();
-    sentence.references.clear();
 }
 
 fn one_of_two(text: &str) -> Option<String> {

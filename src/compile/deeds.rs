@@ -59,9 +59,7 @@ pub(super) fn bare(outline: &mut Outline) {
         let Some(bare) = bare else { continue };
         for ((sentence, text), words) in outline.sentences.iter_mut().zip(bare).zip(&texts) {
             if sentence.form == Form::Text && text != idioms::joined(words) {
-                sentence.text = text;
-                sentence.offsets.clear();
-                sentence.references.clear();
+                sentence.reword(text);
             }
         }
     }
@@ -92,10 +90,7 @@ pub(super) fn this(outline: &mut Outline) {
             .find_map(|s| s.text.strip_prefix("To ")?.split_once(", "));
         let Some((what, _)) = told else { continue };
         let text = format!("{}{what}{}", &sentence.text[..from], &sentence.text[to..]);
-        let sentence = &mut outline.sentences[at];
-        sentence.text = text;
-        sentence.offsets.clear();
-        sentence.references.clear();
+        outline.sentences[at].reword(text);
     }
 }
 

@@ -75,10 +75,7 @@ pub(super) fn labelled(outline: &mut Outline) {
             outline.sections.push(inner);
             let id = SectionId(outline.sections.len() as u32 - 1);
             open = Some((section, id));
-            let sentence = &mut outline.sentences[at];
-            sentence.text = text;
-            sentence.offsets.clear();
-            sentence.references.clear();
+            outline.sentences[at].reword(text);
         }
         if let Some((_, id)) = open {
             outline.sentences[at].section = id;

@@ -40,8 +40,8 @@ pub(super) fn laid(outline: &mut Outline) {
             continue;
         }
         if let Some((first, then)) = collected(&before.text, &this.text) {
-            put(outline, at - 1, first);
-            put(outline, at, then);
+            outline.sentences[at - 1].reword(first);
+            outline.sentences[at].reword(then);
             continue;
         }
         let Some((noun, name)) = named(&this.text) else { continue };
@@ -56,16 +56,9 @@ pub(super) fn laid(outline: &mut Outline) {
         if idioms::usual(&whole, &titles).is_none() {
             continue;
         }
-        put(outline, at - 1, whole);
-        put(outline, at, format!("The {name} is a place"));
+        outline.sentences[at - 1].reword(whole);
+        outline.sentences[at].reword(format!("The {name} is a place"));
     }
-}
-
-fn put(outline: &mut Outline, at: usize, text: String) {
-    let sentence = &mut outline.sentences[at];
-    sentence.text = text;
-    sentence.offsets.clear();
-    sentence.references.clear();
 }
 
 /// `Put 15 apples and 15 pears into the bag. These 30 pieces are the fruit.`: what there is, and where it is put.

@@ -62,13 +62,13 @@ impl Usual {
                     Told::Fact => {
                         facts.insert(sentence.span);
                         // It defines no place or piece.
-                        reword(sentence, "Nothing");
+                        sentence.reword("Nothing");
                     }
                     Told::Idle => {
                         idle.insert(sentence.span);
                     }
                     Told::Usual(usual) => {
-                        reword(sentence, usual.text.trim_end_matches('.'));
+                        sentence.reword(usual.text.trim_end_matches('.'));
                         if let Some(beside) = usual.beside {
                             let mut more = sentence.clone();
                             beside.trim_end_matches('.').clone_into(&mut more.text);
@@ -136,13 +136,6 @@ fn told(sentence: &Sentence, outline: &Outline, board: &Board, counted: &Counted
     }
 }
 
-/// Puts other words in the place of a sentence.
-fn reword(sentence: &mut Sentence, text: &str) {
-    text.clone_into(&mut sentence.text);
-    sentence.offsets.clear();
-    sentence.references.clear();
-}
-
 /// Whether a sentence below the heading of a summary or a story tells without a figure, a condition or an order.
 fn flavour(text: &str, titles: &[&str]) -> bool {
     const ABOUT: [&str; 8] = [
@@ -183,9 +176,8 @@ fn only_points(outline: &mut Outline) {
         }
         for sentence in &mut outline.sentences {
             if said(&sentence.text, &own) > 0 {
-                sentence.text = sentence.text.replace(&format!("{kind} "), "");
-                sentence.offsets.clear();
-                sentence.references.clear();
+                let text = sentence.text.replace(&format!("{kind} "), "");
+                sentence.reword(text);
             }
         }
     }

@@ -143,6 +143,13 @@ impl Sentence {
         }
     }
 
+    /// Says it all in other words: what came from where is not known any more, and no reference stands in them.
+    pub(crate) fn reword(&mut self, text: impl Into<String>) {
+        self.text = text.into();
+        self.offsets.clear();
+        self.references.clear();
+    }
+
     /// Says `new` instead of a stretch of the text; where each byte came from and the references behind it stay true, those within go.
     pub(crate) fn replace(&mut self, range: std::ops::Range<usize>, new: &str) {
         if self.offsets.len() == self.text.len() {

@@ -30,6 +30,7 @@ mod wording;
 mod words;
 
 pub use class::{Class, decode_index};
+pub(crate) use harvest::SHAPES;
 pub use harvest::{Book, ComponentWords, harvest, piece_names};
 pub(crate) use lexicon::is_verb;
 pub use lexicon::{Lexeme, Lexicon, Part};

@@ -10,13 +10,7 @@ use crate::lower::{
 use crate::syntax::ast::{
     Adjective, Clause, Determiner, Head, Nominal, NounPhrase, Post, Quantity,
 };
-use crate::vocabulary::TermId;
-
-/// What pieces lie in.
-const SHAPES: &[&str] = &[
-    "row", "line", "column", "pile", "stack", "heap", "queue", "display", "spread", "place",
-    "area", "zone", "array",
-];
+use crate::vocabulary::{SHAPES, TermId};
 
 impl Lowerer<'_> {
     /// A place is said to be a row, a pile or a place of so many pieces, face up or face down.
@@ -38,7 +32,7 @@ impl Lowerer<'_> {
             }
             _ => None,
         };
-        let (Some(zone), true) = (zone, self.is(w, SHAPES) && named(w) != zone) else {
+        let (Some(zone), true) = (zone, self.is(w, &SHAPES) && named(w) != zone) else {
             return Ok(None);
         };
         let plain = matches!(shape.determiner, Determiner::A)

@@ -7,7 +7,7 @@ use crate::vocabulary::scan::{Kind, Raw};
 use crate::vocabulary::{Class, Lexicon, OF_EACH_PLAYER, Sort};
 
 /// What pieces lie in, whatever it is called.
-const SHAPES: [&str; 13] = [
+pub(crate) const SHAPES: [&str; 13] = [
     "row", "line", "column", "pile", "stack", "heap", "queue", "display", "spread", "place",
     "area", "zone", "array",
 ];

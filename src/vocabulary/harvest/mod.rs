@@ -14,6 +14,7 @@ mod gather;
 mod have;
 mod heading;
 mod laid;
+pub(crate) use laid::SHAPES;
 mod list;
 mod loose;
 mod name;
