@@ -32,6 +32,15 @@ pub(super) fn leans(compiled: &Compiled) -> Option<Finding> {
             sentences.push(entry);
         }
     }
+    for (said, users) in &compiled.lowered.leaned {
+        let rule = compiled.lowered.rules.iter().find(|r| r.origin.span == *said);
+        let said = compiled.readings.iter().find(|r| r.span == *said);
+        let (Some(said), Some(rule)) = (said, rule) else { continue };
+        let text = said.text.trim_end_matches('.').to_lowercase();
+        let entry = (rule.origin.name.clone(), text);
+        places.extend(users.first().map(|at| (*at, format!("leans on {}", entry.0))));
+        sentences.push(entry);
+    }
     if sentences.is_empty() {
         return None;
     }

@@ -33,6 +33,8 @@ pub struct Lowered {
     /// What sentences have taken out of earlier rules, as these were read: the place of the sentence, and the rule that
     /// no longer holds for all.
     pub left_out: Vec<(u32, super::Origin)>,
+    /// Sentences of the standard set that said where something is, and the sentences of the book that needed it.
+    pub leaned: Vec<(Span, Vec<Span>)>,
 }
 
 /// A class of rules by their numbers: the set, the first and the last number, the word.

@@ -1,7 +1,7 @@
 //! Actions by a verb and what it is done to, told in a procedure; one of two things in many words.
 
+use crate::small::{played, times, unread};
 use houserules::Rulebook;
-use houserules::compile::Status;
 
 fn book(turn: &str) -> Rulebook {
     let text = format!(
@@ -11,32 +11,6 @@ fn book(turn: &str) -> Rulebook {
          ## 2 Turn\n\n2.1 {turn}\n\n## 3 End\n\n3.1 The game ends after six turns.\n"
     );
     Rulebook::from_text("a.rules.md", &text).expect("it is a rulebook")
-}
-
-fn unread(book: &Rulebook) -> Vec<&str> {
-    book.compiled()
-        .own_readings()
-        .filter(|r| r.status == Status::Unread)
-        .map(|r| r.text.as_str())
-        .collect()
-}
-
-/// What is done in a game in which the option of this number is always taken.
-fn played(book: &Rulebook, option: usize) -> Vec<String> {
-    let mut game = book.game(2, 7).expect("it can be played");
-    for _ in 0..300 {
-        if game.is_terminal() {
-            break;
-        }
-        let last = game.legal_actions().len() - 1;
-        assert!(game.apply(option.min(last)));
-    }
-    assert!(game.is_terminal());
-    game.trace()
-}
-
-fn times(trace: &[String], what: &str) -> usize {
-    trace.iter().filter(|l| l.contains(what) && !l.contains("forbidden")).count()
 }
 
 #[test]

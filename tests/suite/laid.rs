@@ -1,7 +1,7 @@
 //! Places that a sentence says to be a row or a pile: what lies there when play begins, how many may, and whose they are.
 
+use crate::small::unread;
 use houserules::Rulebook;
-use houserules::compile::Status;
 
 /// A book with these sentences among those of setting up, and these below them.
 fn book(placing: &str, turn: &str) -> Rulebook {
@@ -11,14 +11,6 @@ fn book(placing: &str, turn: &str) -> Rulebook {
          1.3 {placing}\n\n## 2 Turn\n\n2.1 {turn}\n\n## 3 End\n\n3.1 The game ends after six turns.\n"
     );
     Rulebook::from_text("a.rules.md", &text).expect("it is a rulebook")
-}
-
-fn unread(book: &Rulebook) -> Vec<&str> {
-    book.compiled()
-        .own_readings()
-        .filter(|r| r.status == Status::Unread)
-        .map(|r| r.text.as_str())
-        .collect()
 }
 
 fn holds(book: &Rulebook, then: &str) {

@@ -172,6 +172,10 @@ pub(super) struct Lowerer<'a> {
     pub groups: Shared<IndexMap<TermId, Verb>>,
     /// Places that the book takes for granted, by name.
     pub standing: Shared<IndexMap<String, TermId>>,
+    /// The place that all pieces come from of which nothing else is said.
+    pub(super) store: Option<super::store::Store>,
+    /// The sentences that move what lies nowhere.
+    pub(super) astray: Vec<u32>,
     /// The events that the parts below a heading go on from, by discourse.
     pub episodes: Shared<IndexMap<u32, super::episode::Episode>>,
     /// The ranking that sentences about places speak of.
@@ -303,6 +307,7 @@ pub(super) fn lowered<'a>(input: &Input<'a>) -> (Lowerer<'a>, Vec<Status>) {
     lowerer.add_spent(&mut statuses);
     lowerer.unperformed(&mut statuses);
     lowerer.unheard(&mut statuses);
+    lowerer.moved_from_nowhere(&mut statuses);
     lowerer.overviews(&mut statuses);
     blame(input.units, &mut statuses);
     lowerer.whose_place(&statuses);
@@ -387,6 +392,8 @@ impl<'a> Lowerer<'a> {
             restates: Shared::default(),
             groups: Shared::default(),
             standing: Shared::default(),
+            store: None,
+            astray: Vec::new(),
             episodes: Shared::default(),
             ranking: None,
             around: input.units.iter().filter_map(|u| Some((u.discourse, u.parent?))).collect(),

@@ -6,8 +6,8 @@ use super::denote::{Core, Denot, How, Read, Ref, Stuck, int, over};
 use super::discourse::Env;
 use super::words::NounClass;
 use crate::lower::{
-    Arg, Arith, Compare, Cond, Domain, Effect, Expr, Manner, Proposal, Query, Role, Scope,
-    Value, Verb,
+    Arg, Arith, Compare, Cond, Domain, Effect, Expr, Manner, Proposal, Query, Role, RuleKind,
+    Scope, Value, Verb,
 };
 use crate::syntax::ast::{
     Adjunct, Adverb, Clause, Complement, Determiner, Head, Joined, Link, NounPhrase, Post,
@@ -80,6 +80,44 @@ impl Lowerer<'_> {
         let anywhere = matches!(&object.core, Core::Many(q) if q.domain == Domain::Pieces);
         let object = if anywhere { self.at_home(object) } else { object };
         Some(Call::new(verb).by(agent).with(Role::Object, Some(object)))
+    }
+
+    /// Where another rule deals such pieces from their pile at its own time, that rule is named.
+    fn dealt_already(&self, q: &Query, d: &Denot) -> Option<Stuck> {
+        let kinds = kinds_in(&q.filter, q.var);
+        let var = q.var;
+        let of_kind = kinds.iter().map(|k| Cond::Kind(Expr::Slot(var), *k));
+        let bare = over(var, Domain::Pieces, of_kind.fold(Cond::True, Cond::and));
+        // Of pieces that no table has listed yet, the pile that is called by them.
+        let called = || {
+            let name = self.term(*kinds.first()?).name.to_lowercase();
+            let many = crate::vocabulary::plural_of(&name);
+            self.shared_piles().into_iter().find(|z| {
+                let pile = self.term(*z).name.to_lowercase();
+                pile.split(' ').any(|w| w == name || w == many)
+            })
+        };
+        let pile = self.home(&bare).or_else(called)?;
+        let there = format!("In({:?})", Expr::Zone(pile, None));
+        let (rule, time) = self.out.rules.iter().find_map(|r| match &r.kind {
+            RuleKind::Contents { time, effect } if format!("{effect:?}").contains(&there) => {
+                Some((r, *time))
+            }
+            _ => None,
+        })?;
+        let time = self.out.world.times.get(usize::from(time.0))?.term?;
+        Some(
+            Stuck::new(
+                d.span,
+                format!(
+                    "it is not said from which pile and how many `{}` are dealt; `{}` deals them when a {} begins",
+                    self.quote(d.span),
+                    rule.origin.name,
+                    self.term(time).name
+                ),
+            )
+            .help("leave it out, if it means the same; else name the pile and how many, for example `deal five cards from the deck to each player`"),
+        )
     }
 
     /// `Deal five cards to each player`, `deal each player a hand of five cards`, `deal plays onto the
@@ -162,6 +200,9 @@ impl Lowerer<'_> {
             q.domain = Domain::In(Expr::Zone(zone, None));
         }
         if !matches!(q.domain, Domain::In(_)) {
+            if let Some(stuck) = self.dealt_already(&q, &d) {
+                return Err(stuck);
+            }
             return Err(Stuck::new(
                 d.span,
                 format!("it is not said from which pile `{}` is dealt", self.quote(d.span)),

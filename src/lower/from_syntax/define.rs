@@ -149,6 +149,11 @@ impl Lowerer<'_> {
                 {
                     return Ok(Some(status));
                 }
+                if self.is(&w, &["come"])
+                    && let Some(status) = self.come_from(subject, clause, env)?
+                {
+                    return Ok(Some(status));
+                }
                 if self.is(&w, &["describe", "mean", "know", "call", "refer"]) {
                     return Ok(Some(self.fact(env)));
                 }

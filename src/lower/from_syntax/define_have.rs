@@ -374,7 +374,8 @@ impl Lowerer<'_> {
                             _ => None,
                         });
                         found |= self.start_in_relative(&n)
-                            || here.is_some_and(|np| self.start_space(&np).is_some());
+                            || here.as_ref().is_some_and(|np| self.start_space(np).is_some())
+                            || here.is_none() && self.begins_with_some(&n, who.as_ref(), env);
                     }
                     _ => {}
                 }

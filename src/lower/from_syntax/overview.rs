@@ -278,7 +278,18 @@ impl Lowerer<'_> {
                 super::setup::effect_of(&rule.kind, &mut verbs);
                 rule.origin.set == unit.set && verbs.contains(&Verb::ADD)
             });
-            if !given {
+            if let Some(place) = self.place_of_its_own(unit) {
+                *status = Status::Unread {
+                    at: unit.span,
+                    message: format!(
+                        "`{place}` is said here, and no other sentence says what comes of it"
+                    ),
+                    help: Some(format!(
+                        "say it in a rule, for example `the player with the {place} scores 2 points`, or take \
+                         it out here"
+                    )),
+                };
+            } else if !given {
                 *status = Status::Unread {
                     at: unit.span,
                     message: "this announces something that no rule carries out".to_owned(),
@@ -288,6 +299,24 @@ impl Lowerer<'_> {
                 };
             }
         }
+    }
+}
+
+impl Lowerer<'_> {
+    /// `third-most` in an overview, where no other sentence of the book speaks of it.
+    fn place_of_its_own(&self, unit: &Unit) -> Option<String> {
+        let places = |text: &str| -> Vec<String> {
+            let lower = text.to_lowercase();
+            let words = lower.split(|c: char| !c.is_alphanumeric() && c != '-');
+            words.filter(|w| w.ends_with("-most")).map(str::to_owned).collect()
+        };
+        places(&unit.text).into_iter().find(|place| {
+            !self.units.iter().any(|other| {
+                other.span != unit.span
+                    && other.set == unit.set
+                    && places(&other.text).contains(place)
+            })
+        })
     }
 }
 

@@ -78,7 +78,7 @@ impl Lowerer<'_> {
             _ if super::told::on_the_box(statement, &unit.text) => {
                 Ok(Status::Commentary("no effect"))
             }
-            Statement::Sentence(s) if self.both_possible(s) => Ok(self.fact(&Env::default())),
+            Statement::Sentence(s) if self.both_possible(s) => self.both_again(s),
             Statement::Sentence(s) if self.changes_none(s) => {
                 Ok(Status::Commentary("no effect"))
             }

@@ -18,6 +18,7 @@ impl Lowerer<'_> {
         self.open_objects();
         self.drawn_from_each();
         self.default_places();
+        self.taken_from_store();
     }
 
     /// `tap` sets the flag, `untap` clears it.

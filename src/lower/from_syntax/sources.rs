@@ -92,7 +92,7 @@ impl Sources {
         if from.is_some_and(|(_, owned)| owned) || from.is_none() && self.draw != Some(verb) {
             return from;
         }
-        let home = kinds(filter, var).into_iter().find_map(|kind| {
+        let home = super::deal::kinds_in(filter, var).into_iter().find_map(|kind| {
             self.homes.iter().find(|(k, _)| *k == kind).map(|(_, place)| (*place, false))
         });
         home.or(from)
@@ -167,14 +167,5 @@ impl Sources {
             Effect::Secretly { body, .. } => self.open_in(body),
             Effect::Nothing | Effect::Resume | Effect::Let(..) | Effect::OwnText(_) => {}
         }
-    }
-}
-
-/// The kinds of which a filter says that its variable is.
-fn kinds(filter: &Cond, var: Slot) -> Vec<TermId> {
-    match filter {
-        Cond::Kind(Expr::Slot(slot), kind) if *slot == var => vec![*kind],
-        Cond::All(list) => list.iter().flat_map(|c| kinds(c, var)).collect(),
-        _ => Vec::new(),
     }
 }

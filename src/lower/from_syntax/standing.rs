@@ -110,7 +110,7 @@ impl Lowerer<'_> {
         piles.next().is_none().then_some(pile.term)
     }
 
-    fn standing_place(&mut self, name: &str, scope: Scope) {
+    pub(super) fn standing_place(&mut self, name: &str, scope: Scope) {
         let term = self.synthetic(name, Sort::Zone);
         let (visibility, pile) = super::declare::by_name(name);
         self.out.world.zones.push(Zone { term, scope, visibility, shuffled: pile });

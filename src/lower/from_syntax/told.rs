@@ -180,6 +180,53 @@ impl Lowerer<'_> {
             && rest.iter().all(|j| gains(&j.clause))
     }
 
+    /// Of what may both happen, it says again what each of them gives.
+    pub(super) fn both_again(&mut self, s: &Sentence) -> Read<Status> {
+        let other = s.clauses[1..].iter().find(|j| !self.gained_elsewhere(&j.clause, s));
+        if let Some(other) = other {
+            return Err(super::denote::Stuck::new(
+                other.clause.at.0,
+                format!(
+                    "`{}` says again what players get, and no other sentence gives so many",
+                    self.quote(other.clause.at.0)
+                ),
+            )
+            .help("say the same figure in both sentences, or leave it out here"));
+        }
+        Ok(self.fact(&Env::default()))
+    }
+
+    /// Whether some other sentence has a player get as many as this clause says: it only says it again.
+    fn gained_elsewhere(&self, clause: &Clause, within: &Sentence) -> bool {
+        let figures = |c: &Clause| -> Vec<i64> {
+            let objects = c.complements.iter().filter_map(|x| match x {
+                Complement::Object(NounPhrase::One(n)) => Some(n),
+                _ => None,
+            });
+            objects
+                .filter_map(|n| match &n.quantity {
+                    Some(Quantity::Exactly(Amount::Number(k))) => Some(*k),
+                    None if n.determiner == Determiner::A => Some(1),
+                    _ => None,
+                })
+                .collect()
+        };
+        let own = figures(clause);
+        let sentences = self
+            .units
+            .iter()
+            .filter_map(|u| u.statement.as_ref().and_then(super::declare::sentence_of));
+        let said: Vec<i64> = sentences
+            .filter(|s| *s != within)
+            .flat_map(|s| &s.clauses)
+            .filter(
+                |j| matches!(&j.clause.verb.verb, V::Word(w) if self.is(w, super::deal::GAIN)),
+            )
+            .flat_map(|j| figures(&j.clause))
+            .collect();
+        own.iter().all(|k| said.contains(k))
+    }
+
     /// `This does not change the order, but it could win the game`: what changes nothing, and what may come of it.
     pub(super) fn changes_none(&self, s: &Sentence) -> bool {
         let [first, rest @ ..] = s.clauses.as_slice() else { return false };

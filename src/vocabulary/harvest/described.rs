@@ -149,4 +149,31 @@ impl Reader<'_, '_, '_> {
         }
         None
     }
+
+    /// What is taken, laid down or given away: `takes a pearl`, `put two patches on the board`.
+    pub(super) fn handled(&self) -> Vec<String> {
+        const HANDLING: [&str; 26] = [
+            "take", "takes", "draw", "draws", "put", "puts", "place", "places", "lay", "lays",
+            "collect", "collects", "give", "gives", "deal", "deals", "discard", "discards",
+            "move", "moves", "claim", "claims", "steal", "steals", "pick", "picks",
+        ];
+        let mut all = Vec::new();
+        for at in (0..self.raws.len()).filter(|at| self.is(*at, &HANDLING)) {
+            let mut next = self.skip(at + 1, &["up"]);
+            // `give each player two pearls`
+            if self.is(next, &["each", "every", "all"])
+                && self.is(next + 1, &["player", "players"])
+            {
+                next += 2;
+            }
+            next = self.skip(self.skip(next, &["any", "another"]), &["of"]);
+            if let Some((_, after)) = self.number(next) {
+                next = self.skip(self.skip(after, &["of"]), &["their", "your", "the"]);
+            } else {
+                next = self.skip(next, &["their", "your"]);
+            }
+            all.extend(self.noun(next).map(|(noun, _)| noun));
+        }
+        all
+    }
 }

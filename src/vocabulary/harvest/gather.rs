@@ -68,6 +68,8 @@ pub(super) struct Harvest {
     pub inside: IndexSet<String>,
     /// Nouns of what bears figures or is shuffled.
     pub borne: IndexSet<String>,
+    /// Nouns of what the text has taken, laid down or given.
+    pub handled: IndexSet<String>,
     /// Words for what is gained, lost or paid.
     lost: IndexSet<String>,
     /// The sentences of the outline whose headings are read, in small letters.
@@ -104,6 +106,7 @@ pub fn harvest(
         piles_named: IndexSet::new(),
         inside: IndexSet::new(),
         borne: IndexSet::new(),
+        handled: IndexSet::new(),
         lost: IndexSet::new(),
         running: String::new(),
         by_name: IndexMap::new(),

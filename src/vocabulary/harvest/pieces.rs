@@ -246,10 +246,16 @@ impl Reader<'_, '_, '_> {
             || self.harvest.borne.contains(&draft.noun);
         match class {
             Some((Class::PieceSg, false)) => draft.noun != "die" && draft.noun != "dice",
-            Some((Class::ThingSg, _)) | None => said,
+            Some((Class::ThingSg, _)) => said,
+            None => said || self.handled_only(&draft.noun),
             Some((Class::ValueSg, _)) => said,
             _ => false,
         }
+    }
+
+    /// Whether the text has such a thing taken or laid down, and nothing laid in it.
+    fn handled_only(&self, noun: &str) -> bool {
+        self.harvest.handled.contains(noun) && !self.harvest.holds(noun)
     }
 
     /// A list of phrases.

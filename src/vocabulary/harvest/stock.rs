@@ -74,11 +74,12 @@ impl Harvest {
             let reader = Reader { harvest: self, raws: &raws, listed: false };
             let lists =
                 if super::places::is_standard(outline) { Vec::new() } else { reader.lists() };
-            let borne = reader.borne_by();
+            let (borne, handled) = (reader.borne_by(), reader.handled());
             for (name, values) in lists {
                 self.listed.entry(name).or_insert(values);
             }
             self.borne.extend(borne);
+            self.handled.extend(handled);
         }
         for sentence in outline.sentences.iter().filter(|s| s.form == Form::Text) {
             let raws = self.raws(&sentence.text);

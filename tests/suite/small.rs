@@ -1,0 +1,32 @@
+//! What is asked of little books: what is not read, and what happens in a game.
+
+use houserules::Rulebook;
+use houserules::compile::Status;
+
+/// The sentences that are not read.
+pub fn unread(book: &Rulebook) -> Vec<&str> {
+    book.compiled()
+        .own_readings()
+        .filter(|r| r.status == Status::Unread)
+        .map(|r| r.text.as_str())
+        .collect()
+}
+
+/// What is done in a game in which the option of this number is always taken.
+pub fn played(book: &Rulebook, option: usize) -> Vec<String> {
+    let mut game = book.game(2, 7).expect("it can be played");
+    for _ in 0..300 {
+        if game.is_terminal() {
+            break;
+        }
+        let last = game.legal_actions().len() - 1;
+        assert!(game.apply(option.min(last)));
+    }
+    assert!(game.is_terminal());
+    game.trace()
+}
+
+/// How many lines of a trace say that it happened.
+pub fn times(trace: &[String], what: &str) -> usize {
+    trace.iter().filter(|l| l.contains(what) && !l.contains("forbidden")).count()
+}
