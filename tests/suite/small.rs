@@ -4,7 +4,7 @@ use houserules::Rulebook;
 use houserules::compile::Status;
 
 /// The sentences that are not read.
-pub fn unread(book: &Rulebook) -> Vec<&str> {
+pub(crate) fn unread(book: &Rulebook) -> Vec<&str> {
     book.compiled()
         .own_readings()
         .filter(|r| r.status == Status::Unread)
@@ -13,7 +13,7 @@ pub fn unread(book: &Rulebook) -> Vec<&str> {
 }
 
 /// What is done in a game in which the option of this number is always taken.
-pub fn played(book: &Rulebook, option: usize) -> Vec<String> {
+pub(crate) fn played(book: &Rulebook, option: usize) -> Vec<String> {
     let mut game = book.game(2, 7).expect("it can be played");
     for _ in 0..300 {
         if game.is_terminal() {
@@ -27,6 +27,6 @@ pub fn played(book: &Rulebook, option: usize) -> Vec<String> {
 }
 
 /// How many lines of a trace say that it happened.
-pub fn times(trace: &[String], what: &str) -> usize {
+pub(crate) fn times(trace: &[String], what: &str) -> usize {
     trace.iter().filter(|l| l.contains(what) && !l.contains("forbidden")).count()
 }

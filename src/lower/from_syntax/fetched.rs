@@ -74,7 +74,9 @@ pub(super) fn objects(effect: &Effect, known: &mut Vec<(Slot, Option<Vec<TermId>
             objects(body, known);
         }
         Effect::Seq(list) | Effect::Together(list) | Effect::Menu { options: list, .. } => {
-            list.iter().for_each(|e| objects(e, known));
+            for e in list {
+                objects(e, known);
+            }
         }
         Effect::Repeat { body, .. } | Effect::Secretly { body, .. } => objects(body, known),
         Effect::If(_, a, b) | Effect::Offer { effect: a, otherwise: b, .. } => {
@@ -95,13 +97,10 @@ impl Fetching {
             return None;
         }
         let told = of.len() > 1 && !first.shuffled;
-        match first.place {
-            Some(zone) => Some((zone, told)),
-            None => {
-                self.loose.push(kinds);
-                Some((self.store?, told))
-            }
+        if first.place.is_none() {
+            self.loose.push(kinds);
         }
+        Some((first.place.or(self.store)?, told))
     }
 
     pub(super) fn rule(&mut self, rule: &mut Rule) {
@@ -165,7 +164,7 @@ impl Fetching {
     }
 
     /// `takes a token from the supply`: what lies nowhere else lies in the store that a rule names.
-    fn from_named(&mut self, q: &Query) {
+    fn named_store(&mut self, q: &Query) {
         let kinds = kinds_in(&q.filter, q.var);
         let named =
             matches!(&q.domain, Domain::In(Expr::Zone(z, None)) if Some(*z) == self.named);
@@ -251,7 +250,7 @@ impl Fetching {
                 let of = (Role::Object, Arg::Is(Expr::Slot(c.from.var)));
                 let event = done_first(c.body.as_deref()).filter(|p| p.roles.contains(&of));
                 if let Some(p) = event {
-                    self.from_named(&c.from);
+                    self.named_store(&c.from);
                     if self.takes(p, setup) {
                         if let Some((zone, _)) = self.open(&c.from) {
                             c.from.domain = Domain::In(Expr::Zone(zone, None));
