@@ -474,6 +474,20 @@ fn banks(now: &mut [Said], amounts: &BTreeSet<String>) {
             {
                 names.insert((*name).to_owned());
             }
+            ["put" | "place" | "leave" | "set" | "keep" | "pile" | "heap", rest @ ..]
+                if rest.iter().any(|w| matches!(*w, "remaining" | "rest" | "other")) =>
+            {
+                let thing = rest.iter().position(|w| amounts.contains(&singular_of(w)));
+                let named = thing.and_then(|at| match &rest[at + 1..] {
+                    ["in" | "into" | "on" | "to", "the" | "a", name, ..] => Some(*name),
+                    _ => None,
+                });
+                names.extend(
+                    named
+                        .filter(|n| !["middle", "center", "table"].contains(n))
+                        .map(str::to_owned),
+                );
+            }
             ["the", "other" | "remaining", thing, "are" | "form", "the", name, ..]
                 if amounts.contains(&singular_of(thing)) =>
             {
@@ -503,6 +517,7 @@ fn banks(now: &mut [Said], amounts: &BTreeSet<String>) {
              (each player keeps their | players keep their | all players keep their | you keep your) {xs} (in view of all | in view of all players | visible | open | in the open | in plain view | where all can see them | where everyone can see them | in front of them) => Nothing\n\
              [all] {xs} (are kept | are held | lie) in (the {bank} | the open | view of all) => Nothing\n\
              the {{z}} is the (supply | common supply | general supply | bank | stock | reserve | common stock) of {xs} => Fact\n\
+             (put | place | leave | set | keep | pile | heap) (the other | the remaining | all other | all remaining | any remaining | the rest of the) {xs} (in | into | on | to) (the | a) {bank} [in the (middle | center | centre) [of the table]] [within reach [of (everyone | all players)]] => Fact\n\
              (the other | the remaining | all other) {xs} (are | form) (the | a) {bank} [, which (never runs out | is endless | is unlimited)] => Fact\n\
              (a | an | each) {x} is (a token | a counter | a piece | a marker | a cube | a disc | a stone | a bit) [(of | made of) {{z}}] => Fact\n\
              {xs} are (tokens | counters | pieces | markers | cubes | discs | stones) [(of | made of) {{z}}] => Fact\n\

@@ -36,10 +36,21 @@ const NAMES: [&str; 12] = [
 pub(super) fn laid(outline: &mut Outline) {
     for at in 1..outline.sentences.len() {
         let (before, this) = (&outline.sentences[at - 1], &outline.sentences[at]);
-        if before.section != this.section || this.form != Form::Text {
+        if this.form != Form::Text {
             continue;
         }
-        if let Some((first, then)) = collected(&before.text, &this.text) {
+        if let Some((first, then)) = finished(&before.text, &this.text) {
+            outline.sentences[at - 1].reword(first);
+            outline.sentences[at].reword(then);
+            continue;
+        }
+        let (before, this) = (&outline.sentences[at - 1], &outline.sentences[at]);
+        if before.section != this.section {
+            continue;
+        }
+        let both =
+            collected(&before.text, &this.text).or_else(|| excess(&before.text, &this.text));
+        if let Some((first, then)) = both {
             outline.sentences[at - 1].reword(first);
             outline.sentences[at].reword(then);
             continue;
@@ -104,6 +115,71 @@ fn collected(before: &str, this: &str) -> Option<(String, String)> {
         |place| format!("Shuffle all the {name} into {place}"),
     );
     Some((first, then))
+}
+
+/// `The game ends when a player has 20 coins. Finish the round so that all have had the same number of turns.`
+fn finished(before: &str, this: &str) -> Option<(String, String)> {
+    let this = this.trim_end_matches('.').to_lowercase();
+    let front = [
+        "finish the round",
+        "finish the current round",
+        "complete the round",
+        "play out the round",
+    ]
+    .iter()
+    .find_map(|f| this.strip_prefix(f))?;
+    let front = front.trim_start_matches(',').trim_start();
+    let same = front.is_empty()
+        || front.starts_with("so that") && front.ends_with("the same number of turns");
+    let condition = before.trim_end_matches('.').strip_prefix("The game ends when ")?;
+    let end = |c: &str| format!("When {c}, finish the current round; then the game ends");
+    if !same || condition.contains([';', ':']) {
+        return None;
+    }
+    match condition.split_once(" or ") {
+        None => Some((end(condition), "Nothing".to_owned())),
+        // Each of two ends waits for the round.
+        Some((a, b)) => {
+            let b = b.strip_prefix("when ").unwrap_or(b);
+            let whole = ["the ", "a ", "all ", "no "].iter().any(|w| b.starts_with(w));
+            (whole && !b.contains(" or ")).then(|| (end(a.trim_end_matches(',')), end(b)))
+        }
+    }
+}
+
+/// `You may never hold more than seven cards. If you have more, discard the excess.`
+fn excess(before: &str, this: &str) -> Option<(String, String)> {
+    const MORE: [&str; 8] = [
+        "if you have more, discard ",
+        "if you hold more, discard ",
+        "if you do, discard ",
+        "if you ever have more, discard ",
+        "if a player has more, they discard ",
+        "a player who has more discards ",
+        "a player with more discards ",
+        "anyone with more discards ",
+    ];
+    const REST: [&str; 6] = [
+        "the excess",
+        "the rest",
+        "the surplus",
+        "any excess",
+        "the extra cards",
+        "the extras",
+    ];
+    let this = this.trim_end_matches('.').to_lowercase();
+    let rest = MORE.iter().find_map(|m| this.strip_prefix(m))?;
+    let lower = before.trim_end_matches('.').to_lowercase();
+    let (front, limit) = lower.split_once(" more than ")?;
+    let limits = ["never", "not", "cannot"].iter().any(|w| front.split(' ').any(|f| f == *w));
+    let (n, what) = limit.split_once(' ')?;
+    let cards = ["cards", "cards in hand", "cards in your hand", "cards in their hand"];
+    (REST.contains(&rest) && limits && super::counted::is_number(n) && cards.contains(&what))
+        .then(|| {
+            let then =
+                format!("If you have more than {n} cards in hand, discard down to {n} cards");
+            ("Nothing".to_owned(), then)
+        })
 }
 
 /// The pieces, if they are named, and the name: `these four cards are the market`.

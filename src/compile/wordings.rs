@@ -41,6 +41,7 @@ impl Usual {
             super::chosen::chosen(outline);
             super::press::pressed(outline);
             only_points(outline);
+            of_a_sort(outline);
         }
         let mut idle = BTreeSet::new();
         let mine = outlines.iter().enumerate().filter(|(at, _)| own(*at));
@@ -133,6 +134,44 @@ fn told(sentence: &Sentence, outline: &Outline, board: &Board, counted: &Counted
         None if text == NOTHING => Told::Idle,
         None if text != sentence.text => Told::Usual(Form { text, beside: None }),
         None => Told::AsWritten,
+    }
+}
+
+/// `three cards of the same spice`, where the cards are spice cards: of the same kind.
+fn of_a_sort(outline: &mut Outline) {
+    let lower: Vec<Vec<String>> = outline
+        .sentences
+        .iter()
+        .map(|s| idioms::words(&s.text).iter().map(|w| w.to_lowercase()).collect())
+        .collect();
+    const PIECES: [&str; 4] = ["cards", "tiles", "tokens", "cubes"];
+    let sorts: BTreeSet<String> = lower
+        .iter()
+        .flat_map(|words| words.windows(3))
+        .filter(|w| super::counted::is_number(&w[0]) && PIECES.contains(&w[2].as_str()))
+        .map(|w| crate::vocabulary::singular_of(&w[1]))
+        .collect();
+    // A word that stands for something of its own is not another word for the kind.
+    let own = |noun: &str| {
+        lower.iter().flat_map(|words| words.windows(3)).any(|w| {
+            super::counted::is_number(&w[0])
+                && crate::vocabulary::singular_of(&w[1]) == noun
+                && !PIECES.contains(&w[2].as_str())
+        })
+    };
+    for noun in sorts.iter().filter(|n| !own(n)) {
+        let said = format!("of the same {noun}");
+        for sentence in &mut outline.sentences {
+            if let Some(at) = sentence.text.find(&said) {
+                let end = at + said.len();
+                if sentence.text[end..].starts_with(char::is_alphabetic) {
+                    continue;
+                }
+                let mut text = sentence.text.clone();
+                text.replace_range(at..end, "of the same kind");
+                sentence.reword(text);
+            }
+        }
     }
 }
 

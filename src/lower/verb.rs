@@ -68,6 +68,8 @@ impl Verb {
     pub const MARK: Self = Self(27);
     /// Time `As` goes on from its mark: what stands between is done once more.
     pub const AGAIN: Self = Self(28);
+    /// `Object` (a player) is the first player from now on.
+    pub const BE_FIRST: Self = Self(29);
     /// The first verb of a book.
     pub const FIRST_OF_BOOK: Self = Self(32);
 

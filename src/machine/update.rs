@@ -70,6 +70,7 @@ pub(crate) enum Update {
     EndGame,
     DrawGame,
     Reverse,
+    First(u8),
     Show {
         piece: u16,
         to: u64,
@@ -243,6 +244,11 @@ pub(crate) fn change(p: &Program, f: &Facts, e: &EventRec) -> Change {
         Verb::DRAW_GAME if f.drawn => return Same,
         Verb::DRAW_GAME => Update::DrawGame,
         Verb::REVERSE => Update::Reverse,
+        Verb::BE_FIRST => match object {
+            Val::Player(s) if f.first == s => return Same,
+            Val::Player(s) => Update::First(s),
+            _ => return Impossible,
+        },
         Verb::SHOW => {
             let to = match e.role(Role::Agent) {
                 Val::Player(s) if e.has(Role::Agent) => 1 << u64::from(s),
@@ -466,6 +472,10 @@ pub(crate) fn make(p: &Program, f: &mut Facts, update: Update) {
         }
         Update::DrawGame => {
             f.drawn = true;
+            f.touch(aspect::PLAYERS);
+        }
+        Update::First(s) => {
+            f.first = s;
             f.touch(aspect::PLAYERS);
         }
         Update::Reverse => {

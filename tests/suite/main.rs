@@ -55,6 +55,7 @@ mod survivors;
 mod table_words;
 mod tables;
 mod testing;
+mod tricks;
 mod unlike;
 mod unread_text;
 mod wordings;

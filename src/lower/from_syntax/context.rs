@@ -227,6 +227,8 @@ pub(super) struct Lowerer<'a> {
     pub added_parts: Shared<IndexMap<TermId, super::spent_adds::Added>>,
     /// Actions that rules give by themselves.
     pub powers: Shared<Vec<super::power::Power>>,
+    /// What is said of tricks.
+    pub tricks: super::tricks::Tricks,
     /// Who wins a round.
     pub rounds: super::rounds::Rounds,
 }
@@ -419,6 +421,7 @@ impl<'a> Lowerer<'a> {
             numbered_actions: Shared::default(),
             added_parts: Shared::default(),
             powers: Shared::default(),
+            tricks: super::tricks::Tricks::default(),
             rounds: super::rounds::Rounds::default(),
         }
     }
@@ -588,6 +591,7 @@ impl<'a> Lowerer<'a> {
         self.finish_claims();
         self.finish_groups();
         self.finish_times();
+        self.finish_tricks();
         self.finish_setup();
         self.finish_rounds();
     }

@@ -25,6 +25,9 @@ impl Lowerer<'_> {
         if let Some(effect) = self.secretly(clause, env)? {
             return Ok(effect);
         }
+        if let Some(effect) = self.paid_for_each(clause, env)? {
+            return Ok(effect);
+        }
         if let Some(np) = &clause.subject
             && self.class_of(np) == Some(super::words::NounClass::Player)
             && !clause.verb.passive

@@ -56,7 +56,20 @@ impl Lowerer<'_> {
                     let name = option_name(&unit.text);
                     let mut unique = name.clone();
                     let mut n = 1;
-                    while self.out.world.verbs.find(&unique).is_some() {
+                    // `Buy: …` is what `after you buy` speaks of, unless buying is explained elsewhere.
+                    let told = |verb: Verb| {
+                        !self.explained.contains(&name)
+                            && !verb.is_primitive()
+                            && !verbs.contains(&verb)
+                            && !self.menus.values().flatten().any(|v| *v == verb)
+                    };
+                    while self
+                        .out
+                        .world
+                        .verbs
+                        .find(&unique)
+                        .is_some_and(|verb| unique.contains(' ') || !told(verb))
+                    {
                         n += 1;
                         unique = format!("{name} ({n})");
                     }

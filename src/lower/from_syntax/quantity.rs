@@ -206,3 +206,17 @@ pub(super) fn between(number: Expr, low: Expr, high: Expr) -> Cond {
             .and(Cond::Compare(Compare::AtMost, number, high)),
     }
 }
+
+/// Whether an effect brings points and nothing else.
+pub(super) fn of_points(lowerer: &Lowerer<'_>, effect: &crate::lower::Effect) -> bool {
+    use crate::lower::{Arg, Expr, Role, Value};
+    let (mut any, mut other) = (false, false);
+    effect.each_proposal(&mut |p| {
+        any = true;
+        other |= !p.roles.iter().any(|(role, arg)| {
+            matches!((role, arg), (Role::Field, Arg::Is(Expr::Const(Value::Term(t))))
+                if lowerer.term(*t).name.eq_ignore_ascii_case("point"))
+        });
+    });
+    any && !other
+}

@@ -49,12 +49,35 @@ pub(super) struct Rounds {
     said: Option<usize>,
     /// Whether the present sentence is about the end of such a round.
     ending: bool,
+    /// The sentence that says that the next player deals.
+    passes: Option<usize>,
 }
 
 impl Lowerer<'_> {
+    /// Whether the book calls its rounds hands or deals (`after each hand`, `the hand is over`).
+    pub(super) fn speaks_of_hands_played(&self) -> bool {
+        const SAID: [&str; 8] = [
+            "after each hand",
+            "after every hand",
+            "at the end of each hand",
+            "at the end of the hand",
+            "the hand is over",
+            "the hand ends",
+            "wins the hand",
+            "after each deal",
+        ];
+        self.units.iter().any(|u| {
+            let words = u.words().join(" ");
+            self.is_of_book(u) && SAID.iter().any(|said| words.contains(said))
+        })
+    }
+
     /// Whether a round is a deal: turns go round in it until it ends.
     pub(super) fn rounds_are_dealt(&self) -> bool {
-        self.units.iter().any(|u| self.is_of_book(u) && says_dealt(u))
+        self.speaks_of_hands_played()
+            || self.has_tricks()
+                && self.units.iter().any(|u| self.is_of_book(u) && speaks_of_rounds(u))
+            || self.units.iter().any(|u| self.is_of_book(u) && says_dealt(u))
     }
 
     fn is_of_book(&self, unit: &Unit) -> bool {
@@ -70,6 +93,56 @@ impl Lowerer<'_> {
     pub(super) fn deals_anew(&self, unit: &Unit) -> bool {
         let words = unit.words().join(" ");
         words == "each round is dealt anew" && self.time_named("round").is_some()
+    }
+
+    /// `The deal passes to the left after each round`: another player begins the next one.
+    pub(super) fn deal_passes(&mut self, unit: &Unit) -> bool {
+        let words = unit.words().join(" ");
+        let passes = words == "the deal passes to the left after each round"
+            && self.time_named("round").is_some()
+            && self.rounds_are_dealt();
+        if passes {
+            self.rounds.passes = Some(self.at);
+        }
+        passes
+    }
+
+    /// Who begins a round: whoever began the one before, or the next player where the deal passes on.
+    fn opens_rounds(&mut self, round: TimeId) {
+        let leads = self.tricks.leads_on();
+        let Some(at) = self.rounds.passes.or(leads) else { return };
+        self.at = at;
+        self.part = 0;
+        let opener = self.synthetic("opener", crate::vocabulary::Sort::Property);
+        self.add_property(
+            opener,
+            crate::lower::Subject::Game,
+            crate::lower::PropertyKind::Reference,
+        );
+        let none = Expr::Const(crate::lower::Value::None);
+        let last = Expr::Field(Box::new(none.clone()), opener);
+        let next = match self.rounds.passes {
+            Some(_) => Expr::Neighbour(Box::new(last.clone()), 1),
+            None => last.clone(),
+        };
+        let keep = |who: Expr| {
+            Effect::Do(Proposal {
+                verb: Verb::SET,
+                roles: vec![
+                    (Role::Object, Arg::Is(none.clone())),
+                    (Role::Field, Arg::Is(Expr::Const(crate::lower::Value::Term(opener)))),
+                    (Role::Amount, Arg::Is(who)),
+                ],
+                times: None,
+                result: None,
+            })
+        };
+        let effect = Effect::If(
+            super::denote::equal(last.clone(), none.clone()),
+            Box::new(keep(Expr::FirstPlayer)),
+            Box::new(Effect::Seq(vec![keep(next), super::tricks::begins(last)])),
+        );
+        self.rule(&Env::default(), Cond::True, RuleKind::Contents { time: round, effect });
     }
 
     fn time_named(&self, name: &str) -> Option<TimeId> {
@@ -331,6 +404,7 @@ impl Lowerer<'_> {
         let Some(round) = self.time_named("round").filter(|_| self.rounds_are_dealt()) else {
             return;
         };
+        self.opens_rounds(round);
         let dealt: Vec<usize> = (0..self.out.rules.len())
             .filter(|&at| {
                 let rule = &self.out.rules[at];
@@ -387,7 +461,7 @@ impl Lowerer<'_> {
                 }
             }
             let all = self.out.world.components.iter().all(|c| c.place == Some(pile));
-            let filter = if all { Cond::True } else { Cond::Any(kinds) };
+            let filter = if all || kinds.is_empty() { Cond::True } else { Cond::Any(kinds) };
             let mut steps = Vec::new();
             if faces {
                 steps.push(turn(Expr::Slot(slot), 0));
@@ -447,4 +521,8 @@ fn only_moves(effect: &Effect) -> bool {
         other |= ![Verb::MOVE, Verb::MOVE_ALL, Verb::SHUFFLE, Verb::TURN].contains(&p.verb);
     });
     any && !other
+}
+
+fn speaks_of_rounds(unit: &Unit) -> bool {
+    unit.words().iter().any(|w| matches!(w.as_str(), "round" | "rounds"))
 }

@@ -59,7 +59,11 @@ impl Lowerer<'_> {
                 .find(|(_, t)| t.sort == Sort::Time && t.name.eq_ignore_ascii_case(name));
             let spoken = match name {
                 "round" => {
-                    own.iter().flatten().any(|w| matches!(w.as_str(), "round" | "rounds"))
+                    self.speaks_of_hands_played()
+                        || own
+                            .iter()
+                            .flatten()
+                            .any(|w| matches!(w.as_str(), "round" | "rounds"))
                 }
                 "hand" | "deal" => false,
                 name => counted(name),

@@ -68,6 +68,9 @@ impl Lowerer<'_> {
         if let Some(status) = self.in_open_list(statement, unit)? {
             return Ok(status);
         }
+        if let Some(status) = self.of_tricks(statement, unit)? {
+            return Ok(status);
+        }
         match statement {
             Statement::Sentence(s) if self.players_who(s, unit) => {
                 Ok(self.fact(&Env::default()))
@@ -85,6 +88,7 @@ impl Lowerer<'_> {
             Statement::Sentence(_) if self.tells_below(statement, unit) => {
                 Ok(Status::Commentary(super::overview::OVERVIEW))
             }
+            Statement::Sentence(_) if self.deal_passes(unit) => Ok(self.fact(&Env::default())),
             Statement::Sentence(_) if self.deals_anew(unit) => Ok(self.fact(&Env::default())),
             Statement::Sentence(s) if self.one_fate(s) => Ok(self.fact(&Env::default())),
             Statement::Sentence(s) if self.keeps_notes(s, unit) => {

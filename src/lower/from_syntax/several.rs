@@ -42,13 +42,19 @@ impl Lowerer<'_> {
     pub(super) fn asked_for_again(&self, clause: &Clause) -> bool {
         let Some(unit) = self.units.get(self.at) else { return false };
         let behind = Span { start: clause.at.0.end.min(unit.span.end), ..unit.span };
-        let next = self.units.get(self.at + 1).filter(|n| n.discourse == unit.discourse);
+        // Another item of a list is about something else, also where it is called `Rest`.
+        let next = self
+            .units
+            .get(self.at + 1)
+            .filter(|n| n.discourse == unit.discourse && !(n.at_item && n.text.contains(": ")));
         let asks = |text: &str| {
             text.to_lowercase()
                 .split(|c: char| !c.is_alphanumeric())
                 .any(|w| AGAIN.contains(&w))
         };
-        behind.start < behind.end && asks(&self.quote(behind))
+        // What was put into other words has no place of its own in the text.
+        let known = clause.at.0.start >= unit.span.start;
+        known && behind.start < behind.end && asks(&self.quote(behind))
             || next.is_some_and(|n| asks(&n.text))
     }
 

@@ -33,12 +33,17 @@ impl Lowerer<'_> {
             .map(|(id, t)| (id, t.is_a.clone().unwrap_or_default().to_lowercase()))
             .collect();
         let mut parent = game;
-        let turns = self.has_turns();
+        let turns = self.has_turns() || self.has_tricks();
         for id in self.larger_times() {
             let dealt =
                 self.term(id).name.eq_ignore_ascii_case("round") && self.rounds_are_dealt();
             let repeat = if dealt { Repeat::Anew } else { Repeat::Forever };
             parent = self.time(Some(id), Some(parent), repeat, false);
+        }
+        let trick = self.trick_term();
+        if let Some(term) = trick {
+            parent = self.time(Some(term), Some(parent), Repeat::Forever, false);
+            self.trick_time(parent);
         }
         // Inside a round each player has one turn; without rounds, turns go on and on.
         if !turns && parent != game {
@@ -51,7 +56,7 @@ impl Lowerer<'_> {
             .get(parent.0 as usize)
             .and_then(|t| t.term)
             .is_some_and(|t| self.term(t).name.eq_ignore_ascii_case("round"));
-        let in_round = in_round && !self.rounds_are_dealt();
+        let in_round = trick.is_some() || in_round && !self.rounds_are_dealt();
         let repeat = if in_round { Repeat::EachPlayer } else { Repeat::RoundAndRound };
         let turn = self.time(None, Some(parent), repeat, true);
         self.turn = Some(turn);
@@ -402,7 +407,17 @@ impl Lowerer<'_> {
             u.headings == unit.headings
                 && (text.contains("the game ends") || text.contains("end of the game"))
         };
+        // What everybody gets before a turn is spoken of is what they begin with.
+        let played = unit.headings.len() > 1
+            || super::quantity::of_points(self, effect)
+            || self.units[..self.at].iter().any(|u| {
+                u.set == unit.set
+                    && u.words()
+                        .iter()
+                        .any(|w| matches!(w.as_str(), "turn" | "turns" | "round" | "rounds"))
+            });
         everybody
+            && played
             && !verbs.is_empty()
             && verbs.iter().all(|v| *v == Verb::ADD)
             && self.units.iter().any(|u| u.set == unit.set && ends(u))

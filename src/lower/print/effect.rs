@@ -166,6 +166,7 @@ pub fn event_clause(verb: Verb, name: &str, role: &dyn Fn(Role) -> Option<String
         Verb::MEMBER => format!("{object} gets {}", get(Role::As)),
         Verb::MARK => format!("{} can go on from here again", get(Role::As)),
         Verb::AGAIN => format!("{} goes on from there again", get(Role::As)),
+        Verb::BE_FIRST => format!("{object} is the first player"),
         Verb::REVERSE => "the order of play turns round".to_owned(),
         _ => {
             // Where something is sent, and what something is spent on.
