@@ -497,8 +497,29 @@ fn banks(now: &mut [Said], amounts: &BTreeSet<String>) {
         }
     }
     let bank = format!("({})", names.iter().cloned().collect::<Vec<_>>().join(" | "));
+    let own_names: Vec<String> =
+        names.iter().filter(|n| !BANKS.contains(&n.as_str())).cloned().collect();
     let back = "(to | in | into | on | onto)";
     let mut lines = String::new();
+    if !own_names.is_empty() {
+        // Nothing lies in a bowl of what is only counted.
+        let bowl = own_names.join(" | ");
+        for x in amounts {
+            let xs = plural_of(x);
+            lines += &format!(
+                "give (each player | every player | everyone | all players) {{n}} ({x} | {xs}) => Each player begins with {{n}} {xs}\n"
+            );
+            for (take, gain) in [
+                ("take | draw | get | receive | collect", "gain"),
+                ("takes | draws | gets | receives | collects", "gains"),
+            ] {
+                lines += &format!(
+                    "({take}) {{n}} ({x} | {xs}) (from | out of) the ({bowl}) ~> {gain} {{n}} {xs}\n\
+                     ({take}) (a | an) {x} (from | out of) the ({bowl}) ~> {gain} 1 {x}\n"
+                );
+            }
+        }
+    }
     for x in amounts {
         let xs = plural_of(x);
         let t = format!("({x} | {xs})");

@@ -48,8 +48,9 @@ pub(super) fn laid(outline: &mut Outline) {
         if before.section != this.section {
             continue;
         }
-        let both =
-            collected(&before.text, &this.text).or_else(|| excess(&before.text, &this.text));
+        let both = collected(&before.text, &this.text)
+            .or_else(|| excess(&before.text, &this.text))
+            .or_else(|| totalled(&before.text, &this.text));
         if let Some((first, then)) = both {
             outline.sentences[at - 1].reword(first);
             outline.sentences[at].reword(then);
@@ -180,6 +181,62 @@ fn excess(before: &str, this: &str) -> Option<(String, String)> {
                 format!("If you have more than {n} cards in hand, discard down to {n} cards");
             ("Nothing".to_owned(), then)
         })
+}
+
+/// `All other players add up the numbers on the cards in their hands. The player who went out scores that total.`
+fn totalled(before: &str, this: &str) -> Option<(String, String)> {
+    const OTHERS: [&str; 6] = [
+        "all other players ",
+        "all the other players ",
+        "the other players ",
+        "each other player ",
+        "every other player ",
+        "the others ",
+    ];
+    const ADD: [&str; 8] = [
+        "add up ",
+        "adds up ",
+        "total ",
+        "totals ",
+        "count up ",
+        "counts up ",
+        "each add up ",
+        "each total ",
+    ];
+    const HANDS: [&str; 6] = [
+        " in their hands",
+        " in their hand",
+        " left in their hands",
+        " left in their hand",
+        " they hold",
+        " they still hold",
+    ];
+    const SCORES: [&str; 6] = [
+        " scores that total",
+        " scores the total",
+        " scores this total",
+        " scores that many points",
+        " scores that sum",
+        " gets that many points",
+    ];
+    let before = before.trim_end_matches('.').to_lowercase();
+    let rest = OTHERS.iter().find_map(|o| before.strip_prefix(o))?;
+    let rest = ADD.iter().find_map(|a| rest.strip_prefix(a))?;
+    let rest = HANDS.iter().find_map(|h| rest.strip_suffix(h))?;
+    let what = rest
+        .strip_prefix("the ")?
+        .split_once(" on the ")
+        .or_else(|| rest.strip_prefix("the ")?.split_once(" of the "))?;
+    let (figure, cards) = what;
+    let plain = |t: &str| t.chars().all(|c| c.is_alphabetic() || c == ' ');
+    let this = this.trim_end_matches('.');
+    let who = SCORES.iter().find_map(|s| this.strip_suffix(s))?;
+    (plain(figure) && plain(cards)).then(|| {
+        let scores = format!(
+            "{who} scores the sum of the {figure} of the {cards} in the other players' hands"
+        );
+        ("Nothing".to_owned(), scores)
+    })
 }
 
 /// The pieces, if they are named, and the name: `these four cards are the market`.

@@ -374,7 +374,10 @@ fn renewal(text: &str) -> Option<String> {
         || at.row(&["and", "place", "it", "face", "down", "as"])
         || at.row(&["and", "place", "them", "face", "down", "as"])
         || at.any(&["into"]);
-    let (goal, source) = (at.place()?, source?);
+    let (goal, mut source) = (at.place()?, source?);
+    if matches!(source.as_str(), "discards" | "discarded cards") {
+        "discard pile".clone_into(&mut source);
+    }
     kept |= at.except_top();
     let one = goal == "one" || goal == pile || pile.ends_with(&format!(" {goal}"));
     if !becomes || !one || at.at != words.len() || source == pile {

@@ -1,6 +1,7 @@
 //! The one integration binary.
 
 mod bad_input;
+mod cards;
 mod cases;
 mod changes;
 mod check;

@@ -188,3 +188,20 @@ fn no_more_is_bought_than_can_be_paid() {
         assert!(taken <= 4 && taken == paid && taken > 0, "{buy}: {trace:#?}");
     }
 }
+
+/// Who begins a hand: the same player, or the next one where the deal passes on.
+#[test]
+fn the_deal_passes_on() {
+    let leaders = |more: &str| -> Vec<usize> {
+        let score = SCORE.replace("8 or more", "20 or more");
+        let all = tricks(&book(&format!("{LEAD} {FOLLOW} {BEST} {NEXT} {more} {score}")), 3);
+        all.chunks(5).map(|hand| hand[0][0].0).take(5).collect()
+    };
+    assert_eq!(leaders(""), [1; 5]);
+    for more in [
+        "After each hand, the deal passes to the left.",
+        "The deal passes to the left after each hand.",
+    ] {
+        assert_eq!(leaders(more), [1, 2, 3, 4, 1], "{more}");
+    }
+}

@@ -235,7 +235,16 @@ impl Lowerer<'_> {
             .help(format!("write a rule for it, for example `to {lemma}, a player …` or `a player may {lemma}`")));
         }
         let verb = self.out.world.verbs.intern(lemma);
-        let from = args.prep(&[Preposition::From]);
+        // `discards all cards in front of them`: that is where they are.
+        let away = matches!(lemma, "discard" | "return" | "remove" | "trash" | "lose");
+        let before =
+            args.prep(&[Preposition::InFrontOf]).filter(|d| away && d.sort == Ref::Player);
+        let before = before.map(|d| {
+            let area = self.area();
+            let place = Expr::Zone(area, Some(Box::new(d.expr())));
+            Denot::one(Ref::Place(Some(area)), place, d.span)
+        });
+        let from = args.prep(&[Preposition::From]).or(before);
         let (object, from) = match object {
             Some(o) if !env.binding => {
                 let (o, from) = out_of(o, from.map(|d| self.own_place(d, env)));
@@ -246,6 +255,9 @@ impl Lowerer<'_> {
         let mut call = Call::new(verb).by(agent).with(Role::Object, object);
         for (p, d) in &args.preps {
             if let (Preposition::InFrontOf, Ref::Player) = (p, d.sort) {
+                if away {
+                    continue;
+                }
                 let area = self.area();
                 let place = Expr::Zone(area, Some(Box::new(d.expr())));
                 call = call

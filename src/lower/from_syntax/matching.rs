@@ -225,6 +225,11 @@ impl Lowerer<'_> {
         all.unwrap_or_default()
     }
 
+    /// The property of cards that a word names.
+    pub(super) fn property_of_head(&self, head: &Head) -> Option<TermId> {
+        self.property_named(head)
+    }
+
     fn property_named(&self, head: &Head) -> Option<TermId> {
         let Head::Noun(w) = head else { return None };
         let known = Self::as_term(w).filter(|t| self.term(*t).sort == Sort::Property);
@@ -257,6 +262,9 @@ impl Lowerer<'_> {
     pub(super) fn about_choice(&mut self, s: &Sentence, unit: &Unit) -> Read<Option<Status>> {
         let Some(at) = self.choice_before(unit) else { return Ok(None) };
         if let Some(status) = self.must_match(s, at)? {
+            return Ok(Some(status));
+        }
+        if let Some(status) = self.names_value(s, at)? {
             return Ok(Some(status));
         }
         if let Some(status) = self.matches_any(s, at)? {
@@ -550,6 +558,11 @@ fn drawn_fits(other: &Effect, choice: &Choice) -> Effect {
         Effect::Do(draw.clone()),
         Effect::If(there.and(fit), offer.clone(), no.clone()),
     ])
+}
+
+/// What is done with the piece that an effect begins by choosing.
+pub(super) fn verb_chosen(effect: &Effect) -> Option<crate::lower::Verb> {
+    choice_in(effect).and_then(verb_of)
 }
 
 /// What is done with the chosen piece.

@@ -129,7 +129,6 @@ impl Lowerer<'_> {
             Effect::Do(Proposal {
                 verb: Verb::SET,
                 roles: vec![
-                    (Role::Object, Arg::Is(none.clone())),
                     (Role::Field, Arg::Is(Expr::Const(crate::lower::Value::Term(opener)))),
                     (Role::Amount, Arg::Is(who)),
                 ],

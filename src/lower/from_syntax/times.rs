@@ -377,52 +377,6 @@ impl Lowerer<'_> {
         })
     }
 
-    /// Whether a sentence stands under a heading about the end of the game or its scoring.
-    fn at_the_end(&self, unit: &Unit) -> bool {
-        // Of a game in rounds, what is scored could be that of a round.
-        let rounds = |u: &Unit| {
-            let text = u.text.to_lowercase();
-            ["round", "hand is over", "each deal"].iter().any(|w| text.contains(w))
-        };
-        let once = !self.units.iter().any(|u| u.set == unit.set && rounds(u));
-        unit.headings.iter().skip(1).any(|h| {
-            let h = h.to_lowercase();
-            h.split(|c: char| !c.is_alphanumeric()).any(|w| {
-                matches!(
-                    w,
-                    "end" | "ending" | "ends" | "final" | "winning" | "victory" | "finish"
-                ) || once && matches!(w, "scoring" | "scores" | "score")
-            }) && !["turn", "round", "phase", "hand", "deal"].iter().any(|w| h.contains(w))
-        })
-    }
-
-    /// `Each player scores 1 point for each card in their garden`, where the same section says when the game ends.
-    fn scored_at_the_end(&self, effect: &Effect, unit: &Unit) -> bool {
-        let kind = RuleKind::Final { effect: effect.clone() };
-        let mut verbs = Vec::new();
-        super::setup::effect_of(&kind, &mut verbs);
-        let everybody = for_players(effect);
-        let ends = |u: &Unit| {
-            let text = u.text.to_lowercase();
-            u.headings == unit.headings
-                && (text.contains("the game ends") || text.contains("end of the game"))
-        };
-        // What everybody gets before a turn is spoken of is what they begin with.
-        let played = unit.headings.len() > 1
-            || super::quantity::of_points(self, effect)
-            || self.units[..self.at].iter().any(|u| {
-                u.set == unit.set
-                    && u.words()
-                        .iter()
-                        .any(|w| matches!(w.as_str(), "turn" | "turns" | "round" | "rounds"))
-            });
-        everybody
-            && played
-            && !verbs.is_empty()
-            && verbs.iter().all(|v| *v == Verb::ADD)
-            && self.units.iter().any(|u| u.set == unit.set && ends(u))
-    }
-
     pub(super) fn untimed(&mut self, effect: Effect, unit: &Unit) -> Read<RuleKind> {
         if let Some(time) = self.time_here(unit) {
             return Ok(RuleKind::Contents { time, effect });
@@ -585,7 +539,7 @@ pub(super) fn group_of(unit: &Unit) -> Vec<String> {
 }
 
 /// Whether an effect is done for each player, or for each of those of whom something holds.
-fn for_players(effect: &Effect) -> bool {
+pub(super) fn for_players(effect: &Effect) -> bool {
     match effect {
         Effect::ForEach { over, .. } => over.domain == crate::lower::Domain::Players,
         // What follows for `each player … and …` is joined to the loop later.

@@ -165,6 +165,15 @@ impl Harvest {
         let Some(name) = self.name(text, head) else { return };
         if let Some(colon) = colon {
             let parts = items(&rest[colon + 1..]);
+            // `20 kites worth 1 point` is no name.
+            let counted = |part: &&[Raw<'_>]| {
+                part.first().is_some_and(|raw| {
+                    matches!(raw.kind, Kind::Number(_)) || number_word(&raw.lower).is_some()
+                })
+            };
+            if parts.iter().any(|part| counted(&&**part)) {
+                return;
+            }
             self.members(text, &name, &parts);
             return;
         }
