@@ -167,9 +167,7 @@ fn of_a_sort(outline: &mut Outline) {
                 if sentence.text[end..].starts_with(char::is_alphabetic) {
                     continue;
                 }
-                let mut text = sentence.text.clone();
-                text.replace_range(at..end, "of the same kind");
-                sentence.reword(text);
+                sentence.replace(at..end, "of the same kind");
             }
         }
     }
