@@ -227,8 +227,6 @@ pub(super) struct Lowerer<'a> {
     pub added_parts: Shared<IndexMap<TermId, super::spent_adds::Added>>,
     /// Actions that rules give by themselves.
     pub powers: Shared<Vec<super::power::Power>>,
-    /// The sentence that lets players name what a card counts as.
-    pub named_value: Option<usize>,
     /// What is said of tricks.
     pub tricks: super::tricks::Tricks,
     /// Who wins a round.
@@ -423,7 +421,6 @@ impl<'a> Lowerer<'a> {
             numbered_actions: Shared::default(),
             added_parts: Shared::default(),
             powers: Shared::default(),
-            named_value: None,
             tricks: super::tricks::Tricks::default(),
             rounds: super::rounds::Rounds::default(),
         }

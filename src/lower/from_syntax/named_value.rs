@@ -18,7 +18,7 @@ const NAME: &[&str] = &["name", "choose", "call", "declare", "announce", "pick",
 impl Lowerer<'_> {
     /// `When you play a 12, name a suit`, and the sentence behind it that says what this is for.
     pub(super) fn names_value(&mut self, s: &Sentence, at: usize) -> Read<Option<Status>> {
-        if self.named_value == self.at.checked_sub(1) && self.follows_named(s) {
+        if self.rounds.named == self.at.checked_sub(1) && self.follows_named(s) {
             return Ok(Some(self.fact(&Env::default())));
         }
         let (
@@ -111,7 +111,7 @@ impl Lowerer<'_> {
             guard,
             RuleKind::When { event, effect, reads: Reads::After, waits: false },
         );
-        self.named_value = Some(self.at);
+        self.rounds.named = Some(self.at);
         Ok(Some(Status::Operative))
     }
 

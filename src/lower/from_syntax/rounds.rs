@@ -51,6 +51,8 @@ pub(super) struct Rounds {
     ending: bool,
     /// The sentence that says that the next player deals.
     passes: Option<usize>,
+    /// The sentence that lets players name what a card counts as.
+    pub(super) named: Option<usize>,
 }
 
 impl Lowerer<'_> {
