@@ -152,11 +152,24 @@ impl Lowerer<'_> {
         self.home(&q).filter(|zone| self.scope_of(*zone) == Scope::Shared)
     }
 
+    /// Whether pieces of a noun are in this place at first, or in none.
+    fn may_lie_in(&self, zone: crate::vocabulary::TermId, like: &Nominal) -> bool {
+        let Head::Noun(w) = &like.head else { return false };
+        let Some(kind) = Self::as_term(w) else { return self.is(w, super::pieces::GENERAL) };
+        let mut of =
+            self.out.world.components.iter().filter(|c| c.kinds.contains(&kind)).peekable();
+        of.peek().is_none() || of.any(|c| c.place == Some(zone))
+    }
+
     /// The only shared place in which pieces are hidden: from there they are drawn.
     fn only_source(&self, like: &Nominal) -> Option<NounPhrase> {
         let mut shuffled = self.out.world.zones.iter().filter(|z| z.shuffled);
         let zone = match (shuffled.next(), shuffled.next()) {
-            (Some(zone), None) if zone.scope == Scope::Shared => zone.term,
+            (Some(zone), None)
+                if zone.scope == Scope::Shared && self.may_lie_in(zone.term, like) =>
+            {
+                zone.term
+            }
             _ => self.where_they_begin(like)?,
         };
         let mut n = like.clone();

@@ -190,6 +190,7 @@ mod trigger;
 mod turns_taken;
 mod unheard;
 mod unmodelled;
+mod unplaced;
 mod unseen;
 mod usual;
 mod wild;

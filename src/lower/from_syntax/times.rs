@@ -435,6 +435,9 @@ impl Lowerer<'_> {
             )
             .help("begin with `on your turn, …`, `at the start of each round, …` or `when …`, or put it under a heading such as `Setup`"));
         }
+        if let Some(stuck) = self.none_of_setup(&effect, unit) {
+            return Err(stuck);
+        }
         Ok(RuleKind::Setup { stage: 2, effect })
     }
 

@@ -32,7 +32,21 @@ impl Lowerer<'_> {
             )
             .help("say it, for example `the active player`, `each other player`, or in a sentence before `they choose another player`"));
         }
-        if !rules.iter().any(|r| own(r) && about_nothing(r)) {
+        if rules.iter().any(|r| own(r) && a_piece_wins(r)) {
+            return Err(Stuck::new(
+                self.here(),
+                format!("`{}` says of something that it wins, and players win", self.said()),
+            )
+            .help("say which player, for example `the player with the most points wins`"));
+        }
+        if rules.iter().any(|r| own(r) && looks_back(r)) {
+            return Err(Stuck::new(
+                self.here(),
+                format!("nothing remembers whether `{}` has happened", self.said()),
+            )
+            .help("write the state instead, for example `when no player has a card in their hand, …`"));
+        }
+        if !rules.iter().any(|r| own(r) && (about_nothing(r) || counts_nothing(r))) {
             return Ok(());
         }
         Err(Stuck::new(
@@ -143,6 +157,27 @@ fn about_nothing(rule: &Rule) -> bool {
         _ => false,
     });
     guarded || rule.kind.effect().is_some_and(does_nothing)
+}
+
+/// Whether the game is won by something that is no player.
+fn a_piece_wins(rule: &Rule) -> bool {
+    matches!(&rule.kind, RuleKind::Ranking { order }
+        if matches!(order.domain, Domain::Pieces | Domain::In(_) | Domain::InAll(_) | Domain::AttachedTo(_) | Domain::LatestIn(_)))
+}
+
+/// Whether what always holds asks what an effect has done, and there is no effect.
+fn looks_back(rule: &Rule) -> bool {
+    let state = matches!(
+        rule.kind,
+        RuleKind::Keep { .. } | RuleKind::Outcome { .. } | RuleKind::Final { .. }
+    );
+    state && format!("{:?}", rule.guard).contains("Outcome {")
+}
+
+/// Whether a rule counts or looks for what no piece is (`the most boats`, where there are no boats).
+fn counts_nothing(rule: &Rule) -> bool {
+    let text = format!("{:?} {:?}", rule.guard, rule.kind);
+    ["filter: False", "filter: All([False"].iter().any(|none| text.contains(none))
 }
 
 /// Whether something is done to nothing.

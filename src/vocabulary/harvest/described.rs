@@ -152,13 +152,17 @@ impl Reader<'_, '_, '_> {
 
     /// What is taken, laid down or given away: `takes a pearl`, `put two patches on the board`.
     pub(super) fn handled(&self) -> Vec<String> {
-        const HANDLING: [&str; 26] = [
-            "take", "takes", "draw", "draws", "put", "puts", "place", "places", "lay", "lays",
-            "collect", "collects", "give", "gives", "deal", "deals", "discard", "discards",
-            "move", "moves", "claim", "claims", "steal", "steals", "pick", "picks",
+        const HANDLING: [&str; 22] = [
+            "take", "draw", "put", "place", "lay", "collect", "give", "deal", "discard",
+            "move", "claim", "steal", "pick", "buy", "sell", "get", "receive", "own", "hold",
+            "have", "gain", "return",
         ];
         let mut all = Vec::new();
-        for at in (0..self.raws.len()).filter(|at| self.is(*at, &HANDLING)) {
+        let handles = |at: usize| {
+            let word = self.word(at);
+            HANDLING.iter().any(|h| word == *h || word.strip_suffix('s') == Some(h))
+        };
+        for at in (0..self.raws.len()).filter(|at| handles(*at)) {
             let mut next = self.skip(at + 1, &["up"]);
             // `give each player two pearls`
             if self.is(next, &["each", "every", "all"])
@@ -170,7 +174,8 @@ impl Reader<'_, '_, '_> {
             if let Some((_, after)) = self.number(next) {
                 next = self.skip(self.skip(after, &["of"]), &["their", "your", "the"]);
             } else {
-                next = self.skip(next, &["their", "your"]);
+                next = self.skip(self.skip(next, &["all"]), &["their", "your", "the"]);
+                next = self.skip(next, &["last", "first", "remaining"]);
             }
             all.extend(self.noun(next).map(|(noun, _)| noun));
         }

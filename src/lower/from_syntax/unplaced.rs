@@ -1,0 +1,35 @@
+//! Orders without a time that cannot be meant for before play.
+
+use super::context::{Lowerer, Unit};
+use super::denote::Stuck;
+use crate::lower::{Effect, Role, Verb};
+
+impl Lowerer<'_> {
+    /// Why an order without a time is nothing that is done once before play: it takes a turn for granted (`take another
+    /// turn`), or somebody who does it (`draw a card`), and nothing says who.
+    pub(super) fn none_of_setup(&self, effect: &Effect, unit: &Unit) -> Option<Stuck> {
+        const OF_PLAY: [Verb; 5] =
+            [Verb::EXTRA_TURN, Verb::SKIP, Verb::REVERSE, Verb::PASS, Verb::AGAIN];
+        // Whoever deals or shuffles, it is done.
+        let anybody = ["deal", "shuffle", "roll"].map(|v| self.verb_named(v));
+        let mut found = false;
+        effect.each_proposal(&mut |p| {
+            let done_by = p.roles.iter().any(|(role, _)| *role == Role::Agent);
+            found |= OF_PLAY.contains(&p.verb)
+                || !p.verb.is_primitive()
+                    && !done_by
+                    && self.with_agent.contains(&p.verb)
+                    && !anybody.contains(&Some(p.verb));
+        });
+        found.then(|| {
+            Stuck::new(
+                unit.span,
+                format!("it is not said who does `{}`, and when", self.quote(unit.span)),
+            )
+            .help(
+                "begin with `on your turn, …`, `each player …` or `when …`, or put it under a heading such as \
+                 `Your turn`",
+            )
+        })
+    }
+}
