@@ -8,6 +8,7 @@ mod chosen;
 mod contents;
 mod counted;
 mod deeds;
+mod dice_said;
 mod endless;
 mod idioms;
 mod labels;
@@ -515,9 +516,15 @@ fn units(compiled: &Compiled) -> Vec<from_syntax::Unit> {
     for (i, outline) in compiled.usual.outlines.iter().enumerate() {
         let readings = &compiled.readings[at..];
         let own = compiled.outlines[i].sentences.len();
-        let (more, next) = lower::units(SetId(i as u16), outline, own, key, |sentence| {
+        let (mut more, next) = lower::units(SetId(i as u16), outline, own, key, |sentence| {
             readings.get(sentence.0 as usize).and_then(|r| r.statement.clone())
         });
+        // What the game does not see is nothing that a later sentence could not go on from.
+        for (unit, reading) in more.iter_mut().zip(readings) {
+            if reading.statement.is_none() && reading.why == Some("no-effect") {
+                unit.settled = Some(from_syntax::Status::Commentary("no effect"));
+            }
+        }
         at += own;
         units.extend(more);
         key = next;

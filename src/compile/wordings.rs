@@ -40,6 +40,7 @@ impl Usual {
             super::deeds::this(outline);
             super::chosen::chosen(outline);
             super::press::pressed(outline);
+            super::dice_said::dice(outline);
             only_points(outline);
             of_a_sort(outline);
         }

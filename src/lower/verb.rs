@@ -66,7 +66,7 @@ impl Verb {
     pub const REVERSE: Self = Self(26);
     /// What is done from here on in time `As` can be done again.
     pub const MARK: Self = Self(27);
-    /// Time `As` goes on from its mark: what stands between is done once more.
+    /// Time `As` goes on from its mark: what stands between is done once more. With an `Amount`, this step alone.
     pub const AGAIN: Self = Self(28);
     /// `Object` (a player) is the first player from now on.
     pub const BE_FIRST: Self = Self(29);

@@ -386,10 +386,11 @@ impl State {
             _ => None,
         });
         let Some(t) = frame else { return };
+        let here = t.next.saturating_sub(1);
         if event.verb == Verb::MARK {
-            t.mark = t.next.saturating_sub(1);
+            t.mark = here;
         } else {
-            t.next = t.mark;
+            t.next = if event.role(Role::Amount).is_none() { t.mark } else { here };
         }
     }
 

@@ -11,6 +11,7 @@ mod corpus_outline;
 mod corpus_text;
 mod dealing;
 mod deeds;
+mod dice;
 mod diff;
 mod errata;
 mod field_words;

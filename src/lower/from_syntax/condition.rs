@@ -294,6 +294,12 @@ impl Lowerer<'_> {
         if self.is_own_turn(clause) {
             return self.own_turn(clause, env);
         }
+        if let Some(cond) = self.dice_show(clause, env)? {
+            return Ok(cond);
+        }
+        if let Some(cond) = self.equal_rolls(clause, env) {
+            return Ok(cond);
+        }
         let Some(subject) = &clause.subject else {
             return self.reduced(clause, env);
         };

@@ -104,18 +104,27 @@ impl Lowerer<'_> {
         Some(Expr::Field(Box::new(Expr::Const(Value::None)), term))
     }
 
-    /// Whether a condition asks what the last roll is, as a number.
-    pub(super) fn asks_for_roll(&self, cond: &Cond) -> bool {
-        let Some(roll) = self.last_roll() else { return false };
-        match cond {
-            Cond::Compare(_, a, b) => *a == roll || *b == roll,
-            Cond::Not(inner) => self.asks_for_roll(inner),
-            Cond::All(list) | Cond::Any(list) => list.iter().any(|c| self.asks_for_roll(c)),
-            _ => false,
-        }
+    /// Whether a number is what was rolled, all together or on one die.
+    fn is_rolled(&self, e: &Expr) -> bool {
+        let Expr::Field(of, term) = e else { return false };
+        let name = &self.out.terms.get(*term).name;
+        **of == Expr::Const(Value::None)
+            && (name == "roll"
+                || name.strip_prefix("die ").is_some_and(|n| n.parse::<u32>().is_ok()))
     }
 
-    fn is_die(&self, w: &Word) -> bool {
+    /// Whether a condition asks what the last roll is, as a number.
+    pub(super) fn asks_for_roll(&self, cond: &Cond) -> bool {
+        let asks = std::cell::Cell::new(false);
+        let look = |e: &Expr| {
+            asks.set(asks.get() || self.is_rolled(e));
+            None
+        };
+        let _ = super::replace::in_cond(cond, &look);
+        self.dice.used && asks.get()
+    }
+
+    pub(super) fn is_die(&self, w: &Word) -> bool {
         self.is(w, &["die", "dice", "d6"])
     }
 
@@ -147,7 +156,8 @@ impl Lowerer<'_> {
         if one {
             return Ok(Some((1, sides)));
         }
-        match self.dice.last.or(self.dice.number) {
+        // Of several dice there are as many as the book has, whatever was rolled last.
+        match self.dice.last.filter(|k| *k > 1).or(self.dice.number) {
             Some(k) => Ok(Some((k, sides))),
             None => Err(Stuck::new(n.at.0, "it is not said how many dice there are")
                 .help("write the number, for example `roll two dice`")),
@@ -193,7 +203,7 @@ impl Lowerer<'_> {
         let sides = sides.or(self.dice.sides).unwrap_or(6);
         let who = env.agent.clone().unwrap_or(Expr::TurnPlayer);
         let roll = self.game_number("roll");
-        let mut all = Vec::new();
+        let mut all = self.rolled_afresh();
         let mut sum: Option<Expr> = None;
         let mut slots = Vec::new();
         for _ in 0..n {
@@ -233,6 +243,19 @@ impl Lowerer<'_> {
             }
         }
         all.push(set(roll, sum.clone()));
+        if self.compares_rolls() {
+            let own = self.own_roll();
+            all.push(Effect::Do(Proposal {
+                verb: Verb::SET,
+                roles: vec![
+                    (Role::Object, Arg::Is(who.clone())),
+                    (Role::Field, Arg::Is(Expr::Const(Value::Term(own)))),
+                    (Role::Amount, Arg::Is(sum.clone())),
+                ],
+                times: None,
+                result: None,
+            }));
+        }
         let verb = self.out.world.verbs.intern("roll");
         if !self.with_agent.contains(&verb) {
             self.with_agent.push(verb);
@@ -329,6 +352,9 @@ impl Lowerer<'_> {
         let NounPhrase::One(n) = np else {
             return Err(Stuck::new(self.here(), "it is not clear what is rolled"));
         };
+        if let Some(cond) = self.rolls_of_several(n, env)? {
+            return Ok(cond);
+        }
         let other =
             n.adjectives.iter().any(|a| matches!(a, crate::syntax::ast::Adjective::Other))
                 || matches!(n.determiner, Determiner::Another | Determiner::AnyOther);
@@ -387,6 +413,16 @@ impl Lowerer<'_> {
         clause: &Clause,
         env: &mut Env,
     ) -> Read<Option<(Option<super::trigger::Trigger>, Cond)>> {
+        if !clause.verb.negated
+            && let Some(guard) = self.dice_show(clause, env)?
+        {
+            // `If either die shows a 1`: when there is a roll that does.
+            let pattern = self.roll_pattern(env);
+            env.event = Some(pattern.clone());
+            let reads = crate::lower::Reads::After;
+            let trigger = super::trigger::Trigger::Event { pattern, reads, proposed: false };
+            return Ok(Some((Some(trigger), guard)));
+        }
         let rolls = matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["roll", "throw"]));
         if !rolls || clause.verb.negated || clause.verb.perfect || self.explains("roll") {
             return Ok(None);

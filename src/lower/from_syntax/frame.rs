@@ -151,7 +151,11 @@ impl Lowerer<'_> {
         if is(&["end", "finish", "stop"]) && matches!(sort.or(subject_sort), Some(Ref::Game)) {
             return Ok(Call::new(Verb::END_GAME));
         }
-        if let Some(call) = self.turn_event(&lemma, agent.as_ref(), object.as_ref(), clause) {
+        let asked = agent.clone().or_else(|| {
+            let who = env.agent.clone().or_else(|| env.you.clone())?;
+            Some(super::denote::Denot::one(Ref::Player, who, clause.at.0))
+        });
+        if let Some(call) = self.turn_event(&lemma, asked.as_ref(), object.as_ref(), clause) {
             return Ok(call);
         }
         if is(&["end", "finish", "begin", "start", "skip", "stop"])

@@ -122,6 +122,7 @@ impl Lowerer<'_> {
         }
         if s.opener.is_none() {
             self.of_the_roll(&mut lead, env);
+            self.after_the_rolls(&mut lead);
         }
         Ok(lead)
     }

@@ -33,8 +33,12 @@ impl Lowerer<'_> {
         inner.subject = None;
         let body = self.clause_effect(&inner, env);
         env.agent = saved;
-        let effect =
-            Effect::ForEach { slot, over: q, body: Box::new(body?), manner: Manner::AtOnce };
+        let body = body?;
+        // Each roll is told before the next is made.
+        let mut rolls = false;
+        body.each_proposal(&mut |p| rolls |= p.verb == crate::lower::Verb::ROLL);
+        let manner = if rolls { Manner::InTurn } else { Manner::AtOnce };
+        let effect = Effect::ForEach { slot, over: q, body: Box::new(body), manner };
         let in_turn = order.as_ref().is_some_and(|o| matches!(o.by, OrderBy::Turn));
         self.ordered(effect, order.as_ref(), in_turn, env)
     }

@@ -223,6 +223,9 @@ impl Lowerer<'_> {
 
     /// A noun with its determiner, adjectives and what follows.
     pub(super) fn noun(&mut self, word: &Word, n: &Nominal, env: &mut Env) -> Read<Denot> {
+        if let Some(shown) = self.dice_that_show(word, n, env)? {
+            return Ok(shown);
+        }
         if let Some(roll) = self.roll_number(word, n) {
             return Ok(roll);
         }

@@ -25,6 +25,9 @@ impl Lowerer<'_> {
                 ..Denot::one(Ref::Player, expr, n.at.0)
             });
         }
+        if let Some(found) = self.player_by_roll(n, env) {
+            return Ok(Denot { noun: Some(word.clone()), ..found });
+        }
         if let Some(left) = self.remaining_player(word, n, env)? {
             return Ok(left);
         }

@@ -34,6 +34,11 @@ fn number(word: &str) -> Option<u32> {
 
 /// Fewest and most players that words name, and how many words that takes from `at`.
 fn range(words: &[&str], at: usize) -> Option<((u32, u32), usize)> {
+    if words.get(at..at + 2) == Some(&["up", "to"]) {
+        // As few as one, as far as the book says.
+        let ((most, same), len) = range(words, at + 2)?;
+        return (most == same && len == 2).then_some(((1, most), 4));
+    }
     let a = number(words.get(at)?)?;
     let players = |i: usize| {
         matches!(words.get(i), Some(&("players" | "player" | "persons" | "people" | "friends")))

@@ -198,6 +198,12 @@ impl Lowerer<'_> {
         if let Some(status) = self.about_choice(s, unit)? {
             return Ok(status);
         }
+        if let Some(status) = self.rolls_some_again(s, unit, &mut Env::default())? {
+            return Ok(status);
+        }
+        if let Some(status) = self.combination_scores(s, unit, &mut Env::default())? {
+            return Ok(status);
+        }
         let mut discourse = self.discourses.get(&unit.discourse).cloned().unwrap_or_default();
         discourse.env.sentence = unit.sentence;
         let mut env = discourse.env.clone();
@@ -352,6 +358,7 @@ impl Lowerer<'_> {
             self.two_cases(discourse.last_rules.clone(), before);
         }
         self.turn_total(before);
+        self.the_other_wins(before);
         discourse.last_rules = before..self.out.rules.len();
         for rule in before..self.out.rules.len() {
             // Rules with variables of their own keep them.

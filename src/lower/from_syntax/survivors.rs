@@ -54,6 +54,38 @@ impl Lowerer<'_> {
         Ok(Some(Status::Operative))
     }
 
+    /// In a game for two, who loses it leaves the other one the winner: from the first rule on by which somebody is out.
+    pub(super) fn the_other_wins(&mut self, before: usize) {
+        let out = |rules: &[crate::lower::Rule]| {
+            rules.iter().any(|r| {
+                let mut found = false;
+                if let Some(effect) = r.kind.effect() {
+                    effect.each_proposal(&mut |p| found |= p.verb == Verb::BE_OUT);
+                }
+                found
+            })
+        };
+        let loses = self.units[self.at].words().iter().any(|w| w == "loses" || w == "lose");
+        let two = self.out.world.players == Some((2, 2));
+        if !two || !loses || !out(&self.out.rules[before..]) || out(&self.out.rules[..before]) {
+            return;
+        }
+        let mut env = Env::default();
+        let (player, var) = (env.slot("player"), env.slot("player"));
+        let all = over(var, Domain::Players, Cond::True);
+        let kind = RuleKind::Outcome {
+            over: Some(over(player, Domain::Players, Cond::True)),
+            effect: Effect::Do(Proposal {
+                verb: Verb::WIN,
+                roles: vec![(Role::Agent, Arg::Is(Expr::Slot(player)))],
+                times: None,
+                result: None,
+            }),
+            crossing: None,
+        };
+        self.rule(&env, Cond::Compare(Compare::Equal, count(all), int(1)), kind);
+    }
+
     /// `all players but one`: how many are left out.
     pub(super) fn all_but(n: &Nominal) -> Option<i64> {
         let [Post::Except(NounPhrase::One(left))] = n.post.as_slice() else { return None };

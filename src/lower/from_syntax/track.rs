@@ -484,6 +484,14 @@ impl Lowerer<'_> {
             let owner = Expr::Controller(Box::new(Expr::Slot(piece)));
             guard = guard.and(equal(owner, Expr::TurnPlayer));
         }
+        let you = matches!(&clause.subject, Some(NounPhrase::One(n))
+            if matches!(n.head, Head::Pronoun(crate::syntax::ast::Pronoun::You)));
+        if (you || yours) && env.agent.is_none() {
+            // `If you land on space 4, miss your next turn`: the one whose piece it is.
+            let owner = Expr::Controller(Box::new(Expr::Slot(piece)));
+            env.agent = Some(owner.clone());
+            env.you = Some(owner);
+        }
         env.event = Some(pattern.clone());
         Ok(Some((
             Some(Trigger::Event { pattern, reads: Reads::After, proposed: false }),

@@ -165,6 +165,7 @@ pub fn event_clause(verb: Verb, name: &str, role: &dyn Fn(Role) -> Option<String
         Verb::DESTROY => format!("{object} leaves the game"),
         Verb::MEMBER => format!("{object} gets {}", get(Role::As)),
         Verb::MARK => format!("{} can go on from here again", get(Role::As)),
+        Verb::AGAIN if role(Role::Amount).is_some() => "this step is done again".to_owned(),
         Verb::AGAIN => format!("{} goes on from there again", get(Role::As)),
         Verb::BE_FIRST => format!("{object} is the first player"),
         Verb::REVERSE => "the order of play turns round".to_owned(),

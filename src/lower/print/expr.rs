@@ -40,7 +40,7 @@ impl Printer<'_> {
             Expr::One(query) => format!("the first {}", self.members(query)),
             Expr::Lookup(_, key) => format!("the table's entry for {}", self.expr(key)),
             Expr::If(cond, yes, no) => {
-                format!("{} if {}, else {}", self.expr(yes), self.cond(cond), self.expr(no))
+                format!("({} if {}, else {})", self.expr(yes), self.cond(cond), self.expr(no))
             }
             Expr::Times { verb, agent, within, what } => {
                 let who = agent.as_ref().map_or("it".to_owned(), |a| self.expr(a));

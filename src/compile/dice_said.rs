@@ -1,0 +1,273 @@
+//! Dice and coins in the words of many tables: `you may do this up to two times` behind a roll that is made again, lists
+//! of what a roll scores, coins that are flipped, and who rolls higher.
+
+use super::idioms;
+use super::pattern::{self, Found, Part, Pattern, filled};
+use crate::outline::{Form, Outline};
+
+/// `You may do this up to two times`, behind dice that are rolled again.
+const SO_OFTEN: &str = "\
+$you = (you | they | the player | a player | that player | each player)
+$you (may | can) do (this | so | that) {x} => {x}
+(this | that) (may | can) be done {x} => {x}
+(do | repeat) this {x} => {x}
+$you (may | can) repeat this {x} => {x}
+";
+
+/// A list of what a roll scores.
+const LIST: &str = "\
+[after (your | the) {x} (roll | throw) ,] [you | they] [then] (score | scores | count | get) [[your] points | your dice | the dice | your roll | it | them] [as follows | like this | from this list | according to this list] : => Nothing
+[after (your | the) {x} (roll | throw) ,] [you | they] [then] (score | scores | count) (your dice | the dice | your roll | the roll | your result) [as follows] => Nothing
+(a roll | your roll | your dice | the dice | dice | rolls) (score | scores | is scored | are scored) [as follows | like this] : => Nothing
+";
+const ITEM: &str = "\
+$points = (point | points)
+$is = (: | - | = | scores | score | is worth | are worth | gives)
+{x} $is {n} [$points] => {x} earns {n} points
+anything else $is (the sum | the total | sum | total | add) [of] (the | your | all | all the) dice => Any other roll earns the roll
+anything else $is {n} [$points] => Any other roll earns {n} points
+";
+
+/// Coins that are flipped.
+const COINS: &str = "\
+$flip = (flip | flips | toss | tosses | throw | throws | flipped | tossed)
+$flip (a | one | the) coin [again] ~> roll one d2
+$flip (all the | all | the | all of the | both | all {n} | the {n}) coins again ~> roll all the dice again
+$flip {n} coins ~> roll {n} d2
+(for each | for every) (head | heads | coin that shows heads | coin that comes up heads | coin showing heads | coin that lands heads | coin that lands on heads) ~> for each die that shows a 1
+(for each | for every) (tail | tails | coin that shows tails | coin that comes up tails | coin showing tails | coin that lands tails | coin that lands on tails) ~> for each die that shows a 2
+$all = (all | all the | all of the | all {n} | all of your | both | both the | the)
+$are = (are | show | come up | land | land on | come up as | all show | all come up)
+$all coins $are heads ~> all dice show a 1
+$all coins $are tails ~> all dice show a 2
+(you | they) $flip (exactly | precisely) {n} heads ~> you roll exactly {n} dice showing 1
+(you | they) $flip (exactly | precisely) {n} tails ~> you roll exactly {n} dice showing 2
+(you | they) $flip (at least {n} | {n} or more) heads ~> you roll at least {n} dice showing 1
+(you | they) $flip (at least {n} | {n} or more) tails ~> you roll at least {n} dice showing 2
+(you | they) $flip no heads ~> no die shows a 1
+(you | they) $flip no tails ~> no die shows a 2
+(you | they) $flip {n} heads ~> you roll {n} dice showing 1
+(you | they) $flip {n} tails ~> you roll {n} dice showing 2
+(it | the coin) (is | shows | lands | lands on | comes up | lands as) heads ~> you roll a 1
+(it | the coin) (is | shows | lands | lands on | comes up | lands as) tails ~> you roll a 2
+(you | they) ($flip | get | gets) heads ~> you roll a 1
+(you | they) ($flip | get | gets) tails ~> you roll a 2
+on heads , ~> if you roll a 1 ,
+on tails , ~> if you roll a 2 ,
+";
+
+/// Who has rolled higher.
+const DUEL: &str = "\
+$top = (higher | highest | better | best | larger | largest | greater | greatest)
+$wins = (wins | takes)
+(the player | whoever | the one) (with | who rolls | who rolled | who has) the $top (roll | number | result | total | die | score) $wins (the round | the duel | the fight | the exchange | this round | the battle | the bout) => Nothing
+(the player | whoever | the one) who (rolls | rolled) $top $wins (the round | the duel | the fight | the exchange | this round | the battle | the bout) => Nothing
+";
+const SIDES: &str = "\
+the winner [of the round | of the duel | of the fight | of the battle] ~> the player with the higher roll
+the loser [of the round | of the duel | of the fight | of the battle] ~> the player with the lower roll
+";
+const FIRST: &str = "\
+$top = (higher | highest | lower | lowest)
+$goes = (starts | goes first | begins | plays first | starts the game | begins the game | takes the first turn | is the first player | is the start player | is the starting player)
+(the player | whoever | the one) (with | who rolls | who rolled | who has) the $top (roll | number | result | total | die) $goes => The first player is chosen at random
+(the player | whoever | the one) who (rolls | rolled) $top $goes => The first player is chosen at random
+$all = (each player | every player | all players | everyone | players | the players)
+$all (roll | rolls) (a | one | the | two | both) (die | dice) => Nothing
+";
+
+/// Brings such sentences into their usual form.
+pub(super) fn dice(outline: &mut Outline) {
+    nothing_scored(outline);
+    coins(outline);
+    so_often(outline);
+    lists(outline);
+    sides(outline);
+    first(outline);
+}
+
+fn put(outline: &mut Outline, at: usize, text: &str) {
+    let sentence = &mut outline.sentences[at];
+    text.clone_into(&mut sentence.text);
+    sentence.offsets.clear();
+    sentence.references.clear();
+}
+
+fn is_text(outline: &Outline, at: usize) -> bool {
+    outline.sentences.get(at).is_some_and(|s| s.form == Form::Text)
+}
+
+/// The form of the first pattern that fits the whole sentence.
+fn whole(text: &str, patterns: &[Pattern]) -> Option<String> {
+    let said = idioms::words(text);
+    let words: Vec<&str> = said.iter().map(String::as_str).collect();
+    patterns.iter().find_map(|p| {
+        let row: Vec<&Part> = p.parts.iter().collect();
+        let mut found = Found::new();
+        pattern::fits(&row, &words, true, &mut found)?;
+        Some(idioms::joined(&filled(&p.form, &found)))
+    })
+}
+
+/// How often dice are rolled again is said with it.
+fn so_often(outline: &mut Outline) {
+    let patterns = pattern::read(SO_OFTEN);
+    for at in 1..outline.sentences.len() {
+        let before = &outline.sentences[at - 1];
+        let lower = before.text.to_lowercase();
+        let again = ["reroll", "re-roll", " again"].iter().any(|w| lower.contains(w))
+            && (lower.contains("dice") || lower.contains("die"));
+        if !is_text(outline, at) || !again || before.section != outline.sentences[at].section {
+            continue;
+        }
+        let Some(often) = whole(&outline.sentences[at].text, &patterns) else { continue };
+        let times = often.ends_with("times")
+            || ["once", "twice"].contains(&often.as_str())
+            || often.split(' ').any(|w| w == "twice" || w == "once");
+        if times {
+            let text = format!("{} {often}", before.text.trim_end_matches('.'));
+            put(outline, at - 1, &text);
+            put(outline, at, "Nothing");
+        }
+    }
+}
+
+/// What a roll scores.
+fn lists(outline: &mut Outline) {
+    let (heads, items) = (pattern::read(LIST), pattern::read(ITEM));
+    let rolls = outline.sentences.iter().any(|s| {
+        let lower = s.text.to_lowercase();
+        lower.contains("roll") && (lower.contains("dice") || lower.contains(" d"))
+    });
+    if !rolls {
+        return;
+    }
+    let scored = |text: &str| {
+        let lower = text.to_lowercase();
+        ["of a kind", "pair", "straight", "full house", "triple", "anything else"]
+            .iter()
+            .any(|w| lower.contains(w))
+            || lower.starts_with("each ") && lower.contains("scores")
+    };
+    let listed = outline.sentences.iter().any(|s| s.form == Form::Text && scored(&s.text));
+    for at in 0..outline.sentences.len() {
+        if !is_text(outline, at) || !listed {
+            continue;
+        }
+        let text = outline.sentences[at].text.clone();
+        if let Some(said) = whole(&text, &heads) {
+            put(outline, at, &said);
+        } else if scored(&text)
+            && !text.contains(',')
+            && text.contains([':', '=', '-'])
+            && let Some(said) = whole(&text, &items)
+        {
+            put(outline, at, &said);
+        }
+    }
+}
+
+/// A coin is a die with two sides: heads is 1, tails is 2.
+fn coins(outline: &mut Outline) {
+    let flips = outline.sentences.iter().any(|s| {
+        let words = idioms::words(&s.text.to_lowercase());
+        let flip = words
+            .iter()
+            .position(|w| ["flip", "flips", "toss", "tosses"].contains(&w.as_str()));
+        flip.is_some_and(|f| words[f..].iter().take(4).any(|w| w == "coin" || w == "coins"))
+    });
+    if !flips {
+        return;
+    }
+    phrased(outline, COINS);
+}
+
+fn phrased(outline: &mut Outline, patterns: &str) {
+    let patterns = pattern::read(patterns);
+    for at in 0..outline.sentences.len() {
+        if is_text(outline, at)
+            && let Some(said) = idioms::phrased_by(&outline.sentences[at].text, &patterns)
+        {
+            put(outline, at, said.trim_end_matches('.'));
+        }
+    }
+}
+
+/// `The player with the higher roll wins the round`: where the book goes on about the winner or the loser.
+fn sides(outline: &mut Outline) {
+    let duel = pattern::read(DUEL);
+    let found = (0..outline.sentences.len()).find(|&at| {
+        is_text(outline, at) && whole(&outline.sentences[at].text, &duel).is_some()
+    });
+    let Some(at) = found else { return };
+    let goes_on = outline.sentences[at + 1..].iter().any(|s| {
+        let lower = s.text.to_lowercase();
+        lower.starts_with("the winner ") || lower.starts_with("the loser ")
+    });
+    if goes_on {
+        put(outline, at, "Nothing");
+        phrased(outline, SIDES);
+    }
+}
+
+/// A roll that decides who begins: it is the same for all.
+fn first(outline: &mut Outline) {
+    let patterns = pattern::read(FIRST);
+    for at in 0..outline.sentences.len() {
+        if !is_text(outline, at) {
+            continue;
+        }
+        let Some(said) = whole(&outline.sentences[at].text, &patterns) else { continue };
+        if said == "Nothing" {
+            continue;
+        }
+        put(outline, at, &said);
+        if at > 0
+            && is_text(outline, at - 1)
+            && whole(&outline.sentences[at - 1].text, &patterns).is_some_and(|t| t == "Nothing")
+        {
+            put(outline, at - 1, "Nothing");
+        }
+    }
+}
+
+/// `Your turn ends and you score nothing`, where a turn is scored at its end only: then nothing is.
+fn nothing_scored(outline: &mut Outline) {
+    let at_the_end = outline.sentences.iter().any(|s| {
+        let lower = s.written().to_lowercase();
+        [
+            "if you stop",
+            "when you stop",
+            "after your last roll",
+            "after your final roll",
+            "after the last roll",
+        ]
+        .iter()
+        .any(|w| lower.starts_with(w))
+    });
+    let totals = outline.sentences.iter().any(|s| s.text.contains("turn total"));
+    if !at_the_end || totals {
+        return;
+    }
+    for at in 0..outline.sentences.len() {
+        if !is_text(outline, at) {
+            continue;
+        }
+        let text = outline.sentences[at].text.trim_end_matches('.').to_owned();
+        let ends = ["your turn ends", "your turn is over", "you end your turn"];
+        let tails = [
+            " and you score nothing",
+            " and you score no points",
+            " and score nothing",
+            " and score no points",
+            " without scoring",
+            " and you get no points",
+            " and you get nothing",
+        ];
+        if let Some(front) = tails.iter().find_map(|t| text.strip_suffix(t))
+            && ends.iter().any(|e| front.to_lowercase().ends_with(e))
+        {
+            put(outline, at, front);
+        }
+    }
+}
