@@ -9,6 +9,7 @@ mod contents;
 mod counted;
 mod deeds;
 mod dice_said;
+mod drawn_said;
 mod endless;
 mod idioms;
 mod labels;

@@ -163,7 +163,13 @@ fn one_at_a_time(text: &str) -> Option<String> {
     if end + 4 != lower.len() {
         return None;
     }
-    let verb = lower.iter().position(|w| DEEDS.contains(&w.trim_end_matches('s')))?;
+    // `On your turn, …` is no deed.
+    let verb = (0..lower.len()).find(|&at| {
+        DEEDS.contains(&lower[at].trim_end_matches('s'))
+            && !at.checked_sub(1).is_some_and(|b| {
+                ["your", "their", "each", "every", "a", "the"].contains(&lower[b].as_str())
+            })
+    })?;
     let noun = words.get(verb + 1).filter(|n| n.ends_with('s') && n.len() > 3)?;
     let one = crate::vocabulary::singular_of(noun);
     let mut said: Vec<String> = words[..=verb].to_vec();

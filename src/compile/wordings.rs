@@ -39,6 +39,7 @@ impl Usual {
             super::deeds::bare(outline);
             super::deeds::this(outline);
             super::chosen::chosen(outline);
+            super::drawn_said::drawn(outline);
             super::press::pressed(outline);
             super::dice_said::dice(outline);
             only_points(outline);

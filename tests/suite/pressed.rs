@@ -109,6 +109,44 @@ fn what_follows_is_done_once() {
     }
 }
 
+/// What was drawn on a turn is kept by who stops, and lost by who draws once too often.
+#[test]
+fn cards_of_the_turn_are_kept_or_lost() {
+    let one = "4. On your turn, draw cards from the deck one at a time. After each card you may stop or draw again.\n5. If you draw a rat, discard all the cards you drew this turn and \
+        your turn ends.\n6. If you stop, put the plums you drew into your barn.\n";
+    let two = "4. On your turn, flip over the top card of the deck. You may keep flipping cards until you choose to stop or you flip a second rat.\n5. If you flip a second rat, you bust: discard \
+        all the cards you flipped this turn and score nothing.\n6. If you stop, bank the plums: place them in your barn. Discard the rats.\n";
+    for (rules, most) in [(one, 1), (two, 2)] {
+        let book = book(&format!(
+            "# A\n\n1. Two players play.\n2. There are 36 cards: 24 plums and 12 rats. Each player has a barn.\n3. Shuffle the cards to form the deck.\n{rules}7. The game ends when the deck is \
+             empty.\n"
+        ));
+        let (mut kept, mut lost) = (0, 0);
+        for seed in 0..6 {
+            let (mut plums, mut rats, mut home, mut gone) = (0, 0, 0, 0);
+            for line in played(&book, seed, 2) {
+                let line = line.split(" (").next().unwrap_or_default();
+                if line.starts_with("the turn begins") {
+                    assert!(rats < most || gone == plums + rats, "{rules}");
+                    lost += usize::from(rats >= most);
+                    (plums, rats, home, gone) = (0, 0, 0, 0);
+                } else if line.contains(" draws ") {
+                    assert!(rats < most, "the turn had ended: {rules}");
+                    plums += usize::from(line.contains("plum"));
+                    rats += usize::from(line.contains("rat"));
+                } else if line.contains("moves") && line.contains("barn") {
+                    home += 1;
+                    kept += 1;
+                    assert!(home <= plums, "{rules}");
+                } else if line.contains("moves") && line.contains("to the discard pile") {
+                    gone += 1;
+                }
+            }
+        }
+        assert!(kept > 20 && lost > 5, "{kept} {lost} {rules}");
+    }
+}
+
 /// What nobody does is not done again.
 #[test]
 fn what_is_done_again_has_been_said() {

@@ -88,6 +88,7 @@ impl Lowerer<'_> {
                 if proposed {
                     RuleKind::Instead { event: pattern.clone(), effect }
                 } else if !late
+                    && !counts_itself(&guard, pattern)
                     && self.performs(pattern, &effect)
                     && !self.adds_to(pattern, &effect, unit)
                     && !self.item_begun(pattern)
@@ -307,6 +308,18 @@ impl Lowerer<'_> {
         }
         !self.gives_state(effect)
     }
+}
+
+/// `If you draw a rat and you have drawn two this turn`: how often it has happened, this time included, is known only when it has.
+fn counts_itself(guard: &Cond, pattern: &Pattern) -> bool {
+    let found = std::cell::Cell::new(false);
+    let look = |e: &Expr| {
+        found
+            .set(found.get() || matches!(e, Expr::Times { verb, .. } if *verb == pattern.verb));
+        None
+    };
+    let _ = super::replace::in_cond(guard, &look);
+    found.get()
 }
 
 impl Lowerer<'_> {

@@ -4,7 +4,7 @@ use super::context::Lowerer;
 use super::denote::{Core, How, Read, Stuck, equal, int};
 use super::discourse::Env;
 use crate::lower::{Compare, Cond, Domain, Expr, Happening, Pattern, Role};
-use crate::syntax::ast::{Adjunct, Clause, TimeRelation};
+use crate::syntax::ast::{Adjunct, Clause, Complement, NounPhrase, TimeRelation};
 
 impl Lowerer<'_> {
     /// Whether somebody has done so, by the events of the turn or of the time that is said.
@@ -29,7 +29,31 @@ impl Lowerer<'_> {
         let mut least = int(1);
         let mut what = None;
         if let Some(d) = call.role(Role::Object) {
+            // Where it came from is no longer where it is.
+            let from = clause.complements.iter().find_map(|c| match c {
+                Complement::Object(NounPhrase::One(n)) => Some(n.post.is_empty()),
+                _ => None,
+            });
+            let mut d = d.clone();
+            if let (Some(true), Core::Many(q)) = (from, &mut d.core)
+                && matches!(q.domain, Domain::In(_) | Domain::InAll(_))
+            {
+                (q.domain, q.limit) = (Domain::Pieces, None);
+                q.sort.clear();
+            }
             let event = |slot| Pattern { verb: call.verb, binds: vec![(Role::Object, slot)] };
+            // Which of the pieces it was done to in this turn stands on each of them: no count tells them apart.
+            if let (Core::One(e @ Expr::Slot(_)), true) = (&d.core, since == self.turn)
+                && super::denote::Ref::Piece == d.sort
+                && self.how_often(clause, env)?.is_none()
+            {
+                let mut done = clause.clone();
+                done.adjuncts.clear();
+                // `That you have drawn` is `that was drawn`.
+                done.complements.retain(|c| !matches!(c, Complement::Object(_)));
+                done.verb.passive = true;
+                return self.last_done_in_turn(done, e, true);
+            }
             let happening = match &d.core {
                 Core::Many(q)
                     if matches!(d.how, How::A | How::Any | How::Bare)

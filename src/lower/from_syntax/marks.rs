@@ -30,7 +30,7 @@ impl Lowerer<'_> {
         };
         let mut event = clause.clone();
         event.adjuncts.remove(when);
-        self.last_done_in_turn(event, thing).map(Some)
+        self.last_done_in_turn(event, thing, false).map(Some)
     }
 
     /// `the turn in which it became an actor`, `the turn it was played`: that this is the turn.
@@ -61,7 +61,7 @@ impl Lowerer<'_> {
         if d.sort != Ref::Piece || !event.adjuncts.is_empty() {
             return Ok(None);
         }
-        self.last_done_in_turn(event, &d.expr()).map(Some)
+        self.last_done_in_turn(event, &d.expr(), false).map(Some)
     }
 
     fn is_this_turn(&self, np: &NounPhrase) -> bool {
@@ -70,8 +70,13 @@ impl Lowerer<'_> {
             && matches!(&n.head, Head::Noun(w) if self.time_of(w).is_some_and(|t| Some(t) == self.turn)))
     }
 
-    /// Keeps on each piece in which turn this was last done to it, and compares.
-    fn last_done_in_turn(&mut self, mut event: Clause, thing: &Expr) -> Read<Cond> {
+    /// Keeps on each piece in which turn this was last done to it, and compares; `first` before anything else that comes of it.
+    pub(super) fn last_done_in_turn(
+        &mut self,
+        mut event: Clause,
+        thing: &Expr,
+        first: bool,
+    ) -> Read<Cond> {
         let Some(turn) = self.turn else {
             return Err(Stuck::new(event.at.0, "the game has no turns"));
         };
@@ -100,15 +105,17 @@ impl Lowerer<'_> {
         let name = format!("latest turn of “{}”", said.trim_end_matches(['.', ',']));
         let field = self.mark(&name);
         let here = self.out.rules.iter().any(|r| {
-            matches!(&r.kind, RuleKind::When { effect: Effect::Do(p), .. } if sets(p, field))
+            matches!(&r.kind, RuleKind::When { effect: Effect::Do(p), .. } | RuleKind::Perform { effect: Effect::Do(p), .. } if sets(p, field))
         });
         if !here {
             let effect = set(field, var, Expr::TimeNumber(turn));
-            self.rule(
-                &env,
-                guard,
-                RuleKind::When { event: pattern, effect, reads: Reads::After, waits: false },
-            );
+            // Where what follows from the same event asks for it, it is kept before that.
+            let kind = if first {
+                RuleKind::Perform { event: pattern, effect }
+            } else {
+                RuleKind::When { event: pattern, effect, reads: Reads::After, waits: false }
+            };
+            self.rule(&env, guard, kind);
         }
         let now = equal(Expr::Field(Box::new(thing.clone()), field), Expr::TimeNumber(turn));
         Ok(if negated { now.negate() } else { now })
@@ -134,7 +141,7 @@ impl Lowerer<'_> {
         let mut env = Env::default();
         let var = env.slot("card");
         let known = self.out.rules.iter().any(|r| {
-            matches!(&r.kind, RuleKind::When { effect: Effect::Do(p), .. } if sets(p, field))
+            matches!(&r.kind, RuleKind::When { effect: Effect::Do(p), .. } | RuleKind::Perform { effect: Effect::Do(p), .. } if sets(p, field))
         });
         if !known {
             let event =

@@ -6,8 +6,8 @@ use super::denote::{Core, Denot, How, Read, Ref, Stuck, equal};
 use super::discourse::Env;
 use crate::lower::{Cond, Domain, Expr, Query, Role, Visibility};
 use crate::syntax::ast::{
-    Adjective, Clause, Complement, Determiner, Head, Nominal, NounPhrase, Post, Preposition,
-    Pronoun, Verb as V,
+    Adjective, Adjunct, Clause, Complement, Determiner, Head, Nominal, NounPhrase, Post,
+    Preposition, Pronoun, TimeRelation, Verb as V,
 };
 use crate::vocabulary::{Sort, TermId, Word};
 
@@ -221,6 +221,12 @@ impl Lowerer<'_> {
             return Ok(None);
         };
         if clause.verb.modal.is_some() || sort == Ref::Time(None) {
+            return Ok(None);
+        }
+        // `… that you have drawn this turn` is what happened in that time, not what has come of this event.
+        let since = |a: &Adjunct| matches!(a, Adjunct::Time(TimeRelation::During, _));
+        let stopped = self.verb_named("stop") == Some(event) && clause.verb.perfect;
+        if stopped || clause.adjuncts.iter().any(since) {
             return Ok(None);
         }
         let saved = (env.subject.take(), env.agent.clone(), env.named.clone());
