@@ -520,12 +520,7 @@ fn units(compiled: &Compiled) -> Vec<from_syntax::Unit> {
         let (mut more, next) = lower::units(SetId(i as u16), outline, own, key, |sentence| {
             readings.get(sentence.0 as usize).and_then(|r| r.statement.clone())
         });
-        // What the game does not see is nothing that a later sentence could not go on from.
-        for (unit, reading) in more.iter_mut().zip(readings) {
-            if reading.statement.is_none() && reading.why == Some("no-effect") {
-                unit.settled = Some(from_syntax::Status::Commentary("no effect"));
-            }
-        }
+        wordings::settle(&mut more, readings);
         at += own;
         units.extend(more);
         key = next;

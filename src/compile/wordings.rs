@@ -6,9 +6,11 @@ use std::collections::BTreeSet;
 
 use rayon::prelude::*;
 
+use super::Reading;
 use super::board::Board;
 use super::counted::{Counted, Said};
 use super::idioms::{self, Form};
+use crate::lower::from_syntax::{Status, Unit};
 use crate::outline::{Form as Shape, Outline, Sentence};
 use crate::source::{FileId, Span};
 use crate::syntax::{self, Parsed};
@@ -98,6 +100,15 @@ impl Usual {
     /// Whether a sentence only says what spaces there are.
     pub(super) fn is_fact(&self, at: Span) -> bool {
         self.board.is_fact(at) || self.facts.contains(&at)
+    }
+}
+
+/// What the game does not see is nothing that a later sentence could not go on from.
+pub(super) fn settle(units: &mut [Unit], readings: &[Reading]) {
+    for (unit, reading) in units.iter_mut().zip(readings) {
+        if reading.statement.is_none() && reading.why == Some("no-effect") {
+            unit.settled = Some(Status::Commentary("no effect"));
+        }
     }
 }
 
