@@ -80,6 +80,7 @@ $all (roll | rolls) (a | one | the | two | both) (die | dice) => Nothing
 pub(super) fn dice(outline: &mut Outline) {
     nothing_scored(outline);
     coins(outline);
+    figures(outline);
     so_often(outline);
     lists(outline);
     sides(outline);
@@ -107,6 +108,32 @@ fn whole(text: &str, patterns: &[Pattern]) -> Option<String> {
         pattern::fits(&row, &words, true, &mut found)?;
         Some(idioms::joined(&filled(&p.form, &found)))
     })
+}
+
+/// `If you roll two 6s`: two dice that show it.
+fn figures(outline: &mut Outline) {
+    let several = |w: &str| pattern::NUMBERS.iter().skip(2).any(|n| *n == w) || w == "2";
+    let figure = |w: &str| {
+        let n = w.strip_suffix('s').or_else(|| w.strip_suffix("'s"))?;
+        n.chars().all(|c| c.is_ascii_digit()).then(|| n.to_owned()).filter(|n| !n.is_empty())
+    };
+    for at in 0..outline.sentences.len() {
+        if !is_text(outline, at) {
+            continue;
+        }
+        let mut words = idioms::words(&outline.sentences[at].text);
+        let found = (2..words.len()).find(|&i| {
+            let rolled = ["roll", "rolls", "rolled"].contains(&words[i - 2].as_str())
+                || i > 2 && ["roll", "rolls", "rolled"].contains(&words[i - 3].as_str());
+            rolled && several(&words[i - 1].to_lowercase()) && figure(&words[i]).is_some()
+        });
+        if let Some(i) = found
+            && let Some(n) = figure(&words[i])
+        {
+            words.splice(i..=i, ["dice".to_owned(), "showing".to_owned(), n]);
+            put(outline, at, &idioms::joined(&words));
+        }
+    }
 }
 
 /// How often dice are rolled again is said with it.

@@ -131,7 +131,9 @@ fn what_lies_aside_is_not_rolled() {
 fn dice_are_asked_one_by_one() {
     let count = |dice: &[i64], face: i64| dice.iter().filter(|d| **d == face).count();
     type Asks = fn(usize) -> bool;
-    let cases: [(&str, i64, Asks); 8] = [
+    let cases: [(&str, i64, Asks); 10] = [
+        ("If you roll a double 2, gain 5 points.", 2, |n| n == 2),
+        ("If you roll two 6s, gain 5 points.", 6, |n| n == 2),
         ("If either die shows a 2, gain 5 points.", 2, |n| n > 0),
         ("If any die shows a 3, gain 5 points.", 3, |n| n > 0),
         ("If one of the dice shows a 6, gain 5 points.", 6, |n| n > 0),
@@ -143,7 +145,7 @@ fn dice_are_asked_one_by_one() {
     ];
     for (rule, face, right) in cases {
         let book = book(&format!(
-            "# A\n\n1. Two players play.\n2. On your turn, roll two dice.\n3. {rule}\n4. The game ends after 15 rounds.\n"
+            "# A\n\n1. Two players play.\n2. On your turn, roll two dice.\n3. {rule}\n4. The game ends after 60 rounds.\n"
         ));
         let (mut gained, mut expected) = (0, 0);
         follow(&played(&book, 3, &any), 2, &mut |dice, line| {
