@@ -1,7 +1,7 @@
 //! Definitions: sentences that say what something is.
 
 use super::context::{Lowerer, Status, Unit};
-use super::denote::Read;
+use super::denote::{Read, Stuck};
 use super::discourse::Env;
 use super::words::NounClass;
 use crate::lower::{Cond, RuleKind, Stated};
@@ -199,6 +199,22 @@ impl Lowerer<'_> {
                 ) && matches!(self.class_of(subject), Some(NounClass::Piece))
                     && self.names_property(clause)
                 {
+                    let several = clause.complements.iter().find_map(|c| match c {
+                        Complement::Prep(_, np) if !super::told::of_one(np) => Some(np),
+                        _ => None,
+                    });
+                    if let Some(NounPhrase::One(n)) =
+                        several.filter(|_| self.is(&w, &["belong"]))
+                    {
+                        return Err(Stuck::new(
+                            n.at.0,
+                            format!(
+                                "each piece bears one of these, not `{}`",
+                                self.quote_of(n)
+                            ),
+                        )
+                        .help("write `to one of them`, or leave the number out"));
+                    }
                     return Ok(Some(self.fact(env)));
                 }
                 if self.is(&w, &["share"]) {

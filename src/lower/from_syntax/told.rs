@@ -144,7 +144,7 @@ impl Lowerer<'_> {
         let piece =
             clause.subject.as_ref().and_then(|np| self.class_of(np)) == Some(NounClass::Piece);
         let group = matches!(clause.complements.as_slice(), [Complement::Prep(_, np)]
-            if Self::head(np).is_some_and(|w| !self.members_of(w).is_empty()));
+            if Self::head(np).is_some_and(|w| !self.members_of(w).is_empty()) && of_one(np));
         piece
             && group
             && !clause.verb.negated
@@ -381,4 +381,15 @@ pub(super) fn on_the_box(statement: &Statement, text: &str) -> bool {
                 | "complexity"
                 | "difficulty"
         )
+}
+
+/// `one family`, `one of these families`: of several, it would have to bear several.
+pub(super) fn of_one(np: &NounPhrase) -> bool {
+    match np {
+        NounPhrase::One(n) => match &n.quantity {
+            Some(Quantity::Exactly(Amount::Number(k))) => *k == 1,
+            _ => true,
+        },
+        _ => false,
+    }
 }
