@@ -432,9 +432,19 @@ impl Lowerer<'_> {
             _ => None,
         });
         let numbers = self.piece_numbers();
-        let mut names = numbers.iter().map(|t| self.term(*t).name.clone());
-        let printed = names.find(|name| !name.contains("name"));
-        let (Some(owner), Some(printed)) = (owner, printed) else {
+        let names = numbers.iter().map(|t| self.term(*t).name.clone());
+        let Some(owner) = owner else {
+            return format!("say first in a sentence of its own what `{said}` is");
+        };
+        // Of the numbers that pieces bear, the one that is spoken of with such a piece most often.
+        let together = |name: &str| {
+            let both =
+                |text: &str| text.contains(&owner) && text.contains(&name.to_lowercase());
+            self.units.iter().filter(|u| both(&u.text.to_lowercase())).count()
+        };
+        let printed =
+            names.filter(|name| !name.contains("name")).rev().max_by_key(|name| together(name));
+        let Some(printed) = printed else {
             return format!("say first in a sentence of its own what `{said}` is");
         };
         let Head::Noun(noun) = &figure.head else { return String::new() };
