@@ -87,19 +87,12 @@ pub(super) fn dice(outline: &mut Outline) {
     first(outline);
 }
 
-fn put(outline: &mut Outline, at: usize, text: &str) {
-    let sentence = &mut outline.sentences[at];
-    text.clone_into(&mut sentence.text);
-    sentence.offsets.clear();
-    sentence.references.clear();
-}
-
 fn is_text(outline: &Outline, at: usize) -> bool {
     outline.sentences.get(at).is_some_and(|s| s.form == Form::Text)
 }
 
 /// The form of the first pattern that fits the whole sentence.
-fn whole(text: &str, patterns: &[Pattern]) -> Option<String> {
+pub(super) fn whole(text: &str, patterns: &[Pattern]) -> Option<String> {
     let said = idioms::words(text);
     let words: Vec<&str> = said.iter().map(String::as_str).collect();
     patterns.iter().find_map(|p| {
@@ -131,7 +124,7 @@ fn figures(outline: &mut Outline) {
             && let Some(n) = figure(&words[i])
         {
             words.splice(i..=i, ["dice".to_owned(), "showing".to_owned(), n]);
-            put(outline, at, &idioms::joined(&words));
+            outline.sentences[at].reword(idioms::joined(&words));
         }
     }
 }
@@ -153,8 +146,8 @@ fn so_often(outline: &mut Outline) {
             || often.split(' ').any(|w| w == "twice" || w == "once");
         if times {
             let text = format!("{} {often}", before.text.trim_end_matches('.'));
-            put(outline, at - 1, &text);
-            put(outline, at, "Nothing");
+            outline.sentences[at - 1].reword(text);
+            outline.sentences[at].reword("Nothing");
         }
     }
 }
@@ -183,13 +176,13 @@ fn lists(outline: &mut Outline) {
         }
         let text = outline.sentences[at].text.clone();
         if let Some(said) = whole(&text, &heads) {
-            put(outline, at, &said);
+            outline.sentences[at].reword(said);
         } else if scored(&text)
             && !text.contains(',')
             && text.contains([':', '=', '-'])
             && let Some(said) = whole(&text, &items)
         {
-            put(outline, at, &said);
+            outline.sentences[at].reword(said);
         }
     }
 }
@@ -215,7 +208,7 @@ fn phrased(outline: &mut Outline, patterns: &str) {
         if is_text(outline, at)
             && let Some(said) = idioms::phrased_by(&outline.sentences[at].text, &patterns)
         {
-            put(outline, at, said.trim_end_matches('.'));
+            outline.sentences[at].reword(said.trim_end_matches('.'));
         }
     }
 }
@@ -232,7 +225,7 @@ fn sides(outline: &mut Outline) {
         lower.starts_with("the winner ") || lower.starts_with("the loser ")
     });
     if goes_on {
-        put(outline, at, "Nothing");
+        outline.sentences[at].reword("Nothing");
         phrased(outline, SIDES);
     }
 }
@@ -248,12 +241,12 @@ fn first(outline: &mut Outline) {
         if said == "Nothing" {
             continue;
         }
-        put(outline, at, &said);
+        outline.sentences[at].reword(said);
         if at > 0
             && is_text(outline, at - 1)
             && whole(&outline.sentences[at - 1].text, &patterns).is_some_and(|t| t == "Nothing")
         {
-            put(outline, at - 1, "Nothing");
+            outline.sentences[at - 1].reword("Nothing");
         }
     }
 }
@@ -294,7 +287,7 @@ fn nothing_scored(outline: &mut Outline) {
         if let Some(front) = tails.iter().find_map(|t| text.strip_suffix(t))
             && ends.iter().any(|e| front.to_lowercase().ends_with(e))
         {
-            put(outline, at, front);
+            outline.sentences[at].reword(front);
         }
     }
 }

@@ -3,7 +3,7 @@
 //! that have been drawn on this turn.
 
 use super::idioms;
-use super::pattern::{self, Found, Part, Pattern, filled};
+use super::pattern::{self, Pattern};
 use crate::outline::{Form, Outline};
 
 /// Cards that are flipped are drawn.
@@ -109,20 +109,13 @@ pub(super) fn drawn(outline: &mut Outline) {
     whole(outline, STOPS);
 }
 
-fn put(outline: &mut Outline, at: usize, text: &str) {
-    let sentence = &mut outline.sentences[at];
-    text.clone_into(&mut sentence.text);
-    sentence.offsets.clear();
-    sentence.references.clear();
-}
-
 fn phrased(outline: &mut Outline, patterns: &str) {
     let patterns = pattern::read(patterns);
     for at in 0..outline.sentences.len() {
         if outline.sentences[at].form == Form::Text
             && let Some(said) = idioms::phrased_by(&outline.sentences[at].text, &patterns)
         {
-            put(outline, at, said.trim_end_matches('.'));
+            outline.sentences[at].reword(said.trim_end_matches('.'));
         }
     }
 }
@@ -133,21 +126,14 @@ fn whole(outline: &mut Outline, patterns: &str) {
         if outline.sentences[at].form == Form::Text
             && let Some(said) = fits(&outline.sentences[at].text, &patterns)
         {
-            put(outline, at, &said);
+            outline.sentences[at].reword(said);
         }
     }
 }
 
 fn fits(text: &str, patterns: &[Pattern]) -> Option<String> {
-    let said = idioms::words(text);
-    let words: Vec<&str> = said.iter().map(String::as_str).collect();
-    patterns.iter().find_map(|p| {
-        let row: Vec<&Part> = p.parts.iter().collect();
-        let mut found = Found::new();
-        pattern::fits(&row, &words, true, &mut found)?;
-        let form = idioms::joined(&filled(&p.form, &found));
-        Some(form.trim_end_matches(" and you").to_owned())
-    })
+    let form = super::dice_said::whole(text, patterns)?;
+    Some(form.trim_end_matches(" and you").to_owned())
 }
 
 /// `If you stop, …. Discard the rats.`: those of the turn, by who has stopped.
@@ -165,7 +151,7 @@ fn behind_stop(outline: &mut Outline) {
             && before.section == here.section
         {
             let text = format!("If you stop, discard all {what} that you have drawn this turn");
-            put(outline, at, &text);
+            outline.sentences[at].reword(text);
         }
     }
 }
@@ -195,7 +181,7 @@ fn busts(outline: &mut Outline) {
         .iter()
         .find(|l| lower.starts_with(**l));
         if let Some(lead) = lead {
-            put(outline, at, &format!("If {when},{}", &text[lead.len()..]));
+            outline.sentences[at].reword(format!("If {when},{}", &text[lead.len()..]));
         }
     }
 }

@@ -94,9 +94,7 @@ fn put(outline: &mut Outline, at: usize, text: String) {
     if sentence.text.trim_end_matches('.') == text {
         return;
     }
-    sentence.text = text;
-    sentence.offsets.clear();
-    sentence.references.clear();
+    sentence.reword(text);
 }
 
 /// A sentence about going on, in the usual form.

@@ -350,6 +350,23 @@ impl RuleKind {
         }
     }
 
+    /// The same, to be changed.
+    pub(crate) fn effect_mut(&mut self) -> Option<&mut Effect> {
+        match self {
+            Self::Perform { effect, .. }
+            | Self::When { effect, .. }
+            | Self::Instead { effect, .. }
+            | Self::Keep { effect, .. }
+            | Self::Watch { effect, .. }
+            | Self::Contents { effect, .. }
+            | Self::Setup { effect, .. }
+            | Self::Outcome { effect, .. }
+            | Self::Final { effect }
+            | Self::Cost { payment: effect, .. } => Some(effect),
+            _ => None,
+        }
+    }
+
     /// The event or action that the rule speaks of, if it speaks of one.
     pub fn pattern(&self) -> Option<&Pattern> {
         match self {

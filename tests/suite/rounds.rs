@@ -1,7 +1,7 @@
 //! Rounds that are dealt, won and scored, and how cards are dealt, laid out and matched in the words of many tables.
 
+use crate::small::unread;
 use houserules::Rulebook;
-use houserules::compile::Status;
 
 /// A shedding game with these sentences about dealing, about a turn and about the end of a round.
 fn book(deal: &str, turn: &str, ends: &str) -> Rulebook {
@@ -11,13 +11,7 @@ fn book(deal: &str, turn: &str, ends: &str) -> Rulebook {
          its top card, to form a new draw pile.\n6. {ends}\n"
     );
     let book = Rulebook::from_text("a.rules.md", &text).expect("it is a rulebook");
-    let unread: Vec<String> = book
-        .compiled()
-        .own_readings()
-        .filter(|r| r.status == Status::Unread)
-        .map(|r| r.text.clone())
-        .collect();
-    assert_eq!(unread, [""; 0], "{text}");
+    assert_eq!(unread(&book), [""; 0], "{text}");
     book
 }
 

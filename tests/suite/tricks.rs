@@ -1,7 +1,7 @@
 //! Tricks: who may play what, who takes them, who leads next, and what they bring; and rows with prices.
 
+use crate::small::unread;
 use houserules::Rulebook;
-use houserules::compile::Status;
 
 /// A book with these sentences about tricks below four suits of five cards.
 fn book(tricks: &str) -> Rulebook {
@@ -10,13 +10,7 @@ fn book(tricks: &str) -> Rulebook {
          Each suit has cards from 1 to 5.\n3. Deal all the cards, so that each player has 5 cards.\n4. {tricks}\n"
     );
     let book = Rulebook::from_text("a.rules.md", &text).expect("it is a rulebook");
-    let unread: Vec<String> = book
-        .compiled()
-        .own_readings()
-        .filter(|r| r.status == Status::Unread)
-        .map(|r| r.text.clone())
-        .collect();
-    assert_eq!(unread, [""; 0], "{text}");
+    assert_eq!(unread(&book), [""; 0], "{text}");
     book
 }
 

@@ -225,17 +225,6 @@ impl Lowerer<'_> {
             });
         }
         let sum = sum.unwrap_or(int(0));
-        let set = |term: TermId, to: Expr| {
-            Effect::Do(Proposal {
-                verb: Verb::SET,
-                roles: vec![
-                    (Role::Field, Arg::Is(Expr::Const(Value::Term(term)))),
-                    (Role::Amount, Arg::Is(to)),
-                ],
-                times: None,
-                result: None,
-            })
-        };
         if n > 1 {
             for (i, slot) in slots.iter().enumerate() {
                 let die = self.game_number(&format!("die {}", i + 1));
@@ -482,4 +471,17 @@ impl Lowerer<'_> {
             ..Denot::one(Ref::Number, roll, n.at.0)
         })
     }
+}
+
+/// A number of the table becomes another.
+pub(super) fn set(term: TermId, to: Expr) -> Effect {
+    Effect::Do(Proposal {
+        verb: Verb::SET,
+        roles: vec![
+            (Role::Field, Arg::Is(Expr::Const(Value::Term(term)))),
+            (Role::Amount, Arg::Is(to)),
+        ],
+        times: None,
+        result: None,
+    })
 }

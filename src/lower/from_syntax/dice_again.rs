@@ -3,6 +3,7 @@
 
 use super::context::{Lowerer, Status, Unit};
 use super::denote::{Read, Stuck, equal, int, over};
+use super::dice::set;
 use super::discourse::Env;
 use super::quantity::MANY;
 use crate::lower::{
@@ -337,18 +338,6 @@ impl Lowerer<'_> {
             }
         }
     }
-}
-
-fn set(term: crate::vocabulary::TermId, to: Expr) -> Effect {
-    Effect::Do(Proposal {
-        verb: Verb::SET,
-        roles: vec![
-            (Role::Field, Arg::Is(Expr::Const(Value::Term(term)))),
-            (Role::Amount, Arg::Is(to)),
-        ],
-        times: None,
-        result: None,
-    })
 }
 
 fn when(cond: Cond, then: Effect) -> Effect {

@@ -106,22 +106,11 @@ impl Fetching {
     pub(super) fn rule(&mut self, rule: &mut Rule) {
         let setup = matches!(rule.kind, RuleKind::Setup { .. });
         let at = rule.origin.position;
-        match &mut rule.kind {
-            RuleKind::Perform { effect, .. }
-            | RuleKind::When { effect, .. }
-            | RuleKind::Instead { effect, .. }
-            | RuleKind::Keep { effect, .. }
-            | RuleKind::Watch { effect, .. }
-            | RuleKind::Contents { effect, .. }
-            | RuleKind::Setup { effect, .. }
-            | RuleKind::Outcome { effect, .. }
-            | RuleKind::Final { effect }
-            | RuleKind::Cost { payment: effect, .. } => self.effect(effect, setup, at),
-            RuleKind::May { action } | RuleKind::Must { action } => {
-                let action = action.clone();
-                self.action(&action, rule);
-            }
-            _ => {}
+        if let Some(effect) = rule.kind.effect_mut() {
+            self.effect(effect, setup, at);
+        } else if let RuleKind::May { action } | RuleKind::Must { action } = &rule.kind {
+            let action = action.clone();
+            self.action(&action, rule);
         }
     }
 

@@ -120,23 +120,13 @@ impl Lowerer<'_> {
         }
         for rule in rules.all_mut() {
             let each = |e: &mut Effect| sources.open_in(e);
-            match &mut rule.kind {
-                RuleKind::Perform { effect, .. }
-                | RuleKind::When { effect, .. }
-                | RuleKind::Instead { effect, .. }
-                | RuleKind::Keep { effect, .. }
-                | RuleKind::Watch { effect, .. }
-                | RuleKind::Contents { effect, .. }
-                | RuleKind::Setup { effect, .. }
-                | RuleKind::Outcome { effect, .. }
-                | RuleKind::Final { effect } => each(effect),
-                RuleKind::Cost { choices, payment, .. } => {
-                    for choice in choices {
-                        paid_with(choice, payment, &each);
-                    }
-                    each(payment);
+            if let RuleKind::Cost { choices, payment, .. } = &mut rule.kind {
+                for choice in choices {
+                    paid_with(choice, payment, &each);
                 }
-                _ => {}
+            }
+            if let Some(effect) = rule.kind.effect_mut() {
+                each(effect);
             }
         }
         self.out.rules = rules;
