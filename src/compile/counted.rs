@@ -9,7 +9,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::idioms;
-use super::pattern::{self, Found, NUMBERS, Part, Pattern};
+use super::pattern::{NUMBERS, Patterns, filled};
 use crate::outline::{Form, Outline, Sentence};
 use crate::source::Span;
 use crate::vocabulary::{plural_of, singular_of};
@@ -130,52 +130,31 @@ fn amounts(sentences: &[Vec<String>]) -> BTreeSet<String> {
 
 /// The sentences by these lines, wherever one of them fits.
 fn apply(now: &mut [Said], lines: &str) -> usize {
-    let patterns = pattern::read(lines);
+    let patterns = Patterns::read(lines);
     let mut count = 0;
-    for said in now.iter_mut() {
-        let Said::Text(text) = said else { continue };
-        let mut words = idioms::words(text);
-        let before = words.clone();
-        for p in &patterns {
-            if p.whole {
-                let mut found = Found::new();
-                let row: Vec<&Part> = p.parts.iter().collect();
-                let rest: Vec<&str> = words.iter().map(String::as_str).collect();
-                if pattern::fits(&row, &rest, true, &mut found).is_some() {
-                    words = pattern::filled(&p.form, &found);
-                }
-            } else {
-                phrase(p, &mut words);
+    for sentence in now.iter_mut() {
+        let Said::Text(text) = sentence else { continue };
+        let before = idioms::words(text);
+        let mut said = patterns.said(before.clone());
+        for p in patterns.iter() {
+            if !p.whole {
+                said.put(p);
+            } else if let Some(found) = said.fits(p) {
+                said.become_words(filled(&p.form, &found));
             }
         }
+        let words = said.into_words();
         if words == before {
             continue;
         }
         count += 1;
-        *said = match words.join(" ").as_str() {
+        *sentence = match words.join(" ").as_str() {
             "Nothing" => Said::Idle,
             "Fact" => Said::Fact,
             _ => Said::Text(capital(&idioms::joined(&words))),
         };
     }
     count
-}
-
-fn phrase(p: &Pattern, words: &mut Vec<String>) {
-    let row: Vec<&Part> = p.parts.iter().collect();
-    let mut at = 0;
-    while at < words.len() {
-        let rest: Vec<&str> = words[at..].iter().map(String::as_str).collect();
-        let mut found = Found::new();
-        let Some(left) = pattern::fits(&row, &rest, false, &mut found) else {
-            at += 1;
-            continue;
-        };
-        let form = pattern::filled(&p.form, &found);
-        let (end, next) = (words.len() - left, at + form.len());
-        words.splice(at..end, form);
-        at = next.max(at + 1);
-    }
 }
 
 fn capital(text: &str) -> String {

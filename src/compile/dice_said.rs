@@ -2,7 +2,7 @@
 //! of what a roll scores, coins that are flipped, and who rolls higher.
 
 use super::idioms;
-use super::pattern::{self, Found, Part, Pattern, filled};
+use super::pattern::{NUMBERS, Patterns, filled};
 use crate::outline::{Form, Outline};
 
 /// `You may do this up to two times`, behind dice that are rolled again.
@@ -92,20 +92,14 @@ fn is_text(outline: &Outline, at: usize) -> bool {
 }
 
 /// The form of the first pattern that fits the whole sentence.
-pub(super) fn whole(text: &str, patterns: &[Pattern]) -> Option<String> {
-    let said = idioms::words(text);
-    let words: Vec<&str> = said.iter().map(String::as_str).collect();
-    patterns.iter().find_map(|p| {
-        let row: Vec<&Part> = p.parts.iter().collect();
-        let mut found = Found::new();
-        pattern::fits(&row, &words, true, &mut found)?;
-        Some(idioms::joined(&filled(&p.form, &found)))
-    })
+pub(super) fn whole(text: &str, patterns: &Patterns) -> Option<String> {
+    let (p, found) = patterns.whole(idioms::words(text))?;
+    Some(idioms::joined(&filled(&p.form, &found)))
 }
 
 /// `If you roll two 6s`: two dice that show it.
 fn figures(outline: &mut Outline) {
-    let several = |w: &str| pattern::NUMBERS.iter().skip(2).any(|n| *n == w) || w == "2";
+    let several = |w: &str| NUMBERS.iter().skip(2).any(|n| *n == w) || w == "2";
     let figure = |w: &str| {
         let n = w.strip_suffix('s').or_else(|| w.strip_suffix("'s"))?;
         n.chars().all(|c| c.is_ascii_digit()).then(|| n.to_owned()).filter(|n| !n.is_empty())
@@ -131,7 +125,7 @@ fn figures(outline: &mut Outline) {
 
 /// How often dice are rolled again is said with it.
 fn so_often(outline: &mut Outline) {
-    let patterns = pattern::read(SO_OFTEN);
+    let patterns = Patterns::read(SO_OFTEN);
     for at in 1..outline.sentences.len() {
         let before = &outline.sentences[at - 1];
         let lower = before.text.to_lowercase();
@@ -154,7 +148,7 @@ fn so_often(outline: &mut Outline) {
 
 /// What a roll scores.
 fn lists(outline: &mut Outline) {
-    let (heads, items) = (pattern::read(LIST), pattern::read(ITEM));
+    let (heads, items) = (Patterns::read(LIST), Patterns::read(ITEM));
     let rolls = outline.sentences.iter().any(|s| {
         let lower = s.text.to_lowercase();
         lower.contains("roll") && (lower.contains("dice") || lower.contains(" d"))
@@ -203,7 +197,7 @@ fn coins(outline: &mut Outline) {
 }
 
 fn phrased(outline: &mut Outline, patterns: &str) {
-    let patterns = pattern::read(patterns);
+    let patterns = Patterns::read(patterns);
     for at in 0..outline.sentences.len() {
         if is_text(outline, at)
             && let Some(said) = idioms::phrased_by(&outline.sentences[at].text, &patterns)
@@ -215,7 +209,7 @@ fn phrased(outline: &mut Outline, patterns: &str) {
 
 /// `The player with the higher roll wins the round`: where the book goes on about the winner or the loser.
 fn sides(outline: &mut Outline) {
-    let duel = pattern::read(DUEL);
+    let duel = Patterns::read(DUEL);
     let found = (0..outline.sentences.len()).find(|&at| {
         is_text(outline, at) && whole(&outline.sentences[at].text, &duel).is_some()
     });
@@ -232,7 +226,7 @@ fn sides(outline: &mut Outline) {
 
 /// A roll that decides who begins: it is the same for all.
 fn first(outline: &mut Outline) {
-    let patterns = pattern::read(FIRST);
+    let patterns = Patterns::read(FIRST);
     for at in 0..outline.sentences.len() {
         if !is_text(outline, at) {
             continue;

@@ -3,7 +3,7 @@
 //! that have been drawn on this turn.
 
 use super::idioms;
-use super::pattern::{self, Pattern};
+use super::pattern::Patterns;
 use crate::outline::{Form, Outline};
 
 /// Cards that are flipped are drawn.
@@ -110,7 +110,7 @@ pub(super) fn drawn(outline: &mut Outline) {
 }
 
 fn phrased(outline: &mut Outline, patterns: &str) {
-    let patterns = pattern::read(patterns);
+    let patterns = Patterns::read(patterns);
     for at in 0..outline.sentences.len() {
         if outline.sentences[at].form == Form::Text
             && let Some(said) = idioms::phrased_by(&outline.sentences[at].text, &patterns)
@@ -121,7 +121,7 @@ fn phrased(outline: &mut Outline, patterns: &str) {
 }
 
 fn whole(outline: &mut Outline, patterns: &str) {
-    let patterns = pattern::read(patterns);
+    let patterns = Patterns::read(patterns);
     for at in 0..outline.sentences.len() {
         if outline.sentences[at].form == Form::Text
             && let Some(said) = fits(&outline.sentences[at].text, &patterns)
@@ -131,7 +131,7 @@ fn whole(outline: &mut Outline, patterns: &str) {
     }
 }
 
-fn fits(text: &str, patterns: &[Pattern]) -> Option<String> {
+fn fits(text: &str, patterns: &Patterns) -> Option<String> {
     let form = super::dice_said::whole(text, patterns)?;
     Some(form.trim_end_matches(" and you").to_owned())
 }

@@ -4,10 +4,10 @@
 
 use std::sync::LazyLock;
 
-use super::pattern::{Found, NUMBERS, Part, Pattern, Place, Words, filled, fits, read};
+use super::pattern::{NUMBERS, Pattern, Patterns, Place, filled};
 
-static PATTERNS: LazyLock<Vec<Pattern>> =
-    LazyLock::new(|| read(include_str!("../../grammar/wordings.txt")));
+static PATTERNS: LazyLock<Patterns> =
+    LazyLock::new(|| Patterns::read(include_str!("../../grammar/wordings.txt")));
 
 /// A sentence in its usual form.
 pub(super) struct Form {
@@ -19,23 +19,19 @@ pub(super) struct Form {
 
 /// The sentence in its usual form, if a pattern fits; `headings` are those around it.
 pub(super) fn usual(text: &str, headings: &[&str]) -> Option<Form> {
-    let plain = words(text);
-    let words: Vec<&str> = plain.iter().map(String::as_str).collect();
+    let said = PATTERNS.said(words(text));
     let here = place(headings);
-    let all = Words::of(&words);
-    PATTERNS
-        .iter()
-        .filter(|p| p.whole && (p.place == Place::Anywhere || p.place == here))
-        .filter(|p| all.allow(p))
-        .find_map(|p| {
-            let mut found = Found::new();
-            let row: Vec<&Part> = p.parts.iter().collect();
-            fits(&row, &words, true, &mut found)?;
-            let form = filled(&p.form, &found);
-            let mut parts = form.split(|w| w == "++");
-            let text = sentence(parts.next()?);
-            Some(Form { text, beside: parts.next().map(sentence) })
-        })
+    PATTERNS.iter().filter(|p| p.whole && holds(p, here)).find_map(|p| {
+        let form = filled(&p.form, &said.fits(p)?);
+        let mut parts = form.split(|w| w == "++");
+        let text = sentence(parts.next()?);
+        Some(Form { text, beside: parts.next().map(sentence) })
+    })
+}
+
+/// Whether a pattern holds below such headings.
+fn holds(pattern: &Pattern, here: Place) -> bool {
+    pattern.place == Place::Anywhere || pattern.place == here
 }
 
 /// The sentence with its phrases in their usual form, if there are any.
@@ -55,45 +51,26 @@ fn sentence(words: &[String]) -> String {
 }
 
 /// The sentence with the phrases that such patterns fit in their usual form, if there are any.
-pub(super) fn phrased_by(text: &str, patterns: &[Pattern]) -> Option<String> {
+pub(super) fn phrased_by(text: &str, patterns: &Patterns) -> Option<String> {
     let said = words(text);
-    let plain = phrases_by(said.clone(), patterns.iter().filter(|p| !p.whole));
+    let plain = phrases_by(said.clone(), patterns, |_| true);
     (plain != said).then(|| sentence(&plain))
 }
 
 /// The phrases that a pattern fits, in their usual form.
 fn phrases(words: Vec<String>, headings: &[&str]) -> Vec<String> {
     let here = place(headings);
-    let fit = |p: &&Pattern| !p.whole && (p.place == Place::Anywhere || p.place == here);
-    phrases_by(words, PATTERNS.iter().filter(fit))
+    phrases_by(words, &PATTERNS, |p| holds(p, here))
 }
 
-fn phrases_by<'p>(
-    mut words: Vec<String>,
-    patterns: impl Iterator<Item = &'p Pattern>,
+fn phrases_by(
+    words: Vec<String>,
+    patterns: &Patterns,
+    holds: impl Fn(&Pattern) -> bool,
 ) -> Vec<String> {
-    let mut all = Words::of(&words);
-    for p in patterns {
-        if !all.allow(p) {
-            continue;
-        }
-        let row: Vec<&Part> = p.parts.iter().collect();
-        let mut at = 0;
-        while at < words.len() {
-            let said: Vec<&str> = words[at..].iter().map(String::as_str).collect();
-            let mut found = Found::new();
-            let Some(left) = fits(&row, &said, false, &mut found) else {
-                at += 1;
-                continue;
-            };
-            let form = filled(&p.form, &found);
-            let (end, next) = (words.len() - left, at + form.len());
-            words.splice(at..end, form);
-            all = Words::of(&words);
-            at = next.max(at + 1);
-        }
-    }
-    words
+    let mut said = patterns.said(words);
+    patterns.iter().filter(|p| !p.whole && holds(p)).for_each(|p| said.put(p));
+    said.into_words()
 }
 
 /// `two six-sided dice` are `two d6`, and ordinary dice are dice.
@@ -188,7 +165,8 @@ pub(super) fn joined<S: AsRef<str>>(words: &[S]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{PATTERNS, Part, usual};
+    use super::{PATTERNS, usual};
+    use crate::compile::pattern::Part;
 
     /// A slot of the form that the pattern does not fill would leave a hole.
     #[test]

@@ -3,8 +3,10 @@
 //! such a turn has brought so far (`your score for this turn`, `the points you have scored this turn`) is the turn
 //! total, a number of each player that begins each turn at 0.
 
+use std::sync::LazyLock;
+
 use super::idioms;
-use super::pattern::{self, Found, Part, Pattern, filled};
+use super::pattern::{Patterns, filled};
 use crate::outline::{Form, Outline};
 use crate::vocabulary::gerund_bases;
 
@@ -62,23 +64,22 @@ const LOST: &str = "\
 (first player | player) to bank {n} points ~> first player to reach {n} points
 ";
 
-fn shorthands(text: &str) -> Vec<Pattern> {
-    pattern::read(text)
-}
+static GOES_ON: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(GOING_ON));
+static IN_ALL: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(TOTALS));
+static GONE: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(LOST));
 
 /// Brings such sentences into their usual form.
 pub(super) fn pressed(outline: &mut Outline) {
-    let going_on = shorthands(GOING_ON);
     for at in 0..outline.sentences.len() {
         if outline.sentences[at].form != Form::Text {
             continue;
         }
         let text = outline.sentences[at].text.trim_end_matches('.').to_owned();
-        if let Some(said) = goes_on(&text, &going_on, outline) {
+        if let Some(said) = goes_on(&text, &GOES_ON, outline) {
             put(outline, at, said);
         } else if let Some(said) = one_at_a_time(&text) {
             let next = outline.sentences.get(at + 1);
-            let goes = |text: &str| goes_on(text.trim_end_matches('.'), &going_on, outline);
+            let goes = |text: &str| goes_on(text.trim_end_matches('.'), &GOES_ON, outline);
             let beside = next
                 .is_some_and(|n| n.text.contains(" again or stop") || goes(&n.text).is_some());
             if beside {
@@ -98,7 +99,7 @@ fn put(outline: &mut Outline, at: usize, text: String) {
 }
 
 /// A sentence about going on, in the usual form.
-fn goes_on(text: &str, patterns: &[Pattern], outline: &Outline) -> Option<String> {
+fn goes_on(text: &str, patterns: &Patterns, outline: &Outline) -> Option<String> {
     let lower = text.to_lowercase();
     let behind = ["after each ", "after every ", "after any ", "after a ", "after your "];
     let things =
@@ -113,22 +114,17 @@ fn goes_on(text: &str, patterns: &[Pattern], outline: &Outline) -> Option<String
     let rest = text[lead.unwrap_or(0)..].trim_start_matches([',', ' ']);
     let then = rest.strip_prefix("Then ").or_else(|| rest.strip_prefix("then "));
     let opener = if then.is_some() { "Then y" } else { "Y" };
-    let said = idioms::words(then.unwrap_or(rest));
-    let words: Vec<&str> = said.iter().map(String::as_str).collect();
-    for p in patterns {
-        let row: Vec<&Part> = p.parts.iter().collect();
-        let mut found = Found::new();
-        if pattern::fits(&row, &words, true, &mut found).is_none() {
-            continue;
-        }
+    let said = patterns.said(idioms::words(then.unwrap_or(rest)));
+    for p in patterns.iter() {
+        let Some(mut found) = said.fits(p) else { continue };
         // What else ends it is said by a rule of its own.
         let going_on = !p.form.iter().any(|w| w == "If");
-        let tail = found.iter().find(|(n, _)| n == "x").map(|(_, said)| said.clone());
+        let tail = found.iter().find(|(n, _)| *n == "x").map(|(_, said)| said.clone());
         let tail = tail.filter(|_| going_on);
         if tail.is_some_and(|tail| !ends_elsewhere(&tail, outline)) {
             return None;
         }
-        if let Some((_, gerund)) = found.iter_mut().find(|(n, _)| n == "g") {
+        if let Some((_, gerund)) = found.iter_mut().find(|(n, _)| *n == "g") {
             let bases = gerund_bases(&gerund.to_lowercase());
             let deed = DEEDS.iter().find(|d| bases.iter().any(|b| b == *d))?;
             (*deed).clone_into(gerund);
@@ -179,9 +175,7 @@ fn one_at_a_time(text: &str) -> Option<String> {
 
 /// What a turn has brought so far is the turn total.
 fn totals(outline: &mut Outline) {
-    let totals = shorthands(TOTALS);
-    let lost = shorthands(LOST);
-    let texts = |outline: &Outline, patterns: &[Pattern]| -> Vec<(usize, String)> {
+    let texts = |outline: &Outline, patterns: &Patterns| -> Vec<(usize, String)> {
         outline
             .sentences
             .iter()
@@ -190,14 +184,14 @@ fn totals(outline: &mut Outline) {
             .filter_map(|(at, s)| Some((at, idioms::phrased_by(&s.text, patterns)?)))
             .collect()
     };
-    for (at, text) in texts(outline, &totals) {
+    for (at, text) in texts(outline, &IN_ALL) {
         put(outline, at, text.trim_end_matches('.').to_owned());
     }
     let speaks = |text: &str| text.contains("turn total");
     if !outline.sentences.iter().any(|s| s.form == Form::Text && speaks(&s.text)) {
         return;
     }
-    for (at, text) in texts(outline, &lost) {
+    for (at, text) in texts(outline, &GONE) {
         put(outline, at, text.trim_end_matches('.').to_owned());
     }
     // Each turn begins it at 0: see the lowering of what speaks of it.

@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 
 use super::counted::{Said, is_number};
 use super::idioms;
-use super::pattern::{self, Found, NUMBERS, Part};
+use super::pattern::{NUMBERS, Patterns};
 use crate::vocabulary::singular_of;
 
 /// `You can never hold more than 8 tickets. Return the rest to the supply.`
 pub(super) fn rests(now: &mut [Said], amounts: &BTreeSet<String>) {
-    let rest = pattern::read(
+    let rest = Patterns::read(
         "(return | lose | put back | discard | give back) (the rest | any excess | the excess | the surplus | any more | the others) [[back] (to | in | into) the {b}] => Fits\n\
          (the rest | any excess | the excess | the surplus) (is | are) (lost | returned | put back | discarded) [[back] (to | in | into) the {b}] => Fits\n\
          (the rest | any excess | the excess | the surplus) (goes | go) back (to | into) the {b} => Fits\n",
@@ -19,10 +19,7 @@ pub(super) fn rests(now: &mut [Said], amounts: &BTreeSet<String>) {
         let (Said::Text(before), Said::Text(text)) = (&now[at - 1], &now[at]) else { continue };
         let words = idioms::words(text);
         let row: Vec<&str> = words.iter().map(String::as_str).collect();
-        let fits = rest.iter().any(|p| {
-            let parts: Vec<&Part> = p.parts.iter().collect();
-            pattern::fits(&parts, &row, true, &mut Found::new()).is_some()
-        });
+        let fits = rest.whole(words.clone()).is_some();
         let before: Vec<String> =
             idioms::words(before).iter().map(|w| w.to_lowercase()).collect();
         // `Roll a die. You gain that much flour.`

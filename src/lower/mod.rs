@@ -16,6 +16,7 @@ mod shared;
 mod stock;
 mod units;
 mod verb;
+mod wording;
 mod world;
 
 pub use components::components;
@@ -35,6 +36,7 @@ pub use shared::Shared;
 pub use stock::stock;
 pub use units::units;
 pub use verb::{Role, Verb};
+pub use wording::Wording;
 pub use world::{
     Beside, Component, Designation, HeldState, Lowered, NumberClass, PieceSource, PrintedValue,
     Property, PropertyKind, Repeat, Scope, SetRole, Side, Stated, Status, Subject, Time,

@@ -35,7 +35,7 @@ pub fn units(
             occurrence: section.occurrence.max(1),
             sentence: sentence.index,
             span: sentence.span,
-            text: sentence.text.clone(),
+            text: sentence.text.clone().into(),
             headings: outline.titles(sentence.section).into_iter().map(str::to_owned).collect(),
             discourse: first + discourse.0,
             parent: section.parent.map(|p| first + p.0),

@@ -264,7 +264,7 @@ fn change(
     let put = |unit: &mut Unit, text: String, statement| {
         unit.set = set;
         unit.span = span;
-        unit.text = text;
+        unit.text = text.into();
         unit.statement = Some(statement);
         unit.amended = Some(by);
     };
@@ -317,7 +317,7 @@ fn change(
                     .help("name a longer piece of the text, so that only one place is meant"));
                 }
             };
-            let mut text = units[i].text.clone();
+            let mut text = units[i].text.to_string();
             text.replace_range(range, new);
             let statement = read(&text)?;
             put(&mut units[i], text, statement);

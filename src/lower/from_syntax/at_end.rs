@@ -7,11 +7,7 @@ impl Lowerer<'_> {
     /// Whether a sentence stands under a heading about the end of the game or its scoring.
     pub(super) fn at_the_end(&self, unit: &Unit) -> bool {
         // Of a game in rounds, what is scored could be that of a round.
-        let rounds = |u: &Unit| {
-            let text = u.text.to_lowercase();
-            ["round", "hand is over", "each deal"].iter().any(|w| text.contains(w))
-        };
-        let once = !self.units.iter().any(|u| u.set == unit.set && rounds(u));
+        let once = !self.is_in_rounds(unit.set);
         unit.headings.iter().skip(1).any(|h| {
             let h = h.to_lowercase();
             h.split(|c: char| !c.is_alphanumeric()).any(|w| {
@@ -29,24 +25,14 @@ impl Lowerer<'_> {
         let mut verbs = Vec::new();
         super::setup::effect_of(&kind, &mut verbs);
         let everybody = super::times::for_players(effect);
-        let ends = |u: &Unit| {
-            let text = u.text.to_lowercase();
-            u.headings == unit.headings
-                && (text.contains("the game ends") || text.contains("end of the game"))
-        };
         // What everybody gets before a turn is spoken of is what they begin with.
         let played = unit.headings.len() > 1
             || super::quantity::of_points(self, effect)
-            || self.units[..self.at].iter().any(|u| {
-                u.set == unit.set
-                    && u.words()
-                        .iter()
-                        .any(|w| matches!(w.as_str(), "turn" | "turns" | "round" | "rounds"))
-            });
+            || self.is_timed_before(unit.set, self.at);
         everybody
             && played
             && !verbs.is_empty()
             && verbs.iter().all(|v| *v == Verb::ADD)
-            && self.units.iter().any(|u| u.set == unit.set && ends(u))
+            && self.says_end_below(unit.set, &unit.headings)
     }
 }

@@ -334,7 +334,7 @@ impl Lowerer<'_> {
         if a.is_empty() || b.is_empty() || listed(a) || listed(b) {
             return None;
         }
-        let texts: Vec<Vec<String>> =
+        let texts: Vec<&[String]> =
             self.units.iter().map(super::context::Unit::words).collect();
         let forms = |id: TermId| -> Vec<String> {
             let term = self.term(id);

@@ -10,7 +10,7 @@ use super::open::Unsaid;
 use crate::finding::Findings;
 use crate::lower::{
     Component, Cond, Lowered, Origin, Rule, RuleKind, RuleNumber, SetId, SetRole, Settled,
-    Shared, Side, TimeId, Verb, World,
+    Shared, Side, TimeId, Verb, Wording, World,
 };
 use crate::source::{Sources, Span};
 use crate::syntax::ast::Statement;
@@ -32,7 +32,7 @@ pub struct Unit {
     /// The words.
     pub span: Span,
     /// The words, without markup.
-    pub text: String,
+    pub text: Wording,
     /// Titles of the headings around it, outermost first.
     pub headings: Vec<String>,
     /// Key of the discourse: sentences with the same key share pronouns.
@@ -58,12 +58,8 @@ pub struct Unit {
 
 impl Unit {
     /// Its words in small letters.
-    pub(super) fn words(&self) -> Vec<String> {
-        self.text
-            .split(|c: char| !c.is_alphanumeric())
-            .filter(|w| !w.is_empty())
-            .map(str::to_lowercase)
-            .collect()
+    pub(super) fn words(&self) -> &[String] {
+        self.text.words()
     }
 }
 
@@ -231,6 +227,8 @@ pub(super) struct Lowerer<'a> {
     pub tricks: super::tricks::Tricks,
     /// Who wins a round.
     pub rounds: super::rounds::Rounds,
+    /// What the whole text says.
+    pub(super) surveyed: super::survey::Shared<'a>,
 }
 
 /// Lowers all units.
@@ -423,6 +421,7 @@ impl<'a> Lowerer<'a> {
             powers: Shared::default(),
             tricks: super::tricks::Tricks::default(),
             rounds: super::rounds::Rounds::default(),
+            surveyed: super::survey::Shared::default(),
         }
     }
 

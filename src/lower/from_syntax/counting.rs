@@ -250,7 +250,7 @@ impl Lowerer<'_> {
         listed
             || self.units.iter().any(|u| {
                 let s = u.statement.as_ref().and_then(super::declare::sentence_of);
-                u.text.to_lowercase().contains(&name)
+                u.text.lower().contains(&name)
                     && s.and_then(|s| s.clauses.first())
                         .and_then(|j| j.clause.subject.as_ref())
                         .and_then(Self::head)

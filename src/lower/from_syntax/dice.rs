@@ -46,7 +46,7 @@ impl Lowerer<'_> {
             })
         };
         for unit in self.units {
-            let lower = unit.text.to_lowercase();
+            let lower = unit.text.lower();
             let words: Vec<&str> =
                 lower.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).collect();
             for (i, w) in words.iter().enumerate() {

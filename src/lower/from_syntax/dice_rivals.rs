@@ -15,7 +15,7 @@ use crate::vocabulary::{Sort, TermId};
 impl Lowerer<'_> {
     /// Whether the book compares what players have rolled.
     pub(super) fn compares_rolls(&self) -> bool {
-        self.units.iter().any(|u| {
+        self.units_with(&["roll", "throw", "rolls"]).any(|(_, u)| {
             let words = u.words();
             let near = |a: &[&str], b: &[&str]| {
                 words.windows(3).any(|w| {

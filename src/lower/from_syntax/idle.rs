@@ -414,7 +414,7 @@ impl Lowerer<'_> {
 
     /// Whether the present sentence shuffles something: then `it` is a pile.
     fn shuffles_before(&self) -> bool {
-        let text = self.units.get(self.at).map_or("", |u| u.text.as_str()).to_lowercase();
+        let text = self.units.get(self.at).map_or("", |u| u.text.lower());
         ["shuffle ", "mix "].iter().any(|w| text.contains(w))
     }
 

@@ -19,7 +19,7 @@ impl Lowerer<'_> {
         }
         let plain = plainer(&unit.text);
         self.laws_in(&unit.text, false)
-            .or_else(|| (plain != unit.text).then(|| self.laws_in(&plain, true)).flatten())
+            .or_else(|| (plain != *unit.text).then(|| self.laws_in(&plain, true)).flatten())
     }
 
     /// `… prevails; between rules of one rank, …`: each part is a law; one in known words only where `known`.

@@ -397,7 +397,7 @@ impl Lowerer<'_> {
         let noun = self.lexicon_noun("player");
         // `the player whose turn it was` says it.
         let said = self.units.get(self.at).is_some_and(|u| {
-            let text = u.text.to_lowercase();
+            let text = u.text.lower();
             let named = ["whose turn", "active", "current"].iter().any(|w| text.contains(w));
             named || !text.contains("the player ")
         });

@@ -35,7 +35,7 @@ impl Lowerer<'_> {
                 && self.units[at].statement.is_none()
                 && ["one of", "two of", "three of", "actions", "choose one", "choose two"]
                     .iter()
-                    .any(|w| self.units[at].text.to_lowercase().contains(w));
+                    .any(|w| self.units[at].text.lower().contains(w));
             if !opens && !said {
                 continue;
             }

@@ -177,6 +177,7 @@ mod stays;
 mod steady;
 mod steps;
 mod store;
+mod survey;
 mod survivors;
 mod table;
 mod table_size;

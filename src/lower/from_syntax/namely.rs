@@ -45,7 +45,7 @@ impl Lowerer<'_> {
             .units
             .iter()
             .map(|unit| {
-                let text = unit.text.to_lowercase();
+                let text = unit.text.lower();
                 text.split(|c: char| !c.is_alphanumeric())
                     .filter(|word| *word == lemma || *word == third)
                     .count()

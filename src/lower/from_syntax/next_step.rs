@@ -20,7 +20,7 @@ impl Lowerer<'_> {
     fn is_ruled(&self, clause: &Clause) -> bool {
         let V::Word(w) = &clause.verb.verb else { return false };
         let (lemma, third) = (self.lemma(w), self.voc.surface(w, Class::VerbS).to_lowercase());
-        self.units.iter().enumerate().any(|(at, unit)| {
+        self.units_with(&[&lemma, &third]).any(|(at, unit)| {
             let words = unit.words();
             let bound = |i: usize| {
                 let not = words[..i].iter().rev().take(2).any(|w| w == "cannot" || w == "not");

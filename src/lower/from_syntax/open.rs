@@ -66,7 +66,7 @@ impl Lowerer<'_> {
             .iter()
             .filter(|unit| !self.is_standard(unit.set))
             .find(|unit| {
-                let text = unit.text.to_lowercase();
+                let text = unit.text.lower();
                 let each =
                     text.starts_with("each player has") || text.starts_with("every player has");
                 let own = unit.span.file == named.file

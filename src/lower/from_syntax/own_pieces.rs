@@ -57,17 +57,9 @@ impl Lowerer<'_> {
 
     /// Whether the book itself speaks of hands.
     pub(super) fn speaks_of_hands(&self) -> bool {
-        self.units.iter().any(|u| {
-            let own = self
-                .out
-                .sets
-                .get(u.set.0 as usize)
-                .is_some_and(|s| s.role != crate::lower::SetRole::Standard);
-            own && u
-                .text
-                .to_lowercase()
-                .split(|c: char| !c.is_alphanumeric())
-                .any(|w| matches!(w, "hand" | "hands" | "deal" | "dealt"))
+        self.units_with(&["hand", "hands", "deal", "dealt"]).any(|(_, u)| {
+            let set = self.out.sets.get(u.set.0 as usize);
+            set.is_some_and(|s| s.role != crate::lower::SetRole::Standard)
         })
     }
 

@@ -234,7 +234,7 @@ impl Lowerer<'_> {
 
     /// Whether a rule waits for somebody to stop.
     fn hears_of_stopping(&self) -> bool {
-        self.units.iter().any(|u| {
+        self.units_with(&["stop", "stops"]).any(|(_, u)| {
             let words = u.words();
             words.iter().enumerate().any(|(at, w)| {
                 let asked = words[..at].iter().any(|w| {

@@ -33,7 +33,7 @@ impl Lowerer<'_> {
                 .sets
                 .get(unit.set.0 as usize)
                 .is_some_and(|s| s.role != crate::lower::SetRole::Standard);
-            let lower = unit.text.to_lowercase();
+            let lower = unit.text.lower();
             let mut words = lower.split(|c: char| !c.is_alphanumeric());
             let deals = [
                 "deal", "dealt", "draw", "drawn", "shuffle", "shuffled", "deals", "draws",

@@ -68,9 +68,11 @@ impl Lowerer<'_> {
             "wins the hand",
             "after each deal",
         ];
-        self.units.iter().any(|u| {
-            let words = u.words().join(" ");
-            self.is_of_book(u) && SAID.iter().any(|said| words.contains(said))
+        *self.survey().hands_played.get_or_init(|| {
+            self.units.iter().any(|u| {
+                let words = u.words().join(" ");
+                self.is_of_book(u) && SAID.iter().any(|said| words.contains(said))
+            })
         })
     }
 
@@ -78,8 +80,11 @@ impl Lowerer<'_> {
     pub(super) fn rounds_are_dealt(&self) -> bool {
         self.speaks_of_hands_played()
             || self.has_tricks()
-                && self.units.iter().any(|u| self.is_of_book(u) && speaks_of_rounds(u))
-            || self.units.iter().any(|u| self.is_of_book(u) && says_dealt(u))
+                && self.units_with(&["round", "rounds"]).any(|(_, u)| self.is_of_book(u))
+            || *self
+                .survey()
+                .dealt
+                .get_or_init(|| self.units.iter().any(|u| self.is_of_book(u) && says_dealt(u)))
     }
 
     fn is_of_book(&self, unit: &Unit) -> bool {
@@ -93,14 +98,12 @@ impl Lowerer<'_> {
 
     /// `The cards are dealt anew in each round` only says what a round is.
     pub(super) fn deals_anew(&self, unit: &Unit) -> bool {
-        let words = unit.words().join(" ");
-        words == "each round is dealt anew" && self.time_named("round").is_some()
+        unit.text.is("each round is dealt anew") && self.time_named("round").is_some()
     }
 
     /// `The deal passes to the left after each round`: another player begins the next one.
     pub(super) fn deal_passes(&mut self, unit: &Unit) -> bool {
-        let words = unit.words().join(" ");
-        let passes = words == "the deal passes to the left after each round"
+        let passes = unit.text.is("the deal passes to the left after each round")
             && self.time_named("round").is_some()
             && self.rounds_are_dealt();
         if passes {
@@ -522,8 +525,4 @@ fn only_moves(effect: &Effect) -> bool {
         other |= ![Verb::MOVE, Verb::MOVE_ALL, Verb::SHUFFLE, Verb::TURN].contains(&p.verb);
     });
     any && !other
-}
-
-fn speaks_of_rounds(unit: &Unit) -> bool {
-    unit.words().iter().any(|w| matches!(w.as_str(), "round" | "rounds"))
 }

@@ -144,7 +144,7 @@ impl Lowerer<'_> {
         let before = self.units.get(..self.at).unwrap_or_default();
         let lead = before.iter().rev().find(|u| u.set != unit.set || !u.at_item);
         lead.is_some_and(|u| {
-            let text = u.text.to_lowercase();
+            let text = u.text.lower();
             u.headings == unit.headings
                 && text.trim_end().ends_with(':')
                 && text.contains("score")

@@ -21,7 +21,7 @@ const LARGER: [&str; 10] =
 impl Lowerer<'_> {
     /// The stretches of time around the turn that the book speaks of, the longest first.
     pub(super) fn larger_times(&mut self) -> Vec<TermId> {
-        let own: Vec<Vec<String>> = self
+        let own: Vec<&[String]> = self
             .units
             .iter()
             .filter(|u| {
@@ -62,6 +62,7 @@ impl Lowerer<'_> {
                     self.speaks_of_hands_played()
                         || own
                             .iter()
+                            .copied()
                             .flatten()
                             .any(|w| matches!(w.as_str(), "round" | "rounds"))
                 }

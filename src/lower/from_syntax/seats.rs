@@ -69,7 +69,7 @@ impl Lowerer<'_> {
 
     /// Words that say no more than how many can play.
     pub(super) fn player_count(&mut self, unit: &Unit) -> bool {
-        let lower = unit.text.to_lowercase();
+        let lower = unit.text.lower();
         let words: Vec<&str> = lower
             .split(|c: char| !c.is_alphanumeric() && c != '\'')
             .filter(|w| !w.is_empty())
@@ -170,7 +170,7 @@ impl Lowerer<'_> {
         if told {
             return false;
         }
-        let lower = unit.text.to_lowercase();
+        let lower = unit.text.lower();
         let mut words: Vec<&str> = lower.split(' ').collect();
         // `Two to four snails race`: each player has one of them.
         let token = match &n.head {

@@ -46,7 +46,7 @@ impl Lowerer<'_> {
         const TAKING: [&str; 6] = ["take", "gain", "collect", "get", "draw", "receive"];
         let many = crate::vocabulary::plural_of(noun);
         self.units.iter().any(|unit| {
-            let lower = unit.text.to_lowercase();
+            let lower = unit.text.lower();
             let words: Vec<&str> =
                 lower.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).collect();
             let opens = words.starts_with(&["each", "player"]) || words.starts_with(&["all"]);

@@ -440,7 +440,7 @@ impl Lowerer<'_> {
         let together = |name: &str| {
             let both =
                 |text: &str| text.contains(&owner) && text.contains(&name.to_lowercase());
-            self.units.iter().filter(|u| both(&u.text.to_lowercase())).count()
+            self.units.iter().filter(|u| both(u.text.lower())).count()
         };
         let printed =
             names.filter(|name| !name.contains("name")).rev().max_by_key(|name| together(name));

@@ -182,9 +182,8 @@ impl Lowerer<'_> {
 
     /// Whether the words of a rule put something somewhere, rather than move it.
     fn puts(&self, rule: &Rule) -> bool {
-        let text =
-            self.units.get(rule.origin.position as usize).map_or("", |u| u.text.as_str());
-        let lower = text.to_lowercase();
+        let lower =
+            self.units.get(rule.origin.position as usize).map_or("", |u| u.text.lower());
         let mut words = lower.split(|c: char| !c.is_alphabetic());
         let stems = ["put", "place", "lay", "add", "set"];
         words.any(|w| stems.iter().any(|s| w == *s || w.strip_suffix('s') == Some(s)))

@@ -51,7 +51,7 @@ impl Lowerer<'_> {
     /// without what it says of ties, and that.
     pub(super) fn tie_tail(&self, s: &Sentence, unit: &Unit) -> Option<(Sentence, Sentence)> {
         let (last, front) = s.clauses.split_last()?;
-        let lower = unit.text.to_lowercase();
+        let lower = unit.text.lower();
         let marks = [";", ", and ", ", but ", " and "];
         let tail = marks.iter().find_map(|mark| {
             let tail = lower.rsplit_once(mark)?.1.trim();
@@ -211,14 +211,14 @@ impl Lowerer<'_> {
 
     /// Whether the words before the comma say no more than that there is a tie.
     pub(super) fn speaks_of_tie(&self, s: &Sentence, unit: &Unit) -> bool {
-        let lower = unit.text.to_lowercase();
+        let lower = unit.text.lower();
         let Some((front, _)) = lower.split_once(',') else { return false };
         !s.leads.is_empty() && self.about_tie(front)
     }
 
     /// Whether the subject is those who are equal: `Players who tie for the most points share …`.
     fn those_who_tie(&self, clause: &Clause, unit: &Unit) -> bool {
-        let lower = unit.text.to_lowercase();
+        let lower = unit.text.lower();
         let Some((front, _)) = lower.split_once(" share") else { return false };
         self.shares(clause) && self.about_tie(front)
     }
@@ -265,7 +265,7 @@ impl Lowerer<'_> {
                 .units
                 .iter()
                 .enumerate()
-                .any(|(at, u)| at != self.at && asked(&u.text.to_lowercase()))
+                .any(|(at, u)| at != self.at && asked(u.text.lower()))
     }
 
     /// `they share the victory`, `the victory is shared`.

@@ -44,9 +44,8 @@ impl Lowerer<'_> {
     /// Whether the book is about tricks.
     pub(super) fn has_tricks(&self) -> bool {
         let said = |all: &[&str]| {
-            self.units.iter().any(|u| {
+            self.units_with(all).any(|(_, u)| {
                 self.out.sets.get(u.set.0 as usize).is_none_or(|s| s.role != SetRole::Standard)
-                    && u.words().iter().any(|w| all.contains(&w.as_str()))
             })
         };
         said(&["trick", "tricks"]) && said(&["lead", "leads", "led"])

@@ -1,0 +1,60 @@
+//! The form that a pattern gives to the words that it fits.
+
+use super::{Found, NUMBERS};
+
+/// `n*n2..n3`: so many times as many as there are figures from one to the other.
+fn product(sum: &str, found: &Found<'_>) -> String {
+    let figure = |name: &str| -> i64 {
+        let said = found.iter().rev().find(|(n, _)| *n == name).map_or("", |(_, said)| said);
+        let lower = said.to_lowercase();
+        let word = NUMBERS.iter().position(|n| *n == lower).map(|n| n as i64);
+        said.parse().ok().or(word).unwrap_or(0)
+    };
+    let product: i64 = sum
+        .split('*')
+        .map(|part| match part.split_once("..") {
+            Some((a, b)) => figure(b) - figure(a) + 1,
+            None => figure(part),
+        })
+        .product();
+    product.to_string()
+}
+
+/// The last word in the plural.
+fn plural(said: &str) -> String {
+    let (front, last) = said.rsplit_once(' ').map_or(("", said), |(f, l)| (f, l));
+    let many = crate::compile::board::singular(last)
+        .map_or_else(|| crate::vocabulary::plural_of(last), |_| last.to_owned());
+    format!("{front} {many}").trim().to_owned()
+}
+
+/// The last word in the singular.
+fn singular(said: &str) -> String {
+    let (front, last) = said.rsplit_once(' ').map_or(("", said), |(f, l)| (f, l));
+    let last = crate::compile::board::singular(last).unwrap_or_else(|| last.to_owned());
+    format!("{front} {last}").trim().to_owned()
+}
+
+/// The form with its slots filled in.
+pub(in crate::compile) fn filled(form: &[String], found: &Found<'_>) -> Vec<String> {
+    form.iter()
+        .map(|w| match w.strip_prefix('{').and_then(|w| w.strip_suffix('}')) {
+            Some(sum) if sum.contains('*') || sum.contains("..") => product(sum, found),
+            Some(name) => {
+                let said = |name: &str| {
+                    let last = found.iter().rev().find(|(n, _)| *n == name);
+                    last.map_or_else(String::new, |(_, said)| said.clone())
+                };
+                if let Some(name) = name.strip_prefix("one-") {
+                    singular(&said(name))
+                } else if let Some(name) = name.strip_prefix("many-") {
+                    plural(&said(name))
+                } else {
+                    said(name)
+                }
+            }
+            None => w.clone(),
+        })
+        .filter(|w| !w.is_empty())
+        .collect()
+}
