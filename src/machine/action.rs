@@ -224,7 +224,7 @@ impl State {
         let mut out = std::mem::take(&mut self.decision.choices);
         out.clear();
         self.read(p, |cx| {
-            let env = Env::of(base, &event).at(base);
+            let env = &Env::of(base, &event);
             let min = cx.expr(choice.min, env).as_int().unwrap_or(0);
             let at = cx.members(choice.from, env, usize::MAX);
             let end = cx.buf.len();

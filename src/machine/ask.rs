@@ -13,7 +13,7 @@ impl State {
         let mut copy = self.bare();
         copy.read(p, |cx| {
             let base = cx.open(cond.slots.max(locals.len() as u16));
-            let env = Env::new(base);
+            let env = &Env::new(base);
             for (i, &v) in locals.iter().enumerate() {
                 cx.set(env, i as u16, v);
             }
@@ -28,7 +28,7 @@ impl State {
         let mut copy = self.bare();
         copy.read(p, |cx| {
             let base = cx.open(expr.slots.max(locals.len() as u16));
-            let env = Env::new(base);
+            let env = &Env::new(base);
             for (i, &v) in locals.iter().enumerate() {
                 cx.set(env, i as u16, v);
             }
@@ -43,7 +43,7 @@ impl State {
         let mut copy = self.bare();
         copy.read(p, |cx| {
             let base = cx.open(query.slots.max(locals.len() as u16));
-            let env = Env::new(base);
+            let env = &Env::new(base);
             for (i, &v) in locals.iter().enumerate() {
                 cx.set(env, i as u16, v);
             }

@@ -46,7 +46,7 @@ impl State {
                 };
                 let holds = self.read(p, |cx| {
                     let base = cx.open(code.slots);
-                    let env = Env { asked: side, ..Env::new(base) };
+                    let env = &Env { asked: side, ..Env::new(base) };
                     cx.set(env, code.slot, side);
                     let yes = code.norm.cond.is_none_or(|c| cx.cond(c, env));
                     let least = code.value.and_then(|e| cx.expr(e, env).as_int());

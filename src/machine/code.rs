@@ -19,10 +19,10 @@ impl State {
         &mut self,
         p: &Program,
         code: &CodeFrame,
-        f: impl FnOnce(&mut Ctx<'_>, Env<'_>) -> R,
+        f: impl FnOnce(&mut Ctx<'_>, &Env<'_>) -> R,
     ) -> R {
         let taken = taken(&self.batch, &self.updates);
-        let env = Env {
+        let env = &Env {
             base: code.base,
             event: self.events.get(code.event as usize),
             asked: code.asked,

@@ -290,7 +290,7 @@ impl State {
     fn counts(&mut self, p: &Program, only: &CounterOnly, event: &EventRec) -> bool {
         self.read(p, |cx| {
             let base = cx.open(only.slots);
-            let env = Env::of(base, event);
+            let env = &Env::of(base, event);
             for &(role, slot) in &only.binds {
                 cx.set(env, slot, event.roles[role as usize]);
             }

@@ -27,11 +27,6 @@ impl<'e> Env<'e> {
     pub(crate) fn of(base: u32, event: &'e EventRec) -> Self {
         Self { base, event: Some(event), asked: event.roles[0], did: event.did, log: event.log }
     }
-
-    #[inline]
-    pub(crate) fn at(self, base: u32) -> Self {
-        Self { base, ..self }
-    }
 }
 
 /// Everything that reading needs.
@@ -100,12 +95,12 @@ pub(crate) const DEPTH: u32 = 48;
 
 impl Ctx<'_> {
     #[inline]
-    pub(crate) fn slot(&self, env: Env<'_>, slot: u16) -> Val {
+    pub(crate) fn slot(&self, env: &Env<'_>, slot: u16) -> Val {
         self.l.get(env.base as usize + slot as usize).copied().unwrap_or(Val::None)
     }
 
     #[inline]
-    pub(crate) fn set(&mut self, env: Env<'_>, slot: u16, value: Val) {
+    pub(crate) fn set(&mut self, env: &Env<'_>, slot: u16, value: Val) {
         let at = env.base as usize + slot as usize;
         if at >= self.l.len() {
             self.l.resize(at + 1, Val::None);

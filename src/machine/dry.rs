@@ -21,7 +21,7 @@ pub(crate) enum Dry {
 
 impl Ctx<'_> {
     /// Goes through an effect without doing it.
-    pub(crate) fn dry(&mut self, from: u32, stop: u32, env: Env<'_>, ask: Dry) -> bool {
+    pub(crate) fn dry(&mut self, from: u32, stop: u32, env: &Env<'_>, ask: Dry) -> bool {
         let p = self.p;
         let mut pc = from;
         if from == u32::MAX || self.depth > 24 {
@@ -119,7 +119,7 @@ impl Ctx<'_> {
     }
 
     /// Whether an event could happen.
-    fn dry_event(&mut self, at: u32, env: Env<'_>, ask: Dry) -> bool {
+    fn dry_event(&mut self, at: u32, env: &Env<'_>, ask: Dry) -> bool {
         let p = self.p;
         let cost = ask != Dry::Allowed;
         let useful = ask == Dry::Useful;
@@ -183,7 +183,7 @@ impl Ctx<'_> {
         for &rule in &rules.perform {
             if ok && !open && self.is_in(rule, Target::Event(&e)) {
                 let base = self.bind(rule, &e);
-                ok = self.dry(p.rule(rule).entry, u32::MAX, Env::of(base, &e).at(base), ask);
+                ok = self.dry(p.rule(rule).entry, u32::MAX, &Env::of(base, &e), ask);
                 self.close(base);
                 if !ok {
                     self.blame(rule);

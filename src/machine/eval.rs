@@ -8,17 +8,18 @@ use crate::program::{CondId, CondNode, ExprId, ExprNode, NONE, Val};
 impl Ctx<'_> {
     /// The value of an expression; the frequent kinds without a call.
     #[inline]
-    pub(crate) fn expr(&mut self, id: ExprId, env: Env<'_>) -> Val {
-        match self.p.exprs[id.0 as usize] {
-            ExprNode::Const(v) => v,
-            ExprNode::Slot(s) => self.slot(env, s),
+    pub(crate) fn expr(&mut self, id: ExprId, env: &Env<'_>) -> Val {
+        let p = self.p;
+        match &p.exprs[id.0 as usize] {
+            ExprNode::Const(v) => *v,
+            ExprNode::Slot(s) => self.slot(env, *s),
             ExprNode::TurnPlayer => self.f.turn,
             node => self.expr_node(node, env),
         }
     }
 
-    fn expr_node(&mut self, node: ExprNode, env: Env<'_>) -> Val {
-        match node {
+    fn expr_node(&mut self, node: &ExprNode, env: &Env<'_>) -> Val {
+        match *node {
             ExprNode::Const(v) => v,
             ExprNode::Slot(s) => self.slot(env, s),
             ExprNode::Field { piece, player, game, subject } => {
@@ -164,7 +165,7 @@ impl Ctx<'_> {
         how: Aggregate,
         q: crate::program::QueryId,
         of: Option<ExprId>,
-        env: Env<'_>,
+        env: &Env<'_>,
     ) -> Val {
         let at = self.members(q, env, usize::MAX);
         let end = self.buf.len();
@@ -229,14 +230,14 @@ impl Ctx<'_> {
         let code = &p.titles[title as usize];
         if let Some((cond, slots)) = code.defined {
             if let Some(e) = code.direct {
-                return self.expr(e, Env::new(0));
+                return self.expr(e, &Env::new(0));
             }
             if self.depth > DEPTH {
                 return Val::None;
             }
             self.depth += 1;
             let base = self.open(slots);
-            let env = Env::new(base);
+            let env = &Env::new(base);
             let players = (0..self.f.players()).filter(|&p| self.f.is_in(p)).map(Val::Player);
             let pieces = (0..self.f.layout.pieces).map(Val::Piece);
             let mut found = Val::None;
@@ -274,14 +275,14 @@ impl Ctx<'_> {
         let p = self.p;
         if let Some((cond, slots)) = p.titles[title as usize].defined {
             if let Some(e) = p.titles[title as usize].direct {
-                return self.expr(e, Env::new(0)) == v;
+                return self.expr(e, &Env::new(0)) == v;
             }
             if self.depth > DEPTH {
                 return false;
             }
             self.depth += 1;
             let base = self.open(slots);
-            let env = Env::new(base);
+            let env = &Env::new(base);
             self.set(env, 0, v);
             let yes = self.cond(cond, env);
             self.close(base);
@@ -324,16 +325,17 @@ impl Ctx<'_> {
 
     /// Whether a condition holds; the frequent kinds without a call.
     #[inline]
-    pub(crate) fn cond(&mut self, id: CondId, env: Env<'_>) -> bool {
-        match self.p.conds[id.0 as usize] {
+    pub(crate) fn cond(&mut self, id: CondId, env: &Env<'_>) -> bool {
+        let p = self.p;
+        match &p.conds[id.0 as usize] {
             CondNode::True => true,
-            CondNode::During(t) => self.f.time_on[t as usize] > 0,
+            CondNode::During(t) => self.f.time_on[*t as usize] > 0,
             node => self.cond_node(node, env),
         }
     }
 
-    fn cond_node(&mut self, node: CondNode, env: Env<'_>) -> bool {
-        match node {
+    fn cond_node(&mut self, node: &CondNode, env: &Env<'_>) -> bool {
+        match *node {
             CondNode::True => true,
             CondNode::False => false,
             CondNode::Not(c) => !self.cond(c, env),

@@ -154,7 +154,7 @@ impl State {
         for (role, query) in event.open.into_iter().flatten() {
             let asked = *event;
             let v = self.read(p, |cx| {
-                let env = Env::of(asked.open_base, &asked);
+                let env = &Env::of(asked.open_base, &asked);
                 let from = cx.members(query, env, 1);
                 let none = cx.buf.len() == from;
                 cx.buf.truncate(from);
@@ -171,7 +171,7 @@ impl State {
         for i in 0..2 {
             let Some((role, query)) = self.events[at as usize].open[i] else { break };
             let v = self.read_event(p, at, |cx, event| {
-                let env = Env::of(event.open_base, event);
+                let env = &Env::of(event.open_base, event);
                 let from = cx.members(query, env, 1);
                 let v = cx.buf.get(from).copied().unwrap_or(Val::None);
                 cx.buf.truncate(from);

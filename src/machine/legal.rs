@@ -88,7 +88,7 @@ impl Ctx<'_> {
         let p = self.p;
         let Some(cond) = p.rule(rule).norm.cond else { return true };
         let base = self.bind(rule, event);
-        let yes = self.cond(cond, Env::of(base, event).at(base));
+        let yes = self.cond(cond, &Env::of(base, event));
         self.close(base);
         yes
     }
@@ -189,7 +189,7 @@ impl Ctx<'_> {
         for &rule in &p.on(event.verb).uses {
             if self.is_in(rule, Target::Event(event)) {
                 let base = self.bind(rule, event);
-                let env = Env::of(base, event).at(base);
+                let env = &Env::of(base, event);
                 let ok = self.dry(p.rule(rule).entry, u32::MAX, env, Dry::Allowed);
                 self.close(base);
                 if !ok {
@@ -236,7 +236,7 @@ impl Ctx<'_> {
         let Some(&c) = code.norm.choices.first() else { return (self.buf.len(), 0) };
         let choice = p.choices[c as usize];
         let base = self.bind(rule, event);
-        let env = Env::of(base, event).at(base);
+        let env = &Env::of(base, event);
         let min = self.expr(choice.min, env).as_int().unwrap_or(0);
         let at = self.members(choice.from, env, usize::MAX);
         self.close(base);
@@ -252,7 +252,7 @@ impl Ctx<'_> {
         let norm = &p.rule(rule).norm;
         let Some(&c) = norm.choices.first() else { return false };
         let base = self.bind(rule, event);
-        let env = Env::of(base, event).at(base);
+        let env = &Env::of(base, event);
         let yes = !norm.open && self.has_member(p.choices[c as usize].from, env, v);
         self.close(base);
         yes
@@ -271,7 +271,7 @@ impl Ctx<'_> {
                 (norm.choices.first(), self.is_in(other, Target::Event(event)))
             {
                 let base = self.bind(other, event);
-                let env = Env::of(base, event).at(base);
+                let env = &Env::of(base, event);
                 let from = self.members(p.choices[c as usize].from, env, usize::MAX);
                 self.close(base);
                 let mut kept = from;
@@ -306,7 +306,7 @@ impl Ctx<'_> {
         let (tie, taken) = (self.tie.take(), std::mem::take(&mut self.taken));
         let times = std::mem::replace(&mut self.times, 1);
         let base = self.bind(rule, event);
-        let ok = self.dry(code.entry, u32::MAX, Env::of(base, event).at(base), Dry::Allowed);
+        let ok = self.dry(code.entry, u32::MAX, &Env::of(base, event), Dry::Allowed);
         self.close(base);
         (self.tie, self.taken, self.times) = (tie, taken, times);
         if let Some((piece, old)) = pretended {
@@ -335,7 +335,7 @@ impl Ctx<'_> {
     ) -> bool {
         let p = self.p;
         let code = p.rule(rule);
-        let env = Env::of(base, event).at(base);
+        let env = &Env::of(base, event);
         let Some(&c) = code.norm.choices.get(choice) else {
             return self.dry(code.entry, u32::MAX, env, Dry::Payable);
         };
@@ -422,7 +422,7 @@ impl Ctx<'_> {
             return false;
         }
         let base = self.bind(rule, event);
-        let yes = self.cond(cond, Env::of(base, event).at(base));
+        let yes = self.cond(cond, &Env::of(base, event));
         self.close(base);
         yes
     }
@@ -496,7 +496,7 @@ impl Ctx<'_> {
         let norm = &self.p.rule(rule).norm;
         if let Some(e) = norm.object_in {
             let base = self.bind(rule, event);
-            let place = self.expr(e, Env::of(base, event).at(base));
+            let place = self.expr(e, &Env::of(base, event));
             self.close(base);
             return Some(place.as_place().map_or(0..0, |at| at..at + 1));
         }
@@ -526,7 +526,7 @@ impl Ctx<'_> {
         let f = self.f;
         if let Some(e) = norm.object_in {
             let base = self.bind(rule, event);
-            let place = self.expr(e, Env::of(base, event).at(base));
+            let place = self.expr(e, &Env::of(base, event));
             self.close(base);
             if let Val::Place(place) = place {
                 self.buf.extend(f.pieces_in(place).map(Val::Piece));

@@ -34,7 +34,7 @@ impl Ctx<'_> {
         let code = p.rule(rule);
         let (Some(over), Some((count, max))) = (code.over, code.crossing) else { return 0 };
         let base = self.open(code.slots);
-        let env = Env::new(base);
+        let env = &Env::new(base);
         let at = self.members(over, env, usize::MAX);
         let var = p.queries[over.0 as usize].var;
         let mut sum = 0;

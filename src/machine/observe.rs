@@ -131,7 +131,7 @@ impl State {
             let code = p.rule(rule);
             let verdict = self.read(p, |cx| {
                 let base = cx.open(code.slots);
-                let env = Env::new(base);
+                let env = &Env::new(base);
                 cx.set(env, code.slot, who);
                 cx.set(env, code.slot2, Val::Piece(piece));
                 let speaks = cx.cond(code.guard, env);

@@ -10,7 +10,7 @@ const PIECES_A_GUARD: u64 = 4;
 
 impl Ctx<'_> {
     /// Pushes the members of a query to the buffer and gives where they begin; at most `want`.
-    pub(crate) fn members(&mut self, id: QueryId, env: Env<'_>, want: usize) -> usize {
+    pub(crate) fn members(&mut self, id: QueryId, env: &Env<'_>, want: usize) -> usize {
         let at = self.buf.len();
         if self.depth > DEPTH {
             return at;
@@ -38,7 +38,7 @@ impl Ctx<'_> {
     }
 
     /// Takes a member if it passes the filter; says whether there are enough.
-    fn offer(&mut self, id: QueryId, env: Env<'_>, at: usize, enough: usize, v: Val) -> bool {
+    fn offer(&mut self, id: QueryId, env: &Env<'_>, at: usize, enough: usize, v: Val) -> bool {
         let q = &self.p.queries[id.0 as usize];
         self.set(env, q.var, v);
         if self.cond(q.filter, env) && !self.is_taken(v) {
@@ -48,7 +48,7 @@ impl Ctx<'_> {
     }
 
     /// A piece that passes the filter of a query, wherever it is.
-    pub(crate) fn alike(&mut self, id: QueryId, env: Env<'_>) -> Val {
+    pub(crate) fn alike(&mut self, id: QueryId, env: &Env<'_>) -> Val {
         let q = &self.p.queries[id.0 as usize];
         for c in 0..self.f.layout.pieces {
             self.set(env, q.var, Val::Piece(c));
@@ -60,7 +60,7 @@ impl Ctx<'_> {
     }
 
     /// Whether a value is a member of a query over names; false if that cannot be said at once.
-    pub(crate) fn has_member(&mut self, id: QueryId, env: Env<'_>, v: Val) -> bool {
+    pub(crate) fn has_member(&mut self, id: QueryId, env: &Env<'_>, v: Val) -> bool {
         let p = self.p;
         let q = &p.queries[id.0 as usize];
         let (Val::Term(term), None) = (v, q.limit) else { return false };
@@ -92,7 +92,7 @@ impl Ctx<'_> {
         self.taken.iter().any(|u| matches!(u, Update::Move { piece, .. } if *piece == c))
     }
 
-    fn fill(&mut self, id: QueryId, env: Env<'_>, at: usize, enough: usize) {
+    fn fill(&mut self, id: QueryId, env: &Env<'_>, at: usize, enough: usize) {
         let p = self.p;
         let f = self.f;
         self.work += 1 + u64::from(f.layout.pieces) / PIECES_A_GUARD;
@@ -254,7 +254,7 @@ impl Ctx<'_> {
     }
 
     /// The pieces that a part of the filter points to, in the order of all pieces.
-    fn hinted(&mut self, id: QueryId, env: Env<'_>, at: usize, enough: usize) {
+    fn hinted(&mut self, id: QueryId, env: &Env<'_>, at: usize, enough: usize) {
         let f = self.f;
         let pieces = f.layout.pieces;
         let test = |cx: &mut Self, c: u16| {
@@ -337,7 +337,7 @@ impl Ctx<'_> {
     fn round(
         &mut self,
         id: QueryId,
-        env: Env<'_>,
+        env: &Env<'_>,
         at: usize,
         enough: usize,
         from: u8,
@@ -353,7 +353,7 @@ impl Ctx<'_> {
     }
 
     /// Keeps those of the buffer from `from` on that pass the filter, at most `enough`.
-    fn sift(&mut self, id: QueryId, env: Env<'_>, from: usize, enough: usize) {
+    fn sift(&mut self, id: QueryId, env: &Env<'_>, from: usize, enough: usize) {
         let end = self.buf.len();
         let mut kept = from;
         let q = &self.p.queries[id.0 as usize];
@@ -371,7 +371,7 @@ impl Ctx<'_> {
         self.buf.truncate(kept);
     }
 
-    fn sort(&mut self, id: QueryId, env: Env<'_>, at: usize) {
+    fn sort(&mut self, id: QueryId, env: &Env<'_>, at: usize) {
         let end = self.buf.len();
         let p = self.p;
         let q = &p.queries[id.0 as usize];
@@ -414,7 +414,7 @@ impl Ctx<'_> {
     }
 
     /// Whether a member of a snapshot still fits.
-    pub(crate) fn still(&mut self, id: QueryId, env: Env<'_>, v: Val) -> bool {
+    pub(crate) fn still(&mut self, id: QueryId, env: &Env<'_>, v: Val) -> bool {
         let p = self.p;
         let q = &p.queries[id.0 as usize];
         let there = match (&q.domain, v) {

@@ -103,7 +103,7 @@ impl State {
         let slots = code.slots;
         self.read(p, |cx| {
             let base = cx.open(slots);
-            let env = Env::new(base);
+            let env = &Env::new(base);
             let found = match code.over {
                 None => {
                     let yes =
@@ -142,7 +142,7 @@ impl State {
             }
             let base = self.locals.len() as u32;
             self.locals.resize(base as usize + code.slots as usize, Val::None);
-            let env = Env::new(base);
+            let env = &Env::new(base);
             let at = self.buf.len();
             match code.over {
                 None => self.buf.push(Val::None),

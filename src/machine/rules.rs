@@ -63,9 +63,7 @@ impl Ctx<'_> {
                     false
                 } else if code.verb == event.verb.0 {
                     let base = self.bind(rule, event);
-                    let mut env = Env::of(base, event);
-                    env.base = base;
-                    let yes = self.cond(code.guard, env);
+                    let yes = self.cond(code.guard, &Env::of(base, event));
                     self.close(base);
                     yes
                 } else {
@@ -75,7 +73,7 @@ impl Ctx<'_> {
             }
             Target::Thing(v) => {
                 let base = self.open(code.slots);
-                let env = Env::new(base);
+                let env = &Env::new(base);
                 if (code.slot as usize) < code.slots as usize {
                     self.set(env, code.slot, v);
                 }
@@ -86,7 +84,7 @@ impl Ctx<'_> {
             Target::Now => {
                 let base = self.open(code.slots);
                 let yes =
-                    code.verb == crate::program::NONE && self.cond(code.guard, Env::new(base));
+                    code.verb == crate::program::NONE && self.cond(code.guard, &Env::new(base));
                 self.close(base);
                 yes
             }
@@ -159,7 +157,7 @@ impl Ctx<'_> {
             if self.is_in(rule, Target::Thing(subject)) {
                 let code = p.rule(rule);
                 let base = self.open(code.slots);
-                let env = Env::new(base);
+                let env = &Env::new(base);
                 if (code.slot as usize) < code.slots as usize {
                     self.set(env, code.slot, subject);
                 }

@@ -22,7 +22,7 @@ impl State {
                 }
                 let v = self.read(p, |cx| {
                     let base = cx.open(f.start_slots);
-                    let env = Env::new(base);
+                    let env = &Env::new(base);
                     cx.set(env, 0, subject);
                     let v = cx.expr(f.start, env);
                     cx.close(base);
@@ -178,7 +178,7 @@ impl State {
             let query = &p.queries[q.0 as usize];
             let winners = self.read(p, |cx| {
                 let base = cx.open(code.slots);
-                let env = Env::new(base);
+                let env = &Env::new(base);
                 let at = cx.members(q, env, usize::MAX);
                 let end = cx.buf.len();
                 let mut winners = 0u64;

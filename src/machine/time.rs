@@ -82,7 +82,7 @@ impl State {
             (_, RepeatCode::Times(e)) => {
                 let n = self.read(p, |cx| {
                     let base = cx.open(8);
-                    let n = cx.expr(e, Env::new(base)).as_int();
+                    let n = cx.expr(e, &Env::new(base)).as_int();
                     cx.close(base);
                     n
                 });
@@ -172,7 +172,7 @@ impl State {
             let slots = code.slots;
             let holds = self.read(p, |cx| {
                 let base = cx.open(slots);
-                let yes = code.norm.cond.is_some_and(|c| cx.cond(c, Env::new(base)));
+                let yes = code.norm.cond.is_some_and(|c| cx.cond(c, &Env::new(base)));
                 cx.close(base);
                 yes
             });
@@ -210,7 +210,7 @@ impl State {
                 && self.read(p, |cx| {
                     cx.is_in(rule, Target::Now) && {
                         let base = cx.open(code.slots);
-                        let yes = code.norm.cond.is_some_and(|c| cx.cond(c, Env::new(base)));
+                        let yes = code.norm.cond.is_some_and(|c| cx.cond(c, &Env::new(base)));
                         cx.close(base);
                         yes
                     }

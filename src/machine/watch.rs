@@ -55,7 +55,7 @@ impl State {
         let slots = p.rule(w.rule).slots;
         self.read(p, |cx| {
             let base = cx.open(slots);
-            let env = Env::of(base, event);
+            let env = &Env::of(base, event);
             for &(role, slot) in &w.binds {
                 cx.set(env, slot, event.roles[role as usize]);
             }
@@ -100,7 +100,7 @@ impl State {
                     let slots = p.rule(w.rule).slots;
                     let needed = self.read(p, |cx| {
                         let base = cx.open(slots);
-                        let n = w.times.map_or(Val::Int(1), |e| cx.expr(e, Env::new(base)));
+                        let n = w.times.map_or(Val::Int(1), |e| cx.expr(e, &Env::new(base)));
                         cx.close(base);
                         n.as_int()
                     });
