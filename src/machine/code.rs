@@ -25,12 +25,20 @@ impl State {
         let env = &Env {
             base: code.base,
             event: self.events.get(code.event as usize),
+            roles_of: &[],
             asked: code.asked,
             did: code.did,
             log: code.log,
         };
-        let mut cx =
-            Ctx::new(p, &self.f, &mut self.locals, &mut self.buf, taken, &self.lineages);
+        let mut cx = Ctx::new(
+            p,
+            &self.f,
+            &mut self.locals,
+            &mut self.buf,
+            &mut self.busy,
+            taken,
+            &self.lineages,
+        );
         let out = f(&mut cx, env);
         let (work, tie) = (cx.work, cx.tie);
         self.work += work;

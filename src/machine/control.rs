@@ -67,6 +67,7 @@ impl Control {
             frames,
             locals,
             buf: _,
+            busy: _,
             lists,
             loops,
             events,

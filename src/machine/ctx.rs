@@ -11,6 +11,8 @@ pub(crate) struct Env<'e> {
     /// First of its variables.
     pub base: u32,
     pub event: Option<&'e EventRec>,
+    /// For each variable the role of the event that it stands for, `u8::MAX` for none.
+    pub roles_of: &'e [u8],
     pub asked: Val,
     pub did: bool,
     /// Where the log of the running effect begins.
@@ -20,12 +22,25 @@ pub(crate) struct Env<'e> {
 impl<'e> Env<'e> {
     #[inline]
     pub(crate) fn new(base: u32) -> Self {
-        Self { base, event: None, asked: Val::None, did: false, log: 0 }
+        Self { base, event: None, roles_of: &[], asked: Val::None, did: false, log: 0 }
     }
 
     #[inline]
     pub(crate) fn of(base: u32, event: &'e EventRec) -> Self {
-        Self { base, event: Some(event), asked: event.roles[0], did: event.did, log: event.log }
+        Self::through(base, event, &[])
+    }
+
+    /// Where some variables stand for roles of the event.
+    #[inline]
+    pub(crate) fn through(base: u32, event: &'e EventRec, roles_of: &'e [u8]) -> Self {
+        Self {
+            base,
+            event: Some(event),
+            roles_of,
+            asked: event.roles[0],
+            did: event.did,
+            log: event.log,
+        }
     }
 }
 
@@ -37,9 +52,7 @@ pub(crate) struct Ctx<'a> {
     pub buf: &'a mut Vec<Val>,
     pub depth: u32,
     /// Properties that are being worked out: one that needs itself has the value that it is stored with.
-    pub busy: [(u16, Val); BUSY],
-    /// How many of them.
-    pub busy_len: usize,
+    pub busy: &'a mut Vec<(u16, Val)>,
     /// Two rules that tie, if reading met them.
     pub tie: Option<(RuleId, RuleId)>,
     /// Rules that kept something from being possible, if somebody asks for them.
@@ -65,6 +78,7 @@ impl<'a> Ctx<'a> {
         f: &'a Facts,
         l: &'a mut Vec<Val>,
         buf: &'a mut Vec<Val>,
+        busy: &'a mut Vec<(u16, Val)>,
         taken: &'a [super::update::Update],
         lineages: &'a [(RuleId, u32)],
     ) -> Self {
@@ -74,8 +88,7 @@ impl<'a> Ctx<'a> {
             l,
             buf,
             depth: 0,
-            busy: [(0, Val::None); BUSY],
-            busy_len: 0,
+            busy,
             tie: None,
             blame: None,
             taken,
@@ -88,14 +101,17 @@ impl<'a> Ctx<'a> {
     }
 }
 
-/// So many properties that need each other are told apart.
-pub(crate) const BUSY: usize = 8;
 /// How deep definitions may refer to each other.
 pub(crate) const DEPTH: u32 = 48;
 
 impl Ctx<'_> {
     #[inline]
     pub(crate) fn slot(&self, env: &Env<'_>, slot: u16) -> Val {
+        if let (Some(&role), Some(event)) = (env.roles_of.get(slot as usize), env.event)
+            && role != u8::MAX
+        {
+            return event.roles[role as usize];
+        }
         self.l.get(env.base as usize + slot as usize).copied().unwrap_or(Val::None)
     }
 

@@ -1,6 +1,6 @@
 //! Values and conditions in a situation.
 
-use super::ctx::{BUSY, Ctx, DEPTH, Env};
+use super::ctx::{Ctx, DEPTH, Env};
 use super::facts::GONE;
 use crate::lower::{Aggregate, Arith, Compare, Subject};
 use crate::program::{CondId, CondNode, ExprId, ExprNode, NONE, Val};
@@ -299,14 +299,10 @@ impl Ctx<'_> {
         let p = self.p;
         let Some(list) = p.assigns.get(field as usize) else { return Val::None };
         if !list.is_empty() && self.depth < DEPTH {
-            let at = self.busy_len;
-            if !self.busy[..at.min(BUSY)].contains(&(field, subject)) {
-                if let Some(place) = self.busy.get_mut(at) {
-                    *place = (field, subject);
-                }
-                self.busy_len = at + 1;
+            if !self.busy.contains(&(field, subject)) {
+                self.busy.push((field, subject));
                 let found = self.assigned(list, subject);
-                self.busy_len = at;
+                self.busy.pop();
                 if let Some(v) = found {
                     return v;
                 }

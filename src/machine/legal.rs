@@ -87,10 +87,7 @@ impl Ctx<'_> {
     pub(crate) fn restriction(&mut self, rule: RuleId, event: &EventRec) -> bool {
         let p = self.p;
         let Some(cond) = p.rule(rule).norm.cond else { return true };
-        let base = self.bind(rule, event);
-        let yes = self.cond(cond, &Env::of(base, event));
-        self.close(base);
-        yes
+        self.about(rule, event, |cx, env| cx.cond(cond, env))
     }
 
     /// Whether the parameters from `param` on and the costs can be completed.
@@ -421,10 +418,7 @@ impl Ctx<'_> {
         if norm.early_time.is_some_and(|t| self.f.time_on[t as usize] == 0) {
             return false;
         }
-        let base = self.bind(rule, event);
-        let yes = self.cond(cond, &Env::of(base, event));
-        self.close(base);
-        yes
+        self.about(rule, event, |cx, env| cx.cond(cond, env))
     }
 
     /// Pushes what could be the object of an action; says whether nothing was pushed twice.
@@ -495,9 +489,7 @@ impl Ctx<'_> {
     fn lies_in(&mut self, rule: RuleId, event: &EventRec) -> Option<std::ops::Range<u16>> {
         let norm = &self.p.rule(rule).norm;
         if let Some(e) = norm.object_in {
-            let base = self.bind(rule, event);
-            let place = self.expr(e, &Env::of(base, event));
-            self.close(base);
+            let place = self.about(rule, event, |cx, env| cx.expr(e, env));
             return Some(place.as_place().map_or(0..0, |at| at..at + 1));
         }
         let z = norm.object_zone as usize;
@@ -525,9 +517,7 @@ impl Ctx<'_> {
         let norm = &p.rule(rule).norm;
         let f = self.f;
         if let Some(e) = norm.object_in {
-            let base = self.bind(rule, event);
-            let place = self.expr(e, &Env::of(base, event));
-            self.close(base);
+            let place = self.about(rule, event, |cx, env| cx.expr(e, env));
             if let Val::Place(place) = place {
                 self.buf.extend(f.pieces_in(place).map(Val::Piece));
             }

@@ -103,13 +103,15 @@ impl Ctx<'_> {
     fn tried_on_copy(&mut self, touched: u64, update: Update) -> Option<RuleId> {
         let p = self.p;
         let mut after = self.f.clone();
+        let mut busy = Vec::new();
         make(p, &mut after, update);
         for &rule in &p.limits {
             if p.rule(rule).reads & touched == 0 {
                 continue;
             }
             let over =
-                Ctx::new(p, &after, self.l, self.buf, self.taken, self.lineages).excess(rule);
+                Ctx::new(p, &after, self.l, self.buf, &mut busy, self.taken, self.lineages)
+                    .excess(rule);
             if over > 0 && over > self.excess(rule) {
                 return Some(rule);
             }

@@ -452,7 +452,8 @@ impl State {
 
     /// Whether a rule that depends on the table alone is in; none if two rules tie.
     fn says(&mut self, p: &Program, rule: RuleId) -> Option<bool> {
-        let mut cx = Ctx::new(p, &self.f, &mut self.locals, &mut self.buf, &[], &[]);
+        let mut cx =
+            Ctx::new(p, &self.f, &mut self.locals, &mut self.buf, &mut self.busy, &[], &[]);
         let yes = cx.is_in(rule, Target::Now);
         cx.tie.is_none().then_some(yes)
     }

@@ -30,6 +30,28 @@ impl Ctx<'_> {
         base
     }
 
+    /// Reads something that a rule asks of an event; its variables are the roles that they stand for.
+    #[inline]
+    pub(crate) fn about<R>(
+        &mut self,
+        rule: RuleId,
+        event: &EventRec,
+        f: impl FnOnce(&mut Self, &Env<'_>) -> R,
+    ) -> R {
+        let roles_of = &self.p.rule(rule).roles_of;
+        let (base, env);
+        if roles_of.is_empty() {
+            base = self.bind(rule, event);
+            env = Env::of(base, event);
+        } else {
+            base = self.l.len() as u32;
+            env = Env::through(base, event, roles_of);
+        }
+        let out = f(self, &env);
+        self.close(base);
+        out
+    }
+
     /// Whether a rule's guard holds of a target, without asking who beats it.
     #[inline]
     pub(crate) fn guard(&mut self, rule: RuleId, target: Target<'_>) -> bool {
@@ -62,10 +84,7 @@ impl Ctx<'_> {
                     // A replacement that its lineage has used is out, and so is one for which another was chosen.
                     false
                 } else if code.verb == event.verb.0 {
-                    let base = self.bind(rule, event);
-                    let yes = self.cond(code.guard, &Env::of(base, event));
-                    self.close(base);
-                    yes
+                    self.about(rule, event, |cx, env| cx.cond(code.guard, env))
                 } else {
                     // A rule about something else speaks here only if it proposed the event.
                     event.by == Some(rule)

@@ -27,8 +27,15 @@ impl State {
     #[inline]
     pub(crate) fn read<R>(&mut self, p: &Program, f: impl FnOnce(&mut Ctx<'_>) -> R) -> R {
         let taken = taken(&self.batch, &self.updates);
-        let mut cx =
-            Ctx::new(p, &self.f, &mut self.locals, &mut self.buf, taken, &self.lineages);
+        let mut cx = Ctx::new(
+            p,
+            &self.f,
+            &mut self.locals,
+            &mut self.buf,
+            &mut self.busy,
+            taken,
+            &self.lineages,
+        );
         let out = f(&mut cx);
         let (work, tie) = (cx.work, cx.tie);
         self.work += work;
@@ -48,8 +55,15 @@ impl State {
     ) -> R {
         let event = &self.events[at as usize];
         let taken = taken(&self.batch, &self.updates);
-        let mut cx =
-            Ctx::new(p, &self.f, &mut self.locals, &mut self.buf, taken, &self.lineages);
+        let mut cx = Ctx::new(
+            p,
+            &self.f,
+            &mut self.locals,
+            &mut self.buf,
+            &mut self.busy,
+            taken,
+            &self.lineages,
+        );
         let out = f(&mut cx, event);
         let (work, tie) = (cx.work, cx.tie);
         self.work += work;

@@ -527,6 +527,7 @@ impl RuleCode {
             slot_names: rule.slot_names.clone(),
             verb: NONE,
             binds: Vec::new(),
+            roles_of: Vec::new(),
             beaters: Vec::new(),
             settled_by: Vec::new(),
             ties: Vec::new(),

@@ -14,24 +14,40 @@ struct Touch {
     slots: u64,
     /// Roles read directly.
     roles: u16,
+    /// Variables that are set on the way: those of queries.
+    set: u64,
 }
 
 impl Touch {
     fn and(self, other: Self) -> Self {
-        Self { slots: self.slots | other.slots, roles: self.roles | other.roles }
+        Self {
+            slots: self.slots | other.slots,
+            roles: self.roles | other.roles,
+            set: self.set | other.set,
+        }
+    }
+
+    fn role(role: u8) -> Self {
+        Self { roles: 1 << role, ..Self::default() }
     }
 }
 
 fn slot(s: u16) -> Touch {
-    Touch { slots: 1 << u64::from(s.min(63)), roles: 0 }
+    Touch { slots: 1 << u64::from(s.min(63)), ..Touch::default() }
+}
+
+/// A variable that goes through what a query finds.
+fn variable(s: u16) -> Touch {
+    let bit = slot(s).slots;
+    Touch { slots: bit, set: bit, ..Touch::default() }
 }
 
 impl Program {
     fn touch_expr(&self, id: ExprId) -> Touch {
         match self.exprs[id.0 as usize] {
             ExprNode::Slot(s) => slot(s),
-            ExprNode::Asked => Touch { slots: 0, roles: 1 },
-            ExprNode::RoleOf(r) => Touch { slots: 0, roles: 1 << r },
+            ExprNode::Asked => Touch::role(0),
+            ExprNode::RoleOf(r) => Touch::role(r),
             ExprNode::Field { subject: e, .. }
             | ExprNode::Owner(e)
             | ExprNode::Controller(e)
@@ -42,9 +58,7 @@ impl Program {
             | ExprNode::Lookup(_, e)
             | ExprNode::Kept(e, _) => self.touch_expr(e),
             // A place without an owner is that of whoever is asked.
-            ExprNode::Zone { of, .. } => {
-                of.map_or(Touch { slots: 0, roles: 1 }, |e| self.touch_expr(e))
-            }
+            ExprNode::Zone { of, .. } => of.map_or(Touch::role(0), |e| self.touch_expr(e)),
             ExprNode::Designated { scope: of, .. } | ExprNode::Times { agent: of, .. } => {
                 of.map_or_else(Touch::default, |e| self.touch_expr(e))
             }
@@ -52,7 +66,7 @@ impl Program {
                 self.touch_expr(a).and(self.touch_expr(b))
             }
             ExprNode::Rank { player: a, by: b, var } => {
-                self.touch_expr(a).and(self.touch_expr(b)).and(slot(var))
+                self.touch_expr(a).and(self.touch_expr(b)).and(variable(var))
             }
             ExprNode::Aggregate(_, q, of) => {
                 let of = of.map_or_else(Touch::default, |e| self.touch_expr(e));
@@ -129,7 +143,7 @@ impl Program {
             | DomainNode::Places(_)
             | DomainNode::Nothing => Touch::default(),
         };
-        let mut all = domain.and(self.touch_cond(q.filter)).and(slot(q.var));
+        let mut all = domain.and(self.touch_cond(q.filter)).and(variable(q.var));
         for (by, _) in &q.sort {
             all = all.and(self.touch_expr(*by));
         }
@@ -214,6 +228,29 @@ impl Program {
     }
 }
 
+impl Program {
+    /// For each variable of a rule the role that it stands for, `u8::MAX` for none: what the rule asks
+    /// of an event is read from the event itself. Empty if a query of the rule goes through such a
+    /// variable, so that it stands for a role only at first.
+    fn roles_of(&self, rule: usize) -> Vec<u8> {
+        let rule = &self.rules[rule];
+        let conds = [Some(rule.guard), rule.norm.cond, rule.norm.early];
+        let asked = conds.into_iter().flatten().map(|c| self.touch_cond(c));
+        let place = rule.norm.object_in.map(|e| self.touch_expr(e));
+        let set = asked.chain(place).fold(0, |m, touch| m | touch.set);
+        let mut roles = vec![u8::MAX; rule.slots as usize];
+        for &(role, bound) in &rule.binds {
+            if set & slot(bound).slots != 0 {
+                return Vec::new();
+            }
+            if let Some(of) = roles.get_mut(bound as usize) {
+                *of = role;
+            }
+        }
+        roles
+    }
+}
+
 impl Emit {
     /// Finds for each rule about an action what can be read before its object is known.
     pub(crate) fn early(&mut self) {
@@ -262,6 +299,9 @@ impl Emit {
             if let Some(cond) = self.p.rules[i].norm.early {
                 self.p.rules[i].norm.early_time = self.p.gate(cond, &[]).time;
             }
+        }
+        for i in 0..self.p.rules.len() {
+            self.p.rules[i].roles_of = self.p.roles_of(i);
         }
         self.fold_members();
     }

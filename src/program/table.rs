@@ -317,6 +317,9 @@ pub(crate) struct RuleCode {
     pub slot_names: Vec<String>,
     pub verb: u16,
     pub binds: Vec<(u8, u16)>,
+    /// For each variable the role that it stands for, where that is all it ever stands for while the
+    /// guard and the condition are read.
+    pub roles_of: Vec<u8>,
     /// Rules that beat it, with the law.
     pub beaters: Vec<(RuleId, Option<LawId>)>,
     /// Those of them that write what it writes: where one has been followed and the event goes on, it is settled.
