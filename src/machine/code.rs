@@ -5,13 +5,22 @@ use super::frame::{Batch, CodeFrame, EventRec, Frame, LoopRec, NIL};
 use super::run::taken;
 use super::state::{DecisionKind, Option_, State, Stop};
 use crate::lower::Role;
-use crate::program::{ArgCode, ExprId, NONE, Op, Program, Val};
+use crate::program::{ArgCode, ExprId, ExprNode, NONE, Op, Program, Val};
 
 impl State {
     /// Reads an expression for an instruction.
     #[inline]
     pub(crate) fn code_expr(&mut self, p: &Program, code: &CodeFrame, e: ExprId) -> Val {
-        self.in_code(p, code, |cx, env| cx.expr(e, env))
+        // Most are at hand.
+        match p.exprs[e.0 as usize] {
+            ExprNode::Const(v) => v,
+            ExprNode::Slot(s) => {
+                let at = code.base as usize + s as usize;
+                self.locals.get(at).copied().unwrap_or(Val::None)
+            }
+            ExprNode::TurnPlayer => self.f.turn,
+            _ => self.in_code(p, code, |cx, env| cx.expr(e, env)),
+        }
     }
 
     #[inline]
@@ -35,7 +44,7 @@ impl State {
             &self.f,
             &mut self.locals,
             &mut self.buf,
-            &mut self.busy,
+            &mut self.known,
             taken,
             &self.lineages,
         );
@@ -229,6 +238,7 @@ impl State {
             Op::First(slot) => {
                 if let Val::Player(s) = self.locals[code.base as usize + slot as usize] {
                     self.f.first = s;
+                    self.known.forget();
                 }
                 self.jump(next);
             }

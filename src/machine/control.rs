@@ -67,7 +67,7 @@ impl Control {
             frames,
             locals,
             buf: _,
-            busy: _,
+            known: _,
             lists,
             loops,
             events,

@@ -2,6 +2,7 @@
 
 use super::facts::Facts;
 use super::frame::EventRec;
+use super::known::Known;
 use crate::lower::RuleId;
 use crate::program::{Program, Val};
 
@@ -51,8 +52,13 @@ pub(crate) struct Ctx<'a> {
     pub l: &'a mut Vec<Val>,
     pub buf: &'a mut Vec<Val>,
     pub depth: u32,
-    /// Properties that are being worked out: one that needs itself has the value that it is stored with.
-    pub busy: &'a mut Vec<(u16, Val)>,
+    /// What is being worked out, and what is known.
+    pub known: &'a mut Known,
+    /// Whether the facts are as they are: nothing is tried in place.
+    pub steady: bool,
+    /// How often reading met something that depends on more than the facts: on where it began, or on
+    /// what is not marked when it changes.
+    pub apart: u32,
     /// Two rules that tie, if reading met them.
     pub tie: Option<(RuleId, RuleId)>,
     /// Rules that kept something from being possible, if somebody asks for them.
@@ -78,7 +84,7 @@ impl<'a> Ctx<'a> {
         f: &'a Facts,
         l: &'a mut Vec<Val>,
         buf: &'a mut Vec<Val>,
-        busy: &'a mut Vec<(u16, Val)>,
+        known: &'a mut Known,
         taken: &'a [super::update::Update],
         lineages: &'a [(RuleId, u32)],
     ) -> Self {
@@ -88,7 +94,9 @@ impl<'a> Ctx<'a> {
             l,
             buf,
             depth: 0,
-            busy,
+            known,
+            steady: true,
+            apart: 0,
             tie: None,
             blame: None,
             taken,

@@ -2,7 +2,7 @@
 
 use super::ctx::{Ctx, DEPTH, Env};
 use super::facts::GONE;
-use crate::lower::{Aggregate, Arith, Compare, Subject};
+use crate::lower::{Aggregate, Arith, Compare, RuleId, Subject};
 use crate::program::{CondId, CondNode, ExprId, ExprNode, NONE, Val};
 
 impl Ctx<'_> {
@@ -149,6 +149,7 @@ impl Ctx<'_> {
                 Val::Int(above + 1)
             }
             ExprNode::Kept(e, role) => {
+                self.apart += 1;
                 let piece = self.expr(e, env).as_piece();
                 self.f
                     .t
@@ -233,6 +234,7 @@ impl Ctx<'_> {
                 return self.expr(e, &Env::new(0));
             }
             if self.depth > DEPTH {
+                self.apart += 1;
                 return Val::None;
             }
             self.depth += 1;
@@ -278,6 +280,7 @@ impl Ctx<'_> {
                 return self.expr(e, &Env::new(0)) == v;
             }
             if self.depth > DEPTH {
+                self.apart += 1;
                 return false;
             }
             self.depth += 1;
@@ -298,16 +301,42 @@ impl Ctx<'_> {
     pub(crate) fn field(&mut self, field: u16, subject: Val) -> Val {
         let p = self.p;
         let Some(list) = p.assigns.get(field as usize) else { return Val::None };
-        if !list.is_empty() && self.depth < DEPTH {
-            if !self.busy.contains(&(field, subject)) {
-                self.busy.push((field, subject));
-                let found = self.assigned(list, subject);
-                self.busy.pop();
-                if let Some(v) = found {
-                    return v;
-                }
+        if list.is_empty() {
+            return self.stored_value(field, subject);
+        }
+        // What is tried in place, and pieces that are on their way, are not in the facts.
+        let steady = self.steady && !self.on_their_way();
+        if steady && let Some((v, work)) = self.known.value(self.f.version, field, subject) {
+            self.f.t.mark(true);
+            self.work += work;
+            return v;
+        }
+        let (work, apart) = (self.work, self.apart);
+        let v = self.ruled_value(field, list, subject);
+        if steady && self.apart == apart && self.tie.is_none() {
+            self.known.keep(field, subject, v, self.work - work);
+        }
+        v
+    }
+
+    /// A property that rules may assign.
+    fn ruled_value(&mut self, field: u16, list: &[RuleId], subject: Val) -> Val {
+        if self.depth >= DEPTH || self.known.busy.contains(&(field, subject)) {
+            self.apart += 1;
+        } else {
+            self.known.busy.push((field, subject));
+            let found = self.assigned(list, subject);
+            self.known.busy.pop();
+            if let Some(v) = found {
+                return v;
             }
         }
+        self.stored_value(field, subject)
+    }
+
+    /// A property as it is stored, with the members that rules add.
+    fn stored_value(&mut self, field: u16, subject: Val) -> Val {
+        let p = self.p;
         let mut v = self.f.stored(p, field, subject);
         let code = &p.fields[field as usize];
         if v.is_none() && code.flag && subject_fits(code.subject, subject) {
@@ -429,6 +458,7 @@ impl Ctx<'_> {
                 }
             }
             CondNode::Outcome { verb, object } => {
+                self.apart += 1;
                 let object = object.map(|e| self.expr(e, env));
                 self.f
                     .log
@@ -441,10 +471,13 @@ impl Ctx<'_> {
                 let v = self.expr(e, env);
                 self.derived(name, v)
             }
-            CondNode::CanDo(e, verb) => match self.expr(e, env) {
-                Val::Player(p) => self.can_do(p, crate::lower::Verb(verb)),
-                _ => false,
-            },
+            CondNode::CanDo(e, verb) => {
+                self.apart += 1;
+                match self.expr(e, env) {
+                    Val::Player(p) => self.can_do(p, crate::lower::Verb(verb)),
+                    _ => false,
+                }
+            }
             CondNode::GameOver => self.f.over,
             CondNode::FaceUp(e) => match self.expr(e, env) {
                 Val::Piece(c) => self.f.t.face[c as usize] != 0,

@@ -43,7 +43,9 @@ pub struct Facts {
 }
 
 impl Facts {
-    pub(crate) fn new(p: &Program, layout: Arc<Layout>) -> Self {
+    /// A table for so many players at which nothing has happened.
+    pub(crate) fn laid_out(p: &Program, players: u32) -> Self {
+        let layout = Arc::new(Layout::new(p, players.clamp(1, 60) as u8));
         let players = layout.players as usize;
         Self {
             out: 0,

@@ -300,6 +300,7 @@ impl State {
         self.f.dirty_watch = u64::MAX;
         self.calm = None;
         self.anchor = None;
+        self.known.forget();
     }
 
     /// Reads the quiet point of a situation built by hand and runs to the next decision.

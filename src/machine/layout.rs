@@ -21,6 +21,8 @@ pub(crate) struct Layout {
     pub component: Vec<u16>,
     /// For each piece: its player, or 255.
     pub owner: Vec<u8>,
+    /// For each kind: the pieces on which it is printed.
+    pub of_kind: Vec<Vec<u16>>,
 }
 
 impl Layout {
@@ -48,7 +50,15 @@ impl Layout {
             place_owner: Vec::new(),
             component,
             owner,
+            of_kind: Vec::new(),
         };
+        let printed = |c: u16, kind: usize| {
+            let component = &p.components[out.component[c as usize] as usize];
+            component.kinds.get(kind).copied().unwrap_or(false)
+        };
+        out.of_kind = (0..p.kinds.len())
+            .map(|kind| (0..out.pieces).filter(|c| printed(*c, kind)).collect())
+            .collect();
         for (z, zone) in p.zones.iter().enumerate() {
             let count = match zone.scope {
                 Scope::Shared => 1,

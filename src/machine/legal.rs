@@ -297,8 +297,10 @@ impl Ctx<'_> {
             Val::Piece(piece) if status != NONE => Some((piece, f.status_of(piece))),
             _ => None,
         };
+        let steady = self.steady;
         if let Some((piece, _)) = pretended {
             f.set_status(piece, status);
+            self.steady = false;
         }
         let (tie, taken) = (self.tie.take(), std::mem::take(&mut self.taken));
         let times = std::mem::replace(&mut self.times, 1);
@@ -309,6 +311,7 @@ impl Ctx<'_> {
         if let Some((piece, old)) = pretended {
             f.set_status(piece, old);
         }
+        self.steady = steady;
         ok
     }
 

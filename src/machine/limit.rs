@@ -2,6 +2,7 @@
 
 use super::ctx::{Ctx, Env};
 use super::facts::Facts;
+use super::known::Known;
 use super::rules::Target;
 use super::state::State;
 use super::update::{Update, make};
@@ -94,7 +95,9 @@ impl Ctx<'_> {
                 return false;
             }
             set(true);
+            let steady = std::mem::replace(&mut self.steady, false);
             let after = self.excess(rule);
+            self.steady = steady;
             set(false);
             after > 0 && after > self.excess(rule)
         })
@@ -103,14 +106,14 @@ impl Ctx<'_> {
     fn tried_on_copy(&mut self, touched: u64, update: Update) -> Option<RuleId> {
         let p = self.p;
         let mut after = self.f.clone();
-        let mut busy = Vec::new();
+        let mut known = Known::default();
         make(p, &mut after, update);
         for &rule in &p.limits {
             if p.rule(rule).reads & touched == 0 {
                 continue;
             }
             let over =
-                Ctx::new(p, &after, self.l, self.buf, &mut busy, self.taken, self.lineages)
+                Ctx::new(p, &after, self.l, self.buf, &mut known, self.taken, self.lineages)
                     .excess(rule);
             if over > 0 && over > self.excess(rule) {
                 return Some(rule);

@@ -11,10 +11,11 @@ use indexmap::IndexMap;
 
 use super::control::{Control, signature};
 use super::ctx::Ctx;
+use super::facts::Facts;
 use super::frame::Frame;
 use super::rules::Target;
 use super::run::COMPARE;
-use super::state::{Option_, State};
+use super::state::{Opening, Option_, State};
 use crate::lower::{Role, RuleId, Verb};
 use crate::program::{NONE, Op, Program, Val};
 
@@ -108,6 +109,8 @@ pub struct Memory {
     at: Option<u32>,
     /// How often a known passage was followed.
     followed: u64,
+    /// The table at which nothing has happened: games begin with a copy.
+    blank: Option<Facts>,
 }
 
 /// Signatures are mixed already.
@@ -263,6 +266,19 @@ impl Memory {
 }
 
 impl State {
+    /// As [`State::open`] with set-up, with what has been learned.
+    pub fn open_with(
+        p: &Program,
+        players: u32,
+        seed: u64,
+        stream: u64,
+        memory: &mut Memory,
+    ) -> Self {
+        memory.sit_down(players.clamp(1, 60) as u8);
+        let blank = memory.blank.get_or_insert_with(|| Facts::laid_out(p, players));
+        Self::at_table(p, blank.clone(), seed, stream, Opening::Setup)
+    }
+
     /// As [`State::go_on`], with what has been learned.
     pub fn go_on_with(&mut self, p: &Program, memory: &mut Memory) {
         memory.sit_down(self.f.players());
@@ -453,7 +469,7 @@ impl State {
     /// Whether a rule that depends on the table alone is in; none if two rules tie.
     fn says(&mut self, p: &Program, rule: RuleId) -> Option<bool> {
         let mut cx =
-            Ctx::new(p, &self.f, &mut self.locals, &mut self.buf, &mut self.busy, &[], &[]);
+            Ctx::new(p, &self.f, &mut self.locals, &mut self.buf, &mut self.known, &[], &[]);
         let yes = cx.is_in(rule, Target::Now);
         cx.tie.is_none().then_some(yes)
     }

@@ -26,6 +26,7 @@ mod event;
 mod facts;
 mod frame;
 mod hooks;
+mod known;
 mod layout;
 mod legal;
 mod limit;

@@ -13,6 +13,7 @@ impl Ctx<'_> {
     pub(crate) fn members(&mut self, id: QueryId, env: &Env<'_>, want: usize) -> usize {
         let at = self.buf.len();
         if self.depth > DEPTH {
+            self.apart += 1;
             return at;
         }
         self.depth += 1;
@@ -85,6 +86,11 @@ impl Ctx<'_> {
         }
         self.set(env, q.var, v);
         self.cond(q.filter, env)
+    }
+
+    /// Whether a gathered update set moves pieces.
+    pub(crate) fn on_their_way(&self) -> bool {
+        self.taken.iter().any(|u| matches!(u, Update::Move { .. }))
     }
 
     fn is_taken(&self, v: Val) -> bool {
@@ -304,17 +310,11 @@ impl Ctx<'_> {
                 self.sift(id, env, from, enough);
             }
             Hint::Kind(kind) => {
-                let printed = |c: u16| {
-                    let component = &self.p.components[f.layout.component[c as usize] as usize];
-                    component.kinds.get(kind as usize).copied().unwrap_or(false)
-                };
-                let from = self.buf.len();
-                self.buf.extend(
-                    (0..pieces)
-                        .filter(|c| printed(*c) && f.t.place_of[*c as usize] != GONE)
-                        .map(Val::Piece),
-                );
-                self.sift(id, env, from, enough);
+                for &c in f.layout.of_kind.get(kind as usize).map_or(&[][..], Vec::as_slice) {
+                    if test(self, c) {
+                        return;
+                    }
+                }
             }
             Hint::Flag(column) => {
                 let values = &f.t.piece_values[column as usize];

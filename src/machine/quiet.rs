@@ -55,6 +55,7 @@ impl State {
             return false;
         }
         self.f.over = true;
+        self.known.forget();
         self.frames.clear();
         self.events.clear();
         self.reactions.clear();

@@ -56,6 +56,7 @@ impl Ctx<'_> {
     #[inline]
     pub(crate) fn guard(&mut self, rule: RuleId, target: Target<'_>) -> bool {
         if self.depth > DEPTH {
+            self.apart += 1;
             return false;
         }
         self.work += 1;
@@ -137,7 +138,11 @@ impl Ctx<'_> {
     pub(crate) fn beaten(&mut self, rule: RuleId, target: Target<'_>) -> bool {
         let p = self.p;
         let code = p.rule(rule);
-        if code.free || self.depth > DEPTH {
+        if code.free {
+            return false;
+        }
+        if self.depth > DEPTH {
+            self.apart += 1;
             return false;
         }
         self.depth += 1;

@@ -32,7 +32,7 @@ impl State {
             &self.f,
             &mut self.locals,
             &mut self.buf,
-            &mut self.busy,
+            &mut self.known,
             taken,
             &self.lineages,
         );
@@ -60,7 +60,7 @@ impl State {
             &self.f,
             &mut self.locals,
             &mut self.buf,
-            &mut self.busy,
+            &mut self.known,
             taken,
             &self.lineages,
         );

@@ -1,13 +1,11 @@
 //! A game in progress.
 
-use std::sync::Arc;
-
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
 use super::facts::Facts;
 use super::frame::{Batch, EventRec, Frame, LoopRec, Reaction};
-use super::layout::Layout;
+use super::known::Known;
 use super::memory::Passage;
 use super::trace::TraceEvent;
 use super::update::Update;
@@ -142,7 +140,7 @@ pub struct State {
     pub(crate) frames: Vec<Frame>,
     pub(crate) locals: Vec<Val>,
     pub(crate) buf: Vec<Val>,
-    pub(crate) busy: Vec<(u16, Val)>,
+    pub(crate) known: Known,
     pub(crate) lists: Vec<Val>,
     pub(crate) loops: Vec<LoopRec>,
     pub(crate) events: Vec<EventRec>,
@@ -204,15 +202,25 @@ impl State {
 
     /// A state that has not begun: switch on the trace or the counts, then call [`State::go_on`].
     pub fn open(p: &Program, players: u32, seed: u64, stream: u64, opening: Opening) -> Self {
-        let layout = Arc::new(Layout::new(p, players.clamp(1, 60) as u8));
+        Self::at_table(p, Facts::laid_out(p, players), seed, stream, opening)
+    }
+
+    /// As [`State::open`], with the facts of a table at which nothing has happened.
+    pub(crate) fn at_table(
+        p: &Program,
+        facts: Facts,
+        seed: u64,
+        stream: u64,
+        opening: Opening,
+    ) -> Self {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         rng.set_stream(stream);
         let mut state = Self {
-            f: Facts::new(p, layout),
+            f: facts,
             frames: Vec::with_capacity(32),
             locals: Vec::with_capacity(128),
             buf: Vec::with_capacity(64),
-            busy: Vec::with_capacity(8),
+            known: Known::default(),
             lists: Vec::with_capacity(64),
             loops: Vec::with_capacity(8),
             events: Vec::with_capacity(16),

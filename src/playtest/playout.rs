@@ -103,7 +103,7 @@ impl<'p> Games<'p> {
 
 fn play_on(program: &Program, playout: Playout, game: u64, memory: &mut Memory) -> State {
     let Playout { players, seed, max_decisions } = playout;
-    let mut state = State::open(program, players, seed, game, crate::machine::Opening::Setup);
+    let mut state = State::open_with(program, players, seed, game, memory);
     state.set_recording(false);
     state.set_max_decisions(max_decisions);
     state.count_rules(program);
