@@ -13,36 +13,43 @@ use crate::program::{CounterOnly, NONE, Program, Val, aspect};
 impl State {
     /// Lists the reactions to an event and reads the guards that look at the state before it.
     pub(crate) fn before(&mut self, p: &Program, at: u32) {
-        let event = self.events[at as usize];
-        for &rule in &p.on(event.verb).when {
-            let code = p.rule(rule);
-            let ready = if code.late {
-                Ready::Late
-            } else if code.before {
-                if self.read(p, |cx| cx.is_in(rule, Target::Event(&event))) {
+        let rules = &p.on(self.events[at as usize].verb).when;
+        let mut reactions = std::mem::take(&mut self.reactions);
+        self.read_event(p, at, |cx, event| {
+            for &rule in rules {
+                let code = p.rule(rule);
+                let ready = if code.late {
+                    Ready::Late
+                } else if !code.before {
+                    Ready::After
+                } else if cx.is_in(rule, Target::Event(event)) {
                     Ready::Yes
                 } else {
-                    Ready::No
-                }
-            } else {
-                Ready::After
-            };
-            if ready != Ready::No {
-                self.reactions.push(Reaction { rule, event: at, ready });
+                    continue;
+                };
+                reactions.push(Reaction { rule, event: at, ready });
             }
-        }
+        });
+        self.reactions = reactions;
     }
 
-    /// Reads the guards that look at the state after an event.
-    pub(crate) fn after(&mut self, p: &Program, at: u32) {
-        for i in 0..self.reactions.len() {
-            let r = self.reactions[i];
-            if r.event == at && r.ready == Ready::After && !p.rule(r.rule).waits {
-                let yes =
-                    self.read_event(p, at, |cx, event| cx.is_in(r.rule, Target::Event(event)));
-                self.reactions[i].ready = if yes { Ready::Yes } else { Ready::No };
-            }
+    /// Reads the guards that look at the state after an event; its reactions are among those from `start`
+    /// on.
+    pub(crate) fn after(&mut self, p: &Program, at: u32, start: u32) {
+        let open = |r: &&mut Reaction| {
+            r.event == at && r.ready == Ready::After && !p.rule(r.rule).waits
+        };
+        let mut reactions = std::mem::take(&mut self.reactions);
+        let mut left = reactions[start as usize..].iter_mut().filter(open).peekable();
+        if left.peek().is_some() {
+            self.read_event(p, at, |cx, event| {
+                for r in left {
+                    let yes = cx.is_in(r.rule, Target::Event(event));
+                    r.ready = if yes { Ready::Yes } else { Ready::No };
+                }
+            });
         }
+        self.reactions = reactions;
     }
 
     /// Makes one update that belongs to one event. Most bring nothing else about, and nobody reacts.
@@ -66,7 +73,7 @@ impl State {
         self.make(p, update, event.by);
         self.count(p, &event);
         if self.reactions.len() as u32 > start {
-            self.after(p, at);
+            self.after(p, at, start);
             self.frames.push(Frame::React { events: at + 1, start, next: start });
         }
     }
@@ -119,7 +126,7 @@ impl State {
         }
         if self.reactions.len() as u32 > start {
             for at in first..last {
-                self.after(p, at);
+                self.after(p, at, start);
             }
             self.frames.push(Frame::React { events: keep, start, next: start });
         } else {

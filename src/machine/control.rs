@@ -238,18 +238,22 @@ impl Control {
     }
 }
 
-fn put<T: Clone>(into: &mut Vec<T>, from: &[T]) {
+#[inline]
+fn put<T: Copy>(into: &mut Vec<T>, from: &[T]) {
     into.clear();
-    into.extend_from_slice(from);
+    if !from.is_empty() {
+        into.extend_from_slice(from);
+    }
 }
 
 /// A number that states at the same point have in common.
-pub(super) fn signature(s: &State) -> u64 {
+pub(super) fn signature(p: &Program, s: &State) -> u64 {
     let mut sum = Sum(s.frames.len() as u64);
     for frame in &s.frames {
         match frame {
             Frame::Code(c) => {
-                sum.add(u64::from(c.pc) << 32 | u64::from(c.lineage));
+                sum.add(u64::from(c.pc) << 32 | u64::from(c.lineage) << 1 | u64::from(c.did));
+                sum.value(c.asked);
             }
             Frame::Event { event, next, .. } => {
                 sum.add(u64::from(*event) << 32 | u64::from(*next));
@@ -258,6 +262,8 @@ pub(super) fn signature(s: &State) -> u64 {
             Frame::Action(a) => sum.add(2 << 32 | u64::from(a.param)),
             Frame::Time(t) => {
                 sum.add(u64::from(t.time) << 32 | u64::from(t.next) << 8 | t.stage as u64);
+                sum.add(u64::from(t.runs) << 16 | u64::from(t.passes) << 8 | u64::from(t.asks));
+                sum.add(t.visited << 1 | u64::from(t.did));
                 sum.value(t.player);
             }
             Frame::Setup { next } | Frame::Final { next } => sum.add(u64::from(*next)),
@@ -291,6 +297,16 @@ pub(super) fn signature(s: &State) -> u64 {
         sum.add(u64::from(rule.0));
         sum.value(event.roles[0]);
     }
+    for marks in dirty(p, s) {
+        sum.add(marks);
+    }
+    for event in &s.reactions {
+        sum.add(u64::from(event.rule.0) << 32 | u64::from(event.event));
+    }
+    for v in &s.lists {
+        sum.value(*v);
+    }
+    sum.add(u64::from(s.calm == Some(s.f.version)) << 32 | s.f.deeds.len() as u64);
     sum.value(s.f.turn);
     sum.add(u64::from(s.f.first));
     sum.0

@@ -188,7 +188,7 @@ impl State {
     fn forbidden(&mut self, p: &Program, at: u32) -> Option<RuleId> {
         let verb = self.events[at as usize].verb;
         let mut rules = p.on(verb).cannot.iter().copied();
-        rules.find(|&r| self.read_event(p, at, |cx, e| cx.is_in(r, Target::Event(e))))
+        self.read_event(p, at, |cx, e| rules.find(|&r| cx.is_in(r, Target::Event(e))))
     }
 
     fn primitive(&mut self, p: &Program, at: u32) {
@@ -270,28 +270,34 @@ impl State {
 
     /// What the book says the event does.
     fn perform(&mut self, p: &Program, at: u32) {
-        let event = self.events[at as usize];
-        let rules = p.on(event.verb);
+        let rules = &p.on(self.events[at as usize].verb).perform;
         let start = self.reactions.len() as u32;
-        let mut all_simple = true;
-        for &rule in &rules.perform {
-            if self.read(p, |cx| cx.is_in(rule, Target::Event(&event))) {
-                all_simple &= p.rule(rule).simple && !p.adds(rule);
-                self.reactions.push(Reaction { rule, event: at, ready: Ready::Yes });
+        let mut all_join = true;
+        let mut reactions = std::mem::take(&mut self.reactions);
+        self.read_event(p, at, |cx, event| {
+            for &rule in rules {
+                if cx.is_in(rule, Target::Event(event)) {
+                    all_join &= p.rule(rule).joins;
+                    reactions.push(Reaction { rule, event: at, ready: Ready::Yes });
+                }
             }
-        }
+        });
+        self.reactions = reactions;
         let count = self.reactions.len() as u32 - start;
         self.events[at as usize].committed = true;
-        let by = self.reactions[start as usize..]
-            .iter()
-            .map(|r| r.rule)
-            .min_by_key(|r| (p.rule(*r).rank, r.0))
-            .or(event.by);
-        self.record_over(p, TraceKind::Event, &event, by);
+        if self.trace.is_some() {
+            let event = self.events[at as usize];
+            let by = self.reactions[start as usize..]
+                .iter()
+                .map(|r| r.rule)
+                .min_by_key(|r| (p.rule(*r).rank, r.0))
+                .or(event.by);
+            self.record_over(p, TraceKind::Event, &event, by);
+        }
         if self.batch.depth == 0 {
             self.before(p, at);
         }
-        if count > 1 && all_simple && self.batch.depth == 0 {
+        if count > 1 && all_join && self.batch.depth == 0 {
             self.batch = Batch {
                 depth: 1,
                 updates: self.updates.len() as u32,
@@ -347,7 +353,7 @@ impl State {
             self.finish_event(at, true);
             return;
         }
-        self.settle(p, at);
+        self.settle(p, at, last);
         self.set_stage(Stage::Done, 0);
         if last < self.reactions.len() as u32 {
             self.frames.push(Frame::React { events: at + 1, start: last, next: last });
@@ -355,10 +361,10 @@ impl State {
     }
 
     /// The event is committed: it is counted, and the guards that wait for that are read.
-    fn settle(&mut self, p: &Program, at: u32) {
+    fn settle(&mut self, p: &Program, at: u32, start: u32) {
         let event = self.events[at as usize];
         self.count(p, &event);
-        self.after(p, at);
+        self.after(p, at, start);
     }
 
     /// Ends an event and tells whoever proposed it.

@@ -293,11 +293,7 @@ impl Facts {
             && self.t.host[a] == self.t.host[b]
             && self.t.status[a] == self.t.status[b]
             && self.t.face[a] == self.t.face[b]
-            && !self
-                .t
-                .host
-                .iter()
-                .any(|h| usize::from(h.get()) == a || usize::from(h.get()) == b)
+            && (self.t.load[a].get(), self.t.load[b].get()) == (0, 0)
             && self.t.piece_values.iter().all(|column| column[a] == column[b])
     }
 

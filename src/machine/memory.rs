@@ -181,7 +181,7 @@ impl Memory {
 
     /// The point at which a state is; a new one is learned.
     fn learn(&mut self, p: &Program, s: &mut State) -> Option<u32> {
-        let signature = signature(s);
+        let signature = signature(p, s);
         if let Some(near) = self.found.get(&signature) {
             let full = near.len() >= ALIKE;
             let mut near = near.iter().copied();

@@ -75,6 +75,12 @@ impl Ctx<'_> {
                 Target::Now => code.verb == crate::program::NONE,
             };
         }
+        self.guard_read(rule, target)
+    }
+
+    /// Whether a rule's guard holds, once what is quickly seen does not say so.
+    fn guard_read(&mut self, rule: RuleId, target: Target<'_>) -> bool {
+        let code = self.p.rule(rule);
         self.depth += 1;
         let holds = match target {
             Target::Event(event) => {

@@ -24,7 +24,8 @@ impl State {
                     {
                         self.f.watch[i] |= 1 << u64::from(s);
                     }
-                    if event.verb.0 == w.verb && self.concerns(p, i, event) {
+                    let begun = self.f.watch[i] != 0;
+                    if begun && event.verb.0 == w.verb && self.concerns(p, i, event) {
                         self.f.watch[i] = 0;
                     }
                 }

@@ -528,6 +528,7 @@ impl RuleCode {
             verb: NONE,
             binds: Vec::new(),
             roles_of: Vec::new(),
+            joins: false,
             beaters: Vec::new(),
             settled_by: Vec::new(),
             ties: Vec::new(),

@@ -3,9 +3,10 @@
 
 use super::exprs::Emit;
 use super::node::{CondId, CondNode, DomainNode, ExprId, ExprNode, Hint, QueryId};
+use super::op::Op;
 use super::table::{Gate, Program};
 use super::value::Val;
-use crate::lower::{Compare, Role, RuleId};
+use crate::lower::{Compare, Role, RuleId, Verb};
 
 /// What a condition reads of its event.
 #[derive(Clone, Copy, Default)]
@@ -229,6 +230,14 @@ impl Program {
 }
 
 impl Program {
+    /// Whether code adds to something.
+    fn adds(&self, entry: u32) -> bool {
+        let code = self.code.get(entry as usize..).unwrap_or(&[]);
+        code.iter().take_while(|op| !matches!(op, Op::End)).any(
+            |op| matches!(op, Op::Do(at) if self.proposals[*at as usize].verb == Verb::ADD),
+        )
+    }
+
     /// For each variable of a rule the role that it stands for, `u8::MAX` for none: what the rule asks
     /// of an event is read from the event itself. Empty if a query of the rule goes through such a
     /// variable, so that it stands for a role only at first.
@@ -258,10 +267,12 @@ impl Emit {
             let rule = &self.p.rules[i];
             let gate = self.p.gate(rule.guard, &rule.binds);
             let always = self.p.conds[rule.guard.0 as usize] == CondNode::True;
+            let joins = rule.simple && !self.p.adds(rule.entry);
             let rule = &mut self.p.rules[i];
             rule.free = rule.beaters.is_empty() && rule.ties.is_empty();
             rule.gate = gate;
             rule.always = always;
+            rule.joins = joins;
         }
         for i in 0..self.p.actions.len() {
             let rules = self.p.on(self.p.actions[i]);

@@ -354,6 +354,9 @@ pub(crate) struct RuleCode {
     pub rank: u32,
     /// Its code is a set of events with no order among them.
     pub simple: bool,
+    /// It is such a set, and adds to nothing: what is added never agrees with what another rule adds, both
+    /// happen, one after the other.
+    pub joins: bool,
     pub norm: NormCode,
     /// The query of a keep, outcome or ranking rule.
     pub over: Option<QueryId>,
@@ -498,16 +501,6 @@ impl Program {
     #[inline]
     pub(crate) fn rule(&self, rule: RuleId) -> &RuleCode {
         &self.rules[rule.0 as usize]
-    }
-
-    /// Whether the code of a rule adds to something: what is added never agrees with what another
-    /// rule adds, both happen, one after the other.
-    pub(crate) fn adds(&self, rule: RuleId) -> bool {
-        let entry = self.rule(rule).entry as usize;
-        let code = self.code.get(entry..).unwrap_or(&[]);
-        code.iter().take_while(|op| !matches!(op, Op::End)).any(
-            |op| matches!(op, Op::Do(at) if self.proposals[*at as usize].verb == Verb::ADD),
-        )
     }
 
     #[inline]
