@@ -413,20 +413,19 @@ fn sentence(
         reading.statement = Some(read);
     } else if sentence.form == Form::Text
         && let Some((rest, reason)) = reasons::without_reason(sentence, &compiled.vocabulary)
-        && let Parsed::Read(read, _) =
-            syntax::parse(&compiled.vocabulary.encode(&rest, set.file))
+        && let Some(read) = syntax::tree(&compiled.vocabulary.encode(&rest, set.file))
     {
         let said = syntax::print(&read, &compiled.vocabulary);
         reading.reading = Some(format!("{said} (`{reason}` orders nothing)"));
         reading.statement = Some(*read);
     } else if sentence.form == Form::Text {
         let usual = (compiled.usual.said(at, i) != sentence.text)
-            .then(|| {
-                syntax::parse(&compiled.vocabulary.encode_text(compiled.usual.said(at, i)))
-            })
-            .filter(|parsed| matches!(parsed, Parsed::Read(..)));
-        let parsed =
-            usual.unwrap_or_else(|| wordings::parsed(&compiled.vocabulary, sentence, set.file));
+            .then(|| syntax::tree(&compiled.vocabulary.encode_text(compiled.usual.said(at, i))))
+            .flatten();
+        let parsed = match usual {
+            Some(read) => Parsed::Read(read, 0),
+            None => wordings::parsed(&compiled.vocabulary, sentence, set.file),
+        };
         match parsed {
             Parsed::Read(read, _) => {
                 reading.reading = Some(syntax::print(&read, &compiled.vocabulary));

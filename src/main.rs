@@ -2,6 +2,10 @@
 
 use std::process::ExitCode;
 
+/// Reading makes and drops very many small trees, most of them within one sentence.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// A deeply nested text may need a deep stack once; the pages are not touched otherwise.
 const STACK: usize = 256 * 1024 * 1024;
 

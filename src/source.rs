@@ -6,6 +6,9 @@
 
 use std::sync::Arc;
 
+/// How tables of words are looked up, where their order is that of entering.
+pub(crate) type Quick = foldhash::fast::RandomState;
+
 /// A source file by its place in the list of loaded files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct FileId(pub u32);

@@ -2,7 +2,7 @@
 
 mod union;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::Input;
 use super::facts::{all_proposals, standard};
@@ -107,28 +107,27 @@ fn idle_prohibitions(input: &Input<'_>, findings: &mut Findings) {
     let rules = &set.lowered.rules;
     let proposed: BTreeSet<Verb> =
         rules.iter().flat_map(|r| all_proposals(r).into_iter().map(|(p, _)| p.verb)).collect();
+    let mut offered: BTreeMap<Verb, Vec<usize>> = BTreeMap::new();
+    for (at, rule) in rules.iter().enumerate() {
+        if let RuleKind::May { action } = &rule.kind {
+            offered.entry(action.verb).or_default().push(at);
+        }
+    }
+    let beaten: BTreeSet<[usize; 2]> = set
+        .conflicts
+        .iter()
+        .filter(|c| c.law.is_some() && !c.covers && c.together == crate::resolve::Together::Can)
+        .map(|c| c.rules.map(|id| id.0 as usize))
+        .collect();
     for (at, rule) in rules.iter().enumerate() {
         let RuleKind::Cannot { action } = &rule.kind else { continue };
         if standard(&set.lowered, rule) || proposed.contains(&action.verb) {
             continue;
         }
-        let offers: Vec<usize> = rules
-            .iter()
-            .enumerate()
-            .filter(|(_, r)| matches!(&r.kind, RuleKind::May { action: a } if a.verb == action.verb))
-            .map(|(i, _)| i)
-            .collect();
-        let beaten = |by: usize| {
-            set.conflicts.iter().any(|c| {
-                c.law.is_some()
-                    && c.rules[0].0 as usize == by
-                    && c.rules[1].0 as usize == at
-                    && rules[by].origin.set == rule.origin.set
-                    && !c.covers
-                    && c.together == crate::resolve::Together::Can
-            })
-        };
-        if !offers.is_empty() && offers.iter().all(|&by| beaten(by)) {
+        let Some(offers) = offered.get(&action.verb) else { continue };
+        let beaten =
+            |by: usize| rules[by].origin.set == rule.origin.set && beaten.contains(&[by, at]);
+        if offers.iter().all(|&by| beaten(by)) {
             let by = &rules[offers[0]].origin;
             findings.push(
                 Finding::new(

@@ -3,7 +3,7 @@
 
 use crate::outline::Sentence;
 use crate::source::{Sources, Span};
-use crate::syntax::{self, Parsed, ast};
+use crate::syntax::{self, ast};
 use crate::vocabulary::{NUMBERS, Vocabulary};
 
 /// A tree that says what such a sentence says, if it is one.
@@ -17,10 +17,7 @@ pub(super) fn stand_in(
     } else {
         format!("the game is for {}", seats(&sentence.text)?)
     };
-    match syntax::parse(&vocabulary.encode_text(&text)) {
-        Parsed::Read(read, _) => Some(*read),
-        _ => None,
-    }
+    syntax::tree(&vocabulary.encode_text(&text)).map(|read| *read)
 }
 
 /// A few words in bold type before the rest of a paragraph.

@@ -136,10 +136,10 @@ fn apply(now: &mut [Said], lines: &str) -> usize {
         let Said::Text(text) = sentence else { continue };
         let before = idioms::words(text);
         let mut said = patterns.said(before.clone());
-        for p in patterns.iter() {
-            if !p.whole {
-                said.put(p);
-            } else if let Some(found) = said.fits(p) {
+        for line in patterns.lines() {
+            if !line.whole {
+                said.put(line);
+            } else if let Some((p, found)) = said.fits(line) {
                 said.become_words(filled(&p.form, &found));
             }
         }

@@ -4,7 +4,7 @@
 
 use std::sync::LazyLock;
 
-use super::pattern::{NUMBERS, Pattern, Patterns, Place, filled};
+use super::pattern::{Line, NUMBERS, Patterns, Place, filled};
 
 static PATTERNS: LazyLock<Patterns> =
     LazyLock::new(|| Patterns::read(include_str!("../../grammar/wordings.txt")));
@@ -21,8 +21,9 @@ pub(super) struct Form {
 pub(super) fn usual(text: &str, headings: &[&str]) -> Option<Form> {
     let said = PATTERNS.said(words(text));
     let here = place(headings);
-    PATTERNS.iter().filter(|p| p.whole && holds(p, here)).find_map(|p| {
-        let form = filled(&p.form, &said.fits(p)?);
+    PATTERNS.lines().filter(|line| line.whole && holds(line, here)).find_map(|line| {
+        let (pattern, found) = said.fits(line)?;
+        let form = filled(&pattern.form, &found);
         let mut parts = form.split(|w| w == "++");
         let text = sentence(parts.next()?);
         Some(Form { text, beside: parts.next().map(sentence) })
@@ -30,8 +31,8 @@ pub(super) fn usual(text: &str, headings: &[&str]) -> Option<Form> {
 }
 
 /// Whether a pattern holds below such headings.
-fn holds(pattern: &Pattern, here: Place) -> bool {
-    pattern.place == Place::Anywhere || pattern.place == here
+fn holds(line: &Line, here: Place) -> bool {
+    line.place == Place::Anywhere || line.place == here
 }
 
 /// The sentence with its phrases in their usual form, if there are any.
@@ -60,16 +61,16 @@ pub(super) fn phrased_by(text: &str, patterns: &Patterns) -> Option<String> {
 /// The phrases that a pattern fits, in their usual form.
 fn phrases(words: Vec<String>, headings: &[&str]) -> Vec<String> {
     let here = place(headings);
-    phrases_by(words, &PATTERNS, |p| holds(p, here))
+    phrases_by(words, &PATTERNS, |line| holds(line, here))
 }
 
 fn phrases_by(
     words: Vec<String>,
     patterns: &Patterns,
-    holds: impl Fn(&Pattern) -> bool,
+    holds: impl Fn(&Line) -> bool,
 ) -> Vec<String> {
     let mut said = patterns.said(words);
-    patterns.iter().filter(|p| !p.whole && holds(p)).for_each(|p| said.put(p));
+    patterns.lines().filter(|line| !line.whole && holds(line)).for_each(|line| said.put(line));
     said.into_words()
 }
 
@@ -182,7 +183,7 @@ mod tests {
                 }
             }
         }
-        for pattern in PATTERNS.iter() {
+        for pattern in PATTERNS.lines().map(|line| PATTERNS.pattern(line)) {
             let mut known = Vec::new();
             names(&pattern.parts, &mut known);
             for word in &pattern.form {

@@ -3,7 +3,7 @@
 
 use super::{Compiled, wordings};
 use crate::finding::Finding;
-use crate::syntax::{Parsed, parse};
+use crate::syntax::tree;
 
 /// Fewer words are no sentence.
 const SHORTEST: usize = 4;
@@ -39,8 +39,7 @@ pub(super) fn parses(text: &str, compiled: &Compiled) -> bool {
     text.split_inclusive(". ").map(str::trim).all(|one| {
         let one = wordings::usual(one).unwrap_or_else(|| one.to_owned());
         // A word that the first sentence defines is not known before it is read.
-        text.contains(". ")
-            || matches!(parse(&compiled.vocabulary.encode_text(&one)), Parsed::Read(..))
+        text.contains(". ") || tree(&compiled.vocabulary.encode_text(&one)).is_some()
     })
 }
 

@@ -3,7 +3,7 @@
 //! word; every word has to be one of those that such a sentence is made of.
 
 use crate::outline::{Outline, Sentence};
-use crate::syntax::{self, Parsed, ast};
+use crate::syntax::{self, ast};
 use crate::vocabulary::{NUMBERS, Vocabulary};
 
 /// How many, and whether one may be taken twice.
@@ -90,10 +90,7 @@ pub(super) fn lead(
     vocabulary: &Vocabulary,
 ) -> Option<ast::Statement> {
     let text = canonical(&sentence.text).or_else(|| steps(&sentence.text, items))?;
-    match syntax::parse(&vocabulary.encode_text(&text)) {
-        Parsed::Read(read, _) => Some(*read),
-        _ => None,
-    }
+    syntax::tree(&vocabulary.encode_text(&text)).map(|read| *read)
 }
 
 /// `On your turn, do one of the following`.

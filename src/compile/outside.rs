@@ -1,7 +1,7 @@
 //! What only the people at the table can know: who begins (`the player who last ate an apple goes first`, `cut the
 //! cards to decide who starts`). Nothing of the game decides it, so the words may be any words.
 
-use crate::syntax::{self, Parsed, ast};
+use crate::syntax::{self, ast};
 use crate::vocabulary::{Vocabulary, Word};
 
 /// The tree of such a sentence.
@@ -18,10 +18,7 @@ pub(super) fn known_to_the_table(
     } else {
         return None;
     };
-    match syntax::parse(&vocabulary.encode_text(&plain)) {
-        Parsed::Read(read, _) => Some(*read),
-        _ => None,
-    }
+    syntax::tree(&vocabulary.encode_text(&plain)).map(|read| *read)
 }
 
 /// `the player with the neatest hair goes first, and turns pass to the left`: who, and what is said besides.

@@ -115,8 +115,8 @@ fn goes_on(text: &str, patterns: &Patterns, outline: &Outline) -> Option<String>
     let then = rest.strip_prefix("Then ").or_else(|| rest.strip_prefix("then "));
     let opener = if then.is_some() { "Then y" } else { "Y" };
     let said = patterns.said(idioms::words(then.unwrap_or(rest)));
-    for p in patterns.iter() {
-        let Some(mut found) = said.fits(p) else { continue };
+    for line in patterns.lines() {
+        let Some((p, mut found)) = said.fits(line) else { continue };
         // What else ends it is said by a rule of its own.
         let going_on = !p.form.iter().any(|w| w == "If");
         let tail = found.iter().find(|(n, _)| *n == "x").map(|(_, said)| said.clone());

@@ -237,10 +237,8 @@ fn only_points(outline: &mut Outline) {
 pub(super) fn parsed(vocabulary: &Vocabulary, sentence: &Sentence, file: FileId) -> Parsed {
     match syntax::parse(&vocabulary.encode(sentence, file)) {
         Parsed::Unread(unread) => {
-            match syntax::parse(&vocabulary.encode_widely(sentence, file)) {
-                read @ Parsed::Read(..) => read,
-                _ => Parsed::Unread(unread),
-            }
+            let widely = syntax::tree(&vocabulary.encode_widely(sentence, file));
+            widely.map_or(Parsed::Unread(unread), |read| Parsed::Read(read, 0))
         }
         other => other,
     }

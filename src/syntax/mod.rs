@@ -32,6 +32,6 @@ mod verb;
 mod whole;
 mod words;
 
-pub use parse::{Parsed, Unread, parse, reading};
+pub use parse::{Parsed, Unread, parse, reading, tree};
 pub use print::{print, print_clause, print_condition, print_noun_phrase};
 pub use vary::{Change, Variant, variants};

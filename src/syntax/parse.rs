@@ -58,20 +58,29 @@ enum Rank {
 
 /// Reads one sentence. `readings` are its encodings, most plausible first.
 pub fn parse(readings: &[Tokens]) -> Parsed {
-    match reading(readings) {
-        Some((statement, index)) => match super::coordinate::unclear(&statement) {
-            Some(one) => Parsed::Ambiguous(Box::new(one)),
-            None => match super::whole::lost(&readings[index], &statement) {
-                Some(token) => Parsed::Unread(Unread {
-                    reached: token.span,
-                    understood: Line::new(&readings[index]).written_before(token.span),
-                    ..Unread::default()
-                }),
-                None => Parsed::Read(Box::new(statement), index),
-            },
-        },
-        None => Parsed::Unread(why_not(readings)),
+    let Some((statement, index)) = reading(readings) else {
+        return Parsed::Unread(why_not(readings));
+    };
+    if let Some(one) = super::coordinate::unclear(&statement) {
+        return Parsed::Ambiguous(Box::new(one));
     }
+    match super::whole::lost(&readings[index], &statement) {
+        Some(token) => Parsed::Unread(Unread {
+            reached: token.span,
+            understood: Line::new(&readings[index]).written_before(token.span),
+            ..Unread::default()
+        }),
+        None => Parsed::Read(Box::new(statement), index),
+    }
+}
+
+/// The tree of a sentence that is read in one way only. To find out why another one is not read takes longer than to read
+/// it, so what tries several wordings asks here.
+pub fn tree(readings: &[Tokens]) -> Option<Box<Statement>> {
+    let (statement, index) = reading(readings)?;
+    let whole = super::coordinate::unclear(&statement).is_none()
+        && super::whole::lost(&readings[index], &statement).is_none();
+    whole.then(|| Box::new(statement))
 }
 
 /// Reads one sentence, without saying why if it is not read; which of the encodings was read, too.

@@ -8,6 +8,7 @@ use std::sync::LazyLock;
 use indexmap::{IndexMap, IndexSet};
 
 use super::{Class, LexemeId, Sort, morphology};
+use crate::source::Quick;
 
 /// Part of speech of a lexeme.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -49,8 +50,9 @@ pub struct Lexeme {
 #[derive(Debug, Clone, Default)]
 pub struct Lexicon {
     lexemes: Vec<Lexeme>,
-    by_lemma: IndexMap<(String, Part), LexemeId>,
-    function: IndexSet<String>,
+    /// The words with each lemma.
+    by_lemma: IndexMap<String, Vec<(Part, LexemeId)>, Quick>,
+    function: IndexSet<String, Quick>,
     forms: Vec<(String, Class, LexemeId)>,
     also: Vec<(String, String)>,
 }
@@ -87,11 +89,12 @@ impl Lexicon {
     }
 
     fn read_line(&mut self, line: &str) {
-        let mut words = line.split_whitespace().map(|word| word.replace('_', " "));
+        let mut words = line.split_whitespace();
         let Some(kind) = words.next() else { return };
+        let words = words.map(|word| word.replace('_', " "));
         let rest: Vec<String> = words.collect();
         let Some(lemma) = rest.first().cloned() else { return };
-        match kind.as_str() {
+        match kind {
             "function" => self.function.extend(rest),
             "also" => self.also.extend(rest.get(1).map(|spelling| (lemma, spelling.clone()))),
             "verb" => self.verb(&lemma, &rest[1..]),
@@ -107,12 +110,11 @@ impl Lexicon {
     }
 
     fn add(&mut self, lexeme: Lexeme, forms: impl IntoIterator<Item = (String, Class)>) {
-        let key = (lexeme.lemma.clone(), lexeme.part);
-        if self.by_lemma.contains_key(&key) {
+        let id = LexemeId(self.lexemes.len() as u32);
+        if self.find(&lexeme.lemma, lexeme.part).is_some() {
             return;
         }
-        let id = LexemeId(self.lexemes.len() as u32);
-        self.by_lemma.insert(key, id);
+        self.by_lemma.entry(lexeme.lemma.clone()).or_default().push((lexeme.part, id));
         self.lexemes.push(lexeme);
         self.forms.extend(forms.into_iter().map(|(form, class)| (form, class, id)));
     }
@@ -166,7 +168,8 @@ impl Lexicon {
 
     /// The word with this lemma and part of speech.
     pub fn find(&self, lemma: &str, part: Part) -> Option<LexemeId> {
-        self.by_lemma.get(&(lemma.to_owned(), part)).copied()
+        let all = self.by_lemma.get(lemma)?;
+        all.iter().find(|(of, _)| *of == part).map(|(_, id)| *id)
     }
 
     /// Whether the grammar spells this lower-case word out.

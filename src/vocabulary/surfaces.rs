@@ -3,13 +3,15 @@
 //! Bucketed by the first word, longest entry first, so that a look-up at one place of a sentence
 //! touches one bucket.
 
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use indexmap::IndexMap;
 
 use super::lexicon::Lexicon;
 use super::scan::{Kind, Raw};
-use super::{Class, Word};
+use super::{Class, LexemeId, Word};
+use crate::source::Quick;
 
 /// One surface and one meaning.
 #[derive(Debug, Clone, PartialEq)]
@@ -29,7 +31,7 @@ pub(crate) struct Entry {
 /// An index of surfaces.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Surfaces {
-    buckets: IndexMap<Box<str>, Vec<Entry>>,
+    buckets: IndexMap<Box<str>, Vec<Entry>, Quick>,
 }
 
 static LEXICON: LazyLock<Surfaces> = LazyLock::new(|| gather(true));
@@ -44,9 +46,15 @@ fn gather(common: bool) -> Surfaces {
         }
         surfaces.add(form, class, &Word::Lexeme(id), false);
     }
+    let mut spelled: IndexMap<&str, Vec<(Class, LexemeId)>, Quick> =
+        lexicon.other_spellings().map(|(_, spelling)| (spelling, Vec::new())).collect();
+    for (form, class, id) in lexicon.forms() {
+        if let Some(all) = spelled.get_mut(form) {
+            all.push((class, id));
+        }
+    }
     for (other, spelling) in lexicon.other_spellings() {
-        let found: Vec<_> = lexicon.forms().filter(|(form, _, _)| *form == spelling).collect();
-        for (_, class, id) in found {
+        for &(class, id) in spelled.get(spelling).into_iter().flatten() {
             surfaces.add(other, class, &Word::Lexeme(id), false);
         }
     }
@@ -67,14 +75,23 @@ impl Surfaces {
 
     /// Adds a surface, unless it is there with this class and meaning.
     pub(crate) fn add(&mut self, surface: &str, class: Class, word: &Word, capital: bool) {
-        let lower = surface.to_lowercase().replace('’', "'");
+        let plain = surface.bytes().all(|b| b.is_ascii() && !b.is_ascii_uppercase());
+        let lower = if plain {
+            Cow::Borrowed(surface)
+        } else {
+            Cow::Owned(surface.to_lowercase().replace('’', "'"))
+        };
         let mut words = lower.split_whitespace();
         let Some(first) = words.next() else { return };
         let rest: Vec<Box<str>> = words.map(Into::into).collect();
         let single = first.strip_suffix("'s").filter(|_| !rest.is_empty());
         let (first, owner) = (single.unwrap_or(first), single.is_some());
         let entry = Entry { rest, owner, class, word: word.clone(), capital };
-        let bucket = self.buckets.entry(first.into()).or_default();
+        let at = match self.buckets.get_index_of(first) {
+            Some(at) => at,
+            None => self.buckets.insert_full(first.into(), Vec::new()).0,
+        };
+        let bucket = &mut self.buckets[at];
         if bucket.contains(&entry) {
             return;
         }

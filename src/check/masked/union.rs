@@ -1,6 +1,6 @@
 //! Rules that several stronger ones leave no case to, though none of them does so alone.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::Input;
 use super::super::facts::standard;
@@ -17,11 +17,11 @@ pub(super) fn check(input: &Input<'_>, findings: &mut Findings) {
     let set = input.rules;
     let rules = &set.lowered.rules;
     let mut over: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-    let mut masked: Vec<usize> = Vec::new();
+    let mut masked: BTreeSet<usize> = BTreeSet::new();
     for conflict in set.conflicts.iter().filter(|c| c.law.is_some()) {
         let [winner, loser] = conflict.rules.map(|id| id.0 as usize);
         if covered(input, conflict) {
-            masked.push(loser);
+            masked.insert(loser);
         }
         let free = set.beaten_by.get(winner).is_none_or(Vec::is_empty);
         if free && rules[winner].origin.set == rules[loser].origin.set {
@@ -29,15 +29,19 @@ pub(super) fn check(input: &Input<'_>, findings: &mut Findings) {
         }
     }
     // What an action is limited to adds up with what is forbidden.
+    let mut limits: BTreeMap<_, Vec<usize>> = BTreeMap::new();
+    for (at, rule) in rules.iter().enumerate() {
+        if let RuleKind::Only { action, .. } = &rule.kind
+            && set.beaten_by.get(at).is_none_or(Vec::is_empty)
+        {
+            let key = (action.verb, action.binds.len(), rule.origin.set);
+            limits.entry(key).or_default().push(at);
+        }
+    }
     for (at, rule) in rules.iter().enumerate() {
         let RuleKind::May { action } = &rule.kind else { continue };
-        let limits = rules.iter().enumerate().filter(|(other, r)| {
-            matches!(&r.kind, RuleKind::Only { action: a, .. } if a.verb == action.verb && a.binds.len() == action.binds.len())
-                && r.origin.set == rule.origin.set
-                && set.beaten_by.get(*other).is_none_or(Vec::is_empty)
-        });
-        let list: Vec<usize> = limits.map(|(other, _)| other).collect();
-        over.entry(at).or_default().extend(list);
+        let key = (action.verb, action.binds.len(), rule.origin.set);
+        over.entry(at).or_default().extend(limits.get(&key).into_iter().flatten());
     }
     let guards = Guards::new(&set.lowered);
     for (loser, mut winners) in over {

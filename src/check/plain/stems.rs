@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use indexmap::IndexMap;
 
 use crate::check::words::singular;
+use crate::source::Quick;
 use crate::vocabulary::{Lexicon, is_verb};
 
 /// Words that look like forms of a verb and are used as something else.
@@ -15,9 +16,9 @@ const OWN: [&str; 14] = [
 
 struct Forms {
     /// The plain form of each form.
-    plain: IndexMap<String, String>,
+    plain: IndexMap<&'static str, &'static str, Quick>,
     /// The forms that are verbs.
-    verbs: IndexMap<String, Shape>,
+    verbs: IndexMap<&'static str, Shape, Quick>,
 }
 
 /// In which places of a sentence a form of a verb stands.
@@ -32,8 +33,8 @@ pub(in crate::check) struct Shape {
 }
 
 static FORMS: LazyLock<Forms> = LazyLock::new(|| {
-    let mut plain: IndexMap<String, String> = IndexMap::new();
-    let mut verbs: IndexMap<String, Shape> = IndexMap::new();
+    let mut plain: IndexMap<&str, &str, Quick> = IndexMap::default();
+    let mut verbs: IndexMap<&str, Shape, Quick> = IndexMap::default();
     let lexicon = Lexicon::shared();
     for (form, class, id) in lexicon.forms() {
         if form.contains(' ') {
@@ -41,14 +42,14 @@ static FORMS: LazyLock<Forms> = LazyLock::new(|| {
         }
         let lemma = &lexicon.get(id).lemma;
         if is_verb(class) {
-            let shape = verbs.entry(form.to_owned()).or_default();
+            let shape = verbs.entry(form).or_default();
             shape.base |= form == lemma;
             shape.third |= form != lemma && form.ends_with('s');
             shape.participle |= form.ends_with("ed")
                 || !form.ends_with('s') && !form.ends_with("ing") && form != lemma;
         }
         if !OWN.contains(&form) {
-            plain.entry(form.to_owned()).or_insert_with(|| lemma.clone());
+            plain.entry(form).or_insert(lemma);
         }
     }
     Forms { plain, verbs }
@@ -61,21 +62,22 @@ pub(in crate::check) fn stem(word: &str) -> String {
         return "have".to_owned();
     }
     if let Some(plain) = FORMS.plain.get(word) {
-        return plain.clone();
+        return (*plain).to_owned();
     }
     if let Some(rest) = word.strip_suffix("ves").filter(|r| r.len() > 2) {
         return format!("{rest}f");
     }
     let one = singular(word);
-    if let Some(plain) = FORMS.plain.get(&one) {
-        return plain.clone();
+    if let Some(plain) = FORMS.plain.get(one.as_str()) {
+        return (*plain).to_owned();
     }
     for end in ["ing", "ed"] {
         let Some(rest) = one.strip_suffix(end).filter(|r| r.len() > 2) else { continue };
         let known = [rest.to_owned(), format!("{rest}e")];
         let doubled = rest.chars().last().filter(|&c| rest.ends_with(&format!("{c}{c}")));
         let undoubled = doubled.map(|c| rest.trim_end_matches(c).to_owned() + &c.to_string());
-        let found = known.iter().chain(&undoubled).find(|w| FORMS.plain.contains_key(*w));
+        let found =
+            known.iter().chain(&undoubled).find(|w| FORMS.plain.contains_key(w.as_str()));
         return found.cloned().unwrap_or_else(|| undoubled.unwrap_or_else(|| rest.to_owned()));
     }
     one

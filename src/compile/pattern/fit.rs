@@ -1,11 +1,45 @@
 //! Whether parts fit words.
 
-use super::known::Seen;
-use super::{Found, Part};
+use super::{Found, NUMBERS, Part};
 use crate::compile::idioms::joined;
 
 /// More words than this are no noun.
 const LONGEST: usize = 4;
+
+/// A word of a sentence.
+pub(super) struct Seen {
+    /// It in small letters.
+    pub lower: String,
+    /// Whether it is a number.
+    pub figure: bool,
+    /// Whether it can be part of a noun.
+    noun: bool,
+}
+
+impl Seen {
+    pub(super) fn of(word: &str) -> Self {
+        let lower = word.to_ascii_lowercase();
+        Self {
+            figure: word.parse::<u32>().is_ok() || NUMBERS.contains(&lower.as_str()),
+            noun: word.contains(char::is_alphanumeric) && !is_in_no_noun(&lower),
+            lower,
+        }
+    }
+}
+
+/// Words that no noun is made of.
+#[rustfmt::skip]
+fn is_in_no_noun(word: &str) -> bool {
+    matches!(
+        word,
+        "a" | "an" | "the" | "of" | "in" | "on" | "at" | "to" | "from" | "for" | "with" | "without" | "and" | "or"
+            | "is" | "are" | "be" | "has" | "have" | "had" | "that" | "which" | "who" | "if" | "when" | "as" | "by"
+            | "each" | "every" | "all" | "any" | "no" | "not" | "you" | "they" | "it" | "their" | "your" | "its"
+            | "may" | "can" | "must" | "then" | "this" | "these" | "those" | "them" | "one's" | "up" | "down"
+            | "over" | "per" | "his" | "her" | "after" | "before" | "until" | "while" | "during" | "than" | "still"
+            | "left" | "does" | "do" | "also" | "into"
+    )
+}
 
 /// The parts that follow a choice.
 #[derive(Clone, Copy)]
@@ -52,27 +86,24 @@ impl<'p> Fit<'p, '_> {
     fn from(&mut self, mut parts: Behind<'_, 'p>, mut at: usize) -> Option<usize> {
         loop {
             let Some((part, rest)) = parts.parts.split_first() else {
-                match parts.next {
-                    Some(next) => {
-                        parts = *next;
-                        continue;
-                    }
-                    None => {
-                        let left = self.words.len() - at;
-                        return (left == 0 || !self.whole).then_some(left);
-                    }
+                if let Some(next) = parts.next {
+                    parts = *next;
+                    continue;
                 }
+                let left = self.words.len() - at;
+                return (left == 0 || !self.whole).then_some(left);
             };
             parts.parts = rest;
             match part {
                 Part::Word(word) => {
-                    if self.seen.get(at)?.id != Some(*word) {
+                    if self.seen.get(at)?.lower != **word {
                         return None;
                     }
                     at += 1;
                 }
                 Part::Among(name, list) => {
-                    if !list.contains(&self.seen.get(at)?.id?) {
+                    let said = &self.seen.get(at)?.lower;
+                    if !list.iter().any(|word| **word == **said) {
                         return None;
                     }
                     self.slots.push(Slot { name, from: at, to: at + 1, lower: true });

@@ -1,35 +1,34 @@
 //! Patterns of words: the lines of `grammar/wordings.txt` and of smaller lists.
 //!
-//! A list knows the words of its patterns by number, so that a sentence is looked at once: what its words are, and
-//! which patterns it could fit at all. Most patterns fit no sentence of a book, and cost no more than that look.
+//! Most patterns fit no sentence of a book. So a list knows of each line only the words that it cannot do without, and by them a
+//! sentence is told at once which lines it could fit; these alone are read and tried.
 
 mod fill;
 mod fit;
-mod known;
+mod keys;
 mod read;
 
 pub(super) use crate::vocabulary::NUMBERS;
 pub(super) use fill::filled;
 
-use known::{Bits, Known};
+use fit::Seen;
+use keys::{Bits, Keys};
+pub(super) use read::Line;
+use read::Short;
 
 /// Patterns that are tried in their order.
 pub(super) struct Patterns {
-    list: Vec<Pattern>,
-    known: Known,
+    lines: Vec<Line>,
+    short: Vec<Short>,
+    keys: Keys,
 }
 
-/// One line of the file.
+/// What a line says.
 pub(super) struct Pattern {
-    pub place: Place,
-    /// Whether it has to fit a whole sentence; else it fits any of its phrases.
-    pub whole: bool,
     pub parts: Vec<Part>,
     pub form: Vec<String>,
-    /// Of each of these sets of words it needs one.
-    needs: Vec<Bits>,
-    /// The words that it can begin with, if not any.
-    first: Option<Bits>,
+    /// What it can begin with, if not with any word.
+    first: Option<Vec<Start>>,
 }
 
 /// Under which headings a pattern holds.
@@ -44,16 +43,23 @@ pub(super) enum Place {
 
 /// What a sentence has to have next.
 pub(super) enum Part {
-    /// A word, by its number in the list.
-    Word(u32),
+    /// A word in small letters.
+    Word(Box<str>),
     /// One of these rows of parts.
     Either(Vec<Vec<Part>>),
     /// One of these words, kept for the form.
-    Among(String, Vec<u32>),
+    Among(String, Vec<Box<str>>),
     /// A number, a noun, or the rest of the sentence.
     Number(String),
     Noun(String),
     Rest(String),
+}
+
+/// What a pattern can begin with.
+#[derive(Clone, PartialEq)]
+enum Start {
+    Word(Box<str>),
+    Figure,
 }
 
 /// The words that a slot stands for.
@@ -63,21 +69,20 @@ pub(super) type Found<'p> = Vec<(&'p str, String)>;
 pub(super) struct Said<'p> {
     list: &'p Patterns,
     words: Vec<String>,
-    /// The number of each word, and whether it is a figure or no part of a noun.
-    seen: Vec<known::Seen>,
-    /// All words together.
-    all: Bits,
+    seen: Vec<Seen>,
+    /// The keys among its words.
+    keys: Bits,
 }
 
 impl Patterns {
-    /// The patterns in their order.
-    pub(super) fn iter(&self) -> std::slice::Iter<'_, Pattern> {
-        self.list.iter()
+    /// The lines that hold in such a place, in their order.
+    pub(super) fn lines(&self) -> std::slice::Iter<'_, Line> {
+        self.lines.iter()
     }
 
     /// A sentence, to be tried against these patterns.
     pub(super) fn said(&self, words: Vec<String>) -> Said<'_> {
-        let mut said = Said { list: self, words, seen: Vec::new(), all: Bits::default() };
+        let mut said = Said { list: self, words, seen: Vec::new(), keys: Bits::default() };
         said.look();
         said
     }
@@ -85,7 +90,7 @@ impl Patterns {
     /// What the first pattern finds that fits the whole sentence.
     pub(super) fn whole(&self, words: Vec<String>) -> Option<(&Pattern, Found<'_>)> {
         let said = self.said(words);
-        self.iter().find_map(|p| Some((p, said.fits(p)?)))
+        self.lines().find_map(|line| said.fits(line))
     }
 }
 
@@ -95,45 +100,30 @@ impl<'p> Said<'p> {
     }
 
     fn look(&mut self) {
-        let known = &self.list.known;
         self.seen.clear();
-        self.seen.extend(self.words.iter().map(|word| known.see(word)));
-        self.all = Bits::default();
-        for seen in &self.seen {
-            self.all.extend(seen.ids());
-        }
+        self.seen.extend(self.words.iter().map(|word| Seen::of(word)));
+        self.keys = self.list.keys.among(self.seen.iter().map(|seen| &*seen.lower));
     }
 
-    /// Whether a pattern could fit.
-    fn allows(&self, pattern: &Pattern) -> bool {
-        pattern.needs.iter().all(|any| any.meets(&self.all))
+    /// The pattern of a line, if it could fit.
+    fn may_fit(&self, line: &'p Line) -> Option<&'p Pattern> {
+        line.keys.is_within(&self.keys).then(|| self.list.pattern(line))
     }
 
-    /// What a pattern finds that fits the whole sentence.
-    pub(super) fn fits(&self, pattern: &'p Pattern) -> Option<Found<'p>> {
-        if !self.allows(pattern) || !self.begins(pattern, 0) {
-            return None;
-        }
+    /// A pattern with what it finds, if it fits the whole sentence.
+    pub(super) fn fits(&self, line: &'p Line) -> Option<(&'p Pattern, Found<'p>)> {
+        let pattern = self.may_fit(line).filter(|p| p.can_begin(self.seen.first()))?;
         let (_, found) = fit::fit(&pattern.parts, &self.words, &self.seen, true)?;
-        Some(found)
-    }
-
-    /// Whether a pattern could fit from a word on.
-    fn begins(&self, pattern: &Pattern, at: usize) -> bool {
-        pattern.first.as_ref().is_none_or(|first| {
-            self.seen.get(at).is_none_or(|seen| seen.ids().any(|id| first.has(id)))
-        })
+        Some((pattern, found))
     }
 
     /// Puts the form of a pattern wherever it fits.
-    pub(super) fn put(&mut self, pattern: &'p Pattern) {
-        if !self.allows(pattern) {
-            return;
-        }
+    pub(super) fn put(&mut self, line: &'p Line) {
+        let Some(pattern) = self.may_fit(line) else { return };
         let mut at = 0;
         while at < self.words.len() {
-            let fit = self
-                .begins(pattern, at)
+            let fit = pattern
+                .can_begin(self.seen.get(at))
                 .then(|| fit::fit(&pattern.parts, &self.words[at..], &self.seen[at..], false));
             let Some((left, found)) = fit.flatten() else {
                 at += 1;
@@ -154,6 +144,16 @@ impl<'p> Said<'p> {
     }
 }
 
+impl Pattern {
+    /// Whether it could fit from a word on.
+    fn can_begin(&self, word: Option<&Seen>) -> bool {
+        let (Some(first), Some(word)) = (&self.first, word) else { return true };
+        first.iter().any(|start| match start {
+            Start::Word(one) => **one == *word.lower,
+            Start::Figure => word.figure,
+        })
+    }
+}
 #[cfg(test)]
 mod tests {
     use super::{Patterns, filled};
@@ -181,7 +181,7 @@ mod tests {
         assert_eq!(whole("they rest at last").as_deref(), Some("they rest"));
         let phrases = |text: &str| {
             let mut said = list.said(words(text));
-            list.iter().filter(|p| !p.whole).for_each(|p| said.put(p));
+            list.lines().filter(|l| !l.whole).for_each(|l| said.put(l));
             said.into_words().join(" ")
         };
         assert_eq!(phrases("see two of the cards and a cards"), "see CARDS two and CARDS");

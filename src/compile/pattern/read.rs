@@ -1,22 +1,39 @@
 //! The lines of a list of patterns, with its shorthands put in.
 
-use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
-use super::known::{Bits, FIGURE, Known};
-use super::{Part, Pattern, Patterns, Place};
+use super::keys::{Keys, LineKeys};
+use super::{Part, Pattern, Patterns, Place, Start};
+
+/// One line of a list.
+pub(in crate::compile) struct Line {
+    pub place: Place,
+    /// Whether it has to fit a whole sentence; else it fits any of its phrases.
+    pub whole: bool,
+    /// Words without which it fits nothing.
+    pub(super) keys: LineKeys,
+    said: String,
+    form: String,
+    /// How many shorthands were known before it.
+    known: usize,
+    pattern: OnceLock<Pattern>,
+}
+
+/// A name and what it stands for.
+pub(super) struct Short {
+    name: String,
+    said: String,
+}
 
 impl Patterns {
-    /// Reads a list.
+    /// The lines of a list; what they say is read when it is asked for.
     pub(in crate::compile) fn read(text: &str) -> Self {
-        let mut short: BTreeMap<&str, String> = BTreeMap::new();
-        let mut known = Known::default();
-        let mut list = Vec::new();
+        let mut list = Self { lines: Vec::new(), short: Vec::new(), keys: Keys::default() };
         for line in text.lines().map(str::trim).filter(|l| !l.is_empty() && !l.starts_with('#'))
         {
             if let Some((name, said)) = line.strip_prefix('$').and_then(|l| l.split_once(" = "))
             {
-                let said = long(said, &short);
-                short.insert(name, said);
+                list.short.push(Short { name: name.to_owned(), said: said.to_owned() });
                 continue;
             }
             let (place, line) = match line.split_once(": ") {
@@ -26,51 +43,56 @@ impl Patterns {
             };
             let whole = line.contains(" => ");
             let parted = line.split_once(" => ").or_else(|| line.split_once(" ~> "));
-            let Some((pattern, form)) = parted else { continue };
-            let pattern = long(pattern, &short);
-            let tokens = tokens(&pattern);
-            let parts = Row { tokens: &tokens, at: 0, known: &mut known }.parts();
-            list.push(Pattern {
+            let Some((said, form)) = parted else { continue };
+            list.lines.push(Line {
                 place,
                 whole,
-                needs: needs(&parts),
+                keys: list.keys.enter(plain_words(said)),
+                said: said.to_owned(),
+                form: form.to_owned(),
+                known: list.short.len(),
+                pattern: OnceLock::new(),
+            });
+        }
+        list
+    }
+
+    /// What a line says.
+    pub(in crate::compile) fn pattern<'p>(&'p self, line: &'p Line) -> &'p Pattern {
+        line.pattern.get_or_init(|| {
+            let mut said = String::new();
+            long(&line.said, &self.short[..line.known], &mut said);
+            let parts = Row { tokens: &tokens(&said), at: 0 }.parts();
+            let form = line.form.replace(',', " ,").replace(':', " :").replace(';', " ;");
+            Pattern {
                 first: match first(&parts) {
                     (_, true) => None,
                     (begins, false) => begins,
                 },
                 parts,
-                form: form
-                    .replace(',', " ,")
-                    .replace(':', " :")
-                    .replace(';', " ;")
-                    .split_whitespace()
-                    .map(str::to_owned)
-                    .collect(),
-            });
-        }
-        Self { list, known }
+                form: form.split_whitespace().map(str::to_owned).collect(),
+            }
+        })
     }
 }
 
-/// A text with the shorthands that are known so far written out.
-fn long(text: &str, short: &BTreeMap<&str, String>) -> String {
-    let mut out = String::new();
+/// A text with its shorthands written out.
+fn long(text: &str, short: &[Short], out: &mut String) {
     let mut rest = text;
     while let Some((front, behind)) = rest.split_once('$') {
         out.push_str(front);
         let end = behind.find(|c: char| !c.is_alphanumeric()).unwrap_or(behind.len());
         let (name, behind) = behind.split_at(end);
-        match short.get(name) {
-            Some(said) => out.push_str(said),
-            None => {
-                out.push('$');
-                out.push_str(name);
-            }
+        // What it stands for knows only the shorthands before it.
+        if let Some(at) = short.iter().rposition(|s| s.name == name) {
+            long(&short[at].said, &short[..at], out);
+        } else {
+            out.push('$');
+            out.push_str(name);
         }
         rest = behind;
     }
     out.push_str(rest);
-    out
 }
 
 /// Words and signs.
@@ -92,16 +114,30 @@ fn tokens(text: &str) -> Vec<&str> {
     out
 }
 
+/// The words of a line that stand in no choice and are no slots.
+fn plain_words(said: &str) -> impl Iterator<Item = &str> {
+    let mut depth = 0_i32;
+    tokens(said).into_iter().filter(move |token| {
+        match *token {
+            "(" | "[" => depth += 1,
+            ")" | "]" => depth -= 1,
+            "|" => {}
+            token => return depth == 0 && !token.starts_with(['$', '{', '\\']),
+        }
+        false
+    })
+}
+
 /// The tokens of a pattern, read from the first on.
 struct Row<'t> {
     tokens: &'t [&'t str],
     at: usize,
-    known: &'t mut Known,
 }
 
 impl Row<'_> {
     /// Parts up to the end of a bracket or to a bar.
     fn parts(&mut self) -> Vec<Part> {
+        let word = |word: &str| Part::Word(word.to_ascii_lowercase().into());
         let mut parts = Vec::new();
         while let Some(&token) = self.tokens.get(self.at) {
             if matches!(token, ")" | "]" | "|") {
@@ -127,16 +163,16 @@ impl Row<'_> {
                 _ => match token.strip_prefix('{').and_then(|t| t.strip_suffix('}')) {
                     Some(among) if among.contains('/') => {
                         let (name, list) = among.split_once('=').unwrap_or(("", among));
-                        let list = list.split('/').map(|word| self.known.enter(word)).collect();
-                        Part::Among(name.to_owned(), list)
+                        let list = list.split('/').map(|w| w.to_ascii_lowercase().into());
+                        Part::Among(name.to_owned(), list.collect())
                     }
                     Some(name) if name.starts_with('n') => Part::Number(name.to_owned()),
                     Some(name) if name.starts_with('x') => Part::Rest(name.to_owned()),
                     Some(name) => Part::Noun(name.to_owned()),
                     // A bracket of the sentence itself.
-                    None if token == "\\open" => Part::Word(self.known.enter("(")),
-                    None if token == "\\close" => Part::Word(self.known.enter(")")),
-                    None => Part::Word(self.known.enter(token)),
+                    None if token == "\\open" => word("("),
+                    None if token == "\\close" => word(")"),
+                    None => word(token),
                 },
             });
         }
@@ -144,34 +180,9 @@ impl Row<'_> {
     }
 }
 
-/// Sets of words of which a sentence has to have one each.
-fn needs(parts: &[Part]) -> Vec<Bits> {
-    let mut needs: Vec<Bits> = parts.iter().filter_map(need).collect();
-    // What fewest sentences have is asked first.
-    needs.sort_by_key(Bits::len);
-    needs
-}
-
-/// Words of which a sentence has to have one for a part to fit.
-fn need(part: &Part) -> Option<Bits> {
-    let mut any = Bits::default();
-    match part {
-        Part::Word(word) => any.insert(*word),
-        Part::Among(_, words) => any.extend(words.iter().copied()),
-        Part::Number(_) => any.insert(FIGURE),
-        Part::Noun(_) | Part::Rest(_) => return None,
-        Part::Either(rows) => {
-            for row in rows {
-                any.join(&row.iter().filter_map(need).min_by_key(Bits::len)?);
-            }
-        }
-    }
-    Some(any)
-}
-
-/// The words that parts can begin with, none for any word; and whether they can fit no word at all.
-fn first(parts: &[Part]) -> (Option<Bits>, bool) {
-    let mut any = Bits::default();
+/// What parts can begin with, none for any word; and whether they can fit no word at all.
+fn first(parts: &[Part]) -> (Option<Vec<Start>>, bool) {
+    let mut any = Vec::new();
     for part in parts {
         match part {
             Part::Either(rows) => {
@@ -179,7 +190,7 @@ fn first(parts: &[Part]) -> (Option<Bits>, bool) {
                 for row in rows {
                     let (begins, empty) = first(row);
                     let Some(begins) = begins else { return (None, false) };
-                    any.join(&begins);
+                    any.extend(begins);
                     nothing |= empty;
                 }
                 if nothing {
@@ -187,11 +198,9 @@ fn first(parts: &[Part]) -> (Option<Bits>, bool) {
                 }
             }
             Part::Noun(_) | Part::Rest(_) => return (None, false),
-            word => {
-                if let Some(word) = need(word) {
-                    any.join(&word);
-                }
-            }
+            Part::Word(word) => any.push(Start::Word(word.clone())),
+            Part::Among(_, words) => any.extend(words.iter().cloned().map(Start::Word)),
+            Part::Number(_) => any.push(Start::Figure),
         }
         return (Some(any), false);
     }

@@ -50,7 +50,7 @@ impl Lowerer<'_> {
                 && stands_alone(&clause)
                 && self.is(w, &OF_THINGS)
             {
-                let lemma = self.lemma(w);
+                let lemma = self.lemma(w).into_owned();
                 if !self.bare_deeds.contains(&lemma) {
                     self.bare_deeds.push(lemma);
                 }
@@ -63,7 +63,7 @@ impl Lowerer<'_> {
         matches!(&clause.verb.verb, V::Word(w @ Word::Lexeme(_))
             if stands_alone(clause)
                 && (clause.subject.is_none() || self.by_player(clause))
-                && self.bare_deeds.contains(&self.lemma(w)))
+                && self.bare_deeds.contains(&self.lemma(w).into_owned()))
     }
 
     /// Whether players do it.

@@ -192,9 +192,9 @@ impl Lowerer<'_> {
                 Complement::Particle(p) => args.particle = Some(p.clone()),
                 Complement::Adjective(a) => {
                     if let ast::Adjective::Participle { verb, .. } = &a.word {
-                        args.particle = Some(self.lemma(verb));
+                        args.particle = Some(self.lemma(verb).into_owned());
                     } else if let ast::Adjective::Plain(w) = &a.word {
-                        args.particle = Some(self.lemma(w));
+                        args.particle = Some(self.lemma(w).into_owned());
                     }
                 }
                 Complement::Clause(c) if c.subject.is_none() && c.verb.passive => {
@@ -278,7 +278,7 @@ impl Lowerer<'_> {
                 if n.determiner == ast::Determiner::None && n.quantity.is_none() =>
             {
                 match &n.head {
-                    Head::Noun(w) => Some(self.lemma(w)),
+                    Head::Noun(w) => Some(self.lemma(w).into_owned()),
                     _ => None,
                 }
             }

@@ -181,7 +181,8 @@ impl Lowerer<'_> {
         };
         let special = self.by_width(&a.word).is_some();
         let bare = clause.verb.modal.is_none() && clause.adjuncts.is_empty();
-        (clause.verb.verb == V::Be && rules && bare && !special).then(|| self.lemma(w))
+        (clause.verb.verb == V::Be && rules && bare && !special)
+            .then(|| self.lemma(w).into_owned())
     }
 
     /// Keeps that the rules of a phrase are of a class.

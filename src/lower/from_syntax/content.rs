@@ -54,7 +54,7 @@ impl Lowerer<'_> {
             self.np_words(np, out);
         }
         if let V::Word(w) = &c.verb.verb {
-            out.push(self.lemma(w));
+            out.push(self.lemma(w).into_owned());
         }
         if c.verb.negated && matches!(c.verb.modal, Some(Modal::Can | Modal::May)) {
             out.push("cannot".into());
@@ -66,7 +66,7 @@ impl Lowerer<'_> {
                     if let Adjective::Plain(w) | Adjective::More(w) | Adjective::Most(w) =
                         &a.word
                     {
-                        out.push(self.lemma(w));
+                        out.push(self.lemma(w).into_owned());
                     }
                 }
                 Complement::Infinitive(c) | Complement::Clause(c) => self.clause_words(c, out),
@@ -97,16 +97,18 @@ impl Lowerer<'_> {
                         | Adjective::Most(w)
                         | Adjective::Noun(w)
                         | Adjective::Value(w) => {
-                            out.push(self.lemma(w));
+                            out.push(self.lemma(w).into_owned());
                         }
                         Adjective::Ordinal(Ordinal::Last) => out.push("last".into()),
                         Adjective::Ordinal(Ordinal::Nth(1)) => out.push("first".into()),
-                        Adjective::Participle { verb, .. } => out.push(self.lemma(verb)),
+                        Adjective::Participle { verb, .. } => {
+                            out.push(self.lemma(verb).into_owned());
+                        }
                         Adjective::Ordinal(_) | Adjective::Other => {}
                     }
                 }
                 match &n.head {
-                    Head::Noun(w) => out.push(self.lemma(w)),
+                    Head::Noun(w) => out.push(self.lemma(w).into_owned()),
                     Head::Gerund(c) => self.clause_words(c, out),
                     Head::Text(t) => out.push(t.to_lowercase()),
                     _ => {}

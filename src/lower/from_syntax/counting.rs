@@ -348,7 +348,9 @@ impl Lowerer<'_> {
             None => all,
         };
         self.rule(&env, Cond::True, RuleKind::Final { effect });
-        let group = each.as_ref().map(|(word, _, members)| (self.lemma(word), members.len()));
+        let group = each
+            .as_ref()
+            .map(|(word, _, members)| (self.lemma(word).into_owned(), members.len()));
         self.ranking = Some(Ranking {
             measure,
             award,
@@ -385,7 +387,7 @@ impl Lowerer<'_> {
         let player = env.slot("player");
         let value = self.having(&h, Expr::Slot(player), env)?;
         let name = match &h.head {
-            Head::Noun(w) => self.lemma(w),
+            Head::Noun(w) => self.lemma(w).into_owned(),
             _ => "it".to_owned(),
         };
         let measure = self.player_figure(&format!("number of {name}s"));

@@ -173,7 +173,7 @@ impl Lowerer<'_> {
             zone,
             count: u32::try_from(n).unwrap_or(0),
             kind: Self::as_term(word),
-            name: self.lemma(word),
+            name: self.lemma(word).into_owned(),
         })
     }
 }

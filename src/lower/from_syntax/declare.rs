@@ -62,7 +62,7 @@ impl Lowerer<'_> {
                     _ => None,
                 };
                 if let Some(V::Word(w)) = verb {
-                    let lemma = self.lemma(w);
+                    let lemma = self.lemma(w).into_owned();
                     if !self.explained.contains(&lemma) {
                         self.explained.push(lemma);
                     }
@@ -260,11 +260,13 @@ impl Lowerer<'_> {
             return;
         }
         let lemma = match &inner.verb.verb {
-            V::Word(w) if inner.verb.passive => self.lemma(w),
+            V::Word(w) if inner.verb.passive => self.lemma(w).into_owned(),
             V::Be => match inner.complements.first() {
                 Some(Complement::Adjective(a)) => match &a.word {
-                    crate::syntax::ast::Adjective::Participle { verb, .. } => self.lemma(verb),
-                    crate::syntax::ast::Adjective::Plain(w) => self.lemma(w),
+                    crate::syntax::ast::Adjective::Participle { verb, .. } => {
+                        self.lemma(verb).into_owned()
+                    }
+                    crate::syntax::ast::Adjective::Plain(w) => self.lemma(w).into_owned(),
                     _ => return,
                 },
                 _ => return,
@@ -352,7 +354,7 @@ impl Lowerer<'_> {
         for complement in &clause.complements {
             let Complement::Adjective(a) = complement else { continue };
             let crate::syntax::ast::Adjective::Plain(w) = &a.word else { continue };
-            let lemma = self.lemma(w);
+            let lemma = self.lemma(w).into_owned();
             let target = a.than.as_deref().or_else(|| {
                 clause.complements.iter().find_map(|c| match c {
                     Complement::Prep(crate::syntax::ast::Preposition::For, np) => Some(np),
@@ -398,7 +400,7 @@ impl Lowerer<'_> {
         if !self.makes_event(&w, clause) {
             return;
         }
-        let lemma = self.lemma(&w);
+        let lemma = self.lemma(&w).into_owned();
         let verb = self.out.world.verbs.intern(&lemma);
         let player = matches!(&clause.subject, Some(NounPhrase::One(n)) if match &n.head {
             Head::Noun(w) => self.noun_class(w) == super::words::NounClass::Player,

@@ -100,7 +100,7 @@ impl Lowerer<'_> {
                 }
                 Complement::Adjective(a) if target.is_some() => {
                     if let (Adjective::Plain(w), Some(np)) = (&a.word, target) {
-                        let lemma = self.lemma(w);
+                        let lemma = self.lemma(w).into_owned();
                         if let Some(field) = self.relations.get(&lemma).copied() {
                             return self.assort(subject, field, np, env).map(Some);
                         }
@@ -114,7 +114,7 @@ impl Lowerer<'_> {
                 }
                 Complement::Adjective(a) => {
                     if let Adjective::Plain(w) = &a.word {
-                        let lemma = self.lemma(w);
+                        let lemma = self.lemma(w).into_owned();
                         if let (Some(field), Some(than)) =
                             (self.relations.get(&lemma).copied(), a.than.as_deref())
                         {

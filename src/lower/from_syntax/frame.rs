@@ -19,8 +19,8 @@ impl Lowerer<'_> {
         clause: &Clause,
         env: &mut Env,
     ) -> Read<Call> {
-        let lemma = self.lemma(word);
-        let is = |list: &[&str]| list.contains(&lemma.as_str());
+        let lemma = self.lemma(word).into_owned();
+        let is = |list: &[&str]| list.contains(&&*lemma);
         let sort = object.as_ref().map(|d| d.sort);
         let subject_sort = agent.as_ref().map(|d| d.sort);
         // The event noun: `the draw is skipped`, `the dig happens`.
@@ -198,7 +198,7 @@ impl Lowerer<'_> {
         if is(&["roll", "throw"]) {
             return Ok(Call::new(Verb::ROLL).by(agent).with(Role::Amount, object));
         }
-        if let Some((_, on, _)) = self.flags.get(&lemma) {
+        if let Some((_, on, _)) = self.flags.get(&*lemma) {
             let verb = *on;
             return Ok(Call::new(verb).by(agent).with(Role::Object, object));
         }

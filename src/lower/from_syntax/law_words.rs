@@ -3,6 +3,8 @@
 //! A rewording has a template (`law_tables`). What comes out is read as any sentence is, and counts only if it is read as a
 //! law: every word of the pieces has to be understood there.
 
+use std::sync::LazyLock;
+
 use super::context::{Lowerer, Status, Unit};
 use super::discourse::Env;
 use super::law_tables::{ASKED, CLAIMS, LEADS, PIECES, RULES};
@@ -194,8 +196,7 @@ fn reworded(text: &str) -> Option<String> {
     let mut words = cut(text);
     let mut changed = false;
     let mut asked = false;
-    for (template, into) in LEADS {
-        let pattern = Pattern::of(template);
+    for (pattern, into) in &TABLES.leads {
         let hit = (1..=words.len()).find_map(|to| pattern.fits(&words[..to]).map(|c| (to, c)));
         if let Some((to, caught)) = hit {
             let mut new = caught.put(into);
@@ -212,14 +213,14 @@ fn reworded(text: &str) -> Option<String> {
     let first = words.first().map(|w| w.to_lowercase()).unwrap_or_default();
     let lead = ["if", "in", "when", "where", "whenever", "between"].contains(&first.as_str());
     let comma = words.iter().position(|w| w == ",").filter(|_| lead);
-    let mut claims: Vec<(usize, &[(&str, &str)])> = vec![(0, CLAIMS)];
+    let mut claims: Vec<(usize, &Table)> = vec![(0, &TABLES.claims)];
     if let Some(comma) = comma {
-        claims.extend([(comma + 1, CLAIMS), (comma + 1, ASKED)]);
+        claims.extend([(comma + 1, &TABLES.claims), (comma + 1, &TABLES.asked)]);
     }
     let found = claims.iter().find_map(|(from, list)| {
         let from = *from + usize::from(words.get(*from).is_some_and(|w| w == "then"));
-        list.iter().find_map(|(template, into)| {
-            let caught = Pattern::of(template).fits(&words[from..])?;
+        list.iter().find_map(|(pattern, into)| {
+            let caught = pattern.fits(&words[from..])?;
             let ranked = into.contains("{y}");
             (!ranked || caught.pieces().all(speaks_of_rules)).then(|| (from, caught.put(into)))
         })
@@ -230,8 +231,7 @@ fn reworded(text: &str) -> Option<String> {
         changed = true;
     }
     // Only a sentence that ranks gets other names for what it ranks.
-    for (template, into) in PIECES {
-        let pattern = Pattern::of(template);
+    for (pattern, into) in &TABLES.pieces {
         let hit = (0..words.len()).find_map(|from| {
             (from + 1..=words.len().min(from + 8))
                 .rev()
@@ -282,6 +282,28 @@ enum Slot<'t> {
 }
 
 struct Pattern<'t>(Vec<Slot<'t>>);
+
+/// Templates, and what they are put into.
+type Table = Vec<(Pattern<'static>, &'static str)>;
+
+struct Tables {
+    leads: Table,
+    claims: Table,
+    asked: Table,
+    pieces: Table,
+}
+
+static TABLES: LazyLock<Tables> = LazyLock::new(|| {
+    let table = |all: &'static [(&str, &str)]| {
+        all.iter().map(|(template, into)| (Pattern::of(template), *into)).collect()
+    };
+    Tables {
+        leads: table(LEADS),
+        claims: table(CLAIMS),
+        asked: table(ASKED),
+        pieces: table(PIECES),
+    }
+});
 
 /// The pieces that a template has caught.
 struct Caught([Vec<String>; 2]);

@@ -316,7 +316,7 @@ impl Lowerer<'_> {
             })
         };
         let over = prep(&[Preposition::Over]);
-        match (lemma.as_str(), clause.verb.passive) {
+        match (&*lemma, clause.verb.passive) {
             ("take" | "get" | "claim", false) => self.precedence(clause),
             ("prevail" | "win" | "rank", false) => {
                 if let Some(under) = prep(&[Preposition::Under]) {

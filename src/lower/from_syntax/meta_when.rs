@@ -145,7 +145,7 @@ impl Lowerer<'_> {
         let subject_is_conflict =
             clause.subject.as_ref().is_some_and(|np| self.is_conflict(np));
         let verb = match &clause.verb.verb {
-            V::Word(w) => self.lemma(w),
+            V::Word(w) => self.lemma(w).into_owned(),
             V::Be => "be".into(),
             V::Have => "have".into(),
             V::Do => return Ok(None),

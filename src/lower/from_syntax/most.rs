@@ -55,7 +55,7 @@ impl Lowerer<'_> {
     pub(super) fn having(&mut self, n: &Nominal, player: Expr, env: &mut Env) -> Read<Expr> {
         let Head::Noun(word) = &n.head else { return Err(self.not_had(n)) };
         let of = n.post.iter().any(|p| matches!(p, Post::Of(_)));
-        if of && ["number", "count", "amount"].contains(&self.lemma(word).as_str()) {
+        if of && ["number", "count", "amount"].contains(&&*self.lemma(word)) {
             return self.number_had(n, player, env);
         }
         if let Some(id) = Self::as_term(word).or_else(|| self.score(word))
@@ -96,7 +96,7 @@ impl Lowerer<'_> {
         player: Expr,
         env: &mut Env,
     ) -> Read<Query> {
-        let name = word.map_or_else(|| "piece".to_owned(), |w| self.lemma(w));
+        let name = word.map_or_else(|| "piece".to_owned(), |w| self.lemma(w).into_owned());
         let var = env.slot(&name);
         let filter = word
             .map_or(Cond::True, |w| self.piece_filter(w, var))

@@ -99,7 +99,7 @@ impl Lowerer<'_> {
         let whole = self.units[self.at].span;
         match &n.head {
             Head::Noun(noun) if at.start >= at.end || at == whole => {
-                let noun = self.lemma(noun);
+                let noun = self.lemma(noun).into_owned();
                 if n.plural { crate::vocabulary::plural_of(&noun) } else { noun }
             }
             _ => self.quote(at),

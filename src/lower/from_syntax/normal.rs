@@ -182,7 +182,7 @@ impl Lowerer<'_> {
                 && !c.verb.past
                 && !c.verb.negated
                 && c.verb.modal.is_none()
-                && self.flags.contains_key(&self.lemma(w))
+                && self.flags.contains_key(&self.lemma(w).into_owned())
             {
                 c.verb.progressive = true;
             }

@@ -414,11 +414,13 @@ impl Lowerer<'_> {
         // `tapped to score in the first round`: it is barred then.
         let times = std::mem::take(&mut deed.adjuncts);
         let Some(procedure) = self.deed_with_parts(&deed) else { return };
-        let does = self
-            .verb_named(&self.lemma(w))
-            .is_some_and(|v| procedure.deeds.contains(&v))
-            || self.flags.get(&self.lemma(w)).is_some_and(|f| procedure.deeds.contains(&f.1))
-            || self.is(w, &["use"]);
+        let does =
+            self.verb_named(&self.lemma(w)).is_some_and(|v| procedure.deeds.contains(&v))
+                || self
+                    .flags
+                    .get(&self.lemma(w).into_owned())
+                    .is_some_and(|f| procedure.deeds.contains(&f.1))
+                || self.is(w, &["use"]);
         let (Some(what), true) = (clause.subject.clone(), does) else { return };
         let mut main = deed;
         main.subject = self.somebody(clause.at);

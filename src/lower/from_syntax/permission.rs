@@ -185,7 +185,7 @@ impl Lowerer<'_> {
         }
         let V::Word(w) = &clause.verb.verb else { return false };
         let lemma = self.lemma(w);
-        if matches!(lemma.as_str(), "roll" | "throw" | "reroll" | "deal" | "refill")
+        if matches!(&*lemma, "roll" | "throw" | "reroll" | "deal" | "refill")
             && !self.explains(&lemma)
         {
             return true;

@@ -164,7 +164,8 @@ impl Lowerer<'_> {
         env: &mut Env,
     ) -> Option<Effect> {
         let (_, object) = *pattern.binds.iter().find(|(r, _)| *r == Role::Object)?;
-        let name = d.noun.as_ref().map_or_else(|| "thing".to_owned(), |w| self.lemma(w));
+        let name =
+            d.noun.as_ref().map_or_else(|| "thing".to_owned(), |w| self.lemma(w).into_owned());
         let field = self.kept_reference(&name);
         let set = Effect::Do(Proposal {
             verb: Verb::SET,

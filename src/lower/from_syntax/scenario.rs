@@ -245,7 +245,7 @@ impl Lowerer<'_> {
             return Ok(Saying::It(moment));
         }
         let verb = match &clause.verb.verb {
-            Main::Word(w) => self.lemma(w),
+            Main::Word(w) => self.lemma(w).into_owned(),
             _ => String::new(),
         };
         let yes = !clause.verb.negated;
@@ -361,7 +361,7 @@ impl Lowerer<'_> {
 
     fn doing(&mut self, clause: &Clause, env: &mut Env) -> Read<Doing> {
         let verb = match &clause.verb.verb {
-            Main::Word(w) => self.lemma(w),
+            Main::Word(w) => self.lemma(w).into_owned(),
             _ => String::new(),
         };
         if verb == "choose"

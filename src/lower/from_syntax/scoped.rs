@@ -79,7 +79,7 @@ impl Lowerer<'_> {
             return None;
         };
         let term = Self::as_term(kind).filter(|id| self.term(*id).sort == Sort::Kind)?;
-        Some((self.lemma(word), term))
+        Some((self.lemma(word).into_owned(), term))
     }
 
     /// Reads a scoped meaning as a definition.

@@ -67,7 +67,7 @@ impl Lowerer<'_> {
     fn way_said(&self, clause: &Clause) -> String {
         let said = self.quote(clause.at.0);
         let verb = match &clause.verb.verb {
-            ast::Verb::Word(w) => self.lemma(w),
+            ast::Verb::Word(w) => self.lemma(w).into_owned(),
             _ => String::new(),
         };
         // In its own words, if they are of one clause only.

@@ -211,7 +211,7 @@ impl Lowerer<'_> {
         if self.noun_class(w) == NounClass::Quality
             && let Some(low) = self.extreme(n)
         {
-            return Ok(Some(Side::Figure(self.lemma(w), !low)));
+            return Ok(Some(Side::Figure(self.lemma(w).into_owned(), !low)));
         }
         Ok(None)
     }
@@ -306,7 +306,7 @@ impl Lowerer<'_> {
         match adjective {
             Adjective::Plain(w) | Adjective::Value(w) | Adjective::Noun(w) => {
                 if !self.is(w, &["single", "given", "same", "individual", "rule"]) {
-                    class.push(self.lemma(w));
+                    class.push(self.lemma(w).into_owned());
                 }
             }
             // `advanced rules`: a class is named by the word as it stands.
@@ -316,7 +316,7 @@ impl Lowerer<'_> {
                     class.push(format!("{}ed", base.trim_end_matches('e')));
                 }
             }
-            Adjective::More(w) | Adjective::Most(w) => class.push(self.lemma(w)),
+            Adjective::More(w) | Adjective::Most(w) => class.push(self.lemma(w).into_owned()),
             Adjective::Ordinal(_) | Adjective::Other => {}
         }
     }
@@ -480,7 +480,7 @@ impl Lowerer<'_> {
             return Some(if low { Side::Early } else { Side::Late });
         }
         (self.noun_class(w) == NounClass::Quality || self.is(w, &["priority", "rank", "power"]))
-            .then(|| Side::Figure(self.lemma(w), !low))
+            .then(|| Side::Figure(self.lemma(w).into_owned(), !low))
     }
 
     /// `in this section`, `in section 4`, `of the game`, `of the base set`.
@@ -508,7 +508,7 @@ impl Lowerer<'_> {
                 for adjective in &n.adjectives {
                     self.class_word(adjective, class);
                 }
-                class.push(self.lemma(w));
+                class.push(self.lemma(w).into_owned());
                 Mark::Nothing
             }
             _ => Mark::Unclear,

@@ -98,7 +98,7 @@ impl Lowerer<'_> {
         let (Ref::Place(Some(_)), Core::One(place)) = (place.sort, place.core) else {
             return Ok(None);
         };
-        let lemma = self.lemma(w);
+        let lemma = self.lemma(w).into_owned();
         let verb = self.out.world.verbs.intern(&lemma);
         if !self.with_agent.contains(&verb) {
             self.with_agent.push(verb);

@@ -426,7 +426,7 @@ impl Lowerer<'_> {
     fn define_first(&self, figure: &Nominal, said: &str) -> String {
         let owner = self.figure_owner(figure).and_then(|np| match np {
             NounPhrase::One(n) => match n.head {
-                Head::Noun(w) => Some(self.lemma(&w)),
+                Head::Noun(w) => Some(self.lemma(&w).into_owned()),
                 _ => None,
             },
             _ => None,

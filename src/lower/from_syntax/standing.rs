@@ -47,7 +47,7 @@ impl Lowerer<'_> {
                 if about.is_empty()
                     && let Some(np) = &joined.clause.subject
                 {
-                    about.extend(Self::head(np).map(|w| self.lemma(w)));
+                    about.extend(Self::head(np).map(|w| self.lemma(w).into_owned()));
                 }
             }
             for n in nouns {
@@ -129,7 +129,7 @@ impl Lowerer<'_> {
                     std::iter::once(c.as_ref()).chain(c.more.iter().map(|j| &j.clause))
                 {
                     if let V::Word(w) = &clause.verb.verb {
-                        out.push(self.lemma(w));
+                        out.push(self.lemma(w).into_owned());
                     }
                 }
             }

@@ -16,7 +16,7 @@ impl Lowerer<'_> {
             && clause.verb.modal.is_none()
             && !clause.verb.perfect
             && clause.complements.is_empty();
-        if !leaves || !self.flags.contains_key(&self.lemma(w)) {
+        if !leaves || !self.flags.contains_key(&self.lemma(w).into_owned()) {
             return None;
         }
         let participle = self.voc.surface(w, Class::VerbPart);
@@ -57,7 +57,7 @@ impl Lowerer<'_> {
         let [joined] = s.clauses.as_slice() else { return false };
         let clause = &joined.clause;
         let V::Word(w) = &clause.verb.verb else { return false };
-        let lemma = self.lemma(w);
+        let lemma = self.lemma(w).into_owned();
         let said = clause.verb.passive
             && matches!(clause.verb.modal, Some(Modal::May | Modal::Can))
             && !clause.verb.negated

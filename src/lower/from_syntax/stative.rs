@@ -90,7 +90,7 @@ impl Lowerer<'_> {
         // `is eligible for X`: a relation that the book has.
         let relation = clause.complements.iter().find_map(|c| match c {
             Complement::Adjective(a) => match &a.word {
-                Adjective::Plain(w) => self.relations.get(&self.lemma(w)).copied(),
+                Adjective::Plain(w) => self.relations.get(&self.lemma(w).into_owned()).copied(),
                 _ => None,
             },
             _ => None,
@@ -354,7 +354,7 @@ impl Lowerer<'_> {
                 if self.is(&word, &["over", "finished"]) {
                     return Ok(Cond::GameOver);
                 }
-                let lemma = self.lemma(&word);
+                let lemma = self.lemma(&word).into_owned();
                 if let (Some(field), Some(d)) = (self.relations.get(&lemma).copied(), &than) {
                     return Ok(Cond::Member(thing, field, d.expr()));
                 }
@@ -388,7 +388,7 @@ impl Lowerer<'_> {
         env: &mut Env,
         at: Span,
     ) -> Read<Cond> {
-        let lemma = self.lemma(verb);
+        let lemma = self.lemma(verb).into_owned();
         if self.word_chosen(verb) && self.marks_choices() {
             let mark = self.chosen_mark();
             return Ok(Cond::Flag(thing, mark));

@@ -21,7 +21,7 @@ impl Lowerer<'_> {
     ) -> Read<Option<Effect>> {
         let V::Word(w) = &clause.verb.verb else { return Ok(None) };
         let w = w.clone();
-        let lemma = self.lemma(&w);
+        let lemma = self.lemma(&w).into_owned();
         if clause.verb.negated {
             return Ok(None);
         }
@@ -40,7 +40,7 @@ impl Lowerer<'_> {
         if let Some(effect) = self.put_effect(clause, env)? {
             return Ok(Some(effect));
         }
-        match lemma.as_str() {
+        match &*lemma {
             "deal" if self.deals_all(clause) => self.deal_out(clause, env).map(Some),
             "refill" | "replenish" | "fill" | "restock" => self.refill_place(clause, env),
             "roll" | "throw" | "reroll" => self.roll(clause, env).map(Some),
@@ -100,7 +100,7 @@ impl Lowerer<'_> {
                     )
                     .help(format!(
                         "write for example `except its top card`, not `{}`",
-                        Self::head(np).map_or_else(String::new, |w| self.lemma(w))
+                        Self::head(np).map_or_else(String::new, |w| self.lemma(w).into_owned())
                     )));
                 }
                 _ => {}

@@ -402,7 +402,7 @@ impl Lowerer<'_> {
             for adjective in &n.adjectives {
                 // `its eligible roles`
                 let Adjective::Plain(w) = adjective else { continue };
-                let lemma = self.lemma(w);
+                let lemma = self.lemma(w).into_owned();
                 if let Some(field) = self.relations.get(&lemma).copied() {
                     let owner = match self.possessor(n, env)? {
                         Some(d) => Some(d.expr()),

@@ -155,7 +155,7 @@ impl Lowerer<'_> {
         match &clause.verb.verb {
             V::Be | V::Have | V::Do => false,
             V::Word(w) => {
-                let lemma = self.lemma(w);
+                let lemma = self.lemma(w).into_owned();
                 // `The icons add up to ten` is how it is.
                 let sums = self.is(w, &["add", "amount", "total", "come"])
                     && clause.subject.as_ref().and_then(|np| self.class_of(np))

@@ -1,5 +1,7 @@
 //! Words and what sort of noun they are.
 
+use std::borrow::Cow;
+
 use super::context::Lowerer;
 use crate::vocabulary::{Class, Part, Sort, Term, TermId, Word};
 
@@ -18,20 +20,29 @@ pub(super) enum NounClass {
     Thing,
 }
 
+/// A name in small letters, which most names are.
+fn lower(name: &str) -> Cow<'_, str> {
+    if name.bytes().all(|b| b.is_ascii() && !b.is_ascii_uppercase()) {
+        Cow::Borrowed(name)
+    } else {
+        Cow::Owned(name.to_lowercase())
+    }
+}
+
 impl Lowerer<'_> {
     /// The lemma in lower case, for words of the lexicon and terms alike.
-    pub(super) fn lemma(&self, word: &Word) -> String {
+    pub(super) fn lemma<'s>(&'s self, word: &'s Word) -> Cow<'s, str> {
         match word {
-            Word::Term(id) => self.out.terms.get(*id).name.to_lowercase(),
-            Word::Lexeme(id) => self.voc.lexeme(*id).lemma.to_lowercase(),
-            Word::Number(n) => n.to_string(),
-            Word::Reference(s) | Word::Text(s) => s.to_lowercase(),
+            Word::Term(id) => lower(&self.out.terms.get(*id).name),
+            Word::Lexeme(id) => lower(&self.voc.lexeme(*id).lemma),
+            Word::Number(n) => n.to_string().into(),
+            Word::Reference(s) | Word::Text(s) => lower(s),
         }
     }
 
     pub(super) fn is(&self, word: &Word, lemmas: &[&str]) -> bool {
         let lemma = self.lemma(word);
-        lemmas.contains(&lemma.as_str())
+        lemmas.contains(&&*lemma)
     }
 
     pub(super) fn term(&self, id: TermId) -> &Term {
