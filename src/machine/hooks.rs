@@ -178,6 +178,7 @@ impl State {
     /// Makes a player the first.
     pub fn set_first(&mut self, player: u32) {
         self.f.first = player as u8;
+        self.known.forget();
     }
 
     /// Begins a stretch of time of a player's turn, with all the times around it; what is done when
@@ -203,6 +204,7 @@ impl State {
         self.loops.clear();
         self.lists.clear();
         self.held = false;
+        self.known.forget();
         let root = p.roots.iter().position(|&r| r == chain[0]).unwrap_or(0);
         let before = 1 + p.setups.len() + self.piles(p);
         self.frames.push(Frame::Setup { next: (before + root + 1) as u32 });
