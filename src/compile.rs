@@ -27,6 +27,7 @@ mod press;
 mod proof;
 mod reasons;
 mod rewrite;
+mod same_deed;
 mod scenarios;
 mod scores;
 mod suggest;
@@ -527,6 +528,7 @@ fn units(compiled: &Compiled) -> Vec<from_syntax::Unit> {
     let roles: Vec<SetRole> =
         compiled.book.sets.iter().map(|s| set_role(&s.role, compiled.book.house)).collect();
     from_syntax::amend(&mut units, &roles, &compiled.vocabulary);
+    from_syntax::same_words(&mut units, &compiled.vocabulary);
     units
 }
 

@@ -37,6 +37,7 @@ impl Usual {
         let mut outlines = outlines.to_vec();
         for (_, outline) in outlines.iter_mut().enumerate().filter(|(at, _)| own(*at)) {
             super::labels::labelled(outline);
+            super::same_deed::said(outline);
             super::laid::laid(outline);
             super::deeds::bare(outline);
             super::deeds::this(outline);

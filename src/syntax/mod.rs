@@ -29,6 +29,7 @@ mod settle;
 mod stack;
 mod vary;
 mod verb;
+pub mod visit;
 mod whole;
 mod words;
 

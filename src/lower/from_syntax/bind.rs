@@ -8,6 +8,7 @@ use crate::lower::{
     Compare, Cond, Domain, Expr, Pattern, Query, Reads, Role, Slot, Value, Verb,
 };
 use crate::syntax::ast::Clause;
+use crate::vocabulary::TermId;
 
 impl Lowerer<'_> {
     /// The event of a clause as a pattern, with the restrictions on its roles.
@@ -152,17 +153,19 @@ impl Lowerer<'_> {
                     let slot = env.slot("place");
                     add(*role, Some(Expr::Slot(slot)), env, guard);
                     let cond = match &d.core {
-                        Core::One(e)
-                            if self.scope_of(zone) != crate::lower::Scope::Shared
-                                && !is_ownerless(e) =>
-                        {
-                            equal(Expr::Slot(slot), e.clone())
-                        }
-                        _ => {
-                            let var = env.slot("place");
-                            let same = equal(Expr::Slot(var), Expr::Slot(slot));
-                            Cond::Exists(Box::new(over(var, Domain::Places(zone), same)))
-                        }
+                        // `enters the yard or the barn`
+                        Core::List(parts, true) => Cond::Any(
+                            parts
+                                .iter()
+                                .filter_map(|part| match part.sort {
+                                    Ref::Place(Some(zone)) => {
+                                        Some(self.is_place(slot, zone, &part.core, env))
+                                    }
+                                    _ => None,
+                                })
+                                .collect(),
+                        ),
+                        core => self.is_place(slot, zone, core, env),
                     };
                     *guard = std::mem::replace(guard, Cond::True).and(cond);
                 }
@@ -170,6 +173,22 @@ impl Lowerer<'_> {
             }
         }
         Pattern { verb: call.verb, binds }
+    }
+
+    /// That a place is one that was said.
+    fn is_place(&self, slot: Slot, zone: TermId, said: &Core, env: &mut Env) -> Cond {
+        match said {
+            Core::One(e)
+                if self.scope_of(zone) != crate::lower::Scope::Shared && !is_ownerless(e) =>
+            {
+                equal(Expr::Slot(slot), e.clone())
+            }
+            _ => {
+                let var = env.slot("place");
+                let same = equal(Expr::Slot(var), Expr::Slot(slot));
+                Cond::Exists(Box::new(over(var, Domain::Places(zone), same)))
+            }
+        }
     }
 
     fn reads(&self, clause: &Clause, call: &Call) -> Reads {

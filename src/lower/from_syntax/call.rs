@@ -19,11 +19,20 @@ pub(super) struct Call {
     pub negative: bool,
     /// An event noun as object: the replaced event, or one to be skipped.
     pub about_event: Option<Verb>,
+    /// Whoever acts chooses to which of several it happens.
+    pub chosen: bool,
 }
 
 impl Call {
     pub(super) fn new(verb: Verb) -> Self {
-        Self { verb, agent: None, roles: Vec::new(), negative: false, about_event: None }
+        Self {
+            verb,
+            agent: None,
+            roles: Vec::new(),
+            negative: false,
+            about_event: None,
+            chosen: false,
+        }
     }
 
     pub(super) fn with(mut self, role: Role, d: Option<Denot>) -> Self {

@@ -290,8 +290,8 @@ pub(super) fn lowered<'a>(input: &Input<'a>) -> (Lowerer<'a>, Vec<Status>) {
             lowerer.unit(unit)
         };
         statuses.push(match before {
-            Some(before) => lowerer.heeded(unit, &before, status),
-            None => status,
+            Some(before) if unit.settled.is_none() => lowerer.heeded(unit, &before, status),
+            _ => status,
         });
         if let Some(status) = statuses.last() {
             lowerer.note_left_out(status);

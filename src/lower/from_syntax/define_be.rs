@@ -47,6 +47,9 @@ impl Lowerer<'_> {
             .help("write for example `the youngest player goes first`"));
         }
         if let Some(np) = object {
+            if let Some(status) = self.pieces_classed(subject, np, clause, env)? {
+                return Ok(Some(status));
+            }
             if let Some(status) = self.kind_of_place(subject, np, clause, env)? {
                 return Ok(Some(status));
             }

@@ -5,11 +5,22 @@ use super::context::Lowerer;
 use super::denote::{Core, Denot, Read, Ref, Stuck, equal, int};
 use super::discourse::Env;
 use super::things::controller_or_owner;
-use crate::lower::{Expr, Role, Verb};
+use crate::lower::{Cond, Expr, Role, Verb};
 use crate::syntax::ast::{Clause, Preposition};
-use crate::vocabulary::Word;
+use crate::vocabulary::{Sort, Word};
 
 impl Lowerer<'_> {
+    /// What is taken out of a state is in it.
+    fn out_of_state(&self, mut d: Denot, state: &str) -> Denot {
+        if let (Core::Many(q), Some(term)) =
+            (&mut d.core, self.out.terms.find(&format!("in {state}"), Sort::Thing))
+        {
+            let filter = std::mem::replace(&mut q.filter, Cond::True);
+            q.filter = filter.and(Cond::Derived(term, Expr::Slot(q.var)));
+        }
+        d
+    }
+
     pub(super) fn frame(
         &mut self,
         word: &Word,
@@ -37,7 +48,9 @@ impl Lowerer<'_> {
             let name = format!("{lemma} {} {state}", preposition(*p));
             let verb = self.out.world.verbs.intern(&name);
             let object = object.or(agent.clone());
-            return Ok(Call::new(verb).with(Role::Object, object));
+            let effect = !env.binding && *p == Preposition::From;
+            let object = object.map(|d| if effect { self.out_of_state(d, state) } else { d });
+            return Ok(Call { chosen: effect, ..Call::new(verb).with(Role::Object, object) });
         }
         if self.known_event(&lemma)
             && object.is_none()

@@ -43,6 +43,9 @@ impl Harvest {
         if self.alias_sentence(text, subject, rest) || raws[at].lower == "means" {
             return;
         }
+        if self.class_of_pieces(text, subject, rest) {
+            return;
+        }
         if is(raws, at, &["are"]) && self.enumeration(text, subject, rest) {
             return;
         }
@@ -87,6 +90,23 @@ impl Harvest {
                 2
             }
             Some("short") if is(rest, 1, &["for"]) => 2,
+            Some("another")
+                if is(rest, 1, &["name", "word", "term"]) && is(rest, 2, &["for"]) =>
+            {
+                3
+            }
+            Some("the") if is(rest, 1, &["same"]) && is(rest, 2, &["as"]) => {
+                let known = |raws| {
+                    self.name(text, raws)
+                        .and_then(|n| self.noun_term(&self.singular(&n)))
+                        .is_some()
+                };
+                // Two figures may be the same; a word that means nothing else is another name.
+                if !known(&rest[3..]) || known(subject) || subject.len() > 3 {
+                    return false;
+                }
+                3
+            }
             _ => return false,
         };
         let mut new = &rest[skip..];
@@ -110,7 +130,8 @@ impl Harvest {
             return true;
         };
         let old = self.name(text, subject).map(|old| self.singular(&old));
-        let equal = is(rest, 0, &["equivalent", "synonymous", "identical", "short"]);
+        let equal =
+            is(rest, 0, &["equivalent", "synonymous", "identical", "short", "another", "the"]);
         if let Some(old) = old.as_deref() {
             match (self.noun_term(old), self.noun_term(&name)) {
                 (Some(id), None) => self.alias(id, &name),

@@ -6,6 +6,7 @@
 //! (`The Oak is a Tree` after `Trees are cards`).
 
 mod by_use;
+mod classes;
 mod components;
 mod copula;
 mod described;
