@@ -21,6 +21,7 @@ mod model;
 mod named;
 mod offers;
 mod outside;
+mod part_of_time;
 mod pattern;
 mod phases;
 mod press;

@@ -35,9 +35,13 @@ fn clause(c: &mut Clause, visit: &mut dyn Visit) {
     if let Some(np) = &mut c.subject {
         phrase(np, visit);
     }
-    c.complements.iter_mut().for_each(|complement| self::complement(complement, visit));
+    for part in &mut c.complements {
+        complement(part, visit);
+    }
     adjuncts(&mut c.adjuncts, visit);
-    c.more.iter_mut().for_each(|joined| clause(&mut joined.clause, visit));
+    for joined in &mut c.more {
+        clause(&mut joined.clause, visit);
+    }
     visit.clause(c);
 }
 
@@ -47,7 +51,11 @@ fn complement(complement: &mut Complement, visit: &mut dyn Visit) {
         Complement::Adjective(adjective) => adjective_phrase(adjective, visit),
         Complement::Infinitive(c) | Complement::Clause(c) => clause(c, visit),
         Complement::Particle(_) => {}
-        Complement::Either(list) => list.iter_mut().for_each(|c| self::complement(c, visit)),
+        Complement::Either(list) => {
+            for c in list {
+                self::complement(c, visit);
+            }
+        }
     }
 }
 
@@ -61,7 +69,9 @@ fn adjective_phrase(adjective: &mut AdjectivePhrase, visit: &mut dyn Visit) {
 }
 
 fn adjuncts(list: &mut [Adjunct], visit: &mut dyn Visit) {
-    list.iter_mut().for_each(|a| adjunct(a, visit));
+    for a in list {
+        adjunct(a, visit);
+    }
 }
 
 fn adjunct(adjunct: &mut Adjunct, visit: &mut dyn Visit) {
@@ -111,7 +121,9 @@ fn condition(c: &mut Condition, visit: &mut dyn Visit) {
     match c {
         Condition::Clause(c) | Condition::Reduced(c) => clause(c, visit),
         Condition::And(list) | Condition::Or(list) => {
-            list.iter_mut().for_each(|c| condition(c, visit));
+            for c in list {
+                condition(c, visit);
+            }
         }
         Condition::With(inner, a) => {
             condition(inner, visit);
@@ -124,7 +136,9 @@ fn phrase(np: &mut NounPhrase, visit: &mut dyn Visit) {
     match np {
         NounPhrase::One(n) => nominal(n, visit),
         NounPhrase::And(list) | NounPhrase::Or(list) | NounPhrase::Nor(list) => {
-            list.iter_mut().for_each(|np| phrase(np, visit));
+            for np in list {
+                phrase(np, visit);
+            }
         }
     }
 }
@@ -175,7 +189,11 @@ fn nominal(n: &mut Nominal, visit: &mut dyn Visit) {
                 phrase(np, visit);
                 clause(c, visit);
             }
-            Post::Apposition(list) => list.iter_mut().for_each(|np| phrase(np, visit)),
+            Post::Apposition(list) => {
+                for np in list {
+                    phrase(np, visit);
+                }
+            }
             Post::Adjective(a) => adjective_phrase(a, visit),
             Post::Aside(list) => adjuncts(list, visit),
         }

@@ -2,13 +2,12 @@
 
 use super::call::Call;
 use super::context::Lowerer;
-use super::denote::{Core, Denot, How, Read, Ref, equal, int, over};
+use super::denote::{Core, Denot, How, Read, Ref, equal, int};
 use super::discourse::{Antecedent, Env};
 use crate::lower::{
     Compare, Cond, Domain, Expr, Pattern, Query, Reads, Role, Slot, Value, Verb,
 };
 use crate::syntax::ast::Clause;
-use crate::vocabulary::TermId;
 
 impl Lowerer<'_> {
     /// The event of a clause as a pattern, with the restrictions on its roles.
@@ -175,22 +174,6 @@ impl Lowerer<'_> {
         Pattern { verb: call.verb, binds }
     }
 
-    /// That a place is one that was said.
-    fn is_place(&self, slot: Slot, zone: TermId, said: &Core, env: &mut Env) -> Cond {
-        match said {
-            Core::One(e)
-                if self.scope_of(zone) != crate::lower::Scope::Shared && !is_ownerless(e) =>
-            {
-                equal(Expr::Slot(slot), e.clone())
-            }
-            _ => {
-                let var = env.slot("place");
-                let same = equal(Expr::Slot(var), Expr::Slot(slot));
-                Cond::Exists(Box::new(over(var, Domain::Places(zone), same)))
-            }
-        }
-    }
-
     fn reads(&self, clause: &Clause, call: &Call) -> Reads {
         let leaving = matches!(&clause.verb.verb, crate::syntax::ast::Verb::Word(w)
             if self.is(w, &["leave", "lose", "remove", "discard", "spend", "pay", "detach", "unattach"]));
@@ -316,9 +299,4 @@ fn of_roles(guard: Cond, pattern: &Pattern, env: &Env) -> Cond {
         c if told(&c) => c,
         _ => Cond::True,
     }
-}
-
-/// A place whose owner nobody named.
-fn is_ownerless(e: &Expr) -> bool {
-    matches!(e, Expr::Zone(_, None))
 }

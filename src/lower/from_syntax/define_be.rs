@@ -50,6 +50,9 @@ impl Lowerer<'_> {
             if let Some(status) = self.pieces_classed(subject, np, clause, env)? {
                 return Ok(Some(status));
             }
+            if let Some(status) = self.part_of_time(subject, np, env)? {
+                return Ok(Some(status));
+            }
             if let Some(status) = self.kind_of_place(subject, np, clause, env)? {
                 return Ok(Some(status));
             }

@@ -246,7 +246,7 @@ impl Lowerer<'_> {
         {
             return Ok(Effect::Resume);
         }
-        let call = lies_in_one_of(call);
+        let call = super::either_place::lies_in_one_of(call);
         // `takes a coin from each other player`: each of them gives one.
         if call.verb == Verb::ADD
             && call.role(Role::Host).is_some()
@@ -594,29 +594,4 @@ impl Lowerer<'_> {
         }
         Ok(effect)
     }
-}
-
-/// `A card from their yard or their barn`: one that lies in either.
-fn lies_in_one_of(mut call: Call) -> Call {
-    let Some(at) = call.roles.iter().position(|(r, _)| *r == Role::From) else { return call };
-    let Core::List(parts, true) = call.roles[at].1.core.clone() else { return call };
-    let object = call.roles.iter_mut().find(|(r, _)| *r == Role::Object);
-    let Some((_, Denot { core: Core::Many(q), .. })) = object else { return call };
-    // The top card of each is another matter, and so is a card that lies elsewhere.
-    if q.limit.is_some() || q.domain != Domain::Pieces {
-        return call;
-    }
-    let mut any = Vec::new();
-    for part in &parts {
-        match (&part.core, part.sort) {
-            (Core::One(place), Ref::Place(Some(_))) => {
-                any.push(Cond::In(Expr::Slot(q.var), place.clone()));
-            }
-            _ => return call,
-        }
-    }
-    let filter = std::mem::replace(&mut q.filter, Cond::True);
-    q.filter = filter.and(Cond::Any(any));
-    call.roles.remove(at);
-    call
 }

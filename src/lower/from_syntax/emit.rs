@@ -67,10 +67,20 @@ impl Lowerer<'_> {
             // A calculation whose result a later sentence uses.
             return Ok(Status::Operative);
         }
-        if lead.trigger.is_none()
-            && self.is_house(unit)
+        let state = matches!(lead.trigger, None | Some(Trigger::State { .. }));
+        if state
+            && (self.is_house(unit) || lead.time.is_none() && !self.skips_turn(&effect))
             && let Some((skips, kind)) = self.skipped_time(&effect, env)
         {
+            let guard = match &lead.trigger {
+                // `If a king is in play, the draw step is skipped`
+                Some(Trigger::State { over: Some(q) }) => {
+                    let mut q = q.clone();
+                    q.filter = q.filter.and(guard);
+                    Cond::Exists(Box::new(q))
+                }
+                _ => guard,
+            };
             let rule = self.rule(env, guard.and(skips), kind);
             self.out.rules[rule].exceptional = Some(marker.unwrap_or(Marker::Instead));
             return Ok(Status::Operative);

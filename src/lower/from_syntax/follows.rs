@@ -7,9 +7,10 @@ use super::discourse::Env;
 use super::words::NounClass;
 use crate::lower::{Stated, TimeId};
 use crate::syntax::ast::{
-    Adjunct, Clause, Complement, Head, NounPhrase, Preposition, Pronoun, Sentence,
-    TimeRelation, Verb as V,
+    Adjunct, Clause, Complement, Head, Joined, Link, Nominal, NounPhrase, Post, Preposition,
+    Pronoun, Sentence, TimeRelation, Verb as V,
 };
+use crate::vocabulary::Sort;
 
 impl Lowerer<'_> {
     /// A sentence that says after or before what a phase comes.
@@ -101,4 +102,83 @@ impl Lowerer<'_> {
             inside.then_some(*id)
         })
     }
+}
+
+impl Lowerer<'_> {
+    /// `The fight step is a step of the main phase`: it is played within it, behind what is said of that.
+    pub(super) fn part_of_time(
+        &mut self,
+        subject: &NounPhrase,
+        object: &NounPhrase,
+        env: &Env,
+    ) -> Read<Option<Status>> {
+        let (NounPhrase::One(own), NounPhrase::One(n)) = (subject, object) else {
+            return Ok(None);
+        };
+        let [Post::Of(whole) | Post::Prep(Preposition::In | Preposition::On, whole)] =
+            n.post.as_slice()
+        else {
+            return Ok(None);
+        };
+        let part = matches!(&n.head, Head::Noun(w) if self.sort_word(w) == Some(Sort::Time));
+        let time = |this: &Self, n: &Nominal| match &n.head {
+            Head::Noun(w) => this.time_of(w).filter(|t| Some(*t) != this.turn),
+            _ => None,
+        };
+        let NounPhrase::One(around) = whole else { return Ok(None) };
+        let (Some(own), Some(around)) = (time(self, own), time(self, around)) else {
+            return Ok(None);
+        };
+        if !part || own == around {
+            return Ok(None);
+        }
+        let times = &mut self.out.world.times;
+        let parts = times.iter().any(|t| t.parent == Some(own));
+        let known = times.get(usize::from(own.0)).is_some_and(|t| t.parent == Some(around));
+        if !known && (parts || around.0 >= own.0) {
+            return Err(Stuck::new(
+                n.at.0,
+                format!("`{}` cannot be moved into another time", self.said()),
+            )
+            .help("say what the phases are before their steps"));
+        }
+        if let Some(t) = times.get_mut(usize::from(own.0)) {
+            t.parent = Some(around);
+        }
+        Ok(Some(match self.out.world.times[usize::from(own.0)].term {
+            Some(term) => self.fact_of(term, env),
+            None => self.fact(env),
+        }))
+    }
+
+    /// `The fight step comes after the draw step, and the fight step is skipped unless a knight is in play`: where it
+    /// stands, and when there is none.
+    pub(super) fn place_and_skip(&self, s: &Sentence) -> Option<(Sentence, Sentence)> {
+        let ([place, skip], true) = (s.clauses.as_slice(), s.leads.is_empty()) else {
+            return None;
+        };
+        let V::Word(w) = &skip.clause.verb.verb else { return None };
+        let skipped = skip.clause.verb.passive && self.is(w, &["skip"]);
+        let stands = place.clause.subject == skip.clause.subject || same_time(place, skip);
+        let when = |a: &Adjunct| matches!(a, Adjunct::Sub(..));
+        if !skipped || !stands || place.clause.adjuncts.iter().any(when) {
+            return None;
+        }
+        let mut first = s.clone();
+        first.clauses.truncate(1);
+        let mut second = s.clone();
+        second.clauses = vec![skip.clone()];
+        second.clauses[0].link = Link::First;
+        second.leads = std::mem::take(&mut second.clauses[0].clause.adjuncts);
+        Some((first, second))
+    }
+}
+
+/// Whether two clauses have the same time as their subject.
+fn same_time(one: &Joined, other: &Joined) -> bool {
+    let head = |j: &Joined| match &j.clause.subject {
+        Some(NounPhrase::One(n)) => Some(n.head.clone()),
+        _ => None,
+    };
+    head(one).is_some() && head(one) == head(other)
 }

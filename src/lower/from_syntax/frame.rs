@@ -5,22 +5,11 @@ use super::context::Lowerer;
 use super::denote::{Core, Denot, Read, Ref, Stuck, equal, int};
 use super::discourse::Env;
 use super::things::controller_or_owner;
-use crate::lower::{Cond, Expr, Role, Verb};
+use crate::lower::{Expr, Role, Verb};
 use crate::syntax::ast::{Clause, Preposition};
-use crate::vocabulary::{Sort, Word};
+use crate::vocabulary::Word;
 
 impl Lowerer<'_> {
-    /// What is taken out of a state is in it.
-    fn out_of_state(&self, mut d: Denot, state: &str) -> Denot {
-        if let (Core::Many(q), Some(term)) =
-            (&mut d.core, self.out.terms.find(&format!("in {state}"), Sort::Thing))
-        {
-            let filter = std::mem::replace(&mut q.filter, Cond::True);
-            q.filter = filter.and(Cond::Derived(term, Expr::Slot(q.var)));
-        }
-        d
-    }
-
     pub(super) fn frame(
         &mut self,
         word: &Word,

@@ -52,6 +52,7 @@ mod doing;
 mod done_so;
 mod each_of_them;
 mod effect;
+mod either_place;
 mod elliptic;
 mod emit;
 mod emptied;

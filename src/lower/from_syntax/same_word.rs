@@ -261,7 +261,7 @@ impl Visit for Same {
             match complement {
                 Complement::Object(np) => self.one_of(np),
                 Complement::Prep(p, np) if *p == Preposition::From || stative && rests(*p) => {
-                    self.one_of(np)
+                    self.one_of(np);
                 }
                 _ => {}
             }
@@ -269,7 +269,7 @@ impl Visit for Same {
         for adjunct in &mut clause.adjuncts {
             match adjunct {
                 Adjunct::Prep(p, np) if *p == Preposition::From || stative && rests(*p) => {
-                    self.one_of(np)
+                    self.one_of(np);
                 }
                 _ => {}
             }

@@ -109,6 +109,13 @@ impl Lowerer<'_> {
                     self.sentence(&second, unit)?;
                     Ok(status)
                 }
+                (None, None) if self.place_and_skip(s).is_some() => {
+                    let Some((first, second)) = self.place_and_skip(s) else {
+                        return self.sentence(s, unit);
+                    };
+                    self.sentence(&first, unit)?;
+                    self.sentence(&second, unit)
+                }
                 (None, None) => match self.for_so_many(s) {
                     Some((cond, rest)) => self.at_table_of(&cond, &rest, unit),
                     None => self.sentence(s, unit),

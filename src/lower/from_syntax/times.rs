@@ -163,6 +163,13 @@ impl Lowerer<'_> {
         }
     }
 
+    /// Whether what is skipped is a turn: that is had or missed when it is next.
+    pub(super) fn skips_turn(&self, effect: &Effect) -> bool {
+        let turn = self.turn.map(|t| Arg::Is(self.time_value(t)));
+        matches!(effect, Effect::Do(p) if p.verb == Verb::SKIP
+            && p.roles.iter().any(|(role, arg)| *role == Role::As && Some(arg) == turn.as_ref()))
+    }
+
     /// `The draw step is skipped`: it does not begin.
     pub(super) fn skipped_time(
         &mut self,
