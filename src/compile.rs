@@ -11,6 +11,7 @@ mod deeds;
 mod dice_said;
 mod drawn_said;
 mod endless;
+mod first_cards;
 mod idioms;
 mod labels;
 mod laid;

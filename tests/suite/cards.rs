@@ -143,3 +143,41 @@ fn what_is_done_after_an_item() {
     assert_eq!(filled, 4 + bought, "{trace:#?}");
     assert!(bought > 0);
 }
+
+/// The shortest books say nothing of a deck: what players start with is dealt to their hands, and played from there.
+#[test]
+fn what_players_start_with_is_dealt_where_no_pile_is_named() {
+    for (said, many) in [
+        ("Each player starts with five cards.", 5),
+        ("Everyone begins the game with 4 cards in hand.", 4),
+    ] {
+        let book = read(&format!(
+            "# A\n\nFor two players.\n\n## Cards\n\nThere are 40 cards: four of each number from 1 to 10.\n\n## Play\n\n{said} On your turn, play a \
+             card. When a player plays a card, that player gains 3 points. The game ends when a player has no cards. The player with the most points wins.\n"
+        ));
+        assert_eq!(unread(&book), [""; 0], "{said}");
+        let mut hands = std::collections::BTreeSet::new();
+        for seed in 0..4 {
+            let mut game = book.game(2, seed).expect("it can be played");
+            while !game.is_terminal() {
+                assert!(game.apply(0), "{said}");
+            }
+            let trace = game.trace();
+            let plays = trace.iter().filter(|l| l.contains(" plays ")).count();
+            assert!(
+                (2 * many - 1..=2 * many).contains(&plays),
+                "{said}: {plays}\n{}",
+                trace.join("\n")
+            );
+            hands.insert(
+                trace
+                    .iter()
+                    .filter(|l| l.contains("to player 1's hand"))
+                    .cloned()
+                    .collect::<Vec<_>>(),
+            );
+        }
+        // Each game brings other cards.
+        assert!(hands.len() > 1, "{hands:?}");
+    }
+}
