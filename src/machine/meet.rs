@@ -9,12 +9,80 @@ use super::state::{DecisionKind, State, Stop};
 use crate::lower::{Role, RuleId};
 use crate::program::{NONE, Program, Val};
 
+/// What the guards of rules come to at one moment: each is asked once for all the pairs in which its rule stands.
+#[derive(Debug)]
+pub struct Moment {
+    /// Counts moments; what was asked at an earlier one is not known any more.
+    now: u32,
+    /// How many are asked about for each rule.
+    width: usize,
+    players: usize,
+    /// By rule and what was asked about.
+    asked: Vec<Asked>,
+    /// By rule: whether it permits, demands or forbids, once that was asked.
+    norms: Vec<Option<bool>>,
+}
+
+#[derive(Debug, Clone, Copy, Default)]
+struct Asked {
+    at: u32,
+    holds: bool,
+    work: u64,
+}
+
+/// What a guard is asked about.
+#[derive(Clone, Copy)]
+enum About {
+    Now,
+    /// What a player could do without a thing.
+    Deed(u8),
+    Thing(Val),
+}
+
+impl Moment {
+    /// More answers than this are not kept.
+    const MOST: usize = 1 << 21;
+
+    /// Goes on to the next moment.
+    pub fn next(&mut self) {
+        self.now += 1;
+    }
+
+    fn asked(&mut self, rule: RuleId, about: About) -> Option<&mut Asked> {
+        let at = match about {
+            About::Now => 0,
+            About::Deed(player) => 1 + player as usize,
+            About::Thing(Val::Player(player)) => 1 + self.players + player as usize,
+            About::Thing(Val::Piece(piece)) => 1 + 2 * self.players + piece as usize,
+            About::Thing(_) => return None,
+        };
+        let at = Some(at).filter(|at| *at < self.width)?;
+        self.asked.get_mut(rule.0 as usize * self.width + at)
+    }
+}
+
 impl State {
+    /// Before the first moment of a game.
+    pub fn no_moment(&self, p: &Program) -> Moment {
+        let players = self.f.layout.players as usize;
+        let rules = p.rules.len();
+        let width = 1 + 2 * players + self.f.layout.pieces as usize;
+        let kept = Some(rules * width).filter(|all| *all <= Moment::MOST).unwrap_or_default();
+        Moment {
+            now: 0,
+            width,
+            players,
+            asked: vec![Asked::default(); kept],
+            norms: vec![None; rules],
+        }
+    }
+
     /// Whether the guards of both rules hold together here: for the event or action just traced (from
     /// `from` on), for an action that a player could think of, for a thing with a value.
     pub fn both_speak(&mut self, p: &Program, pair: [RuleId; 2], from: usize) -> bool {
         let [a, b] = pair;
-        self.met_from(from).contains(&[a.min(b), a.max(b)]) || self.both_could_speak(p, pair)
+        self.met_from(from).contains(&[a.min(b), a.max(b)])
+            || self.both_could_speak(p, pair, None)
     }
 
     /// The pairs of rules, the lower id first, that both spoke in what was traced, or at which play has stopped.
@@ -39,20 +107,27 @@ impl State {
     }
 
     /// Whether the guards of both rules hold for an action that a player could think of, or for a thing with a value.
-    pub fn both_could_speak(&mut self, p: &Program, pair: [RuleId; 2]) -> bool {
+    /// What was asked at this moment need not be asked again.
+    pub fn both_could_speak(
+        &mut self,
+        p: &Program,
+        pair: [RuleId; 2],
+        mut moment: Option<&mut Moment>,
+    ) -> bool {
         let [a, b] = pair;
         let (verb, other) = (p.rule(a).verb, p.rule(b).verb);
         if verb != other {
             return false;
         }
         if verb == NONE {
-            return self.read(p, |cx| cx.values_meet(pair));
+            return self.read(p, |cx| cx.values_meet(pair, moment));
         }
         // Where nobody is asked, or for a chance to act, any player may think of the action.
         match self.decision().map(|d| d.kind) {
-            Some(DecisionKind::Act { .. }) | None => {
-                self.read(p, |cx| (0..cx.f.players()).any(|player| cx.norms_meet(pair, player)))
-            }
+            Some(DecisionKind::Act { .. }) | None => self.read(p, |cx| {
+                (0..cx.f.players())
+                    .any(|player| cx.norms_meet(pair, player, moment.as_deref_mut()))
+            }),
             _ => false,
         }
     }
@@ -60,25 +135,41 @@ impl State {
 
 impl Ctx<'_> {
     /// Whether both say something about one action of a player.
-    fn norms_meet(&mut self, pair: [RuleId; 2], player: u8) -> bool {
+    fn norms_meet(
+        &mut self,
+        pair: [RuleId; 2],
+        player: u8,
+        mut moment: Option<&mut Moment>,
+    ) -> bool {
         let p = self.p;
         let verb = crate::lower::Verb(p.rule(pair[0]).verb);
-        let norm = |rule: &RuleId| {
+        let is_norm = |rule: RuleId| {
             let rules = p.on(verb);
             [&rules.may, &rules.must, &rules.cannot, &rules.only]
                 .iter()
-                .any(|list| list.contains(rule))
+                .any(|list| list.contains(&rule))
         };
-        if !pair.iter().all(norm) {
+        let known = moment.as_deref_mut();
+        let norms = match known {
+            Some(known) => pair.iter().all(|rule| match known.norms.get_mut(rule.0 as usize) {
+                Some(known) => *known.get_or_insert_with(|| is_norm(*rule)),
+                None => is_norm(*rule),
+            }),
+            None => pair.iter().all(|rule| is_norm(*rule)),
+        };
+        if !norms {
             return false;
         }
         let mut event = EventRec::new(verb, None).with(Role::Agent, Val::Player(player));
+        if !p.on(verb).takes_object {
+            let (about, target) = (About::Deed(player), Target::Event(&event));
+            return pair
+                .iter()
+                .all(|rule| self.speaks_of(*rule, about, target, moment.as_deref_mut()));
+        }
         let speak = |cx: &mut Self, event: &EventRec| {
             pair.iter().all(|rule| cx.guard(*rule, Target::Event(event)))
         };
-        if !p.on(verb).takes_object {
-            return speak(self, &event);
-        }
         for piece in 0..self.f.layout.pieces {
             event.fill(Role::Object, Val::Piece(piece));
             if speak(self, &event) {
@@ -88,18 +179,46 @@ impl Ctx<'_> {
         false
     }
 
+    /// Whether the guard of a rule holds for what it is asked about. It counts as the same work each time.
+    fn speaks_of(
+        &mut self,
+        rule: RuleId,
+        about: About,
+        target: Target<'_>,
+        moment: Option<&mut Moment>,
+    ) -> bool {
+        let Some(moment) = moment else { return self.guard(rule, target) };
+        let now = moment.now;
+        if let Some(asked) = moment.asked(rule, about).filter(|asked| asked.at == now) {
+            self.work += asked.work;
+            return asked.holds;
+        }
+        let before = self.work;
+        let holds = self.guard(rule, target);
+        // A tie that was met stops play each time.
+        if self.tie.is_none()
+            && let Some(asked) = moment.asked(rule, about)
+        {
+            *asked = Asked { at: now, holds, work: self.work - before };
+        }
+        holds
+    }
+
     /// Whether both say something about one thing: a piece, a player, the moment.
-    fn values_meet(&mut self, pair: [RuleId; 2]) -> bool {
+    fn values_meet(&mut self, pair: [RuleId; 2], mut moment: Option<&mut Moment>) -> bool {
         let p = self.p;
         // Without a variable for the thing the guards are asked as they stand.
         if pair.iter().any(|rule| p.rule(*rule).slot == NONE) {
-            return pair.iter().all(|rule| self.guard(*rule, Target::Now));
+            return pair.iter().all(|rule| {
+                self.speaks_of(*rule, About::Now, Target::Now, moment.as_deref_mut())
+            });
         }
         let pieces = (0..self.f.layout.pieces).map(Val::Piece);
         let players = (0..self.f.players()).map(Val::Player);
         let things: Vec<Val> = pieces.chain(players).collect();
-        things
-            .into_iter()
-            .any(|thing| pair.iter().all(|rule| self.guard(*rule, Target::Thing(thing))))
+        things.into_iter().any(|thing| {
+            let (about, target) = (About::Thing(thing), Target::Thing(thing));
+            pair.iter().all(|rule| self.speaks_of(*rule, about, target, moment.as_deref_mut()))
+        })
     }
 }

@@ -53,6 +53,7 @@ mod tests;
 
 pub use facts::Facts;
 pub use legal::WhyNot;
+pub use meet::Moment;
 pub use memory::Memory;
 pub use observe::{Observation, SeenPlace};
 pub use save::{Save, SaveError};

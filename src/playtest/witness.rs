@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::Bot;
 use crate::lower::{RuleId, Verb};
-use crate::machine::{Opening, Save, State};
+use crate::machine::{Moment, Opening, Save, State};
 use crate::program::{NONE, Program};
 
 /// A game is broken off after so many decisions, so that others are looked at too.
@@ -45,6 +45,8 @@ struct Found {
     open: Vec<usize>,
     used: u32,
     work: u64,
+    /// What the guards come to, kept from game to game for its room.
+    moment: Option<Moment>,
 }
 
 impl Search<'_> {
@@ -56,6 +58,7 @@ impl Search<'_> {
             open: (0..pairs.len()).collect(),
             used: 0,
             work: 0,
+            moment: None,
         };
         let mut seed = 1;
         let this = Search { steps: self.affordable(), ..*self };
@@ -114,11 +117,13 @@ impl Search<'_> {
         let before = found.work;
         loop {
             let met = state.met();
-            let Found { saves, open, .. } = found;
+            let Found { saves, open, moment, .. } = found;
+            let moment = moment.get_or_insert_with(|| state.no_moment(p));
+            moment.next();
             open.retain(|&at| {
                 let [a, b] = pairs[at];
-                let speak = met.contains(&[a.min(b), a.max(b)])
-                    || thinkable[at] && state.both_could_speak(p, [a, b]);
+                let speak = !met.is_empty() && met.contains(&[a.min(b), a.max(b)])
+                    || thinkable[at] && state.both_could_speak(p, [a, b], Some(&mut *moment));
                 if speak {
                     saves[at] = state.save(self.book);
                 }
