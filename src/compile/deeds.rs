@@ -6,7 +6,7 @@ use crate::outline::{Form, Outline};
 use crate::vocabulary::{is_past_of, plural_of, third_person};
 
 /// Verbs that mean the same on every table: what they are done to is said with them.
-const KNOWN: [&str; 34] = [
+pub(super) const KNOWN: [&str; 34] = [
     "draw", "play", "discard", "take", "put", "place", "move", "deal", "gain", "lose", "pay",
     "spend", "score", "roll", "win", "tap", "untap", "attach", "turn", "flip", "shuffle",
     "give", "return", "lay", "add", "remove", "keep", "choose", "use", "make", "get",

@@ -2,7 +2,7 @@
 //! the ways in which it is said, brought into the form `Destroying means removing from play`.
 
 use crate::outline::{Form, Outline};
-use crate::vocabulary::{Lexicon, Part, gerund, gerund_bases, past_bases};
+use crate::vocabulary::{Lexicon, Part, gerund, gerund_bases, past_bases, third_person};
 
 /// How it is said that one is the other, the longer ones first.
 const SAME: [&[&str]; 10] = [
@@ -72,6 +72,9 @@ fn same(text: &str) -> Option<String> {
     if !fits || one.verb == other.verb {
         return None;
     }
+    if let Some(text) = told(&one, &other) {
+        return text;
+    }
     let written = |deed: &Deed<'_>| {
         let mut said = vec![gerund(&deed.verb)];
         said.extend(deed.rest.iter().map(|w| (*w).to_owned()));
@@ -82,6 +85,37 @@ fn same(text: &str) -> Option<String> {
         first.make_ascii_uppercase();
     }
     Some(text)
+}
+
+/// What a verb is done to.
+fn object<'a>(deed: &Deed<'a>) -> Option<&'a str> {
+    const FRONTS: [&str; 7] = ["from", "into", "to", "in", "on", "out", "onto"];
+    deed.rest.first().copied().filter(|w| !FRONTS.contains(w))
+}
+
+/// What is done to something of its own is no other word for the first, but what is done by it: `milling means
+/// discarding the top card of the deck`. None where the second is done to what the first is done to.
+#[allow(clippy::option_option, reason = "whether it is told, and whether it can be")]
+fn told(one: &Deed<'_>, other: &Deed<'_>) -> Option<Option<String>> {
+    let any = |w: &str| matches!(w, "a" | "an");
+    match (object(one), object(other)) {
+        (_, None) | (Some(_), Some("it" | "them")) => return None,
+        (Some(a), Some(b)) if any(a) && any(b) && one.rest.get(1) == other.rest.get(1) => {
+            return None;
+        }
+        _ => {}
+    }
+    // What all know by its verb is not explained anew, and what is done to one thing by doing something to another is
+    // left to the author.
+    if super::deeds::KNOWN.contains(&one.verb.as_str()) || !one.rest.is_empty() {
+        return Some(None);
+    }
+    Some(Some(format!(
+        "When a player {}, they {} {}",
+        third_person(&one.verb),
+        other.verb,
+        other.rest.join(" ")
+    )))
 }
 
 fn is_verb(base: &str) -> bool {

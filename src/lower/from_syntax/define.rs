@@ -155,6 +155,7 @@ impl Lowerer<'_> {
                     return Ok(Some(status));
                 }
                 if self.is(&w, &["describe", "mean", "know", "call", "refer"]) {
+                    self.deed_explained(subject, clause)?;
                     return Ok(Some(self.fact(env)));
                 }
                 if self.is(&w, &["contain"]) && !clause.verb.negated && self.always(clause) {

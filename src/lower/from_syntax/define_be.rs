@@ -25,6 +25,7 @@ impl Lowerer<'_> {
     ) -> Read<Option<Status>> {
         let gerund = matches!(subject, NounPhrase::One(n) if matches!(n.head, Head::Gerund(_)));
         if gerund {
+            self.deed_explained(subject, clause)?;
             return Ok(Some(self.fact(env)));
         }
         let object = clause.complements.iter().find_map(|c| match c {

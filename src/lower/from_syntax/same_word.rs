@@ -2,7 +2,8 @@
 //! other words. They are put in their place in all sentences, before anything is lowered, so that what is said of the
 //! one holds of the other.
 
-use super::context::{Status, Unit};
+use super::context::{Lowerer, Status, Unit};
+use super::denote::{Read, Stuck};
 use crate::syntax::ast::{
     Adjective, Adjunct, Clause, Complement, Determiner, Head, Nominal, NounPhrase, Post,
     Preposition, Pronoun, Statement, Verb as V,
@@ -56,6 +57,25 @@ pub fn same_words(units: &mut [Unit], voc: &Vocabulary) {
         if let Some(statement) = &mut unit.statement {
             visit::statement(statement, &mut same);
         }
+    }
+}
+
+impl Lowerer<'_> {
+    /// `Drawing means taking the top card`: it would have no effect, since nothing is done by a word.
+    pub(super) fn deed_explained(&self, subject: &NounPhrase, clause: &Clause) -> Read<()> {
+        let other = clause.complements.iter().any(|c| match c {
+            Complement::Object(np) => gerund(np).is_some(),
+            Complement::Clause(_) => true,
+            Complement::Adjective(a) => {
+                a.than.as_deref().is_some_and(|np| gerund(np).is_some())
+            }
+            _ => false,
+        });
+        if gerund(subject).is_none() || !other {
+            return Ok(());
+        }
+        Err(Stuck::new(clause.at.0, format!("`{}` says what a word means, not what is done", self.said()))
+            .help("write what happens when somebody does it, for example `When a player draws a card, they take it from the pile`"))
     }
 }
 
