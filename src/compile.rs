@@ -35,6 +35,7 @@ mod scores;
 mod suggest;
 mod tables;
 mod them;
+mod tied;
 mod told_ahead;
 mod unread;
 mod wordings;

@@ -10,21 +10,73 @@ pub(super) fn known_to_the_table(
     vocabulary: &Vocabulary,
 ) -> Option<ast::Statement> {
     let lower = text.trim().trim_end_matches(['.', '!']).to_lowercase();
-    let (told, further) = with_more(&lower);
-    let plain = if let Some(of_life) = who_begins(told) {
-        idle(of_life, vocabulary).then(|| format!("The oldest player goes first{further}."))?
-    } else if drawn_by_lot(told) {
+    let turned = turned_round(&lower);
+    let (told, further) = with_more(turned.as_deref().unwrap_or(&lower));
+    let plain = if drawn_by_lot(told) || drawn_by_lot(&lower) {
         format!("The first player is chosen at random{further}.")
+    } else if let Some(of_life) = who_begins(told) {
+        idle(of_life, vocabulary).then(|| format!("The oldest player goes first{further}."))?
+    } else if let Some(round) = from_the_first(&lower) {
+        format!("{}.", round.replacen(", and play", "Play", 1))
     } else {
         return None;
     };
     syntax::tree(&vocabulary.encode_text(&plain)).map(|read| *read)
 }
 
+/// What stands before the one who begins.
+const WITH: [&str; 4] =
+    [", beginning with ", ", starting with ", " beginning with ", " starting with "];
+
+/// `The first turn is taken by the youngest player`, `the starting player is whoever woke up first`, `turns are taken
+/// clockwise, beginning with the youngest player`: the other way round.
+fn turned_round(text: &str) -> Option<String> {
+    const BY: [&str; 8] = [
+        "the first turn is taken by ",
+        "the first turn goes to ",
+        "the game is started by ",
+        "the game is begun by ",
+        "the starting player is ",
+        "the start player is ",
+        "the first player is ",
+        "play starts with ",
+    ];
+    if let Some(who) = BY.iter().find_map(|by| text.strip_prefix(by)) {
+        let end = who.find([',', ';']).unwrap_or(who.len());
+        return Some(format!("{} goes first{}", &who[..end], &who[end..]));
+    }
+    let (play, who) = WITH.iter().find_map(|with| text.split_once(with))?;
+    let round = direction(play)?;
+    let player =
+        if who.contains("player") || !who.starts_with("the ") { "" } else { " player" };
+    Some(format!("{who}{player} goes first{round}"))
+}
+
+/// `turns are taken clockwise, beginning with the first player`: who that is stands elsewhere.
+fn from_the_first(text: &str) -> Option<&'static str> {
+    let (play, who) = WITH.iter().find_map(|with| text.split_once(with))?;
+    const FIRST: [&str; 5] = [
+        "the first player",
+        "the start player",
+        "the starting player",
+        "that player",
+        "the player who goes first",
+    ];
+    FIRST.contains(&who).then(|| direction(play))?
+}
+
 /// `the player with the neatest hair goes first, and turns pass to the left`: who, and what is said besides.
 fn with_more(text: &str) -> (&str, &str) {
     const BESIDES: [&str; 7] =
         ["turns ", "the turns ", "play ", "the turn ", "then play ", "the game ", "it "];
+    const JOINTS: [&str; 6] = ["; ", ", and ", " and ", ", then ", ", followed by ", ", "];
+    let round = JOINTS.iter().find_map(|joint| {
+        let at = text.find(joint)?;
+        direction(&text[at..]).map(|round| (&text[..at], round))
+    });
+    if let Some(said) = round {
+        return said;
+    }
     [", and ", " and ", ", then ", ", "]
         .iter()
         .find_map(|joint| {
@@ -35,34 +87,113 @@ fn with_more(text: &str) -> (&str, &str) {
         .unwrap_or((text, ""))
 }
 
+/// Which way round turns go, if words say no more than that.
+fn direction(text: &str) -> Option<&'static str> {
+    const OF_TURNS: [&str; 47] = [
+        "and",
+        "then",
+        "the",
+        "other",
+        "others",
+        "players",
+        "player",
+        "play",
+        "plays",
+        "turn",
+        "turns",
+        "is",
+        "are",
+        "taken",
+        "take",
+        "takes",
+        "pass",
+        "passes",
+        "continue",
+        "continues",
+        "proceed",
+        "proceeds",
+        "go",
+        "goes",
+        "move",
+        "moves",
+        "follow",
+        "followed",
+        "by",
+        "in",
+        "order",
+        "direction",
+        "around",
+        "table",
+        "to",
+        "from",
+        "after",
+        "that",
+        "it",
+        "next",
+        "a",
+        "their",
+        "on",
+        "them",
+        "round",
+        "two",
+        "both",
+    ];
+    const LEFT: [&str; 7] = [
+        "clockwise",
+        "left",
+        "alternate",
+        "alternates",
+        "alternately",
+        "alternating",
+        "alternation",
+    ];
+    const RIGHT: [&str; 4] =
+        ["counterclockwise", "anticlockwise", "counter-clockwise", "right"];
+    let words =
+        text.split(|c: char| !c.is_alphanumeric() && c != '-').filter(|w| !w.is_empty());
+    let mut said = None;
+    for word in words {
+        if LEFT.contains(&word) {
+            said = said.or(Some(", and play goes clockwise"));
+        } else if RIGHT.contains(&word) {
+            said = Some(", and play goes counterclockwise");
+        } else if !OF_TURNS.contains(&word) {
+            return None;
+        }
+    }
+    said
+}
+
+/// How it is said that somebody begins.
+const BEGINS: [&str; 24] = [
+    " goes first",
+    " plays first",
+    " moves first",
+    " starts",
+    " begins",
+    " starts the game",
+    " begins the game",
+    " starts play",
+    " begins play",
+    " takes the first turn",
+    " has the first turn",
+    " is the first player",
+    " is the start player",
+    " is the starting player",
+    " becomes the first player",
+    " becomes the start player",
+    " will go first",
+    " will start",
+    " will begin",
+    " will take the first turn",
+    " shall go first",
+    " shall begin",
+    " shall start",
+    " shall take the first turn",
+];
+
 /// `the player who last ate an apple takes the first turn`: by what.
 fn who_begins(text: &str) -> Option<&str> {
-    const BEGINS: [&str; 24] = [
-        " goes first",
-        " plays first",
-        " moves first",
-        " starts",
-        " begins",
-        " starts the game",
-        " begins the game",
-        " starts play",
-        " begins play",
-        " takes the first turn",
-        " has the first turn",
-        " is the first player",
-        " is the start player",
-        " is the starting player",
-        " becomes the first player",
-        " becomes the start player",
-        " will go first",
-        " will start",
-        " will begin",
-        " will take the first turn",
-        " shall go first",
-        " shall begin",
-        " shall start",
-        " shall take the first turn",
-    ];
     let body = BEGINS.iter().find_map(|end| text.strip_suffix(end))?;
     let whose = [
         "the player who ",
@@ -75,12 +206,25 @@ fn who_begins(text: &str) -> Option<&str> {
         "whoever ",
         "the player whose ",
         "the one who ",
+        "the player wearing the ",
+        "the player living the ",
+        "the player living ",
+        "the player born ",
     ];
+    // `the tallest player`, and of two the older one
+    if let Some(age) = body.strip_prefix("the ").and_then(|b| b.strip_suffix(" player")) {
+        let of_two = ["younger", "older", "taller", "shorter", "smaller"].contains(&age);
+        let of_all = age.ends_with("est") && !age.contains(' ');
+        return (of_two || of_all).then_some(age);
+    }
     let (start, of_life) = whose.iter().find_map(|s| Some((*s, body.strip_prefix(s)?)))?;
     // What lies behind, or a most of some kind: it is told by no state of the game.
     let words: Vec<&str> = of_life.split(' ').collect();
     let most = words.iter().any(|w| w.ends_with("est") || *w == "most");
-    let past = words.contains(&"last") || words.contains(&"recently") || start.contains("last");
+    let past = words.contains(&"last")
+        || words.contains(&"first")
+        || words.contains(&"recently")
+        || start.contains("last");
     (most || past).then_some(of_life)
 }
 
@@ -119,7 +263,7 @@ fn drawn_by_lot(text: &str) -> bool {
         "spin a bottle",
         "draw a name",
     ];
-    const ENDS: [&str; 10] = [
+    const ENDS: [&str; 11] = [
         "the first player",
         "a first player",
         "the start player",
@@ -130,6 +274,7 @@ fn drawn_by_lot(text: &str) -> bool {
         "who starts",
         "who begins",
         "who plays first",
+        "who takes the first turn",
     ];
     const TO: [&str; 8] = [
         " to choose ",
@@ -157,7 +302,40 @@ fn drawn_by_lot(text: &str) -> bool {
         "you draw lots for ",
         "draw straws for ",
     ];
+    const ROLLS: [&str; 8] = [
+        "each player rolls",
+        "every player rolls",
+        "everyone rolls",
+        "everybody rolls",
+        "all players roll",
+        "the players roll",
+        "players roll",
+        "both players roll",
+    ];
     let first = |end: &str| ENDS.contains(&end) || end == "the first turn";
+    // Whoever draws the longest straw is nobody that the game could tell.
+    if let Some(life) = who_begins(text)
+        && life.contains("straw")
+        && ["drew ", "draws ", "draw ", "drawn "].iter().any(|d| life.contains(d))
+    {
+        return true;
+    }
+    const CHOOSE: [&str; 6] = ["decide", "choose", "determine", "select", "pick", "draw"];
+    let at_random = CHOOSE.iter().any(|verb| {
+        let front = text
+            .strip_prefix(&format!("{verb} at random "))
+            .or_else(|| text.strip_prefix(&format!("randomly {verb} ")));
+        let back =
+            text.strip_prefix(&format!("{verb} ")).and_then(|t| t.strip_suffix(" at random"));
+        front.or(back).is_some_and(first)
+    });
+    if at_random {
+        return true;
+    }
+    // Equals roll again until one of them has the highest roll: each is as likely as the others.
+    if let Some(rolled) = ROLLS.iter().find_map(|r| text.strip_prefix(r)) {
+        return highest_begins(rolled);
+    }
     if BY_LOT.iter().any(|by| text.strip_suffix(by).is_some_and(first))
         || FOR.iter().any(|lots| text.strip_prefix(lots).is_some_and(first))
     {
@@ -168,6 +346,43 @@ fn drawn_by_lot(text: &str) -> bool {
             .and_then(|rest| TO.iter().find_map(|to| rest.strip_prefix(to)))
             .is_some_and(|end| ENDS.contains(&end))
     })
+}
+
+/// ` one die; the player with the highest result is the starting player, and tied players roll again`
+fn highest_begins(rolled: &str) -> bool {
+    let Some((dice, rest)) = rolled.split_once([',', ';']) else { return false };
+    let dice: Vec<&str> = dice.split_whitespace().collect();
+    let dice = matches!(
+        dice.as_slice(),
+        ["a" | "one" | "the", "die"] | ["the" | "two" | "both" | "three" | "all", .., "dice"]
+    );
+    let (who, ties) = match rest.find([',', ';']) {
+        Some(at) => rest.split_at(at),
+        None => (rest, ""),
+    };
+    let who = who.trim().trim_start_matches("and ").trim_start_matches("then ");
+    const HIGHEST: [&str; 14] = [
+        "the player with the highest roll ",
+        "the player with the highest result ",
+        "the player with the highest number ",
+        "the player with the highest total ",
+        "the player with the lowest roll ",
+        "the player with the lowest result ",
+        "the player who rolls the highest number ",
+        "the player who rolls highest ",
+        "the player who rolled highest ",
+        "whoever rolls highest ",
+        "whoever rolls the highest number ",
+        "whoever rolls the highest ",
+        "the highest roll ",
+        "the highest ",
+    ];
+    let begins = HIGHEST.iter().any(|h| {
+        who.strip_prefix(h).is_some_and(|end| BEGINS.iter().any(|b| b.trim_start() == end))
+    });
+    let again = ties.is_empty()
+        || ties.ends_with("again") && (ties.contains(" tie") || ties.contains("equal"));
+    dice && begins && again
 }
 
 #[cfg(test)]

@@ -24,6 +24,7 @@ mod roles;
 mod scan;
 mod slip;
 mod surfaces;
+mod taking_part;
 mod term;
 mod token;
 mod wording;

@@ -10,24 +10,9 @@ use crate::source::Span;
 use super::class::Class;
 use super::lexicon::{Lexicon, Part};
 use super::morphology::singulars;
-use super::numerals::number_word;
+use super::taking_part::{Taking, taking_part};
 use super::words::plural_of;
 
-/// What those do who take part, behind `Two to four potters`.
-const TAKE_PART: [&str; 12] = [
-    "play",
-    "can play",
-    "may play",
-    "race",
-    "compete",
-    "can compete",
-    "take part",
-    "can take part",
-    "may take part",
-    "sit down to play",
-    "play against each other",
-    "play against one another",
-];
 /// What somebody is or does who is a potter.
 const IS_ONE: [&str; 10] = [
     "is a",
@@ -82,6 +67,8 @@ const PIECES: [&str; 8] = ["card", "cards", "token", "tokens", "tile", "tiles", 
 /// A noun that stands for the players, in both numbers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Role {
+    /// A word before the noun that is part of the name: `letter` in `letter carrier`.
+    front: Option<String>,
     one: String,
     many: String,
 }
@@ -99,29 +86,58 @@ impl Roles {
     pub(crate) fn rename<'o>(outlines: impl Iterator<Item = &'o mut Outline>) -> Self {
         let mut mine: Vec<&mut Outline> = outlines.collect();
         let mut roles = Self::default();
-        for sentence in mine.iter().flat_map(|o| &o.sentences).filter(|s| s.form == Form::Text)
-        {
-            let Some((role, says_no_more)) = introduced(&sentence.text) else { continue };
-            if says_no_more {
-                roles.told.insert(sentence.span);
-            }
-            if !roles.all.contains(&role) {
-                roles.all.push(role);
+        for outline in &mut mine {
+            let opening = outline.sentences.iter().position(|s| s.form == Form::Text);
+            for (at, sentence) in outline.sentences.iter_mut().enumerate() {
+                if sentence.form == Form::Text {
+                    roles.introduce(sentence, Some(at) == opening);
+                }
             }
         }
         for sentence in mine.iter_mut().flat_map(|o| &mut o.sentences) {
             if sentence.form == Form::Text && !roles.told.contains(&sentence.span) {
-                let written = sentence.text.clone();
+                let text = sentence.text.clone();
                 for role in &roles.all {
                     rename(sentence, role);
                 }
-                plain_number(sentence);
-                if sentence.text != written {
-                    sentence.written = Some(written);
+                if sentence.text != text && sentence.written.is_none() {
+                    sentence.written = Some(text);
                 }
             }
         }
         roles
+    }
+
+    /// What a sentence calls the players; one that says how many play says it in the usual words.
+    fn introduce(&mut self, sentence: &mut Sentence, opening: bool) {
+        if let Some(role) = called(&sentence.text) {
+            self.told.insert(sentence.span);
+            self.add(role);
+            return;
+        }
+        let Some(Taking { range, called, whole }) = taking_part(&sentence.text, opening) else {
+            return;
+        };
+        if let Some((front, many)) = called {
+            let Some(mut role) = one_of(&many).and_then(|one| role(&one)) else { return };
+            role.front = front;
+            self.add(role);
+        }
+        if whole {
+            let said = format!("The game is for {range} players");
+            let written = sentence.text.clone();
+            let len = sentence.text.len();
+            sentence.replace(0..len, &said);
+            if sentence.text != written {
+                sentence.written = Some(written);
+            }
+        }
+    }
+
+    fn add(&mut self, role: Role) {
+        if !self.all.contains(&role) {
+            self.all.push(role);
+        }
     }
 
     /// Whether a sentence says no more than what the players are called.
@@ -143,17 +159,8 @@ impl Roles {
     }
 }
 
-fn is_number(word: &str) -> bool {
-    word.parse::<u32>().is_ok() || number_word(word).is_some()
-}
-
-/// The words of a sentence as they are written, without what stands between them.
-fn words(text: &str) -> Vec<&str> {
-    text.split(|c: char| !c.is_alphanumeric() && c != '\'').filter(|w| !w.is_empty()).collect()
-}
-
-/// The noun for the players that a sentence brings, and whether it says nothing else.
-fn introduced(text: &str) -> Option<(Role, bool)> {
+/// The noun for the players that a sentence brings which says nothing else.
+fn called(text: &str) -> Option<Role> {
     let body = text.trim().trim_end_matches('.');
     let lower = body.to_lowercase();
     for who in ["each player ", "every player "] {
@@ -162,7 +169,7 @@ fn introduced(text: &str) -> Option<(Role, bool)> {
                 continue;
             };
             let noun = noun.strip_prefix(' ')?;
-            return role(noun).map(|r| (r, true));
+            return role(noun);
         }
     }
     for who in ["the players ", "players ", "you "] {
@@ -172,66 +179,11 @@ fn introduced(text: &str) -> Option<(Role, bool)> {
                 .and_then(|r| r.strip_prefix(are))
                 .and_then(|r| r.strip_prefix(' '));
             if let Some(role) = noun.and_then(|n| role(&one_of(n)?)) {
-                return Some((role, true));
+                return Some(role);
             }
         }
     }
-    let all = words(&lower);
-    let (at, behind) = counted(&all)?;
-    let many = *all.get(at)?;
-    let game_for = at > 2
-        && all[..at].contains(&"game")
-        && all[..at].contains(&"for")
-        && (behind.is_empty());
-    if !(take_part(behind) || game_for) {
-        return None;
-    }
-    role(&one_of(many)?).map(|role| (role, false))
-}
-
-/// Whether the words behind `two to four potters` say that they play, and no more than what.
-fn take_part(behind: &[&str]) -> bool {
-    TAKE_PART.iter().any(|p| {
-        let verb = words(p);
-        behind.starts_with(&verb) && names_the_game(&behind[verb.len()..])
-    })
-}
-
-/// Where the noun behind `two to four` stands, and the words behind it.
-fn counted<'w, 'a>(all: &'a [&'w str]) -> Option<(usize, &'a [&'w str])> {
-    let first = all.iter().position(|w| is_number(w))?;
-    let leads = &all[..first];
-    let fits = leads.is_empty()
-        || leads == ["from"]
-        || leads.last() == Some(&"for")
-        || leads.ends_with(&["for", "from"]);
-    let mut at = first + 1;
-    if matches!(all.get(at), Some(&("to" | "or" | "and")))
-        && all.get(at + 1).is_some_and(|w| is_number(w))
-    {
-        at += 2;
-    } else if all.get(at).is_some_and(|w| is_number(w)) {
-        at += 1;
-    }
-    fits.then(|| (at, all.get(at + 1..).unwrap_or_default()))
-}
-
-/// Whether the words behind `play` are no more than what is played.
-fn names_the_game(behind: &[&str]) -> bool {
-    match behind {
-        [] => true,
-        ["this" | "the", .., "game"] => behind.len() <= 6,
-        // The name of the game, a few words with no joint between them.
-        _ => {
-            behind.len() <= 4
-                && !behind.iter().any(|w| {
-                    matches!(
-                        *w,
-                        "and" | "or" | "with" | "a" | "an" | "in" | "on" | "for" | "if"
-                    ) || is_number(w)
-                })
-        }
-    }
+    None
 }
 
 /// The singular of a noun; `showmen` is of `showman`.
@@ -253,7 +205,7 @@ fn role(one: &str) -> Option<Role> {
         Some(front) => format!("{front}men"),
         None => plural_of(one),
     };
-    (plain && !taken).then(|| Role { one: one.to_owned(), many })
+    (plain && !taken).then(|| Role { front: None, one: one.to_owned(), many })
 }
 
 /// Calls those of a role players.
@@ -285,7 +237,13 @@ fn rename(sentence: &mut Sentence, role: &Role) {
             (true, false) => "s",
             (true, true) => "s'",
         };
-        let capital = at == 0 && word.starts_with(char::is_uppercase);
+        let (at, len) = match (&role.front, before(&sentence.text, at)) {
+            (Some(front), Some((start, word))) if word.eq_ignore_ascii_case(front) => {
+                (start, at + len - start)
+            }
+            _ => (at, len),
+        };
+        let capital = at == 0 && sentence.text.starts_with(char::is_uppercase);
         let noun = format!("{}layer{ending}", if capital { 'P' } else { 'p' });
         sentence.replace(at..at + len, &noun);
         from = at + noun.len();
@@ -302,20 +260,6 @@ fn rename(sentence: &mut Sentence, role: &Role) {
             from -= delta;
         }
     }
-}
-
-/// `Two to four players play Mosaic Bay` says how many play, whatever the game is called.
-fn plain_number(sentence: &mut Sentence) {
-    let lower = sentence.text.to_lowercase();
-    let all = words(&lower);
-    let Some((at, behind)) = counted(&all) else { return };
-    if all.get(at) != Some(&"players") || !take_part(behind) {
-        return;
-    }
-    let front = all[..=at].iter().skip_while(|w| **w == "from");
-    let said = format!("The game is for {}", front.copied().collect::<Vec<_>>().join(" "));
-    let len = sentence.text.len();
-    sentence.replace(0..len, &said);
 }
 
 /// The next word from a place on: where it starts and how long it is.

@@ -13,6 +13,7 @@ mod dealing;
 mod deeds;
 mod dice;
 mod diff;
+mod ends;
 mod errata;
 mod field_words;
 mod figures;

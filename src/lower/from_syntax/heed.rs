@@ -278,7 +278,17 @@ impl<'a> Lowerer<'a> {
             Word::Text(text) => FILLERS.contains(&text.to_lowercase().as_str()),
             _ => false,
         };
-        variants(&self.without_idle(statement), &other, &filler)
+        let mut all = variants(&self.without_idle(statement), &other, &filler);
+        // `The active player` is the player whose turn it is, with or without that word.
+        let whole = print(statement, voc);
+        if whole.to_lowercase().contains("active player") {
+            all.retain(|v| {
+                !matches!(v.change, Change::Omission { .. })
+                    || !missing(&whole, &print(&v.statement, voc))
+                        .eq_ignore_ascii_case("active")
+            });
+        }
+        all
     }
 
     /// What to say of a sentence with words that change nothing.

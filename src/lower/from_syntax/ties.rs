@@ -29,6 +29,9 @@ impl Lowerer<'_> {
     ) -> Read<Option<Status>> {
         let [joined] = s.clauses.as_slice() else { return Ok(None) };
         let clause = &joined.clause;
+        if self.won_within(unit) {
+            return Ok(None);
+        }
         let keys = if self.ties_are_broken(clause) {
             self.broken_by(clause)
         } else if let Some(key) = self.breaks_ties(clause) {
@@ -138,6 +141,19 @@ impl Lowerer<'_> {
         rule.kind = RuleKind::Ranking { order };
         self.fact(env);
         Ok(Some(Status::Operative))
+    }
+
+    /// Whether what was won last before this sentence is a round, a trick or the like: a tie there is no tie for the game.
+    fn won_within(&self, unit: &Unit) -> bool {
+        const WITHIN: [&str; 6] = ["round", "trick", "hand", "deal", "auction", "battle"];
+        let of_game = unit.text.lower().contains("game");
+        let won = self.units[..self.at.min(self.units.len())]
+            .iter()
+            .rev()
+            .take_while(|u| u.set == unit.set && u.number == unit.number)
+            .map(|u| u.text.lower())
+            .find_map(|text| text.split_once(" wins the ").map(|(_, what)| what.to_owned()));
+        !of_game && won.is_some_and(|what| WITHIN.iter().any(|w| what.starts_with(w)))
     }
 
     fn ranking_at(&self) -> Option<usize> {

@@ -1,0 +1,281 @@
+//! How a book says how many play it, and what it calls them: `Reefside is a race for two to four pilots`, `three to
+//! five miners compete`, `two to four players lead caravans across the desert`.
+
+use super::numerals::number_word;
+
+/// What those do who take part, behind `Two to four potters`.
+const TAKE_PART: [&str; 15] = [
+    "play",
+    "can play",
+    "may play",
+    "race",
+    "race each other",
+    "race against each other",
+    "compete",
+    "can compete",
+    "take part",
+    "can take part",
+    "may take part",
+    "participate",
+    "sit down to play",
+    "play against each other",
+    "play against one another",
+];
+/// How they are said to be somebody: the noun for them stands behind it.
+const ACT_AS: [&str; 16] = [
+    "compete as",
+    "play as",
+    "act as",
+    "take part as",
+    "race as",
+    "work as",
+    "take the role of",
+    "take the roles of",
+    "take on the role of",
+    "take on the roles of",
+    "play the role of",
+    "play the roles of",
+    "play the part of",
+    "play the parts of",
+    "become",
+    "are",
+];
+/// What stands right before the number where a game says whom it is for.
+const FOR: [&str; 14] = [
+    "game is for",
+    "is designed for",
+    "is made for",
+    "is meant for",
+    "is intended for",
+    "is suitable for",
+    "is suited to",
+    "is played by",
+    "can be played by",
+    "may be played by",
+    "is played with",
+    "can be played with",
+    "is playable by",
+    "is for",
+];
+/// What a game can be called before `for two to four players`.
+const GAMES: [&str; 10] = [
+    "game",
+    "race",
+    "contest",
+    "duel",
+    "auction",
+    "competition",
+    "puzzle",
+    "battle",
+    "fight",
+    "struggle",
+];
+/// Words that make a tale of what the players are about an order or a condition.
+const ORDERS: [&str; 46] = [
+    "if", "when", "unless", "while", "may", "must", "can", "cannot", "not", "no", "only",
+    "turn", "turns", "round", "draw", "draws", "take", "takes", "get", "gets", "receive",
+    "receives", "have", "has", "start", "starts", "begin", "begins", "score", "scores", "gain",
+    "gains", "lose", "loses", "pay", "pays", "roll", "rolls", "wins", "win", "choose",
+    "chooses", "team", "teams", "use", "uses",
+];
+/// What those who are somebody strive at; a noun before it is a noun for people.
+const STRIVE: [&str; 18] = [
+    "compete", "race", "vie", "contend", "strive", "struggle", "try", "seek", "travel", "sail",
+    "hunt", "explore", "battle", "meet", "gather", "set", "want", "work",
+];
+
+/// What a sentence says of those who play.
+pub(super) struct Taking {
+    /// `two to four`
+    pub range: String,
+    /// What they are called, in the plural, if not players; a word before it that is part of the name.
+    pub called: Option<(Option<String>, String)>,
+    /// Whether the sentence says no more than this.
+    pub whole: bool,
+}
+
+pub(super) fn is_number(word: &str) -> bool {
+    word.parse::<u32>().is_ok() || number_word(word).is_some()
+}
+
+/// The words of a sentence as they are written, without what stands between them.
+pub(super) fn words(text: &str) -> Vec<&str> {
+    text.split(|c: char| !c.is_alphanumeric() && c != '\'').filter(|w| !w.is_empty()).collect()
+}
+
+/// How many play and who they are, if a sentence says it; the `opening` sentence of a book may add a tale.
+pub(super) fn taking_part(text: &str, opening: bool) -> Option<Taking> {
+    let lower = text.trim().trim_end_matches('.').to_lowercase();
+    let all = words(&lower);
+    let all: Vec<&str> = match all.as_slice() {
+        ["in", "this", "game", rest @ ..] => rest.to_vec(),
+        rest => rest.to_vec(),
+    };
+    let first = all.iter().position(|w| is_number(w))?;
+    let (lead, range, rest) = ranged(&all, first)?;
+    let taking = |called: Called, whole: bool| Taking { range: range.clone(), called, whole };
+    if lead.is_empty() {
+        return acting(&rest, range.contains(' '), opening)
+            .map(|(called, whole)| taking(called, whole));
+    }
+    // `a two-player game`
+    let sized = ["player", "person", "handed"];
+    if lead.ends_with(&["is", "a"])
+        && rest.first().is_some_and(|w| sized.contains(w))
+        && rest.last().is_some_and(|w| GAMES.contains(w))
+        && rest.len() <= 4
+    {
+        return Some(taking(None, true));
+    }
+    if !for_whom(lead) {
+        return None;
+    }
+    (1..=rest.len().min(2)).rev().find_map(|long| {
+        let called = name(&rest[..long])?;
+        behind(&rest[long..]).map(|whole| taking(called, whole))
+    })
+}
+
+type Called = Option<(Option<String>, String)>;
+
+/// The words before the range, the range, and those behind it.
+fn ranged<'l, 'w>(
+    all: &'l [&'w str],
+    first: usize,
+) -> Option<(&'l [&'w str], String, Vec<&'w str>)> {
+    let mut lead = &all[..first];
+    let mut range = all[first].to_owned();
+    let mut at = first + 1;
+    let second = |at: usize| all.get(at).filter(|w| is_number(w));
+    if let Some(joint) = all.get(at)
+        && matches!(*joint, "to" | "or" | "and")
+        && let Some(most) = second(at + 1)
+    {
+        let joint = if *joint == "and" { "to" } else { *joint };
+        range = format!("{range} {joint} {most}");
+        at += 2;
+    } else if let Some(most) = second(at) {
+        range = format!("{range} to {most}");
+        at += 1;
+    } else if all[at..].starts_with(&["or", "more"]) {
+        range.push_str(" or more");
+        at += 2;
+    } else if lead.ends_with(&["up", "to"]) {
+        lead = &lead[..lead.len() - 2];
+        range = format!("one to {range}");
+    }
+    for word in ["from", "exactly", "between"] {
+        lead = lead.strip_suffix(&[word]).unwrap_or(lead);
+    }
+    Some((lead, range, all.get(at..)?.to_vec()))
+}
+
+/// Whether the words before the range say whom the game is for: `Reefside is a race for`, `a game for`.
+fn for_whom(lead: &[&str]) -> bool {
+    const OTHER: [&str; 9] =
+        ["if", "in", "when", "use", "with", "each", "every", "rule", "section"];
+    let game = |w: &&str| GAMES.contains(w);
+    // A card or a part of the board may be for so many as well.
+    let about = match lead {
+        ["this" | "the" | "a" | "an" | "our", noun, ..] => {
+            lead[1..].iter().any(game) || *noun == "is" || *noun == "can"
+        }
+        _ => true,
+    };
+    let what = lead.last() == Some(&"for")
+        && lead.iter().any(game)
+        && (lead.contains(&"is") || matches!(lead[0], "a" | "an"));
+    about
+        && lead.len() <= 12
+        && !lead.iter().any(|w| OTHER.contains(w))
+        && (what || FOR.iter().any(|f| lead.ends_with(&words(f))))
+}
+
+/// A name for the players: none if it is `players`; `letter carriers` is one with a word before it.
+fn name(words: &[&str]) -> Option<Called> {
+    let (many, front) = words.split_last()?;
+    if matches!(*many, "players" | "people" | "persons") {
+        return front.is_empty().then_some(None);
+    }
+    let front = match front {
+        [] => None,
+        [front]
+            if !matches!(*front, "of" | "or" | "and" | "to" | "the" | "a")
+                && !is_number(front) =>
+        {
+            Some((*front).to_owned())
+        }
+        _ => return None,
+    };
+    let plural = many.ends_with('s') || many.ends_with("men") || many.ends_with("women");
+    plural.then(|| Some((front, (*many).to_owned())))
+}
+
+/// What may stand behind `a game for two to four players`; whether it adds nothing.
+fn behind(rest: &[&str]) -> Option<bool> {
+    match rest {
+        [] => Some(true),
+        ["aged" | "age" | "ages", ..] if rest.len() <= 5 => Some(true),
+        ["each", "of", "whom" | "them", tale @ ..]
+        | ["who" | "each" | "trying" | "racing" | "competing", tale @ ..]
+            if is_tale(tale) =>
+        {
+            Some(true)
+        }
+        // What is needed to play, how long it lasts.
+        ["with" | "over", ..] => Some(false),
+        _ => None,
+    }
+}
+
+/// What those are called who do something, behind the range, and whether it says nothing else.
+fn acting(rest: &[&str], is_range: bool, opening: bool) -> Option<(Called, bool)> {
+    (1..=rest.len().min(2)).rev().find_map(|long| {
+        let called = name(&rest[..long])?;
+        let mut verb = &rest[long..];
+        verb = verb
+            .strip_prefix(&["each"])
+            .or_else(|| verb.strip_prefix(&["all"]))
+            .unwrap_or(verb);
+        for as_one in ACT_AS {
+            if called.is_none()
+                && let Some(noun) = verb.strip_prefix(words(as_one).as_slice())
+                && (1..=2).contains(&noun.len())
+                && let Some(Some(role)) = name(noun)
+            {
+                return Some((Some(role), true));
+            }
+        }
+        let plays = TAKE_PART
+            .iter()
+            .any(|p| verb.strip_prefix(words(p).as_slice()).is_some_and(names_the_game));
+        // `Two to four tokens lie there` is not about people.
+        let people = called.is_none() || verb.first().is_some_and(|v| STRIVE.contains(v));
+        let tale = opening && is_range && people && !verb.is_empty() && is_tale(verb);
+        (plays || tale).then_some((called, true))
+    })
+}
+
+/// Whether words tell what the players are about, and order nothing.
+fn is_tale(words: &[&str]) -> bool {
+    !words.is_empty() && words.iter().all(|w| !ORDERS.contains(w) && !is_number(w))
+}
+
+/// Whether the words behind `play` are no more than what is played.
+fn names_the_game(behind: &[&str]) -> bool {
+    let behind = behind.strip_prefix(&["in"]).unwrap_or(behind);
+    match behind {
+        [] => true,
+        ["this" | "the", .., "game"] => behind.len() <= 6,
+        // The name of the game, a few words with no joint between them.
+        _ => {
+            behind.len() <= 4
+                && !behind.iter().any(|w| {
+                    matches!(
+                        *w,
+                        "and" | "or" | "with" | "a" | "an" | "in" | "on" | "for" | "if"
+                    ) || is_number(w)
+                })
+        }
+    }
+}
