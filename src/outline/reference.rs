@@ -31,7 +31,20 @@ const WORDS: [&str; 14] = [
 /// Words after which a short number may be one, if the book has it.
 const POINTERS: [&str; 5] = ["see", "in", "under", "per", "by"];
 /// Words and pairs of words after which a number of two parts is the number of a rule.
-const CLAIMS: [&str; 12] = [
+const CLAIMS: [&str; 25] = [
+    "described in",
+    "explained in",
+    "defined in",
+    "stated in",
+    "given in",
+    "listed in",
+    "mentioned in",
+    "specified in",
+    "shown in",
+    "noted in",
+    "forbidden by",
+    "allowed by",
+    "required by",
     "exception to",
     "exceptions to",
     "contrary to",
@@ -282,6 +295,9 @@ mod tests {
         assert_eq!(found("As an exception to 1.9, (see 7.2)"), ["1.9", "7.2"]);
         assert_eq!(found("See page 4, add 1.5 to 2.5"), Vec::<&str>::new());
         assert_eq!(found("as described in 4.2"), ["4.2"]);
+        // One that the book does not have is a reference too.
+        assert_eq!(found("scored as described in 4.6."), ["4.6"]);
+        assert_eq!(found("what is forbidden by 9.1 stays so"), ["9.1"]);
         assert_eq!(found("rule 4(a) holds"), ["4(a)"]);
         assert_eq!(found("under §7.1"), ["7.1"]);
         assert_eq!(found("unless a raid (see 3, Raiding) goes on (see 8)"), ["3", "8"]);
