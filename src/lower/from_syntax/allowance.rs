@@ -166,7 +166,8 @@ fn take_amount(clause: &mut Clause) -> Option<(Amount, bool)> {
         (Some(Quantity::AsManyAs(of)), _) => (Amount::Of(of.clone()), true),
         (Some(Quantity::Exactly(a)), Determiner::Only(_)) => (a.clone(), true),
         (Some(Quantity::Exactly(a)), _) => (a.clone(), only && *a != Amount::Number(1)),
-        (None, Determiner::Only(inner)) if **inner == Determiner::A => {
+        // `Only a king may be played as a Set` counts nothing either: it says which cards.
+        (None, Determiner::Only(inner)) if **inner == Determiner::A && !passive => {
             (Amount::Number(1), true)
         }
         // `A card can only be played from the hand` counts nothing.

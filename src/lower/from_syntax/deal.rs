@@ -409,11 +409,16 @@ impl Lowerer<'_> {
         while at + 1 < s.clauses.len() {
             let (first, second) = (&s.clauses[at].clause, &s.clauses[at + 1].clause);
             let takes = matches!(&first.verb.verb, V::Word(w) if self.is(w, &["draw", "take", "pick", "remove", "grab", "pull"]));
+            let draws = matches!(&first.verb.verb, V::Word(w) if self.is(w, &["draw"]));
             let shows = matches!(&first.verb.verb, V::Word(w) if self.is(w, &["turn", "flip", "reveal", "expose"]));
             let puts = matches!(&second.verb.verb, V::Word(w) if self.is(w, &["put", "place", "lay", "set", "add", "return", "move"]));
             let pronoun = second.complements.iter().any(|c| {
                 matches!(c, Complement::Object(NounPhrase::One(n)) if matches!(n.head, Head::Pronoun(_)))
             });
+            // What is done when somebody draws a card is done also if they lay it down then.
+            let alone = |c: &Clause| {
+                c.complements.iter().any(|x| matches!(x, Complement::Object(NounPhrase::One(n)) if !n.plural && n.quantity.is_none()))
+            };
             let shared = |c: &Clause| {
                 c.complements.iter().any(|x| matches!(x, Complement::Object(NounPhrase::One(n)) if n.quantity.is_some() || n.determiner == Determiner::A))
             };
@@ -436,7 +441,7 @@ impl Lowerer<'_> {
             if takes
                 && puts
                 && same
-                && (pronoun && shared(first)
+                && (pronoun && shared(first) && !(draws && alone(first))
                     || second.complements.iter().any(|c| matches!(c, Complement::Object(_)))
                         && first.complements.is_empty())
                 && matches!(s.clauses[at + 1].link, Link::And | Link::Then | Link::First)

@@ -389,7 +389,7 @@ fn apart(list: &[Effect]) -> bool {
 }
 
 /// Whether an effect speaks of a variable.
-fn mentions(effect: &Effect, slot: crate::lower::Slot) -> bool {
+pub(super) fn mentions(effect: &Effect, slot: crate::lower::Slot) -> bool {
     format!("{effect:?}").contains(&format!("{slot:?}"))
 }
 

@@ -4,7 +4,7 @@ use super::deal::kinds_in;
 use super::denote::over;
 use super::setup::{chosen_by, done_first, says_where};
 use crate::lower::{
-    Arg, Compare, Cond, Domain, Effect, Expr, Pattern, Proposal, Query, Role, Rule, RuleKind,
+    Arg, Choice, Compare, Cond, Domain, Effect, Expr, Pattern, Proposal, Query, Role, Rule, RuleKind,
     Slot, Verb,
 };
 use crate::vocabulary::TermId;
@@ -211,6 +211,18 @@ impl Fetching {
             && !format!("{:?}", q.filter).contains("Flag(")
     }
 
+    /// Nobody chooses among the pieces of a pile that is shuffled: the first ones are taken, unless only some of
+    /// them would do.
+    fn from_the_top(&self, choice: &mut Choice) {
+        let Domain::In(Expr::Zone(zone, None)) = &choice.from.domain else { return };
+        let kinds = kinds_in(&choice.from.filter, choice.from.var);
+        let mut there = self.lies.iter().filter(|l| l.place == Some(*zone)).peekable();
+        let shuffled = there.peek().is_some_and(|l| l.shuffled);
+        if shuffled && there.all(|l| kinds.iter().all(|k| l.kinds.contains(k))) {
+            choice.from.limit = Some(Box::new(choice.max.clone()));
+        }
+    }
+
     fn effect(&mut self, effect: &mut Effect, setup: bool, at: u32) {
         match effect {
             Effect::Do(p) if self.takes(p, setup) => {
@@ -243,9 +255,14 @@ impl Fetching {
                     if self.takes(p, setup) {
                         if let Some((zone, _)) = self.open(&c.from) {
                             c.from.domain = Domain::In(Expr::Zone(zone, None));
+                            self.from_the_top(c);
                         }
                     } else if moves(p) {
+                        let open = c.from.domain == Domain::Pieces;
                         self.moved(&mut c.from, at);
+                        if open {
+                            self.from_the_top(c);
+                        }
                     }
                 }
                 if let Some(body) = &mut c.body {

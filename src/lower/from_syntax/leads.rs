@@ -193,7 +193,7 @@ impl Lowerer<'_> {
                             let g = self.of_turn_player(&q, env);
                             lead.guard = Cond0(std::mem::take(&mut lead.guard).0.and(g));
                         } else if lead.loop_over.is_none() {
-                            lead.loop_over = Some((q, Ref::Player));
+                            lead.loop_over = Some((q, false));
                         }
                         return Ok(());
                     }
@@ -260,7 +260,7 @@ impl Lowerer<'_> {
                 match &d.core {
                     Core::Many(q) => {
                         self.remember_slot(env, q.var, d.sort, d.noun.clone(), false);
-                        lead.loop_over = Some((q.clone(), d.sort));
+                        lead.loop_over = Some((q.clone(), true));
                     }
                     _ => {
                         return Err(Stuck::new(

@@ -96,6 +96,7 @@ mod menu;
 mod meta;
 mod meta_when;
 mod moments;
+mod more_had;
 mod more_than;
 mod most;
 mod named_value;

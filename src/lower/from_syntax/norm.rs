@@ -52,7 +52,7 @@ impl Lowerer<'_> {
             d.guard = Some(lead.guard.0.clone());
             return self.params(s, lead, env, d).map(Some);
         }
-        let only_subject = matches!(&clause.subject, Some(NounPhrase::One(n)) if matches!(n.determiner, Determiner::Only(_)));
+        let only_subject = clause.subject.as_ref().is_some_and(only_these);
         if let Some(status) = self.allowance(s, lead, env)? {
             return Ok(Some(status));
         }
@@ -138,6 +138,16 @@ impl Lowerer<'_> {
         clause: &Clause,
         env: &mut Env,
     ) -> Read<(Pattern, Cond, Cond)> {
+        let (pattern, subject, compared, rest) = self.norm_parts(clause, env)?;
+        Ok((pattern, subject.and(compared), rest))
+    }
+
+    /// The same, with what the event's roles are compared with (`as a Set`, `by the active player`) apart.
+    pub(super) fn norm_parts(
+        &mut self,
+        clause: &Clause,
+        env: &mut Env,
+    ) -> Read<(Pattern, Cond, Cond, Cond)> {
         let (bare, with) = self.take_with(clause);
         let clause = &bare;
         let saved = (env.binding, std::mem::take(&mut env.guards));
@@ -149,7 +159,7 @@ impl Lowerer<'_> {
         let mut call = call?;
         let mark = env.mark.min(guards.len());
         let gather = |list: &[Cond]| list.iter().cloned().fold(Cond::True, Cond::and);
-        let mut subject = gather(&guards[..mark]);
+        let subject = gather(&guards[..mark]);
         let mut rest = gather(&guards[mark..]);
         // `from the hand`: where the piece is, not a role of the event.
         if let (Some(from), Some(object)) =
@@ -173,9 +183,17 @@ impl Lowerer<'_> {
         let mut more = Cond::True;
         let mut pattern = self.pattern_of(&call, &mut more, env);
         rest = rest.and(self.with_parts(&with, &mut pattern, env)?);
-        subject = subject.and(more);
         env.event = Some(pattern.clone());
-        Ok((pattern, subject, rest))
+        Ok((pattern, subject, more, rest))
+    }
+}
+
+/// `Only kings`, `only kings and queens`.
+fn only_these(np: &NounPhrase) -> bool {
+    match np {
+        NounPhrase::One(n) => matches!(n.determiner, Determiner::Only(_)),
+        NounPhrase::And(list) | NounPhrase::Or(list) => list.first().is_some_and(only_these),
+        _ => false,
     }
 }
 

@@ -4,8 +4,10 @@ use super::context::{Lowerer, Status};
 use super::denote::{Read, Stuck};
 use super::discourse::Env;
 use super::sentence::Lead;
-use crate::lower::{Cond, RuleKind, Verb};
-use crate::syntax::ast::{Adjunct, Clause, Condition, Sentence, Subordinator, Verb as V};
+use crate::lower::{Compare, Cond, Expr, Pattern, Role, RuleKind, Verb};
+use crate::syntax::ast::{
+    Adjunct, Clause, Complement, Condition, Preposition, Sentence, Subordinator, Verb as V,
+};
 
 impl Lowerer<'_> {
     // ---- only ----------------------------------------------------------------------------
@@ -22,7 +24,9 @@ impl Lowerer<'_> {
         if self.is_holding(clause) {
             return self.limit(clause, lead, env);
         }
-        let (pattern, subject, rest) = self.norm_pattern(clause, env)?;
+        let (pattern, subject, compared, rest) = self.norm_parts(clause, env)?;
+        let (of_subject, of_rest) = apart(compared, &pattern, clause);
+        let (subject, rest) = (subject.and(of_subject), rest.and(of_rest));
         let mut cond = Cond::True;
         for adjunct in &clause.adjuncts {
             cond = cond.and(self.adjunct_condition(adjunct, env)?);
@@ -36,6 +40,15 @@ impl Lowerer<'_> {
         let (guard, cond) =
             if only_subject { (rest, subject.and(cond)) } else { (subject, rest.and(cond)) };
         let guard = lead.guard.0.clone().and(guard);
+        if cond == Cond::True {
+            return Err(Stuck::new(
+                clause.at.0,
+                format!("`{}` does not say to what this is restricted", self.quote(clause.at.0)),
+            )
+            .help(
+                "say who may do it, with what or when, for example `cards can only be played by the active player`",
+            ));
+        }
         let kind = if pattern.verb.is_primitive() && pattern.verb != Verb::PASS {
             // Nobody chooses such an event: it does not happen otherwise.
             return {
@@ -131,4 +144,32 @@ impl Lowerer<'_> {
             V::Be | V::Do => false,
         }
     }
+}
+
+/// What the roles of an event are compared with, by whether its clause says it of the subject (`only the active player
+/// plays`, `an Actor can only be played`) or behind it (`… only be played by the active player`, `… as a Prop`).
+fn apart(compared: Cond, pattern: &Pattern, clause: &Clause) -> (Cond, Cond) {
+    let says_as =
+        clause.complements.iter().any(|c| matches!(c, Complement::Prep(Preposition::As, _)));
+    let passive = clause.verb.passive;
+    let of_subject = |c: &Cond| {
+        let Cond::Compare(Compare::Equal, Expr::Slot(slot), _) = c else { return true };
+        let role = pattern.binds.iter().find(|(_, s)| s == slot).map(|(role, _)| *role);
+        match role {
+            Some(Role::Agent) => !passive,
+            Some(Role::Object) => passive,
+            // `Players can only play an Ace as an Act`: which of the two is meant is left as it was said.
+            Some(Role::As) if says_as => !passive,
+            Some(Role::As) => passive,
+            _ => true,
+        }
+    };
+    let parts = match compared {
+        Cond::All(list) => list,
+        Cond::True => Vec::new(),
+        one => vec![one],
+    };
+    let (subject, rest): (Vec<_>, Vec<_>) = parts.into_iter().partition(of_subject);
+    let all = |list: Vec<Cond>| list.into_iter().fold(Cond::True, Cond::and);
+    (all(subject), all(rest))
 }

@@ -222,6 +222,8 @@ impl Lowerer<'_> {
                     sentence,
                 });
             }
+            // Nobody can be meant by `they` behind `no player`.
+            Core::Many(_) if d.how == super::denote::How::No => {}
             Core::Many(q) => env.named.push(Antecedent {
                 expr: Expr::One(Box::new(q.clone())),
                 sort: d.sort,

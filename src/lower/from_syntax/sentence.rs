@@ -24,7 +24,7 @@ pub(super) struct Lead {
     /// What a later sentence asks of a roll that its event brings: read in its turn, not before.
     pub outcome: Option<Cond>,
     pub time: Option<TimeId>,
-    pub loop_over: Option<(Query, Ref)>,
+    pub loop_over: Option<(Query, bool)>,
     /// What a state beside the trigger is said of (`at the end of the round, if a player has …`).
     pub over: Option<Query>,
     pub often: Option<crate::syntax::ast::Often>,
@@ -482,8 +482,13 @@ impl Lowerer<'_> {
         if let Some(order) = &lead.order {
             effect = self.ordered(effect, Some(order), true, env)?;
         }
-        if let Some((q, sort)) = &lead.loop_over {
-            let _ = sort;
+        if let Some((q, false)) = &lead.loop_over
+            && !super::emit::mentions(&effect, q.var)
+        {
+            // `If a player has no cards, the turn player draws a card`: once, however many have none.
+            let some = Cond::Exists(Box::new(q.clone()));
+            effect = Effect::If(some, Box::new(effect), Box::new(Effect::Nothing));
+        } else if let Some((q, _)) = &lead.loop_over {
             effect = Effect::ForEach {
                 slot: q.var,
                 over: q.clone(),

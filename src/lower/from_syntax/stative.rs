@@ -29,7 +29,13 @@ impl Lowerer<'_> {
                 self.shares_property(clause, thing, env)
             }
             Verb::Have => match clause.complements.first() {
-                Some(Complement::Object(np)) => self.has(thing, sort, np, env),
+                Some(Complement::Object(np)) => {
+                    let np = super::more_had::with_than(np, clause);
+                    match self.had_more(&thing, &np, env)? {
+                        Some(cond) if sort == Ref::Player => Ok(cond),
+                        _ => self.has(thing, sort, &np, env),
+                    }
+                }
                 _ => Err(Stuck::new(clause.at.0, "it is not said what is had")),
             },
             Verb::Do => Ok(Cond::Did),

@@ -435,7 +435,10 @@ impl Lowerer<'_> {
         let set_up_elsewhere = self.sets_up.contains(&unit.set)
             || self.run_in.is_some()
                 && self.units.iter().any(|u| u.set == unit.set && self.in_setup(u));
-        if unit.headings.len() > 1 && (unit.number.0.is_empty() || set_up_elsewhere) {
+        if unit.headings.len() > 1
+            && (unit.number.0.is_empty() || set_up_elsewhere)
+            && !self.readies_the_table(&effect, unit)
+        {
             return Err(Stuck::new(
                 unit.span,
                 format!("it is not said when `{}` happens", self.quote(unit.span)),

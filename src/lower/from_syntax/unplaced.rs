@@ -2,7 +2,7 @@
 
 use super::context::{Lowerer, Unit};
 use super::denote::Stuck;
-use crate::lower::{Effect, Role, Verb};
+use crate::lower::{Effect, Role, RuleKind, Verb};
 
 impl Lowerer<'_> {
     /// Why an order without a time is nothing that is done once before play: it takes a turn for granted (`take another
@@ -31,5 +31,23 @@ impl Lowerer<'_> {
                  `Your turn`",
             )
         })
+    }
+
+    /// Whether an order without a time is one that readies the table, and comes before all that its set says of
+    /// play: `Deal five cards to each player` as the first thing under a heading such as `Play` is done once.
+    pub(super) fn readies_the_table(&self, effect: &Effect, unit: &Unit) -> bool {
+        let deal = self.verb_named("deal");
+        let (mut any, mut other) = (false, false);
+        effect.each_proposal(&mut |p| {
+            any = true;
+            other |= p.verb != Verb::SHUFFLE && p.verb != Verb::TURN && deal != Some(p.verb);
+        });
+        let begun = || {
+            self.out.rules.iter().any(|rule| {
+                rule.origin.set == unit.set
+                    && matches!(rule.kind, RuleKind::Contents { .. } | RuleKind::May { .. })
+            })
+        };
+        any && !other && !begun()
     }
 }

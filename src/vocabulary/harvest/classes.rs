@@ -6,6 +6,7 @@ use super::name::{bare, head_class, is};
 use crate::vocabulary::lexicon::{is_plural, singular_class};
 use crate::vocabulary::numerals::number_word;
 use crate::vocabulary::scan::{Kind, Raw};
+use crate::vocabulary::surfaces::Surfaces;
 use crate::vocabulary::{Class, Lexicon, Sort};
 
 /// Words before a noun that say how a piece lies or which one it is, not what it is.
@@ -56,13 +57,6 @@ impl Harvest {
         };
         let one = said.len() < rest.len();
         let [modifiers @ .., head] = said else { return false };
-        if modifiers.is_empty() || modifiers.len() > 2 {
-            return false;
-        }
-        let Some(class) = self.class_of(std::slice::from_ref(head)) else { return false };
-        if singular_class(class) != Class::PieceSg || is_plural(class) == one {
-            return false;
-        }
         let lexicon = Lexicon::shared();
         let odd = |raw: &Raw<'_>| {
             raw.kind != Kind::Word
@@ -73,7 +67,14 @@ impl Harvest {
                 || raw.lower.ends_with("est")
                 || self.noun_term(&raw.lower).is_some()
         };
-        if modifiers.iter().any(odd) {
+        if modifiers.len() > 2 || modifiers.iter().any(odd) {
+            return false;
+        }
+        if modifiers.is_empty() {
+            return !odd(head) && self.class_of_its_own(text, subject, head, one);
+        }
+        let Some(class) = self.class_of(std::slice::from_ref(head)) else { return false };
+        if singular_class(class) != Class::PieceSg || is_plural(class) == one {
             return false;
         }
         // What is in it: pieces, or values and kinds that the book names.
@@ -102,6 +103,57 @@ impl Harvest {
             return false;
         }
         self.define(&name, Sort::Kind, Some(&kind));
+        true
+    }
+
+    /// `Wolves and bears are hunters`: a class that has a word of its own, which neither the book nor the rules use for
+    /// anything else. All that is in it must be kinds of one thing.
+    fn class_of_its_own(
+        &mut self,
+        text: &str,
+        subject: &[Raw<'_>],
+        word: &Raw<'_>,
+        one: bool,
+    ) -> bool {
+        let name = self.singular(word.text);
+        let plural = name != word.text;
+        // `Commoner` is also what the rules call more common.
+        let other_use = |class: Class| !matches!(class, Class::Adj | Class::AdjMore | Class::Adverb);
+        let taken = |raw: &str| {
+            self.noun_term(raw).is_some()
+                || Surfaces::field().word(raw).any(|entry| other_use(entry.class))
+        };
+        if plural == one || taken(&name.to_lowercase()) || taken(&word.lower) {
+            return false;
+        }
+        let members = items(subject);
+        let mut of = None;
+        for member in &members {
+            let terms = &self.vocabulary.terms;
+            let other =
+                is(member, 0, &["all", "every", "the", "any"]) && is(member, 1, &["other"]);
+            let kind = if other {
+                let head = self.class_of(&member[2..]).filter(|_| member.len() == 3);
+                head.filter(|class| singular_class(*class) == Class::PieceSg)
+                    .map(|_| self.singular(member[2].text).to_lowercase())
+            } else {
+                let named = self.name(text, member).map(|name| self.singular(&name));
+                let term = named.and_then(|name| self.noun_term(&name)).map(|id| terms.get(id));
+                match term {
+                    Some(term) if term.sort == Sort::Kind => {
+                        term.is_a.as_ref().map(|kind| kind.to_lowercase())
+                    }
+                    Some(term) if term.sort == Sort::Value => Some(String::new()),
+                    _ => None,
+                }
+            };
+            let Some(kind) = kind else { return false };
+            if of.get_or_insert_with(|| kind.clone()) != &kind {
+                return false;
+            }
+        }
+        let Some(kind) = of else { return false };
+        self.define(&name, Sort::Kind, Some(&*kind).filter(|kind| !kind.is_empty()));
         true
     }
 }
