@@ -47,7 +47,17 @@ impl Session<'_> {
                     .nth(1)
                     .is_some()
             };
-            let text = view.option(&self.state, *option);
+            let unseen = self.chosen_blindly(decision, *option).map(|place| {
+                let place = self.state.name(&self.table.program, place);
+                view.named(&format!("a hidden piece from {place}"))
+            });
+            let text = match (&unseen, *option) {
+                (Some(piece), Option_::Act { verb, .. }) => {
+                    format!("{} {piece}", self.table.program.verb_name(verb))
+                }
+                (Some(piece), _) => piece.clone(),
+                (None, _) => view.option(&self.state, *option),
+            };
             let rules = self.allowed_by(decision, *option);
             let rules = if rules.is_empty() {
                 String::new()
@@ -61,7 +71,9 @@ impl Session<'_> {
                             .tell(&format!("  {}{rules}", self.table.program.verb_name(verb)));
                         group = Some(verb);
                     }
-                    let object = view.named(&self.state.name(&self.table.program, object));
+                    let object = unseen.unwrap_or_else(|| {
+                        view.named(&self.state.name(&self.table.program, object))
+                    });
                     console.tell(&format!("    {:>width$}  {object}", i + 1));
                 }
                 _ => {

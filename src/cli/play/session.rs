@@ -7,7 +7,7 @@ use super::seats::{Kind, Seat};
 use super::view::View;
 use super::{story, table};
 use crate::lower::{Effect, Role, RuleId, RuleKind};
-use crate::machine::{Save, State, TraceEvent, WhyNot};
+use crate::machine::{Option_, Save, State, TraceEvent, WhyNot};
 use crate::playtest::Bot;
 use crate::program::Val;
 use crate::vocabulary::TermId;
@@ -28,7 +28,7 @@ pub(super) struct Session<'a> {
     pub(super) seats: Vec<Seat>,
     pub(super) state: State,
     pub(super) why: bool,
-    bot: Bot,
+    pub(super) bot: Bot,
     /// The states before each decision of a person.
     past: Vec<(State, usize)>,
     /// How many lines of the trace have been told.
@@ -142,7 +142,13 @@ impl<'a> Session<'a> {
         let by_number = word.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
         let view = self.view();
         let by_words = || {
+            let unseen = |option: &Option_| {
+                self.state.decision().is_some_and(|d| self.chosen_blindly(d, *option).is_some())
+            };
             choices.iter().position(|option| {
+                if unseen(option) {
+                    return false;
+                }
                 let text = self.state.describe_choice(&self.table.program, *option);
                 view.named(&text).eq_ignore_ascii_case(line)
             })
@@ -155,6 +161,7 @@ impl<'a> Session<'a> {
             ));
             return Next::Again;
         };
+        let index = self.drawn_blindly(index);
         let before = self.state.clone();
         self.past.push((before, self.told));
         self.state.apply(&self.table.program, index);
