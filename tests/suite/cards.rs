@@ -181,3 +181,81 @@ fn what_players_start_with_is_dealt_where_no_pile_is_named() {
         assert!(hands.len() > 1, "{hands:?}");
     }
 }
+
+fn hidden_cards(said: &str, players: &str) -> String {
+    format!(
+        "# A\n\nFor {players} players.\n\n## Setup\n\nThere are 24 cards: 12 Wolves and 12 Bears. Shuffle the cards. Deal five cards to each \
+         player.\n\n## Play\n\n{said} When a hand is empty, the game ends.\n"
+    )
+}
+
+/// Nobody sees the cards in a hand that is not theirs: what is taken from it comes by chance, from the hand that is chosen.
+#[test]
+fn a_card_is_taken_unseen_from_a_hand_of_somebody_else() {
+    for said in [
+        "On your turn, take a card from another player's hand.",
+        "On your turn, choose another player and take a card from their hand.",
+        "On your turn, take a card from another player.",
+        "On their turn, each player takes a card from the hand of another player.",
+    ] {
+        let book = read(&hidden_cards(said, "three"));
+        assert_eq!(unread(&book), [""; 0], "{said}");
+        let mut game = book.game(3, 5).expect("it can be played");
+        // Which of the two others is all that is asked.
+        assert_eq!(game.legal_actions().len(), 2, "{said}: {:?}", game.legal_actions());
+        assert!(game.apply(1), "{said}");
+        let trace = game.trace().join("\n");
+        assert!(trace.contains("player 3's hand to player 1's hand"), "{said}\n{trace}");
+    }
+    // Of two players there is one other, and nothing is left to choose.
+    let said =
+        "On your turn, take a card from your opponent's hand and put it in front of you.";
+    let book = read(&hidden_cards(said, "two"));
+    assert_eq!(unread(&book), [""; 0]);
+    let game = book.game(2, 5).expect("it can be played");
+    let trace = game.trace().join("\n");
+    assert!(trace.contains("player 2's hand to player 1's area"), "{trace}");
+    assert!(trace.contains("player 1's hand to player 2's area"), "{trace}");
+}
+
+/// What is drawn comes from the top, also if it is laid down at once; it is drawn all the same.
+#[test]
+fn what_is_drawn_and_laid_down_is_not_chosen() {
+    for (said, points) in [
+        ("On your turn, draw a card and place it in front of you.", true),
+        ("On your turn, draw a card from the deck and put it in front of you.", true),
+        (
+            "On your turn, draw two cards from the deck and place them face up in front of you.",
+            false,
+        ),
+        ("On your turn, take the top card of the deck and place it in front of you.", false),
+    ] {
+        let text =
+            hidden_cards(said, "two").replace("When a hand is empty", "When the deck is empty");
+        let book =
+            read(&format!("{text}When a player draws a card, that player gains 1 point.\n"));
+        assert_eq!(unread(&book), [""; 0], "{said}");
+        let game = book.game(2, 5).expect("it can be played");
+        assert!(game.is_terminal(), "{said}: {:?}", game.legal_actions());
+        let trace = game.trace().join("\n");
+        assert_eq!(trace.matches("'s area").count(), 14, "{said}\n{trace}");
+        assert_eq!(trace.contains("gains 1 point"), points, "{said}\n{trace}");
+    }
+}
+
+/// Orders that ready the table, before all that is said of play, are done once.
+#[test]
+fn the_table_is_readied_before_the_first_turn() {
+    let book = read(
+        "# A\n\nFor two players.\n\n## Cards\n\nThere are 20 cards: 10 Wolves and 10 Bears.\n\n## How to play\n\n\
+         Shuffle the cards. Deal four cards to each player.\n\nOn your turn, discard a card.\n\n\
+         When a hand is empty, the game ends.\n",
+    );
+    assert_eq!(unread(&book), [""; 0]);
+    let mut game = book.game(2, 3).expect("it can be played");
+    while !game.is_terminal() {
+        assert!(game.apply(0));
+    }
+    let trace = game.trace().join("\n");
+    assert_eq!(trace.matches("from the deck").count(), 8, "{trace}");
+}

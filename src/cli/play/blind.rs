@@ -21,10 +21,9 @@ impl Session<'_> {
         let offered = |other: &Val| {
             decision.choices.iter().any(|choice| match (*choice, option) {
                 (Option_::Value(p), Option_::Value(_)) => p == *other,
-                (
-                    Option_::Act { verb: one, object: p },
-                    Option_::Act { verb: two, .. },
-                ) => one == two && p == *other,
+                (Option_::Act { verb: one, object: p }, Option_::Act { verb: two, .. }) => {
+                    one == two && p == *other
+                }
                 _ => false,
             })
         };

@@ -13,12 +13,6 @@ impl Lowerer<'_> {
     }
 
     /// Whether somebody has to choose among the members: not from a pile that nobody sees.
-    /// Whether pieces of a place come at random: nobody sees into a bag, and it has no top.
-    pub(super) fn blind(&self, q: &Query) -> bool {
-        matches!(&q.domain, Domain::In(Expr::Zone(zone, _))
-            if self.term(*zone).name.to_lowercase().split(' ').any(|w| matches!(w, "bag" | "cup" | "sack" | "urn")))
-    }
-
     pub(super) fn chooses(&self, q: &Query, _env: &Env) -> bool {
         match &q.domain {
             Domain::In(Expr::Zone(zone, _)) | Domain::InAll(zone) => {

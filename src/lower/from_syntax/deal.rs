@@ -415,13 +415,19 @@ impl Lowerer<'_> {
             let pronoun = second.complements.iter().any(|c| {
                 matches!(c, Complement::Object(NounPhrase::One(n)) if matches!(n.head, Head::Pronoun(_)))
             });
+            let object = first.complements.iter().find_map(|x| match x {
+                Complement::Object(NounPhrase::One(n)) => Some(n),
+                _ => None,
+            });
+            let says_where =
+                source(first).is_some() || object.is_some_and(|n| !n.post.is_empty());
+            let top = says_where && object.is_some_and(|n| self.says_top(n));
             // What is done when somebody draws a card is done also if they lay it down then.
-            let alone = |c: &Clause| {
-                c.complements.iter().any(|x| matches!(x, Complement::Object(NounPhrase::One(n)) if !n.plural && n.quantity.is_none()))
-            };
-            let shared = |c: &Clause| {
-                c.complements.iter().any(|x| matches!(x, Complement::Object(NounPhrase::One(n)) if n.quantity.is_some() || n.determiner == Determiner::A))
-            };
+            let one = object.is_some_and(|n| !n.plural && n.quantity.is_none());
+            let drawn = draws && (one && !top || !says_where);
+            let shared = top
+                || object
+                    .is_some_and(|n| n.quantity.is_some() || n.determiner == Determiner::A);
             let same = first.subject.is_none() && second.subject.is_none();
             // `Turn over the top four cards and lay them in a row`: laid there face up.
             if shows
@@ -441,7 +447,7 @@ impl Lowerer<'_> {
             if takes
                 && puts
                 && same
-                && (pronoun && shared(first) && !(draws && alone(first))
+                && (pronoun && shared && !drawn
                     || second.complements.iter().any(|c| matches!(c, Complement::Object(_)))
                         && first.complements.is_empty())
                 && matches!(s.clauses[at + 1].link, Link::And | Link::Then | Link::First)
@@ -487,6 +493,13 @@ impl Lowerer<'_> {
             }
             at += 1;
         }
+    }
+
+    /// `The top card`: there is another top card when it has gone.
+    fn says_top(&self, n: &crate::syntax::ast::Nominal) -> bool {
+        n.adjectives.iter().any(|a| {
+            matches!(a, crate::syntax::ast::Adjective::Plain(w) if self.is(w, &["top", "bottom"]))
+        })
     }
 
     /// `… until they have five`: as often as something is missing.

@@ -424,8 +424,10 @@ impl Lowerer<'_> {
                         proposal.roles.push((*role, Arg::Is(Expr::Slot(q.var))));
                     } else if *role == Role::Object && q.limit.is_none() {
                         let (min, max) = d.count.clone().unwrap_or((int(1), int(1)));
-                        if random || d.random || self.blind(q) {
+                        let unseen = self.drawn_unseen(q, &call, &mut partners, env);
+                        if random || d.random || unseen.is_some() {
                             env.picked(q.var, (min == int(1) && max == min).then_some(q.var));
+                            let q = unseen.as_ref().unwrap_or(q);
                             choice = Some(self.pick(q, min, max, Who::Chance));
                             proposal.roles.push((*role, Arg::Is(Expr::Slot(q.var))));
                         } else if (call.verb.is_primitive()

@@ -4,8 +4,8 @@ use super::deal::kinds_in;
 use super::denote::over;
 use super::setup::{chosen_by, done_first, says_where};
 use crate::lower::{
-    Arg, Choice, Compare, Cond, Domain, Effect, Expr, Pattern, Proposal, Query, Role, Rule, RuleKind,
-    Slot, Verb,
+    Arg, Choice, Compare, Cond, Domain, Effect, Expr, Pattern, Proposal, Query, Role, Rule,
+    RuleKind, Slot, Verb,
 };
 use crate::vocabulary::TermId;
 

@@ -129,11 +129,12 @@ impl Lowerer<'_> {
         {
             return Ok(call);
         }
-        if is(super::deal::GAIN)
-            && matches!(word, crate::vocabulary::Word::Lexeme(_))
-            && let Some(call) = self.taking(agent.clone(), of_place(object.clone(), args))
-        {
-            return Ok(call);
+        if is(super::deal::GAIN) && matches!(word, crate::vocabulary::Word::Lexeme(_)) {
+            let object = of_place(object.clone(), args);
+            let (object, chosen) = self.taken_from(object, args, env)?;
+            if let Some(call) = self.taking(agent.clone(), object) {
+                return Ok(self.into_hand(call, chosen));
+            }
         }
         // To pay with pieces is to spend them.
         if is(&["pay"])

@@ -186,6 +186,7 @@ mod survivors;
 mod table;
 mod table_size;
 mod table_talk;
+mod taken_from;
 mod template;
 mod things;
 mod ties;

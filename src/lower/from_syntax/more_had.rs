@@ -5,7 +5,8 @@ use super::denote::{Core, Read, Ref, Stuck, equal, int, over};
 use super::discourse::Env;
 use crate::lower::{Compare, Cond, Domain, Expr};
 use crate::syntax::ast::{
-    Amount, Clause, Complement, Determiner, Head, Nominal, NounPhrase, Post, Preposition, Quantity,
+    Amount, Clause, Complement, Determiner, Head, Nominal, NounPhrase, Post, Preposition,
+    Quantity,
 };
 
 /// A figure that no book gives: what stands against it is the number that was asked for.
@@ -95,8 +96,10 @@ fn all_others(np: &NounPhrase) -> Option<&Nominal> {
     let all = matches!(
         n.determiner,
         Determiner::EachOther | Determiner::AllOther | Determiner::AnyOther
-    ) || matches!(n.determiner, Determiner::Each | Determiner::All | Determiner::Any | Determiner::The)
-        && n.adjectives.contains(&crate::syntax::ast::Adjective::Other)
+    ) || matches!(
+        n.determiner,
+        Determiner::Each | Determiner::All | Determiner::Any | Determiner::The
+    ) && n.adjectives.contains(&crate::syntax::ast::Adjective::Other)
         && (n.determiner != Determiner::The || n.plural);
     (all && n.post.is_empty() && n.quantity.is_none()).then_some(n)
 }

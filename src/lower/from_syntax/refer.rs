@@ -54,8 +54,15 @@ impl Lowerer<'_> {
                 .or_else(|| env.gap.clone().filter(|(_, sort)| *sort == Ref::Piece).map(piece))
             }
             Pronoun::They | Pronoun::Both | Pronoun::All => {
-                // `they` is one player of unknown sex as often as a group.
-                let subject = self.antecedent(env, |a| a.sort == Ref::Player && a.subject);
+                // `they` is one player of unknown sex as often as a group. Who is spoken to is not meant where somebody
+                // else was named: `choose another player and take a card from their hand`.
+                let third = |a: &Antecedent| a.sort == Ref::Player && !a.plural;
+                let other = env
+                    .you
+                    .as_ref()
+                    .and_then(|you| self.antecedent(env, |a| third(a) && a.expr != *you));
+                let subject = other
+                    .or_else(|| self.antecedent(env, |a| a.sort == Ref::Player && a.subject));
                 let group = self.antecedent(env, |a| {
                     a.plural && (a.query.is_some() || a.expr == Expr::Const(Value::None))
                 });

@@ -519,6 +519,10 @@ impl Lowerer<'_> {
     /// `take a card from the row`: the piece is one of that place.
     pub(super) fn place_of_object(&self, call: &mut super::call::Call) {
         let Some(from) = call.role(Role::From).cloned() else { return };
+        if matches!(from.core, Core::Many(_)) {
+            super::taken_from::of_one_of_them(call, &from, self.for_two());
+            return;
+        }
         let Core::One(place) = &from.core else { return };
         if !matches!(from.sort, Ref::Place(Some(_))) {
             return;

@@ -437,7 +437,7 @@ impl Lowerer<'_> {
                 && self.units.iter().any(|u| u.set == unit.set && self.in_setup(u));
         if unit.headings.len() > 1
             && (unit.number.0.is_empty() || set_up_elsewhere)
-            && !self.readies_the_table(&effect, unit)
+            && !self.readies_the_table(&effect, unit, set_up_elsewhere)
         {
             return Err(Stuck::new(
                 unit.span,

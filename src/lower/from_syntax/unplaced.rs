@@ -35,12 +35,19 @@ impl Lowerer<'_> {
 
     /// Whether an order without a time is one that readies the table, and comes before all that its set says of
     /// play: `Deal five cards to each player` as the first thing under a heading such as `Play` is done once.
-    pub(super) fn readies_the_table(&self, effect: &Effect, unit: &Unit) -> bool {
-        let deal = self.verb_named("deal");
+    pub(super) fn readies_the_table(
+        &self,
+        effect: &Effect,
+        unit: &Unit,
+        set_up_elsewhere: bool,
+    ) -> bool {
+        let deals = unit.words().iter().any(|w| matches!(&**w, "deal" | "deals" | "dealt"));
         let (mut any, mut other) = (false, false);
         effect.each_proposal(&mut |p| {
             any = true;
-            other |= p.verb != Verb::SHUFFLE && p.verb != Verb::TURN && deal != Some(p.verb);
+            let moves = matches!(p.verb, Verb::MOVE | Verb::MOVE_ALL);
+            let lays = moves && (deals || !set_up_elsewhere);
+            other |= p.verb != Verb::SHUFFLE && p.verb != Verb::TURN && !lays;
         });
         let begun = || {
             self.out.rules.iter().any(|rule| {

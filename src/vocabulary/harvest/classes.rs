@@ -118,7 +118,8 @@ impl Harvest {
         let name = self.singular(word.text);
         let plural = name != word.text;
         // `Commoner` is also what the rules call more common.
-        let other_use = |class: Class| !matches!(class, Class::Adj | Class::AdjMore | Class::Adverb);
+        let other_use =
+            |class: Class| !matches!(class, Class::Adj | Class::AdjMore | Class::Adverb);
         let taken = |raw: &str| {
             self.noun_term(raw).is_some()
                 || Surfaces::field().word(raw).any(|entry| other_use(entry.class))
