@@ -213,7 +213,7 @@ impl Fetching {
 
     /// Nobody chooses among the pieces of a pile that is shuffled: the first ones are taken, unless only some of
     /// them would do.
-    fn from_the_top(&self, choice: &mut Choice) {
+    fn take_top(&self, choice: &mut Choice) {
         let Domain::In(Expr::Zone(zone, None)) = &choice.from.domain else { return };
         let kinds = kinds_in(&choice.from.filter, choice.from.var);
         let mut there = self.lies.iter().filter(|l| l.place == Some(*zone)).peekable();
@@ -255,13 +255,13 @@ impl Fetching {
                     if self.takes(p, setup) {
                         if let Some((zone, _)) = self.open(&c.from) {
                             c.from.domain = Domain::In(Expr::Zone(zone, None));
-                            self.from_the_top(c);
+                            self.take_top(c);
                         }
                     } else if moves(p) {
                         let open = c.from.domain == Domain::Pieces;
                         self.moved(&mut c.from, at);
                         if open {
-                            self.from_the_top(c);
+                            self.take_top(c);
                         }
                     }
                 }

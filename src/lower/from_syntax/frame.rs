@@ -133,7 +133,7 @@ impl Lowerer<'_> {
             let object = of_place(object.clone(), args);
             let (object, chosen) = self.taken_from(object, args, env)?;
             if let Some(call) = self.taking(agent.clone(), object) {
-                return Ok(self.into_hand(call, chosen));
+                return Ok(self.joins_hand(call, chosen));
             }
         }
         // To pay with pieces is to spend them.

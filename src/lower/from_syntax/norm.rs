@@ -193,7 +193,7 @@ fn only_these(np: &NounPhrase) -> bool {
     match np {
         NounPhrase::One(n) => matches!(n.determiner, Determiner::Only(_)),
         NounPhrase::And(list) | NounPhrase::Or(list) => list.first().is_some_and(only_these),
-        _ => false,
+        NounPhrase::Nor(_) => false,
     }
 }
 

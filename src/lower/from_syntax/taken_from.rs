@@ -46,7 +46,7 @@ impl Lowerer<'_> {
     }
 
     /// What is taken from somebody's hand comes into the hand of whoever takes it.
-    pub(super) fn into_hand(&self, call: Call, chosen: bool) -> Call {
+    pub(super) fn joins_hand(&self, call: Call, chosen: bool) -> Call {
         let call = Call { chosen: call.chosen || chosen, ..call };
         let Some(hand) = self.hand_zone() else { return call };
         let from = call.role(Role::Object).and_then(|d| match &d.core {
