@@ -50,6 +50,7 @@ mod dice_shown;
 mod discourse;
 mod doing;
 mod done_so;
+mod drawn_and_put;
 mod each_of_them;
 mod effect;
 mod either_place;
