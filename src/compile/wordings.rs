@@ -40,6 +40,8 @@ impl Usual {
             super::same_deed::said(outline);
             super::first_cards::dealt(outline);
             super::part_of_time::said(outline);
+            super::places_said::said(outline);
+            super::own_said::said(outline);
             super::laid::laid(outline);
             super::deeds::bare(outline);
             super::deeds::this(outline);

@@ -147,6 +147,15 @@ impl Lowerer<'_> {
                 (Ref::Time(Some(t)), _) => {
                     *guard = std::mem::replace(guard, Cond::True).and(Cond::During(t));
                 }
+                (Ref::Place(None), Role::To | Role::From)
+                    if matches!(d.core, super::denote::Core::Many(_)) =>
+                {
+                    let super::denote::Core::Many(q) = &d.core else { continue };
+                    let slot = env.slot("place");
+                    add(*role, Some(Expr::Slot(slot)), env, guard);
+                    let cond = Self::is_one_of(slot, q);
+                    *guard = std::mem::replace(guard, Cond::True).and(cond);
+                }
                 (Ref::Place(None), _) => {}
                 (Ref::Place(Some(zone)), Role::To | Role::From) => {
                     let slot = env.slot("place");

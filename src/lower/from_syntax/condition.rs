@@ -447,6 +447,7 @@ impl Lowerer<'_> {
                 parts.clone().iter().map(|p| self.in_place(thing.clone(), p)).collect(),
             ),
             (_, Ref::Place(Some(zone))) => Cond::InZone(thing, zone),
+            (Core::Many(q), Ref::Place(None)) => Self::in_one_of(thing, q),
             _ => Cond::True,
         }
     }

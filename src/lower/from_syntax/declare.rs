@@ -102,6 +102,8 @@ impl Lowerer<'_> {
         for (id, sort, name) in terms {
             let own = self.term(id).is_a.as_deref() == Some(crate::vocabulary::OF_EACH_PLAYER);
             match sort {
+                // A name for several places is no place.
+                Sort::Zone if self.is_place_class(id) => {}
                 Sort::Zone => {
                     let (visibility, pile) = by_name(&name);
                     self.out.world.zones.push(Zone {

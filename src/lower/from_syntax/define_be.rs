@@ -57,6 +57,9 @@ impl Lowerer<'_> {
             if let Some(status) = self.kind_of_place(subject, np, clause, env)? {
                 return Ok(Some(status));
             }
+            if self.places_classed(subject, np) {
+                return Ok(Some(self.fact(env)));
+            }
             if let Some(status) = self.designation(subject, np, clause, env)? {
                 return Ok(Some(status));
             }

@@ -373,6 +373,14 @@ impl Lowerer<'_> {
                             }
                             _ => None,
                         });
+                        let there = self.begins_at(clause, &n).filter(|_| who.is_none());
+                        if let Some(kind) =
+                            there.and_then(|place| self.had_at_first(&n, Some(place)))
+                        {
+                            self.fact_of(kind, env);
+                            found = true;
+                            continue;
+                        }
                         found |= self.start_in_relative(&n)
                             || here.as_ref().is_some_and(|np| self.start_space(np).is_some())
                             || here.is_none() && self.begins_with_some(&n, who.as_ref(), env);

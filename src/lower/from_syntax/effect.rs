@@ -246,6 +246,7 @@ impl Lowerer<'_> {
         {
             return Ok(Effect::Resume);
         }
+        self.goal_known(&call)?;
         let call = super::either_place::lies_in_one_of(call);
         // `takes a coin from each other player`: each of them gives one.
         if call.verb == Verb::ADD
@@ -284,6 +285,8 @@ impl Lowerer<'_> {
         let mut loops: Vec<(Query, bool)> = Vec::new();
         let mut choice: Option<Choice> = None;
         let mut partners: Vec<Choice> = Vec::new();
+        // Where a piece goes, chosen when it is known which piece.
+        let mut goals: Vec<Choice> = Vec::new();
         let call = match self.partner(&call, env) {
             Some((partner, call)) => {
                 partners.push(partner);
@@ -490,6 +493,10 @@ impl Lowerer<'_> {
                         let place = self.at_player(one, &mover, env).expr();
                         proposal.roles.push((*role, Arg::Is(place)));
                         self.remember_slot(env, q.var, d.sort, d.noun.clone(), false);
+                    } else if *role == Role::To && d.sort == Ref::Place(None) {
+                        goals.push(self.goal_choice(d, q, &proposal, clause, env));
+                        proposal.roles.push((*role, Arg::Is(Expr::Slot(q.var))));
+                        self.remember_slot(env, q.var, d.sort, d.noun.clone(), false);
                     } else if matches!(role, Role::Host | Role::Second)
                         && matches!(d.how, How::A | How::Any)
                         && !call.verb.is_primitive()
@@ -568,6 +575,10 @@ impl Lowerer<'_> {
             && let Some(field) = d.alike
         {
             effect = self.alike_choice(effect, choice.take(), d, field, env)?;
+        }
+        for mut c in goals {
+            c.body = Some(Box::new(effect));
+            effect = Effect::Choose(c);
         }
         if let Some(mut c) = choice {
             c.body = Some(Box::new(self.taken(&c.from, effect)));

@@ -23,7 +23,16 @@ impl Lowerer<'_> {
             None if self.is_middle(word, n)? => self.zone_named("table"),
             term => term,
         };
-        let Some(zone) = term else { return self.generic_place(word, n, env) };
+        let class = term.is_none_or(|zone| self.is_place_class(zone));
+        if class {
+            let empty = self.said_empty(n)?;
+            if let Some(d) = self.place_of_class(word, n, empty, env) {
+                return Ok(d);
+            }
+        }
+        let Some(zone) = term.filter(|_| !class) else {
+            return self.generic_place(word, n, env);
+        };
         let middle = self.is_middle(word, n)?;
         let owner = if middle { None } else { self.possessor(n, env)? };
         let scope = self.scope_of(zone);

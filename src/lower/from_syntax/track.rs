@@ -5,8 +5,8 @@ use super::denote::{Core, Denot, Read, Ref, Stuck, equal, int, over};
 use super::discourse::Env;
 use super::trigger::Trigger;
 use crate::lower::{
-    Arg, Component, Cond, Domain, Effect, Expr, Pattern, PieceSource, PropertyKind, Proposal,
-    Query, Reads, Role, Scope, Subject, Value, Verb, Visibility, Zone,
+    Arg, Cond, Domain, Effect, Expr, Pattern, PieceSource, PropertyKind, Proposal, Query,
+    Reads, Role, Scope, Subject, Value, Verb, Visibility, Zone,
 };
 use crate::syntax::ast::{
     Adjective, Adjunct, Clause, Complement, Determiner, Head, Nominal, NounPhrase, Post,
@@ -21,92 +21,6 @@ const GOING: &[&str] = &[
 ];
 
 impl Lowerer<'_> {
-    /// Pieces that each player has from the start.
-    pub(super) fn declare_each_player(&mut self) {
-        let mut found: Vec<(TermId, u32)> = Vec::new();
-        for unit in self.units {
-            let Some(s) = unit.statement.as_ref().and_then(super::declare::sentence_of) else {
-                continue;
-            };
-            let setup = self.in_setup(unit);
-            for joined in &s.clauses {
-                self.had_by_each(&joined.clause, setup, &mut found);
-            }
-        }
-        for (kind, count) in found {
-            let there = self.out.world.components.iter().any(|c| c.kinds.contains(&kind));
-            if there && !self.come_in_sets(kind, count) {
-                continue;
-            }
-            let place = self.area();
-            let component = Component {
-                name: self.term(kind).name.clone(),
-                kinds: vec![kind],
-                count,
-                values: Vec::new(),
-                source: PieceSource::EachPlayer,
-                place: Some(place),
-            };
-            self.out.world.components.push(component);
-        }
-    }
-
-    fn had_by_each(&self, clause: &Clause, setup: bool, found: &mut Vec<(TermId, u32)>) {
-        let has = clause.verb.verb == V::Have;
-        let begins = matches!(&clause.verb.verb, V::Word(w)
-            if self.is(w, &["begin", "start", "get", "receive", "take"]));
-        let each = match &clause.subject {
-            Some(NounPhrase::One(n)) => {
-                matches!(n.determiner, Determiner::Each | Determiner::All)
-                    && matches!(&n.head, Head::Noun(w)
-                        if self.noun_class(w) == super::words::NounClass::Player)
-                    && n.post.is_empty()
-            }
-            _ => false,
-        };
-        if !each || !(has || begins) || clause.verb.modal.is_some() || clause.verb.negated {
-            return;
-        }
-        for complement in &clause.complements {
-            let np = match complement {
-                Complement::Object(np) if has || begins && setup => np,
-                Complement::Prep(Preposition::With, np) if begins => np,
-                _ => continue,
-            };
-            for n in Self::parts(np) {
-                let Head::Noun(Word::Term(id)) = &n.head else { continue };
-                let count = match &n.quantity {
-                    Some(Quantity::Exactly(crate::syntax::ast::Amount::Number(k))) => *k,
-                    None if n.determiner == Determiner::A => 1,
-                    _ => continue,
-                };
-                if self.term(*id).sort == Sort::Kind && n.adjectives.is_empty() {
-                    found.push((*id, u32::try_from(count).unwrap_or(0)));
-                }
-            }
-        }
-    }
-
-    /// Whether each player has so many pieces of a kind from the start.
-    pub(super) fn had_from_the_start(&self, n: &Nominal) -> Option<TermId> {
-        let Head::Noun(Word::Term(id)) = &n.head else { return None };
-        let count = match &n.quantity {
-            Some(Quantity::Exactly(crate::syntax::ast::Amount::Number(k))) => *k,
-            None if n.determiner == Determiner::A => 1,
-            _ => return None,
-        };
-        let components = &self.out.world.components;
-        components
-            .iter()
-            .any(|c| {
-                c.source == PieceSource::EachPlayer
-                    && c.kinds.contains(id)
-                    && i64::from(c.count) == count
-            })
-            .then_some(*id)
-            .filter(|_| n.adjectives.is_empty() && n.post.is_empty())
-    }
-
     /// The place in front of each player.
     pub(super) fn area(&mut self) -> TermId {
         if let Some(zone) = self.zone_named("area") {

@@ -205,8 +205,9 @@ impl Harvest {
             }
             for part in subjects {
                 let Some(name) = self.name(text, part) else { continue };
-                let name =
-                    if is_what.sort == Sort::Value { name } else { self.singular(&name) };
+                let kept = is_what.sort == Sort::Value
+                    || is_what.sort == Sort::Zone && is_proper_plural(part);
+                let name = if kept { name } else { self.singular(&name) };
                 // A plain noun is only classed, not named; a known kind stays what it is.
                 let plain = part.len() == 1
                     && lexicon_noun(&part[0].lower).is_some_and(|(_, plural)| plural);
@@ -421,4 +422,9 @@ pub(super) fn sort_of_class(class: Class) -> Sort {
         Class::EventSg => Sort::Event,
         _ => Sort::Thing,
     }
+}
+
+/// `the Dunes`: one place, whatever its name ends in.
+pub(super) fn is_proper_plural(part: &[Raw<'_>]) -> bool {
+    is(part, 0, &["the"]) && part.last().is_some_and(Raw::capital)
 }

@@ -105,13 +105,15 @@ impl Harvest {
         if adjectives && sort != Sort::Value {
             return false;
         }
-        for (name, synonym) in names {
+        for ((name, synonym), part) in names.into_iter().zip(parts) {
             let Some(name) = name else { continue };
+            let proper = sort == Sort::Zone && super::copula::is_proper_plural(part);
             if sort == Sort::Action {
                 self.action(&name.to_lowercase());
                 continue;
             }
-            let name = if sort == Sort::Value { name } else { self.singular(&name) };
+            let kept = proper || sort == Sort::Value;
+            let name = if kept { name } else { self.singular(&name) };
             if let Some(id) = self.define(&name, sort, Some(&is_a))
                 && let Some(synonym) = synonym
             {
