@@ -38,10 +38,8 @@ impl Usual {
         for (_, outline) in outlines.iter_mut().enumerate().filter(|(at, _)| own(*at)) {
             super::labels::labelled(outline);
             super::same_deed::said(outline);
-            super::first_cards::dealt(outline);
             super::part_of_time::said(outline);
-            super::places_said::said(outline);
-            super::own_said::said(outline);
+            super::there_is::said(outline);
             super::laid::laid(outline);
             super::deeds::bare(outline);
             super::deeds::this(outline);

@@ -58,6 +58,7 @@ mod survivors;
 mod table_words;
 mod tables;
 mod testing;
+mod there_is;
 mod tricks;
 mod unlike;
 mod unread_text;

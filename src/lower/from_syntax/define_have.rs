@@ -374,12 +374,16 @@ impl Lowerer<'_> {
                             _ => None,
                         });
                         let there = self.begins_at(clause, &n).filter(|_| who.is_none());
-                        if let Some(kind) =
-                            there.and_then(|place| self.had_at_first(&n, Some(place)))
-                        {
+                        if let Some(place) = there {
+                            let Some(kind) = self.had_at_first(&n, Some(place)) else {
+                                return Ok(None);
+                            };
                             self.fact_of(kind, env);
                             found = true;
                             continue;
+                        }
+                        if who.is_none() && self.place_behind(clause).is_some() {
+                            return Ok(None);
                         }
                         found |= self.start_in_relative(&n)
                             || here.as_ref().is_some_and(|np| self.start_space(np).is_some())

@@ -1,7 +1,7 @@
 //! Pieces that each player has from the start, and where they stand.
 
 use super::context::Lowerer;
-use crate::lower::{Component, PieceSource};
+use crate::lower::{Component, PieceSource, Scope};
 use crate::syntax::ast::{
     Adjunct, Clause, Complement, Determiner, Head, Nominal, NounPhrase, Post, Preposition,
     Quantity, Verb as V,
@@ -111,6 +111,23 @@ impl Lowerer<'_> {
         if let [Post::Prep(p, np)] = n.post.as_slice() {
             return self.stand(*p, np);
         }
+        let list = clause.complements.iter().find_map(|c| match c {
+            Complement::Object(NounPhrase::And(list))
+            | Complement::Prep(Preposition::With, NounPhrase::And(list)) => Some(list),
+            _ => None,
+        });
+        // Of several pieces it is not said which of them stands there.
+        let alone = list.is_none_or(|list| {
+            let piece =
+                |np: &&NounPhrase| self.class_of(np) == Some(super::words::NounClass::Piece);
+            list.iter().filter(piece).count() == 1
+                && matches!(list.last(), Some(NounPhrase::One(last)) if last.head == n.head)
+        });
+        self.place_behind(clause).filter(|_| alone)
+    }
+
+    /// The place that stands behind all that somebody begins with.
+    pub(super) fn place_behind(&self, clause: &Clause) -> Option<TermId> {
         let said = clause.complements.iter().filter_map(|c| match c {
             Complement::Prep(p, np) if *p != Preposition::With => self.stand(*p, np),
             _ => None,
@@ -119,15 +136,7 @@ impl Lowerer<'_> {
             Adjunct::Prep(p, np) => self.stand(*p, np),
             _ => None,
         });
-        // Of several things it is not said which of them stands there.
-        let alone = !clause.complements.iter().any(|c| {
-            matches!(
-                c,
-                Complement::Object(NounPhrase::And(_))
-                    | Complement::Prep(Preposition::With, NounPhrase::And(_))
-            )
-        });
-        said.chain(aside).next().filter(|_| alone)
+        said.chain(aside).next()
     }
 
     /// Whether each player has so many pieces of a kind from the start, in that place.
@@ -145,7 +154,11 @@ impl Lowerer<'_> {
                 c.source == PieceSource::EachPlayer
                     && c.kinds.contains(id)
                     && i64::from(c.count) == count
-                    && place.is_none_or(|place| c.place == Some(place))
+                    && match place {
+                        Some(place) => c.place == Some(place),
+                        // What stands in a place for all is not just before its player.
+                        None => c.place.is_none_or(|z| self.scope_of(z) != Scope::Shared),
+                    }
             })
             .then_some(*id)
             .filter(|_| n.adjectives.is_empty())

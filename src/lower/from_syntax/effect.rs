@@ -8,9 +8,7 @@ use super::discourse::Env;
 use crate::lower::{
     Arg, Choice, Cond, Domain, Effect, Expr, Manner, Proposal, Query, Role, Value, Verb, Who,
 };
-use crate::syntax::ast::{
-    self, Adjunct, Adverb, Clause, Complement, NounPhrase, OrderBy, OrderPhrase, Subordinator,
-};
+use crate::syntax::ast::{self, Adjunct, Adverb, Clause, OrderBy, OrderPhrase, Subordinator};
 
 impl Lowerer<'_> {
     /// One clause, with its own conditions and manner.
@@ -174,26 +172,8 @@ impl Lowerer<'_> {
         if let Some(effect) = self.nothing_or_chance(clause, env) {
             return Ok(effect);
         }
-        // `its effect happens`: what the piece's own text says.
-        if let (ast::Verb::Word(w), Some(NounPhrase::One(n))) =
-            (&clause.verb.verb, &clause.subject)
-            && self.is(w, &["happen", "occur", "resolve", "apply", "trigger"])
-            && matches!(&n.head, ast::Head::Noun(w) if self.is(w, &["effect", "text", "ability"]))
-        {
-            return Ok(match env.named.iter().rev().find(|a| a.sort == Ref::Piece) {
-                Some(a) => Effect::OwnText(a.expr.clone()),
-                None => Effect::Nothing,
-            });
-        }
-        // `it may have some effect`: what the piece's own text says.
-        if clause.verb.verb == ast::Verb::Have
-            && let Some(Complement::Object(NounPhrase::One(n))) = clause.complements.first()
-            && matches!(&n.head, ast::Head::Noun(w) if self.is(w, &["effect"]))
-        {
-            return Ok(match env.named.iter().rev().find(|a| a.sort == Ref::Piece) {
-                Some(a) => Effect::OwnText(a.expr.clone()),
-                None => Effect::Nothing,
-            });
+        if self.is_own_text(clause) {
+            return Ok(super::own_text::own_text(env));
         }
         if let Some(cleared) = self.no_longer(clause) {
             return self.core_effect(&cleared, env);

@@ -122,6 +122,7 @@ mod overflow;
 mod overview;
 mod own;
 mod own_pieces;
+mod own_text;
 mod owners;
 mod paid;
 mod parameter;

@@ -4,7 +4,8 @@ use super::context::Lowerer;
 use super::declare::sentence_of;
 use crate::lower::Scope;
 use crate::syntax::ast::{
-    Adjunct, Clause, Complement, Condition, Determiner, Head, NounPhrase, Verb as V,
+    Adjunct, Clause, Complement, Condition, Determiner, Head, NounPhrase, Preposition,
+    Verb as V,
 };
 use crate::vocabulary::{Sort, TermId, Word};
 
@@ -77,7 +78,9 @@ impl Lowerer<'_> {
             return;
         }
         for complement in &clause.complements {
-            let (Complement::Object(np) | Complement::Prep(_, np)) = complement else {
+            // Where somebody has something is nobody's by that.
+            let (Complement::Object(np) | Complement::Prep(Preposition::With, np)) = complement
+            else {
                 continue;
             };
             self.own(np, if player { Scope::Player } else { Scope::Piece });

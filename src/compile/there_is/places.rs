@@ -2,7 +2,7 @@
 //! Harbor and the Deep`, `each player has a farm with three areas, the Yard, …`. They are said in the forms that are
 //! read: what the places are, and what they are called together.
 
-use super::idioms::words;
+use super::super::idioms::words;
 use crate::outline::{Form, Outline, Sentence};
 use crate::vocabulary::{Class, Lexicon, Part, Sort, article, number_word, singular_of};
 

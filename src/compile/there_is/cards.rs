@@ -12,7 +12,7 @@ const BEHIND: [&str; 5] = ["", " each", " in hand", " in their hand", " in their
 const PILES: [&str; 8] = ["deck", "decks", "pile", "piles", "stack", "stacks", "bag", "market"];
 
 /// Says of each such sentence that the cards are dealt.
-pub(super) fn dealt(outline: &mut Outline) {
+pub(in crate::compile) fn dealt(outline: &mut Outline) {
     let named = outline.sentences.iter().any(|s| {
         s.text
             .split(|c: char| !c.is_alphanumeric())

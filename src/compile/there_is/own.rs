@@ -2,7 +2,7 @@
 //! `each player starts with a caravan in the Oasis and three silk`, `each player has two boats, which begin in the
 //! Harbor`. It is said as what they start with.
 
-use super::idioms::{joined, words};
+use super::super::idioms::{joined, words};
 use crate::outline::{Form, Outline};
 use crate::vocabulary::{number_word, plural_of, singular_of};
 
@@ -103,10 +103,15 @@ fn told(text: &str) -> Option<Told> {
     if items.iter().skip(1).any(|i| i.place.is_some()) {
         return None;
     }
+    // Last, what stands behind the place is not in it too.
+    let placed = usize::from(items[0].place.is_some());
+    items.rotate_left(placed);
     let counted: Vec<String> = items
         .iter()
         .map(|i| {
-            let place = i.place.as_ref().map(|p| format!(" {p}")).unwrap_or_default();
+            // In, at or on a place is all one.
+            let there = i.place.as_ref().and_then(|p| p.split_once(' '));
+            let place = there.map(|(_, p)| format!(" on {p}")).unwrap_or_default();
             format!("{} {}{place}", i.count.to_lowercase(), i.noun)
         })
         .collect();
@@ -256,7 +261,7 @@ fn stands(text: &str, owned: &[String]) -> Option<String> {
     let low: Vec<&str> = lower.iter().map(String::as_str).collect();
     let from = match low.as_slice() {
         ["all" | "both", "players'", ..] | ["each" | "every", "player's", ..] => 2,
-        ["all", "the", ..] | ["all", "of", ..] => 2,
+        ["all", "the" | "of", ..] => 2,
         ["all" | "the", ..] => 1,
         _ => return None,
     };
@@ -310,11 +315,11 @@ mod tests {
             ),
             (
                 "At the start of the game, each player gets a raft on the Bank, two logs and no pearls",
-                "Each player starts with a raft on the Bank, two logs and no pearls",
+                "Each player starts with two logs, no pearls and a raft on the Bank",
             ),
             (
                 "Each player has two rafts, which start in the Delta",
-                "Each player starts with two rafts in the Delta",
+                "Each player starts with two rafts on the Delta",
             ),
         ] {
             let told = told(text).unwrap_or_else(|| panic!("{text}"));
