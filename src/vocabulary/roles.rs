@@ -10,7 +10,7 @@ use crate::source::Span;
 use super::class::Class;
 use super::lexicon::{Lexicon, Part};
 use super::morphology::singulars;
-use super::taking_part::{Taking, taking_part};
+use super::taking_part::{Taking, is_number, taking_part, words};
 use super::words::plural_of;
 
 /// What somebody is or does who is a potter.
@@ -94,6 +94,9 @@ impl Roles {
                 }
             }
         }
+        let texts: Vec<&str> =
+            mine.iter().flat_map(|o| &o.sentences).map(|s| &*s.text).collect();
+        roles.all.retain(|role| !texts.iter().any(|text| is_had(role, text)));
         for sentence in mine.iter_mut().flat_map(|o| &mut o.sentences) {
             if sentence.form == Form::Text && !roles.told.contains(&sentence.span) {
                 let text = sentence.text.clone();
@@ -157,6 +160,25 @@ impl Roles {
         }
         text
     }
+}
+
+/// Whether a text speaks of something that players have: `two to four snails race`, and `each player starts with a snail`.
+fn is_had(role: &Role, text: &str) -> bool {
+    const WHOSE: [&str; 8] =
+        ["your", "their", "his", "her", "player's", "players'", "own", "my"];
+    const HAD: [&str; 16] = [
+        "with", "has", "have", "takes", "take", "gets", "get", "receives", "receive", "places",
+        "place", "puts", "put", "moves", "move", "choose",
+    ];
+    let lower = text.to_lowercase();
+    let all = words(&lower);
+    all.iter().enumerate().skip(1).any(|(at, word)| {
+        let named = *word == role.one || *word == role.many;
+        let before = all[at - 1];
+        let counted = matches!(before, "a" | "an") || is_number(before);
+        let had = at > 1 && HAD.contains(&all[at - 2]);
+        named && role.front.is_none() && (WHOSE.contains(&before) || counted && had)
+    })
 }
 
 /// The noun for the players that a sentence brings which says nothing else.
