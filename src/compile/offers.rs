@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 
 use super::proof::Proof;
 use super::{Compiled, Status, mend, model};
-use crate::book::Role;
 use crate::finding::{Code, Finding};
 
 /// The most sentences offered for one.
@@ -57,11 +56,9 @@ struct Told {
 /// The unread sentence that a finding is about.
 fn reading_of(compiled: &Compiled, finding: &Finding) -> Option<usize> {
     let at = finding.at.span;
-    let of_standard =
-        |set: usize| compiled.book.sets.get(set).is_some_and(|set| set.role == Role::Standard);
     compiled.readings.iter().position(|r| {
         r.status == Status::Unread
-            && !of_standard(r.set)
+            && !super::proof::of_standard(compiled, r)
             && Some(&r.id) == finding.rule.as_ref()
             && r.span.file == at.file
             && r.span.start <= at.start

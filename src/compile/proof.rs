@@ -118,6 +118,6 @@ impl<'c> Proof<'c> {
 }
 
 /// Whether it is a sentence of the standard set: which of these apply hangs on the words that the book uses.
-fn of_standard(compiled: &Compiled, reading: &Reading) -> bool {
+pub(super) fn of_standard(compiled: &Compiled, reading: &Reading) -> bool {
     compiled.book.sets.get(reading.set).is_some_and(|set| set.role == Role::Standard)
 }

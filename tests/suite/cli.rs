@@ -364,3 +364,26 @@ fn a_strict_game_needs_every_sentence_read() {
     assert_eq!(strict.code, 1);
     assert_eq!(strict.out, "");
 }
+
+#[test]
+fn what_is_chosen_unseen_has_no_name() {
+    let text = "# A\n\nFor two players.\n\n## Setup\n\nThere are 24 tiles: 20 Wolves and 4 Bears. Put the tiles face down in the middle \
+                as the supply.\n\n## Play\n\nOn your turn, draw a tile from the supply and place it in front of you.\n\n\
+                When the supply is empty, the game ends.\n";
+    let dir = folder(&[("a.rules.md", text.as_bytes())]);
+    let path = dir.path().join("a.rules.md");
+    let mut child = tool()
+        .args(["play", path.to_str().unwrap(), "--seat", "Ann=human", "--seat", "Ben=human"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(b"1\n").unwrap();
+    let out = String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap();
+    let asked = out.split("place it in front of you.").nth(1).expect(&out);
+    let offered: Vec<&str> = asked.lines().skip(1).take(2).map(str::trim).collect();
+    let hidden = ["1  a hidden piece from the supply", "2  a hidden piece from the supply"];
+    assert_eq!(offered, hidden, "{out}");
+    // What came is known when it lies there.
+    assert!(out.contains("moves from the supply to Ann's area"), "{out}");
+}

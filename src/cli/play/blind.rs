@@ -1,4 +1,4 @@
-//! Choices among pieces that the one who chooses does not see: a card from somebody's hand, a tile that lies face down.
+//! Choices among pieces that the one who chooses does not see: a tile that lies face down, a card from somebody's hand.
 
 use super::session::Session;
 use crate::machine::{Decision, Option_};
@@ -8,51 +8,55 @@ impl Session<'_> {
     /// From which place an option takes a piece blindly: whoever chooses sees none of it, and all that lies there and is
     /// not seen may be chosen. (Where only some may, the rule says something of them, and names are what is chosen by.)
     pub(super) fn chosen_blindly(&self, decision: &Decision, option: Option_) -> Option<Val> {
-        let program = &self.table.program;
-        let (Option_::Value(piece @ Val::Piece(_))
-        | Option_::Act { object: piece @ Val::Piece(_), .. }) = option
-        else {
-            return None;
-        };
-        if self.state.can_see(program, decision.player, piece) {
-            return None;
-        }
-        let place = self.state.place_of(piece);
-        let offered = |other: &Val| {
-            decision.choices.iter().any(|choice| match (*choice, option) {
-                (Option_::Value(p), Option_::Value(_)) => p == *other,
-                (Option_::Act { verb: one, object: p }, Option_::Act { verb: two, .. }) => {
-                    one == two && p == *other
-                }
-                _ => false,
-            })
-        };
-        let there = self.state.contents(place);
-        let unseen = |p: &&Val| !self.state.can_see(program, decision.player, **p);
-        (!place.is_none() && there.iter().filter(unseen).all(offered)).then_some(place)
+        let place = self.state.place_of(piece_of(option)?);
+        self.unseen_with(decision, option).map(|_| place)
     }
 
-    /// Which of the pieces is taken when a person names one that nobody sees: any of them.
+    /// Which option is taken when a person chooses what nobody sees: that of any piece there. Pieces alike are one option.
     pub(super) fn drawn_blindly(&mut self, index: usize) -> usize {
-        let Some(decision) = self.state.decision() else { return index };
-        let Some(&option) = decision.choices.get(index) else { return index };
-        let place = self.chosen_blindly(decision, option);
-        if place.is_none() {
-            return index;
+        let drawn = self.state.decision().and_then(|decision| {
+            let option = *decision.choices.get(index)?;
+            Some((option, self.unseen_with(decision, option)?))
+        });
+        let Some((option, there)) = drawn else { return index };
+        let piece = there[self.bot.choose(there.len())];
+        let choices = self.state.legal_actions();
+        choices.iter().position(|other| self.offers(*other, option, piece)).unwrap_or(index)
+    }
+
+    /// The pieces that lie with that of an option, unseen, if each of them is offered.
+    fn unseen_with(&self, decision: &Decision, option: Option_) -> Option<Vec<Val>> {
+        let piece = piece_of(option)?;
+        let unseen = |p: &Val| !self.state.can_see(&self.table.program, decision.player, *p);
+        if !unseen(&piece) {
+            return None;
         }
-        let alike: Vec<usize> = (0..decision.choices.len())
-            .filter(|i| {
-                let other = decision.choices[*i];
-                let same = match (other, option) {
-                    (Option_::Act { verb: one, .. }, Option_::Act { verb: two, .. }) => {
-                        one == two
-                    }
-                    _ => true,
-                };
-                same && self.chosen_blindly(decision, other) == place
-            })
-            .collect();
-        let at = self.bot.choose(alike.len());
-        alike.get(at).copied().unwrap_or(index)
+        let mut there = self.state.contents(self.state.place_of(piece));
+        there.retain(unseen);
+        let offered =
+            |p: &Val| decision.choices.iter().any(|other| self.offers(*other, option, *p));
+        (!there.is_empty() && there.iter().all(offered)).then_some(there)
+    }
+
+    /// Whether an option is to do with this piece, or one of its name beside it, what another option does.
+    fn offers(&self, option: Option_, like: Option_, piece: Val) -> bool {
+        let same = match (option, like) {
+            (Option_::Act { verb: one, .. }, Option_::Act { verb: two, .. }) => one == two,
+            (Option_::Value(_), Option_::Value(_)) => true,
+            _ => false,
+        };
+        let name = |p: Val| self.state.name(&self.table.program, p);
+        same && piece_of(option).is_some_and(|p| {
+            self.state.place_of(p) == self.state.place_of(piece) && name(p) == name(piece)
+        })
+    }
+}
+
+/// The piece that an option is about.
+fn piece_of(option: Option_) -> Option<Val> {
+    match option {
+        Option_::Value(piece @ Val::Piece(_))
+        | Option_::Act { object: piece @ Val::Piece(_), .. } => Some(piece),
+        _ => None,
     }
 }

@@ -66,8 +66,11 @@ impl Lowerer<'_> {
             })
         };
         let loses = self.units[self.at].words().iter().any(|w| w == "loses" || w == "lose");
-        let two = self.out.world.players == Some((2, 2));
-        if !two || !loses || !out(&self.out.rules[before..]) || out(&self.out.rules[..before]) {
+        if !self.for_two()
+            || !loses
+            || !out(&self.out.rules[before..])
+            || out(&self.out.rules[..before])
+        {
             return;
         }
         let mut env = Env::default();
