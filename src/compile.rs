@@ -1,5 +1,6 @@
 //! The passes in order.
 
+mod apart;
 mod asides;
 mod beside;
 mod board;
@@ -28,6 +29,7 @@ mod press;
 mod proof;
 mod reasons;
 mod rewrite;
+mod rows;
 mod same_deed;
 mod scenarios;
 mod scores;
@@ -248,8 +250,9 @@ pub fn compile(loaded: Loaded) -> Compiled {
 fn outlines(compiled: &mut Compiled) {
     for at in 0..compiled.book.sets.len() {
         let file = compiled.book.sets[at].file;
-        let outline =
+        let mut outline =
             outline::outline(file, compiled.sources.get(file), &mut compiled.findings);
+        apart::cut(&mut outline);
         let fenced = compiled.sources.get(file).text.starts_with("---");
         compiled.book.settle(file, &outline.front_matter, fenced, &mut compiled.findings);
         compiled.outlines.push(outline);

@@ -423,6 +423,32 @@ fn places(now: &mut Vec<Said>, amounts: &BTreeSet<String>) {
     }
 }
 
+/// The place behind `are kept in the`, `form the`, `lie in the`.
+fn kept<'a>(rest: &[&'a str]) -> Option<&'a str> {
+    let rest = match rest {
+        [
+            "are" | "is",
+            "kept" | "placed" | "put" | "stored" | "left",
+            "in" | "into" | "on",
+            rest @ ..,
+        ]
+        | [
+            "lie" | "stay" | "remain" | "start" | "go",
+            "in" | "on" | "to" | "into",
+            rest @ ..,
+        ]
+        | ["form" | "become" | "are", rest @ ..]
+        | ["make", "up", rest @ ..] => rest,
+        _ => return None,
+    };
+    match rest {
+        ["the" | "a", "common", name, ..] | ["the" | "a", name, ..] => {
+            Some(*name).filter(|n| !["middle", "center", "table"].contains(n))
+        }
+        _ => None,
+    }
+}
+
 /// Where amounts come from and go to: nothing is kept there.
 fn banks(now: &mut [Said], amounts: &BTreeSet<String>) {
     let mut names: BTreeSet<String> = BANKS.iter().map(|b| (*b).to_owned()).collect();
@@ -467,10 +493,12 @@ fn banks(now: &mut [Said], amounts: &BTreeSet<String>) {
                         .map(str::to_owned),
                 );
             }
-            ["the", "other" | "remaining", thing, "are" | "form", "the", name, ..]
+            ["the" | "all", "other" | "remaining", thing, rest @ ..]
+            | ["all", "the", "other" | "remaining", thing, rest @ ..]
+            | ["the", "rest", "of", "the", thing, rest @ ..]
                 if amounts.contains(&singular_of(thing)) =>
             {
-                names.insert((*name).to_owned());
+                names.extend(kept(rest).map(str::to_owned));
             }
             _ => {}
         }
@@ -512,13 +540,17 @@ fn banks(now: &mut [Said], amounts: &BTreeSet<String>) {
              {{v=pay/pays/lose/loses}} half [of] {{w=their/your/his}} {xs} , rounded {{d=up/down}} , to the {bank} ~> {{v}} half of {{w}} {xs} , rounded {{d}}\n\
              {{v=pay/pays/lose/loses}} half [of] {{w=their/your/his}} {xs} to the {bank} ~> {{v}} half of {{w}} {xs}\n\
              [all] ({xs} that are paid | paid {xs} | {xs} paid) (are returned | go | are paid | go back | are put) {back} the {bank} => Nothing\n\
-             the {bank} (never runs out | does not run out | cannot run out | is never empty) [of {xs}] => Nothing\n\
-             the {bank} (has | holds) (an unlimited number of | an endless supply of | unlimited | endless | as many) {xs} [as (are | is) needed] => Nothing\n\
+             the {bank} (never runs out | does not run out | cannot run out | can never run out | is never empty) [of {xs}] => Nothing\n\
+             the {bank} (has | holds | contains) (an unlimited number of | an unlimited supply of | an endless supply of | unlimited | endless | as many) {xs} [as (are | is | you) needed] => Nothing\n\
+             the {bank} (has | holds) enough {xs} for the (whole | entire) game => Nothing\n\
+             the {bank} always (has | holds) enough [{xs}] => Nothing\n\
+             there (are | is) always enough {xs} [in the {bank}] => Nothing\n\
              (each player keeps their | players keep their | all players keep their | you keep your) {xs} (in view of all | in view of all players | visible | open | in the open | in plain view | where all can see them | where everyone can see them | in front of them) => Nothing\n\
              [all] {xs} (are kept | are held | lie) in (the {bank} | the open | view of all) => Nothing\n\
              the {{z}} is the (supply | common supply | general supply | bank | stock | reserve | common stock) of {xs} => Fact\n\
              (put | place | leave | set | keep | pile | heap) (the other | the remaining | all other | all remaining | any remaining | the rest of the) {xs} (in | into | on | to) (the | a) {bank} [in the (middle | center | centre) [of the table]] [within reach [of (everyone | all players)]] => Fact\n\
-             (the other | the remaining | all other) {xs} (are | form) (the | a) {bank} [, which (never runs out | is endless | is unlimited)] => Fact\n\
+             [all] (the other | the remaining | all other | all the other | the rest of the | all remaining | remaining) {xs} (lie | stay | go | start | are kept | are placed | are put | are stored | remain | are left) (in | into | on | to) (the | a) [common] {bank} [(beside | next to | near) the {{z}}] => Fact\n\
+             (the other | the remaining | all other | all the other | the rest of the | all remaining) {xs} (are | form | make up | become) (the | a) [common] {bank} [, which (never runs out | is endless | is unlimited)] => Fact\n\
              (a | an | each) {x} is (a token | a counter | a piece | a marker | a cube | a disc | a stone | a bit) [(of | made of) {{z}}] => Fact\n\
              {xs} are (tokens | counters | pieces | markers | cubes | discs | stones) [(of | made of) {{z}}] => Fact\n\
              {xs} are {{z=red/blue/green/yellow/black/white}} (or | and) {{z2=red/blue/green/yellow/black/white}} => Fact\n\

@@ -23,6 +23,7 @@ mod query;
 mod record;
 mod reference;
 mod render;
+mod split;
 mod strange;
 mod style;
 #[cfg(test)]

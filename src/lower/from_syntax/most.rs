@@ -64,6 +64,12 @@ impl Lowerer<'_> {
             self.nothing_more(n)?;
             return Ok(Expr::Field(Box::new(player), id));
         }
+        if self.is_space(word) {
+            // Whoever is on the highest space: the number of the space of their piece.
+            self.nothing_more(n)?;
+            let piece = self.own_token(player, env).ok_or_else(|| self.not_had(n))?;
+            return Ok(Expr::Field(Box::new(piece), self.space()));
+        }
         if self.noun_class(word) == NounClass::Piece {
             let field = if self.by_figure(n) { Some(self.one_figure(n)?) } else { None };
             let query = self.pieces_of(Some(word), n, player, env)?;

@@ -359,6 +359,14 @@ impl Lowerer<'_> {
                     .unwrap_or(int(0));
                 return Ok(number(e));
             }
+            // Where nothing else was added up, it is what the dice came to.
+            let dice = n.post.is_empty() && self.dice.used && self.only_figure().is_none();
+            if env.results.is_empty()
+                && dice
+                && let Some(roll) = self.last_roll()
+            {
+                return Ok(number(roll));
+            }
             return match env.results.len() {
                 0 => Err(Stuck::new(
                     at,

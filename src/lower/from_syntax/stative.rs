@@ -244,7 +244,7 @@ impl Lowerer<'_> {
         if sort == Ref::Player && self.is_game(np) {
             return Ok(Cond::True);
         }
-        if let Some(cond) = self.on_space(thing.clone(), np) {
+        if let Some(cond) = self.on_space(p, thing.clone(), sort, np, env) {
             return Ok(cond);
         }
         let place = self.phrase(np, env)?;

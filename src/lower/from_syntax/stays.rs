@@ -83,14 +83,16 @@ impl Lowerer<'_> {
             && clause.adjuncts.is_empty()
     }
 
-    /// `A pawn cannot move below space 0`: where the track begins.
+    /// `A pawn cannot move below space 0`, `… above space 20`: where the track begins and ends.
     fn never_beyond(&mut self, s: &Sentence) -> Option<Status> {
         let [joined] = s.clauses.as_slice() else { return None };
         let clause = &joined.clause;
         let moves =
             matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["move", "go", "push"]));
         let piece = self.class_of(clause.subject.as_ref()?) == Some(NounClass::Piece);
-        let [Complement::Prep(Preposition::Under, np)] = clause.complements.as_slice() else {
+        let [Complement::Prep(side @ (Preposition::Under | Preposition::Over), np)] =
+            clause.complements.as_slice()
+        else {
             return None;
         };
         let cannot = clause.verb.modal == Some(Modal::Can) && clause.verb.negated;
@@ -101,7 +103,10 @@ impl Lowerer<'_> {
         let space = self.space();
         for p in &mut self.out.world.properties {
             if p.term == space {
-                p.floor = Some(k);
+                match side {
+                    Preposition::Under => p.floor = Some(k),
+                    _ => p.ceiling = Some(k),
+                }
             }
         }
         Some(self.fact(&Env::default()))

@@ -36,7 +36,8 @@ impl Lowerer<'_> {
         term
     }
 
-    fn is_space(&self, w: &Word) -> bool {
+    /// A word for the spaces of a track.
+    pub(super) fn is_space(&self, w: &Word) -> bool {
         self.is(w, SPACES) && !matches!(w, Word::Term(_))
     }
 
@@ -157,7 +158,7 @@ impl Lowerer<'_> {
     }
 
     /// The piece that moves if none is named: the one that the player has.
-    fn own_token(&mut self, who: Expr, env: &mut Env) -> Option<Expr> {
+    pub(super) fn own_token(&mut self, who: Expr, env: &mut Env) -> Option<Expr> {
         let kinds: Vec<TermId> = self
             .out
             .world
@@ -481,11 +482,28 @@ impl Lowerer<'_> {
         Some(Denot::one(Ref::Piece, e, n.at.0))
     }
 
-    /// Whether a piece stands on a space.
-    pub(super) fn on_space(&mut self, thing: Expr, np: &NounPhrase) -> Option<Cond> {
+    /// Whether a piece stands on a space, above or below it; a player stands where their piece does.
+    pub(super) fn on_space(
+        &mut self,
+        p: Preposition,
+        thing: Expr,
+        sort: Ref,
+        np: &NounPhrase,
+        env: &mut Env,
+    ) -> Option<Cond> {
         let list = self.numbered_space(np)?;
+        let thing = if sort == Ref::Player { self.own_token(thing, env)? } else { thing };
         let space = self.space();
         let here = Expr::Field(Box::new(thing), space);
+        let beyond = match p {
+            Preposition::Over => Some(crate::lower::Compare::More),
+            Preposition::Under => Some(crate::lower::Compare::Less),
+            _ => None,
+        };
+        if let Some(beyond) = beyond {
+            let [k] = list.as_slice() else { return None };
+            return Some(Cond::Compare(beyond, here, int(*k)));
+        }
         let any: Vec<Cond> = list.into_iter().map(|k| equal(here.clone(), int(k))).collect();
         Some(if any.len() == 1 {
             any.into_iter().next().unwrap_or(Cond::True)

@@ -1,0 +1,62 @@
+//! One sentence that says two things cut into two sentences.
+
+use super::model::{Outline, SentenceId};
+
+impl Outline {
+    /// Cuts the sentence at place `at` in two: what stands before byte `end` of its text, and what stands from byte
+    /// `start` on. The second is the next sentence of the same section; all that is known by place moves along.
+    pub(crate) fn split(&mut self, at: usize, end: usize, start: usize) {
+        let Some(whole) = self.sentences.get(at) else { return };
+        let mut rest = whole.clone();
+        let known = whole.offsets.len() == whole.text.len();
+        let cut = |byte: usize| whole.offsets.get(byte).copied().filter(|_| known);
+        let (first_ends, rest_begins) = (cut(end), cut(start));
+        let section = whole.section;
+        let index = whole.index;
+        rest.index += 1;
+        rest.text.replace_range(..start, "");
+        if let Some(begin) = rest_begins {
+            rest.offsets.drain(..start);
+            rest.span.start = begin;
+        }
+        rest.references.retain_mut(|r| {
+            let behind = r.range.0 as usize >= start;
+            if behind {
+                r.range = (r.range.0 - start as u32, r.range.1 - start as u32);
+            }
+            behind
+        });
+        let first = &mut self.sentences[at];
+        first.text.truncate(end);
+        if known {
+            first.offsets.truncate(end);
+        }
+        if let Some(ends) = first_ends {
+            first.span.end = ends;
+        }
+        first.references.retain(|r| r.range.1 as usize <= end);
+        for sentence in &mut self.sentences {
+            if sentence.section == section && sentence.index > index {
+                sentence.index += 1;
+            }
+            later(&mut sentence.lead_in, at);
+        }
+        later(&mut rest.lead_in, at);
+        for section in &mut self.sections {
+            later(&mut section.lead_in, at);
+        }
+        for table in &mut self.tables {
+            later(&mut table.lead_in, at);
+        }
+        self.sentences.insert(at + 1, rest);
+    }
+}
+
+/// What stood behind place `at` stands one place later; what the whole sentence led in, its second half does.
+fn later(id: &mut Option<SentenceId>, at: usize) {
+    if let Some(SentenceId(i)) = id
+        && *i as usize >= at
+    {
+        *i += 1;
+    }
+}
