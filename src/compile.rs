@@ -8,6 +8,7 @@ mod checks;
 mod chosen;
 mod contents;
 mod counted;
+mod coverage;
 mod deeds;
 mod dice_said;
 mod drawn_said;
@@ -42,6 +43,7 @@ mod told_ahead;
 mod unread;
 mod wordings;
 
+pub use coverage::Coverage;
 pub use scenarios::{Tested, test, test_until};
 
 use std::collections::BTreeSet;
@@ -109,37 +111,6 @@ pub struct Reading {
     pub reading: Option<String>,
     /// The id of the sentence that it says again, if it adds nothing.
     pub restates: Option<String>,
-}
-
-/// How many sentences became what. The standard set does not count.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, serde::Serialize)]
-pub struct Coverage {
-    /// All.
-    pub sentences: usize,
-    /// Those that act in play.
-    pub operative: usize,
-    /// Those that say what something is.
-    pub definitions: usize,
-    /// Those about other rules.
-    pub meta: usize,
-    /// Those that are no rules by their form.
-    pub commentary: usize,
-    /// Those that nobody could read.
-    pub unread: usize,
-}
-
-impl Coverage {
-    /// Counts one more.
-    pub fn count(&mut self, status: Status) {
-        self.sentences += 1;
-        *match status {
-            Status::Operative => &mut self.operative,
-            Status::Definition => &mut self.definitions,
-            Status::Meta => &mut self.meta,
-            Status::Commentary => &mut self.commentary,
-            Status::Unread => &mut self.unread,
-        } += 1;
-    }
 }
 
 /// A compiled game: what every stage made of it.

@@ -25,13 +25,19 @@ const ENDLESS: [&str; 12] = [
 
 /// Cuts the sentences of an outline of which one half stands for itself.
 pub(super) fn cut(outline: &mut Outline) {
+    let on_row = outline.sentences.iter().any(|s| rows::tells_of_one(&s.text));
     let mut at = 0;
     while let Some(sentence) = outline.sentences.get(at) {
         if sentence.form == Form::Text
-            && let Some((end, start)) = halves(&sentence.text)
+            && let Some((end, start)) =
+                halves(&sentence.text).or_else(|| bound(&sentence.text).filter(|_| on_row))
         {
             outline.split(at, end, start);
             let rest = &mut outline.sentences[at + 1];
+            if rest.text.ends_with(')') && !rest.text.contains('(') {
+                let end = rest.text.len();
+                rest.replace(end - 1..end, "");
+            }
             if let Some(first) = rest.text.get(0..1).map(str::to_uppercase) {
                 rest.replace(0..1, &first);
             }
@@ -49,6 +55,27 @@ fn halves(text: &str) -> Option<(usize, usize)> {
             let row = *between != " and " && rows::is_row(front);
             (row || *between != ", but " && endless(rest)).then_some((at, start))
         })
+    })
+}
+
+/// `…, but never below space 10`, `… (but not below ledge 0)`, `…, stopping at the Summit if you reach it`: where moves end.
+fn bound(text: &str) -> Option<(usize, usize)> {
+    let marks = [
+        (" (but not ", " (but ".len()),
+        (" (but never ", " (but ".len()),
+        (", but not ", ", but ".len()),
+        (", but never ", ", but ".len()),
+        (", never ", ", ".len()),
+        (", stopping at ", ", ".len()),
+    ];
+    marks.iter().find_map(|(mark, skip)| {
+        let at = text.find(mark)?;
+        let rest = &text[at + mark.len()..];
+        let side = ["below ", "above ", "beyond ", "past ", "lower than ", "higher than "];
+        let says = *mark == ", stopping at " || side.iter().any(|w| rest.starts_with(w));
+        let short = rest.split(' ').count() < 9 && !rest.contains([',', ';']);
+        let whole = !mark.contains('(') || rest.trim_end_matches('.').ends_with(')');
+        (says && short && whole).then_some((at, at + skip))
     })
 }
 

@@ -137,12 +137,16 @@ impl Board {
     }
 }
 
-/// `space 4, 9 or 12`.
+/// `space 4, 9, or 12`: the last comma keeps what stands behind the list out of it.
 fn spaces(numbers: &[u32]) -> String {
     let said: Vec<String> = numbers.iter().map(u32::to_string).collect();
     match said.as_slice() {
         [front @ .., last] if !front.is_empty() => {
-            format!("space {} or {last}", front.join(", "))
+            format!(
+                "space {}{} or {last}",
+                front.join(", "),
+                if front.len() > 1 { "," } else { "" }
+            )
         }
         _ => format!("space {}", said.join("")),
     }

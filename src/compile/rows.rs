@@ -116,14 +116,13 @@ pub(super) fn said(outline: &mut Outline) {
             renamed(sentence, &format!("the {name}"), &format!("space {number}"));
         }
     }
-    let mut more = Vec::new();
-    let standing = outline.sentences.iter_mut().any(|s| standing(s, &mut more));
+    let standing = outline.sentences.iter_mut().any(standing);
     let sinks = outline.sentences.iter().any(|s| sinks(&s.text, row));
     for sentence in outline.sentences.iter_mut().filter(|s| s.form == Form::Text) {
         if sinks {
             turned(sentence);
         }
-        more.extend(bounded(sentence));
+        bounded(sentence);
         or_beyond(sentence);
         if standing {
             with_pawn(sentence);
@@ -132,17 +131,10 @@ pub(super) fn said(outline: &mut Outline) {
             sentence.reword(text);
         }
     }
-    for text in more {
-        let mut one = outline.sentences[0].clone();
-        one.reword(text);
-        one.form = Form::Text;
-        one.span.end = one.span.start;
-        outline.sentences.push(one);
-    }
 }
 
 /// `Each player starts on space 0 with two ropes`: they stand there themselves, and a pawn is what stands for them.
-fn standing(sentence: &mut Sentence, more: &mut Vec<String>) -> bool {
+fn standing(sentence: &mut Sentence) -> bool {
     let text = sentence.text.trim_end_matches('.');
     let lower = text.to_lowercase();
     let all = ["each player ", "every player ", "all players ", "the players ", "players "];
@@ -164,12 +156,13 @@ fn standing(sentence: &mut Sentence, more: &mut Vec<String>) -> bool {
         n.parse::<u32>().ok().map(|n| (n, rest.to_owned()))
     });
     let Some((n, rest)) = found else { return false };
-    if let Some(what) = rest.strip_prefix("with ").or_else(|| rest.strip_prefix("and with ")) {
-        more.push(format!("Each player starts with {what}."));
-    } else if !rest.is_empty() {
-        return false;
-    }
-    sentence.reword(format!("Every player starts with one pawn on space {n}."));
+    let with = rest.strip_prefix("with ").or_else(|| rest.strip_prefix("and with "));
+    let first = match with {
+        Some(what) => format!("{what} and "),
+        None if rest.is_empty() => String::new(),
+        None => return false,
+    };
+    sentence.reword(format!("Every player starts with {first}one pawn on space {n}."));
     true
 }
 
@@ -257,20 +250,12 @@ fn or_beyond(sentence: &mut Sentence) {
     }
 }
 
-/// `but not below space 0`, `stopping at space 30 if you reach it`, `you cannot go higher than space 20`: taken out of a
-/// sentence, and said as where moves end.
-fn bounded(sentence: &mut Sentence) -> Option<String> {
+/// `Not below space 0`, `stopping at space 30 if you reach it`, `you cannot go higher than space 20`: where moves end.
+fn bounded(sentence: &mut Sentence) {
     const BELOW: [&str; 4] = ["below", "lower than", "under", "further back than"];
-    const ABOVE: [&str; 8] = [
-        "above",
-        "higher than",
-        "beyond",
-        "past",
-        "over",
-        "further than",
-        "farther than",
-        "behind",
-    ];
+    const ABOVE: [&str; 7] =
+        ["above", "higher than", "beyond", "past", "over", "further than", "farther than"];
+    let lower = sentence.text.trim_end_matches(['.', ')']).to_lowercase();
     let bound = |text: &str| {
         let is = |list: &[&str]| {
             list.iter().find_map(|w| text.strip_prefix(w)?.trim_start().strip_prefix("space "))
@@ -278,45 +263,33 @@ fn bounded(sentence: &mut Sentence) -> Option<String> {
         let (side, rest) = is(&BELOW)
             .map(|rest| ("below", rest))
             .or_else(|| is(&ABOVE).map(|rest| ("above", rest)))?;
-        let n: u32 = rest.trim_end_matches(['.', ')', ' ']).parse().ok()?;
+        let n: u32 = rest.trim().parse().ok()?;
         Some(format!("A piece cannot move {side} space {n}."))
     };
-    let text = sentence.text.trim_end_matches('.').to_owned();
-    for front in [
-        " (but not ",
-        " (but never ",
-        ", but not ",
-        ", but never ",
-        ", though never ",
-        ", never ",
-    ] {
-        let Some((before, rest)) = text.split_once(front) else { continue };
-        let (rest, behind) = rest.split_once(')').unwrap_or((rest, ""));
-        if let Some(bound) = bound(rest) {
-            sentence.reword(format!("{before}{behind}."));
-            return Some(bound);
-        }
+    let short = lower
+        .strip_prefix("not ")
+        .or_else(|| lower.strip_prefix("never "))
+        .and_then(bound)
+        .or_else(|| {
+            let rest = lower.strip_prefix("stopping at space ")?;
+            let n =
+                ["if you reach it", "when you reach it", "if you get there", "at the latest"]
+                    .iter()
+                    .find_map(|w| rest.strip_suffix(w))?;
+            bound(&format!("above space {n}"))
+        });
+    let long = || {
+        let who = ["you ", "players ", "a player ", "a piece ", "no player "];
+        let tail = who.iter().find_map(|w| lower.strip_prefix(w))?;
+        let can =
+            ["cannot ", "can not ", "can never ", "may not ", "may never ", "can ", "may "];
+        let tail = can.iter().find_map(|w| tail.strip_prefix(w))?;
+        let go = ["go ", "move ", "climb ", "advance "];
+        bound(go.iter().find_map(|w| tail.strip_prefix(w))?)
+    };
+    if let Some(text) = short.or_else(long) {
+        sentence.reword(text);
     }
-    for front in [", stopping at ", ", but stop at ", " and stop at "] {
-        let Some((before, rest)) = text.split_once(front) else { continue };
-        let rest = ["if you reach it", "when you reach it", "if you get there"]
-            .iter()
-            .find_map(|w| rest.strip_suffix(w))?;
-        let space = rest.trim().strip_prefix("the ").unwrap_or(rest.trim());
-        let n = space.to_owned();
-        sentence.reword(format!("{before}."));
-        return Some(format!("A piece cannot move above {n}."));
-    }
-    // `You cannot go higher than space 20`
-    let lower = text.to_lowercase();
-    let who = ["you ", "players ", "a player ", "a piece ", "no player "];
-    let tail = who.iter().find_map(|w| lower.strip_prefix(w))?;
-    let can = ["cannot ", "can not ", "can never ", "may not ", "may never ", "can ", "may "];
-    let tail = can.iter().find_map(|w| tail.strip_prefix(w))?;
-    let tail =
-        ["go ", "move ", "climb ", "advance "].iter().find_map(|w| tail.strip_prefix(w))?;
-    sentence.reword(bound(tail)?);
-    None
 }
 
 /// Whether pieces are moved along a row, and its spaces have numbers in the rules.
@@ -333,6 +306,13 @@ fn moved_along(outline: &Outline, but: usize, row: &Row) -> bool {
         moved |= lower.iter().any(|w| GOING.contains(&w.as_str()));
     }
     moved && (numbered || !row.names.is_empty())
+}
+
+/// Whether a sentence, or the first half of one, tells of a row.
+pub(super) fn tells_of_one(text: &str) -> bool {
+    ["; ", ", and ", ", where "]
+        .iter()
+        .any(|between| row(text.split(between).next().unwrap_or(text)).is_some())
 }
 
 /// Whether a sentence tells of a row and of nothing else.

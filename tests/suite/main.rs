@@ -45,6 +45,7 @@ mod prose;
 mod published;
 mod reading;
 mod rounds;
+mod row_words;
 mod scenario_lines;
 mod scenarios;
 mod scorer;

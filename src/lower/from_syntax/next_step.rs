@@ -10,8 +10,8 @@ use super::trigger::Trigger;
 use super::words::NounClass;
 use crate::lower::{Effect, Reads, RuleKind, Verb};
 use crate::syntax::ast::{
-    Adjunct, Clause, Determiner, Head, Modal, NounPhrase, Opener, Post, Preposition, Sentence,
-    Statement, Subordinator, TimeRelation, Verb as V,
+    Adjective, Adjunct, Clause, Condition, Determiner, Head, Modal, NounPhrase, Opener, Post,
+    Preposition, Pronoun, Sentence, Statement, Subordinator, TimeRelation, Verb as V,
 };
 use crate::vocabulary::Class;
 
@@ -85,7 +85,9 @@ impl Lowerer<'_> {
             return;
         }
         let goes_on = match &lead.trigger {
-            None | Some(Trigger::State { .. }) => s.opener == Some(Opener::Then),
+            None | Some(Trigger::State { .. }) => {
+                s.opener == Some(Opener::Then) || self.orders_if(s)
+            }
             Some(Trigger::Time(time, false)) => s.opener == Some(Opener::Then) && *time == turn,
             Some(Trigger::Event { pattern, proposed: false, .. }) => {
                 let verb = pattern.verb;
@@ -119,6 +121,38 @@ impl Lowerer<'_> {
             }
             Some(_) => false,
         });
+    }
+
+    /// `If the deck is not empty, draw a card` among what is done on a turn: an order is followed in its turn, not whenever it
+    /// could be. What brings an empty pile back or ends the game is done at any time.
+    fn orders_if(&self, s: &Sentence) -> bool {
+        let asks =
+            |a: &Adjunct| matches!(a, Adjunct::Sub(Subordinator::If, Condition::Clause(_)));
+        let whenever = ["shuffle", "reshuffle", "form", "refill", "end", "stop", "use", "skip"];
+        let orders = s.clauses.iter().all(|j| {
+            let verb = &j.clause.verb;
+            self.is_whose_turn(j.clause.subject.as_ref())
+                && !verb.passive
+                && !verb.negated
+                && verb.modal.is_none()
+                && !self.is_verb(&j.clause, &whenever)
+                && !(self.is_verb(&j.clause, &["win", "lose"])
+                    && j.clause.complements.is_empty())
+        });
+        s.opener.is_none() && !s.leads.is_empty() && s.leads.iter().all(asks) && orders
+    }
+
+    /// Nobody named, `you`, `the active player`.
+    fn is_whose_turn(&self, subject: Option<&NounPhrase>) -> bool {
+        let Some(np) = subject else { return true };
+        let NounPhrase::One(n) = np else { return false };
+        let active = |a: &Adjective| matches!(a, Adjective::Plain(w) if self.is(w, &["active", "current"]));
+        matches!(n.head, Head::Pronoun(Pronoun::You))
+            || matches!(&n.head, Head::Noun(w) if self.noun_class(w) == NounClass::Player)
+                && n.determiner == Determiner::The
+                && n.adjectives.len() == 1
+                && n.adjectives.iter().all(active)
+                && n.post.is_empty()
     }
 
     /// `Otherwise, …` at the head of a rule goes on from the rule before it.
