@@ -22,6 +22,7 @@ mod menu;
 mod model;
 mod named;
 mod offers;
+mod options;
 mod outside;
 mod part_of_time;
 mod pattern;
@@ -245,6 +246,7 @@ fn outlines(compiled: &mut Compiled) {
     let own = compiled.book.sets.iter().zip(&mut compiled.outlines);
     for (_, outline) in own.filter(|(set, _)| set.role != Role::Standard) {
         them::named(outline);
+        options::open(outline);
     }
     for (set, outline) in compiled.book.sets.iter().zip(&compiled.outlines) {
         for (id, section) in outline.section_ids() {

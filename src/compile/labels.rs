@@ -82,3 +82,33 @@ pub(super) fn labelled(outline: &mut Outline) {
         }
     }
 }
+
+/// `Hand Limit: If you hold more than nine cards, …`: in a book whose rules open with such a caption, each is the title of
+/// its rule.
+pub(super) fn captions(outline: &mut Outline) {
+    let captioned = |outline: &Outline, at: usize| -> Option<usize> {
+        let sentence = &outline.sentences[at];
+        let first = sentence.index == 1 && sentence.form == Form::Text;
+        let rule = outline.section(sentence.section).kind == SectionKind::Rule;
+        let (label, rest) = sentence.text.split_once(": ").filter(|_| first && rule)?;
+        let capital = |t: &str| t.starts_with(char::is_uppercase);
+        let small = ["of", "the", "and", "a", "on", "in", "to"];
+        let name = label.split(' ').all(|w| capital(w) || small.contains(&w));
+        (name && capital(label) && capital(rest) && label.split(' ').count() < 5)
+            .then_some(label.len())
+    };
+    let found: Vec<(usize, usize)> = (0..outline.sentences.len())
+        .filter_map(|at| Some((at, captioned(outline, at)?)))
+        .collect();
+    if found.len() < 3 {
+        return;
+    }
+    for (at, end) in found {
+        let sentence = &mut outline.sentences[at];
+        let title = sentence.text[..end].to_owned();
+        let (section, span) = (sentence.section, sentence.span);
+        sentence.replace(0..end + 2, "");
+        let section = &mut outline.sections[section.0 as usize];
+        section.title.get_or_insert((title, span));
+    }
+}

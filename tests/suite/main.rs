@@ -28,6 +28,7 @@ mod language;
 mod layers;
 mod library;
 mod meanings;
+mod named_actions;
 mod offered;
 mod one_of;
 mod open_points;

@@ -5,7 +5,7 @@ use super::denote::{Core, How, Read, Ref, Stuck, equal, int};
 use super::discourse::{Discourse, Env};
 use super::sentence::Lead;
 use crate::lower::{Choice, Cond, Effect, Expr, Pattern, Role, RuleKind, Slot, Value, Who};
-use crate::syntax::ast::{Adjunct, Clause, NounPhrase, Sentence};
+use crate::syntax::ast::{Adjunct, Clause, Link, NounPhrase, Sentence};
 
 /// An action with who does it, and what its parts must be.
 struct Action {
@@ -51,6 +51,14 @@ impl Lowerer<'_> {
                 }
                 _ => true,
             });
+            // What is drawn is not chosen, it is what comes.
+            if self.is_verb(&clause, &["draw"]) {
+                (env.agent, env.you) = (Some(agent.clone()), Some(agent.clone()));
+                let mut drawn = joined.clone();
+                (drawn.clause, drawn.link) = (clause, Link::First);
+                payment.push(self.effects(&[drawn], env)?);
+                continue;
+            }
             let call = self.call(&clause, env)?;
             let mut single = call.clone();
             single.roles.retain(|(r, _)| *r != Role::Object);

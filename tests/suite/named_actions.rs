@@ -1,0 +1,111 @@
+//! Actions with names, of which a player does so many on a turn: whatever the words, each is offered and done as told.
+
+use houserules::book::{self, MemoryFiles, Options};
+use houserules::compile::{Compiled, Status, compile};
+use houserules::lower::Printer;
+
+fn compiled(rules: &[&str]) -> Compiled {
+    let mut text = "# A\n\n## 1 Setup\n\n1.1 For two to four players.\n\n1.2 There are 40 cards numbered 1 to 10, four of each. Shuffle the cards. \
+                    Deal five cards to each player. The remaining cards form the deck.\n\n1.3 Each player starts with 10 coins.\n\n## 2 Play\n"
+        .to_owned();
+    for (i, rule) in rules.iter().enumerate() {
+        text += &format!("\n2.{} {rule}\n", i + 1);
+    }
+    text += "\n## 3 End of the game\n\n3.1 When the deck is empty, the game ends.\n\n3.2 The player with the most coins wins.\n";
+    let files = MemoryFiles::default().with("a.rules.md", text);
+    compile(book::load(&files, "a.rules.md", &Options::default()).expect("it can be loaded"))
+}
+
+/// What all rules of the second section say.
+fn rules(c: &Compiled) -> String {
+    let own = c.lowered.rules.iter().filter(|rule| rule.origin.name.starts_with("2."));
+    let all: Vec<String> = own.map(|r| Printer::new(&c.lowered, r).rule(r)).collect();
+    all.join("; ")
+}
+
+#[test]
+fn one_of_several_actions_is_chosen() {
+    for said in [
+        &[
+            "On your turn, take exactly one of two actions: Trade or Dig.",
+            "Trade: Pay two coins and draw a card.",
+            "Dig: Take three coins.",
+        ][..],
+        &[
+            "On your turn, choose to trade or to dig.",
+            "Trade: Pay two coins and draw a card.",
+            "Dig: The player takes three coins.",
+        ],
+        &[
+            "On each turn a player must either trade or dig.",
+            "To trade, pay two coins and draw a card.",
+            "To dig, take three coins.",
+        ],
+        &[
+            "On a turn, a player either trades or digs.",
+            "To trade, the player pays two coins and draws a card.",
+            "A player who digs takes three coins.",
+        ],
+        &[
+            "On your turn, first decide whether you trade or dig.",
+            "If you trade, pay two coins and draw a card.",
+            "If you dig, take three coins.",
+        ],
+        &[
+            "A turn consists of one action, which is Trade or Dig.",
+            "When a player trades, that player pays two coins and draws a card.",
+            "When a player digs, that player takes three coins.",
+        ],
+    ] {
+        let c = compiled(said);
+        let unread: Vec<&str> = c
+            .own_readings()
+            .filter(|r| r.status == Status::Unread)
+            .map(|r| r.text.as_str())
+            .collect();
+        assert_eq!(unread, Vec::<&str>::new(), "{said:?}");
+        let says = rules(&c);
+        assert!(says.contains("does one of: the player whose turn it is trades; or the player whose turn it is digs"), "{said:?}: {says}");
+        assert!(
+            says.contains(
+                "-2 is added to coin of the player, then the player draws a card in the deck"
+            ),
+            "{said:?}: {says}"
+        );
+        assert!(says.contains("3 is added to coin of the player"), "{said:?}: {says}");
+        assert!(!says.contains("chooses a card"), "{said:?}: {says}");
+    }
+}
+
+#[test]
+fn labels_that_the_list_does_not_name_stay_out_of_it() {
+    let c = compiled(&[
+        "On your turn, take exactly one of two actions: Trade or Rest.",
+        "Trade: Pay two coins and draw a card.",
+        "Dig: Take three coins.",
+    ]);
+    assert!(!rules(&c).contains("does one of"), "{}", rules(&c));
+    assert!(c.own_readings().any(|r| r.status == Status::Unread));
+}
+
+#[test]
+fn several_actions_are_taken_one_after_the_other() {
+    let c = compiled(&[
+        "On your turn you take two actions, and you may take the same action twice.",
+        "Trade: Pay two coins and draw a card.",
+        "Dig: Take three coins.",
+    ]);
+    assert_eq!(c.own_readings().filter(|r| r.status == Status::Unread).count(), 0);
+    assert_eq!(rules(&c).matches("does one of").count(), 2, "{}", rules(&c));
+}
+
+#[test]
+fn captions_are_titles_of_their_rules() {
+    let c = compiled(&[
+        "Drawing: On your turn, draw a card.",
+        "Hand Limit: If you hold more than nine cards at the end of your turn, discard cards until you hold nine.",
+        "Income: At the end of your turn, take one coin.",
+    ]);
+    assert_eq!(c.own_readings().filter(|r| r.status == Status::Unread).count(), 0);
+    assert!(rules(&c).contains("at most 9 cards"), "{}", rules(&c));
+}
