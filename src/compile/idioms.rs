@@ -1,4 +1,4 @@
-//! What tables say in many ways, by the patterns of `grammar/wordings.txt`: each pattern gives the one form that the
+//! What tables say in many ways, by the patterns of `grammar/wordings.txt` and `grammar/house.txt`: each pattern gives the one form that the
 //! grammar reads. A pattern has to fit a sentence from its first word to its last; where a word is left over,
 //! the sentence stays as it is.
 
@@ -6,8 +6,12 @@ use std::sync::LazyLock;
 
 use super::pattern::{Line, NUMBERS, Patterns, Place, filled};
 
-static PATTERNS: LazyLock<Patterns> =
-    LazyLock::new(|| Patterns::read(include_str!("../../grammar/wordings.txt")));
+static PATTERNS: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(LINES));
+
+const LINES: &str = concat!(
+    include_str!("../../grammar/wordings.txt"),
+    include_str!("../../grammar/house.txt")
+);
 
 /// A sentence in its usual form.
 pub(super) struct Form {

@@ -211,7 +211,9 @@ impl State {
             let mut event = self.events[at as usize];
             // What can be done is done: of so many as many as there is room for.
             let room = self.room(p, update);
-            if let (Update::Add { field, subject, amount }, 1..) = (update, room) {
+            if let Update::Add { field, subject, amount } = update
+                && room != 0
+            {
                 event.roles[Role::Amount as usize] = Val::Int(amount - room);
                 self.events[at as usize].roles[Role::Amount as usize] = Val::Int(room);
                 update = Update::Add { field, subject, amount: room };

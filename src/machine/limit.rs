@@ -143,19 +143,21 @@ impl Ctx<'_> {
 }
 
 impl State {
-    /// How much of what is added no limit refuses.
+    /// How much of what is added, or of what is taken away (below zero), no limit refuses.
     pub(crate) fn room(&mut self, p: &Program, update: Update) -> i32 {
         let Update::Add { field, subject, amount } = update else { return 0 };
-        let (mut least, mut most) = (0, amount.max(1));
+        let sign = amount.signum();
+        let (mut least, mut most) = (0, amount.saturating_abs().max(1));
         while most - least > 1 {
-            let amount = least + (most - least) / 2;
+            let half = least + (most - least) / 2;
+            let amount = half * sign;
             if self.beyond_limit(p, Update::Add { field, subject, amount }).is_some() {
-                most = amount;
+                most = half;
             } else {
-                least = amount;
+                least = half;
             }
         }
-        least
+        least * sign
     }
 
     /// A limit that the state as it stands exceeds.

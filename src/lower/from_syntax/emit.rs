@@ -201,6 +201,13 @@ impl Lowerer<'_> {
             }
             _ => guard,
         };
+        let kind = match kind {
+            RuleKind::Contents { time, effect } => {
+                let effect = self.limits_base(time, effect, &guard, unit)?;
+                RuleKind::Contents { time, effect }
+            }
+            kind => kind,
+        };
         // Before play each step stands for itself, so that another rule may say one of them anew.
         if let RuleKind::Setup { stage, effect: Effect::Seq(list) } = &kind
             && apart(list)

@@ -103,6 +103,7 @@ impl Lowerer<'_> {
             {
                 let id = Self::as_term(w)
                     .ok_or_else(|| Stuck::new(clause.at.0, "this number is not defined"))?;
+                self.is_of_players(id, clause)?;
                 Expr::Field(Box::new(one), id)
             }
             (Head::Noun(w), sort) => {
@@ -144,6 +145,23 @@ impl Lowerer<'_> {
             }
         };
         self.limited(counted, floor, max, over_q, lead, env)
+    }
+
+    /// A player has a number that players have, and not one of cards.
+    fn is_of_players(&self, id: crate::vocabulary::TermId, clause: &Clause) -> Read<()> {
+        use crate::lower::Subject;
+        let mut known = self.out.world.properties.iter().filter(|p| p.term == id).peekable();
+        if known.peek().is_none() || known.any(|p| p.of == Subject::Player) {
+            return Ok(());
+        }
+        let name = &self.term(id).name;
+        Err(Stuck::new(
+            clause.at.0,
+            format!("no player has a `{name}`, so none is too high or too low"),
+        )
+        .help(format!(
+            "say of what it is, for example `The {name} of a card cannot be less than 1`"
+        )))
     }
 
     fn limited(

@@ -136,7 +136,20 @@ impl Lowerer<'_> {
             Some(d) if d.sort == Ref::Player => d.expr(),
             _ => env.agent.clone()?,
         };
-        let zone = self.area();
+        // What is taken from somebody's hand comes into the hand of whoever takes it.
+        let held = |zone: &crate::vocabulary::TermId| {
+            let mut zones = self.out.world.zones.iter().filter(|z| z.term == *zone);
+            zones.any(|z| z.visibility == crate::lower::Visibility::Holder)
+        };
+        let hand = match from.map(|d| d.sort) {
+            Some(Ref::Place(zone)) => zone.filter(held),
+            _ => match &q.domain {
+                crate::lower::Domain::InAll(zone)
+                | crate::lower::Domain::In(Expr::Zone(zone, _)) => Some(*zone).filter(held),
+                _ => None,
+            },
+        };
+        let zone = hand.unwrap_or_else(|| self.area());
         Some(Denot::one(
             Ref::Place(Some(zone)),
             Expr::Zone(zone, Some(Box::new(player))),

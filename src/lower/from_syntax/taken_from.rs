@@ -45,6 +45,25 @@ impl Lowerer<'_> {
         self.out.world.players == Some((2, 2))
     }
 
+    /// Something is taken from one place: `takes a card from each other player` is a card from each of them.
+    pub(super) fn from_one(&self, call: &Call) -> Read<()> {
+        let Some(from) = call.role(Role::From).filter(|_| call.verb == Verb::MOVE) else {
+            return Ok(());
+        };
+        let several = matches!(&from.core, Core::Many(q) if !matches!(q.domain, Domain::Only(_)))
+            && from.how == How::Each
+            && matches!(from.sort, Ref::Player | Ref::Place(Some(_)));
+        let piece = call.role(Role::Object).is_some_and(|d| matches!(d.core, Core::Many(_)));
+        if !several || !piece || self.for_two() {
+            return Ok(());
+        }
+        Err(Stuck::new(
+            from.span,
+            format!("`{}` are several, and nothing says what is taken from which", self.quote(from.span)),
+        )
+        .help("say it of each, for example `each other player discards a card`, or name one, for example `takes a card from another player's hand`"))
+    }
+
     /// What is taken from somebody's hand comes into the hand of whoever takes it.
     pub(super) fn joins_hand(&self, call: Call, chosen: bool) -> Call {
         let call = Call { chosen: call.chosen || chosen, ..call };

@@ -128,7 +128,9 @@ impl Lowerer<'_> {
         {
             return RuleKind::Ends { time, when: Cond::True, again: true };
         }
-        if !end && Some(time) != self.turn {
+        // A house rule about the start of a time stands before what the book below does in it.
+        let over = self.units.get(self.at).is_some_and(|unit| self.is_house(unit));
+        if !end && Some(time) != self.turn && !over {
             return RuleKind::Contents { time, effect };
         }
         self.name_turn(time);
