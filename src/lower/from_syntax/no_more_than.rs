@@ -45,7 +45,7 @@ impl Lowerer<'_> {
                 self.here(),
                 format!("`{}` limits what another rule does only at times", self.said()),
             )
-            .help("say what is done then in a sentence of its own, for example `In the untap step, a player untaps three of their cards`"));
+            .help("say what is done then in a sentence of its own, for example `At the end of each turn, the active player discards three cards`"));
         }
         // As many as there are, up to the limit: what the rule below makes them do, they still have to do.
         let mut filter = choice.from.filter.clone();
