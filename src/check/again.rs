@@ -1,6 +1,7 @@
 //! The same thing said twice in the same words, where a sentence was not read (for rules that were read,
 //! `twice` compares what they order).
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::words::{Tok, is_small, singular, tokens};
@@ -151,18 +152,18 @@ pub(super) fn check(input: &Input<'_>, findings: &mut Findings) {
 }
 
 /// The words of a sentence; an item of a list of cases (`A player loses when:`) with those of what leads it in.
-fn with_lead(input: &Input<'_>, view: &SentenceView<'_>) -> Vec<Tok> {
-    let own = tokens(&view.sentence.text);
-    let Some(lead) = view.sentence.lead_in else { return own };
+fn with_lead<'a>(input: &Input<'a>, view: &SentenceView<'a>) -> Cow<'a, [Tok]> {
+    let own = view.toks();
+    let Some(lead) = view.sentence.lead_in else { return own.into() };
     let mut lead = tokens(&input.sets[view.set].outline.sentence(lead).text);
     lead.retain(|t| !t.is(":"));
     let cases = lead.last().is_some_and(|t| t.any(&["when", "if"]));
     if !cases || lead.len() > 8 {
-        return own;
+        return own.into();
     }
     lead.pop();
-    lead.extend(own.into_iter().filter(|t| !t.any(&["they", "you", "it"])));
-    lead
+    lead.extend(own.iter().filter(|t| !t.any(&["they", "you", "it"])).cloned());
+    lead.into()
 }
 
 /// `Except in the first round, …` and `skip this in the first round`, one behind the other.
@@ -170,14 +171,14 @@ fn skipped_twice(input: &Input<'_>, views: &[&SentenceView<'_>], findings: &mut 
     const SAYS: [&str; 6] = ["skip", "except", "this", "step", "not", "do"];
     for pair in views.windows(2) {
         let [first, second] = pair else { continue };
-        let (a, b) = (tokens(&first.sentence.text), tokens(&second.sentence.text));
+        let (a, b) = (first.toks(), second.toks());
         let case = |toks: &[Tok]| -> BTreeSet<String> {
             let weight = |t: &&Tok| t.is_word() && !is_small(&t.lower) && !t.any(&SAYS);
             toks.iter().filter(weight).map(|t| stem(&t.lower)).collect()
         };
         let skips = b.first().is_some_and(|t| t.is("skip")) && b.len() < 12;
         let excepts = a.iter().any(|t| t.any(&["except", "unless"]));
-        let (a, b) = (case(&a), case(&b));
+        let (a, b) = (case(a), case(b));
         let same = first.set == second.set && first.section() == second.section();
         if same && skips && excepts && b.len() > 1 && b.is_subset(&a) {
             findings.push(

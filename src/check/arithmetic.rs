@@ -1,6 +1,6 @@
 //! Stated arithmetic that does not follow: chances on a die, sums, products, totals.
 
-use super::words::{Tok, tokens};
+use super::words::Tok;
 use super::{Input, SentenceView};
 use crate::finding::{Code, Finding, Findings};
 
@@ -9,8 +9,8 @@ const BACK: usize = 12;
 
 /// Checks every figure that follows from others in its sentence.
 pub(super) fn check(input: &Input<'_>, findings: &mut Findings) {
-    let own: Vec<(&SentenceView<'_>, Vec<Tok>)> =
-        input.own().map(|view| (view, tokens(&view.sentence.text))).collect();
+    let own: Vec<(&SentenceView<'_>, &[Tok])> =
+        input.own().map(|view| (view, view.toks())).collect();
     let mut dice: Vec<i64> = own.iter().flat_map(|(_, toks)| sides(toks)).collect();
     dice.sort_unstable();
     dice.dedup();
@@ -68,7 +68,7 @@ fn sides(toks: &[Tok]) -> Vec<i64> {
 }
 
 /// The die that a sentence speaks of: its own, the one last named nearby, the only one of the book.
-fn die(own: &[(&SentenceView<'_>, Vec<Tok>)], at: usize, all: &[i64]) -> Option<i64> {
+fn die(own: &[(&SentenceView<'_>, &[Tok])], at: usize, all: &[i64]) -> Option<i64> {
     let set = own[at].0.set;
     for (view, toks) in own[at.saturating_sub(BACK)..=at].iter().rev() {
         if view.set == set
@@ -323,6 +323,7 @@ fn single(toks: &[Tok]) -> Option<i64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::check::words::tokens;
 
     fn wrong_total(text: &str) -> bool {
         let mut wrong = false;

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Input;
-use super::words::{Tok, is_small, singular, tokens};
+use super::words::{Tok, is_small, singular};
 use crate::finding::{Code, Finding, Findings};
 use crate::source::Span;
 use crate::vocabulary::{Lexicon, Part};
@@ -37,7 +37,7 @@ fn of_set(input: &Input<'_>, set: usize, findings: &mut Findings) {
     let mut small_words: BTreeMap<String, usize> = BTreeMap::new();
     let mut forms: BTreeSet<String> = BTreeSet::new();
     for view in input.own().filter(|v| v.set == set && !v.commentary) {
-        let toks = tokens(&view.sentence.text);
+        let toks = view.toks();
         let mut opening = true;
         // `To Trade, a player …`
         if toks.first().is_some_and(|t| t.is("to")) {
@@ -75,7 +75,7 @@ fn of_set(input: &Input<'_>, set: usize, findings: &mut Findings) {
             let entry = words.entry(singular(tok.lower.trim_end_matches("'s"))).or_default();
             if tok.capital && inside {
                 entry.capital.push(place());
-            } else if !tok.capital && determined(&toks, at) {
+            } else if !tok.capital && determined(toks, at) {
                 entry.small.push(place());
             }
         }

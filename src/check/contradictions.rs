@@ -32,7 +32,7 @@ pub(super) fn check(input: &Input<'_>, findings: &mut Findings) {
     let mut duties: BTreeMap<(usize, String), Vec<Said>> = BTreeMap::new();
     let mut bans: BTreeMap<(usize, String, String), Said> = BTreeMap::new();
     let views: Vec<&SentenceView<'_>> = input.own().filter(|v| !v.commentary).collect();
-    let whole: Vec<Vec<Tok>> = views.iter().map(|v| tokens(&v.sentence.text)).collect();
+    let whole: Vec<&[Tok]> = views.iter().map(|v| v.toks()).collect();
     for (at, view) in views.iter().enumerate() {
         if input.sets[view.set].changes || special(&input.titles(view)) {
             continue;
@@ -43,15 +43,15 @@ pub(super) fn check(input: &Input<'_>, findings: &mut Findings) {
             unread: view.unread,
             yes,
         };
-        let lead = lead_in(input, &views, at).map(|i| whole[i].as_slice()).unwrap_or_default();
-        let toks: Vec<&Tok> = lead.iter().chain(&whole[at]).collect();
+        let lead = lead_in(input, &views, at).map(|i| whole[i]).unwrap_or_default();
+        let toks: Vec<&Tok> = lead.iter().chain(whole[at]).collect();
         if let (Some(what), Some((outcome, yes))) = (lack(&toks), outcome(&toks)) {
             lacks.entry((view.set, what, outcome)).or_default().push(said(yes));
         }
-        for (act, yes) in duties_of(&whole[at]) {
+        for (act, yes) in duties_of(whole[at]) {
             duties.entry((view.set, act)).or_default().push(said(yes));
         }
-        for (verb, object) in banned(&whole[at]) {
+        for (verb, object) in banned(whole[at]) {
             bans.entry((view.set, verb, object)).or_insert_with(|| said(false));
         }
     }

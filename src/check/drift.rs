@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::Input;
-use super::words::{Tok, is_small, singular, tokens};
+use super::words::{Tok, is_small, singular};
 use crate::finding::{Code, Finding, Findings};
 use crate::source::Span;
 
@@ -31,8 +31,8 @@ type Shape = (usize, usize, Vec<String>);
 pub(super) fn check(input: &Input<'_>, findings: &mut Findings) {
     let mut seen: BTreeMap<Shape, Vec<(String, Span, String)>> = BTreeMap::new();
     for view in input.own() {
-        let toks = tokens(&view.sentence.text);
-        let heavy = weight(unlabelled(&toks));
+        let toks = view.toks();
+        let heavy = weight(unlabelled(toks));
         if heavy.len() < 4 {
             continue;
         }

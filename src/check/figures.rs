@@ -10,7 +10,6 @@ mod same;
 use std::collections::BTreeMap;
 
 use super::Input;
-use super::words::tokens;
 use crate::finding::{Code, Finding, Findings};
 use crate::source::Span;
 
@@ -25,9 +24,9 @@ pub(super) fn check(input: &Input<'_>, findings: &mut Findings) {
         if input.sets[view.set].changes {
             continue;
         }
-        let toks = tokens(&view.sentence.text);
+        let toks = view.toks();
         let titles = input.titles(view);
-        for fact in frames::facts(&toks, &titles) {
+        for fact in frames::facts(toks, &titles) {
             let place = input.place(view, toks[fact.from].start, toks[fact.to].end);
             let said = stated.entry((view.set, fact.key)).or_default();
             said.push((fact.value, place, fact.what));

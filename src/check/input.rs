@@ -1,5 +1,8 @@
 //! What the checks look at.
 
+use std::cell::OnceCell;
+
+use super::words::{Tok, tokens};
 use crate::outline::{Form, Outline, SectionId, Sentence};
 use crate::resolve::RuleSet;
 use crate::source::{Sources, Span};
@@ -33,6 +36,20 @@ pub struct SetView<'a> {
     pub changes: bool,
 }
 
+/// The words of a sentence, cut when the first check asks for them.
+#[derive(Debug)]
+pub struct Words<'a> {
+    text: &'a str,
+    cut: OnceCell<Vec<Tok>>,
+}
+
+impl<'a> Words<'a> {
+    /// Those of a sentence.
+    pub fn of(sentence: &'a Sentence) -> Self {
+        Self { text: &sentence.text, cut: OnceCell::new() }
+    }
+}
+
 /// A sentence.
 #[derive(Debug, Clone, Copy)]
 pub struct SentenceView<'a> {
@@ -40,6 +57,8 @@ pub struct SentenceView<'a> {
     pub set: usize,
     /// The sentence.
     pub sentence: &'a Sentence,
+    /// Its words.
+    pub words: &'a Words<'a>,
     /// Whether no reading was found, so that the rules do not carry it out.
     pub unread: bool,
     /// Whether it is only there to be read by people.
@@ -48,7 +67,12 @@ pub struct SentenceView<'a> {
     pub definition: bool,
 }
 
-impl SentenceView<'_> {
+impl<'a> SentenceView<'a> {
+    /// Its words, figures and signs.
+    pub(super) fn toks(&self) -> &'a [Tok] {
+        self.words.cut.get_or_init(|| tokens(self.words.text))
+    }
+
     /// Whether a check of words looks at it.
     pub fn counts(&self) -> bool {
         self.sentence.form == Form::Text

@@ -1,7 +1,7 @@
 //! A count that the list behind it does not bear out: `four suits: hearts, spades and clubs`.
 
-use super::words::{Tok, tokens};
-use super::{Input, SentenceView};
+use super::words::Tok;
+use super::{Input, SentenceView, Words};
 use crate::finding::{Code, Finding, Findings};
 use crate::outline::{SectionKind, SentenceId};
 
@@ -30,25 +30,27 @@ pub(super) fn check(input: &Input<'_>, findings: &mut Findings) {
                 .iter()
                 .filter(|s| view.outline.sections[**s as usize].depth == depth)
                 .count();
+            let words = Words::of(sentence);
             let lead = SentenceView {
                 set,
                 sentence,
+                words: &words,
                 unread: false,
                 commentary: false,
                 definition: false,
             };
-            let toks = tokens(&sentence.text);
-            if let Some((at, said)) = announced(&toks) {
-                report(input, &lead, &toks, at, said, count as i64, findings);
+            let toks = lead.toks();
+            if let Some((at, said)) = announced(toks) {
+                report(input, &lead, toks, at, said, count as i64, findings);
             }
         }
     }
     for view in input.own() {
-        let toks = tokens(&view.sentence.text);
+        let toks = view.toks();
         let Some(colon) = toks.iter().position(|t| t.is(":")) else { continue };
         let Some((at, said)) = announced(&toks[..=colon]) else { continue };
         if let Some(count) = names(&toks[colon + 1..]) {
-            report(input, view, &toks, at, said, count, findings);
+            report(input, view, toks, at, said, count, findings);
         }
     }
 }

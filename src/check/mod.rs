@@ -40,6 +40,6 @@ mod unused;
 mod words;
 mod zones;
 
-pub use input::{Input, SentenceView, SetView};
+pub use input::{Input, SentenceView, SetView, Words};
 pub use run::{run, unchecked};
 pub use silence::{Silences, silence};

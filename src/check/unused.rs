@@ -99,7 +99,7 @@ fn mentions(input: &Input<'_>) -> Mentions {
     let mut out: Mentions = BTreeMap::new();
     for view in input.own() {
         let span = view.sentence.span;
-        for tok in tokens(&view.sentence.text).iter().filter(|t| t.is_word()) {
+        for tok in view.toks().iter().filter(|t| t.is_word()) {
             let word = bare(&tok.lower);
             let list = out.entry(word).or_default();
             if list.last() != Some(&(span.file, span.start, span.end)) {

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::{Compiled, Status};
+use super::{Compiled, Reading, Status};
 use crate::book::Role;
-use crate::check::{self, Input, SentenceView, SetView};
+use crate::check::{self, Input, SentenceView, SetView, Words};
+use crate::outline::Sentence;
 
 impl Compiled {
     /// What the checks look at, handed to `see`.
@@ -20,12 +21,19 @@ impl Compiled {
                 changes: matches!(set.role, Role::House | Role::Errata),
             })
             .collect();
+        let sentence = |reading: &Reading| -> &Sentence {
+            self.outlines[reading.set].sentence(reading.sentence)
+        };
+        let words: Vec<Words<'_>> =
+            self.readings.iter().map(|reading| Words::of(sentence(reading))).collect();
         let sentences: Vec<SentenceView<'_>> = self
             .readings
             .iter()
-            .map(|reading| SentenceView {
+            .zip(&words)
+            .map(|(reading, words)| SentenceView {
                 set: reading.set,
-                sentence: self.outlines[reading.set].sentence(reading.sentence),
+                sentence: sentence(reading),
+                words,
                 unread: reading.status == Status::Unread,
                 commentary: reading.status == Status::Commentary,
                 definition: reading.status == Status::Definition,

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::check::Input;
-use crate::check::words::{Tok, is_small, singular, tokens};
+use crate::check::words::{Tok, is_small, singular};
 use crate::finding::Findings;
 use crate::source::Span;
 
@@ -25,8 +25,8 @@ pub(super) fn check(input: &Input<'_>, told: &[(Span, Span)], findings: &mut Fin
         if input.sets[view.set].changes {
             continue;
         }
-        let toks = tokens(&view.sentence.text);
-        let Some((shape, numbers)) = shape(&toks) else { continue };
+        let toks = view.toks();
+        let Some((shape, numbers)) = shape(toks) else { continue };
         let place = input.place(view, 0, view.sentence.text.len());
         let parent = (view.set, view.section().0);
         shapes.entry((view.set, shape)).or_default().push(Said { numbers, place, parent });

@@ -1,7 +1,7 @@
 //! Finds the lists of kinds.
 
 use crate::check::plain::{Line, Text, stem};
-use crate::check::words::{Tok, tokens};
+use crate::check::words::Tok;
 use crate::outline::SectionKind;
 use crate::source::Span;
 
@@ -150,7 +150,7 @@ fn below(text: &Text<'_>, at: usize) -> Option<List> {
                 .is_some_and(|lead| outline.sentence(lead).span == line.view.sentence.span)
                 && matches!(outline.section(next.view.section()).kind, SectionKind::Item { .. })
         })
-        .map(|next| tokens(&next.view.sentence.text).into_iter().filter(Tok::is_word).collect())
+        .map(|next| next.toks.iter().filter(|t| t.is_word()).cloned().collect())
         .collect();
     let short = items.len() > 1 && items.iter().all(|i: &Vec<Tok>| (1..=4).contains(&i.len()));
     let place = text.whole(line);

@@ -17,7 +17,7 @@ use crate::finding::Findings;
 struct Book<'a> {
     input: &'a Input<'a>,
     views: Vec<&'a SentenceView<'a>>,
-    toks: Vec<Vec<Tok>>,
+    toks: Vec<&'a [Tok]>,
 }
 
 impl Book<'_> {
@@ -43,7 +43,7 @@ pub(super) fn check(input: &Input<'_>, findings: &mut Findings) {
     if !views.iter().any(|view| view.unread) {
         return;
     }
-    let toks = views.iter().map(|view| tokens(&view.sentence.text)).collect();
+    let toks = views.iter().map(|view| view.toks()).collect();
     let book = Book { input, views, toks };
     causes::check(&book, findings);
     ends::check(&book, findings);

@@ -53,7 +53,7 @@ pub(super) fn check(text: &Text<'_>) -> Option<Finding> {
                 )
         });
         if gained && !bounded {
-            let place = first(text, &|toks| std::ptr::eq(toks, line.toks.as_slice()))
+            let place = first(text, &|toks| std::ptr::eq(toks, line.toks))
                 .map(|line| text.words(line, at, line.toks.len()))?;
             return Some(open(
                 place,

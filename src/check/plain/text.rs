@@ -1,7 +1,7 @@
 //! All sentences of a book with their plain sense.
 
 use super::{Plain, read};
-use crate::check::words::{Tok, tokens};
+use crate::check::words::Tok;
 use crate::check::{Input, SentenceView};
 use crate::source::Span;
 
@@ -17,7 +17,7 @@ pub(in crate::check) struct Text<'a> {
 /// One sentence.
 pub(in crate::check) struct Line<'a> {
     pub(in crate::check) view: &'a SentenceView<'a>,
-    pub(in crate::check) toks: Vec<Tok>,
+    pub(in crate::check) toks: &'a [Tok],
     pub(in crate::check) plain: Plain,
 }
 
@@ -25,8 +25,8 @@ impl<'a> Text<'a> {
     /// Reads all sentences.
     pub(in crate::check) fn of(input: &'a Input<'a>) -> Self {
         let line = |view: &'a SentenceView<'a>| {
-            let toks = tokens(&view.sentence.text);
-            let plain = read(&toks);
+            let toks = view.toks();
+            let plain = read(toks);
             Line { view, toks, plain }
         };
         let all = input

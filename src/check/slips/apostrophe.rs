@@ -1,7 +1,6 @@
 //! `added to the players Score`: a plural where the owner of what follows is meant.
 
 use super::super::Input;
-use super::super::words::tokens;
 use crate::finding::{Code, Finding, Findings};
 use crate::vocabulary::Sort;
 
@@ -15,7 +14,7 @@ pub(in crate::check) fn check(input: &Input<'_>, findings: &mut Findings) {
         .map(|(_, term)| term.name.to_lowercase())
         .collect();
     for view in input.own() {
-        let toks = tokens(&view.sentence.text);
+        let toks = view.toks();
         for (at, tok) in toks.iter().enumerate() {
             if !tok.any(&["players", "opponents"]) || at == 0 {
                 continue;

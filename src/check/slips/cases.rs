@@ -37,8 +37,8 @@ pub(in crate::check) fn check(input: &Input<'_>, findings: &mut Findings) {
     for view in input.own() {
         let outline = input.sets[view.set].outline;
         let Some(above) = outline.section(view.section()).parent else { continue };
-        let toks = tokens(&view.sentence.text);
-        if let [first, name, colon, ..] = toks.as_slice()
+        let toks = view.toks();
+        if let [first, name, colon, ..] = toks
             && first.is("if")
             && colon.is(":")
             && name.is_word()

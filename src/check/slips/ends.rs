@@ -2,7 +2,7 @@
 //! that does not call itself an exception.
 
 use super::super::Input;
-use super::super::words::{Tok, is_small, singular, tokens};
+use super::super::words::{Tok, is_small, singular};
 use super::stretch;
 use crate::finding::{Code, Finding, Findings};
 use crate::source::Span;
@@ -25,12 +25,12 @@ pub(in crate::check) fn check(input: &Input<'_>, findings: &mut Findings) {
     let mut endings: Vec<Ending> = Vec::new();
     let mut last: Option<(u32, String)> = None;
     for view in input.own() {
-        let toks = tokens(&view.sentence.text);
+        let toks = view.toks();
         let place = input.place(view, 0, view.sentence.text.len());
         let section = (view.set, view.section().0);
         let before = last.as_ref().filter(|(s, _)| *s == section.1).map(|(_, t)| t.clone());
-        let found = usual(&toks).map(|(t, w)| (t, w, false)).or_else(|| {
-            let (t, w) = special(&toks, before.as_deref())?;
+        let found = usual(toks).map(|(t, w)| (t, w, false)).or_else(|| {
+            let (t, w) = special(toks, before.as_deref())?;
             Some((t, w, true))
         });
         if let Some((stretch, words, only)) = found {
@@ -42,11 +42,11 @@ pub(in crate::check) fn check(input: &Input<'_>, findings: &mut Findings) {
                 section,
                 set: view.set,
                 only,
-                excused: excused(&toks),
+                excused: excused(toks),
             });
         }
         // `The game ends after season 4. In this season, …`
-        if let Some(named) = toks.iter().rev().find_map(numbered(&toks)) {
+        if let Some(named) = toks.iter().rev().find_map(numbered(toks)) {
             last = Some((section.1, named));
         }
     }

@@ -3,7 +3,7 @@
 
 use super::super::Input;
 use super::super::SentenceView;
-use super::super::words::{Tok, tokens};
+use super::super::words::Tok;
 use crate::finding::{Code, Finding, Findings};
 
 /// First and last word, what is wrong, what to write.
@@ -13,9 +13,9 @@ type Slip = (usize, usize, String, String);
 pub(in crate::check) fn check(input: &Input<'_>, findings: &mut Findings) {
     let views: Vec<&SentenceView<'_>> = input.own().collect();
     for view in &views {
-        let toks = tokens(&view.sentence.text);
+        let toks = view.toks();
         for (from, to, message, help) in
-            [article(&toks), so(&toks), limits(&toks)].into_iter().flatten()
+            [article(toks), so(toks), limits(toks)].into_iter().flatten()
         {
             let place = input.place(view, toks[from].start, toks[to].end);
             findings.push(Finding::new(Code::Wording, place, message).help(help));
@@ -159,6 +159,7 @@ fn brackets(input: &Input<'_>, part: &[&SentenceView<'_>], findings: &mut Findin
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::check::words::tokens;
 
     #[test]
     fn articles() {

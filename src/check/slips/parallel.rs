@@ -29,15 +29,11 @@ pub(in crate::check) fn check(input: &Input<'_>, findings: &mut Findings) {
         if !last.is_some_and(|t| t.any(GIVES)) || view.sentence.index > 1 {
             continue;
         }
-        let toks = tokens(&view.sentence.text);
+        let toks = view.toks();
         let Some(first) = toks.first() else { continue };
         let place = input.place(view, 0, view.sentence.text.len());
         let list = lists.entry((view.set, lead.0)).or_default();
-        list.push((
-            orders(&toks),
-            place,
-            view.sentence.text[first.start..first.end].to_owned(),
-        ));
+        list.push((orders(toks), place, view.sentence.text[first.start..first.end].to_owned()));
     }
     for list in lists.into_values() {
         let odd: Vec<_> = list.iter().filter(|(orders, ..)| *orders).collect();

@@ -1,23 +1,23 @@
 //! A number that is divided, where nothing says what becomes of the rest.
 
 use super::super::Input;
-use super::super::words::{Tok, tokens};
+use super::super::words::Tok;
 use crate::finding::{Code, Finding, Findings};
 
 /// Looks at each division by a number that the text does not fix.
 pub(in crate::check) fn check(input: &Input<'_>, findings: &mut Findings) {
     // `Round all fractions down.` settles it for the whole book.
     let settled = input.own().any(|view| {
-        let toks = tokens(&view.sentence.text);
-        rounds(&toks) && !toks.iter().any(divides)
+        let toks = view.toks();
+        rounds(toks) && !toks.iter().any(divides)
     });
     if settled {
         return;
     }
     for view in input.own() {
-        let toks = tokens(&view.sentence.text);
-        let Some(at) = shared(&toks) else { continue };
-        if rounds(&toks) || next_says(input, view) {
+        let toks = view.toks();
+        let Some(at) = shared(toks) else { continue };
+        if rounds(toks) || next_says(input, view) {
             continue;
         }
         let named =
@@ -114,6 +114,6 @@ fn next_says(input: &Input<'_>, view: &super::super::SentenceView<'_>) -> bool {
         other.set == view.set
             && other.section() == view.section()
             && other.sentence.index == view.sentence.index + 1
-            && rounds(&tokens(&other.sentence.text))
+            && rounds(other.toks())
     })
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::Input;
-use super::super::words::{Tok, is_small, singular, tokens};
+use super::super::words::{Tok, is_small, singular};
 use crate::finding::{Code, Finding, Findings};
 use crate::source::Span;
 
@@ -19,8 +19,8 @@ struct Case {
 pub(in crate::check) fn check(input: &Input<'_>, findings: &mut Findings) {
     let mut cases: BTreeMap<(usize, i64), Vec<Case>> = BTreeMap::new();
     for view in input.own() {
-        let toks = tokens(&view.sentence.text);
-        let Some((players, range)) = condition(&toks) else { continue };
+        let toks = view.toks();
+        let Some((players, range)) = condition(toks) else { continue };
         let rest = toks[..range.start].iter().chain(&toks[range.end..]);
         cases.entry((view.set, players)).or_default().push(Case {
             words: heavy(rest),

@@ -46,7 +46,7 @@ pub(in crate::check) fn check(input: &Input<'_>, findings: &mut Findings) {
 /// For how many players the book says that it is.
 fn players(input: &Input<'_>, set: usize) -> Option<(i64, i64)> {
     input.own().filter(|view| view.set == set).find_map(|view| {
-        let toks = tokens(&view.sentence.text);
+        let toks = view.toks();
         let at = toks.iter().position(|t| t.any(&["player", "players"]))?;
         // `Players: 2 to 6`, `for 2-6 players`.
         let label = at == 0 && toks.get(1).is_some_and(|t| t.is(":"));

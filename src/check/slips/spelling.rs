@@ -25,9 +25,10 @@ pub(in crate::check) fn check(input: &Input<'_>, findings: &mut Findings) {
     let mut told: BTreeSet<String> = BTreeSet::new();
     let mut found: Vec<(Span, String, &'static str)> = Vec::new();
     for view in input.own() {
-        for tok in tokens(&view.sentence.text) {
-            if let Some(right) = misspelt(&tok).filter(|_| !own.contains(&tok.lower)) {
-                found.push((input.place(view, tok.start, tok.end), tok.lower, right));
+        for tok in view.toks() {
+            if let Some(right) = misspelt(tok).filter(|_| !own.contains(&tok.lower)) {
+                let place = input.place(view, tok.start, tok.end);
+                found.push((place, tok.lower.clone(), right));
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::words::{Tok, singular, tokens};
+use super::super::words::{Tok, singular};
 use super::super::{Input, SentenceView};
 use crate::finding::{Code, Finding, Findings};
 use crate::lower::{PieceSource, PrintedValue};
@@ -40,15 +40,15 @@ pub(in crate::check) fn check(input: &Input<'_>, findings: &mut Findings) {
         return;
     }
     for view in input.own() {
-        let toks = tokens(&view.sentence.text);
-        ranges(input, view, &toks, &held, findings);
+        let toks = view.toks();
+        ranges(input, view, toks, &held, findings);
         let listed =
             input.titles(view).iter().any(|title| BOX.iter().any(|word| title.contains(word)));
         let there = toks.first().is_some_and(|t| t.is("there"))
             && toks.get(1).is_some_and(|t| t.any(&["are", "is"]));
         for (at, tok) in toks.iter().enumerate() {
             let Some(said) = tok.number else { continue };
-            let Some((noun, next)) = noun(&toks, at + 1, &held) else { continue };
+            let Some((noun, next)) = noun(toks, at + 1, &held) else { continue };
             // `one of the six families`: all that there are, wherever it is said.
             let all = at > 0
                 && toks[at - 1].is("the")

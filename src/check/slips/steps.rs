@@ -40,8 +40,8 @@ pub(in crate::check) fn check(input: &Input<'_>, findings: &mut Findings) {
         if lead == Some(true) {
             continue;
         }
-        let toks = tokens(&view.sentence.text);
-        let stative = view.definition || is_stative(&toks);
+        let toks = view.toks();
+        let stative = view.definition || is_stative(toks);
         let list = lists.entry((view.set, section.parent.map(|p| p.0))).or_default();
         let index = list.len() + 1;
         let place = input.place(view, 0, view.sentence.text.len());

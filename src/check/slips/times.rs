@@ -33,9 +33,9 @@ const ACTS: [&str; 14] = [
 pub(in crate::check) fn check(input: &Input<'_>, findings: &mut Findings) {
     let mut openings: Vec<Opening> = Vec::new();
     for view in input.own() {
-        let toks = tokens(&view.sentence.text);
+        let toks = view.toks();
         let titles = input.titles(view);
-        let own = own_stretch(&toks);
+        let own = own_stretch(toks);
         let from_title = titles.iter().rev().find_map(|title| {
             let toks = tokens(title);
             own_stretch(&toks).filter(|(_, next)| !next)
@@ -43,7 +43,7 @@ pub(in crate::check) fn check(input: &Input<'_>, findings: &mut Findings) {
         misplaced(input, view, own.as_ref(), from_title.as_ref(), findings);
         let Some((stretch, next)) = own.or(from_title) else { continue };
         for (at, tok) in toks.iter().enumerate() {
-            if !tok.any(&ACTS) || !opens_clause(&toks, at) {
+            if !tok.any(&ACTS) || !opens_clause(toks, at) {
                 continue;
             }
             let with = objects(&toks[at + 1..]);

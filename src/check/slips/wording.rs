@@ -1,23 +1,28 @@
 //! Slips of wording that words alone betray: a word twice in a row, `and/or`, a preposition that fits one verb of two,
 //! a picture that is not there.
 
+use std::cell::LazyCell;
+
+use indexmap::IndexSet;
+
 use super::super::Input;
 use super::super::SentenceView;
 use super::super::plain::{stem, verb};
 use super::super::words::{Tok, tokens};
 use crate::finding::{Code, Finding, Findings};
+use crate::source::Quick;
 use crate::vocabulary::Lexicon;
 
 /// Looks at each sentence and each heading.
 pub(in crate::check) fn check(input: &Input<'_>, findings: &mut Findings) {
     for view in input.sentences.iter().filter(|v| !input.sets[v.set].standard) {
-        let toks = tokens(&view.sentence.text);
+        let toks = view.toks();
         if view.counts() || view.sentence.form == crate::outline::Form::Example {
-            picture(input, view, &toks, findings);
+            picture(input, view, toks, findings);
         }
         if view.counts() {
             for (from, to, message, help) in
-                [twice(&toks), either(&toks), preposition(&toks)].into_iter().flatten()
+                [twice(toks), either(toks), preposition(toks)].into_iter().flatten()
             {
                 let place = input.place(view, toks[from].start, toks[to].end);
                 findings.push(Finding::new(Code::Wording, place, message).help(help));
@@ -112,14 +117,23 @@ fn headings(input: &Input<'_>, findings: &mut Findings) {
     let lexicon = Lexicon::shared();
     let common: Vec<&str> =
         lexicon.forms().map(|(form, ..)| form).filter(|f| f.len() > 4).collect();
+    // Nearly every word of a heading stands as it is in some sentence; the others are looked for in all that is said.
+    let words: IndexSet<&str, Quick> =
+        input.own().flat_map(|view| view.toks()).map(|tok| tok.lower.as_str()).collect();
+    let said = LazyCell::new(|| {
+        let texts: Vec<String> =
+            input.own().map(|view| view.sentence.text.to_lowercase()).collect();
+        texts.join("\n")
+    });
     for view in input.sets.iter().filter(|set| !set.standard) {
         // The title of the whole is a name.
         for section in view.outline.sections.iter().skip(1) {
             let Some((title, at)) = &section.title else { continue };
             for tok in tokens(title).iter().filter(|t| t.is_word() && t.lower.len() > 5) {
-                let known = common.contains(&tok.lower.as_str())
+                let known = !tok.lower.contains('\'') && words.contains(tok.lower.as_str())
+                    || common.contains(&tok.lower.as_str())
                     || lexicon.is_function(&tok.lower)
-                    || input.own().any(|v| v.sentence.text.to_lowercase().contains(&tok.lower))
+                    || said.contains(&tok.lower)
                     || input.vocabulary.terms.iter().any(|(_, term)| {
                         term.name.to_lowercase().contains(&tok.lower)
                             && term.at.is_some_and(|a| a != *at)
