@@ -425,21 +425,17 @@ fn places(now: &mut Vec<Said>, amounts: &BTreeSet<String>) {
 
 /// The place behind `are kept in the`, `form the`, `lie in the`.
 fn kept<'a>(rest: &[&'a str]) -> Option<&'a str> {
-    let rest = match rest {
-        [
-            "are" | "is",
-            "kept" | "placed" | "put" | "stored" | "left",
-            "in" | "into" | "on",
-            rest @ ..,
-        ]
-        | [
-            "lie" | "stay" | "remain" | "start" | "go",
-            "in" | "on" | "to" | "into",
-            rest @ ..,
-        ]
-        | ["form" | "become" | "are", rest @ ..]
-        | ["make", "up", rest @ ..] => rest,
-        _ => return None,
+    let ([
+        "are" | "is",
+        "kept" | "placed" | "put" | "stored" | "left",
+        "in" | "into" | "on",
+        rest @ ..,
+    ]
+    | ["lie" | "stay" | "remain" | "start" | "go", "in" | "on" | "to" | "into", rest @ ..]
+    | ["form" | "become" | "are", rest @ ..]
+    | ["make", "up", rest @ ..]) = rest
+    else {
+        return None;
     };
     match rest {
         ["the" | "a", "common", name, ..] | ["the" | "a", name, ..] => {

@@ -388,12 +388,11 @@ fn row(text: &str) -> Option<Row> {
         }
     }
     // `The board is numbered 1 to 20`: the noun stands before the verb.
-    let noun = match noun {
-        Some(noun) => noun,
-        None => {
-            let last = subject.last()?;
-            Some(singular_of(last)).filter(|one| one != last)?
-        }
+    let noun = if let Some(noun) = noun {
+        noun
+    } else {
+        let last = subject.last()?;
+        Some(singular_of(last)).filter(|one| one != last)?
     };
     let (a, b) = range;
     let fits = b > a + 3 && count.is_none_or(|n| n == b + 1 - a) && a <= 1;

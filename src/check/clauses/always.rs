@@ -15,9 +15,9 @@ pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
                     && stem(&w[1].lower) == verb
                     && whom.iter().all(|word| said.contains(word))
             });
-            let moments = moment(&other.toks)
+            let moments = moment(other.toks)
                 || other.toks.last().is_some_and(|t| t.is(":"))
-                    && below(text, other).any(|item| moment(&item.toks));
+                    && below(text, other).any(|item| moment(item.toks));
             same && moments && other.view.set == line.view.set && !std::ptr::eq(*other, line)
         });
         let Some(other) = other else { continue };

@@ -14,7 +14,7 @@ type Dice = (i64, i64);
 pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
     let mut by_set: BTreeMap<usize, Vec<Dice>> = BTreeMap::new();
     for line in text.lines.iter().chain(&text.asides) {
-        by_set.entry(line.view.set).or_default().extend(dice(&line.toks));
+        by_set.entry(line.view.set).or_default().extend(dice(line.toks));
     }
     for (set, mut dice) in by_set {
         dice.sort_unstable();
@@ -25,12 +25,12 @@ pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
             continue;
         };
         let (least, most) = (*count, count * sides);
-        let names: Vec<&str> = lines().filter_map(|line| named(&line.toks)).collect();
+        let names: Vec<&str> = lines().filter_map(|line| named(line.toks)).collect();
         for line in lines() {
             let rolled = line.toks.iter().any(|t| {
                 t.any(&["roll", "rolls", "rolled", "rolling", "die", "dice"]) || t.any(&names)
             });
-            let label = opening(&line.toks).filter(|_| below_a_roll(text, line));
+            let label = opening(line.toks).filter(|_| below_a_roll(text, line));
             let wanted = match label {
                 Some(values) => Some((values, 0, 1)),
                 None => {

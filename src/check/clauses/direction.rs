@@ -6,7 +6,7 @@ use crate::finding::{Code, Finding};
 
 pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
     let said: Vec<(bool, &Line<'_>)> =
-        text.lines.iter().filter_map(|line| Some((clockwise(&line.toks)?, line))).collect();
+        text.lines.iter().filter_map(|line| Some((clockwise(line.toks)?, line))).collect();
     for (at, (way, line)) in said.iter().enumerate() {
         let first = said[..at]
             .iter()

@@ -14,7 +14,7 @@ pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
     // What each thing is worth, in which unit, and where that is said.
     let mut worth: BTreeMap<(usize, String), Vec<Worth<'_>>> = BTreeMap::new();
     for line in &text.lines {
-        for (thing, value, unit) in values(&line.toks) {
+        for (thing, value, unit) in values(line.toks) {
             worth.entry((line.view.set, thing)).or_default().push((value, unit, line));
         }
     }
@@ -22,7 +22,7 @@ pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
         return;
     }
     for line in text.lines.iter().chain(&text.asides) {
-        let Some((parts, at, said, unit)) = sum(&line.toks) else { continue };
+        let Some((parts, at, said, unit)) = sum(line.toks) else { continue };
         let mut total = 0;
         let mut said_at = None;
         for (count, thing) in &parts {

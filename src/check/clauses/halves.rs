@@ -13,17 +13,17 @@ const DOWN: [&str; 6] = ["less", "fewer", "lower", "smaller", "weaker", "under"]
 
 pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
     for (at, line) in text.lines.iter().enumerate() {
-        let Some((above, than, end)) = compared(&line.toks) else { continue };
+        let Some((above, than, end)) = compared(line.toks) else { continue };
         let around = &text.lines[at.saturating_sub(NEAR)..text.lines.len().min(at + NEAR + 1)];
         let other = text.lines[at + 1..].iter().take(NEAR).find_map(|other| {
-            let (way, same, upto) = compared(&other.toks)?;
+            let (way, same, upto) = compared(other.toks)?;
             let fits = way != above && same == than && other.view.set == line.view.set;
             fits.then_some((other, upto))
         });
         let Some((other, upto)) = other else { continue };
         let settled = around.iter().any(|l| {
             let kin = l.plain.deeds.iter().any(|d| d.asked)
-                || super::super::plain::stems(&l.toks).iter().any(|w| than.contains(w));
+                || super::super::plain::stems(l.toks).iter().any(|w| than.contains(w));
             kin && l.toks.iter().any(|t| {
                 t.any(&[
                     "equal",

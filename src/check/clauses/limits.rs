@@ -58,7 +58,7 @@ pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
         return;
     }
     for line in &text.lines {
-        if let Some((at, noun, place, asked)) = bearer(&line.toks)
+        if let Some((at, noun, place, asked)) = bearer(line.toks)
             && let Some(limit) = exceeded(&limits, line, &noun, place.as_ref(), asked)
         {
             found.push(report(text, line, (at, at + 3), Use::Condition, asked, limit));

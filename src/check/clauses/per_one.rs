@@ -87,5 +87,5 @@ fn said_around(text: &Text<'_>, at: usize) -> Vec<String> {
         .iter()
         .rev()
         .take_while(|l| l.view.set == line.view.set && l.view.section() == line.view.section());
-    rule.flat_map(|l| stems(&l.toks)).collect()
+    rule.flat_map(|l| stems(l.toks)).collect()
 }

@@ -22,7 +22,7 @@ pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
             continue;
         };
         let said = &line.view.sentence.text[line.toks[from].start..line.toks[to - 1].end];
-        let (here, there) = (stems(&line.toks[to..]), stems(&before.toks));
+        let (here, there) = (stems(&line.toks[to..]), stems(before.toks));
         // Said again in the same words: another check speaks of it.
         if here.iter().all(|word| there.contains(word)) {
             continue;

@@ -29,7 +29,7 @@ pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
         let first = alike.iter().map(|i| &told[*i]).find(|(other, before, _)| {
             other.view.section() != line.view.section()
                 // One of the two leaves open what it is done to.
-                && pronoun(&line.toks) != pronoun(&other.toks)
+                && pronoun(line.toks) != pronoun(other.toks)
                 && before.figure.map(|f| f.0) == deed.figure.map(|f| f.0)
         });
         alike.push(at);

@@ -20,7 +20,7 @@ fn holds_pieces(word: &str) -> bool {
 
 pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
     for line in &text.lines {
-        let Some((at, one, other)) = pair(&line.toks) else { continue };
+        let Some((at, one, other)) = pair(line.toks) else { continue };
         let ends: Vec<Vec<(&Line<'_>, BTreeSet<String>)>> =
             [&one, &other].iter().map(|deed| goes(text, line, deed)).collect();
         let (Some((a, here)), Some((b, there))) = (ends[0].first(), ends[1].first()) else {

@@ -199,7 +199,7 @@ fn quality(line: &Line<'_>) -> Option<usize> {
 /// `Use the next easier level`, in a book that does not say what is next to the easiest.
 fn steps(text: &Text<'_>, counts: &BTreeMap<String, usize>, found: &mut Vec<Finding>) {
     for line in &text.lines {
-        let Some(at) = next_step(&line.toks) else { continue };
+        let Some(at) = next_step(line.toks) else { continue };
         let noun = &line.toks[at + 2].lower;
         let (way, noun) = (line.toks[at + 1].lower.clone(), stem(noun));
         let bounded = text.lines.iter().chain(&text.asides).any(|other| {

@@ -10,7 +10,7 @@ pub(super) fn check(text: &Text<'_>, lists: &[List], found: &mut Vec<Finding>) {
         let mut told: Vec<String> = Vec::new();
         for line in text.lines.iter().chain(&text.asides).filter(|l| l.view.set == list.set) {
             for at in 1..line.toks.len() {
-                let Some(name) = named(&line.toks, at, &list.noun) else { continue };
+                let Some(name) = named(line.toks, at, &list.noun) else { continue };
                 if known(list, &name) || told.contains(&name) || elsewhere(lists, list, &name) {
                     continue;
                 }

@@ -10,7 +10,7 @@ pub(super) fn check(text: &Text<'_>, lists: &[List], found: &mut Vec<Finding>) {
         for line in text.lines.iter().filter(|l| l.view.set == list.set) {
             let place = text.whole(line);
             let own = place.start <= list.place.start && list.place.end <= place.end;
-            if let Some((at, said)) = all_of(&line.toks, &list.noun)
+            if let Some((at, said)) = all_of(line.toks, &list.noun)
                 && said != list.names.len() as i64
                 && !own
             {
@@ -90,7 +90,7 @@ fn all_of(toks: &[Tok], noun: &str) -> Option<(usize, i64)> {
 fn products(text: &Text<'_>, list: &List, found: &mut Vec<Finding>) {
     let kinds = list.names.len() as i64;
     for line in text.lines.iter().filter(|l| l.view.set == list.set) {
-        let Some((at, per, thing)) = of_each(&line.toks, &list.noun) else { continue };
+        let Some((at, per, thing)) = of_each(line.toks, &list.noun) else { continue };
         let Some((first, total)) = in_all(text, list.set, &thing) else { continue };
         if per * kinds == total || std::ptr::eq(first, line) {
             continue;

@@ -77,7 +77,7 @@ pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
         let elsewhere = book.words().any(|(other, j, tok)| {
             (other, j) != (at, i)
                 && is_form(&forms, &tok.lower)
-                && awaited(&book.toks[other]) != Some(j)
+                && awaited(book.toks[other]) != Some(j)
         });
         let titled = book.input.sets[view.set].outline.sections.iter().any(|section| {
             section.title.as_ref().is_some_and(|(title, _)| {

@@ -24,7 +24,7 @@ pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
         let given = book.words().any(|(other, j, tok)| {
             stem(&tok.lower) == name
                 && (other, j) != (at, i + 2)
-                && !lacks_or_pays(&book.toks[other], j)
+                && !lacks_or_pays(book.toks[other], j)
         });
         if more || given || told.contains(&name) || book.in_table(&name) {
             continue;

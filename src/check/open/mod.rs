@@ -54,12 +54,12 @@ fn first_own(text: &Text<'_>) -> usize {
 
 /// Whether any sentence of the book passes.
 fn said(text: &Text<'_>, test: &dyn Fn(&[Tok]) -> bool) -> bool {
-    text.lines.iter().chain(&text.asides).any(|line| test(&line.toks))
+    text.lines.iter().chain(&text.asides).any(|line| test(line.toks))
 }
 
 /// The first sentence that passes.
 fn first<'t, 'a>(text: &'t Text<'a>, test: &dyn Fn(&[Tok]) -> bool) -> Option<&'t Line<'a>> {
-    let all = text.lines.iter().chain(&text.asides).filter(|line| test(&line.toks));
+    let all = text.lines.iter().chain(&text.asides).filter(|line| test(line.toks));
     all.min_by_key(|line| (line.view.set, line.view.sentence.span.start))
 }
 

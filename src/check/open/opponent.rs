@@ -26,7 +26,7 @@ pub(super) fn check(text: &Text<'_>, findings: &mut Findings) {
         return;
     }
     for line in &text.lines {
-        let Some(at) = bare(&line.toks) else { continue };
+        let Some(at) = bare(line.toks) else { continue };
         findings.push(open(
             text.words(line, at, at + 1),
             "with more than two players, which opponent is this",

@@ -38,13 +38,13 @@ pub(super) fn check(text: &Text<'_>, findings: &mut Findings) {
         let setup =
             text.below(line, &["setup", "preparation", "setting", "components", "start"]);
         !setup
-            && line.plain.deeds.iter().any(|d| drawn(&line.toks, d))
-            && !has(&line.toks, &["game", "begins", "deal", "each", "every"])
+            && line.plain.deeds.iter().any(|d| drawn(line.toks, d))
+            && !has(line.toks, &["game", "begins", "deal", "each", "every"])
     });
     if let Some(line) = line {
         let at = {
             let drawing = |asked: bool| {
-                line.plain.deeds.iter().find(|d| d.asked == asked && drawn(&line.toks, d))
+                line.plain.deeds.iter().find(|d| d.asked == asked && drawn(line.toks, d))
             };
             drawing(false).or_else(|| drawing(true)).map_or(0, |d| d.at)
         };

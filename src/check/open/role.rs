@@ -7,7 +7,7 @@ use crate::finding::Findings;
 
 pub(super) fn check(text: &Text<'_>, findings: &mut Findings) {
     for line in &text.lines {
-        if let Some(at) = one_of_them(&line.toks)
+        if let Some(at) = one_of_them(line.toks)
             && !told_beside(text, line)
         {
             findings.push(open(
@@ -16,7 +16,7 @@ pub(super) fn check(text: &Text<'_>, findings: &mut Findings) {
                 "write for example `a player chosen at random`, or `the oldest player`",
             ));
         }
-        if let Some((role, thing)) = alone(&line.toks) {
+        if let Some((role, thing)) = alone(line.toks) {
             let others = said(text, &|toks| {
                 begins(toks)
                     && toks.iter().any(|t| stem(&t.lower) == thing)
@@ -76,7 +76,7 @@ fn told_beside(text: &Text<'_>, line: &Line<'_>) -> bool {
     text.lines[at + 1..].iter().take(2).chain(text.lines[..at].iter().rev().take(2)).any(
         |other| {
             has(
-                &other.toks,
+                other.toks,
                 &[
                     "choose", "chosen", "random", "randomly", "lots", "dealt", "agree",
                     "oldest", "youngest",

@@ -16,7 +16,7 @@ pub(super) fn check(text: &Text<'_>) -> Option<Finding> {
         text.below(line, &["components", "contents", "materials", "material", "equipment"])
     });
     for line in listed {
-        let Some((at, thing)) = counted(&line.toks) else { continue };
+        let Some((at, thing)) = counted(line.toks) else { continue };
         let of = |toks: &[Tok]| toks.iter().any(|t| stem(&t.lower) == thing);
         // A share that all get at the start is counted elsewhere.
         let gained =

@@ -7,7 +7,7 @@ use crate::finding::Findings;
 
 pub(super) fn check(text: &Text<'_>, findings: &mut Findings) {
     for line in &text.lines {
-        if outsider(&line.toks) {
+        if outsider(line.toks) {
             findings.push(open(
                 text.whole(line),
                 "who wins when this player is none of them",

@@ -22,7 +22,7 @@ pub(super) fn check(text: &Text<'_>) -> Option<Finding> {
         .filter(|line| {
             text.below(line, &["scoring", "score", "scores", "end", "ending", "winning"])
         })
-        .filter(|line| scores(&line.toks))
+        .filter(|line| scores(line.toks))
         .min_by_key(|line| line.view.sentence.span.start)
         .or_else(|| first(text, &scores))?;
     (!decided).then(|| {

@@ -118,8 +118,11 @@ fn headings(input: &Input<'_>, findings: &mut Findings) {
     let common: Vec<&str> =
         lexicon.forms().map(|(form, ..)| form).filter(|f| f.len() > 4).collect();
     // Nearly every word of a heading stands as it is in some sentence; the others are looked for in all that is said.
-    let words: IndexSet<&str, Quick> =
-        input.own().flat_map(|view| view.toks()).map(|tok| tok.lower.as_str()).collect();
+    let words: IndexSet<&str, Quick> = input
+        .own()
+        .flat_map(super::super::input::SentenceView::toks)
+        .map(|tok| tok.lower.as_str())
+        .collect();
     let said = LazyCell::new(|| {
         let texts: Vec<String> =
             input.own().map(|view| view.sentence.text.to_lowercase()).collect();

@@ -267,7 +267,7 @@ impl Lowerer<'_> {
         let mut partners: Vec<Choice> = Vec::new();
         // Where a piece goes, chosen when it is known which piece.
         let mut goals: Vec<Choice> = Vec::new();
-        self.from_one(&call)?;
+        self.taken_from_one(&call)?;
         let call = match self.partner(&call, env) {
             Some((partner, call)) => {
                 partners.push(partner);

@@ -136,8 +136,8 @@ impl Lowerer<'_> {
                 && !verb.negated
                 && verb.modal.is_none()
                 && !self.is_verb(&j.clause, &whenever)
-                && !(self.is_verb(&j.clause, &["win", "lose"])
-                    && j.clause.complements.is_empty())
+                && (!j.clause.complements.is_empty()
+                    || !self.is_verb(&j.clause, &["win", "lose"]))
         });
         s.opener.is_none() && !s.leads.is_empty() && s.leads.iter().all(asks) && orders
     }

@@ -46,7 +46,7 @@ impl Lowerer<'_> {
     }
 
     /// Something is taken from one place: `takes a card from each other player` is a card from each of them.
-    pub(super) fn from_one(&self, call: &Call) -> Read<()> {
+    pub(super) fn taken_from_one(&self, call: &Call) -> Read<()> {
         let Some(from) = call.role(Role::From).filter(|_| call.verb == Verb::MOVE) else {
             return Ok(());
         };
