@@ -1,5 +1,7 @@
 //! Actions with names, of which a player does so many on a turn: whatever the words, each is offered and done as told.
 
+use std::fmt::Write as _;
+
 use houserules::book::{self, MemoryFiles, Options};
 use houserules::compile::{Compiled, Status, compile};
 use houserules::lower::Printer;
@@ -9,7 +11,7 @@ fn compiled(rules: &[&str]) -> Compiled {
                     Deal five cards to each player. The remaining cards form the deck.\n\n1.3 Each player starts with 10 coins.\n\n## 2 Play\n"
         .to_owned();
     for (i, rule) in rules.iter().enumerate() {
-        text += &format!("\n2.{} {rule}\n", i + 1);
+        let _ = write!(text, "\n2.{} {rule}\n", i + 1);
     }
     text += "\n## 3 End of the game\n\n3.1 When the deck is empty, the game ends.\n\n3.2 The player with the most coins wins.\n";
     let files = MemoryFiles::default().with("a.rules.md", text);
