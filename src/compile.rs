@@ -225,6 +225,7 @@ fn outlines(compiled: &mut Compiled) {
         let mut outline =
             outline::outline(file, compiled.sources.get(file), &mut compiled.findings);
         apart::cut(&mut outline);
+        labels::captions(&mut outline);
         let fenced = compiled.sources.get(file).text.starts_with("---");
         compiled.book.settle(file, &outline.front_matter, fenced, &mut compiled.findings);
         compiled.outlines.push(outline);

@@ -107,6 +107,7 @@ pub(super) fn captions(outline: &mut Outline) {
         let sentence = &mut outline.sentences[at];
         let title = sentence.text[..end].to_owned();
         let (section, span) = (sentence.section, sentence.span);
+        sentence.written.get_or_insert_with(|| sentence.text.clone());
         sentence.replace(0..end + 2, "");
         let section = &mut outline.sections[section.0 as usize];
         section.title.get_or_insert((title, span));

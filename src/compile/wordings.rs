@@ -37,7 +37,6 @@ impl Usual {
         let mut outlines = outlines.to_vec();
         for (_, outline) in outlines.iter_mut().enumerate().filter(|(at, _)| own(*at)) {
             super::labels::labelled(outline);
-            super::labels::captions(outline);
             super::rows::said(outline);
             super::same_deed::said(outline);
             super::part_of_time::said(outline);

@@ -110,4 +110,11 @@ fn captions_are_titles_of_their_rules() {
     ]);
     assert_eq!(c.own_readings().filter(|r| r.status == Status::Unread).count(), 0);
     assert!(rules(&c).contains("at most 9 cards"), "{}", rules(&c));
+    let titles: Vec<&str> = c
+        .outlines
+        .iter()
+        .flat_map(|o| &o.sections)
+        .filter_map(|s| s.title.as_ref().map(|(title, _)| title.as_str()))
+        .collect();
+    assert!(titles.contains(&"Hand Limit") && titles.contains(&"Income"), "{titles:?}");
 }
