@@ -16,7 +16,8 @@
 //!    elsewhere it is the purpose.
 //! 8. `only` before adjuncts that are the only ones of their clause is the `only` of the verb.
 //! 9. A place behind `for each`, `per` says which things are counted: it belongs to their noun.
-//! 10. A number behind `in a game with`, `in a game for` belongs to the game.
+//! 10. `to` behind a relative clause whose verb is one of having belongs to the verb outside.
+//! 11. A number behind `in a game with`, `in a game for` belongs to the game.
 
 use super::adjunct::Flat;
 use super::ast::{
@@ -24,6 +25,7 @@ use super::ast::{
     Preposition, Pronoun, Relative, TimeRelation, Verb,
 };
 use super::build::lemma;
+use super::lift::lift;
 use super::nominal::Chunk;
 use super::settle::{existential, extra_turn, often, only};
 use super::stack::{
@@ -72,12 +74,22 @@ impl Attach {
         }
     }
 
+    /// A relative clause behind an open noun; where a thing goes is said of the verb outside.
+    fn relative(&mut self, clause: &mut Clause, mut relative: Relative) {
+        let places = lift(&mut relative);
+        self.stack.post(Post::Relative(relative));
+        for (to, place) in places {
+            self.close(clause);
+            clause.complements.push(Complement::Prep(to, place));
+        }
+    }
+
     fn item(&mut self, clause: &mut Clause, item: Flat) {
         match item {
             Flat::Chunk(chunk) => self.chunk(clause, *chunk),
             Flat::ChunkClause(inner) => {
                 if self.stack.is_open() {
-                    self.stack.post(Post::Relative(object_gap(inner)));
+                    self.relative(clause, object_gap(inner));
                 } else if let Some(nominal) = last_phrase(clause).and_then(last_member) {
                     push_deepest(nominal, Post::Relative(object_gap(inner)));
                 } else {
@@ -89,7 +101,7 @@ impl Attach {
             }
             Flat::Relative(relative) => {
                 if self.stack.is_open() {
-                    self.stack.post(Post::Relative(relative));
+                    self.relative(clause, relative);
                 } else if let Some(nominal) = last_phrase(clause).and_then(last_member) {
                     let relative = Relative { who: false, plural: None, ..relative };
                     push_deepest(nominal, Post::Relative(relative));

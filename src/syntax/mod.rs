@@ -19,6 +19,7 @@ mod coordinate;
 mod grammar;
 #[cfg(test)]
 mod grammar_size;
+mod lift;
 mod many;
 mod nominal;
 mod order;
