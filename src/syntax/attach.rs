@@ -29,8 +29,7 @@ use super::lift::lift;
 use super::nominal::Chunk;
 use super::settle::{existential, extra_turn, often, only};
 use super::stack::{
-    Conj, Stack, adjective_phrase, family, is_time, like, noun_item, object_gap, one,
-    paren_phrase,
+    Stack, adjective_phrase, family, is_time, like, noun_item, object_gap, one, paren_phrase,
 };
 
 const PLACING: [&str; 34] = [
@@ -61,14 +60,14 @@ pub(super) fn attach(clause: &mut Clause, items: Vec<Flat>) {
     only(clause);
 }
 
-struct Attach {
+pub(super) struct Attach {
     verb: String,
-    stack: Stack,
+    pub(super) stack: Stack,
     only_seen: bool,
 }
 
 impl Attach {
-    fn close(&mut self, clause: &mut Clause) {
+    pub(super) fn close(&mut self, clause: &mut Clause) {
         if let Some(phrase) = std::mem::take(&mut self.stack).close() {
             clause.complements.push(Complement::Object(phrase));
         }
@@ -84,7 +83,7 @@ impl Attach {
         }
     }
 
-    fn item(&mut self, clause: &mut Clause, item: Flat) {
+    pub(super) fn item(&mut self, clause: &mut Clause, item: Flat) {
         match item {
             Flat::Chunk(chunk) => self.chunk(clause, *chunk),
             Flat::ChunkClause(inner) => {
@@ -241,7 +240,7 @@ impl Attach {
         self.stack = Stack::open(chunk);
     }
 
-    fn prep(
+    pub(super) fn prep(
         &mut self,
         clause: &mut Clause,
         preposition: Preposition,
@@ -323,6 +322,12 @@ impl Attach {
             _ => None,
         };
         let phrase = one(chunk.nominal);
+        // `outside their turn`: except then.
+        if timely && preposition == Preposition::Outside {
+            let then = Adjunct::Time(TimeRelation::During, phrase);
+            clause.adjuncts.push(Adjunct::ExceptWhen(Box::new(then)));
+            return;
+        }
         if let Some(relation) = relation {
             let adjunct = if only && relation == TimeRelation::During {
                 Adjunct::Time(TimeRelation::OnlyDuring, phrase)
@@ -349,7 +354,6 @@ impl Attach {
         preposition: Preposition,
         chunk: &Chunk,
     ) -> bool {
-        let phrase = one(chunk.nominal.clone());
         let fits = |adjective: &AdjectivePhrase| {
             adjective.than.is_none()
                 && match preposition {
@@ -367,15 +371,15 @@ impl Attach {
             && let Some(Post::Adjective(adjective)) = open.nominal.post.last_mut()
             && fits(adjective)
         {
-            adjective.than = Some(Box::new(phrase));
             adjective.or_equal |= chunk.or_equal;
+            self.stack.compare(chunk.clone());
             return true;
         }
         if !self.stack.is_open()
             && let Some(Complement::Adjective(adjective)) = clause.complements.last_mut()
             && fits(adjective)
         {
-            adjective.than = Some(Box::new(phrase));
+            adjective.than = Some(Box::new(one(chunk.nominal.clone())));
             adjective.or_equal |= chunk.or_equal;
             return true;
         }
@@ -513,89 +517,8 @@ impl Attach {
         }
     }
 
-    fn list(&mut self, clause: &mut Clause, members: Vec<(Conj, Vec<Flat>)>) {
-        for (conj, mut items) in members {
-            if items.is_empty() {
-                continue;
-            }
-            match items.remove(0) {
-                Flat::Chunk(chunk)
-                    if self.stack.is_open()
-                        && !(chunk.adjective_only() && self.adjective_open()) =>
-                {
-                    self.stack.member(conj, *chunk);
-                }
-                Flat::Chunk(chunk) if chunk.adjective_only() => {
-                    let adjective = Complement::Adjective(adjective_phrase(&chunk));
-                    either(clause, conj, adjective);
-                }
-                Flat::Chunk(chunk) => {
-                    if let Some(phrase) = last_phrase(clause) {
-                        let old = std::mem::replace(phrase, NounPhrase::And(Vec::new()));
-                        *phrase = extend(old, conj, one(chunk.nominal));
-                    } else {
-                        self.item(clause, Flat::Chunk(chunk));
-                    }
-                }
-                Flat::Prep { preposition, only, chunk } => {
-                    let before = clause.complements.len();
-                    self.close(clause);
-                    let closed = clause.complements.len();
-                    self.prep(clause, preposition, only, *chunk);
-                    if conj == Conj::Or
-                        && clause.complements.len() > closed
-                        && before > 0
-                        && let Some(last) = clause.complements.pop()
-                    {
-                        either(clause, conj, last);
-                    }
-                }
-                other => self.item(clause, other),
-            }
-            for item in items {
-                self.item(clause, item);
-            }
-        }
-    }
-
-    fn adjective_open(&mut self) -> bool {
+    pub(super) fn adjective_open(&mut self) -> bool {
         self.only_seen
-    }
-}
-
-/// Adds a phrase to a list.
-fn extend(old: NounPhrase, conj: Conj, new: NounPhrase) -> NounPhrase {
-    match (old, conj) {
-        (NounPhrase::And(mut list), Conj::And) => {
-            list.push(new);
-            NounPhrase::And(list)
-        }
-        (NounPhrase::Or(mut list), Conj::Or) => {
-            list.push(new);
-            NounPhrase::Or(list)
-        }
-        (NounPhrase::Nor(mut list), Conj::Nor) => {
-            list.push(new);
-            NounPhrase::Nor(list)
-        }
-        (old, Conj::And) => NounPhrase::And(vec![old, new]),
-        (old, Conj::Or) => NounPhrase::Or(vec![old, new]),
-        (old, Conj::Nor) => NounPhrase::Nor(vec![old, new]),
-    }
-}
-
-fn either(clause: &mut Clause, conj: Conj, new: Complement) {
-    if conj == Conj::And {
-        clause.complements.push(new);
-        return;
-    }
-    match clause.complements.pop() {
-        Some(Complement::Either(mut list)) => {
-            list.push(new);
-            clause.complements.push(Complement::Either(list));
-        }
-        Some(old) => clause.complements.push(Complement::Either(vec![old, new])),
-        None => clause.complements.push(new),
     }
 }
 
@@ -629,7 +552,7 @@ pub(super) fn is_adjunct(preposition: Preposition) -> bool {
 }
 
 /// The phrase of the last complement or adjunct, for what goes on with it.
-fn last_phrase(clause: &mut Clause) -> Option<&mut NounPhrase> {
+pub(super) fn last_phrase(clause: &mut Clause) -> Option<&mut NounPhrase> {
     match clause.complements.last_mut() {
         Some(Complement::Prep(_, phrase)) if clause.adjuncts.is_empty() => Some(phrase),
         _ => match clause.adjuncts.last_mut() {

@@ -1,10 +1,12 @@
 //! `as many X as Y`: the two halves stand apart and are joined here; and prepositions by name.
 
 use super::adjunct::Flat;
-use super::ast::{Clause, Complement, Head, NounPhrase, Preposition, Pronoun, Quantity, Verb};
+use super::ast::{
+    Clause, Complement, Head, NounPhrase, Post, Preposition, Pronoun, Quantity, Verb,
+};
 use super::build::lemma;
 use super::nominal::{Chunk, plain};
-use super::stack::one;
+use super::stack::{is_time, one};
 
 /// The preposition that a literal of the grammar stands for.
 pub(super) fn preposition(word: &str) -> Preposition {
@@ -60,21 +62,21 @@ pub(super) fn wishes(items: Vec<Flat>) -> Vec<Flat> {
     // Where `as many X as Y` stands, while what follows may still belong to Y.
     let mut counted: Option<usize> = None;
     for item in items {
-        let of = match item {
-            Flat::Prep { preposition: Preposition::Of, only: false, chunk } => Ok(chunk),
-            other => Err(other),
-        };
-        let item = match (of, counted.and_then(|at| result.get_mut(at))) {
-            (Ok(of), Some(Flat::Chunk(chunk) | Flat::Prep { chunk, .. })) => {
-                if let Some(Quantity::AsManyAs(phrase)) = &mut chunk.nominal.quantity
-                    && let NounPhrase::One(nominal) = phrase.as_mut()
-                {
-                    super::attach::push_deepest(nominal, super::ast::Post::Of(one(of.nominal)));
+        let item = match (counted.and_then(|at| result.get_mut(at)), item) {
+            (Some(Flat::Chunk(chunk) | Flat::Prep { chunk, .. }), item) => {
+                match described(item) {
+                    Ok(post) => {
+                        if let Some(Quantity::AsManyAs(phrase)) = &mut chunk.nominal.quantity
+                            && let NounPhrase::One(nominal) = phrase.as_mut()
+                        {
+                            super::attach::push_deepest(nominal, post);
+                        }
+                        continue;
+                    }
+                    Err(other) => other,
                 }
-                continue;
             }
-            (Ok(chunk), _) => Flat::Prep { preposition: Preposition::Of, only: false, chunk },
-            (Err(other), _) => other,
+            (_, item) => item,
         };
         counted = None;
         let open = result.iter().rposition(|flat| {
@@ -113,6 +115,27 @@ pub(super) fn wishes(items: Vec<Flat>) -> Vec<Flat> {
         }
     }
     result
+}
+
+/// What says more of a noun before it; or the item again, if it goes on with the clause.
+#[expect(clippy::result_large_err, reason = "the item is given back to its owner")]
+fn described(item: Flat) -> Result<Post, Flat> {
+    match item {
+        Flat::Prep { preposition: Preposition::Of, only: false, chunk } => {
+            Ok(Post::Of(one(chunk.nominal)))
+        }
+        Flat::Prep { preposition, only: false, chunk }
+            if matches!(
+                preposition,
+                Preposition::In | Preposition::On | Preposition::InFrontOf
+            ) && !is_time(chunk.class) =>
+        {
+            Ok(Post::Prep(preposition, one(chunk.nominal)))
+        }
+        Flat::ChunkClause(clause) => Ok(Post::Relative(super::stack::object_gap(clause))),
+        Flat::Relative(relative) => Ok(Post::Relative(relative)),
+        other => Err(other),
+    }
 }
 
 /// `as many X as CLAUSE`: the object of the clause counts, else the clause itself.

@@ -20,6 +20,7 @@ mod grammar;
 #[cfg(test)]
 mod grammar_size;
 mod lift;
+mod lists;
 mod many;
 mod nominal;
 mod order;

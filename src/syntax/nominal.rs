@@ -346,6 +346,7 @@ impl Build<'_> {
         let mut determiner = Determiner::None;
         let mut quantity = before.quantity.take();
         let mut whole = false;
+        let mut every = false;
         for det in before.dets.drain(..) {
             determiner = match det.as_str() {
                 "only" => {
@@ -377,6 +378,7 @@ impl Build<'_> {
                 "those" => Determiner::Those,
                 "each" => Determiner::Each,
                 "every" | "all" | "both" => {
+                    every = det == "every";
                     whole = true;
                     Determiner::All
                 }
@@ -394,6 +396,10 @@ impl Build<'_> {
                 }
                 possessor => Determiner::PronounPoss(possessive(possessor)),
             };
+        }
+        // `every three boats` are groups, `all three boats` are these.
+        if every && matches!(quantity, Some(Quantity::Exactly(Amount::Number(n))) if n > 1) {
+            determiner = Determiner::Each;
         }
         if before.other {
             determiner = match determiner {

@@ -26,7 +26,18 @@ pub(super) struct Level {
     /// The members; all but the first with their conjunction.
     members: Vec<(Conj, Chunk)>,
     /// How it hangs on the level below.
-    link: Option<Preposition>,
+    link: Link,
+}
+
+/// How an open noun hangs on the one below.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Link {
+    /// Not at all: the outermost.
+    Outermost,
+    /// Behind a preposition.
+    By(Preposition),
+    /// As what the last adjective of the other compares with: `equal to the number of …`.
+    Compared,
 }
 
 impl Level {
@@ -115,7 +126,9 @@ pub(super) struct Stack {
 
 impl Stack {
     pub(super) fn open(chunk: Chunk) -> Self {
-        Self { levels: vec![Level { members: vec![(Conj::And, chunk)], link: None }] }
+        Self {
+            levels: vec![Level { members: vec![(Conj::And, chunk)], link: Link::Outermost }],
+        }
     }
 
     pub(super) fn is_open(&self) -> bool {
@@ -132,14 +145,39 @@ impl Stack {
             let Some(level) = self.levels.pop() else { return };
             let link = level.link;
             let phrase = level.close();
-            if let (Some(link), Some(below)) = (link, self.top()) {
-                below.nominal.post.push(preposition_post(link, phrase));
+            let Some(below) = self.top() else { return };
+            match link {
+                Link::By(link) => below.nominal.post.push(preposition_post(link, phrase)),
+                Link::Compared => {
+                    let some = below.nominal.plural
+                        && below.nominal.determiner == Determiner::None
+                        && below.nominal.quantity.is_none()
+                        && family(below.class) == Some(Class::PieceSg as u8);
+                    match below.nominal.post.last_mut() {
+                        // `cards equal to the number of …`: so many of them.
+                        Some(Post::Adjective(adjective)) if some && is_equal(adjective) => {
+                            below.nominal.post.pop();
+                            below.nominal.quantity =
+                                Some(super::ast::Quantity::AsManyAs(Box::new(phrase)));
+                        }
+                        Some(Post::Adjective(adjective)) => {
+                            adjective.than = Some(Box::new(phrase));
+                        }
+                        _ => {}
+                    }
+                }
+                Link::Outermost => {}
             }
         }
     }
 
     pub(super) fn push(&mut self, link: Preposition, chunk: Chunk) {
-        self.levels.push(Level { members: vec![(Conj::And, chunk)], link: Some(link) });
+        self.levels.push(Level { members: vec![(Conj::And, chunk)], link: Link::By(link) });
+    }
+
+    /// What the adjective behind the last noun compares with.
+    pub(super) fn compare(&mut self, chunk: Chunk) {
+        self.levels.push(Level { members: vec![(Conj::And, chunk)], link: Link::Compared });
     }
 
     pub(super) fn close(mut self) -> Option<NounPhrase> {
@@ -212,6 +250,12 @@ impl Stack {
             level.members.push((conj, chunk));
         }
     }
+}
+
+/// Whether an adjective is a bare `equal`.
+fn is_equal(adjective: &AdjectivePhrase) -> bool {
+    !adjective.or_equal
+        && matches!(&adjective.word, super::ast::Adjective::Plain(word) if lemma(word) == "equal")
 }
 
 pub(super) fn preposition_post(preposition: Preposition, phrase: NounPhrase) -> Post {

@@ -23,7 +23,7 @@ pub enum Change {
     },
     /// A figure, a name or a comparison is another one.
     Exchange,
-    /// A word of common English is one that makes no sense there.
+    /// A word of common English is one that makes no sense there, or a thing that was spoken of is another one.
     Nonsense,
 }
 
@@ -400,6 +400,14 @@ impl Walk<'_> {
             Determiner::EachOther if self.now(BARE) => nominal.determiner = Determiner::Each,
             Determiner::AllOther if self.now(BARE) => nominal.determiner = Determiner::All,
             Determiner::AnyOther if self.now(BARE) => nominal.determiner = Determiner::Any,
+            // `of that card` may say what holds anyway: `of another card` would not.
+            Determiner::This | Determiner::That | Determiner::These | Determiner::Those
+                if matches!(nominal.head, Head::Noun(_))
+                    && nominal.post.is_empty()
+                    && self.now(Change::Nonsense) =>
+            {
+                nominal.determiner = Determiner::Another;
+            }
             _ => {}
         }
         if let Some(quantity) = &mut nominal.quantity {

@@ -1,10 +1,25 @@
 //! Calculations: `add A to B`, `multiply the sums`, `A is added to B`.
 
+use super::call::Call;
 use super::context::Lowerer;
-use super::denote::{Core, Denot, Read, Ref, Stuck, int};
+use super::denote::{Core, Denot, How, Read, Ref, Stuck, int};
 use super::discourse::Env;
 use crate::lower::{Arg, Arith, Effect, Expr, Proposal, Role, Value, Verb};
 use crate::syntax::ast::{self, Clause, Complement, Preposition};
+
+/// `draws a card for each coin`: what is said once for each thing is done as often as there are things. Amounts are
+/// multiplied where they are added.
+pub(super) fn so_many_times(mut call: Call, factor: Option<&Expr>) -> Call {
+    let Some(factor) = factor.filter(|_| call.verb != Verb::ADD) else { return call };
+    for (role, d) in &mut call.roles {
+        let one = d.how == How::A || d.count.is_some();
+        if *role == Role::Object && d.sort == Ref::Piece && one {
+            let (least, most) = d.count.take().unwrap_or((int(1), int(1)));
+            d.count = Some((times(least, factor.clone()), times(most, factor.clone())));
+        }
+    }
+    call
+}
 
 /// A product, with the trivial cases folded.
 pub(super) fn times(a: Expr, b: Expr) -> Expr {

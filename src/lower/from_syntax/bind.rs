@@ -143,6 +143,13 @@ impl Lowerer<'_> {
         }
         for (role, d) in &call.roles {
             match (d.sort, role) {
+                (_, Role::As) if let Core::List(parts, true) = &d.core => {
+                    let slot = env.slot("thing");
+                    add(*role, Some(Expr::Slot(slot)), env, guard);
+                    let one = |part: &Denot| equal(Expr::Slot(slot), part.expr());
+                    let cond = Cond::Any(parts.iter().map(one).collect());
+                    *guard = std::mem::replace(guard, Cond::True).and(cond);
+                }
                 (Ref::State(t), _) => add(*role, Some(Expr::Const(Value::Term(t))), env, guard),
                 (Ref::Time(Some(t)), _) => {
                     *guard = std::mem::replace(guard, Cond::True).and(Cond::During(t));

@@ -135,6 +135,7 @@ impl Lowerer<'_> {
     pub(super) fn args(&mut self, clause: &Clause, env: &mut Env) -> Read<Args> {
         let subject = match &clause.subject {
             Some(np) => {
+                let np = &self.pieces_by_value(np, clause);
                 let d = self.phrase(np, env)?;
                 let d = self.bind(d, env, true);
                 self.remember(env, &d, true);
@@ -164,6 +165,7 @@ impl Lowerer<'_> {
         for complement in &clause.complements {
             match complement {
                 Complement::Object(np) => {
+                    let np = &self.pieces_by_value(np, clause);
                     let (np, hoisted) = self.hoist_place(np, clause);
                     for (p, place) in hoisted {
                         let d = self.phrase(&place, env)?;
@@ -173,7 +175,8 @@ impl Lowerer<'_> {
                     env.beside = subject.map(Denot::expr).filter(|_| is_pronoun(&np));
                     let d = self.phrase(&np, env);
                     env.beside = None;
-                    let d = self.bind(d?, env, false);
+                    let d = self.played_as_one_of(d?, clause, &mut args, env);
+                    let d = self.bind(d, env, false);
                     self.remember(env, &d, false);
                     if args.object.is_none() {
                         args.object = Some(d);
@@ -193,8 +196,14 @@ impl Lowerer<'_> {
                         args.state = Some((*p, word));
                         continue;
                     }
+                    let np = &self.pieces_by_value(np, clause);
                     let d = self.phrase(np, env)?;
-                    let d = self.bind(d, env, *p == Preposition::By);
+                    // What it is played as is none of the pieces that are that now.
+                    let d = if *p == Preposition::As && self.are_statuses(&d) {
+                        d
+                    } else {
+                        self.bind(d, env, *p == Preposition::By)
+                    };
                     self.remember(env, &d, false);
                     args.preps.push((*p, d));
                 }

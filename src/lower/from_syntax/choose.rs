@@ -95,8 +95,7 @@ impl Lowerer<'_> {
                 if let Some(n) = self.by_value(np, env)? {
                     return Ok(Some(n));
                 }
-                let d = self.phrase(np, env)?;
-                return Ok(Some(self.as_number(&d, env)?));
+                return Ok(Some(self.how_many_groups(np, env)?));
             }
         }
         for complement in &clause.complements {
@@ -104,8 +103,7 @@ impl Lowerer<'_> {
                 if let Some(n) = self.by_value(np, env)? {
                     return Ok(Some(n));
                 }
-                let d = self.phrase(np, env)?;
-                return Ok(Some(self.as_number(&d, env)?));
+                return Ok(Some(self.how_many_groups(np, env)?));
             }
         }
         Ok(None)

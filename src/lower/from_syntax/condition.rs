@@ -125,6 +125,12 @@ impl Lowerer<'_> {
         np: &NounPhrase,
         env: &mut Env,
     ) -> Read<Cond> {
+        // `in the spring or the autumn`, `in spring and autumn`: in any of them.
+        if let NounPhrase::And(list) | NounPhrase::Or(list) = np {
+            let any: Read<Vec<Cond>> =
+                list.iter().map(|np| self.during(relation, np, env)).collect();
+            return Ok(Cond::Any(any?));
+        }
         if matches!(relation, TimeRelation::During | TimeRelation::OnlyDuring)
             && let Some(cond) = self.turn_in_which(np, env)?
         {

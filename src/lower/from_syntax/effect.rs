@@ -1,6 +1,6 @@
 //! Effects: what a clause makes happen.
 
-use super::arithmetic::times;
+use super::arithmetic::{so_many_times, times};
 use super::call::Call;
 use super::context::Lowerer;
 use super::denote::{Core, Denot, How, Read, Ref, Stuck, int};
@@ -259,6 +259,7 @@ impl Lowerer<'_> {
             return Ok(Effect::Together(all));
         }
         let factor = self.for_each_factor(clause, env)?;
+        let call = so_many_times(call, factor.as_ref());
         let mut proposal =
             Proposal { verb: call.verb, roles: Vec::new(), times: None, result: None };
         // Loops go round the proposal, outermost first.

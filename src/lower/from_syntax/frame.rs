@@ -381,22 +381,6 @@ impl Lowerer<'_> {
         Ok(Denot::many(Ref::Piece, all, super::denote::How::A, d.span))
     }
 
-    /// A status as a thing: `as an Actor`.
-    pub(super) fn status_denot(&self, d: &Denot) -> Denot {
-        self.status_word(d).unwrap_or_else(|| d.clone())
-    }
-
-    pub(super) fn status_word(&self, d: &Denot) -> Option<Denot> {
-        let word = d.noun.as_ref()?;
-        let id = Self::as_term(word)?;
-        (self.term(id).sort == crate::vocabulary::Sort::Status).then(|| {
-            let mut t =
-                Denot::one(Ref::Term, Expr::Const(crate::lower::Value::Term(id)), d.span);
-            t.noun = Some(word.clone());
-            t
-        })
-    }
-
     /// A place to which something goes is somebody's: where the book counts all as one, the agent's.
     pub(super) fn own_place(&self, mut d: Denot, env: &Env) -> Denot {
         if let (Ref::Place(Some(zone)), Core::One(Expr::Zone(_, None))) = (d.sort, &d.core)

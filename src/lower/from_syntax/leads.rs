@@ -340,8 +340,8 @@ impl Lowerer<'_> {
             return Ok(());
         }
         let own = own_time(np);
-        let stripped = without_owner(np);
-        let np = if own { &stripped } else { np };
+        let stripped = if own { Some(without_owner(np)) } else { self.whose_turn(np, env) };
+        let np = stripped.as_ref().unwrap_or(np);
         lead.own_turn |= own;
         let d = self.phrase(np, env)?;
         let Ref::Time(time) = d.sort else {
@@ -390,29 +390,6 @@ impl Lowerer<'_> {
             }
         }
         Ok(())
-    }
-
-    /// `At the end of the turn, the player draws a card`: the one whose turn it is.
-    fn one_whose_turn(&self, env: &mut Env) {
-        let noun = self.lexicon_noun("player");
-        // `the player whose turn it was` says it.
-        let said = self.units.get(self.at).is_some_and(|u| {
-            let text = u.text.lower();
-            let named = ["whose turn", "active", "current"].iter().any(|w| text.contains(w));
-            named || !text.contains("the player ")
-        });
-        if said || noun.is_none() || env.named.iter().any(|a| a.sort == Ref::Player) {
-            return;
-        }
-        env.named.push(super::discourse::Antecedent {
-            expr: crate::lower::Expr::TurnPlayer,
-            sort: Ref::Player,
-            plural: false,
-            noun,
-            query: None,
-            subject: false,
-            sentence: env.sentence,
-        });
     }
 
     /// `the last round`, `the final turn of the game`.

@@ -16,6 +16,8 @@ impl Lowerer<'_> {
             end_of_relative(&mut joined.clause);
         }
         self.left_in(&mut s);
+        super::per_each::per_behind(&mut s);
+        super::whose_turn::turn_of_another(&mut s);
         apart(&mut s);
         self.gerund_in_front(&mut s);
         self.starts_without(&mut s);

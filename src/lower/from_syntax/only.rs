@@ -6,7 +6,8 @@ use super::discourse::Env;
 use super::sentence::Lead;
 use crate::lower::{Compare, Cond, Expr, Pattern, Role, RuleKind, Verb};
 use crate::syntax::ast::{
-    Adjunct, Clause, Complement, Condition, Preposition, Sentence, Subordinator, Verb as V,
+    Adjunct, Clause, Complement, Condition, NounPhrase, Preposition, Sentence, Subordinator,
+    TimeRelation, Verb as V,
 };
 
 impl Lowerer<'_> {
@@ -26,9 +27,21 @@ impl Lowerer<'_> {
         }
         let (pattern, subject, compared, rest) = self.norm_parts(clause, env)?;
         let (of_subject, of_rest) = apart(compared, &pattern, clause);
-        let (subject, rest) = (subject.and(of_subject), rest.and(of_rest));
+        // `can only play kings on their own turn`: kings can be played only then.
+        let on_own = clause.adjuncts.iter().any(
+            |a| matches!(a, Adjunct::Time(TimeRelation::During, np) if super::leads::own_time(np)),
+        );
+        let (of_subject, of_rest) =
+            if on_own { (of_subject.and(of_rest), Cond::True) } else { (of_subject, of_rest) };
+        let (subject, rest) = (subject.and(of_subject), rest.and(of_rest.clone()));
         let mut cond = Cond::True;
         for adjunct in &clause.adjuncts {
+            if let Adjunct::Time(TimeRelation::During, np) = adjunct
+                && of_rest != Cond::True
+                && !only_subject
+            {
+                return Err(self.only_what_or_when(clause, np));
+            }
             cond = cond.and(self.adjunct_condition(adjunct, env)?);
         }
         for more in s.clauses.iter().skip(1) {
@@ -66,6 +79,19 @@ impl Lowerer<'_> {
         let rule = self.rule(env, guard, kind);
         self.out.rules[rule].exceptional = lead.marker;
         Ok(Status::Operative)
+    }
+
+    /// `can only play kings in the spring`: only kings then, or kings only then?
+    fn only_what_or_when(&self, clause: &Clause, time: &NounPhrase) -> Stuck {
+        let said = self.quote(clause.at.0);
+        let when = crate::syntax::print_noun_phrase(time, self.voc);
+        Stuck::new(
+            clause.at.0,
+            format!("`{}` has two readings: is it what is done that is limited, or when?", said.trim_end_matches('.')),
+        )
+        .help(format!(
+            "say `{when}` in front if nothing else may be done then; if it may not be done at another time, say of what is done that it can only be done {when}"
+        ))
     }
 
     // ---- cannot --------------------------------------------------------------------------
@@ -153,7 +179,12 @@ fn apart(compared: Cond, pattern: &Pattern, clause: &Clause) -> (Cond, Cond) {
         clause.complements.iter().any(|c| matches!(c, Complement::Prep(Preposition::As, _)));
     let passive = clause.verb.passive;
     let of_subject = |c: &Cond| {
-        let Cond::Compare(Compare::Equal, Expr::Slot(slot), _) = c else { return true };
+        // `as a king or queen`: each of them is said of the same.
+        let one = match c {
+            Cond::Any(list) => list.first().unwrap_or(c),
+            one => one,
+        };
+        let Cond::Compare(Compare::Equal, Expr::Slot(slot), _) = one else { return true };
         let role = pattern.binds.iter().find(|(_, s)| s == slot).map(|(role, _)| *role);
         match role {
             Some(Role::Agent) => !passive,

@@ -72,6 +72,7 @@ impl Lowerer<'_> {
             guard = guard.and(self.on_own_time(lead, &pattern));
             let own = self.own_pieces_only(&pattern, &guard);
             guard = guard.and(own);
+            let (mut at_most, mut without_limit) = (Vec::new(), Cond::True);
             for adjunct in clause.adjuncts.iter().chain(&lead.often.clone().map(Adjunct::Often))
             {
                 match adjunct {
@@ -83,7 +84,12 @@ impl Lowerer<'_> {
                             let own = super::sentence::Lead { own_turn: true, ..lead.clone() };
                             guard = guard.and(self.on_own_time(&own, &pattern));
                         }
-                        guard = guard.and(self.often(&o, &mut inner)?);
+                        let limit = self.often(&o, &mut inner)?;
+                        if o.at_most {
+                            without_limit = guard.clone();
+                            at_most.push(limit.clone());
+                        }
+                        guard = guard.and(limit);
                         // `once in each market phase` is a permission for that phase only.
                         if let Some(np) = &o.per
                             && let Ref::Time(Some(time)) = self.phrase(np, &mut inner)?.sort
@@ -114,9 +120,20 @@ impl Lowerer<'_> {
             if !clause.verb.passive {
                 self.left_open(&pattern, &mut guard, &mut inner);
             }
-            let kind = RuleKind::May { action: pattern };
-            let rule = self.rule(&inner, guard, kind);
-            self.out.rules[rule].exceptional = exceptional;
+            // `may climb only once per turn` limits what other rules permit too; of what the book permits already a
+            // house rule says nothing else.
+            let mut said = Vec::new();
+            if at_most.is_empty() || !self.is_house(&self.units[self.at]) {
+                said.push((guard.clone(), RuleKind::May { action: pattern.clone() }));
+            }
+            if !at_most.is_empty() {
+                let cond = at_most.into_iter().fold(Cond::True, Cond::and);
+                said.push((without_limit, RuleKind::Only { action: pattern, cond }));
+            }
+            for (guard, kind) in said {
+                let rule = self.rule(&inner, guard, kind);
+                self.out.rules[rule].exceptional = exceptional;
+            }
             *env = inner;
         }
         self.one_in_a_turn(s, mark);

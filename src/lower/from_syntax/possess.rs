@@ -27,6 +27,34 @@ impl Lowerer<'_> {
         np: &NounPhrase,
         env: &mut Env,
     ) -> Read<Cond> {
+        if sort != Ref::Piece {
+            return self.has_such(thing, sort, np, env);
+        }
+        // `a ship that has a sail attached to it`: to the ship, not to the sail.
+        let at = env.named.len();
+        env.named.push(super::discourse::Antecedent {
+            expr: thing.clone(),
+            sort,
+            plural: false,
+            noun: None,
+            query: None,
+            subject: false,
+            sentence: env.sentence,
+        });
+        let found = self.has_such(thing, sort, np, env);
+        if at < env.named.len() {
+            env.named.remove(at);
+        }
+        found
+    }
+
+    fn has_such(
+        &mut self,
+        thing: Expr,
+        sort: Ref,
+        np: &NounPhrase,
+        env: &mut Env,
+    ) -> Read<Cond> {
         let NounPhrase::One(n) = np else {
             let list = match np {
                 NounPhrase::And(l) | NounPhrase::Or(l) | NounPhrase::Nor(l) => l,

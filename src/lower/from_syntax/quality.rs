@@ -3,9 +3,12 @@
 use super::context::Lowerer;
 use super::denote::{Core, Denot, How, Read, Ref, Stuck, count, equal, int, over};
 use super::discourse::Env;
+use super::words::NounClass;
 use crate::lower::{Aggregate, Arith, Cond, Domain, Expr, Value};
-use crate::syntax::ast::{Adjective, Determiner, Nominal, Post};
-use crate::vocabulary::{Sort, TermId, Word};
+use crate::syntax::ast::{
+    Adjective, Clause, Determiner, Head, Nominal, NounPhrase, Post, Verb,
+};
+use crate::vocabulary::{Sort, TermId, Word, plural_of, singular_of};
 
 impl Lowerer<'_> {
     // ---- numbers ------------------------------------------------------------------------
@@ -450,6 +453,40 @@ impl Lowerer<'_> {
             noun: Some(word.clone()),
             ..Denot::one(Ref::Term, Expr::Const(Value::Term(id)), n.at.0)
         })
+    }
+}
+
+impl Lowerer<'_> {
+    /// `Bells cannot be played`: a value whose name has the form of a plural means the pieces that have it, where
+    /// something happens to them; `the suit is Bells`, `names Bells` mean the value.
+    pub(super) fn pieces_by_value(&self, np: &NounPhrase, clause: &Clause) -> NounPhrase {
+        const OF_VALUES: &[&str] = &[
+            "choose", "name", "call", "declare", "announce", "show", "match", "equal", "become",
+        ];
+        let mut np = np.clone();
+        let happens = matches!(&clause.verb.verb, Verb::Word(w) if !self.is(w, OF_VALUES));
+        let members = match &mut np {
+            NounPhrase::One(n) if happens => std::slice::from_mut(n).iter_mut().collect(),
+            NounPhrase::And(list) | NounPhrase::Or(list) | NounPhrase::Nor(list) if happens => {
+                list.iter_mut()
+                    .filter_map(|np| match np {
+                        NounPhrase::One(n) => Some(n),
+                        _ => None,
+                    })
+                    .collect()
+            }
+            _ => Vec::new(),
+        };
+        for n in members {
+            let several = matches!(&n.head, Head::Noun(word)
+            if self.noun_class(word) == NounClass::Value
+                && Self::as_term(word).is_some_and(|id| {
+                    let name = &self.term(id).name;
+                    plural_of(&singular_of(name)) == *name && singular_of(name) != *name
+                }));
+            n.plural |= several && n.determiner == Determiner::None;
+        }
+        np
     }
 }
 

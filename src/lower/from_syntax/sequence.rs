@@ -96,6 +96,14 @@ impl Lowerer<'_> {
 fn of_each(all: Vec<Effect>) -> Vec<Effect> {
     let mut out: Vec<Effect> = Vec::new();
     for next in all {
+        // `each player chooses a card and discards it`: each their own.
+        let next = match (next, out.last()) {
+            (
+                Effect::ForEach { slot: own, over: again, body: then, .. },
+                Some(Effect::ForEach { slot, over, body, .. }),
+            ) if own == *slot && again == *over && shares(body, &then, own, over.var) => *then,
+            (next, _) => next,
+        };
         let about = match out.last() {
             Some(Effect::ForEach { slot, .. }) => {
                 !matches!(&next, Effect::ForEach { slot: own, .. } if own == slot)
@@ -109,10 +117,9 @@ fn of_each(all: Vec<Effect>) -> Vec<Effect> {
             out.push(next);
             continue;
         };
-        let inner = (0..over.var.0.max(64)).map(Slot).filter(|s| s != slot);
         let alone = over.filter == Cond::True
             && *manner == Manner::AtOnce
-            && !inner.into_iter().any(|s| speaks_of(&next, s) && speaks_of(body, s));
+            && !shares(body, &next, *slot, over.var);
         if alone {
             let body = Box::new(next);
             let each =
@@ -133,6 +140,14 @@ fn of_each(all: Vec<Effect>) -> Vec<Effect> {
         };
     }
     out
+}
+
+/// Whether an effect needs what another one has chosen or found for each member of a loop.
+fn shares(first: &Effect, next: &Effect, member: Slot, var: Slot) -> bool {
+    (0..var.0.max(64))
+        .map(Slot)
+        .filter(|s| *s != member)
+        .any(|s| speaks_of(next, s) && super::emit::mentions(first, s))
 }
 
 /// Whether an effect needs the value of a variable.

@@ -365,6 +365,9 @@ impl Lowerer<'_> {
             .and_then(|p| p.binds.iter().find(|(r, _)| *r == Role::Agent))
             .map(|(_, s)| Expr::Slot(*s));
         let expr = match agent {
+            // Whoever taps a piece need not be the one it belongs to.
+            _ if self.is(word, &["owner"]) => owner_or_controller(piece),
+            _ if self.is(word, &["controller", "holder"]) => Expr::Controller(Box::new(piece)),
             Some(e) if acts => e,
             _ => Expr::Controller(Box::new(piece)),
         };
@@ -420,4 +423,14 @@ fn or_more(n: &Nominal) -> bool {
         Post::Adjective(a) => a.or_equal,
         _ => false,
     })
+}
+
+/// Whose a piece was at the start; what was nobody's then belongs to whoever has it.
+fn owner_or_controller(piece: Expr) -> Expr {
+    let owner = Expr::Owner(Box::new(piece.clone()));
+    Expr::If(
+        Box::new(super::denote::equal(owner.clone(), Expr::Const(crate::lower::Value::None))),
+        Box::new(Expr::Controller(Box::new(piece))),
+        Box::new(owner),
+    )
 }

@@ -1,0 +1,80 @@
+//! The player whose turn it is, where a time names them.
+
+use super::context::Lowerer;
+use super::denote::Ref;
+use super::discourse::{Antecedent, Env};
+use crate::lower::Expr;
+use crate::syntax::ast::{Adjunct, Determiner, Head, NounPhrase, Sentence, TimeRelation};
+
+/// `During another player's turn, a player cannot …`: another than who is spoken of, so it is read behind them.
+pub(super) fn turn_of_another(s: &mut Sentence) {
+    let [joined] = s.clauses.as_mut_slice() else { return };
+    if joined.clause.verb.modal.is_none() || joined.clause.subject.is_none() {
+        return;
+    }
+    let of_another = |a: &Adjunct| {
+        let Adjunct::Time(TimeRelation::During, NounPhrase::One(turn)) = a else {
+            return false;
+        };
+        let Determiner::Possessive(owner) = &turn.determiner else { return false };
+        matches!(owner.as_ref(), NounPhrase::One(owner)
+            if matches!(owner.determiner, Determiner::Another | Determiner::AnyOther))
+    };
+    let (behind, leads) = std::mem::take(&mut s.leads).into_iter().partition(of_another);
+    s.leads = leads;
+    let behind: Vec<Adjunct> = behind;
+    joined.clause.adjuncts.extend(behind);
+}
+
+impl Lowerer<'_> {
+    /// `At the end of the turn, the player draws a card`: the one whose turn it is.
+    pub(super) fn one_whose_turn(&self, env: &mut Env) {
+        let noun = self.lexicon_noun("player");
+        // `the player whose turn it was` says it.
+        let said = self.units.get(self.at).is_some_and(|u| {
+            let text = u.text.lower();
+            let named = ["whose turn", "active", "current"].iter().any(|w| text.contains(w));
+            named || !text.contains("the player ")
+        });
+        if said || noun.is_none() || env.named.iter().any(|a| a.sort == Ref::Player) {
+            return;
+        }
+        self.turn_player_is_named(env);
+    }
+
+    /// `At the end of a player's turn, that player …`, `during each player's turn, they …`: the turn without its owner, who
+    /// is spoken of from there on.
+    pub(super) fn whose_turn(&self, np: &NounPhrase, env: &mut Env) -> Option<NounPhrase> {
+        let NounPhrase::One(turn) = np else { return None };
+        let Determiner::Possessive(owner) = &turn.determiner else { return None };
+        let Head::Noun(time) = &turn.head else { return None };
+        let NounPhrase::One(owner) = owner.as_ref() else { return None };
+        let anybody = matches!(&owner.head, Head::Noun(w) if self.is(w, &["player"]))
+            && matches!(
+                owner.determiner,
+                Determiner::A | Determiner::Each | Determiner::All | Determiner::Any
+            )
+            && owner.quantity.is_none()
+            && owner.adjectives.is_empty()
+            && owner.post.is_empty();
+        if !anybody || self.turn.is_none() || self.time_of(time) != self.turn {
+            return None;
+        }
+        self.turn_player_is_named(env);
+        let mut turn = turn.clone();
+        turn.determiner = Determiner::Each;
+        Some(NounPhrase::One(turn))
+    }
+
+    fn turn_player_is_named(&self, env: &mut Env) {
+        env.named.push(Antecedent {
+            expr: Expr::TurnPlayer,
+            sort: Ref::Player,
+            plural: false,
+            noun: self.lexicon_noun("player"),
+            query: None,
+            subject: false,
+            sentence: env.sentence,
+        });
+    }
+}
