@@ -66,7 +66,6 @@ pub(super) fn candidates(text: &str, before: Option<&str>, finding: &Finding) ->
     }
     found.extend(as_event(text));
     found.extend(in_two(text));
-    found.extend(super::model::rephrased(text));
     // What the audit has found to be read without some words.
     if let Some(rest) = finding.help.as_deref().and_then(|h| h.split('\u{201c}').nth(1)) {
         found.extend(rest.split('\u{201d}').next().map(ended));

@@ -94,7 +94,10 @@ fn told(compiled: &Compiled, proof: &Proof<'_>, finding: usize, at: usize) -> To
         }
         read
     };
-    // Near the author's words first.
+    // The same in words that are known to be read, then near the author's words.
+    for candidate in model::rephrased(&text) {
+        prove(&candidate, &mut out);
+    }
     for candidate in mend::candidates(&text, before, finding) {
         if model::same_sense(&text, &candidate) && model::all_numbers(&text, &candidate) {
             prove(&candidate, &mut out);

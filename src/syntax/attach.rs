@@ -25,7 +25,6 @@ use super::ast::{
     Preposition, Pronoun, Relative, TimeRelation, Verb,
 };
 use super::build::lemma;
-use super::lift::lift;
 use super::nominal::Chunk;
 use super::settle::{existential, extra_turn, often, only};
 use super::stack::{
@@ -70,16 +69,6 @@ impl Attach {
     pub(super) fn close(&mut self, clause: &mut Clause) {
         if let Some(phrase) = std::mem::take(&mut self.stack).close() {
             clause.complements.push(Complement::Object(phrase));
-        }
-    }
-
-    /// A relative clause behind an open noun; where a thing goes is said of the verb outside.
-    fn relative(&mut self, clause: &mut Clause, mut relative: Relative) {
-        let places = lift(&mut relative);
-        self.stack.post(Post::Relative(relative));
-        for (to, place) in places {
-            self.close(clause);
-            clause.complements.push(Complement::Prep(to, place));
         }
     }
 
@@ -439,7 +428,7 @@ impl Attach {
     fn participle(&mut self, clause: &mut Clause, inner: Clause) {
         let linking = LINKING.contains(&self.verb.as_str());
         if self.stack.is_open() && !(linking && self.verb != "leave" && self.verb != "enter") {
-            self.stack.post(Post::Participle(Box::new(inner)));
+            self.described(clause, inner);
             return;
         }
         // `for each card discarded this way`: the noun stands in the phrase before.

@@ -464,7 +464,12 @@ impl Lowerer<'_> {
             "choose", "name", "call", "declare", "announce", "show", "match", "equal", "become",
         ];
         let mut np = np.clone();
-        let happens = matches!(&clause.verb.verb, Verb::Word(w) if !self.is(w, OF_VALUES));
+        let happens = match &clause.verb.verb {
+            Verb::Word(w) => !self.is(w, OF_VALUES),
+            // `Bells can be props`.
+            Verb::Be => clause.verb.modal.is_some(),
+            _ => false,
+        };
         let members = match &mut np {
             NounPhrase::One(n) if happens => std::slice::from_mut(n).iter_mut().collect(),
             NounPhrase::And(list) | NounPhrase::Or(list) | NounPhrase::Nor(list) if happens => {
@@ -484,7 +489,8 @@ impl Lowerer<'_> {
                     let name = &self.term(id).name;
                     plural_of(&singular_of(name)) == *name && singular_of(name) != *name
                 }));
-            n.plural |= several && n.determiner == Determiner::None;
+            n.plural |=
+                several && matches!(n.determiner, Determiner::None | Determiner::Only(_));
         }
         np
     }

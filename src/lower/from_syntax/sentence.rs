@@ -166,6 +166,11 @@ impl Lowerer<'_> {
 
     pub(super) fn one_sentence(&mut self, s: &Sentence, unit: &Unit) -> Read<Status> {
         self.even_if.clear();
+        let mut played = s.clone();
+        for joined in &mut played.clauses {
+            self.is_played_as(&mut joined.clause);
+        }
+        let s = &played;
         let traded = self.trade_steps(s);
         let s = traded.as_ref().unwrap_or(s);
         if self.may_be_in_state(s) {

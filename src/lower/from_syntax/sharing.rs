@@ -335,9 +335,28 @@ impl Lowerer<'_> {
         env: &mut Env,
     ) -> Read<Option<Denot>> {
         let owner = match &n.determiner {
-            Determiner::PronounPoss(Pronoun::It) => {
-                let d = self.pronoun(Pronoun::It, n, env).ok();
-                d.filter(|d| d.sort == Ref::Piece).map(|d| d.expr())
+            Determiner::PronounPoss(Pronoun::It)
+                if let Ok(d) = self.pronoun(Pronoun::It, n, env)
+                    && d.sort == Ref::Piece =>
+            {
+                Some(d.expr())
+            }
+            // `all coins move to their owners' bags`, `each coin to its owner's bag`: each to its own.
+            Determiner::PronounPoss(Pronoun::They | Pronoun::It)
+                if self.is(word, &["owner", "controller", "holder"]) =>
+            {
+                let several = |d: &Denot| match &d.core {
+                    Core::Many(q) if d.sort == Ref::Piece => Some(Expr::Slot(q.var)),
+                    _ => None,
+                };
+                let named = || {
+                    let last = env.named.iter().rev().find(|a| a.sort == Ref::Piece)?;
+                    Some(match &last.query {
+                        Some(q) => Expr::Slot(q.var),
+                        None => last.expr.clone(),
+                    })
+                };
+                env.subject.as_ref().and_then(several).or_else(named)
             }
             Determiner::Possessive(np) => {
                 let d = self.phrase(np, env)?;
