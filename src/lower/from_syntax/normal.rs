@@ -18,6 +18,7 @@ impl Lowerer<'_> {
         self.left_in(&mut s);
         super::per_each::per_behind(&mut s);
         super::whose_turn::turn_of_another(&mut s);
+        self.since_then(&mut s);
         apart(&mut s);
         self.gerund_in_front(&mut s);
         self.starts_without(&mut s);

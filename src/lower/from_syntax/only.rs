@@ -3,6 +3,7 @@
 use super::context::{Lowerer, Status};
 use super::denote::{Read, Stuck};
 use super::discourse::Env;
+use super::from_then_on::somebody;
 use super::sentence::Lead;
 use crate::lower::{Compare, Cond, Expr, Pattern, Role, RuleKind, Verb};
 use crate::syntax::ast::{
@@ -42,7 +43,8 @@ impl Lowerer<'_> {
             {
                 return Err(self.only_what_or_when(clause, np));
             }
-            cond = cond.and(self.adjunct_condition(adjunct, env)?);
+            let said = self.adjunct_condition(adjunct, env)?;
+            cond = cond.and(self.of_each_thing(clause, &pattern, said, env));
         }
         for more in s.clauses.iter().skip(1) {
             // `…, and only while …`
@@ -115,6 +117,7 @@ impl Lowerer<'_> {
                 self.limit(clause, lead, env)?;
                 continue;
             }
+            self.says_how_long(lead, clause)?;
             let (pattern, subject, rest) = self.norm_pattern(clause, env)?;
             let mut guard = lead.guard.0.clone().and(subject).and(rest);
             guard = guard.and(self.on_own_time(lead, &pattern));
@@ -122,7 +125,10 @@ impl Lowerer<'_> {
             for adjunct in &clause.adjuncts {
                 match adjunct {
                     // `not more than twice a turn` limits what is permitted; it forbids nothing.
-                    Adjunct::Often(o) => limit = Some(self.often(o, env)?),
+                    Adjunct::Often(o) => {
+                        let often = self.often(o, env)?;
+                        limit = Some(self.of_each_thing(clause, &pattern, often, env));
+                    }
                     // `until it is untapped`: as long as it is not.
                     Adjunct::Sub(Subordinator::Until | Subordinator::Before, c)
                         if guard != Cond::True =>
@@ -139,6 +145,7 @@ impl Lowerer<'_> {
                     _ => guard = guard.and(self.adjunct_condition(adjunct, env)?),
                 }
             }
+            let guard = somebody(lead, &pattern, guard);
             let kind = match limit {
                 Some(cond) => RuleKind::Only { action: pattern, cond },
                 None => RuleKind::Cannot { action: pattern },

@@ -85,6 +85,7 @@ impl Lowerer<'_> {
                             guard = guard.and(self.on_own_time(&own, &pattern));
                         }
                         let limit = self.often(&o, &mut inner)?;
+                        let limit = self.of_each_thing(&clause, &pattern, limit, &mut inner);
                         if o.at_most {
                             without_limit = guard.clone();
                             at_most.push(limit.clone());

@@ -5,7 +5,9 @@ use super::denote::{Core, Read, Ref, Stuck, count, equal, int};
 use super::discourse::Env;
 use super::words::NounClass;
 use crate::lower::{Compare, Cond, Expr};
-use crate::syntax::ast::{Determiner, Head, Nominal, NounPhrase, Often, Quantity};
+use crate::syntax::ast::{
+    AdjectivePhrase, Determiner, Head, Nominal, NounPhrase, Often, Quantity,
+};
 use crate::vocabulary::Sort;
 
 impl Lowerer<'_> {
@@ -146,6 +148,12 @@ impl Lowerer<'_> {
             }
             return Ok(self.value_filter(thing, id));
         }
+        if sort == Ref::Player
+            && self.noun_class(word) == NounClass::Place
+            && let Some(zone) = id
+        {
+            return self.has_such_place(n, zone, thing, env);
+        }
         let (saved, known, mut pushed) = (env.agent.clone(), env.named.len(), false);
         if sort == Ref::Player {
             env.agent = Some(thing.clone());
@@ -253,6 +261,41 @@ impl Lowerer<'_> {
             }
             _ => false,
         })
+    }
+
+    /// `a player with an empty hand`: that place of theirs is such.
+    fn has_such_place(
+        &mut self,
+        n: &Nominal,
+        zone: crate::vocabulary::TermId,
+        player: Expr,
+        env: &mut Env,
+    ) -> Read<Cond> {
+        let place = Expr::Zone(zone, Some(Box::new(player)));
+        let said = !n.adjectives.is_empty() && n.post.is_empty() && n.quantity.is_none();
+        if !said || n.determiner == Determiner::No {
+            return Err(Stuck::new(
+                n.at.0,
+                format!("it is not clear what it is to have `{}`", self.quote_of(n)),
+            )
+            .help(
+                "say how many cards are in it, for example `a player who has no cards in hand`",
+            ));
+        }
+        let mut all = Cond::True;
+        for word in &n.adjectives {
+            let phrase = AdjectivePhrase {
+                determiner: Determiner::None,
+                quantity: None,
+                before: Vec::new(),
+                word: word.clone(),
+                than: None,
+                or_equal: false,
+            };
+            let such = (place.clone(), Ref::Place(Some(zone)));
+            all = all.and(self.adjective_phrase(&phrase, such, env, n.at.0)?);
+        }
+        Ok(all)
     }
 
     /// `with a value of 3`, `with two coins`.

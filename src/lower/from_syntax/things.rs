@@ -296,6 +296,16 @@ impl Lowerer<'_> {
             if let (Adjective::Ordinal(crate::syntax::ast::Ordinal::Nth(i)), Some(t)) =
                 (a, time)
             {
+                // `after every third turn`, whoever's it is
+                if matches!(n.determiner, Determiner::All | Determiner::Each) {
+                    let rest = Expr::Arith(
+                        crate::lower::Arith::Rest,
+                        Box::new(Expr::TimeNumber(t)),
+                        Box::new(super::denote::int(*i)),
+                    );
+                    extra.push(equal(rest, super::denote::int(0)));
+                    continue;
+                }
                 // The turns of one player come once a round of all.
                 let number = if Some(t) == self.turn {
                     Expr::Arith(
