@@ -231,6 +231,20 @@ fn has_finite_before(slots: &[Slot], at: usize) -> bool {
     finite > 0
 }
 
+/// Whether a relative clause before has a verb of its own, and the sentence still waits for one.
+fn relative_is_over(slots: &[Slot], at: usize) -> bool {
+    let literal = |slot: &Slot, words: &[&str]| {
+        matches!(&slot.candidates[0], Candidate::Literal(word) if words.contains(&&**word))
+    };
+    let relative =
+        slots[..at].iter().rposition(|slot| literal(slot, &["whose", "who", "that", "which"]));
+    relative.is_some_and(|from| {
+        slots[from..at].iter().any(|slot| literal(slot, &["is", "are"]))
+            && !slots[from..at].iter().any(|slot| literal(slot, &[","]))
+            && !has_finite_before(slots, at)
+    })
+}
+
 /// Whether a plural subject still waits for its verb (`all cards in their row move`).
 fn plural_subject(slots: &[Slot], at: usize) -> bool {
     let clause = slots[..at].iter().rposition(|slot| {
@@ -336,6 +350,10 @@ fn noun_or_verb(slots: &mut [Slot], at: usize, left: Left, right: Right) {
                     (Class::Adj..=Class::AdjMost).contains(&c) || c == Class::Ordinal
                 }) =>
         {
+            drop_if(slots, at, other);
+        }
+        // `a player whose hand is empty draws a card`: the relative clause has its verb, the sentence none yet.
+        Left::Modifier if third && right == Right::Object && relative_is_over(slots, at) => {
             drop_if(slots, at, other);
         }
         // `closest to 19 scores 1 point`
