@@ -54,6 +54,13 @@ pub(super) fn candidates(text: &str, before: Option<&str>, finding: &Finding) ->
             .map_or(text, |at| &text[..at]);
         return vec![format!("{front}, rounded down."), format!("{front}, rounded up.")];
     }
+    // Whose a piece is can be seen; who played it is kept by nothing.
+    if let Some((who, _)) =
+        finding.message.strip_prefix("nothing keeps who `").and_then(|m| m.split_once('`'))
+    {
+        let by = |whose: &str| ended(&text.replacen(who, whose, 1));
+        found.extend(["its controller", "its owner"].map(by));
+    }
     found.extend(without_bracket(text));
     found.extend(without_idle(text));
     found.extend(named(text, before));

@@ -233,9 +233,7 @@ fn has_finite_before(slots: &[Slot], at: usize) -> bool {
 
 /// Whether a relative clause before has a verb of its own, and the sentence still waits for one.
 fn relative_is_over(slots: &[Slot], at: usize) -> bool {
-    let literal = |slot: &Slot, words: &[&str]| {
-        matches!(&slot.candidates[0], Candidate::Literal(word) if words.contains(&&**word))
-    };
+    let literal = |slot: &Slot, words: &[&str]| matches!(&slot.candidates[0], Candidate::Literal(word) if words.contains(&&**word));
     let relative =
         slots[..at].iter().rposition(|slot| literal(slot, &["whose", "who", "that", "which"]));
     relative.is_some_and(|from| {

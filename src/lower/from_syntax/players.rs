@@ -134,6 +134,7 @@ impl Lowerer<'_> {
         if let Some(found) = self.who_did(word, n, env) {
             return Ok(found);
         }
+        self.who_did_before(n, env)?;
         if self.is_part_played(word) {
             let known = env.named.iter().any(|a| a.noun.as_ref() == Some(word));
             return match self.refer_back(word, n, env).filter(|_| known && how == How::The) {
@@ -243,10 +244,23 @@ impl Lowerer<'_> {
             let cond = match post {
                 Post::Relative(r) => {
                     let saved = env.gap.take();
-                    env.gap = Some((var, Ref::Player));
+                    env.gap = Some((var.clone(), Ref::Player));
                     let cond = self.clause_condition(&r.clause, env);
                     env.gap = saved;
-                    cond?
+                    let cond = cond?;
+                    // What was done to a piece says nothing of who did it.
+                    let past = r.clause.verb.past || r.clause.verb.perfect;
+                    if past && !format!("{cond:?}").contains(&format!("{var:?}")) {
+                        return Err(Stuck::new(
+                            n.at.0,
+                            format!(
+                                "nothing keeps who `{}` was",
+                                super::sharing::said(n, self.voc)
+                            ),
+                        )
+                        .help("say it of the player as it happens, or by what they have"));
+                    }
+                    cond
                 }
                 Post::Participle(clause) => {
                     let saved = env.gap.take();

@@ -413,6 +413,30 @@ impl Lowerer<'_> {
         })
     }
 
+    /// Refuses `the player who played it` in a rule about another event: nothing keeps who that was.
+    pub(super) fn who_did_before(&self, n: &Nominal, env: &Env) -> Read<()> {
+        let [Post::Relative(r)] = n.post.as_slice() else { return Ok(()) };
+        let (V::Word(w), Some(event)) = (&r.clause.verb.verb, env.event.as_ref()) else {
+            return Ok(());
+        };
+        let it = |c: &Complement| {
+            matches!(c, Complement::Object(NounPhrase::One(n))
+                if n.head == Head::Pronoun(Pronoun::It))
+        };
+        let verb = self.verb_named(&self.lemma(w));
+        let other = verb.is_some_and(|v| !v.is_primitive() && v != event.verb);
+        if n.determiner != Determiner::The
+            || !r.clause.verb.past
+            || r.clause.verb.passive
+            || !other
+            || !r.clause.complements.iter().any(it)
+        {
+            return Ok(());
+        }
+        Err(Stuck::new(n.at.0, format!("nothing keeps who `{}` was", self.quote(n.at.0)))
+            .help("write `its controller` or `its owner`"))
+    }
+
     /// Whether pieces of a place lie open to whoever takes one: not a pile, not a supply.
     pub(super) fn kept_open(&self, q: &Query) -> bool {
         match &q.domain {
@@ -452,4 +476,9 @@ fn owner_or_controller(piece: Expr) -> Expr {
         Box::new(Expr::Controller(Box::new(piece))),
         Box::new(owner),
     )
+}
+
+/// A noun with all that is said of it.
+pub(super) fn said(n: &Nominal, voc: &crate::vocabulary::Vocabulary) -> String {
+    crate::syntax::print_noun_phrase(&NounPhrase::One(Box::new(n.clone())), voc)
 }

@@ -6,7 +6,8 @@ use super::discourse::Env;
 use super::open::Unsaid;
 use crate::lower::{Cond, Domain, Expr, PropertyKind, Scope, TimeId, Value};
 use crate::syntax::ast::{
-    Adjective, Amount, Determiner, Head, Nominal, NounPhrase, Post, Preposition, Quantity,
+    Adjective, Amount, Determiner, Head, Nominal, NounPhrase, Post, Preposition, Pronoun,
+    Quantity,
 };
 use crate::vocabulary::{Sort, TermId, Word};
 
@@ -403,12 +404,14 @@ impl Lowerer<'_> {
                     });
                 }
                 let kept = self.kept(word);
-                let piece = env
-                    .named
-                    .iter()
-                    .rev()
-                    .find(|a| a.sort == Ref::Piece)
-                    .map(|a| a.expr.clone());
+                // `a card whose chosen role is …`, else the piece that was spoken of.
+                let whose = matches!(n.determiner, Determiner::PronounPoss(Pronoun::Who));
+                let gap = env.gap.clone().filter(|(_, sort)| whose && *sort == Ref::Piece);
+                let named = || {
+                    let last = env.named.iter().rev().find(|a| a.sort == Ref::Piece)?;
+                    Some(last.expr.clone())
+                };
+                let piece = gap.map(|(piece, _)| piece).or_else(named);
                 if let Some(piece) = piece {
                     return Ok(Denot {
                         noun: Some(word.clone()),
