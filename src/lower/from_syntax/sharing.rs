@@ -433,7 +433,7 @@ impl Lowerer<'_> {
         {
             return Ok(());
         }
-        Err(Stuck::new(n.at.0, format!("nothing keeps who `{}` was", self.quote(n.at.0)))
+        Err(Stuck::new(n.at.0, format!("nothing keeps who `{}` was", said(n, self.voc)))
             .help("write `its controller` or `its owner`"))
     }
 
