@@ -4,7 +4,7 @@ use super::context::Lowerer;
 use super::deal::kinds_in;
 use super::denote::{Core, Denot, How, Read, Ref, Stuck, equal};
 use super::discourse::Env;
-use crate::lower::{Cond, Domain, Expr, Query, Role, Visibility};
+use crate::lower::{Cond, Domain, Expr, PieceSource, Query, Role, Visibility};
 use crate::syntax::ast::{
     Adjective, Adjunct, Clause, Complement, Determiner, Head, Nominal, NounPhrase, Post,
     Preposition, Pronoun, TimeRelation, Verb as V,
@@ -351,10 +351,10 @@ impl Lowerer<'_> {
                 };
                 let named = || {
                     let last = env.named.iter().rev().find(|a| a.sort == Ref::Piece)?;
-                    Some(match &last.query {
-                        Some(q) => Expr::Slot(q.var),
-                        None => last.expr.clone(),
-                    })
+                    let group = last.query.as_ref().map(|q| Expr::Slot(q.var));
+                    // One thing is `it`, which is not understood here.
+                    let they = n.determiner == Determiner::PronounPoss(Pronoun::They);
+                    group.or_else(|| they.then(|| last.expr.clone()))
                 };
                 env.subject.as_ref().and_then(several).or_else(named)
             }
@@ -383,12 +383,21 @@ impl Lowerer<'_> {
         let agent = event
             .and_then(|p| p.binds.iter().find(|(r, _)| *r == Role::Agent))
             .map(|(_, s)| Expr::Slot(*s));
-        let expr = match agent {
-            // Whoever taps a piece need not be the one it belongs to.
-            _ if self.is(word, &["owner"]) => owner_or_controller(piece),
-            _ if self.is(word, &["controller", "holder"]) => Expr::Controller(Box::new(piece)),
-            Some(e) if acts => e,
-            _ => Expr::Controller(Box::new(piece)),
+        let named = self.is(word, &["owner", "controller", "holder"]);
+        // Whose it was at the start matters where everybody has pieces of their own and hides some of them.
+        let packs = &self.out.world.components;
+        let own = packs.iter().any(|c| c.source == PieceSource::EachPlayer)
+            && self.out.world.zones.iter().any(|z| z.visibility != Visibility::All);
+        let whose = if own && self.is(word, &["owner"]) {
+            owner_or_controller(piece)
+        } else {
+            Expr::Controller(Box::new(piece))
+        };
+        let expr = match agent.filter(|_| acts) {
+            // Whoever taps a piece need not be the one it belongs to; one on the board is nobody's.
+            Some(agent) if named => unless_none(whose, agent),
+            Some(agent) => agent,
+            None => whose,
         };
         Ok(Some(Denot { noun: Some(word.clone()), ..Denot::one(Ref::Player, expr, n.at.0) }))
     }
@@ -470,12 +479,14 @@ fn or_more(n: &Nominal) -> bool {
 
 /// Whose a piece was at the start; what was nobody's then belongs to whoever has it.
 fn owner_or_controller(piece: Expr) -> Expr {
-    let owner = Expr::Owner(Box::new(piece.clone()));
-    Expr::If(
-        Box::new(super::denote::equal(owner.clone(), Expr::Const(crate::lower::Value::None))),
-        Box::new(Expr::Controller(Box::new(piece))),
-        Box::new(owner),
-    )
+    let controller = Expr::Controller(Box::new(piece.clone()));
+    unless_none(Expr::Owner(Box::new(piece)), controller)
+}
+
+/// The first, or the other where there is none.
+fn unless_none(first: Expr, other: Expr) -> Expr {
+    let none = super::denote::equal(first.clone(), Expr::Const(crate::lower::Value::None));
+    Expr::If(Box::new(none), Box::new(other), Box::new(first))
 }
 
 /// A noun with all that is said of it.
