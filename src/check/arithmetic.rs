@@ -23,6 +23,10 @@ pub(super) fn check(input: &Input<'_>, findings: &mut Findings) {
             let message = format!("`{}` does not follow", text(view, toks, from, to));
             report(input, view, toks, (from, to), message, is, findings);
         });
+        shares(toks, &mut |from, to, said, is| {
+            let message = format!("`{said}` is not what the figures before it come to");
+            report(input, view, toks, (from, to), message, is, findings);
+        });
         totals(toks, &mut |from, to, said, is| {
             let message = format!("the parts do not make up {said}: they come to {is}");
             let what = format!("write {is} as the total, or change a part");
@@ -177,6 +181,43 @@ fn stated_chance(toks: &[Tok], from: usize) -> Option<(f64, usize, String)> {
 
 fn decimal(tok: &Tok) -> Option<f64> {
     tok.number.map(|n| n as f64).or_else(|| tok.lower.parse().ok())
+}
+
+/// `36 ways … 6 of them …, so one throw in 6 is …`: so many of so many, and the share that is said to follow.
+fn shares(toks: &[Tok], found: &mut dyn FnMut(usize, usize, String, String)) {
+    let Some(of) = (1..toks.len()).find(|&i| {
+        toks[i].is("of")
+            && toks[i - 1].number.is_some()
+            && toks.get(i + 1).is_some_and(|t| t.any(&["them", "these", "those", "which"]))
+    }) else {
+        return;
+    };
+    let all = (0..of - 1).filter_map(|i| toks[i].number.filter(|n| *n > 1)).max();
+    let (Some(part), Some(all)) = (toks[of - 1].number, all) else { return };
+    if part < 1 || part > all {
+        return;
+    }
+    for at in of..toks.len() {
+        let Some(said) = toks[at].number else { continue };
+        // `one in six`, `one throw in six`.
+        let into = (at + 1..(at + 3).min(toks.len())).find(|&i| toks[i].is("in"));
+        let among = into.and_then(|i| toks.get(i + 1)?.number.map(|n| (i + 1, n)));
+        if let Some((to, n)) = among
+            && said < n
+            && said.saturating_mul(all) != part.saturating_mul(n)
+        {
+            let share = (2..=part).rev().find(|d| part % d == 0 && all % d == 0).unwrap_or(1);
+            let words = format!("{} in {n}", toks[at].lower);
+            let is = format!("{part} of {all} are {} in {}", part / share, all / share);
+            found(at, to, words, is);
+        } else if toks.get(at + 1).is_some_and(|t| t.any(&["%", "percent"])) {
+            let exact = 100.0 * part as f64 / all as f64;
+            if (exact - said as f64).abs() >= 1.0 {
+                let is = format!("{part} of {all} are {}", percent(exact));
+                found(at, at + 1, format!("{} %", toks[at].lower), is);
+            }
+        }
+    }
 }
 
 /// `3 x 4 = 12`, `2 + 3 + 4 = 9`, `two times five is ten`.
@@ -368,6 +409,22 @@ mod tests {
         assert!(!wrong_chance("you have 6+ cards", 20));
         assert!(!wrong_chance("16+ (1 in 4)", 20));
         assert!(wrong_chance("16+ (1 in 5)", 20));
+    }
+
+    #[test]
+    fn shares_follow() {
+        let wrong = |text: &str| {
+            let mut wrong = false;
+            shares(&tokens(text), &mut |_, _, _, _| wrong = true);
+            wrong
+        };
+        assert!(!wrong("There are 20 tiles and five of them are red, so one in four is red"));
+        assert!(wrong(
+            "There are 20 tiles and five of them are red, so one tile in five is red"
+        ));
+        assert!(!wrong("40 cards, 10 of which are hearts (25 %)"));
+        assert!(wrong("40 cards, 10 of which are hearts (30 %)"));
+        assert!(!wrong("Take 4 tiles, keep two of them and put one in each of 3 places"));
     }
 
     #[test]

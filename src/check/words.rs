@@ -60,6 +60,18 @@ pub(super) fn tokens(text: &str) -> Vec<Tok> {
                 chars.next();
             }
         }
+        // `thirty-six` is one number.
+        if text[end..].starts_with('-') && round_number(&text[start..end]) {
+            let rest = &text[end + 1..];
+            let len = rest.find(|c: char| !c.is_alphanumeric()).unwrap_or(rest.len());
+            let whole = &text[start..end + 1 + len];
+            if number_word(&whole.to_lowercase()).is_some() {
+                end += 1 + len;
+                while chars.peek().is_some_and(|&(at, _)| at < end) {
+                    chars.next();
+                }
+            }
+        }
         let written = &text[start..end];
         let lower = written.to_lowercase().replace('\u{2019}', "'");
         let number = value(&lower);
@@ -77,8 +89,13 @@ fn value(lower: &str) -> Option<i64> {
         }
         return lower.replace(',', "").parse().ok();
     }
-    // Words up to twenty.
-    number_word(lower).filter(|n| *n <= 20)
+    // `a hundred`, `a dozen` are counted otherwise.
+    number_word(lower).filter(|n| *n < 100 && lower != "dozen")
+}
+
+/// Whether a word may be the first half of a number: `thirty`.
+fn round_number(word: &str) -> bool {
+    number_word(&word.to_lowercase()).is_some_and(|n| n > 19 && n < 100 && n % 10 == 0)
 }
 
 /// A noun in the singular, as far as endings tell.
@@ -151,6 +168,7 @@ mod tests {
             |text: &str| -> Vec<i64> { tokens(text).iter().filter_map(|t| t.number).collect() };
         assert_eq!(numbers("deal seven cards, 1,000 points and 6+ (75%)"), [7, 1000, 6, 75]);
         assert_eq!(numbers("rule 4.2 and d20"), Vec::<i64>::new());
+        assert_eq!(numbers("forty-eight of Sixty, a twenty-sided die"), [48, 60, 20]);
         let cut: Vec<String> = tokens("It's 2-4: a+b").into_iter().map(|t| t.lower).collect();
         assert_eq!(cut, ["it's", "2", "-", "4", ":", "a", "+", "b"]);
     }

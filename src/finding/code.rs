@@ -99,6 +99,8 @@ codes! {
     NotInTheList = 107, "not-in-the-list", Warning;
     /// Words that look like a slip of the pen.
     Wording = 108, "wording", Note;
+    /// Words that are explained by each other.
+    CircularDefinition = 109, "circular-definition", Warning;
     /// A text on pieces that holds rules of its own.
     UnreadPieceText = 110, "unread-piece-text", Error;
     /// A place of which each player has one, named without saying whose, in two ways.

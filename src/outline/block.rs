@@ -82,3 +82,43 @@ pub(super) fn is_title(text: &str) -> bool {
         && !text.ends_with(['.', '!', '?', ':', ';', ','])
         && (weighty || text.split(' ').count() <= 2)
 }
+
+/// Whether a line names a part of the book: `Part 1 - Setting up`, `Chapter Two: The hours`, `Title IV. Closing`.
+pub(super) fn is_division(text: &str) -> bool {
+    const PARTS: [&str; 9] = [
+        "part", "chapter", "section", "title", "book", "article", "stage", "division",
+        "appendix",
+    ];
+    const COUNT: [&str; 12] = [
+        "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+        "eleven", "twelve",
+    ];
+    let mut words = text.split_whitespace();
+    let part = words.next().is_some_and(|w| {
+        w.starts_with(char::is_uppercase) && PARTS.iter().any(|p| w.eq_ignore_ascii_case(p))
+    });
+    let Some(label) = words.next().filter(|_| part) else { return false };
+    let closed = label.ends_with(['.', ':', ')', ',']);
+    let bare = label.trim_end_matches(['.', ':', ')', ',']);
+    let counted = bare.parse::<u32>().is_ok()
+        || super::number::roman(bare).is_some()
+        || bare.len() == 1 && bare.starts_with(char::is_uppercase)
+        || COUNT.iter().any(|w| bare.eq_ignore_ascii_case(w));
+    let rest: Vec<&str> = words.collect();
+    let parted =
+        closed || rest.first().is_none_or(|w| matches!(*w, "-" | "\u{2013}" | "\u{2014}"));
+    counted
+        && parted
+        && rest.len() <= 8
+        && text.len() <= 80
+        && (rest.is_empty() || !text.ends_with(['.', '!', '?', ';', ',']))
+}
+
+/// Whether a line right above a number can be its title: a few words that are no sentence.
+pub(super) fn is_caption(text: &str) -> bool {
+    let text = text.trim();
+    text.starts_with(char::is_uppercase)
+        && text.len() <= 60
+        && text.split_whitespace().count() <= 6
+        && !text.ends_with(['.', '!', '?', ':', ';', ','])
+}

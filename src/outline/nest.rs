@@ -78,8 +78,16 @@ pub(super) struct Nester<'f> {
 }
 
 /// Nests `blocks` of `file`.
-pub(super) fn nest(file: FileId, blocks: Vec<Block>, findings: &mut Findings) -> Nested {
+pub(super) fn nest(file: FileId, mut blocks: Vec<Block>, findings: &mut Findings) -> Nested {
     let title = title_of(&blocks);
+    let ordered_are_rules = ordered_are_rules(&blocks, title);
+    if ordered_are_rules {
+        // `Part 2 - The market` among rules that are counted through all parts.
+        for block in blocks.iter_mut().filter(|b| is_part(b)) {
+            block.kind = Kind::Heading(6);
+            block.number = None;
+        }
+    }
     let mut nester = Nester {
         out: Nested { outline: Outline { file, ..Outline::default() }, markup: Vec::new() },
         findings,
@@ -88,7 +96,7 @@ pub(super) fn nest(file: FileId, blocks: Vec<Block>, findings: &mut Findings) ->
         uses: IndexMap::new(),
         indexes: BTreeMap::new(),
         title: None,
-        ordered_are_rules: ordered_are_rules(&blocks, title),
+        ordered_are_rules,
         last: None,
         announced: None,
         leads: BTreeMap::new(),
@@ -116,6 +124,10 @@ fn ordered_are_rules(blocks: &[Block], title: Option<usize>) -> bool {
     let (mut expected, mut headings, mut holders, mut fresh) = (None, 0, 0, true);
     for (i, block) in blocks.iter().enumerate() {
         match block.kind {
+            _ if is_part(block) => {
+                (headings, fresh) = (headings + 1, true);
+                continue;
+            }
             Kind::Heading(_) if title != Some(i) => (headings, fresh) = (headings + 1, true),
             Kind::Heading(_) if block.number.is_some() => return false,
             Kind::Item(Marker::Ordered(n)) if block.indent == 0 && !block.quoted => {
@@ -132,6 +144,20 @@ fn ordered_are_rules(blocks: &[Block], title: Option<usize>) -> bool {
         }
     }
     expected.is_some() && (headings == 0 || holders > 1)
+}
+
+/// Whether a block is the title of a part of the book: `Part 2 - The market`, `Chapter 3: War`.
+fn is_part(block: &Block) -> bool {
+    let numbered = block.number.as_ref().is_some_and(|(mark, _)| {
+        mark.worded && mark.number.parts.len() == 1 && mark.number.text.parse::<u32>().is_ok()
+    });
+    let text = block.flow.text.trim();
+    numbered
+        && block.lines == 1
+        && !block.quoted
+        && !text.is_empty()
+        && !text.ends_with(['.', '!', '?', ';', ':', ','])
+        && text.split_whitespace().count() <= 8
 }
 
 impl Nester<'_> {

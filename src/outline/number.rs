@@ -157,7 +157,11 @@ pub(super) fn parse_worded(text: &str) -> Option<Mark> {
     }
     const WORDS: [&str; 7] = ["rule", "section", "article", "chapter", "part", "law", "clause"];
     let word = text.split([' ', '\u{a0}']).next()?;
+    // `Sec. 4.`, `Art. 7:`
+    const SHORT: [&str; 5] = ["sec", "art", "ch", "par", "cl"];
+    let short = word.strip_suffix('.').unwrap_or(word);
     if !WORDS.iter().any(|w| word.eq_ignore_ascii_case(w))
+        && !SHORT.iter().any(|w| short.eq_ignore_ascii_case(w))
         || !word.starts_with(char::is_uppercase)
     {
         return None;

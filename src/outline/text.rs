@@ -20,6 +20,7 @@ pub(super) fn blocks(text: &str, from: usize) -> Vec<Block> {
         lists: Vec::new(),
         ended: true,
         above: None,
+        counted: None,
         fence: None,
         table: None,
         header: None,
@@ -54,6 +55,8 @@ struct Reader {
     ended: bool,
     /// The number taken last.
     above: Option<Number>,
+    /// The last number of a list at the margin, which may go on below a title.
+    counted: Option<u32>,
     /// The sign of an open code fence.
     fence: Option<&'static str>,
     /// The lines of an open table.
@@ -203,6 +206,13 @@ impl Reader {
     }
 
     fn start_or_continue(&mut self, content: &str, indent: usize, place: usize, quoted: bool) {
+        if !quoted && self.under_title(content, indent) {
+            if let Some(open) = &mut self.open {
+                open.kind = Kind::Heading(BARE);
+            }
+            self.close();
+            self.blank = true;
+        }
         let bullet = number::bullet(content);
         let inner = &content[bullet.unwrap_or(0)..];
         let at = place + bullet.unwrap_or(0);
@@ -232,22 +242,6 @@ impl Reader {
             self.begin(block, &content[len..], place + len, quoted);
             return;
         }
-        let capitals = !quoted
-            && self.open.as_ref().is_some_and(|open| {
-                open.lines == 1
-                    && open.number.is_none()
-                    && open.after_blank
-                    && matches!(open.kind, Kind::Paragraph)
-                    && in_capitals(&open.flow.text)
-            })
-            && content.chars().any(char::is_lowercase);
-        if capitals {
-            if let Some(open) = &mut self.open {
-                open.kind = Kind::Heading(BARE);
-            }
-            self.close();
-            self.blank = true;
-        }
         if let Some(open) = &mut self.open {
             open.lines += 1;
             open.span.1 = place + content.len();
@@ -260,6 +254,38 @@ impl Reader {
             }
             self.begin(Block::new(Kind::Paragraph, indent, span), content, place, quoted);
         }
+    }
+
+    /// Whether the open line is a title right above this line: in capitals, a named part of the book, or a few words above
+    /// a number that goes on from the last one.
+    fn under_title(&self, content: &str, indent: usize) -> bool {
+        let Some(open) = self.open.as_ref().filter(|open| {
+            open.lines == 1
+                && open.number.is_none()
+                && open.after_blank
+                && !open.quoted
+                && matches!(open.kind, Kind::Paragraph)
+        }) else {
+            return false;
+        };
+        let text = open.flow.text.trim();
+        let lower = content.chars().any(char::is_lowercase);
+        let goes_on = indent < 2
+            && number::ordered(content).is_some_and(|(n, _)| {
+                n > 1 && self.counted.is_some_and(|k| k + 1 == n) || n == 1 && is_title(text)
+            });
+        let bare = number::opening(content);
+        let numbered = goes_on
+            || number::parse_worded(&bare).is_some()
+            || number::parse(&bare).is_some_and(|m| {
+                m.number.parts.len() > 1
+                    && (self.evidence.supports(&m) || self.evidence.beside_a_section(&m))
+            });
+        // The name of the game, and a line about it.
+        let first = self.blocks.is_empty() && is_title(text) && !content.starts_with('|');
+        first
+            || lower && (in_capitals(text) || super::block::is_division(text))
+            || numbered && super::block::is_caption(text)
     }
 
     /// The rule number that opens this line, if the book uses such numbers.
@@ -353,6 +379,11 @@ impl Reader {
         self.lists
             .retain(|&(i, m)| i < indent || i == indent && std::mem::discriminant(&m) != class);
         self.lists.push((indent, marker));
+        if let Marker::Ordered(n) = marker
+            && indent < 2
+        {
+            self.counted = Some(n);
+        }
         self.lists.truncate(1000);
     }
 

@@ -143,12 +143,25 @@ pub(super) fn asked(line: &Line<'_>) -> Option<Band> {
     let (from, to) = condition(line)?;
     let part = &toks[from..to];
     let figure = part.iter().position(|t| t.number.is_some())?;
-    let (first, last, values) = values(part, figure)?;
+    let (first, mut last, mut values) = values(part, figure)?;
+    // Two bounds of one quantity.
+    if let Some((end, other)) = second_bound(part, last) {
+        last = end;
+        values = Stretch { low: values.low.max(other.low), high: values.high.min(other.high) };
+        if values.low > values.high {
+            return None;
+        }
+    }
     let rest: Vec<Tok> =
         part[..first].iter().chain(&part[last..]).filter(|t| t.is_word()).cloned().collect();
     let joined = rest.iter().any(|t| t.number.is_some() || t.any(&["and", "or", "not", "no"]));
-    let mut key = stems(&rest);
+    let all = stems(&rest);
+    let mut key = all.clone();
     key.retain(|w| !["is", "are", "has", "exactly", "value", "total"].contains(&w.as_str()));
+    // `On a total of 5`: the total of what was rolled.
+    if key.is_empty() {
+        key = all;
+    }
     (!joined && !key.is_empty() && key.len() < 7).then_some(Band {
         key,
         values,
@@ -162,7 +175,16 @@ fn condition(line: &Line<'_>) -> Option<(usize, usize)> {
     if line.plain.open > 1
         && toks[0].any(&["if", "on", "when", "whenever", "while", "with", "for"])
     {
-        return Some((0, line.plain.open - 1));
+        // `On a total above 5, but no higher than 9, …`
+        let more = toks.get(line.plain.open).is_some_and(|t| t.is("but"));
+        let next = toks[line.plain.open..].iter().position(|t| t.is(",")).filter(|_| more);
+        return Some((0, next.map_or(line.plain.open - 1, |n| line.plain.open + n)));
+    }
+    // `On a total below 5 the net comes up empty`.
+    if line.plain.open == 0 && toks.first().is_some_and(|t| t.any(&["on", "with"])) {
+        let figure = toks.iter().take(7).position(|t| t.number.is_some())?;
+        let more = toks.get(figure + 1).is_some_and(|t| t.any(&["or", "to", "-", "\u{2013}"]));
+        return Some((0, (figure + if more { 3 } else { 1 }).min(toks.len())));
     }
     let from = toks.iter().position(|t| t.any(&["if", "when", "whenever", "while"]))?;
     let to = toks[from..].iter().position(|t| t.any(&[".", ";", ","]));
@@ -171,6 +193,16 @@ fn condition(line: &Line<'_>) -> Option<(usize, usize)> {
 
 const UP: [&str; 6] = ["more", "higher", "above", "greater", "better", "over"];
 const DOWN: [&str; 5] = ["less", "fewer", "lower", "below", "under"];
+
+/// `…, but no higher than 9`, `and less than 10`: the bound behind another, one past its last word and its values.
+fn second_bound(part: &[Tok], from: usize) -> Option<(usize, Stretch)> {
+    let join = (from..part.len().min(from + 2)).find(|&i| part[i].any(&["but", "and"]))?;
+    let figure = (join + 1..part.len().min(join + 6)).find(|&i| part[i].number.is_some())?;
+    let (first, last, other) = values(part, figure)?;
+    let open = other.low == i64::MIN || other.high == i64::MAX;
+    let near = part[join + 1..first].iter().all(|t| t.any(&["of", "is", "it", "are", "they"]));
+    (open && near).then_some((last, other))
+}
 
 /// The values that stand at a figure: first word, one past the last, and which they are.
 fn values(part: &[Tok], figure: usize) -> Option<(usize, usize, Stretch)> {
@@ -181,6 +213,18 @@ fn values(part: &[Tok], figure: usize) -> Option<(usize, usize, Stretch)> {
     match (before(2), before(1)) {
         ("at", "least") => return Some((figure - 2, figure + 1, open_up(low))),
         ("at", "most") | ("up", "to") => return Some((figure - 2, figure + 1, open_down(low))),
+        (up, "than") if UP.contains(&up) && ["no", "not"].contains(&before(3)) => {
+            return Some((figure - 3, figure + 1, open_down(low)));
+        }
+        (down, "than") if DOWN.contains(&down) && ["no", "not"].contains(&before(3)) => {
+            return Some((figure - 3, figure + 1, open_up(low)));
+        }
+        (_, "above" | "over" | "exceeding") => {
+            return Some((figure - 1, figure + 1, open_up(low.saturating_add(1))));
+        }
+        (_, "below" | "under") => {
+            return Some((figure - 1, figure + 1, open_down(low.saturating_sub(1))));
+        }
         (up, "than") if UP.contains(&up) => {
             return Some((figure - 2, figure + 1, open_up(low.saturating_add(1))));
         }
@@ -255,5 +299,9 @@ mod tests {
         assert_eq!(of("you have more than three coins"), Some((4, i64::MAX)));
         assert_eq!(of("between 2 and 6"), Some((2, 6)));
         assert_eq!(of("you roll 2 or 5"), None);
+        assert_eq!(of("on a total below 5"), Some((i64::MIN, 4)));
+        assert_eq!(of("a sum over 9"), Some((10, i64::MAX)));
+        assert_eq!(of("the total is no higher than 9"), Some((i64::MIN, 9)));
+        assert_eq!(of("not less than 9"), Some((9, i64::MAX)));
     }
 }

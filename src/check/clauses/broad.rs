@@ -2,13 +2,14 @@
 //! attic is one of the rooms: the wide exception takes the narrow one in without a word.
 
 use super::{Line, Text};
-use crate::check::plain::{Deed, Mood, stem};
+use crate::check::plain::{Deed, Mood, stem, stems};
 use crate::check::words::Tok;
 use crate::finding::{Code, Finding};
 
 pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
     let marked: Vec<&Line<'_>> =
         text.lines.iter().filter(|l| l.toks.iter().any(|t| t.is("exception"))).collect();
+    allowed_to_all(text, &marked, found);
     for (at, wide) in marked.iter().enumerate() {
         let Some(yes) = figured(wide) else { continue };
         let Some((class, from)) = class(wide, yes) else { continue };
@@ -42,6 +43,56 @@ pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
             );
         }
     }
+}
+
+/// `As an exception, a fox without an egg may cross a hedge`, and behind it `any piece without an egg may cross a hedge`.
+fn allowed_to_all(text: &Text<'_>, marked: &[&Line<'_>], found: &mut Vec<Finding>) {
+    for (at, wide) in marked.iter().enumerate() {
+        let Some((yes, class, from, case)) = allowed(wide) else { continue };
+        let all = wide.toks[from].any(&["any", "every", "each", "all"]);
+        for narrow in marked[..at].iter().filter(|_| all) {
+            let Some((other, member, one, special)) = allowed(narrow) else { continue };
+            let alike = wide.view.set == narrow.view.set
+                && other.verb == yes.verb
+                && other.what == yes.what
+                && !yes.what.is_empty()
+                && narrow.toks[one].any(&["a", "an", "the"])
+                && case.iter().all(|word| special.contains(word));
+            let named = wide.toks.iter().any(|t| stem(&t.lower) == member);
+            let within = ["piece", "card", "player", "unit", "figure", "token", "tile"]
+                .contains(&class.as_str())
+                || is_one(text, &member, &class);
+            if !alike || named || member == class || !within {
+                continue;
+            }
+            found.push(
+                Finding::new(
+                    Code::BroadException,
+                    text.words(wide, from, yes.at),
+                    format!(
+                        "this is as wide as all of them, and `{}` makes the same exception for one",
+                        text.rule(narrow)
+                    ),
+                )
+                .label("takes it in")
+                .related(text.whole(narrow), "the narrow exception")
+                .help("leave the narrow one out, or say in the wide one whom it is for"),
+            );
+        }
+    }
+}
+
+/// Who may do something without a figure: the deed, the noun, its first word, the words that narrow it.
+fn allowed<'l>(line: &'l Line<'_>) -> Option<(&'l Deed, String, usize, Vec<String>)> {
+    let deed = line.plain.deeds.iter().find(|d| d.mood == Mood::May && !d.asked)?;
+    if deed.figure.is_some() || deed.passive {
+        return None;
+    }
+    let from = (line.plain.open..deed.at)
+        .find(|&i| line.toks[i].any(&["any", "every", "each", "all", "a", "an", "the"]))?;
+    let noun = line.toks.get(from + 1).filter(|t| t.is_word())?;
+    let case = stems(&line.toks[from + 2..deed.at]);
+    Some((deed, stem(&noun.lower), from, case))
 }
 
 /// What there may be so many of.

@@ -1,11 +1,12 @@
 //! `As an exception, … need not pay the toll`, in a book that speaks of no toll.
 
 use super::{Line, Text};
-use crate::check::plain::stem;
+use crate::check::plain::{stem, stems};
 use crate::check::words::is_small;
 use crate::finding::{Code, Finding};
 
 pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
+    in_spite_of(text, found);
     for line in text.lines.iter().filter(|line| excepts(line)) {
         let Some(deed) = line.plain.deeds.iter().rev().find(|d| !d.asked) else { continue };
         // The noun right behind the verb and an article.
@@ -27,6 +28,59 @@ pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
                 Code::ExceptionWithoutBase,
                 text.whole(line),
                 format!("this is called an exception, and no rule speaks of a `{said}`"),
+            )
+            .label("excepted from what?")
+            .help(format!("write the rule about the `{said}`, or take the exception out")),
+        );
+    }
+}
+
+/// `Despite the silence at dusk, the crier may call`, where no rule forbids anything at dusk, and none brings in a silence.
+fn in_spite_of(text: &Text<'_>, found: &mut Vec<Finding>) {
+    for line in &text.lines {
+        let toks = line.toks;
+        let the = match toks {
+            [despite, the, ..]
+                if despite.any(&["despite", "notwithstanding"]) && the.is("the") =>
+            {
+                1
+            }
+            [i, n, of, the, ..]
+                if i.is("in") && n.is("spite") && of.is("of") && the.is("the") =>
+            {
+                3
+            }
+            _ => continue,
+        };
+        let Some(noun) = toks.get(the + 1).filter(|t| t.is_word()) else { continue };
+        let end = toks.iter().position(|t| t.is(",")).unwrap_or(toks.len());
+        let around = stems(toks.get(the + 2..end).unwrap_or_default());
+        let name = stem(&noun.lower);
+        let root: String = name.chars().take(5).collect();
+        let base = text.lines.iter().filter(|l| !std::ptr::eq(*l, line)).any(|other| {
+            // Brought in by it, not only spoken of as known.
+            let brought = other.toks.iter().enumerate().any(|(i, t)| {
+                t.lower.starts_with(&root)
+                    && !(i > 0 && other.toks[i - 1].any(&["the", "this", "that"]))
+            });
+            let forbids = other
+                .toks
+                .iter()
+                .any(|t| t.any(&["cannot", "nobody", "never", "not", "no", "none"]));
+            let there = around.iter().any(|w| other.toks.iter().any(|t| stem(&t.lower) == *w));
+            let here = around.is_empty() && other.view.section() == line.view.section();
+            brought || forbids && (there || here)
+        });
+        let section = root.len() < 4 || text.input.table_words.contains(&name);
+        if base || section {
+            continue;
+        }
+        let said = &noun.lower;
+        found.push(
+            Finding::new(
+                Code::ExceptionWithoutBase,
+                text.whole(line),
+                format!("this is in spite of a `{said}`, and no rule imposes one"),
             )
             .label("excepted from what?")
             .help(format!("write the rule about the `{said}`, or take the exception out")),

@@ -6,6 +6,8 @@
 mod always;
 mod bands;
 mod broad;
+mod circle;
+mod circular;
 mod classes;
 mod covered;
 mod defined;
@@ -14,18 +16,21 @@ mod direction;
 mod examples;
 mod excepts;
 mod first_price;
+mod forbidden_again;
 mod forbids;
 mod formed;
 mod halves;
 mod limits;
 mod lonely;
 mod moods;
+mod next_ones;
 mod order;
 mod parts;
 mod per_one;
 mod quoted;
 mod redefined;
 mod referred;
+mod runs_short;
 mod same_case;
 mod summary;
 mod synonyms;
@@ -65,6 +70,11 @@ pub(super) fn check(text: &Text<'_>, findings: &mut Findings) {
     first_price::check(text, &mut found);
     formed::check(text, &mut found);
     per_one::check(text, &mut found);
+    circular::check(text, &mut found);
+    circle::check(text, &mut found);
+    runs_short::check(text, &mut found);
+    forbidden_again::check(text, &mut found);
+    next_ones::check(text, &mut found);
     for finding in found {
         let same = findings.iter().any(|f| {
             f.code == finding.code
