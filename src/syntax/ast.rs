@@ -419,6 +419,8 @@ pub struct Often {
     pub per: Option<NounPhrase>,
     /// `only once`, `at most twice`, `no more than once`.
     pub at_most: bool,
+    /// `for the second time`: that time alone.
+    pub nth: bool,
 }
 
 /// An order.

@@ -15,6 +15,7 @@ impl Build<'_> {
         let mut result = None;
         for part in pair.into_inner() {
             match part.as_rule() {
+                P::nth_sub => result = self.nth_sub(part),
                 P::only => only = true,
                 P::subordinator | P::time_word => part.as_str().trim().clone_into(&mut word),
                 P::condition => {

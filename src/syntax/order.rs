@@ -1,7 +1,10 @@
 //! Orders (`in ascending order of rank`) and how often (`once per turn`).
 
 use super::adjunct::Flat;
-use super::ast::{Adjunct, Amount, NounPhrase, Often, OrderBy, OrderPhrase, Quantity};
+use super::ast::{
+    Adjunct, Amount, Clause, Condition, NounPhrase, Often, OrderBy, OrderPhrase, Quantity,
+    Subordinator,
+};
 use super::build::{Build, Pair};
 use super::grammar::Production as P;
 use super::stack::one;
@@ -57,8 +60,13 @@ impl Build<'_> {
         let mut limit = String::new();
         let mut times = None;
         let mut per = None;
+        let mut nth = false;
         for part in pair.into_inner() {
             match part.as_rule() {
+                P::nth_time => {
+                    nth = true;
+                    times = Some(nth_of(part.as_str()));
+                }
                 P::often_limit => part.as_str().trim().clone_into(&mut limit),
                 P::times => {
                     let first = part.as_str().split(' ').next().unwrap_or("").to_owned();
@@ -72,14 +80,7 @@ impl Build<'_> {
                     };
                     times = Some(n);
                 }
-                P::often_per => {
-                    let mut items = self.items(part.into_inner());
-                    if !items.is_empty()
-                        && let Flat::Chunk(first) = items.remove(0)
-                    {
-                        per = Some(super::stack::noun_phrase(*first, items));
-                    }
-                }
+                P::often_per => per = self.often_per(part),
                 _ => {}
             }
         }
@@ -91,8 +92,53 @@ impl Build<'_> {
             "fewer_than" => Quantity::LessThan(n),
             _ => Quantity::Exactly(n),
         });
-        Often { times, per, at_most }
+        Often { times, per, at_most, nth }
     }
+
+    /// `The first time each turn that a player draws a card`: when one is drawn for the first time each turn.
+    pub(super) fn nth_sub(&self, pair: Pair<'_>) -> Option<Adjunct> {
+        let (mut times, mut per, mut condition) = (None, None, None);
+        for part in pair.into_inner() {
+            match part.as_rule() {
+                P::the_nth_time => times = Some(nth_of(part.as_str())),
+                P::nth_per => per = self.often_per(part),
+                P::condition => condition = Some(self.condition(part)),
+                _ => {}
+            }
+        }
+        let mut condition = condition?;
+        let often =
+            Often { times: times.map(Quantity::Exactly), per, at_most: false, nth: true };
+        first_clause(&mut condition)?.adjuncts.insert(0, Adjunct::Often(often));
+        Some(Adjunct::Sub(Subordinator::When, condition))
+    }
+
+    fn often_per(&self, pair: Pair<'_>) -> Option<NounPhrase> {
+        let mut items = self.items(pair.into_inner());
+        if items.is_empty() {
+            return None;
+        }
+        match items.remove(0) {
+            Flat::Chunk(first) => Some(super::stack::noun_phrase(*first, items)),
+            _ => None,
+        }
+    }
+}
+
+/// The clause of an event, where one condition tells it.
+fn first_clause(condition: &mut Condition) -> Option<&mut Clause> {
+    match condition {
+        Condition::Clause(clause) | Condition::Reduced(clause) => Some(clause),
+        Condition::With(inner, _) => first_clause(inner),
+        Condition::And(_) | Condition::Or(_) => None,
+    }
+}
+
+/// Which time a literal of the grammar names.
+fn nth_of(words: &str) -> Amount {
+    const NAMES: [&str; 5] = ["first", "second", "third", "fourth", "fifth"];
+    let at = NAMES.iter().position(|n| words.contains(n)).unwrap_or(0);
+    Amount::Number(at as i64 + 1)
 }
 
 fn order_by_key(by: &mut OrderBy, key: NounPhrase) {

@@ -101,6 +101,9 @@ impl Lowerer<'_> {
                 Adjunct::Time(relation, np) => {
                     guard = guard.and(self.during(*relation, np, env)?);
                 }
+                Adjunct::Often(often) if often.nth => {
+                    self.often(often, env)?;
+                }
                 Adjunct::Often(_) => {}
                 Adjunct::Gerund(..) if self.unseen(adjunct) => {}
                 Adjunct::Gerund(..)

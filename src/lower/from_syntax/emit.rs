@@ -107,7 +107,14 @@ impl Lowerer<'_> {
                 } else {
                     let waits = self.gives_state(&effect);
                     {
-                        let reads = if late { crate::lower::Reads::Before } else { *reads };
+                        // How often it has happened, this time included, is known only when it has.
+                        let counted =
+                            counts_itself(&guard, pattern) && super::nth_time::anywhere(&guard);
+                        let reads = match (late, counted) {
+                            (true, _) => crate::lower::Reads::Before,
+                            (false, true) => crate::lower::Reads::After,
+                            (false, false) => *reads,
+                        };
                         RuleKind::When { event: pattern.clone(), effect, reads, waits }
                     }
                 }

@@ -235,6 +235,9 @@ impl Lowerer<'_> {
             }
             Adjunct::Time(relation, np) => self.lead_time(*relation, np, lead, env)?,
             Adjunct::Often(often) => {
+                if often.nth {
+                    self.often(often, env)?;
+                }
                 lead.often = Some(often.clone());
                 if let Some(np) = &often.per {
                     if own_time(np) {

@@ -112,6 +112,7 @@ mod no_more_than;
 mod nominal;
 mod norm;
 mod normal;
+mod nth_time;
 mod offer;
 mod only;
 mod onward;

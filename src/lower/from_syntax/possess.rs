@@ -340,6 +340,13 @@ impl Lowerer<'_> {
 
     /// `once during each turn` as a condition of permission: not yet so often.
     pub(super) fn often(&mut self, often: &Often, env: &mut Env) -> Read<Cond> {
+        if often.nth {
+            return Err(Stuck::new(
+                self.here(),
+                "which time it is can only be said of what happens",
+            )
+            .help("write `the first time each turn that a player …, they …`; of what may be done, write `once each turn`"));
+        }
         let Some(event) = env.event.clone() else { return Ok(Cond::True) };
         let times = match &often.times {
             // `not more than twice` allows two.
@@ -394,30 +401,6 @@ impl Lowerer<'_> {
             None => None,
         };
         Ok(Some((within, n)))
-    }
-
-    /// `when a player scores three times in a turn`: the event that is the third of them.
-    pub(super) fn nth_time(&mut self, often: &Often, env: &mut Env) -> Read<Cond> {
-        use crate::syntax::ast::Quantity;
-        let Some(event) = env.event.clone() else { return Ok(Cond::True) };
-        let agent = event.binds.iter().find(|(r, _)| *r == crate::lower::Role::Agent);
-        let (Some(Quantity::Exactly(n)), Some((_, agent)), false) =
-            (&often.times, agent, often.at_most)
-        else {
-            return self.often(often, env);
-        };
-        let n = self.amount(n, env)?;
-        let within = match &often.per {
-            Some(np) => match self.phrase(np, env)?.sort {
-                Ref::Time(t) => t,
-                Ref::Game => None,
-                _ => return self.often(often, env),
-            },
-            None => None,
-        };
-        let agent = Some(Box::new(Expr::Slot(*agent)));
-        let count = Expr::Times { verb: event.verb, agent, within, what: None };
-        Ok(equal(count, n))
     }
 
     /// `until they have five in hand`: five of what the rule has just spoken of.

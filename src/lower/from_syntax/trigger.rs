@@ -225,7 +225,7 @@ impl Lowerer<'_> {
             return Ok(found);
         }
         if self.is_event_clause(clause) {
-            let mut c = clause.clone();
+            let mut c = self.nth_said(clause).unwrap_or_else(|| clause.clone());
             if reduced && c.subject.is_none() && c.verb.passive {
                 // `when played`: a piece, of which the main clause speaks.
                 c.subject = Some(self.piece_phrase(env.topic.clone(), clause.at));
@@ -245,15 +245,24 @@ impl Lowerer<'_> {
                     "write the state instead, for example `while no player has drawn a card`",
                 ));
             }
-            for adjunct in &clause.adjuncts {
-                if matches!(adjunct, Adjunct::Manner(_) | Adjunct::Prep(..)) {
-                    continue;
+            // Which time it is counts those that are asked for by all else that is said of them.
+            let mut often = Vec::new();
+            for adjunct in &c.adjuncts {
+                match adjunct {
+                    Adjunct::Manner(_) | Adjunct::Prep(..) => {}
+                    Adjunct::Often(o) => often.push(o),
+                    _ => guard = guard.and(self.adjunct_condition(adjunct, env)?),
                 }
-                if let Adjunct::Often(often) = adjunct {
-                    guard = guard.and(self.nth_time(often, env)?);
-                    continue;
-                }
-                guard = guard.and(self.adjunct_condition(adjunct, env)?);
+            }
+            let of = guard.clone();
+            // This time included.
+            let reads = if !often.is_empty() && super::nth_time::anywhere(&of) {
+                Reads::After
+            } else {
+                reads
+            };
+            for often in often {
+                guard = guard.and(self.nth_time(often, &c, &of, reads, env)?);
             }
             return Ok((Some(Trigger::Event { pattern, reads, proposed }), guard));
         }

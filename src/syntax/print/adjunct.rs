@@ -91,6 +91,16 @@ impl Printer<'_> {
 
     fn often(&self, often: &Often) -> String {
         let mut out = String::new();
+        if let (true, Some(Quantity::Exactly(Amount::Number(n)))) = (often.nth, &often.times) {
+            let names = ["first", "second", "third", "fourth", "fifth"];
+            let name = usize::try_from(n - 1).ok().and_then(|i| names.get(i));
+            push(&mut out, &format!("for the {} time", name.unwrap_or(&"first")));
+            if let Some(per) = &often.per {
+                push(&mut out, "during");
+                push(&mut out, &self.phrase(per, true));
+            }
+            return out;
+        }
         if often.at_most {
             push(&mut out, "only");
         }
