@@ -269,10 +269,32 @@ pub(super) fn preposition_post(preposition: Preposition, phrase: NounPhrase) -> 
 /// A noun phrase and the flat items behind it.
 pub(super) fn noun_phrase(first: Chunk, items: Vec<Flat>) -> NounPhrase {
     let mut stack = Stack::open(first);
-    for item in items {
+    for item in excepted(items) {
         noun_item(&mut stack, item);
     }
     stack.close().unwrap_or_else(|| NounPhrase::And(Vec::new()))
+}
+
+/// `everyone except the player with the most coins`: what follows the one that is excepted tells which one it is.
+fn excepted(items: Vec<Flat>) -> Vec<Flat> {
+    let mut out: Vec<Flat> = Vec::new();
+    for item in items {
+        if let Some(Flat::Except(NounPhrase::One(one_of))) = out.last_mut()
+            && matches!(one_of.determiner, Determiner::The)
+            && !one_of.plural
+        {
+            match item {
+                Flat::Prep { preposition, only: false, chunk } => {
+                    one_of.post.push(preposition_post(preposition, one(chunk.nominal)));
+                }
+                Flat::Relative(relative) => one_of.post.push(Post::Relative(relative)),
+                item => out.push(item),
+            }
+        } else {
+            out.push(item);
+        }
+    }
+    out
 }
 
 pub(super) fn noun_item(stack: &mut Stack, item: Flat) {
