@@ -11,6 +11,31 @@ use crate::syntax::ast::{
 };
 
 impl Lowerer<'_> {
+    /// What the adjuncts of a trigger ask. Which time it is counts those that are asked for by all else that is said of them.
+    pub(super) fn asked_of(
+        &mut self,
+        clause: &Clause,
+        mut guard: Cond,
+        reads: Reads,
+        env: &mut Env,
+    ) -> Read<(Cond, Reads)> {
+        let mut often = Vec::new();
+        for adjunct in &clause.adjuncts {
+            match adjunct {
+                Adjunct::Manner(_) | Adjunct::Prep(..) => {}
+                Adjunct::Often(o) => often.push(o),
+                _ => guard = guard.and(self.adjunct_condition(adjunct, env)?),
+            }
+        }
+        let of = guard.clone();
+        // This time included.
+        let reads = if !often.is_empty() && anywhere(&of) { Reads::After } else { reads };
+        for often in often {
+            guard = guard.and(self.nth_time(often, clause, &of, reads, env)?);
+        }
+        Ok((guard, reads))
+    }
+
     /// The event that is the first (second, …) of those that the trigger speaks of, by the one who does it where the
     /// clause names somebody; `of` is what the trigger asks of its roles.
     pub(super) fn nth_time(

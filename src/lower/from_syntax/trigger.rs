@@ -231,7 +231,7 @@ impl Lowerer<'_> {
                 c.subject = Some(self.piece_phrase(env.topic.clone(), clause.at));
             }
             self.single_event(&c)?;
-            let (mut pattern, mut guard, reads) = self.pattern(&c, env)?;
+            let (mut pattern, guard, reads) = self.pattern(&c, env)?;
             self.know_parts(&mut pattern, env);
             env.event = Some(pattern.clone());
             let proposed =
@@ -245,25 +245,7 @@ impl Lowerer<'_> {
                     "write the state instead, for example `while no player has drawn a card`",
                 ));
             }
-            // Which time it is counts those that are asked for by all else that is said of them.
-            let mut often = Vec::new();
-            for adjunct in &c.adjuncts {
-                match adjunct {
-                    Adjunct::Manner(_) | Adjunct::Prep(..) => {}
-                    Adjunct::Often(o) => often.push(o),
-                    _ => guard = guard.and(self.adjunct_condition(adjunct, env)?),
-                }
-            }
-            let of = guard.clone();
-            // This time included.
-            let reads = if !often.is_empty() && super::nth_time::anywhere(&of) {
-                Reads::After
-            } else {
-                reads
-            };
-            for often in often {
-                guard = guard.and(self.nth_time(often, &c, &of, reads, env)?);
-            }
+            let (guard, reads) = self.asked_of(&c, guard, reads, env)?;
             return Ok((Some(Trigger::Event { pattern, reads, proposed }), guard));
         }
         // A state: an indefinite subject is what the rule runs over.
