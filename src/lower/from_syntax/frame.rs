@@ -235,6 +235,9 @@ impl Lowerer<'_> {
             pair => pair,
         };
         if !self.known_event(lemma) {
+            if let Some(stuck) = object.as_ref().and_then(|o| self.of_what(lemma, o)) {
+                return Err(stuck);
+            }
             return Err(Stuck::new(
                 clause.at.0,
                 format!("the book does not say what happens when somebody or something does `{lemma}`"),

@@ -2,12 +2,37 @@
 
 use super::call::{Args, Call};
 use super::context::Lowerer;
-use super::denote::{Core, Denot, Ref};
+use super::denote::{Core, Denot, Ref, Stuck};
 use crate::lower::{Expr, Role, Verb};
 use crate::syntax::ast::Preposition;
 use crate::vocabulary::Sort;
 
 impl Lowerer<'_> {
+    /// `they gain the value of the card`: a number, and not of what.
+    pub(super) fn of_what(&self, lemma: &str, object: &Denot) -> Option<Stuck> {
+        let number = matches!(object.sort, Ref::Property(_) | Ref::Number)
+            && matches!(object.core, Core::One(_));
+        if !number
+            || !["gain", "get", "receive", "earn", "lose", "pay", "spend"].contains(&lemma)
+        {
+            return None;
+        }
+        let said = self.quote(object.span);
+        let of_player = |p: &&crate::lower::Property| p.of == crate::lower::Subject::Player;
+        let tally = self.out.world.properties.iter().filter(of_player).find_map(|p| {
+            let term = self.term(p.term);
+            (term.sort == Sort::Tally).then(|| term.name.clone())
+        });
+        let tally = tally.unwrap_or_else(|| "points".to_owned());
+        Some(
+            Stuck::new(
+                object.span,
+                format!("`{said}` is a number, and it is not said of what"),
+            )
+            .help(format!("write for example `they {lemma} {tally} equal to {said}`")),
+        )
+    }
+
     /// `scores the size of each card in their garden`: so many points.
     fn points_of(&self, lemma: &str, object: Denot) -> Denot {
         let number = matches!(object.sort, Ref::Number | Ref::Property(_))

@@ -138,7 +138,8 @@ impl Lowerer<'_> {
 
     /// Half of what a phrase names.
     pub(super) fn halved(&self, d: Denot, n: &Nominal, env: &Env) -> Read<Denot> {
-        let (Core::One(e), Ref::Tally(_)) = (&d.core, d.sort) else {
+        let (Core::One(e), Ref::Tally(_) | Ref::Property(_) | Ref::Number) = (&d.core, d.sort)
+        else {
             return Err(Stuck::new(n.at.0, "it is not said of what the half is")
                 .help("write for example `half of their coins, rounded down`"));
         };

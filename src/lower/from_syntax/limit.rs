@@ -27,6 +27,9 @@ impl Lowerer<'_> {
         let (Some(subject), Some(object)) = (&clause.subject, object.or(up_to)) else {
             return Err(Stuck::new(clause.at.0, "it is not said how many of what are allowed"));
         };
+        if let Some(status) = self.limit_played(clause, lead, env)? {
+            return Ok(status);
+        }
         if let Some(status) = self.copies(subject, object, clause, env)? {
             return Ok(status);
         }

@@ -242,10 +242,13 @@ impl Lowerer<'_> {
             NounClass::Piece => self.piece(word, n, env),
             NounClass::Player => self.player(word, n, env),
             NounClass::Place => self.place(word, n, env),
-            NounClass::Quality if n.quantity == Some(crate::syntax::ast::Quantity::Half) => {
-                self.half(word, n, env)
-            }
-            NounClass::Quality => self.quality(word, n, env),
+            NounClass::Quality => match super::scaled::scale_of(n) {
+                Some(scale) => self.scaled(word, n, scale, env),
+                None if n.quantity == Some(crate::syntax::ast::Quantity::Half) => {
+                    self.half(word, n, env)
+                }
+                None => self.quality(word, n, env),
+            },
             NounClass::Value => self.value(word, n, env),
             NounClass::Time => self.time_phrase(word, n),
             NounClass::State => Ok(Denot {
