@@ -59,6 +59,67 @@ fn each_wording_plays_as_it_says_in_the_other_book() {
     played(OTHER, &files, include_str!("../books/house/played-stage.md"), 5);
 }
 
+#[test]
+fn what_could_not_be_meant_is_refused() {
+    // What is refused, some of what is said about it, and what is read in its place.
+    const REFUSED: [(&str, &str, &str); 7] = [
+        (
+            "At the end of each turn, each player discards a Prop they control.",
+            "looks for it in the Hand, where no card is a Prop",
+            "At the end of each turn, each player removes a Prop they control from play.",
+        ),
+        (
+            "When a player draws a card, they draw an additional card.",
+            "would set itself off again and again",
+            "If a player would draw a card, they draw two cards instead.",
+        ),
+        (
+            "In the Draw Step, the active player may draw as many cards as they like.",
+            "does not say how many at most",
+            "In the Draw Step, the active player may draw up to five cards.",
+        ),
+        (
+            "Players draw two cards per turn.",
+            "does not say when in it this happens",
+            "At the start of each turn, the active player draws two cards.",
+        ),
+        (
+            "Each player draws two cards instead of one in the Draw Step.",
+            "is done by everybody each time",
+            "In your Draw Step, draw two cards instead of one.",
+        ),
+        (
+            "When a player plays an Actor, they gain half its Value, rounded up.",
+            "is a number, and it is not said of what",
+            "When a player plays an Actor, they gain Audience Favor equal to half its Value, rounded up.",
+        ),
+        (
+            "When a player scores, for the first time, they draw a card.",
+            "which time it is can only be said of what happens",
+            "The first time each turn that a player scores, they draw a card.",
+        ),
+    ];
+    let files = edited(&[]);
+    for (refused, says, instead) in REFUSED {
+        let status = |compiled: &Compiled| {
+            compiled.own_readings().find(|r| r.id.starts_with("house")).map(|r| r.status)
+        };
+        let compiled = on_top(BOOK, &files, refused);
+        assert_eq!(status(&compiled), Some(Status::Unread), "{refused}");
+        let told = compiled.findings.iter().any(|f| f.message.contains(says));
+        assert!(
+            told,
+            "{refused}: {:?}",
+            compiled.findings.iter().map(|f| &f.message).collect::<Vec<_>>()
+        );
+        assert_eq!(
+            status(&on_top(BOOK, &files, instead)),
+            Some(Status::Operative),
+            "{instead}"
+        );
+    }
+}
+
 fn played(book: &str, files: &[(String, String)], text: &str, least: usize) {
     let mut wrong = String::new();
     let mut count = 0;

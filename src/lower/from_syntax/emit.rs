@@ -21,6 +21,9 @@ impl Lowerer<'_> {
     ) -> Read<Status> {
         let mut guard = lead.guard.0.clone();
         let mut effect = queue(effect);
+        if self.is_house(unit) {
+            self.can_be_so(&effect, lead.trigger.as_ref(), &guard)?;
+        }
         if let Some(q) = &lead.over {
             if mentions(&effect, q.var) {
                 effect = Effect::ForEach {
@@ -211,6 +214,7 @@ impl Lowerer<'_> {
         let kind = match kind {
             RuleKind::Contents { time, effect } => {
                 let effect = self.limits_base(time, effect, &guard, unit)?;
+                let effect = self.instead_of_base(time, effect, &guard, unit)?;
                 RuleKind::Contents { time, effect }
             }
             kind => kind,

@@ -67,6 +67,13 @@ impl Lowerer<'_> {
             (Core::One(e), Ref::Number | Ref::Tally(_) | Ref::Property(_)) => Ok(e.clone()),
             (Core::Many(q), Ref::Number) => Ok(Expr::One(Box::new(q.clone()))),
             (Core::Many(q), Ref::Piece | Ref::Player) => Ok(count(q.clone())),
+            (_, Ref::Time(_)) => Err(Stuck::new(
+                denot.span,
+                format!("`{}` does not say when in it this happens", self.quote(denot.span)),
+            )
+            .help(
+                "say when, for example `At the start of each turn, the active player draws two cards`",
+            )),
             _ => Err(Stuck::new(
                 denot.span,
                 format!("`{}` is not a number", self.quote(denot.span)),

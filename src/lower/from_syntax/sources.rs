@@ -86,7 +86,7 @@ impl Lowerer<'_> {
 
 impl Sources {
     /// From where an event takes a piece of which no more is known than a filter says.
-    fn place(&self, verb: Verb, filter: &Cond, var: Slot) -> Option<(TermId, bool)> {
+    pub(super) fn place(&self, verb: Verb, filter: &Cond, var: Slot) -> Option<(TermId, bool)> {
         let from =
             self.from.iter().find(|(v, ..)| *v == verb).map(|(_, z, owned)| (*z, *owned));
         if from.is_some_and(|(_, owned)| owned) || from.is_none() && self.draw != Some(verb) {
