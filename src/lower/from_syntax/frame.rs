@@ -235,6 +235,9 @@ impl Lowerer<'_> {
             pair => pair,
         };
         if !self.known_event(lemma) {
+            if let Some(stuck) = self.not_become(lemma, clause) {
+                return Err(stuck);
+            }
             if let Some(stuck) = object.as_ref().and_then(|o| self.of_what(lemma, o)) {
                 return Err(stuck);
             }

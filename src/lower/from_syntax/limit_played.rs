@@ -105,6 +105,15 @@ impl Lowerer<'_> {
             n.at.0,
             format!("nothing says how `{}` come to be too many", self.quote_of(n)),
         )
-        .help("say what cannot be done then, for example `A player cannot play a card while …`")
+        .help(match &n.head {
+            Head::Noun(word) => {
+                let name = Self::as_term(word)
+                    .map_or_else(|| self.lemma(word).into_owned(), |id| self.term(id).name.clone());
+                let a = crate::vocabulary::article(&name);
+                let start = if a == "an" { "An" } else { "A" };
+                format!("say what cannot be done then, for example `{start} {name} cannot be played while there is {a} {name} in play`")
+            }
+            _ => "say what cannot be done then, for example `A card cannot be played while …`".to_owned(),
+        })
     }
 }

@@ -7,6 +7,7 @@ use super::trigger::Trigger;
 use crate::lower::{
     Arg, Choice, Cond, Domain, Effect, Expr, Query, Role, RuleKind, Value, Verb,
 };
+use crate::syntax::ast::{Clause, Complement, Head, NounPhrase};
 use crate::vocabulary::TermId;
 
 /// A choice of so many is a choice of any number.
@@ -67,6 +68,33 @@ impl Lowerer<'_> {
             }
         }
         Ok(())
+    }
+
+    /// `a card becomes a king`, where that is printed on it.
+    pub(super) fn not_become(&self, lemma: &str, clause: &Clause) -> Option<Stuck> {
+        let noun = clause.complements.iter().find_map(|c| match c {
+            Complement::Object(NounPhrase::One(n)) => match &n.head {
+                Head::Noun(word) => Self::as_term(word),
+                _ => None,
+            },
+            _ => None,
+        });
+        let noun = noun.filter(|_| lemma == "become")?;
+        let status = self.out.rules.iter().find_map(|r| match &r.kind {
+            RuleKind::Invariant { status, .. } => Some(*status),
+            _ => None,
+        })?;
+        let phrase = |name: &str| format!("{} {name}", crate::vocabulary::article(name));
+        let (noun, status) = (phrase(&self.term(noun).name), phrase(&self.term(status).name));
+        Some(
+            Stuck::new(
+                clause.at.0,
+                format!("no card becomes {noun} in play: it is one by what is printed on it"),
+            )
+            .help(format!(
+                "say as what it comes into play, for example `When {noun} becomes {status}, …`"
+            )),
+        )
     }
 
     /// A draw of any number would let the player look for them.

@@ -254,7 +254,10 @@ impl Lowerer<'_> {
                 None if n.quantity == Some(crate::syntax::ast::Quantity::Half) => {
                     self.half(word, n, env)
                 }
-                None => self.quality(word, n, env),
+                None => {
+                    self.scaled_of_what(word, n)?;
+                    self.quality(word, n, env)
+                }
             },
             NounClass::Value => self.value(word, n, env),
             NounClass::Time => self.time_phrase(word, n),

@@ -167,6 +167,17 @@ impl Lowerer<'_> {
     }
 }
 
+/// What to write where something that happens stands as a state.
+pub(super) fn instead_of_event(said: &str) -> &'static str {
+    let stretch =
+        ["each turn", "in a turn", "every turn", "each round", "in a round", "every round"];
+    if stretch.iter().any(|words| said.ends_with(words)) {
+        "begin with what happens, for example `When a player plays their second card each turn, they draw a card`"
+    } else {
+        "for something that happens, begin with `when`; for a state write for example `while the deck is empty`"
+    }
+}
+
 /// Which one of them is meant; what is left is any.
 fn take_nth(n: &mut Nominal) -> Option<i64> {
     let own = matches!(n.determiner, Determiner::The | Determiner::PronounPoss(_));

@@ -35,6 +35,19 @@ pub(super) fn scale_of(n: &Nominal) -> Option<(Quantity, Nominal)> {
 }
 
 impl Lowerer<'_> {
+    /// `they gain double the points`: of which points is not said.
+    pub(super) fn scaled_of_what(&self, word: &Word, n: &Nominal) -> Read<()> {
+        let tally = Self::as_term(word)
+            .is_some_and(|id| self.term(id).sort == crate::vocabulary::Sort::Tally);
+        let times = matches!(n.quantity, Some(Quantity::Times(_)));
+        if !(tally && times && n.determiner == Determiner::The) {
+            return Ok(());
+        }
+        let said = self.quote_of(n);
+        Err(Stuck::new(n.at.0, format!("it is not said of which number `{said}` is taken"))
+            .help("name the number, for example `equal to twice the value of that card`"))
+    }
+
     /// The number so many times.
     pub(super) fn scaled(
         &mut self,

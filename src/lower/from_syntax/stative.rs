@@ -584,9 +584,12 @@ impl Lowerer<'_> {
         }
         Err(Stuck::new(
             clause.at.0,
-            format!("`{}` is an event, not a state; nothing here says when it is true", self.quote(clause.at.0)),
+            format!(
+                "`{}` is an event, not a state; nothing here says when it is true",
+                self.quote(clause.at.0)
+            ),
         )
-        .help("for something that happens, begin with `when`; for a state write for example `while the deck is empty`"))
+        .help(super::nth_time::instead_of_event(&self.quote(clause.at.0))))
     }
 }
 
