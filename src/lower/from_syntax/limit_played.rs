@@ -37,7 +37,8 @@ impl Lowerer<'_> {
             }
             return Ok(None);
         }
-        if !object.adjectives.is_empty() || !object.post.iter().all(in_play) {
+        let placed = |p: &Post| matches!(p, Post::Prep(Preposition::In | Preposition::On, _));
+        if !object.adjectives.is_empty() || !object.post.iter().all(placed) {
             return Ok(None);
         }
         let most = match &object.quantity {
@@ -80,8 +81,12 @@ impl Lowerer<'_> {
         let var = env.slot(&self.lemma(word));
         let filter = self.piece_filter(word, var);
         let mut there = over(var, Domain::Pieces, filter);
-        self.posts(object, &mut there, env)?;
-        if player {
+        // `in their tableau`: of the one who plays it.
+        let saved = env.agent.replace(agent.clone());
+        let read = self.posts(object, &mut there, env);
+        env.agent = saved;
+        read?;
+        if player && !matches!(there.domain, Domain::In(_)) {
             let own = equal(Expr::Controller(Box::new(Expr::Slot(var))), agent);
             there.filter = there.filter.and(own);
         }
