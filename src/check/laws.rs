@@ -48,6 +48,25 @@ pub(super) fn check(input: &Input<'_>, findings: &mut Findings) {
                 .help("delete one of them, so that they cannot drift apart"),
             );
         }
+        if let Some(circle) = circle(&laws[..at], rule, meta) {
+            let names: Vec<String> =
+                circle.iter().map(|law| format!("`{}`", law.origin.name)).collect();
+            let mut finding = Finding::new(
+                Code::PrecedenceCycle,
+                rule.origin.span,
+                format!(
+                    "with {} this law ranks rules in a circle: each of them gives way to another",
+                    names.join(" and ")
+                ),
+            )
+            .label("closes the circle")
+            .help("take one of these laws back, or say for which rules each holds");
+            for law in circle {
+                finding = finding.related(law.origin.span, "in the circle");
+            }
+            findings.push(finding);
+            continue;
+        }
         let other = laws[..at]
             .iter()
             .find(|(first, law)| first.origin.set == rule.origin.set && opposite(law, meta));
@@ -118,6 +137,25 @@ fn covers(first: &Meta, second: &Meta) -> bool {
             a == b && !matches!(a, Meta::ExceptionalMeans | Meta::Scope(..) | Meta::Claims)
         }
     }
+}
+
+/// The laws before this one that lead from its weaker rules back to its stronger ones: two at least, as two laws that are
+/// opposite are told as such.
+fn circle<'r>(laws: &[(&'r Rule, &Meta)], rule: &Rule, meta: &Meta) -> Option<Vec<&'r Rule>> {
+    let Meta::Over { over: top, under } = meta.law() else { return None };
+    let mut path: Vec<&Rule> = Vec::new();
+    let mut now = under;
+    while now != top {
+        let (law, below) = laws.iter().find_map(|(law, meta)| {
+            let Meta::Over { over, under } = meta.law() else { return None };
+            let new = law.origin.set == rule.origin.set
+                && !path.iter().any(|seen| std::ptr::eq(*seen, *law));
+            (over == now && new).then_some((*law, under))
+        })?;
+        path.push(law);
+        now = below;
+    }
+    (path.len() > 1).then_some(path)
 }
 
 fn opposite(a: &Meta, b: &Meta) -> bool {

@@ -131,7 +131,7 @@ fn ordered_are_rules(blocks: &[Block], title: Option<usize>) -> bool {
             Kind::Heading(_) if title != Some(i) => (headings, fresh) = (headings + 1, true),
             Kind::Heading(_) if block.number.is_some() => return false,
             Kind::Item(Marker::Ordered(n)) if block.indent == 0 && !block.quoted => {
-                if expected.is_some_and(|e| e != n) || expected.is_none() && n > 1 {
+                if expected.is_some_and(|e| e != n) {
                     return false;
                 }
                 expected = Some(n + 1);

@@ -71,6 +71,12 @@ pub(super) fn parse(text: &str) -> Option<Mark> {
 
 /// Letters before a number that tell whose it is (`H1.2`, `S.3`, `HR-4`): their length and their value.
 fn prefix(text: &str) -> Option<(usize, u32)> {
+    // `iv.2`: chapters in small Roman numerals.
+    let small = text.bytes().take_while(u8::is_ascii_lowercase).count();
+    if small > 0 && text[small..].starts_with('.') {
+        let value = roman(&text[..small])?;
+        return Some((small + 1, PREFIXED + PREFIXED + value));
+    }
     let letters = text.bytes().take_while(u8::is_ascii_uppercase).count();
     if !(1..=3).contains(&letters) {
         return None;
@@ -82,6 +88,12 @@ fn prefix(text: &str) -> Option<(usize, u32)> {
 
 /// The first part of a number with letters before it is larger than that of any without.
 const PREFIXED: u32 = 1_000_000_000;
+
+/// The value of the capital letters before a number: chapters that are called by a letter of their name (`S.1` for the setup) stand
+/// in any order.
+pub(super) fn capitals(number: &Number) -> Option<u32> {
+    number.parts.first().copied().filter(|v| (PREFIXED..2 * PREFIXED).contains(v))
+}
 
 /// The parts of a number, how many bytes it takes, and whether hyphens alone part it.
 fn body(text: &str) -> Option<(Vec<u32>, usize, bool)> {
@@ -188,6 +200,15 @@ pub(super) fn parse_worded(text: &str) -> Option<Mark> {
                 attributes.push((key.trim().to_lowercase(), value.trim().to_owned()));
             }
         }
+        at = text.len() - inside.len() + close + 1;
+    }
+    // `Rule 8 (Harbour money). …`: its title.
+    if let Some(inside) = text[at..].trim_start_matches(' ').strip_prefix('(')
+        && let Some(close) = inside.find(')').filter(|&n| n > 0 && n <= 60)
+        && inside[close + 1..].starts_with(['.', ':'])
+        && inside.starts_with(char::is_alphabetic)
+    {
+        attributes.push(("title".to_owned(), inside[..close].to_owned()));
         at = text.len() - inside.len() + close + 1;
     }
     let rest = &text[at..];

@@ -161,7 +161,7 @@ fn misplaced(
             }
         }
     }
-    let mut last: BTreeMap<(Option<SectionId>, bool), usize> = BTreeMap::new();
+    let mut last: BTreeMap<(Option<SectionId>, bool, Option<u32>), usize> = BTreeMap::new();
     let (mut steps, mut back) = (0, Vec::new());
     for (i, entry) in entries.iter().enumerate() {
         if duplicates.contains_key(&i) || out.contains_key(&i) {
@@ -169,7 +169,8 @@ fn misplaced(
         }
         let single = entry.number.parts.len() == 1;
         let key = (entry.parent.filter(|_| single), single && entry.markup.heading);
-        let key = if single { key } else { (None, false) };
+        let (parent, heading) = if single { key } else { (None, false) };
+        let key = (parent, heading, super::number::capitals(entry.number));
         if let Some(&before) = last.get(&key) {
             steps += 1;
             if entry.number.parts < entries[before].number.parts {

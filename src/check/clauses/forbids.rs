@@ -92,7 +92,10 @@ fn clashes(no: &Deed, ban: &Line<'_>, yes: &Deed, line: &Line<'_>) -> bool {
     let covered = no.what.iter().chain(&no.who).chain(&ban.plain.case).all(known);
     // `may` in a narrower case is one too.
     let ban_words = |word: &String| {
-        no.who.contains(word) || no.what.contains(word) || ban.plain.case.contains(word)
+        no.who.contains(word)
+            || no.what.contains(word)
+            || ban.plain.case.contains(word)
+            || ban.plain.whether.contains(word)
     };
     let wide = yes.mood != Mood::May || line.plain.case.iter().chain(&yes.who).all(ban_words);
     let object = no.what.is_empty() == yes.what.is_empty();

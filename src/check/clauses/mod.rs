@@ -15,11 +15,13 @@ mod dice;
 mod direction;
 mod examples;
 mod excepts;
+mod first_fit;
 mod first_price;
 mod forbidden_again;
 mod forbids;
 mod formed;
 mod halves;
+mod law_circle;
 mod limits;
 mod lonely;
 mod moods;
@@ -34,7 +36,9 @@ mod runs_short;
 mod same_case;
 mod summary;
 mod synonyms;
+mod touching;
 mod unsaid;
+mod whether;
 
 use super::plain::{Line, Text};
 use crate::finding::{Code, Finding, Findings};
@@ -75,6 +79,10 @@ pub(super) fn check(text: &Text<'_>, findings: &mut Findings) {
     runs_short::check(text, &mut found);
     forbidden_again::check(text, &mut found);
     next_ones::check(text, &mut found);
+    first_fit::check(text, &mut found);
+    touching::check(text, &mut found);
+    whether::check(text, &mut found);
+    law_circle::check(text, &mut found);
     for finding in found {
         let same = findings.iter().any(|f| {
             f.code == finding.code

@@ -74,6 +74,7 @@ fn said(line: &Line<'_>, deed: &Deed) -> Option<(Vec<String>, Vec<String>, i64)>
             "every",
         ])
     });
+    let special = special || toks[..deed.at].iter().any(|t| t.number.is_some());
     if special || line.plain.open > 0 || deed.asked || deed.mood != Mood::Plain || deed.passive
     {
         return None;

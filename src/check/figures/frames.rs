@@ -302,7 +302,9 @@ fn goal(toks: &[Tok], out: &mut Vec<Fact>) {
 /// `The game lasts six rounds`, `the game ends after round 6`.
 fn length(toks: &[Tok], out: &mut Vec<Fact>) {
     // What the game of the book is called is its subject too: `Caravan lasts eight rounds`.
-    let game = toks.iter().any(|t| t.any(&["game", "match", "play", "wins", "lasts"]));
+    let game = toks.iter().any(|t| t.any(&["game", "match", "play", "wins", "lasts"]))
+        || toks.first().is_some_and(|t| t.any(&["in", "for", "over", "an"]))
+            && toks.iter().any(|t| t.any(&["you", "players", "we"]));
     if !game
         || per_players(toks)
         || toks.iter().any(|t| t.any(&["instead", "short", "variant", "first", "long"]))
@@ -341,7 +343,7 @@ fn length(toks: &[Tok], out: &mut Vec<Fact>) {
         let won = toks.first().is_some_and(|t| t.is("after"))
             && toks.iter().any(|t| t.any(&["wins", "winner"]));
         let ended = (won || toks.iter().any(|t| t.any(&["ends", "end", "over", "finished"])))
-            && before.iter().any(|t| t.any(&["after", "of"]));
+            && before.iter().any(|t| t.any(&["after", "of", "when", "once", "if"]));
         let value = if counted {
             toks[at - 1].number
         } else if ended {

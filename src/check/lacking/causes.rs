@@ -65,6 +65,9 @@ const PLAIN: &[&str] = &[
     "just",
 ];
 
+/// Small words that make another verb of the one before them.
+const PARTICLES: [&str; 7] = ["out", "down", "up", "off", "over", "aside", "away"];
+
 pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
     for (at, toks) in book.toks.iter().enumerate() {
         let view = book.views[at];
@@ -74,9 +77,18 @@ pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
         if forms.is_empty() || book.in_table(&forms[0]) {
             continue;
         }
+        // `puts out a lamp` is another deed than `puts`.
+        let particle = toks.get(i + 1).filter(|t| t.any(&PARTICLES)).map(|t| t.lower.clone());
+        let same = |other: usize, j: usize| {
+            particle.as_ref().is_none_or(|p| {
+                let toks = book.toks[other];
+                toks[j + 1..].iter().take(5).any(|t| t.is(p))
+            })
+        };
         let elsewhere = book.words().any(|(other, j, tok)| {
             (other, j) != (at, i)
                 && is_form(&forms, &tok.lower)
+                && same(other, j)
                 && awaited(book.toks[other]) != Some(j)
         });
         let titled = book.input.sets[view.set].outline.sections.iter().any(|section| {
@@ -91,12 +103,22 @@ pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
             Finding::new(
                 Code::NothingCauses,
                 book.input.place(view, 0, view.sentence.text.len()),
-                format!("nothing in the book makes a player `{}`, nor lets them", forms[0]),
+                match &particle {
+                    Some(particle) => format!(
+                        "nothing in the book makes a player `{} {particle}` anything, nor lets them",
+                        forms[0]
+                    ),
+                    None => format!(
+                        "nothing in the book makes a player `{}`, nor lets them",
+                        forms[0]
+                    ),
+                },
             )
             .label("never happens")
             .help(format!(
-                "write what causes it, for example `on their turn, a player may {} …`",
-                forms[0]
+                "write what causes it, for example `on their turn, a player may {}{} …`",
+                forms[0],
+                particle.map_or(String::new(), |p| format!(" {p}"))
             )),
         );
     }

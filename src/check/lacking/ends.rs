@@ -97,7 +97,7 @@ pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
             s != at
                 && book.toks[s]
                     .iter()
-                    .any(|t| t.any(&["cannot", "can't", "may", "must", "can"]))
+                    .any(|t| t.any(&["cannot", "can't", "may", "must", "can", "skipped", "nobody"]))
                 // `A frozen skater loses …`
                 || s != at
                     && book.toks[s].first().is_some_and(|t| t.any(&["a", "each", "every", "any"]))
@@ -105,7 +105,7 @@ pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
         });
         let opposite = format!("un{state}");
         let ends = book.words().any(|(_, _, tok)| tok.lower == opposite)
-            || with.iter().any(|&s| ends_in(book, s, at));
+            || with.iter().any(|&s| ends_in(book, s, at, state));
         if !matters || ends || book.in_table(state) {
             continue;
         }
@@ -143,15 +143,24 @@ fn ends_it(toks: &[Tok], i: usize) -> bool {
         && !toks.get(i + 1).is_some_and(|t| {
             t.any(&["turn", "round", "phase", "season", "step", "time", "day"])
         });
+    // `that ends its move on a bog`.
+    let of_deed = tok.any(&["end", "ends"])
+        && toks.get(i + 1).is_some_and(|t| t.any(&["its", "their", "your", "his", "her", "a"]));
     let undone = tok.lower.starts_with("un") && tok.lower.len() > 5;
-    tok.any(ENDING) && !of_time && !of_else && !of_person || undone
+    tok.any(ENDING) && !of_time && !of_else && !of_person && !of_deed || undone
+}
+
+/// Whether `unless` asks for the state itself: `unless your ship is becalmed, …`.
+fn asks(toks: &[Tok], i: usize, state: &str) -> bool {
+    let part = toks[i + 1..].iter().take_while(|t| t.is_word());
+    toks[i].is("unless") && part.into_iter().any(|t| t.is(state))
 }
 
 /// Whether a sentence with the state, or the one behind it, ends it.
-fn ends_in(book: &Book<'_>, sentence: usize, start: usize) -> bool {
+fn ends_in(book: &Book<'_>, sentence: usize, start: usize, state: &str) -> bool {
     let has = |at: usize| {
         book.toks.get(at).is_some_and(|toks| {
-            (0..toks.len()).any(|i| ends_it(toks, i))
+            (0..toks.len()).any(|i| ends_it(toks, i) && !asks(toks, i, state))
                 // `for two rounds`, `for the rest of the turn`.
                 || toks.windows(2).any(|w| {
                     w[0].number.is_some() && w[1].any(&["rounds", "turns"])
@@ -168,8 +177,11 @@ fn ends_in(book: &Book<'_>, sentence: usize, start: usize) -> bool {
 /// The state of `becomes frozen`, or of `the skater is frozen` where that is what happens.
 fn becomes(book: &Book<'_>, sentence: usize) -> Option<usize> {
     let toks = &book.toks[sentence];
-    let is = toks.iter().position(|t| t.any(&["becomes", "become"])).or_else(|| {
-        let at = toks.iter().position(|t| t.any(&["is", "are"]))?;
+    let is = toks.iter().position(|t| t.any(&["becomes", "become"]));
+    if let Some(is) = is {
+        return quality(toks, is);
+    }
+    (0..toks.len()).filter(|&at| toks[at].any(&["is", "are"])).find_map(|at| {
         let state = toks.get(at + 1)?;
         // What follows from an event, and is said before a noun elsewhere: `a frozen skater`.
         let happens = toks[..at].iter().any(|t| t.any(&["and", ",", ":"]))
@@ -180,16 +192,23 @@ fn becomes(book: &Book<'_>, sentence: usize) -> Option<usize> {
             other != sentence
                 && tok.lower == state.lower
                 && i > 0
-                && book.toks[other][i - 1].any(&["a", "each", "every", "any"])
+                && book.toks[other][i - 1].any(&["a", "an", "each", "every", "any", "no"])
         });
-        (happens && before_noun && state.lower.ends_with("ed")).then_some(at)
-    })?;
+        (happens && before_noun && state.lower.ends_with("ed")).then_some(())?;
+        quality(toks, at)
+    })
+}
+
+/// The word behind `is` or `becomes`, if it is a quality and nothing more is said of it.
+fn quality(toks: &[Tok], is: usize) -> Option<usize> {
     let state = toks.get(is + 1)?;
     // A quality, not a thing.
     let shaped = ["ed", "en", "nt", "wn"].iter().any(|end| state.lower.ends_with(end))
         || Lexicon::shared().find(&state.lower, Part::Noun).is_none();
     let alone = toks.get(is + 2).is_none_or(|t| {
-        !t.is_word() || t.any(&["and", "if", "when", "on", "in", "at", "where", "there"])
+        !t.is_word()
+            || t.any(&["and", "if", "when", "on", "in", "at", "where", "there"])
+            || t.any(&["down", "up", "out"]) && toks.get(is + 3).is_none_or(|t| !t.is_word())
     });
     (shaped && alone && state.is_word() && !state.any(LASTING) && !state.capital)
         .then_some(is + 1)

@@ -52,7 +52,16 @@ pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
                         "each", "if", "when", "once", "while", "until", "as", "number", "most",
                     ])
                 });
-                asked |= looks && (inside || holds);
+                // `play a card from your own crypt`.
+                let from = words[i.saturating_sub(5)..i]
+                    .iter()
+                    .rposition(|t| t.is("from"))
+                    .is_some_and(|k| {
+                        words[(i.saturating_sub(5) + k)..i]
+                            .iter()
+                            .all(|t| t.is_word() && !t.is("to"))
+                    });
+                asked |= looks && (inside || holds) || from;
             }
             if !asked || entered {
                 continue;
@@ -78,7 +87,7 @@ fn brought(words: &[Tok], from: usize, to: usize) -> bool {
         // `lanterns that were moved to a loft` speaks of those that somebody has moved there.
         let told = i > 1
             && words[i - 1].any(&["was", "were", "been", "is", "are"])
-            && words[..i - 1].iter().rev().take(2).any(|t| t.any(&["that", "which", "who"]));
+            && words[..i - 1].last().is_some_and(|t| t.any(&["that", "which", "who"]));
         BRINGS.contains(&stem(&words[i].lower).as_str()) && !told
     });
     // `for each card in their cellar` only looks there.
@@ -96,7 +105,7 @@ fn brought(words: &[Tok], from: usize, to: usize) -> bool {
     let next = words.get(to);
     // `the loft is a pile` says what it is.
     let defined = next.is_some_and(|t| t.is("is"))
-        && words.get(to + 1).is_some_and(|t| t.any(&["a", "an", "the"]));
+        && words.get(to + 1).is_some_and(|t| t.any(&["a", "an", "the", "for"]));
     let gets = next.is_some_and(|t| {
         t.any(&[
             "gets", "receives", "starts", "begins", "takes", "gains", "consists", "is",

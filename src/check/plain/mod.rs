@@ -58,6 +58,8 @@ pub(super) struct Plain {
     pub(super) case: Vec<String>,
     /// One past the opening (its comma).
     pub(super) open: usize,
+    /// What the subject may be or not, without a difference: `a punt, loaded or empty, …`.
+    pub(super) whether: Vec<String>,
 }
 
 const OPENERS: [&str; 16] = [
@@ -173,8 +175,23 @@ pub(super) fn read(toks: &[Tok]) -> Plain {
         let next = verbs.get(n + 1).map_or(toks.len(), |v| v.0);
         let inside = at < plain.open;
         let limit = if inside { plain.open } else { toks.len() };
-        let (who, relative, case) =
+        let (mut who, relative, case) =
             subject(toks, start, if inside { from } else { plain.open });
+        if let Some((comma, either)) = whether(toks, start, plain.open) {
+            who = stems(&toks[plain.open..comma]);
+            plain.whether = either;
+        }
+        // `No mason may cut`, `nobody may cut`.
+        let (mood, who) = match mood {
+            Mood::May if none(toks, start, plain.open) => (
+                Mood::Cannot,
+                who.into_iter()
+                    .filter(|w| w != "no")
+                    .map(|w| if w == "nobody" { "player".to_owned() } else { w })
+                    .collect(),
+            ),
+            mood => (mood, who),
+        };
         let end = object_end(toks, at, next.min(limit));
         let object = &toks[at + 1..end];
         let figure = object.iter().position(|t| t.number.is_some());
@@ -202,6 +219,25 @@ pub(super) fn read(toks: &[Tok]) -> Plain {
         plain.deeds.push(deed);
     }
     plain
+}
+
+/// `a punt, loaded or empty, may`: where the aside begins, and what it names.
+fn whether(toks: &[Tok], start: usize, from: usize) -> Option<(usize, Vec<String>)> {
+    let close = start.checked_sub(1).filter(|&i| i > from && toks[i].is(","))?;
+    let comma = (from + 1..close).rfind(|&i| toks[i].is(","))?;
+    let aside = &toks[comma + 1..close];
+    let or = aside.iter().any(|t| t.is("or"));
+    (or && aside.len() < 6 && comma - from < 5).then(|| (comma, stems(aside)))
+}
+
+/// Whether the subject right before a verb says that nobody does it; `no more than two` does not.
+fn none(toks: &[Tok], start: usize, from: usize) -> bool {
+    let from = from.min(start);
+    let edge =
+        toks[from..start].iter().rposition(|t| t.any(&EDGES)).map_or(from, |i| from + i + 1);
+    let subject = &toks[edge..start];
+    subject.first().is_some_and(|t| t.any(&["no", "nobody"]))
+        && !subject.iter().any(|t| t.any(&["more", "other", "but", "except"]))
 }
 
 /// The words of weight in their plain form.
