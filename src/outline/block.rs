@@ -111,7 +111,9 @@ pub(super) fn is_division(text: &str) -> bool {
         && parted
         && rest.len() <= 8
         && text.len() <= 80
-        && (rest.is_empty() || !text.ends_with(['.', '!', '?', ';', ',']))
+        && (rest.is_empty()
+            || !text.ends_with(['.', '!', '?', ';', ','])
+            || text.ends_with('.') && !text.contains(char::is_lowercase))
 }
 
 /// Whether a line right above a number can be its title: a few words that are no sentence.

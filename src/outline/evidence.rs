@@ -17,6 +17,8 @@ pub(super) struct Evidence {
     heading_tops: BTreeSet<u32>,
     /// Whole numbers in bold type at the starts of lines that go on with a capital.
     bold: BTreeSet<u32>,
+    /// Whole numbers without a sign behind them, each with a title on its line: `7  Trading`.
+    captions: BTreeSet<u32>,
     labels: BTreeSet<String>,
     /// Whether some line is a Markdown heading.
     pub(super) has_headings: bool,
@@ -46,6 +48,9 @@ impl Evidence {
                 let goes_on = bare[mark.len..].trim_start().starts_with(char::is_uppercase);
                 if bulleted.starts_with("**") && goes_on {
                     seen.bold.insert(parts[0]);
+                }
+                if !mark.closed && super::block::is_caption(&bare[mark.len..]) {
+                    seen.captions.insert(parts[0]);
                 }
             } else {
                 seen.tops.insert(parts[0]);
@@ -83,6 +88,11 @@ impl Evidence {
         let near = [n.wrapping_sub(1), n.wrapping_add(1)];
         self.bold.len() > 2
             && ((100..1900).contains(&n) || near.iter().any(|k| self.bold.contains(k)))
+    }
+
+    /// Whether `7  Trading` is a numbered title: all from 1 on are there.
+    pub(super) fn captioned(&self, n: u32) -> bool {
+        self.captions.len() > 2 && (1..=n).all(|k| self.captions.contains(&k))
     }
 
     /// Whether a bare `3` that opens a heading is its number.

@@ -222,9 +222,21 @@ impl Reader {
             let mut block = Block::new(Kind::Paragraph, indent, span);
             block.bulleted = bullet.is_some();
             self.begin(block, inner, at, quoted);
+            let evidence = &self.evidence;
             let Some(open) = &mut self.open else { return };
             let taken = take_number(open);
             self.above = open.number.as_ref().map(|(mark, _)| mark.number.clone());
+            let caption = open.number.as_ref().is_some_and(|(mark, _)| {
+                mark.number.parts.len() == 1
+                    && !mark.closed
+                    && !mark.worded
+                    && evidence.captioned(mark.number.parts[0])
+            }) && super::block::is_caption(&open.flow.text);
+            if caption {
+                open.kind = Kind::Heading(BARE);
+                self.close();
+                return;
+            }
             if taken && open.flow.is_empty() {
                 self.close();
             }
@@ -312,6 +324,7 @@ impl Reader {
                 (bold && (mark.closed || !lower) && bulleted)
                     || bold && !lower && self.evidence.numbers_bold(mark.number.parts[0])
                     || mark.worded
+                    || self.numbered_caption(&mark, rest, fresh)
                     || self.evidence.tops_lines(mark.number.parts[0])
                         && (mark.closed || is_title(rest))
             }
@@ -330,6 +343,14 @@ impl Reader {
                 && rest.chars().take(2).all(char::is_alphabetic)
                 && rest.chars().count() > 1;
         (fits && glue && (firm || bold || supported && !lower)).then_some(mark)
+    }
+
+    /// `7  Trading` above its text, where all titles are numbered so.
+    fn numbered_caption(&self, mark: &Mark, rest: &str, fresh: bool) -> bool {
+        fresh
+            && !mark.closed
+            && self.evidence.captioned(mark.number.parts[0])
+            && super::block::is_caption(rest)
     }
 
     /// The marker of a list item that opens this line, and its length.

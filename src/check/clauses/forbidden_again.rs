@@ -2,7 +2,7 @@
 //! what is forbidden once is forbidden.
 
 use super::{Line, Text};
-use crate::check::plain::{Mood, stem, stems};
+use crate::check::plain::{Deed, Mood, stem, stems};
 use crate::finding::{Code, Finding};
 
 /// What a sentence forbids.
@@ -18,10 +18,11 @@ struct Ban<'l> {
 }
 
 pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
-    let bans: Vec<Ban<'_>> = text.lines.iter().filter_map(ban).collect();
+    let bans: Vec<Ban<'_>> = text.lines.iter().flat_map(bans).collect();
     for (at, second) in bans.iter().enumerate() {
         let first = bans[..at].iter().find(|first| {
             first.verb == second.verb
+                && !std::ptr::eq(first.line, second.line)
                 && first.line.view.set == second.line.view.set
                 && (covers(first, second) || covers(second, first))
         });
@@ -52,7 +53,7 @@ fn covers(wide: &Ban<'_>, narrow: &Ban<'_>) -> bool {
         && within(&wide.rest, &narrow.rest)
 }
 
-fn ban<'l>(line: &'l Line<'l>) -> Option<Ban<'l>> {
+fn bans<'l>(line: &'l Line<'l>) -> Vec<Ban<'l>> {
     let toks = line.toks;
     let other = toks.iter().any(|t| {
         t.number.is_some_and(|n| n > 1)
@@ -68,19 +69,30 @@ fn ban<'l>(line: &'l Line<'l>) -> Option<Ban<'l>> {
                 "than",
                 "otherwise",
                 "either",
-                "other",
-                "another",
                 "different",
             ])
     });
     let pronoun = toks.first().is_some_and(|t| t.any(&["it", "they", "this", "these", "he"]));
-    let mut bans = line
-        .plain
-        .deeds
-        .iter()
-        .filter(|d| d.mood == Mood::Cannot && !d.asked && !d.who.is_empty());
-    let deed = bans.next().filter(|_| !other && !pronoun && bans.next().is_none())?;
-    let all = stems(toks);
+    if other || pronoun {
+        return Vec::new();
+    }
+    let bans = line.plain.deeds.iter();
+    bans.filter(|d| d.mood == Mood::Cannot && !d.asked && !d.who.is_empty())
+        .map(|deed| ban(line, deed))
+        .collect()
+}
+
+fn ban<'l>(line: &'l Line<'l>, deed: &'l Deed) -> Ban<'l> {
+    let toks = line.toks;
+    // `Another keeper`, `any other keeper`.
+    let words = |list: &[String]| -> Vec<String> {
+        list.iter()
+            .filter(|w| !["other", "another", "no", "nor"].contains(&w.as_str()))
+            .cloned()
+            .collect()
+    };
+    let verbs: Vec<&String> = line.plain.deeds.iter().map(|d| &d.verb).collect();
+    let all = words(&stems(toks));
     let it = toks.get(deed.at + 1).is_some_and(|t| t.any(&["it", "them"]));
     let (agent, patient) = if deed.passive {
         (Vec::new(), deed.who.clone())
@@ -90,11 +102,11 @@ fn ban<'l>(line: &'l Line<'l>) -> Option<Ban<'l>> {
         let rest = |word: &&String| !deed.who.contains(*word) && **word != verb;
         (deed.who.clone(), all.iter().filter(rest).cloned().collect())
     } else {
-        (deed.who.clone(), deed.what.clone())
+        (words(&deed.who), words(&deed.what))
     };
     let rest = all
         .into_iter()
-        .filter(|w| !agent.contains(w) && !patient.contains(w) && *w != deed.verb)
+        .filter(|w| !agent.contains(w) && !patient.contains(w) && !verbs.contains(&w))
         .collect();
-    Some(Ban { line, verb: &deed.verb, agent, patient, rest })
+    Ban { line, verb: &deed.verb, agent, patient, rest }
 }

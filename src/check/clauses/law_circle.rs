@@ -2,7 +2,7 @@
 //! `where print and laws disagree, the laws`: laws in a circle, told by their words.
 
 use super::{Line, Text};
-use crate::check::plain::{stem, weighs};
+use crate::check::plain::{stem, stems, weighs};
 use crate::check::words::Tok;
 use crate::finding::{Code, Finding};
 
@@ -65,6 +65,9 @@ const CLASH: [&str; 10] = [
 /// `Where A and B disagree, A is followed`, `if A contradicts B, B prevails`.
 fn law<'l>(line: &'l Line<'l>) -> Option<Law<'l>> {
     let toks = line.toks;
+    if let Some(law) = beats(line) {
+        return Some(law);
+    }
     let opens = toks.first()?.any(&["where", "if", "when", "whenever", "wherever", "should"]);
     let comma = toks.iter().position(|t| t.is(","))?;
     let verb = toks[..comma].iter().position(|t| t.any(&CLASH)).filter(|_| opens)?;
@@ -92,6 +95,39 @@ fn law<'l>(line: &'l Line<'l>) -> Option<Law<'l>> {
         return None;
     };
     (over != under).then_some(Law { line, over, under })
+}
+
+/// `A storm card prevails over a terrain card`, and nothing else in the sentence.
+fn beats<'l>(line: &'l Line<'l>) -> Option<Law<'l>> {
+    let toks = line.toks;
+    let at = toks.iter().position(|t| {
+        t.any(&[
+            "beats",
+            "beat",
+            "overrides",
+            "override",
+            "outranks",
+            "outrank",
+            "prevails",
+            "prevail",
+            "trumps",
+            "supersedes",
+            "precedence",
+        ])
+    })?;
+    let over = toks[at + 1..].iter().take(1).position(|t| t.is("over"));
+    let needs = toks[at].any(&["prevails", "prevail", "precedence"]);
+    if needs && over.is_none() || toks.len() > 14 {
+        return None;
+    }
+    let end = if toks[at].is("precedence") { at.checked_sub(1)? } else { at };
+    let from = over.map_or(at + 1, |i| at + 2 + i);
+    let plain = |words: &[Tok]| !words.iter().any(|t| t.any(&[",", "if", "when", "and", "or"]));
+    let last = toks.iter().rposition(Tok::is_word)? + 1;
+    let (over, under) = (&toks[..end], toks.get(from..last)?);
+    let name = |words: &[Tok]| stems(words).join(" ");
+    (plain(over) && plain(under) && !name(over).is_empty() && !name(under).is_empty())
+        .then(|| Law { line, over: name(over), under: name(under) })
 }
 
 /// The last noun of a few words.

@@ -162,6 +162,7 @@ fn limit(line: &Line<'_>) -> Option<(usize, String, Option<String>, i64)> {
         let before: Vec<&str> =
             toks[deed.at..number].iter().map(|t| t.lower.as_str()).collect();
         let said = before.join(" ");
+        let said = said.trim_end_matches(" the");
         let bound = said.ends_with("at most")
             || said.ends_with("up to")
             || said.ends_with("no more than")
@@ -218,6 +219,9 @@ fn also_begun(line: &Line<'_>, setup: bool) -> Vec<(usize, String, Option<String
     let toks = &line.toks;
     let with = toks.iter().position(|t| t.is("with")).filter(|with| {
         toks[..*with].iter().any(|t| t.any(&["begins", "begin", "starts", "start"]))
+            || toks[..*with]
+                .windows(2)
+                .any(|w| w[0].any(&["sets", "set"]) && w[1].any(&["out", "off"]))
     });
     let at_start = toks.windows(5).any(|w| {
         w[0].any(&["at", "before"])

@@ -72,8 +72,11 @@ fn act<'t>(line: &'t Line<'t>) -> Option<Act<'t>> {
         ])
     });
     let adds = deed.figure.is_some()
-        && ["gain", "lose", "pay", "get", "receive", "take", "add", "spend", "discard", "draw"]
-            .contains(&deed.verb.as_str());
+        && [
+            "gain", "lose", "pay", "get", "receive", "take", "add", "spend", "discard", "draw",
+            "bring", "give",
+        ]
+        .contains(&deed.verb.as_str());
     let noun_at = match deed.figure.filter(|_| !scales) {
         Some((_, figure)) => figure + 1,
         None => {
@@ -98,7 +101,15 @@ fn act<'t>(line: &'t Line<'t>) -> Option<Act<'t>> {
         return None;
     };
     let mut case: Vec<String> = crate::check::plain::stems(opening);
-    case.extend(deed.who.iter().cloned());
+    // `The farmer brings each brewer three barrels`: it is the brewer's barrels that change.
+    match toks.get(deed.at + 1..deed.at + 3) {
+        Some([each, whom])
+            if ["bring", "give"].contains(&deed.verb.as_str()) && each.is("each") =>
+        {
+            case.push(stem(&whom.lower));
+        }
+        _ => case.extend(deed.who.iter().cloned()),
+    }
     case.sort();
     case.dedup();
     Some(Act { line, case, noun: stem(&noun.lower), change })

@@ -29,6 +29,11 @@ pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
                 continue;
             }
             let mut asked = false;
+            // `The vault is for beasts that have died`: where a place starts empty, and what comes to it.
+            let filled = uses(book, &name).any(|(other, i)| {
+                let behind = |n: usize| book.toks[other].get(i + name.len() + n);
+                behind(0).is_some_and(|t| t.is("is")) && behind(1).is_some_and(|t| t.is("for"))
+            });
             let mut entered = book.in_table(&name.join(" "));
             for (other, i) in uses(book, &name) {
                 if (other, i) == (at, from) {
@@ -61,7 +66,7 @@ pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
                             .iter()
                             .all(|t| t.is_word() && !t.is("to"))
                     });
-                asked |= looks && (inside || holds) || from;
+                asked |= looks && (inside || holds) || from && filled;
             }
             if !asked || entered {
                 continue;

@@ -183,7 +183,7 @@ pub(super) fn read(toks: &[Tok]) -> Plain {
         }
         // `No mason may cut`, `nobody may cut`.
         let (mood, who) = match mood {
-            Mood::May if none(toks, start, plain.open) => (
+            Mood::May | Mood::Must if none(toks, start, plain.open) => (
                 Mood::Cannot,
                 who.into_iter()
                     .filter(|w| w != "no")
@@ -207,6 +207,16 @@ pub(super) fn read(toks: &[Tok]) -> Plain {
             limited: toks[start..].iter().any(|t| t.any(&LIMITS)),
             end,
         };
+        // `No keeper shall lend or give`: neither of the two.
+        if let Some(before) = plain.deeds.last()
+            && before.mood == Mood::Cannot
+            && deed.who.is_empty()
+            && start > 0
+            && toks[start - 1].any(&["or", "nor"])
+            && matches!(deed.mood, Mood::May | Mood::Must)
+        {
+            deed.mood = Mood::Cannot;
+        }
         if let Some(before) = plain.deeds.last()
             && deed.who.is_empty()
             && before.asked == deed.asked

@@ -44,6 +44,9 @@ impl Lowerer<'_> {
             && agent.how == How::Bare
         {
             let verb = self.group_event(state);
+            // Nobody of them is meant by `that player` behind it.
+            let who = agent.expr();
+            env.named.retain(|a| a.expr != who);
             env.agent = None;
             return Ok((Pattern { verb, binds: Vec::new() }, Cond::True, Reads::After));
         }
