@@ -101,6 +101,21 @@ pub enum SetRole {
     Appended,
 }
 
+impl SetRole {
+    /// How high a set stands where no law of the book says otherwise.
+    #[must_use]
+    pub const fn height(&self) -> i32 {
+        match self {
+            Self::Standard => 0,
+            Self::Base => 1,
+            Self::Compatibility(..) => 2,
+            Self::Core | Self::Import | Self::Appended => 3,
+            Self::Errata => 4,
+            Self::House => 5,
+        }
+    }
+}
+
 /// What exists.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct World {

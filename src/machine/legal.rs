@@ -69,18 +69,15 @@ impl Ctx<'_> {
             return true;
         }
         let mut open = false;
-        let mut any = false;
         let may: &[RuleId] = if permit == Permit::Any { &rules.may } else { &[] };
         for rule in may.iter().chain(&rules.must) {
-            any = true;
             if !known(rule) {
                 open = true;
             } else if self.is_in(*rule, target) {
                 return true;
             }
         }
-        // An only-restriction presupposes that the action may be done, if nothing else permits it.
-        open || (!any && permit == Permit::Any && !rules.only.is_empty())
+        open || (permit == Permit::Any && rules.presupposed)
     }
 
     /// Whether the condition of an only-restriction holds.
@@ -406,7 +403,11 @@ impl Ctx<'_> {
         let rules = p.on(event.verb);
         let may: &[RuleId] = if permit == Permit::Any { &rules.may } else { &[] };
         let mut norms = may.iter().chain(&rules.must).peekable();
-        if norms.peek().is_some() && !norms.any(|&rule| self.early(rule, event)) {
+        let presupposed = permit == Permit::Any && rules.presupposed;
+        if !presupposed
+            && norms.peek().is_some()
+            && !norms.any(|&rule| self.early(rule, event))
+        {
             return true;
         }
         let early = |r: &&RuleId| p.rule(**r).norm.early.is_some();
@@ -443,6 +444,10 @@ impl Ctx<'_> {
             }
         }
         let may: &[RuleId] = if permit == Permit::Any { &rules.may } else { &[] };
+        if permit == Permit::Any && rules.presupposed {
+            self.everything(rules.object_is_player);
+            return false;
+        }
         let mut count = 0;
         for &rule in may.iter().chain(&rules.must) {
             count += 1;
@@ -476,6 +481,9 @@ impl Ctx<'_> {
                 places.extend(found);
                 return true;
             }
+        }
+        if rules.presupposed {
+            return false;
         }
         let norms = || rules.may.iter().chain(&rules.must);
         let all = norms().all(|&rule| {

@@ -31,7 +31,7 @@ const WORDS: [&str; 14] = [
 /// Words after which a short number may be one, if the book has it.
 const POINTERS: [&str; 5] = ["see", "in", "under", "per", "by"];
 /// Words and pairs of words after which a number of two parts is the number of a rule.
-const CLAIMS: [&str; 25] = [
+const CLAIMS: [&str; 35] = [
     "described in",
     "explained in",
     "defined in",
@@ -55,8 +55,28 @@ const CLAIMS: [&str; 25] = [
     "despite",
     "notwithstanding",
     "supersedes",
+    "permitted by",
+    "prohibited by",
+    "required under",
+    "provided in",
+    "provided by",
+    "subject to",
+    "out in",
+    "down in",
+    "to in",
+    "counts under",
     "see",
     "see also",
+];
+/// Words that go on behind a reference, so that its number counts nothing.
+const GOES_ON: [&str; 16] = [
+    "and", "or", "but", "to", "if", "when", "while", "unless", "may", "can", "cannot", "must", "is",
+    "are", "does", "do",
+];
+/// Words behind the number of a rule that is the subject.
+const VERBS: [&str; 10] = [
+    "applies", "apply", "says", "permits", "allows", "forbids", "prevails", "overrides",
+    "requires", "governs",
 ];
 /// Words that join the numbers of a list or a range.
 const JOINERS: [&str; 9] =
@@ -155,6 +175,15 @@ impl Index {
         Some(text)
     }
 
+    /// Whether the book counts rules in the chapter of a number of two parts: `4.7` where it has `4.1`.
+    fn has_chapter(&self, text: &str) -> bool {
+        let parts = Number::parse(text).map(|n| n.parts).filter(|p| p.len() == 2);
+        parts.is_some_and(|p| {
+            text.contains('.')
+                && self.parts.keys().filter(|k| k.len() == 2 && k[0] == p[0]).count() > 1
+        })
+    }
+
     fn get(&self, text: &str) -> Option<SectionId> {
         let by_parts = || Some(self.parts.get(&Number::parse(text)?.parts)?.1);
         self.texts.get(text).copied().or_else(by_parts)
@@ -191,8 +220,15 @@ fn find(text: &str, index: &Index) -> Vec<Range<usize>> {
                         && index.texts.contains_key(digits)
                         && rest.starts_with(char::is_uppercase));
             named |= claimed || seen;
+            let ends = bare.ends_with([',', '.', ';', ')', ':']) || rest.is_empty();
+            let next = rest.split(' ').next().unwrap_or_default();
+            named |= (POINTERS.contains(&before.as_str()) && (ends || GOES_ON.contains(&next))
+                || VERBS.contains(&next))
+                && !bare.contains(['-', '\u{2013}'])
+                && index.has_chapter(digits);
             let ranges = numbers(bare, named || sign > 0, &before, index);
-            named = (named || sign > 0) && !ranges.is_empty();
+            // `under 103.2 or 103.5`: what is joined to a reference is one.
+            named = (named || sign > 0 || bare.contains('.')) && !ranges.is_empty();
             out.extend(ranges.into_iter().map(|r| start + r.start..start + r.end));
         } else {
             let word = bare.trim_end_matches([',', ')', ':', ';', '.']).to_lowercase();
@@ -300,6 +336,9 @@ mod tests {
         assert_eq!(found("what is forbidden by 9.1 stays so"), ["9.1"]);
         assert_eq!(found("rule 4(a) holds"), ["4(a)"]);
         assert_eq!(found("under §7.1"), ["7.1"]);
+        // A list that begins with a reference holds references.
+        assert_eq!(found("mounted under 4.2 or 4.9."), ["4.2", "4.9"]);
+        assert_eq!(found("only as set out in 6.3, by 5 or 4.2"), ["6.3"]);
         assert_eq!(found("unless a raid (see 3, Raiding) goes on (see 8)"), ["3", "8"]);
         assert_eq!(found("you see 3, then 4 (see 5 cards)"), Vec::<&str>::new());
         assert_eq!(found("see 0001-0002.10.1"), ["0001-0002.10.1"]);

@@ -326,7 +326,9 @@ impl Reader {
                     || mark.worded
                     || self.numbered_caption(&mark, rest, fresh)
                     || self.evidence.tops_lines(mark.number.parts[0])
-                        && (mark.closed || is_title(rest))
+                        && (mark.closed
+                            || is_title(rest)
+                            || firm && super::block::is_caption(rest))
             }
             2 if mark.hyphens => mark.closed || bold,
             2 if single_letter => !lower && (mark.closed || supported),

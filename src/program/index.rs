@@ -3,7 +3,7 @@
 use super::exprs::Emit;
 use super::node::aspect;
 use super::op::Op;
-use super::table::{Check, NONE, WatchKind};
+use super::table::{Check, NONE, VerbRules, WatchKind};
 use crate::lower::{
     Arg, Cond, Effect, Expr, Lowered, Role, Rule, RuleId, RuleKind, Slot, Value, Verb,
 };
@@ -149,6 +149,7 @@ impl Emit {
         let by_rank = |r: &RuleId| (rank[r.0 as usize], r.0);
         for v in &mut self.p.verbs {
             v.instead.sort_by_key(by_rank);
+            v.presupposed = presupposed(low, v);
         }
         for list in self
             .p
@@ -339,5 +340,21 @@ fn written(kind: &RuleKind) -> Option<TermId> {
             })
         }
         _ => None,
+    })
+}
+
+/// Whether an only-restriction presupposes that the action may be done. A permission of its own book
+/// says itself when it may be done; one that is an exception, or stands in a set above, adds a case.
+fn presupposed(low: &Lowered, on: &VerbRules) -> bool {
+    let rule = |id: &RuleId| &low.rules[id.0 as usize];
+    let height = |id: &RuleId| {
+        let set = low.sets.get(rule(id).origin.set.0 as usize);
+        set.map_or(0, |set| set.role.height())
+    };
+    on.only.iter().any(|only| {
+        let mut norms = on.may.iter().chain(&on.must);
+        let added =
+            |norm: &RuleId| rule(norm).exceptional.is_some() || height(norm) > height(only);
+        norms.all(|norm| added(norm) && height(only) > 0)
     })
 }

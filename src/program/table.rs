@@ -206,6 +206,9 @@ pub(crate) struct VerbRules {
     pub may: Vec<RuleId>,
     pub must: Vec<RuleId>,
     pub only: Vec<RuleId>,
+    /// Whether the restrictions presuppose that the action may be done: no ordinary permission or
+    /// duty of their own book speaks of it.
+    pub presupposed: bool,
     pub cannot: Vec<RuleId>,
     /// Choices before the action, in document order.
     pub params: Vec<RuleId>,

@@ -75,7 +75,7 @@ impl Layers {
         layers.state(lowered, stated.iter().filter(|(id, ..)| own(id)), &mut law);
         if roles.iter().any(|r| matches!(r, SetRole::House | SetRole::Errata)) {
             let id = law(set_over("house", "book"), None, "layer: house rules above the book");
-            layers.rank(&roles, id, |a, b| height(a) > height(b) && height(a) > 3);
+            layers.rank(&roles, id, |a, b| a.height() > b.height() && a.height() > 3);
         }
         layers.state(lowered, stated.iter().filter(|(id, ..)| !own(id)), &mut law);
         if below.is_some() && roles.iter().any(|r| matches!(r, SetRole::Compatibility(..))) {
@@ -87,7 +87,7 @@ impl Layers {
             let stated_by = by(&|m| matches!(m, Meta::BaseBelow))
                 .or_else(|| by(&|m| matches!(m, Meta::Over { .. })));
             let id = law(Meta::BaseBelow, stated_by, "layer: base rules below the book");
-            layers.rank(&roles, id, |a, b| height(a) > height(b) && height(b) == 1);
+            layers.rank(&roles, id, |a, b| a.height() > b.height() && b.height() == 1);
         }
         layers.close();
         layers
@@ -199,7 +199,7 @@ impl Layers {
             let mut lowest: Option<(i32, Option<u32>)> = None;
             for name in [a, b] {
                 for of in sets_named(lowered, name) {
-                    let rank = (height(&lowered.sets[of].role), self.place[of]);
+                    let rank = (lowered.sets[of].role.height(), self.place[of]);
                     let lower =
                         lowest.is_none_or(|(h, p)| rank.0 < h || rank.0 == h && rank.1 > p);
                     if lower {
@@ -214,7 +214,7 @@ impl Layers {
                 if of == at || matches!(other.role, SetRole::Compatibility(..)) {
                     continue;
                 }
-                let h = height(&other.role);
+                let h = other.role.height();
                 let above = h > floor || h == floor && (floor != 3 || self.place[of] <= place);
                 if above {
                     self.put(of, at, law);
@@ -244,17 +244,6 @@ impl Layers {
     }
 }
 
-fn height(role: &SetRole) -> i32 {
-    match role {
-        SetRole::Standard => 0,
-        SetRole::Base => 1,
-        SetRole::Compatibility(..) => 2,
-        SetRole::Core | SetRole::Import | SetRole::Appended => 3,
-        SetRole::Errata => 4,
-        SetRole::House => 5,
-    }
-}
-
 /// The core and its imports share one outline: by number where their numbers begin differently, else
 /// one after the other. What is appended comes last, and so do compatibility rules that no law ranks
 /// (`joining`).
@@ -264,7 +253,7 @@ fn places(lowered: &Lowered, joining: bool) -> Vec<Option<u32>> {
         SetRole::Compatibility(..) => joining,
         _ => false,
     };
-    let shared = |i: &usize| height(&lowered.sets[*i].role) == 3 || last(*i);
+    let shared = |i: &usize| lowered.sets[*i].role.height() == 3 || last(*i);
     let mut sets: Vec<usize> = (0..lowered.sets.len()).filter(shared).collect();
     let mut first: Vec<Option<(u32, u32)>> = vec![None; lowered.sets.len()];
     for rule in &lowered.rules {

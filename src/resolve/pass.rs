@@ -96,7 +96,10 @@ fn opposing(
 ) -> (Vec<Pair>, Vec<(usize, usize)>) {
     let marked = |at: usize| judge.states_exception(at);
     let layered = |a: usize, b: usize| judge.layered(a, b);
-    let about = About { marked: &marked, layered: &layered };
+    let excepts = |a: usize, b: usize| {
+        marked(a) && (judge.rule(a).beats.is_empty() || judge.claims(a, b))
+    };
+    let about = About { marked: &marked, excepts: &excepts, layered: &layered };
     let mut out = Vec::new();
     let mut agreeing = Vec::new();
     for (topic, stands) in topics {

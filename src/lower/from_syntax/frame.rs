@@ -477,7 +477,7 @@ impl Lowerer<'_> {
                 || matches!(&mover.core, Core::Many(q) if super::put::located_filter(q) || q.domain != crate::lower::Domain::Pieces));
         if is(&[
             "return", "set", "leave", "add", "remove", "take", "put", "place", "lay", "send",
-            "bring", "transfer", "shift",
+            "bring", "transfer", "shift", "enter", "join",
         ]) && to.is_none()
             && from.is_none()
             && args.particle.is_none()

@@ -94,6 +94,9 @@ pub(in crate::resolve) enum Matter {
 pub(in crate::resolve) struct About<'a> {
     /// Whether a rule states an exception.
     pub(in crate::resolve) marked: &'a dyn Fn(usize) -> bool,
+    /// Whether the first of two rules states an exception that may be one to the second: it names it,
+    /// or it names none.
+    pub(in crate::resolve) excepts: &'a dyn Fn(usize, usize) -> bool,
     /// Whether one of two rules stands in a layer above the other.
     pub(in crate::resolve) layered: &'a dyn Fn(usize, usize) -> bool,
 }
@@ -154,10 +157,10 @@ impl Stand {
                 !some || *fixed || marked(self.rule) || marked(other.rule)
             }
             (Matter::May { .. } | Matter::Must { .. }, Matter::Only(cond)) => {
-                self.defies(other, cond, facts, marked)
+                self.defies(other, cond, facts, about)
             }
             (Matter::Only(cond), Matter::May { .. } | Matter::Must { .. }) => {
-                other.defies(self, cond, facts, marked)
+                other.defies(self, cond, facts, about)
             }
             (Matter::Values(a), Matter::Values(b)) => a.iter().any(|(role, value)| {
                 b.iter().any(|(other, against)| role == other && value != against)
@@ -200,9 +203,9 @@ impl Stand {
         only: &Self,
         cond: &Cond,
         facts: &Facts<'_>,
-        marked: &dyn Fn(usize) -> bool,
+        about: &About<'_>,
     ) -> bool {
-        marked(self.rule)
+        (about.excepts)(self.rule, only.rule)
             || self.guard.together(&only.guard, facts) != Together::Cannot
                 && self.guard.and(cond, facts).together(&only.guard, facts) == Together::Cannot
     }
