@@ -404,9 +404,7 @@ impl Ctx<'_> {
         let may: &[RuleId] = if permit == Permit::Any { &rules.may } else { &[] };
         let mut norms = may.iter().chain(&rules.must).peekable();
         let presupposed = permit == Permit::Any && rules.presupposed;
-        if !presupposed
-            && norms.peek().is_some()
-            && !norms.any(|&rule| self.early(rule, event))
+        if !presupposed && norms.peek().is_some() && !norms.any(|&rule| self.early(rule, event))
         {
             return true;
         }

@@ -70,13 +70,21 @@ const CLAIMS: [&str; 35] = [
 ];
 /// Words that go on behind a reference, so that its number counts nothing.
 const GOES_ON: [&str; 16] = [
-    "and", "or", "but", "to", "if", "when", "while", "unless", "may", "can", "cannot", "must", "is",
-    "are", "does", "do",
+    "and", "or", "but", "to", "if", "when", "while", "unless", "may", "can", "cannot", "must",
+    "is", "are", "does", "do",
 ];
 /// Words behind the number of a rule that is the subject.
 const VERBS: [&str; 10] = [
-    "applies", "apply", "says", "permits", "allows", "forbids", "prevails", "overrides",
-    "requires", "governs",
+    "applies",
+    "apply",
+    "says",
+    "permits",
+    "allows",
+    "forbids",
+    "prevails",
+    "overrides",
+    "requires",
+    "governs",
 ];
 /// Words that join the numbers of a list or a range.
 const JOINERS: [&str; 9] =

@@ -546,7 +546,11 @@ fn mark_titles(blocks: &mut [Block], has_headings: bool) {
         let alone = block.lines == 1 && block.after_blank && next_blank && !block.quoted;
         let title = match block.kind {
             Kind::Paragraph if block.number.is_some() => {
-                parent && block.lines == 1 && is_title(text)
+                // Where the rules below end with a full stop, a line without one is no rule.
+                let stops = || next.is_some_and(|n| n.flow.text.trim_end().ends_with('.'));
+                parent
+                    && block.lines == 1
+                    && (is_title(text) || super::block::is_caption(text) && stops())
             }
             Kind::Paragraph if alone && block.flow.is_bold(0..text.len()) => {
                 !text.ends_with(['.', ',', ';', ':']) && text.len() <= limits::TITLE

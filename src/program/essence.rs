@@ -88,7 +88,8 @@ impl Teller<'_> {
             if lists.iter().any(|list| !list.is_empty()) {
                 let lists: Vec<String> = lists.iter().map(|list| self.rules(list)).collect();
                 let open = if on.presupposed { " presupposed" } else { "" };
-                let _ = writeln!(out, "on {} {}{open}", self.verb(at as u16), lists.join(" | "));
+                let _ =
+                    writeln!(out, "on {} {}{open}", self.verb(at as u16), lists.join(" | "));
             }
         }
         for time in &p.times {

@@ -185,6 +185,20 @@ fn house_rules_come_from_files_and_folders() {
 }
 
 #[test]
+fn a_check_of_house_rules_leaves_out_notes_about_the_rulebook_alone() {
+    let dir = folder(&[("house.txt", b"1. Players may play Props in the Upkeep Step.\n")]);
+    let house = dir.path().join("house.txt");
+    let alone = run(&["check", "rulebooks/tragedy"]);
+    let told = "`0000.3.1.2` prevails over `0000.3.1.1`";
+    assert!(alone.err.contains(told), "{}", alone.err);
+    let with = run(&["check", "rulebooks/tragedy", "--with", path(&house)]);
+    assert!(!with.err.contains(told), "{}", with.err);
+    assert!(with.err.contains("notes are about the rulebook alone"), "{}", with.err);
+    assert!(with.err.contains("`1` prevails over `0000.4.3.1`"), "{}", with.err);
+    assert!(with.out.contains("house.txt: 1 sentence, all read"), "{}", with.out);
+}
+
+#[test]
 fn a_closed_pipe_is_no_error() {
     let mut child = tool()
         .args(["show", "outline", "rulebooks/tragedy", "--standard"])

@@ -1,5 +1,7 @@
 //! `houserules check`: what was understood, what was not, which rules clash.
 
+use std::path::Path;
+
 use serde::Serialize;
 
 use super::super::args::{Check, Common, Format};
@@ -11,7 +13,8 @@ use super::super::run::Exit;
 use super::witness::{self, Witnesses};
 use super::{github, sarif, watch};
 use crate::compile::{Compiled, Coverage, Reading, Status};
-use crate::finding::{FindingJson, Severity, rule_of_id, summary};
+use crate::finding::{FindingJson, Findings, Severity, rule_of_id, summary};
+use crate::source::FileId;
 
 /// Checks each path as a game of its own; with `--watch` again at each change.
 pub(in crate::cli) fn run(args: &Check, common: &Common, console: &mut Console) -> Exit {
@@ -32,7 +35,7 @@ pub(super) fn once(args: &Check, common: &Common, console: &mut Console) -> Exit
                     exit = exit.worse(Exit::Findings);
                 }
                 if console.format == Format::Human {
-                    human(path, &compiled, &witnesses, args, console);
+                    human(path, &compiled, &witnesses, args, common, console);
                 }
                 GameJson::new(path, &compiled, &witnesses, args.readings)
             }
@@ -183,9 +186,11 @@ fn human(
     compiled: &Compiled,
     witnesses: &Witnesses,
     args: &Check,
+    common: &Common,
     console: &mut Console,
 ) {
-    game::draw(&compiled.sources, &compiled.findings, console);
+    let on_top = OnTop::new(compiled, &common.with);
+    game::draw(&compiled.sources, &on_top.findings, console);
     if args.paths.len() > 1 {
         console.line(&console.bold(path));
     }
@@ -213,6 +218,69 @@ fn human(
         Some(text) => console.note(&text),
         None if console.quiet => {}
         None => console.note("no findings"),
+    }
+    on_top.tell(compiled, console);
+}
+
+/// What concerns the house rules of a check with `--with`: notes about the rulebook alone are counted
+/// and not drawn, for who writes house rules did not write it.
+struct OnTop {
+    findings: Findings,
+    files: Vec<FileId>,
+    left_out: usize,
+}
+
+impl OnTop {
+    fn new(compiled: &Compiled, with: &[String]) -> Self {
+        let mut findings = compiled.findings.clone();
+        let path = |id: FileId| Path::new(&compiled.sources.get(id).path);
+        let files: Vec<FileId> = compiled
+            .own_readings()
+            .map(|reading| reading.span.file)
+            .filter(|id| with.iter().any(|w| path(*id).starts_with(w)))
+            .fold(Vec::new(), |mut out, id| {
+                if !out.contains(&id) {
+                    out.push(id);
+                }
+                out
+            });
+        if !files.is_empty() {
+            findings.retain(|f| {
+                let mut spans = std::iter::once(&f.at).chain(&f.related);
+                f.severity() != Severity::Note || spans.any(|l| files.contains(&l.span.file))
+            });
+        }
+        let left_out = compiled.findings.len() - findings.len();
+        Self { findings, files, left_out }
+    }
+
+    /// How much of each file was read, and how many notes were left out.
+    fn tell(&self, compiled: &Compiled, console: &mut Console) {
+        if console.quiet {
+            return;
+        }
+        for &id in &self.files {
+            let of = || compiled.own_readings().filter(|r| r.span.file == id);
+            let unread = of().filter(|r| r.status == Status::Unread).count();
+            let all = of().count();
+            let (what, read) = (
+                if all == 1 { "sentence" } else { "sentences" },
+                if unread == 0 {
+                    "all read".to_owned()
+                } else {
+                    format!("{unread} of them not read and without effect")
+                },
+            );
+            let path = &compiled.sources.get(id).path;
+            console.line(&format!("{path}: {all} {what}, {read}"));
+        }
+        if self.left_out > 0 {
+            let notes = if self.left_out == 1 { "note is" } else { "notes are" };
+            console.note(&format!(
+                "{} {notes} about the rulebook alone; check it without `--with` to see them",
+                self.left_out
+            ));
+        }
     }
 }
 

@@ -41,6 +41,21 @@ fn decimal_outline_without_any_layout() {
 }
 
 #[test]
+fn a_numbered_caption_of_small_words_heads_its_rules() {
+    expect(
+        "101 Starting the game\n101.1 Each player takes a card.\n\n102 Taking a turn\n102.1 The player draws a card.\n",
+        "\
+101 heading [Starting the game]
+  101.1 rule
+    s1 text Each player takes a card
+102 heading [Taking a turn]
+  102.1 rule
+    s1 text The player draws a card
+",
+    );
+}
+
+#[test]
 fn the_only_rule_of_a_section_needs_no_blank_line() {
     // Its neighbours are numbered so; `3.5 coins` inside a sentence that goes on is a figure.
     expect(

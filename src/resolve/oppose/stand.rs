@@ -198,13 +198,7 @@ impl Stand {
 
     /// Whether a permission speaks against an only-restriction: it says that it is an exception, or
     /// it speaks of nothing but cases that the restriction shuts out.
-    fn defies(
-        &self,
-        only: &Self,
-        cond: &Cond,
-        facts: &Facts<'_>,
-        about: &About<'_>,
-    ) -> bool {
+    fn defies(&self, only: &Self, cond: &Cond, facts: &Facts<'_>, about: &About<'_>) -> bool {
         (about.excepts)(self.rule, only.rule)
             || self.guard.together(&only.guard, facts) != Together::Cannot
                 && self.guard.and(cond, facts).together(&only.guard, facts) == Together::Cannot
