@@ -68,7 +68,8 @@ impl State {
         true
     }
 
-    fn push_action(&mut self, event: EventRec, stage: u8) {
+    fn push_action(&mut self, mut event: EventRec, stage: u8) {
+        event.cleared = matches!(stage, 0 | TOLD);
         self.events.push(event);
         self.frames.push(Frame::Action(ActionFrame {
             event: self.events.len() as u32 - 1,

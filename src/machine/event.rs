@@ -108,6 +108,7 @@ impl State {
             return;
         }
         if !rules.cannot.is_empty()
+            && !self.events[at as usize].cleared
             && let Some(rule) = self.forbidden(p, at)
         {
             let event = self.events[at as usize];

@@ -24,6 +24,9 @@ pub(crate) struct EventRec {
     pub log: u32,
     pub did: bool,
     pub committed: bool,
+    /// It is an action that was found to be allowed before its price was paid: what the price has changed
+    /// (`a tapped card cannot be used`, where using it taps it) forbids it no more.
+    pub cleared: bool,
     pub depth: u16,
 }
 
@@ -42,6 +45,7 @@ impl EventRec {
             log: 0,
             did: false,
             committed: false,
+            cleared: false,
             depth: 0,
         }
     }

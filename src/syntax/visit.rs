@@ -24,7 +24,8 @@ pub fn statement(statement: &mut Statement, visit: &mut dyn Visit) {
     }
 }
 
-fn sentence(s: &mut Sentence, visit: &mut dyn Visit) {
+/// Walks over all that a sentence says.
+pub fn sentence(s: &mut Sentence, visit: &mut dyn Visit) {
     adjuncts(&mut s.leads, visit);
     for joined in &mut s.clauses {
         clause(&mut joined.clause, visit);

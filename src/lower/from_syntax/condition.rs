@@ -315,6 +315,7 @@ impl Lowerer<'_> {
         }
         if clause.verb.modal == Some(Modal::Can) && !clause.verb.passive {
             let call = self.call(clause, env)?;
+            self.is_done_by_choice(call.verb, clause)?;
             let who = call.agent.map_or(Expr::Asked, |d| d.expr());
             return Ok(Cond::CanDo(who, call.verb));
         }

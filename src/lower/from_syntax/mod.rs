@@ -212,6 +212,7 @@ mod trade;
 mod tricks;
 mod trigger;
 mod turns_taken;
+mod undone;
 mod unheard;
 mod unmodelled;
 mod unplaced;

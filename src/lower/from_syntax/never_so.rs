@@ -114,6 +114,28 @@ impl Lowerer<'_> {
         Ok(())
     }
 
+    /// `A player who cannot draw`, where nobody draws by choice: nobody could at any time, and it would hold always.
+    pub(super) fn is_done_by_choice(&self, verb: Verb, clause: &Clause) -> Read<()> {
+        let chosen = self.out.rules.iter().any(|r| match &r.kind {
+            RuleKind::May { action }
+            | RuleKind::Only { action, .. }
+            | RuleKind::Must { action } => action.verb == verb,
+            _ => false,
+        });
+        let Some((Some(from), _)) = self.carried(verb).filter(|_| !chosen) else {
+            return Ok(());
+        };
+        let lemma = self.out.world.verbs.name(verb).to_owned();
+        let place = &self.term(from).name;
+        Err(Stuck::new(
+            clause.at.0,
+            format!("nobody chooses to {lemma} here, so `{}` would always be so", self.quote(clause.at.0)),
+        )
+        .help(format!(
+            "say of which event and what is missing then, for example `If a player would {lemma} a card while their {place} is empty, they lose the game instead`"
+        )))
+    }
+
     fn may_lie_there(&self, q: &Query, zone: TermId) -> Read<()> {
         for part in parts(&q.filter) {
             let Cond::Status(of, status) = part else { continue };

@@ -25,6 +25,7 @@ impl Lowerer<'_> {
         self.as_their_place(&mut s);
         self.ends_with_time(&mut s);
         self.moments(&mut s);
+        self.undone(&mut s);
         self.usual(&mut s);
         self.reword(&mut s);
         next_words(&mut s);

@@ -4,7 +4,7 @@ use super::context::Lowerer;
 use super::denote::{Core, Denot, How, Read, Ref};
 use super::discourse::Env;
 use super::words::NounClass;
-use crate::lower::{Cond, Expr};
+use crate::lower::{Cond, Expr, Scope};
 use crate::syntax::ast::{
     Adjunct, Clause, Complement, Determiner, NounPhrase, Post, Preposition, Verb,
 };
@@ -135,8 +135,11 @@ impl Lowerer<'_> {
     pub(super) fn empty(&mut self, place: &Denot, env: &mut Env) -> Cond {
         let var = env.slot("piece");
         let domain = match (&place.core, place.sort) {
-            // A place that counts as one over all players is empty when all of them are.
-            (Core::One(Expr::Zone(zone, None)), _) if self.collective.contains(zone) => {
+            // A place that counts as one over all players is empty when all of them are; so is one that each
+            // player has, where nobody is there whose it could be.
+            (Core::One(Expr::Zone(zone, None)), _)
+                if self.collective.contains(zone) || self.scope_of(*zone) == Scope::Player =>
+            {
                 crate::lower::Domain::InAll(*zone)
             }
             (Core::One(e), _) => crate::lower::Domain::In(e.clone()),

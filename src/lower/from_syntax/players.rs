@@ -164,6 +164,13 @@ impl Lowerer<'_> {
                     ..Denot::one(Ref::Player, agent, n.at.0)
                 });
             }
+            if !n.plural && n.determiner == Determiner::That && n.quantity.is_none() {
+                return Err(Stuck::new(
+                    n.at.0,
+                    format!("no player is named before `{}`", self.quote_of(n)),
+                )
+                .help("name the player first, for example `if a player has no cards, that player …`, or write `the active player`"));
+            }
         }
         let var = env.slot(&self.lemma(word));
         let mut query = over(var, Domain::Players, Cond::True);

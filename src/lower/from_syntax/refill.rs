@@ -69,7 +69,8 @@ impl Lowerer<'_> {
     /// An effect that is done until a place holds so many, if a clause says that.
     pub(super) fn refill(&mut self, clause: &Clause, env: &mut Env) -> Read<Option<Effect>> {
         let V::Word(w) = &clause.verb.verb else { return Ok(None) };
-        let may = clause.verb.modal.is_none_or(|m| m == crate::syntax::ast::Modal::May);
+        use crate::syntax::ast::Modal;
+        let may = clause.verb.modal.is_none_or(|m| matches!(m, Modal::May | Modal::Must));
         if clause.verb.passive || clause.verb.negated || !may {
             return Ok(None);
         }

@@ -14,9 +14,44 @@ impl Lowerer<'_> {
             self.anyone(&mut joined.clause);
             self.nobody(&mut joined.clause);
         }
+        self.that_player(s);
         self.time_of_somebody(s);
         self.time_in_condition(s);
         self.trailing_time(s);
+    }
+
+    /// `At the end of a player's turn, if that player has three cards, …`: if they have.
+    fn that_player(&self, s: &mut Sentence) {
+        let Some((Adjunct::Time(_, NounPhrase::One(time)), rest)) = s.leads.split_first_mut()
+        else {
+            return;
+        };
+        let Determiner::Possessive(owner) = &time.determiner else { return };
+        if self.class_of(owner) != Some(NounClass::Player) {
+            return;
+        }
+        let mut subjects: Vec<&mut NounPhrase> = Vec::new();
+        for lead in rest {
+            if let Adjunct::Sub(_, Condition::Clause(c)) = lead {
+                subjects.extend(&mut c.subject);
+            }
+        }
+        if subjects.is_empty()
+            && let Some(first) = s.clauses.first_mut()
+        {
+            subjects.extend(&mut first.clause.subject);
+        }
+        for np in subjects {
+            let that = matches!(np, NounPhrase::One(n) if n.determiner == Determiner::That
+                && !n.plural
+                && n.quantity.is_none()
+                && n.adjectives.is_empty()
+                && n.post.is_empty())
+                && self.class_of(np) == Some(NounClass::Player);
+            if that && let NounPhrase::One(n) = np {
+                *np = super::normal::pronoun_phrase(Pronoun::They, n.at);
+            }
+        }
     }
 
     /// `During a player's turn, they may pass`: on their turn, a player may pass.
