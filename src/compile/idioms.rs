@@ -136,11 +136,13 @@ pub(super) fn words(text: &str) -> Vec<String> {
             let figures = |t: &str| !t.is_empty() && t.chars().all(|c| c.is_ascii_digit());
             figures(a) && figures(b)
         });
-        let minus = core
-            .strip_prefix(['-', '\u{2212}'])
-            .filter(|n| !n.is_empty() && n.chars().all(|c| c.is_ascii_digit()));
-        if let Some(n) = minus {
-            out.extend(["minus".to_owned(), n.to_owned()]);
+        let sign = [("minus", ['-', '\u{2212}']), ("plus", ['+', '+'])];
+        let signed = sign.into_iter().find_map(|(word, signs)| {
+            let n = core.strip_prefix(signs)?;
+            (!n.is_empty() && n.chars().all(|c| c.is_ascii_digit())).then_some((word, n))
+        });
+        if let Some((word, n)) = signed {
+            out.extend([word.to_owned(), n.to_owned()]);
             out.extend(rest[core.len()..].chars().map(String::from));
             continue;
         }

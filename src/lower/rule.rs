@@ -408,3 +408,19 @@ pub enum Watch {
         times: Expr,
     },
 }
+
+impl RuleKind {
+    /// Whether a rule gives a value by what the other rules say that it is (`kings are worth two more`): it reads the
+    /// property that it assigns, of the same thing.
+    #[must_use]
+    pub fn builds(&self) -> bool {
+        fn reads(e: &Expr, field: TermId, slot: Slot) -> bool {
+            match e {
+                Expr::Field(of, term) => *term == field && **of == Expr::Slot(slot),
+                Expr::Arith(_, a, b) => reads(a, field, slot) || reads(b, field, slot),
+                _ => false,
+            }
+        }
+        matches!(self, Self::Assign { field, slot: Some(slot), value } if reads(value, *field, *slot))
+    }
+}

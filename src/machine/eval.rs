@@ -2,6 +2,7 @@
 
 use super::ctx::{Ctx, DEPTH, Env};
 use super::facts::GONE;
+use super::known::Busy;
 use crate::lower::{Aggregate, Arith, Compare, RuleId, Subject};
 use crate::program::{CondId, CondNode, ExprId, ExprNode, NONE, Val};
 
@@ -321,11 +322,16 @@ impl Ctx<'_> {
 
     /// A property that rules may assign.
     fn ruled_value(&mut self, field: u16, list: &[RuleId], subject: Val) -> Val {
-        if self.depth >= DEPTH || self.known.busy.contains(&(field, subject)) {
-            self.apart += 1;
-        } else {
-            self.known.busy.push((field, subject));
-            let found = self.assigned(list, subject);
+        let same = |b: &&Busy| b.field == field && b.subject == subject;
+        let asks = self.known.busy.iter().rev().find(same);
+        let from = match asks {
+            None => Some(0),
+            Some(busy) => busy.next,
+        };
+        self.apart += u32::from(asks.is_some() || self.depth >= DEPTH);
+        if let Some(from) = from.filter(|_| self.depth < DEPTH) {
+            self.known.busy.push(Busy { field, subject, next: None });
+            let found = self.assigned(list, from, subject);
             self.known.busy.pop();
             if let Some(v) = found {
                 return v;

@@ -16,12 +16,21 @@ struct Entry {
     work: u64,
 }
 
+/// A property that is being worked out. One that needs itself has the value that it is stored with.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Busy {
+    pub field: u16,
+    pub subject: Val,
+    /// For a rule that builds on what the others say: the place of the next one in the list.
+    pub next: Option<u16>,
+}
+
 /// What is at hand while conditions are read, and the values that were found on the way. A copy of a
 /// situation finds its values anew.
 #[derive(Debug, Default)]
 pub(crate) struct Known {
-    /// Properties that are being worked out: one that needs itself has the value that it is stored with.
-    pub busy: Vec<(u16, Val)>,
+    /// Properties that are being worked out.
+    pub busy: Vec<Busy>,
     /// The version of the facts for which the values hold.
     version: u32,
     entries: Vec<Entry>,

@@ -181,15 +181,20 @@ impl Ctx<'_> {
     }
 
     /// The value that the best rule in assigns.
-    pub(crate) fn assigned(&mut self, list: &[RuleId], subject: Val) -> Option<Val> {
+    pub(crate) fn assigned(&mut self, list: &[RuleId], from: u16, subject: Val) -> Option<Val> {
         let p = self.p;
-        for &rule in list {
+        for (at, &rule) in list.iter().enumerate().skip(from as usize) {
             if self.is_in(rule, Target::Thing(subject)) {
                 let code = p.rule(rule);
                 let base = self.open(code.slots);
                 let env = &Env::new(base);
                 if (code.slot as usize) < code.slots as usize {
                     self.set(env, code.slot, subject);
+                }
+                if code.builds
+                    && let Some(busy) = self.known.busy.last_mut()
+                {
+                    busy.next = Some(at as u16 + 1);
                 }
                 self.depth += 1;
                 let v = code.value.map_or(Val::None, |e| self.expr(e, env));

@@ -529,6 +529,7 @@ impl RuleCode {
             binds: Vec::new(),
             roles_of: Vec::new(),
             joins: false,
+            builds: rule.kind.builds(),
             beaters: Vec::new(),
             settled_by: Vec::new(),
             ties: Vec::new(),

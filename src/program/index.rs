@@ -151,14 +151,16 @@ impl Emit {
             v.instead.sort_by_key(by_rank);
             v.presupposed = presupposed(low, v);
         }
-        for list in self
-            .p
-            .assigns
-            .iter_mut()
-            .chain(&mut self.p.sees)
-            .chain(std::iter::once(&mut self.p.rankings))
-        {
+        for list in self.p.sees.iter_mut().chain(std::iter::once(&mut self.p.rankings)) {
             list.sort_by_key(by_rank);
+        }
+        // What builds on the value that the others give is asked first, the latest before the one that it builds on.
+        let builds: Vec<bool> = self.p.rules.iter().map(|r| r.builds).collect();
+        for list in &mut self.p.assigns {
+            list.sort_by_key(|r| match builds[r.0 as usize] {
+                true => (0, usize::MAX - rank[r.0 as usize], u32::MAX - r.0),
+                false => (1, rank[r.0 as usize], r.0),
+            });
         }
         let ranks: Vec<u16> = self.p.rules.iter().map(|r| r.slot2).collect();
         self.p.setups.sort_by_key(|r| ranks[r.0 as usize]);

@@ -360,6 +360,8 @@ pub(crate) struct RuleCode {
     /// It is such a set, and adds to nothing: what is added never agrees with what another rule adds, both
     /// happen, one after the other.
     pub joins: bool,
+    /// It gives a value by what the other rules say that it is.
+    pub builds: bool,
     pub norm: NormCode,
     /// The query of a keep, outcome or ranking rule.
     pub over: Option<QueryId>,

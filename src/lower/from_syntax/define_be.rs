@@ -104,7 +104,10 @@ impl Lowerer<'_> {
                 Complement::Adjective(a) if matches!(&a.word, Adjective::Plain(w) if self.is(w, &["worth"])) =>
                 {
                     return match a.than.as_deref() {
-                        Some(np) => self.worth(subject, np, env).map(Some),
+                        Some(np) => {
+                            let subject = &self.pieces_by_value(subject, clause);
+                            self.worth(subject, np, per(clause), env).map(Some)
+                        }
                         None => Ok(None),
                     };
                 }
@@ -545,4 +548,12 @@ impl Lowerer<'_> {
         self.out.world.identity = Some(fields);
         self.fact(env);
     }
+}
+
+/// `… for each prop attached to it`: for what a worth is counted so many times.
+pub(super) fn per(clause: &Clause) -> Option<&NounPhrase> {
+    clause.adjuncts.iter().find_map(|a| match a {
+        Adjunct::Prep(Preposition::ForEach | Preposition::Per, np) => Some(np),
+        _ => None,
+    })
 }

@@ -18,9 +18,12 @@ impl Lowerer<'_> {
         &mut self,
         subject: &NounPhrase,
         np: &NounPhrase,
+        each: Option<&NounPhrase>,
         env: &mut Env,
     ) -> Read<Status> {
-        if let Some(status) = self.amount_worth(subject, np, env)? {
+        if each.is_none()
+            && let Some(status) = self.amount_worth(subject, np, env)?
+        {
             return Ok(status);
         }
         let d = self.phrase(subject, env)?;
@@ -69,6 +72,12 @@ impl Lowerer<'_> {
                 None => self.as_number(&v, env)?,
             }
         };
+        // `For each prop attached to it`: so many times.
+        let times = each.map(|np| self.how_many_groups(np, env)).transpose()?;
+        let so_often = |by: Expr| match times.clone() {
+            Some(times) => Expr::Arith(crate::lower::Arith::Mul, Box::new(times), Box::new(by)),
+            None => by,
+        };
         // `Coins are worth points`: that they are, but not how many.
         if amount == Expr::Const(Value::None) {
             return Err(Stuck::new(d.span, "it is not said how many points that is")
@@ -83,16 +92,13 @@ impl Lowerer<'_> {
             let guard = super::bind::domain_guard(&q, &mut env.clone()).and(q.filter.clone());
             let amount = match relative {
                 Some((how, by)) => {
-                    let now = self.worth_so_far(*field, q.var, &guard).ok_or_else(|| {
-                        Stuck::new(
-                            d.span,
-                            format!("the book gives `{}` no one figure that this could be more or less than", self.quote(d.span)),
-                        )
-                        .help("give the number that it comes to, for example `kings are worth 15`")
-                    })?;
-                    Expr::Arith(how, Box::new(now), Box::new(int(by)))
+                    // Where the book gives them no one figure, it is what the other rules come to.
+                    let now = self
+                        .worth_so_far(*field, q.var, &guard)
+                        .unwrap_or_else(|| Expr::Field(Box::new(Expr::Slot(q.var)), *field));
+                    Expr::Arith(how, Box::new(now), Box::new(so_often(int(by))))
                 }
-                None => amount,
+                None => so_often(amount),
             };
             self.rule(
                 env,
@@ -101,6 +107,7 @@ impl Lowerer<'_> {
             );
             return Ok(Status::Operative);
         };
+        let amount = so_often(amount);
         let player = env.slot("player");
         let mut own = q.clone();
         own.filter = own

@@ -222,6 +222,7 @@ mod whose_turn;
 mod wild;
 mod words;
 mod worth;
+mod worth_while;
 
 pub use amend::amend;
 pub use context::{Input, Outcome, SetInput, Status, Unit, lower};

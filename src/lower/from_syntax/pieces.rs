@@ -285,6 +285,10 @@ impl Lowerer<'_> {
             Ref::Player => {
                 let filter = match &owner.core {
                     Core::One(e) => equal(Expr::Controller(Box::new(var)), e.clone()),
+                    // `Another player's actors`: those of any of them.
+                    Core::Many(_) if owner.count.is_none() && owner.how != How::No => {
+                        self.membership(Expr::Controller(Box::new(var)), owner)
+                    }
                     _ => {
                         return Err(Stuck::new(
                             n.at.0,

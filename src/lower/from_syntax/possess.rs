@@ -117,7 +117,11 @@ impl Lowerer<'_> {
                 None => Ok(Cond::Compare(Compare::AtLeast, value, int(1))),
             };
         }
+        // `Has a queen in play`: a piece that lies there.
+        let placed = sort == Ref::Player
+            && n.post.iter().any(|p| matches!(p, crate::syntax::ast::Post::Prep(..)));
         if self.noun_class(word) == NounClass::Value
+            && !placed
             && let Some(id) = id
         {
             // A player has no such value of their own: a piece with it.

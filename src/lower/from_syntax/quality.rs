@@ -440,6 +440,10 @@ impl Lowerer<'_> {
             let var = env.slot(&self.lemma(word));
             let filter = self.value_filter(Expr::Slot(var), id);
             let mut query = over(var, Domain::Pieces, filter);
+            // `Their kings` are theirs.
+            if let Some(owner) = self.possessor_of_piece(n, env)? {
+                self.restrict_to_owner(&mut query, &owner, n, env)?;
+            }
             self.adjectives(n, &mut query, env, Ref::Piece)?;
             self.posts(n, &mut query, env)?;
             let how = Self::how_of(n);
@@ -467,7 +471,7 @@ impl Lowerer<'_> {
         let happens = match &clause.verb.verb {
             Verb::Word(w) => !self.is(w, OF_VALUES),
             // `Bells can be props`.
-            Verb::Be => clause.verb.modal.is_some(),
+            Verb::Be => clause.verb.modal.is_some() || self.worth_said(clause).is_some(),
             _ => false,
         };
         let members = match &mut np {

@@ -8,6 +8,8 @@ use crate::resolve::canon::{Canon, role_slot};
 /// The stands of a rule about a state.
 pub(super) fn stands(rule: &Rule, add: &mut dyn FnMut(Topic, Matter, Cond)) {
     match &rule.kind {
+        // What builds on the value that the others give says nothing against them.
+        kind if kind.builds() => {}
         RuleKind::Assign { field, slot, value } => {
             let mut canon = slot.map_or_else(Canon::default, Canon::of_subject);
             let guard = canon.cond(&rule.guard);
