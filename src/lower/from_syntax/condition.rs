@@ -152,6 +152,20 @@ impl Lowerer<'_> {
                     return Ok(Cond::Compare(Compare::AtLeast, a.clone(), b.clone()));
                 }
             }
+            // `Before the fourth turn`, `after the second round`: by their numbers.
+            TimeRelation::Before | TimeRelation::After | TimeRelation::Until
+                if matches!(d.extra.as_slice(), [Cond::Compare(Compare::Equal, ..)])
+                    && owner.is_none() =>
+            {
+                let [Cond::Compare(_, a, b)] = d.extra.as_slice() else {
+                    return Ok(Cond::True);
+                };
+                let (how, a, b) = match relation {
+                    TimeRelation::After => (Compare::AtMost, a.clone(), b.clone()),
+                    _ => (Compare::AtLeast, a.clone(), b.clone()),
+                };
+                return Ok(Cond::Compare(how, a, b).negate());
+            }
             TimeRelation::Before | TimeRelation::After | TimeRelation::Until => {
                 return Err(Stuck::new(
                     d.span,

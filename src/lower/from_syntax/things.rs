@@ -307,8 +307,10 @@ impl Lowerer<'_> {
                     extra.push(equal(rest, super::denote::int(0)));
                     continue;
                 }
-                // The turns of one player come once a round of all.
-                let number = if Some(t) == self.turn {
+                // The turns of one player come once a round of all; those of the game are counted one by one.
+                let of_game =
+                    n.post.iter().any(|p| matches!(p, Post::Of(np) if self.is_game(np)));
+                let number = if Some(t) == self.turn && !of_game {
                     Expr::Arith(
                         crate::lower::Arith::DivUp,
                         Box::new(Expr::TimeNumber(t)),
@@ -317,7 +319,17 @@ impl Lowerer<'_> {
                 } else {
                     Expr::TimeNumber(t)
                 };
-                let which = equal(number, super::denote::int(*i));
+                // `The first three turns`: up to the third.
+                let which = match n.quantity {
+                    Some(Quantity::Exactly(Amount::Number(many))) if *i == 1 && many > 1 => {
+                        Cond::Compare(
+                            crate::lower::Compare::AtMost,
+                            number,
+                            super::denote::int(many),
+                        )
+                    }
+                    _ => equal(number, super::denote::int(*i)),
+                };
                 extra.push(which.clone());
                 let headings = self.units.get(self.at).map(|u| u.headings.clone());
                 self.last_numbered = headings.map(|h| (t, which, h));
