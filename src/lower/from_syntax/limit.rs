@@ -57,6 +57,13 @@ impl Lowerer<'_> {
         };
         let (over_q, one) = match &d.core {
             Core::Many(q) => (q.clone(), Expr::Slot(q.var)),
+            // A place that each player has, without a word of whose: each of them.
+            Core::One(Expr::Zone(zone, None))
+                if self.scope_of(*zone) == crate::lower::Scope::Player =>
+            {
+                let var = env.slot(&self.term(*zone).name);
+                (over(var, Domain::Places(*zone), Cond::True), Expr::Slot(var))
+            }
             Core::One(e) => {
                 let var = env.slot("thing");
                 (super::denote::only(var, e.clone()), Expr::Slot(var))

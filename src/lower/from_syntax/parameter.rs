@@ -11,7 +11,8 @@ use crate::lower::{
     Verb, Who,
 };
 use crate::syntax::ast::{
-    Adverb, Clause, Complement, Head, Link, NounPhrase, Post, Sentence, Verb as V,
+    Adjunct, Adverb, Amount, Clause, Complement, Determiner, Head, Link, NounPhrase, Often,
+    Post, Quantity, Sentence, TimeRelation, Verb as V,
 };
 
 impl Lowerer<'_> {
@@ -55,7 +56,7 @@ impl Lowerer<'_> {
                 }
             }
             spoken.extend(clause.adjuncts.iter().filter_map(|a| match a {
-                crate::syntax::ast::Adjunct::Prep(_, np) => Some(np),
+                Adjunct::Prep(_, np) => Some(np),
                 _ => None,
             }));
             for np in spoken {
@@ -81,13 +82,67 @@ impl Lowerer<'_> {
         if self.done_in_turn(lead, clause, env) {
             return Ok(None);
         }
+        let mut clause = clause.clone();
+        for c in &mut clause.complements {
+            // `Must play at least one card` is met by one.
+            if let Complement::Object(NounPhrase::One(n)) = c
+                && n.quantity == Some(Quantity::AtLeast(Amount::Number(1)))
+            {
+                n.quantity = None;
+                n.determiner = Determiner::A;
+                n.plural = false;
+            }
+        }
+        let clause = &clause;
         let (pattern, subject, rest) = self.norm_pattern(clause, env)?;
         let mut guard = lead.guard.0.clone().and(subject).and(rest);
-        for adjunct in &clause.adjuncts {
-            guard = guard.and(self.adjunct_condition(adjunct, env)?);
+        // A duty is met by doing it once in a turn. Where no event of others' turns is spoken of, `each turn` is that of
+        // whoever has the duty.
+        let mut own = lead.clone();
+        for adjunct in clause.adjuncts.iter().chain(&lead.often.clone().map(Adjunct::Often)) {
+            if let Adjunct::Often(often) = adjunct {
+                own.own_turn |= self.once_a_turn(often)?;
+                continue;
+            }
+            if self.each_turn(adjunct) {
+                own.own_turn = true;
+            } else if clause.adjuncts.contains(adjunct) {
+                guard = guard.and(self.adjunct_condition(adjunct, env)?);
+            }
         }
+        own.own_turn |= s.leads.iter().any(|a| self.each_turn(a));
+        guard = guard.and(self.on_own_time(&own, &pattern));
         self.rule(env, guard, RuleKind::Must { action: pattern });
         Ok(Some(Status::Operative))
+    }
+
+    /// `Each turn`, `in every turn`.
+    fn each_turn(&self, adjunct: &Adjunct) -> bool {
+        matches!(adjunct, Adjunct::Time(TimeRelation::During, NounPhrase::One(n))
+            if matches!(n.determiner, Determiner::Each | Determiner::All)
+                && matches!(&n.head, Head::Noun(w) if self.is(w, &["turn"])))
+    }
+
+    /// `Each turn`, `once per turn`: once. A duty that is met only by doing it several times has no model.
+    fn once_a_turn(&self, often: &Often) -> Read<bool> {
+        let once = match &often.times {
+            None => true,
+            Some(q) => matches!(
+                q,
+                Quantity::Exactly(Amount::Number(1)) | Quantity::AtLeast(Amount::Number(1))
+            ),
+        };
+        let turn = often.per.as_ref().is_some_and(|np| {
+            matches!(np, NounPhrase::One(n) if matches!(&n.head, Head::Noun(w) if self.is(w, &["turn"])))
+        });
+        if once && (turn || often.per.is_none()) {
+            return Ok(turn);
+        }
+        Err(Stuck::new(
+            self.here(),
+            format!("`{}` is a duty that is not met by doing it once in a turn", self.said()),
+        )
+        .help("write when it is done, for example `at the end of their turn, a player discards two cards`"))
     }
 
     // ---- parameters and costs ------------------------------------------------------------------

@@ -8,7 +8,10 @@ use crate::lower::{
     Arith, Choice, Compare, Cond, Domain, Expr, Pattern, Role, Rule, RuleKind, Slot, Value,
     Verb, Who,
 };
-use crate::syntax::ast::{Adjunct, Link, Sentence, Subordinator, Verb as V};
+use crate::syntax::ast::{
+    Adjunct, Clause, Complement, Determiner, Link, NounPhrase, Quantity, Sentence,
+    Subordinator, Verb as V,
+};
 
 impl Lowerer<'_> {
     // ---- may -----------------------------------------------------------------------------
@@ -43,7 +46,15 @@ impl Lowerer<'_> {
                 || clause.verb.verb == V::Have
                 || (thing && descriptive)
             {
-                // A descriptive `may` of a thing: says nothing that the state could show.
+                // A descriptive `may` of a thing: says nothing that the state could show. One that sets a bound does,
+                // and nobody writes a house rule to say nothing.
+                if bounded(&clause) || self.in_house() {
+                    return Err(Stuck::new(
+                        clause.at.0,
+                        format!("`{}` says what may be so, and nothing that somebody does", self.quote(clause.at.0)),
+                    )
+                    .help("say what cannot be, for example `a player cannot have more than two cards in play`, or what somebody may do"));
+                }
                 return Ok(Some(Status::Commentary("no effect")));
             }
             let mut inner = env.clone();
@@ -321,4 +332,18 @@ fn without(guard: &Cond, pattern: &Pattern) -> Cond {
     let all = std::slice::from_ref(guard);
     let parts = if let Cond::All(list) = guard { list.as_slice() } else { all };
     parts.iter().filter(|part| !open(part)).cloned().fold(Cond::True, Cond::and)
+}
+
+/// Whether a clause says how many at most (`at most two acts may be on the stack`).
+fn bounded(clause: &Clause) -> bool {
+    let many = |np: &NounPhrase| {
+        matches!(np, NounPhrase::One(n) if matches!(n.determiner, Determiner::Only(_))
+        || matches!(
+            n.quantity,
+            Some(Quantity::AtMost(_) | Quantity::LessThan(_) | Quantity::Only(_) | Quantity::UpTo(_))
+        ))
+    };
+    clause.verb.only
+        || clause.subject.as_ref().is_some_and(many)
+        || clause.complements.iter().any(|c| matches!(c, Complement::Object(np) if many(np)))
 }
