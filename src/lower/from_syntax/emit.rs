@@ -116,6 +116,9 @@ impl Lowerer<'_> {
                         let reads = match (late, counted) {
                             (true, _) => crate::lower::Reads::Before,
                             (false, true) => crate::lower::Reads::After,
+                            (false, false) if described(&guard, pattern) => {
+                                crate::lower::Reads::Before
+                            }
                             (false, false) => *reads,
                         };
                         RuleKind::When { event: pattern.clone(), effect, reads, waits }
@@ -541,4 +544,25 @@ fn picks_winner(effect: &Effect) -> bool {
         }
         _ => false,
     }
+}
+
+/// Whether a guard says no more than what took part in an event that the book itself gives a meaning, and what it was
+/// in play: `when an act resolves` speaks of what is an act then, whatever becomes of it by resolving.
+fn described(guard: &Cond, pattern: &crate::lower::Pattern) -> bool {
+    let part =
+        |e: &Expr| matches!(e, Expr::Slot(s) if pattern.binds.iter().any(|(_, b)| b == s));
+    let conds = match guard {
+        Cond::All(list) => list.as_slice(),
+        one => std::slice::from_ref(one),
+    };
+    let plain = |c: &Cond| match c {
+        Cond::Status(e, _) => part(e),
+        Cond::Compare(crate::lower::Compare::Equal, Expr::Field(e, _), Expr::Const(_)) => {
+            part(e)
+        }
+        _ => false,
+    };
+    !pattern.verb.is_primitive()
+        && conds.iter().all(plain)
+        && conds.iter().any(|c| matches!(c, Cond::Status(..)))
 }

@@ -139,6 +139,10 @@ impl Lowerer<'_> {
                 }
                 let (domain, filter) = match sort {
                     Ref::Piece => (Domain::AttachedTo(one), filter),
+                    // The places that count as one hold so many between them.
+                    Ref::Place(Some(zone)) if self.collective.contains(&zone) => {
+                        (Domain::InAll(zone), filter)
+                    }
                     Ref::Place(_) => (Domain::In(one), filter),
                     _ => (
                         Domain::Pieces,

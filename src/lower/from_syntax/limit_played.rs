@@ -5,7 +5,7 @@ use super::context::{Lowerer, Status};
 use super::denote::{Read, Stuck, count, equal, over};
 use super::discourse::Env;
 use super::sentence::Lead;
-use crate::lower::{Compare, Cond, Domain, Expr, Role, RuleKind};
+use crate::lower::{Compare, Cond, Domain, Expr, Role, RuleKind, Scope};
 use crate::syntax::ast::{
     Clause, Complement, Determiner, Head, Nominal, NounPhrase, Post, Preposition, Quantity,
 };
@@ -26,7 +26,15 @@ impl Lowerer<'_> {
             Complement::Object(NounPhrase::One(n)) => Some(n.as_ref()),
             _ => None,
         });
-        let Some(object) = object.filter(|_| game || player) else { return Ok(None) };
+        // `The stack can hold at most two acts`.
+        let zone = match self.class_of(subject) {
+            Some(super::words::NounClass::Place) => Self::head(subject)
+                .and_then(Self::as_term)
+                .filter(|id| self.term(*id).sort == Sort::Zone && !self.is_place_class(*id)),
+            _ => None,
+        };
+        let known = game || player || zone.is_some();
+        let Some(object) = object.filter(|_| known) else { return Ok(None) };
         let Head::Noun(word) = &object.head else { return Ok(None) };
         let in_play = |p: &Post| matches!(p, Post::Prep(Preposition::In, NounPhrase::One(n)) if self.is_play(n));
         let said = object.post.iter().any(in_play);
@@ -86,7 +94,13 @@ impl Lowerer<'_> {
         let read = self.posts(object, &mut there, env);
         env.agent = saved;
         read?;
-        if player && !matches!(there.domain, Domain::In(_)) {
+        if let Some(zone) = zone {
+            let own = self.scope_of(zone) == Scope::Player && !self.collective.contains(&zone);
+            there.domain = match own {
+                true => Domain::In(Expr::Zone(zone, Some(Box::new(agent)))),
+                false => Domain::InAll(zone),
+            };
+        } else if player && !matches!(there.domain, Domain::In(_)) {
             let own = equal(Expr::Controller(Box::new(Expr::Slot(var))), agent);
             there.filter = there.filter.and(own);
         }
