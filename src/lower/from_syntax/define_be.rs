@@ -48,6 +48,7 @@ impl Lowerer<'_> {
             .help("write for example `the youngest player goes first`"));
         }
         if let Some(np) = object {
+            self.name_tells_apart(subject, np, clause);
             if let Some(status) = self.pieces_classed(subject, np, clause, env)? {
                 return Ok(Some(status));
             }

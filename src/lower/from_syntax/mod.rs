@@ -207,6 +207,7 @@ mod things;
 mod ties;
 mod times;
 mod told;
+mod top_ones;
 mod track;
 mod trade;
 mod tricks;

@@ -26,6 +26,7 @@ impl Lowerer<'_> {
         self.ends_with_time(&mut s);
         self.moments(&mut s);
         self.undone(&mut s);
+        self.top_ones(&mut s);
         self.usual(&mut s);
         self.reword(&mut s);
         next_words(&mut s);

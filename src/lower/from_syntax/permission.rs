@@ -22,6 +22,10 @@ impl Lowerer<'_> {
         lead: &Lead,
         env: &mut Env,
     ) -> Read<Option<Status>> {
+        // `At the start of the game, each player may discard a card`: offered then, and never again.
+        if lead.setup {
+            return Ok(None);
+        }
         let row = s.clauses.len() > 1 && s.clauses.iter().skip(1).all(|j| j.link == Link::Or);
         let mut done = s.clauses.iter().map(|j| self.done_in_turn(lead, &j.clause, env));
         // `may draw a card or gain a coin`: of alternatives all are asked at once.

@@ -28,14 +28,23 @@ impl Lowerer<'_> {
             return Ok(Some(status));
         }
         let sort = Self::head(np).is_some_and(|w| self.sort_word(w).is_some());
-        let name = matches!(subject, NounPhrase::One(n) if matches!(&n.head, Head::Noun(w) if self.is(w, &["name"])));
-        if sort && name && !clause.verb.negated {
-            self.out.world.identity_by_name = true;
-        }
+        self.name_tells_apart(subject, np, clause);
         if sort || matches!(subject, NounPhrase::One(n) if matches!(n.head, Head::Gerund(_))) {
             return Ok(Some(self.fact(env)));
         }
         Ok(None)
+    }
+
+    /// `The name of a card is a property`, `a card's name counts as a property`: cards of different names are not the same.
+    pub(super) fn name_tells_apart(
+        &mut self,
+        subject: &NounPhrase,
+        np: &NounPhrase,
+        clause: &Clause,
+    ) {
+        let sort = Self::head(np).is_some_and(|w| self.sort_word(w).is_some());
+        let name = matches!(subject, NounPhrase::One(n) if matches!(&n.head, Head::Noun(w) if self.is(w, &["name"])));
+        self.out.world.identity_by_name |= sort && name && !clause.verb.negated;
     }
 
     pub(super) fn derives(
