@@ -37,6 +37,7 @@ mod otherwise;
 mod overview;
 mod pairs;
 mod phrases;
+mod plain_words;
 mod planted;
 mod play;
 mod policy;

@@ -451,8 +451,7 @@ impl Lowerer<'_> {
                                 .help("write a figure, for example `draws two cards`"));
                             }
                             if min == max && min == int(1) {
-                                // What it was done to is known when it has been done.
-                                let slot = env.slot("card");
+                                let slot = env.slot("card"); // Known when it has been done.
                                 env.picked(q.var, Some(slot));
                                 proposal.result = Some(slot);
                             } else {
@@ -464,6 +463,10 @@ impl Lowerer<'_> {
                             }
                             proposal.roles.push((*role, Arg::Open(q.clone())));
                         }
+                    } else if let Some(n) = super::top_ones::so_often(*role, d, q) {
+                        env.picked(q.var, None);
+                        proposal.times = Some(n);
+                        proposal.roles.push((*role, Arg::Open(q.clone())));
                     } else if *role == Role::To
                         && call.verb == Verb::MOVE
                         && d.sort == Ref::Player

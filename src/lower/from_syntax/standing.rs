@@ -80,6 +80,11 @@ impl Lowerer<'_> {
             if !(asked || middle) || self.has_place(&name) {
                 continue;
             }
+            // A bank is the supply that everybody knows.
+            if let Some(bank) = self.only_bank().filter(|_| name == "supply") {
+                self.standing.insert(name, bank);
+                continue;
+            }
             // A draw pile by any other name is the deck that everybody knows.
             match self.only_pile().filter(|_| scope == Scope::Shared && drawn_from(&name)) {
                 Some(pile) => {
@@ -99,6 +104,17 @@ impl Lowerer<'_> {
                     known == name || known.split(' ').any(|w| w == name)
                 })
         })
+    }
+
+    /// The one place of this book that is a supply by another name.
+    fn only_bank(&self) -> Option<TermId> {
+        const BANKS: [&str; 5] = ["bank", "stock", "reserve", "treasury", "stockpile"];
+        let mut banks = self.out.world.zones.iter().filter(|z| {
+            let name = self.term(z.term).name.to_lowercase();
+            z.scope == Scope::Shared && BANKS.contains(&name.as_str())
+        });
+        let bank = banks.next()?;
+        banks.next().is_none().then_some(bank.term)
     }
 
     /// The one pile that this book draws from, if it has one of its own.
