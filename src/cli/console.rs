@@ -90,6 +90,11 @@ impl Console {
         }
     }
 
+    /// Whether nobody reads standard output any more.
+    pub(super) fn is_closed(&self) -> bool {
+        self.closed
+    }
+
     /// Hands everything over.
     pub(super) fn flush(&mut self) {
         if !self.closed && self.out.flush().is_err() {

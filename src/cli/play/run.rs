@@ -59,12 +59,25 @@ fn begin(table: &Table, seed: u64) -> State {
     state
 }
 
+/// After so many decisions of chance it is told what happened: more than most games have, which are told in one piece.
+const STRETCH: usize = 5_000;
+/// A game that chance alone plays is left after so many decisions, as `simulate` leaves one.
+const MOST: u32 = 100_000;
+
 /// Asks and obeys until the game or the input ends.
 fn converse(session: &mut Session<'_>, console: &mut Console) {
     let mut input = Input::new();
     loop {
-        session.play_bots();
+        let over = session.play_bots(STRETCH);
         session.tell(console);
+        if !over {
+            // What chance plays alone is told as it goes, and not for ever.
+            console.flush();
+            if console.is_closed() || session.state.decisions() >= MOST {
+                return;
+            }
+            continue;
+        }
         if session.state.is_terminal() || session.state.current_player().is_none() {
             return;
         }

@@ -91,17 +91,20 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Lets chance decide for the seats that are its own, until a person is asked or play ends.
-    pub(super) fn play_bots(&mut self) {
-        while let Some(player) = self.state.current_player() {
+    /// Lets chance decide for the seats that are its own, until a person is asked or play ends, and at most so often;
+    /// says whether it is their turn no longer.
+    pub(super) fn play_bots(&mut self, most: usize) -> bool {
+        for _ in 0..most {
+            let Some(player) = self.state.current_player() else { return true };
             if self.seats.get(player as usize).is_some_and(|seat| seat.kind == Kind::Human) {
-                return;
+                return true;
             }
             let choice = self.bot.choose(self.state.legal_actions().len());
             if !self.state.apply(&self.table.program, choice) {
-                return;
+                return true;
             }
         }
+        false
     }
 
     /// Obeys one line.
