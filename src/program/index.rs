@@ -157,9 +157,13 @@ impl Emit {
         // What builds on the value that the others give is asked first, the latest before the one that it builds on.
         let builds: Vec<bool> = self.p.rules.iter().map(|r| r.builds).collect();
         for list in &mut self.p.assigns {
-            list.sort_by_key(|r| match builds[r.0 as usize] {
-                true => (0, usize::MAX - rank[r.0 as usize], u32::MAX - r.0),
-                false => (1, rank[r.0 as usize], r.0),
+            list.sort_by_key(|r| {
+                let at = rank[r.0 as usize];
+                if builds[r.0 as usize] {
+                    (0, usize::MAX - at, u32::MAX - r.0)
+                } else {
+                    (1, at, r.0)
+                }
             });
         }
         let ranks: Vec<u16> = self.p.rules.iter().map(|r| r.slot2).collect();

@@ -96,9 +96,10 @@ impl Lowerer<'_> {
         read?;
         if let Some(zone) = zone {
             let own = self.scope_of(zone) == Scope::Player && !self.collective.contains(&zone);
-            there.domain = match own {
-                true => Domain::In(Expr::Zone(zone, Some(Box::new(agent)))),
-                false => Domain::InAll(zone),
+            there.domain = if own {
+                Domain::In(Expr::Zone(zone, Some(Box::new(agent))))
+            } else {
+                Domain::InAll(zone)
             };
         } else if player && !matches!(there.domain, Domain::In(_)) {
             let own = equal(Expr::Controller(Box::new(Expr::Slot(var))), agent);

@@ -40,10 +40,8 @@ impl Lowerer<'_> {
         // Behind the figure, `it` is what is worth that.
         let from = self.out.rules.len();
         let first = s.leads.is_empty();
-        let status = match first {
-            true => Some(self.worth(subject, figure, per(clause), env)?),
-            false => None,
-        };
+        let status =
+            if first { Some(self.worth(subject, figure, per(clause), env)?) } else { None };
         let (trigger, guard) = self.trigger(*word, condition, env)?;
         let over = match trigger {
             Some(Trigger::State { over }) => over,
