@@ -22,6 +22,7 @@ mod menu;
 mod model;
 mod named;
 mod offers;
+mod one_breath;
 mod options;
 mod outside;
 mod part_of_time;
@@ -225,6 +226,7 @@ fn outlines(compiled: &mut Compiled) {
         let mut outline =
             outline::outline(file, compiled.sources.get(file), &mut compiled.findings);
         apart::cut(&mut outline);
+        one_breath::cut(&mut outline);
         labels::captions(&mut outline);
         let fenced = compiled.sources.get(file).text.starts_with("---");
         compiled.book.settle(file, &outline.front_matter, fenced, &mut compiled.findings);

@@ -6,7 +6,7 @@ use super::facts::{all_proposals, standard};
 use super::words::{singular, tokens};
 use super::{Input, SentenceView};
 use crate::finding::{Code, Finding, Findings};
-use crate::lower::{Marker, Meta, Rule, RuleId, RuleKind, SetId};
+use crate::lower::{Marker, Meta, Rule, RuleId, RuleKind, Rules, SetId};
 use crate::resolve::holds;
 
 /// Looks at each sentence that states an exception.
@@ -99,6 +99,10 @@ fn without_base(
         }
         let of_base = (0..lowered.rules.len()).find(|&at| holds(lowered, base, at));
         let Some(of_base) = of_base.map(|at| &lowered.rules[at]) else { continue };
+        // What is so from the start (which way turns go, who begins) takes the place of what was so.
+        if matches!(rule.kind, RuleKind::Fact { .. }) {
+            continue;
+        }
         let name = base.to_string();
         if input.own().any(|s| s.unread && input.rule_name(s).starts_with(&name)) {
             continue;
@@ -111,8 +115,13 @@ fn without_base(
             Code::ExceptionWithoutBase,
             origin.span,
             format!(
-                "`{}` calls itself an exception to `{base}`, which does not say otherwise",
-                origin.name
+                "`{}` calls itself an exception to `{}`, which does not say otherwise",
+                origin.name,
+                if matches!(base, Rules::Numbered(_, n) if *n == of_base.origin.number) {
+                    &of_base.origin.name
+                } else {
+                    &name
+                },
             ),
         )
         .label("an exception to nothing")

@@ -23,14 +23,22 @@ pub(super) struct Form {
 
 /// The sentence in its usual form, if a pattern fits; `headings` are those around it.
 pub(super) fn usual(text: &str, headings: &[&str]) -> Option<Form> {
-    let said = PATTERNS.said(words(text));
+    let mut said = said_by(text, headings, &PATTERNS)?.into_iter();
+    Some(Form { text: said.next()?, beside: said.next() })
+}
+
+/// What the first pattern says that fits the whole sentence, one thing a sentence.
+pub(super) fn said_by(
+    text: &str,
+    headings: &[&str],
+    patterns: &Patterns,
+) -> Option<Vec<String>> {
+    let said = patterns.said(words(text));
     let here = place(headings);
-    PATTERNS.lines().filter(|line| line.whole && holds(line, here)).find_map(|line| {
+    patterns.lines().filter(|line| line.whole && holds(line, here)).find_map(|line| {
         let (pattern, found) = said.fits(line)?;
         let form = filled(&pattern.form, &found);
-        let mut parts = form.split(|w| w == "++");
-        let text = sentence(parts.next()?);
-        Some(Form { text, beside: parts.next().map(sentence) })
+        Some(form.split(|w| w == "++").map(sentence).collect())
     })
 }
 

@@ -87,7 +87,11 @@ pub(super) fn said(outline: &mut Outline) {
         }
         let Some(row) = row(&sentence.text) else { continue };
         let named = SPACES.contains(&row.noun.as_str());
-        if named && row.names.is_empty() || !named && !moved_along(outline, at, &row) {
+        if !named && !moved_along(outline, at, &row) {
+            continue;
+        }
+        if named && row.names.is_empty() {
+            rows.push(row);
             continue;
         }
         let size = row.high + 1 - row.low;

@@ -90,7 +90,15 @@ impl Build<'_> {
             }
             if !matches!(
                 item,
-                "be" | "do" | "have" | "not" | "only" | "also" | "instead" | "then" | "just"
+                "be" | "do"
+                    | "have"
+                    | "not"
+                    | "only"
+                    | "also"
+                    | "instead"
+                    | "then"
+                    | "just"
+                    | "either"
             ) {
                 base = false;
             }
@@ -179,7 +187,7 @@ pub(super) fn adverb(text: &str) -> Sense {
         | "certainly" | "obviously" | "naturally" | "additionally" | "furthermore"
         | "moreover" | "meanwhile" | "nevertheless" | "nonetheless" | "indeed" | "please"
         | "specifically" | "especially" | "particularly" | "quickly" | "quietly" | "then"
-        | "just" => return Sense::Filler,
+        | "just" | "either" => return Sense::Filler,
         _ => return Sense::Plain,
     })
 }

@@ -27,8 +27,16 @@ pub(super) fn after_leads(raws: Vec<Raw<'_>>) -> Vec<Raw<'_>> {
     raws
 }
 
-fn with_comma(raws: Vec<Raw<'_>>) -> Vec<Raw<'_>> {
+fn with_comma(mut raws: Vec<Raw<'_>>) -> Vec<Raw<'_>> {
     let Some(first) = raws.first() else { return raws };
+    // `As an exception to 4.2, in each draw step a player …`: what follows opens like a sentence.
+    if matches!(first.lower.as_str(), "as" | "despite")
+        && let Some(at) = raws.iter().position(|raw| raw.kind == Kind::Literal(","))
+    {
+        let rest = with_comma(raws.split_off(at + 1));
+        raws.extend(rest);
+        return raws;
+    }
     let timed = TIMES.contains(&first.lower.as_str());
     let conditional = CONDITIONS.contains(&first.lower.as_str());
     if !timed && !conditional {

@@ -12,6 +12,7 @@ mod address;
 mod alike;
 mod allowance;
 mod amend;
+mod amount_changed;
 mod announced;
 mod apart;
 mod arithmetic;

@@ -30,7 +30,7 @@ impl Lowerer<'_> {
         env: &mut Env,
     ) -> Read<Option<Status>> {
         let [joined] = s.clauses.as_slice() else { return Ok(None) };
-        if !self.is_house(unit) || s.opener.is_some() || s.exception.is_some() {
+        if !self.is_house(unit) || s.opener.is_some() {
             return Ok(None);
         }
         let Some((clause, order, times)) = self.ordered_clause(&joined.clause, &s.leads) else {
@@ -112,7 +112,13 @@ impl Lowerer<'_> {
             && subject.post.is_empty()
             && (subject.plural
                 && matches!(subject.determiner, Determiner::None | Determiner::The)
-                || matches!(subject.determiner, Determiner::All | Determiner::Each));
+                || matches!(
+                    subject.determiner,
+                    Determiner::All
+                        | Determiner::Each
+                        | Determiner::AllOther
+                        | Determiner::EachOther
+                ));
         let players = self.noun_class(noun) == NounClass::Player;
         if !all || !players && self.noun_class(noun) != NounClass::Piece {
             return None;

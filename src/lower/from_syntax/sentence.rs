@@ -345,6 +345,9 @@ impl Lowerer<'_> {
             return Ok(status);
         }
         self.on_permission(s, discourse);
+        if let Some(status) = self.changes_amount(s, unit, &env, discourse)? {
+            return Ok(status);
+        }
         let mut lead = self.leads(s, &mut env, discourse)?;
         if s.exception.is_some() {
             lead.marker = Some(Marker::Except);

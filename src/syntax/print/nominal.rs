@@ -94,8 +94,13 @@ impl Printer<'_> {
 
     fn core(&self, nominal: &Nominal, object: bool) -> String {
         let mut rest = String::new();
-        if let Some(quantity) = &nominal.quantity {
-            push(&mut rest, &self.quantity(quantity));
+        match &nominal.quantity {
+            // `that many spaces`
+            Some(Quantity::Several) if nominal.determiner == Determiner::That => {
+                push(&mut rest, "many");
+            }
+            Some(quantity) => push(&mut rest, &self.quantity(quantity)),
+            None => {}
         }
         for adjective in &nominal.adjectives {
             push(&mut rest, &self.adjective_word(adjective));

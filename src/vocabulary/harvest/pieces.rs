@@ -163,7 +163,11 @@ impl Reader<'_, '_, '_> {
             };
         } else if self.is(at, &["the", "a", "this"]) {
             let (noun, next) = self.noun(at + 1)?;
-            let container = head_noun(&noun).is_some_and(|n| n.container);
+            // What the author's capital names holds pieces where the text counts them.
+            let named = noun.chars().next().is_some_and(char::is_uppercase)
+                && self.is(next, &["contains", "holds"])
+                && self.number(next + 1).is_some();
+            let container = named || head_noun(&noun).is_some_and(|n| n.container);
             if container
                 && (self.is(next, &["has", "contains", "holds"])
                     || self.is(next, &["consists"]) && self.is(next + 1, &["of"]))
@@ -249,7 +253,7 @@ impl Reader<'_, '_, '_> {
             Some((Class::ThingSg, _)) => said,
             None => said || self.handled_only(&draft.noun),
             Some((Class::ValueSg, _)) => said,
-            _ => false,
+            _ => placed && draft.noun.chars().next().is_some_and(char::is_uppercase),
         }
     }
 

@@ -1,0 +1,500 @@
+//! Sentences that say what there is and, in the same breath, more of it: `each player has a barn, which is a face-up pile
+//! of cards and is empty at the start`, `the deck holds 40 cards, and it is shuffled before the game`, `a random player takes
+//! the first turn, and turns then pass clockwise`. Each thing said is cut into a sentence of its own, with the noun in the
+//! place of the pronoun, before anything is read.
+
+use std::sync::LazyLock;
+
+use super::idioms::said_by;
+use super::pattern::Patterns;
+use crate::outline::{Form, Outline};
+use crate::vocabulary::{number_word, singular_of};
+
+/// Sentences that say several things, and the sentences that say them one by one.
+static PATTERNS: LazyLock<Patterns> =
+    LazyLock::new(|| Patterns::read(include_str!("../../grammar/breath.txt")));
+
+/// Words that open something other than a plain statement of what there is.
+const OPENERS: [&str; 22] = [
+    "if",
+    "when",
+    "whenever",
+    "while",
+    "unless",
+    "until",
+    "after",
+    "before",
+    "once",
+    "during",
+    "on",
+    "at",
+    "in",
+    "to",
+    "as",
+    "for",
+    "except",
+    "instead",
+    "otherwise",
+    "then",
+    "whoever",
+    "with",
+];
+/// Verbs by which a sentence says what there is.
+const THERE: [&str; 18] = [
+    "is", "are", "has", "have", "share", "shares", "begin", "begins", "start", "starts",
+    "contains", "holds", "uses", "consists", "lie", "lies", "contain", "hold",
+];
+/// What is done to pieces in play, which says nothing of what there is.
+const DONE: [&str; 6] = ["dealt", "drawn", "taken", "discarded", "played", "removed"];
+/// What may be said of it behind a comma.
+const SAID: [&str; 17] = [
+    "is", "are", "has", "have", "can", "cannot", "may", "must", "begins", "begin", "starts",
+    "start", "lies", "lie", "holds", "hold", "counts",
+];
+/// Of these, the ones that only a plural has.
+const PLURAL: [&str; 6] = ["are", "have", "begin", "start", "lie", "hold"];
+/// How pieces lie, of several.
+const LAYOUTS: [&str; 9] =
+    ["rows", "piles", "stacks", "groups", "lines", "columns", "heaps", "areas", "decks"];
+/// Second halves that stand for themselves whatever stands before them.
+const ALONE: [&str; 14] = [
+    "turns pass ",
+    "turns then pass ",
+    "turns are taken ",
+    "turns alternate",
+    "turns then alternate",
+    "play passes ",
+    "play then passes ",
+    "play proceeds ",
+    "play then proceeds ",
+    "play continues ",
+    "the players alternate ",
+    "the players then alternate ",
+    "players then alternate ",
+    "players alternate ",
+];
+/// Ends of a turn that stand for themselves behind a step of it.
+const TURN_ENDS: [&str; 6] = [
+    "the turn ends",
+    "their turn ends",
+    "your turn ends",
+    "the turn then ends",
+    "the turn is over",
+    "their turn is over",
+];
+
+/// Cuts the sentences of an outline that say more than what there is.
+pub(super) fn cut(outline: &mut Outline) {
+    let mut at = 0;
+    while at < outline.sentences.len() {
+        // What is left of it may say several things still.
+        let mut tries = 4;
+        while tries > 0 && outline.sentences[at].form == Form::Text && once(outline, at) {
+            tries -= 1;
+        }
+        at += 1;
+    }
+}
+
+/// One cut, if there is one to make; what is cut off is looked at again as the next sentence.
+fn once(outline: &mut Outline, at: usize) -> bool {
+    let text = outline.sentences[at].text.clone();
+    let titles = outline.titles(outline.sentences[at].section);
+    if let Some(said) = said_by(&text, &titles, &PATTERNS) {
+        put(outline, at, &said);
+        return true;
+    }
+    let Some(cut) = ends_turn(&text)
+        .or_else(|| stands_alone(&text))
+        .or_else(|| two_facts(&text))
+        .or_else(|| more(&text))
+    else {
+        return false;
+    };
+    outline.split(at, cut.end, cut.start);
+    let mut subjects = cut.subjects.into_iter();
+    let rest = &mut outline.sentences[at + 1];
+    if let Some(subject) = subjects.next() {
+        rest.replace(0..cut.pronoun, &subject);
+    } else if let Some(first) = rest.text.get(0..1).map(str::to_uppercase) {
+        rest.replace(0..1, &first);
+    }
+    let said = rest.text.clone();
+    let first = said.len() - text.len() + cut.start + cut.pronoun;
+    for (more, subject) in subjects.enumerate() {
+        let place = at + 1 + more;
+        let end = outline.sentences[place].text.len();
+        outline.split(place, end, end);
+        let tail = said[first..].to_owned();
+        outline.sentences[place + 1].replace(0..0, &format!("{subject}{tail}"));
+    }
+    true
+}
+
+/// Puts sentences in the place of one.
+fn put(outline: &mut Outline, at: usize, said: &[String]) {
+    let Some((first, more)) = said.split_first() else { return };
+    for (place, _) in more.iter().enumerate() {
+        let end = outline.sentences[at + place].text.len();
+        outline.split(at + place, end, end);
+    }
+    for (place, text) in more.iter().enumerate() {
+        outline.sentences[at + 1 + place].reword(text.trim_end_matches('.'));
+    }
+    let whole = &mut outline.sentences[at];
+    whole.written = Some(whole.text.clone());
+    whole.reword(first.trim_end_matches('.'));
+}
+
+/// `The market begins with 20 fields, and each player has one farm`: two things that there are.
+fn two_facts(text: &str) -> Option<Cut> {
+    let lower = text.to_lowercase();
+    let lead = ["at the start, ", "at the beginning, ", "before play, "];
+    let from = lead.iter().find(|l| lower.starts_with(**l)).map_or(0, |l| l.len());
+    text.match_indices(", and ").find_map(|(at, between)| {
+        let start = at + between.len();
+        let rest = lower[start..].trim_end_matches('.');
+        let said = rest.strip_prefix("in each round ").unwrap_or(rest);
+        let words: Vec<&str> = said.split_whitespace().collect();
+        let opens = ["the", "each", "every", "all", "another"].contains(words.first()?);
+        let turns = said.ends_with(" takes one turn");
+        let verb = words.iter().position(|w| THERE.contains(w));
+        let plain =
+            |w: &&str| !["if", "when", "unless", "may", "must", "can", "cannot"].contains(w);
+        let done = verb.and_then(|at| words.get(at + 1)).is_some_and(|w| w.ends_with("ed"));
+        let fits = opens
+            && !done
+            && (turns || verb.is_some_and(|at| (1..6).contains(&at)))
+            && words.iter().all(plain)
+            && from < at
+            && says_what_there_is(&text[from..at]);
+        fits.then(|| Cut { end: at, start, pronoun: 0, subjects: Vec::new() })
+    })
+}
+
+/// Where a sentence is cut, and what the second half is said of.
+struct Cut {
+    end: usize,
+    start: usize,
+    /// How many bytes at the start of the second half are the pronoun.
+    pronoun: usize,
+    /// What stands in its place, one sentence each; none where the half has a subject of its own.
+    subjects: Vec<String>,
+}
+
+/// `…, and the turn ends`, behind what is always done.
+fn ends_turn(text: &str) -> Option<Cut> {
+    let (at, rest) =
+        [", and then ", ", and ", " and then ", "; "].iter().find_map(|between| {
+            let at = text.rfind(between)?;
+            Some((at, at + between.len()))
+        })?;
+    let said = text[rest..].trim_end_matches('.').to_lowercase();
+    let plain = TURN_ENDS.contains(&said.as_str()) && !opens_otherwise(&text[..at]);
+    plain.then(|| Cut { end: at, start: rest, pronoun: 0, subjects: Vec::new() })
+}
+
+/// `…, and turns then pass clockwise`.
+fn stands_alone(text: &str) -> Option<Cut> {
+    [", and then ", ", and ", "; "].iter().find_map(|between| {
+        let at = text.find(between)?;
+        let start = at + between.len();
+        let rest = text[start..].to_lowercase();
+        let alone = ALONE.iter().any(|a| rest.starts_with(a)) && !rest.contains([',', ';']);
+        (alone && !opens_otherwise(&text[..at])).then(|| Cut {
+            end: at,
+            start,
+            pronoun: 0,
+            subjects: Vec::new(),
+        })
+    })
+}
+
+/// `…, which is empty at the start`, `…, and it is shuffled`, `each barn is a pile and is empty at the start`.
+fn more(text: &str) -> Option<Cut> {
+    for (between, pronouns) in [
+        (", ", &["which", "each of which", "all of which"][..]),
+        (", and ", &["it", "they"][..]),
+        (" and ", &[""][..]),
+    ] {
+        for (at, _) in text.match_indices(between) {
+            let start = at + between.len();
+            let rest = &text[start..];
+            let Some(pronoun) = pronouns.iter().find(|p| {
+                rest.strip_prefix(**p).is_some_and(|r| p.is_empty() || r.starts_with(' '))
+            }) else {
+                continue;
+            };
+            let verb = rest[pronoun.len()..].trim_start();
+            let verb = verb.split([' ', ',']).next().unwrap_or_default();
+            let done = rest.split([' ', ',']).any(|w| DONE.contains(&w));
+            if !SAID.contains(&verb) || done || !says_what_there_is(&text[..at]) {
+                continue;
+            }
+            // `is red and is not empty`: only where what is cut off says how it is at the start.
+            if pronoun.is_empty() && !at_start(rest) {
+                continue;
+            }
+            let of_all = pronoun.contains("of which");
+            let plural = PLURAL.contains(&verb) || of_all;
+            let subjects = if pronoun.is_empty() {
+                // `…, which are numbered and are shuffled`: said of the same ones.
+                match text[..at].find(", which ") {
+                    Some(of) => antecedents(&text[..of], plural)?,
+                    None => vec![subject(&text[..at])?],
+                }
+            } else {
+                antecedents(&text[..at], plural)?
+            };
+            // A row whose spaces are numbered is read as one sentence.
+            if rest.contains("numbered") || rest.contains("called") {
+                continue;
+            }
+            let single = subjects
+                .iter()
+                .all(|s| s.starts_with("Each ") || subjects.len() > 1 && s.starts_with("The "));
+            if plural && single && !of_all {
+                let verb_at = start + rest.find(verb).unwrap_or(0);
+                return singular(text, at, verb_at, verb, subjects);
+            }
+            let pronoun = if pronoun.is_empty() { 0 } else { pronoun.len() };
+            let subjects = subjects
+                .into_iter()
+                .map(|s| if pronoun == 0 { format!("{s} ") } else { s })
+                .collect();
+            return Some(Cut { end: at, start, pronoun, subjects });
+        }
+    }
+    None
+}
+
+/// `a basin and a sea, which are empty`: each of them is.
+fn singular(
+    text: &str,
+    end: usize,
+    verb_at: usize,
+    verb: &str,
+    subjects: Vec<String>,
+) -> Option<Cut> {
+    let one = match verb {
+        "are" => "is",
+        "have" => "has",
+        "begin" => "begins",
+        "start" => "starts",
+        "lie" => "lies",
+        "hold" => "holds",
+        _ => return None,
+    };
+    // `are face-up piles of cards`: is one.
+    let rest = &text[verb_at + verb.len()..];
+    let said: Vec<&str> = rest.split_whitespace().collect();
+    let layout = said.iter().take(4).find(|w| LAYOUTS.contains(w));
+    let (skip, one) = match layout {
+        Some(noun) => {
+            let at = rest.find(noun)? + noun.len();
+            let before = rest[..at - noun.len()].trim();
+            let gap = if before.is_empty() { "" } else { " " };
+            let article =
+                crate::vocabulary::article(if before.is_empty() { noun } else { before });
+            (verb.len() + at, format!("{one} {article} {before}{gap}{}", singular_of(noun)))
+        }
+        None => (verb.len(), one.to_owned()),
+    };
+    let subjects = subjects.into_iter().map(|s| format!("{s} {one}")).collect();
+    Some(Cut { end, start: verb_at, pronoun: skip, subjects })
+}
+
+/// Whether what is said is how a thing is before play.
+fn at_start(rest: &str) -> bool {
+    let lower = rest.trim_end_matches('.').to_lowercase();
+    ["at the start", "at the beginning", "to begin with", "initially", "at first"]
+        .iter()
+        .any(|w| lower.contains(w))
+        || lower.starts_with("is shuffled")
+        || lower.starts_with("are shuffled")
+        || lower.starts_with("is empty")
+        || lower.starts_with("starts ")
+        || lower.starts_with("begins ")
+}
+
+/// Whether a sentence opens with a condition or a time.
+fn opens_otherwise(text: &str) -> bool {
+    let first = text.split([' ', ',']).next().unwrap_or_default().to_lowercase();
+    OPENERS.contains(&first.as_str())
+}
+
+/// Whether a front only says what there is: no condition, no time, and a verb of being or having.
+fn says_what_there_is(front: &str) -> bool {
+    let lower = front.to_lowercase();
+    let words: Vec<&str> = lower.split_whitespace().collect();
+    let verb = words.iter().position(|w| THERE.contains(w));
+    let asks = ["if", "when", "unless", "may", "must", "can", "cannot", "who", "whose"];
+    !opens_otherwise(front)
+        && verb.is_some_and(|at| (1..8).contains(&at))
+        && !words.iter().any(|w| asks.contains(w))
+        && (opens_with_thing(&words) || lower.contains("first player"))
+}
+
+fn opens_with_thing(words: &[&str]) -> bool {
+    words.first().is_some_and(|w| {
+        ["the", "each", "every", "all", "there", "players", "a", "an", "both"].contains(w)
+            || w.parse::<u32>().is_ok()
+            || number_word(w).is_some()
+    })
+}
+
+/// The subject of a front: what stands before its verb.
+fn subject(front: &str) -> Option<String> {
+    let words: Vec<&str> = front.split_whitespace().collect();
+    let at = words.iter().position(|w| THERE.contains(w))?;
+    (at > 0).then(|| words[..at].join(" "))
+}
+
+/// What `which` or `it` stands for behind a front: what a player has, what is shared, or the subject.
+fn antecedents(front: &str, plural: bool) -> Option<Vec<String>> {
+    let front = front.trim_end_matches(',');
+    let words: Vec<&str> = front.split_whitespace().collect();
+    let verb = words.iter().position(|w| THERE.contains(w))?;
+    let owner = words[..verb].join(" ").to_lowercase();
+    let owners = [
+        "each player",
+        "every player",
+        "players",
+        "the players",
+        "all players",
+        "both players",
+    ];
+    let own = owners.contains(&owner.as_str());
+    let there = owner == "there" || owner == "the game";
+    let object = words.get(verb + 1..)?;
+    let things = things(object);
+    if (own || there) && !things.is_empty() {
+        let shared = there || words[verb].starts_with("share");
+        let word = if shared { "The" } else { "Each" };
+        if plural && things.len() == 1 && things[0].1 {
+            // `two ships, which begin on space 1`
+            let who = if shared { "All " } else { "The " };
+            return Some(vec![format!("{who}{}", things[0].0)]);
+        }
+        return Some(
+            things
+                .iter()
+                .map(|(noun, many)| {
+                    let one = if *many { singular_of(noun) } else { noun.clone() };
+                    format!("{word} {one}")
+                })
+                .collect(),
+        );
+    }
+    if plural {
+        // `a pile of 20 cards, which are shuffled`: the last ones that are named.
+        let from = object.iter().rposition(|w| {
+            number_word(&w.to_lowercase()).is_some() || w.parse::<u32>().is_ok() || *w == "of"
+        });
+        return match from {
+            Some(at) if at + 1 < object.len() => {
+                Some(vec![format!("The {}", object[at + 1..].join(" "))])
+            }
+            _ => Some(vec![subject(front)?]),
+        };
+    }
+    Some(vec![subject(front)?])
+}
+
+/// `a basin and a sea`, `two ships`: the nouns of a list of things, and whether each is a plural.
+fn things(object: &[&str]) -> Vec<(String, bool)> {
+    let mut out = Vec::new();
+    for part in object.join(" ").split(" and ").flat_map(|p| p.split(", ")) {
+        let words: Vec<&str> = part.split_whitespace().collect();
+        let Some((first, noun)) = words.split_first() else { return Vec::new() };
+        let lower = first.to_lowercase();
+        let one = matches!(lower.as_str(), "a" | "an" | "one");
+        let many = number_word(&lower).is_some_and(|n| n > 1)
+            || lower.parse::<u32>().is_ok_and(|n| n > 1);
+        let plain = !noun.is_empty()
+            && noun.len() <= 3
+            && noun
+                .iter()
+                .all(|w| w.chars().all(|c| c.is_alphabetic() || c == '-' || c == '\''))
+            && !noun.iter().any(|w| matches!(*w, "of" | "in" | "on" | "for" | "from" | "with"));
+        if !(one || many) || !plain {
+            return Vec::new();
+        }
+        out.push((noun.join(" "), many));
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Cut, ends_turn, more, stands_alone};
+
+    fn halves(text: &str) -> Option<Vec<String>> {
+        let Cut { end, start, pronoun, subjects } =
+            ends_turn(text).or_else(|| stands_alone(text)).or_else(|| more(text))?;
+        let mut out = vec![text[..end].to_owned()];
+        if subjects.is_empty() {
+            out.push(text[start..].to_owned());
+        }
+        out.extend(subjects.iter().map(|s| format!("{s}{}", &text[start + pronoun..])));
+        Some(out)
+    }
+
+    #[test]
+    fn what_is_said_besides_has_the_noun_for_a_subject() {
+        for (text, said) in [
+            (
+                "Each player has a barn, which is a face-up pile of cards",
+                "Each player has a barn / Each barn is a face-up pile of cards",
+            ),
+            (
+                "Each barn is a face-up pile of cards and is empty at the start",
+                "Each barn is a face-up pile of cards / Each barn is empty at the start",
+            ),
+            (
+                "Each player has a barn and a loft, which are empty at the start",
+                "Each player has a barn and a loft / Each barn is empty at the start / Each loft is empty at the start",
+            ),
+            (
+                "The players share one barn, which is empty at the start",
+                "The players share one barn / The barn is empty at the start",
+            ),
+            (
+                "The deck holds 40 cards, and it is shuffled before the game",
+                "The deck holds 40 cards / The deck is shuffled before the game",
+            ),
+            (
+                "The deck is a pile of 20 cards, which are shuffled",
+                "The deck is a pile of 20 cards / The cards are shuffled",
+            ),
+            (
+                "Each player has two ships, which begin on the quay",
+                "Each player has two ships / The ships begin on the quay",
+            ),
+            (
+                "A random player takes the first turn, and turns then pass clockwise",
+                "A random player takes the first turn / turns then pass clockwise",
+            ),
+            (
+                "The player draws a card, and then the turn ends",
+                "The player draws a card / the turn ends",
+            ),
+        ] {
+            assert_eq!(halves(text).map(|h| h.join(" / ")).as_deref(), Some(said), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_belongs_together_stays_whole() {
+        for text in [
+            "If a player has no cards, they lose, and the turn ends",
+            "A player who has a barn, which is empty, may build",
+            "The climb is a track of 20 steps, which are numbered from 1 to 20",
+            "The active player draws a card, and it is discarded",
+            "Each player has a hand and a deck",
+            "A card is red and is worth 2",
+        ] {
+            assert!(halves(text).is_none(), "{text}: {:?}", halves(text));
+        }
+    }
+}
