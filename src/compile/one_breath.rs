@@ -112,20 +112,19 @@ fn once(outline: &mut Outline, at: usize) -> bool {
         return false;
     };
     outline.split(at, cut.end, cut.start);
-    let mut subjects = cut.subjects.into_iter();
     let rest = &mut outline.sentences[at + 1];
-    if let Some(subject) = subjects.next() {
-        rest.replace(0..cut.pronoun, &subject);
-    } else if let Some(first) = rest.text.get(0..1).map(str::to_uppercase) {
-        rest.replace(0..1, &first);
-    }
-    let said = rest.text.clone();
-    let first = said.len() - text.len() + cut.start + cut.pronoun;
-    for (more, subject) in subjects.enumerate() {
-        let place = at + 1 + more;
+    let Some((subject, more)) = cut.subjects.split_first() else {
+        if let Some(first) = rest.text.get(0..1).map(str::to_uppercase) {
+            rest.replace(0..1, &first);
+        }
+        return true;
+    };
+    rest.replace(0..cut.pronoun, subject);
+    let tail = rest.text[subject.len()..].to_owned();
+    for (place, subject) in more.iter().enumerate() {
+        let place = at + 1 + place;
         let end = outline.sentences[place].text.len();
         outline.split(place, end, end);
-        let tail = said[first..].to_owned();
         outline.sentences[place + 1].replace(0..0, &format!("{subject}{tail}"));
     }
     true

@@ -218,6 +218,7 @@ impl Lowerer<'_> {
             RuleKind::Contents { time, effect } => {
                 let effect = self.limits_base(time, effect, &guard, unit)?;
                 let effect = self.instead_of_base(time, effect, &guard, unit)?;
+                self.does_fewer(time, &effect, &guard, marker, unit);
                 RuleKind::Contents { time, effect }
             }
             kind => kind,

@@ -3,7 +3,7 @@
 
 use super::context::{Lowerer, Unit};
 use super::denote::{Read, Stuck};
-use crate::lower::{Cond, Domain, Effect, Proposal, RuleKind, TimeId, Verb};
+use crate::lower::{Cond, Domain, Effect, Marker, Proposal, RuleKind, TimeId, Verb};
 
 impl Lowerer<'_> {
     /// The effect where it is offered, with the rule below out of force.
@@ -68,6 +68,45 @@ impl Lowerer<'_> {
         };
         self.out.rules[at].guard = Cond::False;
         Ok(effect)
+    }
+
+    /// `In each untap step, the active player untaps all of their cards except their actors`: what the book does then to
+    /// all of them is not done as well.
+    pub(super) fn does_fewer(
+        &mut self,
+        time: TimeId,
+        effect: &Effect,
+        guard: &Cond,
+        marker: Option<Marker>,
+        unit: &Unit,
+    ) {
+        let said = self.said().to_lowercase();
+        let fewer = marker == Some(Marker::Except)
+            || [" except ", " but not ", " other than "].iter().any(|w| said.contains(w));
+        if !self.is_house(unit) || !fewer {
+            return;
+        }
+        let all_of = |e: &Effect| match e {
+            Effect::ForEach { body, over, .. } if over.domain != Domain::Players => {
+                match body.as_ref() {
+                    Effect::Do(p) => Some(p.verb),
+                    _ => None,
+                }
+            }
+            _ => None,
+        };
+        let Some(done) = all_of(effect) else { return };
+        let set = unit.set;
+        let meant = self.out.rules.places(|r| {
+            r.origin.set != set
+                && matches!(&r.kind, RuleKind::Contents { time: t, effect }
+                    if *t == time && all_of(effect) == Some(done))
+        });
+        let [at] = meant.as_slice() else { return };
+        let always = matches!(guard, Cond::True | Cond::During(_));
+        let but = if always { Cond::False } else { guard.clone().negate() };
+        let base = &mut self.out.rules[*at].guard;
+        *base = std::mem::replace(base, Cond::True).and(but);
     }
 
     fn name_of_time(&self, time: TimeId) -> &str {
