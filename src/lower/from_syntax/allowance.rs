@@ -132,6 +132,7 @@ impl Lowerer<'_> {
             _ => true,
         });
         let Some(np) = found else { return Ok(None) };
+        self.no_second_one(&np)?;
         match self.phrase(&super::leads::without_owner(&np), env)?.sort {
             Ref::Time(time) => Ok(time),
             _ => Ok(None),

@@ -3,9 +3,10 @@
 use super::context::Lowerer;
 use super::denote::{Core, Denot, How, Read, Ref, Stuck, equal, int};
 use super::discourse::Env;
+use super::words::NounClass;
 use crate::lower::{Compare, Cond, Expr};
 use crate::syntax::ast::{
-    Adjunct, Clause, Complement, Condition, Head, Modal, NounPhrase, Subordinator,
+    Adjunct, Clause, Complement, Condition, Determiner, Head, Modal, NounPhrase, Subordinator,
     TimeRelation, Verb,
 };
 
@@ -118,6 +119,22 @@ impl Lowerer<'_> {
         }
     }
 
+    /// `Every other turn` is each second one, not each one but this; nothing counts which these are.
+    pub(super) fn no_second_one(&self, np: &NounPhrase) -> Read<()> {
+        match np {
+            NounPhrase::One(n)
+                if matches!(n.determiner, Determiner::AllOther | Determiner::EachOther)
+                    && !n.plural
+                    && self.class_of(np) == Some(NounClass::Time) =>
+            {
+                let said = self.quote(n.at.0);
+                Err(Stuck::new(n.at.0, format!("nothing counts which `{said}` is"))
+                    .help("say it of each time, or of one that has a number, for example `in the second round`"))
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// A time phrase as a condition.
     pub(super) fn during(
         &mut self,
@@ -125,6 +142,7 @@ impl Lowerer<'_> {
         np: &NounPhrase,
         env: &mut Env,
     ) -> Read<Cond> {
+        self.no_second_one(np)?;
         // `in the spring or the autumn`, `in spring and autumn`: in any of them.
         if let NounPhrase::And(list) | NounPhrase::Or(list) = np {
             let any: Read<Vec<Cond>> =

@@ -467,6 +467,12 @@ impl Lowerer<'_> {
                         env.picked(q.var, None);
                         proposal.times = Some(n);
                         proposal.roles.push((*role, Arg::Open(q.clone())));
+                    } else if *role == Role::Object && super::top_ones::only_one(d, q) {
+                        // The top one is another when it has been taken: later phrases mean the one that was.
+                        let slot = env.slot("card");
+                        env.picked(q.var, Some(slot));
+                        proposal.result = Some(slot);
+                        proposal.roles.push((*role, Arg::Open(q.clone())));
                     } else if *role == Role::To
                         && call.verb == Verb::MOVE
                         && d.sort == Ref::Player

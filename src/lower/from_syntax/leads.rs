@@ -240,6 +240,7 @@ impl Lowerer<'_> {
                 }
                 lead.often = Some(often.clone());
                 if let Some(np) = &often.per {
+                    self.no_second_one(np)?;
                     if own_time(np) {
                         lead.own_turn = true;
                         return Ok(());

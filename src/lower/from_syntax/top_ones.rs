@@ -1,7 +1,7 @@
 //! `The top two cards of the pile`: two cards, each the top one when it is taken.
 
 use super::context::Lowerer;
-use super::denote::{Denot, int};
+use super::denote::{Denot, Ref, int};
 use crate::lower::{Expr, Query, Role};
 use crate::syntax::ast::{Adjective, Amount, Determiner, Nominal, Quantity, Sentence};
 use crate::syntax::visit::{self, Visit};
@@ -34,4 +34,10 @@ pub(super) fn so_often(role: Role, d: &Denot, q: &Query) -> Option<Expr> {
     let (min, max) = d.count.as_ref()?;
     let one = role == Role::Object && q.limit.as_deref() == Some(&int(1));
     (one && min == max && *min != int(1)).then(|| min.clone())
+}
+
+/// Whether a phrase means the one piece on top.
+pub(super) fn only_one(d: &Denot, q: &Query) -> bool {
+    let one = d.count.as_ref().is_none_or(|(min, max)| min == max && *min == int(1));
+    one && d.sort == Ref::Piece && q.limit.as_deref() == Some(&int(1))
 }
