@@ -36,6 +36,7 @@ mod rows;
 mod same_deed;
 mod scenarios;
 mod scores;
+mod status;
 mod suggest;
 mod tables;
 mod them;
@@ -47,6 +48,7 @@ mod wordings;
 
 pub use coverage::Coverage;
 pub use scenarios::{Tested, test, test_until};
+pub use status::Status;
 
 use std::collections::BTreeSet;
 
@@ -61,34 +63,6 @@ use crate::resolve::{self, RuleSet};
 use crate::source::{Sources, Span};
 use crate::syntax::{self, Parsed, ast};
 use crate::vocabulary::{self, ComponentWords, TermId, Vocabulary, Word};
-
-/// What became of a sentence.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Status {
-    /// It acts in play.
-    Operative,
-    /// It says what something is.
-    Definition,
-    /// It is about other rules.
-    Meta,
-    /// Its form says that it is no rule.
-    Commentary,
-    /// No reading was found.
-    Unread,
-}
-
-impl Status {
-    /// The word for it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Operative => "operative",
-            Self::Definition => "definition",
-            Self::Meta => "meta",
-            Self::Commentary => "commentary",
-            Self::Unread => "unread",
-        }
-    }
-}
 
 /// One sentence and what became of it.
 #[derive(Debug, Clone)]
@@ -192,6 +166,16 @@ impl Compiled {
 
 /// Compiles a loaded game: each stage takes what the stages before it gave.
 pub fn compile(loaded: Loaded) -> Compiled {
+    compile_beside(loaded, |_| ()).0
+}
+
+/// Compiles a loaded game. While the checks look at its rules, `beside` is given the rules too; it sees no findings.
+pub fn compile_beside<T: Send>(
+    loaded: Loaded,
+    beside: impl FnOnce(&Compiled) -> T + Send,
+) -> (Compiled, T) {
+    // The tables of words take as long to make as a short book takes to be cut into sentences.
+    rayon::spawn(tables_of_words);
     let Loaded { sources, book, findings } = loaded;
     let mut compiled = Compiled { sources, book, findings, ..Compiled::default() };
     outlines(&mut compiled);
@@ -212,22 +196,38 @@ pub fn compile(loaded: Loaded) -> Compiled {
     if let Some(note) = leans::leans(&compiled) {
         compiled.findings.push(note);
     }
-    checks::check(&mut compiled);
+    let mut findings = std::mem::take(&mut compiled.findings);
+    let (given, ()) =
+        rayon::join(|| beside(&compiled), || checks::check(&compiled, &mut findings));
+    compiled.findings = findings;
     named::name_findings(&mut compiled);
     compiled.findings.sort();
     checks::silence(&mut compiled);
-    compiled
+    (compiled, given)
+}
+
+/// Makes the tables that every book needs, in the order in which they are asked for.
+fn tables_of_words() {
+    vocabulary::prepare();
+    idioms::prepare();
+    syntax::prepare();
+    crate::check::prepare();
 }
 
 /// Cuts every rule set into sections and sentences, and settles its name and role.
 fn outlines(compiled: &mut Compiled) {
-    for at in 0..compiled.book.sets.len() {
-        let file = compiled.book.sets[at].file;
-        let mut outline =
-            outline::outline(file, compiled.sources.get(file), &mut compiled.findings);
+    let files: Vec<_> = compiled.book.sets.iter().map(|set| set.file).collect();
+    let cut = |file| {
+        let mut findings = Findings::default();
+        let mut outline = outline::outline(file, compiled.sources.get(file), &mut findings);
         apart::cut(&mut outline);
         one_breath::cut(&mut outline);
         labels::captions(&mut outline);
+        (outline, findings)
+    };
+    let cut: Vec<(Outline, Findings)> = files.par_iter().map(|file| cut(*file)).collect();
+    for (file, (outline, findings)) in files.into_iter().zip(cut) {
+        compiled.findings.extend(findings);
         let fenced = compiled.sources.get(file).text.starts_with("---");
         compiled.book.settle(file, &outline.front_matter, fenced, &mut compiled.findings);
         compiled.outlines.push(outline);
@@ -355,7 +355,7 @@ fn sentence(
 ) -> (Reading, Findings) {
     let (set, outline) = (&compiled.book.sets[at], &compiled.outlines[at]);
     let sentence = &outline.sentences[i];
-    let (status, why) = status_of_form(sentence.form);
+    let (status, why) = status::of_form(sentence.form);
     let id = format!("{}/s{}", rule_id(&set.name, outline, sentence.section), sentence.index);
     let mut reading = Reading {
         set: at,
@@ -561,18 +561,5 @@ fn set_role(role: &Role, house: HouseLayer) -> SetRole {
         Role::Errata => SetRole::Errata,
         Role::House if house == HouseLayer::ByTheBook => SetRole::Appended,
         Role::House => SetRole::House,
-    }
-}
-
-/// What the form of a sentence alone makes of it.
-fn status_of_form(form: Form) -> (Status, Option<&'static str>) {
-    match form {
-        Form::Text => (Status::Unread, None),
-        Form::Example => (Status::Commentary, Some("example")),
-        Form::Quotation => (Status::Commentary, Some("quotation")),
-        Form::Heading => (Status::Commentary, Some("heading")),
-        Form::Credit => (Status::Commentary, Some("credit")),
-        Form::Clutter => (Status::Commentary, Some("clutter")),
-        Form::Reference => (Status::Commentary, Some("reference")),
     }
 }

@@ -1,6 +1,6 @@
 //! What the checks look at.
 
-use std::cell::OnceCell;
+use std::sync::OnceLock;
 
 use super::words::{Tok, tokens};
 use crate::outline::{Form, Outline, SectionId, Sentence};
@@ -40,13 +40,13 @@ pub struct SetView<'a> {
 #[derive(Debug)]
 pub struct Words<'a> {
     text: &'a str,
-    cut: OnceCell<Vec<Tok>>,
+    cut: OnceLock<Vec<Tok>>,
 }
 
 impl<'a> Words<'a> {
     /// Those of a sentence.
     pub fn of(sentence: &'a Sentence) -> Self {
-        Self { text: &sentence.text, cut: OnceCell::new() }
+        Self { text: &sentence.text, cut: OnceLock::new() }
     }
 }
 

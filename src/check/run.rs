@@ -1,41 +1,98 @@
 //! The checks in the order of use to an author.
 
+use rayon::prelude::*;
+
 use super::Input;
 use super::plain::Text;
-use crate::finding::Findings;
+use crate::finding::{Finding, Findings};
 
-/// Runs every check.
+/// One check of sentences or rules.
+type Check = fn(&Input<'_>, &mut Findings);
+
+/// How a check stands to what was found before it.
+pub(super) enum Turn {
+    /// It does not look at it, so that it can run beside others.
+    Any(Check),
+    /// It leaves out what was told already, so that it has to wait.
+    After(Check),
+}
+
+use Turn::{After, Any};
+
+/// The checks of sentences and rules that come before the slips.
+const CHECKS: [Turn; 24] = [
+    Any(super::capitals::check),
+    Any(super::titles::check),
+    After(super::figures::check),
+    Any(super::arithmetic::check),
+    Any(super::listed::check),
+    Any(super::gaps::check),
+    Any(super::twice::check),
+    Any(super::again::check),
+    Any(super::drift::check),
+    Any(super::contradictions::check),
+    Any(super::never::check),
+    After(super::stated::check),
+    After(super::purposes::check),
+    Any(super::masked::check),
+    Any(super::actions::check),
+    Any(super::exceptions::check),
+    Any(super::endings::check),
+    Any(super::states::check),
+    Any(super::triggers::check),
+    Any(super::loops::check),
+    Any(super::timing::check),
+    Any(super::zones::check),
+    Any(super::lacking::check),
+    After(super::unused::check),
+];
+
+/// What the checks of plain sense found, before it is compared with what was told already.
+struct Sense {
+    clauses: Vec<Finding>,
+    kinds: Vec<Finding>,
+    open: Findings,
+}
+
+/// Runs every check, those that can on all cores. What they find is told in the order of the list.
 pub fn run(input: &Input<'_>, findings: &mut Findings) {
-    super::capitals::check(input, findings);
-    super::titles::check(input, findings);
-    super::figures::check(input, findings);
-    super::arithmetic::check(input, findings);
-    super::listed::check(input, findings);
-    super::gaps::check(input, findings);
-    super::twice::check(input, findings);
-    super::again::check(input, findings);
-    super::drift::check(input, findings);
-    super::contradictions::check(input, findings);
-    super::never::check(input, findings);
-    super::stated::check(input, findings);
-    super::purposes::check(input, findings);
-    super::masked::check(input, findings);
-    super::actions::check(input, findings);
-    super::exceptions::check(input, findings);
-    super::endings::check(input, findings);
-    super::states::check(input, findings);
-    super::triggers::check(input, findings);
-    super::loops::check(input, findings);
-    super::timing::check(input, findings);
-    super::zones::check(input, findings);
-    super::lacking::check(input, findings);
-    super::unused::check(input, findings);
-    super::slips::check(input, findings);
-    let text = Text::of(input);
-    super::clauses::check(&text, findings);
-    super::kinds::check(&text, findings);
-    super::open::check(&text, findings);
+    let all: Vec<&Turn> = CHECKS.iter().chain(&super::slips::CHECKS).collect();
+    let (found, sense) = rayon::join(
+        || {
+            let each = all.par_iter().with_max_len(1);
+            each.map(|turn| beside(turn, input)).collect::<Vec<Findings>>()
+        },
+        || sense(input),
+    );
+    for (turn, found) in all.into_iter().zip(found) {
+        findings.extend(found);
+        if let After(check) = turn {
+            check(input, findings);
+        }
+    }
+    super::clauses::tell(sense.clauses, findings);
+    super::kinds::tell(sense.kinds, findings);
+    findings.extend(sense.open);
     super::laws::check(input, findings);
+}
+
+/// What a check finds that need not wait.
+fn beside(turn: &Turn, input: &Input<'_>) -> Findings {
+    let mut found = Findings::default();
+    if let Any(check) = turn {
+        check(input, &mut found);
+    }
+    found
+}
+
+/// What the checks of plain sense find.
+fn sense(input: &Input<'_>) -> Sense {
+    let text = Text::of(input);
+    let clauses = super::clauses::check(&text);
+    let kinds = super::kinds::check(&text);
+    let mut open = Findings::default();
+    super::open::check(&text, &mut open);
+    Sense { clauses, kinds, open }
 }
 
 /// What was not checked, in words: what a sentence that is not read would have said.

@@ -8,7 +8,7 @@ use super::console::Console;
 use super::files::Disk;
 use super::run::Exit;
 use crate::book::{self, Options, Refused};
-use crate::compile::{Compiled, compile};
+use crate::compile::{Compiled, compile_beside};
 use crate::finding::{Code, FindingJson, Findings, Report, RuleNames, summary};
 use crate::program::Program;
 use crate::source::Sources;
@@ -18,12 +18,21 @@ pub(super) const SCHEMA: u32 = 1;
 
 /// Loads and compiles the game at `path`.
 pub(super) fn open(path: &str, common: &Common) -> Result<Compiled, Refused> {
+    open_beside(path, common, |_| ()).map(|(compiled, ())| compiled)
+}
+
+/// Loads and compiles the game at `path`, and gives its rules to `beside` while they are checked.
+pub(super) fn open_beside<T: Send>(
+    path: &str,
+    common: &Common,
+    beside: impl FnOnce(&Compiled) -> T + Send,
+) -> Result<(Compiled, T), Refused> {
     let options = Options {
         with: common.with.clone(),
         house: common.house.map(Into::into),
         no_standard: common.no_standard,
     };
-    book::load(&Disk, path, &options).map(compile)
+    book::load(&Disk, path, &options).map(|loaded| compile_beside(loaded, beside))
 }
 
 /// Loads and compiles; what cannot be loaded is reported here.

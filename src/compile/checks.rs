@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use super::{Compiled, Reading, Status};
 use crate::book::Role;
 use crate::check::{self, Input, SentenceView, SetView, Words};
+use crate::finding::Findings;
 use crate::outline::Sentence;
 
 impl Compiled {
@@ -66,10 +67,8 @@ impl Compiled {
 }
 
 /// Runs the checks.
-pub(super) fn check(compiled: &mut Compiled) {
-    let mut findings = std::mem::take(&mut compiled.findings);
-    compiled.with_input(|input| check::run(input, &mut findings));
-    compiled.findings = findings;
+pub(super) fn check(compiled: &Compiled, findings: &mut Findings) {
+    compiled.with_input(|input| check::run(input, findings));
 }
 
 /// Takes out what the author has silenced in the text.

@@ -167,8 +167,18 @@ fn capital(text: &str) -> String {
 
 /// Whether a text has these words.
 fn has(said: &Said, phrase: &str) -> bool {
-    let Said::Text(text) = said else { return false };
-    let lower = text.to_lowercase();
+    lower(said).is_some_and(|lower| has_words(&lower, phrase))
+}
+
+/// What is said, in small letters.
+fn lower(said: &Said) -> Option<String> {
+    match said {
+        Said::Text(text) => Some(text.to_lowercase()),
+        Said::Fact | Said::Idle => None,
+    }
+}
+
+fn has_words(lower: &str, phrase: &str) -> bool {
     lower.match_indices(phrase).any(|(at, _)| {
         let free = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric() && c != '-');
         free(lower[..at].chars().next_back()) && free(lower[at + phrase.len()..].chars().next())
@@ -177,12 +187,16 @@ fn has(said: &Said, phrase: &str) -> bool {
 
 /// Players who stand on steps: how high each of them is.
 fn steps(now: &mut Vec<Said>) {
+    // Where all players are, in small letters.
+    let of_all = |now: &[Said]| -> Vec<String> {
+        let lower = now.iter().filter_map(lower);
+        let all = ["each player", "every player", "all players"];
+        lower.filter(|text| all.iter().any(|who| has_words(text, who))).collect()
+    };
+    let mut all = of_all(now);
     for one in STEPS {
-        let begins = now.iter().any(|s| {
-            (has(s, "each player") || has(s, "every player") || has(s, "all players"))
-                && (has(s, &format!("on {one} 0")) || has(s, &format!("at {one} 0")))
-        });
-        if !begins {
+        let (on, at) = (format!("on {one} 0"), format!("at {one} 0"));
+        if !all.iter().any(|text| has_words(text, &on) || has_words(text, &at)) {
             continue;
         }
         let many = plural_of(one);
@@ -246,6 +260,7 @@ fn steps(now: &mut Vec<Said>) {
         };
         if !trial.iter().any(place) {
             *now = trial;
+            all = of_all(now);
         }
     }
 }

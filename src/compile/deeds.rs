@@ -74,6 +74,9 @@ pub(super) fn this(outline: &mut Outline) {
         if sentence.form != Form::Text {
             continue;
         }
+        if !sentence.text.contains(" do ") {
+            continue;
+        }
         let found = FRONTS.iter().find_map(|front| {
             let said = ["this", "so", "that", "it"].map(|it| format!(" {front} do {it}"));
             said.into_iter().find_map(|said| {

@@ -8,6 +8,11 @@ use super::pattern::{Line, NUMBERS, Patterns, Place, filled};
 
 static PATTERNS: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(LINES));
 
+/// Reads the patterns, if nobody has asked for them yet.
+pub(super) fn prepare() {
+    LazyLock::force(&PATTERNS);
+}
+
 const LINES: &str = concat!(
     include_str!("../../grammar/wordings.txt"),
     include_str!("../../grammar/house.txt")
@@ -134,8 +139,13 @@ fn place(headings: &[&str]) -> Place {
 
 /// Words and marks, without the final stop.
 pub(super) fn words(text: &str) -> Vec<String> {
-    let mut out = Vec::new();
+    let mut out = Vec::with_capacity(text.len() / 4);
     for word in text.trim_end_matches(['.', '!']).split_whitespace() {
+        // Most words have no signs around them.
+        if word.bytes().all(|b| b.is_ascii_alphabetic()) {
+            out.push(word.to_owned());
+            continue;
+        }
         let front: String = word.chars().take_while(|c| matches!(c, '(' | '"')).collect();
         out.extend(front.chars().map(String::from));
         let rest = &word[front.len()..];

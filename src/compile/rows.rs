@@ -349,6 +349,11 @@ fn number(word: &str) -> Option<u32> {
 
 /// The row that a sentence tells of, if it tells of nothing else.
 fn row(text: &str) -> Option<Row> {
+    const NUMBERED: &[u8] = b"numbered";
+    let numbered = text.as_bytes().windows(NUMBERED.len());
+    if !text.contains('(') && !numbered.into_iter().any(|w| w.eq_ignore_ascii_case(NUMBERED)) {
+        return None;
+    }
     let (text, mut named) = without_names(text)?;
     let said = words(&text);
     let lower: Vec<String> = said.iter().map(|w| w.to_lowercase()).collect();

@@ -33,9 +33,10 @@ pub(super) struct Usual {
 
 impl Usual {
     /// Brings the sentences of the sets that `own` tells into their usual wording.
-    pub(super) fn of(outlines: &[Outline], own: impl Fn(usize) -> bool) -> Self {
+    pub(super) fn of(outlines: &[Outline], own: impl Fn(usize) -> bool + Sync) -> Self {
         let mut outlines = outlines.to_vec();
-        for (_, outline) in outlines.iter_mut().enumerate().filter(|(at, _)| own(*at)) {
+        let mine = outlines.par_iter_mut().enumerate().filter(|(at, _)| own(*at));
+        mine.for_each(|(_, outline)| {
             super::labels::labelled(outline);
             super::rows::said(outline);
             super::same_deed::said(outline);
@@ -51,7 +52,7 @@ impl Usual {
             super::tied::plain(outline);
             only_points(outline);
             of_a_sort(outline);
-        }
+        });
         let mut idle = BTreeSet::new();
         let mine = outlines.iter().enumerate().filter(|(at, _)| own(*at));
         let board = Board::gather(mine.map(|(_, outline)| outline));

@@ -1,12 +1,21 @@
 //! Values, expressions, queries and conditions.
 
+use std::hash::{Hash, Hasher};
+
 use super::verb::{Role, Verb};
 use super::world::TimeId;
 use crate::vocabulary::TermId;
 
 /// A variable of one rule: an event role that its pattern binds, a choice, a loop variable.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Slot(pub u16);
+
+impl Hash for Slot {
+    /// Nothing else in a rule is so wide: by this a [`Spelling`](super::Spelling) knows a variable.
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u128(u128::from(self.0));
+    }
+}
 
 /// A constant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

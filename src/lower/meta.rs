@@ -4,7 +4,7 @@ use super::expr::Cond;
 use super::rule::{RuleNumber, SetId};
 
 /// A law of precedence or identity that a book states about its own rules.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Meta {
     /// Of two rules that conflict, the one with the earlier number prevails.
     EarlierNumber,
@@ -69,7 +69,7 @@ impl Meta {
 }
 
 /// A group of rules that a law or a claim speaks of.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Rules {
     /// All rules; opposite a group, all others.
     All,

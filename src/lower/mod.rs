@@ -13,9 +13,11 @@ mod print;
 mod rule;
 mod rule_list;
 mod shared;
+mod spelling;
 mod stock;
 mod units;
 mod verb;
+mod walk;
 mod wording;
 mod world;
 
@@ -33,9 +35,11 @@ pub use rule::{
 };
 pub use rule_list::{RuleList, Since};
 pub use shared::Shared;
+pub use spelling::Spelling;
 pub use stock::stock;
 pub use units::units;
 pub use verb::{Role, Verb};
+pub use walk::Walk;
 pub use wording::Wording;
 pub use world::{
     Beside, Component, Designation, HeldState, Lowered, NumberClass, PieceSource, PrintedValue,

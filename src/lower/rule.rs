@@ -133,7 +133,7 @@ pub enum Reads {
 }
 
 /// What a rule says.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum RuleKind {
     /// What an event does when it is committed: the bottom of its decision list.
     Perform {
@@ -385,7 +385,7 @@ impl RuleKind {
 }
 
 /// A history that a rule keeps.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Watch {
     /// Each player has held the state (and let it go) since the last `without` event or firing.
     EachHeld {

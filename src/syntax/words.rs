@@ -66,6 +66,11 @@ static TABLE: LazyLock<IndexMap<&'static str, Vec<Variant>>> = LazyLock::new(|| 
     table
 });
 
+/// Reads the fixed expressions, if nobody has asked for them yet.
+pub fn prepare() {
+    LazyLock::force(&TABLE);
+}
+
 /// The index of the content word that a character stands for.
 pub(super) fn index_of(text: &str) -> Option<usize> {
     let code = u32::from(text.chars().next()?);

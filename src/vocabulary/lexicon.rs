@@ -371,6 +371,14 @@ mod tests {
         }
     }
 
+    /// What is compared with a lemma need not be set in small letters twice.
+    #[test]
+    fn lemmas_are_in_small_letters() {
+        for lexeme in &Lexicon::shared().lexemes {
+            assert_eq!(lexeme.lemma, lexeme.lemma.to_lowercase());
+        }
+    }
+
     #[test]
     fn shared_forms_have_one_class() {
         let forms = verb_forms("put", &["put".into(), "put".into()]);

@@ -258,6 +258,15 @@ impl<'a> Scanner<'a> {
 
     fn word(&mut self) {
         let rest = self.rest();
+        // Most words are plain letters with a blank or a sign behind them.
+        let plain = rest.bytes().take_while(u8::is_ascii_alphabetic).count();
+        let behind = rest.as_bytes().get(plain);
+        if plain > 0
+            && behind.is_none_or(|b| matches!(b, b' ' | b',' | b'.' | b';' | b':' | b')'))
+        {
+            self.push(Kind::Word, self.at, self.at + plain, self.at + plain, false);
+            return;
+        }
         let mut end = rest.len();
         let mut chars = rest.char_indices().peekable();
         while let Some((i, c)) = chars.next() {

@@ -37,6 +37,12 @@ pub(crate) struct Surfaces {
 static LEXICON: LazyLock<Surfaces> = LazyLock::new(|| gather(true));
 static FIELD: LazyLock<Surfaces> = LazyLock::new(|| gather(false));
 
+/// Makes the tables of the shared lexicon, if nobody has asked for them yet.
+pub fn prepare() {
+    LazyLock::force(&FIELD);
+    LazyLock::force(&LEXICON);
+}
+
 fn gather(common: bool) -> Surfaces {
     let lexicon = Lexicon::shared();
     let mut surfaces = Surfaces::default();

@@ -40,49 +40,69 @@ mod touching;
 mod unsaid;
 mod whether;
 
+use rayon::prelude::*;
+
 use super::plain::{Line, Text};
 use crate::finding::{Code, Finding, Findings};
 use crate::source::Span;
 
-/// Runs the checks of this folder.
-pub(super) fn check(text: &Text<'_>, findings: &mut Findings) {
-    let mut found = Vec::new();
-    forbids::check(text, &mut found);
-    moods::check(text, &mut found);
-    limits::check(text, &mut found);
-    order::check(text, &mut found);
-    excepts::check(text, &mut found);
-    bands::check(text, &mut found);
-    dice::check(text, &mut found);
-    direction::check(text, &mut found);
-    lonely::check(text, &mut found);
-    covered::check(text, &mut found);
-    examples::check(text, &mut found);
-    summary::check(text, &mut found);
-    defined::check(text, &mut found);
-    parts::check(text, &mut found);
-    quoted::check(text, &mut found);
-    halves::check(text, &mut found);
-    redefined::check(text, &mut found);
-    classes::check(text, &mut found);
-    unsaid::check(text, &mut found);
-    referred::check(text, &mut found);
-    synonyms::check(text, &mut found);
-    always::check(text, &mut found);
-    same_case::check(text, &mut found);
-    broad::check(text, &mut found);
-    first_price::check(text, &mut found);
-    formed::check(text, &mut found);
-    per_one::check(text, &mut found);
-    circular::check(text, &mut found);
-    circle::check(text, &mut found);
-    runs_short::check(text, &mut found);
-    forbidden_again::check(text, &mut found);
-    next_ones::check(text, &mut found);
-    first_fit::check(text, &mut found);
-    touching::check(text, &mut found);
-    whether::check(text, &mut found);
-    law_circle::check(text, &mut found);
+/// One check of this folder.
+type Check = fn(&Text<'_>, &mut Vec<Finding>);
+
+const CHECKS: [Check; 36] = [
+    forbids::check,
+    moods::check,
+    limits::check,
+    order::check,
+    excepts::check,
+    bands::check,
+    dice::check,
+    direction::check,
+    lonely::check,
+    covered::check,
+    examples::check,
+    summary::check,
+    defined::check,
+    parts::check,
+    quoted::check,
+    halves::check,
+    redefined::check,
+    classes::check,
+    unsaid::check,
+    referred::check,
+    synonyms::check,
+    always::check,
+    same_case::check,
+    broad::check,
+    first_price::check,
+    formed::check,
+    per_one::check,
+    circular::check,
+    circle::check,
+    runs_short::check,
+    forbidden_again::check,
+    next_ones::check,
+    first_fit::check,
+    touching::check,
+    whether::check,
+    law_circle::check,
+];
+
+/// What the checks of this folder find.
+pub(super) fn check(text: &Text<'_>) -> Vec<Finding> {
+    let each = CHECKS.par_iter().with_max_len(1);
+    let found: Vec<Vec<Finding>> = each
+        .map(|check| {
+            let mut found = Vec::new();
+            check(text, &mut found);
+            found
+        })
+        .collect();
+    found.concat()
+}
+
+/// Tells what was found, but for what was told before.
+pub(super) fn tell(found: Vec<Finding>, findings: &mut Findings) {
     for finding in found {
         let same = findings.iter().any(|f| {
             f.code == finding.code

@@ -55,6 +55,11 @@ static FORMS: LazyLock<Forms> = LazyLock::new(|| {
     Forms { plain, verbs }
 });
 
+/// Makes the tables of forms, if nobody has asked for them yet.
+pub fn prepare() {
+    LazyLock::force(&FORMS);
+}
+
 /// A word in its plain form: `cards` is `card`, `drawn` is `draw`, `loaves` is `loaf`.
 pub(in crate::check) fn stem(word: &str) -> String {
     let word = word.trim_end_matches("'s").trim_end_matches('\'');

@@ -15,9 +15,8 @@ mod steps;
 mod times;
 mod wording;
 
-use super::Input;
+use super::run::Turn;
 use super::words::{Tok, singular};
-use crate::finding::Findings;
 
 /// Stretches of time that rulebooks speak of.
 const STRETCHES: [&str; 17] = [
@@ -25,22 +24,22 @@ const STRETCHES: [&str; 17] = [
     "week", "month", "era", "age", "chapter", "match",
 ];
 
-/// Runs the checks of this folder.
-pub(super) fn check(input: &Input<'_>, findings: &mut Findings) {
-    times::check(input, findings);
-    ends::check(input, findings);
-    rounding::check(input, findings);
-    steps::check(input, findings);
-    stated::check(input, findings);
-    said::check(input, findings);
-    span::check(input, findings);
-    parallel::check(input, findings);
-    cases::check(input, findings);
-    apostrophe::check(input, findings);
-    wording::check(input, findings);
-    grammar::check(input, findings);
-    spelling::check(input, findings);
-}
+/// The checks of this folder.
+pub(super) const CHECKS: [Turn; 13] = [
+    Turn::Any(times::check),
+    Turn::Any(ends::check),
+    Turn::Any(rounding::check),
+    Turn::Any(steps::check),
+    Turn::Any(stated::check),
+    Turn::Any(said::check),
+    Turn::Any(span::check),
+    Turn::Any(parallel::check),
+    Turn::Any(cases::check),
+    Turn::Any(apostrophe::check),
+    Turn::Any(wording::check),
+    Turn::Any(grammar::check),
+    Turn::After(spelling::check),
+];
 
 /// The stretch of time that a word names.
 fn stretch(tok: &Tok) -> Option<String> {

@@ -26,9 +26,10 @@ pub(super) fn once(args: &Check, common: &Common, console: &mut Console) -> Exit
     let mut exit = Exit::Fine;
     let mut games = Vec::new();
     for path in &args.paths {
-        let game = match game::open(path, common) {
-            Ok(mut compiled) => {
-                let witnesses = witness::search(&mut compiled, args.steps);
+        let search = |compiled: &Compiled| witness::search(compiled, args.steps);
+        let game = match game::open_beside(path, common, search) {
+            Ok((mut compiled, witnesses)) => {
+                witnesses.tell(&mut compiled);
                 if compiled.has_errors()
                     || args.strict && compiled.findings.count(Severity::Warning) > 0
                 {

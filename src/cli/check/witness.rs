@@ -18,10 +18,12 @@ pub(super) struct Witnesses {
     pub(super) saves: Vec<Option<Save>>,
     /// Why some are missing, in words.
     pub(super) missing: Option<String>,
+    /// How many decisions were looked at, if any were.
+    used: Option<u32>,
 }
 
-/// Looks for positions in which both rules of an entry speak, and says so in the findings.
-pub(super) fn search(compiled: &mut Compiled, steps: Option<u32>) -> Witnesses {
+/// Looks for positions in which both rules of an entry speak.
+pub(super) fn search(compiled: &Compiled, steps: Option<u32>) -> Witnesses {
     let set = &compiled.rule_set;
     let own: Vec<usize> = (0..set.conflicts.len())
         .filter(|&at| {
@@ -39,16 +41,16 @@ pub(super) fn search(compiled: &mut Compiled, steps: Option<u32>) -> Witnesses {
     let mut saves: Vec<Option<Save>> = vec![None; set.conflicts.len()];
     let steps = steps.unwrap_or(USUAL_STEPS);
     if own.is_empty() {
-        return Witnesses { saves, missing: None };
+        return Witnesses { saves, missing: None, used: None };
     }
     if steps == 0 {
         let missing = Some("clashes were not looked for in play".to_owned());
-        return Witnesses { saves, missing };
+        return Witnesses { saves, missing, used: None };
     }
     let Ok(program) = compiled.program() else {
         let missing =
             Some("clashes were not looked for in play: nothing can be played".to_owned());
-        return Witnesses { saves, missing };
+        return Witnesses { saves, missing, used: None };
     };
     let pairs: Vec<[RuleId; 2]> = own.iter().map(|&at| set.conflicts[at].rules).collect();
     let search = Search {
@@ -71,42 +73,7 @@ pub(super) fn search(compiled: &mut Compiled, steps: Option<u32>) -> Witnesses {
     for (at, save) in own.into_iter().zip(found) {
         saves[at] = save;
     }
-    tell(compiled, &saves, used);
-    Witnesses { saves, missing }
-}
-
-/// Says in each finding of the ledger where play meets it.
-fn tell(compiled: &mut Compiled, saves: &[Option<Save>], used: u32) {
-    let mut words: BTreeMap<(Span, Span), String> = BTreeMap::new();
-    for (conflict, save) in compiled.rule_set.conflicts.iter().zip(saves) {
-        let Some([a, b]) = spans(compiled, conflict.rules) else { continue };
-        if conflict.together == crate::resolve::Together::Cannot {
-            continue;
-        }
-        let text = match save {
-            Some(save) if save.choices.is_empty() => {
-                format!("met at the start of play (seed {})", save.seed)
-            }
-            Some(save) => {
-                let n = save.choices.len();
-                let choices = if n == 1 { "choice" } else { "choices" };
-                format!("met in play after {n} {choices} (seed {})", save.seed)
-            }
-            None => format!("not met in {used} steps of play"),
-        };
-        words.entry((a.min(b), a.max(b))).or_insert(text);
-    }
-    for finding in compiled.findings.iter_mut().filter(|f| of_ledger(f.code)) {
-        let Some(other) = finding.related.first().map(|label| label.span) else { continue };
-        let at = finding.at.span;
-        if let Some(text) = words.get(&(at.min(other), at.max(other))) {
-            finding.at.text = if finding.at.text.is_empty() {
-                text.clone()
-            } else {
-                format!("{}; {text}", finding.at.text)
-            };
-        }
-    }
+    Witnesses { saves, missing, used: Some(used) }
 }
 
 fn of_ledger(code: Code) -> bool {
@@ -119,6 +86,41 @@ fn spans(compiled: &Compiled, rules: [RuleId; 2]) -> Option<[Span; 2]> {
 }
 
 impl Witnesses {
+    /// Says in each finding of the ledger where play meets it.
+    pub(super) fn tell(&self, compiled: &mut Compiled) {
+        let Some(used) = self.used else { return };
+        let mut words: BTreeMap<(Span, Span), String> = BTreeMap::new();
+        for (conflict, save) in compiled.rule_set.conflicts.iter().zip(&self.saves) {
+            let Some([a, b]) = spans(compiled, conflict.rules) else { continue };
+            if conflict.together == crate::resolve::Together::Cannot {
+                continue;
+            }
+            let text = match save {
+                Some(save) if save.choices.is_empty() => {
+                    format!("met at the start of play (seed {})", save.seed)
+                }
+                Some(save) => {
+                    let n = save.choices.len();
+                    let choices = if n == 1 { "choice" } else { "choices" };
+                    format!("met in play after {n} {choices} (seed {})", save.seed)
+                }
+                None => format!("not met in {used} steps of play"),
+            };
+            words.entry((a.min(b), a.max(b))).or_insert(text);
+        }
+        for finding in compiled.findings.iter_mut().filter(|f| of_ledger(f.code)) {
+            let Some(other) = finding.related.first().map(|label| label.span) else { continue };
+            let at = finding.at.span;
+            if let Some(text) = words.get(&(at.min(other), at.max(other))) {
+                finding.at.text = if finding.at.text.is_empty() {
+                    text.clone()
+                } else {
+                    format!("{}; {text}", finding.at.text)
+                };
+            }
+        }
+    }
+
     /// Puts each witness beside the finding that it belongs to.
     pub(super) fn attach(&self, compiled: &Compiled, findings: &mut [FindingJson]) {
         let mut met: BTreeMap<(Span, Span), &Save> = BTreeMap::new();

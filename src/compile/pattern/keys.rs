@@ -44,9 +44,19 @@ impl Keys {
     }
 
     /// Those of them that a sentence has.
-    pub(super) fn among<'w>(&self, words: impl Iterator<Item = &'w str>) -> Bits {
+    pub(super) fn among(&self, words: &[String]) -> Bits {
         let mut bits = Bits::default();
-        words.filter_map(|word| self.0.get_index_of(word)).for_each(|id| bits.insert(id));
+        for word in words {
+            let capital = word.bytes().any(|b| b.is_ascii_uppercase());
+            let id = if capital {
+                self.0.get_index_of(&word.to_ascii_lowercase())
+            } else {
+                self.0.get_index_of(word)
+            };
+            if let Some(id) = id {
+                bits.insert(id);
+            }
+        }
         bits
     }
 }

@@ -8,6 +8,8 @@ mod fit;
 mod keys;
 mod read;
 
+use std::cell::OnceCell;
+
 pub(super) use crate::vocabulary::NUMBERS;
 pub(super) use fill::filled;
 
@@ -69,7 +71,8 @@ pub(super) type Found<'p> = Vec<(&'p str, String)>;
 pub(super) struct Said<'p> {
     list: &'p Patterns,
     words: Vec<String>,
-    seen: Vec<Seen>,
+    /// What the words are, once a pattern asks.
+    seen: OnceCell<Vec<Seen>>,
     /// The keys among its words.
     keys: Bits,
 }
@@ -82,9 +85,8 @@ impl Patterns {
 
     /// A sentence, to be tried against these patterns.
     pub(super) fn said(&self, words: Vec<String>) -> Said<'_> {
-        let mut said = Said { list: self, words, seen: Vec::new(), keys: Bits::default() };
-        said.look();
-        said
+        let keys = self.keys.among(&words);
+        Said { list: self, words, seen: OnceCell::new(), keys }
     }
 
     /// What the first pattern finds that fits the whole sentence.
@@ -99,10 +101,14 @@ impl<'p> Said<'p> {
         self.words
     }
 
+    /// Forgets what was known of other words.
     fn look(&mut self) {
-        self.seen.clear();
-        self.seen.extend(self.words.iter().map(|word| Seen::of(word)));
-        self.keys = self.list.keys.among(self.seen.iter().map(|seen| &*seen.lower));
+        self.seen.take();
+        self.keys = self.list.keys.among(&self.words);
+    }
+
+    fn seen(&self) -> &[Seen] {
+        self.seen.get_or_init(|| self.words.iter().map(|word| Seen::of(word)).collect())
     }
 
     /// The pattern of a line, if it could fit.
@@ -112,8 +118,8 @@ impl<'p> Said<'p> {
 
     /// A pattern with what it finds, if it fits the whole sentence.
     pub(super) fn fits(&self, line: &'p Line) -> Option<(&'p Pattern, Found<'p>)> {
-        let pattern = self.may_fit(line).filter(|p| p.can_begin(self.seen.first()))?;
-        let (_, found) = fit::fit(&pattern.parts, &self.words, &self.seen, true)?;
+        let pattern = self.may_fit(line).filter(|p| p.can_begin(self.seen().first()))?;
+        let (_, found) = fit::fit(&pattern.parts, &self.words, self.seen(), true)?;
         Some((pattern, found))
     }
 
@@ -122,9 +128,10 @@ impl<'p> Said<'p> {
         let Some(pattern) = self.may_fit(line) else { return };
         let mut at = 0;
         while at < self.words.len() {
+            let seen = &self.seen()[at..];
             let fit = pattern
-                .can_begin(self.seen.get(at))
-                .then(|| fit::fit(&pattern.parts, &self.words[at..], &self.seen[at..], false));
+                .can_begin(seen.first())
+                .then(|| fit::fit(&pattern.parts, &self.words[at..], seen, false));
             let Some((left, found)) = fit.flatten() else {
                 at += 1;
                 continue;

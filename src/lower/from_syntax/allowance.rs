@@ -20,10 +20,10 @@ impl Lowerer<'_> {
         env: &mut Env,
     ) -> Read<Option<Status>> {
         let [joined] = s.clauses.as_slice() else { return Ok(None) };
-        let mut clause = joined.clause.clone();
+        let clause = &joined.clause;
         if !matches!(clause.verb.modal, Some(Modal::May | Modal::Can))
             || !matches!(clause.verb.verb, V::Word(_))
-            || self.is_holding(&clause)
+            || self.is_holding(clause)
             || lead.trigger.is_some()
             || clause.adjuncts.iter().any(|a| {
                 matches!(a, Adjunct::Purpose(_) | Adjunct::Gerund(..) | Adjunct::Order(_))
@@ -31,6 +31,7 @@ impl Lowerer<'_> {
         {
             return Ok(None);
         }
+        let mut clause = clause.clone();
         let Some((most, strict)) = take_amount(&mut clause) else { return Ok(None) };
         let period = self.take_period(&mut clause, lead, env)?;
         if let Some(status) = self.spending_limit(&clause, &most, period, lead, env)? {

@@ -9,6 +9,16 @@ impl Lowerer<'_> {
     /// `The game lasts four seasons, each of which has three rounds` as the two sentences that it is: the second is
     /// `each season has three rounds`.
     pub(super) fn each_of_which(&self, s: &Sentence) -> Option<(Sentence, Sentence)> {
+        let of_which = |c: &Complement| match c {
+            Complement::Object(NounPhrase::One(n))
+            | Complement::Prep(_, NounPhrase::One(n)) => {
+                matches!(n.post.last(), Some(Post::Relative(_)))
+            }
+            _ => false,
+        };
+        if !s.clauses.last()?.clause.complements.iter().any(of_which) {
+            return None;
+        }
         let mut first = s.clone();
         let last = &mut first.clauses.last_mut()?.clause;
         let n = last.complements.iter_mut().rev().find_map(|c| match c {

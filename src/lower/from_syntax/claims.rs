@@ -211,8 +211,7 @@ impl Lowerer<'_> {
     }
 
     /// Takes what a sentence says of its own rank out of it.
-    pub(super) fn without_claims(&self, s: &Sentence) -> (Sentence, Vec<Rules>) {
-        let mut s = s.clone();
+    pub(super) fn without_claims(&self, mut s: Sentence) -> (Sentence, Vec<Rules>) {
         let mut found = Vec::new();
         let mut take = |adjuncts: &mut Vec<Adjunct>| {
             adjuncts.retain(|a| match self.yields_to(a) {

@@ -4,7 +4,8 @@ use super::context::{Lowerer, Status};
 use super::denote::{Core, Read, Ref, Stuck, equal, int, over};
 use super::discourse::Env;
 use crate::lower::{
-    Arg, Compare, Cond, Domain, Effect, Expr, Manner, Proposal, Role, RuleKind, Value, Verb,
+    Arg, Compare, Cond, Domain, Effect, Expr, Manner, Proposal, Role, RuleKind, Spelling,
+    Value, Verb,
 };
 use crate::syntax::ast::{
     Adjunct, Complement, Head, NounPhrase, Post, Preposition, Sentence, Verb as V,
@@ -141,12 +142,12 @@ impl Lowerer<'_> {
     /// A worth is counted once, however often it is said.
     pub(super) fn final_once(&mut self, effect: Effect, env: &Env) -> Status {
         let set = self.units[self.at].set;
-        let what = super::heed::done(&effect);
+        let what = Spelling::of(&effect);
         let again = self.out.rules.iter().find(|r| {
             r.origin.set == set
                 && r.guard == Cond::True
                 && r.origin.position as usize != self.at
-                && matches!(&r.kind, RuleKind::Final { effect } if super::heed::done(effect) == what)
+                && matches!(&r.kind, RuleKind::Final { effect } if Spelling::of(effect) == what)
         });
         if let Some(rule) = again {
             let first = rule.origin.position as usize;

@@ -28,7 +28,7 @@ impl Lowerer<'_> {
         self.price_behind_it(s);
         self.not_allowed(s);
         let [joined] = s.clauses.as_slice() else { return };
-        let clause = joined.clause.clone();
+        let clause = &joined.clause;
         let Some(NounPhrase::One(n)) = &clause.subject else { return };
         let Head::Gerund(deed) = &n.head else { return };
         let plain = n.determiner == Determiner::None
@@ -40,7 +40,7 @@ impl Lowerer<'_> {
         }
         let mut deed = deed.as_ref().clone();
         deed.verb.progressive = false;
-        let Some(said) = self.said_of_doing(&deed, &clause) else { return };
+        let Some(said) = self.said_of_doing(&deed, clause) else { return };
         let (lead, mut main) = said;
         // What stands behind the verb still does.
         main.adjuncts.extend(clause.adjuncts.iter().cloned());

@@ -11,10 +11,11 @@ use crate::syntax::ast::{
 /// The deed that a plain permission permits.
 pub(super) fn permitted(s: &Sentence) -> Option<Clause> {
     let [joined] = s.clauses.as_slice() else { return None };
-    let mut clause = joined.clause.clone();
-    if !matches!(clause.verb.modal, Some(Modal::May | Modal::Can)) || clause.verb.negated {
+    let verb = &joined.clause.verb;
+    if !matches!(verb.modal, Some(Modal::May | Modal::Can)) || verb.negated {
         return None;
     }
+    let mut clause = joined.clause.clone();
     clause.subject = None;
     clause.verb.modal = None;
     clause.adjuncts.clear();

@@ -10,12 +10,13 @@ use crate::vocabulary::{Part, Sort, Word};
 
 impl Lowerer<'_> {
     /// `cannot be played as actors or sets`, `at the end of the spring or the autumn`: one rule for each of them.
-    pub(super) fn as_each(&self, s: &Sentence) -> Vec<Sentence> {
-        let all = at_each_time(s).or_else(|| when_as_each(s)).or_else(|| self.fact_of_each(s));
+    pub(super) fn as_each(&self, s: Sentence) -> Vec<Sentence> {
+        let all =
+            at_each_time(&s).or_else(|| when_as_each(&s)).or_else(|| self.fact_of_each(&s));
         if let Some(all) = all {
             return all;
         }
-        let [joined] = s.clauses.as_slice() else { return vec![s.clone()] };
+        let [joined] = s.clauses.as_slice() else { return vec![s] };
         let verb = &joined.clause.verb;
         let free = matches!(verb.modal, Some(Modal::May | Modal::Can)) && !verb.only;
         // `cannot play actors or sets`: what is played as the one, and what is played as the other.
@@ -48,7 +49,7 @@ impl Lowerer<'_> {
                     one
                 })
                 .collect(),
-            _ => vec![s.clone()],
+            _ => vec![s],
         }
     }
 

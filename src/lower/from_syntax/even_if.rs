@@ -3,8 +3,7 @@
 use super::context::Lowerer;
 use super::denote::{Read, Stuck};
 use super::discourse::Env;
-use super::heed::asked;
-use crate::lower::{Cond, Rule, RuleKind, Rules};
+use crate::lower::{Cond, Rule, RuleKind, Rules, Spelling};
 use crate::syntax::ast::Condition;
 
 impl Lowerer<'_> {
@@ -12,11 +11,11 @@ impl Lowerer<'_> {
     pub(super) fn even_if(&mut self, condition: &Condition, env: &mut Env) -> Read<Cond> {
         let mut env = env.clone();
         let cond = self.condition(condition, &mut env)?;
-        let wanted: Vec<String> = parts(&cond).iter().map(asked).collect();
+        let wanted: Vec<Spelling> = parts(&cond).iter().map(Spelling::of).collect();
         let here = self.at as u32;
         let among = |rule: &Rule| {
             let all = conditions(rule);
-            let has = |want: &String| all.iter().any(|cond| asked(cond) == *want);
+            let has = |want: &Spelling| all.iter().any(|cond| Spelling::of(cond) == *want);
             rule.origin.position != here && !wanted.is_empty() && wanted.iter().all(has)
         };
         let mut found: Vec<Rules> = self

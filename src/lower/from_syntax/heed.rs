@@ -13,7 +13,7 @@ use indexmap::IndexMap;
 use super::context::{Lowerer, Status, Unit};
 use super::discourse::Discourse;
 use crate::finding::Findings;
-use crate::lower::{Cond, Expr, Pattern, Rule, RuleKind, RuleList, SetRole, World};
+use crate::lower::{Cond, Expr, Pattern, Rule, RuleKind, RuleList, SetRole, Spelling, World};
 use crate::source::Span;
 use crate::syntax::ast::{Statement, Verb};
 use crate::syntax::{Change, Variant, print, variants};
@@ -58,8 +58,8 @@ struct Made {
     read: bool,
     /// The rules before it that it has changed.
     changed: Vec<(usize, Rule)>,
-    /// What its own rules say, variables numbered by their first use.
-    rules: Vec<String>,
+    /// What its own rules say.
+    rules: Vec<Spelling>,
     world: World,
     /// What the next sentence of the rule can go on with.
     results: Vec<Expr>,
@@ -352,25 +352,13 @@ pub(super) fn idle(
     })
 }
 
-/// What a rule says, with its variables numbered in the order in which they occur: a phrase that was read
-/// and then forgotten takes a number and changes nothing else.
-pub(super) fn said(rule: &Rule) -> String {
-    renumbered(&format!(
-        "{:?} {:?} {:?} {:?} {:?}",
-        rule.guard, rule.kind, rule.exceptional, rule.beats, rule.yields
-    ))
+/// What a rule says, whatever its variables are called.
+fn said(rule: &Rule) -> Spelling {
+    let Rule { guard, kind, exceptional, beats, yields, .. } = rule;
+    Spelling::of(&(guard, kind, exceptional, beats, yields))
 }
 
-/// What a condition says, with its variables numbered in the same way.
-pub(super) fn asked(cond: &Cond) -> String {
-    renumbered(&format!("{cond:?}"))
-}
-
-/// What an effect does, with its variables numbered in the same way.
-pub(super) fn done(effect: &crate::lower::Effect) -> String {
-    renumbered(&format!("{effect:?}"))
-}
-
+/// The print of a tree with its variables numbered in the order in which they occur.
 pub(super) fn renumbered(text: &str) -> String {
     let mut names: Vec<&str> = Vec::new();
     let mut out = String::with_capacity(text.len());

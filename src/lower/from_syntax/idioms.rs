@@ -12,8 +12,7 @@ use crate::vocabulary::{Part, Sort, Word};
 
 impl Lowerer<'_> {
     /// The sentence with what is said of winning, ending and going out in the usual form.
-    pub(super) fn idioms(&self, s: &Sentence) -> Sentence {
-        let mut s = s.clone();
+    pub(super) fn idioms(&self, mut s: Sentence) -> Sentence {
         self.takes_the_last(&mut s);
         self.about_doing(&mut s);
         self.used_for(&mut s);

@@ -4,6 +4,8 @@
 //! is asked (`if two rules conflict, …`). Both sides of the claim are read by `side`; every word of
 //! them has to be understood, else the sentence is not read.
 
+use std::borrow::Cow;
+
 use super::context::{Lowerer, Status};
 use super::denote::{Read, Stuck};
 use super::discourse::Env;
@@ -539,14 +541,14 @@ impl Lowerer<'_> {
 }
 
 /// `prevail over those in section 4`: what follows says which rules `those` are.
-fn behind_those(clause: &Clause) -> Clause {
+fn behind_those(clause: &Clause) -> Cow<'_, Clause> {
     use crate::syntax::ast::Pronoun;
-    let mut clause = clause.clone();
     let found = clause.complements.iter().position(|c| {
         matches!(c, Complement::Object(NounPhrase::One(n)) | Complement::Prep(_, NounPhrase::One(n))
             if n.head == Head::Pronoun(Pronoun::This) && n.plural && n.post.is_empty())
     });
-    let Some(at) = found else { return clause };
+    let Some(at) = found else { return Cow::Borrowed(clause) };
+    let mut clause = clause.clone();
     let post = match clause.complements.get(at + 1) {
         Some(Complement::Prep(
             p @ (Preposition::In | Preposition::Under | Preposition::Of),
@@ -576,7 +578,7 @@ fn behind_those(clause: &Clause) -> Clause {
     {
         n.post.push(Post::Prep(preposition, np));
     }
-    clause
+    Cow::Owned(clause)
 }
 
 /// How a clause ranks.

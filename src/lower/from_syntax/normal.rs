@@ -10,8 +10,7 @@ use crate::syntax::ast::{
 
 impl Lowerer<'_> {
     /// The sentence in the form that the frames read.
-    pub(super) fn normal(&self, s: &Sentence) -> Sentence {
-        let mut s = s.clone();
+    pub(super) fn normal(&self, mut s: Sentence) -> Sentence {
         for joined in &mut s.clauses {
             end_of_relative(&mut joined.clause);
         }

@@ -75,9 +75,9 @@ impl Lowerer<'_> {
     }
 
     /// `When A or B happens, …` is one rule for each event: each has its own time of reading.
-    pub(super) fn alternatives(&self, s: &Sentence) -> Vec<Sentence> {
+    pub(super) fn alternatives(&self, s: Sentence) -> Vec<Sentence> {
         use crate::syntax::ast::Condition;
-        if let Some(all) = self.either_end(s).or_else(|| self.limits_in_a_row(s)) {
+        if let Some(all) = self.either_end(&s).or_else(|| self.limits_in_a_row(&s)) {
             return all;
         }
         for (i, lead) in s.leads.iter().enumerate() {

@@ -175,10 +175,10 @@ impl Lowerer<'_> {
 
     /// `Each player starts with three gold coins`, `deal six actors to each player instead of five`: at the start
     /// of the game, by the verb with which the book hands out pieces of that kind.
-    pub(super) fn handed_out_first(&self, s: &mut Sentence) -> bool {
-        let [joined] = s.clauses.as_slice() else { return false };
-        let clause = joined.clause.clone();
-        let V::Word(w) = &clause.verb.verb else { return false };
+    pub(super) fn handed_out_first(&self, s: &Sentence) -> Option<Sentence> {
+        let [joined] = s.clauses.as_slice() else { return None };
+        let clause = &joined.clause;
+        let V::Word(w) = &clause.verb.verb else { return None };
         let timed = s.leads.iter().chain(&clause.adjuncts).any(|a| {
             matches!(
                 a,
@@ -186,7 +186,7 @@ impl Lowerer<'_> {
             )
         });
         if clause.verb.modal.is_some() || clause.verb.negated || timed || s.opener.is_some() {
-            return false;
+            return None;
         }
         let counted =
             |n: &Nominal| n.quantity.is_some() && n.post.is_empty() && n.adjectives.is_empty();
@@ -203,26 +203,24 @@ impl Lowerer<'_> {
             }
             _ => None,
         });
-        let Some(n) = pieces else { return false };
-        let Some((dealt, at)) = kind_of(&n).and_then(|kind| self.hands_out_kind(kind)) else {
-            return false;
-        };
+        let n = pieces?;
+        let (dealt, at) = kind_of(&n).and_then(|kind| self.hands_out_kind(kind))?;
         let all = clause.subject.as_ref().is_some_and(|np| self.everybody(np));
         let deals = self.is(w, &["deal"])
             && (clause.verb.passive && all
                 || clause.complements.iter().any(|c| matches!(c, Complement::Object(np) | Complement::Prep(Preposition::To, np) if self.everybody(np))));
         let starts = self.is(w, &["start", "begin"]) && all && !clause.verb.passive;
-        let gets = !super::usual::contrast(&clause).is_empty()
+        let gets = !super::usual::contrast(clause).is_empty()
             && all
             && !dealt
             && self.is(w, super::deal::GAIN);
         if !(deals && dealt || starts || gets) {
-            return false;
+            return None;
         }
         let game = self.the_game(&NounPhrase::One(Box::new(n.clone())));
         let verb = self.lexicon_verb(if dealt { "deal" } else { "get" });
         let player = self.lexicon_noun("player");
-        let (Some(game), Some(verb), Some(player)) = (game, verb, player) else { return false };
+        let (Some(game), Some(verb), Some(player)) = (game, verb, player) else { return None };
         let _ = at;
         let each = NounPhrase::One(Box::new(Nominal {
             determiner: Determiner::Each,
@@ -239,12 +237,11 @@ impl Lowerer<'_> {
             new.subject = None;
             new.complements.push(Complement::Prep(Preposition::To, each));
         }
-        new.adjuncts = super::usual::contrast(&clause);
-        s.leads.push(Adjunct::Time(TimeRelation::StartOf, game));
-        if let Some(joined) = s.clauses.first_mut() {
-            joined.clause = new;
-        }
-        true
+        new.adjuncts = super::usual::contrast(clause);
+        let mut handed = s.clone();
+        handed.leads.push(Adjunct::Time(TimeRelation::StartOf, game));
+        handed.clauses[0].clause = new;
+        Some(handed)
     }
 
     /// Whether the book hands out pieces of a kind to all players before play: by dealing, else by taking; and the

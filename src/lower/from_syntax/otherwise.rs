@@ -13,21 +13,21 @@ use crate::syntax::ast::{
 
 impl Lowerer<'_> {
     /// The sentences of the cases, in the order in which they are read.
-    pub(super) fn cases(&self, s: &Sentence) -> Read<Vec<Sentence>> {
+    pub(super) fn cases(&self, s: Sentence) -> Read<Vec<Sentence>> {
         if let Some(at) =
             s.clauses.iter().position(|j| j.link == Link::Otherwise).filter(|&at| at > 0)
         {
-            return Ok(apart(s, at));
+            return Ok(apart(&s, at));
         }
         let two = s
             .clauses
             .iter()
             .enumerate()
-            .find_map(|(at, j)| Some(with_other(s, at, elliptic_otherwise(&j.clause)?)));
+            .find_map(|(at, j)| Some(with_other(&s, at, elliptic_otherwise(&j.clause)?)));
         if let Some(two) = two {
             return Ok(two);
         }
-        if let Some(two) = in_which_case(s).or_else(|| self.or_more_if(s)) {
+        if let Some(two) = in_which_case(&s).or_else(|| self.or_more_if(&s)) {
             return Ok(two);
         }
         // What follows `otherwise` is never dropped.
@@ -35,7 +35,7 @@ impl Lowerer<'_> {
             return Err(Stuck::new(j.clause.at.0, "it is not clear what happens `otherwise`")
                 .help("write two sentences: `If …, draw a card. Otherwise, draw two cards.`"));
         }
-        Ok(vec![s.clone()])
+        Ok(vec![s])
     }
 
     /// The rules from `second` on hold where those of the sentence before did not.
@@ -159,12 +159,16 @@ fn with_other(s: &Sentence, at: usize, (case, rest): (Clause, Clause)) -> Vec<Se
 /// `A unless C, in which case B`: `If C, B. Otherwise, A.`
 fn in_which_case(s: &Sentence) -> Option<Vec<Sentence>> {
     let joined = s.clauses.iter().position(|j| j.link == Link::InWhichCase);
+    let aside = |a: &Adjunct| matches!(a, Adjunct::InWhichCase(_));
+    if joined.is_none() && !s.clauses.last()?.clause.adjuncts.iter().any(aside) {
+        return None;
+    }
     let mut usual = s.clone();
     let special = if let Some(at) = joined {
         usual.clauses.split_off(at)
     } else {
         let adjuncts = &mut usual.clauses.last_mut()?.clause.adjuncts;
-        let at = adjuncts.iter().position(|a| matches!(a, Adjunct::InWhichCase(_)))?;
+        let at = adjuncts.iter().position(aside)?;
         let Adjunct::InWhichCase(clause) = adjuncts.remove(at) else { return None };
         vec![Joined { link: Link::First, clause: *clause }]
     };

@@ -11,31 +11,30 @@ const PAY: &[&str] = &["pay", "spend"];
 
 impl Lowerer<'_> {
     /// The permission and the price, or the sentence as it is.
-    pub(super) fn priced(&self, s: &Sentence) -> Vec<Sentence> {
-        let [joined] = s.clauses.as_slice() else { return vec![s.clone()] };
+    pub(super) fn priced(&self, s: Sentence) -> Vec<Sentence> {
+        let [joined] = s.clauses.as_slice() else { return vec![s] };
         let clause = &joined.clause;
         let may = matches!(clause.verb.modal, Some(Modal::May | Modal::Can));
         if !may || clause.verb.negated || clause.verb.only || s.exception.is_some() {
-            return vec![s.clone()];
+            return vec![s];
         }
         let found = self.price_behind(clause).or_else(|| self.price_before(clause));
         // A price for what happens anyway would be paid each time.
         if let Some((action, _)) = &found
             && self.stands_for_more(action)
         {
-            return vec![s.clone()];
+            return vec![s];
         }
+        let Some((action, payment)) = found else {
+            return self.traded(&s, None).unwrap_or_else(|| vec![s]);
+        };
         let mut permission = s.clone();
-        if let Some((action, _)) = &found {
-            permission.clauses[0].clause = action.clone();
-        }
-        let payment = found.map(|(_, payment)| payment);
-        if let Some(traded) = self.traded(&permission, payment.clone()) {
+        permission.clauses[0].clause = action;
+        if let Some(traded) = self.traded(&permission, Some(payment.clone())) {
             return traded;
         }
-        let Some(payment) = payment else { return vec![s.clone()] };
         let action = permission.clauses[0].clause.clone();
-        let price = self.owed_for(&action, s, payment);
+        let price = self.owed_for(&action, &s, payment);
         vec![permission, price]
     }
 

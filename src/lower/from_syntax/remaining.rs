@@ -5,7 +5,9 @@ use super::context::{Lowerer, Status};
 use super::denote::{Core, Read, Ref, Stuck, count};
 use super::discourse::Env;
 use super::words::NounClass;
-use crate::lower::{Compare, Cond, Domain, Effect, Expr, Query, RuleKind, TimeId, Value};
+use crate::lower::{
+    Compare, Cond, Domain, Effect, Expr, Query, RuleKind, Spelling, TimeId, Value,
+};
 use crate::syntax::ast::{
     Adjunct, Clause, Complement, Condition, Determiner, Head, NounPhrase, Post, Preposition,
     Pronoun, Sentence, Subordinator, TimeRelation, Verb as V,
@@ -178,7 +180,8 @@ impl Lowerer<'_> {
         s: &Sentence,
         env: &mut Env,
     ) -> Read<Option<Status>> {
-        let (Some(kind), Some(rest)) = (self.nowhere(s), only_gain(s)) else { return Ok(None) };
+        let Some(kind) = self.nowhere(s) else { return Ok(None) };
+        let Some(rest) = only_gain(s) else { return Ok(None) };
         let set = self.units[self.at].set;
         let found = self.out.rules.iter().rposition(|r| {
             r.origin.set == set
@@ -352,9 +355,9 @@ fn sends_one(body: &Effect) -> bool {
 }
 
 /// Whether a condition holds when there are `n` of what it counts; none if it asks anything else.
-fn holds(c: &Cond, n: i64, about: &mut Vec<String>) -> Option<bool> {
+fn holds(c: &Cond, n: i64, about: &mut Vec<Spelling>) -> Option<bool> {
     let mut note = |q: &Query| {
-        let text = super::heed::asked(&Cond::Exists(Box::new(q.clone())));
+        let text = Spelling::of(q);
         if !about.contains(&text) {
             about.push(text);
         }

@@ -158,26 +158,23 @@ impl Lowerer<'_> {
     pub(super) fn sentence(&mut self, s: &Sentence, unit: &Unit) -> Read<Status> {
         let mut status = None;
         for part in self.namely(s) {
-            let next = self.one_sentence(&part, unit)?;
+            let next = self.one_sentence(part, unit)?;
             status = status.or(Some(next));
         }
         Ok(status.unwrap_or(Status::Operative))
     }
 
-    pub(super) fn one_sentence(&mut self, s: &Sentence, unit: &Unit) -> Read<Status> {
+    pub(super) fn one_sentence(&mut self, mut s: Sentence, unit: &Unit) -> Read<Status> {
         self.even_if.clear();
-        let mut played = s.clone();
-        for joined in &mut played.clauses {
+        for joined in &mut s.clauses {
             self.is_played_as(&mut joined.clause);
         }
-        let s = &played;
-        let traded = self.trade_steps(s);
-        let s = traded.as_ref().unwrap_or(s);
-        if self.may_be_in_state(s) {
+        let s = self.trade_steps(&s).unwrap_or(s);
+        if self.may_be_in_state(&s) {
             return Ok(self.fact(&Env::default()));
         }
         let (plain, yields) = self.without_claims(s);
-        let plain = self.idioms(&plain);
+        let plain = self.idioms(plain);
         if let Some(status) = self.meta(&plain)? {
             return Ok(status);
         }
@@ -239,7 +236,7 @@ impl Lowerer<'_> {
             return Ok(status);
         }
         let known = discourse.env.named.iter().any(|a| a.sort == Ref::Player);
-        let mut s = super::done_so::spelled_out(self.normal(s), &discourse);
+        let mut s = super::done_so::spelled_out(self.normal(plain), &discourse);
         self.chosen_item(&mut s);
         self.of_those(&mut s, &discourse);
         self.forward(&mut s, known);
@@ -250,9 +247,9 @@ impl Lowerer<'_> {
         let parts: Vec<Sentence> = if let Some(two) = self.end_and_winner(s) {
             two.to_vec()
         } else {
-            let cases = self.cases(s)?;
-            let each = cases.iter().flat_map(|one| self.alternatives(one));
-            each.flat_map(|one| self.priced(&one)).collect()
+            let cases = self.cases(s.clone())?;
+            let each = cases.into_iter().flat_map(|one| self.alternatives(one));
+            each.flat_map(|one| self.priced(one)).collect()
         };
         for one in &parts {
             result = self.in_discourse(one, unit, &mut discourse);
@@ -261,7 +258,7 @@ impl Lowerer<'_> {
             }
         }
         if let (Ok(_), [permission, _, ..]) = (&result, parts.as_slice())
-            && self.alternatives(s).len() == 1
+            && self.alternatives(s.clone()).len() == 1
             && self.has_other_terms(before)
         {
             return Err(Stuck::new(

@@ -27,7 +27,8 @@ impl Lowerer<'_> {
         }
         let mut before: Option<Clause> = None;
         let mut before_or = String::new();
-        for joined in &mut clauses {
+        let last_or = clauses.iter().rposition(|j| j.link == Link::Or);
+        for (at, joined) in clauses.iter_mut().enumerate() {
             if let Some(before) = &before
                 && let Some(clause) = self.so_many_again(&joined.clause, before, &mut all, env)
             {
@@ -49,7 +50,10 @@ impl Lowerer<'_> {
                 }
                 _ => {
                     all.push(self.clause_effect(&joined.clause, env)?);
-                    before_or = self.way_said(&joined.clause);
+                    // Only what a way is beside another is said of it.
+                    if last_or.is_some_and(|or| at < or) {
+                        before_or = self.way_said(&joined.clause);
+                    }
                 }
             }
         }

@@ -123,7 +123,7 @@ impl Lowerer<'_> {
         if !bare.complements.iter().any(on) {
             bare.complements.push(Complement::Prep(Preposition::On, it(bare.at)));
         }
-        let status = self.one_sentence(&plain, unit)?;
+        let status = self.one_sentence(plain, unit)?;
         let spent = self.spent_field(&noun);
         let kept = self.out.rules.last().is_some_and(|r| {
             r.origin.position as usize == self.at && super::spent_limit::keeps(&r.kind, spent)

@@ -5,7 +5,7 @@ use super::context::{Lowerer, Status, Unit};
 use super::denote::{Read, Stuck};
 use super::discourse::Env;
 use super::words::NounClass;
-use crate::lower::{Cond, RuleKind, TimeId};
+use crate::lower::{Cond, RuleKind, Spelling, TimeId};
 use crate::syntax::ast::{
     Adjunct, Clause, Complement, Determiner, Head, Modal, NounPhrase, Sentence, Subordinator,
     TimeRelation, Verb as V,
@@ -82,13 +82,13 @@ impl Lowerer<'_> {
             return Err(stuck(self, "nothing that is done stands in this step"));
         };
         let not = when.negate();
-        let asked = super::heed::asked(&not);
+        let asked = Spelling::of(&not);
         let mut added = false;
         for at in steps {
             let rule = &mut self.out.rules[at];
             let known = match &rule.guard {
-                Cond::All(list) => list.iter().any(|c| super::heed::asked(c) == asked),
-                c => super::heed::asked(c) == asked,
+                Cond::All(list) => list.iter().any(|c| Spelling::of(c) == asked),
+                c => Spelling::of(c) == asked,
             };
             if !known {
                 let guard = std::mem::replace(&mut rule.guard, Cond::True);

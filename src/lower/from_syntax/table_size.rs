@@ -16,19 +16,22 @@ impl Lowerer<'_> {
         if self.only_place(s).is_some() {
             return None;
         }
-        let mut rest = s.clone();
-        if let Some(at) = s.leads.iter().position(|a| self.table_size(a).is_some()) {
-            let lead = rest.leads.remove(at);
-            return Some((self.table_size(&lead)?, rest));
+        let of_table = |a: &Adjunct| self.table_size(a);
+        let found = s.leads.iter().enumerate().find_map(|(at, a)| Some((at, of_table(a)?)));
+        if let Some((at, cond)) = found {
+            let mut rest = s.clone();
+            rest.leads.remove(at);
+            return Some((cond, rest));
         }
-        let [joined] = rest.clauses.as_mut_slice() else { return None };
-        let clause = &mut joined.clause;
-        if clause.existential {
+        let [joined] = s.clauses.as_slice() else { return None };
+        if joined.clause.existential {
             return None;
         }
-        let at = clause.adjuncts.iter().position(|a| self.table_size(a).is_some())?;
-        let adjunct = clause.adjuncts.remove(at);
-        Some((self.table_size(&adjunct)?, rest))
+        let adjuncts = joined.clause.adjuncts.iter().enumerate();
+        let (at, cond) = adjuncts.into_iter().find_map(|(at, a)| Some((at, of_table(a)?)))?;
+        let mut rest = s.clone();
+        rest.clauses[0].clause.adjuncts.remove(at);
+        Some((cond, rest))
     }
 
     /// Reads a sentence that holds for so many players only.

@@ -80,6 +80,11 @@ pub(super) fn fits(
     template: &str,
     known: &dyn Fn(&str) -> bool,
 ) -> Option<Caught> {
+    // Most sentences differ from most templates in the first word.
+    let first = template.split(' ').next().filter(|p| !p.starts_with('{') && !p.ends_with('?'));
+    if first.is_some_and(|part| !words.first().is_some_and(|word| is(word, part))) {
+        return None;
+    }
     let parts: Vec<&str> = template.split(' ').collect();
     walk(words, &parts, known, &Caught::default())
 }

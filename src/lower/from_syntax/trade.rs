@@ -78,6 +78,12 @@ impl Lowerer<'_> {
     }
 }
 
+/// Whether anything is done for something.
+fn says_for(clause: &Clause) -> bool {
+    clause.complements.iter().any(|c| matches!(c, Complement::Prep(Preposition::For, _)))
+        || clause.adjuncts.iter().any(|a| matches!(a, Adjunct::Prep(Preposition::For, _)))
+}
+
 /// Takes `for 3 coins` out of a clause.
 fn for_what(clause: &mut Clause) -> Option<NounPhrase> {
     let at = clause
@@ -132,6 +138,9 @@ impl Lowerer<'_> {
     /// What somebody gains and what they pay by a clause, if it is a trade of numbers.
     fn trade_of(&self, clause: &Clause) -> Option<(NounPhrase, NounPhrase)> {
         let plain = !clause.verb.passive && !clause.verb.negated && !clause.verb.perfect;
+        if !says_for(clause) {
+            return None;
+        }
         let mut clause = clause.clone();
         let price = for_what(&mut clause).filter(|np| plain && self.is_counted(np))?;
         let V::Word(w) = &clause.verb.verb else { return None };

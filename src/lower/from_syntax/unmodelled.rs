@@ -1,14 +1,13 @@
 //! Rules about nothing: where a noun names nothing that the game has, what is said of it holds of nothing,
 //! and nobody would notice.
 
-use std::cell::Cell;
-
 use super::context::Lowerer;
 use super::denote::{Read, Stuck};
 use super::pieces::GENERAL;
 use super::words::NounClass;
 use crate::lower::{
-    Arg, Compare, Cond, Domain, Effect, Expr, Role, Rule, RuleKind, SetRole, Value, Verb,
+    Arg, Compare, Cond, Domain, Effect, Expr, Query, Role, Rule, RuleKind, SetRole, Value,
+    Verb, Walk,
 };
 use crate::syntax::ast::{Adjective, Clause, Head, NounPhrase, Quantity};
 use crate::vocabulary::Sort;
@@ -126,20 +125,18 @@ fn about_some_player(rule: &Rule, two: bool) -> bool {
     {
         return false;
     }
-    let found = Cell::new(false);
-    let look = |e: &Expr| {
-        if let Expr::One(q) = e
-            && q.domain == Domain::Players
-            && (q.filter == Cond::True || !two && any_other(&q.filter))
-            && q.sort.is_empty()
-        {
-            found.set(true);
+    let mut found = false;
+    let mut look = |e: &Expr| {
+        if let Expr::One(q) = e {
+            found |= q.domain == Domain::Players
+                && (q.filter == Cond::True || !two && any_other(&q.filter))
+                && q.sort.is_empty();
         }
-        None
     };
-    super::replace::in_cond(&rule.guard, &look);
-    super::replace::in_kind(&rule.kind, &look);
-    found.get()
+    let mut walk = Walk { expr: &mut look, query: &mut |_| {}, beside: false };
+    walk.cond(&rule.guard);
+    walk.kind(&rule.kind);
+    found
 }
 
 /// `another player`, where there may be several.
@@ -176,8 +173,18 @@ fn looks_back(rule: &Rule) -> bool {
 
 /// Whether a rule counts or looks for what no piece is (`the most boats`, where there are no boats).
 fn counts_nothing(rule: &Rule) -> bool {
-    let text = format!("{:?} {:?}", rule.guard, rule.kind);
-    ["filter: False", "filter: All([False"].iter().any(|none| text.contains(none))
+    let mut found = false;
+    let mut look = |q: &Query| {
+        found |= match &q.filter {
+            Cond::False => true,
+            Cond::All(list) => list.first() == Some(&Cond::False),
+            _ => false,
+        };
+    };
+    let mut walk = Walk { expr: &mut |_| {}, query: &mut look, beside: true };
+    walk.cond(&rule.guard);
+    walk.kind(&rule.kind);
+    found
 }
 
 /// Whether something is done to nothing.

@@ -15,8 +15,9 @@ impl Lowerer<'_> {
     pub(super) fn usual(&self, s: &mut Sentence) {
         self.must_if_able(s);
         // All rules are looked through only for a sentence that hands something out.
-        let mut handed = s.clone();
-        if self.handed_out_first(&mut handed) && self.filled_place().is_none() {
+        if let Some(handed) = self.handed_out_first(s)
+            && self.filled_place().is_none()
+        {
             *s = handed;
             return;
         }

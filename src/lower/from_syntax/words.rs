@@ -34,7 +34,8 @@ impl Lowerer<'_> {
     pub(super) fn lemma<'s>(&'s self, word: &'s Word) -> Cow<'s, str> {
         match word {
             Word::Term(id) => lower(&self.out.terms.get(*id).name),
-            Word::Lexeme(id) => lower(&self.voc.lexeme(*id).lemma),
+            // The lexicon is written in small letters.
+            Word::Lexeme(id) => Cow::Borrowed(&self.voc.lexeme(*id).lemma),
             Word::Number(n) => n.to_string().into(),
             Word::Reference(s) | Word::Text(s) => lower(s),
         }
