@@ -123,8 +123,7 @@ fn once(outline: &mut Outline, at: usize) -> bool {
     let tail = rest.text[subject.len()..].to_owned();
     for (place, subject) in more.iter().enumerate() {
         let place = at + 1 + place;
-        let end = outline.sentences[place].text.len();
-        outline.split(place, end, end);
+        beside(outline, place);
         outline.sentences[place + 1].replace(0..0, &format!("{subject}{tail}"));
     }
     true
@@ -133,16 +132,26 @@ fn once(outline: &mut Outline, at: usize) -> bool {
 /// Puts sentences in the place of one.
 fn put(outline: &mut Outline, at: usize, said: &[String]) {
     let Some((first, more)) = said.split_first() else { return };
-    for (place, _) in more.iter().enumerate() {
-        let end = outline.sentences[at + place].text.len();
-        outline.split(at + place, end, end);
-    }
     for (place, text) in more.iter().enumerate() {
+        beside(outline, at + place);
         outline.sentences[at + 1 + place].reword(text.trim_end_matches('.'));
     }
     let whole = &mut outline.sentences[at];
     whole.written = Some(whole.text.clone());
     whole.reword(first.trim_end_matches('.'));
+}
+
+/// Puts an empty sentence behind one, for what the same words say besides. No two sentences stand at the same place: it
+/// begins one word later.
+fn beside(outline: &mut Outline, at: usize) {
+    let sentence = &outline.sentences[at];
+    let (end, start) = (sentence.text.len(), sentence.span.start);
+    let known = sentence.offsets.len() == sentence.text.len();
+    let word = sentence.text.find(' ').map_or(1, |at| at + 1);
+    let next = sentence.offsets.get(word).filter(|_| known).copied().unwrap_or(start + 1);
+    outline.split(at, end, end);
+    let rest = &mut outline.sentences[at + 1];
+    rest.span.start = next.clamp(start + 1, rest.span.end.max(start + 1));
 }
 
 /// `The market begins with 20 fields, and each player has one farm`: two things that there are.

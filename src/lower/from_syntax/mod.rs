@@ -98,6 +98,7 @@ mod limit_played;
 mod limits_in_a_row;
 mod lookup;
 mod loops;
+mod loose;
 mod marks;
 mod matching;
 mod menu;

@@ -366,6 +366,7 @@ impl Lowerer<'_> {
             Some(status) => status,
             None => self.body(s, lead, &mut env, discourse, unit)?,
         };
+        self.goes_on_with(before, discourse)?;
         if otherwise {
             self.two_cases(discourse.last_rules.clone(), before);
         }

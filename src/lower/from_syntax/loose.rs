@@ -1,0 +1,187 @@
+//! Variables that nothing in their rule binds. `A player draws a card. If its number is 5 or less, they keep it`: the second
+//! sentence goes on with what the first has drawn, so that it belongs to the effect of the first; a rule of its own would
+//! know of no card, and would never do anything. Where no sentence before says which is meant, it is not read.
+
+use super::context::Lowerer;
+use super::denote::{Read, Stuck};
+use super::discourse::Discourse;
+use crate::lower::{Cond, Effect, Expr, Rule, RuleKind, Slot, Walk};
+
+impl Lowerer<'_> {
+    /// Makes what a sentence has just said a part of the effect before it, where it speaks of what that has settled.
+    pub(super) fn goes_on_with(&mut self, before: usize, d: &Discourse) -> Read<()> {
+        let new = before..self.out.rules.len();
+        let open: Vec<usize> =
+            new.clone().filter(|at| !loose(&self.out.rules[*at]).is_empty()).collect();
+        let [at] = open.as_slice() else {
+            return if open.is_empty() { Ok(()) } else { Err(self.of_which()) };
+        };
+        let last = d.last_rule.filter(|last| *last < before && new.len() == 1);
+        let same = |a: &Rule, b: &Rule| {
+            a.origin.set == b.origin.set && a.origin.number == b.origin.number
+        };
+        let rule = self.out.rules[*at].clone();
+        let Some(last) = last.filter(|last| same(&self.out.rules[*last], &rule)) else {
+            return Err(self.of_which());
+        };
+        let bound = bound(&self.out.rules[last]);
+        let open = loose(&rule);
+        if !open.iter().all(|slot| bound.contains(slot)) {
+            return Err(self.of_which());
+        }
+        let (RuleKind::Keep { effect, .. } | RuleKind::Contents { effect, .. }) = rule.kind
+        else {
+            return Err(self.of_which());
+        };
+        self.out.rules.truncate(before);
+        let base = &mut self.out.rules[last];
+        if let RuleKind::When { effect: old, .. }
+        | RuleKind::Contents { effect: old, .. }
+        | RuleKind::Perform { effect: old, .. }
+        | RuleKind::Instead { effect: old, .. }
+        | RuleKind::Setup { effect: old, .. } = &mut base.kind
+        {
+            let first = std::mem::replace(old, Effect::Nothing);
+            *old = followed(first, rule.guard, effect, &open);
+        } else {
+            return Err(self.of_which());
+        }
+        base.slots = base.slots.max(rule.slots);
+        if rule.slot_names.len() > base.slot_names.len() {
+            base.slot_names = rule.slot_names;
+        }
+        Ok(())
+    }
+
+    fn of_which(&self) -> Stuck {
+        Stuck::new(
+            self.here(),
+            format!("`{}` speaks of something that no sentence before it has settled", self.said()),
+        )
+        .help("name it, or say in the same rule what happens to it before, for example `A player draws a card. If its value is 5, …`")
+    }
+}
+
+/// An effect with what is done behind it with what it has settled.
+fn followed(first: Effect, guard: Cond, then: Effect, open: &[Slot]) -> Effect {
+    match first {
+        // Of a loop, each time with the one that it goes through.
+        Effect::ForEach { slot, over, body, manner } if open.contains(&slot) => {
+            let body = Box::new(followed(*body, guard, then, open));
+            Effect::ForEach { slot, over, body, manner }
+        }
+        Effect::Seq(mut list) => {
+            if let Some(Effect::If(c, _, otherwise)) = list.last_mut()
+                && **otherwise == Effect::Nothing
+                && c.clone().negate() == guard
+            {
+                // `Otherwise, …`
+                **otherwise = then;
+            } else {
+                list.push(only_if(guard, then));
+            }
+            Effect::Seq(list)
+        }
+        first => Effect::Seq(vec![first, only_if(guard, then)]),
+    }
+}
+
+fn only_if(guard: Cond, effect: Effect) -> Effect {
+    if guard == Cond::True {
+        effect
+    } else {
+        Effect::If(guard, Box::new(effect), Box::new(Effect::Nothing))
+    }
+}
+
+/// The variables that a rule reads and that nothing in it binds; of rules that are about no event and no thing alone, since
+/// what others bind stands in more places.
+fn loose(rule: &Rule) -> Vec<Slot> {
+    if !matches!(rule.kind, RuleKind::Keep { over: None, .. } | RuleKind::Contents { .. }) {
+        return Vec::new();
+    }
+    let bound = bound(rule);
+    let mut read: Vec<Slot> = Vec::new();
+    let mut walk = Walk {
+        expr: &mut |e| {
+            if let Expr::Slot(slot) = e {
+                read.push(*slot);
+            }
+        },
+        query: &mut |_| {},
+        beside: false,
+    };
+    walk.cond(&rule.guard);
+    walk.kind(&rule.kind);
+    read.sort_unstable();
+    read.dedup();
+    read.retain(|slot| !bound.contains(slot));
+    read
+}
+
+/// The variables that the event, the queries and the effect of a rule bind.
+fn bound(rule: &Rule) -> Vec<Slot> {
+    let mut all: Vec<Slot> = Vec::new();
+    if let Some(pattern) = rule.kind.pattern() {
+        all.extend(pattern.binds.iter().map(|(_, slot)| *slot));
+    }
+    let mut places: Vec<Slot> = Vec::new();
+    let mut walk = Walk {
+        expr: &mut |e| {
+            if let Expr::Place { var, .. } = e {
+                places.push(*var);
+            }
+        },
+        query: &mut |q| all.push(q.var),
+        beside: false,
+    };
+    walk.cond(&rule.guard);
+    walk.kind(&rule.kind);
+    all.extend(places);
+    if let Some(effect) = rule.kind.effect() {
+        settles(effect, &mut all);
+    }
+    all
+}
+
+/// The variables that an effect sets.
+fn settles(effect: &Effect, all: &mut Vec<Slot>) {
+    match effect {
+        Effect::Nothing | Effect::Resume | Effect::OwnText(_) => {}
+        Effect::Seq(list) | Effect::Together(list) => {
+            list.iter().for_each(|e| settles(e, all));
+        }
+        Effect::Do(p) => all.extend(p.result),
+        Effect::Choose(c) => {
+            all.push(c.slot);
+            if let Some(body) = &c.body {
+                settles(body, all);
+            }
+        }
+        Effect::Offer { effect, otherwise, .. } => {
+            settles(effect, all);
+            settles(otherwise, all);
+        }
+        Effect::Menu { options, taken, .. } => {
+            all.extend(*taken);
+            options.iter().for_each(|e| settles(e, all));
+        }
+        Effect::ForEach { slot, body, .. } => {
+            all.push(*slot);
+            settles(body, all);
+        }
+        Effect::Let(slot, _) => all.push(*slot),
+        Effect::If(_, x, y) => {
+            settles(x, all);
+            settles(y, all);
+        }
+        Effect::Repeat { body, .. } => settles(body, all),
+        Effect::Secretly { slot, choice, body, .. } => {
+            all.extend([*slot, choice.slot]);
+            if let Some(body) = &choice.body {
+                settles(body, all);
+            }
+            settles(body, all);
+        }
+    }
+}
