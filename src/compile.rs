@@ -21,6 +21,7 @@ mod mend;
 mod menu;
 mod model;
 mod named;
+mod near;
 mod offers;
 mod options;
 mod outside;
@@ -57,7 +58,7 @@ use crate::lower::{self, Lowered, SetId, SetRole, from_syntax};
 use crate::outline::{self, Form, Outline, SectionId, SentenceId};
 use crate::program::{self, Program};
 use crate::resolve::{self, RuleSet};
-use crate::source::{Sources, Span};
+use crate::source::{FileId, Sources, Span};
 use crate::syntax::{self, Parsed, ast};
 use crate::vocabulary::{self, ComponentWords, TermId, Vocabulary, Word};
 
@@ -220,12 +221,23 @@ pub fn compile(loaded: Loaded) -> Compiled {
 
 /// Cuts every rule set into sections and sentences, and settles its name and role.
 fn outlines(compiled: &mut Compiled) {
-    for at in 0..compiled.book.sets.len() {
+    let Compiled { book, sources, findings, .. } = &mut *compiled;
+    let all = book.sets.iter().map(|set| outlined(set.file, sources, findings)).collect();
+    outlines_of(compiled, all);
+}
+
+/// One rule set in sections and sentences.
+fn outlined(file: FileId, sources: &Sources, findings: &mut Findings) -> Outline {
+    let mut outline = outline::outline(file, sources.get(file), findings);
+    apart::cut(&mut outline);
+    labels::captions(&mut outline);
+    outline
+}
+
+/// Puts the sets in order, each with its sections and sentences.
+fn outlines_of(compiled: &mut Compiled, outlines: Vec<Outline>) {
+    for (at, outline) in outlines.into_iter().enumerate() {
         let file = compiled.book.sets[at].file;
-        let mut outline =
-            outline::outline(file, compiled.sources.get(file), &mut compiled.findings);
-        apart::cut(&mut outline);
-        labels::captions(&mut outline);
         let fenced = compiled.sources.get(file).text.starts_with("---");
         compiled.book.settle(file, &outline.front_matter, fenced, &mut compiled.findings);
         compiled.outlines.push(outline);
