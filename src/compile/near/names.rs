@@ -1,7 +1,7 @@
 //! A name in the place of a pronoun, and the verb that agrees with it.
 
 use super::line::{Line, tidy};
-use super::search::Edit;
+use super::search::{Adds, Edit};
 use crate::vocabulary::{Class, Vocabulary, Word, third_person};
 
 /// The sentence with a name for each of its pronouns of one sort. `before` is the sentence in front of it.
@@ -42,7 +42,7 @@ pub(super) fn names(line: &Line, before: Option<&Line>, voc: &Vocabulary) -> Vec
 }
 
 fn edit(text: String, cost: u32) -> Edit {
-    Edit { pronoun: true, ..Edit::of(text, cost) }
+    Edit { adds: Adds::Name, ..Edit::of(text, cost) }
 }
 
 fn is_pronoun(said: &str) -> bool {

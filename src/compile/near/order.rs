@@ -3,7 +3,7 @@
 
 use super::line::{Line, tidy};
 use super::names;
-use super::search::Edit;
+use super::search::{Adds, Edit};
 use crate::vocabulary::Vocabulary;
 
 /// `X when Y`: `When Y, X`; and the other way.
@@ -131,7 +131,7 @@ pub(super) fn borrowed(line: &Line, others: &[Line]) -> Vec<Edit> {
     let rest = line.words(at, line.len());
     if !exception && line.main() == at {
         let text = format!("once during each turn, {}", small(rest));
-        out.push(Edit { often: true, ..Edit::of(tidy(&text), 6) });
+        out.push(Edit { adds: Adds::Often, ..Edit::of(tidy(&text), 6) });
     }
     for other in others {
         let main = other.main();
@@ -154,7 +154,7 @@ pub(super) fn borrowed(line: &Line, others: &[Line]) -> Vec<Edit> {
         for lead in leads {
             let lead = if exception { small(&lead) } else { lead };
             let text = tidy(&format!("{kept} {lead}, {}", small(rest)));
-            out.push(Edit { time: true, ..Edit::of(text, 5) });
+            out.push(Edit { adds: Adds::Time, ..Edit::of(text, 5) });
         }
     }
     out

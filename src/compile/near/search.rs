@@ -7,6 +7,18 @@ use super::line::{self, Line};
 use super::{cuts, names, order, splits, swaps};
 use crate::compile::{Compiled, mend};
 
+/// What a change says that the author does not; only where the finding asks for it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Adds {
+    Nothing,
+    /// What a pronoun stands for.
+    Name,
+    /// When something happens.
+    Time,
+    /// How often it may be done.
+    Often,
+}
+
 /// One change of a sentence.
 #[derive(Debug, Clone)]
 pub(super) struct Edit {
@@ -19,11 +31,7 @@ pub(super) struct Edit {
     pub cost: u32,
     /// What is left out is a clause of its own.
     pub whole: bool,
-    /// It names what a pronoun stands for.
-    pub pronoun: bool,
-    /// It says when, or how often.
-    pub time: bool,
-    pub often: bool,
+    pub adds: Adds,
 }
 
 impl Edit {
@@ -35,9 +43,7 @@ impl Edit {
             excused: Vec::new(),
             cost,
             whole: false,
-            pronoun: false,
-            time: false,
-            often: false,
+            adds: Adds::Nothing,
         }
     }
 }
@@ -242,8 +248,7 @@ impl<'c> Author<'c> {
 
     /// Whether it names somebody, or says when, where nothing asks for it.
     fn is_idle(&self, edit: &Edit) -> bool {
-        let asks = |words: &[&str]| words.iter().any(|w| self.message.contains(w));
-        let named = [
+        const NAMES: [&str; 10] = [
             "stands for",
             "`they",
             "`their",
@@ -255,11 +260,15 @@ impl<'c> Author<'c> {
             "controller",
             "goes on",
         ];
-        let when = ["when", "goes on", "is a state", "of what", "not something that happens"];
+        const TIMES: [&str; 4] = ["when", "goes on", "is a state", "of what"];
+        let asks = |words: &[&str]| words.iter().any(|w| self.message.contains(w));
         let opens = matches!(self.line.said(0), "they" | "it" | "he" | "she" | "their");
-        edit.pronoun && !asks(&named) && !opens
-            || edit.time && !asks(&when)
-            || edit.often && !asks(&["how often"])
+        match edit.adds {
+            Adds::Nothing => false,
+            Adds::Name => !asks(&NAMES) && !opens,
+            Adds::Time => !asks(&TIMES),
+            Adds::Often => !asks(&["how often"]),
+        }
     }
 
     /// What it costs that the words that stopped the reading still stand there.
