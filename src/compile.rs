@@ -21,6 +21,7 @@ mod mend;
 mod menu;
 mod model;
 mod named;
+mod near;
 mod offers;
 mod one_breath;
 mod options;
@@ -60,7 +61,7 @@ use crate::lower::{self, Lowered, SetId, SetRole, from_syntax};
 use crate::outline::{self, Form, Outline, SectionId, SentenceId};
 use crate::program::{self, Program};
 use crate::resolve::{self, RuleSet};
-use crate::source::{Sources, Span};
+use crate::source::{FileId, Sources, Span};
 use crate::syntax::{self, Parsed, ast};
 use crate::vocabulary::{self, ComponentWords, TermId, Vocabulary, Word};
 
@@ -217,17 +218,36 @@ fn tables_of_words() {
 /// Cuts every rule set into sections and sentences, and settles its name and role.
 fn outlines(compiled: &mut Compiled) {
     let files: Vec<_> = compiled.book.sets.iter().map(|set| set.file).collect();
-    let cut = |file| {
-        let mut findings = Findings::default();
-        let mut outline = outline::outline(file, compiled.sources.get(file), &mut findings);
-        apart::cut(&mut outline);
-        one_breath::cut(&mut outline);
-        labels::captions(&mut outline);
-        (outline, findings)
-    };
-    let cut: Vec<(Outline, Findings)> = files.par_iter().map(|file| cut(*file)).collect();
-    for (file, (outline, findings)) in files.into_iter().zip(cut) {
+    let sources = &compiled.sources;
+    let cut: Vec<(Outline, Findings)> = files
+        .par_iter()
+        .map(|file| {
+            let mut findings = Findings::default();
+            let outline = outlined(*file, sources, &mut findings);
+            (outline, findings)
+        })
+        .collect();
+    let mut all = Vec::new();
+    for (outline, findings) in cut {
         compiled.findings.extend(findings);
+        all.push(outline);
+    }
+    outlines_of(compiled, all);
+}
+
+/// One rule set in sections and sentences.
+fn outlined(file: FileId, sources: &Sources, findings: &mut Findings) -> Outline {
+    let mut outline = outline::outline(file, sources.get(file), findings);
+    apart::cut(&mut outline);
+    one_breath::cut(&mut outline);
+    labels::captions(&mut outline);
+    outline
+}
+
+/// Puts the sets in order, each with its sections and sentences.
+fn outlines_of(compiled: &mut Compiled, outlines: Vec<Outline>) {
+    for (at, outline) in outlines.into_iter().enumerate() {
+        let file = compiled.book.sets[at].file;
         let fenced = compiled.sources.get(file).text.starts_with("---");
         compiled.book.settle(file, &outline.front_matter, fenced, &mut compiled.findings);
         compiled.outlines.push(outline);

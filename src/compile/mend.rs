@@ -64,11 +64,16 @@ pub(super) fn candidates(text: &str, before: Option<&str>, finding: &Finding) ->
     found.extend(without_bracket(text));
     found.extend(without_idle(text));
     found.extend(named(text, before));
-    if finding.message.contains("when this happens") {
+    let conditional = ["when ", "whenever ", "if ", "while ", "unless "]
+        .iter()
+        .any(|word| format!(" {}", text.to_lowercase()).contains(&format!(" {word}")));
+    // `Deal seven cards` may be said of the beginning.
+    let ordered = super::near::small(text) == text;
+    if finding.message.contains("when this happens") && !conditional && !ordered {
         for time in
             ["At the start of each turn", "At the end of each turn", "At the end of the game"]
         {
-            found.push(format!("{time}, {}.", small(text)));
+            found.push(format!("{time}, {}.", super::near::small(text)));
         }
     }
     found.extend(as_event(text));
@@ -218,18 +223,6 @@ fn cut_short(text: &str) -> Vec<String> {
         .filter(|front| front.split(' ').count() > SHORTEST)
         .map(ended)
         .collect()
-}
-
-/// With a small letter in front, unless a name stands there.
-fn small(text: &str) -> String {
-    let first = text.split(' ').next().unwrap_or("");
-    let common =
-        ["the", "a", "an", "each", "every", "all", "players", "no", "they", "in", "at"];
-    let mut out = text.to_owned();
-    if common.contains(&first.to_lowercase().as_str()) {
-        out.replace_range(0..1, &first[..1].to_lowercase());
-    }
-    out
 }
 
 /// With a capital in front and a stop behind.

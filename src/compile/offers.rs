@@ -1,23 +1,28 @@
 //! What an author is told who wrote a sentence that is not read. Whatever is offered in its place has been read there
-//! (`proof`); what does not read is not offered, and a help whose example does not read is not given.
+//! (`proof`); what does not read is not offered, and a help whose example does not read is not given. First come rewritings
+//! of the author's own sentence (`near`), with the words that they leave out; a model of another sentence only where none is read.
 
 use std::collections::BTreeSet;
 
+use rayon::prelude::*;
+
+use super::near::{Author, Draft};
 use super::proof::Proof;
 use super::{Compiled, Status, mend, model};
 use crate::finding::{Code, Finding};
 
 /// The most sentences offered for one.
-const MOST: usize = 2;
+const MOST: usize = 3;
 /// In a book with more unread sentences none is tried.
 const MOST_UNREAD: usize = 20;
 /// Sentences that may be read for all trials together: a trial reads the book, so a large book gets few and a very large one none.
-const ALL_SENTENCES: u32 = 15_000;
-/// A book with fewer trials than this gets none: the first sentence would have them all.
-const FEWEST: u32 = 12;
-/// The most trials for one sentence, and for a book.
-const TRIES: usize = 8;
-const ALL_TRIES: u32 = 60;
+const ALL_SENTENCES: usize = 15_000;
+/// A book with fewer trials than this gets none.
+const FEWEST: usize = 12;
+/// The most trials for one sentence, and for a book; with fewer than the least a sentence is not helped.
+const TRIES: usize = 9;
+const LEAST: usize = 3;
+const ALL_TRIES: usize = 60;
 /// Fewer words in quotes are no sentence, but a phrase of one.
 const SENTENCE: usize = 4;
 
@@ -30,24 +35,32 @@ pub(super) fn offer(compiled: &mut Compiled) {
         .filter(|(_, f)| matches!(f.code, Code::UnreadSentence | Code::UnknownTerm))
         .filter_map(|(i, f)| Some((i, reading_of(compiled, f)?)))
         .collect();
-    let tries = (ALL_SENTENCES / (compiled.readings.len() as u32).max(1)).min(ALL_TRIES);
-    let tried = about.len() <= MOST_UNREAD && tries >= FEWEST;
-    let told: Vec<(usize, Told)> = if tried {
-        let proof = Proof::new(compiled, tries);
-        about.iter().map(|&(i, at)| (i, told(compiled, &proof, i, at))).collect()
+    let tries = (ALL_SENTENCES / compiled.readings.len().max(1)).min(ALL_TRIES);
+    let each = (tries / about.len().max(1)).clamp(LEAST, TRIES);
+    let helped = if tries >= FEWEST && about.len() <= MOST_UNREAD { tries / each } else { 0 };
+    let told: Vec<(usize, Option<Told>)> = if helped == 0 {
+        about.iter().map(|(i, _)| (*i, None)).collect()
     } else {
-        about.iter().map(|(i, _)| (*i, Told::default())).collect()
+        let proof = Proof::new(compiled);
+        about
+            .par_iter()
+            .enumerate()
+            .map(|(k, &(i, at))| {
+                let told = (k < helped).then(|| Help::of(compiled, &proof, each, i, at));
+                (i, told.flatten().map(Help::told))
+            })
+            .collect()
     };
     for (i, told) in told {
         let Some(finding) = compiled.findings.iter_mut().nth(i) else { continue };
-        finding.suggestions = told.suggestions;
-        if tried {
+        finding.suggestions.clear();
+        if let Some(told) = told {
+            finding.suggestions = told.suggestions;
             finding.help = told.help;
         }
     }
 }
 
-#[derive(Default)]
 struct Told {
     suggestions: Vec<String>,
     help: Option<String>,
@@ -66,46 +79,157 @@ fn reading_of(compiled: &Compiled, finding: &Finding) -> Option<usize> {
     })
 }
 
-fn told(compiled: &Compiled, proof: &Proof<'_>, finding: usize, at: usize) -> Told {
-    let Some(finding) = compiled.findings.iter().nth(finding) else {
-        return Told::default();
-    };
-    let text = compiled.readings[at].text.trim().trim_end_matches('.').to_owned();
-    let before = compiled.readings[..at]
-        .iter()
-        .rev()
-        .find(|r| r.set == compiled.readings[at].set)
-        .map(|r| r.text.as_str());
-    let mut seen: BTreeSet<String> = BTreeSet::new();
-    let mut out: Vec<String> = Vec::new();
-    let mut tries = 0;
-    let mut prove = |candidate: &str, out: &mut Vec<String>| {
-        if out.len() >= MOST || tries >= TRIES || proof.spent() {
+/// The search for what to tell about one sentence.
+struct Help<'c> {
+    compiled: &'c Compiled,
+    proof: &'c Proof<'c>,
+    finding: &'c Finding,
+    at: usize,
+    text: String,
+    left: usize,
+    /// What has been tried.
+    seen: BTreeSet<String>,
+    found: Vec<Draft>,
+}
+
+impl<'c> Help<'c> {
+    fn of(
+        compiled: &'c Compiled,
+        proof: &'c Proof<'c>,
+        left: usize,
+        finding: usize,
+        at: usize,
+    ) -> Option<Self> {
+        let finding = compiled.findings.iter().nth(finding)?;
+        let text = compiled.readings[at].text.trim().trim_end_matches('.').to_owned();
+        Some(Self {
+            compiled,
+            proof,
+            finding,
+            at,
+            text,
+            left,
+            seen: BTreeSet::new(),
+            found: Vec::new(),
+        })
+    }
+
+    fn told(mut self) -> Told {
+        let before = self.compiled.readings[..self.at]
+            .iter()
+            .rev()
+            .find(|r| r.set == self.compiled.readings[self.at].set)
+            .map(|r| r.text.clone());
+        let strange = (self.finding.code == Code::UnknownTerm)
+            .then(|| self.finding.message.split('`').nth(1).unwrap_or("").to_owned());
+        let mut others = self.excepted();
+        others.extend(self.proof.in_front(self.at).map(str::to_owned));
+        let author = Author::of(
+            self.compiled,
+            &self.text,
+            before.as_deref(),
+            &others,
+            self.trouble(),
+            strange,
+            &self.finding.message,
+        );
+        let mut given = self.finding.suggestions.clone();
+        given.extend(model::rephrased(&self.text));
+        given.extend(mend::candidates(&self.text, before.as_deref(), self.finding));
+        given.retain(|g| model::same_sense(&self.text, g) && model::all_numbers(&self.text, g));
+        let drafts = author.drafts(&given);
+        self.rewritings(&drafts);
+        let help = self.example();
+        if self.found.is_empty() {
+            self.models(&author);
+        }
+        let help = self.help(help);
+        Told { suggestions: self.found.into_iter().map(|d| d.text).collect(), help }
+    }
+
+    /// The sentences of the rules that it names.
+    fn excepted(&self) -> Vec<String> {
+        let numbers: Vec<&str> = self
+            .text
+            .split(|c: char| c.is_whitespace() || matches!(c, ',' | ':' | ';'))
+            .filter(|w| w.contains('.') && w.chars().next().is_some_and(char::is_alphanumeric))
+            .collect();
+        let of_rule = |id: &str| {
+            let rule = id.split('/').next().unwrap_or("");
+            numbers.contains(&rule.rsplit(':').next().unwrap_or(""))
+        };
+        let said = self.compiled.readings.iter().filter(|r| of_rule(&r.id));
+        said.take(4).map(|r| r.text.clone()).collect()
+    }
+
+    /// The words that stopped the reading.
+    fn trouble(&self) -> Option<String> {
+        let lower = self.text.to_lowercase();
+        let sources = &self.compiled.sources;
+        if self.finding.message.starts_with("no reading") {
+            let stop = sources.slice(self.finding.at.span).trim().to_lowercase();
+            let at = lower.find(&stop).filter(|_| !stop.is_empty() && stop != lower)?;
+            let before = lower[..at].split_whitespace().next_back();
+            return Some(before.map_or(stop.clone(), |word| format!("{word} {stop}")));
+        }
+        let named = self.finding.message.split('`').nth(1).map(str::to_lowercase);
+        named
+            .filter(|n| !n.is_empty() && lower.contains(n.as_str()))
+            .or_else(|| Some(sources.slice(self.finding.at.span).trim().to_lowercase()))
+    }
+
+    /// Whether a sentence is read in the place of the author's.
+    fn reads(&mut self, candidate: &str) -> bool {
+        if self.left == 0
+            || candidate.trim_end_matches('.').eq_ignore_ascii_case(&self.text)
+            || !self.seen.insert(candidate.to_owned())
+            || !mend::parses(candidate, self.compiled)
+        {
             return false;
         }
-        let same = candidate.trim_end_matches('.').eq_ignore_ascii_case(&text);
-        if same || !seen.insert(candidate.to_owned()) || !mend::parses(candidate, compiled) {
-            return false;
-        }
-        tries += 1;
-        let read = proof.reads(at, candidate);
-        if read {
-            out.push(candidate.to_owned());
-        }
-        read
-    };
-    // The same in words that are known to be read, then near the author's words.
-    for candidate in model::rephrased(&text) {
-        prove(&candidate, &mut out);
+        self.left -= 1;
+        self.proof.reads(self.at, candidate)
     }
-    for candidate in mend::candidates(&text, before, finding) {
-        if model::same_sense(&text, &candidate) && model::all_numbers(&text, &candidate) {
-            prove(&candidate, &mut out);
+
+    /// Takes the best rewritings that are read.
+    fn rewritings(&mut self, drafts: &[Draft]) {
+        for row in drafts.chunks(ROW).take(2) {
+            if self.left < 2 || !self.found.is_empty() {
+                return;
+            }
+            self.left -= 1;
+            let texts: Vec<&str> = row.iter().map(|d| d.text.as_str()).collect();
+            let likely = self.proof.likely(self.at, &texts);
+            for (draft, _) in row.iter().zip(likely).filter(|(_, likely)| *likely) {
+                if self.found.len() < MOST && self.adds(draft) && self.reads(&draft.text) {
+                    self.found.push(draft.clone());
+                }
+            }
         }
     }
-    let help = finding.help.clone().and_then(|help| {
-        let reads = quoted(&help).all(|example| {
-            if example.split_whitespace().count() < SENTENCE {
+
+    /// Whether a rewriting has something that those before it do not have.
+    fn adds(&self, draft: &Draft) -> bool {
+        self.found.iter().all(|found| {
+            let more = found
+                .lost
+                .iter()
+                .any(|words| !draft.lost.iter().any(|own| own.contains(words.as_str())));
+            // Of two that say all, the cheaper one is enough, unless the other is as near.
+            if found.lost.is_empty() {
+                draft.lost.is_empty() && draft.cost <= found.cost + 2
+            } else {
+                more || draft.lost.is_empty()
+            }
+        })
+    }
+
+    /// The advice that came with the finding, if its example is read.
+    fn example(&mut self) -> Option<String> {
+        let help = self.finding.help.clone()?;
+        let examples: Vec<String> = quoted(&help).map(str::to_owned).collect();
+        let reads = examples.iter().all(|example| {
+            if example.split_whitespace().count() < SENTENCE || self.text.contains(example) {
                 return true;
             }
             if example.contains('\u{2026}') {
@@ -115,39 +239,73 @@ fn told(compiled: &Compiled, proof: &Proof<'_>, finding: usize, at: usize) -> To
             // A definition has to make the author's sentence read.
             let defines =
                 ["define", "write a rule", "say first"].iter().any(|w| help.contains(w));
-            let candidate = if defines { format!("{sentence} {text}.") } else { sentence };
-            out.contains(&candidate) || prove(&candidate, &mut out)
+            let candidate =
+                if defines { format!("{sentence} {}.", self.text) } else { sentence };
+            if self.found.iter().any(|d| d.text == candidate) {
+                return true;
+            }
+            let read = self.reads(&candidate);
+            if read && defines && self.found.len() < MOST {
+                self.found.insert(0, Draft::whole(candidate));
+            }
+            read
         });
         if reads { Some(help) } else { without_example(&help) }
-    });
-    let told_how = help.as_deref().is_some_and(|help| {
-        quoted(help).any(|example| {
-            let sentence = mend::ended(example);
-            example.split_whitespace().count() >= SENTENCE
-                && out.iter().any(|o| o.starts_with(&sentence))
-        })
-    });
-    let mut models: Vec<(u32, String)> = model::models(&text, compiled)
-        .into_iter()
-        .chain(finding.suggestions.iter().map(|s| (model::nearness(&text, s), s.clone())))
-        .collect();
-    models.sort_by_key(|(near, _)| std::cmp::Reverse(*near));
-    for (near, candidate) in models {
-        // Where the advice has an example that is read, nothing further off is wanted.
-        let wanted = !told_how && near >= model::NEAR || out.is_empty() && near >= model::FAR;
-        if wanted && model::same_sense(&text, &candidate) && model::borne_out(&text, &candidate)
-        {
-            prove(&candidate, &mut out);
+    }
+
+    /// Models that say what the author says.
+    fn models(&mut self, author: &Author<'_>) {
+        for (near, candidate) in model::models(&self.text, self.compiled) {
+            if near >= model::NEAR
+                && model::same_sense(&self.text, &candidate)
+                && model::borne_out(&self.text, &candidate)
+                && author.is_near(&candidate)
+                && self.found.len() < MOST
+                && self.reads(&candidate)
+            {
+                let lost = author.lost(&candidate);
+                self.found.push(Draft::whole(candidate).without(lost));
+            }
         }
     }
-    let help = help.or_else(|| {
-        out.is_empty().then(|| {
-            "say it in another way, one thing to a sentence; `houserules phrasebook` lists with examples what is read"
-                .to_owned()
-        })
-    });
-    Told { suggestions: out, help }
+
+    /// The advice, with the words that the first rewriting leaves out.
+    fn help(&self, own: Option<String>) -> Option<String> {
+        let general = |help: &String| {
+            ["without it ", "behind `", "begin with ", "say it in another way"]
+                .iter()
+                .any(|front| help.starts_with(front))
+        };
+        let Some(first) = self.found.first() else {
+            return own.or_else(|| {
+                Some(
+                    "say it in another way, one thing to a sentence; `houserules phrasebook` lists with examples what is read"
+                        .to_owned(),
+                )
+            });
+        };
+        // Longer advice is about other ways to say it than the one that is read.
+        let own =
+            own.filter(|help| !general(help) && help.len() < ADVICE && !help.contains('`'));
+        if first.lost.is_empty() {
+            return own.or_else(|| Some(format!("write `{}`", first.text)));
+        }
+        let lost: Vec<String> = first.lost.iter().map(|words| format!("`{words}`")).collect();
+        let (last, front) = lost.split_last()?;
+        let lost = if front.is_empty() {
+            last.clone()
+        } else {
+            format!("{} and {last}", front.join(", "))
+        };
+        let without = format!("without {lost} this is read: `{}`", first.text);
+        Some(own.map_or(without.clone(), |own| format!("{own}; {without}")))
+    }
 }
+
+/// Candidates that are tried at once.
+const ROW: usize = 24;
+/// The longest advice that stands in front of a rewriting.
+const ADVICE: usize = 60;
 
 /// The advice without an example that is not read here.
 fn without_example(help: &str) -> Option<String> {

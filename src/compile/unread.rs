@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use crate::finding::{Code, Finding, Findings};
 use crate::outline::Outline;
 use crate::source::{Sources, Span};
-use crate::syntax::{Parsed, Unread, print};
-use crate::vocabulary::{Lexicon, Part, Vocabulary, article, plural_of, singular_of};
+use crate::syntax::{Fits, Parsed, Unread, print};
+use crate::vocabulary::{Lexicon, Part, Sort, Vocabulary, article, plural_of, singular_of};
 
 use super::suggest;
 
@@ -89,25 +89,72 @@ fn one(
     let word = sources.slice(stop);
     let at_end = stop.start >= sentence.end || word.trim().is_empty();
     let place = if at_end { sentence } else { stop };
-    let label = if at_end {
-        "more is expected at its end".to_owned()
-    } else if unread.understood.is_empty() {
-        "reading stops at the first word".to_owned()
+    let behind = last_words(&unread.understood);
+    let (why, label) = if at_end {
+        ("it breaks off".to_owned(), "more is expected at its end".to_owned())
+    } else if behind.is_empty() {
+        (format!("`{word}` does not begin one"), "reading stops at the first word".to_owned())
     } else {
-        format!("understood up to here: `{}`", clip(&unread.understood))
+        (
+            format!("`{word}` is not understood behind `{behind}`"),
+            format!("understood up to here: `{}`", clip(&unread.understood)),
+        )
     };
-    let help = match unread.expected.as_slice() {
-        [] => "say it in another way, one thing to a sentence".to_owned(),
-        expected => format!("here would fit: {}", expected.join(", ")),
+    let help = match wanted(&unread.expected, vocabulary) {
+        None => "say it in another way, one thing to a sentence".to_owned(),
+        Some(fits) if behind.is_empty() => format!("begin with {fits}"),
+        Some(fits) => format!("behind `{behind}` write {fits}"),
     };
     Finding::new(
         Code::UnreadSentence,
         inside(place, sentence),
-        format!("no reading was found for `{}`", clip(text)),
+        format!("no reading was found for `{}`: {why}", clip(text)),
     )
     .rule(id)
     .label(label)
     .help(help)
+}
+
+/// The last words of what was understood.
+fn last_words(understood: &str) -> String {
+    let words: Vec<&str> = understood.split_whitespace().collect();
+    words[words.len().saturating_sub(3)..].join(" ")
+}
+
+/// What would fit, in the book's own words: at most three things.
+fn wanted(expected: &[Fits], vocabulary: &Vocabulary) -> Option<String> {
+    let term = |sorts: &[Sort]| {
+        let found = vocabulary.terms.iter().find(|(_, term)| sorts.contains(&term.sort));
+        found.map(|(_, term)| format!("`{}`", term.name))
+    };
+    let such = |kind: &str, sorts: &[Sort]| {
+        term(sorts).map_or_else(|| kind.to_owned(), |name| format!("{kind} such as {name}"))
+    };
+    let words: Vec<String> = expected
+        .iter()
+        .filter_map(|fits| {
+            Some(match fits {
+                Fits::Piece => such("a piece", &[Sort::Kind]),
+                Fits::Place => such("a place", &[Sort::Zone]),
+                Fits::Player => "a player".to_owned(),
+                Fits::Time => such("a time", &[Sort::Time]),
+                Fits::Quality => such("what is counted,", &[Sort::Tally, Sort::Property]),
+                Fits::Number => "a number".to_owned(),
+                Fits::Verb => "what is done, such as `draws`".to_owned(),
+                Fits::Condition => "when it holds, beginning with `when` or `if`".to_owned(),
+                Fits::Preposition => "where, beginning with `in`, `from` or `to`".to_owned(),
+                Fits::End => "a stop".to_owned(),
+                Fits::Thing | Fits::Adjective | Fits::Adverb => return None,
+            })
+        })
+        .take(4)
+        .collect();
+    let (last, front) = words.split_last()?;
+    Some(if front.is_empty() {
+        last.clone()
+    } else {
+        format!("{} or {last}", front.join(", "))
+    })
 }
 
 /// How a strange word could be explained, by what stands before it.

@@ -35,7 +35,7 @@ pub mod visit;
 mod whole;
 mod words;
 
-pub use parse::{Parsed, Unread, parse, reading, tree};
+pub use parse::{Fits, Parsed, Unread, items, parse, reading, tree};
 pub use print::{print, print_clause, print_condition, print_noun_phrase};
 pub use vary::{Change, Variant, variants};
 pub use words::prepare;

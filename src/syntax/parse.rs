@@ -35,12 +35,43 @@ pub struct Unread {
     pub word: usize,
     /// The words up to there.
     pub understood: String,
-    /// What would have fitted there, in reader's words; at most five.
-    pub expected: Vec<String>,
+    /// What would have fitted there.
+    pub expected: Vec<Fits>,
     /// Words that are neither terms nor in the lexicon, with their place.
     pub unknown: Vec<(String, Span)>,
     /// The sentence took more steps than the grammar is given.
     pub too_long: bool,
+}
+
+/// What would fit where reading stopped.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Fits {
+    /// A piece.
+    Piece,
+    /// A place.
+    Place,
+    /// A player.
+    Player,
+    /// A turn, a phase.
+    Time,
+    /// A property or an amount.
+    Quality,
+    /// Any other thing.
+    Thing,
+    /// A figure.
+    Number,
+    /// What is done.
+    Verb,
+    /// How something is.
+    Adjective,
+    /// How something is done.
+    Adverb,
+    /// From where, to where, with what.
+    Preposition,
+    /// When or if.
+    Condition,
+    /// The end of the sentence, or a comma.
+    End,
 }
 
 /// Rank of a reading: smaller is preferred.
@@ -54,6 +85,11 @@ enum Rank {
     BareVerb,
     Labelled,
     Fragment,
+}
+
+/// What the grammar would read of one encoding, item by item, fixed expressions joined, each with its place.
+pub fn items(tokens: &Tokens) -> Vec<(String, Span)> {
+    Line::new(tokens).items.into_iter().map(|item| (item.text, item.span)).collect()
 }
 
 /// Reads one sentence. `readings` are its encodings, most plausible first.
@@ -230,49 +266,47 @@ fn furthest(unread: &mut Unread, line: &Line, stop: &Stop) {
     unread.reached =
         line.items.get(word).or(line.items.last()).map_or_else(Span::default, |i| i.span);
     unread.understood = line.slice(0..word).map_or_else(String::new, |front| front.written());
-    unread.expected = readers_words(&stop.expected);
+    unread.expected = fits(&stop.expected);
 }
 
-/// The expected tokens in the reader's words, at most five.
-fn readers_words(tokens: &[String]) -> Vec<String> {
-    let mut words: Vec<String> = Vec::new();
-    let mut add = |word: &str| {
-        let word = word.to_owned();
-        if words.len() < 5 && !words.contains(&word) {
-            words.push(word);
-        }
-    };
-    let code = |token: &str| {
-        token
-            .chars()
-            .find(|c| u32::from(*c) >= 0xF_0000)
-            .map(|c| (u32::from(c) - 0xF_0000) / 0x400)
-    };
-    for token in tokens {
-        match code(token) {
-            Some(0..30) => add("a noun phrase"),
-            Some(30..40) => add("a verb"),
-            Some(40..45) => add("an adjective"),
-            Some(45) => add("an adverb"),
-            Some(46..52) => add("a number or a name"),
-            _ => {}
-        }
+/// What the expected tokens are.
+fn fits(tokens: &[String]) -> Vec<Fits> {
+    let mut found: Vec<Fits> = tokens.iter().flat_map(|token| token_fits(token)).collect();
+    found.sort_unstable();
+    found.dedup();
+    found
+}
+
+fn token_fits(token: &str) -> Vec<Fits> {
+    const NOUNS: [Fits; 3] = [Fits::Piece, Fits::Place, Fits::Player];
+    let code = token
+        .chars()
+        .find(|c| u32::from(*c) >= 0xF_0000)
+        .map(|c| (u32::from(c) - 0xF_0000) / 0x400);
+    match code {
+        // A range begins with its first class: all nouns.
+        Some(0 | 10 | 20) => NOUNS.to_vec(),
+        Some(code @ 0..30) => vec![match code % 10 {
+            0 | 6 => Fits::Piece,
+            1 => Fits::Place,
+            2 => Fits::Player,
+            3 => Fits::Time,
+            4 => Fits::Quality,
+            _ => Fits::Thing,
+        }],
+        Some(30..40) => vec![Fits::Verb],
+        Some(40..45) => vec![Fits::Adjective],
+        Some(45) => vec![Fits::Adverb],
+        Some(46..52) => vec![Fits::Number],
+        _ => match token.trim_matches(['"', '`', ' ']).trim() {
+            "a" | "the" | "it" | "they" | "each" | "this" => NOUNS.to_vec(),
+            "is" | "may" | "has" | "does" => vec![Fits::Verb],
+            "in" | "on" | "to" | "from" | "by" => vec![Fits::Preposition],
+            "when" | "if" | "while" | "until" => vec![Fits::Condition],
+            "," | ":" | ";" | "." => vec![Fits::End],
+            _ => Vec::new(),
+        },
     }
-    for token in tokens {
-        let word = token.trim_matches(['"', '`', ' ']).trim().replace('_', " ");
-        match word.as_str() {
-            "" => {}
-            "a" | "the" | "it" | "they" | "each" | "this" => add("a noun phrase"),
-            "is" | "may" | "has" | "does" => add("a verb"),
-            "in" | "on" | "to" | "from" | "by" => {
-                add("a place or another phrase with a preposition");
-            }
-            "when" | "if" | "while" | "until" => add("a condition"),
-            "," | ":" | ";" | "." => add("the end of the sentence or a comma"),
-            _ => {}
-        }
-    }
-    words
 }
 
 fn note_unknown(unread: &mut Unread, tokens: &Tokens) {

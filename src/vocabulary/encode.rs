@@ -9,7 +9,7 @@ use super::lexicon::{
     Lexicon, is_noun, is_singular, is_verb, noun_family, plural_class, possessive_class,
     singular_class,
 };
-use super::multiply::{multiply, nearest};
+use super::multiply::{first, multiply, nearest};
 use super::numerals::{fixed_word, number_word, ordinal_word};
 use super::prune::prune;
 use super::scan::{Kind, Raw, scan};
@@ -96,6 +96,13 @@ impl Vocabulary {
     /// The encodings of a text that is not in a file.
     pub fn encode_text(&self, text: &str) -> Vec<Tokens> {
         self.encode_text_with(text, &[])
+    }
+
+    /// The most plausible encoding of a text, with places that are counted in its bytes.
+    pub fn encode_placed(&self, text: &str) -> Tokens {
+        let mut slots = self.all_slots(text, &[], &[]);
+        prune(&mut slots);
+        first(&slots, text, &|start, end| Span::new(FileId(0), start, end))
     }
 
     /// As [`Self::encode_text`]; `players` are names of players (`Ann`), which become player

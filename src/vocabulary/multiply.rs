@@ -65,6 +65,11 @@ pub(super) fn nearest(
     found[1..].iter().map(|choice| written(slots, &open, choice, text, span)).collect()
 }
 
+/// The encoding without any second choice.
+pub(super) fn first(slots: &[Slot], text: &str, span: &dyn Fn(usize, usize) -> Span) -> Tokens {
+    written(slots, &[], &[], text, span)
+}
+
 /// One choice as the grammar reads it.
 fn written(
     slots: &[Slot],
