@@ -463,16 +463,7 @@ impl Lowerer<'_> {
                             }
                             proposal.roles.push((*role, Arg::Open(q.clone())));
                         }
-                    } else if let Some(n) = super::top_ones::so_often(*role, d, q) {
-                        env.picked(q.var, None);
-                        proposal.times = Some(n);
-                        proposal.roles.push((*role, Arg::Open(q.clone())));
-                    } else if *role == Role::Object && super::top_ones::only_one(d, q) {
-                        // The top one is another when it has been taken: later phrases mean the one that was.
-                        let slot = env.slot("card");
-                        env.picked(q.var, Some(slot));
-                        proposal.result = Some(slot);
-                        proposal.roles.push((*role, Arg::Open(q.clone())));
+                    } else if super::top_ones::taken(*role, d, q, &mut proposal, env) {
                     } else if *role == Role::To
                         && call.verb == Verb::MOVE
                         && d.sort == Ref::Player

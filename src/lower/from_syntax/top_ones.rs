@@ -2,7 +2,8 @@
 
 use super::context::Lowerer;
 use super::denote::{Denot, Ref, int};
-use crate::lower::{Expr, Query, Role};
+use super::discourse::Env;
+use crate::lower::{Arg, Expr, Proposal, Query, Role};
 use crate::syntax::ast::{Adjective, Amount, Determiner, Nominal, Quantity, Sentence};
 use crate::syntax::visit::{self, Visit};
 
@@ -29,15 +30,40 @@ impl Lowerer<'_> {
     }
 }
 
+/// Takes what lies on top: so many, one after the other, or the one, which later phrases mean when another lies there.
+pub(super) fn taken(
+    role: Role,
+    d: &Denot,
+    q: &Query,
+    proposal: &mut Proposal,
+    env: &mut Env,
+) -> bool {
+    if role != Role::Object {
+        return false;
+    }
+    if let Some(n) = so_often(d, q) {
+        env.picked(q.var, None);
+        proposal.times = Some(n);
+    } else if only_one(d, q) {
+        let slot = env.slot("card");
+        env.picked(q.var, Some(slot));
+        proposal.result = Some(slot);
+    } else {
+        return false;
+    }
+    proposal.roles.push((role, Arg::Open(q.clone())));
+    true
+}
+
 /// How often the top one is taken, where so many are.
-pub(super) fn so_often(role: Role, d: &Denot, q: &Query) -> Option<Expr> {
+fn so_often(d: &Denot, q: &Query) -> Option<Expr> {
     let (min, max) = d.count.as_ref()?;
-    let one = role == Role::Object && q.limit.as_deref() == Some(&int(1));
+    let one = q.limit.as_deref() == Some(&int(1));
     (one && min == max && *min != int(1)).then(|| min.clone())
 }
 
 /// Whether a phrase means the one piece on top.
-pub(super) fn only_one(d: &Denot, q: &Query) -> bool {
+fn only_one(d: &Denot, q: &Query) -> bool {
     let one = d.count.as_ref().is_none_or(|(min, max)| min == max && *min == int(1));
     one && d.sort == Ref::Piece && q.limit.as_deref() == Some(&int(1))
 }
