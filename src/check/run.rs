@@ -35,6 +35,7 @@ pub fn run(input: &Input<'_>, findings: &mut Findings) {
     super::clauses::check(&text, findings);
     super::kinds::check(&text, findings);
     super::open::check(&text, findings);
+    super::reader::check(&text, findings);
     super::laws::check(input, findings);
 }
 

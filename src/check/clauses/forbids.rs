@@ -99,7 +99,18 @@ fn clashes(no: &Deed, ban: &Line<'_>, yes: &Deed, line: &Line<'_>) -> bool {
     };
     let wide = yes.mood != Mood::May || line.plain.case.iter().chain(&yes.who).all(ban_words);
     let object = no.what.is_empty() == yes.what.is_empty();
-    same && figures && covered && wide && object && !(yes.mood == Mood::May && yes.limited)
+    // `Can be set as traps` under two headings speaks of two things.
+    let headed = no.passive
+        && no.who.is_empty()
+        && yes.who.is_empty()
+        && ban.view.section() != line.view.section();
+    !headed
+        && same
+        && figures
+        && covered
+        && wide
+        && object
+        && !(yes.mood == Mood::May && yes.limited)
 }
 
 fn report(text: &Text<'_>, no: (&Line<'_>, &Deed), yes: (&Line<'_>, &Deed)) -> Finding {

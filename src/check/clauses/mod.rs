@@ -5,6 +5,7 @@
 
 mod always;
 mod bands;
+mod beaten;
 mod broad;
 mod circle;
 mod circular;
@@ -25,8 +26,11 @@ mod law_circle;
 mod limits;
 mod lonely;
 mod moods;
+mod must_all;
 mod next_ones;
+mod one_taker;
 mod order;
+mod out_before;
 mod parts;
 mod per_one;
 mod quoted;
@@ -83,6 +87,10 @@ pub(super) fn check(text: &Text<'_>, findings: &mut Findings) {
     touching::check(text, &mut found);
     whether::check(text, &mut found);
     law_circle::check(text, &mut found);
+    one_taker::check(text, &mut found);
+    beaten::check(text, &mut found);
+    must_all::check(text, &mut found);
+    out_before::check(text, &mut found);
     for finding in found {
         let same = findings.iter().any(|f| {
             f.code == finding.code

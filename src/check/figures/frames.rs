@@ -87,6 +87,7 @@ pub(super) fn facts(toks: &[Tok], titles: &[String]) -> Vec<Fact> {
         return out;
     }
     start(toks, setup, &mut out);
+    super::starting::hand(toks, &mut out);
     worth(toks, &mut out);
     deck(toks, &mut out);
     components(toks, parts, &mut out);

@@ -65,6 +65,12 @@ const PLAIN: &[&str] = &[
     "just",
 ];
 
+/// What does things that no rule brings about.
+const THINGS: [&str; 12] = [
+    "game", "turn", "round", "phase", "timer", "clock", "sand", "minute", "hour", "time",
+    "step", "season",
+];
+
 /// Small words that make another verb of the one before them.
 const PARTICLES: [&str; 7] = ["out", "down", "up", "off", "over", "aside", "away"];
 
@@ -104,6 +110,9 @@ pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
                 Code::NothingCauses,
                 book.input.place(view, 0, view.sentence.text.len()),
                 match &particle {
+                    _ if !toks.iter().take(4).any(|t| t.any(&["player", "opponent"])) => {
+                        format!("nothing in the book makes anything `{}`", forms[0])
+                    }
                     Some(particle) => format!(
                         "nothing in the book makes a player `{} {particle}` anything, nor lets them",
                         forms[0]
@@ -116,7 +125,7 @@ pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
             )
             .label("never happens")
             .help(format!(
-                "write what causes it, for example `on their turn, a player may {}{} …`",
+                "write what causes it, or take the rule out; for example `on their turn, a player may {}{} …`",
                 forms[0],
                 particle.map_or(String::new(), |p| format!(" {p}"))
             )),
@@ -131,10 +140,14 @@ fn awaited(toks: &[Tok]) -> Option<usize> {
         [first, ..] if first.any(&["when", "whenever"]) => 1,
         _ => return None,
     };
-    let player = toks.get(from).is_some_and(|t| t.any(&["a", "any", "the", "another", "each"]))
-        && toks.get(from + 1).is_some_and(|t| t.any(&["player", "opponent"]));
+    let one =
+        toks.get(from).is_some_and(|t| t.any(&["a", "an", "any", "the", "another", "each"]));
+    let player = toks.get(from + 1).is_some_and(|t| t.any(&["player", "opponent"]));
     let verb = toks.get(from + 2).filter(|t| t.is_word() && t.lower.ends_with('s'))?;
-    (player && !verb.any(PLAIN)).then_some(from + 2)
+    // `Whenever a dam bursts, …`: what befalls a thing of the game.
+    let befalls = toks.get(from + 3).is_some_and(|t| t.is(","))
+        && toks.get(from + 1).is_some_and(|t| t.is_word() && !t.any(&THINGS));
+    (one && (player || befalls) && !verb.any(PLAIN)).then_some(from + 2)
 }
 
 /// The forms of a verb by its third person, the base first.

@@ -14,6 +14,7 @@ const BRINGS: [&str; 34] = [
 ];
 
 pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
+    unspoken(book, findings);
     for (at, toks) in book.toks.iter().enumerate() {
         let view = book.views[at];
         if view.commentary {
@@ -80,6 +81,48 @@ pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
                 )
                 .label("stays empty")
                 .help(format!("write what goes there, for example `… is put into the {what}`")),
+            );
+        }
+    }
+}
+
+/// `The places are the well, the loft and for each player a sack`, where no other sentence speaks of one of them.
+fn unspoken(book: &Book<'_>, findings: &mut Findings) {
+    for (at, toks) in book.toks.iter().enumerate() {
+        let Some(are) = toks.iter().take(5).position(|t| t.any(&["are", ":"])) else {
+            continue;
+        };
+        let places = toks[..are].iter().any(|t| {
+            t.any(&["zones", "places", "areas", "piles", "locations", "regions", "spaces"])
+        });
+        if !places || book.views[at].commentary {
+            continue;
+        }
+        for part in toks[are + 1..].split(|t| t.any(&[",", "and", "."])) {
+            let named: Vec<&Tok> =
+                part.iter().skip_while(|t| !t.any(&["the", "a", "an"])).skip(1).collect();
+            let plain = (1..=2).contains(&named.len())
+                && named.iter().all(|t| t.is_word() && t.number.is_none());
+            let (Some(first), Some(last)) = (named.first(), named.last()) else { continue };
+            let name: Vec<String> = named.iter().map(|t| singular(&t.lower)).collect();
+            let elsewhere = uses(book, &name).any(|(other, _)| other != at);
+            let titled = book.input.sets[book.views[at].set].outline.sections.iter().any(|s| {
+                s.title
+                    .as_ref()
+                    .is_some_and(|(t, _)| t.to_lowercase().contains(&name.join(" ")))
+            });
+            if !plain || elsewhere || titled || book.in_table(&name.join(" ")) {
+                continue;
+            }
+            let what = &book.views[at].sentence.text[first.start..last.end];
+            findings.push(
+                Finding::new(
+                    Code::NeverEntered,
+                    book.input.place(book.views[at], first.start, last.end),
+                    format!("nothing is ever put into the `{what}`, and no other sentence speaks of it"),
+                )
+                .label("stays empty")
+                .help(format!("write what goes there, for example `… is put into the {what}`, or take it out")),
             );
         }
     }

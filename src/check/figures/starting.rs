@@ -1,0 +1,34 @@
+//! The first hand by its name: how many cards it has.
+
+use super::frames::Fact;
+use crate::check::words::{Tok, singular};
+
+/// `The five cards of a starting hand`, `a starting hand of five cards`, `the starting hand is five cards`.
+pub(super) fn hand(toks: &[Tok], out: &mut Vec<Fact>) {
+    let Some(hand) = toks
+        .windows(2)
+        .position(|w| w[0].any(&["starting", "opening", "initial"]) && w[1].is("hand"))
+    else {
+        return;
+    };
+    let before = hand.checked_sub(4).filter(|&at| {
+        toks[at].number.is_some()
+            && toks[at + 1].any(&["cards", "tiles"])
+            && toks[at + 2].any(&["of", "in"])
+    });
+    let behind = (hand + 3..toks.len().min(hand + 5)).find(|&at| {
+        toks[at].number.is_some()
+            && toks[hand + 2].any(&["of", "is", "has", "contains", "holds"])
+            && toks.get(at + 1).is_some_and(|t| t.any(&["cards", "tiles"]))
+    });
+    let Some(at) = before.or(behind) else { return };
+    let Some(value) = toks[at].number else { return };
+    let key = singular(&toks[at + 1].lower);
+    out.push(Fact {
+        what: format!("how many of `{key}` each player begins with"),
+        key: format!("start {key}"),
+        value,
+        from: at,
+        to: at + 2,
+    });
+}
