@@ -7,7 +7,9 @@ use crate::check::plain::{Deed, Mood};
 use crate::finding::{Code, Finding};
 
 /// Words by which a rule claims to stand over others, or does something on top of them.
-const CLAIMS: [&str; 11] = [
+const CLAIMS: [&str; 13] = [
+    "but",
+    "other",
     "instead",
     "exception",
     "except",

@@ -106,13 +106,18 @@ fn adds_up(toks: &[Tok]) -> bool {
         t.any(&["the", "both", "two", "three", "of", "up", "together", "their"])
             || t.any(&["them", "numbers", "dice", "results", "values", "pips"])
     };
-    toks.iter().position(|t| t.any(&["add", "adds", "adding", "sum", "total"])).is_some_and(
-        |at| {
-            let behind = toks[at + 1..].iter().take_while(|t| t.is_word());
-            let words: Vec<&Tok> = behind.take(4).collect();
-            !words.is_empty() && words.iter().take(2).all(|t| own(t))
-        },
-    )
+    // `Takes their sum`, `looks at the total of the dice`.
+    let taken = of_dice(toks)
+        && toks.windows(2).any(|w| w[0].any(&["their", "the"]) && w[1].any(&["sum", "total"]));
+    taken
+        || toks
+            .iter()
+            .position(|t| t.any(&["add", "adds", "adding", "sum", "total"]))
+            .is_some_and(|at| {
+                let behind = toks[at + 1..].iter().take_while(|t| t.is_word());
+                let words: Vec<&Tok> = behind.take(4).collect();
+                !words.is_empty() && words.iter().take(2).all(|t| own(t))
+            })
 }
 
 /// Whether something is added to what is rolled, or rolled again and again.

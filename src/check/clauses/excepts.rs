@@ -85,7 +85,9 @@ fn frees_from_nothing(text: &Text<'_>, found: &mut Vec<Finding>) {
         });
         // An exception to what is done, not to what is forbidden: `can keep the card`.
         let spoken = text.lines.iter().any(|other| {
-            !std::ptr::eq(other, line) && other.plain.deeds.iter().any(|d| d.verb == deed.verb)
+            !std::ptr::eq(other, line)
+                && (other.plain.deeds.iter().any(|d| d.verb == deed.verb)
+                    || other.toks.iter().any(|t| stem(&t.lower) == deed.verb))
         });
         let leans = text.input.sets[line.view.set].changes;
         if barred || !spoken || leans {

@@ -31,8 +31,10 @@ mod next_ones;
 mod one_taker;
 mod order;
 mod out_before;
+mod out_of_range;
 mod parts;
 mod per_one;
+mod products;
 mod quoted;
 mod redefined;
 mod referred;
@@ -91,6 +93,8 @@ pub(super) fn check(text: &Text<'_>, findings: &mut Findings) {
     beaten::check(text, &mut found);
     must_all::check(text, &mut found);
     out_before::check(text, &mut found);
+    out_of_range::check(text, &mut found);
+    products::check(text, &mut found);
     for finding in found {
         let same = findings.iter().any(|f| {
             f.code == finding.code

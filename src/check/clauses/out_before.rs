@@ -71,8 +71,12 @@ fn waits(toks: &[Tok], from: usize) -> Option<(String, i64)> {
         None => 1,
         Some(t) if t.is("twice") => 2,
         Some(t) if t.any(&["thrice"]) => 3,
-        Some(t) if t.number.is_some_and(|n| n > 1) => {
-            part.get(has + 3).filter(|t| t.is("times"))?;
+        // `Has passed three times`, `has shown three thumbs`.
+        Some(t)
+            if t.number.is_some_and(|n| n > 1)
+                && part.get(has + 3).is_some_and(|n| n.is_word() && n.lower.ends_with('s'))
+                && part.len() < has + 6 =>
+        {
             t.number?
         }
         Some(t) if !t.is_word() || t.any(&["in", "during"]) => 1,
@@ -96,6 +100,7 @@ fn drops_out(line: &Line<'_>, deed: &str) -> bool {
             || w[1].any(&["cannot", "not"])
                 && w[2].any(&["act", "bid", "play", "return", "rejoin"])
             || w[0].any(&["drops", "drop"]) && w[1].is("out")
+            || w[0].any(&["leaves", "leave"]) && w[1].is("the")
             || w[1].any(&["skipped"])
     });
     let soft = toks.iter().any(|t| t.any(&["until", "unless", "if", "except", "may", "can"]));

@@ -83,6 +83,7 @@ pub(super) fn facts(toks: &[Tok], titles: &[String]) -> Vec<Fact> {
     hand_limit(toks, &mut out);
     goal(toks, &mut out);
     length(toks, &mut out);
+    super::starting::all_of(toks, &mut out);
     if special(toks) {
         return out;
     }

@@ -83,6 +83,14 @@ const ENDING: &[&str] = &[
     "heal",
     "heals",
     "clear",
+    "wakes",
+    "wake",
+    "thaws",
+    "recovers",
+    "cured",
+    "freed",
+    "released",
+    "restored",
 ];
 
 pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
@@ -98,7 +106,7 @@ pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
             let first = toks.first();
             s != at
                 && (toks.iter().any(|t| {
-                    t.any(&["cannot", "can't", "may", "must", "can", "skipped", "nobody"])
+                    t.any(&["cannot", "can't", "may", "must", "can", "skipped", "nobody", "skips", "skip", "misses"])
                 })
                 // `If the skater is frozen, the turn ends without …`
                 || first.is_some_and(|t| t.any(&["if", "while", "when"]))
@@ -191,7 +199,7 @@ fn ends_in(book: &Book<'_>, sentence: usize, start: usize, state: &str) -> bool 
 /// The state of `becomes frozen`, or of `the skater is frozen` where that is what happens.
 fn becomes(book: &Book<'_>, sentence: usize) -> Option<usize> {
     let toks = &book.toks[sentence];
-    let is = toks.iter().position(|t| t.any(&["becomes", "become"]));
+    let is = toks.iter().position(|t| t.any(&["becomes", "become", "fall", "falls"]));
     if let Some(is) = is {
         return quality(book, toks, is);
     }
@@ -229,6 +237,13 @@ fn quality(book: &Book<'_>, toks: &[Tok], is: usize) -> Option<usize> {
         .words()
         .any(|(s, i, tok)| tok.lower == state.lower && i > 0 && book.toks[s][i - 1].is("the"));
     let written = !state.capital
-        || !named && (state.lower.ends_with("ed") || state.lower.ends_with("en"));
+        || !named
+            && book.words().any(|(s, i, tok)| {
+                let before = |n: usize| i.checked_sub(n).map(|at| &book.toks[s][at]);
+                let is = |t: Option<&Tok>| t.is_some_and(|t| t.any(&["is", "are"]));
+                tok.lower == state.lower
+                    && (is(before(1))
+                        || before(1).is_some_and(|t| t.is("not")) && is(before(2)))
+            });
     (shaped && alone && state.is_word() && !state.any(LASTING) && written).then_some(is + 1)
 }

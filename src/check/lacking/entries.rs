@@ -56,6 +56,7 @@ pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
                 let looks = words[..i].iter().any(|t| {
                     t.any(&[
                         "each", "if", "when", "once", "while", "until", "as", "number", "most",
+                        "fewest", "fewer", "more",
                     ])
                 });
                 // `play a card from your own crypt`.
@@ -95,12 +96,20 @@ fn unspoken(book: &Book<'_>, findings: &mut Findings) {
         let places = toks[..are].iter().any(|t| {
             t.any(&["zones", "places", "areas", "piles", "locations", "regions", "spaces"])
         });
-        if !places || book.views[at].commentary {
+        let there = toks.first().is_some_and(|t| t.is("there"))
+            && is_places(book, at, &toks[are + 1..]);
+        if !places && !there || book.views[at].commentary {
             continue;
         }
         for part in toks[are + 1..].split(|t| t.any(&[",", "and", "."])) {
+            // `For each player a sack`.
+            let lead = part
+                .iter()
+                .take_while(|t| t.any(&["for", "each", "every", "player", ":"]))
+                .count();
+            let article = part.get(lead).is_some_and(|t| t.any(&["the", "a", "an"]));
             let named: Vec<&Tok> =
-                part.iter().skip_while(|t| !t.any(&["the", "a", "an"])).skip(1).collect();
+                if article { part[lead + 1..].iter().collect() } else { Vec::new() };
             let plain = (1..=2).contains(&named.len())
                 && named.iter().all(|t| t.is_word() && t.number.is_none());
             let (Some(first), Some(last)) = (named.first(), named.last()) else { continue };
@@ -126,6 +135,16 @@ fn unspoken(book: &Book<'_>, findings: &mut Findings) {
             );
         }
     }
+}
+
+/// Whether others of `a pantry, a table and a bin` are places elsewhere: something is put into them.
+fn is_places(book: &Book<'_>, at: usize, row: &[Tok]) -> bool {
+    row.split(|t| t.any(&[",", "and", "."])).any(|part| {
+        let [article, name] = part else { return false };
+        article.any(&["a", "an"])
+            && uses(book, &[singular(&name.lower)])
+                .any(|(other, i)| other != at && brought(book.toks[other], i, i + 1))
+    })
 }
 
 /// Whether something is brought to the place that the words name.

@@ -73,6 +73,8 @@ fn happens_or_may(text: &Text<'_>, line: &Line<'_>, found: &mut Vec<Finding>) {
         other.view.set == line.view.set
             && !std::ptr::eq(*other, line)
             && other.plain.case == line.plain.case
+            // `After a turn` is another time than `on their turn`.
+            && opener(other.toks) == opener(line.toks)
             && other.plain.open > 0
             && !has(other.toks, &MORE)
             && other.plain.deeds.iter().any(|d| happens(other, d, may))
@@ -98,6 +100,12 @@ fn happens_or_may(text: &Text<'_>, line: &Line<'_>, found: &mut Vec<Finding>) {
         .related(text.whole(before), "and here")
         .help("write `must` in both if it has to be done, or `may` in both"),
     );
+}
+
+/// The word that opens a case; those for the same time are one.
+fn opener(toks: &[Tok]) -> &str {
+    let word = toks.first().map_or("", |t| t.lower.as_str());
+    if ["on", "during", "in"].contains(&word) { "in" } else { word }
 }
 
 fn happens(line: &Line<'_>, deed: &Deed, may: &Deed) -> bool {
