@@ -76,8 +76,8 @@ fn fewer(text: &Text<'_>, line: &Line<'_>, found: &mut Vec<Finding>) {
 /// `When there are no cards in the yard or the barn`: in neither, or not in both?
 fn neither(text: &Text<'_>, line: &Line<'_>, found: &mut Vec<Finding>) {
     let toks = line.toks;
-    let asked = line.plain.open > 0
-        && toks.iter().take(3).any(|t| t.any(&["when", "if", "while", "whenever", "once"]));
+    let asked =
+        toks.iter().take(3).any(|t| t.any(&["when", "if", "while", "whenever", "once"]));
     let Some(no) = toks.iter().position(|t| t.is("no")).filter(|_| asked) else { return };
     let part = &toks[no..];
     let Some(place) = part.iter().take(4).position(|t| t.any(&["in", "on"])) else { return };
