@@ -35,6 +35,9 @@ pub(super) fn check(input: &Input<'_>, findings: &mut Findings) {
                 continue;
             }
             let name = &lowered.terms.get(tally).name;
+            if unread_gives(input, name) {
+                continue;
+            }
             findings.push(
                 Finding::new(
                     Code::NeverLegal,
@@ -46,6 +49,18 @@ pub(super) fn check(input: &Input<'_>, findings: &mut Findings) {
             );
         }
     }
+}
+
+/// Whether a sentence that is not read may give it.
+fn unread_gives(input: &Input<'_>, name: &str) -> bool {
+    const GIVES: [&str; 9] =
+        ["take", "gain", "get", "receive", "earn", "collect", "draw", "give", "win"];
+    let one = super::words::singular(&name.to_lowercase());
+    input.own().filter(|view| view.unread).any(|view| {
+        let toks = view.toks();
+        toks.iter().any(|t| super::words::singular(&t.lower) == one)
+            && toks.iter().any(|t| GIVES.contains(&super::plain::stem(&t.lower).as_str()))
+    })
 }
 
 /// Whether every player begins with none of a tally.

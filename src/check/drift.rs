@@ -29,7 +29,7 @@ type Shape = (usize, usize, Vec<String>);
 
 /// Compares sentences that share all their words but one.
 pub(super) fn check(input: &Input<'_>, findings: &mut Findings) {
-    let mut seen: BTreeMap<Shape, Vec<(String, Span, String)>> = BTreeMap::new();
+    let mut seen: BTreeMap<Shape, Vec<(String, Span, String, String)>> = BTreeMap::new();
     for view in input.own() {
         let toks = view.toks();
         let heavy = weight(unlabelled(toks));
@@ -47,9 +47,13 @@ pub(super) fn check(input: &Input<'_>, findings: &mut Findings) {
             }
             let place = input.place(view, 0, view.sentence.text.len());
             let same = seen.entry((view.set, row, rest)).or_default();
-            if let Some((other, before, name)) =
-                same.iter().find(|(other, ..)| opposed(other, word))
-            {
+            // `Whenever the hare moves, the hound …` and `whenever the hound moves, the hare …` are two rules.
+            let asks = toks.first().is_some_and(|t| t.any(&["when", "whenever", "if"]));
+            let first =
+                heavy.iter().find(|w| !["when", "whenever", "if"].contains(&w.as_str()));
+            if let Some((other, before, name, _)) = same.iter().find(|(other, .., head)| {
+                opposed(other, word) && (!asks || Some(head) == first)
+            }) {
                 findings.push(
                     Finding::new(
                         Code::Drift,
@@ -61,7 +65,12 @@ pub(super) fn check(input: &Input<'_>, findings: &mut Findings) {
                     .help("say it once, or make the two agree"),
                 );
             }
-            same.push((word.clone(), place, input.rule_name(view)));
+            same.push((
+                word.clone(),
+                place,
+                input.rule_name(view),
+                first.cloned().unwrap_or_default(),
+            ));
         }
     }
 }

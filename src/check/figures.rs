@@ -6,6 +6,7 @@
 
 mod frames;
 mod same;
+mod starting;
 
 use std::collections::BTreeMap;
 

@@ -27,6 +27,7 @@ mod never;
 mod open;
 mod plain;
 mod purposes;
+mod reader;
 mod run;
 mod silence;
 mod slips;

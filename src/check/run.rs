@@ -51,18 +51,22 @@ const CHECKS: [Turn; 24] = [
 struct Sense {
     clauses: Vec<Finding>,
     kinds: Vec<Finding>,
+    reader: Vec<Finding>,
     open: Findings,
 }
 
 /// Runs every check, those that can on all cores. What they find is told in the order of the list.
 pub fn run(input: &Input<'_>, findings: &mut Findings) {
     let all: Vec<&Turn> = CHECKS.iter().chain(&super::slips::CHECKS).collect();
-    let (found, sense) = rayon::join(
+    let (found, (sense, text)) = rayon::join(
         || {
             let each = all.par_iter().with_max_len(1);
             each.map(|turn| beside(turn, input)).collect::<Vec<Findings>>()
         },
-        || sense(input),
+        || {
+            let text = Text::of(input);
+            (sense(&text), text)
+        },
     );
     for (turn, found) in all.into_iter().zip(found) {
         findings.extend(found);
@@ -73,6 +77,7 @@ pub fn run(input: &Input<'_>, findings: &mut Findings) {
     super::clauses::tell(sense.clauses, findings);
     super::kinds::tell(sense.kinds, findings);
     findings.extend(sense.open);
+    super::reader::tell(sense.reader, &text, findings);
     super::laws::check(input, findings);
 }
 
@@ -86,13 +91,13 @@ fn beside(turn: &Turn, input: &Input<'_>) -> Findings {
 }
 
 /// What the checks of plain sense find.
-fn sense(input: &Input<'_>) -> Sense {
-    let text = Text::of(input);
-    let clauses = super::clauses::check(&text);
-    let kinds = super::kinds::check(&text);
+fn sense(text: &Text<'_>) -> Sense {
+    let clauses = super::clauses::check(text);
+    let kinds = super::kinds::check(text);
+    let reader = super::reader::check(text);
     let mut open = Findings::default();
-    super::open::check(&text, &mut open);
-    Sense { clauses, kinds, open }
+    super::open::check(text, &mut open);
+    Sense { clauses, kinds, reader, open }
 }
 
 /// What was not checked, in words: what a sentence that is not read would have said.

@@ -29,6 +29,10 @@ pub(super) fn check(input: &Input<'_>, findings: &mut Findings) {
                     continue;
                 }
                 let adds = adds_up(rule);
+                // The same words under two headings are the contents of two times.
+                if adds && headed_apart(input, before, rule) {
+                    continue;
+                }
                 let message = if adds {
                     format!(
                         "`{}` orders again what `{}` orders, so it happens twice",
@@ -78,6 +82,20 @@ fn adds_up(rule: &Rule) -> bool {
         && all_proposals(rule)
             .iter()
             .any(|(p, _)| p.verb == Verb::ADD || !p.verb.is_primitive() || p.times.is_some())
+}
+
+/// Whether two rules in the same words are items under different headings, which tell when each is done.
+fn headed_apart(input: &Input<'_>, a: &Rule, b: &Rule) -> bool {
+    let view = |rule: &Rule| {
+        input.own().find(|view| {
+            let span = view.sentence.span;
+            span.file == rule.origin.span.file
+                && span.start <= rule.origin.span.start
+                && rule.origin.span.start < span.end
+        })
+    };
+    let (Some(a), Some(b)) = (view(a), view(b)) else { return false };
+    a.sentence.text.eq_ignore_ascii_case(&b.sentence.text) && input.titles(a) != input.titles(b)
 }
 
 fn same_place(a: &Rule, b: &Rule) -> bool {

@@ -38,7 +38,17 @@ pub(super) fn check(input: &Input<'_>, findings: &mut Findings) {
                 && f.at.span.start <= at.start
                 && at.end <= f.at.span.end
         });
-        if !own || shared || by_use || used(input, &counts, id) > 0 {
+        // `An unlimited number` is no name.
+        let measure = tokens(&term.name)
+            .iter()
+            .all(|t| t.any(&["unlimited", "number", "amount", "supply", "limited", "total"]));
+        if !own
+            || shared
+            || by_use
+            || measure
+            || used(input, &counts, id) > 0
+            || parts_used(input, &counts, at)
+        {
             continue;
         }
         findings.push(
@@ -50,6 +60,24 @@ pub(super) fn check(input: &Input<'_>, findings: &mut Findings) {
             .help(format!("write a rule about `{}`, or take it out", term.name)),
         );
     }
+}
+
+/// Whether what is defined is made of parts of which the book speaks: `the course is a track of 25 spaces`.
+fn parts_used(input: &Input<'_>, mentions: &Mentions, at: crate::source::Span) -> bool {
+    let view = input.own().find(|view| {
+        let span = view.sentence.span;
+        span.file == at.file && span.start <= at.start && at.end <= span.end
+    });
+    let Some(toks) = view.map(super::input::SentenceView::toks) else { return false };
+    toks.windows(5).any(|w| {
+        let made = w[0].is("is") && w[1].any(&["a", "an"]) && w[3].is("of");
+        let part = if w[4].number.is_some() {
+            toks.iter().find(|t| t.start > w[4].start)
+        } else {
+            Some(&w[4])
+        };
+        made && part.is_some_and(|t| mentions.get(&bare(&t.lower)).is_some_and(|m| m.len() > 1))
+    })
 }
 
 /// Whether a place is the heading of a section in which something is said.

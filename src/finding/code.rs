@@ -109,6 +109,8 @@ codes! {
     LeftToStandard = 121, "left-to-standard", Note;
     /// A question that the book leaves open and that its players will ask.
     LeftOpen = 124, "left-open", Note;
+    /// A sentence that binds nobody: it says what often is, or that some things can be done.
+    SaysNothing = 125, "says-nothing", Note;
     /// A sentence that says again what another rule says.
     Restates = 122, "restates", Note;
     /// A sentence that is called a repetition and says something else.

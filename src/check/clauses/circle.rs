@@ -86,14 +86,14 @@ fn link<'l>(line: &'l Line<'l>) -> Option<Link<'l>> {
     if !opens || bounded || open == 0 {
         return None;
     }
-    let waits = event(line, asked)?;
+    let waits = event(line, asked).or_else(|| moves(asked))?;
     // More words than who does what make it a special case.
     // What all do together is one event.
     let together = toks[1..open].iter().any(|t| t.is("players"));
     let plain = !together
         && toks[1..open].iter().filter(|t| weighs(t)).all(|t| {
             let word = stem(&t.lower);
-            word == waits.0
+            word == waits.0.trim_end_matches(" by itself")
                 || word == waits.1
                 || asked.who.contains(&word)
                 || ["gain", "get", "receive", "time", "least"].contains(&word.as_str())
@@ -101,10 +101,18 @@ fn link<'l>(line: &'l Line<'l>) -> Option<Link<'l>> {
     let makes: Vec<Event> = deeds
         .iter()
         .filter(|d| d.at >= open && matches!(d.mood, Mood::Plain | Mood::Must) && !d.passive)
-        .filter_map(|d| event(line, d))
+        .flat_map(|d| [event(line, d), moves(d)])
+        .flatten()
         .filter(|(verb, _)| !ENDING.contains(&verb.as_str()))
         .collect();
     (plain && !makes.is_empty()).then_some(Link { line, waits, makes })
+}
+
+/// What a thing does by itself: `whenever the hare runs, the hound runs two steps`.
+fn moves(deed: &Deed) -> Option<Event> {
+    let [who] = deed.who.as_slice() else { return None };
+    let person = ["player", "you", "they", "opponent", "dealer", "it"].contains(&who.as_str());
+    (!person).then(|| (format!("{} by itself", deed.verb), who.clone()))
 }
 
 /// The verb with the noun right behind it and its figure or article.

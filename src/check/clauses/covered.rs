@@ -8,15 +8,17 @@ use crate::check::plain::Deed;
 use crate::finding::{Code, Finding};
 use crate::lower::Meta;
 
-pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
+/// Whether the earlier (or the later) number prevails by a law of the book; none where no number decides.
+pub(super) fn ranked(text: &Text<'_>) -> Option<bool> {
     let law = |meta: &Meta| {
         text.input.rules.ladder.iter().any(|l| *l.meta.law() == *meta && l.stated_by.is_some())
     };
-    let earlier = law(&Meta::EarlierNumber);
-    let later = law(&Meta::LaterNumber);
-    if earlier == later {
-        return;
-    }
+    let (earlier, later) = (law(&Meta::EarlierNumber), law(&Meta::LaterNumber));
+    (earlier != later).then_some(earlier)
+}
+
+pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
+    let Some(earlier) = ranked(text) else { return };
     // Only those that give the same thing are compared.
     let mut before: BTreeMap<(usize, &str, Option<String>), Vec<&Line<'_>>> = BTreeMap::new();
     for second in &text.lines {

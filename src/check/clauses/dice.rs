@@ -21,11 +21,16 @@ pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
         dice.dedup();
         let lines = || text.lines.iter().filter(|line| line.view.set == set);
         // One kind of roll, and nothing is added to it.
-        let ([(count, sides)], false) = (dice.as_slice(), lines().any(changes_a_roll)) else {
+        let [(count, sides)] = dice.as_slice() else { continue };
+        if lines().any(|line| changes_a_roll(line, *count)) {
             continue;
-        };
+        }
         let (least, most) = (*count, count * sides);
-        let names: Vec<&str> = lines().filter_map(|line| named(line.toks)).collect();
+        let mut names: Vec<&str> = lines().filter_map(|line| named(line.toks)).collect();
+        // What they show is added up, so that `the sum` is that of the dice.
+        if lines().any(|line| of_dice(line.toks) && adds_up(line.toks)) {
+            names.extend(["sum", "total"]);
+        }
         for line in lines() {
             let rolled = line.toks.iter().any(|t| {
                 t.any(&["roll", "rolls", "rolled", "rolling", "die", "dice"]) || t.any(&names)
@@ -101,17 +106,22 @@ fn adds_up(toks: &[Tok]) -> bool {
         t.any(&["the", "both", "two", "three", "of", "up", "together", "their"])
             || t.any(&["them", "numbers", "dice", "results", "values", "pips"])
     };
-    toks.iter().position(|t| t.any(&["add", "adds", "adding", "sum", "total"])).is_some_and(
-        |at| {
-            let behind = toks[at + 1..].iter().take_while(|t| t.is_word());
-            let words: Vec<&Tok> = behind.take(4).collect();
-            !words.is_empty() && words.iter().take(2).all(|t| own(t))
-        },
-    )
+    // `Takes their sum`, `looks at the total of the dice`.
+    let taken = of_dice(toks)
+        && toks.windows(2).any(|w| w[0].any(&["their", "the"]) && w[1].any(&["sum", "total"]));
+    taken
+        || toks
+            .iter()
+            .position(|t| t.any(&["add", "adds", "adding", "sum", "total"]))
+            .is_some_and(|at| {
+                let behind = toks[at + 1..].iter().take_while(|t| t.is_word());
+                let words: Vec<&Tok> = behind.take(4).collect();
+                !words.is_empty() && words.iter().take(2).all(|t| own(t))
+            })
 }
 
 /// Whether something is added to what is rolled, or rolled again and again.
-fn changes_a_roll(line: &Line<'_>) -> bool {
+fn changes_a_roll(line: &Line<'_>, count: i64) -> bool {
     let toks = &line.toks;
     let roll =
         toks.iter().any(|t| t.any(&["roll", "rolls", "rolled", "die", "dice", "result"]));
@@ -121,7 +131,15 @@ fn changes_a_roll(line: &Line<'_>) -> bool {
             "penalty", "reroll", "+", "more", "extra", "another",
         ])
     }) && !toks.iter().any(|t| t.any(&["or"]))
-        && !(adds_up(toks) && dice(toks).iter().any(|(count, _)| *count > 1))
+        && !(adds_up(toks)
+            && (count > 1 && of_dice(toks) || dice(toks).iter().any(|d| d.0 > 1)))
+}
+
+/// Whether a sentence speaks of all the dice.
+fn of_dice(toks: &[Tok]) -> bool {
+    toks.windows(2).any(|w| {
+        w[1].is("dice") && (w[0].any(&["both", "all", "the", "these"]) || w[0].number.is_some())
+    })
 }
 
 /// Whether an item stands below a sentence about a roll.

@@ -1,12 +1,13 @@
 //! `As an exception, … need not pay the toll`, in a book that speaks of no toll.
 
 use super::{Line, Text};
-use crate::check::plain::{stem, stems};
+use crate::check::plain::{Mood, stem, stems};
 use crate::check::words::is_small;
 use crate::finding::{Code, Finding};
 
 pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
     in_spite_of(text, found);
+    frees_from_nothing(text, found);
     for line in text.lines.iter().filter(|line| excepts(line)) {
         let Some(deed) = line.plain.deeds.iter().rev().find(|d| !d.asked) else { continue };
         // The noun right behind the verb and an article.
@@ -31,6 +32,76 @@ pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
             )
             .label("excepted from what?")
             .help(format!("write the rule about the `{said}`, or take the exception out")),
+        );
+    }
+}
+
+/// `As an exception, a player can move a boat that is loaded`, where no rule keeps anybody from moving any.
+fn frees_from_nothing(text: &Text<'_>, found: &mut Vec<Finding>) {
+    const BARS: [&str; 18] = [
+        "cannot",
+        "can't",
+        "not",
+        "never",
+        "no",
+        "nobody",
+        "only",
+        "must",
+        "unless",
+        "except",
+        "forbidden",
+        "most",
+        "limit",
+        "maximum",
+        "than",
+        "without",
+        "exactly",
+        "until",
+    ];
+    for line in text.lines.iter().filter(|l| l.toks.iter().any(|t| t.is("exception"))) {
+        let named = line.toks.iter().any(|t| t.any(&["rule", "section", "to", "this", "that"]))
+            && !line.toks.iter().any(|t| t.is("as"));
+        let may = line.plain.deeds.iter().find(|d| {
+            // `A die that shows 2` is no number of dice.
+            let counts = d.figure.is_some_and(|(_, at)| {
+                !line.toks[d.at..at].iter().any(|t| t.any(&["that", "which", "who", "with"]))
+            });
+            d.mood == Mood::May && !d.asked && !counts && !d.what.is_empty()
+        });
+        // Who need not do something is freed from a duty.
+        let freed = line.toks.iter().any(|t| t.any(&["need", "needn't"]));
+        let Some(deed) = may.filter(|_| !named && !freed) else { continue };
+        let speaks = |toks: &[crate::check::words::Tok]| {
+            toks.iter().any(|t| {
+                let word = stem(&t.lower);
+                word == deed.verb || deed.what.contains(&word)
+            })
+        };
+        let barred = text.lines.iter().chain(&text.asides).any(|other| {
+            !std::ptr::eq(other, line)
+                && other.view.set == line.view.set
+                && speaks(other.toks)
+                && other.toks.iter().any(|t| t.any(&BARS))
+        });
+        // An exception to what is done, not to what is forbidden: `can keep the card`.
+        let spoken = text.lines.iter().any(|other| {
+            !std::ptr::eq(other, line)
+                && (other.plain.deeds.iter().any(|d| d.verb == deed.verb)
+                    || other.toks.iter().any(|t| stem(&t.lower) == deed.verb))
+        });
+        let leans = text.input.sets[line.view.set].changes;
+        if barred || !spoken || leans {
+            continue;
+        }
+        let verb = &deed.verb;
+        found.push(
+            Finding::new(
+                Code::ExceptionWithoutBase,
+                text.whole(line),
+                format!("this is called an exception, and no rule keeps anybody from what it lets them `{verb}`"),
+            )
+            .label("excepted from what?")
+            .help("write the rule that forbids it elsewhere, or take `as an exception` out"),
         );
     }
 }

@@ -50,7 +50,8 @@ fn covers(wide: &Ban<'_>, narrow: &Ban<'_>) -> bool {
     wide.patient.len() + wide.rest.len() > 1
         && within(&wide.agent, &narrow.agent)
         && within(&wide.patient, &narrow.patient)
-        && within(&wide.rest, &narrow.rest)
+        // `put a stone on a well` has the well with its object, `a stone cannot be put on a well` has not.
+        && wide.rest.iter().all(|w| narrow.rest.contains(w) || narrow.patient.contains(w))
 }
 
 fn bans<'l>(line: &'l Line<'l>) -> Vec<Ban<'l>> {

@@ -60,9 +60,20 @@ fn bans(deed: &Deed, line: &Line<'_>) -> bool {
     let figure = line.toks[..deed.at].iter().any(|t| t.number.is_some());
     deed.mood == Mood::Cannot
         && !deed.asked
-        && !deed.limited
+        && (!deed.limited || !bounds(line).is_empty() && line.plain.open == 0)
         && !figure
         && verb_of_its_own(deed, line)
+}
+
+/// The words by which a sentence bounds what it says, where all else that bounds is absent: `twice in one turn`.
+fn bounds<'l>(line: &'l Line<'_>) -> Vec<&'l str> {
+    let soft = line.toks.iter().any(|t| {
+        t.any(&[
+            "if", "when", "while", "unless", "until", "except", "only", "than", "least", "most",
+        ])
+    });
+    let words = line.toks.iter().filter(|t| !soft && t.any(&["twice", "once", "without"]));
+    words.map(|t| t.lower.as_str()).collect()
 }
 
 fn verb_of_its_own(deed: &Deed, line: &Line<'_>) -> bool {
@@ -99,7 +110,21 @@ fn clashes(no: &Deed, ban: &Line<'_>, yes: &Deed, line: &Line<'_>) -> bool {
     };
     let wide = yes.mood != Mood::May || line.plain.case.iter().chain(&yes.who).all(ban_words);
     let object = no.what.is_empty() == yes.what.is_empty();
-    same && figures && covered && wide && object && !(yes.mood == Mood::May && yes.limited)
+    // `Can be set as traps` under two headings speaks of two things.
+    let headed = no.passive
+        && no.who.is_empty()
+        && yes.who.is_empty()
+        && ban.view.section() != line.view.section();
+    // What is forbidden twice may be done once.
+    let bound = !no.limited || bounds(ban) == bounds(line);
+    !headed
+        && bound
+        && same
+        && figures
+        && covered
+        && wide
+        && object
+        && !(yes.mood == Mood::May && yes.limited && !no.limited)
 }
 
 fn report(text: &Text<'_>, no: (&Line<'_>, &Deed), yes: (&Line<'_>, &Deed)) -> Finding {

@@ -22,7 +22,7 @@ pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
         .lines
         .iter()
         .filter_map(|line| {
-            let (at, noun, place, most) = limit(line)?;
+            let (at, noun, place, most) = limit(text, line)?;
             let end = line.plain.deeds.iter().map(|d| d.end).max().unwrap_or(line.toks.len());
             Some(Limit {
                 noun,
@@ -73,7 +73,7 @@ pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
             }
         }
         for deed in &line.plain.deeds {
-            let Some((use_of, noun, place, asked)) = used(line, deed) else { continue };
+            let Some((use_of, noun, place, asked)) = used(text, line, deed) else { continue };
             if let Some(limit) = exceeded(&limits, line, &noun, place.as_ref(), asked) {
                 found.push(report(text, line, (deed.at, deed.end), use_of, asked, limit));
             }
@@ -125,7 +125,7 @@ enum Use {
 const HAS: [&str; 8] = ["have", "hold", "own", "keep", "contain", "carry", "reach", "store"];
 
 /// `can have at most 3 pots in the kiln`: where it begins, of what, where, how many.
-fn limit(line: &Line<'_>) -> Option<(usize, String, Option<String>, i64)> {
+fn limit(text: &Text<'_>, line: &Line<'_>) -> Option<(usize, String, Option<String>, i64)> {
     let toks = &line.toks;
     // Not in a condition, and not what is done at a time.
     if line.plain.open > 0
@@ -167,17 +167,32 @@ fn limit(line: &Line<'_>) -> Option<(usize, String, Option<String>, i64)> {
             || said.ends_with("up to")
             || said.ends_with("no more than")
             || said.ends_with("a maximum of")
-            || (deed.mood == Mood::Cannot || toks[0].any(&["no", "nobody"]))
+            || (deed.mood == Mood::Cannot
+                || toks[0].any(&["no", "nobody"])
+                || deed.at > 0 && toks[deed.at - 1].is("never"))
                 && said.ends_with("more than");
         let (noun, place) = things(toks, number)?;
-        let place = place.or_else(|| holder(deed));
+        let place = place.or_else(|| holder(text, deed));
         bound.then_some((deed.at, noun, place, most))
     })
 }
 
 /// The place that a subject is: `the terrace holds …`.
-fn holder(deed: &Deed) -> Option<String> {
+fn holder(text: &Text<'_>, deed: &Deed) -> Option<String> {
     let [one] = deed.who.as_slice() else { return None };
+    // Who does things is somebody, whatever the book calls them.
+    let acts = deed.verb == "have"
+        && text.lines.iter().flat_map(|l| &l.plain.deeds).any(|d| {
+            d.who.iter().any(|w| w == one)
+                && [
+                    "take", "draw", "play", "roll", "choose", "pay", "carry", "put", "move",
+                    "build",
+                ]
+                .contains(&d.verb.as_str())
+        });
+    if acts {
+        return None;
+    }
     let somebody = ["player", "they", "you", "hero", "nobody", "everybody", "everyone"];
     (["hold", "contain", "carry", "have"].contains(&deed.verb.as_str())
         && !somebody.contains(&one.as_str()))
@@ -185,7 +200,11 @@ fn holder(deed: &Deed) -> Option<String> {
 }
 
 /// A figure of something that the limits may speak of.
-fn used(line: &Line<'_>, deed: &Deed) -> Option<(Use, String, Option<String>, i64)> {
+fn used(
+    text: &Text<'_>,
+    line: &Line<'_>,
+    deed: &Deed,
+) -> Option<(Use, String, Option<String>, i64)> {
     let toks = &line.toks;
     let (asked, number) = deed.figure?;
     let (noun, place) = things(toks, number)?;
@@ -203,9 +222,10 @@ fn used(line: &Line<'_>, deed: &Deed) -> Option<(Use, String, Option<String>, i6
     let condition =
         deed.asked || behind.is_some_and(|i| toks[i..deed.at].iter().all(|t| !t.is(",")));
     if HAS.contains(&deed.verb.as_str()) && condition && deed.mood == Mood::Plain {
-        return Some((Use::Condition, noun, place.or_else(|| holder(deed)), asked));
+        return Some((Use::Condition, noun, place.or_else(|| holder(text, deed)), asked));
     }
-    let pays = ["pay", "spend"].contains(&deed.verb.as_str()) && deed.mood != Mood::Cannot;
+    let pays =
+        ["pay", "spend", "cost"].contains(&deed.verb.as_str()) && deed.mood != Mood::Cannot;
     if pays {
         return Some((Use::Price, noun, place, asked));
     }

@@ -5,6 +5,7 @@
 
 mod always;
 mod bands;
+mod beaten;
 mod broad;
 mod circle;
 mod circular;
@@ -25,10 +26,15 @@ mod law_circle;
 mod limits;
 mod lonely;
 mod moods;
+mod must_all;
 mod next_ones;
+mod one_taker;
 mod order;
+mod out_before;
+mod out_of_range;
 mod parts;
 mod per_one;
+mod products;
 mod quoted;
 mod redefined;
 mod referred;
@@ -49,7 +55,7 @@ use crate::source::Span;
 /// One check of this folder.
 type Check = fn(&Text<'_>, &mut Vec<Finding>);
 
-const CHECKS: [Check; 36] = [
+const CHECKS: [Check; 42] = [
     forbids::check,
     moods::check,
     limits::check,
@@ -86,6 +92,12 @@ const CHECKS: [Check; 36] = [
     touching::check,
     whether::check,
     law_circle::check,
+    one_taker::check,
+    beaten::check,
+    must_all::check,
+    out_before::check,
+    out_of_range::check,
+    products::check,
 ];
 
 /// What the checks of this folder find.

@@ -50,8 +50,13 @@ fn unused(text: &Text<'_>, line: &Line<'_>, found: &mut Vec<Finding>) {
             ")" => depth -= 1,
             _ => {}
         }
-        let plain =
-            depth == 0 && tok.is_word() && tok.number.is_none() && !is_small(&tok.lower);
+        // `Cost (in coins)` says already what it is for.
+        let bracketed = line.toks.get(at + 1).is_some_and(|t| t.is("("));
+        let plain = depth == 0
+            && !bracketed
+            && tok.is_word()
+            && tok.number.is_none()
+            && !is_small(&tok.lower);
         let name = stem(&tok.lower);
         if !plain || BARE.contains(&name.as_str()) {
             continue;

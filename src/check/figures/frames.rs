@@ -83,10 +83,12 @@ pub(super) fn facts(toks: &[Tok], titles: &[String]) -> Vec<Fact> {
     hand_limit(toks, &mut out);
     goal(toks, &mut out);
     length(toks, &mut out);
+    super::starting::all_of(toks, &mut out);
     if special(toks) {
         return out;
     }
     start(toks, setup, &mut out);
+    super::starting::hand(toks, &mut out);
     worth(toks, &mut out);
     deck(toks, &mut out);
     components(toks, parts, &mut out);

@@ -1,5 +1,6 @@
 //! `When a player smokes, …` in a book that never says that anybody smokes.
 
+use super::super::plain::stem;
 use super::super::words::Tok;
 use super::Book;
 use crate::finding::{Code, Finding, Findings};
@@ -65,10 +66,17 @@ const PLAIN: &[&str] = &[
     "just",
 ];
 
+/// What does things that no rule brings about.
+const THINGS: [&str; 12] = [
+    "game", "turn", "round", "phase", "timer", "clock", "sand", "minute", "hour", "time",
+    "step", "season",
+];
+
 /// Small words that make another verb of the one before them.
 const PARTICLES: [&str; 7] = ["out", "down", "up", "off", "over", "aside", "away"];
 
 pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
+    undergone(book, findings);
     for (at, toks) in book.toks.iter().enumerate() {
         let view = book.views[at];
         let Some(i) = awaited(toks).filter(|_| !view.commentary) else { continue };
@@ -104,6 +112,9 @@ pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
                 Code::NothingCauses,
                 book.input.place(view, 0, view.sentence.text.len()),
                 match &particle {
+                    _ if !toks.iter().take(4).any(|t| t.any(&["player", "opponent"])) => {
+                        format!("nothing in the book makes anything `{}`", forms[0])
+                    }
                     Some(particle) => format!(
                         "nothing in the book makes a player `{} {particle}` anything, nor lets them",
                         forms[0]
@@ -116,12 +127,88 @@ pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
             )
             .label("never happens")
             .help(format!(
-                "write what causes it, for example `on their turn, a player may {}{} …`",
+                "write what causes it, or take the rule out; for example `on their turn, a player may {}{} …`",
                 forms[0],
                 particle.map_or(String::new(), |p| format!(" {p}"))
             )),
         );
     }
+}
+
+/// `When a tree is felled`, `after a storm`: what no other sentence speaks of in any form.
+fn undergone(book: &Book<'_>, findings: &mut Findings) {
+    for (at, toks) in book.toks.iter().enumerate() {
+        let view = book.views[at];
+        let waits = felled(toks).or_else(|| befallen(toks));
+        let Some(i) = waits.filter(|_| !view.commentary) else { continue };
+        let word = &toks[i].lower;
+        let plain = stem(word);
+        let root: String = plain.chars().take(plain.chars().count().max(5) - 1).collect();
+        let akin = |w: &str| stem(w) == plain || w.starts_with(&root);
+        let elsewhere =
+            book.words().any(|(other, j, tok)| (other, j) != (at, i) && akin(&tok.lower));
+        let titled = book.input.sets[view.set].outline.sections.iter().any(|section| {
+            section.title.as_ref().is_some_and(|(title, _)| {
+                super::tokens(title).iter().any(|tok| akin(&tok.lower))
+            })
+        });
+        if elsewhere || titled || book.in_table(&plain) {
+            continue;
+        }
+        findings.push(
+            Finding::new(
+                Code::NothingCauses,
+                book.input.place(view, 0, view.sentence.text.len()),
+                format!("this waits for what no other sentence speaks of: `{word}`"),
+            )
+            .label("never happens")
+            .help(format!("write what brings it about, or take the rule about `{word}` out")),
+        );
+    }
+}
+
+/// The verb of `when a tree is felled`.
+fn felled(toks: &[Tok]) -> Option<usize> {
+    const COMMON: [&str; 18] = [
+        "played",
+        "tied",
+        "finished",
+        "used",
+        "needed",
+        "asked",
+        "reached",
+        "resolved",
+        "revealed",
+        "completed",
+        "scored",
+        "required",
+        "allowed",
+        "exhausted",
+        "occupied",
+        "placed",
+        "removed",
+        "formed",
+    ];
+    let when = toks.first()?.any(&["when", "whenever"]);
+    let one = toks.get(1)?.any(&["a", "an", "any", "the", "another"]);
+    let is = toks.get(3)?.any(&["is", "gets"]);
+    let done = toks.get(4).filter(|t| t.lower.ends_with("ed") && t.lower.len() > 4)?;
+    let ends = toks.get(5).is_some_and(|t| t.is(","));
+    (when && one && is && ends && !done.any(&COMMON)).then_some(4)
+}
+
+/// The noun of `after a storm, …`.
+fn befallen(toks: &[Tok]) -> Option<usize> {
+    const COMMON: [&str; 13] = [
+        "turn", "round", "game", "phase", "while", "deal", "draw", "roll", "move", "setup",
+        "pause", "break", "tie",
+    ];
+    let when = toks.first()?.any(&["after", "during"]);
+    let one = toks.get(1)?.any(&["a", "an", "any", "each", "every"]);
+    let noun =
+        toks.get(2).filter(|t| t.is_word() && t.number.is_none() && t.lower.len() > 3)?;
+    let ends = toks.get(3).is_some_and(|t| t.is(","));
+    (when && one && ends && !noun.any(&COMMON)).then_some(2)
 }
 
 /// The verb of `when a player digs`.
@@ -131,10 +218,14 @@ fn awaited(toks: &[Tok]) -> Option<usize> {
         [first, ..] if first.any(&["when", "whenever"]) => 1,
         _ => return None,
     };
-    let player = toks.get(from).is_some_and(|t| t.any(&["a", "any", "the", "another", "each"]))
-        && toks.get(from + 1).is_some_and(|t| t.any(&["player", "opponent"]));
+    let one =
+        toks.get(from).is_some_and(|t| t.any(&["a", "an", "any", "the", "another", "each"]));
+    let player = toks.get(from + 1).is_some_and(|t| t.any(&["player", "opponent"]));
     let verb = toks.get(from + 2).filter(|t| t.is_word() && t.lower.ends_with('s'))?;
-    (player && !verb.any(PLAIN)).then_some(from + 2)
+    // `Whenever a dam bursts, …`: what befalls a thing of the game.
+    let befalls = toks.get(from + 3).is_some_and(|t| t.is(","))
+        && toks.get(from + 1).is_some_and(|t| t.is_word() && !t.any(&THINGS));
+    (one && (player || befalls) && !verb.any(PLAIN)).then_some(from + 2)
 }
 
 /// The forms of a verb by its third person, the base first.

@@ -83,6 +83,14 @@ const ENDING: &[&str] = &[
     "heal",
     "heals",
     "clear",
+    "wakes",
+    "wake",
+    "thaws",
+    "recovers",
+    "cured",
+    "freed",
+    "released",
+    "restored",
 ];
 
 pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
@@ -94,14 +102,17 @@ pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
             book.words().filter(|(_, _, tok)| tok.lower == *state).map(|(s, _, _)| s).collect();
         // Somewhere the state makes a difference.
         let matters = with.iter().any(|&s| {
+            let toks = book.toks[s];
+            let first = toks.first();
             s != at
-                && book.toks[s]
-                    .iter()
-                    .any(|t| t.any(&["cannot", "can't", "may", "must", "can", "skipped", "nobody"]))
+                && (toks.iter().any(|t| {
+                    t.any(&["cannot", "can't", "may", "must", "can", "skipped", "nobody", "skips", "skip", "misses"])
+                })
+                // `If the skater is frozen, the turn ends without …`
+                || first.is_some_and(|t| t.any(&["if", "while", "when"]))
                 // `A frozen skater loses …`
-                || s != at
-                    && book.toks[s].first().is_some_and(|t| t.any(&["a", "each", "every", "any"]))
-                    && book.toks[s].get(1).is_some_and(|t| t.lower == *state)
+                || first.is_some_and(|t| t.any(&["a", "each", "every", "any"]))
+                    && toks.get(1).is_some_and(|t| t.lower == *state))
         });
         let opposite = format!("un{state}");
         let ends = book.words().any(|(_, _, tok)| tok.lower == opposite)
@@ -131,9 +142,17 @@ fn ends_it(toks: &[Tok], i: usize) -> bool {
         && before(1).is_some_and(|t| {
             t.any(&["turn", "round", "game", "phase", "step", "move", "season", "hand"])
         });
-    // `does not move`; `whose cart is not bogged` asks for it.
+    // `does not move`; `whose cart is not bogged` asks for it; so does `if … is not bogged, …`.
+    let opening = toks.first().is_some_and(|t| t.any(&["if", "when", "while", "whenever"]))
+        && !toks[..i].iter().any(|t| t.is(","));
+    let begins = toks.iter().any(|t| t.any(&["begins", "begin", "starts", "start"]));
+    let measure =
+        toks.get(i + 1).is_some_and(|t| t.any(&["beyond", "more", "less", "fewer", "past"]));
     let of_else = tok.is("not")
-        && (before(1).is_some_and(|t| t.any(&["does", "do", "did", "may", "must"]))
+        && (opening
+            || begins
+            || measure
+            || before(1).is_some_and(|t| t.any(&["does", "do", "did", "may", "must"]))
             || before(1).is_some_and(|t| t.any(&["is", "are"]))
                 && (2..5).any(|n| {
                     before(n).is_some_and(|t| t.any(&["who", "whose", "if", "while"]))
@@ -146,8 +165,11 @@ fn ends_it(toks: &[Tok], i: usize) -> bool {
     // `that ends its move on a bog`.
     let of_deed = tok.any(&["end", "ends"])
         && toks.get(i + 1).is_some_and(|t| t.any(&["its", "their", "your", "his", "her", "a"]));
+    // `the turn ends without a roll` forbids the roll.
+    let lacks = tok.is("without")
+        && toks[..i].iter().any(|t| t.any(&["turn", "round", "ends", "passes", "skipped"]));
     let undone = tok.lower.starts_with("un") && tok.lower.len() > 5;
-    tok.any(ENDING) && !of_time && !of_else && !of_person && !of_deed || undone
+    tok.any(ENDING) && !of_time && !of_else && !of_person && !of_deed && !lacks || undone
 }
 
 /// Whether `unless` asks for the state itself: `unless your ship is becalmed, …`.
@@ -177,9 +199,9 @@ fn ends_in(book: &Book<'_>, sentence: usize, start: usize, state: &str) -> bool 
 /// The state of `becomes frozen`, or of `the skater is frozen` where that is what happens.
 fn becomes(book: &Book<'_>, sentence: usize) -> Option<usize> {
     let toks = &book.toks[sentence];
-    let is = toks.iter().position(|t| t.any(&["becomes", "become"]));
+    let is = toks.iter().position(|t| t.any(&["becomes", "become", "fall", "falls"]));
     if let Some(is) = is {
-        return quality(toks, is);
+        return quality(book, toks, is);
     }
     (0..toks.len()).filter(|&at| toks[at].any(&["is", "are"])).find_map(|at| {
         let state = toks.get(at + 1)?;
@@ -195,12 +217,12 @@ fn becomes(book: &Book<'_>, sentence: usize) -> Option<usize> {
                 && book.toks[other][i - 1].any(&["a", "an", "each", "every", "any", "no"])
         });
         (happens && before_noun && state.lower.ends_with("ed")).then_some(())?;
-        quality(toks, at)
+        quality(book, toks, at)
     })
 }
 
 /// The word behind `is` or `becomes`, if it is a quality and nothing more is said of it.
-fn quality(toks: &[Tok], is: usize) -> Option<usize> {
+fn quality(book: &Book<'_>, toks: &[Tok], is: usize) -> Option<usize> {
     let state = toks.get(is + 1)?;
     // A quality, not a thing.
     let shaped = ["ed", "en", "nt", "wn"].iter().any(|end| state.lower.ends_with(end))
@@ -210,6 +232,18 @@ fn quality(toks: &[Tok], is: usize) -> Option<usize> {
             || t.any(&["and", "if", "when", "on", "in", "at", "where", "there"])
             || t.any(&["down", "up", "out"]) && toks.get(is + 3).is_none_or(|t| !t.is_word())
     });
-    (shaped && alone && state.is_word() && !state.any(LASTING) && !state.capital)
-        .then_some(is + 1)
+    // `becomes Frozen` is a state in capitals; `becomes Queen` is a name.
+    let named = book
+        .words()
+        .any(|(s, i, tok)| tok.lower == state.lower && i > 0 && book.toks[s][i - 1].is("the"));
+    let written = !state.capital
+        || !named
+            && book.words().any(|(s, i, tok)| {
+                let before = |n: usize| i.checked_sub(n).map(|at| &book.toks[s][at]);
+                let is = |t: Option<&Tok>| t.is_some_and(|t| t.any(&["is", "are"]));
+                tok.lower == state.lower
+                    && (is(before(1))
+                        || before(1).is_some_and(|t| t.is("not")) && is(before(2)))
+            });
+    (shaped && alone && state.is_word() && !state.any(LASTING) && written).then_some(is + 1)
 }

@@ -14,6 +14,7 @@ const BRINGS: [&str; 34] = [
 ];
 
 pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
+    unspoken(book, findings);
     for (at, toks) in book.toks.iter().enumerate() {
         let view = book.views[at];
         if view.commentary {
@@ -55,6 +56,7 @@ pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
                 let looks = words[..i].iter().any(|t| {
                     t.any(&[
                         "each", "if", "when", "once", "while", "until", "as", "number", "most",
+                        "fewest", "fewer", "more",
                     ])
                 });
                 // `play a card from your own crypt`.
@@ -83,6 +85,66 @@ pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
             );
         }
     }
+}
+
+/// `The places are the well, the loft and for each player a sack`, where no other sentence speaks of one of them.
+fn unspoken(book: &Book<'_>, findings: &mut Findings) {
+    for (at, toks) in book.toks.iter().enumerate() {
+        let Some(are) = toks.iter().take(5).position(|t| t.any(&["are", ":"])) else {
+            continue;
+        };
+        let places = toks[..are].iter().any(|t| {
+            t.any(&["zones", "places", "areas", "piles", "locations", "regions", "spaces"])
+        });
+        let there = toks.first().is_some_and(|t| t.is("there"))
+            && is_places(book, at, &toks[are + 1..]);
+        if !places && !there || book.views[at].commentary {
+            continue;
+        }
+        for part in toks[are + 1..].split(|t| t.any(&[",", "and", "."])) {
+            // `For each player a sack`.
+            let lead = part
+                .iter()
+                .take_while(|t| t.any(&["for", "each", "every", "player", ":"]))
+                .count();
+            let article = part.get(lead).is_some_and(|t| t.any(&["the", "a", "an"]));
+            let named: Vec<&Tok> =
+                if article { part[lead + 1..].iter().collect() } else { Vec::new() };
+            let plain = (1..=2).contains(&named.len())
+                && named.iter().all(|t| t.is_word() && t.number.is_none());
+            let (Some(first), Some(last)) = (named.first(), named.last()) else { continue };
+            let name: Vec<String> = named.iter().map(|t| singular(&t.lower)).collect();
+            let elsewhere = uses(book, &name).any(|(other, _)| other != at);
+            let titled = book.input.sets[book.views[at].set].outline.sections.iter().any(|s| {
+                s.title
+                    .as_ref()
+                    .is_some_and(|(t, _)| t.to_lowercase().contains(&name.join(" ")))
+            });
+            if !plain || elsewhere || titled || book.in_table(&name.join(" ")) {
+                continue;
+            }
+            let what = &book.views[at].sentence.text[first.start..last.end];
+            findings.push(
+                Finding::new(
+                    Code::NeverEntered,
+                    book.input.place(book.views[at], first.start, last.end),
+                    format!("nothing is ever put into the `{what}`, and no other sentence speaks of it"),
+                )
+                .label("stays empty")
+                .help(format!("write what goes there, for example `… is put into the {what}`, or take it out")),
+            );
+        }
+    }
+}
+
+/// Whether others of `a pantry, a table and a bin` are places elsewhere: something is put into them.
+fn is_places(book: &Book<'_>, at: usize, row: &[Tok]) -> bool {
+    row.split(|t| t.any(&[",", "and", "."])).any(|part| {
+        let [article, name] = part else { return false };
+        article.any(&["a", "an"])
+            && uses(book, &[singular(&name.lower)])
+                .any(|(other, i)| other != at && brought(book.toks[other], i, i + 1))
+    })
 }
 
 /// Whether something is brought to the place that the words name.

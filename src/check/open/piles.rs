@@ -21,7 +21,9 @@ pub(super) fn check(text: &Text<'_>, findings: &mut Findings) {
                 "remaining",
                 "unlimited",
             ],
-        ) || has(toks, &["run", "runs", "ran", "running"]) && has(toks, &["out"])
+        ) || has(toks, &["run", "runs", "ran", "running"])
+            && has(toks, &["out"])
+            && (has(toks, &PILES) || has(toks, &["card", "cards", "token", "tokens", "tiles"]))
             || toks.windows(3).any(|w| {
                 w[0].any(&["no", "last"])
                     && w[1..]

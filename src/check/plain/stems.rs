@@ -14,6 +14,10 @@ const OWN: [&str; 14] = [
     "ring", "during", "building",
 ];
 
+/// Verbs whose participle is their plain form.
+const INVARIANT: [&str; 10] =
+    ["put", "set", "cut", "hit", "cast", "split", "shut", "bet", "spread", "read"];
+
 struct Forms {
     /// The plain form of each form.
     plain: IndexMap<&'static str, &'static str, Quick>,
@@ -46,6 +50,7 @@ static FORMS: LazyLock<Forms> = LazyLock::new(|| {
             shape.base |= form == lemma;
             shape.third |= form != lemma && form.ends_with('s');
             shape.participle |= form.ends_with("ed")
+                || INVARIANT.contains(&form)
                 || !form.ends_with('s') && !form.ends_with("ing") && form != lemma;
         }
         if !OWN.contains(&form) {

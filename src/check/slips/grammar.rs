@@ -15,7 +15,7 @@ pub(in crate::check) fn check(input: &Input<'_>, findings: &mut Findings) {
     for view in &views {
         let toks = view.toks();
         for (from, to, message, help) in
-            [article(toks), so(toks), limits(toks)].into_iter().flatten()
+            [article(toks), so(toks), limits(toks), mistaken(toks)].into_iter().flatten()
         {
             let place = input.place(view, toks[from].start, toks[to].end);
             findings.push(Finding::new(Code::Wording, place, message).help(help));
@@ -91,6 +91,42 @@ fn so(toks: &[Tok]) -> Option<Slip> {
         format!("a word is missing in `{modal} do {}`", toks[at + 2].lower),
         format!("write `{modal} do so {}`", toks[at + 2].lower),
     ))
+}
+
+/// One word where another is meant: `the later rule implies instead`, `more then two`, `loose one card`.
+fn mistaken(toks: &[Tok]) -> Option<Slip> {
+    const STOPS: [&str; 9] =
+        ["instead", "only", "if", "when", "unless", "until", ".", ",", ";"];
+    (0..toks.len()).find_map(|at| {
+        let (word, next) = (&toks[at], toks.get(at + 1));
+        let before = at.checked_sub(1).map(|i| &toks[i]);
+        let stops = next.is_none_or(|t| t.any(&STOPS));
+        let compared = before.is_some_and(|t| {
+            t.any(&["more", "less", "fewer", "higher", "lower", "larger", "smaller", "greater"])
+        });
+        let counted = next.is_some_and(|t| {
+            t.number.is_some() || t.any(&["a", "the", "all", "your", "their", "any", "one"])
+        });
+        let right = match word.lower.as_str() {
+            // What implies implies something.
+            "implies" if stops => "applies",
+            "imply" if stops => "apply",
+            "then" if compared && counted => "than",
+            "loose" if counted => "lose",
+            "looses" => "loses",
+            "it's" if next.is_some_and(|t| t.any(&["own", "owner", "controller", "value"])) => {
+                "its"
+            }
+            _ => return None,
+        };
+        let wrong = &word.lower;
+        Some((
+            at,
+            at,
+            format!("`{wrong}` seems to stand for another word here"),
+            format!("write `{right}` if that is meant"),
+        ))
+    })
 }
 
 /// `an integer between 3 and 10`: whether 3 and 10 count is not said.

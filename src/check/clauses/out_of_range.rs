@@ -1,0 +1,79 @@
+//! `When a snail reaches Space 15`, on a track of spaces that are numbered from 1 to 12.
+
+use std::collections::BTreeMap;
+
+use super::{Line, Text};
+use crate::check::plain::stem;
+use crate::check::words::Tok;
+use crate::finding::{Code, Finding};
+
+/// What is numbered, from where to where, and by which sentence.
+type Range<'l> = (i64, i64, &'l Line<'l>);
+
+pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
+    let mut ranges: BTreeMap<(usize, String), Vec<Range<'_>>> = BTreeMap::new();
+    for line in &text.lines {
+        if let Some((noun, low, high)) = numbered(line.toks) {
+            ranges.entry((line.view.set, noun)).or_default().push((low, high, line));
+        }
+    }
+    for ((set, noun), of) in ranges {
+        let [(low, high, said)] = of[..] else { continue };
+        for line in text.lines.iter().filter(|l| l.view.set == set && !std::ptr::eq(*l, said)) {
+            let Some((at, asked)) = named(line.toks, &noun, low, high) else { continue };
+            found.push(
+                Finding::new(
+                    Code::NeverApplies,
+                    text.words(line, at, at + 2),
+                    format!(
+                        "there is no `{noun}` {asked}: `{}` has them from {low} to {high}",
+                        text.rule(said)
+                    ),
+                )
+                .label(format!("from {low} to {high} there are"))
+                .related(text.whole(said), "numbered here")
+                .help("write a number that there is, or change the range"),
+            );
+        }
+    }
+}
+
+/// `12 spaces, which are numbered from 1 to 12`, `four of each number from 1 to 10`.
+fn numbered(toks: &[Tok]) -> Option<(String, i64, i64)> {
+    let from = toks.windows(4).position(|w| {
+        w[0].is("from")
+            && w[1].number.is_some()
+            && w[2].any(&["to", "through"])
+            && w[3].number.is_some()
+    })?;
+    let (low, high) = (toks[from + 1].number?, toks[from + 3].number?);
+    let before = &toks[..from];
+    let noun = if before.last().is_some_and(|t| t.is("numbered")) {
+        let count = before.iter().rposition(|t| t.number == Some(high - low + 1))?;
+        stem(&before.get(count + 1).filter(|t| t.is_word())?.lower)
+    } else if before.len() > 1 && before[before.len() - 1].any(&["number", "numbers"]) {
+        before[before.len() - 2].any(&["each", "the", "every"]).then(|| "number".to_owned())?
+    } else {
+        return None;
+    };
+    (low < high && !before.iter().any(|t| t.any(&["if", "when", "roll", "rolls"])))
+        .then_some((noun, low, high))
+}
+
+/// `Space 15`, `the number 11`, past the range.
+fn named(toks: &[Tok], noun: &str, low: i64, high: i64) -> Option<(usize, i64)> {
+    let at = toks.windows(2).position(|w| {
+        let one = w[0].is_word() && w[0].lower == noun;
+        one && w[1].number.is_some_and(|n| (n > high || n < low) && n > 0)
+            && w[1].lower.starts_with(|c: char| c.is_ascii_digit())
+    })?;
+    // `Beyond Space 13`, `a number 11 times as high` are not among them anyhow.
+    let past = toks[at.saturating_sub(2)..at]
+        .iter()
+        .any(|t| t.any(&["beyond", "past", "over", "above", "below"]));
+    let counts =
+        toks.get(at + 2).is_some_and(|t| t.any(&["times", "points", "players", "or", "cards"]));
+    let rolled =
+        toks.iter().any(|t| t.any(&["roll", "rolls", "dice", "die", "rule", "section"]));
+    (!past && !counts && !rolled).then(|| Some((at, toks[at + 1].number?))).flatten()
+}
