@@ -267,7 +267,8 @@ impl State {
         LoopRec { start, len, ..LoopRec::default() }
     }
 
-    fn do_proposal(&mut self, p: &Program, code: &CodeFrame, at: u32) {
+    /// The event that an instruction proposes.
+    pub(super) fn proposal(&mut self, p: &Program, code: &CodeFrame, at: u32) -> EventRec {
         let proposal = &p.proposals[at as usize];
         let mut event = EventRec::new(proposal.verb, code.rule);
         event.lineage = code.lineage;
@@ -289,11 +290,17 @@ impl State {
         if !event.has(Role::Agent) && code.asked.as_player().is_some() {
             event.roles[Role::Agent as usize] = code.asked;
         }
+        event
+    }
+
+    fn do_proposal(&mut self, p: &Program, code: &CodeFrame, at: u32) {
+        let event = self.proposal(p, code, at);
         if let Some(Frame::Code(frame)) = self.frames.last_mut() {
-            frame.result = proposal.result.map_or(NIL, |s| code.base + u32::from(s));
+            let result = p.proposals[at as usize].result;
+            frame.result = result.map_or(NIL, |s| code.base + u32::from(s));
         }
-        if !self.priced(p, event) {
-            self.propose_event(p, event);
+        if !self.priced(p, &event) {
+            self.propose_event(p, &event);
         }
     }
 
@@ -310,7 +317,7 @@ impl State {
         if let Some(Frame::Code(frame)) = self.frames.last_mut() {
             frame.result = NIL;
         }
-        self.propose_event(p, event);
+        self.propose_event(p, &event);
     }
 
     /// Waits until the member of the loop has let go of the state it was given.

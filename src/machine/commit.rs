@@ -18,6 +18,10 @@ impl State {
         self.read_event(p, at, |cx, event| {
             for &rule in rules {
                 let code = p.rule(rule);
+                if cx.foreclosed(rule, event) {
+                    cx.work += 1;
+                    continue;
+                }
                 let ready = if code.late {
                     Ready::Late
                 } else if !code.before {
@@ -36,19 +40,19 @@ impl State {
     /// Reads the guards that look at the state after an event; its reactions are among those from `start`
     /// on.
     pub(crate) fn after(&mut self, p: &Program, at: u32, start: u32) {
-        let open = |r: &&mut Reaction| {
+        let open = |r: &Reaction| {
             r.event == at && r.ready == Ready::After && !p.rule(r.rule).waits
         };
+        let Some(first) = self.reactions[start as usize..].iter().position(open) else {
+            return;
+        };
         let mut reactions = std::mem::take(&mut self.reactions);
-        let mut left = reactions[start as usize..].iter_mut().filter(open).peekable();
-        if left.peek().is_some() {
-            self.read_event(p, at, |cx, event| {
-                for r in left {
-                    let yes = cx.is_in(r.rule, Target::Event(event));
-                    r.ready = if yes { Ready::Yes } else { Ready::No };
-                }
-            });
-        }
+        self.read_event(p, at, |cx, event| {
+            for r in reactions[start as usize + first..].iter_mut().filter(|r| open(r)) {
+                let yes = cx.is_in(r.rule, Target::Event(event));
+                r.ready = if yes { Ready::Yes } else { Ready::No };
+            }
+        });
         self.reactions = reactions;
     }
 

@@ -143,7 +143,7 @@ impl Ctx<'_> {
     #[inline]
     pub(crate) fn open(&mut self, slots: u16) -> u32 {
         let base = self.l.len();
-        self.l.extend(std::iter::repeat_n(Val::None, slots as usize));
+        self.l.resize(base + slots as usize, Val::None);
         base as u32
     }
 

@@ -38,6 +38,21 @@ impl Ctx<'_> {
         at
     }
 
+    /// Counts the look at a set that is not gone through.
+    #[inline]
+    pub(crate) fn look(&mut self) {
+        self.work += 1 + u64::from(self.f.layout.pieces) / PIECES_A_GUARD;
+    }
+
+    /// Whether something lies in a place, and stays there.
+    #[inline]
+    pub(crate) fn is_filled(&self, place: u16) -> bool {
+        let f = self.f;
+        f.t.len.get(place as usize).is_some_and(|n| *n > 0)
+            && (self.taken.is_empty()
+                || f.pieces_in(place).any(|c| !self.is_taken(Val::Piece(c))))
+    }
+
     /// Takes a member if it passes the filter; says whether there are enough.
     fn offer(&mut self, id: QueryId, env: &Env<'_>, at: usize, enough: usize, v: Val) -> bool {
         let q = &self.p.queries[id.0 as usize];
@@ -101,7 +116,7 @@ impl Ctx<'_> {
     fn fill(&mut self, id: QueryId, env: &Env<'_>, at: usize, enough: usize) {
         let p = self.p;
         let f = self.f;
-        self.work += 1 + u64::from(f.layout.pieces) / PIECES_A_GUARD;
+        self.look();
         match &p.queries[id.0 as usize].domain {
             DomainNode::Nothing => {}
             DomainNode::Pieces if p.queries[id.0 as usize].hint != Hint::None => {
@@ -157,8 +172,13 @@ impl Ctx<'_> {
                     && f.load_of(host) > 0
                 {
                     let from = self.buf.len();
+                    let mut left = f.load_of(host);
                     for c in 0..f.layout.pieces {
+                        if left == 0 {
+                            break;
+                        }
                         if f.host_of(c) == host {
+                            left -= 1;
                             self.buf.push(Val::Piece(c));
                         }
                     }

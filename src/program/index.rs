@@ -176,6 +176,7 @@ impl Emit {
                 t.resets.push(i as u16);
             }
         }
+        self.fold();
         self.early();
         self.listeners();
         let kinds = self.p.kinds.len();

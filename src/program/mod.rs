@@ -11,6 +11,7 @@ mod early;
 mod effects;
 mod essence;
 mod exprs;
+mod fold;
 mod index;
 mod node;
 mod op;

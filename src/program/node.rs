@@ -144,6 +144,20 @@ pub(crate) enum CondNode {
     CanDo(ExprId, u16),
     GameOver,
     FaceUp(ExprId),
+    /// A place holds something.
+    Filled(ExprId),
+    /// A place of a zone holds something.
+    FilledZone(u16),
+    /// A player who is in the game holds a state.
+    SomeoneHolds(u16),
+    /// A place belongs to a zone.
+    PlaceIn(ExprId, u16),
+    /// A place is that of somebody in one of several zones, one bit each.
+    PlaceAmong {
+        place: ExprId,
+        of: ExprId,
+        zones: u64,
+    },
 }
 
 /// A query.
