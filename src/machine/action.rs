@@ -49,12 +49,8 @@ impl State {
     /// An effect lets a player do what has a price: it is paid first; says whether this is such a thing.
     /// What cannot be paid does not happen.
     pub(crate) fn priced(&mut self, p: &Program, event: &EventRec) -> bool {
-        let rules = p.on(event.verb);
-        if rules.costs.is_empty() && rules.params.is_empty() {
-            return false;
-        }
         let open = self.read(p, |cx| cx.left_open(event));
-        let free = rules.costs.is_empty() && !open
+        let free = p.on(event.verb).costs.is_empty() && !open
             || self.batch.depth > 0
             || event.roles[Role::Agent as usize].as_player().is_none();
         if free {

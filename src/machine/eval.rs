@@ -46,12 +46,10 @@ impl Ctx<'_> {
                 }
                 _ => Val::None,
             },
-            ExprNode::Zone { zone, of } => {
-                match of {
-                    Some(e) => self.zone_place(zone, e, env),
-                    None => self.place_of_one(zone, env.asked),
-                }
-            }
+            ExprNode::Zone { zone, of } => match of {
+                Some(e) => self.zone_place(zone, e, env),
+                None => self.place_of_one(zone, env.asked),
+            },
             ExprNode::RoleOf(r) => env.event.map_or(Val::None, |e| e.roles[r as usize]),
             ExprNode::Asked => {
                 if env.asked.is_none() {
@@ -413,7 +411,7 @@ fn floor(a: i64, b: i64) -> i64 {
 
 /// Whether two values are the same; a truth value is the same as 0 or 1.
 #[inline]
-fn same(a: Val, b: Val) -> bool {
+pub(super) fn same(a: Val, b: Val) -> bool {
     match (a, b) {
         (Val::Int(n), Val::Bool(yes)) | (Val::Bool(yes), Val::Int(n)) => n == i32::from(yes),
         _ => a == b,

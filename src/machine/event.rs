@@ -14,16 +14,24 @@ impl State {
     /// Proposes an event: it is handled before anything else goes on. What nobody answers to is over
     /// when this returns; the rest stands on the stack of frames.
     pub(crate) fn propose_event(&mut self, p: &Program, event: &EventRec) {
-        let at = self.events.len() as u32;
-        let depth = self.frames.len().min(60_000) as u16;
-        self.events.push(EventRec { log: self.f.log.len() as u32, depth, ..*event });
-        if p.on(event.verb).plain && self.plain_event(p, at) {
+        self.events.push(*event);
+        self.propose_last(p);
+    }
+
+    /// As [`State::propose_event`], of the last event of the list.
+    pub(super) fn propose_last(&mut self, p: &Program) {
+        let at = self.events.len() as u32 - 1;
+        let event = &mut self.events[at as usize];
+        event.log = self.f.log.len() as u32;
+        event.depth = self.frames.len().min(60_000) as u16;
+        let (verb, result) = (event.verb, event.result_or_object());
+        if p.on(verb).plain && self.plain_event(p, at) {
             return;
         }
         if self.batch.depth > 0
             && let Some(did) = self.gathered_event(p, at)
         {
-            self.tell(event.verb, event.result_or_object(), did);
+            self.tell(verb, result, did);
             return;
         }
         self.frames.push(Frame::Event {
@@ -465,7 +473,9 @@ impl State {
     pub(super) fn bind_code(&mut self, p: &Program, rule: RuleId, at: u32) -> u32 {
         let code = p.rule(rule);
         let base = self.locals.len();
-        self.locals.resize(base + code.slots as usize, Val::None);
+        for _ in 0..code.slots {
+            self.locals.push(Val::None);
+        }
         let event = &self.events[at as usize];
         for &(role, slot) in &code.binds {
             self.locals[base + slot as usize] = event.roles[role as usize];

@@ -33,6 +33,10 @@ impl Ctx<'_> {
                 let (a, b) = (self.expr(a, env), self.expr(b, env));
                 compare(op, a, b)
             }
+            CondNode::Kind(e, kind) => match self.expr(e, env) {
+                Val::Piece(c) => self.is_kind(c, kind),
+                _ => false,
+            },
             CondNode::Status(e, s) => match self.expr(e, env) {
                 Val::Piece(c) => self.f.status_of(c) == s,
                 _ => false,
@@ -115,10 +119,6 @@ impl Ctx<'_> {
         match *node {
             CondNode::True => true,
             CondNode::False => false,
-            CondNode::Kind(e, kind) => match self.expr(e, env) {
-                Val::Piece(c) => self.is_kind(c, kind),
-                _ => false,
-            },
             CondNode::Attached(e, to) => {
                 let Val::Piece(c) = self.expr(e, env) else { return false };
                 let host = self.f.host_of(c);
@@ -185,6 +185,7 @@ impl Ctx<'_> {
             | CondNode::All { .. }
             | CondNode::Any { .. }
             | CondNode::Compare(..)
+            | CondNode::Kind(..)
             | CondNode::Status(..)
             | CondNode::In(..)
             | CondNode::InZone(..)

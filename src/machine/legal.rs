@@ -55,14 +55,17 @@ impl Ctx<'_> {
         let rules = p.on(event.verb);
         let target = Target::Event(event);
         let known = |r: &RuleId| p.rule(*r).norm.needs & !bound == 0;
-        for check in &rules.checks {
-            let new = check.needs & !bound == 0 && (before == 0 || check.needs & !before != 0);
-            if new
-                && !self.barred(&check.gate, event)
-                && self.is_in(check.rule, target)
-                && !(check.only && self.restriction(check.rule, event))
-            {
-                return false;
+        if before == 0 || rules.checked & bound & !before != 0 {
+            for check in &rules.checks {
+                let new =
+                    check.needs & !bound == 0 && (before == 0 || check.needs & !before != 0);
+                if new
+                    && !self.barred(&check.gate, event)
+                    && self.is_in(check.rule, target)
+                    && !(check.only && self.restriction(check.rule, event))
+                {
+                    return false;
+                }
             }
         }
         if permit == Permit::Told {

@@ -55,9 +55,7 @@ impl Ctx<'_> {
         if rules.params.iter().any(|r| p.rule(*r).norm.role == Role::Object as u8) {
             return false;
         }
-        let always = |r: &&RuleId| {
-            p.conds[p.rule(**r).guard.0 as usize] == CondNode::True
-        };
+        let always = |r: &&RuleId| p.conds[p.rule(**r).guard.0 as usize] == CondNode::True;
         for &rule in rules.only.iter().filter(always) {
             if let Some(found) = self.lies_in(rule, event) {
                 places.extend(found);

@@ -17,12 +17,13 @@ impl State {
                 Op::Batch => self.batch.depth += 1,
                 Op::Commit => self.batch.depth -= 1,
                 Op::Do(n) => {
-                    let mut event = self.proposal(p, &code, n);
+                    let last = self.events.len();
+                    self.push_proposal(p, &code, n);
+                    let event = &mut self.events[last];
                     event.log = self.f.log.len() as u32;
                     event.depth = code.depth + 1;
                     let (verb, result) = (event.verb, event.result_or_object());
-                    self.events.push(event);
-                    let Some(did) = self.gathered_event(p, self.events.len() as u32 - 1) else {
+                    let Some(did) = self.gathered_event(p, last as u32) else {
                         self.events.pop();
                         break;
                     };

@@ -165,7 +165,7 @@ impl Program {
     }
 
     /// The parts that must all hold.
-    fn parts(&self, id: CondId, out: &mut Vec<CondId>) {
+    pub(super) fn parts(&self, id: CondId, out: &mut Vec<CondId>) {
         if let CondNode::All { first, len } = self.conds[id.0 as usize] {
             for i in first..first + len {
                 self.parts(self.children[i as usize], out);

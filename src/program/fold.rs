@@ -2,7 +2,7 @@
 //! The program as it was written stays beside the folded one, for prints and for comparing.
 
 use super::exprs::Emit;
-use super::node::{CondId, CondNode, DomainNode, ExprId, ExprNode, QueryId, QueryNode};
+use super::node::{CondId, CondNode, DomainNode, ExprId, ExprNode, Hint, QueryId, QueryNode};
 use super::table::Program;
 use super::value::Val;
 use crate::lower::Compare;
@@ -41,6 +41,10 @@ impl Emit {
                 (p.queries[i].domain, p.queries[i].filter) = (domain, filter);
             }
         }
+        for i in 0..p.queries.len() {
+            let q = p.queries[i].clone();
+            (p.queries[i].whose, p.queries[i].rest) = p.rest(&q);
+        }
         for i in 0..p.conds.len() {
             if let CondNode::Exists(q) = p.conds[i]
                 && let Some(node) = p.shorter_exists(q)
@@ -74,7 +78,8 @@ impl Program {
     /// Of all names of a set those that something has: they are read from it.
     fn shorter_query(&self, q: &QueryNode) -> Option<(DomainNode, CondId)> {
         let DomainNode::Terms(terms) = &q.domain else { return None };
-        let CondNode::Member { subject, field, member } = self.conds[q.filter.0 as usize] else {
+        let CondNode::Member { subject, field, member } = self.conds[q.filter.0 as usize]
+        else {
             return None;
         };
         let code = self.fields.get(field as usize)?;
@@ -83,6 +88,50 @@ impl Program {
         let truth = self.conds.iter().position(|c| *c == CondNode::True)?;
         (whole && fixed && self.node(member) == ExprNode::Slot(q.var) && self.apart(subject, q))
             .then_some((DomainNode::Members(subject, field), CondId(truth as u32)))
+    }
+
+    /// Who has to control the pieces of a query, and its filter without that and without the part by which
+    /// the pieces are found.
+    fn rest(&mut self, q: &QueryNode) -> (Option<ExprId>, CondId) {
+        if q.domain != DomainNode::Pieces {
+            return (None, q.filter);
+        }
+        let mut parts = Vec::new();
+        self.parts(q.filter, &mut parts);
+        let all = parts.len();
+        let found = |part: &CondId| self.hint(q.var, *part) == q.hint;
+        if let Some(at) = parts.iter().position(found).filter(|_| q.hint != Hint::None) {
+            parts.remove(at);
+        }
+        let whose = parts.iter().find_map(|part| self.controls(*part, q));
+        parts.retain(|part| whose.is_none() || self.controls(*part, q) != whose);
+        if parts.len() == all {
+            return (None, q.filter);
+        }
+        let node = match parts[..] {
+            [] => CondNode::True,
+            [only] => return (whose, only),
+            _ => {
+                let first = self.children.len() as u32;
+                self.children.extend_from_slice(&parts);
+                CondNode::All { first, len: parts.len() as u32 }
+            }
+        };
+        self.conds.push(node);
+        (whose, CondId(self.conds.len() as u32 - 1))
+    }
+
+    /// Who controls the pieces of a query by a part of its filter.
+    fn controls(&self, part: CondId, q: &QueryNode) -> Option<ExprId> {
+        let CondNode::Compare(Compare::Equal, a, b) = self.conds[part.0 as usize] else {
+            return None;
+        };
+        let is_whose = |e: ExprId| match self.node(e) {
+            ExprNode::Controller(of) => self.node(of) == ExprNode::Slot(q.var),
+            _ => false,
+        };
+        let other = if is_whose(a) { b } else { a };
+        ((is_whose(a) || is_whose(b)) && self.apart(other, q)).then_some(other)
     }
 
     /// Whether there is a member, said without going through the set.

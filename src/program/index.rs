@@ -266,6 +266,7 @@ impl Emit {
                 .collect();
             self.p.has_musts |= !rules.must.is_empty();
             let rules = &mut self.p.verbs[i];
+            rules.checked = checks.iter().fold(0, |roles, check| roles | check.needs);
             (rules.checks, rules.open) = (checks, open);
             rules.plain = verb.is_primitive()
                 && verb != Verb::ROLL

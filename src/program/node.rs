@@ -170,6 +170,10 @@ pub(crate) struct QueryNode {
     pub limit: Option<ExprId>,
     /// How its pieces are found, if its domain is all of them.
     pub hint: Hint,
+    /// Who has to control its pieces, if the filter asks for that and its domain is all of them.
+    pub whose: Option<ExprId>,
+    /// What the filter asks of pieces that have been found so.
+    pub rest: CondId,
 }
 
 /// A part of a filter by which pieces are found without looking at all of them.

@@ -226,6 +226,8 @@ pub(crate) struct VerbRules {
     pub uses: Vec<RuleId>,
     /// Prohibitions and restrictions, with what is quickly seen of them: prohibitions first.
     pub checks: Vec<Check>,
+    /// The roles that prohibitions and restrictions read.
+    pub checked: u16,
     /// From each parameter on, the roles that are still to be chosen.
     pub open: Vec<u16>,
     /// Whether a player who does it needs nothing that no choice gives.
