@@ -392,15 +392,14 @@ impl Ctx<'_> {
                 continue;
             }
             // What does not depend on the object is looked at once.
-            let before = match before {
-                Some(before) => before,
-                None => {
-                    let bound = self.bound(&event, 0) & !(1 << Role::Object as u16);
-                    if !self.allowed(&event, 0, bound, permit) {
-                        break;
-                    }
-                    *before.insert(bound)
+            let before = if let Some(before) = before {
+                before
+            } else {
+                let bound = self.bound(&event, 0) & !(1 << Role::Object as u16);
+                if !self.allowed(&event, 0, bound, permit) {
+                    break;
                 }
+                *before.insert(bound)
             };
             event.fill(Role::Object, object);
             if self.completes(&mut event, before, 0, permit) {

@@ -421,8 +421,8 @@ impl Teller<'_> {
         let Some(node) = self.p.written.conds.get(at.0 as usize) else { return String::new() };
         let e = |at: ExprId| self.expr(at);
         let many = |first: u32, len: u32| {
-            let list =
-                (first..first + len).filter_map(|i| self.p.written.children.get(i as usize));
+            let all = &self.p.written.children;
+            let list = (first..first + len).filter_map(|i| all.get(i as usize));
             list.map(|c| self.cond(*c)).collect::<Vec<_>>().join(", ")
         };
         match *node {
@@ -465,15 +465,13 @@ impl Teller<'_> {
             }
             CondNode::CanDo(x, verb) => format!("can({}, {})", e(x), self.verb(verb)),
             CondNode::FaceUp(x) => format!("face up({})", e(x)),
-            // What has no parts; what folding makes nobody writes.
             _ => format!("{node:?}"),
         }
     }
 
     fn query(&self, at: QueryId) -> String {
-        let Some(node) = self.p.written.queries.get(at.0 as usize) else {
-            return String::new();
-        };
+        let all = &self.p.written.queries;
+        let Some(node) = all.get(at.0 as usize) else { return String::new() };
         let domain = match &node.domain {
             DomainNode::In(e) => format!("in {}", self.expr(*e)),
             DomainNode::InAll(zone) => format!("in all {}", self.zone(*zone)),
