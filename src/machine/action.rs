@@ -48,21 +48,21 @@ impl State {
 
     /// An effect lets a player do what has a price: it is paid first; says whether this is such a thing.
     /// What cannot be paid does not happen.
-    pub(crate) fn priced(&mut self, p: &Program, event: EventRec) -> bool {
-        let open = self.read(p, |cx| cx.left_open(&event));
+    pub(crate) fn priced(&mut self, p: &Program, event: &EventRec) -> bool {
+        let open = self.read(p, |cx| cx.left_open(event));
         let free = p.on(event.verb).costs.is_empty() && !open
             || self.batch.depth > 0
             || event.roles[Role::Agent as usize].as_player().is_none();
         if free {
             return false;
         }
-        let mut tried = event;
+        let mut tried = *event;
         if open && self.read(p, |cx| cx.completable(&mut tried, 0, Permit::Told)) {
-            self.push_action(event, TOLD);
-        } else if !open && self.read(p, |cx| cx.costs_ok(&event)) {
-            self.push_action(event, 1);
+            self.push_action(*event, TOLD);
+        } else if !open && self.read(p, |cx| cx.costs_ok(event)) {
+            self.push_action(*event, 1);
         } else {
-            self.record(super::trace::TraceKind::Impossible, &event, event.by);
+            self.record(super::trace::TraceKind::Impossible, event, event.by);
             self.tell(event.verb, Val::None, false);
         }
         true
@@ -104,7 +104,7 @@ impl State {
     fn permission(&mut self, p: &Program, event: &EventRec) -> Option<RuleId> {
         let rules = p.on(event.verb);
         let mut list = rules.may.iter().chain(&rules.must).chain(&rules.only).copied();
-        list.find(|&r| self.read(p, |cx| cx.is_in(r, Target::Event(event))))
+        self.read(p, |cx| list.find(|&r| cx.is_in(r, Target::Event(event))))
     }
 
     fn action_mut(&mut self, f: impl FnOnce(&mut ActionFrame)) {
@@ -298,7 +298,7 @@ impl State {
             }
         }
         self.action_mut(|a| a.stage = 3);
-        self.propose_event(p, event);
+        self.propose_event(p, &event);
     }
 
     fn end_action(&mut self, a: ActionFrame) {

@@ -68,7 +68,7 @@ impl State {
     /// sees one instruction at a time.
     pub(crate) fn step_code(&mut self, p: &Program, code: CodeFrame) {
         let depth = self.frames.len();
-        self.instruction(p, code);
+        self.instruction(p, &code);
         while self.trace.is_none()
             && self.frames.len() == depth
             && !self.asking
@@ -78,11 +78,11 @@ impl State {
             if !self.count_step() {
                 return;
             }
-            self.instruction(p, code);
+            self.instruction(p, &code);
         }
     }
 
-    fn instruction(&mut self, p: &Program, code: CodeFrame) {
+    fn instruction(&mut self, p: &Program, code: &CodeFrame) {
         let next = code.pc + 1;
         match p.code[code.pc as usize] {
             Op::End => {
@@ -95,24 +95,24 @@ impl State {
                 }
             }
             Op::Let(slot, e) => {
-                let v = self.code_expr(p, &code, e);
+                let v = self.code_expr(p, code, e);
                 self.locals[code.base as usize + slot as usize] = v;
                 self.jump(next);
             }
             Op::Jump(to) => self.jump(to),
             Op::Unless(c, to) => {
-                let yes = self.in_code(p, &code, |cx, env| cx.cond(c, env));
+                let yes = self.in_code(p, code, |cx, env| cx.cond(c, env));
                 self.jump(if yes { next } else { to });
             }
             Op::Ask { who, question, .. } => {
-                let who = self.code_expr(p, &code, who).as_player();
+                let who = self.code_expr(p, code, who).as_player();
                 let player = who.or(code.asked.as_player()).unwrap_or(self.f.first);
                 self.decision.choices.clear();
                 self.decision.choices.extend([Option_::Yes, Option_::No]);
                 self.ask(player, DecisionKind::Question { question });
             }
             Op::Offer { to, no } => {
-                let who = self.code_expr(p, &code, to).as_player();
+                let who = self.code_expr(p, code, to).as_player();
                 match who {
                     Some(player) if self.f.is_in(player) => {
                         self.decision.choices.clear();
@@ -122,17 +122,17 @@ impl State {
                     _ => self.jump(no),
                 }
             }
-            Op::Menu(m) => self.menu(p, &code, m),
+            Op::Menu(m) => self.menu(p, code, m),
             Op::Do(at) => {
                 self.jump(next);
-                self.do_proposal(p, &code, at);
+                self.do_proposal(p, code, at);
             }
             Op::Resume => {
                 self.jump(next);
-                self.resume(p, &code);
+                self.resume(p, code);
             }
             Op::Count(e) => {
-                let n = self.code_expr(p, &code, e).as_int().unwrap_or(0).clamp(0, 100_000);
+                let n = self.code_expr(p, code, e).as_int().unwrap_or(0).clamp(0, 100_000);
                 self.loops.push(LoopRec { len: n as u32, ..LoopRec::default() });
                 if let Some(rec) = self.loops.last_mut() {
                     rec.start = self.lists.len() as u32;
@@ -176,7 +176,7 @@ impl State {
             }
             Op::Each(l) => {
                 let query = p.loops[l as usize].over;
-                let rec = self.snapshot(p, &code, query);
+                let rec = self.snapshot(p, code, query);
                 self.loops.push(rec);
                 self.jump(next);
             }
@@ -188,17 +188,16 @@ impl State {
                 let v = self.lists[(rec.start + rec.at) as usize];
                 rec.at += 1;
                 let each = p.loops[l as usize];
-                if each.recheck
-                    && !self.in_code(p, &code, |cx, env| cx.still(each.over, env, v))
+                if each.recheck && !self.in_code(p, code, |cx, env| cx.still(each.over, env, v))
                 {
                     return;
                 }
                 self.locals[code.base as usize + each.slot as usize] = v;
                 self.jump(next);
             }
-            Op::Hold(l) => self.hold(p, &code, l, next),
-            Op::Choose(c) => self.choose(p, &code, c),
-            Op::ChooseAsk(c) => self.choose_ask(p, &code, c),
+            Op::Hold(l) => self.hold(p, code, l, next),
+            Op::Choose(c) => self.choose(p, code, c),
+            Op::ChooseAsk(c) => self.choose_ask(p, code, c),
             Op::ChosenNext(c, out) => {
                 let Some(rec) = self.loops.last_mut() else { return self.jump(out) };
                 if rec.at >= rec.chosen {
@@ -212,11 +211,11 @@ impl State {
             }
             Op::Secret(l) => {
                 let query = p.loops[l as usize].over;
-                let rec = self.snapshot(p, &code, query);
+                let rec = self.snapshot(p, code, query);
                 self.loops.push(rec);
                 self.jump(next);
             }
-            Op::SecretAsk(l) => self.secret_ask(p, &code, l),
+            Op::SecretAsk(l) => self.secret_ask(p, code, l),
             Op::SecretNext(l, out) => {
                 let Some(rec) = self.loops.last_mut() else { return self.jump(out) };
                 if rec.at >= rec.len {
@@ -267,33 +266,51 @@ impl State {
         LoopRec { start, len, ..LoopRec::default() }
     }
 
-    fn do_proposal(&mut self, p: &Program, code: &CodeFrame, at: u32) {
+    /// Adds the event that an instruction proposes to the list of those under way.
+    pub(super) fn push_proposal(&mut self, p: &Program, code: &CodeFrame, at: u32) {
         let proposal = &p.proposals[at as usize];
-        let mut event = EventRec::new(proposal.verb, code.rule);
-        event.lineage = code.lineage;
-        event.open_base = code.base;
+        let place = self.events.len();
+        self.events.push(EventRec::new(proposal.verb, code.rule));
+        let mut given = 0;
         let mut opens = 0;
         for &(role, arg) in &proposal.args {
-            event.given |= 1 << (role as u16);
+            given |= 1 << (role as u16);
             match arg {
-                ArgCode::Const(v) => event.roles[role as usize] = v,
-                ArgCode::Is(e) => event.roles[role as usize] = self.code_expr(p, code, e),
+                ArgCode::Const(v) => self.events[place].roles[role as usize] = v,
+                ArgCode::Is(e) => {
+                    let v = self.code_expr(p, code, e);
+                    self.events[place].roles[role as usize] = v;
+                }
                 ArgCode::Open(q) => {
                     if opens < 2 {
-                        event.open[opens] = Some((role as u8, q));
+                        self.events[place].open[opens] = Some((role as u8, q));
                         opens += 1;
                     }
                 }
             }
         }
+        let event = &mut self.events[place];
+        event.given = given;
+        event.lineage = code.lineage;
+        event.open_base = code.base;
         if !event.has(Role::Agent) && code.asked.as_player().is_some() {
             event.roles[Role::Agent as usize] = code.asked;
         }
+    }
+
+    fn do_proposal(&mut self, p: &Program, code: &CodeFrame, at: u32) {
+        self.push_proposal(p, code, at);
+        let proposal = &p.proposals[at as usize];
         if let Some(Frame::Code(frame)) = self.frames.last_mut() {
             frame.result = proposal.result.map_or(NIL, |s| code.base + u32::from(s));
         }
-        if !self.priced(p, event) {
-            self.propose_event(p, event);
+        let rules = p.on(proposal.verb);
+        if rules.costs.is_empty() && rules.params.is_empty() {
+            return self.propose_last(p);
+        }
+        let Some(event) = self.events.pop() else { return };
+        if !self.priced(p, &event) {
+            self.propose_event(p, &event);
         }
     }
 
@@ -310,7 +327,7 @@ impl State {
         if let Some(Frame::Code(frame)) = self.frames.last_mut() {
             frame.result = NIL;
         }
-        self.propose_event(p, event);
+        self.propose_event(p, &event);
     }
 
     /// Waits until the member of the loop has let go of the state it was given.

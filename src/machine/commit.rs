@@ -13,43 +13,35 @@ use crate::program::{CounterOnly, NONE, Program, Val, aspect};
 impl State {
     /// Lists the reactions to an event and reads the guards that look at the state before it.
     pub(crate) fn before(&mut self, p: &Program, at: u32) {
-        let rules = &p.on(self.events[at as usize].verb).when;
-        let mut reactions = std::mem::take(&mut self.reactions);
-        self.read_event(p, at, |cx, event| {
-            for &rule in rules {
-                let code = p.rule(rule);
-                let ready = if code.late {
-                    Ready::Late
-                } else if !code.before {
-                    Ready::After
-                } else if cx.is_in(rule, Target::Event(event)) {
-                    Ready::Yes
-                } else {
-                    continue;
-                };
-                reactions.push(Reaction { rule, event: at, ready });
+        for &rule in &p.on(self.events[at as usize].verb).when {
+            let code = p.rule(rule);
+            if self.f.forecloses(p, rule, &self.events[at as usize]) {
+                self.work += 1;
+                continue;
             }
-        });
-        self.reactions = reactions;
+            let ready = if code.late {
+                Ready::Late
+            } else if !code.before {
+                Ready::After
+            } else if self.read_event(p, at, |cx, e| cx.is_in(rule, Target::Event(e))) {
+                Ready::Yes
+            } else {
+                continue;
+            };
+            self.reactions.push(Reaction { rule, event: at, ready });
+        }
     }
 
     /// Reads the guards that look at the state after an event; its reactions are among those from `start`
     /// on.
     pub(crate) fn after(&mut self, p: &Program, at: u32, start: u32) {
-        let open = |r: &&mut Reaction| {
-            r.event == at && r.ready == Ready::After && !p.rule(r.rule).waits
-        };
-        let mut reactions = std::mem::take(&mut self.reactions);
-        let mut left = reactions[start as usize..].iter_mut().filter(open).peekable();
-        if left.peek().is_some() {
-            self.read_event(p, at, |cx, event| {
-                for r in left {
-                    let yes = cx.is_in(r.rule, Target::Event(event));
-                    r.ready = if yes { Ready::Yes } else { Ready::No };
-                }
-            });
+        for i in start as usize..self.reactions.len() {
+            let r = self.reactions[i];
+            if r.event == at && r.ready == Ready::After && !p.rule(r.rule).waits {
+                let yes = self.read_event(p, at, |cx, e| cx.is_in(r.rule, Target::Event(e)));
+                self.reactions[i].ready = if yes { Ready::Yes } else { Ready::No };
+            }
         }
-        self.reactions = reactions;
     }
 
     /// Makes one update that belongs to one event. Most bring nothing else about, and nobody reacts.
@@ -307,12 +299,17 @@ impl State {
         })
     }
 
-    /// Counts an event that is committed, for histories and outcomes.
+    /// Counts an event that is committed, for histories and outcomes, if anything counts it.
+    #[inline]
     pub(crate) fn count(&mut self, p: &Program, event: &EventRec) {
         let rules = p.on(event.verb);
-        if !rules.heard && rules.counters.is_empty() && !p.logged[event.verb.0 as usize] {
-            return;
+        if rules.heard || !rules.counters.is_empty() || p.logged[event.verb.0 as usize] {
+            self.count_event(p, event);
         }
+    }
+
+    fn count_event(&mut self, p: &Program, event: &EventRec) {
+        let rules = p.on(event.verb);
         let width = self.f.players() as usize + 1;
         for &c in &rules.counters {
             if let Some(only) = &p.counters[c as usize].only

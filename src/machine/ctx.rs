@@ -143,7 +143,10 @@ impl Ctx<'_> {
     #[inline]
     pub(crate) fn open(&mut self, slots: u16) -> u32 {
         let base = self.l.len();
-        self.l.extend(std::iter::repeat_n(Val::None, slots as usize));
+        // Rules have few variables: filled one by one they need no call.
+        for _ in 0..slots {
+            self.l.push(Val::None);
+        }
         base as u32
     }
 

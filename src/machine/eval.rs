@@ -1,10 +1,10 @@
-//! Values and conditions in a situation.
+//! Values in a situation.
 
 use super::ctx::{Ctx, DEPTH, Env};
 use super::facts::GONE;
 use super::known::Busy;
 use crate::lower::{Aggregate, Arith, Compare, RuleId, Subject};
-use crate::program::{CondId, CondNode, ExprId, ExprNode, NONE, Val};
+use crate::program::{ExprId, ExprNode, NONE, Val};
 
 impl Ctx<'_> {
     /// The value of an expression; the frequent kinds without a call.
@@ -21,8 +21,6 @@ impl Ctx<'_> {
 
     fn expr_node(&mut self, node: &ExprNode, env: &Env<'_>) -> Val {
         match *node {
-            ExprNode::Const(v) => v,
-            ExprNode::Slot(s) => self.slot(env, s),
             ExprNode::Field { piece, player, game, subject } => {
                 let subject = self.expr(subject, env);
                 let field = match subject {
@@ -32,24 +30,57 @@ impl Ctx<'_> {
                 };
                 self.field(field, subject)
             }
-            ExprNode::Owner(e) => match self.expr(e, env) {
-                Val::Piece(c) => self.f.owner(c),
-                Val::Place(p) => self.f.side(p),
-                other => other,
-            },
             ExprNode::Controller(e) => match self.expr(e, env) {
                 Val::Piece(c) => self.f.controller(c),
                 Val::Place(p) => self.f.side(p),
                 other => other,
             },
-            ExprNode::Host(e) => match self.expr(e, env) {
-                Val::Piece(c) if self.f.host_of(c) != NONE => Val::Piece(self.f.host_of(c)),
-                _ => Val::None,
+            ExprNode::Owner(e) => match self.expr(e, env) {
+                Val::Piece(c) => self.f.owner(c),
+                Val::Place(p) => self.f.side(p),
+                other => other,
             },
             ExprNode::PlaceOf(e) => match self.expr(e, env) {
                 Val::Piece(c) if self.f.t.place_of[c as usize] < GONE => {
                     Val::Place(self.f.t.place_of[c as usize])
                 }
+                _ => Val::None,
+            },
+            ExprNode::Zone { zone, of } => match of {
+                Some(e) => self.zone_place(zone, e, env),
+                None => self.place_of_one(zone, env.asked),
+            },
+            ExprNode::RoleOf(r) => env.event.map_or(Val::None, |e| e.roles[r as usize]),
+            ExprNode::Asked => {
+                if env.asked.is_none() {
+                    self.f.turn
+                } else {
+                    env.asked
+                }
+            }
+            ExprNode::Times { counter, agent } => {
+                let row = counter as usize * (self.f.players() as usize + 1);
+                let column = match agent {
+                    None => 0,
+                    Some(e) => match self.expr(e, env) {
+                        Val::Player(p) => p as usize + 1,
+                        _ => return Val::Int(0),
+                    },
+                };
+                Val::Int(i32::from(self.f.counts[row + column]))
+            }
+            _ => self.expr_rare(node, env),
+        }
+    }
+
+    /// The kinds of expressions that are seldom read.
+    #[inline(never)]
+    fn expr_rare(&mut self, node: &ExprNode, env: &Env<'_>) -> Val {
+        match *node {
+            ExprNode::Const(v) => v,
+            ExprNode::Slot(s) => self.slot(env, s),
+            ExprNode::Host(e) => match self.expr(e, env) {
+                Val::Piece(c) if self.f.host_of(c) != NONE => Val::Piece(self.f.host_of(c)),
                 _ => Val::None,
             },
             ExprNode::StatusOf(e) => match self.expr(e, env) {
@@ -60,14 +91,6 @@ impl Ctx<'_> {
                     .map_or(Val::None, |t| Val::Term(*t)),
                 _ => Val::None,
             },
-            ExprNode::Zone { zone, of } => {
-                let of = match of {
-                    Some(e) => self.expr(e, env),
-                    None => env.asked,
-                };
-                let of = if of.is_none() { self.f.turn } else { of };
-                self.f.layout.place(self.p, zone, of).map_or(Val::None, Val::Place)
-            }
             ExprNode::PlaceFor { status, player } => {
                 let status = self.expr(status, env);
                 let player = self.expr(player, env);
@@ -79,20 +102,12 @@ impl Ctx<'_> {
             }
             ExprNode::TurnPlayer => self.f.turn,
             ExprNode::FirstPlayer => Val::Player(self.f.first),
-            ExprNode::Asked => {
-                if env.asked.is_none() {
-                    self.f.turn
-                } else {
-                    env.asked
-                }
-            }
             ExprNode::Neighbour(e, n) => match self.expr(e, env) {
                 Val::Player(p) => {
                     self.f.neighbour(p, n, self.f.direction).map_or(Val::None, Val::Player)
                 }
                 _ => Val::None,
             },
-            ExprNode::RoleOf(r) => env.event.map_or(Val::None, |e| e.roles[r as usize]),
             ExprNode::Aggregate(how, q, of) => self.aggregate(how, q, of, env),
             ExprNode::Arith(op, a, b) => {
                 let (a, b) = (self.expr(a, env).as_int(), self.expr(b, env).as_int());
@@ -118,17 +133,6 @@ impl Ctx<'_> {
             ExprNode::If(c, a, b) => {
                 let branch = if self.cond(c, env) { a } else { b };
                 self.expr(branch, env)
-            }
-            ExprNode::Times { counter, agent } => {
-                let row = counter as usize * (self.f.players() as usize + 1);
-                let column = match agent {
-                    None => 0,
-                    Some(e) => match self.expr(e, env) {
-                        Val::Player(p) => p as usize + 1,
-                        _ => return Val::Int(0),
-                    },
-                };
-                Val::Int(i32::from(self.f.counts[row + column]))
             }
             ExprNode::PlayerCount => Val::Int(i32::from(self.f.players())),
             ExprNode::TimeNumber(t) => {
@@ -159,7 +163,28 @@ impl Ctx<'_> {
                     .find(|k| Some(k.piece) == piece && k.role == role)
                     .map_or(Val::None, |k| k.value)
             }
+            ExprNode::Field { .. }
+            | ExprNode::Controller(_)
+            | ExprNode::Owner(_)
+            | ExprNode::PlaceOf(_)
+            | ExprNode::Zone { .. }
+            | ExprNode::RoleOf(_)
+            | ExprNode::Asked
+            | ExprNode::Times { .. } => self.expr_node(node, env),
         }
+    }
+
+    /// The place of a zone that belongs to what an expression names.
+    pub(super) fn zone_place(&mut self, zone: u16, of: ExprId, env: &Env<'_>) -> Val {
+        let of = self.expr(of, env);
+        self.place_of_one(zone, of)
+    }
+
+    /// The place of a zone that belongs to somebody; to whoever has the turn if that is nobody.
+    #[inline]
+    fn place_of_one(&self, zone: u16, of: Val) -> Val {
+        let of = if of.is_none() { self.f.turn } else { of };
+        self.f.layout.place(self.p, zone, of).map_or(Val::None, Val::Place)
     }
 
     fn aggregate(
@@ -353,164 +378,6 @@ impl Ctx<'_> {
         }
         v
     }
-
-    /// Whether a condition holds; the frequent kinds without a call.
-    #[inline]
-    pub(crate) fn cond(&mut self, id: CondId, env: &Env<'_>) -> bool {
-        let p = self.p;
-        match &p.conds[id.0 as usize] {
-            CondNode::True => true,
-            CondNode::During(t) => self.f.time_on[*t as usize] > 0,
-            node => self.cond_node(node, env),
-        }
-    }
-
-    fn cond_node(&mut self, node: &CondNode, env: &Env<'_>) -> bool {
-        match *node {
-            CondNode::True => true,
-            CondNode::False => false,
-            CondNode::Not(c) => !self.cond(c, env),
-            CondNode::All { first, len } => {
-                let p = self.p;
-                let parts = &p.children[first as usize..(first + len) as usize];
-                parts.iter().all(|&c| self.cond(c, env))
-            }
-            CondNode::Any { first, len } => {
-                let p = self.p;
-                let parts = &p.children[first as usize..(first + len) as usize];
-                parts.iter().any(|&c| self.cond(c, env))
-            }
-            CondNode::Compare(op, a, b) => {
-                let (a, b) = (self.expr(a, env), self.expr(b, env));
-                compare(op, a, b)
-            }
-            CondNode::Kind(e, kind) => match self.expr(e, env) {
-                Val::Piece(c) => self.is_kind(c, kind),
-                _ => false,
-            },
-            CondNode::Status(e, s) => match self.expr(e, env) {
-                Val::Piece(c) => self.f.status_of(c) == s,
-                _ => false,
-            },
-            CondNode::Member { subject, field, member } => {
-                let subject = self.expr(subject, env);
-                let member = self.expr(member, env);
-                let set = self.field(field, subject);
-                match (set, member) {
-                    (Val::Set(bits), Val::Term(t)) => self.p.fields[field as usize]
-                        .members
-                        .iter()
-                        .position(|m| *m == t)
-                        .is_some_and(|i| bits & 1u32.checked_shl(i as u32).unwrap_or(0) != 0),
-                    (v, m) => !v.is_none() && v == m,
-                }
-            }
-            CondNode::In(a, b) => {
-                let (a, b) = (self.expr(a, env), self.expr(b, env));
-                match (a, b) {
-                    (Val::Piece(c), Val::Place(p)) => self.f.t.place_of[c as usize] == p,
-                    _ => false,
-                }
-            }
-            CondNode::InZone(e, zone) => match self.expr(e, env) {
-                Val::Piece(c) => self.f.zone_of(c) == zone,
-                Val::Place(p) => self.f.layout.place_zone[p as usize] == zone,
-                _ => false,
-            },
-            CondNode::Attached(e, to) => {
-                let Val::Piece(c) = self.expr(e, env) else { return false };
-                let host = self.f.host_of(c);
-                match to {
-                    None => host != NONE,
-                    Some(to) => self.expr(to, env) == Val::Piece(host),
-                }
-            }
-            CondNode::Holds(e, state) => match self.expr(e, env) {
-                Val::Player(p) => self.f.holds(p, state),
-                _ => false,
-            },
-            CondNode::Titled(e, title) => {
-                let v = self.expr(e, env);
-                self.titled(v, title)
-            }
-            CondNode::During(t) => self.f.time_on[t as usize] > 0,
-            CondNode::Exists(q) => {
-                let at = self.members(q, env, 1);
-                let yes = self.buf.len() > at;
-                self.buf.truncate(at);
-                yes
-            }
-            CondNode::Every(q, c) => {
-                let at = self.members(q, env, usize::MAX);
-                let var = self.p.queries[q.0 as usize].var;
-                let end = self.buf.len();
-                let mut all = true;
-                for i in at..end {
-                    let v = self.buf[i];
-                    self.set(env, var, v);
-                    if !self.cond(c, env) {
-                        all = false;
-                        break;
-                    }
-                }
-                self.buf.truncate(at);
-                all
-            }
-            CondNode::SameKind(a, b) => {
-                let (a, b) = (self.expr(a, env), self.expr(b, env));
-                match (a, b) {
-                    (Val::Piece(a), Val::Piece(b)) => self.same_kind(a, b),
-                    _ => false,
-                }
-            }
-            CondNode::Outcome { verb, object } => {
-                self.apart += 1;
-                let object = object.map(|e| self.expr(e, env));
-                self.f
-                    .log
-                    .iter()
-                    .skip(env.log as usize)
-                    .any(|(v, o)| *v == verb && object.is_none_or(|x| x == *o))
-            }
-            CondNode::Did => env.did,
-            CondNode::Derived(name, e) => {
-                let v = self.expr(e, env);
-                self.derived(name, v)
-            }
-            CondNode::CanDo(e, verb) => {
-                self.apart += 1;
-                match self.expr(e, env) {
-                    Val::Player(p) => self.can_do(p, crate::lower::Verb(verb)),
-                    _ => false,
-                }
-            }
-            CondNode::GameOver => self.f.over,
-            CondNode::FaceUp(e) => match self.expr(e, env) {
-                Val::Piece(c) => self.f.t.face[c as usize] != 0,
-                _ => false,
-            },
-        }
-    }
-
-    fn same_kind(&mut self, a: u16, b: u16) -> bool {
-        let p = self.p;
-        let component = &self.f.layout.component;
-        let rows = (component[a as usize], component[b as usize]);
-        match &p.identity {
-            None => rows.0 == rows.1,
-            Some(_)
-                if p.identity_by_name
-                    && rows.0 != rows.1
-                    && p.components[rows.0 as usize].name
-                        != p.components[rows.1 as usize].name =>
-            {
-                false
-            }
-            Some(fields) => fields.iter().all(|&field| {
-                self.field(field, Val::Piece(a)) == self.field(field, Val::Piece(b))
-            }),
-        }
-    }
 }
 
 fn subject_fits(of: Subject, v: Val) -> bool {
@@ -542,15 +409,21 @@ fn floor(a: i64, b: i64) -> i64 {
     if a % b != 0 && ((a < 0) != (b < 0)) { q - 1 } else { q }
 }
 
-/// Comparison; with nothing it fails, except for equality.
-pub(crate) fn compare(op: Compare, a: Val, b: Val) -> bool {
-    let same = match (a.as_int(), b.as_int()) {
-        (Some(x), Some(y)) => x == y,
+/// Whether two values are the same; a truth value is the same as 0 or 1.
+#[inline]
+pub(super) fn same(a: Val, b: Val) -> bool {
+    match (a, b) {
+        (Val::Int(n), Val::Bool(yes)) | (Val::Bool(yes), Val::Int(n)) => n == i32::from(yes),
         _ => a == b,
-    };
+    }
+}
+
+/// Comparison; with nothing it fails, except for equality.
+#[inline]
+pub(crate) fn compare(op: Compare, a: Val, b: Val) -> bool {
     match op {
-        Compare::Equal => same,
-        Compare::NotEqual => !same,
+        Compare::Equal => same(a, b),
+        Compare::NotEqual => !same(a, b),
         _ => {
             let order = match (a, b) {
                 (Val::Text(x), Val::Text(y)) => x.cmp(&y),

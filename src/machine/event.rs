@@ -13,15 +13,29 @@ use crate::program::{Program, Val};
 impl State {
     /// Proposes an event: it is handled before anything else goes on. What nobody answers to is over
     /// when this returns; the rest stands on the stack of frames.
-    pub(crate) fn propose_event(&mut self, p: &Program, mut event: EventRec) {
+    pub(crate) fn propose_event(&mut self, p: &Program, event: &EventRec) {
+        self.events.push(*event);
+        self.propose_last(p);
+    }
+
+    /// As [`State::propose_event`], of the last event of the list.
+    pub(super) fn propose_last(&mut self, p: &Program) {
+        let at = self.events.len() as u32 - 1;
+        let event = &mut self.events[at as usize];
         event.log = self.f.log.len() as u32;
         event.depth = self.frames.len().min(60_000) as u16;
-        if p.on(event.verb).plain && self.plain_event(p, &event) {
+        let (verb, result) = (event.verb, event.result_or_object());
+        if p.on(verb).plain && self.plain_event(p, at) {
             return;
         }
-        self.events.push(event);
+        if self.batch.depth > 0
+            && let Some(did) = self.gathered_event(p, at)
+        {
+            self.tell(verb, result, did);
+            return;
+        }
         self.frames.push(Frame::Event {
-            event: self.events.len() as u32 - 1,
+            event: at,
             stage: Stage::Proposed,
             next: 0,
             last: 0,
@@ -29,18 +43,19 @@ impl State {
             reactions: self.reactions.len() as u32,
         });
         if self.stop.is_none() {
-            self.proposed(p, self.events.len() as u32 - 1);
+            self.proposed(p, at);
         }
     }
 
-    /// Handles at once an event of the machine's own to which no rule answers and which brings nothing
-    /// else about; says whether it was one.
-    fn plain_event(&mut self, p: &Program, event: &EventRec) -> bool {
-        if self.batch.depth > 0 || self.stop.is_some() || event.open[0].is_some() {
-            return false;
-        }
-        let missing = |(r, v): (usize, &Val)| event.given >> r & 1 != 0 && v.is_none();
-        if event.roles.iter().enumerate().any(missing) {
+    /// Handles at once the last event if it is the machine's own, no rule answers to it and it brings
+    /// nothing else about; says whether it was one.
+    fn plain_event(&mut self, p: &Program, at: u32) -> bool {
+        let event = &self.events[at as usize];
+        if self.batch.depth > 0
+            || self.stop.is_some()
+            || event.open[0].is_some()
+            || event.lacks(event.given)
+        {
             return false;
         }
         let Change::Update(update) = change(p, &self.f, event) else { return false };
@@ -50,13 +65,50 @@ impl State {
         {
             return false;
         }
+        let Some(event) = self.events.pop() else { return false };
         if self.trace.is_some() {
-            self.record_over(p, TraceKind::Event, event, event.by);
+            self.record_over(p, TraceKind::Event, &event, event.by);
         }
         self.make(p, update, event.by);
-        self.count(p, event);
+        self.count(p, &event);
         self.tell(event.verb, event.result_or_object(), true);
         true
+    }
+
+    /// Gathers at once the last event if it is the machine's own and nobody replaces, forbids or limits
+    /// it; says whether it changes anything, and nothing if it was no such event.
+    pub(super) fn gathered_event(&mut self, p: &Program, at: u32) -> Option<bool> {
+        let event = &mut self.events[at as usize];
+        let rules = p.on(event.verb);
+        let quick = event.verb.is_primitive()
+            && event.verb != Verb::ROLL
+            && rules.instead.is_empty()
+            && rules.cannot.is_empty()
+            && event.open[0].is_none()
+            && self.trace.is_none()
+            && self.stop.is_none();
+        if !quick {
+            return None;
+        }
+        event.complete(&self.f);
+        if event.lacks(event.given) {
+            return None;
+        }
+        match change(p, &self.f, event) {
+            Change::Impossible => None,
+            Change::Same => {
+                self.events.pop();
+                Some(false)
+            }
+            Change::Update(update) => {
+                if limit::touched(p, &self.f, update) & p.limit_reads != 0 {
+                    return None;
+                }
+                let event = self.events.pop()?;
+                self.gather(p, event, update);
+                Some(true)
+            }
+        }
     }
 
     fn set_stage(&mut self, to: Stage, at: u32) {
@@ -99,9 +151,7 @@ impl State {
         if verb == Verb::MOVE {
             needed &= !(u16::from(event.role(Role::From).is_none()) << (Role::From as u16));
         }
-        let missing =
-            event.roles.iter().enumerate().any(|(r, v)| needed >> r & 1 != 0 && v.is_none());
-        if missing {
+        if event.lacks(needed) {
             let event = *event;
             self.record(TraceKind::Impossible, &event, event.by);
             self.finish_event(at, false);
@@ -231,7 +281,7 @@ impl State {
             self.events[at as usize].result = rolled;
         }
         if self.batch.depth > 0 {
-            self.gather(p, at, update);
+            self.gather(p, self.events[at as usize], update);
             self.finish_event(at, true);
             return;
         }
@@ -244,8 +294,7 @@ impl State {
     }
 
     /// Adds an update to the set that is being gathered; the same update twice is one.
-    fn gather(&mut self, p: &Program, at: u32, update: Update) {
-        let event = self.events[at as usize];
+    fn gather(&mut self, p: &Program, event: EventRec, update: Update) {
         let from = self.batch.updates as usize;
         let same = !matches!(update, Update::Add { .. } | Update::Mark)
             && self.updates[from..].contains(&update);
@@ -330,7 +379,11 @@ impl State {
             }
             let rule = self.reactions[next as usize].rule;
             let lineage = self.events[at as usize].lineage;
-            self.push_code(p, rule, at, lineage);
+            if self.batch.depth > 0 && p.rule(rule).straight && self.trace.is_none() {
+                self.run_straight(p, rule, at, lineage);
+            } else {
+                self.push_code(p, rule, at, lineage);
+            }
             return;
         }
         if outer.depth == 0 && self.batch.depth > 0 {
@@ -387,18 +440,8 @@ impl State {
                 if did && code.result != NIL {
                     self.locals[code.result as usize] = result;
                 }
-                if code.event != NIL
-                    && let Some(parent) = self.events.get_mut(code.event as usize)
-                {
-                    parent.did = did;
-                    if did {
-                        parent.result = result;
-                        if parent.verb == verb {
-                            // The replaced event went on.
-                            parent.committed = true;
-                        }
-                    }
-                }
+                let event = code.event;
+                self.tell_event(event, verb, result, did);
             }
             Some(Frame::Time(time)) => time.did = did,
             Some(Frame::Action(action)) => action.did = did,
@@ -406,10 +449,38 @@ impl State {
         }
     }
 
+    /// Tells an event what came of another that one of its rules proposed.
+    pub(super) fn tell_event(&mut self, at: u32, verb: Verb, result: Val, did: bool) {
+        if let Some(parent) = self.events.get_mut(at as usize) {
+            parent.did = did;
+            if did {
+                parent.result = result;
+                if parent.verb == verb {
+                    // The replaced event went on.
+                    parent.committed = true;
+                }
+            }
+        }
+    }
+
     /// Starts a rule's code for an event.
     pub(crate) fn push_code(&mut self, p: &Program, rule: RuleId, at: u32, lineage: u32) {
-        let base = self.read_event(p, at, |cx, event| cx.bind(rule, event));
+        let base = self.bind_code(p, rule, at);
         self.start_code(p, rule, base, at, lineage);
+    }
+
+    /// Binds the variables of a rule's code to an event.
+    pub(super) fn bind_code(&mut self, p: &Program, rule: RuleId, at: u32) -> u32 {
+        let code = p.rule(rule);
+        let base = self.locals.len();
+        for _ in 0..code.slots {
+            self.locals.push(Val::None);
+        }
+        let event = &self.events[at as usize];
+        for &(role, slot) in &code.binds {
+            self.locals[base + slot as usize] = event.roles[role as usize];
+        }
+        base as u32
     }
 
     /// Starts a rule's code with its variables bound.
@@ -421,19 +492,30 @@ impl State {
         at: u32,
         lineage: u32,
     ) {
-        self.note(Some(rule));
-        let code = p.rule(rule);
-        let (agent, log) = match self.events.get(at as usize) {
-            Some(e) if at != NIL => (e.roles[0], e.log),
-            _ => (Val::None, self.f.log.len() as u32),
-        };
-        let asked = if agent.as_player().is_some() { agent } else { self.f.turn };
-        let outer = self.batch;
-        if !code.simple {
+        let frame = self.code_frame(p, rule, base, at, lineage);
+        if !p.rule(rule).simple {
             self.batch.depth = 0;
         }
-        let did = at != NIL && self.events[at as usize].did;
-        self.frames.push(Frame::Code(CodeFrame {
+        self.frames.push(Frame::Code(frame));
+    }
+
+    /// The beginning of a rule's code, which is noted.
+    pub(super) fn code_frame(
+        &mut self,
+        p: &Program,
+        rule: RuleId,
+        base: u32,
+        at: u32,
+        lineage: u32,
+    ) -> CodeFrame {
+        self.note(Some(rule));
+        let code = p.rule(rule);
+        let (agent, log, did) = match self.events.get(at as usize) {
+            Some(e) => (e.roles[0], e.log, e.did),
+            None => (Val::None, self.f.log.len() as u32, false),
+        };
+        let asked = if agent.as_player().is_some() { agent } else { self.f.turn };
+        CodeFrame {
             pc: code.entry,
             base,
             loops: self.loops.len() as u32,
@@ -443,9 +525,9 @@ impl State {
             asked,
             did,
             log: if code.asks { log } else { 0 },
-            outer,
+            outer: self.batch,
             result: NIL,
             depth: self.frames.len().min(60_000) as u16,
-        }));
+        }
     }
 }

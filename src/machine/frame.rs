@@ -68,6 +68,19 @@ impl EventRec {
         self.given |= 1 << (role as u16);
     }
 
+    /// Whether nothing fills one of these roles.
+    #[inline]
+    pub(crate) fn lacks(&self, roles: u16) -> bool {
+        let mut left = roles;
+        while left != 0 {
+            if self.roles[left.trailing_zeros() as usize].is_none() {
+                return true;
+            }
+            left &= left - 1;
+        }
+        false
+    }
+
     /// What came of it: the result, else what it was done to.
     #[inline]
     pub(crate) fn result_or_object(&self) -> Val {
@@ -137,6 +150,7 @@ pub(crate) struct LoopRec {
 
 /// A frame: it alone can suspend play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
 pub(crate) enum Frame {
     /// An effect.
     Code(CodeFrame),

@@ -275,7 +275,7 @@ impl State {
             event.fill(role, v);
         }
         self.interrupt();
-        self.propose_event(p, event);
+        self.propose_event(p, &event);
         self.run(p);
     }
 

@@ -109,8 +109,8 @@ pub struct Memory {
     at: Option<u32>,
     /// How often a known passage was followed.
     followed: u64,
-    /// The table at which nothing has happened: games begin with a copy.
-    blank: Option<Facts>,
+    /// The table before set-up, and how much was looked at to lay it out: games begin with a copy.
+    blank: Option<(Facts, u64)>,
 }
 
 /// Signatures are mixed already.
@@ -275,8 +275,15 @@ impl State {
         memory: &mut Memory,
     ) -> Self {
         memory.sit_down(players.clamp(1, 60) as u8);
-        let blank = memory.blank.get_or_insert_with(|| Facts::laid_out(p, players));
-        Self::at_table(p, blank.clone(), seed, stream, Opening::Setup)
+        if let Some((facts, work)) = &memory.blank {
+            let mut state = Self::at_table(facts.clone(), seed, stream);
+            state.work = *work;
+            state.frames.push(Frame::Setup { next: 0 });
+            return state;
+        }
+        let state = Self::open(p, players, seed, stream, Opening::Setup);
+        memory.blank = state.stop.is_none().then(|| (state.f.clone(), state.work));
+        state
     }
 
     /// As [`State::go_on`], with what has been learned.

@@ -1,12 +1,21 @@
 //! Sets of things in a situation.
 
 use super::ctx::{Ctx, DEPTH, Env};
+use super::eval::same;
 use super::facts::GONE;
 use super::update::Update;
-use crate::program::{DomainNode, Hint, NONE, QueryId, Val};
+use crate::program::{CondId, DomainNode, Hint, NONE, QueryId, QueryNode, Val};
 
 /// Going through so many pieces costs about as much as reading a guard.
 const PIECES_A_GUARD: u64 = 4;
+
+/// How the members of a query are taken.
+struct By {
+    var: u16,
+    filter: CondId,
+    /// Where the buffer ends when there are enough.
+    end: usize,
+}
 
 impl Ctx<'_> {
     /// Pushes the members of a query to the buffer and gives where they begin; at most `want`.
@@ -25,7 +34,7 @@ impl Ctx<'_> {
         };
         let enough = if q.sort.is_empty() { want.min(limit) } else { usize::MAX };
         if enough > 0 {
-            self.fill(id, env, at, enough);
+            self.fill(q, env, at, enough);
         }
         if !q.sort.is_empty() {
             self.sort(id, env, at);
@@ -38,14 +47,28 @@ impl Ctx<'_> {
         at
     }
 
-    /// Takes a member if it passes the filter; says whether there are enough.
-    fn offer(&mut self, id: QueryId, env: &Env<'_>, at: usize, enough: usize, v: Val) -> bool {
-        let q = &self.p.queries[id.0 as usize];
-        self.set(env, q.var, v);
-        if self.cond(q.filter, env) && !self.is_taken(v) {
+    /// Counts the look at a set that is not gone through.
+    #[inline]
+    pub(crate) fn look(&mut self) {
+        self.work += 1 + u64::from(self.f.layout.pieces) / PIECES_A_GUARD;
+    }
+
+    /// Whether something lies in a place, and stays there.
+    #[inline]
+    pub(crate) fn is_filled(&self, place: u16) -> bool {
+        let f = self.f;
+        f.t.len.get(place as usize).is_some_and(|n| *n > 0)
+            && (self.taken.is_empty()
+                || f.pieces_in(place).any(|c| !self.is_taken(Val::Piece(c))))
+    }
+
+    /// Takes a member if it passes a filter; says whether there are enough.
+    fn offer(&mut self, by: &By, env: &Env<'_>, v: Val) -> bool {
+        self.set(env, by.var, v);
+        if self.cond(by.filter, env) && !self.is_taken(v) {
             self.buf.push(v);
         }
-        self.buf.len() - at >= enough
+        self.buf.len() >= by.end
     }
 
     /// A piece that passes the filter of a query, wherever it is.
@@ -98,20 +121,19 @@ impl Ctx<'_> {
         self.taken.iter().any(|u| matches!(u, Update::Move { piece, .. } if *piece == c))
     }
 
-    fn fill(&mut self, id: QueryId, env: &Env<'_>, at: usize, enough: usize) {
+    fn fill(&mut self, q: &QueryNode, env: &Env<'_>, at: usize, enough: usize) {
         let p = self.p;
         let f = self.f;
-        self.work += 1 + u64::from(f.layout.pieces) / PIECES_A_GUARD;
-        match &p.queries[id.0 as usize].domain {
+        self.look();
+        let by = &By { var: q.var, filter: q.filter, end: at.saturating_add(enough) };
+        match &q.domain {
             DomainNode::Nothing => {}
-            DomainNode::Pieces if p.queries[id.0 as usize].hint != Hint::None => {
-                self.hinted(id, env, at, enough);
+            DomainNode::Pieces if q.hint != Hint::None => {
+                self.hinted(q, env, at, enough);
             }
             DomainNode::Pieces => {
                 for c in 0..f.layout.pieces {
-                    if f.t.place_of[c as usize] != GONE
-                        && self.offer(id, env, at, enough, Val::Piece(c))
-                    {
+                    if f.t.place_of[c as usize] != GONE && self.offer(by, env, Val::Piece(c)) {
                         return;
                     }
                 }
@@ -119,7 +141,7 @@ impl Ctx<'_> {
             DomainNode::In(e) => {
                 if let Val::Place(place) = self.expr(*e, env) {
                     for c in f.pieces_in(place) {
-                        if self.offer(id, env, at, enough, Val::Piece(c)) {
+                        if self.offer(by, env, Val::Piece(c)) {
                             return;
                         }
                     }
@@ -132,7 +154,7 @@ impl Ctx<'_> {
                 for i in 0..count {
                     let seat = if by_seat { (i + u16::from(f.first)) % count } else { i };
                     for c in f.pieces_in(base + seat) {
-                        if self.offer(id, env, at, enough, Val::Piece(c)) {
+                        if self.offer(by, env, Val::Piece(c)) {
                             return;
                         }
                     }
@@ -150,43 +172,48 @@ impl Ctx<'_> {
                 self.buf[from..].sort_unstable_by_key(|v| {
                     std::cmp::Reverse(v.as_piece().map_or(0, |c| f.t.arrival[c as usize]))
                 });
-                self.sift(id, env, from, enough);
+                self.sift(by, env, from, enough);
             }
             DomainNode::AttachedTo(e) => {
                 if let Val::Piece(host) = self.expr(*e, env)
                     && f.load_of(host) > 0
                 {
                     let from = self.buf.len();
+                    let mut left = f.load_of(host);
                     for c in 0..f.layout.pieces {
+                        if left == 0 {
+                            break;
+                        }
                         if f.host_of(c) == host {
+                            left -= 1;
                             self.buf.push(Val::Piece(c));
                         }
                     }
                     self.buf[from..]
                         .sort_unstable_by_key(|v| v.as_piece().map_or(0, |c| f.hosted_at(c)));
-                    self.sift(id, env, from, enough);
+                    self.sift(by, env, from, enough);
                 }
             }
             DomainNode::Players => {
                 for i in 0..f.players() {
                     let seat = (f.first + i) % f.players();
-                    if f.is_in(seat) && self.offer(id, env, at, enough, Val::Player(seat)) {
+                    if f.is_in(seat) && self.offer(by, env, Val::Player(seat)) {
                         return;
                     }
                 }
             }
             DomainNode::PlayersFrom(e) => {
                 let from = self.expr(*e, env).as_player().unwrap_or(f.first);
-                self.round(id, env, at, enough, from, f.direction);
+                self.round(by, env, from, f.direction);
             }
             DomainNode::PlayersRound(e, way) => {
                 let from = self.expr(*e, env).as_player().unwrap_or(f.first);
                 let way = if *way == 0 { f.direction } else { *way as i8 };
-                self.round(id, env, at, enough, from, way);
+                self.round(by, env, from, way);
             }
             DomainNode::Terms(terms) => {
                 for t in terms {
-                    if self.offer(id, env, at, enough, Val::Term(*t)) {
+                    if self.offer(by, env, Val::Term(*t)) {
                         return;
                     }
                 }
@@ -198,14 +225,14 @@ impl Ctx<'_> {
                     Val::Set(bits) => {
                         for (i, t) in p.fields[*field as usize].members.iter().enumerate() {
                             if bits & 1u32.checked_shl(i as u32).unwrap_or(0) != 0
-                                && self.offer(id, env, at, enough, Val::Term(*t))
+                                && self.offer(by, env, Val::Term(*t))
                             {
                                 return;
                             }
                         }
                     }
                     Val::Term(_) => {
-                        self.offer(id, env, at, enough, value);
+                        self.offer(by, env, value);
                     }
                     _ => {}
                 }
@@ -216,7 +243,7 @@ impl Ctx<'_> {
                 if let (Some(a), Some(b)) = (a, b) {
                     // A list of choices longer than this is not meant for people.
                     for n in (a..=b).take(10_000) {
-                        if self.offer(id, env, at, enough, Val::int(n)) {
+                        if self.offer(by, env, Val::int(n)) {
                             return;
                         }
                     }
@@ -225,7 +252,7 @@ impl Ctx<'_> {
             DomainNode::Places(zone) => {
                 let base = f.layout.zone_base[*zone as usize];
                 for i in 0..f.layout.zone_count[*zone as usize] {
-                    if self.offer(id, env, at, enough, Val::Place(base + i)) {
+                    if self.offer(by, env, Val::Place(base + i)) {
                         return;
                     }
                 }
@@ -233,13 +260,13 @@ impl Ctx<'_> {
             DomainNode::Only(e) => {
                 let v = self.expr(*e, env);
                 if !v.is_none() {
-                    self.offer(id, env, at, enough, v);
+                    self.offer(by, env, v);
                 }
             }
             DomainNode::Union(list) => {
                 for &sub in list {
                     let from = self.members(sub, env, usize::MAX);
-                    self.sift(id, env, from, usize::MAX);
+                    self.sift(by, env, from, usize::MAX);
                     // Without repeats.
                     let mut i = from;
                     while i < self.buf.len() {
@@ -260,23 +287,32 @@ impl Ctx<'_> {
     }
 
     /// The pieces that a part of the filter points to, in the order of all pieces.
-    fn hinted(&mut self, id: QueryId, env: &Env<'_>, at: usize, enough: usize) {
+    fn hinted(&mut self, q: &QueryNode, env: &Env<'_>, at: usize, enough: usize) {
         let f = self.f;
+        let by = &By { var: q.var, filter: q.rest, end: at.saturating_add(enough) };
         let pieces = f.layout.pieces;
+        let whose = q.whose.map(|e| self.expr(e, env));
+        let fits = |c: u16| whose.is_none_or(|who| same(f.controller(c), who));
         let test = |cx: &mut Self, c: u16| {
-            f.t.place_of[c as usize] != GONE && cx.offer(id, env, at, enough, Val::Piece(c))
+            f.t.place_of[c as usize] != GONE && fits(c) && cx.offer(by, env, Val::Piece(c))
         };
-        match self.p.queries[id.0 as usize].hint {
-            Hint::None => {}
+        match q.hint {
+            Hint::None => {
+                for c in 0..pieces {
+                    if test(self, c) {
+                        return;
+                    }
+                }
+            }
             Hint::In(e) => {
                 let Val::Place(place) = self.expr(e, env) else { return };
                 if place >= GONE {
                     return;
                 }
                 let from = self.buf.len();
-                self.buf.extend(f.pieces_in(place).map(Val::Piece));
+                self.buf.extend(f.pieces_in(place).filter(|c| fits(*c)).map(Val::Piece));
                 self.buf[from..].sort_unstable();
-                self.sift(id, env, from, enough);
+                self.sift(by, env, from, enough);
             }
             Hint::Attached(e) => {
                 let Val::Piece(host) = self.expr(e, env) else { return };
@@ -304,10 +340,11 @@ impl Ctx<'_> {
                 let from = self.buf.len();
                 let base = f.layout.zone_base[zone as usize];
                 for i in 0..f.layout.zone_count[zone as usize] {
-                    self.buf.extend(f.pieces_in(base + i).map(Val::Piece));
+                    let there = f.pieces_in(base + i).filter(|c| fits(*c));
+                    self.buf.extend(there.map(Val::Piece));
                 }
                 self.buf[from..].sort_unstable();
-                self.sift(id, env, from, enough);
+                self.sift(by, env, from, enough);
             }
             Hint::Kind(kind) => {
                 for &c in f.layout.of_kind.get(kind as usize).map_or(&[][..], Vec::as_slice) {
@@ -334,36 +371,27 @@ impl Ctx<'_> {
         }
     }
 
-    fn round(
-        &mut self,
-        id: QueryId,
-        env: &Env<'_>,
-        at: usize,
-        enough: usize,
-        from: u8,
-        way: i8,
-    ) {
+    fn round(&mut self, by: &By, env: &Env<'_>, from: u8, way: i8) {
         let count = i32::from(self.f.players());
         for i in 0..count {
             let seat = (i32::from(from) + i * i32::from(way)).rem_euclid(count) as u8;
-            if self.f.is_in(seat) && self.offer(id, env, at, enough, Val::Player(seat)) {
+            if self.f.is_in(seat) && self.offer(by, env, Val::Player(seat)) {
                 return;
             }
         }
     }
 
     /// Keeps those of the buffer from `from` on that pass the filter, at most `enough`.
-    fn sift(&mut self, id: QueryId, env: &Env<'_>, from: usize, enough: usize) {
+    fn sift(&mut self, by: &By, env: &Env<'_>, from: usize, enough: usize) {
         let end = self.buf.len();
         let mut kept = from;
-        let q = &self.p.queries[id.0 as usize];
         for i in from..end {
             if kept - from >= enough {
                 break;
             }
             let v = self.buf[i];
-            self.set(env, q.var, v);
-            if self.cond(q.filter, env) && !self.is_taken(v) {
+            self.set(env, by.var, v);
+            if self.cond(by.filter, env) && !self.is_taken(v) {
                 self.buf[kept] = v;
                 kept += 1;
             }

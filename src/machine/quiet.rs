@@ -300,7 +300,7 @@ impl State {
         if by_itself {
             self.record(super::trace::TraceKind::PassedByItself, &event, None);
         }
-        self.propose_event(p, event);
+        self.propose_event(p, &event);
     }
 
     /// After a pass: the chance to act ends, whether or not a rule has said so.
@@ -310,7 +310,7 @@ impl State {
             let event = EventRec::new(Verb::LOSE, None)
                 .with(Role::Agent, Val::Player(player))
                 .with(Role::As, Val::Term(p.states[state as usize].term));
-            self.propose_event(p, event);
+            self.propose_event(p, &event);
         }
     }
 }

@@ -4,7 +4,7 @@ use super::ctx::{Ctx, DEPTH, Env};
 use super::facts::{Facts, GONE};
 use super::frame::EventRec;
 use crate::lower::{Role, RuleId, Verb};
-use crate::program::{Gate, Val};
+use crate::program::{Gate, Program, Val};
 
 /// What a rule is asked about.
 #[derive(Clone, Copy)]
@@ -122,8 +122,9 @@ impl Ctx<'_> {
     /// Whether what a rule asks for first is not so.
     #[inline]
     pub(crate) fn barred(&self, gate: &Gate, event: &EventRec) -> bool {
-        gate.time.is_some_and(|t| self.f.time_on[t as usize] == 0)
-            || gate.role.is_some_and(|(role, v)| event.roles[role as usize] != v)
+        gate.role.is_some_and(|(role, t)| event.roles[role as usize] != Val::Term(t))
+            || gate.time.is_some_and(|t| self.f.time_on[t as usize] == 0)
+            || gate.zone.is_some_and(|(role, zone)| !self.f.lies_within(event, role, zone))
     }
 
     /// Whether a lineage has used a replacement.
@@ -142,11 +143,12 @@ impl Ctx<'_> {
     /// Whether a rule that beats this one is in.
     #[inline]
     pub(crate) fn beaten(&mut self, rule: RuleId, target: Target<'_>) -> bool {
+        !self.p.rule(rule).free && self.beaten_by_another(rule, target)
+    }
+
+    fn beaten_by_another(&mut self, rule: RuleId, target: Target<'_>) -> bool {
         let p = self.p;
         let code = p.rule(rule);
-        if code.free {
-            return false;
-        }
         if self.depth > DEPTH {
             self.apart += 1;
             return false;
@@ -177,6 +179,15 @@ impl Ctx<'_> {
     /// Whether a rule is in: its guard holds and no rule that beats it is in.
     #[inline]
     pub(crate) fn is_in(&mut self, rule: RuleId, target: Target<'_>) -> bool {
+        let code = self.p.rule(rule);
+        if code.unasked
+            && self.depth <= DEPTH
+            && let Target::Event(event) = target
+            && code.verb == event.verb.0
+        {
+            self.work += 1;
+            return true;
+        }
         self.guard(rule, target) && !self.beaten(rule, target)
     }
 
@@ -235,6 +246,27 @@ impl Ctx<'_> {
         let (term, rules) = &p.derives[name as usize];
         let _ = term;
         rules.iter().any(|&r| self.is_in(r, Target::Thing(v)))
+    }
+}
+
+impl Facts {
+    /// Whether a role of an event is a place of a zone.
+    fn lies_within(&self, event: &EventRec, role: u8, zone: u16) -> bool {
+        match event.roles[role as usize] {
+            Val::Place(at) => self.layout.place_zone.get(at as usize) == Some(&zone),
+            _ => false,
+        }
+    }
+
+    /// Whether what fills the roles of an event keeps a rule from ever answering to it: what fills a role
+    /// stays.
+    #[inline]
+    pub(crate) fn forecloses(&self, p: &Program, rule: RuleId, event: &EventRec) -> bool {
+        let gate = &p.rule(rule).gate;
+        let filled = |role: u8| !event.roles[role as usize].is_none();
+        let other = |(role, t)| filled(role) && event.roles[role as usize] != Val::Term(t);
+        let apart = |(role, zone)| filled(role) && !self.lies_within(event, role, zone);
+        event.by != Some(rule) && (gate.role.is_some_and(other) || gate.zone.is_some_and(apart))
     }
 }
 

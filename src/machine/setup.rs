@@ -108,7 +108,7 @@ impl State {
                     if self.f.t.len[place as usize] > 0 {
                         let event = EventRec::new(Verb::SHUFFLE, None)
                             .with(Role::Object, Val::Place(place));
-                        self.propose_event(p, event);
+                        self.propose_event(p, &event);
                     }
                     return;
                 }

@@ -202,20 +202,17 @@ impl State {
 
     /// A state that has not begun: switch on the trace or the counts, then call [`State::go_on`].
     pub fn open(p: &Program, players: u32, seed: u64, stream: u64, opening: Opening) -> Self {
-        Self::at_table(p, Facts::laid_out(p, players), seed, stream, opening)
+        let mut state = Self::at_table(Facts::laid_out(p, players), seed, stream);
+        state.held = opening == Opening::Held;
+        state.prepare(p, opening);
+        state
     }
 
-    /// As [`State::open`], with the facts of a table at which nothing has happened.
-    pub(crate) fn at_table(
-        p: &Program,
-        facts: Facts,
-        seed: u64,
-        stream: u64,
-        opening: Opening,
-    ) -> Self {
+    /// A state that has not begun and in which nothing is to be done.
+    pub(crate) fn at_table(facts: Facts, seed: u64, stream: u64) -> Self {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         rng.set_stream(stream);
-        let mut state = Self {
+        Self {
             f: facts,
             frames: Vec::with_capacity(32),
             locals: Vec::with_capacity(128),
@@ -260,13 +257,11 @@ impl State {
             recent_at: 0,
             anchor: None,
             turns: 0,
-            held: opening == Opening::Held,
+            held: false,
             decided_by: None,
             passage: None,
             by_windows: false,
-        };
-        state.prepare(p, opening);
-        state
+        }
     }
 
     /// Runs to the next decision or the end.

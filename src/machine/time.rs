@@ -136,7 +136,7 @@ impl State {
         let who = if player.is_none() { self.f.turn } else { player };
         let mut event = EventRec::new(Verb::BEGIN, None).with(Role::As, Val::Term(term));
         event.roles[Role::Agent as usize] = who;
-        self.propose_event(p, event);
+        self.propose_event(p, &event);
     }
 
     /// Whose it is next.
@@ -329,7 +329,7 @@ impl State {
         let who = if time.player.is_none() { self.f.turn } else { time.player };
         let mut event = EventRec::new(Verb::END, None).with(Role::As, Val::Term(term));
         event.roles[Role::Agent as usize] = who;
-        self.propose_event(p, event);
+        self.propose_event(p, &event);
     }
 
     /// A stretch of time begins.

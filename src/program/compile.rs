@@ -545,6 +545,8 @@ impl RuleCode {
             replaces: matches!(rule.kind, RuleKind::Instead { .. }),
             free: false,
             always: false,
+            unasked: false,
+            straight: false,
             gate: Gate::default(),
             rank: u32::MAX,
             simple: false,

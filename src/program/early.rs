@@ -7,6 +7,7 @@ use super::op::Op;
 use super::table::{Gate, Program};
 use super::value::Val;
 use crate::lower::{Compare, Role, RuleId, Verb};
+use crate::vocabulary::TermId;
 
 /// What a condition reads of its event.
 #[derive(Clone, Copy, Default)]
@@ -44,6 +45,11 @@ fn variable(s: u16) -> Touch {
 }
 
 impl Program {
+    /// Whether an expression reads a variable, for all that is known of it.
+    pub(super) fn reads_slot(&self, id: ExprId, var: u16) -> bool {
+        self.touch_expr(id).slots & slot(var).slots != 0
+    }
+
     fn touch_expr(&self, id: ExprId) -> Touch {
         match self.exprs[id.0 as usize] {
             ExprNode::Slot(s) => slot(s),
@@ -91,6 +97,8 @@ impl Program {
             | CondNode::False
             | CondNode::Did
             | CondNode::GameOver
+            | CondNode::SomeoneHolds(_)
+            | CondNode::FilledZone(_)
             | CondNode::During(_) => Touch::default(),
             CondNode::Not(c) => self.touch_cond(c),
             CondNode::All { first, len } | CondNode::Any { first, len } => {
@@ -110,7 +118,12 @@ impl Program {
             | CondNode::Titled(e, _)
             | CondNode::Derived(_, e)
             | CondNode::CanDo(e, _)
-            | CondNode::FaceUp(e) => self.touch_expr(e),
+            | CondNode::FaceUp(e)
+            | CondNode::Filled(e)
+            | CondNode::PlaceIn(e, _) => self.touch_expr(e),
+            CondNode::PlaceAmong { place, of, .. } => {
+                self.touch_expr(place).and(self.touch_expr(of))
+            }
             CondNode::Attached(e, to) => {
                 let to = to.map_or_else(Touch::default, |e| self.touch_expr(e));
                 self.touch_expr(e).and(to)
@@ -152,7 +165,7 @@ impl Program {
     }
 
     /// The parts that must all hold.
-    fn parts(&self, id: CondId, out: &mut Vec<CondId>) {
+    pub(super) fn parts(&self, id: CondId, out: &mut Vec<CondId>) {
         if let CondNode::All { first, len } = self.conds[id.0 as usize] {
             for i in first..first + len {
                 self.parts(self.children[i as usize], out);
@@ -172,13 +185,19 @@ impl Program {
                 CondNode::During(t) => gate.time = gate.time.or(Some(t)),
                 CondNode::Compare(Compare::Equal, a, b) => {
                     let (a, b) = (self.exprs[a.0 as usize], self.exprs[b.0 as usize]);
-                    let ((ExprNode::Slot(s), ExprNode::Const(v @ Val::Term(_)))
-                    | (ExprNode::Const(v @ Val::Term(_)), ExprNode::Slot(s))) = (a, b)
+                    let ((ExprNode::Slot(s), ExprNode::Const(Val::Term(t)))
+                    | (ExprNode::Const(Val::Term(t)), ExprNode::Slot(s))) = (a, b)
                     else {
                         continue;
                     };
                     let bind = binds.iter().rfind(|bind| bind.1 == s);
-                    gate.role = gate.role.or(bind.map(|bind| (bind.0, v)));
+                    gate.role = gate.role.or(bind.map(|bind| (bind.0, t)));
+                }
+                CondNode::PlaceIn(e, zone) => {
+                    if let ExprNode::Slot(s) = self.exprs[e.0 as usize] {
+                        let bind = binds.iter().rfind(|bind| bind.1 == s);
+                        gate.zone = gate.zone.or(bind.map(|bind| (bind.0, zone)));
+                    }
                 }
                 _ => {}
             }
@@ -230,12 +249,46 @@ impl Program {
 }
 
 impl Program {
+    /// Of the names that a parameter offers the one with the fewest rules about it: it is the first to be
+    /// tried where any will do.
+    fn likely(&self, verb: Verb, param: RuleId) -> Val {
+        let norm = &self.rule(param).norm;
+        let names = norm.choices.first().and_then(|c| {
+            let from = self.choices[*c as usize].from;
+            match &self.queries[from.0 as usize].domain {
+                DomainNode::Terms(terms) => Some(terms),
+                DomainNode::Members(_, field) => Some(&self.fields[*field as usize].members),
+                _ => None,
+            }
+        });
+        let on = self.on(verb);
+        let all = || on.only.iter().chain(&on.cannot).chain(&on.params).chain(&on.costs);
+        let rules = |t: TermId| {
+            all().filter(|r| self.rule(**r).gate.role == Some((norm.role, t))).count()
+        };
+        let names = names.map_or(&[][..], Vec::as_slice);
+        let best = names.iter().copied().min_by_key(|t| rules(*t));
+        let differ = names.iter().any(|t| best.is_some_and(|best| rules(*t) > rules(best)));
+        best.filter(|_| differ).map_or(Val::None, Val::Term)
+    }
+
     /// Whether code adds to something.
     fn adds(&self, entry: u32) -> bool {
         let code = self.code.get(entry as usize..).unwrap_or(&[]);
         code.iter().take_while(|op| !matches!(op, Op::End)).any(
             |op| matches!(op, Op::Do(at) if self.proposals[*at as usize].verb == Verb::ADD),
         )
+    }
+
+    /// Whether code only proposes events, gathered or not.
+    fn straight(&self, entry: u32) -> bool {
+        let code = self.code.get(entry as usize..).unwrap_or(&[]);
+        let mut code = code.iter().take_while(|op| !matches!(op, Op::End));
+        code.all(|op| match op {
+            Op::Do(at) => self.proposals[*at as usize].result.is_none(),
+            Op::Batch | Op::Commit => true,
+            _ => false,
+        })
     }
 
     /// For each variable of a rule the role that it stands for, `u8::MAX` for none: what the rule asks
@@ -268,11 +321,14 @@ impl Emit {
             let gate = self.p.gate(rule.guard, &rule.binds);
             let always = self.p.conds[rule.guard.0 as usize] == CondNode::True;
             let joins = rule.simple && !self.p.adds(rule.entry);
+            let straight = joins && self.p.straight(rule.entry);
             let rule = &mut self.p.rules[i];
             rule.free = rule.beaters.is_empty() && rule.ties.is_empty();
             rule.gate = gate;
             rule.always = always;
+            rule.unasked = always && rule.free && !rule.replaces;
             rule.joins = joins;
+            rule.straight = straight;
         }
         for i in 0..self.p.actions.len() {
             let rules = self.p.on(self.p.actions[i]);
@@ -313,6 +369,12 @@ impl Emit {
         }
         for i in 0..self.p.rules.len() {
             self.p.rules[i].roles_of = self.p.roles_of(i);
+        }
+        for i in 0..self.p.verbs.len() {
+            for r in self.p.verbs[i].params.clone() {
+                let likely = self.p.likely(Verb(i as u16), r);
+                self.p.rules[r.0 as usize].norm.likely = likely;
+            }
         }
         self.fold_members();
     }

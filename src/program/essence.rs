@@ -361,7 +361,7 @@ impl Teller<'_> {
     }
 
     fn expr(&self, at: ExprId) -> String {
-        let Some(node) = self.p.exprs.get(at.0 as usize) else { return String::new() };
+        let Some(node) = self.p.written.exprs.get(at.0 as usize) else { return String::new() };
         let e = |at: ExprId| self.expr(at);
         let o = |at: Option<ExprId>| at.map_or_else(String::new, |at| self.expr(at));
         match *node {
@@ -418,10 +418,11 @@ impl Teller<'_> {
     }
 
     fn cond(&self, at: CondId) -> String {
-        let Some(node) = self.p.conds.get(at.0 as usize) else { return String::new() };
+        let Some(node) = self.p.written.conds.get(at.0 as usize) else { return String::new() };
         let e = |at: ExprId| self.expr(at);
         let many = |first: u32, len: u32| {
-            let list = (first..first + len).filter_map(|i| self.p.children.get(i as usize));
+            let all = &self.p.written.children;
+            let list = (first..first + len).filter_map(|i| all.get(i as usize));
             list.map(|c| self.cond(*c)).collect::<Vec<_>>().join(", ")
         };
         match *node {
@@ -464,14 +465,13 @@ impl Teller<'_> {
             }
             CondNode::CanDo(x, verb) => format!("can({}, {})", e(x), self.verb(verb)),
             CondNode::FaceUp(x) => format!("face up({})", e(x)),
-            CondNode::True | CondNode::False | CondNode::Did | CondNode::GameOver => {
-                format!("{node:?}")
-            }
+            _ => format!("{node:?}"),
         }
     }
 
     fn query(&self, at: QueryId) -> String {
-        let Some(node) = self.p.queries.get(at.0 as usize) else { return String::new() };
+        let all = &self.p.written.queries;
+        let Some(node) = all.get(at.0 as usize) else { return String::new() };
         let domain = match &node.domain {
             DomainNode::In(e) => format!("in {}", self.expr(*e)),
             DomainNode::InAll(zone) => format!("in all {}", self.zone(*zone)),

@@ -275,7 +275,9 @@ impl Emit {
             DomainNode::Pieces => self.p.hint(var, filter),
             _ => Hint::None,
         };
-        self.p.queries.push(QueryNode { var, domain, filter, sort, limit, hint });
+        let (whose, rest) = (None, filter);
+        let node = QueryNode { var, domain, filter, sort, limit, hint, whose, rest };
+        self.p.queries.push(node);
         QueryId(self.p.queries.len() as u32 - 1)
     }
 

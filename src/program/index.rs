@@ -176,6 +176,7 @@ impl Emit {
                 t.resets.push(i as u16);
             }
         }
+        self.fold();
         self.early();
         self.listeners();
         let kinds = self.p.kinds.len();
@@ -265,6 +266,7 @@ impl Emit {
                 .collect();
             self.p.has_musts |= !rules.must.is_empty();
             let rules = &mut self.p.verbs[i];
+            rules.checked = checks.iter().fold(0, |roles, check| roles | check.needs);
             (rules.checks, rules.open) = (checks, open);
             rules.plain = verb.is_primitive()
                 && verb != Verb::ROLL

@@ -11,6 +11,7 @@ mod early;
 mod effects;
 mod essence;
 mod exprs;
+mod fold;
 mod index;
 mod node;
 mod op;
@@ -22,7 +23,9 @@ mod value;
 pub use ask::{AskedCond, AskedEffect, AskedExpr, AskedQuery};
 pub use compile::compile;
 use exprs::compile_unit;
-pub(crate) use node::{CondId, CondNode, DomainNode, ExprId, ExprNode, Hint, QueryId, aspect};
+pub(crate) use node::{
+    CondId, CondNode, DomainNode, ExprId, ExprNode, Hint, QueryId, QueryNode, aspect,
+};
 pub(crate) use op::{ArgCode, Op};
 pub use table::Program;
 pub(crate) use table::{CounterOnly, Gate, NONE, RepeatCode, TimeCode, WatchKind};

@@ -144,6 +144,20 @@ pub(crate) enum CondNode {
     CanDo(ExprId, u16),
     GameOver,
     FaceUp(ExprId),
+    /// A place holds something.
+    Filled(ExprId),
+    /// A place of a zone holds something.
+    FilledZone(u16),
+    /// A player who is in the game holds a state.
+    SomeoneHolds(u16),
+    /// A place belongs to a zone.
+    PlaceIn(ExprId, u16),
+    /// A place is that of somebody in one of several zones, one bit each.
+    PlaceAmong {
+        place: ExprId,
+        of: ExprId,
+        zones: u64,
+    },
 }
 
 /// A query.
@@ -156,6 +170,10 @@ pub(crate) struct QueryNode {
     pub limit: Option<ExprId>,
     /// How its pieces are found, if its domain is all of them.
     pub hint: Hint,
+    /// Who has to control its pieces, if the filter asks for that and its domain is all of them.
+    pub whose: Option<ExprId>,
+    /// What the filter asks of pieces that have been found so.
+    pub rest: CondId,
 }
 
 /// A part of a filter by which pieces are found without looking at all of them.

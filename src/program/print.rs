@@ -13,9 +13,9 @@ impl Program {
             "{} rules, {} instructions, {} expressions, {} conditions, {} queries",
             self.rules.len(),
             self.code.len(),
-            self.exprs.len(),
-            self.conds.len(),
-            self.queries.len()
+            self.written.exprs.len(),
+            self.written.conds.len(),
+            self.written.queries.len()
         );
         for (i, r) in self.rules.iter().enumerate() {
             let verb = self.verb_names.get(r.verb as usize).map_or("", String::as_str);
@@ -55,9 +55,9 @@ impl Program {
     /// print play alike.
     pub fn bare(&self) -> String {
         let mut out = String::new();
-        let _ = writeln!(out, "{:?}", self.exprs);
-        let _ = writeln!(out, "{:?} {:?}", self.conds, self.children);
-        let _ = writeln!(out, "{:?}", self.queries);
+        let _ = writeln!(out, "{:?}", self.written.exprs);
+        let _ = writeln!(out, "{:?} {:?}", self.written.conds, self.written.children);
+        let _ = writeln!(out, "{:?}", self.written.queries);
         let _ = writeln!(out, "{:?}", self.code);
         let _ = writeln!(out, "{:?} {:?} {:?}", self.proposals, self.choices, self.loops);
         for r in &self.rules {

@@ -1,5 +1,6 @@
 //! The program: tables and indexes.
 
+use super::fold::Written;
 use super::node::{CondId, CondNode, ExprId, ExprNode, QueryId, QueryNode};
 use super::op::{ChoiceCode, LoopCode, Op, ProposalCode};
 use super::value::Val;
@@ -18,6 +19,7 @@ pub struct Program {
     pub(crate) conds: Vec<CondNode>,
     pub(crate) children: Vec<CondId>,
     pub(crate) queries: Vec<QueryNode>,
+    pub(crate) written: Written,
     pub(crate) code: Vec<Op>,
     pub(crate) proposals: Vec<ProposalCode>,
     pub(crate) choices: Vec<ChoiceCode>,
@@ -224,6 +226,8 @@ pub(crate) struct VerbRules {
     pub uses: Vec<RuleId>,
     /// Prohibitions and restrictions, with what is quickly seen of them: prohibitions first.
     pub checks: Vec<Check>,
+    /// The roles that prohibitions and restrictions read.
+    pub checked: u16,
     /// From each parameter on, the roles that are still to be chosen.
     pub open: Vec<u16>,
     /// Whether a player who does it needs nothing that no choice gives.
@@ -299,6 +303,9 @@ pub(crate) struct NormCode {
     pub early: Option<CondId>,
     /// A stretch of time that `early` asks for.
     pub early_time: Option<u16>,
+    /// Of the names that a choice offers the one to which the fewest rules have something to add, if
+    /// there is a difference.
+    pub likely: Val,
 }
 
 /// Parts of a condition that are read without variables: most rules are out by one of them.
@@ -307,7 +314,9 @@ pub(crate) struct Gate {
     /// A stretch of time that must run.
     pub time: Option<u16>,
     /// A role of the event, and what must fill it.
-    pub role: Option<(u8, Val)>,
+    pub role: Option<(u8, TermId)>,
+    /// A role of the event, and the zone of the place that must fill it.
+    pub zone: Option<(u8, u16)>,
 }
 
 /// One rule.
@@ -351,6 +360,10 @@ pub(crate) struct RuleCode {
     pub free: bool,
     /// Its guard always holds.
     pub always: bool,
+    /// It is in whenever its event comes up: nothing of it is to be read.
+    pub unasked: bool,
+    /// Its code proposes events of the machine's own, one after the other, and does nothing else.
+    pub straight: bool,
     /// What must be so for its guard to hold of an event, and is quickly seen.
     pub gate: Gate,
     /// Its place in the ladder: 0 is highest.
