@@ -236,7 +236,13 @@ fn more(text: &str) -> Option<Cut> {
             let verb = rest[pronoun.len()..].trim_start();
             let verb = verb.split([' ', ',']).next().unwrap_or_default();
             let done = rest.split([' ', ',']).any(|w| DONE.contains(&w));
-            if !SAID.contains(&verb) || done || !says_what_there_is(&text[..at]) {
+            // `that player's own pile` means nothing in a sentence of its own.
+            let leans = rest.contains("that player") || rest.contains("those players");
+            if !SAID.contains(&verb) || done || leans || !says_what_there_is(&text[..at]) {
+                continue;
+            }
+            // `which` is said of what stands last: of the subject only where nothing but what it is stands between.
+            if pronoun.ends_with("which") && text[..at].contains([',', ';']) {
                 continue;
             }
             // `is red and is not empty`: only where what is cut off says how it is at the start.
