@@ -245,7 +245,9 @@ impl<'c> Help<'c> {
                 return true;
             }
             let read = self.reads(&candidate);
-            if read && defines && self.found.len() < MOST {
+            // What is missing is only a figure, and the example has one.
+            let counts = self.finding.message.starts_with("it is not said how many");
+            if read && (defines || counts) && self.found.len() < MOST {
                 self.found.insert(0, Draft::whole(candidate));
             }
             read

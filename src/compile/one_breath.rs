@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use super::idioms::said_by;
 use super::pattern::Patterns;
-use crate::outline::{Form, Outline};
+use crate::outline::{Form, Outline, Sentence};
 use crate::vocabulary::{number_word, singular_of};
 
 /// Sentences that say several things, and the sentences that say them one by one.
@@ -100,8 +100,17 @@ pub(super) fn cut(outline: &mut Outline) {
 fn once(outline: &mut Outline, at: usize) -> bool {
     let text = outline.sentences[at].text.clone();
     let titles = outline.titles(outline.sentences[at].section);
-    if let Some(said) = said_by(&text, &titles, &PATTERNS) {
+    let held = holds(&text, outline);
+    let whole = held.as_deref().unwrap_or(&text);
+    let plain = whole.to_lowercase();
+    // How many cards there are is told in many forms that are read as they stand.
+    let cards = plain.starts_with("there ") && plain.contains(" cards ");
+    if let Some(said) = said_by(whole, &titles, &PATTERNS).filter(|_| !cards) {
         put(outline, at, &said);
+        return true;
+    }
+    if let Some(held) = held {
+        put(outline, at, &[held]);
         return true;
     }
     let Some(cut) = ends_turn(&text)
@@ -127,6 +136,28 @@ fn once(outline: &mut Outline, at: usize) -> bool {
         outline.sentences[place + 1].replace(0..0, &format!("{subject}{tail}"));
     }
     true
+}
+
+/// `The market begins with 20 fields`, where the book puts things into the market or takes them out: what the place
+/// contains. Whoever begins with something else is a player.
+fn holds(text: &str, outline: &Outline) -> Option<String> {
+    let (front, rest) =
+        [" begins with ", " starts with "].iter().find_map(|verb| text.split_once(verb))?;
+    let place = front.strip_prefix("The ").or_else(|| front.strip_prefix("the "))?;
+    let first = rest.split(' ').next()?.to_lowercase();
+    let counted = first.parse::<u32>().is_ok() || number_word(&first).is_some();
+    let place = place.to_lowercase();
+    let used = |sentence: &Sentence| {
+        let lower = sentence.text.to_lowercase();
+        ["in", "into", "from", "to", "on", "onto", "of"].iter().any(|prep| {
+            lower
+                .split(&format!(" {prep} the {place}"))
+                .skip(1)
+                .any(|rest| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '\''))
+        })
+    };
+    (counted && place.split(' ').count() < 3 && outline.sentences.iter().any(used))
+        .then(|| format!("{front} contains {rest}"))
 }
 
 /// Puts sentences in the place of one.
@@ -159,6 +190,9 @@ fn two_facts(text: &str) -> Option<Cut> {
     let lower = text.to_lowercase();
     let lead = ["at the start, ", "at the beginning, ", "before play, "];
     let from = lead.iter().find(|l| lower.starts_with(**l)).map_or(0, |l| l.len());
+    if text.contains(['(', ':']) {
+        return None;
+    }
     text.match_indices(", and ").find_map(|(at, between)| {
         let start = at + between.len();
         let rest = lower[start..].trim_end_matches('.');
@@ -170,8 +204,14 @@ fn two_facts(text: &str) -> Option<Cut> {
         let plain =
             |w: &&str| !["if", "when", "unless", "may", "must", "can", "cannot"].contains(w);
         let done = verb.and_then(|at| words.get(at + 1)).is_some_and(|w| w.ends_with("ed"));
+        // `there are four suits, and each suit has …` is said of what the first half counts.
+        let of_those = words.first() == Some(&"each")
+            && words.get(1).is_some_and(|w| {
+                lower[..at].contains(&format!(" {}", crate::vocabulary::plural_of(w)))
+            });
         let fits = opens
             && !done
+            && !of_those
             && (turns || verb.is_some_and(|at| (1..6).contains(&at)))
             && words.iter().all(plain)
             && from < at
@@ -237,7 +277,14 @@ fn more(text: &str) -> Option<Cut> {
             let verb = verb.split([' ', ',']).next().unwrap_or_default();
             let done = rest.split([' ', ',']).any(|w| DONE.contains(&w));
             // `that player's own pile` means nothing in a sentence of its own.
-            let leans = rest.contains("that player") || rest.contains("those players");
+            let leans = rest.contains("that player")
+                || rest.contains("those players")
+                || rest.contains(" or ");
+            // Where pieces stand before play is read with how many each player has.
+            let next = rest.split(' ').nth(1 + usize::from(!pronoun.is_empty()));
+            let stand = ["begin", "start", "stand", "lie"].iter().any(|w| verb.starts_with(w))
+                && next.is_some_and(|w| ["on", "in", "at", "off", "from"].contains(&w));
+            let leans = leans || stand;
             if !SAID.contains(&verb) || done || leans || !says_what_there_is(&text[..at]) {
                 continue;
             }
@@ -482,10 +529,6 @@ mod tests {
                 "The deck is a pile of 20 cards / The cards are shuffled",
             ),
             (
-                "Each player has two ships, which begin on the quay",
-                "Each player has two ships / The ships begin on the quay",
-            ),
-            (
                 "A random player takes the first turn, and turns then pass clockwise",
                 "A random player takes the first turn / turns then pass clockwise",
             ),
@@ -507,6 +550,9 @@ mod tests {
             "The active player draws a card, and it is discarded",
             "Each player has a hand and a deck",
             "A card is red and is worth 2",
+            "Each player has two ships, which begin on the quay",
+            "There are four suits, and each suit has ten cards",
+            "A turn consists of one action, which is trade or dig",
         ] {
             assert!(halves(text).is_none(), "{text}: {:?}", halves(text));
         }

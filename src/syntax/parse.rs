@@ -274,6 +274,8 @@ fn fits(tokens: &[String]) -> Vec<Fits> {
     let mut found: Vec<Fits> = tokens.iter().flat_map(|token| token_fits(token)).collect();
     found.sort_unstable();
     found.dedup();
+    // A longer list helps nobody.
+    found.truncate(5);
     found
 }
 

@@ -29,7 +29,13 @@ fn each_example_is_read() {
     assert!(lines.len() > 25, "only {} examples", lines.len());
     for line in lines {
         assert!(
-            files.iter().any(|(_, text)| text.lines().any(|have| have.trim() == line)),
+            // What is allowed of a line stands behind it.
+            files.iter().any(|(_, text)| text.lines().any(|have| have
+                .split("<!--")
+                .next()
+                .unwrap_or_default()
+                .trim()
+                == line)),
             "no rulebook has `{line}`"
         );
         let Some(number) = line.strip_prefix("* **").and_then(|l| l.split("**").next()) else {

@@ -100,10 +100,6 @@ const OFFERED: [(&str, &[(&str, &str)]); 3] = [
                 "A player who has no Actors in play may draw a card at the start of their Upkeep Step, not later.",
                 "A player who has no Actors in play may draw a card at the start of their Upkeep Step.",
             ),
-            (
-                "As an exception to 0000.5.1.1, the other players gain priority in clockwise order.",
-                "As an exception to 0000.5.1.1, when players get priority, the other players gain priority in clockwise order.",
-            ),
         ],
     ),
     (
