@@ -141,3 +141,40 @@ fn whoever_the_condition_speaks_of_wins() {
     let said = Printer::new(lowered, rule).rule(rule);
     assert!(said.contains("the player wins"), "{said}");
 }
+
+#[test]
+fn what_is_said_in_one_breath_is_read_one_by_one() {
+    let rules = "* **2.1** The Deck is a face-down pile of 20 cards, two of each number from 1 to 10, and it is shuffled before the game.\n\
+        * **2.2** Each player has a Nest, which is a face-up group of cards and is empty at the start.\n\
+        * **2.3** At the start, 9 Seeds are in the Barrel and 4 Horns are on the Rack. Each player has a Sack, which is empty at the start.\n\
+        ## 3 The Turn\n\
+        * **3.1** At the start of a turn, the player whose turn it is draws the top card of the Deck and looks at it. If its number is 5 or less, the player puts it into their Nest.\n\
+        * **3.2** The active player moves one Seed from the Barrel to their Sack, and then the turn ends.\n\
+        ## 4 The End\n\
+        * **4.1** The game ends when the Barrel is empty.\n\
+        * **4.2** The player with the most cards in their Nest wins.\n";
+    let trace = played(rules, false);
+    let low = trace
+        .iter()
+        .filter(|line| {
+            line.contains(" draws ") && (1..=5).any(|n| line.contains(&format!("card {n} ")))
+        })
+        .count();
+    // Nine seeds are nine turns; each low card goes on to a nest.
+    assert_eq!(times(&trace, " draws "), 9, "{trace:?}");
+    assert!((1..9).contains(&low), "{trace:?}");
+    assert_eq!(times(&trace, "Nest"), low, "{trace:?}");
+}
+
+#[test]
+fn what_was_drawn_is_what_the_next_sentence_means() {
+    let sure = book(
+        "* **2.1** The Deck contains 20 cards, two of each number from 1 to 10. Each player has a Nest.\n\
+        * **2.2** On their turn, a player draws a card. If its number is 5 or less, they put it into their Nest. Otherwise, they gain 1 point.\n\
+        * **2.3** The game ends when the Deck is empty.\n",
+    );
+    let lowered = &sure.compiled().lowered;
+    // One rule does both: another would know of no card.
+    let own = lowered.rules.iter().filter(|r| r.origin.name == "2.2").count();
+    assert_eq!(own, 1);
+}

@@ -149,7 +149,9 @@ fn settles(effect: &Effect, all: &mut Vec<Slot>) {
     match effect {
         Effect::Nothing | Effect::Resume | Effect::OwnText(_) => {}
         Effect::Seq(list) | Effect::Together(list) => {
-            list.iter().for_each(|e| settles(e, all));
+            for e in list {
+                settles(e, all);
+            }
         }
         Effect::Do(p) => all.extend(p.result),
         Effect::Choose(c) => {
@@ -164,7 +166,9 @@ fn settles(effect: &Effect, all: &mut Vec<Slot>) {
         }
         Effect::Menu { options, taken, .. } => {
             all.extend(*taken);
-            options.iter().for_each(|e| settles(e, all));
+            for e in options {
+                settles(e, all);
+            }
         }
         Effect::ForEach { slot, body, .. } => {
             all.push(*slot);
