@@ -9,7 +9,7 @@ use crate::syntax::tree;
 const SHORTEST: usize = 4;
 
 /// Words without which a sentence orders the same.
-const IDLE: [&str; 22] = [
+pub(super) const IDLE: [&str; 22] = [
     "also",
     "immediately",
     "simply",

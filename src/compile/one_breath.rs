@@ -113,13 +113,7 @@ fn once(outline: &mut Outline, at: usize) -> bool {
         put(outline, at, &[held]);
         return true;
     }
-    let Some(cut) = ends_turn(&text)
-        .or_else(|| stands_alone(&text))
-        .or_else(|| two_facts(&text))
-        .or_else(|| more(&text))
-    else {
-        return false;
-    };
+    let Some(cut) = cut_of(&text) else { return false };
     outline.split(at, cut.end, cut.start);
     let rest = &mut outline.sentences[at + 1];
     let Some((subject, more)) = cut.subjects.split_first() else {
@@ -228,6 +222,14 @@ struct Cut {
     pronoun: usize,
     /// What stands in its place, one sentence each; none where the half has a subject of its own.
     subjects: Vec<String>,
+}
+
+/// Where a sentence is cut, if it says more than one thing.
+fn cut_of(text: &str) -> Option<Cut> {
+    ends_turn(text)
+        .or_else(|| stands_alone(text))
+        .or_else(|| two_facts(text))
+        .or_else(|| more(text))
 }
 
 /// `…, and the turn ends`, behind what is always done.
@@ -488,11 +490,10 @@ fn things(object: &[&str]) -> Vec<(String, bool)> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Cut, ends_turn, more, stands_alone};
+    use super::{Cut, cut_of};
 
     fn halves(text: &str) -> Option<Vec<String>> {
-        let Cut { end, start, pronoun, subjects } =
-            ends_turn(text).or_else(|| stands_alone(text)).or_else(|| more(text))?;
+        let Cut { end, start, pronoun, subjects } = cut_of(text)?;
         let mut out = vec![text[..end].to_owned()];
         if subjects.is_empty() {
             out.push(text[start..].to_owned());
@@ -531,6 +532,10 @@ mod tests {
             (
                 "A random player takes the first turn, and turns then pass clockwise",
                 "A random player takes the first turn / turns then pass clockwise",
+            ),
+            (
+                "The market holds 20 fields, and each player has one farm",
+                "The market holds 20 fields / each player has one farm",
             ),
             (
                 "The player draws a card, and then the turn ends",

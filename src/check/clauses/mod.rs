@@ -52,8 +52,8 @@ use super::plain::{Line, Text};
 use crate::finding::{Code, Finding, Findings};
 use crate::source::Span;
 
-/// One check of this folder.
-type Check = fn(&Text<'_>, &mut Vec<Finding>);
+/// One check of sentences by their words.
+pub(super) type Check = fn(&Text<'_>, &mut Vec<Finding>);
 
 const CHECKS: [Check; 42] = [
     forbids::check,
@@ -102,7 +102,12 @@ const CHECKS: [Check; 42] = [
 
 /// What the checks of this folder find.
 pub(super) fn check(text: &Text<'_>) -> Vec<Finding> {
-    let each = CHECKS.par_iter().with_max_len(1);
+    each(&CHECKS, text)
+}
+
+/// What checks that look at nothing else find, on all cores, in their order.
+pub(super) fn each(checks: &[Check], text: &Text<'_>) -> Vec<Finding> {
+    let each = checks.par_iter().with_max_len(1);
     let found: Vec<Vec<Finding>> = each
         .map(|check| {
             let mut found = Vec::new();

@@ -19,8 +19,7 @@ mod roles;
 mod singles;
 mod verbs;
 
-use rayon::prelude::*;
-
+use super::clauses::{Check, each};
 use super::plain::{Line, Text, stem};
 use super::words::Tok;
 use crate::finding::{Code, Finding, Findings};
@@ -32,9 +31,6 @@ const SKETCH: usize = 8;
 const BOOK: usize = 12;
 /// A book of so many sentences wants to be whole.
 const WHOLE: usize = 20;
-
-/// One check of this folder.
-type Check = fn(&Text<'_>, &mut Vec<Finding>);
 
 const CHECKS: [Check; 9] = [
     pointers::check,
@@ -53,16 +49,11 @@ const OF_BOOKS: [Check; 5] =
 
 /// What the checks of this folder find.
 pub(super) fn check(text: &Text<'_>) -> Vec<Finding> {
-    let of_books: &[Check] = if is_book(text) { &OF_BOOKS } else { &[] };
-    let each = CHECKS.par_iter().chain(of_books.par_iter());
-    let found: Vec<Vec<Finding>> = each
-        .map(|check| {
-            let mut found = Vec::new();
-            check(text, &mut found);
-            found
-        })
-        .collect();
-    found.concat()
+    let mut found = each(&CHECKS, text);
+    if is_book(text) {
+        found.extend(each(&OF_BOOKS, text));
+    }
+    found
 }
 
 fn is_book(text: &Text<'_>) -> bool {

@@ -3,39 +3,11 @@
 
 use super::line::Line;
 use super::search::Edit;
+use crate::compile::mend::IDLE;
 use crate::vocabulary::Class;
 
-/// Adverbs without which a sentence orders the same.
-const IDLE: [&str; 28] = [
-    "also",
-    "immediately",
-    "simply",
-    "always",
-    "still",
-    "then",
-    "now",
-    "again",
-    "already",
-    "either",
-    "even",
-    "just",
-    "instead",
-    "later",
-    "afterwards",
-    "then_next",
-    "automatically",
-    "directly",
-    "normally",
-    "thereby",
-    "otherwise",
-    "however",
-    "too",
-    "first",
-    "at_once",
-    "exactly",
-    "both",
-    "so",
-];
+/// Adverbs without which a sentence orders the same, beside those of [`IDLE`]; some are words of the grammar.
+const IDLE_TOO: [&str; 6] = ["then_next", "first", "at_once", "exactly", "both", "so"];
 
 /// Adjectives without which a phrase means the same.
 const PLAIN: [&str; 12] = [
@@ -150,7 +122,8 @@ fn contrast(line: &Line, at: usize, out: &mut Vec<Edit>) {
 
 fn adverb(line: &Line, at: usize, out: &mut Vec<Edit>) {
     let word = line.words(at, at + 1).to_lowercase();
-    let spelled = IDLE.contains(&line.said(at)) || IDLE.contains(&word.as_str());
+    let idle = |word: &str| IDLE.contains(&word) || IDLE_TOO.contains(&word);
+    let spelled = idle(line.said(at)) || idle(&word);
     // `the first card` is not `first`.
     let counts = word == "first" && (line.is_noun(at + 1) || at == 0);
     if spelled && !counts {

@@ -6,7 +6,7 @@ use super::context::{Lowerer, Status, Unit};
 use super::denote::{Read, Stuck, int};
 use super::discourse::{Discourse, Env};
 use super::trigger::Trigger;
-use super::{emit, replace};
+use super::{loose, replace};
 use crate::lower::{
     Arg, Arith, Cond, Effect, Expr, Pattern, Proposal, Role, RuleKind, Slot, Verb,
 };
@@ -47,16 +47,13 @@ impl Lowerer<'_> {
         };
         let at = self.rule_of_amount(pattern.verb, unit)?;
         let base = self.out.rules[at].clone();
-        let change = match change {
-            Change::Divided(_, None) => {
-                return Err(Stuck::new(
-                    self.here(),
-                    format!("`{}` does not say how a half point is rounded", self.said()),
-                )
-                .help("end the sentence with `, rounded down` or `, rounded up`"));
-            }
-            change => change,
-        };
+        if let Change::Divided(_, None) = change {
+            return Err(Stuck::new(
+                self.here(),
+                format!("`{}` does not say how a half point is rounded", self.said()),
+            )
+            .help("end the sentence with `, rounded down` or `, rounded up`"));
+        }
         // Its variables come behind those of the rule that it changes, so that none is taken for another.
         let mut env = env.clone();
         env.slots.clone_from(&base.slot_names);
@@ -176,21 +173,12 @@ impl Lowerer<'_> {
 /// the other does not know.
 fn in_terms_of(guard: &Cond, own: &Pattern, base: Option<&Pattern>) -> Option<Cond> {
     let base = base?;
+    let read = loose::read_in(|walk| walk.cond(guard));
     let mut pairs: Vec<(Slot, Slot)> = Vec::new();
     for (role, slot) in &own.binds {
         match base.binds.iter().find(|(r, _)| r == role) {
             Some((_, theirs)) => pairs.push((*slot, *theirs)),
-            None if emit::mentions(
-                &Effect::If(
-                    guard.clone(),
-                    Box::new(Effect::Nothing),
-                    Box::new(Effect::Nothing),
-                ),
-                *slot,
-            ) =>
-            {
-                return None;
-            }
+            None if read.contains(slot) => return None,
             None => {}
         }
     }

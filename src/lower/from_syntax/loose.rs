@@ -101,8 +101,18 @@ fn loose(rule: &Rule) -> Vec<Slot> {
         return Vec::new();
     }
     let bound = bound(rule);
+    let mut read = read_in(|walk| {
+        walk.cond(&rule.guard);
+        walk.kind(&rule.kind);
+    });
+    read.retain(|slot| !bound.contains(slot));
+    read
+}
+
+/// The variables that are read on a walk, each once.
+pub(super) fn read_in(go: impl FnOnce(&mut Walk<'_>)) -> Vec<Slot> {
     let mut read: Vec<Slot> = Vec::new();
-    let mut walk = Walk {
+    go(&mut Walk {
         expr: &mut |e| {
             if let Expr::Slot(slot) = e {
                 read.push(*slot);
@@ -110,12 +120,9 @@ fn loose(rule: &Rule) -> Vec<Slot> {
         },
         query: &mut |_| {},
         beside: false,
-    };
-    walk.cond(&rule.guard);
-    walk.kind(&rule.kind);
+    });
     read.sort_unstable();
     read.dedup();
-    read.retain(|slot| !bound.contains(slot));
     read
 }
 
