@@ -182,3 +182,22 @@ fn what_was_drawn_is_what_the_next_sentence_means() {
     };
     assert_eq!(said.iter().filter(whole).count(), 1, "{said:?}");
 }
+
+#[test]
+fn the_end_of_a_turn_loses_no_condition() {
+    let text = "# A\n\n* **1.1** Two players take part.\n* **1.2** The Deck contains 20 cards, two of each number from 1 to 10. Each player has a Nest.\n\
+        * **2.1** On their turn, a player may put a card from their hand into their Nest or draw a card.\n* **2.2** ";
+    let status = |sentence: &str| {
+        let book = Rulebook::from_text("a.rules.md", &format!("{text}{sentence}\n"))
+            .expect("it is a rulebook");
+        book.compiled().own_readings().last().map(|r| r.status)
+    };
+    assert_eq!(status("The turn ends when this is done."), Some(Status::Definition));
+    // When all of a turn is done it ends; these ask for something else, and are read with it or not at all.
+    for sentence in [
+        "The turn ends when the Deck has been emptied.",
+        "The turn ends when the player has done three things.",
+    ] {
+        assert_ne!(status(sentence), Some(Status::Definition), "{sentence}");
+    }
+}
