@@ -112,6 +112,7 @@ impl State {
                 self.ask(player, DecisionKind::Question { question });
             }
             Op::Offer { to, no } => {
+                self.nothing_done_yet();
                 let who = self.code_expr(p, code, to).as_player();
                 match who {
                     Some(player) if self.f.is_in(player) => {
@@ -196,7 +197,10 @@ impl State {
                 self.jump(next);
             }
             Op::Hold(l) => self.hold(p, code, l, next),
-            Op::Choose(c) => self.choose(p, code, c),
+            Op::Choose(c) => {
+                self.nothing_done_yet();
+                self.choose(p, code, c);
+            }
             Op::ChooseAsk(c) => self.choose_ask(p, code, c),
             Op::ChosenNext(c, out) => {
                 let Some(rec) = self.loops.last_mut() else { return self.jump(out) };
@@ -295,6 +299,17 @@ impl State {
         event.open_base = code.base;
         if !event.has(Role::Agent) && code.asked.as_player().is_some() {
             event.roles[Role::Agent as usize] = code.asked;
+        }
+    }
+
+    /// What is offered or chosen has not been done so far: what came before is not what `if they do` means.
+    fn nothing_done_yet(&mut self) {
+        if let Some(Frame::Code(code)) = self.frames.last_mut() {
+            code.did = false;
+            let event = code.event;
+            if let Some(event) = self.events.get_mut(event as usize) {
+                event.did = false;
+            }
         }
     }
 

@@ -35,6 +35,12 @@ fn singular(said: &str) -> String {
     format!("{front} {last}").trim().to_owned()
 }
 
+/// The verb of a gerund: `draw` of `drawing`.
+fn base(said: &str) -> String {
+    let bases = crate::vocabulary::gerund_bases(&said.to_lowercase());
+    bases.into_iter().next().unwrap_or_else(|| said.to_owned())
+}
+
 /// The form with its slots filled in.
 pub(in crate::compile) fn filled(form: &[String], found: &Found<'_>) -> Vec<String> {
     form.iter()
@@ -49,6 +55,8 @@ pub(in crate::compile) fn filled(form: &[String], found: &Found<'_>) -> Vec<Stri
                     singular(&said(name))
                 } else if let Some(name) = name.strip_prefix("many-") {
                     plural(&said(name))
+                } else if let Some(name) = name.strip_prefix("base-") {
+                    base(&said(name))
                 } else {
                     said(name)
                 }

@@ -116,7 +116,7 @@ impl Lowerer<'_> {
                     if let (Adjective::Plain(w), Some(np)) = (&a.word, target) {
                         let lemma = self.lemma(w).into_owned();
                         if let Some(field) = self.relations.get(&lemma).copied() {
-                            return self.assort(subject, field, np, env).map(Some);
+                            return self.assort(subject, field, np, clause, env).map(Some);
                         }
                     }
                 }
@@ -132,12 +132,12 @@ impl Lowerer<'_> {
                         if let (Some(field), Some(than)) =
                             (self.relations.get(&lemma).copied(), a.than.as_deref())
                         {
-                            return self.assort(subject, field, than, env).map(Some);
+                            return self.assort(subject, field, than, clause, env).map(Some);
                         }
                         if let (Some(field), Some(Complement::Prep(Preposition::For, np))) =
                             (self.relations.get(&lemma).copied(), clause.complements.get(1))
                         {
-                            return self.assort(subject, field, np, env).map(Some);
+                            return self.assort(subject, field, np, clause, env).map(Some);
                         }
                         if self.is(
                             w,

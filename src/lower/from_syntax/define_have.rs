@@ -1,7 +1,7 @@
 //! Definitions by "has" and "begins with": what players, pieces and places have, and fillings.
 
 use super::context::{Lowerer, Status, Unit};
-use super::denote::{Core, Read, Stuck, count, int, over};
+use super::denote::{Core, Read, Ref, Stuck, count, int, over};
 use super::discourse::Env;
 use super::words::NounClass;
 use crate::lower::{
@@ -243,6 +243,7 @@ impl Lowerer<'_> {
                 Some((low, _)) => low.clone(),
                 None => self.as_number(&v, env)?,
             };
+            self.remember_slot(env, q.var, Ref::Piece, d.noun.clone(), true);
             self.rule(env, guard, RuleKind::Assign { field, slot: Some(q.var), value });
             made = true;
         }

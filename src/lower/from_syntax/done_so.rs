@@ -1,11 +1,12 @@
 //! `A player may draw a card. A player who has done so cannot pass`: the deed of the sentence before, in full.
 
 use super::context::{Lowerer, Status};
+use super::denote::{Read, Stuck};
 use super::discourse::Discourse;
 use super::trigger::Trigger;
 use crate::lower::{Reads, RuleKind};
 use crate::syntax::ast::{
-    Adjunct, Clause, Condition, Modal, NounPhrase, Opener, Post, Sentence, Verb as V,
+    Adjunct, Clause, Condition, Joined, Modal, NounPhrase, Opener, Post, Sentence, Verb as V,
 };
 
 /// The deed that a plain permission permits.
@@ -35,6 +36,28 @@ impl Lowerer<'_> {
         self.on_may.push((self.at, offered, pattern.verb));
         d.trigger = Some(Trigger::Event { pattern, reads: Reads::After, proposed: false });
         d.guard = None;
+    }
+
+    /// `When a king is played, each other player may discard a card. A player who does so draws two cards`: of those to
+    /// whom it was offered then, not of everybody who ever does it.
+    pub(super) fn whoever_does_so(&self, s: &Sentence, d: &Discourse) -> Read<()> {
+        let happens = matches!(
+            &d.trigger,
+            Some(Trigger::Event { proposed: false, .. } | Trigger::Time(..))
+        );
+        let does_so = |j: &Joined| {
+            matches!(&j.clause.subject, Some(NounPhrase::One(n)) if n.post.iter().any(|p| {
+                matches!(p, Post::Relative(r) if r.clause.verb.verb == V::Do)
+            }))
+        };
+        if !happens || d.deed.is_none() || !s.clauses.iter().any(does_so) {
+            return Ok(());
+        }
+        Err(Stuck::new(
+            self.here(),
+            format!("`{}` could be anybody who ever does it", self.said()),
+        )
+        .help("say in the sentence before what it brings, for example `each other player may discard a card to draw two cards`"))
     }
 
     /// What follows from a permission is not read where other rules let or make players do the same.

@@ -5,7 +5,7 @@ use super::context::{Lowerer, Status, Unit};
 use super::denote::{Core, Read, Ref, Stuck, equal};
 use super::discourse::Env;
 use crate::lower::{
-    Cond, Domain, Expr, PropertyKind, Role, Rule, RuleKind, Slot, Subject, Value,
+    Cond, Domain, Effect, Expr, PropertyKind, Query, Role, Rule, RuleKind, Slot, Subject, Value,
 };
 use crate::syntax::ast::{
     Adjective, Clause, Complement, Determiner, Head, NounPhrase, Preposition, Pronoun,
@@ -86,6 +86,13 @@ impl Lowerer<'_> {
     /// The rule before this one in its set, if it is read and is another.
     fn rule_before(&self, unit: &Unit) -> Option<String> {
         let before = self.units.get(..self.at)?.iter().rev().find(|u| u.statement.is_some())?;
+        // The sentence before it in the same rule.
+        let own = self.at.checked_sub(1).and_then(|at| self.units.get(at));
+        if own.is_some_and(|u| u.set == unit.set && u.name == unit.name) {
+            let at = self.at as u32;
+            let made = |r: &Rule| r.origin.set == unit.set && r.origin.position + 1 == at;
+            return self.out.rules.iter().any(made).then(|| unit.name.clone());
+        }
         let made = self
             .out
             .rules
@@ -204,15 +211,33 @@ impl Lowerer<'_> {
                 && !matches!(other.kind, RuleKind::Fact { .. } | RuleKind::Perform { .. })
         });
         let mut changes = Vec::new();
+        let opponents = d.noun.as_ref().is_some_and(|w| self.is(w, &["opponent", "rival"]));
+        let mut each = Vec::new();
         for at in &meant {
+            // `Each opponent loses 1 point. This does not apply to an opponent who …`
+            if opponents && each_player(&self.out.rules[*at].kind).is_some() {
+                each.push(*at);
+                continue;
+            }
             let kinds = super::deal::kinds_in(&among, var);
             let Some(slot) = spoken_of(&self.out.rules[*at], d.sort, &kinds) else {
                 return Err(unclear());
             };
             changes.push((*at, slot));
         }
-        if changes.is_empty() {
+        if changes.is_empty() && each.is_empty() {
             return Err(unclear());
+        }
+        for at in each {
+            let kind = &mut self.out.rules[at].kind;
+            let (RuleKind::When { effect, .. } | RuleKind::Contents { effect, .. }) = kind
+            else {
+                continue;
+            };
+            if let Effect::ForEach { over, .. } = effect {
+                let but = super::replace::cond(&among, var, &Expr::Slot(over.var)).negate();
+                over.filter = std::mem::replace(&mut over.filter, Cond::True).and(but);
+            }
         }
         for (at, slot) in changes {
             let but = super::replace::cond(&among, var, &Expr::Slot(slot)).negate();
@@ -244,6 +269,19 @@ impl Lowerer<'_> {
         });
         let found = with.next()?.term;
         with.next().is_none().then_some(found)
+    }
+}
+
+/// What a rule does for each player, if that is all it does.
+fn each_player(kind: &RuleKind) -> Option<&Query> {
+    match kind {
+        RuleKind::When { effect: Effect::ForEach { over, .. }, .. }
+        | RuleKind::Contents { effect: Effect::ForEach { over, .. }, .. }
+            if over.domain == Domain::Players =>
+        {
+            Some(over)
+        }
+        _ => None,
     }
 }
 

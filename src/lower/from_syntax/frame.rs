@@ -41,6 +41,9 @@ impl Lowerer<'_> {
             let object = object.map(|d| if effect { self.out_of_state(d, state) } else { d });
             return Ok(Call { chosen: effect, ..Call::new(verb).with(Role::Object, object) });
         }
+        if let Some(call) = self.by_itself(&lemma, &agent, &object, clause) {
+            return Ok(call);
+        }
         if self.known_event(&lemma)
             && object.is_none()
             && args.preps.is_empty()
@@ -192,6 +195,9 @@ impl Lowerer<'_> {
         {
             return Ok(Call::new(Verb::SHOW).by(Some(viewer)).with(Role::Object, object));
         }
+        if let Some(call) = super::seeing::look(&lemma, &agent, &object, args) {
+            return Ok(call);
+        }
         if is(&["reveal", "show", "flip"]) && sort == Some(Ref::Piece) {
             return Ok(Call::new(Verb::TURN)
                 .by(agent)
@@ -308,7 +314,9 @@ impl Lowerer<'_> {
                     env.guards.retain(|guard| !format!("{guard:?}").contains(&named));
                 }
                 d = self.status_denot(&d);
-                call = call.with(Role::As, Some(d));
+                if !self.chosen_as(verb, &call, &d, env) {
+                    call = call.with(Role::As, Some(d));
+                }
             } else if call.role(role).is_none() {
                 call = call.with(role, Some(d.clone()));
             }

@@ -5,36 +5,87 @@
 use super::context::Lowerer;
 use super::denote::{Read, Stuck};
 use super::discourse::Discourse;
-use crate::lower::{Cond, Effect, Expr, Rule, RuleKind, Slot, Walk};
+use super::replace;
+use crate::lower::{Cond, Effect, Expr, Role, Rule, RuleKind, Slot, Verb, Walk};
 
 impl Lowerer<'_> {
     /// Makes what a sentence has just said a part of the effect before it, where it speaks of what that has settled.
     pub(super) fn goes_on_with(&mut self, before: usize, d: &Discourse) -> Read<()> {
         let new = before..self.out.rules.len();
-        let open: Vec<usize> =
-            new.clone().filter(|at| !loose(&self.out.rules[*at]).is_empty()).collect();
+        let open: Vec<usize> = new
+            .clone()
+            .filter(|at| {
+                let rule = &self.out.rules[*at];
+                !loose(rule).is_empty() || asks_what_was_done(rule)
+            })
+            .collect();
         let [at] = open.as_slice() else {
             return if open.is_empty() { Ok(()) } else { Err(self.of_which()) };
         };
+        // What is asked of the step before can be asked in a step of its own, where nothing else speaks of it.
+        let apart = loose(&self.out.rules[*at]).is_empty();
+        match self.joined_to_last(*at, before, d) {
+            false if !apart => Err(self.of_which()),
+            _ => Ok(()),
+        }
+    }
+
+    /// Makes a new rule a part of the one before it, if that can be.
+    fn joined_to_last(&mut self, at: usize, before: usize, d: &Discourse) -> bool {
+        let new = before..self.out.rules.len();
         let last = d.last_rule.filter(|last| *last < before && new.len() == 1);
         let same = |a: &Rule, b: &Rule| {
             a.origin.set == b.origin.set && a.origin.number == b.origin.number
         };
-        let rule = self.out.rules[*at].clone();
+        let rule = self.out.rules[at].clone();
         let Some(last) = last.filter(|last| same(&self.out.rules[*last], &rule)) else {
-            return Err(self.of_which());
+            return false;
         };
         let bound = bound(&self.out.rules[last]);
         let open = loose(&rule);
         if !open.iter().all(|slot| bound.contains(slot)) {
-            return Err(self.of_which());
+            return false;
         }
-        let (RuleKind::Keep { effect, .. } | RuleKind::Contents { effect, .. }) = rule.kind
-        else {
-            return Err(self.of_which());
+        let base = &self.out.rules[last];
+        let mut of_event = None;
+        let effect = match rule.kind {
+            RuleKind::Keep { effect, .. } | RuleKind::Contents { effect, .. } => effect,
+            RuleKind::When { event, effect, .. }
+                if base.kind.pattern().is_some_and(|of_base| {
+                    of_base.verb == event.verb
+                        && of_base.binds.iter().all(|bind| event.binds.contains(bind))
+                }) =>
+            {
+                of_event = Some(event);
+                effect
+            }
+            _ => return false,
+        };
+        if !matches!(
+            base.kind,
+            RuleKind::When { .. }
+                | RuleKind::Contents { .. }
+                | RuleKind::Perform { .. }
+                | RuleKind::Instead { .. }
+                | RuleKind::Setup { .. }
+        ) {
+            return false;
+        }
+        // What the sentence before asks is asked already.
+        let rest = without_those(rule.guard, &base.guard);
+        let (rest, effect) = match at_its_end(&base.kind) {
+            // Whose turn has ended is in the event.
+            Some(whose) => {
+                let swap = |e: &Expr| (*e == Expr::TurnPlayer).then_some(Expr::Slot(whose));
+                (replace::in_cond(&rest, &swap), replace::in_effect(&effect, &swap))
+            }
+            None => (rest, effect),
         };
         self.out.rules.truncate(before);
         let base = &mut self.out.rules[last];
+        if let (RuleKind::When { event, .. }, Some(same)) = (&mut base.kind, of_event) {
+            *event = same;
+        }
         if let RuleKind::When { effect: old, .. }
         | RuleKind::Contents { effect: old, .. }
         | RuleKind::Perform { effect: old, .. }
@@ -42,15 +93,13 @@ impl Lowerer<'_> {
         | RuleKind::Setup { effect: old, .. } = &mut base.kind
         {
             let first = std::mem::replace(old, Effect::Nothing);
-            *old = followed(first, rule.guard, effect, &open);
-        } else {
-            return Err(self.of_which());
+            *old = followed(first, rest, effect, &open);
         }
         base.slots = base.slots.max(rule.slots);
         if rule.slot_names.len() > base.slot_names.len() {
             base.slot_names = rule.slot_names;
         }
-        Ok(())
+        true
     }
 
     fn of_which(&self) -> Stuck {
@@ -94,10 +143,50 @@ fn only_if(guard: Cond, effect: Effect) -> Effect {
     }
 }
 
-/// The variables that a rule reads and that nothing in it binds; of rules that are about no event and no thing alone, since
-/// what others bind stands in more places.
+/// The player whose stretch of time a rule sees end.
+fn at_its_end(kind: &RuleKind) -> Option<Slot> {
+    let event = kind.pattern().filter(|event| event.verb == Verb::END)?;
+    event.binds.iter().find(|(role, _)| *role == Role::Agent).map(|(_, slot)| *slot)
+}
+
+/// A condition without those of its parts that another asks for.
+fn without_those(guard: Cond, asked: &Cond) -> Cond {
+    let known = |c: &Cond| match asked {
+        Cond::All(list) => list.contains(c),
+        one => one == c,
+    };
+    match guard {
+        Cond::All(list) => list.into_iter().filter(|c| !known(c)).fold(Cond::True, Cond::and),
+        one if known(&one) => Cond::True,
+        one => one,
+    }
+}
+
+/// Whether what a step does hangs on what was done before (`if they do`): a step of its own knows of nothing done.
+fn asks_what_was_done(rule: &Rule) -> bool {
+    fn asks(c: &Cond) -> bool {
+        match c {
+            Cond::Did => true,
+            Cond::Not(c) => asks(c),
+            Cond::All(list) | Cond::Any(list) => list.iter().any(asks),
+            _ => false,
+        }
+    }
+    let (RuleKind::Contents { effect, .. } | RuleKind::Keep { over: None, effect }) =
+        &rule.kind
+    else {
+        return false;
+    };
+    asks(&rule.guard) || matches!(effect, Effect::If(c, ..) if asks(c))
+}
+
+/// The variables that a rule reads and that nothing in it binds; of rules about an event, about a time or about nothing
+/// alone, since what others bind stands in more places.
 fn loose(rule: &Rule) -> Vec<Slot> {
-    if !matches!(rule.kind, RuleKind::Keep { over: None, .. } | RuleKind::Contents { .. }) {
+    if !matches!(
+        rule.kind,
+        RuleKind::Keep { over: None, .. } | RuleKind::Contents { .. } | RuleKind::When { .. }
+    ) {
         return Vec::new();
     }
     let bound = bound(rule);

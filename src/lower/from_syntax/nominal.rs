@@ -19,7 +19,7 @@ impl Lowerer<'_> {
     }
 
     pub(super) fn list(&mut self, list: &[NounPhrase], or: bool, env: &mut Env) -> Read<Denot> {
-        let list = super::normal::even_list(list);
+        let list = super::even_list::even_list(list);
         let mut parts = Vec::new();
         for np in &list {
             let part = self.phrase(np, env)?;

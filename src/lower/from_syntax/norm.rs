@@ -57,7 +57,9 @@ impl Lowerer<'_> {
             return Ok(Some(status));
         }
         match clause.verb.modal {
-            _ if s.clauses.iter().any(|j| self.sees(&j.clause)) => {
+            _ if s.clauses.iter().any(|j| self.sees(&j.clause))
+                && !self.looks_once(s, lead) =>
+            {
                 self.seeing(s, env).map(Some)
             }
             Some(Modal::May | Modal::Can) if clause.verb.negated => {
@@ -189,7 +191,7 @@ impl Lowerer<'_> {
 }
 
 /// `Only kings`, `only kings and queens`.
-fn only_these(np: &NounPhrase) -> bool {
+pub(super) fn only_these(np: &NounPhrase) -> bool {
     match np {
         NounPhrase::One(n) => matches!(n.determiner, Determiner::Only(_)),
         NounPhrase::And(list) | NounPhrase::Or(list) => list.first().is_some_and(only_these),

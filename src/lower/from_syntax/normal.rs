@@ -26,6 +26,7 @@ impl Lowerer<'_> {
         self.moments(&mut s);
         self.undone(&mut s);
         self.top_ones(&mut s);
+        self.same_as(&mut s);
         self.usual(&mut s);
         self.reword(&mut s);
         next_words(&mut s);
@@ -202,7 +203,16 @@ impl Lowerer<'_> {
         }
         let [joined] = s.clauses.as_mut_slice() else { return };
         let clause = &mut joined.clause;
-        if clause.verb.modal.is_some() || clause.verb.verb == V::Be {
+        // `A player may draw a card when they score`: whoever scores may.
+        let offered = clause.verb.modal == Some(Modal::May)
+            && !clause.verb.negated
+            && !clause.verb.only
+            && clause.subject.as_ref().is_some_and(|np| {
+                matches!(np, NounPhrase::One(n) if n.determiner == Determiner::A)
+                    && self.class_of(np) == Some(NounClass::Player)
+            })
+            && clause.adjuncts.iter().any(|a| matches!(a, Adjunct::Sub(_, c) if of_them(c)));
+        if clause.verb.modal.is_some() && !offered || clause.verb.verb == V::Be {
             return;
         }
         let found = clause.adjuncts.iter().position(|a| {
@@ -511,6 +521,12 @@ fn split_off_object(clause: &mut Clause) -> Option<Clause> {
     Some(more)
 }
 
+/// Whether a condition is said of somebody by a pronoun: `when they score`.
+fn of_them(c: &Condition) -> bool {
+    matches!(c, Condition::Clause(c) if matches!(&c.subject, Some(NounPhrase::One(n))
+        if matches!(n.head, Head::Pronoun(Pronoun::They | Pronoun::He))))
+}
+
 fn is_who(np: Option<&NounPhrase>) -> bool {
     matches!(np, Some(NounPhrase::One(n)) if matches!(n.head, Head::Pronoun(Pronoun::Who)))
 }
@@ -526,62 +542,6 @@ pub(super) fn pronoun_phrase(p: Pronoun, at: At) -> NounPhrase {
         post: Vec::new(),
         at,
     }))
-}
-
-/// The members of a list on one level, with what they share: `one of their As and all Bs and Cs in X`
-/// is three members, and the last two share `all` and `in X`.
-pub(super) fn even_list(list: &[NounPhrase]) -> Vec<NounPhrase> {
-    let mut out: Vec<NounPhrase> = Vec::new();
-    for np in list {
-        let mut np = np.clone();
-        let mut rest = Vec::new();
-        if let NounPhrase::One(n) = &mut np
-            && matches!(n.head, Head::Number)
-        {
-            for post in &mut n.post {
-                if let Post::Of(NounPhrase::And(inner)) = post
-                    && inner.len() > 1
-                    && inner.iter().skip(1).any(has_own_determiner)
-                {
-                    rest = inner.split_off(1);
-                    let first = inner.remove(0);
-                    *post = Post::Of(first);
-                    break;
-                }
-            }
-        }
-        out.push(np);
-        out.extend(rest);
-    }
-    share_determiners(&mut out);
-    out
-}
-
-fn has_own_determiner(np: &NounPhrase) -> bool {
-    matches!(np, NounPhrase::One(n)
-        if matches!(n.determiner, Determiner::All | Determiner::Each | Determiner::Any | Determiner::A) || n.quantity.is_some())
-}
-
-fn share_determiners(list: &mut [NounPhrase]) {
-    for i in 1..list.len() {
-        let (before, after) = list.split_at_mut(i);
-        let (Some(NounPhrase::One(a)), Some(NounPhrase::One(b))) =
-            (before.last_mut(), after.first_mut())
-        else {
-            continue;
-        };
-        let shares =
-            matches!(a.determiner, Determiner::All | Determiner::Each | Determiner::Any)
-                && b.determiner == Determiner::None
-                && b.quantity.is_none()
-                && matches!(b.head, Head::Noun(_));
-        if shares {
-            b.determiner = a.determiner.clone();
-            if a.post.is_empty() {
-                a.post.clone_from(&b.post);
-            }
-        }
-    }
 }
 
 /// `Next, …`, `After that, …` go on like `then`.

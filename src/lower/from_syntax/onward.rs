@@ -3,8 +3,9 @@
 
 use super::context::{Lowerer, Status};
 use super::discourse::Discourse;
+use super::trigger::Trigger;
 use crate::lower::{Effect, Marker, RuleKind};
-use crate::syntax::ast::{Adjunct, ExceptionMark, Opener, Sentence, Subordinator};
+use crate::syntax::ast::{Adjunct, ExceptionMark, Modal, Opener, Sentence, Subordinator, Verb};
 
 impl Lowerer<'_> {
     /// The rules of a sentence that says that it is an exception say so too.
@@ -116,6 +117,50 @@ impl Lowerer<'_> {
             },
             _ => None,
         }
+    }
+
+    /// `When a player scores, they draw a card. They may discard a card.`: what somebody named before may or must do goes on
+    /// with what happens, as behind `then`.
+    pub(super) fn goes_on_silently(&self, s: &Sentence, d: &Discourse) -> bool {
+        use crate::syntax::ast::{Determiner, Head, NounPhrase, Pronoun};
+        let happens = matches!(
+            &d.trigger,
+            Some(Trigger::Event { proposed: false, .. } | Trigger::Time(..))
+        ) && !d.last_rules.is_empty()
+            && self.out.rules.get(d.last_rules.clone()).is_some_and(|rules| {
+                rules
+                    .iter()
+                    .all(|r| matches!(r.kind, RuleKind::When { .. } | RuleKind::Param { .. }))
+            });
+        let [first, ..] = s.clauses.as_slice() else { return false };
+        let Some(np @ NounPhrase::One(n)) = &first.clause.subject else { return false };
+        let named = match &n.head {
+            Head::Pronoun(Pronoun::They | Pronoun::He) => n.post.is_empty(),
+            Head::Noun(_) => {
+                self.class_of(np) == Some(super::words::NounClass::Player)
+                    && n.post.is_empty()
+                    && matches!(n.determiner, Determiner::That | Determiner::The)
+            }
+            _ => false,
+        };
+        happens
+            && named
+            && s.opener.is_none()
+            && s.leads.is_empty()
+            && match &first.clause.verb.modal {
+                Some(modal) => matches!(modal, Modal::May | Modal::Must),
+                // What else is done goes on by itself; what is passed over would be so always.
+                None => {
+                    matches!(&first.clause.verb.verb, Verb::Word(w) if self.is(w, &["skip"]))
+                }
+            }
+            && !s.clauses.iter().any(|j| {
+                j.clause.verb.negated
+                    || j.clause.verb.only
+                    || j.clause.adjuncts.iter().any(|a| {
+                        matches!(a, Adjunct::Often(_) | Adjunct::Time(..) | Adjunct::Sub(..))
+                    })
+            })
     }
 
     /// Whether a sentence goes on with the rule of the one before: by its opener, by its subject, or

@@ -313,6 +313,13 @@ impl Lowerer<'_> {
         var: Expr,
         env: &mut Env,
     ) -> Read<Cond> {
+        // `Of that suit`, where one was named.
+        let value = env.named.iter().rev().find(|a| {
+            a.sort == Ref::Term && a.noun.as_ref().and_then(Self::as_term) == Some(field)
+        });
+        if let Some(value) = value {
+            return Ok(equal(Expr::Field(Box::new(var), field), value.expr.clone()));
+        }
         let other = env.named.iter().rev().find(|a| a.sort == Ref::Piece).cloned();
         match other {
             Some(a) => Ok(equal(

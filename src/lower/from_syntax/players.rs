@@ -134,7 +134,9 @@ impl Lowerer<'_> {
         if let Some(found) = self.who_did(word, n, env) {
             return Ok(found);
         }
-        self.who_did_before(n, env)?;
+        if let Some(found) = self.who_did_before(word, n, env)? {
+            return Ok(found);
+        }
         if self.is_part_played(word) {
             let known = env.named.iter().any(|a| a.noun.as_ref() == Some(word));
             return match self.refer_back(word, n, env).filter(|_| known && how == How::The) {

@@ -96,6 +96,16 @@ impl Lowerer<'_> {
         if let Some(id) = id
             && matches!(self.term(id).sort, Sort::Tally | Sort::Property)
         {
+            let of_pieces = |p: &crate::lower::Property| {
+                p.term == id && p.of == crate::lower::Subject::Piece
+            };
+            if sort == Ref::Player && self.out.world.properties.iter().any(of_pieces) {
+                return Err(Stuck::new(
+                    n.at.0,
+                    format!("`{}` is said of pieces, and here of a player", self.quote_of(n)),
+                )
+                .help("name the pieces, for example `if the two cards have the same suit`"));
+            }
             if self.term(id).sort == Sort::Tally {
                 self.nothing_more(n)?;
             }

@@ -1,16 +1,44 @@
 //! Who may see what.
 
+use super::call::{Args, Call};
 use super::context::{Lowerer, Status};
-use super::denote::{Core, How, Read, Ref, Stuck, equal};
+use super::denote::{Core, Denot, How, Read, Ref, Stuck, equal};
 use super::discourse::Env;
-use crate::lower::{Cond, Domain, Expr, RuleKind, Slot};
-use crate::syntax::ast::{Clause, Complement, NounPhrase, Sentence, Verb as V};
+use super::sentence::Lead;
+use crate::lower::{Cond, Domain, Expr, Role, RuleKind, Slot, Verb};
+use crate::syntax::ast::{
+    Adjective, Clause, Complement, Modal, NounPhrase, Preposition, Sentence, Verb as V,
+};
+
+/// What somebody does to get to see something.
+pub(super) const LOOKS: &[&str] = &["look", "view", "peek"];
 
 impl Lowerer<'_> {
     // ---- seeing --------------------------------------------------------------------------
 
     pub(super) fn sees(&self, clause: &Clause) -> bool {
-        matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["see", "look", "view"]))
+        matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["see"]) || self.is(w, LOOKS))
+    }
+
+    /// `At the start of the draw step, they look at the top card`: done at one time, where `can see` holds always.
+    pub(super) fn looks_once(&self, s: &Sentence, lead: &Lead) -> bool {
+        let timed = lead.trigger.is_some() || lead.time.is_some() || lead.step || lead.setup;
+        let some = |np: &NounPhrase| {
+            matches!(np, NounPhrase::One(n) if n.quantity.is_some()
+                || n.adjectives.iter().any(|a| matches!(a,
+                    Adjective::Plain(w) | Adjective::Most(w) if self.is(w, &["top", "bottom"]))))
+        };
+        s.clauses.iter().all(|j| {
+            let clause = &j.clause;
+            !self.sees(clause)
+                || !clause.verb.negated
+                    && clause.verb.modal != Some(Modal::Can)
+                    && matches!(&clause.verb.verb, V::Word(w) if self.is(w, LOOKS))
+                    && (timed
+                        || clause.complements.iter().any(|c| {
+                            matches!(c, Complement::Object(np) | Complement::Prep(_, np) if some(np))
+                        }))
+        })
     }
 
     pub(super) fn seeing(&mut self, s: &Sentence, env: &mut Env) -> Read<Status> {
@@ -96,4 +124,16 @@ impl Lowerer<'_> {
             filter.clone()
         }
     }
+}
+
+/// Somebody looks at something once.
+pub(super) fn look(
+    lemma: &str,
+    who: &Option<Denot>,
+    object: &Option<Denot>,
+    args: &Args,
+) -> Option<Call> {
+    let seen = args.prep(&[Preposition::At]).or_else(|| object.clone())?;
+    (LOOKS.contains(&lemma) && matches!(seen.sort, Ref::Piece | Ref::Place(_)))
+        .then(|| Call::new(Verb::SHOW).by(who.clone()).with(Role::Object, Some(seen)))
 }

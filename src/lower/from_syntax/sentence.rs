@@ -235,6 +235,7 @@ impl Lowerer<'_> {
         if let Some(status) = self.scores(s, &mut env)? {
             return Ok(status);
         }
+        self.whoever_does_so(&plain, &discourse)?;
         let known = discourse.env.named.iter().any(|a| a.sort == Ref::Player);
         let mut s = super::done_so::spelled_out(self.normal(plain), &discourse);
         self.chosen_item(&mut s);
@@ -296,6 +297,10 @@ impl Lowerer<'_> {
         }
         let of_round = self.at_round_end(s, unit);
         let s = of_round.as_ref().unwrap_or(s);
+        let onward = self
+            .goes_on_silently(s, discourse)
+            .then(|| Sentence { opener: Some(Opener::Then), ..s.clone() });
+        let s = onward.as_ref().unwrap_or(s);
         self.goes_on_from(s, unit, discourse)?;
         let mut env = discourse.env.clone();
         env.event = None;

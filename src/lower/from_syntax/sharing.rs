@@ -402,50 +402,6 @@ impl Lowerer<'_> {
         Ok(Some(Denot { noun: Some(word.clone()), ..Denot::one(Ref::Player, expr, n.at.0) }))
     }
 
-    /// `the player who sent it`: who does what the rule is about.
-    pub(super) fn who_did(&mut self, word: &Word, n: &Nominal, env: &Env) -> Option<Denot> {
-        if n.determiner != Determiner::The {
-            return None;
-        }
-        let Some(Post::Relative(r)) = n.post.first() else { return None };
-        let V::Word(w) = &r.clause.verb.verb else { return None };
-        let lemma = self.lemma(w);
-        let event = env.event.as_ref()?;
-        let subject = matches!(&r.clause.subject, Some(NounPhrase::One(n)) if matches!(n.head, Head::Pronoun(Pronoun::Who)));
-        if !subject || r.clause.verb.negated || self.verb_named(&lemma) != Some(event.verb) {
-            return None;
-        }
-        let slot = event.binds.iter().find(|(r, _)| *r == Role::Agent).map(|(_, s)| *s)?;
-        Some(Denot {
-            noun: Some(word.clone()),
-            ..Denot::one(Ref::Player, Expr::Slot(slot), n.at.0)
-        })
-    }
-
-    /// Refuses `the player who played it` in a rule about another event: nothing keeps who that was.
-    pub(super) fn who_did_before(&self, n: &Nominal, env: &Env) -> Read<()> {
-        let [Post::Relative(r)] = n.post.as_slice() else { return Ok(()) };
-        let (V::Word(w), Some(event)) = (&r.clause.verb.verb, env.event.as_ref()) else {
-            return Ok(());
-        };
-        let it = |c: &Complement| {
-            matches!(c, Complement::Object(NounPhrase::One(n))
-                if n.head == Head::Pronoun(Pronoun::It))
-        };
-        let verb = self.verb_named(&self.lemma(w));
-        let other = verb.is_some_and(|v| !v.is_primitive() && v != event.verb);
-        if n.determiner != Determiner::The
-            || !r.clause.verb.past
-            || r.clause.verb.passive
-            || !other
-            || !r.clause.complements.iter().any(it)
-        {
-            return Ok(());
-        }
-        Err(Stuck::new(n.at.0, format!("nothing keeps who `{}` was", said(n, self.voc)))
-            .help("write `its controller` or `its owner`"))
-    }
-
     /// Whether pieces of a place lie open to whoever takes one: not a pile, not a supply.
     pub(super) fn kept_open(&self, q: &Query) -> bool {
         match &q.domain {

@@ -23,6 +23,9 @@ impl Lowerer<'_> {
         if sort == Ref::Player && self.still_in(clause) {
             return Ok(Cond::True);
         }
+        if let Some(cond) = self.of_each_value(clause, &thing, sort, env)? {
+            return Ok(cond);
+        }
         match &clause.verb.verb {
             Verb::Be => self.being(clause, thing, sort, env),
             Verb::Have if self.same_property(clause).is_some() => {

@@ -1,10 +1,10 @@
 //! What a piece is played as: a status, or one of several.
 
-use super::call::Args;
+use super::call::{Args, Call};
 use super::context::Lowerer;
-use super::denote::{Core, Denot, Ref};
+use super::denote::{Core, Denot, Ref, equal};
 use super::discourse::Env;
-use crate::lower::Expr;
+use crate::lower::{Expr, PropertyKind, Role, Subject, Value, Verb};
 use crate::syntax::ast::{self, Clause, Preposition};
 
 impl Lowerer<'_> {
@@ -63,5 +63,66 @@ impl Lowerer<'_> {
             t.noun = Some(word.clone());
             t
         })
+    }
+
+    /// `when a king resolves as a guard`, in a book where it is chosen beforehand what a card comes to be and where
+    /// nothing else is done as something: the choice that is kept with the piece is asked for.
+    pub(super) fn chosen_as(
+        &self,
+        verb: Verb,
+        call: &Call,
+        status: &Denot,
+        env: &mut Env,
+    ) -> bool {
+        if !env.binding || verb.is_primitive() || self.status_verbs.contains(&verb) {
+            return false;
+        }
+        let (Core::One(value @ Expr::Const(Value::Term(t))), Some(object)) =
+            (&status.core, call.role(Role::Object))
+        else {
+            return false;
+        };
+        let Core::One(piece @ Expr::Slot(_)) = &object.core else { return false };
+        let chosen = self.out.world.properties.iter().find(|p| {
+            matches!(&p.kind, PropertyKind::Term(list) if list.contains(t))
+                && p.of == Subject::Piece
+                && self.term(p.term).name.starts_with("chosen ")
+        });
+        let Some(field) = chosen.map(|p| p.term) else { return false };
+        env.guards.push(equal(Expr::Field(Box::new(piece.clone()), field), value.clone()));
+        true
+    }
+
+    /// `When an actor untaps`: the same as when it is untapped.
+    pub(super) fn by_itself(
+        &self,
+        lemma: &str,
+        agent: &Option<Denot>,
+        object: &Option<Denot>,
+        clause: &Clause,
+    ) -> Option<Call> {
+        let piece = agent.as_ref().filter(|d| d.sort == Ref::Piece && object.is_none())?;
+        let verb = self.verb_named(lemma).filter(|v| self.changes_its_object(*v))?;
+        (!clause.verb.passive).then(|| Call::new(verb).with(Role::Object, Some(piece.clone())))
+    }
+
+    /// Whether the book has players do something to pieces, and pieces nothing of the kind by themselves.
+    fn changes_its_object(&self, verb: Verb) -> bool {
+        let of = |roles: &[Role], role| roles.contains(&role);
+        let mut done_to = false;
+        let mut alone = false;
+        for rule in self.out.rules.concerning(verb) {
+            if let Some(event) = rule.kind.pattern().filter(|event| event.verb == verb) {
+                let roles: Vec<Role> = event.binds.iter().map(|(role, _)| *role).collect();
+                alone |= of(&roles, Role::Agent) && !of(&roles, Role::Object);
+            }
+            if let Some(effect) = rule.kind.effect() {
+                effect.each_proposal(&mut |p| {
+                    let roles: Vec<Role> = p.roles.iter().map(|(role, _)| *role).collect();
+                    done_to |= p.verb == verb && of(&roles, Role::Object);
+                });
+            }
+        }
+        !verb.is_primitive() && done_to && !alone
     }
 }

@@ -5,7 +5,7 @@ use super::denote::{Core, Read, Ref, Stuck};
 use super::discourse::Env;
 use crate::lower::{Cond, Domain, Expr, RuleKind};
 use crate::syntax::ast::{Clause, Complement, Determiner, Head, NounPhrase, Post, Preposition};
-use crate::vocabulary::{Sort, TermId, Word};
+use crate::vocabulary::Sort;
 impl Lowerer<'_> {
     pub(super) fn is_value_assignment(&self, subject: &NounPhrase) -> bool {
         matches!(subject, NounPhrase::One(n) if n.post.iter().any(|p| matches!(p, Post::Of(_))) || matches!(n.determiner, Determiner::Possessive(_) | Determiner::PronounPoss(_)))
@@ -70,46 +70,6 @@ impl Lowerer<'_> {
         };
         self.rule(env, guard, RuleKind::Derive { name, slot: q.var });
         Ok(Status::Definition)
-    }
-
-    /// `Every card is eligible for every role`.
-    pub(super) fn assort(
-        &mut self,
-        subject: &NounPhrase,
-        field: TermId,
-        than: &NounPhrase,
-        env: &mut Env,
-    ) -> Read<Status> {
-        let d = self.phrase(subject, env)?;
-        let Core::Many(q) = &d.core else {
-            return Err(Stuck::new(d.span, "it is not said of which pieces this holds"));
-        };
-        let mut probe = env.clone();
-        let guard = super::bind::domain_guard(q, &mut probe).and(q.filter.clone());
-        let members: Vec<TermId> = match than {
-            NounPhrase::One(n) => match &n.head {
-                Head::Noun(w @ Word::Term(t)) => {
-                    let all = self.members_of(w);
-                    if all.is_empty() { vec![*t] } else { all }
-                }
-                Head::Noun(w) => self.members_of(w),
-                _ => Vec::new(),
-            },
-            NounPhrase::And(l) | NounPhrase::Or(l) | NounPhrase::Nor(l) => {
-                l.iter().filter_map(|p| Self::head(p).and_then(Self::as_term)).collect()
-            }
-        };
-        if members.is_empty() {
-            return Ok(Status::Commentary("no effect"));
-        }
-        for member in members {
-            self.rule(
-                env,
-                guard.clone(),
-                RuleKind::Assort { slot: q.var, field: Some(field), member },
-            );
-        }
-        Ok(Status::Operative)
     }
 
     /// `The value of a numbered card is the number of its rank`; `its value is 5`.

@@ -12,6 +12,14 @@ use crate::syntax::ast::{
     Pronoun, Relative, Sentence, Subordinator, Verb as V,
 };
 
+/// What is said of the pieces.
+enum Said<'c> {
+    /// They are worth that.
+    Worth(&'c NounPhrase),
+    /// They have that value.
+    Has(&'c NounPhrase),
+}
+
 impl Lowerer<'_> {
     /// Reads such a sentence: the condition becomes part of the guard.
     pub(super) fn conditional_worth(
@@ -21,8 +29,16 @@ impl Lowerer<'_> {
     ) -> Read<Option<Status>> {
         let [joined] = s.clauses.as_slice() else { return Ok(None) };
         let clause = &joined.clause;
-        let Some((subject, figure)) = self.worth_said(clause) else { return Ok(None) };
-        let subject = &self.pieces_by_value(subject, clause);
+        let (subject, said) = match self.worth_said(clause) {
+            Some((subject, figure)) => {
+                (self.pieces_by_value(subject, clause), Said::Worth(figure))
+            }
+            None => match self.value_said(clause) {
+                Some((subject, value)) => (subject.clone(), Said::Has(value)),
+                None => return Ok(None),
+            },
+        };
+        let subject = &subject;
         if s.opener.is_some() {
             return Ok(None);
         }
@@ -35,13 +51,13 @@ impl Lowerer<'_> {
             return Ok(None);
         }
         if let Some(such) = such_that(subject, condition) {
-            return self.worth(&such, figure, per(clause), env).map(Some);
+            return self.say_worth(&such, &said, clause, env).map(Some);
         }
         // Behind the figure, `it` is what is worth that.
         let from = self.out.rules.len();
         let first = s.leads.is_empty();
         let status =
-            if first { Some(self.worth(subject, figure, per(clause), env)?) } else { None };
+            if first { Some(self.say_worth(subject, &said, clause, env)?) } else { None };
         let (trigger, guard) = self.trigger(*word, condition, env)?;
         let over = match trigger {
             Some(Trigger::State { over }) => over,
@@ -53,7 +69,7 @@ impl Lowerer<'_> {
         };
         let status = match status {
             Some(status) => status,
-            None => self.worth(subject, figure, per(clause), env)?,
+            None => self.say_worth(subject, &said, clause, env)?,
         };
         for rule in &mut self.out.rules[from..] {
             let RuleKind::Assign { value, .. } = &rule.kind else {
@@ -81,6 +97,54 @@ impl Lowerer<'_> {
             };
         }
         Ok(Some(status))
+    }
+
+    fn say_worth(
+        &mut self,
+        subject: &NounPhrase,
+        said: &Said<'_>,
+        clause: &Clause,
+        env: &mut Env,
+    ) -> Read<Status> {
+        match said {
+            Said::Worth(figure) => self.worth(subject, figure, per(clause), env),
+            Said::Has(value) => {
+                self.piece_has(subject, value, env)?.filter(|s| matches!(s, Status::Operative)).ok_or_else(
+                    || {
+                        Stuck::new(
+                            clause.at.0,
+                            format!(
+                                "`{}` is not said of pieces with one figure",
+                                self.quote(clause.at.0).trim_end_matches('.')
+                            ),
+                        )
+                        .help("name the pieces and one figure, for example `while a king is tapped, it has a value of 3`")
+                    },
+                )
+            }
+        }
+    }
+
+    /// `X has a value of N`: the pieces, and the value with its figure.
+    fn value_said<'c>(&self, clause: &'c Clause) -> Option<(&'c NounPhrase, &'c NounPhrase)> {
+        let plain = clause.verb.verb == V::Have
+            && clause.verb.modal.is_none()
+            && !clause.verb.negated
+            && !clause.verb.perfect;
+        let [Complement::Object(value @ NounPhrase::One(n))] = clause.complements.as_slice()
+        else {
+            return None;
+        };
+        let field = Self::head(value).and_then(Self::as_term)?;
+        let of_piece = self
+            .out
+            .world
+            .properties
+            .iter()
+            .any(|p| p.term == field && p.of == crate::lower::Subject::Piece);
+        let figure = n.post.iter().any(|p| matches!(p, Post::Of(_)));
+        let subject = clause.subject.as_ref()?;
+        (plain && of_piece && figure).then_some((subject, value))
     }
 
     /// `X is worth N`: the pieces and the figure.

@@ -1,0 +1,116 @@
+//! Something of each value there is: `controls a guard of each suit`, `has cards of three different colors`.
+
+use super::context::Lowerer;
+use super::denote::{Read, Ref, int, over};
+use super::discourse::Env;
+use crate::lower::{Aggregate, Compare, Cond, Domain, Expr, Subject};
+use crate::syntax::ast::{
+    Adjective, Amount, Clause, Complement, Determiner, Head, Nominal, NounPhrase, Post,
+    Quantity,
+};
+use crate::vocabulary::Word;
+
+/// How many of the values are meant.
+enum Meant {
+    Each,
+    Different(i64),
+}
+
+impl Lowerer<'_> {
+    /// Reads the condition with one value in place of all, and asks it of each.
+    pub(super) fn of_each_value(
+        &mut self,
+        clause: &Clause,
+        thing: &Expr,
+        sort: Ref,
+        env: &mut Env,
+    ) -> Read<Option<Cond>> {
+        let found = clause.complements.iter().enumerate().find_map(|(i, c)| match c {
+            Complement::Object(NounPhrase::One(n)) => {
+                n.post.iter().enumerate().find_map(|(k, p)| {
+                    let Post::Of(NounPhrase::One(of)) = p else { return None };
+                    let (word, meant) = self.values_meant(of)?;
+                    let values = self.values_by_name(&word)?;
+                    Some((i, k, word, meant, values))
+                })
+            }
+            _ => None,
+        });
+        let Some((at, post, word, meant, values)) = found else { return Ok(None) };
+        let mut clause = clause.clone();
+        let Complement::Object(NounPhrase::One(n)) = &mut clause.complements[at] else {
+            return Ok(None);
+        };
+        if matches!(meant, Meant::Different(_)) {
+            // `Cards of three suits`: of each of the three there is one at least.
+            n.plural = false;
+            n.determiner = Determiner::A;
+            if n.quantity.take().is_some() {
+                return Ok(None);
+            }
+        }
+        let that = Nominal {
+            determiner: Determiner::That,
+            quantity: None,
+            adjectives: Vec::new(),
+            head: Head::Noun(word.clone()),
+            plural: false,
+            post: Vec::new(),
+            at: n.at,
+        };
+        n.post[post] = Post::Of(NounPhrase::One(Box::new(that)));
+        let var = env.slot(&self.lemma(&word));
+        let named = env.named.len();
+        self.remember_slot(env, var, Ref::Term, Some(word), false);
+        let inner = self.predicate(&clause, thing.clone(), sort, env);
+        env.named.truncate(named);
+        let inner = inner?;
+        Ok(Some(match meant {
+            Meant::Each => {
+                Cond::Every(Box::new(over(var, values, Cond::True)), Box::new(inner))
+            }
+            Meant::Different(n) => {
+                let such = over(var, values, inner);
+                let many = Expr::Aggregate(Aggregate::Count, Box::new(such), None);
+                Cond::Compare(Compare::AtLeast, many, int(n))
+            }
+        }))
+    }
+
+    /// `each suit`, `each of the four suits`, `three different suits`.
+    fn values_meant(&self, of: &Nominal) -> Option<(Word, Meant)> {
+        match (&of.determiner, &of.quantity, of.post.as_slice()) {
+            (Determiner::Each, all, []) if of.adjectives.is_empty() => {
+                let Head::Noun(w) = &of.head else { return None };
+                let as_many = match all {
+                    None => true,
+                    // `Each of the four suits`, where there are four.
+                    Some(Quantity::Exactly(Amount::Number(n))) => {
+                        matches!(self.values_by_name(w)?, Domain::Terms(list) if *n == list.len() as i64)
+                    }
+                    Some(_) => false,
+                };
+                as_many.then(|| (w.clone(), Meant::Each))
+            }
+            (Determiner::None, Some(Quantity::Exactly(Amount::Number(n))), []) => {
+                let Head::Noun(w) = &of.head else { return None };
+                let different = matches!(of.adjectives.as_slice(),
+                    [Adjective::Plain(a)] if self.is(a, &["different"]));
+                different.then(|| (w.clone(), Meant::Different(*n)))
+            }
+            _ => None,
+        }
+    }
+
+    /// The values of a property of pieces.
+    fn values_by_name(&self, word: &Word) -> Option<Domain> {
+        let term = Self::as_term(word)?;
+        let of_pieces =
+            self.out.world.properties.iter().any(|p| p.term == term && p.of == Subject::Piece);
+        let values = of_pieces.then(|| self.values_of(term))?;
+        match &values {
+            Domain::Terms(list) if list.is_empty() => None,
+            _ => Some(values),
+        }
+    }
+}
