@@ -303,13 +303,19 @@ impl State {
         memory.sit_down(self.f.players());
         self.lend(memory);
         self.run_with(p, memory);
-        memory.sure = self.known.sure.take();
+        self.give_back(memory);
     }
 
     /// Lends the state what holds once and for all. At a table that was laid out by hand nothing does.
     fn lend(&mut self, memory: &mut Memory) {
         if self.trace.is_none() && !self.f.overwritten {
             self.known.sure = Some(memory.sure.take().unwrap_or_default());
+        }
+    }
+
+    fn give_back(&mut self, memory: &mut Memory) {
+        if let Some(sure) = self.known.sure.take() {
+            memory.sure = Some(sure);
         }
     }
 
@@ -330,7 +336,7 @@ impl State {
             _ => self.answer(p, option),
         }
         self.run_with(p, memory);
-        memory.sure = self.known.sure.take();
+        self.give_back(memory);
         true
     }
 
