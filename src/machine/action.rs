@@ -145,7 +145,7 @@ impl State {
             for i in at..end {
                 let v = cx.buf[i];
                 if before.is_some_and(|before| {
-                    cx.with_param(rule, &mut event, before, param, v, permit)
+                    cx.completes_by(rule, &mut event, before, param, v, permit)
                 }) {
                     out.push(Option_::Value(v));
                 }

@@ -276,7 +276,6 @@ impl State {
         let place = self.events.len();
         self.events.push(EventRec::new(proposal.verb, code.rule));
         let mut given = 0;
-        let mut opens = 0;
         for &(role, arg) in &proposal.args {
             given |= 1 << (role as u16);
             match arg {
@@ -286,10 +285,7 @@ impl State {
                     self.events[place].roles[role as usize] = v;
                 }
                 ArgCode::Open(q) => {
-                    if opens < 2 {
-                        self.events[place].open[opens] = Some((role as u8, q));
-                        opens += 1;
-                    }
+                    self.events[place].leave_open(role, q);
                 }
             }
         }

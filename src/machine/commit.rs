@@ -398,35 +398,40 @@ impl State {
     }
 
     pub(crate) fn step_react(&mut self, p: &Program, events: u32, start: u32, next: u32) {
-        let mut next = next;
-        // Those that have been found not to hold are passed over in one step.
-        while let Some(Reaction { ready: Ready::No, .. }) = self.reactions.get(next as usize) {
+        let mut next = next as usize;
+        // Those that have been found not to hold, and those that only wait or find nothing to do, are passed
+        // over in one step.
+        while let Some(&r) = self.reactions.get(next) {
             next += 1;
-            self.steps += 1;
-        }
-        if next as usize >= self.reactions.len() {
-            self.reactions.truncate(start as usize);
-            self.events.truncate(events as usize);
-            self.frames.pop();
-            return;
-        }
-        if let Some(Frame::React { next: at, .. }) = self.frames.last_mut() {
-            *at = next + 1;
-        }
-        let r = self.reactions[next as usize];
-        if p.rule(r.rule).waits {
-            match r.ready {
-                Ready::No => {}
-                ready => {
-                    let code = p.rule(r.rule);
-                    let mut event = self.events[r.event as usize].only(code.speaks);
-                    if !code.asks {
-                        event.log = 0;
-                    }
-                    self.queue.push((r.rule, event, ready == Ready::Yes));
+            if !self.answers(p, r) {
+                self.steps += 1;
+                if self.stop.is_some() {
+                    return;
                 }
+                continue;
             }
-            return;
+            if let Some(Frame::React { next: at, .. }) = self.frames.last_mut() {
+                *at = next as u32;
+            }
+            return self.push_code(p, r.rule, r.event, 0);
+        }
+        self.reactions.truncate(start as usize);
+        self.events.truncate(events as usize);
+        self.frames.pop();
+    }
+
+    /// Whether the effect of a reaction is to be done now.
+    fn answers(&mut self, p: &Program, r: Reaction) -> bool {
+        let code = p.rule(r.rule);
+        if code.waits {
+            if r.ready != Ready::No {
+                let mut event = self.events[r.event as usize].only(code.speaks);
+                if !code.asks {
+                    event.log = 0;
+                }
+                self.queue.push((r.rule, event, r.ready == Ready::Yes));
+            }
+            return false;
         }
         let yes = match r.ready {
             Ready::Yes => true,
@@ -435,9 +440,25 @@ impl State {
                 self.read_event(p, r.event, |cx, e| cx.is_in(r.rule, Target::Event(e)))
             }
         };
-        if yes {
-            self.push_code(p, r.rule, r.event, 0);
+        yes && !self.finds_nothing(p, r)
+    }
+
+    /// Whether a reaction goes through a set in which there is nothing: it is done already.
+    fn finds_nothing(&mut self, p: &Program, r: Reaction) -> bool {
+        let Some((query, steps)) = p.rule(r.rule).goes_through else { return false };
+        if self.trace.is_some() {
+            return false;
         }
+        let nothing =
+            self.read_event(p, r.event, |cx, e| cx.goes_through_nothing(r.rule, query, e));
+        if nothing {
+            self.note(Some(r.rule));
+            self.steps += steps;
+            if self.loops.is_empty() {
+                self.lists.clear();
+            }
+        }
+        nothing
     }
 
     /// The rule about a reaction is asked only for events; nothing handles `NIL`.

@@ -8,7 +8,7 @@ use crate::program::{Program, Val};
 /// A copy of all that decides how play goes on, but for what lies on the table. What only ever counts up
 /// (steps, turns, versions) is left out; whoever puts a copy back adds what was counted.
 #[allow(clippy::struct_excessive_bools, reason = "facts that are compared one by one")]
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub(super) struct Control {
     pub frames: Vec<Frame>,
     locals: Vec<Val>,
@@ -61,6 +61,12 @@ fn keep_at(s: &State) -> Option<(u32, u32)> {
 impl Control {
     /// A copy; none while updates are being gathered.
     pub(super) fn of(p: &Program, s: &State) -> Option<Self> {
+        let mut copy = Self::default();
+        copy.again(p, s).then_some(copy)
+    }
+
+    /// Copies a state anew; not, and false, while updates are being gathered.
+    pub(super) fn again(&mut self, p: &Program, s: &State) -> bool {
         // All fields are named, so that a new one has to find its place here.
         let State {
             f,
@@ -129,43 +135,43 @@ impl Control {
             dirty_keep: _,
             dirty_outcome: _,
             dirty_watch: _,
+            overwritten: _,
         } = f;
         if !updates.is_empty() || !gathered.is_empty() || *asking || stop.is_some() {
-            return None;
+            return false;
         }
-        Some(Self {
-            frames: frames.clone(),
-            locals: locals.clone(),
-            lists: lists.clone(),
-            loops: loops.clone(),
-            events: events.clone(),
-            reactions: reactions.clone(),
-            queue: queue.clone(),
-            batch: *batch,
-            lineages: lineages.clone(),
-            pending: pending.clone(),
-            keep_at: keep_at(s),
-            calm: *calm == Some(*version),
-            skips: skips.clone(),
-            extra: extra.clone(),
-            held: *held,
-            decided_by: *decided_by,
-            out: *out,
-            first: *first,
-            direction: *direction,
-            turn: *turn,
-            holders: holders.clone(),
-            time_on: time_on.clone(),
-            counts: counts.clone(),
-            deeds: deeds.clone(),
-            watch: watch.clone(),
-            log: log.clone(),
-            over: *over,
-            ended: *ended,
-            drawn: *drawn,
-            winners: *winners,
-            dirty: dirty(p, s),
-        })
+        put(&mut self.frames, frames);
+        put(&mut self.locals, locals);
+        put(&mut self.lists, lists);
+        put(&mut self.loops, loops);
+        put(&mut self.events, events);
+        put(&mut self.reactions, reactions);
+        put(&mut self.queue, queue);
+        self.batch = *batch;
+        put(&mut self.lineages, lineages);
+        put(&mut self.pending, pending);
+        self.keep_at = keep_at(s);
+        self.calm = *calm == Some(*version);
+        put(&mut self.skips, skips);
+        put(&mut self.extra, extra);
+        self.held = *held;
+        self.decided_by = *decided_by;
+        self.out = *out;
+        self.first = *first;
+        self.direction = *direction;
+        self.turn = *turn;
+        put(&mut self.holders, holders);
+        put(&mut self.time_on, time_on);
+        put(&mut self.counts, counts);
+        put(&mut self.deeds, deeds);
+        put(&mut self.watch, watch);
+        put(&mut self.log, log);
+        self.over = *over;
+        self.ended = *ended;
+        self.drawn = *drawn;
+        self.winners = *winners;
+        self.dirty = dirty(p, s);
+        true
     }
 
     /// Whether a state goes on from the same point.

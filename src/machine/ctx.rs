@@ -65,6 +65,10 @@ pub(crate) struct Ctx<'a> {
     pub blame: Option<Vec<RuleId>>,
     /// Pieces that a gathered update set already moves.
     pub taken: &'a [super::update::Update],
+    /// Whether something was read that is neither printed on a thing nor said of the event.
+    pub loose: bool,
+    /// What is known to be so of an action that is looked at: where its object lies.
+    pub placed: Option<super::sure::Placed>,
     /// Whether an ability is being asked for.
     pub ability: bool,
     /// How often what is gone through without being done would be done.
@@ -100,6 +104,8 @@ impl<'a> Ctx<'a> {
             tie: None,
             blame: None,
             taken,
+            loose: false,
+            placed: None,
             ability: false,
             times: 1,
             lucky: [Val::None; 4],

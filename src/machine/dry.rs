@@ -27,6 +27,7 @@ impl Ctx<'_> {
         if from == u32::MAX || self.depth > 24 {
             return true;
         }
+        self.loose = true;
         for _ in 0..2_000 {
             if pc == stop {
                 return true;

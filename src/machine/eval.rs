@@ -14,7 +14,10 @@ impl Ctx<'_> {
         match &p.exprs[id.0 as usize] {
             ExprNode::Const(v) => *v,
             ExprNode::Slot(s) => self.slot(env, *s),
-            ExprNode::TurnPlayer => self.f.turn,
+            ExprNode::TurnPlayer => {
+                self.loose = true;
+                self.f.turn
+            }
             node => self.expr_node(node, env),
         }
     }
@@ -30,35 +33,46 @@ impl Ctx<'_> {
                 };
                 self.field(field, subject)
             }
-            ExprNode::Controller(e) => match self.expr(e, env) {
-                Val::Piece(c) => self.f.controller(c),
-                Val::Place(p) => self.f.side(p),
-                other => other,
-            },
+            ExprNode::Controller(e) => {
+                self.loose = true;
+                match self.expr(e, env) {
+                    Val::Piece(c) => self.f.controller(c),
+                    Val::Place(p) => self.f.side(p),
+                    other => other,
+                }
+            }
             ExprNode::Owner(e) => match self.expr(e, env) {
                 Val::Piece(c) => self.f.owner(c),
                 Val::Place(p) => self.f.side(p),
                 other => other,
             },
-            ExprNode::PlaceOf(e) => match self.expr(e, env) {
-                Val::Piece(c) if self.f.t.place_of[c as usize] < GONE => {
-                    Val::Place(self.f.t.place_of[c as usize])
+            ExprNode::PlaceOf(e) => {
+                self.loose = true;
+                match self.expr(e, env) {
+                    Val::Piece(c) if self.f.t.place_of[c as usize] < GONE => {
+                        Val::Place(self.f.t.place_of[c as usize])
+                    }
+                    _ => Val::None,
                 }
-                _ => Val::None,
-            },
-            ExprNode::Zone { zone, of } => match of {
-                Some(e) => self.zone_place(zone, e, env),
-                None => self.place_of_one(zone, env.asked),
-            },
+            }
+            ExprNode::Zone { zone, of } => {
+                self.loose = true;
+                match of {
+                    Some(e) => self.zone_place(zone, e, env),
+                    None => self.place_of_one(zone, env.asked),
+                }
+            }
             ExprNode::RoleOf(r) => env.event.map_or(Val::None, |e| e.roles[r as usize]),
             ExprNode::Asked => {
                 if env.asked.is_none() {
+                    self.loose = true;
                     self.f.turn
                 } else {
                     env.asked
                 }
             }
             ExprNode::Times { counter, agent } => {
+                self.loose = true;
                 let row = counter as usize * (self.f.players() as usize + 1);
                 let column = match agent {
                     None => 0,
@@ -76,6 +90,7 @@ impl Ctx<'_> {
     /// The kinds of expressions that are seldom read.
     #[inline(never)]
     fn expr_rare(&mut self, node: &ExprNode, env: &Env<'_>) -> Val {
+        self.loose |= node.looks_round();
         match *node {
             ExprNode::Const(v) => v,
             ExprNode::Slot(s) => self.slot(env, s),
@@ -330,6 +345,7 @@ impl Ctx<'_> {
         if list.is_empty() {
             return self.stored_value(field, subject);
         }
+        self.loose = true;
         // What is tried in place, and pieces that are on their way, are not in the facts.
         let steady = self.steady && !self.on_their_way();
         if steady && let Some((v, work)) = self.known.value(self.f.version, field, subject) {
@@ -370,6 +386,7 @@ impl Ctx<'_> {
         let p = self.p;
         let mut v = self.f.stored(p, field, subject);
         let code = &p.fields[field as usize];
+        self.loose |= !code.printed;
         if v.is_none() && code.flag && subject_fits(code.subject, subject) {
             v = Val::Bool(false);
         }

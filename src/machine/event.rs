@@ -53,7 +53,7 @@ impl State {
         let event = &self.events[at as usize];
         if self.batch.depth > 0
             || self.stop.is_some()
-            || event.open[0].is_some()
+            || event.is_open()
             || event.lacks(event.given)
         {
             return false;
@@ -84,7 +84,7 @@ impl State {
             && event.verb != Verb::ROLL
             && rules.instead.is_empty()
             && rules.cannot.is_empty()
-            && event.open[0].is_none()
+            && !event.is_open()
             && self.trace.is_none()
             && self.stop.is_none();
         if !quick {
@@ -180,7 +180,7 @@ impl State {
     fn replaced(&mut self, p: &Program, at: u32) -> bool {
         let mut event = self.events[at as usize];
         event.complete(&self.f);
-        if event.open[0].is_some() {
+        if event.is_open() {
             self.would_be(p, &mut event);
         }
         for &rule in &p.on(event.verb).instead {
@@ -202,7 +202,7 @@ impl State {
     /// Where nothing fits an open role now (the deck is empty), replacements are asked about a piece that would
     /// fit if it were there: a rule about drawing an actor is one about this draw.
     fn would_be(&mut self, p: &Program, event: &mut EventRec) {
-        for (role, query) in event.open.into_iter().flatten() {
+        for (role, query) in event.open() {
             let asked = *event;
             let v = self.read(p, |cx| {
                 let env = &Env::of(asked.open_base, &asked);
@@ -219,8 +219,10 @@ impl State {
 
     /// Binds what the proposal left open, and what the situation tells.
     fn bind_open(&mut self, p: &Program, at: u32) {
-        for i in 0..2 {
-            let Some((role, query)) = self.events[at as usize].open[i] else { break };
+        if !self.events[at as usize].is_open() {
+            return self.events[at as usize].complete(&self.f);
+        }
+        for (role, query) in self.events[at as usize].open() {
             let v = self.read_event(p, at, |cx, event| {
                 let env = &Env::of(event.open_base, event);
                 let from = cx.members(query, env, 1);
@@ -231,7 +233,7 @@ impl State {
             self.events[at as usize].roles[role as usize] = v;
         }
         let event = &mut self.events[at as usize];
-        event.open = [None; 2];
+        event.close();
         event.complete(&self.f);
     }
 

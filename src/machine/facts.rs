@@ -40,6 +40,8 @@ pub struct Facts {
     pub(crate) dirty_keep: u64,
     pub(crate) dirty_outcome: u64,
     pub(crate) dirty_watch: u64,
+    /// Whether a value was changed that nothing in the game changes: the table was laid out by hand.
+    pub(crate) overwritten: bool,
 }
 
 impl Facts {
@@ -67,6 +69,7 @@ impl Facts {
             dirty_keep: u64::MAX,
             dirty_outcome: u64::MAX,
             dirty_watch: u64::MAX,
+            overwritten: false,
             layout,
         }
     }
@@ -332,6 +335,7 @@ impl Facts {
         if old == value {
             return false;
         }
+        self.overwritten |= f.printed;
         let players = self.players();
         let cell = match (f.subject, subject) {
             (Subject::Piece, Val::Piece(c)) => {

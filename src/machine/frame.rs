@@ -13,8 +13,9 @@ pub(crate) struct EventRec {
     pub roles: [Val; Role::COUNT],
     /// Which roles the proposal filled.
     pub given: u16,
-    /// Roles that are bound after the replacements.
-    pub open: [Option<(u8, QueryId)>; 2],
+    /// Roles that are bound after the replacements, `u8::MAX` for none, and by what.
+    open_roles: [u8; 2],
+    open_by: [QueryId; 2],
     /// The variables of the proposer, for the open roles.
     pub open_base: u32,
     /// The rule that proposed it.
@@ -37,7 +38,8 @@ impl EventRec {
             verb,
             roles: [Val::None; Role::COUNT],
             given: 0,
-            open: [None; 2],
+            open_roles: [u8::MAX; 2],
+            open_by: [QueryId(0); 2],
             open_base: 0,
             by,
             lineage: 0,
@@ -48,6 +50,33 @@ impl EventRec {
             cleared: false,
             depth: 0,
         }
+    }
+
+    /// Whether a role is bound after the replacements.
+    #[inline]
+    pub(crate) fn is_open(&self) -> bool {
+        self.open_roles[0] != u8::MAX
+    }
+
+    /// The roles that are bound after the replacements, and by what.
+    #[inline]
+    pub(crate) fn open(&self) -> impl Iterator<Item = (u8, QueryId)> + use<> {
+        let open = self.open_roles.into_iter().zip(self.open_by);
+        open.filter(|(role, _)| *role != u8::MAX)
+    }
+
+    /// Leaves a role to be bound after the replacements; no more than two are left.
+    pub(crate) fn leave_open(&mut self, role: Role, by: QueryId) {
+        if let Some(at) = self.open_roles.iter().position(|r| *r == u8::MAX) {
+            (self.open_roles[at], self.open_by[at]) = (role as u8, by);
+        }
+    }
+
+    /// Nothing is left to be bound.
+    #[inline]
+    pub(crate) fn close(&mut self) {
+        self.open_roles = [u8::MAX; 2];
+        self.open_by = [QueryId(0); 2];
     }
 
     #[inline]

@@ -11,7 +11,10 @@ impl Ctx<'_> {
         let p = self.p;
         match &p.conds[id.0 as usize] {
             CondNode::True => true,
-            CondNode::During(t) => self.f.time_on[*t as usize] > 0,
+            CondNode::During(t) => {
+                self.loose = true;
+                self.f.time_on[*t as usize] > 0
+            }
             node => self.cond_node(node, env),
         }
     }
@@ -37,27 +40,38 @@ impl Ctx<'_> {
                 Val::Piece(c) => self.is_kind(c, kind),
                 _ => false,
             },
-            CondNode::Status(e, s) => match self.expr(e, env) {
-                Val::Piece(c) => self.f.status_of(c) == s,
-                _ => false,
-            },
+            CondNode::Status(e, s) => {
+                self.loose = true;
+                match self.expr(e, env) {
+                    Val::Piece(c) => self.f.status_of(c) == s,
+                    _ => false,
+                }
+            }
             CondNode::In(a, b) => {
+                self.loose = true;
                 let (a, b) = (self.expr(a, env), self.expr(b, env));
                 match (a, b) {
                     (Val::Piece(c), Val::Place(p)) => self.f.t.place_of[c as usize] == p,
                     _ => false,
                 }
             }
-            CondNode::InZone(e, zone) => match self.expr(e, env) {
-                Val::Piece(c) => self.f.zone_of(c) == zone,
-                Val::Place(p) => self.f.layout.place_zone[p as usize] == zone,
-                _ => false,
-            },
-            CondNode::Holds(e, state) => match self.expr(e, env) {
-                Val::Player(p) => self.f.holds(p, state),
-                _ => false,
-            },
+            CondNode::InZone(e, zone) => {
+                self.loose = true;
+                match self.expr(e, env) {
+                    Val::Piece(c) => self.f.zone_of(c) == zone,
+                    Val::Place(p) => self.f.layout.place_zone[p as usize] == zone,
+                    _ => false,
+                }
+            }
+            CondNode::Holds(e, state) => {
+                self.loose = true;
+                match self.expr(e, env) {
+                    Val::Player(p) => self.f.holds(p, state),
+                    _ => false,
+                }
+            }
             CondNode::Filled(e) => {
+                self.loose = true;
                 self.look();
                 match self.expr(e, env) {
                     Val::Place(at) => self.is_filled(at),
@@ -65,16 +79,19 @@ impl Ctx<'_> {
                 }
             }
             CondNode::FilledZone(zone) => {
+                self.loose = true;
                 self.look();
                 let first = self.f.layout.zone_base[zone as usize];
                 let count = self.f.layout.zone_count[zone as usize];
                 (first..first + count).any(|at| self.is_filled(at))
             }
             CondNode::SomeoneHolds(state) => {
+                self.loose = true;
                 self.look();
                 self.f.held.iter().any(|&(s, player)| s == state && self.f.is_in(player))
             }
             CondNode::PlaceIn(e, zone) => {
+                self.loose = true;
                 self.look();
                 match self.expr(e, env) {
                     Val::Place(at) => self.f.layout.place_zone.get(at as usize) == Some(&zone),
@@ -82,6 +99,7 @@ impl Ctx<'_> {
                 }
             }
             CondNode::PlaceAmong { place, of, zones } => {
+                self.loose = true;
                 self.look();
                 let Val::Place(at) = self.expr(place, env) else { return false };
                 let Some(&zone) = self.f.layout.place_zone.get(at as usize) else {
@@ -116,6 +134,7 @@ impl Ctx<'_> {
     /// The kinds of conditions that are seldom read.
     #[inline(never)]
     fn cond_rare(&mut self, node: &CondNode, env: &Env<'_>) -> bool {
+        self.loose |= node.looks_round();
         match *node {
             CondNode::True => true,
             CondNode::False => false,

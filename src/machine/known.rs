@@ -34,6 +34,8 @@ pub(crate) struct Known {
     /// The version of the facts for which the values hold.
     version: u32,
     entries: Vec<Entry>,
+    /// What holds once and for all, while random play has lent it.
+    pub sure: Option<Box<super::sure::Sure>>,
 }
 
 impl Clone for Known {

@@ -5,6 +5,7 @@ use super::dry::Dry;
 use super::frame::EventRec;
 use super::rules::Target;
 use super::state::Option_;
+use super::sure::Placed;
 use super::update::{Change, change};
 use crate::lower::{Role, RuleId, Verb};
 use crate::program::{NONE, Val};
@@ -60,6 +61,7 @@ impl Ctx<'_> {
                 let new =
                     check.needs & !bound == 0 && (before == 0 || check.needs & !before != 0);
                 if new
+                    && !self.is_placed(check.rule, event)
                     && !self.barred(&check.gate, event)
                     && self.is_in(check.rule, target)
                     && !(check.only && self.restriction(check.rule, event))
@@ -101,7 +103,7 @@ impl Ctx<'_> {
     }
 
     /// As [`Ctx::completable`], where the roles that were settled `before` have been looked at.
-    fn completes(
+    pub(super) fn completes(
         &mut self,
         event: &mut EventRec,
         before: u16,
@@ -198,6 +200,7 @@ impl Ctx<'_> {
         if !event.verb.is_primitive() {
             return true;
         }
+        self.loose = true;
         let mut event = *event;
         event.complete(self.f);
         match change(self.p, self.f, &event) {
@@ -382,8 +385,9 @@ impl Ctx<'_> {
             }
             return;
         }
+        let outer = self.placed;
         let at = self.buf.len();
-        let apart = self.objects(&event, permit);
+        let (apart, within) = self.objects(&event, permit);
         let end = self.buf.len();
         let mut before = None;
         for i in at..end {
@@ -402,13 +406,15 @@ impl Ctx<'_> {
                 *before.insert(bound)
             };
             event.fill(Role::Object, object);
-            if self.completes(&mut event, before, 0, permit) {
+            self.placed = within.map(|rule| Placed { rule, object, agent });
+            if self.completes_with(&mut event, before, permit) {
                 out.push(Option_::Act { verb, object });
                 if out.len() - start >= enough {
                     break;
                 }
             }
         }
+        self.placed = outer;
         self.buf.truncate(at);
     }
 

@@ -16,6 +16,7 @@ use super::frame::Frame;
 use super::rules::Target;
 use super::run::COMPARE;
 use super::state::{Opening, Option_, State};
+use super::sure::Sure;
 use crate::lower::{Role, RuleId, Verb};
 use crate::program::{NONE, Op, Program, Val};
 
@@ -109,6 +110,8 @@ pub struct Memory {
     at: Option<u32>,
     /// How often a known passage was followed.
     followed: u64,
+    /// What holds once and for all about what can be done with a thing.
+    sure: Option<Box<Sure>>,
     /// The table before set-up, and how much was looked at to lay it out: games begin with a copy.
     blank: Option<(Facts, u64)>,
 }
@@ -158,6 +161,11 @@ impl Memory {
     /// How often a known passage was skipped.
     pub fn followed(&self) -> u64 {
         self.followed
+    }
+
+    /// How much is known once and for all about what can be done with a thing.
+    pub fn settled(&self) -> usize {
+        self.sure.as_ref().map_or(0, |sure| sure.len())
     }
 
     /// Whether nothing is known yet.
@@ -213,10 +221,14 @@ impl Memory {
 
     /// The passage could end here.
     fn mark(&mut self, p: &Program, s: &State) {
-        if let (Some(record), Some(passage)) = (&mut self.record, &s.passage)
-            && let Some(control) = Control::of(p, s)
-        {
-            record.last = Some((control, counts(s), passage.lengths()));
+        let (Some(record), Some(passage)) = (&mut self.record, &s.passage) else { return };
+        let (counts, lengths) = (counts(s), passage.lengths());
+        if let Some(last) = &mut record.last {
+            if last.0.again(p, s) {
+                (last.1, last.2) = (counts, lengths);
+            }
+        } else if let Some(control) = Control::of(p, s) {
+            record.last = Some((control, counts, lengths));
         }
     }
 
@@ -289,7 +301,22 @@ impl State {
     /// As [`State::go_on`], with what has been learned.
     pub fn go_on_with(&mut self, p: &Program, memory: &mut Memory) {
         memory.sit_down(self.f.players());
+        self.lend(memory);
         self.run_with(p, memory);
+        self.give_back(memory);
+    }
+
+    /// Lends the state what holds once and for all. At a table that was laid out by hand nothing does.
+    fn lend(&mut self, memory: &mut Memory) {
+        if self.trace.is_none() && !self.f.overwritten {
+            self.known.sure = Some(memory.sure.take().unwrap_or_default());
+        }
+    }
+
+    fn give_back(&mut self, memory: &mut Memory) {
+        if let Some(sure) = self.known.sure.take() {
+            memory.sure = Some(sure);
+        }
     }
 
     /// As [`State::apply`], with what has been learned; the same memory has to be used for all choices
@@ -299,6 +326,7 @@ impl State {
         if self.stop.is_some() {
             return true;
         }
+        self.lend(memory);
         match (memory.at.take(), option) {
             (Some(point), Option_::Pass) => {
                 if let Some(next) = self.pass_at(p, memory, point, false) {
@@ -308,6 +336,7 @@ impl State {
             _ => self.answer(p, option),
         }
         self.run_with(p, memory);
+        self.give_back(memory);
         true
     }
 
@@ -354,7 +383,7 @@ impl State {
                 }
             } else {
                 self.f.t.mark(false);
-                if !self.step(p) {
+                if !self.step_on(p) {
                     break;
                 }
                 touched |= self.f.t.mark(false);
@@ -367,22 +396,27 @@ impl State {
 
     /// Whether play is between two effects, and nothing that has changed on the table is to be looked at.
     fn rests(&self, p: &Program) -> bool {
-        let between = match self.frames.last() {
-            Some(Frame::Time(_)) => true,
-            Some(Frame::Code(code)) => {
-                matches!(p.code[code.pc as usize], Op::Hold(_))
-                    || code.rule.is_some_and(|r| {
-                        let code_begins = p.rule(r).entry == code.pc;
-                        code_begins && p.rule(r).waits
-                    })
-            }
-            _ => false,
-        };
-        between
+        self.is_between(p)
             && self.queue.is_empty()
             && self.pending.is_empty()
             && self.f.dirty_keep & p.keep_reads == 0
             && self.f.dirty_outcome & p.outcome_reads == 0
+    }
+
+    /// Whether play is between two effects.
+    #[inline]
+    pub(super) fn is_between(&self, p: &Program) -> bool {
+        match self.frames.last() {
+            Some(Frame::Time(_)) => true,
+            Some(Frame::Code(code)) => {
+                matches!(p.code[code.pc as usize], Op::Hold(_))
+                    || code.rule.is_some_and(|r| {
+                        let rule = p.rule(r);
+                        rule.waits && rule.entry == code.pc
+                    })
+            }
+            _ => false,
+        }
     }
 
     /// Goes on from a known point as far as the way is known; `here` says whether the course of play has

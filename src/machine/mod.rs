@@ -44,6 +44,7 @@ mod save;
 mod setup;
 mod state;
 mod straight;
+mod sure;
 mod survey;
 mod table;
 mod time;

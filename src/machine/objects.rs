@@ -7,14 +7,19 @@ use crate::lower::{Role, RuleId};
 use crate::program::{CondNode, NONE, Val};
 
 impl Ctx<'_> {
-    /// Pushes what could be the object of an action; says whether nothing was pushed twice.
-    pub(super) fn objects(&mut self, event: &EventRec, permit: Permit) -> bool {
+    /// Pushes what could be the object of an action; says whether nothing was pushed twice, and which
+    /// restriction is kept by all that was pushed because of where it lies.
+    pub(super) fn objects(
+        &mut self,
+        event: &EventRec,
+        permit: Permit,
+    ) -> (bool, Option<RuleId>) {
         let p = self.p;
         let rules = p.on(event.verb);
         for &rule in &rules.params {
             if p.rule(rule).norm.role == Role::Object as u8 {
                 self.candidates(rule, event);
-                return false;
+                return (false, None);
             }
         }
         // A restriction that always speaks bounds the candidates.
@@ -22,13 +27,13 @@ impl Ctx<'_> {
             let code = p.rule(rule);
             let always = p.conds[code.guard.0 as usize] == CondNode::True;
             if always && self.domain(rule, event) {
-                return true;
+                return (true, code.norm.object_alone.then_some(rule));
             }
         }
         let may: &[RuleId] = if permit == Permit::Any { &rules.may } else { &[] };
         if permit == Permit::Any && rules.presupposed {
             self.everything(rules.object_is_player);
-            return false;
+            return (false, None);
         }
         let mut count = 0;
         for &rule in may.iter().chain(&rules.must) {
@@ -38,13 +43,13 @@ impl Ctx<'_> {
             }
             if !self.domain(rule, event) {
                 self.everything(rules.object_is_player);
-                return count == 1;
+                return (count == 1, None);
             }
         }
         if count == 0 {
             self.everything(rules.object_is_player);
         }
-        count <= 1
+        (count <= 1, None)
     }
 
     /// Adds the places where what could be the object of an action lies; false if that is not all that

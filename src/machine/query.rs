@@ -1,18 +1,22 @@
 //! Sets of things in a situation.
 
 use super::ctx::{Ctx, DEPTH, Env};
-use super::eval::same;
+use super::eval::{compare, same};
 use super::facts::GONE;
+use super::frame::EventRec;
 use super::update::Update;
-use crate::program::{CondId, DomainNode, Hint, NONE, QueryId, QueryNode, Val};
+use crate::lower::RuleId;
+use crate::program::{
+    DomainNode, ExprId, ExprNode, Hint, NONE, QueryId, QueryNode, Sieve, Test, Val,
+};
 
 /// Going through so many pieces costs about as much as reading a guard.
 const PIECES_A_GUARD: u64 = 4;
 
 /// How the members of a query are taken.
-struct By {
+struct By<'q> {
     var: u16,
-    filter: CondId,
+    sieve: &'q Sieve,
     /// Where the buffer ends when there are enough.
     end: usize,
 }
@@ -28,6 +32,11 @@ impl Ctx<'_> {
         self.depth += 1;
         let p = self.p;
         let q = &p.queries[id.0 as usize];
+        self.loose |= q.domain.looks_round() || !self.taken.is_empty();
+        if self.is_void(q, env) {
+            self.depth -= 1;
+            return at;
+        }
         let limit = match q.limit {
             None => usize::MAX,
             Some(e) => self.expr(e, env).as_int().map_or(0, |n| n.max(0) as usize),
@@ -47,6 +56,56 @@ impl Ctx<'_> {
         at
     }
 
+    /// Whether it is plain that a set of pieces is empty: nothing is attached to that piece, no piece has that
+    /// status. It counts as if the set had been gone through.
+    #[inline]
+    fn is_void(&mut self, q: &QueryNode, env: &Env<'_>) -> bool {
+        if q.hint == Hint::None || q.limit.is_some() || q.domain != DomainNode::Pieces {
+            return false;
+        }
+        let f = self.f;
+        let void = match q.hint {
+            Hint::Attached(e) if self.at_hand(e) => match self.expr(e, env) {
+                Val::Piece(host) => f.load_of(host) == 0,
+                _ => true,
+            },
+            Hint::Status(s) => f.with_status(s).next().is_none(),
+            Hint::Flag(column) => f.t.true_of[column as usize] == 0,
+            _ => false,
+        };
+        let void = void && q.whose.is_none_or(|e| self.at_hand(e));
+        if void {
+            self.look();
+        }
+        void
+    }
+
+    /// Whether an expression is read at once, without a look at anything that counts.
+    #[inline]
+    fn at_hand(&self, e: ExprId) -> bool {
+        matches!(
+            self.p.exprs[e.0 as usize],
+            ExprNode::Const(_) | ExprNode::Slot(_) | ExprNode::TurnPlayer | ExprNode::Asked
+        )
+    }
+
+    /// Whether the set that a rule's effect goes through is plainly empty.
+    pub(super) fn goes_through_nothing(
+        &mut self,
+        rule: RuleId,
+        query: QueryId,
+        event: &EventRec,
+    ) -> bool {
+        let q = &self.p.queries[query.0 as usize];
+        let base = self.bind(rule, event);
+        let agent = event.roles[0];
+        let asked = if agent.as_player().is_some() { agent } else { self.f.turn };
+        let env = Env { asked, ..Env::of(base, event) };
+        let void = self.is_void(q, &env);
+        self.close(base);
+        void
+    }
+
     /// Counts the look at a set that is not gone through.
     #[inline]
     pub(crate) fn look(&mut self) {
@@ -62,10 +121,42 @@ impl Ctx<'_> {
                 || f.pieces_in(place).any(|c| !self.is_taken(Val::Piece(c))))
     }
 
-    /// Takes a member if it passes a filter; says whether there are enough.
-    fn offer(&mut self, by: &By, env: &Env<'_>, v: Val) -> bool {
+    /// Whether a member passes the filter.
+    #[inline]
+    fn passes(&mut self, by: &By<'_>, env: &Env<'_>, v: Val) -> bool {
         self.set(env, by.var, v);
-        if self.cond(by.filter, env) && !self.is_taken(v) {
+        if let Val::Piece(c) = v {
+            for test in &by.sieve.tests {
+                if !self.test(test, c, env) {
+                    return false;
+                }
+            }
+        }
+        by.sieve.then.is_none_or(|cond| self.cond(cond, env))
+    }
+
+    #[inline]
+    fn test(&mut self, test: &Test, c: u16, env: &Env<'_>) -> bool {
+        let f = self.f;
+        match *test {
+            Test::Kind(kind) => {
+                let component = f.layout.component[c as usize];
+                let kinds = &self.p.components[component as usize].kinds;
+                kinds.get(kind as usize).copied().unwrap_or(false)
+            }
+            Test::Status(status) => f.status_of(c) == status,
+            Test::Zone(zone) => f.zone_of(c) == zone,
+            Test::Value { field, how, to } => {
+                self.loose = true;
+                compare(how, f.stored(self.p, field, Val::Piece(c)), to)
+            }
+            Test::Whose(who) => same(f.controller(c), self.expr(who, env)),
+        }
+    }
+
+    /// Takes a member if it passes a filter; says whether there are enough.
+    fn offer(&mut self, by: &By<'_>, env: &Env<'_>, v: Val) -> bool {
+        if self.passes(by, env, v) && !self.is_taken(v) {
             self.buf.push(v);
         }
         self.buf.len() >= by.end
@@ -125,7 +216,7 @@ impl Ctx<'_> {
         let p = self.p;
         let f = self.f;
         self.look();
-        let by = &By { var: q.var, filter: q.filter, end: at.saturating_add(enough) };
+        let by = &By { var: q.var, sieve: &q.sieve, end: at.saturating_add(enough) };
         match &q.domain {
             DomainNode::Nothing => {}
             DomainNode::Pieces if q.hint != Hint::None => {
@@ -289,7 +380,7 @@ impl Ctx<'_> {
     /// The pieces that a part of the filter points to, in the order of all pieces.
     fn hinted(&mut self, q: &QueryNode, env: &Env<'_>, at: usize, enough: usize) {
         let f = self.f;
-        let by = &By { var: q.var, filter: q.rest, end: at.saturating_add(enough) };
+        let by = &By { var: q.var, sieve: &q.rest_sieve, end: at.saturating_add(enough) };
         let pieces = f.layout.pieces;
         let whose = q.whose.map(|e| self.expr(e, env));
         let fits = |c: u16| whose.is_none_or(|who| same(f.controller(c), who));
@@ -371,7 +462,7 @@ impl Ctx<'_> {
         }
     }
 
-    fn round(&mut self, by: &By, env: &Env<'_>, from: u8, way: i8) {
+    fn round(&mut self, by: &By<'_>, env: &Env<'_>, from: u8, way: i8) {
         let count = i32::from(self.f.players());
         for i in 0..count {
             let seat = (i32::from(from) + i * i32::from(way)).rem_euclid(count) as u8;
@@ -382,7 +473,7 @@ impl Ctx<'_> {
     }
 
     /// Keeps those of the buffer from `from` on that pass the filter, at most `enough`.
-    fn sift(&mut self, by: &By, env: &Env<'_>, from: usize, enough: usize) {
+    fn sift(&mut self, by: &By<'_>, env: &Env<'_>, from: usize, enough: usize) {
         let end = self.buf.len();
         let mut kept = from;
         for i in from..end {
@@ -390,8 +481,7 @@ impl Ctx<'_> {
                 break;
             }
             let v = self.buf[i];
-            self.set(env, by.var, v);
-            if self.cond(by.filter, env) && !self.is_taken(v) {
+            if self.passes(by, env, v) && !self.is_taken(v) {
                 self.buf[kept] = v;
                 kept += 1;
             }

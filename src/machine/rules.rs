@@ -82,6 +82,8 @@ impl Ctx<'_> {
     fn guard_read(&mut self, rule: RuleId, target: Target<'_>) -> bool {
         let code = self.p.rule(rule);
         self.depth += 1;
+        // Which replacements have been used is no matter of the event alone.
+        self.loose |= code.replaces;
         let holds = match target {
             Target::Event(event) => {
                 if code.replaces
@@ -121,9 +123,12 @@ impl Ctx<'_> {
 
     /// Whether what a rule asks for first is not so.
     #[inline]
-    pub(crate) fn barred(&self, gate: &Gate, event: &EventRec) -> bool {
-        gate.role.is_some_and(|(role, t)| event.roles[role as usize] != Val::Term(t))
-            || gate.time.is_some_and(|t| self.f.time_on[t as usize] == 0)
+    pub(crate) fn barred(&mut self, gate: &Gate, event: &EventRec) -> bool {
+        if gate.role.is_some_and(|(role, t)| event.roles[role as usize] != Val::Term(t)) {
+            return true;
+        }
+        self.loose |= gate.time.is_some();
+        gate.time.is_some_and(|t| self.f.time_on[t as usize] == 0)
             || gate.zone.is_some_and(|(role, zone)| !self.f.lies_within(event, role, zone))
     }
 

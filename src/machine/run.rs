@@ -75,8 +75,25 @@ impl State {
 
     pub(crate) fn run(&mut self, p: &Program) {
         while self.stop.is_none() && !self.asking {
-            if !self.step(p) {
+            if !self.step_on(p) {
                 return;
+            }
+        }
+    }
+
+    /// A step of play, and what follows of itself: an event goes on until an effect is to be done.
+    pub(crate) fn step_on(&mut self, p: &Program) -> bool {
+        loop {
+            if !self.step(p) {
+                return false;
+            }
+            let goes_on = match self.frames.last() {
+                Some(Frame::Event { .. } | Frame::React { .. } | Frame::Action(_)) => true,
+                Some(Frame::Code(_)) => self.trace.is_none() && !self.is_between(p),
+                _ => false,
+            };
+            if !goes_on || self.stop.is_some() || self.asking {
+                return true;
             }
         }
     }

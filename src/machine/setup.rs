@@ -33,6 +33,7 @@ impl State {
                 }
             }
         }
+        self.f.overwritten = false;
         if opening == Opening::Held {
             return;
         }

@@ -158,6 +158,7 @@ impl Emit {
                 flag: f.kind == PropertyKind::Flag,
                 set: matches!(f.kind, PropertyKind::Set(_)),
                 always: 0,
+                printed: false,
             });
         }
         self.p.assigns = vec![Vec::new(); self.p.fields.len()];
@@ -547,6 +548,7 @@ impl RuleCode {
             always: false,
             unasked: false,
             straight: false,
+            goes_through: None,
             gate: Gate::default(),
             rank: u32::MAX,
             simple: false,

@@ -50,6 +50,11 @@ impl Program {
         self.touch_expr(id).slots & slot(var).slots != 0
     }
 
+    /// The roles that an expression reads by their names.
+    pub(super) fn reads_roles(&self, id: ExprId) -> u16 {
+        self.touch_expr(id).roles
+    }
+
     fn touch_expr(&self, id: ExprId) -> Touch {
         match self.exprs[id.0 as usize] {
             ExprNode::Slot(s) => slot(s),
@@ -329,6 +334,8 @@ impl Emit {
             rule.unasked = always && rule.free && !rule.replaces;
             rule.joins = joins;
             rule.straight = straight;
+            self.p.rules[i].norm.object_alone = self.p.object_alone(i);
+            self.p.rules[i].goes_through = self.p.goes_through(self.p.rules[i].entry);
         }
         for i in 0..self.p.actions.len() {
             let rules = self.p.on(self.p.actions[i]);

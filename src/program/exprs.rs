@@ -1,7 +1,7 @@
 //! Expressions, conditions and queries become flat nodes.
 
 use super::node::{
-    CondId, CondNode, DomainNode, ExprId, ExprNode, Hint, QueryId, QueryNode, aspect,
+    CondId, CondNode, DomainNode, ExprId, ExprNode, Hint, QueryId, QueryNode, Sieve, aspect,
 };
 use super::table::{CounterCode, CounterOnly, NONE, Program};
 use super::value::Val;
@@ -276,7 +276,19 @@ impl Emit {
             _ => Hint::None,
         };
         let (whose, rest) = (None, filter);
-        let node = QueryNode { var, domain, filter, sort, limit, hint, whose, rest };
+        let sieve = Sieve { tests: Vec::new(), then: Some(filter) };
+        let node = QueryNode {
+            var,
+            domain,
+            filter,
+            sort,
+            limit,
+            hint,
+            whose,
+            rest,
+            rest_sieve: sieve.clone(),
+            sieve,
+        };
         self.p.queries.push(node);
         QueryId(self.p.queries.len() as u32 - 1)
     }

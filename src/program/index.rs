@@ -178,6 +178,8 @@ impl Emit {
         }
         self.fold();
         self.early();
+        self.printed();
+        self.sieves();
         self.listeners();
         let kinds = self.p.kinds.len();
         for c in &mut self.p.components {

@@ -16,6 +16,8 @@ mod index;
 mod node;
 mod op;
 mod print;
+mod printed;
+mod sieve;
 mod starts;
 mod table;
 mod value;
@@ -24,7 +26,8 @@ pub use ask::{AskedCond, AskedEffect, AskedExpr, AskedQuery};
 pub use compile::compile;
 use exprs::compile_unit;
 pub(crate) use node::{
-    CondId, CondNode, DomainNode, ExprId, ExprNode, Hint, QueryId, QueryNode, aspect,
+    CondId, CondNode, DomainNode, ExprId, ExprNode, Hint, QueryId, QueryNode, Sieve, Test,
+    aspect,
 };
 pub(crate) use op::{ArgCode, Op};
 pub use table::Program;

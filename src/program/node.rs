@@ -160,6 +160,65 @@ pub(crate) enum CondNode {
     },
 }
 
+impl ExprNode {
+    /// Whether it reads more than printed values, the event and other expressions.
+    #[inline]
+    pub(crate) fn looks_round(&self) -> bool {
+        !matches!(
+            self,
+            Self::Const(_)
+                | Self::Slot(_)
+                | Self::Field { .. }
+                | Self::Owner(_)
+                | Self::RoleOf(_)
+                | Self::Aggregate(..)
+                | Self::Arith(..)
+                | Self::One(_)
+                | Self::Lookup(..)
+                | Self::If(..)
+                | Self::PlayerCount
+        )
+    }
+}
+
+impl CondNode {
+    /// Whether it reads more than printed values, the event and other conditions.
+    #[inline]
+    pub(crate) fn looks_round(&self) -> bool {
+        !matches!(
+            self,
+            Self::True
+                | Self::False
+                | Self::Not(_)
+                | Self::All { .. }
+                | Self::Any { .. }
+                | Self::Compare(..)
+                | Self::Kind(..)
+                | Self::Member { .. }
+                | Self::Exists(_)
+                | Self::Every(..)
+                | Self::SameKind(..)
+                | Self::Derived(..)
+        )
+    }
+}
+
+impl DomainNode {
+    /// Whether its members depend on the situation, beside the expressions in it.
+    #[inline]
+    pub(crate) fn looks_round(&self) -> bool {
+        !matches!(
+            self,
+            Self::Terms(_)
+                | Self::Members(..)
+                | Self::Numbers(..)
+                | Self::Only(_)
+                | Self::Union(_)
+                | Self::Nothing
+        )
+    }
+}
+
 /// A query.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct QueryNode {
@@ -174,6 +233,35 @@ pub(crate) struct QueryNode {
     pub whose: Option<ExprId>,
     /// What the filter asks of pieces that have been found so.
     pub rest: CondId,
+    /// The filter and that rest, with what is quickly seen of a piece apart.
+    pub sieve: Sieve,
+    pub rest_sieve: Sieve,
+}
+
+/// A filter of pieces.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Sieve {
+    /// What is quickly seen, in the order of the filter, up to the first that is not.
+    pub tests: Vec<Test>,
+    /// What else is asked.
+    pub then: Option<CondId>,
+}
+
+/// What is quickly seen of a piece.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Test {
+    /// A kind that only what is printed gives.
+    Kind(u16),
+    Status(u16),
+    Zone(u16),
+    /// A stored value that no rule assigns.
+    Value {
+        field: u16,
+        how: Compare,
+        to: Val,
+    },
+    /// Who controls it.
+    Whose(ExprId),
 }
 
 /// A part of a filter by which pieces are found without looking at all of them.

@@ -119,6 +119,8 @@ pub(crate) struct FieldCode {
     pub set: bool,
     /// Members that every piece has by a rule without conditions.
     pub always: u32,
+    /// Nothing that happens changes its stored values: they are as they are printed.
+    pub printed: bool,
 }
 
 /// A held state.
@@ -296,6 +298,9 @@ pub(crate) struct NormCode {
     pub role: u8,
     /// The variable that the object role binds.
     pub object_slot: u16,
+    /// That the object is in that place is all that the restriction asks, and the place is known as soon as
+    /// the agent is.
+    pub object_alone: bool,
     /// A parameter that a permission leaves open: those of several permissions add up.
     pub open: bool,
     /// What must hold for the rule to let the action pass (for a prohibition: to be in), as far as it
@@ -364,6 +369,8 @@ pub(crate) struct RuleCode {
     pub unasked: bool,
     /// Its code proposes events of the machine's own, one after the other, and does nothing else.
     pub straight: bool,
+    /// Its code goes through a set and does nothing else: how many steps that takes where the set is empty.
+    pub goes_through: Option<(QueryId, u32)>,
     /// What must be so for its guard to hold of an event, and is quickly seen.
     pub gate: Gate,
     /// Its place in the ladder: 0 is highest.

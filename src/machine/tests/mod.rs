@@ -4,5 +4,6 @@ mod book;
 mod game;
 mod law;
 mod norms;
+mod sure;
 mod verdicts;
 mod wild;

@@ -2,7 +2,8 @@
 
 use super::book::*;
 use crate::lower::*;
-use crate::machine::{Opening, State};
+use crate::machine::{Memory, Opening, State};
+use crate::program::Program;
 use crate::vocabulary::{Sort, TermId};
 
 /// A generator of rules over a fixed small world.
@@ -274,28 +275,33 @@ fn wild(seed: u64) -> (Book, Wild) {
     (b, w)
 }
 
+/// A set of rules that nobody would write, and more chance.
+fn rules(seed: u64) -> (Program, Wild) {
+    let (mut b, mut w) = wild(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) + 1);
+    let count = 4 + w.below(20);
+    let mut ids = Vec::new();
+    for i in 0..count {
+        let guard = w.cond(2);
+        let kind = w.kind();
+        ids.push(b.rule(&i.to_string(), guard, kind));
+    }
+    for pair in ids.chunks(2) {
+        if let [x, y] = pair {
+            match w.below(4) {
+                0 => b.beats(*x, *y),
+                1 if w.below(4) == 0 => b.tie(*x, *y),
+                _ => {}
+            }
+        }
+    }
+    assert_eq!(w.times.len(), 4);
+    (b.compile(), w)
+}
+
 #[test]
 fn no_rule_set_makes_play_fail() {
     for seed in 0..400u64 {
-        let (mut b, mut w) = wild(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) + 1);
-        let count = 4 + w.below(20);
-        let mut ids = Vec::new();
-        for i in 0..count {
-            let guard = w.cond(2);
-            let kind = w.kind();
-            ids.push(b.rule(&i.to_string(), guard, kind));
-        }
-        for pair in ids.chunks(2) {
-            if let [x, y] = pair {
-                match w.below(4) {
-                    0 => b.beats(*x, *y),
-                    1 if w.below(4) == 0 => b.tie(*x, *y),
-                    _ => {}
-                }
-            }
-        }
-        assert_eq!(w.times.len(), 4);
-        let p = b.compile();
+        let (p, mut w) = rules(seed);
         let mut s = State::open(&p, 2, seed, 0, Opening::Setup);
         s.set_trace(seed % 4 == 0);
         s.go_on(&p);
@@ -311,4 +317,47 @@ fn no_rule_set_makes_play_fail() {
         let _ = lines(&p, &s);
         let _ = p.print().len() + p.bare().len();
     }
+}
+
+/// What is passed over, done in one go or known from games before makes no game go another way.
+#[test]
+fn every_rule_set_plays_the_same_told_untold_or_known() {
+    let mut decisions = 0;
+    for seed in 0..400u64 {
+        let (p, mut w) = rules(seed);
+        let mut memory = Memory::default();
+        for game in 0..3 {
+            let open = || State::open(&p, 2, seed, game, Opening::Setup);
+            let (mut told, mut untold, mut known) = (open(), open(), open());
+            told.set_trace(true);
+            for s in [&mut told, &mut untold, &mut known] {
+                s.count_rules(&p);
+            }
+            told.go_on(&p);
+            untold.go_on(&p);
+            known.go_on_with(&p, &mut memory);
+            for _ in 0..30 {
+                assert_eq!(told.decision(), untold.decision(), "seed {seed}, game {game}");
+                assert_eq!(told.decision(), known.decision(), "seed {seed}, game {game}");
+                let stops = (told.stopped(), untold.stopped(), known.stopped());
+                if let (Some(a), Some(b), Some(c)) = stops {
+                    let kind = std::mem::discriminant(a);
+                    assert_eq!(kind, std::mem::discriminant(b), "seed {seed}: {a:?}, {b:?}");
+                    assert_eq!(kind, std::mem::discriminant(c), "seed {seed}: {a:?}, {c:?}");
+                    break;
+                }
+                assert_eq!(told.facts(), untold.facts(), "seed {seed}, game {game}");
+                assert_eq!(told.rules_used(), untold.rules_used(), "seed {seed}");
+                assert_eq!(told.rules_used(), known.rules_used(), "seed {seed}");
+                let lies = |s: &State| s.places().map(|at| s.contents(at)).collect::<Vec<_>>();
+                assert_eq!(lies(&told), lies(&known), "seed {seed}, game {game}");
+                let choice = w.below(told.legal_actions().len());
+                told.apply(&p, choice);
+                untold.apply(&p, choice);
+                known.apply_with(&p, &mut memory, choice);
+                decisions += 1;
+            }
+        }
+    }
+    assert!(decisions > 1000, "{decisions} decisions are few");
 }
