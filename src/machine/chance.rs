@@ -6,6 +6,11 @@ use super::state::State;
 use crate::program::{NONE, Val, aspect};
 
 impl State {
+    /// Whether chance has decided anything yet.
+    pub(crate) fn left_to_chance(&self) -> bool {
+        self.rng.get_word_pos() != 0
+    }
+
     /// A number below `n`, each as likely as the others.
     pub(crate) fn below(&mut self, n: u32) -> u32 {
         self.f.t.mark(true);

@@ -38,6 +38,7 @@ mod observe;
 mod offers;
 mod query;
 mod quiet;
+mod ruled_out;
 mod rules;
 mod run;
 mod save;

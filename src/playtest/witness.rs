@@ -22,6 +22,9 @@ const ALL_STEPS: u64 = 400;
 /// thousand times those of another.
 const ALL_WORK: u64 = 20_000_000;
 
+/// So many games without decisions are looked at.
+const MOST_SEEDLESS: u64 = 9;
+
 /// So many pairs cost about as much as a guard to pass over.
 const PAIRS_A_GUARD: u64 = 16;
 
@@ -63,13 +66,18 @@ impl Search<'_> {
         let mut seed = 1;
         let this = Search { steps: self.affordable(), ..*self };
         let thinkable = this.thinkable(pairs);
+        let mut same = false;
         while !found.open.is_empty() && this.affords(&found) {
             let before = found.used;
-            this.game(seed, pairs, &thinkable, &mut found);
+            if !same {
+                let seedless = this.game(seed, pairs, &thinkable, &mut found);
+                // All others of its kind can be afforded, and would show what it has shown.
+                same = seedless && found.work.saturating_mul(MOST_SEEDLESS + 1) < ALL_WORK;
+            }
             // A game without decisions is over at once, whatever the seed.
             if found.used == before {
                 found.used += 1;
-                if seed > 8 {
+                if seed >= MOST_SEEDLESS {
                     break;
                 }
             }
@@ -107,7 +115,14 @@ impl Search<'_> {
         pairs.iter().map(thinkable).collect()
     }
 
-    fn game(&self, seed: u64, pairs: &[[RuleId; 2]], thinkable: &[bool], found: &mut Found) {
+    /// Plays a game; gives whether it came without decisions and without chance, so that it is the same whatever the seed.
+    fn game(
+        &self,
+        seed: u64,
+        pairs: &[[RuleId; 2]],
+        thinkable: &[bool],
+        found: &mut Found,
+    ) -> bool {
         let p = self.program;
         let mut state = State::open(p, self.players, seed, 0, Opening::Setup);
         state.set_trace(true);
@@ -134,12 +149,12 @@ impl Search<'_> {
             let choices = state.legal_actions().len();
             let over = state.is_terminal() || choices == 0 || decisions >= LONGEST;
             if over || found.open.is_empty() || !self.affords(found) {
-                return;
+                return decisions == 0 && !state.left_to_chance();
             }
             found.used += 1;
             decisions += 1;
             if !state.apply(p, bot.choose(choices)) {
-                return;
+                return false;
             }
         }
     }

@@ -16,6 +16,7 @@ mod index;
 mod node;
 mod op;
 mod print;
+mod same_for_all;
 mod starts;
 mod table;
 mod value;

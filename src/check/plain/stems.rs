@@ -40,6 +40,8 @@ static FORMS: LazyLock<Forms> = LazyLock::new(|| {
     let mut plain: IndexMap<&str, &str, Quick> = IndexMap::default();
     let mut verbs: IndexMap<&str, Shape, Quick> = IndexMap::default();
     let lexicon = Lexicon::shared();
+    plain.reserve(lexicon.forms().len());
+    verbs.reserve(lexicon.forms().len());
     for (form, class, id) in lexicon.forms() {
         if form.contains(' ') {
             continue;
@@ -53,9 +55,10 @@ static FORMS: LazyLock<Forms> = LazyLock::new(|| {
                 || INVARIANT.contains(&form)
                 || !form.ends_with('s') && !form.ends_with("ing") && form != lemma;
         }
-        if !OWN.contains(&form) {
-            plain.entry(form).or_insert(lemma);
-        }
+        plain.entry(form).or_insert(lemma);
+    }
+    for form in OWN {
+        plain.swap_remove(form);
     }
     Forms { plain, verbs }
 });
@@ -67,7 +70,11 @@ pub fn prepare() {
 
 /// A word in its plain form: `cards` is `card`, `drawn` is `draw`, `loaves` is `loaf`.
 pub(in crate::check) fn stem(word: &str) -> String {
-    let word = word.trim_end_matches("'s").trim_end_matches('\'');
+    let word = if word.contains('\'') {
+        word.trim_end_matches("'s").trim_end_matches('\'')
+    } else {
+        word
+    };
     if matches!(word, "has" | "had") {
         return "have".to_owned();
     }
