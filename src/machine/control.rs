@@ -86,6 +86,7 @@ impl Control {
             asking,
             stop,
             rng: _,
+            drawn: _,
             pins: _,
             amiss: _,
             seed: _,

@@ -55,6 +55,7 @@ mod watch;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use chance::Drawn;
 pub use facts::Facts;
 pub use legal::WhyNot;
 pub use meet::Moment;

@@ -61,10 +61,26 @@ fn gather(common: bool) -> Surfaces {
     }
     for (other, spelling) in lexicon.other_spellings() {
         for &(class, id) in spelled.get(spelling).into_iter().flatten() {
-            surfaces.add_form(other, class, id);
+            surfaces.add(other, class, &Word::Lexeme(id), false);
         }
     }
     surfaces
+}
+
+impl Lexicon {
+    /// What a word in small letters can be a form of in the shared lexicon, other spellings left out, in the order of the
+    /// lexicon.
+    pub(crate) fn forms_of(&self, word: &str) -> impl Iterator<Item = (Class, LexemeId)> {
+        let respelled = self.other_spellings().any(|(other, _)| other == word);
+        let written = respelled.then(|| self.forms().filter(move |(form, ..)| *form == word));
+        let written = written.into_iter().flatten().map(|(_, class, id)| (class, id));
+        let entries = (!respelled).then(|| LEXICON.word(word)).into_iter().flatten();
+        let indexed = entries.filter_map(|entry| match entry.word {
+            Word::Lexeme(id) => Some((entry.class, id)),
+            _ => None,
+        });
+        written.chain(indexed)
+    }
 }
 
 impl Surfaces {

@@ -6,7 +6,6 @@
 mod stems;
 mod text;
 
-pub use stems::prepare;
 pub(super) use stems::{stem, verb};
 pub(super) use text::{Line, Text};
 

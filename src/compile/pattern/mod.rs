@@ -225,4 +225,37 @@ mod tests {
         assert_eq!(phrases("see two of the cards and a cards"), "see CARDS two and CARDS");
         assert_eq!(phrases("see the cards"), "see the cards");
     }
+
+    /// What is passed over by the words of a sentence fits it nowhere.
+    #[test]
+    fn lines_that_fit_are_among_those_that_are_tried() {
+        let list = Patterns::read(
+            "{a} rests => {a} sleeps\n\
+             the {a} (rests | sleeps) => {a} lies\n\
+             {x} => it is so\n\
+             the fox {x} => the fox runs\n",
+        );
+        let all = |text: &str| -> Vec<usize> {
+            let said = list.said(words(text));
+            let lines = list.lines().enumerate();
+            lines.filter(|(_, line)| said.fits(line).is_some()).map(|(at, _)| at).collect()
+        };
+        let tried = |text: &str| -> Vec<usize> {
+            let said = list.said(words(text));
+            let mut at = 0;
+            let next = || {
+                let (line, pattern) = said.line_from(at)?;
+                at = line + 1;
+                Some((line, said.fits(pattern).is_some()))
+            };
+            std::iter::from_fn(next).filter(|(_, fits)| *fits).map(|(line, _)| line).collect()
+        };
+        for text in
+            ["The fox rests", "fox rests", "the hen sleeps", "THE FOX", "a hen", "rests"]
+        {
+            assert_eq!(tried(text), all(text), "{text}");
+        }
+        assert_eq!(tried("The fox rests"), [0, 1, 2, 3]);
+        assert_eq!(tried("a hen"), [2]);
+    }
 }
