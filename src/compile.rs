@@ -212,7 +212,6 @@ fn tables_of_words() {
     vocabulary::prepare();
     idioms::prepare();
     syntax::prepare();
-    crate::check::prepare();
 }
 
 /// Cuts every rule set into sections and sentences, and settles its name and role.

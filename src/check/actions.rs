@@ -59,7 +59,7 @@ fn unread_gives(input: &Input<'_>, name: &str) -> bool {
     input.own().filter(|view| view.unread).any(|view| {
         let toks = view.toks();
         toks.iter().any(|t| super::words::singular(&t.lower) == one)
-            && toks.iter().any(|t| GIVES.contains(&super::plain::stem(&t.lower).as_str()))
+            && toks.iter().any(|t| GIVES.contains(&t.stem()))
     })
 }
 

@@ -28,7 +28,10 @@ pub(super) fn check(input: &Input<'_>, findings: &mut Findings) {
         let toks = view.toks();
         let titles = input.titles(view);
         for fact in frames::facts(toks, &titles) {
-            let place = input.place(view, toks[fact.from].start, toks[fact.to].end);
+            let (Some(from), Some(to)) = (toks.get(fact.from), toks.get(fact.to)) else {
+                continue;
+            };
+            let place = input.place(view, from.start, to.end);
             let said = stated.entry((view.set, fact.key)).or_default();
             said.push((fact.value, place, fact.what));
         }

@@ -42,6 +42,5 @@ mod words;
 mod zones;
 
 pub use input::{Input, SentenceView, SetView, Words};
-pub use plain::prepare;
 pub use run::{run, unchecked};
 pub use silence::{Silences, silence};

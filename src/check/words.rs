@@ -1,10 +1,13 @@
 //! The words of a sentence with their figures: enough to compare what sentences say without
 //! knowing how they are read.
 
+use std::sync::OnceLock;
+
+use super::plain::stem;
 use crate::vocabulary::number_word;
 
 /// A word, a figure or a sign.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub(super) struct Tok {
     /// In small letters.
     pub(super) lower: String,
@@ -16,9 +19,16 @@ pub(super) struct Tok {
     pub(super) start: usize,
     /// One past the last byte.
     pub(super) end: usize,
+    /// In its plain form, once a check asks for it.
+    plain: OnceLock<String>,
 }
 
 impl Tok {
+    /// Its plain form: `cards` is `card`, `drawn` is `draw`.
+    pub(super) fn stem(&self) -> &str {
+        self.plain.get_or_init(|| stem(&self.lower))
+    }
+
     /// Whether it is this word or sign.
     pub(super) fn is(&self, word: &str) -> bool {
         self.lower == word
@@ -75,7 +85,8 @@ pub(super) fn tokens(text: &str) -> Vec<Tok> {
         let written = &text[start..end];
         let lower = written.to_lowercase().replace('\u{2019}', "'");
         let number = value(&lower);
-        out.push(Tok { number, capital: c.is_uppercase(), lower, start, end });
+        let plain = OnceLock::new();
+        out.push(Tok { number, capital: c.is_uppercase(), lower, start, end, plain });
     }
     out
 }

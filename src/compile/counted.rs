@@ -136,12 +136,14 @@ fn apply(now: &mut [Said], lines: &str) -> usize {
         let Said::Text(text) = sentence else { continue };
         let before = idioms::words(text);
         let mut said = patterns.said(before.clone());
-        for line in patterns.lines() {
+        let mut from = 0;
+        while let Some((at, line)) = said.line_from(from) {
             if !line.whole {
                 said.put(line);
             } else if let Some((p, found)) = said.fits(line) {
                 said.become_words(filled(&p.form, &found));
             }
+            from = at + 1;
         }
         let words = said.into_words();
         if words == before {

@@ -40,7 +40,7 @@ pub(super) fn said_by(
 ) -> Option<Vec<String>> {
     let said = patterns.said(words(text));
     let here = place(headings);
-    patterns.lines().filter(|line| line.whole && holds(line, here)).find_map(|line| {
+    said.lines().filter(|line| line.whole && holds(line, here)).find_map(|line| {
         let (pattern, found) = said.fits(line)?;
         let form = filled(&pattern.form, &found);
         Some(form.split(|w| w == "++").map(sentence).collect())
@@ -87,7 +87,7 @@ fn phrases_by(
     holds: impl Fn(&Line) -> bool,
 ) -> Vec<String> {
     let mut said = patterns.said(words);
-    patterns.lines().filter(|line| !line.whole && holds(line)).for_each(|line| said.put(line));
+    said.put_all(|line| !line.whole && holds(line));
     said.into_words()
 }
 

@@ -37,7 +37,8 @@ pub(super) fn offer(compiled: &mut Compiled) {
         .collect();
     let tries = (ALL_SENTENCES / compiled.readings.len().max(1)).min(ALL_TRIES);
     let each = (tries / about.len().max(1)).clamp(LEAST, TRIES);
-    let helped = if tries >= FEWEST && about.len() <= MOST_UNREAD { tries / each } else { 0 };
+    let helpful = !about.is_empty() && about.len() <= MOST_UNREAD;
+    let helped = if tries >= FEWEST && helpful { tries / each } else { 0 };
     let told: Vec<(usize, Option<Told>)> = if helped == 0 {
         about.iter().map(|(i, _)| (*i, None)).collect()
     } else {

@@ -115,7 +115,7 @@ fn goes_on(text: &str, patterns: &Patterns, outline: &Outline) -> Option<String>
     let then = rest.strip_prefix("Then ").or_else(|| rest.strip_prefix("then "));
     let opener = if then.is_some() { "Then y" } else { "Y" };
     let said = patterns.said(idioms::words(then.unwrap_or(rest)));
-    for line in patterns.lines() {
+    for line in said.lines() {
         let Some((p, mut found)) = said.fits(line) else { continue };
         // What else ends it is said by a rule of its own.
         let going_on = !p.form.iter().any(|w| w == "If");

@@ -1,25 +1,67 @@
 //! Chance: one seeded generator, whose results a scenario can pin.
 
-use rand_chacha::rand_core::Rng;
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
+use smallvec::SmallVec;
 
 use super::state::State;
 use crate::program::{NONE, Val, aspect};
 
+/// So many results of chance are remembered.
+const MOST_DRAWN: usize = 4;
+
+/// A number that chance has given, below another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Drawn {
+    of: u32,
+    got: u32,
+}
+
+/// What a game has drawn first.
+pub(super) type FirstDrawn = SmallVec<[Drawn; MOST_DRAWN]>;
+
+/// The chance of one game.
+pub(super) fn generator(seed: u64, stream: u64) -> ChaCha8Rng {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    rng.set_stream(stream);
+    rng
+}
+
+/// A number below `n`, each as likely as the others.
+fn below(rng: &mut ChaCha8Rng, n: u32) -> u32 {
+    // Values at the end of the range that would favour small numbers are drawn again.
+    let zone = u32::MAX - (u32::MAX % n + 1) % n;
+    loop {
+        let v = rng.next_u32();
+        if v <= zone {
+            return v % n;
+        }
+    }
+}
+
 impl State {
+    /// What chance has given since the game was opened; none if that is more than a few things.
+    pub(crate) fn drawn(&self) -> Option<&[Drawn]> {
+        (self.drawn.len() < MOST_DRAWN).then_some(&self.drawn)
+    }
+
+    /// Whether chance gives the same in another game.
+    pub(crate) fn draws(seed: u64, stream: u64, all: &[Drawn]) -> bool {
+        let mut rng = generator(seed, stream);
+        all.iter().all(|drawn| below(&mut rng, drawn.of) == drawn.got)
+    }
+
     /// A number below `n`, each as likely as the others.
     pub(crate) fn below(&mut self, n: u32) -> u32 {
         self.f.t.mark(true);
         if n <= 1 {
             return 0;
         }
-        // Values at the end of the range that would favour small numbers are drawn again.
-        let zone = u32::MAX - (u32::MAX % n + 1) % n;
-        loop {
-            let v = self.rng.next_u32();
-            if v <= zone {
-                return v % n;
-            }
+        let got = below(&mut self.rng, n);
+        if self.drawn.len() < MOST_DRAWN {
+            self.drawn.push(Drawn { of: n, got });
         }
+        got
     }
 
     /// The result of a die with so many sides.

@@ -92,6 +92,7 @@ impl Control {
             asking,
             stop,
             rng: _,
+            drawn: _,
             pins: _,
             amiss: _,
             seed: _,

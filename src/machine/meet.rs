@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::ctx::Ctx;
 use super::frame::EventRec;
+use super::ruled_out::SameForAll;
 use super::rules::Target;
 use super::state::{DecisionKind, State, Stop};
 use crate::lower::{Role, RuleId};
@@ -21,6 +22,8 @@ pub struct Moment {
     asked: Vec<Asked>,
     /// By rule: whether it permits, demands or forbids, once that was asked.
     norms: Vec<Option<bool>>,
+    /// What of each guard says the same of every object.
+    same: SameForAll,
 }
 
 #[derive(Debug, Clone, Copy, Default)]
@@ -74,6 +77,7 @@ impl State {
             players,
             asked: vec![Asked::default(); kept],
             norms: vec![None; rules],
+            same: SameForAll::of(p),
         }
     }
 
@@ -167,6 +171,12 @@ impl Ctx<'_> {
                 .iter()
                 .all(|rule| self.speaks_of(*rule, about, target, moment.as_deref_mut()));
         }
+        if let Some(moment) = moment
+            && self.is_ruled_out(pair[0], Target::Event(&event), &mut moment.same)
+        {
+            self.work += u64::from(self.f.layout.pieces);
+            return false;
+        }
         let speak = |cx: &mut Self, event: &EventRec| {
             pair.iter().all(|rule| cx.guard(*rule, Target::Event(event)))
         };
@@ -212,6 +222,12 @@ impl Ctx<'_> {
             return pair.iter().all(|rule| {
                 self.speaks_of(*rule, About::Now, Target::Now, moment.as_deref_mut())
             });
+        }
+        if let Some(moment) = moment.as_deref_mut()
+            && self.is_ruled_out(pair[0], Target::Thing(Val::None), &mut moment.same)
+        {
+            self.work += u64::from(self.f.layout.pieces) + u64::from(self.f.players());
+            return false;
         }
         let pieces = (0..self.f.layout.pieces).map(Val::Piece);
         let players = (0..self.f.players()).map(Val::Player);

@@ -38,6 +38,7 @@ mod observe;
 mod offers;
 mod query;
 mod quiet;
+mod ruled_out;
 mod rules;
 mod run;
 mod save;
@@ -55,6 +56,7 @@ mod watch;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use chance::Drawn;
 pub use facts::Facts;
 pub use legal::WhyNot;
 pub use meet::Moment;

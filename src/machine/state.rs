@@ -1,8 +1,8 @@
 //! A game in progress.
 
 use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::SeedableRng;
 
+use super::chance::{FirstDrawn, generator};
 use super::facts::Facts;
 use super::frame::{Batch, EventRec, Frame, LoopRec, Reaction};
 use super::known::Known;
@@ -163,6 +163,7 @@ pub struct State {
     pub(crate) asking: bool,
     pub(crate) stop: Option<Stop>,
     pub(crate) rng: ChaCha8Rng,
+    pub(super) drawn: FirstDrawn,
     pub(crate) pins: Vec<Val>,
     /// A pinned result that the die does not have, and its sides.
     pub(crate) amiss: Option<(i32, i64)>,
@@ -210,8 +211,7 @@ impl State {
 
     /// A state that has not begun and in which nothing is to be done.
     pub(crate) fn at_table(facts: Facts, seed: u64, stream: u64) -> Self {
-        let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        rng.set_stream(stream);
+        let rng = generator(seed, stream);
         Self {
             f: facts,
             frames: Vec::with_capacity(32),
@@ -240,6 +240,7 @@ impl State {
             asking: false,
             stop: None,
             rng,
+            drawn: FirstDrawn::new(),
             pins: Vec::new(),
             amiss: None,
             seed,

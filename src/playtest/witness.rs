@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::Bot;
 use crate::lower::{RuleId, Verb};
-use crate::machine::{Moment, Opening, Save, State};
+use crate::machine::{Drawn, Moment, Opening, Save, State};
 use crate::program::{NONE, Program};
 
 /// A game is broken off after so many decisions, so that others are looked at too.
@@ -21,6 +21,9 @@ const ALL_STEPS: u64 = 400;
 /// What may be looked at in all games together, replays apart, in the units of [`State::work`]: decisions of one book cost a
 /// thousand times those of another.
 const ALL_WORK: u64 = 20_000_000;
+
+/// So many games without decisions are looked at.
+const MOST_FORCED: u64 = 9;
 
 /// So many pairs cost about as much as a guard to pass over.
 const PAIRS_A_GUARD: u64 = 16;
@@ -63,13 +66,19 @@ impl Search<'_> {
         let mut seed = 1;
         let this = Search { steps: self.affordable(), ..*self };
         let thinkable = this.thinkable(pairs);
+        let mut known: Vec<Vec<Drawn>> = Vec::new();
         while !found.open.is_empty() && this.affords(&found) {
             let before = found.used;
-            this.game(seed, pairs, &thinkable, &mut found);
+            if !known.iter().any(|drawn| State::draws(seed, 0, drawn)) {
+                let forced = this.game(seed, pairs, &thinkable, &mut found);
+                // All others of its kind can be afforded, and would show what it has shown.
+                let cheap = found.work.saturating_mul(MOST_FORCED + 1) < ALL_WORK;
+                known.extend(forced.filter(|_| cheap));
+            }
             // A game without decisions is over at once, whatever the seed.
             if found.used == before {
                 found.used += 1;
-                if seed > 8 {
+                if seed >= MOST_FORCED {
                     break;
                 }
             }
@@ -107,7 +116,14 @@ impl Search<'_> {
         pairs.iter().map(thinkable).collect()
     }
 
-    fn game(&self, seed: u64, pairs: &[[RuleId; 2]], thinkable: &[bool], found: &mut Found) {
+    /// Plays a game. If it came without decisions, gives what chance gave in it: it is the same for each seed that gives that.
+    fn game(
+        &self,
+        seed: u64,
+        pairs: &[[RuleId; 2]],
+        thinkable: &[bool],
+        found: &mut Found,
+    ) -> Option<Vec<Drawn>> {
         let p = self.program;
         let mut state = State::open(p, self.players, seed, 0, Opening::Setup);
         state.set_trace(true);
@@ -134,12 +150,12 @@ impl Search<'_> {
             let choices = state.legal_actions().len();
             let over = state.is_terminal() || choices == 0 || decisions >= LONGEST;
             if over || found.open.is_empty() || !self.affords(found) {
-                return;
+                return state.drawn().filter(|_| decisions == 0).map(<[Drawn]>::to_vec);
             }
             found.used += 1;
             decisions += 1;
             if !state.apply(p, bot.choose(choices)) {
-                return;
+                return None;
             }
         }
     }

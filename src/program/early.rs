@@ -11,7 +11,7 @@ use crate::vocabulary::TermId;
 
 /// What a condition reads of its event.
 #[derive(Clone, Copy, Default)]
-struct Touch {
+pub(super) struct Touch {
     /// Variables, one bit each; those beyond the sixty-third share the last.
     slots: u64,
     /// Roles read directly.
@@ -21,7 +21,7 @@ struct Touch {
 }
 
 impl Touch {
-    fn and(self, other: Self) -> Self {
+    pub(super) fn and(self, other: Self) -> Self {
         Self {
             slots: self.slots | other.slots,
             roles: self.roles | other.roles,
@@ -29,8 +29,17 @@ impl Touch {
         }
     }
 
-    fn role(role: u8) -> Self {
+    pub(super) fn role(role: u8) -> Self {
         Self { roles: 1 << role, ..Self::default() }
+    }
+
+    pub(super) fn slot(s: u16) -> Self {
+        slot(s)
+    }
+
+    /// Whether both read one role or one variable.
+    pub(super) fn meets(self, other: Self) -> bool {
+        self.slots & other.slots != 0 || self.roles & other.roles != 0
     }
 }
 
@@ -96,7 +105,7 @@ impl Program {
         }
     }
 
-    fn touch_cond(&self, id: CondId) -> Touch {
+    pub(super) fn touch_cond(&self, id: CondId) -> Touch {
         match self.conds[id.0 as usize] {
             CondNode::True
             | CondNode::False

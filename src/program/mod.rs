@@ -17,6 +17,7 @@ mod node;
 mod op;
 mod print;
 mod printed;
+mod same_for_all;
 mod sieve;
 mod starts;
 mod table;

@@ -3,9 +3,11 @@
 //! Read once; the file is data of this crate, so a line that cannot be read is a broken build and
 //! a test reads every line.
 
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use indexmap::{IndexMap, IndexSet};
+use smallvec::SmallVec;
 
 use super::{Class, LexemeId, Sort, morphology};
 use crate::source::Quick;
@@ -51,7 +53,7 @@ pub struct Lexeme {
 pub struct Lexicon {
     lexemes: Vec<Lexeme>,
     /// The words with each lemma.
-    by_lemma: IndexMap<String, Vec<(Part, LexemeId)>, Quick>,
+    by_lemma: IndexMap<Cow<'static, str>, SmallVec<[(Part, LexemeId); 2]>, Quick>,
     function: IndexSet<String, Quick>,
     forms: Vec<(String, Class, LexemeId)>,
     also: Vec<(String, String)>,
@@ -69,8 +71,14 @@ impl Lexicon {
         &SHARED
     }
 
-    fn read(text: &str) -> Self {
-        let mut lexicon = Self::default();
+    fn read(text: &'static str) -> Self {
+        // As many as there are, or a few more: growing would copy them all.
+        let mut lexicon = Self {
+            lexemes: Vec::with_capacity(4_500),
+            forms: Vec::with_capacity(13_000),
+            ..Self::default()
+        };
+        lexicon.by_lemma.reserve(4_500);
         for line in text.lines() {
             lexicon.read_line(line);
         }
@@ -78,7 +86,7 @@ impl Lexicon {
     }
 
     /// Reads common words, which never take the place of a word of the field.
-    fn read_common(&mut self, text: &str) {
+    fn read_common(&mut self, text: &'static str) {
         let field = self.lexemes.len();
         for line in text.lines() {
             self.read_line(line);
@@ -88,47 +96,61 @@ impl Lexicon {
         }
     }
 
-    fn read_line(&mut self, line: &str) {
-        let mut words = line.split_whitespace();
-        let Some(kind) = words.next() else { return };
-        let words = words.map(|word| word.replace('_', " "));
-        let rest: Vec<String> = words.collect();
-        let Some(lemma) = rest.first().cloned() else { return };
+    fn read_line(&mut self, line: &'static str) {
+        let mut words = line.split_ascii_whitespace();
+        let (Some(kind), Some(lemma)) = (words.next(), words.next().map(spaced)) else {
+            return;
+        };
+        let rest = words.map(|word| spaced(word).into_owned());
         match kind {
-            "function" => self.function.extend(rest),
-            "also" => self.also.extend(rest.get(1).map(|spelling| (lemma, spelling.clone()))),
-            "verb" => self.verb(&lemma, &rest[1..]),
-            "noun" => self.noun(&lemma, &rest[1..]),
-            "adj" => self.adjective(&lemma, &rest[1..]),
+            "function" => {
+                self.function.insert(lemma.into_owned());
+                self.function.extend(rest);
+            }
+            "also" => {
+                let mut rest = rest;
+                self.also.extend(rest.next().map(|spelling| (lemma.into_owned(), spelling)));
+            }
+            "verb" => self.verb(lemma, &rest.collect::<Vec<_>>()),
+            "noun" => self.noun(lemma, &rest.collect::<Vec<_>>()),
+            "adj" => self.adjective(lemma, &rest.collect::<Vec<_>>()),
             "adv" => {
+                let mut rest = rest;
                 let mut lexeme = lexeme(&lemma, Part::Adverb, Class::Adverb);
-                lexeme.sense = rest.get(1).cloned();
-                self.add(lexeme, [(lemma, Class::Adverb)]);
+                lexeme.sense = rest.next();
+                let form = (lemma.clone().into_owned(), Class::Adverb);
+                self.add(lemma, lexeme, [form]);
             }
             _ => {}
         }
     }
 
-    fn add(&mut self, lexeme: Lexeme, forms: impl IntoIterator<Item = (String, Class)>) {
+    fn add(
+        &mut self,
+        lemma: Cow<'static, str>,
+        lexeme: Lexeme,
+        forms: impl IntoIterator<Item = (String, Class)>,
+    ) {
         let id = LexemeId(self.lexemes.len() as u32);
-        if self.find(&lexeme.lemma, lexeme.part).is_some() {
+        let all = self.by_lemma.entry(lemma).or_default();
+        if all.iter().any(|(part, _)| *part == lexeme.part) {
             return;
         }
-        self.by_lemma.entry(lexeme.lemma.clone()).or_default().push((lexeme.part, id));
+        all.push((lexeme.part, id));
         self.lexemes.push(lexeme);
         self.forms.extend(forms.into_iter().map(|(form, class)| (form, class, id)));
     }
 
-    fn verb(&mut self, base: &str, irregular: &[String]) {
-        let mut lexeme = lexeme(base, Part::Verb, Class::VerbBase);
+    fn verb(&mut self, base: Cow<'static, str>, irregular: &[String]) {
+        let mut lexeme = lexeme(&base, Part::Verb, Class::VerbBase);
         lexeme.irregular = irregular.to_vec();
-        let forms = verb_forms(base, irregular);
-        self.add(lexeme, forms);
+        let forms = verb_forms(&base, irregular);
+        self.add(base, lexeme, forms);
     }
 
-    fn noun(&mut self, singular: &str, rest: &[String]) {
+    fn noun(&mut self, singular: Cow<'static, str>, rest: &[String]) {
         let kind = rest.first().map_or("", String::as_str);
-        let mut lexeme = lexeme(singular, Part::Noun, noun_class(kind));
+        let mut lexeme = lexeme(&singular, Part::Noun, noun_class(kind));
         for flag in rest.iter().skip(1) {
             match flag.split_once('=') {
                 Some(("plural", plural)) => lexeme.irregular = vec![plural.to_owned()],
@@ -140,17 +162,18 @@ impl Lexicon {
             }
         }
         let plural =
-            lexeme.irregular.first().cloned().unwrap_or_else(|| morphology::plural(singular));
+            lexeme.irregular.first().cloned().unwrap_or_else(|| morphology::plural(&singular));
         let class = lexeme.class;
-        self.add(lexeme, [(singular.to_owned(), class), (plural, plural_class(class))]);
+        let forms = [(singular.clone().into_owned(), class), (plural, plural_class(class))];
+        self.add(singular, lexeme, forms);
     }
 
-    fn adjective(&mut self, plain: &str, irregular: &[String]) {
-        let mut lexeme = lexeme(plain, Part::Adjective, Class::Adj);
+    fn adjective(&mut self, plain: Cow<'static, str>, irregular: &[String]) {
+        let mut lexeme = lexeme(&plain, Part::Adjective, Class::Adj);
         lexeme.irregular = irregular.to_vec();
-        let mut forms = vec![(plain.to_owned(), Class::Adj)];
+        let mut forms = vec![(plain.clone().into_owned(), Class::Adj)];
         if irregular.is_empty() && plain.len() <= 6 && !plain.contains(['-', ' ']) {
-            let degrees = morphology::degrees(plain);
+            let degrees = morphology::degrees(&plain);
             lexeme.irregular = degrees.iter().map(|(form, _)| form.clone()).collect();
             forms.extend(degrees);
         }
@@ -158,7 +181,7 @@ impl Lexicon {
             forms.push((more.clone(), Class::AdjMore));
             forms.push((most.clone(), Class::AdjMost));
         }
-        self.add(lexeme, forms);
+        self.add(plain, lexeme, forms);
     }
 
     /// The word behind an id.
@@ -183,7 +206,7 @@ impl Lexicon {
     }
 
     /// Every surface (lower case) with its class and word.
-    pub(crate) fn forms(&self) -> impl Iterator<Item = (&str, Class, LexemeId)> {
+    pub(crate) fn forms(&self) -> impl ExactSizeIterator<Item = (&str, Class, LexemeId)> {
         self.forms.iter().map(|(form, class, id)| (form.as_str(), *class, *id))
     }
 
@@ -191,6 +214,11 @@ impl Lexicon {
     pub(crate) fn other_spellings(&self) -> impl Iterator<Item = (&str, &str)> {
         self.also.iter().map(|(other, spelling)| (other.as_str(), spelling.as_str()))
     }
+}
+
+/// A word with `_` where several are written.
+fn spaced(word: &str) -> Cow<'_, str> {
+    if word.contains('_') { Cow::Owned(word.replace('_', " ")) } else { Cow::Borrowed(word) }
 }
 
 fn lexeme(lemma: &str, part: Part, class: Class) -> Lexeme {
@@ -211,12 +239,14 @@ fn lexeme(lemma: &str, part: Part, class: Class) -> Lexeme {
 pub(crate) fn verb_forms(base: &str, irregular: &[String]) -> Vec<(String, Class)> {
     let (past, part) = match irregular {
         [past, part] => (past.clone(), part.clone()),
-        _ => (morphology::past(base), morphology::past(base)),
+        _ => {
+            let past = morphology::past(base);
+            (past.clone(), past)
+        }
     };
-    let mut forms = vec![
-        (morphology::third_person(base), Class::VerbS),
-        (morphology::gerund(base), Class::VerbIng),
-    ];
+    let mut forms = Vec::with_capacity(5);
+    forms.push((morphology::third_person(base), Class::VerbS));
+    forms.push((morphology::gerund(base), Class::VerbIng));
     if past == base && part == base {
         forms.push((past, Class::VerbAll));
         return forms;

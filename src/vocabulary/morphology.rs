@@ -11,19 +11,22 @@ fn ends_with_consonant_y(word: &[u8]) -> bool {
 }
 
 fn hisses(word: &str) -> bool {
-    let lower = word.to_ascii_lowercase();
-    ["s", "x", "z", "ch", "sh"].iter().any(|end| lower.ends_with(end))
+    match word.as_bytes() {
+        [.., b's' | b'S' | b'x' | b'X' | b'z' | b'Z'] => true,
+        [.., before, b'h' | b'H'] => matches!(before, b'c' | b'C' | b's' | b'S'),
+        _ => false,
+    }
 }
 
 /// The regular plural: `cards`, `boxes`, `parties`.
 pub(crate) fn plural(noun: &str) -> String {
     if ends_with_consonant_y(noun.as_bytes()) {
-        return format!("{}ies", &noun[..noun.len() - 1]);
+        return [&noun[..noun.len() - 1], "ies"].concat();
     }
     if hisses(noun) || takes_oes(noun) {
-        return format!("{noun}es");
+        return [noun, "es"].concat();
     }
-    format!("{noun}s")
+    [noun, "s"].concat()
 }
 
 /// `echoes`, `heroes`, but `pianos`.
@@ -39,7 +42,7 @@ fn takes_oes(noun: &str) -> bool {
 
 /// The regular third person: `moves`, `passes`, `carries`, `goes`.
 pub(crate) fn third_person(verb: &str) -> String {
-    if verb.ends_with('o') { format!("{verb}es") } else { plural(verb) }
+    if verb.ends_with('o') { [verb, "es"].concat() } else { plural(verb) }
 }
 
 /// Whether the last consonant doubles before a vowel ending: short, stressed, one vowel before
@@ -70,32 +73,32 @@ fn doubles(verb: &str) -> bool {
 /// The regular past and participle: `moved`, `passed`, `tapped`, `carried`.
 pub(crate) fn past(verb: &str) -> String {
     if verb.ends_with('e') {
-        return format!("{verb}d");
+        return [verb, "d"].concat();
     }
     if ends_with_consonant_y(verb.as_bytes()) {
-        return format!("{}ied", &verb[..verb.len() - 1]);
+        return [&verb[..verb.len() - 1], "ied"].concat();
     }
     if doubles(verb) {
-        return format!("{verb}{}ed", &verb[verb.len() - 1..]);
+        return [verb, &verb[verb.len() - 1..], "ed"].concat();
     }
-    format!("{verb}ed")
+    [verb, "ed"].concat()
 }
 
 /// The gerund: `moving`, `tapping`, `seeing`, `tying`.
 pub(crate) fn gerund(verb: &str) -> String {
     if let Some(stem) = verb.strip_suffix("ie") {
-        return format!("{stem}ying");
+        return [stem, "ying"].concat();
     }
     if verb.ends_with('e')
         && !["ee", "oe", "ye"].iter().any(|end| verb.ends_with(end))
         && verb != "be"
     {
-        return format!("{}ing", &verb[..verb.len() - 1]);
+        return [&verb[..verb.len() - 1], "ing"].concat();
     }
     if doubles(verb) {
-        return format!("{verb}{}ing", &verb[verb.len() - 1..]);
+        return [verb, &verb[verb.len() - 1..], "ing"].concat();
     }
-    format!("{verb}ing")
+    [verb, "ing"].concat()
 }
 
 /// The regular degrees of a short adjective (`funny`: `funnier`, `funniest`); none for those that

@@ -7,6 +7,7 @@ use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use indexmap::IndexMap;
+use smallvec::SmallVec;
 
 use super::lexicon::Lexicon;
 use super::scan::{Kind, Raw};
@@ -17,7 +18,7 @@ use crate::source::Quick;
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Entry {
     /// The words after the first, lower case.
-    pub rest: Vec<Box<str>>,
+    pub rest: Box<[Box<str>]>,
     /// Whether the first of several words has a possessive ending (`Orsino's Debt`).
     pub owner: bool,
     /// Class and form.
@@ -31,7 +32,7 @@ pub(crate) struct Entry {
 /// An index of surfaces.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Surfaces {
-    buckets: IndexMap<Box<str>, Vec<Entry>, Quick>,
+    buckets: IndexMap<Cow<'static, str>, SmallVec<[Entry; 1]>, Quick>,
 }
 
 static LEXICON: LazyLock<Surfaces> = LazyLock::new(|| gather(true));
@@ -46,11 +47,10 @@ pub fn prepare() {
 fn gather(common: bool) -> Surfaces {
     let lexicon = Lexicon::shared();
     let mut surfaces = Surfaces::default();
-    for (form, class, id) in lexicon.forms() {
-        if lexicon.get(id).common && !common {
-            continue;
-        }
-        surfaces.add(form, class, &Word::Lexeme(id), false);
+    surfaces.buckets.reserve(lexicon.forms().len());
+    let known = lexicon.forms().filter(|(_, _, id)| common || !lexicon.get(*id).common);
+    for (form, class, id) in known {
+        surfaces.add_form(form, class, id);
     }
     let mut spelled: IndexMap<&str, Vec<(Class, LexemeId)>, Quick> =
         lexicon.other_spellings().map(|(_, spelling)| (spelling, Vec::new())).collect();
@@ -67,6 +67,22 @@ fn gather(common: bool) -> Surfaces {
     surfaces
 }
 
+impl Lexicon {
+    /// What a word in small letters can be a form of in the shared lexicon, other spellings left out, in the order of the
+    /// lexicon.
+    pub(crate) fn forms_of(&self, word: &str) -> impl Iterator<Item = (Class, LexemeId)> {
+        let respelled = self.other_spellings().any(|(other, _)| other == word);
+        let written = respelled.then(|| self.forms().filter(move |(form, ..)| *form == word));
+        let written = written.into_iter().flatten().map(|(_, class, id)| (class, id));
+        let entries = (!respelled).then(|| LEXICON.word(word)).into_iter().flatten();
+        let indexed = entries.filter_map(|entry| match entry.word {
+            Word::Lexeme(id) => Some((entry.class, id)),
+            _ => None,
+        });
+        written.chain(indexed)
+    }
+}
+
 impl Surfaces {
     /// The surfaces of the shared lexicon.
     pub(crate) fn lexicon() -> &'static Self {
@@ -79,6 +95,22 @@ impl Surfaces {
         &FIELD
     }
 
+    /// Adds a surface of the lexicon, which is in small letters.
+    fn add_form(&mut self, form: &'static str, class: Class, id: LexemeId) {
+        if form.contains(['\'', ' ']) {
+            self.add(form, class, &Word::Lexeme(id), false);
+            return;
+        }
+        let entry = Entry {
+            rest: Box::default(),
+            owner: false,
+            class,
+            word: Word::Lexeme(id),
+            capital: false,
+        };
+        enter(self.buckets.entry(Cow::Borrowed(form)).or_default(), entry);
+    }
+
     /// Adds a surface, unless it is there with this class and meaning.
     pub(crate) fn add(&mut self, surface: &str, class: Class, word: &Word, capital: bool) {
         let plain = surface.bytes().all(|b| b.is_ascii() && !b.is_ascii_uppercase());
@@ -89,20 +121,18 @@ impl Surfaces {
         };
         let mut words = lower.split_whitespace();
         let Some(first) = words.next() else { return };
-        let rest: Vec<Box<str>> = words.map(Into::into).collect();
+        let rest: Box<[Box<str>]> = words.map(Into::into).collect();
         let single = first.strip_suffix("'s").filter(|_| !rest.is_empty());
         let (first, owner) = (single.unwrap_or(first), single.is_some());
         let entry = Entry { rest, owner, class, word: word.clone(), capital };
         let at = match self.buckets.get_index_of(first) {
             Some(at) => at,
-            None => self.buckets.insert_full(first.into(), Vec::new()).0,
+            None => {
+                let first = Cow::Owned(first.to_owned());
+                self.buckets.insert_full(first, SmallVec::new()).0
+            }
         };
-        let bucket = &mut self.buckets[at];
-        if bucket.contains(&entry) {
-            return;
-        }
-        let at = bucket.partition_point(|other| other.rest.len() >= entry.rest.len());
-        bucket.insert(at, entry);
+        enter(&mut self.buckets[at], entry);
     }
 
     /// The longest entries that match at `at`, not longer than `limit` words, with their length.
@@ -151,6 +181,15 @@ impl Surfaces {
             });
         }
     }
+}
+
+/// Puts an entry behind those that are as long or longer, unless it is there.
+fn enter(bucket: &mut SmallVec<[Entry; 1]>, entry: Entry) {
+    if bucket.contains(&entry) {
+        return;
+    }
+    let at = bucket.partition_point(|other| other.rest.len() >= entry.rest.len());
+    bucket.insert(at, entry);
 }
 
 fn matches(entry: &Entry, raws: &[Raw<'_>], at: usize) -> bool {

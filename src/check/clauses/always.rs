@@ -12,7 +12,7 @@ pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
             let same = other.toks.windows(2).enumerate().any(|(at, w)| {
                 let said = stems(&other.toks[..at]);
                 w[0].any(&["is", "are"])
-                    && stem(&w[1].lower) == verb
+                    && w[1].stem() == verb
                     && whom.iter().all(|word| said.contains(word))
             });
             let moments = moment(other.toks)

@@ -1,10 +1,13 @@
 //! `A jar cannot hold more than eight beans`, `the jar of a cook holds up to twelve beans`, and a law by which the earlier number
 //! prevails: the narrower rule never wins.
 
+use indexmap::IndexMap;
+
 use super::covered::ranked;
 use super::{Line, Text};
 use crate::check::plain::{Deed, Mood};
 use crate::finding::{Code, Finding};
+use crate::source::Quick;
 
 /// Words by which a rule claims to stand over others, or does something on top of them.
 const CLAIMS: [&str; 13] = [
@@ -42,13 +45,17 @@ pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
     if excepted {
         return;
     }
+    let mut before = Before::default();
     for (at, second) in text.lines.iter().enumerate() {
-        let clash = text.lines[..at].iter().find_map(|first| {
+        if second.toks.iter().any(|t| t.any(&CLAIMS)) {
+            continue;
+        }
+        let clash = before.near(second, earlier).into_iter().find_map(|first| {
+            let first = &text.lines[first];
             let (strong, weak) = if earlier { (first, second) } else { (second, first) };
-            let alike = first.view.set == second.view.set
-                && ![first, second].iter().any(|l| l.toks.iter().any(|t| t.any(&CLAIMS)));
-            (alike && beats(strong, weak)).then_some((strong, weak))
+            beats(strong, weak).then_some((strong, weak))
         });
+        before.enter(at, second, earlier);
         let Some((strong, weak)) = clash else { continue };
         let order = if earlier { "earlier" } else { "later" };
         found.push(
@@ -67,13 +74,54 @@ pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
     }
 }
 
+/// The lines before one, by their set and the verb of what they forbid or allow.
+#[derive(Default)]
+struct Before<'a>(IndexMap<(usize, &'a str), Vec<usize>, Quick>);
+
+impl<'a> Before<'a> {
+    /// Enters a line by what counts of it where the earlier rule prevails, or the later.
+    fn enter(&mut self, at: usize, line: &'a Line<'_>, earlier: bool) {
+        let mut enter = |deed: &'a Deed| {
+            let lines = self.0.entry((line.view.set, deed.verb.as_str())).or_default();
+            if lines.last() != Some(&at) {
+                lines.push(at);
+            }
+        };
+        if earlier {
+            forbidden(line).into_iter().for_each(&mut enter);
+        } else {
+            allowed(line).for_each(&mut enter);
+        }
+    }
+
+    /// Those that forbid what a line allows, or the other way round, in their order.
+    fn near(&self, line: &'a Line<'_>, earlier: bool) -> Vec<usize> {
+        let lines = |deed: &'a Deed| self.0.get(&(line.view.set, deed.verb.as_str()));
+        let mut near: Vec<usize> = if earlier {
+            allowed(line).filter_map(lines).flatten().copied().collect()
+        } else {
+            forbidden(line).and_then(lines).into_iter().flatten().copied().collect()
+        };
+        near.sort_unstable();
+        near.dedup();
+        near
+    }
+}
+
+/// What a line forbids.
+fn forbidden<'l>(line: &'l Line<'_>) -> Option<&'l Deed> {
+    line.plain.deeds.iter().find(|d| d.mood == Mood::Cannot && !d.asked)
+}
+
+/// What a line allows.
+fn allowed<'l>(line: &'l Line<'_>) -> impl Iterator<Item = &'l Deed> {
+    line.plain.deeds.iter().filter(|d| d.mood == Mood::May && !d.asked)
+}
+
 /// Whether one forbids what the other allows in some of the same cases.
 fn beats(strong: &Line<'_>, weak: &Line<'_>) -> bool {
-    let Some(no) = strong.plain.deeds.iter().find(|d| d.mood == Mood::Cannot && !d.asked)
-    else {
-        return false;
-    };
-    weak.plain.deeds.iter().filter(|d| d.mood == Mood::May && !d.asked).any(|yes| {
+    let Some(no) = forbidden(strong) else { return false };
+    allowed(weak).any(|yes| {
         let words = |word: &String| {
             yes.what.contains(word) || yes.who.contains(word) || weak.plain.case.contains(word)
         };

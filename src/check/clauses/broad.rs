@@ -21,7 +21,7 @@ pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
                 && counted(narrow, other) == counted(wide, yes)
                 && other.figure.map(|(n, _)| n) != yes.figure.map(|(n, _)| n);
             // What names the narrow one has thought of it.
-            let named = wide.toks.iter().any(|t| stem(&t.lower) == member);
+            let named = wide.toks.iter().any(|t| t.stem() == member);
             if !alike || named || member == class || !is_one(text, &member, &class) {
                 continue;
             }
@@ -58,7 +58,7 @@ fn allowed_to_all(text: &Text<'_>, marked: &[&Line<'_>], found: &mut Vec<Finding
                 && !yes.what.is_empty()
                 && narrow.toks[one].any(&["a", "an", "the"])
                 && case.iter().all(|word| special.contains(word));
-            let named = wide.toks.iter().any(|t| stem(&t.lower) == member);
+            let named = wide.toks.iter().any(|t| t.stem() == member);
             let within = ["piece", "card", "player", "unit", "figure", "token", "tile"]
                 .contains(&class.as_str())
                 || is_one(text, &member, &class);
@@ -130,7 +130,7 @@ fn subject(line: &Line<'_>, deed: &Deed) -> Option<String> {
 
 /// Whether the book says that the one thing is one of the others: `three rooms: …, and the attic`, `an attic is a room`.
 fn is_one(text: &Text<'_>, member: &str, class: &str) -> bool {
-    let place = |toks: &[Tok], word: &str| toks.iter().position(|t| stem(&t.lower) == word);
+    let place = |toks: &[Tok], word: &str| toks.iter().position(|t| t.stem() == word);
     text.lines.iter().any(|line| {
         let toks = &line.toks;
         let (Some(one), Some(all)) = (place(toks, member), place(toks, class)) else {

@@ -12,13 +12,13 @@ pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
         let name: Vec<String> = line.toks[from..to].iter().map(|t| stem(&t.lower)).collect();
         let last = name.last().cloned().unwrap_or_default();
         let spoken = text.lines.iter().chain(&text.asides).any(|other| {
-            !std::ptr::eq(other, line) && other.toks.iter().any(|t| stem(&t.lower) == last)
+            !std::ptr::eq(other, line) && other.toks.iter().any(|t| t.stem() == last)
         });
-        let again = line.toks[to..].iter().any(|t| stem(&t.lower) == last);
+        let again = line.toks[to..].iter().any(|t| t.stem() == last);
         let titled = text.input.sets[line.view.set].outline.sections.iter().any(|s| {
             s.title
                 .as_ref()
-                .is_some_and(|(title, _)| tokens(title).iter().any(|t| stem(&t.lower) == last))
+                .is_some_and(|(title, _)| tokens(title).iter().any(|t| t.stem() == last))
         });
         if spoken || again || titled || text.input.table_words.iter().any(|w| stem(w) == last) {
             continue;

@@ -17,9 +17,9 @@ pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
         let articled = line.toks[at - 1].any(&["the", "this", "that", "their"]);
         let name = stem(&line.toks[at].lower);
         let elsewhere = text.input.table_words.contains(&name)
-            || text.lines.iter().any(|other| {
-                !std::ptr::eq(other, line) && other.toks.iter().any(|t| stem(&t.lower) == name)
-            });
+            || text
+                .speaking_of(&name)
+                .any(|other| !other.is_aside() && !std::ptr::eq(other, line));
         if !articled || elsewhere {
             continue;
         }
@@ -71,24 +71,17 @@ fn frees_from_nothing(text: &Text<'_>, found: &mut Vec<Finding>) {
         // Who need not do something is freed from a duty.
         let freed = line.toks.iter().any(|t| t.any(&["need", "needn't"]));
         let Some(deed) = may.filter(|_| !named && !freed) else { continue };
-        let speaks = |toks: &[crate::check::words::Tok]| {
-            toks.iter().any(|t| {
-                let word = stem(&t.lower);
-                word == deed.verb || deed.what.contains(&word)
-            })
-        };
-        let barred = text.lines.iter().chain(&text.asides).any(|other| {
-            !std::ptr::eq(other, line)
-                && other.view.set == line.view.set
-                && speaks(other.toks)
-                && other.toks.iter().any(|t| t.any(&BARS))
-        });
+        let speaks = |word: &String| text.speaking_of(word);
+        let barred =
+            std::iter::once(&deed.verb).chain(&deed.what).flat_map(speaks).any(|other| {
+                !std::ptr::eq(other, line)
+                    && other.view.set == line.view.set
+                    && other.toks.iter().any(|t| t.any(&BARS))
+            });
         // An exception to what is done, not to what is forbidden: `can keep the card`.
-        let spoken = text.lines.iter().any(|other| {
-            !std::ptr::eq(other, line)
-                && (other.plain.deeds.iter().any(|d| d.verb == deed.verb)
-                    || other.toks.iter().any(|t| stem(&t.lower) == deed.verb))
-        });
+        let spoken = text
+            .speaking_of(&deed.verb)
+            .any(|other| !other.is_aside() && !std::ptr::eq(other, line));
         let leans = text.input.sets[line.view.set].changes;
         if barred || !spoken || leans {
             continue;
@@ -138,7 +131,7 @@ fn in_spite_of(text: &Text<'_>, found: &mut Vec<Finding>) {
                 .toks
                 .iter()
                 .any(|t| t.any(&["cannot", "nobody", "never", "not", "no", "none"]));
-            let there = around.iter().any(|w| other.toks.iter().any(|t| stem(&t.lower) == *w));
+            let there = around.iter().any(|w| other.toks.iter().any(|t| t.stem() == *w));
             let here = around.is_empty() && other.view.section() == line.view.section();
             brought || forbids && (there || here)
         });

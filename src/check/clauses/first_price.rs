@@ -52,7 +52,7 @@ fn begins_without(line: &Line<'_>, what: &str) -> bool {
     let begins = toks.iter().position(|t| t.any(&["begin", "begins", "start", "starts"]));
     begins.is_some_and(|at| {
         (at + 1..toks.len()).any(|i| {
-            stem(&toks[i].lower) == what
+            toks[i].stem() == what
                 && (toks[i - 1].any(&["without", "no"])
                     || toks[i - 1].number == Some(0)
                     || toks[i - 1].is("any") && i > 1 && toks[i - 2].is("without"))
@@ -70,7 +70,7 @@ fn lets_off(line: &Line<'_>, what: &str) -> bool {
     let begins = toks.iter().any(|t| t.any(&["begin", "begins", "start", "starts"]));
     let none = !begins
         && toks.iter().enumerate().any(|(i, t)| {
-            stem(&t.lower) == what
+            t.stem() == what
                 && toks[i.saturating_sub(3)..i]
                     .iter()
                     .any(|t| t.any(&["no", "without", "enough", "fewer", "only", "any"]))

@@ -102,7 +102,7 @@ pub(super) fn counts(text: &Text<'_>) -> BTreeMap<String, usize> {
         }
     };
     for line in text.lines.iter().chain(&text.asides) {
-        add(line.toks.iter().filter(|t| t.is_word()).map(|t| stem(&t.lower)).collect());
+        add(line.toks.iter().filter(|t| t.is_word()).map(|t| t.stem().to_owned()).collect());
     }
     for set in text.input.sets.iter().filter(|set| !set.standard) {
         for section in &set.outline.sections {

@@ -40,7 +40,7 @@ pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
                 let named = line
                     .toks
                     .iter()
-                    .any(|t| stem(&t.lower) == stem(&state) || t.lower == format!("un{state}"));
+                    .any(|t| t.stem() == stem(&state) || t.lower == format!("un{state}"));
                 (other && !named).then_some((ban, state))
             });
             let Some((ban, state)) = ban else { continue };
@@ -86,7 +86,7 @@ fn banned(ban: &Line<'_>, no: &Deed, duty: &Deed, thing: &str) -> Option<String>
     if excuse || !own && !no.passive && !no.what.iter().any(|w| w == thing) {
         return None;
     }
-    let at = toks.iter().position(|t| stem(&t.lower) == thing)?;
+    let at = toks.iter().position(|t| t.stem() == thing)?;
     let behind = |n: usize| toks.get(at + n);
     let state = if behind(1)?.any(&["that", "which"]) && behind(2)?.any(&["is", "are"]) {
         behind(3).filter(|t| quality(t))

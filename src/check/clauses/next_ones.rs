@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::{Line, Text};
-use crate::check::plain::{Deed, Mood, stem, stems};
+use crate::check::plain::{Deed, Mood, stems};
 use crate::finding::{Code, Finding};
 
 /// The set, the verb, who and what.
@@ -95,7 +95,7 @@ fn said(line: &Line<'_>, deed: &Deed) -> Option<(Vec<String>, Vec<String>, i64)>
         None if object.iter().any(|t| t.any(&["next", "a", "an"])) => {
             // A single one, by the form of its noun.
             let noun = object.last().filter(|t| t.is_word())?;
-            (stem(&noun.lower) == noun.lower).then_some(1)?
+            (noun.stem() == noun.lower).then_some(1)?
         }
         None => return None,
     };

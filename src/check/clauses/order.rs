@@ -140,7 +140,7 @@ fn gives_and_takes(text: &Text<'_>, found: &mut Vec<Finding>) {
         let speaks = |l: &Line<'_>, one: &[String], other: &[String]| {
             one.iter()
                 .filter(|w| !other.contains(w))
-                .any(|w| l.toks.iter().any(|t| stem(&t.lower) == *w))
+                .any(|w| l.toks.iter().any(|t| t.stem() == *w))
         };
         let ranked = text.lines.iter().any(|l| {
             orders(l.toks)

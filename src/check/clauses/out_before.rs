@@ -92,7 +92,7 @@ fn drops_out(line: &Line<'_>, deed: &str) -> bool {
         line.plain.deeds.iter().any(|d| d.asked && d.verb == deed && d.figure.is_none())
             || toks.windows(3).any(|w| {
                 w[0].any(&["who", "has", "have"])
-                    && (stem(&w[1].lower) == deed || stem(&w[2].lower) == deed)
+                    && (w[1].stem() == deed || w[2].stem() == deed)
             });
     let out = toks.windows(3).any(|w| {
         w[0].is("no") && w[1].any(&["further", "more", "other", "longer"])

@@ -62,13 +62,13 @@ fn unused(text: &Text<'_>, line: &Line<'_>, found: &mut Vec<Finding>) {
             continue;
         }
         let elsewhere = text.lines.iter().chain(&text.asides).any(|other| {
-            !std::ptr::eq(other, line) && other.toks.iter().any(|t| stem(&t.lower) == name)
+            !std::ptr::eq(other, line) && other.toks.iter().any(|t| t.stem() == name)
         }) || text.input.table_words.iter().any(|w| stem(w) == name)
             || text.input.sets.iter().any(|set| {
                 !set.standard
                     && set.outline.sections.iter().any(|s| {
                         s.title.as_ref().is_some_and(|(title, _)| {
-                            tokens(title).iter().any(|t| stem(&t.lower) == name)
+                            tokens(title).iter().any(|t| t.stem() == name)
                         })
                     })
             });
@@ -106,7 +106,7 @@ fn cases(text: &Text<'_>, found: &mut Vec<Finding>) {
             }
             let wide = items.iter().find(|(other, words, ..)| {
                 other == parent
-                    && words.first().is_some_and(|w| stem(&w.lower) == stem(&base.lower))
+                    && words.first().is_some_and(|w| w.stem() == base.stem())
                     && words
                         .get(1)
                         .is_none_or(|w| w.is("by") && words.iter().any(|t| t.is("+")))
@@ -114,7 +114,7 @@ fn cases(text: &Text<'_>, found: &mut Vec<Finding>) {
             let wide = wide.or_else(|| {
                 items.iter().find(|(other, words, ..)| {
                     other == parent
-                        && words.first().is_some_and(|w| stem(&w.lower) == stem(&base.lower))
+                        && words.first().is_some_and(|w| w.stem() == base.stem())
                         && words.last().is_some_and(|w| w.is("+"))
                 })
             });

@@ -28,7 +28,7 @@ pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
                 let around = said_around(text, at);
                 let same = !event.is_empty()
                     && event.iter().all(|w| around.contains(w))
-                    && other.toks.iter().any(|t| stem(&t.lower) == per);
+                    && other.toks.iter().any(|t| t.stem() == per);
                 if !here || !same || for_each(&other.toks[place..]).is_some() {
                     continue;
                 }

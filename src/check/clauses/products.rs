@@ -57,9 +57,8 @@ fn parted(toks: &[Tok]) -> Option<(i64, i64, String)> {
 
 /// `Each colour has the numbers from 1 to 9`, `there are nine cards of each colour`.
 fn share(toks: &[Tok], noun: &str) -> Option<i64> {
-    let each = toks
-        .windows(2)
-        .position(|w| w[0].any(&["each", "every"]) && stem(&w[1].lower) == noun)?;
+    let each =
+        toks.windows(2).position(|w| w[0].any(&["each", "every"]) && w[1].stem() == noun)?;
     if toks
         .iter()
         .any(|t| t.any(&["twice", "two", "three", "copies", "and", "plus", "except", "if"]))

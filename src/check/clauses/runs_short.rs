@@ -42,9 +42,8 @@ fn used_up(text: &Text<'_>, line: &Line<'_>, found: &mut Vec<Finding>) {
     };
     let Some(share) = share(text, line.view.set, &noun) else { return };
     let Some((rounds, said)) = rounds(text, line.view.set) else { return };
-    let speaks = |l: &&Line<'_>| {
-        l.view.set == line.view.set && l.toks.iter().any(|t| stem(&t.lower) == noun)
-    };
+    let speaks =
+        |l: &&Line<'_>| l.view.set == line.view.set && l.toks.iter().any(|t| t.stem() == noun);
     let stays = text.lines.iter().filter(speaks).any(|l| {
         l.toks.iter().any(|t| t.any(&["stay", "stays", "remain", "remains", "never"]))
             || l.toks.windows(2).any(|w| w[0].is("out") && w[1].is("of"))
@@ -104,8 +103,7 @@ fn never_full(text: &Text<'_>, line: &Line<'_>, found: &mut Vec<Finding>) {
         .flat_map(|l| {
             let place = place.as_str();
             l.toks.windows(2).filter_map(move |w| {
-                let plural =
-                    w[1].is_word() && w[1].lower != place && stem(&w[1].lower) == place;
+                let plural = w[1].is_word() && w[1].lower != place && w[1].stem() == place;
                 w[0].number.filter(|_| plural).map(|n| (n, l))
             })
         })
@@ -136,7 +134,7 @@ fn share<'l>(text: &'l Text<'_>, set: usize, what: &str) -> Option<Share<'l>> {
         let toks = line.toks;
         for at in 1..toks.len() {
             let Some(number) = at.checked_sub(1).and_then(|i| toks[i].number) else { continue };
-            if stem(&toks[at].lower) != what || !toks[at].is_word() {
+            if toks[at].stem() != what || !toks[at].is_word() {
                 continue;
             }
             let who = |i: usize| {

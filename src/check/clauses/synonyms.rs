@@ -73,8 +73,7 @@ fn goes<'t, 'a>(
 ) -> Vec<(&'t Line<'a>, BTreeSet<String>)> {
     let mut out = Vec::new();
     for line in text.lines.iter().filter(|l| !std::ptr::eq(*l, own)) {
-        let at =
-            line.toks.iter().position(|t| t.lower.ends_with("ed") && stem(&t.lower) == deed);
+        let at = line.toks.iter().position(|t| t.lower.ends_with("ed") && t.stem() == deed);
         let Some(at) = at else { continue };
         // `A zone for discarded cards`, below the heading that is its name.
         let held = line.toks[..at].iter().any(|t| t.is("for"))

@@ -204,7 +204,7 @@ fn steps(text: &Text<'_>, counts: &BTreeMap<String, usize>, found: &mut Vec<Find
         let (way, noun) = (line.toks[at + 1].lower.clone(), stem(noun));
         let bounded = text.lines.iter().chain(&text.asides).any(|other| {
             let words = &other.toks;
-            words.iter().any(|t| stem(&t.lower) == noun)
+            words.iter().any(|t| t.stem() == noun)
                 && words.iter().any(|t| {
                     t.any(&[
                         "lowest", "highest", "minimum", "maximum", "already", "below", "above",

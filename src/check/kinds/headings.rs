@@ -47,8 +47,7 @@ fn compare(list: &List, titles: &[(String, Span)], found: &mut Vec<Finding>) {
     let last = titles.iter().rposition(|(t, _)| member(t));
     let (Some(first), Some(last)) = (first, last) else { return };
     let around = &titles[first.saturating_sub(1)..titles.len().min(last + 2)];
-    let suffix =
-        |title: &str| tokens(title).last().is_some_and(|t| stem(&t.lower) == list.noun);
+    let suffix = |title: &str| tokens(title).last().is_some_and(|t| t.stem() == list.noun);
     let strangers: Vec<&(String, Span)> = around.iter().filter(|(t, _)| !member(t)).collect();
     let named: Vec<&&(String, Span)> = strangers.iter().filter(|(t, _)| suffix(t)).collect();
     let stranger = match (named.as_slice(), strangers.as_slice()) {

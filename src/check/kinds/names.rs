@@ -43,7 +43,7 @@ pub(super) fn check(text: &Text<'_>, lists: &[List], found: &mut Vec<Finding>) {
 fn named(toks: &[Tok], at: usize, noun: &str) -> Option<String> {
     let tok = &toks[at];
     // A plural speaks of several.
-    if stem(&tok.lower) != noun || tok.lower != *noun || !tok.capital {
+    if tok.stem() != noun || tok.lower != *noun || !tok.capital {
         return None;
     }
     let mut from = at;
@@ -82,7 +82,7 @@ fn stranger(text: &Text<'_>, list: &List, found: &mut Vec<Finding>) {
             continue;
         }
         let has = |name: &String| {
-            line.toks.iter().any(|t| t.lower == *name || stem(&t.lower) == stem(name))
+            line.toks.iter().any(|t| t.lower == *name || t.stem() == stem(name))
         };
         let missing: Vec<&String> = list.names.iter().filter(|n| !has(n)).collect();
         let [missing] = missing.as_slice() else { continue };
@@ -90,10 +90,10 @@ fn stranger(text: &Text<'_>, list: &List, found: &mut Vec<Finding>) {
         let lonely = line.toks.iter().enumerate().skip(1).find(|(_, t)| {
             t.capital
                 && t.number.is_none()
-                && !list.names.iter().any(|n| stem(n) == stem(&t.lower))
+                && !list.names.iter().any(|n| stem(n) == t.stem())
                 && text.lines.iter().all(|other| {
                     std::ptr::eq(other, line)
-                        || !other.toks.iter().any(|o| stem(&o.lower) == stem(&t.lower))
+                        || !other.toks.iter().any(|o| o.stem() == t.stem())
                 })
         });
         let Some((at, tok)) = lonely else { continue };

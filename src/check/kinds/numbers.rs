@@ -50,9 +50,7 @@ fn of_each_here(text: &Text<'_>, line: &Line<'_>, found: &mut Vec<Finding>) {
     let Some(kind) = kind.map(|t| stem(&t.lower)) else { return };
     let named = toks[kinds_at - 1].any(&["in", "of"]) && *kinds > 1 && *kinds_at > 1;
     let each = toks[*per_at..].windows(3).any(|w| {
-        w[0].any(&["of", "in", "for"])
-            && w[1].any(&["each", "every"])
-            && stem(&w[2].lower) == kind
+        w[0].any(&["of", "in", "for"]) && w[1].any(&["each", "every"]) && w[2].stem() == kind
     });
     let plain =
         !toks.iter().any(|t| t.any(&["plus", "also", "and", "jokers", "wild", "except"]));
@@ -75,7 +73,7 @@ fn all_of(toks: &[Tok], noun: &str) -> Option<(usize, i64)> {
         let whole = toks[at - 1].any(&["the", "all", "these"]);
         // `the three phases of your choice`, `the first two phases`.
         let noun_at =
-            toks.get(at + 1).filter(|t| t.lower.ends_with('s') && stem(&t.lower) == noun)?;
+            toks.get(at + 1).filter(|t| t.lower.ends_with('s') && t.stem() == noun)?;
         let part = toks.get(at + 2).is_some_and(|t| {
             t.any(&[
                 "that", "you", "they", "he", "she", "with", "who", "above", "below", "chosen",
@@ -115,9 +113,7 @@ fn products(text: &Text<'_>, list: &List, found: &mut Vec<Finding>) {
 /// `15 cards of each color`: where, how many, of what.
 fn of_each(toks: &[Tok], noun: &str) -> Option<(usize, i64, String)> {
     let each = toks.windows(3).position(|w| {
-        w[0].any(&["of", "in", "for"])
-            && w[1].any(&["each", "every"])
-            && stem(&w[2].lower) == noun
+        w[0].any(&["of", "in", "for"]) && w[1].any(&["each", "every"]) && w[2].stem() == noun
     })?;
     let at = (each.saturating_sub(4)..each).rev().find(|&i| toks[i].number.is_some())?;
     let thing = toks[at + 1..each].iter().rfind(|t| t.is_word())?;
@@ -147,7 +143,7 @@ fn in_all<'t, 'a>(text: &'t Text<'a>, set: usize, thing: &str) -> Option<(&'t Li
             let noun = near
                 .iter()
                 .take_while(|t| t.is_word() && !t.any(&["and", "or"]))
-                .find(|t| stem(&t.lower) == thing);
+                .find(|t| t.stem() == thing);
             noun.map(|_| (line, total))
         })
     })

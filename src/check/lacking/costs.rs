@@ -22,7 +22,7 @@ pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
         });
         let name = stem(&what.lower);
         let given = book.words().any(|(other, j, tok)| {
-            stem(&tok.lower) == name
+            tok.stem() == name
                 && (other, j) != (at, i + 2)
                 && !lacks_or_pays(book.toks[other], j)
         });

@@ -1,6 +1,5 @@
 //! `There is a scrap heap`, of which a rule asks how many pieces it has, and to which nothing is ever put.
 
-use super::super::plain::stem;
 use super::super::words::{Tok, singular};
 use super::Book;
 use crate::finding::{Code, Finding, Findings};
@@ -155,7 +154,7 @@ fn brought(words: &[Tok], from: usize, to: usize) -> bool {
         let told = i > 1
             && words[i - 1].any(&["was", "were", "been", "is", "are"])
             && words[..i - 1].last().is_some_and(|t| t.any(&["that", "which", "who"]));
-        BRINGS.contains(&stem(&words[i].lower).as_str()) && !told
+        BRINGS.contains(&words[i].stem()) && !told
     });
     // `for each card in their cellar` only looks there.
     let looks = words[from.saturating_sub(5)..from]

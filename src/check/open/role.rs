@@ -19,10 +19,10 @@ pub(super) fn check(text: &Text<'_>, findings: &mut Findings) {
         if let Some((role, thing)) = alone(line.toks) {
             let others = said(text, &|toks| {
                 begins(toks)
-                    && toks.iter().any(|t| stem(&t.lower) == thing)
+                    && toks.iter().any(|t| t.stem() == thing)
                     && !toks.iter().any(|t| t.lower == role)
                     || has(toks, &["others", "other", "each", "every", "everybody", "everyone"])
-                        && toks.iter().any(|t| stem(&t.lower) == thing)
+                        && toks.iter().any(|t| t.stem() == thing)
                         && (begins(toks) || has(toks, &["takes", "gets", "receives", "gives"]))
             });
             let known = said(text, &|toks| {

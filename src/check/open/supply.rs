@@ -17,7 +17,7 @@ pub(super) fn check(text: &Text<'_>) -> Option<Finding> {
     });
     for line in listed {
         let Some((at, thing)) = counted(line.toks) else { continue };
-        let of = |toks: &[Tok]| toks.iter().any(|t| stem(&t.lower) == thing);
+        let of = |toks: &[Tok]| toks.iter().any(|t| t.stem() == thing);
         // A share that all get at the start is counted elsewhere.
         let gained =
             text.lines.iter().any(|other| {

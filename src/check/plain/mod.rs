@@ -6,7 +6,6 @@
 mod stems;
 mod text;
 
-pub use stems::prepare;
 pub(super) use stems::{stem, verb};
 pub(super) use text::{Line, Text};
 
@@ -197,7 +196,7 @@ pub(super) fn read(toks: &[Tok]) -> Plain {
         let object = &toks[at + 1..end];
         let figure = object.iter().position(|t| t.number.is_some());
         let mut deed = Deed {
-            verb: stem(&toks[at].lower),
+            verb: toks[at].stem().to_owned(),
             at,
             mood,
             who,
@@ -254,7 +253,7 @@ fn none(toks: &[Tok], start: usize, from: usize) -> bool {
 /// The words of weight in their plain form.
 pub(super) fn stems(toks: &[Tok]) -> Vec<String> {
     let mut out: Vec<String> =
-        toks.iter().filter(|t| weighs(t)).map(|t| stem(&t.lower)).collect();
+        toks.iter().filter(|t| weighs(t)).map(|t| t.stem().to_owned()).collect();
     out.sort();
     out.dedup();
     out

@@ -1,11 +1,6 @@
 //! Words without their endings, by the lexicon where it knows them.
 
-use std::sync::LazyLock;
-
-use indexmap::IndexMap;
-
 use crate::check::words::singular;
-use crate::source::Quick;
 use crate::vocabulary::{Lexicon, is_verb};
 
 /// Words that look like forms of a verb and are used as something else.
@@ -18,13 +13,6 @@ const OWN: [&str; 14] = [
 const INVARIANT: [&str; 10] =
     ["put", "set", "cut", "hit", "cast", "split", "shut", "bet", "spread", "read"];
 
-struct Forms {
-    /// The plain form of each form.
-    plain: IndexMap<&'static str, &'static str, Quick>,
-    /// The forms that are verbs.
-    verbs: IndexMap<&'static str, Shape, Quick>,
-}
-
 /// In which places of a sentence a form of a verb stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(in crate::check) struct Shape {
@@ -36,58 +24,42 @@ pub(in crate::check) struct Shape {
     pub(in crate::check) participle: bool,
 }
 
-static FORMS: LazyLock<Forms> = LazyLock::new(|| {
-    let mut plain: IndexMap<&str, &str, Quick> = IndexMap::default();
-    let mut verbs: IndexMap<&str, Shape, Quick> = IndexMap::default();
-    let lexicon = Lexicon::shared();
-    for (form, class, id) in lexicon.forms() {
-        if form.contains(' ') {
-            continue;
-        }
-        let lemma = &lexicon.get(id).lemma;
-        if is_verb(class) {
-            let shape = verbs.entry(form).or_default();
-            shape.base |= form == lemma;
-            shape.third |= form != lemma && form.ends_with('s');
-            shape.participle |= form.ends_with("ed")
-                || INVARIANT.contains(&form)
-                || !form.ends_with('s') && !form.ends_with("ing") && form != lemma;
-        }
-        if !OWN.contains(&form) {
-            plain.entry(form).or_insert(lemma);
-        }
+/// The plain form of a form that the lexicon has.
+fn known(word: &str) -> Option<&'static str> {
+    if OWN.contains(&word) {
+        return None;
     }
-    Forms { plain, verbs }
-});
-
-/// Makes the tables of forms, if nobody has asked for them yet.
-pub fn prepare() {
-    LazyLock::force(&FORMS);
+    let lexicon = Lexicon::shared();
+    let (_, id) = lexicon.forms_of(word).next()?;
+    Some(lexicon.get(id).lemma.as_str())
 }
 
 /// A word in its plain form: `cards` is `card`, `drawn` is `draw`, `loaves` is `loaf`.
 pub(in crate::check) fn stem(word: &str) -> String {
-    let word = word.trim_end_matches("'s").trim_end_matches('\'');
+    let word = if word.contains('\'') {
+        word.trim_end_matches("'s").trim_end_matches('\'')
+    } else {
+        word
+    };
     if matches!(word, "has" | "had") {
         return "have".to_owned();
     }
-    if let Some(plain) = FORMS.plain.get(word) {
-        return (*plain).to_owned();
+    if let Some(plain) = known(word) {
+        return plain.to_owned();
     }
     if let Some(rest) = word.strip_suffix("ves").filter(|r| r.len() > 2) {
         return format!("{rest}f");
     }
     let one = singular(word);
-    if let Some(plain) = FORMS.plain.get(one.as_str()) {
-        return (*plain).to_owned();
+    if let Some(plain) = known(&one) {
+        return plain.to_owned();
     }
     for end in ["ing", "ed"] {
         let Some(rest) = one.strip_suffix(end).filter(|r| r.len() > 2) else { continue };
-        let known = [rest.to_owned(), format!("{rest}e")];
+        let bases = [rest.to_owned(), format!("{rest}e")];
         let doubled = rest.chars().last().filter(|&c| rest.ends_with(&format!("{c}{c}")));
         let undoubled = doubled.map(|c| rest.trim_end_matches(c).to_owned() + &c.to_string());
-        let found =
-            known.iter().chain(&undoubled).find(|w| FORMS.plain.contains_key(w.as_str()));
+        let found = bases.iter().chain(&undoubled).find(|w| known(w).is_some());
         return found.cloned().unwrap_or_else(|| undoubled.unwrap_or_else(|| rest.to_owned()));
     }
     one
@@ -100,7 +72,17 @@ pub(in crate::check) fn verb(word: &str) -> Shape {
         "have" => return Shape { base: true, ..Shape::default() },
         _ => {}
     }
-    FORMS.verbs.get(word).copied().unwrap_or_default()
+    let lexicon = Lexicon::shared();
+    let mut shape = Shape::default();
+    for (_, id) in lexicon.forms_of(word).filter(|(class, _)| is_verb(*class)) {
+        let plain = lexicon.get(id).lemma == word;
+        shape.base |= plain;
+        shape.third |= !plain && word.ends_with('s');
+        shape.participle |= word.ends_with("ed")
+            || INVARIANT.contains(&word)
+            || !word.ends_with('s') && !word.ends_with("ing") && !plain;
+    }
+    shape
 }
 
 #[cfg(test)]

@@ -1,9 +1,16 @@
 //! All sentences of a book with their plain sense.
 
+use std::sync::OnceLock;
+
+use indexmap::IndexMap;
+
 use super::{Plain, read};
 use crate::check::words::Tok;
 use crate::check::{Input, SentenceView};
-use crate::source::Span;
+use crate::source::{Quick, Span};
+
+/// By the plain form of a word the sentences in which it stands, in their order.
+type BySpoken<'a> = IndexMap<&'a str, Vec<usize>, Quick>;
 
 /// The sentences of the book's own sets.
 pub(in crate::check) struct Text<'a> {
@@ -12,6 +19,7 @@ pub(in crate::check) struct Text<'a> {
     pub(in crate::check) lines: Vec<Line<'a>>,
     /// Those that are only there to be read by people: examples, asides.
     pub(in crate::check) asides: Vec<Line<'a>>,
+    spoken: OnceLock<BySpoken<'a>>,
 }
 
 /// One sentence.
@@ -19,6 +27,13 @@ pub(in crate::check) struct Line<'a> {
     pub(in crate::check) view: &'a SentenceView<'a>,
     pub(in crate::check) toks: &'a [Tok],
     pub(in crate::check) plain: Plain,
+}
+
+impl Line<'_> {
+    /// Whether it is only there to be read by people.
+    pub(in crate::check) fn is_aside(&self) -> bool {
+        !self.view.counts() || self.view.commentary
+    }
 }
 
 impl<'a> Text<'a> {
@@ -36,8 +51,33 @@ impl<'a> Text<'a> {
         let (lines, asides) = all
             .filter(|view| view.counts() || view.sentence.form == crate::outline::Form::Example)
             .map(line)
-            .partition(|line| line.view.counts() && !line.view.commentary);
-        Self { input, lines, asides }
+            .partition(|line| !line.is_aside());
+        Self { input, lines, asides, spoken: OnceLock::new() }
+    }
+
+    /// The lines and the asides in which a word in this plain form stands, in their order.
+    pub(in crate::check) fn speaking_of<'t>(
+        &'t self,
+        stem: &str,
+    ) -> impl Iterator<Item = &'t Line<'a>> + use<'t, 'a> {
+        let all = || self.lines.iter().chain(&self.asides);
+        let spoken = self.spoken.get_or_init(|| {
+            let mut spoken = BySpoken::default();
+            for (at, line) in all().enumerate() {
+                for tok in line.toks {
+                    let lines = spoken.entry(tok.stem()).or_default();
+                    if lines.last() != Some(&at) {
+                        lines.push(at);
+                    }
+                }
+            }
+            spoken
+        });
+        let lines = self.lines.len();
+        spoken.get(stem).into_iter().flatten().map(move |&at| match at.checked_sub(lines) {
+            Some(aside) => &self.asides[aside],
+            None => &self.lines[at],
+        })
     }
 
     /// The place of some words of a sentence.

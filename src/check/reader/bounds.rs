@@ -54,13 +54,15 @@ fn fewer(text: &Text<'_>, line: &Line<'_>, found: &mut Vec<Finding>) {
             && ["exile", "discard", "draw", "take", "reveal", "mill", "remove"]
                 .contains(&d.verb.as_str())
     });
-    let settled = super::said(text, &|toks| {
-        has(toks, &["fewer", "unable", "enough", "many", "run", "runs"])
-            && has(toks, &["card", "cards", "library", "deck"])
-            && has(toks, &["if", "when", "or"])
-            && !has(toks, &["loses"])
-    });
-    if equal && moves && from.is_some() && !settled {
+    let settled = || {
+        super::said(text, &|toks| {
+            has(toks, &["fewer", "unable", "enough", "many", "run", "runs"])
+                && has(toks, &["card", "cards", "library", "deck"])
+                && has(toks, &["if", "when", "or"])
+                && !has(toks, &["loses"])
+        })
+    };
+    if equal && moves && from.is_some() && !settled() {
         found.push(
             Finding::new(
                 crate::finding::Code::LeftOpen,

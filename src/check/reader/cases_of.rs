@@ -1,13 +1,17 @@
 //! `Swift carts roll first` and `ordinary carts roll then`, where the kinds are called `Swift` and `Slow`.
 
+use indexmap::IndexMap;
+
 use super::{Line, Text};
 use crate::check::words::Tok;
 use crate::finding::{Code, Finding};
-use crate::outline::SectionKind;
+use crate::outline::{SectionId, SectionKind};
+use crate::source::Quick;
 
 pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
+    let alike = Alike::of(text);
     for (at, line) in text.lines.iter().enumerate() {
-        for other in &text.lines[at + 1..] {
+        for other in alike.after(at, line, text) {
             let outline = text.input.sets[line.view.set].outline;
             let beside = other.view.set == line.view.set
                 && outline.section(line.view.section()).parent
@@ -38,6 +42,47 @@ pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
             );
         }
     }
+}
+
+/// Three words in a row, the set and the section around the one that they stand in.
+type Row<'a> = (usize, Option<SectionId>, [&'a str; 3]);
+
+/// The lines by such words near their beginning: most lines have none in common with any other.
+struct Alike<'a>(IndexMap<Row<'a>, Vec<usize>, Quick>);
+
+impl<'a> Alike<'a> {
+    fn of(text: &Text<'a>) -> Self {
+        let mut alike = Self(IndexMap::default());
+        for (at, line) in text.lines.iter().enumerate() {
+            for row in rows(line, text) {
+                alike.0.entry(row).or_default().push(at);
+            }
+        }
+        alike
+    }
+
+    /// The lines behind one that have such words in common with it.
+    fn after<'t>(
+        &self,
+        at: usize,
+        line: &Line<'a>,
+        text: &'t Text<'a>,
+    ) -> impl Iterator<Item = &'t Line<'a>> {
+        let all = rows(line, text).filter_map(|row| self.0.get(&row));
+        let mut behind: Vec<usize> =
+            all.flatten().copied().filter(|other| *other > at).collect();
+        behind.sort_unstable();
+        behind.dedup();
+        behind.into_iter().map(|other| &text.lines[other])
+    }
+}
+
+/// The three words from the second, the third and the fourth of a line on.
+fn rows<'a>(line: &Line<'a>, text: &Text<'a>) -> impl Iterator<Item = Row<'a>> {
+    let outline = text.input.sets[line.view.set].outline;
+    let (set, parent) = (line.view.set, outline.section(line.view.section()).parent);
+    let words = line.toks.windows(3).skip(1).take(3);
+    words.map(move |w| (set, parent, [0, 1, 2].map(|k| w[k].lower.as_str())))
 }
 
 /// Where the same three words begin in both, after other words: a plural noun, its verb, what it does.

@@ -1,7 +1,7 @@
 //! Duties that read two ways, deeds that happen here and may be done there, what can be had `only if`, and elsewhere `or if`.
 
 use super::{Line, Text, has, slip, words};
-use crate::check::plain::{Deed, Mood, stem, stems, verb};
+use crate::check::plain::{Deed, Mood, stems, verb};
 use crate::check::words::Tok;
 use crate::finding::{Code, Finding};
 
@@ -234,7 +234,7 @@ fn parent_says_otherwise(text: &Text<'_>, line: &Line<'_>, found: &mut Vec<Findi
     {
         let Some((verb_above, other, words_above)) = until(above) else { continue };
         let shared = tail.iter().filter(|w| words_above.contains(w)).count();
-        if verb_here == verb_above && stem(&done.lower) != stem(&other.lower) && shared > 0 {
+        if verb_here == verb_above && done.stem() != other.stem() && shared > 0 {
             let (here, there) = (&done.lower, &other.lower);
             found.push(
                 slip(

@@ -51,7 +51,7 @@ pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
 /// The noun of `turning boats face up`, where it is no word for any piece.
 fn turned(toks: &[Tok]) -> Option<(usize, String)> {
     let at = toks.iter().position(|t| {
-        stem(&t.lower) == "turn" && t.lower.len() > 4 || t.any(&["flip", "flips", "flipping"])
+        t.stem() == "turn" && t.lower.len() > 4 || t.any(&["flip", "flips", "flipping"])
     })?;
     let up = toks[at..].windows(2).position(|w| w[0].is("face") && w[1].is("up"))?;
     let noun = toks[at + 1..at + up].iter().rfind(|t| t.is_word())?;
@@ -90,7 +90,7 @@ fn lowers(toks: &[Tok]) -> bool {
             "lose", "reduce", "subtract", "lower", "decrease", "spend", "pay", "drop", "fall",
             "weaken", "drain", "remove", "deplete", "use", "take", "wear", "cost",
         ]
-        .contains(&stem(&t.lower).as_str());
+        .contains(&t.stem());
         down && !toks[i.saturating_sub(3)..i]
             .iter()
             .any(|b| b.any(&["not", "never", "no", "cannot"]))

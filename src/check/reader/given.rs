@@ -60,7 +60,7 @@ fn nowhere(
     let given = text.input.table_words.iter().any(|w| stem(w) == quality)
         || text.lines.iter().chain(&text.asides).any(|other| {
             let toks = other.toks;
-            let at = toks.iter().position(|t| stem(&t.lower) == quality);
+            let at = toks.iter().position(|t| t.stem() == quality);
             let Some(at) = at else { return false };
             let figure = toks[at + 1..].iter().take(4).any(|t| t.number.is_some());
             figure
@@ -101,7 +101,7 @@ fn other_measure(
                 && toks
                     .get(i + 2)
                     .is_some_and(|t| t.any(&["the", "that", "an", "a", "each", "this"]))
-                && toks.get(i + 3).is_some_and(|t| stem(&t.lower) == bearer)
+                && toks.get(i + 3).is_some_and(|t| t.stem() == bearer)
         });
         let Some(at) = at else { continue };
         let measure = &toks[at].lower;

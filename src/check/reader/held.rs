@@ -34,7 +34,7 @@ fn never_lost(text: &Text<'_>, found: &mut Vec<Finding>) {
                 // `The End Step` is a name.
                 && l.toks.iter().filter(|t| !t.capital).any(|t| {
                     ["lose", "pass", "give", "yield", "surrender", "end", "cease", "return", "release", "leave", "decline"]
-                        .contains(&stem(&t.lower).as_str())
+                        .contains(&t.stem())
                 })
         });
         if gained && !lost {

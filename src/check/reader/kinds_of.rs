@@ -94,5 +94,5 @@ fn head(toks: &[Tok]) -> Option<(String, bool)> {
 }
 
 fn names_class(toks: &[Tok], class: &str) -> bool {
-    toks.iter().any(|t| stem(&t.lower) == class)
+    toks.iter().any(|t| t.stem() == class)
 }

@@ -20,7 +20,7 @@ mod singles;
 mod verbs;
 
 use super::clauses::{Check, each};
-use super::plain::{Line, Text, stem};
+use super::plain::{Line, Text};
 use super::words::Tok;
 use crate::finding::{Code, Finding, Findings};
 use crate::source::Span;
@@ -80,7 +80,7 @@ fn has(toks: &[Tok], words: &[&str]) -> bool {
 
 /// Whether a word stands there in any of its forms.
 fn names(toks: &[Tok], plain: &str) -> bool {
-    toks.iter().any(|t| stem(&t.lower) == plain)
+    toks.iter().any(|t| t.stem() == plain)
 }
 
 /// Whether any sentence of the book passes.

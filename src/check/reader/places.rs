@@ -27,7 +27,7 @@ fn place(toks: &[Tok]) -> Option<Vec<String>> {
 }
 
 fn speaks(toks: &[Tok], place: &[String]) -> bool {
-    toks.windows(place.len()).any(|w| w.iter().zip(place).all(|(t, n)| stem(&t.lower) == *n))
+    toks.windows(place.len()).any(|w| w.iter().zip(place).all(|(t, n)| t.stem() == *n))
 }
 
 /// Of some places it is said who sees what lies there, and of one it is not.
@@ -206,8 +206,8 @@ fn all_of_whom(text: &Text<'_>, line: &Line<'_>, found: &mut Vec<Finding>) {
         &["their", "your", "player", "players", "his", "her", "own", "control", "controls"],
     );
     let turns =
-        super::said(text, &|t| t.windows(2).any(|w| w[0].is("active") && w[1].is("player")));
-    if all && !owned && turns {
+        || super::said(text, &|t| t.windows(2).any(|w| w[0].is("active") && w[1].is("player")));
+    if all && !owned && turns() {
         found.push(open(
             text.whole(line),
             "those of the player whose turn it is, or those of all players",

@@ -118,7 +118,7 @@ fn related(text: &Text<'_>, found: &mut Vec<Finding>) {
         let named = text.lines.iter().chain(&text.asides).any(|line| {
             line.toks
                 .windows(name.len())
-                .any(|w| w.iter().zip(&name).all(|(t, n)| stem(&t.lower) == *n))
+                .any(|w| w.iter().zip(&name).all(|(t, n)| t.stem() == *n))
         });
         if !named {
             let said = &view.sentence.text;

@@ -29,7 +29,7 @@ fn named(text: &Text<'_>, line: &Line<'_>, found: &mut Vec<Finding>) {
     let Some(at) = one_that_is(line.toks) else { return };
     let name = stem(&line.toks[at].lower);
     let said = words(line, at, at + 1);
-    let speaks = |l: &&Line<'_>| l.toks.iter().any(|t| stem(&t.lower) == name);
+    let speaks = |l: &&Line<'_>| l.toks.iter().any(|t| t.stem() == name);
     let chosen = text.lines.iter().filter(speaks).any(|l| {
         l.toks.iter().any(|t| {
             [
@@ -43,7 +43,7 @@ fn named(text: &Text<'_>, line: &Line<'_>, found: &mut Vec<Finding>) {
                 "reveal",
                 "mark",
             ]
-            .contains(&stem(&t.lower).as_str())
+            .contains(&t.stem())
         })
     });
     if !chosen {

@@ -47,9 +47,8 @@ fn several(text: &Text<'_>, line: &Line<'_>, one: &str, found: &mut Vec<Finding>
         let toks = other.toks;
         let single = toks.windows(2).any(|w| w[0].any(&["the", "that"]) && w[1].is(&bearer));
         let at = (1..toks.len()).find(|&i| {
-            let plural = toks[i].lower != one
-                && stem(&toks[i].lower) == one
-                && toks[i].lower.ends_with('s');
+            let plural =
+                toks[i].lower != one && toks[i].stem() == one && toks[i].lower.ends_with('s');
             plural && toks[i.saturating_sub(2)..i].iter().any(|t| t.is("the"))
         })?;
         let apart = has(toks, &["all", "each", "every", "both"]);

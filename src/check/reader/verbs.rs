@@ -27,7 +27,7 @@ fn never_done(text: &Text<'_>, line: &Line<'_>, found: &mut Vec<Finding>) {
     let root = first.lower.trim_end_matches("ing");
     let elsewhere = text.lines.iter().chain(&text.asides).any(|other| {
         !std::ptr::eq(other, line)
-            && other.toks.iter().any(|t| stem(&t.lower) == verb || t.lower.starts_with(root))
+            && other.toks.iter().any(|t| t.stem() == verb || t.lower.starts_with(root))
     });
     let titled = text.input.sets[line.view.set].outline.sections.iter().any(|s| {
         s.title

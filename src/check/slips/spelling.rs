@@ -36,7 +36,7 @@ pub(in crate::check) fn check(input: &Input<'_>, findings: &mut Findings) {
         for section in &view.outline.sections {
             let Some((title, at)) = &section.title else { continue };
             for tok in tokens(title) {
-                if let Some(right) = misspelt(&Tok { capital: false, ..tok.clone() }) {
+                if let Some(right) = right_spelling(&tok.lower) {
                     found.push((*at, tok.lower, right));
                 }
             }
@@ -67,11 +67,14 @@ pub(in crate::check) fn check(input: &Input<'_>, findings: &mut Findings) {
 
 /// What a misspelt word should be; none if it is right, a name, or could be several words.
 fn misspelt(tok: &Tok) -> Option<&'static str> {
-    let plain = tok.lower.chars().all(|c| c.is_ascii_lowercase());
-    if !plain || tok.capital || tok.lower.len() < 5 {
+    if tok.capital { None } else { right_spelling(&tok.lower) }
+}
+
+fn right_spelling(word: &str) -> Option<&'static str> {
+    if word.len() < 5 || !word.bytes().all(|b| b.is_ascii_lowercase()) {
         return None;
     }
-    match typos_dict::WORD.find(&UniCase::new(tok.lower.as_str()))? {
+    match typos_dict::WORD.find(&UniCase::new(word))? {
         [one] => Some(one),
         _ => None,
     }

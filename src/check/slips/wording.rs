@@ -7,7 +7,7 @@ use indexmap::IndexSet;
 
 use super::super::Input;
 use super::super::SentenceView;
-use super::super::plain::{stem, verb};
+use super::super::plain::verb;
 use super::super::words::{Tok, tokens};
 use crate::finding::{Code, Finding, Findings};
 use crate::source::Quick;
@@ -68,7 +68,7 @@ fn either(toks: &[Tok]) -> Option<Slip> {
 fn preposition(toks: &[Tok]) -> Option<Slip> {
     const TO: [&str; 7] = ["add", "attach", "assign", "give", "deal", "join", "link"];
     let at = toks.windows(4).position(|w| {
-        TO.contains(&stem(&w[0].lower).as_str())
+        TO.contains(&w[0].stem())
             && verb(&w[0].lower).participle
             && w[1].any(&["or", "and"])
             && verb(&w[2].lower).participle
@@ -115,8 +115,7 @@ fn picture(input: &Input<'_>, view: &SentenceView<'_>, toks: &[Tok], findings: &
 /// A word of a heading that is one letter away from a common one and stands nowhere else.
 fn headings(input: &Input<'_>, findings: &mut Findings) {
     let lexicon = Lexicon::shared();
-    let common: Vec<&str> =
-        lexicon.forms().map(|(form, ..)| form).filter(|f| f.len() > 4).collect();
+    let common = || lexicon.forms().map(|(form, ..)| form).filter(|form| form.len() > 4);
     // Nearly every word of a heading stands as it is in some sentence; the others are looked for in all that is said.
     let words: IndexSet<&str, Quick> = input
         .own()
@@ -134,7 +133,7 @@ fn headings(input: &Input<'_>, findings: &mut Findings) {
             let Some((title, at)) = &section.title else { continue };
             for tok in tokens(title).iter().filter(|t| t.is_word() && t.lower.len() > 5) {
                 let known = !tok.lower.contains('\'') && words.contains(tok.lower.as_str())
-                    || common.contains(&tok.lower.as_str())
+                    || common().any(|form| form == tok.lower)
                     || lexicon.is_function(&tok.lower)
                     || said.contains(&tok.lower)
                     || input.vocabulary.terms.iter().any(|(_, term)| {
@@ -144,7 +143,7 @@ fn headings(input: &Input<'_>, findings: &mut Findings) {
                 if known {
                     continue;
                 }
-                let near = common.iter().find(|form| one_letter(form, &tok.lower));
+                let near = common().find(|form| one_letter(form, &tok.lower));
                 let Some(near) = near else { continue };
                 findings.push(
                     Finding::new(

@@ -14,13 +14,13 @@ static PATTERNS: LazyLock<Patterns> =
 pub(super) fn swaps(line: &Line) -> Vec<Edit> {
     let words = idioms::words(&line.text);
     let mut out = Vec::new();
-    for pattern in PATTERNS.lines() {
-        let said = PATTERNS.said(words.clone());
+    let whole = PATTERNS.said(words.clone());
+    for pattern in whole.lines() {
         let other = if pattern.whole {
-            let Some((pattern, found)) = said.fits(pattern) else { continue };
+            let Some((pattern, found)) = whole.fits(pattern) else { continue };
             filled(&pattern.form, &found)
         } else {
-            let mut said = said;
+            let mut said = PATTERNS.said(words.clone());
             said.put(pattern);
             said.into_words()
         };

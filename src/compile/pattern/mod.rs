@@ -14,15 +14,17 @@ pub(super) use crate::vocabulary::NUMBERS;
 pub(super) use fill::filled;
 
 use fit::Seen;
-use keys::{Bits, Keys};
+use keys::{Bits, Index, Keys};
 pub(super) use read::Line;
 use read::Short;
 
 /// Patterns that are tried in their order.
+#[derive(Default)]
 pub(super) struct Patterns {
     lines: Vec<Line>,
     short: Vec<Short>,
     keys: Keys,
+    index: Index,
 }
 
 /// What a line says.
@@ -75,10 +77,13 @@ pub(super) struct Said<'p> {
     seen: OnceCell<Vec<Seen>>,
     /// The keys among its words.
     keys: Bits,
+    /// By number the lines that these do not rule out at once.
+    near: Vec<u32>,
 }
 
 impl Patterns {
-    /// The lines that hold in such a place, in their order.
+    /// All lines in their order.
+    #[cfg(test)]
     pub(super) fn lines(&self) -> std::slice::Iter<'_, Line> {
         self.lines.iter()
     }
@@ -86,13 +91,14 @@ impl Patterns {
     /// A sentence, to be tried against these patterns.
     pub(super) fn said(&self, words: Vec<String>) -> Said<'_> {
         let keys = self.keys.among(&words);
-        Said { list: self, words, seen: OnceCell::new(), keys }
+        let near = self.index.near(&keys);
+        Said { list: self, words, seen: OnceCell::new(), keys, near }
     }
 
     /// What the first pattern finds that fits the whole sentence.
     pub(super) fn whole(&self, words: Vec<String>) -> Option<(&Pattern, Found<'_>)> {
         let said = self.said(words);
-        self.lines().find_map(|line| said.fits(line))
+        said.lines().find_map(|line| said.fits(line))
     }
 }
 
@@ -101,10 +107,35 @@ impl<'p> Said<'p> {
         self.words
     }
 
+    /// The lines that could fit its words, in their order.
+    pub(super) fn lines(&self) -> impl Iterator<Item = &'p Line> {
+        let list = self.list;
+        self.near.iter().map(move |at| &list.lines[*at as usize])
+    }
+
+    /// The first line that could fit its words from a number on, and its number.
+    pub(super) fn line_from(&self, from: usize) -> Option<(usize, &'p Line)> {
+        let at = self.near.partition_point(|at| (*at as usize) < from);
+        let at = *self.near.get(at)? as usize;
+        Some((at, &self.list.lines[at]))
+    }
+
+    /// Puts the form of each line that may be used wherever it fits.
+    pub(super) fn put_all(&mut self, may_use: impl Fn(&Line) -> bool) {
+        let mut from = 0;
+        while let Some((at, line)) = self.line_from(from) {
+            if may_use(line) {
+                self.put(line);
+            }
+            from = at + 1;
+        }
+    }
+
     /// Forgets what was known of other words.
     fn look(&mut self) {
         self.seen.take();
         self.keys = self.list.keys.among(&self.words);
+        self.near = self.list.index.near(&self.keys);
     }
 
     fn seen(&self) -> &[Seen] {
@@ -188,10 +219,43 @@ mod tests {
         assert_eq!(whole("they rest at last").as_deref(), Some("they rest"));
         let phrases = |text: &str| {
             let mut said = list.said(words(text));
-            list.lines().filter(|l| !l.whole).for_each(|l| said.put(l));
+            said.put_all(|line| !line.whole);
             said.into_words().join(" ")
         };
         assert_eq!(phrases("see two of the cards and a cards"), "see CARDS two and CARDS");
         assert_eq!(phrases("see the cards"), "see the cards");
+    }
+
+    /// What is passed over by the words of a sentence fits it nowhere.
+    #[test]
+    fn lines_that_fit_are_among_those_that_are_tried() {
+        let list = Patterns::read(
+            "{a} rests => {a} sleeps\n\
+             the {a} (rests | sleeps) => {a} lies\n\
+             {x} => it is so\n\
+             the fox {x} => the fox runs\n",
+        );
+        let all = |text: &str| -> Vec<usize> {
+            let said = list.said(words(text));
+            let lines = list.lines().enumerate();
+            lines.filter(|(_, line)| said.fits(line).is_some()).map(|(at, _)| at).collect()
+        };
+        let tried = |text: &str| -> Vec<usize> {
+            let said = list.said(words(text));
+            let mut at = 0;
+            let next = || {
+                let (line, pattern) = said.line_from(at)?;
+                at = line + 1;
+                Some((line, said.fits(pattern).is_some()))
+            };
+            std::iter::from_fn(next).filter(|(_, fits)| *fits).map(|(line, _)| line).collect()
+        };
+        for text in
+            ["The fox rests", "fox rests", "the hen sleeps", "THE FOX", "a hen", "rests"]
+        {
+            assert_eq!(tried(text), all(text), "{text}");
+        }
+        assert_eq!(tried("The fox rests"), [0, 1, 2, 3]);
+        assert_eq!(tried("a hen"), [2]);
     }
 }

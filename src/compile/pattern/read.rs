@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use super::keys::{Keys, LineKeys};
+use super::keys::{Index, LineKeys};
 use super::{Part, Pattern, Patterns, Place, Start};
 
 /// One line of a list.
@@ -28,7 +28,7 @@ pub(super) struct Short {
 impl Patterns {
     /// The lines of a list; what they say is read when it is asked for.
     pub(in crate::compile) fn read(text: &str) -> Self {
-        let mut list = Self { lines: Vec::new(), short: Vec::new(), keys: Keys::default() };
+        let mut list = Self::default();
         for line in text.lines().map(str::trim).filter(|l| !l.is_empty() && !l.starts_with('#'))
         {
             if let Some((name, said)) = line.strip_prefix('$').and_then(|l| l.split_once(" = "))
@@ -54,6 +54,7 @@ impl Patterns {
                 pattern: OnceLock::new(),
             });
         }
+        list.index = Index::of(&list.keys, list.lines.iter().map(|line| &line.keys));
         list
     }
 
@@ -97,10 +98,10 @@ fn long(text: &str, short: &[Short], out: &mut String) {
 
 /// Words and signs.
 fn tokens(text: &str) -> Vec<&str> {
-    const SIGNS: [char; 7] = ['(', ')', '[', ']', '|', ',', ':'];
-    let mut out = Vec::new();
-    for mut word in text.split_whitespace() {
-        while let Some(at) = word.find(SIGNS) {
+    let sign = |b: u8| matches!(b, b'(' | b')' | b'[' | b']' | b'|' | b',' | b':');
+    let mut out = Vec::with_capacity(text.len() / 4);
+    for mut word in text.split_ascii_whitespace() {
+        while let Some(at) = word.bytes().position(sign) {
             if at > 0 {
                 out.push(&word[..at]);
             }

@@ -180,7 +180,9 @@ fn plainer(text: &str) -> String {
         (", regardless of their order", ""),
         (", whichever comes first", ""),
     ];
-    WORDS.iter().fold(text.to_owned(), |text, (said, plain)| text.replace(said, plain))
+    WORDS.iter().fold(text.to_owned(), |text, (said, plain)| {
+        if text.contains(said) { text.replace(said, plain) } else { text }
+    })
 }
 
 /// A part of a sentence as a sentence.
@@ -336,7 +338,7 @@ fn fit(slots: &[Slot<'_>], words: &[String], caught: &mut [Vec<String>; 2]) -> b
     let Some((slot, rest)) = slots.split_first() else { return words.is_empty() };
     match slot {
         Slot::Word(any, may_miss) => {
-            let hit = words.first().is_some_and(|w| any.contains(&w.to_lowercase().as_str()));
+            let hit = words.first().is_some_and(|w| is_one_of(w, any));
             hit && fit(rest, &words[1..], caught) || *may_miss && fit(rest, words, caught)
         }
         Slot::Piece(at) => (1..=words.len().min(10)).any(|len| {
@@ -348,6 +350,15 @@ fn fit(slots: &[Slot<'_>], words: &[String], caught: &mut [Vec<String>; 2]) -> b
             false
         }),
     }
+}
+
+/// Whether a word in small letters is one of these.
+fn is_one_of(word: &str, any: &[&str]) -> bool {
+    if !word.is_ascii() {
+        return any.contains(&word.to_lowercase().as_str());
+    }
+    let letters = || word.bytes().map(|b| b.to_ascii_lowercase());
+    any.iter().any(|one| one.len() == word.len() && one.bytes().eq(letters()))
 }
 
 impl Caught {

@@ -3,6 +3,7 @@
 mod book;
 mod game;
 mod law;
+mod meet;
 mod norms;
 mod sure;
 mod verdicts;
