@@ -13,6 +13,7 @@ mod deeds;
 mod dice_said;
 mod drawn_said;
 mod endless;
+mod equipment;
 mod idioms;
 mod labels;
 mod laid;
@@ -238,6 +239,7 @@ fn outlines(compiled: &mut Compiled) {
 /// One rule set in sections and sentences.
 fn outlined(file: FileId, sources: &Sources, findings: &mut Findings) -> Outline {
     let mut outline = outline::outline(file, sources.get(file), findings);
+    equipment::said(&mut outline);
     apart::cut(&mut outline);
     one_breath::cut(&mut outline);
     labels::captions(&mut outline);
@@ -410,7 +412,11 @@ fn sentence(
         });
         reading.statement = Some(read);
     } else if sentence.form == Form::Text
-        && let Some(read) = outside::known_to_the_table(&sentence.text, &compiled.vocabulary)
+        && let Some(read) = outside::known_to_the_table(
+            &sentence.text,
+            &compiled.vocabulary,
+            equipment::before_turns(outline, i),
+        )
     {
         reading.reading = Some(sentence.text.trim_end_matches('.').to_owned());
         reading.statement = Some(read);

@@ -155,7 +155,7 @@ fn holds(text: &str, outline: &Outline) -> Option<String> {
 }
 
 /// Puts sentences in the place of one.
-fn put(outline: &mut Outline, at: usize, said: &[String]) {
+pub(super) fn put(outline: &mut Outline, at: usize, said: &[String]) {
     let Some((first, more)) = said.split_first() else { return };
     for (place, text) in more.iter().enumerate() {
         beside(outline, at + place);
