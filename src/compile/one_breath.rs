@@ -162,7 +162,7 @@ pub(super) fn put(outline: &mut Outline, at: usize, said: &[String]) {
         outline.sentences[at + 1 + place].reword(text.trim_end_matches('.'));
     }
     let whole = &mut outline.sentences[at];
-    whole.written = Some(whole.text.clone());
+    whole.written.get_or_insert(whole.text.clone());
     whole.reword(first.trim_end_matches('.'));
 }
 

@@ -271,7 +271,9 @@ fn idle(words: &str, vocabulary: &Vocabulary, before_play: bool) -> bool {
         "coin", "coins", "token", "tokens", "tile", "tiles", "number", "total", "value",
         "rank", "round", "turn", "trick", "tricks", "piece", "pieces",
     ];
-    !words.split(' ').any(|w| GAME.contains(&w.trim_matches(|c: char| !c.is_alphanumeric())))
+    // Whoever sets up plays no part by it.
+    let sets_up = before_play && ["shuffled", "dealt"].contains(&words);
+    sets_up || !words.split(' ').any(|w| GAME.contains(&w.trim_matches(|c: char| !c.is_alphanumeric())))
         && vocabulary.encode_text(words).iter().all(|tokens| {
             tokens.words.iter().all(|t| match t.word {
                 Word::Reference(_) => false,

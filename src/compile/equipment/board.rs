@@ -43,7 +43,7 @@ pub(super) fn said(outline: &mut Outline, things: &Things) {
     }
     outline.named.places.extend(board.beside.iter().cloned());
     let sentences = outline.sentences.iter_mut().enumerate();
-    for (i, sentence) in sentences.filter(|(i, s)| i != at && s.form == Form::Text) {
+    for (_, sentence) in sentences.filter(|(i, s)| i != at && s.form == Form::Text) {
         let before = sentence.text.clone();
         without_first_step(sentence, board);
         for (name, n, _) in &board.ends {
@@ -78,7 +78,6 @@ pub(super) fn said(outline: &mut Outline, things: &Things) {
                 }
             }
         }
-        let _ = i;
         if sentence.text != before && sentence.written.is_none() {
             sentence.written = Some(before);
         }
@@ -172,6 +171,10 @@ fn board(said: &[String]) -> Option<Board> {
         let mut alone = vec!["the".to_owned(), row[of - 1].clone(), "has".to_owned()];
         alone.extend(row[of + 1..].iter().cloned());
         row = alone;
+    }
+    for word in &mut row {
+        let n = number(std::slice::from_ref(word), 0).filter(|(n, _)| *n > 1);
+        *word = n.map_or_else(|| word.clone(), |(n, _)| n.to_string());
     }
     let mut board = Board {
         row: capital(&joined(&row)),
@@ -301,7 +304,7 @@ mod tests {
         assert_eq!(found.called[0], ("mud".to_owned(), vec![5, 9]));
         assert_eq!(found.called[1].1.len(), 10);
         let found = read("The board has a lane of ten spaces numbered 1 to 10, a yard for each player before space 1, and one pen at the side for both players").unwrap();
-        assert_eq!(found.row, "The lane has ten spaces numbered 1 to 10");
+        assert_eq!(found.row, "The lane has 10 spaces numbered 1 to 10");
         assert_eq!(found.ends, [("yard".to_owned(), 0, true)]);
         assert_eq!(found.beside, [("pen".to_owned(), false)]);
         assert_eq!(read("The track has twelve spaces numbered 1 to 12, of which 15 is mud"), None);

@@ -90,6 +90,15 @@ pub(super) fn told(words: &[String]) -> Option<Told> {
     if each.is_some() {
         return each;
     }
+    // `one die and one newt for each player are needed`
+    let needed = ["needed", "required", "used"];
+    if let [front @ .., be, last] = lower.as_slice()
+        && matches!(be.as_str(), "is" | "are")
+        && needed.contains(&last.as_str())
+        && let Some(items) = list(&words[..front.len()])
+    {
+        return Some(Told { players: None, items });
+    }
     (0..lower.len().min(24)).find_map(|at| {
         let using = USING.iter().find(|u| begins(&lower[at..], u))?;
         let items = || list(&words[at + using.len()..]);

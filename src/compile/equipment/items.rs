@@ -321,6 +321,9 @@ fn aside(words: &[String], at: usize) -> Option<usize> {
         return None;
     }
     next += 1;
+    if is(words, next, &["of"]) && is(words, next + 1, &["paper"]) {
+        next += 2;
+    }
     if is(words, next, &["and", "or"]) && is(words, next + 1, &ASIDE) && from == at {
         next += 2;
     }

@@ -71,18 +71,21 @@ fn property(words: &[String]) -> Option<Vec<String>> {
             let to = if than == "than" { 2 } else { 1 };
             let (n, end) = number(rest, to)?;
             (end == rest.len()).then_some(())?;
-            let side = if matches!(more.as_str(), "less" | "lower") { "less" } else { "greater" };
-            return Some(vec![format!("with a {name} {side} than {n}")]);
+            return Some(vec![if matches!(more.as_str(), "less" | "lower") {
+                format!("with a {name} of {} or less", i64::from(n) - 1)
+            } else {
+                format!("with a {name} of {} or more", n + 1)
+            }]);
         }
         _ => number(rest, 0)?,
     };
     // `8 or more`, `8 to 10`
     match rest[end..].iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
         ["or", "more" | "higher" | "above" | "over" | "greater"] => {
-            return Some(vec![format!("with a {name} greater than {}", i64::from(n) - 1)]);
+            return Some(vec![format!("with a {name} of {n} or more")]);
         }
         ["or", "less" | "lower" | "below" | "under" | "fewer"] => {
-            return Some(vec![format!("with a {name} less than {}", n + 1)]);
+            return Some(vec![format!("with a {name} of {n} or less")]);
         }
         ["to", high] => {
             let high: u32 = high.parse().ok()?;
@@ -128,7 +131,7 @@ mod tests {
         let said = |text: &str| turned(&words(text), &Things::default()).map(|(all, _)| all.join(" / "));
         for (text, other) in [
             ("An ember card is any card numbered 6, 7 or 9", "All cards with a number of 6 or 7 are ember cards / All cards with a number of 9 are ember cards"),
-            ("A giant is a tile whose value is 5 or more", "All tiles with a value greater than 4 are giants"),
+            ("A giant is a tile whose value is 5 or more", "All tiles with a value of 5 or more are giants"),
             ("A stub is a card with a rank of 2", "All cards with a rank of 2 are stubs"),
         ] {
             assert_eq!(said(text).as_deref(), Some(other), "{text}");

@@ -10,6 +10,7 @@ mod items;
 mod kinds;
 mod lying;
 mod own;
+mod role;
 mod setup;
 mod shared;
 
@@ -60,6 +61,7 @@ pub(super) fn said(outline: &mut Outline) {
     setup::said(outline, &things);
     lying::said(outline, &things);
     own::said(outline);
+    role::said(outline);
     board::said(outline, &things);
     for item in things.items.iter().filter(|i| i.is_named()) {
         outline.named.pieces.push((item.noun.clone(), item.other.clone()));

@@ -48,10 +48,15 @@ pub(super) fn said(outline: &mut Outline, things: &Things) {
         let fits = sentence.form == Form::Text
             && sentence.references.is_empty()
             && before_turns(outline, at);
-        let Some(told) = fits.then(|| steps(&words(&sentence.text), things)).flatten() else {
+        let (told, room) = with_room_beside(words(&sentence.text));
+        let Some(mut told) = fits.then(|| steps(&told, things)).flatten() else {
             at += 1;
             continue;
         };
+        if let Some(room) = room {
+            told.sentences.push(format!("The {room} is empty at the start"));
+            outline.named.places.push((room, false));
+        }
         // A pile by a name of the book's own is the one that cards are drawn from, if there is no other.
         if let Some(pile) = told.pile {
             let other = outline.named.pile.as_ref().is_some_and(|p| *p != pile)
@@ -90,6 +95,7 @@ struct Steps {
 /// The steps of a sentence, if it is a row of them that has to be told apart.
 fn steps(said: &[String], things: &Things) -> Option<Steps> {
     let lower: Vec<String> = said.iter().map(|w| w.to_lowercase()).collect();
+    let (lower, rest) = with_rest(lower);
     let passive = passive(&lower);
     let (by_somebody, from) = match agent(&lower) {
         Some(end) => (true, end),
@@ -122,7 +128,9 @@ fn steps(said: &[String], things: &Things) -> Option<Steps> {
     };
     let mut out = Vec::new();
     let mut pile = None;
-    let mut needed = by_somebody || parts.len() > 1 && lower.iter().any(|w| w == "are" || w == "is");
+    let mut needed =
+        by_somebody || parts.len() > 1 && lower.iter().any(|w| w == "are" || w == "is");
+    let parts = parts.into_iter().chain(rest);
     for mut part in parts {
         while part.last().is_some_and(|w| matches!(w.as_str(), "," | "and" | "then")) {
             part.pop();
@@ -130,7 +138,7 @@ fn steps(said: &[String], things: &Things) -> Option<Steps> {
         let (part, room) = with_room(part);
         let text = match dealt(&part, things).or_else(|| formed(&part, things, &mut pile)) {
             Some(text) => {
-                needed |= part.iter().any(|w| w == "as" || w == "you");
+                needed |= pile.is_some() || part.iter().any(|w| w == "as" || w == "you");
                 text
             }
             None => plain(&part)?,
@@ -145,6 +153,46 @@ fn steps(said: &[String], things: &Things) -> Option<Steps> {
         let sentences = out.iter().map(|text| super::capital(text)).collect();
         Steps { sentences, pile }
     })
+}
+
+/// `…; the rest form the stock`, `…, and the rest are placed face down as the well`: what stands before it, and the step.
+fn with_rest(lower: Vec<String>) -> (Vec<String>, Option<Vec<String>>) {
+    let found = (3..lower.len()).find_map(|at| {
+        let joint = matches!(lower[at - 1].as_str(), ";" | "and" | ",");
+        (joint && lower[at] == "the").then_some(())?;
+        let long = match lower.get(at + 1)?.as_str() {
+            "rest" | "others" => 2,
+            "remaining" | "other" => 3,
+            _ => return None,
+        };
+        let mut next = at + long;
+        let forms = ["form", "forms", "become", "becomes", "make"];
+        let mut step = vec!["place".to_owned()];
+        step.extend(lower.get(at..next)?.iter().cloned());
+        if forms.contains(&lower.get(next)?.as_str()) {
+            // Which are drawn from: nothing else is done with what is left.
+            step.extend(["face", "down", "as"].map(str::to_owned));
+            next += 1;
+        } else if matches!(lower[next].as_str(), "is" | "are" | "go" | "goes") {
+            next += 1;
+            let placed = ["placed", "put", "laid", "stacked", "set", "left"];
+            next += usize::from(lower.get(next).is_some_and(|w| placed.contains(&w.as_str())));
+        } else {
+            return None;
+        }
+        step.extend(lower.get(next..)?.iter().cloned());
+        Some((at, step))
+    });
+    match found {
+        Some((at, step)) => {
+            let mut front = lower[..at].to_vec();
+            while front.last().is_some_and(|w| matches!(w.as_str(), "," | "and" | ";")) {
+                front.pop();
+            }
+            (front, Some(step))
+        }
+        None => (lower, None),
+    }
 }
 
 /// `the cards are shuffled and placed face down as the store`: what is done to them, one by one.
@@ -200,6 +248,29 @@ fn agent(lower: &[String]) -> Option<usize> {
         w.ends_with("est") && w.len() > 4 || ["younger", "older", "taller", "shorter"].contains(&w.as_str())
     };
     (lower.first()? == "the" && of_life(lower.get(1)?) && lower.get(2)? == "player").then_some(3)
+}
+
+/// `…, and beside it is kept a space for the heap, which is empty at the start`: what stands before it, and the place.
+fn with_room_beside(said: Vec<String>) -> (Vec<String>, Option<String>) {
+    let lower: Vec<String> = said.iter().map(|w| w.to_lowercase()).collect();
+    let found = (|| {
+        let at = lower.windows(2).position(|w| matches!(w[0].as_str(), "beside" | "by") && w[1] == "it")?;
+        let front = lower[..at].iter().rposition(|w| w != "and" && w != ",")? + 1;
+        let rest = joined(&lower[at + 2..]);
+        let rest = ["is kept ", "is left ", "there is ", "is "].iter().find_map(|k| rest.strip_prefix(k))?;
+        let rest = ["a space for the ", "room for the ", "a place for the ", "space for the "]
+            .iter()
+            .find_map(|k| rest.strip_prefix(k))?;
+        let (name, behind) = rest.split_once(',').unwrap_or((rest, ""));
+        const EMPTY: [&str; 4] =
+            ["", "which is also empty at the start", "which is empty at the start", "which starts empty"];
+        let plain = name.split(' ').count() < 3 && name.chars().all(|c| c.is_alphabetic() || c == ' ');
+        (plain && EMPTY.contains(&behind.trim())).then(|| (front, name.to_owned()))
+    })();
+    match found {
+        Some((front, name)) => (said[..front].to_vec(), Some(name)),
+        None => (said, None),
+    }
 }
 
 /// `…, leaving room beside it for the discard pile, which starts empty`: the step, and the place.
@@ -361,6 +432,17 @@ fn noun_at(part: &[String], at: usize, things: &Things) -> Option<(String, usize
 /// A step as it is, without where on the table it is done.
 fn plain(part: &[String]) -> Option<String> {
     let mut out = part.to_vec();
+    // A pack is all its cards, and the next one is the one on top.
+    for at in 1..out.len().saturating_sub(1) {
+        if out[at] == "the" && out[at + 1] == "pack" && out[0] == "shuffle" {
+            "cards".clone_into(&mut out[at + 1]);
+        }
+        if out[0] == "turn" && out[at] == "the" && out[at + 1] == "next" {
+            "one".clone_into(&mut out[at]);
+            out.remove(at + 1);
+            break;
+        }
+    }
     for here in WHERE {
         let at = (1..out.len()).find(|at| {
             here.len() <= out.len() - at && here.iter().zip(&out[*at..]).all(|(a, b)| a == b)
@@ -393,12 +475,16 @@ mod tests {
                 "Shuffle the cards / Deal 4 cards to each player / The remaining cards form the deck / The discard pile is empty at the start",
             ),
             (
-                "The pack is shuffled and placed face down as the well",
-                "Shuffle the pack / The remaining cards form the well",
+                "The pack is shuffled and placed face down as the quarry",
+                "Shuffle the cards / The remaining cards form the quarry",
             ),
         ] {
             assert_eq!(said(text).as_deref(), Some(all), "{text}");
         }
+        assert_eq!(
+            said("Somebody mixes the cards and deals four to each of you; the rest form the stock").as_deref(),
+            Some("Mix the cards / Deal 4 cards to each player / The remaining cards form the stock")
+        );
         for text in [
             "Shuffle the deck and deal five cards to each player",
             "The youngest player deals the cards if nobody objects",
