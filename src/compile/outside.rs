@@ -4,37 +4,61 @@
 use crate::syntax::{self, ast};
 use crate::vocabulary::{Sort, Vocabulary, Word};
 
-/// The tree of such a sentence.
+/// The tree of such a sentence, and what of life it goes by.
 pub(super) fn known_to_the_table(
     text: &str,
     vocabulary: &Vocabulary,
     before_play: bool,
-) -> Option<ast::Statement> {
+) -> Option<(ast::Statement, Option<String>)> {
     let lower = without_ties(&text.trim().trim_end_matches(['.', '!']).to_lowercase());
     let turned = turned_round(&lower);
     let (told, further) = with_more(turned.as_deref().unwrap_or(&lower));
+    let mut life = None;
     let plain = if drawn_by_lot(told) || drawn_by_lot(&lower) {
         format!("The first player is chosen at random{further}.")
     } else if let Some(of_life) = who_begins(told) {
-        idle(of_life, vocabulary, before_play).then(|| format!("The oldest player goes first{further}."))?
+        idle(of_life, vocabulary, before_play).then_some(())?;
+        // That the oldest begins is said in so many words, and everybody takes it so.
+        let ages = ["youngest", "oldest", "younger", "older", "tallest", "eldest"];
+        life = (!ages.contains(&of_life)).then(|| of_life.to_owned());
+        format!("The oldest player goes first{further}.")
     } else if let Some(round) = from_the_first(&lower) {
         format!("{}.", round.replacen(", and play", "Play", 1))
     } else {
         return None;
     };
-    syntax::tree(&vocabulary.encode_text(&plain)).map(|read| *read)
+    syntax::tree(&vocabulary.encode_text(&plain)).map(|read| (*read, life))
 }
 
 /// `…, a coin settling any dispute`, `…, ties being settled by the dice`, `…, with those tied rolling again`: how equals are told
 /// apart, which makes no difference where nobody can tell who begins.
 fn without_ties(text: &str) -> String {
     const SETTLE: [&str; 9] = [
-        "settling", "deciding", "breaking", "resolving", "settled", "decided", "broken", "resolved",
+        "settling",
+        "deciding",
+        "breaking",
+        "resolving",
+        "settled",
+        "decided",
+        "broken",
+        "resolved",
         "again",
     ];
     const TIES: [&str; 14] = [
-        "tie", "ties", "tied", "dispute", "disputes", "doubt", "doubts", "argument", "arguments",
-        "disagreement", "disagreements", "quarrel", "quarrels", "equal",
+        "tie",
+        "ties",
+        "tied",
+        "dispute",
+        "disputes",
+        "doubt",
+        "doubts",
+        "argument",
+        "arguments",
+        "disagreement",
+        "disagreements",
+        "quarrel",
+        "quarrels",
+        "equal",
     ];
     let mut parts = text.split(", ");
     let mut out = parts.next().unwrap_or_default().to_owned();
@@ -273,15 +297,20 @@ fn idle(words: &str, vocabulary: &Vocabulary, before_play: bool) -> bool {
     ];
     // Whoever sets up plays no part by it.
     let sets_up = before_play && ["shuffled", "dealt"].contains(&words);
-    sets_up || !words.split(' ').any(|w| GAME.contains(&w.trim_matches(|c: char| !c.is_alphanumeric())))
-        && vocabulary.encode_text(words).iter().all(|tokens| {
-            tokens.words.iter().all(|t| match t.word {
-                Word::Reference(_) => false,
-                // Before play nobody has done anything with the pieces of the game: `flew a kite` is told by life.
-                Word::Term(id) => before_play && vocabulary.terms.get(id).sort == Sort::Kind,
-                _ => true,
+    sets_up
+        || !words
+            .split(' ')
+            .any(|w| GAME.contains(&w.trim_matches(|c: char| !c.is_alphanumeric())))
+            && vocabulary.encode_text(words).iter().all(|tokens| {
+                tokens.words.iter().all(|t| match t.word {
+                    Word::Reference(_) => false,
+                    // Before play nobody has done anything with the pieces of the game: `flew a kite` is told by life.
+                    Word::Term(id) => {
+                        before_play && vocabulary.terms.get(id).sort == Sort::Kind
+                    }
+                    _ => true,
+                })
             })
-        })
 }
 
 /// `Roll a die to choose the first player`, `Draw lots to see who goes first`.

@@ -62,10 +62,22 @@ pub(super) fn said(outline: &mut Outline, things: &Things) {
                 ("leaves", "leaves"),
             ] {
                 for whose in [
-                    "the", "a", "their", "their own", "its owner's", "that player's", "your",
-                    "your own", "its", "the owner's",
+                    "the",
+                    "a",
+                    "their",
+                    "their own",
+                    "its owner's",
+                    "that player's",
+                    "your",
+                    "your own",
+                    "its",
+                    "the owner's",
                 ] {
-                    renamed(sentence, &format!("{from} {whose} {name}"), &format!("{to} {space}"));
+                    renamed(
+                        sentence,
+                        &format!("{from} {whose} {name}"),
+                        &format!("{to} {space}"),
+                    );
                 }
             }
         }
@@ -89,7 +101,9 @@ pub(super) fn said(outline: &mut Outline, things: &Things) {
 fn listed(noun: &str, numbers: &[i64]) -> String {
     let all: Vec<String> = numbers.iter().map(i64::to_string).collect();
     match all.as_slice() {
-        [front @ .., last] if front.len() > 1 => format!("{noun} {}, or {last}", front.join(", ")),
+        [front @ .., last] if front.len() > 1 => {
+            format!("{noun} {}, or {last}", front.join(", "))
+        }
         [one, last] => format!("{noun} {one} or {last}"),
         _ => format!("{noun} {}", all.join("")),
     }
@@ -126,6 +140,8 @@ fn starts(outline: &mut Outline, things: &Things) {
         // What each player starts with is what each player has.
         for other in outline.sentences.iter_mut().filter(|s| s.form == Form::Text) {
             if Some(&other.text) == has.as_ref() {
+                let before = other.text.clone();
+                other.written.get_or_insert(before);
                 other.reword("Nothing");
             }
         }
@@ -143,7 +159,10 @@ fn start<'t>(said: &[String], things: &'t Things) -> Option<(&'t super::Item, St
         [every, noun] if matches!(every.as_str(), "every" | "each" | "the" | "all") => noun,
         [all, the, noun] if all == "all" && the == "the" => noun,
         [each, owner, noun]
-            if matches!(each.as_str(), "each" | "every") && owner == "player's" => noun,
+            if matches!(each.as_str(), "each" | "every") && owner == "player's" =>
+        {
+            noun
+        }
         [all, noun] if all == "all" => noun,
         _ => return None,
     };
@@ -256,16 +275,36 @@ fn place(lower: &[String], at: usize, board: &mut Board) -> Option<usize> {
     let mut own = false;
     let mut end = None;
     while at < lower.len() && !is(lower, at, &[",", "and"]) {
-        if is(lower, at, &["for"]) && is(lower, at + 1, &["each", "every"]) && is(lower, at + 2, &["player"])
+        if is(lower, at, &["for"])
+            && is(lower, at + 1, &["each", "every"])
+            && is(lower, at + 2, &["player"])
         {
             (own, at) = (true, at + 3);
-        } else if is(lower, at, &["for"]) && is(lower, at + 1, &["both", "all"]) && is(lower, at + 2, &["players"])
+        } else if is(lower, at, &["for"])
+            && is(lower, at + 1, &["both", "all"])
+            && is(lower, at + 2, &["players"])
         {
             at += 3;
-        } else if is(lower, at, &["at"]) && is(lower, at + 1, &["the", "one"]) && is(lower, at + 2, &["side"])
+        } else if is(lower, at, &["at"])
+            && is(lower, at + 1, &["the", "one"])
+            && is(lower, at + 2, &["side"])
         {
             at += 3;
-        } else if is(lower, at, &["lying", "standing", "just", "right", "directly", "placed", "which", "lies", "immediately"]) {
+        } else if is(
+            lower,
+            at,
+            &[
+                "lying",
+                "standing",
+                "just",
+                "right",
+                "directly",
+                "placed",
+                "which",
+                "lies",
+                "immediately",
+            ],
+        ) {
             at += 1;
         } else if is(lower, at, &["before", "after", "behind", "beyond"])
             && lower.get(at + 1).is_some_and(|w| *w == board.noun)
@@ -307,7 +346,13 @@ mod tests {
         assert_eq!(found.row, "The lane has 10 spaces numbered 1 to 10");
         assert_eq!(found.ends, [("yard".to_owned(), 0, true)]);
         assert_eq!(found.beside, [("pen".to_owned(), false)]);
-        assert_eq!(read("The track has twelve spaces numbered 1 to 12, of which 15 is mud"), None);
-        assert_eq!(read("The track has twelve spaces numbered 1 to 12, with a pond before space 4"), None);
+        assert_eq!(
+            read("The track has twelve spaces numbered 1 to 12, of which 15 is mud"),
+            None
+        );
+        assert_eq!(
+            read("The track has twelve spaces numbered 1 to 12, with a pond before space 4"),
+            None
+        );
     }
 }

@@ -42,15 +42,49 @@ pub(super) struct Item {
 
 /// What is kept beside the table.
 const ASIDE: [&str; 12] = [
-    "pad", "pencil", "pencils", "pen", "pens", "paper", "sheet", "notepad", "timer", "scorepad",
-    "scoresheet", "notebook",
+    "pad",
+    "pencil",
+    "pencils",
+    "pen",
+    "pens",
+    "paper",
+    "sheet",
+    "notepad",
+    "timer",
+    "scorepad",
+    "scoresheet",
+    "notebook",
 ];
 /// Words for the material or form of things, which tell nothing apart.
 const FORMS: [&str; 24] = [
-    "wooden", "glass", "small", "large", "little", "big", "plastic", "metal", "round", "square",
-    "plain", "paper", "cardboard", "clay", "stone", "ordinary", "normal", "standard", "regular",
-    "identical", "six-sided", "flat", "coloured", "colored",
+    "wooden",
+    "glass",
+    "small",
+    "large",
+    "little",
+    "big",
+    "plastic",
+    "metal",
+    "round",
+    "square",
+    "plain",
+    "paper",
+    "cardboard",
+    "clay",
+    "stone",
+    "ordinary",
+    "normal",
+    "standard",
+    "regular",
+    "identical",
+    "six-sided",
+    "flat",
+    "coloured",
+    "colored",
 ];
+/// What is counted and is no piece.
+const NO_PIECES: [&str; 9] =
+    ["point", "turn", "round", "space", "player", "minute", "hour", "deck", "pile"];
 /// What pieces may differ in, by the noun for it.
 const AXES: [&str; 16] = [
     "colour", "colours", "color", "colors", "suit", "suits", "kind", "kinds", "sort", "sorts",
@@ -58,14 +92,15 @@ const AXES: [&str; 16] = [
 ];
 /// Nouns of the field that pieces are called by whatever stands before them.
 const PIECES: [&str; 14] = [
-    "card", "tile", "counter", "token", "chip", "coin", "cube", "marker", "disc", "disk", "stone",
-    "pawn", "piece", "domino",
+    "card", "tile", "counter", "token", "chip", "coin", "cube", "marker", "disc", "disk",
+    "stone", "pawn", "piece", "domino",
 ];
 
 impl Item {
     /// Whether it goes by this noun, in the singular.
     pub(super) fn goes_by(&self, one: &str) -> bool {
-        self.noun.eq_ignore_ascii_case(one) || self.other.iter().any(|o| o.eq_ignore_ascii_case(one))
+        self.noun.eq_ignore_ascii_case(one)
+            || self.other.iter().any(|o| o.eq_ignore_ascii_case(one))
     }
 
     /// Whether the book calls pieces by a noun of its own.
@@ -92,14 +127,18 @@ impl Item {
         let n = self.count;
         match self.what {
             What::Aside => None,
-            What::Pack => Some("The game is played with a standard deck of 52 cards".to_owned()),
+            What::Pack => {
+                Some("The game is played with a standard deck of 52 cards".to_owned())
+            }
             What::Dice if n == 1 => Some(format!("There is one {}", self.spec)),
             What::Dice => Some(format!("There are {n} {}", self.spec)),
             // The colour of what each player has is that player's.
             What::Pieces if self.whose == Whose::Each => {
                 Some(format!("Each player has {} {}", said(n), self.noun_of()))
             }
-            What::Pieces if n == 1 => Some(format!("There is one {}{}", self.front(), self.noun)),
+            What::Pieces if n == 1 => {
+                Some(format!("There is one {}{}", self.front(), self.noun))
+            }
             What::Pieces => {
                 Some(format!("There are {n} {}{}{}", self.front(), self.many(), self.spec))
             }
@@ -159,7 +198,8 @@ fn opens_each(words: &[String], at: usize) -> Option<usize> {
     let who = is(words, at, &["each", "everyone", "everybody", "every"]);
     let at = at + usize::from(who) + usize::from(is(words, at + 1, &["player", "of"]));
     let at = at + usize::from(is(words, at, &["you", "them"]));
-    (who && is(words, at, &["with", "having", "has", "needs", "taking", "gets"])).then_some(at + 1)
+    (who && is(words, at, &["with", "having", "has", "needs", "taking", "gets"]))
+        .then_some(at + 1)
 }
 
 fn is(words: &[String], at: usize, any: &[&str]) -> bool {
@@ -222,7 +262,7 @@ fn item(words: &[String], at: usize) -> Option<(Item, usize)> {
         return Some((item, end));
     }
     let one = if count == 1 { last.clone() } else { singular_of(&last) };
-    if count > 1 && one == last {
+    if count > 1 && one == last || NO_PIECES.contains(&one.as_str()) {
         return None;
     }
     // `ten green beads` are told apart by a word that is no part of the name.
@@ -251,8 +291,8 @@ fn item(words: &[String], at: usize) -> Option<(Item, usize)> {
 /// Words that tell pieces apart.
 fn is_color(word: &str) -> bool {
     const COLORS: [&str; 18] = [
-        "red", "blue", "green", "yellow", "white", "black", "brown", "orange", "purple", "pink",
-        "grey", "gray", "gold", "golden", "silver", "violet", "dark", "light",
+        "red", "blue", "green", "yellow", "white", "black", "brown", "orange", "purple",
+        "pink", "grey", "gray", "gold", "golden", "silver", "violet", "dark", "light",
     ];
     COLORS.contains(&word)
 }
@@ -260,8 +300,10 @@ fn is_color(word: &str) -> bool {
 /// Where the noun that begins at a place ends: before what tells pieces apart, or at the next thing.
 fn noun_end(words: &[String], at: usize) -> Option<usize> {
     let stops = |w: &str| {
-        matches!(w, "," | ";" | ":" | "(" | ")" | "." | "numbered" | "ranked" | "valued" | "each")
-            || Lexicon::shared().is_function(w)
+        matches!(
+            w,
+            "," | ";" | ":" | "(" | ")" | "." | "numbered" | "ranked" | "valued" | "each"
+        ) || Lexicon::shared().is_function(w)
     };
     let end = (at..words.len())
         .find(|i| stops(&words[*i].to_lowercase()) || number(words, *i).is_some())
@@ -278,7 +320,8 @@ fn pack(words: &[String], at: usize) -> Option<usize> {
     let mut next = at;
     let said = is(words, next, &usual);
     next += usize::from(said);
-    let many = number(words, next).filter(|(n, _)| *n == 52 && is(words, next + 1, &["cards", "card"]));
+    let many = number(words, next)
+        .filter(|(n, _)| *n == 52 && is(words, next + 1, &["cards", "card"]));
     let many_said = many.is_some() || is(words, next, &["52-card"]);
     if many.is_some() {
         next += 2;
@@ -338,7 +381,9 @@ fn aside(words: &[String], at: usize) -> Option<usize> {
         &["to", "keep", "the", "score"],
     ];
     let behind = FOR.iter().find(|f| {
-        f.iter().enumerate().all(|(i, w)| words.get(next + i).is_some_and(|x| x.eq_ignore_ascii_case(w)))
+        f.iter()
+            .enumerate()
+            .all(|(i, w)| words.get(next + i).is_some_and(|x| x.eq_ignore_ascii_case(w)))
     });
     Some(next + behind.map_or(0, |f| f.len()))
 }
@@ -350,7 +395,9 @@ fn specs(words: &[String], at: usize, item: &mut Item) -> Option<usize> {
     loop {
         let comma = usize::from(is(words, at, &[","]) || is(words, at, &[":"]));
         let from = at + comma;
-        if comma == 0 && let Some(end) = for_each(words, at) {
+        if comma == 0
+            && let Some(end) = for_each(words, at)
+        {
             item.whose = Whose::Each;
             at = end;
         } else if let Some(end) = of_one_color(words, from) {
@@ -404,7 +451,8 @@ struct Axes {
 impl Axes {
     /// One more phrase of this sort, and where it ends.
     fn take(&mut self, words: &[String], at: usize) -> Option<usize> {
-        let at = at + usize::from(is(words, at, &["and"]) && is(words, at + 1, &["each", "numbered"]));
+        let at = at
+            + usize::from(is(words, at, &["and"]) && is(words, at + 1, &["each", "numbered"]));
         let at = at + usize::from(is(words, at, &["each", "all"]));
         if is(words, at, &["numbered", "ranked", "valued"]) && self.figures.is_none() {
             let (low, high, end) = figures(words, at + 1)?;
@@ -471,7 +519,9 @@ impl Axes {
             return None;
         }
         match (&self.figures, &self.sorts, &self.each) {
-            (Some((verb, range)), Some(sorts), None) => Some(format!(", {verb} {range} in {sorts}")),
+            (Some((verb, range)), Some(sorts), None) => {
+                Some(format!(", {verb} {range} in {sorts}"))
+            }
             (Some((verb, range)), None, None) => Some(format!(", {verb} {range}")),
             (None, Some(sorts), None) => Some(format!(" in {sorts}")),
             (None, None, Some(each)) => Some(format!(": {each}")),

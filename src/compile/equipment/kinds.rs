@@ -1,8 +1,8 @@
 //! Kinds of pieces that a definition makes of others: `a lantern card is any card numbered 8, 9 or 10` says which cards are
 //! lantern cards, and is said of them.
 
-use super::count::number;
 use super::Things;
+use super::count::number;
 use crate::compile::idioms::words;
 use crate::compile::one_breath::put;
 use crate::outline::{Form, Outline};
@@ -31,10 +31,11 @@ pub(super) fn said(outline: &mut Outline, things: &Things) {
 /// The sentence the other way round, and the kind that it makes with the pieces that are of it.
 fn turned(said: &[String], things: &Things) -> Option<(Vec<String>, (String, String))> {
     let lower: Vec<String> = said.iter().map(|w| w.to_lowercase()).collect();
-    let article = lower.first().filter(|w| matches!(w.as_str(), "a" | "an" | "every" | "each"))?;
+    let article =
+        lower.first().filter(|w| matches!(w.as_str(), "a" | "an" | "every" | "each"))?;
     let is = lower.iter().position(|w| w == "is").filter(|is| (2..5).contains(is))?;
     (article.starts_with('a')).then_some(())?;
-    let name = lower[1..is].join(" ");
+    let name = said[1..is].join(" ");
     let plain = |w: &String| {
         w.chars().all(|c| c.is_alphabetic() || c == '-') && !Lexicon::shared().is_function(w)
     };
@@ -42,7 +43,7 @@ fn turned(said: &[String], things: &Things) -> Option<(Vec<String>, (String, Str
     matches!(lower.get(is + 1)?.as_str(), "a" | "an" | "any" | "each").then_some(())?;
     let noun = lower.get(is + 2)?.clone();
     let known = things.of(&noun).is_some() || super::items::is_piece_word(&noun);
-    let other = name != noun && singular_of(&name) != noun;
+    let other = name.to_lowercase() != noun && singular_of(&name.to_lowercase()) != noun;
     (known && other && singular_of(&noun) == noun).then_some(())?;
     let all = property(&lower[is + 3..])?;
     let (of, many) = (plural_of(&noun), plural_of(&name));
@@ -58,7 +59,9 @@ fn property(words: &[String]) -> Option<Vec<String>> {
         [verb, ..] if verb == "valued" => ("value".to_owned(), 1),
         [whose, name, is, ..] if whose == "whose" && is == "is" => (name.clone(), 3),
         [with, article, name, of, ..]
-            if with == "with" && matches!(article.as_str(), "a" | "an" | "the") && of == "of" =>
+            if with == "with"
+                && matches!(article.as_str(), "a" | "an" | "the")
+                && of == "of" =>
         {
             (name.clone(), 4)
         }
@@ -67,7 +70,13 @@ fn property(words: &[String]) -> Option<Vec<String>> {
     };
     let rest = &words[at..];
     let (n, end) = match rest {
-        [more, than, ..] if more == "greater" || more == "higher" || more == "above" || more == "less" || more == "lower" => {
+        [more, than, ..]
+            if more == "greater"
+                || more == "higher"
+                || more == "above"
+                || more == "less"
+                || more == "lower" =>
+        {
             let to = if than == "than" { 2 } else { 1 };
             let (n, end) = number(rest, to)?;
             (end == rest.len()).then_some(())?;
@@ -128,10 +137,18 @@ mod tests {
 
     #[test]
     fn definitions_are_said_of_the_pieces() {
-        let said = |text: &str| turned(&words(text), &Things::default()).map(|(all, _)| all.join(" / "));
+        let said = |text: &str| {
+            turned(&words(text), &Things::default()).map(|(all, _)| all.join(" / "))
+        };
         for (text, other) in [
-            ("An ember card is any card numbered 6, 7 or 9", "All cards with a number of 6 or 7 are ember cards / All cards with a number of 9 are ember cards"),
-            ("A giant is a tile whose value is 5 or more", "All tiles with a value of 5 or more are giants"),
+            (
+                "An ember card is any card numbered 6, 7 or 9",
+                "All cards with a number of 6 or 7 are ember cards / All cards with a number of 9 are ember cards",
+            ),
+            (
+                "A giant is a tile whose value is 5 or more",
+                "All tiles with a value of 5 or more are giants",
+            ),
             ("A stub is a card with a rank of 2", "All cards with a rank of 2 are stubs"),
         ] {
             assert_eq!(said(text).as_deref(), Some(other), "{text}");

@@ -1,9 +1,9 @@
 //! Where things lie before play: `each of you takes five pearls, and the rest go into the bowl`, `all forty bricks start in the
 //! yard, and every player starts with none`. What is left somewhere when each player has taken some lay there before.
 
+use super::count::{counted, number};
 use super::items::Whose;
 use super::{Things, capital, of_each, shared};
-use super::count::{counted, number};
 use crate::compile::idioms::{joined, words};
 use crate::compile::one_breath::put;
 use crate::outline::{Form, Outline};
@@ -109,7 +109,11 @@ fn halves(text: &str, things: &Things) -> Option<Vec<Result<Half, String>>> {
     let mut at = 0;
     while at < said.len() {
         let joint = match said.get(at..at + 2) {
-            Some([a, b]) if (a == "," || a == ";") && matches!(b.as_str(), "and" | "while" | "with") => 2,
+            Some([a, b])
+                if (a == "," || a == ";") && matches!(b.as_str(), "and" | "while" | "with") =>
+            {
+                2
+            }
             Some([a, _]) if a == ";" => 1,
             _ => 0,
         };
@@ -206,7 +210,8 @@ fn half(part: &[String], things: &Things) -> Option<Half> {
 /// `each of you takes five pearls`, `every player starts with no bricks and no points`.
 fn given(part: &[String], things: &Things) -> Option<Half> {
     let at = shared::everybody(part, 0)?;
-    let with = is(part, at, &["starts", "start", "begins", "begin"]) && is(part, at + 1, &["with"]);
+    let with =
+        is(part, at, &["starts", "start", "begins", "begin"]) && is(part, at + 1, &["with"]);
     let takes = is(
         part,
         at,
@@ -259,8 +264,8 @@ fn left(part: &[String], things: &Things) -> Option<Half> {
     const FORM: [&str; 8] =
         ["form", "forms", "make", "makes", "become", "becomes", "are", "is"];
     const LIE: [&str; 14] = [
-        "go", "goes", "lie", "lies", "start", "starts", "begin", "begins", "stay", "stays", "are",
-        "is", "stand", "sit",
+        "go", "goes", "lie", "lies", "start", "starts", "begin", "begins", "stay", "stays",
+        "are", "is", "stand", "sit",
     ];
     if is(part, at, &FORM) {
         let next = at + 1 + usize::from(is(part, at + 1, &["up"]));

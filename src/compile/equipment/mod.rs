@@ -44,9 +44,11 @@ pub(super) fn said(outline: &mut Outline) {
     let mut at = 0;
     while at < outline.sentences.len() {
         let sentence = &outline.sentences[at];
-        let read = (sentence.form == Form::Text && sentence.references.is_empty())
-            .then(|| heads::told(&words(&sentence.text)))
-            .flatten();
+        let read = (sentence.form == Form::Text
+            && sentence.references.is_empty()
+            && before_turns(outline, at))
+        .then(|| heads::told(&words(&sentence.text)))
+        .flatten();
         let Some(told) = read else {
             at += 1;
             continue;

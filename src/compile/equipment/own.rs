@@ -50,7 +50,8 @@ fn place(said: &[String]) -> Option<(String, bool)> {
     let name = lower.get(at + 2)?.clone();
     let plain = name.chars().all(char::is_alphabetic) && !Lexicon::shared().is_function(&name);
     let rest = lower.get(at + 3..)?;
-    (plain && rest.first()? == "," && rest.get(1)? == "which" && rest.get(2)? == "is").then_some(())?;
+    (plain && rest.first()? == "," && rest.get(1)? == "which" && rest.get(2)? == "is")
+        .then_some(())?;
     let rest = &rest[3..];
     let end = rest.iter().position(|w| w == "," || w == "and").unwrap_or(rest.len());
     let (what, more) = rest.split_at(end);
@@ -77,9 +78,22 @@ fn describes(words: &[String]) -> bool {
     matches!(
         rest,
         [] | ["of" | "for", "cards" | "tiles"]
-            | ["for" | "of", "the", "cards" | "tiles", "you" | "they", "have", "played" | "won" | "taken"]
-            | ["for" | "of", "cards" | "tiles", "you" | "they", "have", "played" | "won" | "taken"]
-            | ["for" | "of", "cards" | "tiles" , "you" | "they", "play" | "win" | "take"]
+            | [
+                "for" | "of",
+                "the",
+                "cards" | "tiles",
+                "you" | "they",
+                "have",
+                "played" | "won" | "taken"
+            ]
+            | [
+                "for" | "of",
+                "cards" | "tiles",
+                "you" | "they",
+                "have",
+                "played" | "won" | "taken"
+            ]
+            | ["for" | "of", "cards" | "tiles", "you" | "they", "play" | "win" | "take"]
     )
 }
 
@@ -93,10 +107,15 @@ mod tests {
         let read = |text: &str| place(&words(text));
         let meadow = |empty| Some(("meadow".to_owned(), empty));
         assert_eq!(
-            read("Each of you has a meadow, which is the space in front of you for cards you have played, and it starts empty"),
+            read(
+                "Each of you has a meadow, which is the space in front of you for cards you have played, and it starts empty"
+            ),
             meadow(true)
         );
-        assert_eq!(read("Each player has a meadow, which is the area in front of them"), meadow(false));
+        assert_eq!(
+            read("Each player has a meadow, which is the area in front of them"),
+            meadow(false)
+        );
         assert_eq!(read("Each player has a meadow, which is worth two points"), None);
         assert_eq!(read("Each player has a meadow, which is a face-down pile"), None);
     }

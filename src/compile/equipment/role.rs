@@ -25,7 +25,11 @@ pub(super) fn said(outline: &mut Outline) {
         Some((at, told))
     });
     let Some((at, (who, name, side))) = found else { return };
-    put(outline, at, &[format!("{who} takes the first turn"), format!("Turns pass to the {side}")]);
+    put(
+        outline,
+        at,
+        &[format!("{who} takes the first turn"), format!("Turns pass to the {side}")],
+    );
     for sentence in outline.sentences.iter_mut().filter(|s| s.form == Form::Text) {
         let before = sentence.text.clone();
         renamed(sentence, &format!("the {name}"), "the active player");
@@ -66,7 +70,9 @@ mod tests {
 
     #[test]
     fn a_role_that_goes_round_with_the_turn() {
-        let found = role("The tallest player is the caller for the first turn, and after each turn the role passes to the player on the left");
+        let found = role(
+            "The tallest player is the caller for the first turn, and after each turn the role passes to the player on the left",
+        );
         assert_eq!(found, Some(("The tallest player".to_owned(), "caller".to_owned(), "left")));
         assert_eq!(role("The tallest player is the caller for the whole game"), None);
     }

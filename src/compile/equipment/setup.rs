@@ -42,6 +42,12 @@ const WHERE: [&[&str]; 10] = [
 
 /// Says each step of a set-up in a sentence of its own.
 pub(super) fn said(outline: &mut Outline, things: &Things) {
+    const AGAIN: [&str; 7] =
+        ["round", "rounds", "hands", "tricks", "trick", "redeal", "dealers"];
+    let rounds = outline.sentences.iter().any(|s| {
+        let mut all = words(&s.text).into_iter().map(|w| w.to_lowercase());
+        all.any(|w| AGAIN.contains(&w.as_str()))
+    });
     let mut at = 0;
     while at < outline.sentences.len() {
         let sentence = &outline.sentences[at];
@@ -49,6 +55,8 @@ pub(super) fn said(outline: &mut Outline, things: &Things) {
             && sentence.references.is_empty()
             && before_turns(outline, at);
         let (told, room) = with_room_beside(words(&sentence.text));
+        // Where there are several deals, the dealer's is not done once.
+        let fits = fits && !(rounds && told.iter().any(|w| w.eq_ignore_ascii_case("dealer")));
         let Some(mut told) = fits.then(|| steps(&told, things)).flatten() else {
             at += 1;
             continue;
@@ -80,9 +88,9 @@ fn speaks_of_piles(text: &str, but: &str) -> bool {
         matches!(lower.as_str(), "deck" | "stock" | "talon") && lower != but
     };
     all.iter().any(one)
-        || all.windows(2).any(|w| {
-            w[0].eq_ignore_ascii_case("draw") && w[1].eq_ignore_ascii_case("pile")
-        })
+        || all
+            .windows(2)
+            .any(|w| w[0].eq_ignore_ascii_case("draw") && w[1].eq_ignore_ascii_case("pile"))
 }
 
 #[derive(Debug)]
@@ -241,30 +249,43 @@ fn agent(lower: &[String]) -> Option<usize> {
         &["one", "of", "the", "players"],
         &["the", "host"],
     ];
-    if let Some(any) = ANY.iter().find(|a| a.len() <= lower.len() && a.iter().zip(lower).all(|(a, b)| a == b)) {
+    if let Some(any) =
+        ANY.iter().find(|a| a.len() <= lower.len() && a.iter().zip(lower).all(|(a, b)| a == b))
+    {
         return Some(any.len());
     }
     let of_life = |w: &String| {
-        w.ends_with("est") && w.len() > 4 || ["younger", "older", "taller", "shorter"].contains(&w.as_str())
+        w.ends_with("est") && w.len() > 4
+            || ["younger", "older", "taller", "shorter"].contains(&w.as_str())
     };
-    (lower.first()? == "the" && of_life(lower.get(1)?) && lower.get(2)? == "player").then_some(3)
+    (lower.first()? == "the" && of_life(lower.get(1)?) && lower.get(2)? == "player")
+        .then_some(3)
 }
 
 /// `…, and beside it is kept a space for the heap, which is empty at the start`: what stands before it, and the place.
 fn with_room_beside(said: Vec<String>) -> (Vec<String>, Option<String>) {
     let lower: Vec<String> = said.iter().map(|w| w.to_lowercase()).collect();
     let found = (|| {
-        let at = lower.windows(2).position(|w| matches!(w[0].as_str(), "beside" | "by") && w[1] == "it")?;
+        let at = lower
+            .windows(2)
+            .position(|w| matches!(w[0].as_str(), "beside" | "by") && w[1] == "it")?;
         let front = lower[..at].iter().rposition(|w| w != "and" && w != ",")? + 1;
         let rest = joined(&lower[at + 2..]);
-        let rest = ["is kept ", "is left ", "there is ", "is "].iter().find_map(|k| rest.strip_prefix(k))?;
+        let rest = ["is kept ", "is left ", "there is ", "is "]
+            .iter()
+            .find_map(|k| rest.strip_prefix(k))?;
         let rest = ["a space for the ", "room for the ", "a place for the ", "space for the "]
             .iter()
             .find_map(|k| rest.strip_prefix(k))?;
         let (name, behind) = rest.split_once(',').unwrap_or((rest, ""));
-        const EMPTY: [&str; 4] =
-            ["", "which is also empty at the start", "which is empty at the start", "which starts empty"];
-        let plain = name.split(' ').count() < 3 && name.chars().all(|c| c.is_alphabetic() || c == ' ');
+        const EMPTY: [&str; 4] = [
+            "",
+            "which is also empty at the start",
+            "which is empty at the start",
+            "which starts empty",
+        ];
+        let plain =
+            name.split(' ').count() < 3 && name.chars().all(|c| c.is_alphabetic() || c == ' ');
         (plain && EMPTY.contains(&behind.trim())).then(|| (front, name.to_owned()))
     })();
     match found {
@@ -373,11 +394,14 @@ fn formed(part: &[String], things: &Things, pile: &mut Option<String>) -> Option
         _ => return None,
     };
     let name = part.get(at + opens..)?;
-    let long = name.iter().take_while(|w| w.chars().all(|c| c.is_alphabetic() || c == '-')).count();
+    let long =
+        name.iter().take_while(|w| w.chars().all(|c| c.is_alphabetic() || c == '-')).count();
     let end = (1..=long.min(3)).find(|end| {
         let behind = &name[*end..];
         behind.is_empty()
-            || WHERE.iter().any(|w| behind.len() == w.len() && w.iter().zip(behind).all(|(a, b)| a == b))
+            || WHERE
+                .iter()
+                .any(|w| behind.len() == w.len() && w.iter().zip(behind).all(|(a, b)| a == b))
     })?;
     let name = name[..end].join(" ");
     let known = PILES.iter().any(|p| name.split(' ').any(|w| w == *p));
@@ -453,7 +477,8 @@ fn plain(part: &[String]) -> Option<String> {
             break;
         }
     }
-    let whole = !out.iter().any(|w| matches!(w.as_str(), ";" | "which" | "who" | "if" | "unless"));
+    let whole =
+        !out.iter().any(|w| matches!(w.as_str(), ";" | "which" | "who" | "if" | "unless"));
     (whole && out.len() > 1).then(|| joined(&out))
 }
 
@@ -464,7 +489,9 @@ mod tests {
 
     #[test]
     fn each_step_is_said_alone() {
-        let said = |text: &str| steps(&words(text), &Things::default()).map(|s| s.sentences.join(" / "));
+        let said = |text: &str| {
+            steps(&words(text), &Things::default()).map(|s| s.sentences.join(" / "))
+        };
         for (text, all) in [
             (
                 "The oldest player shuffles the cards, deals six to each of you as a hand, turns one card face up in the middle to begin the river, and places the rest face down as the stock",
