@@ -13,6 +13,7 @@ mod deeds;
 mod dice_said;
 mod drawn_said;
 mod endless;
+mod equipment;
 mod idioms;
 mod labels;
 mod laid;
@@ -237,6 +238,7 @@ fn outlines(compiled: &mut Compiled) {
 /// One rule set in sections and sentences.
 fn outlined(file: FileId, sources: &Sources, findings: &mut Findings) -> Outline {
     let mut outline = outline::outline(file, sources.get(file), findings);
+    equipment::said(&mut outline);
     apart::cut(&mut outline);
     one_breath::cut(&mut outline);
     labels::captions(&mut outline);
@@ -409,9 +411,25 @@ fn sentence(
         });
         reading.statement = Some(read);
     } else if sentence.form == Form::Text
-        && let Some(read) = outside::known_to_the_table(&sentence.text, &compiled.vocabulary)
+        && let Some((read, life)) = outside::known_to_the_table(
+            &sentence.text,
+            &compiled.vocabulary,
+            equipment::before_turns(outline, i),
+        )
     {
         reading.reading = Some(sentence.text.trim_end_matches('.').to_owned());
+        if let Some(life) = life {
+            let settled = format!(
+                "nothing in the game shows who it is that `{life}` tells apart: whoever sits in the first seat begins"
+            );
+            findings.push(
+                Finding::new(Code::LeftOpen, reading.span, settled)
+                    .rule(reading.id.clone())
+                    .help(
+                        "to leave it to chance, write `the first player is chosen at random`",
+                    ),
+            );
+        }
         reading.statement = Some(read);
     } else if sentence.form == Form::Text
         && let Some((rest, reason)) = reasons::without_reason(sentence, &compiled.vocabulary)

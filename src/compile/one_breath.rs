@@ -155,14 +155,14 @@ fn holds(text: &str, outline: &Outline) -> Option<String> {
 }
 
 /// Puts sentences in the place of one.
-fn put(outline: &mut Outline, at: usize, said: &[String]) {
+pub(super) fn put(outline: &mut Outline, at: usize, said: &[String]) {
     let Some((first, more)) = said.split_first() else { return };
     for (place, text) in more.iter().enumerate() {
         beside(outline, at + place);
         outline.sentences[at + 1 + place].reword(text.trim_end_matches('.'));
     }
     let whole = &mut outline.sentences[at];
-    whole.written = Some(whole.text.clone());
+    whole.written.get_or_insert(whole.text.clone());
     whole.reword(first.trim_end_matches('.'));
 }
 

@@ -2,26 +2,75 @@
 //! cards to decide who starts`). Nothing of the game decides it, so the words may be any words.
 
 use crate::syntax::{self, ast};
-use crate::vocabulary::{Vocabulary, Word};
+use crate::vocabulary::{Sort, Vocabulary, Word};
 
-/// The tree of such a sentence.
+/// The tree of such a sentence, and what of life it goes by.
 pub(super) fn known_to_the_table(
     text: &str,
     vocabulary: &Vocabulary,
-) -> Option<ast::Statement> {
-    let lower = text.trim().trim_end_matches(['.', '!']).to_lowercase();
+    before_play: bool,
+) -> Option<(ast::Statement, Option<String>)> {
+    let lower = without_ties(&text.trim().trim_end_matches(['.', '!']).to_lowercase());
     let turned = turned_round(&lower);
     let (told, further) = with_more(turned.as_deref().unwrap_or(&lower));
+    let mut life = None;
     let plain = if drawn_by_lot(told) || drawn_by_lot(&lower) {
         format!("The first player is chosen at random{further}.")
     } else if let Some(of_life) = who_begins(told) {
-        idle(of_life, vocabulary).then(|| format!("The oldest player goes first{further}."))?
+        idle(of_life, vocabulary, before_play).then_some(())?;
+        // That the oldest begins is said in so many words, and everybody takes it so.
+        let ages = ["youngest", "oldest", "younger", "older", "tallest", "eldest"];
+        life = (!ages.contains(&of_life)).then(|| of_life.to_owned());
+        format!("The oldest player goes first{further}.")
     } else if let Some(round) = from_the_first(&lower) {
         format!("{}.", round.replacen(", and play", "Play", 1))
     } else {
         return None;
     };
-    syntax::tree(&vocabulary.encode_text(&plain)).map(|read| *read)
+    syntax::tree(&vocabulary.encode_text(&plain)).map(|read| (*read, life))
+}
+
+/// `…, a coin settling any dispute`, `…, ties being settled by the dice`, `…, with those tied rolling again`: how equals are told
+/// apart, which makes no difference where nobody can tell who begins.
+fn without_ties(text: &str) -> String {
+    const SETTLE: [&str; 9] = [
+        "settling",
+        "deciding",
+        "breaking",
+        "resolving",
+        "settled",
+        "decided",
+        "broken",
+        "resolved",
+        "again",
+    ];
+    const TIES: [&str; 14] = [
+        "tie",
+        "ties",
+        "tied",
+        "dispute",
+        "disputes",
+        "doubt",
+        "doubts",
+        "argument",
+        "arguments",
+        "disagreement",
+        "disagreements",
+        "quarrel",
+        "quarrels",
+        "equal",
+    ];
+    let mut parts = text.split(", ");
+    let mut out = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let has = |list: &[&str]| part.split(' ').any(|w| list.contains(&w));
+        let begins = BEGINS.iter().any(|b| part.contains(b.trim_start()));
+        if !(has(&SETTLE) && has(&TIES)) || begins {
+            out.push_str(", ");
+            out.push_str(part);
+        }
+    }
+    out
 }
 
 /// What stands before the one who begins.
@@ -69,7 +118,8 @@ fn from_the_first(text: &str) -> Option<&'static str> {
 fn with_more(text: &str) -> (&str, &str) {
     const BESIDES: [&str; 7] =
         ["turns ", "the turns ", "play ", "the turn ", "then play ", "the game ", "it "];
-    const JOINTS: [&str; 6] = ["; ", ", and ", " and ", ", then ", ", followed by ", ", "];
+    const JOINTS: [&str; 7] =
+        ["; ", ", and ", " and ", ", then ", ", followed by ", ", after which ", ", "];
     let round = JOINTS.iter().find_map(|joint| {
         let at = text.find(joint)?;
         direction(&text[at..]).map(|round| (&text[..at], round))
@@ -89,7 +139,9 @@ fn with_more(text: &str) -> (&str, &str) {
 
 /// Which way round turns go, if words say no more than that.
 fn direction(text: &str) -> Option<&'static str> {
-    const OF_TURNS: [&str; 47] = [
+    const OF_TURNS: [&str; 49] = [
+        "you",
+        "which",
         "and",
         "then",
         "the",
@@ -210,6 +262,11 @@ fn who_begins(text: &str) -> Option<&str> {
         "the player living the ",
         "the player living ",
         "the player born ",
+        "the owner of the ",
+        "the player to the left of the one who ",
+        "the player on the left of the one who ",
+        "the player to the left of the player who ",
+        "the player next to the one who ",
     ];
     // `the tallest player`, and of two the older one
     if let Some(age) = body.strip_prefix("the ").and_then(|b| b.strip_suffix(" player")) {
@@ -224,12 +281,13 @@ fn who_begins(text: &str) -> Option<&str> {
     let past = words.contains(&"last")
         || words.contains(&"first")
         || words.contains(&"recently")
-        || start.contains("last");
+        || start.contains("last")
+        || start.contains("left of") && ["shuffled", "dealt"].contains(&of_life);
     (most || past).then_some(of_life)
 }
 
 /// Whether the words name nothing that a game has.
-fn idle(words: &str, vocabulary: &Vocabulary) -> bool {
+fn idle(words: &str, vocabulary: &Vocabulary, before_play: bool) -> bool {
     const GAME: [&str; 46] = [
         "card", "cards", "hand", "deck", "die", "dice", "point", "points", "score", "scores",
         "scored", "won", "win", "wins", "lost", "lose", "rolled", "rolls", "roll", "drew",
@@ -237,10 +295,22 @@ fn idle(words: &str, vocabulary: &Vocabulary) -> bool {
         "coin", "coins", "token", "tokens", "tile", "tiles", "number", "total", "value",
         "rank", "round", "turn", "trick", "tricks", "piece", "pieces",
     ];
-    !words.split(' ').any(|w| GAME.contains(&w.trim_matches(|c: char| !c.is_alphanumeric())))
-        && vocabulary.encode_text(words).iter().all(|tokens| {
-            tokens.words.iter().all(|t| !matches!(t.word, Word::Term(_) | Word::Reference(_)))
-        })
+    // Whoever sets up plays no part by it.
+    let sets_up = before_play && ["shuffled", "dealt"].contains(&words);
+    sets_up
+        || !words
+            .split(' ')
+            .any(|w| GAME.contains(&w.trim_matches(|c: char| !c.is_alphanumeric())))
+            && vocabulary.encode_text(words).iter().all(|tokens| {
+                tokens.words.iter().all(|t| match t.word {
+                    Word::Reference(_) => false,
+                    // Before play nobody has done anything with the pieces of the game: `flew a kite` is told by life.
+                    Word::Term(id) => {
+                        before_play && vocabulary.terms.get(id).sort == Sort::Kind
+                    }
+                    _ => true,
+                })
+            })
 }
 
 /// `Roll a die to choose the first player`, `Draw lots to see who goes first`.
@@ -361,7 +431,10 @@ fn highest_begins(rolled: &str) -> bool {
         None => (rest, ""),
     };
     let who = who.trim().trim_start_matches("and ").trim_start_matches("then ");
-    const HIGHEST: [&str; 14] = [
+    const HIGHEST: [&str; 17] = [
+        "whoever is highest ",
+        "whoever rolled highest ",
+        "the highest roller ",
         "the player with the highest roll ",
         "the player with the highest result ",
         "the player with the highest number ",

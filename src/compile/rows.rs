@@ -325,7 +325,7 @@ pub(super) fn is_row(text: &str) -> bool {
 }
 
 /// A phrase of a sentence, wherever it stands as a whole, becomes another.
-fn renamed(sentence: &mut Sentence, phrase: &str, other: &str) {
+pub(super) fn renamed(sentence: &mut Sentence, phrase: &str, other: &str) {
     let phrase = phrase.to_lowercase();
     let mut from = 0;
     while let Some(found) =

@@ -15,6 +15,21 @@ pub struct Outline {
     pub sentences: Vec<Sentence>,
     /// Lookup tables.
     pub tables: Vec<Table>,
+    /// What the sentences about the things of the game name.
+    pub named: Named,
+}
+
+/// Nouns of which a book says outright what they are, by saying what it is played with and where that lies.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Named {
+    /// Pieces, each in the singular, with the other names they go by.
+    pub pieces: Vec<(String, Vec<String>)>,
+    /// Kinds that a definition makes, each with what the pieces of it are.
+    pub kinds: Vec<(String, String)>,
+    /// Places that all share, and those that each player has.
+    pub places: Vec<(String, bool)>,
+    /// The pile that the cards are drawn from.
+    pub pile: Option<String>,
 }
 
 /// Index into [`Outline::sections`].

@@ -18,8 +18,40 @@ fn hisses(word: &str) -> bool {
     }
 }
 
-/// The regular plural: `cards`, `boxes`, `parties`.
+/// Plurals that no rule of spelling gives, each behind its singular.
+const IRREGULAR: [(&str, &str); 9] = [
+    ("goose", "geese"),
+    ("mouse", "mice"),
+    ("louse", "lice"),
+    ("foot", "feet"),
+    ("tooth", "teeth"),
+    ("man", "men"),
+    ("woman", "women"),
+    ("child", "children"),
+    ("ox", "oxen"),
+];
+
+/// The other number of one of these words; `pair` tells which way.
+fn irregular<'a>(
+    noun: &str,
+    pair: impl Fn(&(&'a str, &'a str)) -> (&'a str, &'a str),
+) -> Option<String> {
+    let known = IRREGULAR.iter().map(pair).find(|(from, _)| *from == noun);
+    known.map(|(_, to)| to.to_owned())
+}
+
+/// The plural: `cards`, `boxes`, `parties`, `geese`.
 pub(crate) fn plural(noun: &str) -> String {
+    irregular(noun, |pair| *pair).unwrap_or_else(|| regular_plural(noun))
+}
+
+/// The regular plural.
+fn regular_plural(noun: &str) -> String {
+    for (end, words) in [("f", F_TO_VES), ("fe", FE_TO_VES)] {
+        if words.contains(&noun) {
+            return [&noun[..noun.len() - end.len()], "ves"].concat();
+        }
+    }
     if ends_with_consonant_y(noun.as_bytes()) {
         return [&noun[..noun.len() - 1], "ies"].concat();
     }
@@ -42,7 +74,7 @@ fn takes_oes(noun: &str) -> bool {
 
 /// The regular third person: `moves`, `passes`, `carries`, `goes`.
 pub(crate) fn third_person(verb: &str) -> String {
-    if verb.ends_with('o') { [verb, "es"].concat() } else { plural(verb) }
+    if verb.ends_with('o') { [verb, "es"].concat() } else { regular_plural(verb) }
 }
 
 /// Whether the last consonant doubles before a vowel ending: short, stressed, one vowel before
@@ -157,6 +189,9 @@ fn silent_e(stem: &str) -> bool {
 
 /// Singular candidates of a noun that may be a plural, best first; empty if it cannot be one.
 pub(crate) fn singulars(noun: &str) -> Vec<String> {
+    if let Some(one) = irregular(noun, |(one, many)| (many, one)) {
+        return vec![one];
+    }
     let mut found = Vec::new();
     if let Some(stem) = noun.strip_suffix("ies")
         && stem.len() > 1

@@ -14,6 +14,7 @@ mod deeds;
 mod dice;
 mod diff;
 mod ends;
+mod equipment;
 mod errata;
 mod field_words;
 mod figures;

@@ -386,6 +386,12 @@ impl Lowerer<'_> {
                         if who.is_none() && self.place_behind(clause).is_some() {
                             return Ok(None);
                         }
+                        // Which of them stand there, and how many they are.
+                        if here.as_ref().is_some_and(|np| self.one_space(np).is_some())
+                            && let Some(kind) = self.had_at_first(&n, None)
+                        {
+                            self.fact_of(kind, env);
+                        }
                         found |= self.start_in_relative(&n)
                             || here.as_ref().is_some_and(|np| self.start_space(np).is_some())
                             || here.is_none() && self.begins_with_some(&n, who.as_ref(), env);

@@ -4,7 +4,7 @@ use indexmap::{IndexMap, IndexSet};
 
 use super::name::head_noun;
 use crate::finding::Findings;
-use crate::outline::{Form, Outline, Sentence};
+use crate::outline::{Form, Named, Outline, Sentence};
 use crate::source::{FileId, SourceFile, Span};
 use crate::vocabulary::numerals::number_word;
 use crate::vocabulary::scan::{Kind, Raw, scan};
@@ -70,6 +70,8 @@ pub(super) struct Harvest {
     pub borne: IndexSet<String>,
     /// Nouns of what the text has taken, laid down or given.
     pub handled: IndexSet<String>,
+    /// What the books say outright of pieces, places and piles.
+    pub named: Named,
     /// Words for what is gained, lost or paid.
     lost: IndexSet<String>,
     /// The sentences of the outline whose headings are read, in small letters.
@@ -107,6 +109,7 @@ pub fn harvest(
         inside: IndexSet::new(),
         borne: IndexSet::new(),
         handled: IndexSet::new(),
+        named: Named::default(),
         lost: IndexSet::new(),
         running: String::new(),
         by_name: IndexMap::new(),
@@ -114,6 +117,7 @@ pub fn harvest(
     };
     for book in books {
         harvest.count_words(book.outline);
+        harvest.told(&book.outline.named);
     }
     for table in components {
         harvest.table(table);
@@ -121,6 +125,7 @@ pub fn harvest(
     for book in books {
         harvest.stock(book.outline, components);
     }
+    harvest.told_terms();
     harvest.short_names();
     // Two names for one group are known before one of them could become a group of its own.
     for _ in 0..2 {

@@ -27,6 +27,7 @@ mod same;
 mod stock;
 #[cfg(test)]
 mod tests;
+mod told;
 mod verbs;
 
 pub use gather::{Book, ComponentWords, harvest};

@@ -247,6 +247,7 @@ impl Reader<'_, '_, '_> {
             || draft.place.is_some()
             || !draft.axes.is_empty()
             || draft.general.is_some()
+            || self.harvest.is_told_piece(&draft.noun)
             || self.harvest.borne.contains(&draft.noun);
         match class {
             Some((Class::PieceSg, false)) => draft.noun != "die" && draft.noun != "dice",

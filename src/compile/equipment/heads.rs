@@ -1,0 +1,227 @@
+//! The fronts of sentences that say what a game is played with: `Reefs is a game for two to four players and uses …`, `two
+//! to four players take part, using …`, `you need …`.
+
+use super::count::range;
+use super::items::{Item, list};
+
+/// What such a sentence says.
+#[derive(Debug)]
+pub(super) struct Told {
+    /// How many play, if it says that.
+    players: Option<String>,
+    pub items: Vec<Item>,
+}
+
+impl Told {
+    /// One sentence for each thing that is said.
+    pub(super) fn sentences(&self) -> Vec<String> {
+        let who = self.players.as_ref().map(|range| format!("The game is for {range} players"));
+        who.into_iter().chain(self.items.iter().filter_map(Item::sentence)).collect()
+    }
+}
+
+/// What stands right before the list, the longest first.
+const USING: [&[&str]; 16] = [
+    &["is", "played", "with"],
+    &["are", "played", "with"],
+    &["will", "need"],
+    &["can", "play", "using"],
+    &["play", "with"],
+    &["uses"],
+    &["use"],
+    &["using"],
+    &["with"],
+    &["needs"],
+    &["need"],
+    &["needing"],
+    &["requires"],
+    &["requiring"],
+    &["require"],
+    &["is", "played", "using"],
+];
+/// Who has or needs it, before these words.
+const WHO: [&[&str]; 14] = [
+    &[],
+    &["you"],
+    &["it"],
+    &["it", "is", "played"],
+    &["the", "game"],
+    &["this", "game"],
+    &["is", "played"],
+    &["played"],
+    &["they"],
+    &["players"],
+    &["the", "players"],
+    &["to", "play"],
+    &["to", "play", "you"],
+    &["between", "them"],
+];
+/// What is done by those who take part.
+const TAKE_PART: [&[&str]; 9] = [
+    &["take", "part"],
+    &["can", "take", "part"],
+    &["can", "play"],
+    &["may", "play"],
+    &["play"],
+    &["compete"],
+    &["may", "take", "part"],
+    &["play", "together"],
+    &["sit", "down", "to", "play"],
+];
+/// What a game is called.
+const GAMES: [&str; 4] = ["game", "race", "contest", "pastime"];
+
+/// What a sentence says there is, if each of its words is understood.
+pub(super) fn told(words: &[String]) -> Option<Told> {
+    let lower: Vec<String> = words.iter().map(|w| w.to_lowercase()).collect();
+    // `each with` belongs to the list.
+    let each = players(&lower).and_then(|(range, end)| {
+        let comma = lower.get(end).is_some_and(|w| w == ",");
+        let from = end + usize::from(comma);
+        lower.get(from).filter(|w| *w == "each")?;
+        Some(Told { players: Some(range), items: list(&words[from..])? })
+    });
+    if each.is_some() {
+        return each;
+    }
+    // `one die and one newt for each player are needed`
+    let needed = ["needed", "required", "used"];
+    if let [front @ .., be, last] = lower.as_slice()
+        && matches!(be.as_str(), "is" | "are")
+        && needed.contains(&last.as_str())
+        && let Some(items) = list(&words[..front.len()])
+    {
+        return Some(Told { players: None, items });
+    }
+    (0..lower.len().min(24)).find_map(|at| {
+        let using = USING.iter().find(|u| begins(&lower[at..], u))?;
+        let items = || list(&words[at + using.len()..]);
+        if WHO.iter().any(|who| !who.is_empty() && lower[..at] == **who) {
+            return Some(Told { players: None, items: items()? });
+        }
+        let (range, end) = players(&lower)?;
+        (end <= at).then_some(())?;
+        let mut between = &lower[end..at];
+        for joint in [",", ";", "and"] {
+            between = between.strip_prefix(&[joint.to_owned()]).unwrap_or(between);
+        }
+        let who = WHO.iter().any(|who| between == *who);
+        who.then_some(())?;
+        Some(Told { players: Some(range), items: items()? })
+    })
+}
+
+fn begins(words: &[String], phrase: &[&str]) -> bool {
+    words.len() >= phrase.len() && words.iter().zip(phrase).all(|(a, b)| a == b)
+}
+
+/// How many play, where a sentence opens by saying so, and where the words behind it begin.
+fn players(words: &[String]) -> Option<(String, usize)> {
+    // `Three Weirs is a game for two players`: not every number counts them.
+    let (said, at, end) = (0..words.len().min(16)).find_map(|at| {
+        let (said, end) = range(words, at)?;
+        let whole = words
+            .get(end)
+            .is_some_and(|w| matches!(w.as_str(), "players" | "people" | "persons"));
+        let of_you = begins(&words[end..], &["of", "you"]);
+        let end = end + usize::from(whole) + 2 * usize::from(of_you);
+        (whole || of_you).then_some((said, at, end))
+    })?;
+    let mut end = end;
+    if let Some(part) = TAKE_PART.iter().find(|part| begins(&words[end..], part)) {
+        end += part.len();
+        return (at == 0).then_some((said, end));
+    }
+    for_whom(&words[..at]).then_some((said, end))
+}
+
+/// `Reefs is a card game for`, `the game is played by`, `you can play with`.
+fn for_whom(front: &[String]) -> bool {
+    const PLAY: [&[&str]; 4] = [
+        &["you", "can", "play", "with"],
+        &["you", "may", "play", "with"],
+        &["for"],
+        &["you", "can", "play", "this", "with"],
+    ];
+    if PLAY.iter().any(|p| front.len() == p.len() && begins(front, p)) {
+        return true;
+    }
+    let Some(is) = front.iter().position(|w| w == "is").filter(|is| (1..6).contains(is)) else {
+        return false;
+    };
+    let rest = &front[is + 1..];
+    let by: [&[&str]; 8] = [
+        &["for"],
+        &["played", "by"],
+        &["played", "between"],
+        &["meant", "for"],
+        &["made", "for"],
+        &["designed", "for"],
+        &["suitable", "for"],
+        &["best", "with"],
+    ];
+    if by.iter().any(|b| rest.len() == b.len() && begins(rest, b)) {
+        return true;
+    }
+    let [article, kind @ .., game, last] = rest else { return false };
+    matches!(article.as_str(), "a" | "an")
+        && kind.len() < 5
+        && GAMES.contains(&game.as_str())
+        && matches!(last.as_str(), "for" | "between")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::told;
+    use crate::compile::idioms::words;
+
+    fn said(text: &str) -> Option<String> {
+        told(&words(text)).map(|told| told.sentences().join(" / "))
+    }
+
+    #[test]
+    fn one_sentence_says_who_plays_and_with_what() {
+        for (text, all) in [
+            (
+                "Reefs is a game for two to four players and uses forty shell cards, numbered 1 to 10 in each of four suits",
+                "The game is for 2 to 4 players / There are 40 cards, numbered 1 to 10 in 4 suits",
+            ),
+            (
+                "Two to five of you can play, and you need two ordinary six-sided dice and one newt for each player.",
+                "The game is for 2 to 5 players / There are 2 six-sided dice / Each player has one newt",
+            ),
+            (
+                "Snow is played by two players, each with three geese of one colour, and one six-sided die.",
+                "The game is for 2 players / Each player has 3 geese / There is one six-sided die",
+            ),
+            (
+                "Three to five players take part, with twenty barge cards, four of each value from 1 to 5, one hundred coins and a pad for the score",
+                "The game is for 3 to 5 players / There are 20 cards: 4 of each value from 1 to 5 / There are 100 coins",
+            ),
+            ("You need sixty clay beads and a pencil", "There are 60 beads"),
+            (
+                "Reefs is a game for three players with 40 cards, four colours each numbered 1 to 10",
+                "The game is for 3 players / There are 40 cards, numbered 1 to 10 in 4 colours",
+            ),
+            (
+                "Salt is for two players and is played with an ordinary pack of 52 cards without jokers",
+                "The game is for 2 players / The game is played with a standard deck of 52 cards",
+            ),
+        ] {
+            assert_eq!(said(text).as_deref(), Some(all), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_understood_word_by_word_stays() {
+        for text in [
+            "Reefs is a game for two players and uses forty cards that nobody has seen",
+            "You need three coins to buy a boat",
+            "The active player needs two wood",
+            "Each player takes two coins",
+            "Two players use the blue cards",
+        ] {
+            assert_eq!(said(text), None, "{text}");
+        }
+    }
+}

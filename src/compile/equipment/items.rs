@@ -1,0 +1,560 @@
+//! The things of a list: `forty shell cards, numbered 1 to 10 in each of four colours, one boat for each player and a pad`.
+
+use super::count::{counted, number, range};
+use crate::compile::idioms::joined;
+use crate::vocabulary::{Lexicon, plural_of, singular_of};
+
+/// Whose a thing is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Whose {
+    /// They are there once, for all.
+    All,
+    /// Each player has so many.
+    Each,
+}
+
+/// What a thing is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum What {
+    Pieces,
+    Dice,
+    /// A pack of ordinary cards.
+    Pack,
+    /// What only the people at the table need: a pad, a pencil.
+    Aside,
+}
+
+/// One thing of the list.
+#[derive(Debug, Clone)]
+pub(super) struct Item {
+    pub count: u32,
+    /// The noun, in the singular, without the words before it.
+    pub noun: String,
+    /// Names of more than one word, in the singular: `shell card`.
+    pub other: Vec<String>,
+    pub whose: Whose,
+    pub what: What,
+    /// What tells the pieces apart, as it is read.
+    spec: String,
+    /// The colour that all of them have.
+    color: Option<String>,
+}
+
+/// What is kept beside the table.
+const ASIDE: [&str; 12] = [
+    "pad",
+    "pencil",
+    "pencils",
+    "pen",
+    "pens",
+    "paper",
+    "sheet",
+    "notepad",
+    "timer",
+    "scorepad",
+    "scoresheet",
+    "notebook",
+];
+/// Words for the material or form of things, which tell nothing apart.
+const FORMS: [&str; 24] = [
+    "wooden",
+    "glass",
+    "small",
+    "large",
+    "little",
+    "big",
+    "plastic",
+    "metal",
+    "round",
+    "square",
+    "plain",
+    "paper",
+    "cardboard",
+    "clay",
+    "stone",
+    "ordinary",
+    "normal",
+    "standard",
+    "regular",
+    "identical",
+    "six-sided",
+    "flat",
+    "coloured",
+    "colored",
+];
+/// What is counted and is no piece.
+const NO_PIECES: [&str; 9] =
+    ["point", "turn", "round", "space", "player", "minute", "hour", "deck", "pile"];
+/// What pieces may differ in, by the noun for it.
+const AXES: [&str; 16] = [
+    "colour", "colours", "color", "colors", "suit", "suits", "kind", "kinds", "sort", "sorts",
+    "type", "types", "shape", "shapes", "family", "families",
+];
+/// Nouns of the field that pieces are called by whatever stands before them.
+const PIECES: [&str; 14] = [
+    "card", "tile", "counter", "token", "chip", "coin", "cube", "marker", "disc", "disk",
+    "stone", "pawn", "piece", "domino",
+];
+
+impl Item {
+    /// Whether it goes by this noun, in the singular.
+    pub(super) fn goes_by(&self, one: &str) -> bool {
+        self.noun.eq_ignore_ascii_case(one)
+            || self.other.iter().any(|o| o.eq_ignore_ascii_case(one))
+    }
+
+    /// Whether the book calls pieces by a noun of its own.
+    pub(super) fn is_named(&self) -> bool {
+        self.what == What::Pieces
+    }
+
+    pub(super) fn many(&self) -> String {
+        plural_of(&self.noun)
+    }
+
+    /// The colour before the noun.
+    fn front(&self) -> String {
+        self.color.as_ref().map_or(String::new(), |color| format!("{color} "))
+    }
+
+    /// The noun behind the number of them.
+    fn noun_of(&self) -> String {
+        if self.count == 1 { self.noun.clone() } else { self.many() }
+    }
+
+    /// The sentence that says it, if it says anything of the game.
+    pub(super) fn sentence(&self) -> Option<String> {
+        let n = self.count;
+        match self.what {
+            What::Aside => None,
+            What::Pack => {
+                Some("The game is played with a standard deck of 52 cards".to_owned())
+            }
+            What::Dice if n == 1 => Some(format!("There is one {}", self.spec)),
+            What::Dice => Some(format!("There are {n} {}", self.spec)),
+            // The colour of what each player has is that player's.
+            What::Pieces if self.whose == Whose::Each => {
+                Some(format!("Each player has {} {}", said(n), self.noun_of()))
+            }
+            What::Pieces if n == 1 => {
+                Some(format!("There is one {}{}", self.front(), self.noun))
+            }
+            What::Pieces => {
+                Some(format!("There are {n} {}{}{}", self.front(), self.many(), self.spec))
+            }
+        }
+    }
+}
+
+fn said(n: u32) -> String {
+    if n == 1 { "one".to_owned() } else { n.to_string() }
+}
+
+/// The things of a list, if each word of it is understood.
+pub(super) fn list(words: &[String]) -> Option<Vec<Item>> {
+    let mut items: Vec<Item> = Vec::new();
+    let mut at = 0;
+    let mut each = false;
+    while at < words.len() {
+        let mut next = at;
+        if !items.is_empty() {
+            next += usize::from(is(words, next, &[","]));
+            next += usize::from(is(words, next, &["and", "plus", "together"]));
+            next += usize::from(is(words, next, &["with"]));
+            if next == at {
+                return None;
+            }
+        }
+        // `two players, each with four boats`
+        if let Some(to) = opens_each(words, next) {
+            each = true;
+            next = to;
+        }
+        let (mut item, end) = item(words, next)?;
+        if each && item.what == What::Pieces {
+            item.whose = Whose::Each;
+        }
+        each = false;
+        items.push(item);
+        at = end;
+    }
+    // Of two sorts of cards each is called by its whole name.
+    let nouns: Vec<(String, Option<String>)> =
+        items.iter().map(|i| (i.noun.clone(), i.color.clone())).collect();
+    for item in items.iter_mut().filter(|i| i.what == What::Pieces) {
+        let same = nouns.iter().filter(|(noun, color)| {
+            *noun == item.noun && (color.is_none() || item.color.is_none())
+        });
+        if same.count() > 1 && !item.other.is_empty() {
+            item.noun = item.other.remove(0);
+        }
+    }
+    let any = items.iter().any(|i| i.what != What::Aside);
+    any.then_some(items)
+}
+
+/// `each with`, `each having`, `each player has`.
+fn opens_each(words: &[String], at: usize) -> Option<usize> {
+    let who = is(words, at, &["each", "everyone", "everybody", "every"]);
+    let at = at + usize::from(who) + usize::from(is(words, at + 1, &["player", "of"]));
+    let at = at + usize::from(is(words, at, &["you", "them"]));
+    (who && is(words, at, &["with", "having", "has", "needs", "taking", "gets"]))
+        .then_some(at + 1)
+}
+
+fn is(words: &[String], at: usize, any: &[&str]) -> bool {
+    words.get(at).is_some_and(|w| any.contains(&w.to_lowercase().as_str()))
+}
+
+/// One thing from a place on, and where the words behind it begin.
+fn item(words: &[String], at: usize) -> Option<(Item, usize)> {
+    if let Some(end) = pack(words, at) {
+        let item = Item {
+            count: 52,
+            noun: "card".to_owned(),
+            other: Vec::new(),
+            whose: Whose::All,
+            what: What::Pack,
+            spec: String::new(),
+            color: None,
+        };
+        return Some((item, end));
+    }
+    if let Some(end) = aside(words, at) {
+        let item = Item {
+            count: 1,
+            noun: String::new(),
+            other: Vec::new(),
+            whose: Whose::All,
+            what: What::Aside,
+            spec: String::new(),
+            color: None,
+        };
+        return Some((item, end));
+    }
+    let (count, from) = counted(words, at)?;
+    let end = noun_end(words, from)?;
+    let phrase: Vec<String> = words[from..end].iter().map(|w| w.to_lowercase()).collect();
+    let last = phrase.last()?.clone();
+    if last == "die" || last == "dice" {
+        let known = |w: &String| {
+            FORMS.contains(&w.as_str()) || w.ends_with("-sided") || w == "ordinary"
+        };
+        let front = &phrase[..phrase.len() - 1];
+        if !front.iter().all(known) || (count == 1) != (last == "die") {
+            return None;
+        }
+        let plain: Vec<String> = front
+            .iter()
+            .filter(|w| w.ends_with("-sided"))
+            .cloned()
+            .chain(std::iter::once(last))
+            .collect();
+        let item = Item {
+            count,
+            noun: "die".to_owned(),
+            other: Vec::new(),
+            whose: Whose::All,
+            what: What::Dice,
+            spec: joined(&plain),
+            color: None,
+        };
+        return Some((item, end));
+    }
+    let one = if count == 1 { last.clone() } else { singular_of(&last) };
+    if count > 1 && one == last || NO_PIECES.contains(&one.as_str()) {
+        return None;
+    }
+    // `ten green beads` are told apart by a word that is no part of the name.
+    let (colors, front): (Vec<String>, Vec<String>) =
+        phrase[..phrase.len() - 1].iter().cloned().partition(|w| is_color(w));
+    if colors.len() > 1 {
+        return None;
+    }
+    let mut other = Vec::new();
+    for from in 0..front.len() {
+        other.push(format!("{} {one}", front[from..].join(" ")));
+    }
+    let mut item = Item {
+        count,
+        noun: one,
+        other,
+        whose: Whose::All,
+        what: What::Pieces,
+        spec: String::new(),
+        color: colors.into_iter().next(),
+    };
+    let end = specs(words, end, &mut item)?;
+    Some((item, end))
+}
+
+/// Words that tell pieces apart.
+fn is_color(word: &str) -> bool {
+    const COLORS: [&str; 18] = [
+        "red", "blue", "green", "yellow", "white", "black", "brown", "orange", "purple",
+        "pink", "grey", "gray", "gold", "golden", "silver", "violet", "dark", "light",
+    ];
+    COLORS.contains(&word)
+}
+
+/// Where the noun that begins at a place ends: before what tells pieces apart, or at the next thing.
+fn noun_end(words: &[String], at: usize) -> Option<usize> {
+    let stops = |w: &str| {
+        matches!(
+            w,
+            "," | ";" | ":" | "(" | ")" | "." | "numbered" | "ranked" | "valued" | "each"
+        ) || Lexicon::shared().is_function(w)
+    };
+    let end = (at..words.len())
+        .find(|i| stops(&words[*i].to_lowercase()) || number(words, *i).is_some())
+        .unwrap_or(words.len());
+    let plain = |w: &String| w.chars().all(|c| c.is_alphabetic() || c == '-' || c == '\'');
+    let long = end - at;
+    ((1..=3).contains(&long) && words[at..end].iter().all(plain)).then_some(end)
+}
+
+/// `an ordinary pack of 52 cards without jokers`, `a standard deck`.
+fn pack(words: &[String], at: usize) -> Option<usize> {
+    let at = at + usize::from(is(words, at, &["a", "an", "one"]));
+    let usual = ["ordinary", "standard", "normal", "regular", "usual", "full"];
+    let mut next = at;
+    let said = is(words, next, &usual);
+    next += usize::from(said);
+    let many = number(words, next)
+        .filter(|(n, _)| *n == 52 && is(words, next + 1, &["cards", "card"]));
+    let many_said = many.is_some() || is(words, next, &["52-card"]);
+    if many.is_some() {
+        next += 2;
+    } else if many_said {
+        next += 1;
+    }
+    let playing = is(words, next, &["playing"]) && is(words, next + 1, &["card", "cards"]);
+    next += 2 * usize::from(playing);
+    if !(said || many_said || playing) || !is(words, next, &["pack", "deck"]) {
+        return None;
+    }
+    next += 1;
+    if is(words, next, &["of"]) {
+        next += 1;
+        if let Some((n, to)) = number(words, next) {
+            (n == 52).then_some(())?;
+            next = to;
+        }
+        next += usize::from(is(words, next, &["playing"]));
+        is(words, next, &["cards"]).then_some(())?;
+        next += 1;
+    }
+    if is(words, next, &["without", "with"]) {
+        let with = is(words, next, &["with"]);
+        let to = next + 1 + usize::from(is(words, next + 1, &["the", "no", "any"]));
+        let none = !with || is(words, next + 1, &["no"]);
+        (none && is(words, to, &["jokers", "joker"])).then_some(())?;
+        next = to + 1;
+    }
+    Some(next)
+}
+
+/// `a pad for keeping score`, `pencil and paper`, `some paper`: where it ends.
+fn aside(words: &[String], at: usize) -> Option<usize> {
+    let mut next = at + usize::from(is(words, at, &["a", "an", "one", "some", "the"]));
+    let from = next;
+    next += usize::from(is(words, next, &["score", "piece", "scoring"]));
+    next += usize::from(is(words, next, &["of"]));
+    if !is(words, next, &ASIDE) {
+        return None;
+    }
+    next += 1;
+    if is(words, next, &["of"]) && is(words, next + 1, &["paper"]) {
+        next += 2;
+    }
+    if is(words, next, &["and", "or"]) && is(words, next + 1, &ASIDE) && from == at {
+        next += 2;
+    }
+    const FOR: [&[&str]; 8] = [
+        &["for", "keeping", "score"],
+        &["for", "keeping", "the", "score"],
+        &["for", "the", "score"],
+        &["for", "the", "scores"],
+        &["for", "scores"],
+        &["for", "scoring"],
+        &["to", "keep", "score"],
+        &["to", "keep", "the", "score"],
+    ];
+    let behind = FOR.iter().find(|f| {
+        f.iter()
+            .enumerate()
+            .all(|(i, w)| words.get(next + i).is_some_and(|x| x.eq_ignore_ascii_case(w)))
+    });
+    Some(next + behind.map_or(0, |f| f.len()))
+}
+
+/// What stands behind the noun: whose the things are and what tells them apart.
+fn specs(words: &[String], at: usize, item: &mut Item) -> Option<usize> {
+    let mut at = at;
+    let mut axes = Axes::default();
+    loop {
+        let comma = usize::from(is(words, at, &[","]) || is(words, at, &[":"]));
+        let from = at + comma;
+        if comma == 0
+            && let Some(end) = for_each(words, at)
+        {
+            item.whose = Whose::Each;
+            at = end;
+        } else if let Some(end) = of_one_color(words, from) {
+            // Whose they are tells them apart.
+            at = end;
+        } else if let Some(end) = axes.take(words, from) {
+            at = end;
+        } else {
+            break;
+        }
+    }
+    item.spec = axes.spec(item)?;
+    Some(at)
+}
+
+/// `for each player`, `per player`, `each`: where it ends.
+fn for_each(words: &[String], at: usize) -> Option<usize> {
+    if is(words, at, &["for", "per", "to"]) {
+        let to = at + 1 + usize::from(is(words, at + 1, &["each", "every"]));
+        let each = is(words, at, &["per"]) || to > at + 1;
+        if each && is(words, to, &["player", "person"]) {
+            return Some(to + 1);
+        }
+        if each && is(words, to, &["of"]) && is(words, to + 1, &["you", "them"]) {
+            return Some(to + 2);
+        }
+    }
+    let alone = words.get(at + 1).is_none_or(|w| w == "," || w == "and");
+    (is(words, at, &["each", "apiece"]) && alone).then_some(at + 1)
+}
+
+/// `of one colour`, `in their own colour`, where each player has some.
+fn of_one_color(words: &[String], at: usize) -> Option<usize> {
+    let opens = is(words, at, &["of", "in"]);
+    let which = is(words, at + 1, &["one", "a", "their", "the", "his", "her"]);
+    let to = at + 2 + usize::from(is(words, at + 2, &["own", "single", "same", "different"]));
+    (opens && which && is(words, to, &["colour", "color"])).then_some(to + 1)
+}
+
+/// What tells pieces apart.
+#[derive(Default)]
+struct Axes {
+    /// `numbered`, with the first and the last figure.
+    figures: Option<(String, String)>,
+    /// `four colours`.
+    sorts: Option<String>,
+    /// `three of each value from 1 to 10`.
+    each: Option<String>,
+}
+
+impl Axes {
+    /// One more phrase of this sort, and where it ends.
+    fn take(&mut self, words: &[String], at: usize) -> Option<usize> {
+        let at = at
+            + usize::from(is(words, at, &["and"]) && is(words, at + 1, &["each", "numbered"]));
+        let at = at + usize::from(is(words, at, &["each", "all"]));
+        if is(words, at, &["numbered", "ranked", "valued"]) && self.figures.is_none() {
+            let (low, high, end) = figures(words, at + 1)?;
+            self.figures = Some((words[at].to_lowercase(), format!("{low} to {high}")));
+            return Some(end);
+        }
+        // `with the numbers 1 to 10`
+        if is(words, at, &["with", "bearing", "showing"]) && self.figures.is_none() {
+            let to = at + 1 + usize::from(is(words, at + 1, &["the", "a"]));
+            let name = words.get(to)?.to_lowercase();
+            let verb = match singular_of(&name).as_str() {
+                "number" => "numbered",
+                "rank" => "ranked",
+                "value" => "valued",
+                _ => return None,
+            };
+            let (low, high, end) = figures(words, to + 1)?;
+            self.figures = Some((verb.to_owned(), format!("{low} to {high}")));
+            return Some(end);
+        }
+        // `in each of four suits`, `in four suits`, `of four kinds`, and `five colours` alone.
+        if self.sorts.is_none() {
+            let opens = is(words, at, &["in", "of", "for"]);
+            let mut to = at + usize::from(opens);
+            if opens && is(words, to, &["each"]) {
+                to += 1;
+                to += usize::from(is(words, to, &["of"]));
+            }
+            to += usize::from(is(words, to, &["the"]));
+            if let Some((n, to)) = number(words, to) {
+                let to = to + usize::from(is(words, to, &["different"]));
+                if n > 1 && is(words, to, &AXES) {
+                    let names = named(words, to + 1, n);
+                    let end = names.as_ref().map_or(to + 1, |(_, end)| *end);
+                    let behind = names.map_or(String::new(), |(said, _)| format!(": {said}"));
+                    self.sorts = Some(format!("{n} {}{behind}", words[to].to_lowercase()));
+                    return Some(end);
+                }
+            }
+        }
+        // `three of each value from 1 to 10`
+        if self.each.is_none()
+            && let Some((n, to)) = number(words, at)
+        {
+            let copies = is(words, to, &["copies", "cards", "card", "copy"]);
+            let to = to + usize::from(copies);
+            if is(words, to, &["of", "for"]) && is(words, to + 1, &["each", "every"]) {
+                let name = words.get(to + 2)?.to_lowercase();
+                let (low, high, end) = figures(words, to + 3)?;
+                self.each = Some(format!("{} of each {name} from {low} to {high}", said(n)));
+                return Some(end);
+            }
+        }
+        None
+    }
+
+    /// The words behind the noun; nothing if they do not go together.
+    fn spec(&self, item: &Item) -> Option<String> {
+        let plain = self.figures.is_none() && self.sorts.is_none() && self.each.is_none();
+        if plain {
+            return Some(String::new());
+        }
+        if item.whose == Whose::Each {
+            return None;
+        }
+        match (&self.figures, &self.sorts, &self.each) {
+            (Some((verb, range)), Some(sorts), None) => {
+                Some(format!(", {verb} {range} in {sorts}"))
+            }
+            (Some((verb, range)), None, None) => Some(format!(", {verb} {range}")),
+            (None, Some(sorts), None) => Some(format!(" in {sorts}")),
+            (None, None, Some(each)) => Some(format!(": {each}")),
+            (None, Some(sorts), Some(each)) => Some(format!(" in {sorts}: {each}")),
+            _ => None,
+        }
+    }
+}
+
+/// `: red, blue and gold`, so many as were said.
+fn named(words: &[String], at: usize, n: u32) -> Option<(String, usize)> {
+    let open = is(words, at, &[":", "("]).then_some(at + 1)?;
+    let mut names: Vec<String> = Vec::new();
+    let mut next = open;
+    while names.len() < n as usize {
+        next += usize::from(is(words, next, &[","]));
+        next += usize::from(is(words, next, &["and"]));
+        names.push(words.get(next)?.to_lowercase());
+        next += 1;
+    }
+    next += usize::from(is(words, next, &[")"]));
+    let (last, front) = names.split_last()?;
+    Some((format!("{} and {last}", front.join(", ")), next))
+}
+
+/// `1 to 10`, `from 1 to 10`.
+fn figures(words: &[String], at: usize) -> Option<(u32, u32, usize)> {
+    let (said, end) = range(words, at)?;
+    let (low, high) = said.split_once(" to ")?;
+    Some((low.parse().ok()?, high.parse().ok()?, end))
+}
+
+/// Whether a noun is one that the field has for pieces.
+pub(super) fn is_piece_word(one: &str) -> bool {
+    PIECES.contains(&one)
+}

@@ -1,0 +1,224 @@
+//! What a game is played with, where it lies and how it is set up, as small books say it: in one long sentence, under nouns of
+//! their own.
+
+use houserules::Rulebook;
+use houserules::compile::Status;
+use houserules::lower::{PieceSource, Printer};
+
+fn book(rules: &str) -> Rulebook {
+    let mut text = "# A\n\n## 1 Before Play\n\n".to_owned();
+    let (before, turn) = rules.split_once("//").unwrap_or((rules, ""));
+    for (section, lines) in [before, turn].into_iter().enumerate() {
+        if section == 1 {
+            text.push_str("\n## 2 The Turn\n\n");
+        }
+        for (at, line) in lines.split('|').map(str::trim).filter(|l| !l.is_empty()).enumerate()
+        {
+            text.push_str(&format!("* **{}.{}** {line}\n", section + 1, at + 1));
+        }
+    }
+    Rulebook::from_text("a.rules.md", &text).expect("it is a rulebook")
+}
+
+fn unread(book: &Rulebook) -> Vec<String> {
+    let own = book.compiled().own_readings();
+    own.filter(|r| r.status == Status::Unread).map(|r| r.text.clone()).collect()
+}
+
+/// The rules of a number in words, in a book that is read whole.
+fn says(rules: &str, number: &str) -> String {
+    let book = book(rules);
+    assert_eq!(unread(&book), Vec::<String>::new(), "{rules}");
+    let lowered = &book.compiled().lowered;
+    let own = lowered.rules.iter().filter(|rule| rule.origin.name == number);
+    own.map(|rule| Printer::new(lowered, rule).rule(rule)).collect::<Vec<_>>().join("; ")
+}
+
+/// How many pieces of a name there are, and whether each player has them.
+fn pieces(book: &Rulebook, kind: &str) -> (u32, bool) {
+    let compiled = book.compiled();
+    let of_them: Vec<_> = compiled
+        .lowered
+        .world
+        .components
+        .iter()
+        .filter(|c| c.kinds.iter().any(|k| compiled.vocabulary.terms.get(*k).name == kind))
+        .collect();
+    let each = of_them.iter().all(|c| c.source == PieceSource::EachPlayer);
+    (of_them.iter().map(|c| c.count).sum(), each)
+}
+
+#[test]
+fn one_sentence_says_who_plays_and_what_with() {
+    for (text, players, kind, many) in [
+        (
+            "Tarn is a game for two to four players and uses sixty bark cards, numbered 1 to 15 in each of four suits.",
+            (2, 4),
+            "card",
+            (60, false),
+        ),
+        (
+            "Two to five of you can play, and you need two ordinary six-sided dice and one newt for each player.",
+            (2, 5),
+            "newt",
+            (1, true),
+        ),
+        (
+            "Three to five players take part, with thirty barge cards, three of each value from 1 to 10, and one hundred coins.",
+            (3, 5),
+            "card",
+            (30, false),
+        ),
+        (
+            "Tarn is played by two players, each with five mice of one colour, and one six-sided die.",
+            (2, 2),
+            "mouse",
+            (5, true),
+        ),
+        (
+            "You can play with two to six players, and you need eighty glass beads and a pad for the score.",
+            (2, 6),
+            "bead",
+            (80, false),
+        ),
+        (
+            "Three Tarns is for two players and is played with 40 cards, four colours each numbered 1 to 10.",
+            (2, 2),
+            "card",
+            (40, false),
+        ),
+    ] {
+        let book = book(text);
+        assert_eq!(unread(&book), Vec::<String>::new(), "{text}");
+        assert_eq!(book.compiled().lowered.world.players, Some(players), "{text}");
+        assert_eq!(pieces(&book, kind), many, "{text}");
+    }
+    // Words that nobody understands are not left out.
+    for text in [
+        "Tarn is a game for two players and uses forty cards that glow in the dark.",
+        "You need eighty beads numbered by hand.",
+    ] {
+        assert!(!unread(&book(text)).is_empty(), "{text}");
+    }
+}
+
+#[test]
+fn pieces_go_by_both_their_names() {
+    let rules = "You need forty corn counters. | All the counters start in a common heap. // On your turn, take two corn counters from the heap. | \
+        The game ends when the heap is empty. | The player with the most counters wins.";
+    assert!(says(rules, "2.1").contains("2 counters in the heap"), "{}", says(rules, "2.1"));
+}
+
+#[test]
+fn a_kind_is_made_of_the_pieces_that_its_definition_names() {
+    let of = |which: &str| {
+        says(
+            &format!(
+                "There are 40 cards, numbered 1 to 10 in four suits. | An ember card is {which}. // \
+                 On your turn, draw a card. | When a player draws an ember card, they gain a point. | The game ends when the deck is empty."
+            ),
+            "1.2",
+        )
+    };
+    let (three, five) = (of("any card numbered 3 or more"), of("any card numbered 5 or more"));
+    assert!(three.contains("number is at least 3"), "{three}");
+    assert!(five.contains("number is at least 5"), "{five}");
+    assert_eq!(of("a card whose number is greater than 4"), five);
+    // Figures with others between them are no range.
+    let apart = of("any card numbered 2, 7 or 8");
+    assert!(apart.contains("number is 2") && apart.contains("at least 7"), "{apart}");
+}
+
+#[test]
+fn set_up_is_the_same_whoever_does_it() {
+    let with = |lines: &str| {
+        let all = format!(
+            "There are 40 cards, numbered 1 to 10 in four suits. | {lines} // On your turn, draw a card. | The game ends when a player has no cards in hand."
+        );
+        (says(&all, "1.2"), says(&all, "2.1"))
+    };
+    let plain = with(
+        "Shuffle the cards. Deal 5 cards to each player. Turn one card face up to begin the row. The remaining cards form the stock.",
+    );
+    for told in [
+        "The youngest player shuffles the cards, deals five to each player as a hand, turns one card face up in the middle to begin the row, and places the rest face down as the stock.",
+        "Somebody shuffles the cards, deals five to each of you, turns the next card face up to begin the row and lays the rest face down as the stock.",
+    ] {
+        assert_eq!(with(told), plain, "{told}");
+    }
+    let six = with(
+        "One player shuffles the cards, deals six to each of you, turns one card face up to begin the row and places the rest face down as the stock.",
+    );
+    assert_ne!(six, plain);
+    // A pile under a noun of its own is the one that is drawn from.
+    let quarry = with("The cards are shuffled and placed face down as the quarry.");
+    assert!(quarry.1.contains("draws a card in the deck"), "{quarry:?}");
+}
+
+#[test]
+fn what_is_left_lay_there_before() {
+    let plain = "There are 60 beads. | Beads come from the bowl. Each player takes 5 beads from the bowl. | The bowl is a place. // \
+        On your turn, take two beads from the bowl. | The game ends when the bowl is empty.";
+    for told in [
+        "Each of you takes five beads, and the rest go into the bowl in the middle of the table.",
+        "Every player receives five beads, and the remaining beads are placed in the bowl.",
+    ] {
+        let rules = format!(
+            "You need sixty clay beads. | {told} // On your turn, take two beads from the bowl. | The game ends when the bowl is empty."
+        );
+        assert_eq!(says(&rules, "1.2"), says(plain, "1.2"), "{told}");
+        assert_eq!(says(&rules, "2.1"), says(plain, "2.1"), "{told}");
+    }
+}
+
+#[test]
+fn places_about_a_row_stand_for_numbers() {
+    let turn = "On your turn, roll the die and move your newt forward as many stones as the die shows. | \
+        If your newt ends its move on the same stone as another newt, the other newt goes back to BACK. | \
+        The first player whose newt reaches stone 20 wins.";
+    let of = |before: &str, back: &str, number: &str| {
+        let rules = format!(
+            "You need one die and one newt for each player. | {before} // {}",
+            turn.replace("BACK", back)
+        );
+        says(&rules, number)
+    };
+    let shore = "The board is a line of twenty stones numbered 1 to 20, with the shore lying just before stone 1. | \
+        Every newt starts on the shore, and the first step from the shore is onto stone 1.";
+    let plain = "The board is a line of twenty stones numbered 1 to 20. | Every newt starts on stone 0.";
+    for number in ["2.1", "2.2", "2.3"] {
+        assert_eq!(of(shore, "the shore", number), of(plain, "stone 0", number));
+    }
+    let named = "The board is a line of twenty stones numbered 1 to 20, of which 4 and 9 are ice and the others are grass. | Every newt starts on stone 0.";
+    let ice = |said: &str| {
+        let rules = format!(
+            "You need one die and one newt for each player. | {named} // On your turn, roll the die and move your newt forward as many stones as the die shows. | \
+             If your newt ends its move on {said}, it goes back to stone 0. | The first player whose newt reaches stone 20 wins."
+        );
+        says(&rules, "2.2")
+    };
+    assert_eq!(ice("ice"), ice("stone 4 or 9"));
+    assert_ne!(ice("ice"), ice("grass"));
+}
+
+#[test]
+fn who_begins_by_life_is_said_to_be_settled_by_the_seats() {
+    let notes = |who: &str| {
+        let book = book(&format!(
+            "The game is for two to four players. | {who} // On your turn, draw a card."
+        ));
+        assert_eq!(unread(&book), Vec::<String>::new(), "{who}");
+        let said = |f: &houserules::finding::Finding| {
+            f.message.contains("whoever sits in the first seat")
+        };
+        book.compiled().findings.iter().filter(|f| said(f)).count()
+    };
+    for who in [
+        "Whoever is hungriest goes first, the group settling any argument with a coin, and then you go round clockwise.",
+        "The owner of the longest scarf takes the first turn, ties being settled by the dice, and turns pass clockwise.",
+        "The player who was most recently rained on goes first, a coin settling any dispute.",
+    ] {
+        assert_eq!(notes(who), 1, "{who}");
+    }
+    assert_eq!(notes("The oldest player goes first."), 0);
+}
