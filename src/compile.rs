@@ -12,6 +12,7 @@ mod coverage;
 mod deeds;
 mod dice_said;
 mod drawn_said;
+mod end_said;
 mod endless;
 mod idioms;
 mod labels;
@@ -29,6 +30,7 @@ mod outside;
 mod part_of_time;
 mod pattern;
 mod phases;
+mod pointers;
 mod press;
 mod proof;
 mod reasons;
@@ -44,6 +46,7 @@ mod them;
 mod there_is;
 mod tied;
 mod told_ahead;
+mod turn_said;
 mod unread;
 mod wordings;
 
@@ -239,6 +242,8 @@ fn outlines(compiled: &mut Compiled) {
 fn outlined(file: FileId, sources: &Sources, findings: &mut Findings) -> Outline {
     let mut outline = outline::outline(file, sources.get(file), findings);
     apart::cut(&mut outline);
+    turn_said::said(&mut outline);
+    end_said::said(&mut outline);
     one_breath::cut(&mut outline);
     labels::captions(&mut outline);
     outline

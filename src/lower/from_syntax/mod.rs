@@ -23,6 +23,7 @@ mod bare_deeds;
 mod becoming;
 mod beside;
 mod bind;
+mod brought;
 mod by_value;
 mod call;
 
