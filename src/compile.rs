@@ -21,6 +21,7 @@ mod leans;
 mod mend;
 mod menu;
 mod model;
+mod moved_said;
 mod named;
 mod near;
 mod offers;
@@ -35,6 +36,7 @@ mod press;
 mod proof;
 mod reasons;
 mod rewrite;
+mod roles_said;
 mod rows;
 mod same_deed;
 mod scenarios;
@@ -242,7 +244,9 @@ fn outlines(compiled: &mut Compiled) {
 fn outlined(file: FileId, sources: &Sources, findings: &mut Findings) -> Outline {
     let mut outline = outline::outline(file, sources.get(file), findings);
     apart::cut(&mut outline);
+    moved_said::said(&mut outline);
     turn_said::said(&mut outline);
+    roles_said::said(&mut outline);
     end_said::said(&mut outline);
     one_breath::cut(&mut outline);
     labels::captions(&mut outline);

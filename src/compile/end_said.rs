@@ -19,14 +19,22 @@ $ends $when the last {a} [is taken | leaves | has left] (of | in | from | leaves
 ";
 /// Words by which something goes into a place.
 const INTO: [&str; 10] = [
-    "into the ", "back in the ", "back into the ", "to the ", "onto the ", "on the ", "in the ",
-    "under the ", "beneath the ", "as the new ",
+    "into the ",
+    "back in the ",
+    "back into the ",
+    "to the ",
+    "onto the ",
+    "on the ",
+    "in the ",
+    "under the ",
+    "beneath the ",
+    "as the new ",
 ];
 /// What is done by that.
 const PUTS: [&str; 24] = [
     "put", "puts", "place", "places", "return", "returns", "shuffle", "shuffles", "shuffled",
-    "pay", "pays", "discard", "discards", "goes", "go", "move", "moves", "lay", "lays", "placed",
-    "returned", "give", "gives", "turned",
+    "pay", "pays", "discard", "discards", "goes", "go", "move", "moves", "lay", "lays",
+    "placed", "returned", "give", "gives", "turned",
 ];
 
 /// Brings such sentences into the usual form.
@@ -64,13 +72,12 @@ fn filled(outline: &Outline, at: usize, place: &str) -> bool {
                 .any(|w| t.contains(w))
         });
         let into = INTO.iter().any(|to| {
-            lower.split(&format!("{to}{place}")).skip(1).any(|rest| {
-                !rest.starts_with(|c: char| c.is_alphanumeric())
-            })
+            lower
+                .split(&format!("{to}{place}"))
+                .skip(1)
+                .any(|rest| !rest.starts_with(|c: char| c.is_alphanumeric()))
         });
-        let put = lower
-            .split(|c: char| !c.is_alphanumeric())
-            .any(|w| PUTS.contains(&w));
+        let put = lower.split(|c: char| !c.is_alphanumeric()).any(|w| PUTS.contains(&w));
         i != at && !setup && into && put
     })
 }
@@ -121,12 +128,21 @@ fn ends_here(outline: &Outline, at: usize) -> bool {
     let Some(title) = here.last() else { return false };
     let title = title.to_lowercase();
     let heading = [
-        "end", "win", "winning", "wins", "winner", "finish", "finishing", "scoring", "score",
-        "ending", "victory", "stops", "result",
+        "end",
+        "win",
+        "winning",
+        "wins",
+        "winner",
+        "finish",
+        "finishing",
+        "scoring",
+        "score",
+        "ending",
+        "victory",
+        "stops",
+        "result",
     ];
-    let titled = title
-        .split(|c: char| !c.is_alphanumeric())
-        .any(|w| heading.contains(&w));
+    let titled = title.split(|c: char| !c.is_alphanumeric()).any(|w| heading.contains(&w));
     let told = outline.sentences.iter().any(|s| {
         let lower = s.text.to_lowercase();
         outline.titles(s.section) == here

@@ -44,9 +44,9 @@ pub(super) fn pointers(text: &str, outline: &Outline) -> Vec<Pointer> {
 
 fn pointer(text: &str, start: usize, outline: &Outline) -> Option<Pointer> {
     let rest = &text[start..];
-    let prep = PREPOSITIONS.iter().find(|p| {
-        rest.strip_prefix(**p).is_some_and(|r| r.starts_with(' '))
-    })?;
+    let prep = PREPOSITIONS
+        .iter()
+        .find(|p| rest.strip_prefix(**p).is_some_and(|r| r.starts_with(' ')))?;
     let mut at = start + prep.len() + 1;
     for word in ["the ", "rules ", "rule ", "sections ", "section "] {
         if text[at..].starts_with(word) {
@@ -97,7 +97,8 @@ fn number(text: &str, at: usize) -> Option<(String, usize)> {
     let end = rest.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(rest.len());
     let said = rest[..end].trim_end_matches('.');
     let parts = said.split('.').count();
-    let fits = parts > 1 && said.split('.').all(|p| !p.is_empty()) && Number::parse(said).is_some();
+    let fits =
+        parts > 1 && said.split('.').all(|p| !p.is_empty()) && Number::parse(said).is_some();
     fits.then(|| (said.to_owned(), at + said.len()))
 }
 

@@ -7,8 +7,14 @@ use crate::outline::{Form, Outline, Section, SectionId, SectionKind, Sentence};
 use crate::vocabulary::{Lexicon, Part, gerund_bases, third_person};
 
 /// Times that are the turn of whoever has it.
-const ON_TURN: [&str; 6] =
-    ["on a turn", "in a turn", "during a turn", "on each turn", "in each turn", "on every turn"];
+const ON_TURN: [&str; 6] = [
+    "on a turn",
+    "in a turn",
+    "during a turn",
+    "on each turn",
+    "in each turn",
+    "on every turn",
+];
 /// Who has it.
 const WHO: [&str; 2] = ["the player ", "a player "];
 /// What makes it somebody else.
@@ -45,12 +51,44 @@ pub(super) fn said(outline: &mut Outline) {
     let mut at = 0;
     while at < outline.sentences.len() {
         if outline.sentences[at].form == Form::Text {
+            done(outline, at);
             pointed(outline, at);
             if !menu(outline, at) {
                 plain(&mut outline.sentences[at]);
             }
         }
         at += 1;
+    }
+}
+
+/// `The turn ends when the drawn card has been kept or discarded`, behind all that is done on a turn: when that is done. Where
+/// something may be done at will it could be later, or never.
+fn done(outline: &mut Outline, at: usize) {
+    let here = &outline.sentences[at];
+    let lower = here.text.trim_end_matches('.').to_lowercase();
+    let fronts = ["the turn ends when ", "the turn is over when ", "a turn ends when "];
+    let Some(rest) = fronts.iter().find_map(|f| lower.strip_prefix(f)) else { return };
+    let over = (rest.contains(" has been ") || rest.contains(" have been "))
+        && ![",", " not ", " if ", " unless ", " or has ", " all players "]
+            .iter()
+            .any(|w| rest.contains(w));
+    let titles = outline.titles(here.section);
+    if !over || titles.is_empty() {
+        return;
+    }
+    let mut group = outline
+        .sentences
+        .iter()
+        .enumerate()
+        .filter(|(_, s)| s.form == Form::Text && outline.titles(s.section) == titles);
+    let last = group.clone().next_back().is_some_and(|(i, _)| i == at);
+    let free = group.any(|(i, s)| {
+        let lower = s.text.to_lowercase();
+        i != at
+            && [" may ", " can ", " whenever ", " instead "].iter().any(|w| lower.contains(w))
+    });
+    if last && !free {
+        say(&mut outline.sentences[at], "The turn ends");
     }
 }
 
@@ -62,7 +100,12 @@ pub(super) fn say(sentence: &mut Sentence, text: &str) {
 }
 
 fn plain(sentence: &mut Sentence) {
-    let text = sentence.text.trim_end_matches('.').to_owned();
+    let mut text = sentence.text.trim_end_matches('.').to_owned();
+    // What stands behind the rest is done after it.
+    if text.contains(" after that, if ") {
+        text = text.replace(" after that, if ", ", if ");
+        say(sentence, &text);
+    }
     let said = turned(&text).or_else(|| on_turn(&text)).or_else(|| all_there_are(&text));
     if let Some(said) = said {
         say(sentence, &said);
@@ -190,18 +233,35 @@ fn finite(text: &str, you: bool) -> Option<String> {
 
 /// `takes three, or all that are left if there are fewer than three`: what is done as far as it can be needs no more words.
 fn all_there_are(text: &str) -> Option<String> {
-    let at = [", or all ", ", or as many as ", ", or the last one ", " or all that ", " or all they "]
-        .iter()
-        .find_map(|joint| text.rfind(joint))?;
+    let at = [
+        ", or all ",
+        ", or as many as ",
+        ", or the last one ",
+        " or all that ",
+        " or all they ",
+    ]
+    .iter()
+    .find_map(|joint| text.rfind(joint))?;
     let (front, rest) = (&text[..at], text[at..].trim_start_matches(", ").strip_prefix("or ")?);
     let words = super::idioms::words(front);
-    let figure = words.iter().rev().find_map(|w| crate::vocabulary::number_word(w))?;
+    let figure = words.iter().rev().find_map(|w| figure_of(w))?;
     let (who, cond) = rest.split_once(" if ").map_or((rest, None), |(a, b)| (a, Some(b)));
     let all = [
-        "all they have", "all you have", "all that are left", "all that is left",
-        "all there are", "all that there are", "all that remain", "all of them",
-        "all those left", "all they have left", "all you have left", "as many as there are",
-        "as many as they have", "as many as you have", "as many as are left",
+        "all they have",
+        "all you have",
+        "all that are left",
+        "all that is left",
+        "all there are",
+        "all that there are",
+        "all that remain",
+        "all of them",
+        "all those left",
+        "all they have left",
+        "all you have left",
+        "as many as there are",
+        "as many as they have",
+        "as many as you have",
+        "as many as are left",
         "as many as remain",
     ];
     let last = who == "the last one" && figure == 2;
@@ -213,19 +273,29 @@ fn all_there_are(text: &str) -> Option<String> {
         Some("only one is left" | "there is only one left" | "only one remains") => figure == 2,
         Some(cond) => {
             let counted = [
-                "they have fewer", "you have fewer", "there are fewer", "fewer are left",
-                "fewer remain", "they have less", "there are not so many", "there are less",
+                "they have fewer",
+                "you have fewer",
+                "there are fewer",
+                "fewer are left",
+                "fewer remain",
+                "they have less",
+                "there are not so many",
+                "there are less",
             ];
             counted.iter().any(|c| {
                 cond.strip_prefix(c).is_some_and(|r| {
                     let r = r.trim_start_matches(" left").trim();
-                    let than = r.strip_prefix("than ").and_then(crate::vocabulary::number_word);
+                    let than = r.strip_prefix("than ").and_then(figure_of);
                     r.is_empty() || r == "than that" || than == Some(figure)
                 })
             })
         }
     };
     fewer.then(|| front.to_owned())
+}
+
+fn figure_of(word: &str) -> Option<i64> {
+    word.parse().ok().or_else(|| crate::vocabulary::number_word(word))
 }
 
 /// `then take one of the actions in 2.2 to 2.4`: those rules, right below, are a list to choose from.
@@ -290,9 +360,8 @@ fn listed(outline: &Outline, at: usize, here: SectionId, rules: &[SectionId]) ->
         return None;
     }
     let label = |t: &&str| {
-        t.split_once(": ").is_some_and(|(l, _)| {
-            l.split(' ').count() < 4 && l.starts_with(char::is_uppercase)
-        })
+        t.split_once(": ")
+            .is_some_and(|(l, _)| l.split(' ').count() < 4 && l.starts_with(char::is_uppercase))
     };
     if firsts.iter().all(label) {
         return Some(Kind::Labelled);
@@ -318,7 +387,10 @@ fn opens(
     let before = text[..pointer.start].trim_end();
     let before = ONE.iter().find_map(|one| before.strip_suffix(one))?.trim_end();
     let verb = DO_ONE.iter().find(|v| {
-        before.to_lowercase().strip_suffix(**v).is_some_and(|b| b.is_empty() || b.ends_with(' '))
+        before
+            .to_lowercase()
+            .strip_suffix(**v)
+            .is_some_and(|b| b.is_empty() || b.ends_with(' '))
     })?;
     let mut front = &before[..before.len() - verb.len()];
     for word in ["may ", "can "] {
@@ -333,8 +405,14 @@ fn opens(
     }
     let own = front.trim_end_matches([' ', ',']).to_lowercase();
     let alone = [
-        "", "on your turn", "on their turn", "in your turn", "during your turn", "a player",
-        "each player", "on your turn, a player",
+        "",
+        "on your turn",
+        "on their turn",
+        "in your turn",
+        "during your turn",
+        "a player",
+        "each player",
+        "on your turn, a player",
     ];
     if alone.contains(&own.as_str()) || ON_TURN.contains(&own.as_str()) {
         return Some((None, free, pointer.rules));
@@ -350,7 +428,10 @@ mod tests {
     #[test]
     fn whoever_has_the_turn_is_named() {
         for (text, said) in [
-            ("On a turn the player rolls the die", "On your turn, the active player rolls the die"),
+            (
+                "On a turn the player rolls the die",
+                "On your turn, the active player rolls the die",
+            ),
             ("In each turn, a player draws", "On your turn, the active player draws"),
         ] {
             assert_eq!(on_turn(text).as_deref(), Some(said), "{text}");

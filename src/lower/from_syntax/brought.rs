@@ -3,13 +3,13 @@
 //! brought from the moment somebody speaks of it; it is nothing again before the step is done anew.
 
 use super::context::{Lowerer, Unit};
-use super::denote::{Denot, Ref, int};
+use super::denote::{Denot, Ref, equal, int};
 use super::discourse::Env;
 use crate::lower::{
     Arg, Choice, Cond, Domain, Effect, Expr, PropertyKind, Proposal, Query, Role, RuleKind,
     Slot, Subject, Value, Verb,
 };
-use crate::syntax::ast::{Adjective, Determiner, Nominal, Post, Verb as V};
+use crate::syntax::ast::{Adjective, Complement, Determiner, Nominal, Post, Verb as V};
 use crate::vocabulary::{Sort, TermId, Word};
 
 /// What a step may bring.
@@ -24,8 +24,18 @@ const BRING: &[&str] =
     &["turn", "reveal", "flip", "expose", "choose", "select", "pick", "name", "draw", "take"];
 /// Nouns for players: whoever is named so is nearer than what a step has brought.
 const PEOPLE: [&str; 12] = [
-    "player", "players", "opponent", "opponents", "owner", "owners", "whoever", "who",
-    "everyone", "everybody", "neighbor", "neighbour",
+    "player",
+    "players",
+    "opponent",
+    "opponents",
+    "owner",
+    "owners",
+    "whoever",
+    "who",
+    "everyone",
+    "everybody",
+    "neighbor",
+    "neighbour",
 ];
 
 impl Lowerer<'_> {
@@ -72,7 +82,10 @@ impl Lowerer<'_> {
         let verb = match (n.adjectives.as_slice(), n.post.as_slice()) {
             ([], []) => None,
             ([Adjective::Participle { negated: false, verb, .. }], []) => Some(verb),
-            ([], [Post::Participle(c)]) if c.complements.is_empty() && !c.verb.negated => {
+            ([], [Post::Participle(c)])
+                if !c.verb.negated
+                    && c.complements.iter().all(|c| matches!(c, Complement::Particle(_))) =>
+            {
                 match &c.verb.verb {
                     V::Word(w) => Some(w),
                     _ => return None,
@@ -96,6 +109,19 @@ impl Lowerer<'_> {
     /// `it`, where nothing in its own rule can be meant.
     pub(super) fn brought_it(&mut self) -> Option<Expr> {
         self.brought(What::Piece, &|_| true)
+    }
+
+    /// Whether something is asked of what a step has brought.
+    pub(super) fn asks_what_was_brought(&self, cond: &Cond) -> bool {
+        let found = std::cell::Cell::new(false);
+        let look = |e: &Expr| {
+            let kept = matches!(e, Expr::Field(of, term) if **of == Expr::Const(Value::None)
+                && [What::Player, What::Piece].iter().any(|w| self.term(*term).name == name_of(*w)));
+            found.set(found.get() || kept);
+            None
+        };
+        let _ = super::replace::in_cond(cond, &look);
+        found.get()
     }
 
     /// What the nearest earlier step below the same heading has brought.
@@ -135,7 +161,8 @@ impl Lowerer<'_> {
         let none = Expr::Const(Value::None);
         let mut known = None;
         if let Effect::Seq(list) = inner(&self.out.rules[at].kind)
-            && let Some(Effect::Do(p)) = list.first()
+            && let Some(Effect::If(_, yes, _)) = list.first()
+            && let Effect::Do(p) = &**yes
             && p.verb == Verb::SET
         {
             known = p.roles.iter().find_map(|(r, a)| match (r, a) {
@@ -153,7 +180,7 @@ impl Lowerer<'_> {
         let mut names = std::mem::take(&mut rule.slot_names);
         if let Some(effect) = inner_mut(&mut rule.kind) {
             keep(effect, what, term, &mut names);
-            first(effect, set(term, none.clone()));
+            first(effect, forget(term));
         }
         rule.slots = names.len() as u16;
         rule.slot_names = names;
@@ -310,4 +337,12 @@ fn set(term: TermId, to: Expr) -> Effect {
         times: None,
         result: None,
     })
+}
+
+/// Nothing has been brought yet by the step that is done now.
+fn forget(term: TermId) -> Effect {
+    let none = Expr::Const(Value::None);
+    let held = Expr::Field(Box::new(none.clone()), term);
+    let known = equal(held, none.clone()).negate();
+    Effect::If(known, Box::new(set(term, none)), Box::new(Effect::Nothing))
 }

@@ -10,6 +10,7 @@
 
 mod address;
 mod alike;
+mod all_in_a_row;
 mod allowance;
 mod amend;
 mod amount_changed;
