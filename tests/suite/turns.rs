@@ -6,8 +6,8 @@ use houserules::compile::Status;
 
 const HEAD: &str = "# A\n\n## 1 Setup\n\n* **1.1** The game is for two to four players.\n\
     * **1.2** There are 30 cards numbered 1 to 10 in three suits: Elms, Oaks and Firs.\n\
-    * **1.3** The Loft is a face-down pile of 30 cards. The Ditch is a pile of cards.\n\
-    * **1.4** Each player has a Hand and a Sill. Shuffle the Loft. Deal four cards to each player.\n\
+    * **1.3** The Stock is a face-down pile of 30 cards. The Ditch is a pile of cards.\n\
+    * **1.4** Each player has a Hand and a Sill. Shuffle the Stock. Deal four cards from the Stock to each player.\n\
     * **1.5** Each player has 0 points. Turns pass clockwise.\n";
 
 fn text(rules: &str) -> String {
@@ -60,7 +60,7 @@ fn times(trace: &[String], what: &str) -> usize {
     trace.iter().filter(|line| line.contains(what)).count()
 }
 
-const END: &str = "\n## End\nThe game ends at the end of a turn if the Loft is empty.\nThe player with the most points wins.";
+const END: &str = "\n## End\nThe game ends at the end of a turn if the Stock is empty.\nThe player with the most points wins.";
 
 /// The rules that a step points to are what is chosen from, and each outcome names its own.
 #[test]
@@ -117,8 +117,8 @@ fn who_was_chosen_is_who_a_later_rule_means() {
 #[test]
 fn the_card_turned_up_is_the_one_of_this_turn() {
     for turn in [
-        "A player begins a turn by turning up the top card of the Loft, and the card turned up is placed by 2.2 or 2.3.",
-        "On your turn, turn up the top card of the Loft.",
+        "A player begins a turn by turning up the top card of the Stock, and the card turned up is placed by 2.2 or 2.3.",
+        "On your turn, turn up the top card of the Stock.",
     ] {
         let rules = format!(
             "Turns\n{turn}\nAn Elm goes onto the Sill of the player who turned it up.\nIf the card turned up is an Oak or a Fir, it goes to the Ditch.{END}"
@@ -151,7 +151,7 @@ fn all_pass_in_a_row() {
 /// A turn in which a pile becomes empty is the last one, unless the pile may be filled again in it.
 #[test]
 fn the_turn_that_empties_a_pile_is_the_last() {
-    let end = "\n## End\nThe game ends at the end of the turn in which the last card of the Loft was drawn.\nYou score 2 points for each card on your Sill and lose 1 point for each card left in your Hand.\nThe player with the most points wins.";
+    let end = "\n## End\nThe game ends at the end of the turn in which the last card of the Stock was drawn.\nYou score 2 points for each card on your Sill and lose 1 point for each card left in your Hand.\nThe player with the most points wins.";
     let rules = format!(
         "Turns\nOn your turn, draw a card. Then put a card from your Hand onto your Sill.{end}"
     );
@@ -160,7 +160,7 @@ fn the_turn_that_empties_a_pile_is_the_last() {
     assert_eq!(times(&trace, "gains 22 points (3.2)"), 2, "{trace:?}");
     assert_eq!(times(&trace, "loses 4 points (3.2)"), 2, "{trace:?}");
     let refilled = format!(
-        "Turns\nOn your turn, draw a card. Then put a card from your Hand into the Loft.{end}"
+        "Turns\nOn your turn, draw a card. Then put a card from your Hand into the Stock.{end}"
     );
     assert!(unread(&refilled).iter().any(|u| u.contains("last card")));
 }
