@@ -64,6 +64,7 @@ mod tables;
 mod testing;
 mod there_is;
 mod tricks;
+mod turns;
 mod unlike;
 mod unread_text;
 mod wordings;

@@ -320,6 +320,9 @@ impl Lowerer<'_> {
         if let Some(taken) = self.each_took_turns(clause) {
             return Ok(taken);
         }
+        if let Some(row) = self.all_did_in_a_row(clause, env)? {
+            return Ok(row);
+        }
         if clause.existential {
             return self.existential(clause, env);
         }

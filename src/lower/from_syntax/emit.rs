@@ -53,7 +53,7 @@ impl Lowerer<'_> {
             }
         };
         // `If you have more than eight cards, …` among what is done on a turn is asked in its turn.
-        let (mut guard, effect) = if lead.trigger.is_none()
+        let (guard, effect) = if lead.trigger.is_none()
             && lead.time.is_none()
             && d.procedure.is_none()
             && guard != Cond::True
@@ -65,6 +65,20 @@ impl Lowerer<'_> {
             (Cond::True, Effect::If(guard, Box::new(effect), Box::new(Effect::Nothing)))
         } else {
             (guard, effect)
+        };
+        // `If the card turned up is red, …`: a step of the turn that has turned it up.
+        let next = self.turn.filter(|_| {
+            lead.trigger.is_none()
+                && lead.time.is_none()
+                && d.procedure.is_none()
+                && !is_outcome(&effect)
+                && self.asks_what_was_brought(&guard)
+        });
+        let (mut guard, effect) = match next {
+            Some(_) => {
+                (Cond::True, Effect::If(guard, Box::new(effect), Box::new(Effect::Nothing)))
+            }
+            None => (guard, effect),
         };
         if effect == Effect::Nothing && !proposed && !env.results.is_empty() {
             // A calculation whose result a later sentence uses.
@@ -172,6 +186,8 @@ impl Lowerer<'_> {
                     RuleKind::Perform { event: pattern, effect }
                 } else if let Some(time) = lead.time {
                     self.last_time = Some((time, super::times::group_of(unit)));
+                    RuleKind::Contents { time, effect }
+                } else if let Some(time) = next {
                     RuleKind::Contents { time, effect }
                 } else if is_outcome(&effect) {
                     return self.outcome(effect, guard, env);

@@ -10,6 +10,7 @@
 
 mod address;
 mod alike;
+mod all_in_a_row;
 mod allowance;
 mod amend;
 mod amount_changed;
@@ -23,6 +24,7 @@ mod bare_deeds;
 mod becoming;
 mod beside;
 mod bind;
+mod brought;
 mod by_value;
 mod call;
 

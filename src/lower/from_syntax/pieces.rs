@@ -199,6 +199,9 @@ impl Lowerer<'_> {
         {
             return Ok(found);
         }
+        if let Some(found) = self.brought_piece(word, n) {
+            return Ok(found);
+        }
         // "the trump card", "the Star": a title's bearer.
         if let Some(id) = Self::as_term(word)
             && self.term(id).sort == Sort::Designation

@@ -53,7 +53,7 @@ impl Lowerer<'_> {
                     if self.is(verb, &["choose", "select", "pick", "name"])
                         && how == How::The =>
                 {
-                    return self.refer_back(word, n, env).ok_or_else(|| {
+                    return self.chosen_player(word, n, env).ok_or_else(|| {
                         Stuck::new(n.at.0, format!("nobody has chosen {}", self.quote_of(n)))
                             .help("say before who chooses a player, in the same rule")
                     });
@@ -155,6 +155,9 @@ impl Lowerer<'_> {
             && n.adjectives.is_empty()
             && !matches!(n.determiner, Determiner::PronounPoss(_) | Determiner::Possessive(_))
         {
+            if let Some(found) = self.that_chosen_player(word, n) {
+                return Ok(found);
+            }
             if let Some(found) = self.refer_back(word, n, env) {
                 return Ok(found);
             }

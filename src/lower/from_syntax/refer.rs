@@ -117,6 +117,12 @@ impl Lowerer<'_> {
             }
             Pronoun::None | Pronoun::Nothing | Pronoun::One | Pronoun::Each => None,
         };
+        let found = match found {
+            None if p == Pronoun::It => {
+                self.brought_it().map(|e| Antecedent { sort: Ref::Piece, ..player(e) })
+            }
+            found => found,
+        };
         let lone = matches!(p, Pronoun::It | Pronoun::He);
         match found {
             Some(a) if lone && env.paired.iter().any(|list| list.contains(&a.expr)) => {

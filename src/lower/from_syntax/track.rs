@@ -352,9 +352,33 @@ impl Lowerer<'_> {
                 _ => {}
             }
         }
+        let whom = as_whom(clause);
+        let occupied = clause.complements.iter().any(|c| match c {
+            Complement::Prep(_, np) => self.is_occupied_space(np),
+            Complement::Object(NounPhrase::One(n)) => n
+                .post
+                .iter()
+                .any(|p| matches!(p, Post::Prep(_, np) if self.is_occupied_space(np))),
+            Complement::Clause(c) => self.occupied(c),
+            _ => false,
+        });
+        meets &= occupied || whom.is_some();
         if spots.is_none() && !meets {
             return Ok(None);
         }
+        let whom = match whom.filter(|_| meets).and_then(Self::head) {
+            None | Some(Word::Lexeme(_)) => None,
+            Some(Word::Term(id)) if self.term(*id).sort == Sort::Kind => {
+                Some(*id).filter(|id| !self.is_generic_kind(*id))
+            }
+            Some(_) => {
+                return Err(Stuck::new(
+                    self.here(),
+                    "it is not said which piece stands on the same space",
+                )
+                .help("name it, for example `lands on the same space as another pawn`"));
+            }
+        };
         let space = self.space();
         let (q, filter) = self.tokens(clause.subject.as_ref(), env)?;
         let piece = q.var;
@@ -378,14 +402,17 @@ impl Lowerer<'_> {
             let other = env.slot("piece");
             let there = Expr::Field(Box::new(Expr::Slot(other)), space);
             let apart = equal(Expr::Slot(other), Expr::Slot(piece)).negate();
-            let token = super::replace::cond(&q.filter, piece, &Expr::Slot(other));
+            let token = match whom {
+                Some(kind) => Cond::Kind(Expr::Slot(other), kind),
+                None => super::replace::cond(&q.filter, piece, &Expr::Slot(other)),
+            };
             let others = over(other, Domain::Pieces, token.and(apart).and(equal(there, here)));
             guard = guard.and(Cond::Exists(Box::new(others.clone())));
             env.named.push(super::discourse::Antecedent {
                 expr: Expr::One(Box::new(others)),
                 sort: Ref::Piece,
                 plural: false,
-                noun: None,
+                noun: whom.map(Word::Term),
                 query: None,
                 subject: false,
                 sentence: env.sentence,
@@ -420,6 +447,15 @@ impl Lowerer<'_> {
             && n.adjectives
                 .iter()
                 .any(|a| matches!(a, Adjective::Plain(w) if self.is(w, &["same", "occupied"])))
+            || n.post.iter().any(|p| matches!(p, Post::Participle(c) if self.occupied(c)))
+    }
+
+    /// `an occupied space`, `a space held by another pawn`: no more words are needed.
+    fn is_occupied_space(&self, np: &NounPhrase) -> bool {
+        let NounPhrase::One(n) = np else { return false };
+        n.adjectives
+            .iter()
+            .any(|a| matches!(a, Adjective::Plain(w) if self.is(w, &["occupied"])))
             || n.post.iter().any(|p| matches!(p, Post::Participle(c) if self.occupied(c)))
     }
 
@@ -479,6 +515,12 @@ impl Lowerer<'_> {
     pub(super) fn met(&self, n: &Nominal, env: &Env) -> Option<Denot> {
         let that = matches!(n.determiner, Determiner::TheOther | Determiner::That);
         let e = env.other.clone().filter(|_| that)?;
+        let met = env.named.iter().rev().find(|a| a.expr == e).and_then(|a| a.noun.as_ref());
+        if let (Some(met @ Word::Term(_)), Head::Noun(said @ Word::Term(_))) = (met, &n.head)
+            && met != said
+        {
+            return None;
+        }
         Some(Denot::one(Ref::Piece, e, n.at.0))
     }
 
@@ -511,4 +553,28 @@ impl Lowerer<'_> {
             Cond::Any(any)
         })
     }
+}
+
+/// `as another pawn`: whose space it is.
+fn as_whom(clause: &Clause) -> Option<&NounPhrase> {
+    fn within(np: &NounPhrase) -> Option<&NounPhrase> {
+        let NounPhrase::One(n) = np else { return None };
+        n.post.iter().find_map(|p| match p {
+            Post::Prep(Preposition::As, np) => Some(np),
+            Post::Prep(_, np) => within(np),
+            _ => None,
+        })
+    }
+    let complement = clause.complements.iter().find_map(|c| match c {
+        Complement::Prep(Preposition::As, np) => Some(np),
+        Complement::Prep(_, np) | Complement::Object(np) => within(np),
+        _ => None,
+    });
+    complement.or_else(|| {
+        clause.adjuncts.iter().find_map(|a| match a {
+            crate::syntax::ast::Adjunct::Prep(Preposition::As, np) => Some(np),
+            crate::syntax::ast::Adjunct::Prep(_, np) => within(np),
+            _ => None,
+        })
+    })
 }
