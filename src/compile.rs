@@ -428,16 +428,7 @@ fn sentence(
     {
         reading.reading = Some(sentence.text.trim_end_matches('.').to_owned());
         if let Some(life) = life {
-            let settled = format!(
-                "nothing in the game shows who it is that `{life}` tells apart: whoever sits in the first seat begins"
-            );
-            findings.push(
-                Finding::new(Code::LeftOpen, reading.span, settled)
-                    .rule(reading.id.clone())
-                    .help(
-                        "to leave it to chance, write `the first player is chosen at random`",
-                    ),
-            );
+            findings.push(outside::by_seats(&life, &reading));
         }
         reading.statement = Some(read);
     } else if sentence.form == Form::Text

@@ -1,6 +1,7 @@
 //! What only the people at the table can know: who begins (`the player who last ate an apple goes first`, `cut the
 //! cards to decide who starts`). Nothing of the game decides it, so the words may be any words.
 
+use crate::finding::{Code, Finding};
 use crate::syntax::{self, ast};
 use crate::vocabulary::{Sort, Vocabulary, Word};
 
@@ -28,6 +29,16 @@ pub(super) fn known_to_the_table(
         return None;
     };
     syntax::tree(&vocabulary.encode_text(&plain)).map(|read| (*read, life))
+}
+
+/// That the first seat stands for whoever something of life tells apart.
+pub(super) fn by_seats(life: &str, reading: &super::Reading) -> Finding {
+    let settled = format!(
+        "nothing in the game shows who it is that `{life}` tells apart: whoever sits in the first seat begins"
+    );
+    Finding::new(Code::LeftOpen, reading.span, settled)
+        .rule(reading.id.clone())
+        .help("to leave it to chance, write `the first player is chosen at random`")
 }
 
 /// `…, a coin settling any dispute`, `…, ties being settled by the dice`, `…, with those tied rolling again`: how equals are told

@@ -157,7 +157,7 @@ fn set_up_is_the_same_whoever_does_it() {
 
 #[test]
 fn what_is_left_lay_there_before() {
-    let plain = "There are 60 beads. | Beads come from the bowl. Each player takes 5 beads from the bowl. | The bowl is a place. // \
+    let plain = "There are 60 beads. | Each player takes 5 beads from the bowl. Beads come from the bowl. | The bowl is a place. // \
         On your turn, take two beads from the bowl. | The game ends when the bowl is empty.";
     for told in [
         "Each of you takes five beads, and the rest go into the bowl in the middle of the table.",
@@ -189,16 +189,17 @@ fn places_about_a_row_stand_for_numbers() {
     for number in ["2.1", "2.2", "2.3"] {
         assert_eq!(of(shore, "the shore", number), of(plain, "stone 0", number));
     }
-    let named = "The board is a line of twenty stones numbered 1 to 20, of which 4 and 9 are ice and the others are grass. | Every newt starts on stone 0.";
-    let ice = |said: &str| {
+    let ice = |which: &str, said: &str| {
         let rules = format!(
-            "You need one die and one newt for each player. | {named} // On your turn, roll the die and move your newt forward as many stones as the die shows. | \
+            "You need one die and one newt for each player. | \
+             The board is a line of twenty stones numbered 1 to 20, of which {which} are ice. | Every newt starts on stone 0. // \
+             On your turn, roll the die and move your newt forward as many stones as the die shows. | \
              If your newt ends its move on {said}, it goes back to stone 0. | The first player whose newt reaches stone 20 wins."
         );
         says(&rules, "2.2")
     };
-    assert_eq!(ice("ice"), ice("stone 4 or 9"));
-    assert_ne!(ice("ice"), ice("grass"));
+    assert_eq!(ice("4 and 9", "ice"), ice("4 and 9", "stone 4 or 9"));
+    assert_ne!(ice("4 and 9", "ice"), ice("4 and 12", "ice"));
 }
 
 #[test]

@@ -283,11 +283,9 @@ fn place(lower: &[String], at: usize, board: &mut Board) -> Option<usize> {
         } else if is(lower, at, &["for"])
             && is(lower, at + 1, &["both", "all"])
             && is(lower, at + 2, &["players"])
-        {
-            at += 3;
-        } else if is(lower, at, &["at"])
-            && is(lower, at + 1, &["the", "one"])
-            && is(lower, at + 2, &["side"])
+            || is(lower, at, &["at"])
+                && is(lower, at + 1, &["the", "one"])
+                && is(lower, at + 2, &["side"])
         {
             at += 3;
         } else if is(

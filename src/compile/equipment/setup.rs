@@ -128,7 +128,7 @@ fn steps(said: &[String], things: &Things) -> Option<Steps> {
             .map(|cut| {
                 let mut part = lower[cut[0]..cut[1]].to_vec();
                 if let Some((base, ..)) = form(&part[0]) {
-                    part[0] = (*base).to_owned();
+                    (*base).clone_into(&mut part[0]);
                 }
                 part
             })
@@ -138,6 +138,7 @@ fn steps(said: &[String], things: &Things) -> Option<Steps> {
     let mut pile = None;
     let mut needed =
         by_somebody || parts.len() > 1 && lower.iter().any(|w| w == "are" || w == "is");
+    let several = parts.len() > 1;
     let parts = parts.into_iter().chain(rest);
     for mut part in parts {
         while part.last().is_some_and(|w| matches!(w.as_str(), "," | "and" | "then")) {
@@ -146,7 +147,10 @@ fn steps(said: &[String], things: &Things) -> Option<Steps> {
         let (part, room) = with_room(part);
         let text = match dealt(&part, things).or_else(|| formed(&part, things, &mut pile)) {
             Some(text) => {
-                needed |= pile.is_some() || part.iter().any(|w| w == "as" || w == "you");
+                let left = ["rest", "remaining", "others", "you"];
+                needed |= pile.is_some()
+                    || part.iter().any(|w| left.contains(&w.as_str()))
+                    || several && part.iter().any(|w| w == "as");
                 text
             }
             None => plain(&part)?,
@@ -405,7 +409,16 @@ fn formed(part: &[String], things: &Things, pile: &mut Option<String>) -> Option
     })?;
     let name = name[..end].join(" ");
     let known = PILES.iter().any(|p| name.split(' ').any(|w| w == *p));
+    // Which the rules have words for that are no piles.
+    const PLACES: [&str; 10] = [
+        "supply", "bank", "reserve", "bag", "box", "treasury", "row", "display", "market",
+        "hand",
+    ];
+    if name.split(' ').any(|w| PLACES.contains(&w)) {
+        return None;
+    }
     if !known {
+        (cards == "cards").then_some(())?;
         // Only cards that lie face down are drawn from.
         down.then_some(())?;
         *pile = Some(name.clone());

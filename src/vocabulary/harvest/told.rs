@@ -23,8 +23,14 @@ impl Harvest {
     pub(super) fn told_terms(&mut self) {
         let named = self.named.clone();
         for (name, other) in &named.pieces {
+            // What each player has is a piece, whatever else such a sentence could say.
+            if self.noun_term(name).is_none() {
+                self.define(name, Sort::Kind, None);
+            }
             if let Some(id) = self.kind_of(name) {
-                other.iter().for_each(|other| self.alias(id, other));
+                for other in other {
+                    self.alias(id, other);
+                }
             }
         }
         for (name, is_a) in &named.kinds {
