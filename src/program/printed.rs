@@ -72,8 +72,9 @@ impl Program {
     /// is empty.
     pub(super) fn goes_through(&self, entry: u32) -> Option<(QueryId, u32)> {
         let at = |pc: u32| self.code.get(pc as usize);
-        let gathers = at(entry) == Some(&Op::Batch);
-        let each = entry.checked_add(u32::from(gathers))?;
+        // A rule without code has no place in it.
+        let gathers = at(entry)? == &Op::Batch;
+        let each = entry + u32::from(gathers);
         let (Some(&Op::Each(l)), Some(&Op::EachNext(_, out))) = (at(each), at(each + 1)) else {
             return None;
         };

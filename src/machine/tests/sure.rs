@@ -60,7 +60,7 @@ fn shop() -> Shop {
 fn dear(shop: &mut Shop, of: TermId) {
     let dear = Cond::Compare(Compare::More, field(of, slot(1)), int(5));
     let action = pattern(shop.play, &[(Role::Agent, 0), (Role::Object, 1)]);
-    shop.b.rule("5", dear, RuleKind::Cannot { event: action });
+    shop.b.rule("5", dear, RuleKind::Cannot { action });
 }
 
 /// Plays games beside the plain ones; gives how much was found out once and for all.
@@ -87,7 +87,8 @@ fn settled(p: &Program) -> usize {
 #[test]
 fn what_is_printed_is_found_out_once() {
     let mut shop = shop();
-    dear(&mut shop, shop.worth);
+    let worth = shop.worth;
+    dear(&mut shop, worth);
     let p = shop.b.compile();
     assert!(p.fields.iter().all(|f| f.printed));
     // Six cards of each of two players: those that are dear cannot be played, and that is known as well.
@@ -111,7 +112,8 @@ fn what_changes_is_looked_at_again() {
 #[test]
 fn a_table_laid_out_by_hand_is_not_taken_for_what_is_printed() {
     let mut shop = shop();
-    dear(&mut shop, shop.worth);
+    let worth = shop.worth;
+    dear(&mut shop, worth);
     let p = shop.b.compile();
     let mut memory = Memory::default();
     let mut first = State::open(&p, 2, 3, 0, Opening::Setup);

