@@ -255,7 +255,8 @@ mod tests {
         {
             assert_eq!(tried(text), all(text), "{text}");
         }
-        assert_eq!(tried("The fox rests"), [0, 1, 2, 3]);
+        assert_eq!(tried("The fox rests"), [1, 2, 3]);
+        assert_eq!(tried("fox rests"), [0, 2]);
         assert_eq!(tried("a hen"), [2]);
     }
 }
