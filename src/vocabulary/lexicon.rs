@@ -48,12 +48,15 @@ pub struct Lexeme {
     pub irregular: Vec<String>,
 }
 
+/// The words with one lemma: rarely more than a noun and a verb.
+type Readings = SmallVec<[(Part, LexemeId); 2]>;
+
 /// All words of the lexicon and their surfaces.
 #[derive(Debug, Clone, Default)]
 pub struct Lexicon {
     lexemes: Vec<Lexeme>,
     /// The words with each lemma.
-    by_lemma: IndexMap<Cow<'static, str>, SmallVec<[(Part, LexemeId); 2]>, Quick>,
+    by_lemma: IndexMap<Cow<'static, str>, Readings, Quick>,
     function: IndexSet<String, Quick>,
     forms: Vec<(String, Class, LexemeId)>,
     also: Vec<(String, String)>,
@@ -237,12 +240,11 @@ fn lexeme(lemma: &str, part: Part, class: Class) -> Lexeme {
 
 /// All forms of a verb; `irregular` holds past and participle, if they are irregular.
 pub(crate) fn verb_forms(base: &str, irregular: &[String]) -> Vec<(String, Class)> {
-    let (past, part) = match irregular {
-        [past, part] => (past.clone(), part.clone()),
-        _ => {
-            let past = morphology::past(base);
-            (past.clone(), past)
-        }
+    let (past, part) = if let [past, part] = irregular {
+        (past.clone(), part.clone())
+    } else {
+        let past = morphology::past(base);
+        (past.clone(), past)
     };
     let mut forms = Vec::with_capacity(5);
     forms.push((morphology::third_person(base), Class::VerbS));

@@ -125,13 +125,10 @@ impl Surfaces {
         let single = first.strip_suffix("'s").filter(|_| !rest.is_empty());
         let (first, owner) = (single.unwrap_or(first), single.is_some());
         let entry = Entry { rest, owner, class, word: word.clone(), capital };
-        let at = match self.buckets.get_index_of(first) {
-            Some(at) => at,
-            None => {
-                let first = Cow::Owned(first.to_owned());
-                self.buckets.insert_full(first, SmallVec::new()).0
-            }
-        };
+        let at = self.buckets.get_index_of(first).unwrap_or_else(|| {
+            let first = Cow::Owned(first.to_owned());
+            self.buckets.insert_full(first, SmallVec::new()).0
+        });
         enter(&mut self.buckets[at], entry);
     }
 
