@@ -1,6 +1,8 @@
 //! What a game is played with, where it lies and how it is set up, as small books say it: in one long sentence, under nouns of
 //! their own.
 
+use std::fmt::Write as _;
+
 use houserules::Rulebook;
 use houserules::compile::Status;
 use houserules::lower::{PieceSource, Printer};
@@ -14,7 +16,7 @@ fn book(rules: &str) -> Rulebook {
         }
         for (at, line) in lines.split('|').map(str::trim).filter(|l| !l.is_empty()).enumerate()
         {
-            text.push_str(&format!("* **{}.{}** {line}\n", section + 1, at + 1));
+            let _ = writeln!(text, "* **{}.{}** {line}", section + 1, at + 1);
         }
     }
     Rulebook::from_text("a.rules.md", &text).expect("it is a rulebook")
