@@ -6,6 +6,7 @@
 //! no tree is walked during play.
 
 mod ask;
+mod blank;
 mod compile;
 mod early;
 mod effects;
