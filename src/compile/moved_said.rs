@@ -10,7 +10,16 @@ use crate::vocabulary::{
 const WHOSE: [&str; 9] = ["your", "their", "his", "her", "the", "a", "one", "its", "that"];
 const WAYS: [&str; 8] =
     ["forward", "forwards", "backward", "backwards", "ahead", "onward", "along", "back"];
-const FAR: [&str; 6] = ["as", "by", "that", "exactly", "one", "up"];
+const FAR: [&str; 4] = ["as", "by", "that", "exactly"];
+/// What stands before somebody is told to do something.
+const BEFORE: [&str; 10] =
+    ["and", "then", "to", "must", "may", "can", "you", "player", "players", "they"];
+/// Words that are no verbs, whatever stands behind them.
+const LITTLE: [&str; 30] = [
+    "and", "then", "or", "but", "from", "to", "of", "in", "on", "with", "by", "for", "at",
+    "into", "onto", "when", "if", "while", "as", "than", "that", "also", "only", "until",
+    "unless", "after", "before", "through", "past", "along",
+];
 
 /// Says `move` for such a verb, and how far without words that add nothing.
 pub(super) fn said(outline: &mut Outline) {
@@ -48,7 +57,7 @@ pub(super) fn said(outline: &mut Outline) {
 
 /// The verb of `hop your frog forward as many …`, where no table knows it.
 fn own_verb(text: &str) -> Option<String> {
-    let words: Vec<&str> = text.split([' ', ',']).filter(|w| !w.is_empty()).collect();
+    let words: Vec<&str> = text.split(' ').filter(|w| !w.is_empty()).collect();
     let known = |base: &str| {
         [Part::Verb, Part::Noun, Part::Adjective]
             .into_iter()
@@ -56,18 +65,19 @@ fn own_verb(text: &str) -> Option<String> {
     };
     words.windows(2).enumerate().find_map(|(at, pair)| {
         let verb = pair[0].to_lowercase();
-        let whose = WHOSE.contains(&pair[1]);
-        let way = words
-            .get(at + 2..)?
-            .iter()
-            .take(5)
-            .position(|w| WAYS.contains(w))
-            .filter(|p| (1..4).contains(p))?;
-        let far = words.get(at + 3 + way)?;
+        let opens = at
+            .checked_sub(1)
+            .and_then(|b| words.get(b))
+            .is_none_or(|before| before.ends_with(',') || BEFORE.contains(before));
+        let plain = verb.chars().all(char::is_alphabetic) && !LITTLE.contains(&verb.as_str());
+        let noun = words.get(at + 2..)?;
+        let way = noun.iter().take(3).position(|w| WAYS.contains(w)).filter(|p| *p > 0)?;
+        let whole = noun[..way].iter().all(|w| w.chars().all(char::is_alphabetic));
+        let far = noun.get(way + 1)?;
         let counted = FAR.contains(far)
             || far.parse::<u32>().is_ok()
             || crate::vocabulary::number_word(far).is_some();
-        if !whose || !counted || !verb.chars().all(char::is_alphabetic) {
+        if !opens || !plain || !whole || !counted || !WHOSE.contains(&pair[1]) {
             return None;
         }
         let mut bases = third_person_bases(&verb);
@@ -131,6 +141,8 @@ mod tests {
         );
         assert_eq!(own_verb("Move your fox forward four spaces"), None);
         assert_eq!(own_verb("Skedaddle your fox"), None);
+        assert_eq!(own_verb("Discard cards from their hand, then draw back up to four"), None);
+        assert_eq!(own_verb("Roll, then the active player moves forward 3 spaces"), None);
         assert_eq!(
             moved("If it skedaddles, it ends its skedaddle", "skedaddle"),
             "If it moves, it ends its move"

@@ -1,6 +1,6 @@
 //! What an earlier step of the turn has brought, spoken of in a rule of its own number: `choose another player` and later
 //! `the chosen player draws a card`; `turn up the top card` and later `if the card turned up is red`. The step keeps what it
-//! brought from the moment somebody speaks of it; it is nothing again before the step is done anew.
+//! brought from the moment somebody speaks of it, for this turn.
 
 use super::context::{Lowerer, Unit};
 use super::denote::{Denot, Ref, equal, int};
@@ -148,7 +148,7 @@ impl Lowerer<'_> {
                     if self.out.rules[at].guard != Cond::True {
                         return None;
                     }
-                    return Some(self.keeps_brought(at, what));
+                    return self.keeps_brought(at, what);
                 }
                 _ => return None,
             }
@@ -156,35 +156,45 @@ impl Lowerer<'_> {
         None
     }
 
-    /// Lets a rule keep what it brings.
-    fn keeps_brought(&mut self, at: usize, what: What) -> Expr {
-        let none = Expr::Const(Value::None);
-        let mut known = None;
-        if let Effect::Seq(list) = inner(&self.out.rules[at].kind)
-            && let Some(Effect::If(_, yes, _)) = list.first()
-            && let Effect::Do(p) = &**yes
-            && p.verb == Verb::SET
-        {
-            known = p.roles.iter().find_map(|(r, a)| match (r, a) {
-                (Role::Field, Arg::Is(Expr::Const(Value::Term(t)))) => Some(*t),
-                _ => None,
+    /// Lets a rule keep what it brings, and on which turn: what an earlier turn has brought is not meant.
+    fn keeps_brought(&mut self, at: usize, what: What) -> Option<Expr> {
+        let turn = self.turn?;
+        self.name_turn(turn);
+        let mut fields = Vec::new();
+        if let Some(effect) = self.out.rules[at].kind.effect() {
+            effect.each_proposal(&mut |p| {
+                fields.extend(p.roles.iter().find_map(|(r, a)| match (r, a) {
+                    (Role::Field, Arg::Is(Expr::Const(Value::Term(t)))) => Some(*t),
+                    _ => None,
+                }));
             });
-            known = known.filter(|t| self.out.terms.get(*t).name == name_of(what));
         }
-        if let Some(term) = known {
-            return Expr::Field(Box::new(none), term);
-        }
-        let term = self.synthetic(name_of(what), Sort::Property);
-        self.add_property(term, Subject::Game, PropertyKind::Reference);
-        let rule = &mut self.out.rules[at];
-        let mut names = std::mem::take(&mut rule.slot_names);
-        if let Some(effect) = inner_mut(&mut rule.kind) {
-            keep(effect, what, term, &mut names);
-            first(effect, forget(term));
-        }
-        rule.slots = names.len() as u16;
-        rule.slot_names = names;
-        Expr::Field(Box::new(none), term)
+        let known = |name: &str| fields.iter().copied().find(|t| self.term(*t).name == name);
+        let when = format!("turn of the {}", name_of(what));
+        let (term, on) = match (known(name_of(what)), known(&when)) {
+            (Some(term), Some(on)) => (term, on),
+            _ => {
+                let term = self.synthetic(name_of(what), Sort::Property);
+                self.add_property(term, Subject::Game, PropertyKind::Reference);
+                let on = self.synthetic(&when, Sort::Property);
+                self.add_property(on, Subject::Game, PropertyKind::Number);
+                let rule = &mut self.out.rules[at];
+                let mut names = std::mem::take(&mut rule.slot_names);
+                if let Some(effect) = inner_mut(&mut rule.kind) {
+                    let note = |slot| {
+                        vec![set(term, Expr::Slot(slot)), set(on, Expr::TimeNumber(turn))]
+                    };
+                    keep(effect, what, &note, &mut names);
+                }
+                rule.slots = names.len() as u16;
+                rule.slot_names = names;
+                (term, on)
+            }
+        };
+        let none = Expr::Const(Value::None);
+        let of = |field| Expr::Field(Box::new(Expr::Const(Value::None)), field);
+        let now = equal(of(on), Expr::TimeNumber(turn));
+        Some(Expr::If(Box::new(now), Box::new(of(term)), Box::new(none)))
     }
 }
 
@@ -273,11 +283,16 @@ fn candidates(effect: &Effect, what: What) -> usize {
 }
 
 /// Puts behind what brings it that it is kept.
-fn keep(effect: &mut Effect, what: What, term: TermId, names: &mut Vec<String>) {
+fn keep(
+    effect: &mut Effect,
+    what: What,
+    note: &dyn Fn(Slot) -> Vec<Effect>,
+    names: &mut Vec<String>,
+) {
     match effect {
         Effect::Seq(l) | Effect::Together(l) => {
             for e in l {
-                keep(e, what, term, names);
+                keep(e, what, note, names);
             }
         }
         Effect::Do(p) if one_open(what, p) => {
@@ -286,45 +301,45 @@ fn keep(effect: &mut Effect, what: What, term: TermId, names: &mut Vec<String>) 
                 Slot(names.len() as u16 - 1)
             });
             p.result = Some(slot);
-            let done = std::mem::replace(effect, Effect::Nothing);
-            *effect = Effect::Seq(vec![done, set(term, Expr::Slot(slot))]);
+            behind(effect, note(slot));
         }
         Effect::Choose(c) => {
             let slot = c.slot;
             let fits = one_choice(what, c);
             match &mut c.body {
-                Some(body) if fits => first(body, set(term, Expr::Slot(slot))),
-                Some(body) => keep(body, what, term, names),
-                None if fits => {
-                    let done = std::mem::replace(effect, Effect::Nothing);
-                    *effect = Effect::Seq(vec![done, set(term, Expr::Slot(slot))]);
-                }
+                Some(body) if fits => before(body, note(slot)),
+                Some(body) => keep(body, what, note, names),
+                None if fits => behind(effect, note(slot)),
                 None => {}
             }
         }
         Effect::ForEach { slot, over, body, .. } if one_piece(what, over) => {
-            first(body, set(term, Expr::Slot(*slot)));
+            before(body, note(*slot));
         }
-        Effect::ForEach { body, .. } => keep(body, what, term, names),
+        Effect::ForEach { body, .. } => keep(body, what, note, names),
         Effect::If(_, a, b) => {
-            keep(a, what, term, names);
-            keep(b, what, term, names);
+            keep(a, what, note, names);
+            keep(b, what, note, names);
         }
-        Effect::Offer { effect, .. } => keep(effect, what, term, names),
+        Effect::Offer { effect, .. } => keep(effect, what, note, names),
         _ => {}
     }
 }
 
 /// Puts something before an effect.
-fn first(effect: &mut Effect, one: Effect) {
-    let done = std::mem::replace(effect, Effect::Nothing);
-    *effect = match done {
-        Effect::Seq(mut l) => {
-            l.insert(0, one);
-            Effect::Seq(l)
-        }
-        e => Effect::Seq(vec![one, e]),
-    };
+fn before(effect: &mut Effect, mut list: Vec<Effect>) {
+    match std::mem::replace(effect, Effect::Nothing) {
+        Effect::Seq(more) => list.extend(more),
+        one => list.push(one),
+    }
+    *effect = Effect::Seq(list);
+}
+
+/// Puts something behind an effect.
+fn behind(effect: &mut Effect, more: Vec<Effect>) {
+    let mut list = vec![std::mem::replace(effect, Effect::Nothing)];
+    list.extend(more);
+    *effect = Effect::Seq(list);
 }
 
 fn set(term: TermId, to: Expr) -> Effect {
@@ -337,12 +352,4 @@ fn set(term: TermId, to: Expr) -> Effect {
         times: None,
         result: None,
     })
-}
-
-/// Nothing has been brought yet by the step that is done now.
-fn forget(term: TermId) -> Effect {
-    let none = Expr::Const(Value::None);
-    let held = Expr::Field(Box::new(none.clone()), term);
-    let known = equal(held, none.clone()).negate();
-    Effect::If(known, Box::new(set(term, none)), Box::new(Effect::Nothing))
 }
