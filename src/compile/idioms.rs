@@ -215,6 +215,7 @@ mod tests {
                     for name in name.split(['*', '.']).filter(|n| !n.is_empty()) {
                         let name = name.strip_prefix("one-").unwrap_or(name);
                         let name = name.strip_prefix("many-").unwrap_or(name);
+                        let name = name.strip_prefix("base-").unwrap_or(name);
                         assert!(known.contains(&name), "{word} in {:?}", pattern.form);
                     }
                 }

@@ -14,6 +14,7 @@ pub(crate) const GONE: u16 = u16::MAX - 1;
 
 /// The facts of a situation.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct Facts {
     pub(crate) layout: Arc<Layout>,
     /// Players out of the game, one bit each.

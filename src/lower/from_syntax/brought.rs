@@ -171,25 +171,24 @@ impl Lowerer<'_> {
         }
         let known = |name: &str| fields.iter().copied().find(|t| self.term(*t).name == name);
         let when = format!("turn of the {}", name_of(what));
-        let (term, on) = match (known(name_of(what)), known(&when)) {
-            (Some(term), Some(on)) => (term, on),
-            _ => {
-                let term = self.synthetic(name_of(what), Sort::Property);
-                self.add_property(term, Subject::Game, PropertyKind::Reference);
-                let on = self.synthetic(&when, Sort::Property);
-                self.add_property(on, Subject::Game, PropertyKind::Number);
-                let rule = &mut self.out.rules[at];
-                let mut names = std::mem::take(&mut rule.slot_names);
-                if let Some(effect) = inner_mut(&mut rule.kind) {
-                    let note = |slot| {
-                        vec![set(term, Expr::Slot(slot)), set(on, Expr::TimeNumber(turn))]
-                    };
-                    keep(effect, what, &note, &mut names);
-                }
-                rule.slots = names.len() as u16;
-                rule.slot_names = names;
-                (term, on)
+        let both = known(name_of(what)).zip(known(&when));
+        let (term, on) = if let Some(both) = both {
+            both
+        } else {
+            let term = self.synthetic(name_of(what), Sort::Property);
+            self.add_property(term, Subject::Game, PropertyKind::Reference);
+            let on = self.synthetic(&when, Sort::Property);
+            self.add_property(on, Subject::Game, PropertyKind::Number);
+            let rule = &mut self.out.rules[at];
+            let mut names = std::mem::take(&mut rule.slot_names);
+            if let Some(effect) = inner_mut(&mut rule.kind) {
+                let note =
+                    |slot| vec![set(term, Expr::Slot(slot)), set(on, Expr::TimeNumber(turn))];
+                keep(effect, what, &note, &mut names);
             }
+            rule.slots = names.len() as u16;
+            rule.slot_names = names;
+            (term, on)
         };
         let none = Expr::Const(Value::None);
         let of = |field| Expr::Field(Box::new(Expr::Const(Value::None)), field);

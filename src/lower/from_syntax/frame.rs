@@ -41,7 +41,7 @@ impl Lowerer<'_> {
             let object = object.map(|d| if effect { self.out_of_state(d, state) } else { d });
             return Ok(Call { chosen: effect, ..Call::new(verb).with(Role::Object, object) });
         }
-        if let Some(call) = self.by_itself(&lemma, &agent, &object, clause) {
+        if let Some(call) = self.by_itself(&lemma, agent.as_ref(), object.as_ref(), clause) {
             return Ok(call);
         }
         if self.known_event(&lemma)
@@ -195,7 +195,7 @@ impl Lowerer<'_> {
         {
             return Ok(Call::new(Verb::SHOW).by(Some(viewer)).with(Role::Object, object));
         }
-        if let Some(call) = super::seeing::look(&lemma, &agent, &object, args) {
+        if let Some(call) = super::seeing::look(&lemma, agent.as_ref(), object.as_ref(), args) {
             return Ok(call);
         }
         if is(&["reveal", "show", "flip"]) && sort == Some(Ref::Piece) {

@@ -24,10 +24,7 @@ impl Lowerer<'_> {
         };
         // What is asked of the step before can be asked in a step of its own, where nothing else speaks of it.
         let apart = loose(&self.out.rules[*at]).is_empty();
-        match self.joined_to_last(*at, before, d) {
-            false if !apart => Err(self.of_which()),
-            _ => Ok(()),
-        }
+        if self.joined_to_last(*at, before, d) || apart { Ok(()) } else { Err(self.of_which()) }
     }
 
     /// Makes a new rule a part of the one before it, if that can be.

@@ -129,11 +129,11 @@ impl Lowerer<'_> {
 /// Somebody looks at something once.
 pub(super) fn look(
     lemma: &str,
-    who: &Option<Denot>,
-    object: &Option<Denot>,
+    who: Option<&Denot>,
+    object: Option<&Denot>,
     args: &Args,
 ) -> Option<Call> {
-    let seen = args.prep(&[Preposition::At]).or_else(|| object.clone())?;
+    let seen = args.prep(&[Preposition::At]).or_else(|| object.cloned())?;
     (LOOKS.contains(&lemma) && matches!(seen.sort, Ref::Piece | Ref::Place(_)))
-        .then(|| Call::new(Verb::SHOW).by(who.clone()).with(Role::Object, Some(seen)))
+        .then(|| Call::new(Verb::SHOW).by(who.cloned()).with(Role::Object, Some(seen)))
 }

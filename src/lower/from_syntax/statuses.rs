@@ -97,11 +97,11 @@ impl Lowerer<'_> {
     pub(super) fn by_itself(
         &self,
         lemma: &str,
-        agent: &Option<Denot>,
-        object: &Option<Denot>,
+        agent: Option<&Denot>,
+        object: Option<&Denot>,
         clause: &Clause,
     ) -> Option<Call> {
-        let piece = agent.as_ref().filter(|d| d.sort == Ref::Piece && object.is_none())?;
+        let piece = agent.filter(|d| d.sort == Ref::Piece && object.is_none())?;
         let verb = self.verb_named(lemma).filter(|v| self.changes_its_object(*v))?;
         (!clause.verb.passive).then(|| Call::new(verb).with(Role::Object, Some(piece.clone())))
     }
