@@ -32,6 +32,7 @@ mod outside;
 mod part_of_time;
 mod pattern;
 mod phases;
+mod pieces;
 mod pointers;
 mod press;
 mod proof;
@@ -572,19 +573,10 @@ fn input<'a>(
             })
             .collect(),
         units,
-        components: all_components(compiled),
+        components: pieces::of_all(compiled),
         sources: Some(sources),
         audited: None,
     }
-}
-
-/// The pieces of the tables, and those that the text brings and no table has.
-fn all_components(compiled: &Compiled) -> Vec<lower::Component> {
-    let mut all = lower::components(&compiled.book.components, &compiled.vocabulary);
-    let of_table: Vec<_> = all.iter().flat_map(|c| c.kinds.clone()).collect();
-    let text = lower::stock(&compiled.vocabulary);
-    all.extend(text.into_iter().filter(|c| !c.kinds.iter().any(|k| of_table.contains(k))));
-    all
 }
 
 /// Where a set stands. House rules that go by the book stand in its own outline.

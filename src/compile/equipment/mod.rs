@@ -44,7 +44,13 @@ pub(super) fn said(outline: &mut Outline) {
     let mut at = 0;
     while at < outline.sentences.len() {
         let sentence = &outline.sentences[at];
+        // `You need 48 plate cards. The plate cards are numbered 1 to 48`: the two are read as one elsewhere.
+        let described = outline.sentences.get(at + 1).is_some_and(|next| {
+            let next = next.text.to_lowercase();
+            next.starts_with("the ") && next.contains(" are numbered ")
+        });
         let read = (sentence.form == Form::Text
+            && !described
             && sentence.references.is_empty()
             && before_turns(outline, at))
         .then(|| heads::told(&words(&sentence.text)))

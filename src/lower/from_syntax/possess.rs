@@ -4,7 +4,7 @@ use super::context::Lowerer;
 use super::denote::{Core, Read, Ref, Stuck, count, equal, int};
 use super::discourse::Env;
 use super::words::NounClass;
-use crate::lower::{Compare, Cond, Expr};
+use crate::lower::{Compare, Cond, Domain, Expr};
 use crate::syntax::ast::{
     AdjectivePhrase, Determiner, Head, Nominal, NounPhrase, Often, Quantity,
 };
@@ -48,6 +48,15 @@ impl Lowerer<'_> {
             env.named.remove(at);
         }
         found
+    }
+
+    pub(super) fn host_is(&mut self, host: Expr, d: &super::denote::Denot) -> Cond {
+        match &d.core {
+            Core::Many(q) if q.domain == Domain::Pieces => {
+                super::stative::substitute(&q.filter, q.var, &host)
+            }
+            _ => self.membership(host, d),
+        }
     }
 
     fn has_such(

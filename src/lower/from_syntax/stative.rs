@@ -506,13 +506,6 @@ impl Lowerer<'_> {
         self.participle(word, false, thing, env, clause.at.0)
     }
 
-    pub(super) fn host_is(&mut self, host: Expr, d: &super::denote::Denot) -> Cond {
-        match &d.core {
-            Core::Many(q) if q.domain == Domain::Pieces => substitute(&q.filter, q.var, &host),
-            _ => self.membership(host, d),
-        }
-    }
-
     pub(super) fn active(
         &mut self,
         word: &Word,
