@@ -1,6 +1,8 @@
 //! When a game ends, in words that look at a whole turn: `at the end of the turn in which the heap becomes empty`, `when the turn
 //! in which the last card of the pot was drawn is finished`; and what is counted then, where the heading alone says when.
 
+use std::sync::LazyLock;
+
 use super::pattern::Patterns;
 use super::turn_said::say;
 use crate::outline::{Form, Outline};
@@ -17,6 +19,7 @@ $ends $when the last {a} (of | in | from) the {p} $drawn $done => the {p}
 $ends $when the last {a} $drawn from the {p} $done => the {p}
 $ends $when the last {a} [is taken | leaves | has left] (of | in | from | leaves) the {p} $done => the {p}
 ";
+static TOLD: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(ENDS));
 /// Words by which something goes into a place.
 const INTO: [&str; 10] = [
     "into the ",
@@ -39,13 +42,12 @@ const PUTS: [&str; 24] = [
 
 /// Brings such sentences into the usual form.
 pub(super) fn said(outline: &mut Outline) {
-    let patterns = Patterns::read(ENDS);
     for at in 0..outline.sentences.len() {
         if outline.sentences[at].form != Form::Text {
             continue;
         }
         let text = outline.sentences[at].text.trim_end_matches('.').to_owned();
-        if let Some(place) = super::dice_said::whole(&text, &patterns) {
+        if let Some(place) = super::dice_said::whole(&text, &TOLD) {
             let place = place.trim_end_matches('.').to_lowercase();
             let name = place.strip_prefix("the ").unwrap_or(&place).to_owned();
             if !filled(outline, at, &name) {

@@ -29,10 +29,9 @@ pub(super) fn said(outline: &mut Outline, things: &Things) {
     let mut at = 0;
     while at < outline.sentences.len() {
         let sentence = &outline.sentences[at];
-        let fits = sentence.form == Form::Text
-            && sentence.references.is_empty()
-            && before_turns(outline, at);
-        let Some(halves) = fits.then(|| halves(&sentence.text, things)).flatten() else {
+        let Some(halves) =
+            tells_of_setup(outline, at).then(|| halves(&sentence.text, things)).flatten()
+        else {
             at += 1;
             continue;
         };
@@ -70,6 +69,12 @@ pub(super) fn said(outline: &mut Outline, things: &Things) {
             sentences.for_each(|s| super::renamed(s, &format!("the {place}"), "the supply"));
         }
     }
+}
+
+/// Whether a sentence is plain text before those about turns and points at no rule.
+pub(super) fn tells_of_setup(outline: &Outline, at: usize) -> bool {
+    let sentence = &outline.sentences[at];
+    sentence.form == Form::Text && sentence.references.is_empty() && before_turns(outline, at)
 }
 
 /// Whether a sentence stands before those about turns.

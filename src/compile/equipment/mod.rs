@@ -17,7 +17,7 @@ mod shared;
 use super::idioms::words;
 use super::one_breath::put;
 use super::rows::renamed;
-use crate::outline::{Form, Outline};
+use crate::outline::Outline;
 use items::{Item, Whose};
 pub(super) use lying::before_turns;
 
@@ -49,12 +49,9 @@ pub(super) fn said(outline: &mut Outline) {
             let next = next.text.to_lowercase();
             next.starts_with("the ") && next.contains(" are numbered ")
         });
-        let read = (sentence.form == Form::Text
-            && !described
-            && sentence.references.is_empty()
-            && before_turns(outline, at))
-        .then(|| heads::told(&words(&sentence.text)))
-        .flatten();
+        let read = (!described && lying::tells_of_setup(outline, at))
+            .then(|| heads::told(&words(&sentence.text)))
+            .flatten();
         let Some(told) = read else {
             at += 1;
             continue;

@@ -2,11 +2,11 @@
 //! places the rest face down as the store`. A deal comes out as likely whoever deals, so each step is said alone.
 
 use super::count::counted;
-use super::lying::before_turns;
+use super::lying::tells_of_setup;
 use super::{Things, shared};
 use crate::compile::idioms::{joined, words};
 use crate::compile::one_breath::put;
-use crate::outline::{Form, Outline};
+use crate::outline::Outline;
 use crate::vocabulary::plural_of;
 
 /// What is done before play: bare, as somebody does it, and as it is done to the pieces.
@@ -51,9 +51,7 @@ pub(super) fn said(outline: &mut Outline, things: &Things) {
     let mut at = 0;
     while at < outline.sentences.len() {
         let sentence = &outline.sentences[at];
-        let fits = sentence.form == Form::Text
-            && sentence.references.is_empty()
-            && before_turns(outline, at);
+        let fits = tells_of_setup(outline, at);
         let (told, room) = with_room_beside(words(&sentence.text));
         // Where there are several deals, the dealer's is not done once.
         let fits = fits && !(rounds && told.iter().any(|w| w.eq_ignore_ascii_case("dealer")));

@@ -2,10 +2,11 @@
 
 use super::context::Lowerer;
 use super::denote::{How, Read, Ref, Stuck, equal, int};
+use super::dice::set;
 use super::discourse::Env;
 use crate::lower::{
-    Arg, Arith, Compare, Cond, Effect, Expr, Pattern, PropertyKind, Proposal, Reads, Role,
-    RuleKind, Subject, Value, Verb,
+    Arith, Compare, Cond, Effect, Expr, Pattern, PropertyKind, Reads, Role, RuleKind, Subject,
+    Value, Verb,
 };
 use crate::syntax::ast::{Adjunct, Adverb, Clause, Verb as V};
 use crate::vocabulary::{Sort, TermId};
@@ -74,16 +75,4 @@ impl Lowerer<'_> {
 
 fn of(field: TermId) -> Expr {
     Expr::Field(Box::new(Expr::Const(Value::None)), field)
-}
-
-fn set(field: TermId, to: Expr) -> Effect {
-    Effect::Do(Proposal {
-        verb: Verb::SET,
-        roles: vec![
-            (Role::Field, Arg::Is(Expr::Const(Value::Term(field)))),
-            (Role::Amount, Arg::Is(to)),
-        ],
-        times: None,
-        result: None,
-    })
 }

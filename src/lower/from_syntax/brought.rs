@@ -4,13 +4,14 @@
 
 use super::context::{Lowerer, Unit};
 use super::denote::{Denot, Ref, equal, int};
+use super::dice::set;
 use super::discourse::Env;
 use crate::lower::{
     Arg, Choice, Cond, Domain, Effect, Expr, PropertyKind, Proposal, Query, Role, RuleKind,
     Slot, Subject, Value, Verb,
 };
 use crate::syntax::ast::{Adjective, Complement, Determiner, Nominal, Post, Verb as V};
-use crate::vocabulary::{Sort, TermId, Word};
+use crate::vocabulary::{Sort, Word};
 
 /// What a step may bring.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -339,16 +340,4 @@ fn behind(effect: &mut Effect, more: Vec<Effect>) {
     let mut list = vec![std::mem::replace(effect, Effect::Nothing)];
     list.extend(more);
     *effect = Effect::Seq(list);
-}
-
-fn set(term: TermId, to: Expr) -> Effect {
-    Effect::Do(Proposal {
-        verb: Verb::SET,
-        roles: vec![
-            (Role::Field, Arg::Is(Expr::Const(Value::Term(term)))),
-            (Role::Amount, Arg::Is(to)),
-        ],
-        times: None,
-        result: None,
-    })
 }

@@ -41,10 +41,7 @@ impl Lowerer<'_> {
     /// `When a king is played, each other player may discard a card. A player who does so draws two cards`: of those to
     /// whom it was offered then, not of everybody who ever does it.
     pub(super) fn whoever_does_so(&self, s: &Sentence, d: &Discourse) -> Read<()> {
-        let happens = matches!(
-            &d.trigger,
-            Some(Trigger::Event { proposed: false, .. } | Trigger::Time(..))
-        );
+        let happens = d.trigger.as_ref().is_some_and(Trigger::has_come);
         let does_so = |j: &Joined| {
             matches!(&j.clause.subject, Some(NounPhrase::One(n)) if n.post.iter().any(|p| {
                 matches!(p, Post::Relative(r) if r.clause.verb.verb == V::Do)

@@ -2,7 +2,7 @@
 //! who has no cards does not get this bonus`, `hearts are not affected by rule 4.1`.
 
 use super::context::{Lowerer, Status, Unit};
-use super::denote::{Core, Read, Ref, Stuck, equal};
+use super::denote::{Core, Denot, Read, Ref, Stuck, equal};
 use super::discourse::Env;
 use crate::lower::{
     Cond, Domain, Effect, Expr, PropertyKind, Query, Role, Rule, RuleKind, Slot, Subject, Value,
@@ -168,13 +168,8 @@ impl Lowerer<'_> {
     ) -> Read<Status> {
         let mut d = self.phrase(whom, env)?;
         // `Hearts`: the cards of that suit.
-        if d.sort == Ref::Term
-            && let Core::One(value @ Expr::Const(Value::Term(t))) = d.core.clone()
-            && let Some(field) = self.property_with(t)
-        {
-            let var = env.slot("card");
-            let has = equal(Expr::Field(Box::new(Expr::Slot(var)), field), value);
-            d.core = Core::Many(super::denote::over(var, Domain::Pieces, has));
+        if let Some(q) = self.pieces_with(&d, env) {
+            d.core = Core::Many(q);
             d.sort = Ref::Piece;
         }
         let said = self.quote(unit.span).trim_end_matches('.').to_owned();
@@ -258,6 +253,15 @@ impl Lowerer<'_> {
 }
 
 impl Lowerer<'_> {
+    /// `Hearts`, said as a value: the cards of that suit.
+    pub(super) fn pieces_with(&self, d: &Denot, env: &mut Env) -> Option<Query> {
+        let Core::One(value @ Expr::Const(Value::Term(t))) = &d.core else { return None };
+        let field = self.property_with(*t).filter(|_| d.sort == Ref::Term)?;
+        let var = env.slot("card");
+        let has = equal(Expr::Field(Box::new(Expr::Slot(var)), field), value.clone());
+        Some(super::denote::over(var, Domain::Pieces, has))
+    }
+
     /// The property of pieces that can have a value.
     pub(super) fn property_with(
         &self,

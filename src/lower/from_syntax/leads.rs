@@ -565,7 +565,7 @@ pub(super) fn without_owner(
 }
 
 /// A conjunction without one of its parts.
-fn without(cond: Cond, part: &Cond) -> Cond {
+pub(super) fn without(cond: Cond, part: &Cond) -> Cond {
     match cond {
         Cond::All(list) => {
             let parts = match part {

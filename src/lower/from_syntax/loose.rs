@@ -5,7 +5,7 @@
 use super::context::Lowerer;
 use super::denote::{Read, Stuck};
 use super::discourse::Discourse;
-use super::replace;
+use super::{leads, replace};
 use crate::lower::{Cond, Effect, Expr, Role, Rule, RuleKind, Slot, Verb, Walk};
 
 impl Lowerer<'_> {
@@ -69,7 +69,11 @@ impl Lowerer<'_> {
             return false;
         }
         // What the sentence before asks is asked already.
-        let rest = without_those(rule.guard, &base.guard);
+        let parts = match rule.guard {
+            Cond::All(parts) => parts,
+            one => vec![one],
+        };
+        let rest = leads::without(Cond::All(parts), &base.guard);
         let (rest, effect) = match at_its_end(&base.kind) {
             // Whose turn has ended is in the event.
             Some(whose) => {
@@ -144,19 +148,6 @@ fn only_if(guard: Cond, effect: Effect) -> Effect {
 fn at_its_end(kind: &RuleKind) -> Option<Slot> {
     let event = kind.pattern().filter(|event| event.verb == Verb::END)?;
     event.binds.iter().find(|(role, _)| *role == Role::Agent).map(|(_, slot)| *slot)
-}
-
-/// A condition without those of its parts that another asks for.
-fn without_those(guard: Cond, asked: &Cond) -> Cond {
-    let known = |c: &Cond| match asked {
-        Cond::All(list) => list.contains(c),
-        one => one == c,
-    };
-    match guard {
-        Cond::All(list) => list.into_iter().filter(|c| !known(c)).fold(Cond::True, Cond::and),
-        one if known(&one) => Cond::True,
-        one => one,
-    }
 }
 
 /// Whether what a step does hangs on what was done before (`if they do`): a step of its own knows of nothing done.

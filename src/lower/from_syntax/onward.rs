@@ -123,10 +123,8 @@ impl Lowerer<'_> {
     /// with what happens, as behind `then`.
     pub(super) fn goes_on_silently(&self, s: &Sentence, d: &Discourse) -> bool {
         use crate::syntax::ast::{Determiner, Head, NounPhrase, Pronoun};
-        let happens = matches!(
-            &d.trigger,
-            Some(Trigger::Event { proposed: false, .. } | Trigger::Time(..))
-        ) && !d.last_rules.is_empty()
+        let happens = d.trigger.as_ref().is_some_and(Trigger::has_come)
+            && !d.last_rules.is_empty()
             && self.out.rules.get(d.last_rules.clone()).is_some_and(|rules| {
                 rules
                     .iter()

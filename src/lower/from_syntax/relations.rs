@@ -2,9 +2,9 @@
 //! eligible for the role of guard`, `only kings are eligible for it`.
 
 use super::context::{Lowerer, Status};
-use super::denote::{Core, Read, Ref, Stuck, equal, over};
+use super::denote::{Core, Read, Stuck};
 use super::discourse::Env;
-use crate::lower::{Cond, Domain, Expr, Query, RuleKind, Slot, Value};
+use crate::lower::{Cond, Expr, Query, RuleKind, Slot};
 use crate::syntax::ast::{Clause, Determiner, Head, Nominal, NounPhrase, Post};
 use crate::vocabulary::TermId;
 
@@ -26,7 +26,7 @@ impl Lowerer<'_> {
         if clause.verb.negated == none && !only_these && !clause.verb.only {
             return Ok(self.add_fitness(field, &members, &among, env));
         }
-        if clause.verb.negated && (none || only_these || clause.verb.only) {
+        if clause.verb.negated && (only_these || clause.verb.only) {
             return Err(Stuck::new(
                 clause.at.0,
                 format!("`{}` denies twice", self.quote(clause.at.0).trim_end_matches('.')),
@@ -112,22 +112,13 @@ impl Lowerer<'_> {
             }
         };
         let d = self.phrase(subject, env)?;
+        let valued = self.pieces_with(&d, env);
         let q = match d.core {
-            Core::Many(q) if d.count.is_none() => q,
-            Core::One(value @ Expr::Const(Value::Term(t))) if d.sort == Ref::Term => {
-                let Some(field) = self.property_with(t) else {
-                    return Err(Stuck::new(
-                        d.span,
-                        "it is not said of which pieces this holds",
-                    ));
-                };
-                let var = env.slot("card");
-                let has = equal(Expr::Field(Box::new(Expr::Slot(var)), field), value);
-                over(var, Domain::Pieces, has)
-            }
-            _ => {
-                return Err(Stuck::new(d.span, "it is not said of which pieces this holds"));
-            }
+            Core::Many(q) if d.count.is_none() => Some(q),
+            _ => valued,
+        };
+        let Some(q) = q else {
+            return Err(Stuck::new(d.span, "it is not said of which pieces this holds"));
         };
         among.push(q);
         Ok(())

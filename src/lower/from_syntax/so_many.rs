@@ -3,6 +3,7 @@
 
 use super::context::{Lowerer, Status};
 use super::denote::{Core, Read, Ref, Stuck, count, equal, int, over};
+use super::dice::set;
 use super::discourse::Env;
 use super::sentence::Lead;
 use super::words::NounClass;
@@ -448,17 +449,6 @@ impl Lowerer<'_> {
         let so_far = Expr::Field(game(), counted);
         let again = equal(Expr::Field(game(), whose), Expr::Slot(who));
         let one_more = Expr::Arith(Arith::Add, Box::new(so_far.clone()), Box::new(int(1)));
-        let set = |field: TermId, to: Expr| {
-            Effect::Do(Proposal {
-                verb: Verb::SET,
-                roles: vec![
-                    (Role::Field, Arg::Is(Expr::Const(Value::Term(field)))),
-                    (Role::Amount, Arg::Is(to)),
-                ],
-                times: None,
-                result: None,
-            })
-        };
         let next = Expr::If(Box::new(again), Box::new(one_more), Box::new(int(1)));
         let effect = Effect::Seq(vec![set(counted, next), set(whose, Expr::Slot(who))]);
         let this = equal(Expr::Slot(time), self.time_value(turn));

@@ -25,6 +25,13 @@ pub(super) enum Trigger {
     GameEnd,
 }
 
+impl Trigger {
+    /// Whether something has happened or a time has come, with which a further sentence can go on.
+    pub(super) fn has_come(&self) -> bool {
+        matches!(self, Self::Event { proposed: false, .. } | Self::Time(..))
+    }
+}
+
 impl Lowerer<'_> {
     /// Reads a subordinate condition as a trigger with a guard. `None` if it is only a guard.
     pub(super) fn trigger(
