@@ -58,6 +58,9 @@ impl Build<'_> {
         let second = amounts.next();
         let quantity = match (limit.as_str(), or.as_str(), second) {
             ("between", _, Some(b)) | (_, "to" | "-", Some(b)) => Quantity::Between(first, b),
+            (word, "more" | "fewer", _) if !word.is_empty() => {
+                Quantity::Apart { by: Box::new(limited(word, first)), more: or == "more" }
+            }
             (word, ..) if !word.is_empty() => limited(word, first),
             (_, "or_more", _) if first == Amount::Number(1) => Quantity::OneOrMore,
             (_, "or_more", _) => Quantity::AtLeast(first),

@@ -620,6 +620,13 @@ pub enum Quantity {
     Extra(Amount),
     /// two fewer: less than there would be
     Short(Amount),
+    /// at least two more: by how much something is more, or fewer, than what stands behind `than`
+    Apart {
+        /// The limits of the difference.
+        by: Box<Quantity>,
+        /// More, not fewer.
+        more: bool,
+    },
     /// as many NP as CLAUSE/NP: `as many cards as players`
     AsManyAs(Box<NounPhrase>),
     /// most (`most cards`)

@@ -212,6 +212,8 @@ fn same_voice(a: &Clause, b: &Clause) -> bool {
     a.verb.passive == b.verb.passive
         // `dance and gain 1 point`: what is only counted is the object of counting verbs.
         && (!counts(b) || counts(a))
+        // `scores and controls no sets`: what is controlled is not what is scored.
+        && says_how_it_stands(a) == says_how_it_stands(b)
         && matches!(b.verb.verb, Verb::Word(_))
         && b.complements.iter().any(|c| matches!(c, Complement::Object(_)))
 }
@@ -220,6 +222,16 @@ fn counts(clause: &Clause) -> bool {
     const COUNTING: [&str; 9] =
         ["gain", "lose", "earn", "score", "pay", "spend", "get", "receive", "win"];
     matches!(&clause.verb.verb, Verb::Word(word) if COUNTING.contains(&lemma(word)))
+}
+
+/// Whether a verb says how things stand (`controls a set`), not what is done.
+pub fn says_how_it_stands(clause: &Clause) -> bool {
+    const STATES: [&str; 7] = ["control", "own", "possess", "hold", "have", "need", "lack"];
+    match &clause.verb.verb {
+        Verb::Word(word) => STATES.contains(&lemma(word)),
+        Verb::Have | Verb::Be => true,
+        Verb::Do => false,
+    }
 }
 
 /// The pronoun for a phrase named just before.

@@ -35,6 +35,7 @@ pub mod visit;
 mod whole;
 mod words;
 
+pub use coordinate::says_how_it_stands;
 pub use parse::{Fits, Parsed, Unread, items, parse, reading, tree};
 pub use print::{print, print_clause, print_condition, print_noun_phrase};
 pub use vary::{Change, Variant, variants};

@@ -527,6 +527,7 @@ impl Walk<'_> {
             Quantity::Either(list) => self.list(list, |_| Some(WHOLE), Self::amount),
             Quantity::Times(n) => self.number(n),
             Quantity::AsManyAs(np) | Quantity::EqualTo(np) => self.phrase(np),
+            Quantity::Apart { by, .. } => self.quantity(by),
             _ => {}
         }
     }

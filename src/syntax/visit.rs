@@ -118,7 +118,8 @@ fn order_by(by: &mut OrderBy, visit: &mut dyn Visit) {
     }
 }
 
-fn condition(c: &mut Condition, visit: &mut dyn Visit) {
+/// Walks over a condition.
+pub fn condition(c: &mut Condition, visit: &mut dyn Visit) {
     match c {
         Condition::Clause(c) | Condition::Reduced(c) => clause(c, visit),
         Condition::And(list) | Condition::Or(list) => {

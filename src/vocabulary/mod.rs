@@ -41,7 +41,7 @@ pub(crate) use morphology::bases_of_third as third_person_bases;
 pub(crate) use morphology::gerund;
 pub(crate) use morphology::third_person;
 pub use multiply::MOST;
-pub(crate) use numerals::{NUMBERS, number_word};
+pub(crate) use numerals::{NUMBERS, figure_named, number_word};
 pub use render::{render, sort_name};
 pub use roles::Roles;
 pub use surfaces::prepare;

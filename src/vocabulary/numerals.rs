@@ -53,6 +53,23 @@ pub(crate) fn number_word(lower: &str) -> Option<i64> {
     }
 }
 
+/// The figure that a word names as a thing: `Seven`, `sevens`, `sixes`.
+pub(crate) fn figure_named(word: &str) -> Option<i64> {
+    let lower = word.to_lowercase();
+    let one = || {
+        let shorter = lower.strip_suffix('s')?;
+        number_word(shorter).or_else(|| number_word(shorter.strip_suffix('e')?))
+    };
+    number_word(&lower).or_else(one).filter(|n| *n < 13)
+}
+
+/// What stands before a thing that is called by its number: `a Seven`, `more than one Two`.
+fn counts_one(lower: &str) -> bool {
+    matches!(lower, "a" | "an" | "each" | "every" | "any" | "another" | "no" | "that" | "per")
+        || number_word(lower).is_some()
+        || lower.parse::<i64>().is_ok()
+}
+
 /// Ordinal words: a number, or `last`, `next`, `previous` as written.
 pub(super) fn ordinal_word(lower: &str) -> Option<Word> {
     const WORDS: [&str; 12] = [
@@ -77,14 +94,17 @@ pub(super) fn fixed_word(raws: &[Raw<'_>], at: usize) -> Option<(usize, Candidat
     if lower == "cannot" {
         return Some((1, Candidate::literal("can not")));
     }
-    // `double sixes`: a number as a thing.
-    if lower != "ones"
-        && let Some(one) = lower.strip_suffix("es").or(lower.strip_suffix('s'))
-        && number_word(one)
-            .or_else(|| number_word(&lower[..lower.len() - 1]))
-            .is_some_and(|n| n < 13)
-    {
+    // `double sixes`, `more than one Two`: a number as a thing.
+    if lower != "ones" && number_word(lower).is_none() && figure_named(lower).is_some() {
         return Some((1, Candidate::Content(Class::ValuePl, Word::Text(lower.to_owned()))));
+    }
+    if raw.capital()
+        && !raw.opening
+        && figure_named(lower).is_some()
+        && at > 0
+        && counts_one(&raws[at - 1].lower)
+    {
+        return Some((1, Candidate::Content(Class::ValueSg, Word::Text(raw.text.into()))));
     }
     if let Some(mut value) = number_word(lower) {
         let mut used = 1;

@@ -390,6 +390,30 @@ impl Lowerer<'_> {
         own.next().is_none().then_some(first)
     }
 
+    /// `Holds eight cards`: in the hand, where there is one and nothing else is said.
+    pub(super) fn in_their_hand(&self, np: &NounPhrase) -> NounPhrase {
+        let mut np = np.clone();
+        let Some(hand) = self.hand_zone() else { return np };
+        if let NounPhrase::One(n) = &mut np
+            && let Head::Noun(w) = &n.head
+            && self.noun_class(w) == NounClass::Piece
+            && !n.post.iter().any(|p| matches!(p, Post::Prep(..) | Post::Relative(_)))
+        {
+            let hand = crate::syntax::ast::Nominal {
+                determiner: crate::syntax::ast::Determiner::None,
+                quantity: None,
+                adjectives: Vec::new(),
+                head: Head::Noun(crate::vocabulary::Word::Term(hand)),
+                plural: false,
+                post: Vec::new(),
+                at: n.at,
+            };
+            let hand = NounPhrase::One(Box::new(hand));
+            n.post.push(Post::Prep(crate::syntax::ast::Preposition::In, hand));
+        }
+        np
+    }
+
     pub(super) fn face_of(&self, word: &crate::syntax::ast::Adjective) -> Option<i64> {
         match word {
             crate::syntax::ast::Adjective::Plain(w) => face_word(&self.lemma(w)),

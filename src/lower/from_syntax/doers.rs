@@ -77,7 +77,7 @@ impl Lowerer<'_> {
     }
 
     /// The property that keeps who did something to a piece last, with the rule that sets it.
-    fn kept_doer(&mut self, verb: Verb, env: &mut Env) -> TermId {
+    pub(super) fn kept_doer(&mut self, verb: Verb, env: &mut Env) -> TermId {
         let name = format!("player of the last {}", self.out.world.verbs.name(verb));
         let field = self.synthetic(&name, Sort::Property);
         self.add_property(field, Subject::Piece, PropertyKind::Reference);

@@ -13,6 +13,8 @@ use crate::vocabulary::Word;
 /// How many of the values are meant.
 enum Meant {
     Each,
+    /// Each, of things that are told of together.
+    All,
     Different(i64),
 }
 
@@ -25,6 +27,12 @@ impl Lowerer<'_> {
         sort: Ref,
         env: &mut Env,
     ) -> Read<Option<Cond>> {
+        let mut clause = clause.clone();
+        for c in &mut clause.complements {
+            if let Complement::Object(NounPhrase::One(n)) = c {
+                self.lift_from_value(n);
+            }
+        }
         let found = clause.complements.iter().enumerate().find_map(|(i, c)| match c {
             Complement::Object(NounPhrase::One(n)) => {
                 n.post.iter().enumerate().find_map(|(k, p)| {
@@ -37,10 +45,14 @@ impl Lowerer<'_> {
             _ => None,
         });
         let Some((at, post, word, meant, values)) = found else { return Ok(None) };
-        let mut clause = clause.clone();
         let Complement::Object(NounPhrase::One(n)) = &mut clause.complements[at] else {
             return Ok(None);
         };
+        if matches!(meant, Meant::All) {
+            // `Cards of all suits`: one or more of each.
+            n.determiner = Determiner::A;
+            n.plural = false;
+        }
         if matches!(meant, Meant::Different(_)) {
             // `Cards of three suits`: of each of the three there is one at least.
             n.plural = false;
@@ -66,7 +78,7 @@ impl Lowerer<'_> {
         env.named.truncate(named);
         let inner = inner?;
         Ok(Some(match meant {
-            Meant::Each => {
+            Meant::Each | Meant::All => {
                 Cond::Every(Box::new(over(var, values, Cond::True)), Box::new(inner))
             }
             Meant::Different(n) => {
@@ -77,10 +89,24 @@ impl Lowerer<'_> {
         }))
     }
 
+    /// `a card of each suit in hand`: the card is in the hand, not the suit.
+    fn lift_from_value(&self, n: &mut Nominal) {
+        let mut lifted = Vec::new();
+        for post in &mut n.post {
+            if let Post::Of(NounPhrase::One(of)) = post
+                && matches!(&of.head, Head::Noun(w) if self.values_by_name(w).is_some())
+            {
+                let at = of.post.iter().position(|p| matches!(p, Post::Prep(..)));
+                lifted.extend(at.map(|at| of.post.split_off(at)).unwrap_or_default());
+            }
+        }
+        n.post.extend(lifted);
+    }
+
     /// `each suit`, `each of the four suits`, `three different suits`.
     fn values_meant(&self, of: &Nominal) -> Option<(Word, Meant)> {
         match (&of.determiner, &of.quantity, of.post.as_slice()) {
-            (Determiner::Each, all, []) if of.adjectives.is_empty() => {
+            (Determiner::Each | Determiner::All, all, []) if of.adjectives.is_empty() => {
                 let Head::Noun(w) = &of.head else { return None };
                 let as_many = match all {
                     None => true,
@@ -90,7 +116,8 @@ impl Lowerer<'_> {
                     }
                     Some(_) => false,
                 };
-                as_many.then(|| (w.clone(), Meant::Each))
+                let all = of.determiner == Determiner::All;
+                as_many.then(|| (w.clone(), if all { Meant::All } else { Meant::Each }))
             }
             (Determiner::None, Some(Quantity::Exactly(Amount::Number(n))), []) => {
                 let Head::Noun(w) = &of.head else { return None };

@@ -13,6 +13,7 @@ use crate::vocabulary::{Part, Sort, Word};
 impl Lowerer<'_> {
     /// The sentence with what is said of winning, ending and going out in the usual form.
     pub(super) fn idioms(&self, mut s: Sentence) -> Sentence {
+        self.named_by_figure(&mut s);
         self.takes_the_last(&mut s);
         self.about_doing(&mut s);
         self.used_for(&mut s);
@@ -38,7 +39,6 @@ impl Lowerer<'_> {
             self.in_turn_order(clause);
             self.open_places(clause);
             self.lift_match(clause);
-            self.plays_a_figure(clause);
             if let Some(np) = &mut clause.subject {
                 self.has_most(np);
                 self.who_runs_out(np);
@@ -78,7 +78,6 @@ impl Lowerer<'_> {
                 self.last_of(clause);
                 self.some_one(clause);
                 self.is_left(clause);
-                self.plays_a_figure(clause);
                 if let Some(np) = &mut clause.subject {
                     self.left_where(np);
                 }

@@ -179,6 +179,10 @@ impl Lowerer<'_> {
             ) => {
                 if lead.trigger.is_some() {
                     // A second condition: `while …, each time …` in either order.
+                    let somebody_else = self.of_somebody_else(c);
+                    if somebody_else && lead.own_turn && env.you.is_none() {
+                        env.you = Some(Expr::TurnPlayer);
+                    }
                     let (t, g) = self.trigger(*word, c, env)?;
                     let state = matches!(t, None | Some(Trigger::Time(..)));
                     if let (
@@ -189,7 +193,10 @@ impl Lowerer<'_> {
                     {
                         let mut q = q.clone();
                         q.filter = std::mem::replace(&mut q.filter, Cond::True).and(g);
-                        if lead.own_turn && (Some(*time) == self.turn || self.in_turn(*time)) {
+                        if lead.own_turn
+                            && (Some(*time) == self.turn || self.in_turn(*time))
+                            && !somebody_else
+                        {
                             let g = self.of_turn_player(&q, env);
                             lead.guard = Cond0(std::mem::take(&mut lead.guard).0.and(g));
                         } else if lead.loop_over.is_none() {

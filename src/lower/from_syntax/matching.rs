@@ -86,46 +86,6 @@ impl Lowerer<'_> {
         }
     }
 
-    /// `When a player plays a 7`: a card whose figure is 7, where the cards have one figure each.
-    pub(super) fn plays_a_figure(&self, clause: &mut Clause) {
-        let plays = matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["play", "discard", "lead", "draw"]));
-        let (Some(card), true) = (self.lexicon_noun("card"), plays) else { return };
-        let Some(figure) = self.only_figure() else { return };
-        for c in &mut clause.complements {
-            let Complement::Object(NounPhrase::One(n)) = c else { continue };
-            let number = match (&n.head, &n.quantity) {
-                (Head::Number, Some(crate::syntax::ast::Quantity::Exactly(a)))
-                    if n.determiner == Determiner::A =>
-                {
-                    crate::syntax::ast::Quantity::Exactly(a.clone())
-                }
-                _ => continue,
-            };
-            if !n.adjectives.is_empty() || !n.post.is_empty() {
-                continue;
-            }
-            let plain = |head: Head| Nominal {
-                determiner: Determiner::A,
-                quantity: None,
-                adjectives: Vec::new(),
-                head,
-                plural: false,
-                post: Vec::new(),
-                at: n.at,
-            };
-            let seven = Nominal {
-                determiner: Determiner::None,
-                quantity: Some(number),
-                ..plain(Head::Number)
-            };
-            let mut its = plain(Head::Noun(crate::vocabulary::Word::Term(figure)));
-            its.post = vec![Post::Of(NounPhrase::One(Box::new(seven)))];
-            let mut new = plain(Head::Noun(card.clone()));
-            new.post = vec![Post::Prep(Preposition::With, NounPhrase::One(Box::new(its)))];
-            *c = Complement::Object(NounPhrase::One(Box::new(new)));
-        }
-    }
-
     /// A piece matches another in what is said.
     pub(super) fn match_cond(
         &mut self,

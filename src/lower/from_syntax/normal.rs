@@ -7,6 +7,7 @@ use crate::syntax::ast::{
     Adjunct, At, Clause, Condition, Determiner, Head, Joined, Link, Modal, Nominal, NounPhrase,
     Post, Pronoun, Sentence, Subordinator, Verb as V,
 };
+use crate::syntax::says_how_it_stands;
 
 impl Lowerer<'_> {
     /// The sentence in the form that the frames read.
@@ -14,6 +15,8 @@ impl Lowerer<'_> {
         for joined in &mut s.clauses {
             end_of_relative(&mut joined.clause);
         }
+        self.named_first(&mut s);
+        self.with_more(&mut s);
         self.left_in(&mut s);
         super::per_each::per_behind(&mut s);
         super::whose_turn::turn_of_another(&mut s);
@@ -24,6 +27,7 @@ impl Lowerer<'_> {
         self.as_their_place(&mut s);
         self.ends_with_time(&mut s);
         self.moments(&mut s);
+        self.times_begin(&mut s);
         self.undone(&mut s);
         self.top_ones(&mut s);
         self.same_as(&mut s);
@@ -272,7 +276,7 @@ impl Lowerer<'_> {
     /// clause each; what follows the last (`from the pile`) belongs to all.
     pub(super) fn spread(&self, condition: &Condition) -> Condition {
         if let Condition::Or(list) | Condition::And(list) = condition {
-            let list = self.share_parts(list);
+            let list = self.share_parts(list, matches!(condition, Condition::Or(_)));
             let list = self.regroup(list, matches!(condition, Condition::Or(_)));
             return match list {
                 Ok(and) => Condition::And(and),
@@ -293,6 +297,9 @@ impl Lowerer<'_> {
             let mut next = joined.clause;
             if next.subject.is_none() {
                 next.subject.clone_from(&clause.subject);
+                if joined.link != Link::Or {
+                    self.the_same(&mut next.subject);
+                }
             }
             if next.verb.verb != V::Be && !next.verb.passive {
                 next.verb.passive = clause.verb.passive && joined.link == Link::Or;
@@ -300,8 +307,9 @@ impl Lowerer<'_> {
             all.push(next);
         }
         let end = all.len() - 1;
+        let state = says_how_it_stands(&all[end]);
         for c in &mut all[..end] {
-            if c.complements.is_empty() {
+            if c.complements.is_empty() && says_how_it_stands(c) == state {
                 c.complements = last.iter().map(|x| self.turned(x, c)).collect();
             }
         }
@@ -309,13 +317,25 @@ impl Lowerer<'_> {
         if or { Condition::Or(all) } else { Condition::And(all) }
     }
 
-    /// `is added or removed from the pile`: subject, voice and phrases are shared.
-    fn share_parts(&self, list: &[Condition]) -> Vec<Condition> {
+    /// `When a player scores and has no cards`: the one who scores.
+    fn the_same(&self, subject: &mut Option<NounPhrase>) {
+        if let Some(NounPhrase::One(n)) = subject
+            && matches!(n.determiner, Determiner::A | Determiner::Any)
+            && matches!(&n.head, Head::Noun(w) if self.noun_class(w) == NounClass::Player)
+        {
+            n.determiner = Determiner::That;
+            n.post.clear();
+        }
+    }
+
+    /// `is added or removed from the pile`: subject, voice and phrases are shared; by `or` each has its own.
+    fn share_parts(&self, list: &[Condition], or: bool) -> Vec<Condition> {
         let mut out: Vec<Condition> = Vec::new();
         let last = match list.last() {
             Some(Condition::Clause(c)) => c.complements.clone(),
             _ => Vec::new(),
         };
+        let state = matches!(list.last(), Some(Condition::Clause(c)) if says_how_it_stands(c));
         let lead = match list.first() {
             Some(Condition::Clause(c)) => Some((c.subject.clone(), c.verb.passive)),
             _ => None,
@@ -331,6 +351,9 @@ impl Lowerer<'_> {
                 && let Some((subject, passive)) = &lead
             {
                 clause.subject.clone_from(subject);
+                if !or {
+                    self.the_same(&mut clause.subject);
+                }
                 if *passive && clause.verb.past && matches!(clause.verb.verb, V::Word(_)) {
                     clause.verb.passive = true;
                     clause.verb.past = false;
@@ -339,6 +362,7 @@ impl Lowerer<'_> {
                 if i > 0
                     && let Some(Condition::Clause(first)) = out.first_mut()
                     && first.complements.is_empty()
+                    && says_how_it_stands(first) == state
                 {
                     first.complements = last.iter().map(|x| self.turned(x, first)).collect();
                 }

@@ -5,7 +5,11 @@ use super::denote::{Core, Read, Ref};
 use super::discourse::Env;
 use super::trigger::Trigger;
 use crate::lower::{Cond, Expr};
-use crate::syntax::ast::{Clause, NounPhrase};
+use crate::syntax::ast::{
+    Adjective, Clause, Condition, Determiner, Head, Nominal, NounPhrase, Pronoun,
+};
+use crate::syntax::visit::{self, Visit};
+use crate::vocabulary::Word;
 
 impl Lowerer<'_> {
     /// `if a player's deck is empty`: over the players.
@@ -16,7 +20,6 @@ impl Lowerer<'_> {
         env: &mut Env,
     ) -> Read<Option<(Option<Trigger>, Cond)>> {
         use super::words::NounClass;
-        use crate::syntax::ast::{Determiner, Pronoun};
         if env.event.is_some() {
             return Ok(None);
         }
@@ -56,6 +59,16 @@ impl Lowerer<'_> {
         own.subject = Some(theirs);
         let cond = self.clause_condition(&own, env)?;
         Ok(Some((Some(Trigger::State { over: Some(q) }), cond)))
+    }
+
+    /// `If another player has no cards`, `if an opponent controls a king`: not the player whose turn it is.
+    pub(super) fn of_somebody_else(&self, c: &Condition) -> bool {
+        let Some(NounPhrase::One(n)) = first_subject(c) else { return false };
+        let rival = |w: &Word| self.is(w, &["opponent", "rival", "adversary"]);
+        matches!(n.determiner, Determiner::Another | Determiner::AnyOther)
+            || n.adjectives.contains(&Adjective::Other)
+            || matches!(&n.head, Head::Noun(w) if rival(w))
+            || matches!(n.head, Head::Noun(_)) && Spoken::occurs_in(c)
     }
 
     /// `If a player has no cards at the end of their turn, they …`: it is the player whose turn it is.
@@ -99,5 +112,31 @@ impl Lowerer<'_> {
             }
             _ => Cond::True,
         })
+    }
+}
+
+/// Whether somebody is spoken to.
+struct Spoken(bool);
+
+impl Spoken {
+    fn occurs_in(c: &Condition) -> bool {
+        let mut spoken = Self(false);
+        visit::condition(&mut c.clone(), &mut spoken);
+        spoken.0
+    }
+}
+
+impl Visit for Spoken {
+    fn nominal(&mut self, n: &mut Nominal) {
+        self.0 |= n.head == Head::Pronoun(Pronoun::You)
+            || n.determiner == Determiner::PronounPoss(Pronoun::You);
+    }
+}
+
+fn first_subject(c: &Condition) -> Option<&NounPhrase> {
+    match c {
+        Condition::Clause(c) | Condition::Reduced(c) => c.subject.as_ref(),
+        Condition::And(list) | Condition::Or(list) => list.first().and_then(first_subject),
+        Condition::With(inner, _) => first_subject(inner),
     }
 }

@@ -85,7 +85,7 @@ impl Lowerer<'_> {
                 let n = self.number(np, env)?;
                 (n.clone(), n)
             }
-            Quantity::Most | Quantity::More | Quantity::Fewer => {
+            Quantity::Most | Quantity::More | Quantity::Fewer | Quantity::Apart { .. } => {
                 return Err(Stuck::new(self.here(), "it is not said than what there is more or less")
                     .help("write for example `more coins than any other player` or `at least 3 coins`"));
             }

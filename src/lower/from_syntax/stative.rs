@@ -3,6 +3,7 @@
 use super::context::Lowerer;
 use super::denote::{Core, Read, Ref, Stuck, equal, int, over};
 use super::discourse::Env;
+use super::more_had::Held;
 use crate::lower::{Compare, Cond, Domain, Expr, Value};
 use crate::source::Span;
 use crate::syntax::ast::{
@@ -26,6 +27,9 @@ impl Lowerer<'_> {
         if let Some(cond) = self.of_each_value(clause, &thing, sort, env)? {
             return Ok(cond);
         }
+        if let Some(cond) = self.was_played_as(clause, &thing, sort, env)? {
+            return Ok(cond);
+        }
         match &clause.verb.verb {
             Verb::Be => self.being(clause, thing, sort, env),
             Verb::Have if self.same_property(clause).is_some() => {
@@ -34,7 +38,7 @@ impl Lowerer<'_> {
             Verb::Have => match clause.complements.first() {
                 Some(Complement::Object(np)) => {
                     let np = super::more_had::with_than(np, clause);
-                    match self.had_more(&thing, &np, env)? {
+                    match self.had_more(&thing, &np, Held::Has, env)? {
                         Some(cond) if sort == Ref::Player => Ok(cond),
                         _ => self.has(thing, sort, &np, env),
                     }
@@ -54,7 +58,12 @@ impl Lowerer<'_> {
     }
 
     /// `controls five sets`: five or more, as for what one has; `an actor and a set`: both.
-    fn controls(&mut self, thing: Expr, np: &NounPhrase, env: &mut Env) -> Read<Cond> {
+    pub(super) fn controls(
+        &mut self,
+        thing: Expr,
+        np: &NounPhrase,
+        env: &mut Env,
+    ) -> Read<Cond> {
         if let NounPhrase::And(list) | NounPhrase::Or(list) | NounPhrase::Nor(list) = np {
             let mut all = Vec::new();
             for one in list {
@@ -526,13 +535,20 @@ impl Lowerer<'_> {
                 return Err(Stuck::new(clause.at.0, "it is not said what is controlled"));
             };
             if self.is(word, &["hold"]) && sort == Ref::Player {
-                return self.has(thing, sort, np, env);
+                let np = self.in_their_hand(np);
+                return self.has(thing, sort, &np, env);
             }
             if matches!(sort, Ref::Place(_)) {
                 return Err(Stuck::new(clause.at.0, "it is not clear which places are meant")
                     .help("write for example `when a player has eight cards in their hand`"));
             }
-            return self.controls(thing, np, env);
+            let np = super::more_had::with_than(np, clause);
+            if sort == Ref::Player
+                && let Some(cond) = self.had_more(&thing, &np, Held::Controls, env)?
+            {
+                return Ok(cond);
+            }
+            return self.controls(thing, &np, env);
         }
         if sort == Ref::Piece
             && self.is_match(clause)

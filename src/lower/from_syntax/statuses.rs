@@ -2,10 +2,13 @@
 
 use super::call::{Args, Call};
 use super::context::Lowerer;
-use super::denote::{Core, Denot, Ref, equal};
+use super::denote::{Core, Denot, Read, Ref, equal};
 use super::discourse::Env;
-use crate::lower::{Expr, PropertyKind, Role, Subject, Value, Verb};
-use crate::syntax::ast::{self, Clause, Preposition};
+use crate::lower::{Cond, Expr, PropertyKind, Role, Subject, Value, Verb};
+use crate::syntax::ast::{
+    self, Adjunct, Clause, Complement, Head, NounPhrase, Preposition, Pronoun,
+};
+use crate::vocabulary::TermId;
 
 impl Lowerer<'_> {
     /// A status as a thing: `as an Actor`.
@@ -83,14 +86,73 @@ impl Lowerer<'_> {
             return false;
         };
         let Core::One(piece @ Expr::Slot(_)) = &object.core else { return false };
+        let Some(field) = self.choice_of(*t) else { return false };
+        env.guards.push(equal(Expr::Field(Box::new(piece.clone()), field), value.clone()));
+        true
+    }
+
+    /// The property that keeps as what a piece was chosen to be, if such a status is among them.
+    fn choice_of(&self, status: TermId) -> Option<TermId> {
         let chosen = self.out.world.properties.iter().find(|p| {
-            matches!(&p.kind, PropertyKind::Term(list) if list.contains(t))
+            matches!(&p.kind, PropertyKind::Term(list) if list.contains(&status))
                 && p.of == Subject::Piece
                 && self.term(p.term).name.starts_with("chosen ")
         });
-        let Some(field) = chosen.map(|p| p.term) else { return false };
-        env.guards.push(equal(Expr::Field(Box::new(piece.clone()), field), value.clone()));
-        true
+        chosen.map(|p| p.term)
+    }
+
+    /// `a king that was played as a guard`, `a card you played as a guard`: what is kept of the choice, and of who made it.
+    pub(super) fn was_played_as(
+        &mut self,
+        clause: &Clause,
+        thing: &Expr,
+        sort: Ref,
+        env: &mut Env,
+    ) -> Read<Option<Cond>> {
+        let ast::Verb::Word(word) = &clause.verb.verb else { return Ok(None) };
+        let verb = self.verb_named(&self.lemma(word));
+        let (Some(verb), true) = (verb, clause.verb.past || clause.verb.perfect) else {
+            return Ok(None);
+        };
+        let status = clause.complements.iter().find_map(|c| match c {
+            Complement::Prep(Preposition::As, np) => Some(np.clone()),
+            _ => None,
+        });
+        let status = status.or_else(|| {
+            clause.adjuncts.iter().find_map(|a| match a {
+                Adjunct::Prep(Preposition::As, np) => Some(np.clone()),
+                _ => None,
+            })
+        });
+        let others = clause.adjuncts.len()
+            - usize::from(
+                clause.adjuncts.iter().any(|a| matches!(a, Adjunct::Prep(Preposition::As, _))),
+            );
+        let (Some(status), 0) = (status, others) else { return Ok(None) };
+        if !self.status_verbs.contains(&verb) || clause.verb.negated {
+            return Ok(None);
+        }
+        let d = self.phrase(&status, env)?;
+        let Some(Core::One(value @ Expr::Const(Value::Term(t)))) =
+            self.status_word(&d).map(|d| d.core)
+        else {
+            return Ok(None);
+        };
+        let Some(field) = self.choice_of(t) else { return Ok(None) };
+        let chosen = |piece: Expr| equal(Expr::Field(Box::new(piece), field), value.clone());
+        if clause.verb.passive {
+            return Ok((sort == Ref::Piece).then(|| chosen(thing.clone())));
+        }
+        let gap = clause.complements.iter().any(|c| {
+            matches!(c, Complement::Object(NounPhrase::One(n)) if n.head == Head::Pronoun(Pronoun::Who))
+        });
+        let (Some((piece, Ref::Piece)), true, Ref::Player) = (env.gap.clone(), gap, sort)
+        else {
+            return Ok(None);
+        };
+        let doer = self.kept_doer(verb, env);
+        let by = equal(Expr::Field(Box::new(piece.clone()), doer), thing.clone());
+        Ok(Some(chosen(piece).and(by)))
     }
 
     /// `When an actor untaps`: the same as when it is untapped.

@@ -222,6 +222,10 @@ impl Printer<'_> {
             Quantity::Half => "half".to_owned(),
             Quantity::Extra(amount) => format!("{} more", self.amount(amount)),
             Quantity::Short(amount) => format!("{} fewer", self.amount(amount)),
+            Quantity::Apart { by, more } => {
+                let than = if *more { "more" } else { "fewer" };
+                format!("{} {than}", self.quantity(by))
+            }
             Quantity::Most => "most".to_owned(),
             Quantity::More => "more".to_owned(),
             Quantity::Fewer => "fewer".to_owned(),
