@@ -1,5 +1,6 @@
 //! The one integration binary.
 
+mod acts;
 mod bad_input;
 mod cards;
 mod cases;
