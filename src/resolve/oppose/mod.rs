@@ -4,6 +4,7 @@
 //! something about it under a guard. Only stands on one topic are compared.
 
 mod event;
+mod fate;
 mod norm;
 mod stand;
 mod state;

@@ -5,7 +5,7 @@ use crate::resolve::facts::Facts;
 use crate::resolve::implies::{Guard, Together};
 use crate::vocabulary::TermId;
 
-use super::{event, norm, state};
+use super::{event, fate, norm, state};
 
 /// What stands are about.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -30,6 +30,8 @@ pub(in crate::resolve) enum Topic {
     See(TermId),
     /// Who wins.
     Ranking,
+    /// Whether somebody wins or is out by an event.
+    Fate(Verb, Expr),
     /// How many pieces a place holds as built.
     Components(TermId),
 }
@@ -131,6 +133,7 @@ pub(in crate::resolve) fn stands(
         | RuleKind::Only { .. }
         | RuleKind::Cannot { .. }
         | RuleKind::Must { .. } => norm::stands(rule, &mut add),
+        RuleKind::When { .. } => fate::stands(rule, &mut add),
         _ => state::stands(rule, &mut add),
     }
     out

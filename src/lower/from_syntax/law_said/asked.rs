@@ -10,7 +10,7 @@ use crate::lower::Meta;
 impl Lowerer<'_> {
     /// How many words at the front say when a law is asked.
     pub(super) fn lead_of(&self, words: &[String], asked: &mut Asked) -> Option<usize> {
-        for len in 1..=words.len() {
+        for len in (1..=words.len()).rev() {
             // A lead ends at a comma, unless it is a word or two.
             let comma = words[len - 1] == ",";
             if !comma && len > 6 {
@@ -60,6 +60,12 @@ impl Lowerer<'_> {
                 new.conflict = true;
             }
             "conflict" => new.conflict = true,
+            "figure" => {
+                let name = singular(caught.name);
+                FIGURES.contains(&name.as_str()).then_some(())?;
+                new.figure = Some(name);
+                new.conflict = true;
+            }
             "pair" => {
                 let (Some(Said::Is(a)), Some(Said::Is(b))) =
                     (self.side_said(x, asked), self.side_said(y, asked))

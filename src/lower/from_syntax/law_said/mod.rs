@@ -72,10 +72,22 @@ impl<'a> Lowerer<'a> {
             self.say(unit.text.trim_end_matches('.').to_owned());
             return status;
         }
+        let mark = self.out.rules.len();
         let status = match &unit.statement {
             Some(statement) => self.statement_status(statement, unit),
             None => Status::Commentary("form"),
         };
+        // `The rule with the higher number loses` is no player's fate.
+        if matches!(status, Status::Operative | Status::Definition)
+            && unit.plain
+            && speaks_of_a_rule(&unit.text)
+            && let Some(law) = {
+                self.out.rules.truncate(mark);
+                self.law_said(unit)
+            }
+        {
+            return law;
+        }
         let lost = unit.statement.is_none() || matches!(status, Status::Unread { .. });
         if !lost || !unit.plain {
             return status;
@@ -295,4 +307,15 @@ pub(super) fn sounds_like_a_law(text: &str) -> bool {
                     "prevails" | "prevail" | "wins" | "win" | "governs" | "govern" | "outranks"
                 )
         })
+}
+
+/// Whether the words begin with a rule, of which something is said.
+fn speaks_of_a_rule(text: &str) -> bool {
+    let mut words = text.split_whitespace().map(str::to_lowercase);
+    let is = |w: Option<String>| {
+        w.is_some_and(|w| matches!(w.as_str(), "rule" | "rules" | "law" | "laws"))
+    };
+    let first = words.next();
+    let second = words.next();
+    is(first) || is(second) || is(words.next())
 }

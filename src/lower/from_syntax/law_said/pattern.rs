@@ -110,6 +110,7 @@ pub(super) fn cut(text: &str) -> Vec<String> {
     for (at, part) in text.split('"').enumerate() {
         if at % 2 == 1 {
             let said = part.trim().trim_end_matches([',', '.']).replace("can't", "cannot");
+            let said = said.replace(' ', "_");
             out.push(format!("\"{said}\""));
             continue;
         }
