@@ -6,6 +6,7 @@
 mod event;
 mod fate;
 mod norm;
+mod order;
 mod stand;
 mod state;
 mod write;
