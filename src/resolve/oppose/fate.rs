@@ -7,7 +7,11 @@ use crate::resolve::canon::Canon;
 /// The stand of a rule that decides nothing but whether somebody wins or loses by an event. A rule that does more than that is
 /// not kept from the rest, so it takes no stand here.
 pub(super) fn stands(rule: &Rule, add: &mut dyn FnMut(Topic, Matter, Cond)) {
-    let RuleKind::When { event, effect, .. } = &rule.kind else { return };
+    let (RuleKind::When { event, effect, .. } | RuleKind::Perform { event, effect }) =
+        &rule.kind
+    else {
+        return;
+    };
     let Some((verb, agent)) = fate(effect) else { return };
     let mut canon = Canon::of_event(event);
     let guard = canon.cond(&rule.guard);

@@ -132,7 +132,10 @@ pub(in crate::resolve) fn stands(
         }
     };
     match &rule.kind {
-        RuleKind::Instead { .. } | RuleKind::Perform { .. } => event::stands(rule, &mut add),
+        RuleKind::Instead { .. } | RuleKind::Perform { .. } => {
+            event::stands(rule, &mut add);
+            fate::stands(rule, &mut add);
+        }
         RuleKind::May { .. }
         | RuleKind::Only { .. }
         | RuleKind::Cannot { .. }
