@@ -528,7 +528,9 @@ impl Lowerer<'_> {
                 if self.is_rule_phrase(np) =>
             {
                 here.conflict = true;
-                self.pair(np, here)
+                self.pair(np, here)?;
+                here.both_of_the_group();
+                Ok(())
             }
             Adjunct::Words(_) | Adjunct::Manner(_) => Ok(()),
             _ => Err(Stuck::new(

@@ -74,6 +74,7 @@ impl Lowerer<'_> {
         let one = side(0, asked)?;
         let other = if caught.pieces[1].is_empty() { None } else { Some(side(1, asked)?) };
         let over = match means {
+            "denied-over" if matches!(one, Said::Denied(_)) => true,
             "over" | "wins" => true,
             "under" | "loses" => false,
             _ => return None,

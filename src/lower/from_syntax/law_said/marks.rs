@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use super::super::context::{Lowerer, Status, Unit};
 use super::pattern::{Template, cut};
 use super::sides::singular;
-use super::words::FIGURES;
+use super::words::{FIGURES, is_of};
 use crate::lower::{NumberMark, Numbers};
 use crate::outline::Number;
 
@@ -20,6 +20,7 @@ the? {p} of {x} is|are {y} => figure
 {x} is|are {p} rules|laws|ones => class
 {x} counts|count as {p} rules? => class
 the {p} of a|each|every|the rule|rules is|stands|are <written>? in|inside|within its? the? brackets|parentheses => told
+a|each|every|the rule's {p} is|stands <written>? in|inside|within its? the? brackets|parentheses => told
 the number|numbers|figure in|inside brackets|parentheses is|shows|gives|are its|the {p} of? the|a|each|every? rule? => told
 brackets|parentheses show|give|contain|hold the {p} of the|a|each|every rule => told
 ";
@@ -96,6 +97,9 @@ impl Lowerer<'_> {
             return Some(Status::Meta);
         }
         let (rules, name, value) = found?;
+        if !self.ranked_by(&name, &value) {
+            return None;
+        }
         for of in rules {
             self.out.classes.push(NumberMark {
                 set: unit.set,
@@ -105,6 +109,25 @@ impl Lowerer<'_> {
             });
         }
         Some(Status::Meta)
+    }
+
+    /// Whether another sentence speaks of the figure or of the class, or of a class that others are given.
+    fn ranked_by(&self, name: &str, value: &str) -> bool {
+        let unit = &self.units[self.at];
+        let others = || {
+            let units = self.units.iter().enumerate();
+            units.filter(|(at, u)| *at != self.at && u.set == unit.set).map(|(_, u)| u)
+        };
+        let said =
+            |word: &str| others().any(|u| u.words().iter().any(|w| singular(w) == *word));
+        if name != "class" {
+            let compared = ["<strong>", "<weak>"];
+            return said(name)
+                || others()
+                    .any(|u| u.words().iter().any(|w| compared.iter().any(|k| is_of(w, k))));
+        }
+        said(value)
+            || self.out.classes.iter().any(|mark| mark.set == unit.set && mark.name == name)
     }
 
     /// Whether a word may be that of a class: it says nothing else of rules.

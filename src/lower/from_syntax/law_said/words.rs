@@ -53,7 +53,7 @@ pub(super) const KINDS: &[(&str, &str)] = &[
     ),
     ("<adv>", "always still also simply just then ever instead immediately"),
     ("<if>", "if when whenever where wherever should"),
-    ("<clash>", "conflict disagree contradict clash differ collide oppose"),
+    ("<clash>", "conflict disagree contradict clash differ collide oppose quarrel"),
     ("<clashes>", "conflicts disagrees contradicts clashes differs collides opposes"),
     (
         "<conflict>",
@@ -113,6 +113,8 @@ higher-numbered|highest-numbered|greater-numbered <rule> => late
 <rule> whose number is <late>|<high> => late
 <late>|<high> ordinal|rule? <number> => late
 <text> <that>? <stands>? <written>? later|last|below|after|afterwards it|them? => late
+<text> <that> follows|follow it|them? => late
+<text> <that> precedes|precede it|them? => early
 <text> <that>? <stands>? <written>? nearer|nearest to the bottom|end => late
 <text> <that>? <stands>? <written>? lower => late
 <text> <that>? <stands>? <written>? further|farther|lower down => late
@@ -173,7 +175,7 @@ what <det>? rules|rulebook|book says|say => written
 other|another <rule>? => other
 <rule> of|in part|chapter|section|article {p} => numbered
 rule|rules|section {p} => numbered
-{p} rule|rules|law|laws => class
+{p} <rule> => class
 ";
 
 /// What can stand before a claim.
@@ -234,7 +236,7 @@ within|inside|in the? one|same|a|any|every|each single? rule , => part
 <if> <det>? <late>|other|second <rule> is|calls|states itself? an? <exc> , => exception
 <if> <det>? <late>|other|second <rule> is|calls|states itself? an? <exc> to {x} , => exception-to
 <if> it|one calls|is|states itself? an? <exc> , => exception
-<if> it|one|<late> <rule>? is <written>|marked|meant as an? <exc> , => exception
+<if> <det>? it|one|<late> <rule>? is <written>|marked|meant as an? <exc> , => exception
 <if> it|one calls|is|states itself? an? <exc> to {x} , => exception-to
 <if> one|either of? the|these|two|them? two? rules? <claims> that|to? it|they? <takes>? <prec> , => claim
 <if> one|either of? the|these|two|them? two? rules? <claims> that|to? it|they? <takes>? <prec> over the|any other|another , => claim
@@ -266,6 +268,7 @@ it|this|that is|stays|remains not|still? forbidden|prohibited => forbidden
 {x} cannot|never ever? <beats> {y} => under
 {x} can|may|must never|not stand against {y} => under
 {x} cannot|never stands? against {y} => under
+{x} can|may ever? <beats> {y} => denied-over
 {x} <adv>? <beats> {y} => over
 {x} <adv>? <takes> <prec> over {y} => over
 {x} <adv>? <wins> out? over|against|before {y} => over
