@@ -5,7 +5,7 @@ use super::super::side::Side;
 use super::sides::{Said, singular};
 use super::words::FIGURES;
 use super::{Asked, TABLES};
-use crate::lower::{Meta, Rules};
+use crate::lower::Meta;
 
 impl Lowerer<'_> {
     /// The laws of a claim; none if it is none. An empty list orders nothing itself.
@@ -186,7 +186,6 @@ fn opposite(side: &Side) -> Option<Side> {
         Side::General => Side::Specific,
         Side::Forbids => Side::Permits,
         Side::Permits => Side::Forbids,
-        Side::Group(Rules::All) => return None,
         _ => return None,
     })
 }

@@ -32,7 +32,7 @@ pub(super) fn of(law: &Meta) -> String {
         Meta::Among(rules, law) => {
             format!("if two {} conflict, {}", group(rules), of(law))
         }
-        other => format!("{other:?}").to_lowercase(),
+        _ => "a rule about rules".into(),
     }
 }
 
