@@ -483,6 +483,11 @@ fn rules(compiled: &mut Compiled) {
             let settled = match status {
                 S::Commentary("repealed") => Some((Status::Commentary, Some("repealed"))),
                 S::Meta => Some((Status::Meta, None)),
+                // A law that is not understood is told as one.
+                S::Unread { message, help, .. } if reading.status == Status::Unread => {
+                    unread::as_law(&mut compiled.findings, reading, message, help);
+                    None
+                }
                 _ => None,
             };
             if let Some((status, why)) = settled.filter(|_| reading.status == Status::Unread) {
@@ -511,9 +516,9 @@ fn rules(compiled: &mut Compiled) {
             }
         }
     }
-    for (at, statement) in outcome.reworded {
+    for (at, said) in outcome.reworded {
         if let Some(reading) = compiled.readings.get_mut(at) {
-            reading.reading = Some(syntax::print(&statement, &compiled.vocabulary));
+            reading.reading = Some(said);
         }
     }
     for (again, first) in outcome.restates {

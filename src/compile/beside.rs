@@ -1,7 +1,7 @@
 //! What stands around and beside the rules, by which laws may rank them.
 
 use super::Compiled;
-use crate::lower::{Beside, SetId};
+use crate::lower::{Beside, NumberMark, Numbers, SetId};
 use crate::outline::SectionKind;
 
 /// What stands around and beside the rules: headings, and figures that a rule or one around it has.
@@ -22,17 +22,34 @@ pub(super) fn fill(compiled: &mut Compiled) {
                 .flat_map(|id| outline.section(id).attributes.iter().cloned())
                 .collect();
             if let Some(number) = &section.number {
-                let parts = &number.parts;
-                let of = compiled.lowered.classes.iter().filter(|(set, from, to, _)| {
-                    set.0 as usize == at
-                        && from <= parts
-                        && (parts <= to || parts.starts_with(to))
-                });
-                attributes.extend(of.map(|(.., class)| ("class".to_owned(), class.clone())));
+                marked(
+                    &compiled.lowered.classes,
+                    SetId(at as u16),
+                    &number.parts,
+                    &mut attributes,
+                );
             }
             let item = section.kind == SectionKind::Item { ordered: false };
             let label = section.title.as_ref().filter(|_| item).map(|(t, _)| t.clone());
             compiled.lowered.beside.insert(key, Beside { headings, attributes, label });
+        }
+    }
+}
+
+/// Adds what the text gives to the rule of this number; what is given to the rest goes to those that have nothing else.
+fn marked(
+    marks: &[NumberMark],
+    set: SetId,
+    parts: &[u32],
+    attributes: &mut Vec<(String, String)>,
+) {
+    let mine = || marks.iter().filter(|mark| mark.set == set);
+    for mark in mine().filter(|mark| mark.of.holds(parts)) {
+        attributes.push((mark.name.clone(), mark.value.clone()));
+    }
+    for mark in mine().filter(|mark| mark.of == Numbers::Rest) {
+        if !attributes.iter().any(|(name, _)| name.eq_ignore_ascii_case(&mark.name)) {
+            attributes.push((mark.name.clone(), mark.value.clone()));
         }
     }
 }

@@ -240,3 +240,17 @@ fn clip(text: &str) -> String {
         None => text.to_owned(),
     }
 }
+
+/// Says of a sentence of which no reading was found that it should be a law, and how to write one.
+pub(super) fn as_law(
+    findings: &mut Findings,
+    reading: &super::Reading,
+    message: String,
+    help: Option<String>,
+) {
+    findings.retain(|f| f.rule.as_ref() != Some(&reading.id));
+    let mut finding =
+        Finding::new(Code::UnreadSentence, reading.span, message).rule(reading.id.clone());
+    finding.help = help;
+    findings.push(finding);
+}

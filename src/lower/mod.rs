@@ -42,7 +42,7 @@ pub use verb::{Role, Verb};
 pub use walk::Walk;
 pub use wording::Wording;
 pub use world::{
-    Beside, Component, Designation, HeldState, Lowered, NumberClass, PieceSource, PrintedValue,
-    Property, PropertyKind, Repeat, Scope, SetRole, Side, Stated, Status, Subject, Time,
-    TimeId, Verbs, Visibility, World, Zone,
+    Beside, Component, Designation, HeldState, Lowered, NumberMark, Numbers, PieceSource,
+    PrintedValue, Property, PropertyKind, Repeat, Scope, SetRole, Side, Stated, Status,
+    Subject, Time, TimeId, Verbs, Visibility, World, Zone,
 };

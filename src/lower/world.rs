@@ -27,9 +27,8 @@ pub struct Lowered {
     pub sets: Shared<Vec<Side>>,
     /// What stands around and beside the rules, by set, name and occurrence: laws may rank by it.
     pub beside: Shared<IndexMap<(SetId, String, u32), Beside>>,
-    /// Classes that the text gives to rules by their numbers (`rules 101 to 199 are immutable`):
-    /// the set, the first and the last number, the word.
-    pub classes: Shared<Vec<NumberClass>>,
+    /// What the text gives to rules by their numbers (`rules 101 to 199 are immutable`, `rule 3 has power 2`).
+    pub classes: Shared<Vec<NumberMark>>,
     /// What sentences have taken out of earlier rules, as these were read: the place of the sentence, and the rule that
     /// no longer holds for all.
     pub left_out: Vec<(u32, super::Origin)>,
@@ -37,8 +36,45 @@ pub struct Lowered {
     pub leaned: Vec<(Span, Vec<Span>)>,
 }
 
-/// A class of rules by their numbers: the set, the first and the last number, the word.
-pub type NumberClass = (SetId, Vec<u32>, Vec<u32>, String);
+/// A class or a figure that the text gives to rules by their numbers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NumberMark {
+    /// In which set.
+    pub set: SetId,
+    /// Which rules.
+    pub of: Numbers,
+    /// The name of the figure, or `class`.
+    pub name: String,
+    /// The figure, or the word for the class.
+    pub value: String,
+}
+
+/// Rules by their numbers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Numbers {
+    /// From the one to the other and what stands below it.
+    Range(Vec<u32>, Vec<u32>),
+    /// Those before a number.
+    Below(Vec<u32>),
+    /// Those after a number and what stands below it.
+    Above(Vec<u32>),
+    /// All to which nothing of that name is given.
+    Rest,
+}
+
+impl Numbers {
+    /// Whether a rule of this number is among them, the rest apart.
+    pub fn holds(&self, parts: &[u32]) -> bool {
+        match self {
+            Self::Range(from, to) => {
+                from.as_slice() <= parts && (parts <= to.as_slice() || parts.starts_with(to))
+            }
+            Self::Below(n) => parts < n.as_slice(),
+            Self::Above(n) => parts > n.as_slice() && !parts.starts_with(n),
+            Self::Rest => false,
+        }
+    }
+}
 
 /// What stands around and beside a rule.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -241,7 +241,12 @@ impl State {
     fn forbidden(&mut self, p: &Program, at: u32) -> Option<RuleId> {
         let verb = self.events[at as usize].verb;
         let mut rules = p.on(verb).cannot.iter().copied();
-        self.read_event(p, at, |cx, e| rules.find(|&r| cx.is_in(r, Target::Event(e))))
+        self.read_event(p, at, |cx, e| {
+            rules.find(|&r| {
+                let ordered = e.by.is_some_and(|by| p.rule(r).ordered_by.contains(&by));
+                !ordered && cx.is_in(r, Target::Event(e))
+            })
+        })
     }
 
     fn primitive(&mut self, p: &Program, at: u32) {

@@ -267,6 +267,12 @@ impl Nester<'_> {
             self.stack.pop();
         }
         let worded_title = mark.worded && block.flow.is_empty();
+        if let (Some((name, value, len)), Some((mark, _))) =
+            (number::figure_in_front(&block.flow.text), &mut block.number)
+        {
+            mark.attributes.push((name, value));
+            block.flow.drop_front(len);
+        }
         let label = if block.titled { None } else { commentary::take_label(&mut block.flow) };
         let title = match label {
             Some((text, place)) => Some((text, self.span(place))),

@@ -226,6 +226,33 @@ pub(super) fn parse_worded(text: &str) -> Option<Mark> {
     Some(Mark { number, len, closed: true, glued: false, worded: true, hyphens, attributes })
 }
 
+/// `[Power 3]`, `(rank: 2)` in front of a rule: the figure by which it ranks, and how long the mark is.
+pub(super) fn figure_in_front(text: &str) -> Option<(String, String, usize)> {
+    const FIGURES: [&str; 7] =
+        ["power", "strength", "rank", "priority", "weight", "precedence", "authority"];
+    let open = text.chars().next()?;
+    let close = match open {
+        '[' => ']',
+        '(' => ')',
+        _ => return None,
+    };
+    let end = text.find(close)?;
+    let inside = text.get(1..end)?;
+    let (name, value) = inside.split_once([' ', ':', '='])?;
+    let name = name.to_lowercase();
+    let value = value.trim_start_matches([' ', ':', '=', '+']).trim();
+    let number =
+        !value.is_empty() && value.len() < 6 && value.bytes().all(|b| b.is_ascii_digit());
+    let follows =
+        text[end + 1..].trim_start_matches([':', ' ']).starts_with(char::is_uppercase);
+    (FIGURES.contains(&name.as_str()) && number && follows).then(|| {
+        let after = text[end + 1..].trim_start();
+        let colon = usize::from(after.starts_with(':'));
+        let blanks = text.len() - (end + 1) - after.len();
+        (name, value.to_owned(), end + 1 + if colon > 0 { blanks + colon } else { 0 })
+    })
+}
+
 /// The bullet at the start of `text` with the blanks after it.
 pub(super) fn bullet(text: &str) -> Option<usize> {
     let first = text.chars().next()?;

@@ -19,6 +19,7 @@ impl RuleCode {
             builds: rule.kind.builds(),
             beaters: Vec::new(),
             settled_by: Vec::new(),
+            ordered_by: Vec::new(),
             ties: Vec::new(),
             beats: Vec::new(),
             entry: u32::MAX,

@@ -17,6 +17,21 @@ impl Emit {
             if w >= self.p.rules.len() || l >= self.p.rules.len() {
                 continue;
             }
+            let kinds = [w, l].map(|at| rules.lowered.rules.get(at).map(|r| &r.kind));
+            let order = |kind: Option<&RuleKind>| {
+                matches!(kind, Some(RuleKind::When { .. } | RuleKind::Contents { .. }))
+            };
+            let forbids =
+                |kind: Option<&RuleKind>| matches!(kind, Some(RuleKind::Cannot { .. }));
+            if order(kinds[0]) && forbids(kinds[1]) {
+                // It is asked whose event it is, not what its guard says.
+                self.p.rules[l].ordered_by.push(v.winner);
+                continue;
+            }
+            if forbids(kinds[0]) && order(kinds[1]) {
+                // The event is forbidden when it is about to happen.
+                continue;
+            }
             if v.law.is_some() {
                 self.p.rules[l].beaters.push((v.winner, v.law));
                 let rules = &rules.lowered.rules;

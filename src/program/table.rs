@@ -341,6 +341,8 @@ pub(crate) struct RuleCode {
     pub beaters: Vec<(RuleId, Option<LawId>)>,
     /// Those of them that write what it writes: where one has been followed and the event goes on, it is settled.
     pub settled_by: Vec<RuleId>,
+    /// Of a prohibition: the rules that prevail over it with what they let happen.
+    pub ordered_by: Vec<RuleId>,
     /// Rules that tie with it.
     pub ties: Vec<RuleId>,
     /// Rules that it beats (for traces).

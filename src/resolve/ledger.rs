@@ -186,6 +186,10 @@ fn covers(judge: &Judge<'_>, verdict: &Verdict, pair: &Pair) -> bool {
     } else {
         (&pair.second, &pair.first)
     };
+    // What one rule lets happen says nothing of what others do.
+    if [&winner.matter, &loser.matter].contains(&&Matter::Order) {
+        return false;
+    }
     let forbids = matches!(loser.matter, Matter::Cannot { .. } | Matter::Only(_));
     if forbids && matches!(winner.matter, Matter::May { .. }) {
         let wide = Guard::new(without_occasion(&winner.guard.cond), judge.facts);

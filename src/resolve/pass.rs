@@ -48,6 +48,11 @@ pub fn resolve(lowered: Lowered, findings: &mut Findings) -> RuleSet {
         let (x, y) = (pair.first.rule, pair.second.rule);
         let (winner, loser, law) = match judge.judge(&pair.first, &pair.second) {
             Judgement::Apart => continue,
+            judgement
+                if judge.left_to_the_prohibition(&pair.first, &pair.second, judgement) =>
+            {
+                continue;
+            }
             Judgement::Tie => (x, y, None),
             Judgement::Prevails { first: true, law } => (x, y, Some(law)),
             Judgement::Prevails { first: false, law } => (y, x, Some(law)),
@@ -99,7 +104,9 @@ fn opposing(
     let excepts = |a: usize, b: usize| {
         marked(a) && (judge.rule(a).beats.is_empty() || judge.claims(a, b))
     };
-    let about = About { marked: &marked, excepts: &excepts, layered: &layered };
+    let claims = |a: usize, b: usize| judge.claims(a, b) || judge.claims(b, a);
+    let about =
+        About { marked: &marked, excepts: &excepts, claims: &claims, layered: &layered };
     let mut out = Vec::new();
     let mut agreeing = Vec::new();
     for (topic, stands) in topics {

@@ -6,7 +6,7 @@ use super::denote::Read;
 use super::discourse::Env;
 use super::meta::Says;
 use super::side::Side;
-use crate::lower::{Cond, Marker, Meta, RuleKind, Rules};
+use crate::lower::{Cond, Marker, Meta, NumberMark, Numbers, RuleKind, Rules};
 use crate::outline::Number;
 use crate::syntax::ast::{
     Adjective, Adjunct, Clause, Complement, Condition, Determiner, ExceptionMark, Head, Label,
@@ -206,7 +206,12 @@ impl Lowerer<'_> {
             } else {
                 (own.clone(), own)
             };
-            self.out.classes.push((set, from, to, class.to_owned()));
+            self.out.classes.push(NumberMark {
+                set,
+                of: Numbers::Range(from, to),
+                name: "class".to_owned(),
+                value: class.to_owned(),
+            });
         }
     }
 

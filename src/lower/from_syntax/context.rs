@@ -129,7 +129,7 @@ pub struct Outcome {
     /// Units that say again what another one says, with that one.
     pub restates: Vec<(usize, usize)>,
     /// Units that were read in other words, with their tree.
-    pub reworded: Vec<(usize, Statement)>,
+    pub reworded: Vec<(usize, String)>,
 }
 
 /// The state of the pass.
@@ -187,7 +187,7 @@ pub(super) struct Lowerer<'a> {
     /// The sets with a section about setting up.
     pub sets_up: Shared<Vec<SetId>>,
     /// Sentences that were put into other words to be read.
-    pub reworded: Vec<(usize, Statement)>,
+    pub reworded: Vec<(usize, String)>,
     /// Names of players, where a scenario has given any.
     pub seats: Shared<Vec<String>>,
     /// Whether a figure means exactly so many, as in what a scenario expects.
@@ -336,6 +336,7 @@ fn goes_on_from_nothing(units: &[Unit], statuses: &[Status], at: usize) -> bool 
         && before.is_some_and(|(other, status)| {
             other.discourse == unit.discourse
                 && other.settled.is_none()
+                && !matches!(status, Status::Meta)
                 && (other.statement.is_none() || matches!(status, Status::Unread { .. }))
         })
 }
@@ -423,19 +424,6 @@ impl<'a> Lowerer<'a> {
             rounds: super::rounds::Rounds::default(),
             surveyed: super::survey::Shared::default(),
         }
-    }
-
-    fn unit(&mut self, unit: &'a Unit) -> Status {
-        if let Some(settled) = &unit.settled {
-            return settled.clone();
-        }
-        let status = match &unit.statement {
-            Some(statement) => self.statement_status(statement, unit),
-            None => Status::Commentary("form"),
-        };
-        let lost = unit.statement.is_none() || matches!(status, Status::Unread { .. });
-        let law = if lost && unit.plain { self.law_by_words(unit) } else { None };
-        law.unwrap_or(status)
     }
 
     /// Lowers a tree in the place of a sentence.

@@ -10,7 +10,7 @@ use super::discourse::Env;
 use super::law_tables::{ASKED, CLAIMS, LEADS, PIECES, RULES};
 use crate::lower::{Cond, Meta, RuleKind, Rules};
 use crate::syntax::ast::Statement;
-use crate::syntax::{Parsed, parse};
+use crate::syntax::{Parsed, parse, print};
 
 impl Lowerer<'_> {
     /// Reads a sentence as a law in other words, if it is one.
@@ -48,7 +48,8 @@ impl Lowerer<'_> {
                 first = Some(*statement);
             }
         }
-        self.reworded.push((self.at, first?));
+        let said = print(&first?, self.voc);
+        self.reworded.push((self.at, said));
         Some(Status::Meta)
     }
 

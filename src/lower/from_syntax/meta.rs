@@ -166,7 +166,7 @@ impl Lowerer<'_> {
         .help("write, for example, `if two rules conflict, the rule with the lower number prevails`")
     }
 
-    fn law_of(&self, over: &Side, under: Option<&Side>) -> Option<Meta> {
+    pub(super) fn law_of(&self, over: &Side, under: Option<&Side>) -> Option<Meta> {
         let against = |other: &Side| {
             under.is_none_or(|side| {
                 *side == *other || matches!(side, Side::Other | Side::Both(_))
@@ -528,7 +528,9 @@ impl Lowerer<'_> {
                 if self.is_rule_phrase(np) =>
             {
                 here.conflict = true;
-                self.pair(np, here)
+                self.pair(np, here)?;
+                here.both_of_the_group();
+                Ok(())
             }
             Adjunct::Words(_) | Adjunct::Manner(_) => Ok(()),
             _ => Err(Stuck::new(

@@ -256,6 +256,15 @@ impl Lowerer<'_> {
 }
 
 impl Situation {
+    /// `Among fixed rules`: both are of the group.
+    pub(super) fn both_of_the_group(&mut self) {
+        for side in &mut self.sides {
+            if let Side::Group(group) = side {
+                *side = Side::Both(group.clone());
+            }
+        }
+    }
+
     pub(super) fn join(&mut self, other: Self) {
         self.sides.extend(other.sides);
         self.conflict |= other.conflict;

@@ -95,6 +95,7 @@ mod invariant;
 mod laid;
 mod last_one;
 mod last_turns;
+mod law_said;
 mod law_tables;
 mod law_words;
 mod leads;

@@ -4,7 +4,9 @@
 //! something about it under a guard. Only stands on one topic are compared.
 
 mod event;
+mod fate;
 mod norm;
+mod order;
 mod stand;
 mod state;
 mod write;

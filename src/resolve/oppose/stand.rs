@@ -5,7 +5,7 @@ use crate::resolve::facts::Facts;
 use crate::resolve::implies::{Guard, Together};
 use crate::vocabulary::TermId;
 
-use super::{event, norm, state};
+use super::{event, fate, norm, order, state};
 
 /// What stands are about.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -30,6 +30,8 @@ pub(in crate::resolve) enum Topic {
     See(TermId),
     /// Who wins.
     Ranking,
+    /// Whether somebody wins or is out by an event.
+    Fate(Verb, Expr),
     /// How many pieces a place holds as built.
     Components(TermId),
 }
@@ -80,6 +82,8 @@ pub(in crate::resolve) enum Matter {
         /// The guard asks for something of what is chosen.
         some: bool,
     },
+    /// A rule lets the action happen by itself.
+    Order,
     /// The action can be done only if this holds.
     Only(Cond),
     /// The values that are written.
@@ -97,6 +101,8 @@ pub(in crate::resolve) struct About<'a> {
     /// Whether the first of two rules states an exception that may be one to the second: it names it,
     /// or it names none.
     pub(in crate::resolve) excepts: &'a dyn Fn(usize, usize) -> bool,
+    /// Whether one of two rules says by name that it prevails over the other.
+    pub(in crate::resolve) claims: &'a dyn Fn(usize, usize) -> bool,
     /// Whether one of two rules stands in a layer above the other.
     pub(in crate::resolve) layered: &'a dyn Fn(usize, usize) -> bool,
 }
@@ -126,11 +132,22 @@ pub(in crate::resolve) fn stands(
         }
     };
     match &rule.kind {
-        RuleKind::Instead { .. } | RuleKind::Perform { .. } => event::stands(rule, &mut add),
+        RuleKind::Instead { .. } | RuleKind::Perform { .. } => {
+            event::stands(rule, &mut add);
+            fate::stands(rule, &mut add);
+        }
         RuleKind::May { .. }
         | RuleKind::Only { .. }
         | RuleKind::Cannot { .. }
         | RuleKind::Must { .. } => norm::stands(rule, &mut add),
+        RuleKind::When { .. } => {
+            fate::stands(rule, &mut add);
+            order::stands(rule, &mut add);
+        }
+        RuleKind::Contents { .. } => {
+            state::stands(rule, &mut add);
+            order::stands(rule, &mut add);
+        }
         _ => state::stands(rule, &mut add),
     }
     out
@@ -154,8 +171,14 @@ impl Stand {
             (Matter::May { fixed } | Matter::Must { fixed }, Matter::Cannot { some })
             | (Matter::Cannot { some }, Matter::May { fixed } | Matter::Must { fixed }) => {
                 // What is forbidden for some of the candidates leaves a free choice the others.
-                !some || *fixed || marked(self.rule) || marked(other.rule)
+                !some
+                    || *fixed
+                    || marked(self.rule)
+                    || marked(other.rule)
+                    || (about.claims)(self.rule, other.rule)
             }
+            (Matter::Order, Matter::Cannot { some })
+            | (Matter::Cannot { some }, Matter::Order) => !some,
             (Matter::May { .. } | Matter::Must { .. }, Matter::Only(cond)) => {
                 self.defies(other, cond, facts, about)
             }

@@ -1,0 +1,325 @@
+//! The words of laws: kinds of words, and templates of what a side, a lead, a claim and a mark can be.
+
+/// Kinds of words that templates name.
+pub(super) const KINDS: &[(&str, &str)] = &[
+    ("<rule>", "rule rules one ones law laws provision provisions"),
+    ("<text>", "rule rules one ones law laws provision provisions card cards text texts"),
+    ("<card>", "card cards tile tiles"),
+    ("<part>", "sentence sentences clause clauses statement statements half part parts"),
+    ("<det>", "the a an any every each all both its some that those these this"),
+    ("<number>", "number numbers"),
+    ("<low>", "lower lowest smaller smallest"),
+    ("<high>", "higher highest greater greatest larger largest bigger biggest"),
+    (
+        "<early>",
+        "earlier earliest first former preceding previous prior older oldest upper topmost",
+    ),
+    ("<late>", "later latest last latter subsequent newer newest following"),
+    ("<stands>", "comes come stands stand appears appear is are follows follow"),
+    ("<written>", "listed printed written given stated placed put added"),
+    ("<that>", "that which"),
+    ("<takes>", "takes take has have gets get enjoys holds"),
+    ("<prec>", "precedence priority"),
+    ("<claims>", "claims claim says say states state declares declare"),
+    ("<calls>", "calls call names declares states describes"),
+    ("<exc>", "exception exceptions exceptional"),
+    ("<forbids>", "forbids forbid prohibits prohibit bans ban disallows disallow"),
+    ("<permits>", "permits permit allows allow lets let"),
+    ("<thing>", "something anything it this that so"),
+    ("<defers>", "defers defer yields yield bows bow"),
+    (
+        "<beats>",
+        "beats beat overrides override overrules overrule trumps trump outranks outrank outweighs outweigh supersedes \
+         supersede supplants supplant replaces replace defeats defeat cancels cancel repeals repeal",
+    ),
+    (
+        "<beaten>",
+        "beaten overridden overruled trumped outranked outweighed superseded supplanted replaced defeated cancelled \
+         canceled repealed",
+    ),
+    (
+        "<obeyed>",
+        "followed obeyed used applied kept believed observed honoured honored chosen taken preferred respected right \
+         decisive binding heeded enforced valid",
+    ),
+    (
+        "<follow>",
+        "follow obey use apply keep believe observe choose take prefer trust heed honour honor respect enforce",
+    ),
+    (
+        "<wins>",
+        "wins win prevails prevail governs govern rules rule decides decide counts count applies apply stands stand \
+         holds hold",
+    ),
+    ("<adv>", "always still also simply just then ever instead immediately"),
+    ("<if>", "if when whenever where wherever should"),
+    ("<clash>", "conflict disagree contradict clash differ collide oppose quarrel"),
+    ("<clashes>", "conflicts disagrees contradicts clashes differs collides opposes"),
+    (
+        "<conflict>",
+        "conflict dispute contradiction disagreement clash doubt argument collision",
+    ),
+    ("<odds>", "odds conflict"),
+    ("<same>", "same equal identical"),
+    ("<kind>", "kind sort class type rank"),
+    (
+        "<narrow>",
+        "specific narrow narrower narrowest particular special precise detailed specialized",
+    ),
+    (
+        "<wide>",
+        "general wide wider widest broad broader broadest generic usual common ordinary",
+    ),
+    ("<strong>", "stronger strongest mightier mightiest weightier weightiest"),
+    ("<weak>", "weaker weakest"),
+];
+
+/// Figures by which rules may be ranked.
+pub(super) const FIGURES: &[&str] = &[
+    "power",
+    "strength",
+    "rank",
+    "priority",
+    "weight",
+    "level",
+    "force",
+    "authority",
+    "importance",
+    "grade",
+    "tier",
+    "degree",
+    "standing",
+];
+
+/// What a side can be, without its determiner.
+pub(super) const SIDES: &str = "
+it|they|he => same
+<early> <text> => early
+<early> => early
+lower-numbered|lowest-numbered|smaller-numbered <rule> => early
+<rule> with|of|bearing|having <det>? <early>|<low> ordinal|rule? <number> => early
+<rule> whose number is <early>|<low> => early
+<early>|<low> ordinal|rule? <number> => early
+<text> <that>? <stands>? <written>? earlier|first|sooner|above|before it|them? => early
+<text> <that>? <stands>? <written>? nearer|nearest to the top|beginning|start => early
+<text> <that>? <stands>? <written>? higher => early
+<text> <that>? <stands>? <written>? further|farther|higher up => early
+<rule> <that>? is|are? numbered lower|lowest|first => early
+first|earliest <that> fits|applies => early
+<late> <text> => late
+<late> => late
+higher-numbered|highest-numbered|greater-numbered <rule> => late
+<rule> with|of|bearing|having <det>? <late>|<high> ordinal|rule? <number> => late
+<rule> whose number is <late>|<high> => late
+<late>|<high> ordinal|rule? <number> => late
+<text> <that>? <stands>? <written>? later|last|below|after|afterwards it|them? => late
+<text> <that> follows|follow it|them? => late
+<text> <that> precedes|precede it|them? => early
+<text> <that>? <stands>? <written>? nearer|nearest to the bottom|end => late
+<text> <that>? <stands>? <written>? lower => late
+<text> <that>? <stands>? <written>? further|farther|lower down => late
+<rule> <that>? is|are? numbered higher|highest|last => late
+<early> <part> => early-part
+<part> <that> <stands> <written>? earlier|first|before => early-part
+<late>|second <part> => late-part
+<part> <that> <stands> <written>? later|last|after => late-part
+<rule> with|of|having <det>? <high>|more|most {p} => high
+<rule> whose {p} is <high> => high
+<high>|most {p} => high
+<rule> with|of|having <det>? <low>|less|least|lesser {p} => low
+<rule> whose {p} is <low>|less|least|lesser => low
+<low>|least|lesser {p} => low
+<strong> <rule> => strong
+more|most powerful|weighty|important <rule> => strong
+<high> <rule> => taller
+<high> => taller
+<weak> <rule> => weak
+less|least powerful|weighty|important <rule> => weak
+more|most? <narrow> <text> => narrow
+more|most? <wide> <text> => wide
+<rule> about|for|on|of <det>? more|most? <narrow> case|cases => narrow
+<rule> about|for|on|of <det>? more|most? <wide> case|cases => wide
+<exc> => exceptional
+<exc> <rule> => exceptional
+<rule> <that> <calls> itself|themselves an? <exc> => exceptional
+<rule> <that> is|are an? <exc> => exceptional
+<rule> <that> states|state|makes|make an? <exc> => exceptional
+<rule> <that> is|are? <written>|marked|meant as an? <exc> => exceptional
+prohibition|prohibitions|ban|bans|interdiction => forbids
+<rule> <that> <forbids> <thing> => forbids
+words|word? \"cannot\"|\"may_not\"|\"must_not\"|\"never\" => forbids
+<rule> <that> says|say|uses|use \"cannot\"|\"may_not\"|\"must_not\"|\"never\" => forbids
+permission|permissions => permits
+<rule> <that> <permits> <thing> => permits
+words|word? \"can\"|\"may\" => permits
+<rule> <that> says|say|uses|use \"can\"|\"may\" => permits
+<rule> <that> <claims> that|to? it|they? <takes>? <prec> => claims
+<rule> <that> <claims> that|to? it|they? <takes>? <prec> over {x} => claims-over
+<rule> <that> <claims> that|to? it|they? <beats> {x} => claims-over
+<rule> <that> <claims> that|to? it|they? prevails|prevail|wins|win => claims
+<rule> <that> <claims> that|to? it|they? prevails|prevail|wins|win over|against {x} => claims-over
+<rule> <that> the? other <rule>? <defers> to => claims
+<rule> <that> <claims>? that|to? it|they? <defers> => defers
+<rule> <that> <claims>? that|to? it|they? <defers> to {x} => defers-to
+<rule> <that> <claims>? that|to? it|they? gives|give way => defers
+<rule> <that> <claims>? that|to? it|they? gives|give way to {x} => defers-to
+<card> => printed
+card text|texts => printed
+card's|card' text|texts|words => printed
+text|texts|wording|words of|on <det>? <card> => printed
+what <det>? <card> says|say => printed
+what is <written> on <det>? <card> => printed
+rulebook|book|ruleset => written
+what <det>? rules|rulebook|book says|say => written
+<rule> => other
+other|another <rule>? => other
+<rule> of|in part|chapter|section|article {p} => numbered
+rule|rules|section {p} => numbered
+{p} <rule> => class
+";
+
+/// What can stand before a claim.
+pub(super) const LEADS: &str = "
+first of? all? , => start
+first|firstly|generally|normally , => start
+at|in our|this|the table|game|house|book ,? => start
+but|however|yet|still|and ,? => start
+after that|this ,? => open
+then|next|otherwise|second|secondly|third|thirdly|finally|lastly|else ,? => open
+last of all ,? => open
+failing that|this ,? => open
+in all|any other case|cases ,? => open
+<if> that|this|it does not help|decide , => open
+<if> that|this|it does not settle|decide|resolve it|anything|the? matter|conflict|dispute|question? , => open
+<if> that|this|it leaves it|the? matter|conflict|dispute|question? open|undecided , => open
+<if> neither|none|no <rule>? <defers> , => open
+<if> neither|none|no <rule>? <defers> to the|any other <rule>? , => open
+<if> neither|none|no <rule>? <claims>|has|makes a|any? claim|<prec> , => open
+<if> neither|none|no <rule>? <claims>|has|makes a|any? claim|<prec> over the|any other <rule>? , => open
+<if> neither|none|no <rule>? is|are|states an? <exc> , => open
+<if> neither|none|no <rule>? is|are more? <narrow> , => open
+<if> there is no|not such|any? claim|exception , => open
+<if> nothing is claimed|said , => open
+<if> no claim|exception is made|stated , => open
+<if> the conflict|matter|question|dispute|clash is|remains still? open|undecided|unsettled , => open
+<if> they|both|these are the? <same>|alike|equally , => open
+<if> they|both|<rule> have|has|are|is of|in? the? <same> {p} , => open
+<if> the two? <rule> have|are of? the? <same> {p} , => open
+<if> the {p} are|is|be the? <same>|alike , => open
+between|among|amongst|of|with the? two|several? <rule> of|with|that|in have? the? <same> {p} ,? => open
+in case of a? tie , => open
+<if> <det>? two|several|some? or? more? <rule> of|in? this|the? game|book|list? <clash> with|from? each|one? other|another? , => conflict
+<if> <det>? two|several|some? <rule> are|seem|appear at|in|to <odds>|disagree|clash|contradict with? each|one? other|another? , => conflict
+<if> <det>? two|several|some? <rule> say|order|demand|require different|opposite things , => conflict
+<if> <det>? two|several|some? <rule> pull in different|opposite directions , => conflict
+<if> <det>? two|several|some? <rule> cannot both be followed|obeyed|applied|true , => conflict
+<if> one|a rule says|orders otherwise|differently than|from another rule? , => conflict
+<if> there is a conflict|contradiction|clash|dispute between|of? two? rules? , => conflict
+in|for a|an|any|every|each|case? of? a|an? <conflict> between|of? two? rules? ,? => conflict
+in case of <conflict> , => conflict
+<if> <rule> differ|differs in {p} , => figure
+<if> the {p} differ|differs , => figure
+<if>? one|a rule say|says|orders otherwise|differently than|from another rule? , => conflict
+to settle|decide|resolve|end a|an|any|every|the <conflict> between|of? two? rules? , => conflict
+<if> {x} and {y} <clash> , => pair
+<if> {x} <clashes> with|from? {y} , => pair
+<if> {x} says|say something different|else from|than {y} , => pair
+<if> one rule <permits> what another rule? <forbids> , => norms
+<if> one rule says {x} and|but another rule? says {y} , => pair
+<if> two|several? {x} <clash> with? each|one? other|another? , => among
+among|between|amongst|of the? two|several? {x} ,? => among
+<if> two|several|some <part> of|in the? one|same|a|single rule <clash> with? each|one? other|another? , => part
+<if> both|two <part> <stands> in the? one|same|a|single rule , => part
+within|inside|in the? one|same|a|any|every|each single? rule , => part
+<if> both|each|two of? two|the? conflicting|clashing? rules each? claim|claims|say|says to|that? they|it? <takes>? <prec> over the? each|one? other|another , => mutual
+<if> both|each|two of? two|the? conflicting|clashing? rules each? claim|claims|say|says to|that? they|it? <beats> the? each|one? other|another , => mutual
+<if> <det>? <late>|other|second <rule> is|calls|states itself? an? <exc> , => exception
+<if> <det>? <late>|other|second <rule> is|calls|states itself? an? <exc> to {x} , => exception-to
+<if> it|one calls|is|states itself? an? <exc> , => exception
+<if> <det>? it|one|<late> <rule>? is <written>|marked|meant as an? <exc> , => exception
+<if> it|one calls|is|states itself? an? <exc> to {x} , => exception-to
+<if> one|either of? the|these|two|them? two? rules? <claims> that|to? it|they? <takes>? <prec> , => claim
+<if> one|either of? the|these|two|them? two? rules? <claims> that|to? it|they? <takes>? <prec> over the|any other|another , => claim
+<if> one|either of? the|these|two|them? two? rules? <claims> that|to? it|they? <beats> the|any other|another , => claim
+<if> one|either of? the|these|two|them? two? rules? <defers> to the|any other|another , => claim
+";
+
+/// What a law can say.
+pub(super) const CLAIMS: &str = "
+read the|this|these list|rules|book from top to bottom => idle
+the|these list|rules|book is|are read from top to bottom => idle
+first? compare|look at|to? the|their? {p} first? => compare
+both|the|all|these claims are ignored|void|disregarded => cancelled
+both|the|all|these claims cancel each? one? other|another? out? => cancelled
+neither claim counts|holds|applies|stands => cancelled
+it|they|this|that rule? does|do so? => does
+a|any|one rule may|can say|claim|state that? it <takes> <prec> over {y} => may-claim
+a|any|one rule may|can say|claim|state that|to? it? <beats> {y} => may-claim
+claims of|to <prec> are <obeyed> before? anything? else|first? => may-claim
+the same is true|right if neither|no rule makes|claims a|any? claim|<prec>? => again
+the same holds|applies|goes if neither|no rule makes|claims a|any? claim|<prec>? => again
+you|players|it|this|that|they may|can be? done? do? it|that|so? => permitted
+it|this|that is allowed|permitted => permitted
+you|players|it|this|that|they cannot|must|may not? be? done? do? it|that|so? => forbidden
+it|this|that is|stays|remains not|still? forbidden|prohibited => forbidden
+{x} can|may|must <adv>? never|not be <beaten> by {y} => over
+{x} cannot|never ever? be <beaten> by {y} => over
+{x} can|may|must never|not <beats> {y} => under
+{x} cannot|never ever? <beats> {y} => under
+{x} can|may|must never|not stand against {y} => under
+{x} cannot|never stands? against {y} => under
+{x} can|may ever? <beats> {y} => denied-over
+{x} <adv>? <beats> {y} => over
+{x} <adv>? <takes> <prec> over {y} => over
+{x} <adv>? <wins> out? over|against|before {y} => over
+{x} <adv>? <wins>|is|are|ranks|rank|goes|go|comes|come above|before|over|ahead of? {y} => over
+{x} is|are <adv>? stronger|weightier|mightier|higher than {y} => over
+{x} is|are <adv>? more important|powerful|binding than {y} => over
+{x} is|are <adv>? <obeyed> instead of {y} => over
+{x} is|are <adv>? <obeyed> before|over {y} => over
+{x} is|are <adv>? <obeyed> rather|ahead than|of {y} => over
+{x} <adv>? takes|take the place of {y} => over
+{x} has|have the final|last say|word over|against {y} => over
+{x} has|have the upper hand over {y} => over
+{x} carries|carry more weight than {y} => over
+{x} <adv>? gives|give way to {y} => under
+{x} <adv>? <defers> to {y} => under
+{x} <adv>? loses|lose to|against {y} => under
+{x} is|are <adv>? <beaten> by {y} => under
+{x} <adv>? <wins>|is|are|ranks|rank|comes|come below|under|after|behind {y} => under
+{x} is|are <adv>? weaker than {y} => under
+{x} <adv>? <wins> <adv>? => wins
+{x} wins|win|settles|decides every|any|all|the <conflict>|conflicts|disputes => wins
+{x} <adv>? <takes> <prec> <adv>? => wins
+{x} <adv>? comes|come|goes|go first => wins
+{x} is|are <adv>? to? be? <obeyed> <adv>? => wins
+{x} has|have the final|last say|word => wins
+{x} has|have the upper hand => wins
+{x} carries|carry more weight => wins
+{x} has|gets it => has-it
+{x} does|do so? => has-it
+{x} <adv>? loses|lose|yields|yield <adv>? => loses
+{x} <adv>? gives|give way => loses
+{x} is|are <adv>? ignored|void => loses
+{x} does|do not count|apply => loses
+<adv>? <follow> {x} => wins
+<adv>? <follow> {x} instead|rather|ahead of|than {y} => over
+<adv>? stick|go|hold|look|keep to|by|with {x} => wins
+";
+
+/// What may be said besides, behind a claim, and changes nothing.
+pub(super) const TAILS: &str = "
+no matter where|which|what they stand|come|say|are => whatever
+whatever|regardless of? the|their? numbers|number|order|place => whatever
+wherever they|it stand|stands => whatever
+even if {x} <claims> otherwise|so|<prec> over? it|the? other? => whatever
+even if {x} <claims> to|that it? <takes>? <prec> over? it|the? other? => whatever
+if they|the? two? rules? <clash>|disagree => whatever
+when|whenever they|the? two? rules? <clash>|disagree => whatever
+in|for a|an|any|every|each|case? of? a|an? <conflict> => whatever
+";
+
+/// Whether a word is of a kind.
+pub(super) fn is_of(word: &str, kind: &str) -> bool {
+    KINDS.iter().any(|(name, words)| *name == kind && words.split(' ').any(|w| w == word))
+}

@@ -1,0 +1,57 @@
+//! Orders: what a rule lets happen at a time or after an event, against a prohibition of it.
+
+use super::stand::{Matter, Topic};
+use crate::lower::{Arg, Compare, Cond, Effect, Expr, Role, Rule, RuleKind};
+use crate::resolve::canon::{Canon, role_slot};
+
+/// The stands of a rule about what it lets players do. What they are only offered is no order.
+pub(super) fn stands(rule: &Rule, add: &mut dyn FnMut(Topic, Matter, Cond)) {
+    let (RuleKind::When { effect, .. } | RuleKind::Contents { effect, .. }) = &rule.kind else {
+        return;
+    };
+    let mut canon = Canon::default();
+    let guard = canon.cond(&rule.guard);
+    walk(effect, &mut canon, &guard, add);
+}
+
+fn walk(
+    effect: &Effect,
+    canon: &mut Canon,
+    guard: &Cond,
+    add: &mut dyn FnMut(Topic, Matter, Cond),
+) {
+    match effect {
+        Effect::Seq(list) | Effect::Together(list) => {
+            for step in list {
+                walk(step, canon, guard, add);
+            }
+        }
+        Effect::If(cond, yes, no) => {
+            let cond = canon.cond(cond);
+            walk(yes, canon, &guard.clone().and(cond.clone()), add);
+            walk(no, canon, &guard.clone().and(cond.negate()), add);
+        }
+        Effect::ForEach { slot, over, body, .. } => {
+            let filter = over.filter.clone();
+            canon.enter(*slot);
+            canon.enter(over.var);
+            let guard = guard.clone().and(canon.cond(&filter));
+            walk(body, canon, &guard, add);
+        }
+        Effect::Choose(choice) if choice.min == choice.max => {
+            if let Some(body) = &choice.body {
+                walk(body, canon, guard, add);
+            }
+        }
+        Effect::Do(proposal) if !proposal.verb.is_primitive() => {
+            let agent = proposal.roles.iter().find_map(|(role, arg)| match (role, arg) {
+                (Role::Agent, Arg::Is(agent)) => Some(canon.expr(agent)),
+                _ => None,
+            });
+            let Some(agent) = agent else { return };
+            let same = Cond::Compare(Compare::Equal, Expr::Slot(role_slot(Role::Agent)), agent);
+            add(Topic::Action(proposal.verb), Matter::Order, guard.clone().and(same));
+        }
+        _ => {}
+    }
+}
