@@ -96,6 +96,12 @@ impl<'a> Pages<'a> {
                 *counts.entry(word.to_owned()).or_default() += 1;
             }
         };
+        let asides: std::collections::BTreeSet<(usize, u32)> = input
+            .sentences
+            .iter()
+            .filter(|v| v.commentary)
+            .map(|v| (v.set, v.sentence.span.start))
+            .collect();
         for (set, view) in own {
             for (title, _) in view.outline.sections.iter().filter_map(|s| s.title.as_ref()) {
                 count(&tokens(title));
@@ -103,9 +109,10 @@ impl<'a> Pages<'a> {
             for sentence in &view.outline.written {
                 let toks = tokens(&sentence.text);
                 count(&toks);
-                let aside = toks.first().is_some_and(|t| {
-                    t.any(&["example", "examples", "note", "tip", "hint", "variant"])
-                });
+                let aside = asides.contains(&(set, sentence.span.start))
+                    || toks.first().is_some_and(|t| {
+                        t.any(&["example", "examples", "note", "tip", "hint", "variant"])
+                    });
                 if sentence.form == Form::Text && !aside {
                     let plain = read(&toks);
                     said.push(Said { set, sentence, toks, plain });

@@ -42,9 +42,9 @@ pub(super) fn check(pages: &Pages<'_>, found: &mut Vec<Finding>) {
 }
 
 fn beats(strong: &Said<'_>, weak: &Said<'_>) -> bool {
-    const CASES: [&str; 12] = [
-        "if", "when", "unless", "who", "whose", "which", "while", "may", "cannot", "whenever",
-        "where", "until",
+    const CASES: [&str; 14] = [
+        "soon", "once", "if", "when", "unless", "who", "whose", "which", "while", "may",
+        "cannot", "whenever", "where", "until",
     ];
     if weak.has(&CLAIMS) || strong.has(&CASES) || strong.has(&CLAIMS) {
         return false;
@@ -109,6 +109,10 @@ fn amounts(toks: &[Tok]) -> Vec<Amount> {
             continue;
         }
         let plain = stem(&tok.lower);
+        // What somebody has is a state, and its figure a condition.
+        if ["have", "hold", "own", "be"].contains(&plain.as_str()) {
+            continue;
+        }
         let denied = at > 1
             && toks[at - 1].any(&["not", "never"])
             && toks[at - 2].any(&["does", "do", "may", "must", "can"]);

@@ -18,8 +18,8 @@ pub(super) fn check(pages: &Pages<'_>, found: &mut Vec<Finding>) {
 }
 
 /// Words that say how a deed is told rather than what it is.
-const PLAIN: [&str; 26] = [
-    "player", "turn", "round", "take", "have", "remember", "only", "same", "then", "end",
+const PLAIN: [&str; 27] = [
+    "go", "player", "turn", "round", "take", "have", "remember", "only", "same", "then", "end",
     "start", "owner", "back", "return", "put", "draw", "give", "get", "other", "that", "be",
     "no", "when", "more", "than", "which",
 ];
@@ -32,9 +32,9 @@ fn narrower(pages: &Pages<'_>, said: &Said<'_>, found: &mut Vec<Finding>) {
     });
     let Some(only) = only.filter(|&o| o > 2) else { return };
     // What is forbidden or otherwise bounded elsewhere is no drift.
-    if super::has(&toks[..only], &["may", "can", "must", "cannot", "not"])
-        && !super::has(&toks[..only], &["be"])
-    {
+    let by = toks[only + 1].is("by");
+    let bounds = ["may", "can", "must", "cannot", "not"];
+    if super::has(&toks[..only], &bounds) && !by {
         return;
     }
     let deed = weight(&toks[..only]);

@@ -205,7 +205,7 @@ fn uses(toks: &[Tok], name: &[String]) -> Vec<usize> {
 fn brought(toks: &[Tok], from: usize, to: usize) -> bool {
     let part = toks[..from].iter().rposition(|t| t.any(&[".", ";", ":"])).map_or(0, |i| i + 1);
     // What stands between the preposition and the name says whose it is.
-    let near = (from.saturating_sub(6).max(part)..from).rev().find(|&i| {
+    let near = (from.saturating_sub(8).max(part)..from).rev().find(|&i| {
         let into = toks[i].any(&[
             "to", "into", "onto", "in", "on", "upon", "under", "beneath", "at", "beside",
         ]);
