@@ -71,7 +71,12 @@ fn suspect(pages: &Pages<'_>, said: &Said<'_>, at: usize) -> bool {
     let next = |n: usize| said.toks.get(at + n);
     let defines = next(1).is_some_and(|t| t.any(&["is", "are"]))
         && next(2).is_some_and(|t| t.any(&["a", "an", "the", "all", "any", "one"]));
-    definite && !defines && alone(pages, tok) && is_noun(&said.toks, at)
+    // `In their hoard`, `whose pantry holds …`: something lies there or is part of it.
+    let within = at > 1
+        && said.toks[at - 2].any(&["in", "from", "of", "to", "into", "on", "onto", "same"])
+        || before.any(&["whose", "same"])
+        || next(1).is_some_and(|t| t.any(&["holds", "contains", "gives", "has"]));
+    definite && within && !defines && alone(pages, tok) && is_noun(&said.toks, at)
 }
 
 /// Whether a word stands in one sentence only, and is none of the words of every game.
