@@ -39,6 +39,7 @@ mod triggers;
 mod twice;
 mod unused;
 mod words;
+mod written;
 mod zones;
 
 pub use input::{Input, SentenceView, SetView, Words};

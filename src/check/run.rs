@@ -49,6 +49,7 @@ const CHECKS: [Turn; 24] = [
 
 /// What the checks of plain sense found, before it is compared with what was told already.
 struct Sense {
+    written: Vec<Finding>,
     clauses: Vec<Finding>,
     kinds: Vec<Finding>,
     reader: Vec<Finding>,
@@ -65,7 +66,7 @@ pub fn run(input: &Input<'_>, findings: &mut Findings) {
         },
         || {
             let text = Text::of(input);
-            (sense(&text), text)
+            (sense(input, &text), text)
         },
     );
     for (turn, found) in all.into_iter().zip(found) {
@@ -78,6 +79,7 @@ pub fn run(input: &Input<'_>, findings: &mut Findings) {
     super::kinds::tell(sense.kinds, findings);
     findings.extend(sense.open);
     super::reader::tell(sense.reader, &text, findings);
+    super::clauses::tell(sense.written, findings);
     super::laws::check(input, findings);
 }
 
@@ -91,13 +93,14 @@ fn beside(turn: &Turn, input: &Input<'_>) -> Findings {
 }
 
 /// What the checks of plain sense find.
-fn sense(text: &Text<'_>) -> Sense {
+fn sense(input: &Input<'_>, text: &Text<'_>) -> Sense {
+    let written = super::written::check(input);
     let clauses = super::clauses::check(text);
     let kinds = super::kinds::check(text);
     let reader = super::reader::check(text);
     let mut open = Findings::default();
     super::open::check(text, &mut open);
-    Sense { clauses, kinds, reader, open }
+    Sense { written, clauses, kinds, reader, open }
 }
 
 /// What was not checked, in words: what a sentence that is not read would have said.

@@ -17,6 +17,7 @@ pub fn outline(file: FileId, source: &SourceFile, findings: &mut Findings) -> Ou
     lettered::check(&nested.outline, findings);
     let mut outline = nested.outline;
     reference::resolve(&mut outline);
+    outline.written.clone_from(&outline.sentences);
     if outline.sentences.is_empty() {
         let span = Span::new(file, 0, source.text.len());
         findings.push(

@@ -13,6 +13,8 @@ pub struct Outline {
     pub sections: Vec<Section>,
     /// All sentences in document order.
     pub sentences: Vec<Sentence>,
+    /// The sentences as they were written, before any is cut or said in other words.
+    pub written: Vec<Sentence>,
     /// Lookup tables.
     pub tables: Vec<Table>,
     /// What the sentences about the things of the game name.

@@ -73,6 +73,11 @@ const GOES_ON: [&str; 16] = [
     "and", "or", "but", "to", "if", "when", "while", "unless", "may", "can", "cannot", "must",
     "is", "are", "does", "do",
 ];
+/// Words before a number that may be a measure, in a book that counts its rules in two parts.
+const MEASURED: [&str; 14] = [
+    "times", "version", "edition", "x", "plus", "minus", "costs", "cost", "pays", "scores",
+    "least", "most", "than", "page",
+];
 /// Words behind the number of a rule that is the subject.
 const VERBS: [&str; 10] = [
     "applies",
@@ -116,7 +121,7 @@ pub fn check_references(outlines: &[&Outline], findings: &mut Findings) {
     let indexes: Vec<Index> = outlines.iter().map(|outline| Index::of(outline)).collect();
     for outline in outlines {
         for sentence in
-            outline.sentences.iter().filter(|s| matches!(s.form, Form::Text | Form::Reference))
+            outline.written.iter().filter(|s| matches!(s.form, Form::Text | Form::Reference))
         {
             for reference in sentence.references.iter().filter(|r| r.target.is_none()) {
                 if indexes.iter().any(|index| index.get(&reference.text).is_some()) {
@@ -230,8 +235,9 @@ fn find(text: &str, index: &Index) -> Vec<Range<usize>> {
             named |= claimed || seen;
             let ends = bare.ends_with([',', '.', ';', ')', ':']) || rest.is_empty();
             let next = rest.split(' ').next().unwrap_or_default();
-            named |= (POINTERS.contains(&before.as_str()) && (ends || GOES_ON.contains(&next))
-                || VERBS.contains(&next))
+            let points =
+                POINTERS.contains(&before.as_str()) || !MEASURED.contains(&before.as_str());
+            named |= (points && (ends || GOES_ON.contains(&next)) || VERBS.contains(&next))
                 && !bare.contains(['-', '\u{2013}'])
                 && index.has_chapter(digits);
             let ranges = numbers(bare, named || sign > 0, &before, index);

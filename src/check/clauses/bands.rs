@@ -205,7 +205,7 @@ fn second_bound(part: &[Tok], from: usize) -> Option<(usize, Stretch)> {
 }
 
 /// The values that stand at a figure: first word, one past the last, and which they are.
-fn values(part: &[Tok], figure: usize) -> Option<(usize, usize, Stretch)> {
+pub(in crate::check) fn values(part: &[Tok], figure: usize) -> Option<(usize, usize, Stretch)> {
     let low = part[figure].number?;
     let word = |i: usize| part.get(i).map_or("", |t| t.lower.as_str());
     let before = |k: usize| figure.checked_sub(k).map_or("", |i| part[i].lower.as_str());

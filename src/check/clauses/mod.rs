@@ -4,7 +4,7 @@
 //! again.
 
 mod always;
-mod bands;
+pub(super) mod bands;
 mod beaten;
 mod broad;
 mod circle;
