@@ -11,7 +11,7 @@ use crate::files::{below, text};
 use crate::tables::{BOOK, edited};
 
 /// A shipped rulebook with one house rule on top.
-pub fn on_top(book: &str, files: &[(String, String)], rule: &str) -> Compiled {
+pub(crate) fn on_top(book: &str, files: &[(String, String)], rule: &str) -> Compiled {
     let mut memory = MemoryFiles::default();
     for (name, text) in files {
         memory = memory.with(name, text.as_bytes().to_vec());

@@ -147,13 +147,9 @@ fn acts(toks: &[Tok], at: usize, _thing: Option<String>) -> Option<Event> {
     let state = tok.any(&[
         "lacks", "likes", "lies", "matches", "precedes", "differs", "equals", "belongs",
     ]);
+    // What is done to a thing may be what other sentences call by another name (`meets the bank`, `finds a pear`).
     let open = next.is_none_or(|t| {
-        !t.is_word()
-            || t.any(&[
-                "a", "an", "the", "from", "to", "into", "any", "one", "at", "in", "on",
-                "their", "may",
-            ])
-            || t.number.is_some()
+        !t.is_word() || t.any(&["from", "to", "into", "at", "in", "on", "may"])
     });
     (third && !noun && !state && open).then(|| Event {
         at,

@@ -4,12 +4,16 @@
 use super::context::Lowerer;
 use super::words::NounClass;
 use crate::syntax::ast::{
-    Adjunct, Clause, Condition, NounPhrase, Sentence, Subordinator, TimeRelation, Verb as V,
+    Adjunct, Clause, Complement, Condition, NounPhrase, Sentence, Subordinator, TimeRelation,
+    Verb as V,
 };
 
 impl Lowerer<'_> {
     /// Says of conditions that a time begins or ends at which moment that is.
     pub(super) fn times_begin(&self, s: &mut Sentence) {
+        if self.hands_on(s) {
+            return;
+        }
         let mut at = 0;
         while at < s.leads.len() {
             if let Some(moment) = self.as_moment(&s.leads[at]) {
@@ -34,6 +38,23 @@ impl Lowerer<'_> {
                 s.leads.splice(0..0, moment);
             }
         }
+    }
+
+    /// `When a turn ends, the next player takes a turn`, `…, play passes to the left`: how turns follow each other is a fact of
+    /// the table.
+    fn hands_on(&self, s: &Sentence) -> bool {
+        s.clauses.iter().any(|joined| {
+            let c = &joined.clause;
+            let time = |np: &NounPhrase| self.class_of(np) == Some(NounClass::Time);
+            let taken =
+                c.complements.iter().any(|c| matches!(c, Complement::Object(np) if time(np)));
+            taken
+                || matches!(&c.verb.verb, V::Word(w)
+                    if self.is(w, &["pass", "proceed", "move", "continue", "go", "rotate"]))
+                    && c.subject
+                        .as_ref()
+                        .is_some_and(|np| self.class_of(np) != Some(NounClass::Player))
+        })
     }
 
     /// `if a player has no cards when their turn begins`: the moment at which it is asked.

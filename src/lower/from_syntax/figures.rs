@@ -63,6 +63,20 @@ fn figure_of(n: &Nominal) -> Option<i64> {
     }
 }
 
+/// The figure of a thing that was called by it, as it is said now: `a card with a rank of 7`.
+pub(super) fn called_figure(n: &Nominal) -> Option<i64> {
+    let Some(Post::Prep(Preposition::With, NounPhrase::One(its))) = n.post.first() else {
+        return None;
+    };
+    match its.post.as_slice() {
+        [Post::Of(NounPhrase::One(figure))] => match (&figure.head, &figure.quantity) {
+            (Head::Number, Some(Quantity::Exactly(Amount::Number(n)))) => Some(*n),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
 /// Where no piece has a figure of its own a number called so is the number.
 struct Numbers;
 

@@ -3,10 +3,10 @@
 use super::context::{Lowerer, Status};
 use super::denote::{Read, Stuck, equal, int};
 use super::discourse::Env;
+use super::figures::called_figure;
 use crate::lower::{Cond, Effect, Expr, Proposal, Verb};
 use crate::syntax::ast::{
-    Amount, Clause, Complement, Determiner, Head, Modal, NounPhrase, Post, Quantity, Sentence,
-    Verb as V,
+    Clause, Complement, Determiner, Head, Modal, NounPhrase, Post, Sentence, Verb as V,
 };
 
 impl Lowerer<'_> {
@@ -29,15 +29,13 @@ impl Lowerer<'_> {
         let figure = match n.post.as_slice() {
             [Post::Relative(r)] if r.clause.verb.verb == V::Be && !r.clause.verb.negated => {
                 match r.clause.complements.as_slice() {
-                    [Complement::Object(NounPhrase::One(f))] if f.head == Head::Number => {
-                        f.quantity.clone()
-                    }
+                    [Complement::Object(NounPhrase::One(f))] => called_figure(f),
                     _ => None,
                 }
             }
             _ => None,
         };
-        let Some(Quantity::Exactly(Amount::Number(figure))) = figure else { return Ok(None) };
+        let Some(figure) = figure else { return Ok(None) };
         let Some(field) = self.only_figure() else {
             return Err(Stuck::new(
                 n.at.0,

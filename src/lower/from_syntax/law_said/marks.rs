@@ -200,10 +200,10 @@ impl Lowerer<'_> {
                         .then(|| vec![Numbers::Range(own.clone(), own)]);
                 }
                 "to" | "through" | "until" | "-" | "\u{2013}" if !list.is_empty() => {
-                    range = true
+                    range = true;
                 }
                 "and" if words.iter().any(|w| w == "between") && !list.is_empty() => {
-                    range = true
+                    range = true;
                 }
                 "and" | "," if !list.is_empty() => {}
                 "on" | "onward" | "onwards" | "up" | "upward" | "upwards" | "higher"
