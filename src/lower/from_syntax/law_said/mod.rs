@@ -81,12 +81,15 @@ impl<'a> Lowerer<'a> {
         if matches!(status, Status::Operative | Status::Definition)
             && unit.plain
             && speaks_of_a_rule(&unit.text)
-            && let Some(law) = {
-                self.out.rules.truncate(mark);
-                self.law_said(unit)
-            }
         {
-            return law;
+            // What was read of it stands, unless it is a law.
+            let read = self.out.rules[mark..].to_vec();
+            self.out.rules.truncate(mark);
+            if let Some(law) = self.law_said(unit) {
+                return law;
+            }
+            self.out.rules.truncate(mark);
+            self.out.rules.extend(read);
         }
         let lost = unit.statement.is_none() || matches!(status, Status::Unread { .. });
         if !lost || !unit.plain {
