@@ -21,6 +21,47 @@ impl Lowerer<'_> {
         }
     }
 
+    /// `controls five sets`: five or more, as for what one has; `an actor and a set`: both.
+    pub(super) fn controls(
+        &mut self,
+        thing: Expr,
+        np: &NounPhrase,
+        env: &mut Env,
+    ) -> Read<Cond> {
+        if let NounPhrase::And(list) | NounPhrase::Or(list) | NounPhrase::Nor(list) = np {
+            let mut all = Vec::new();
+            for one in list {
+                all.push(self.controls(thing.clone(), one, env)?);
+            }
+            let or = matches!(np, NounPhrase::Or(_));
+            return Ok(if or { Cond::Any(all) } else { Cond::All(all) });
+        }
+        let d = self.phrase(np, env)?;
+        self.remember(env, &d, false);
+        Ok(match &d.core {
+            Core::One(e) => equal(Expr::Controller(Box::new(e.clone())), thing),
+            Core::Many(q) => {
+                let mut q = q.clone();
+                let own = equal(Expr::Controller(Box::new(Expr::Slot(q.var))), thing);
+                q.filter = q.filter.and(own);
+                let plain = matches!(np, NounPhrase::One(n)
+                    if matches!(n.quantity, Some(crate::syntax::ast::Quantity::Exactly(_))));
+                match &d.count {
+                    Some((low, _)) if plain && !self.exact && *low != int(0) => {
+                        Cond::Compare(Compare::AtLeast, super::denote::count(q), low.clone())
+                    }
+                    _ => self.counted(q, &d),
+                }
+            }
+            Core::List(..) => {
+                return Err(Stuck::new(
+                    d.span,
+                    format!("it is not clear which of `{}` are controlled", self.quote(d.span)),
+                ));
+            }
+        })
+    }
+
     /// `has two coins`, `has priority`, `has a card in hand`, `has a suit`.
     pub(super) fn has(
         &mut self,
