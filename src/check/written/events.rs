@@ -59,7 +59,8 @@ const AWAY: [&str; 8] = ["back", "out", "down", "off", "aside", "over", "away", 
 pub(super) fn check(pages: &Pages<'_>, found: &mut Vec<Finding>) {
     for (s, said) in pages.said.iter().enumerate() {
         let Some(event) = event(&said.toks) else { continue };
-        if COMMON.contains(&event.verb.as_str()) || caused(pages, s, &event) {
+        let common = COMMON.contains(&event.verb.as_str());
+        if common || event.to_a_thing || caused(pages, s, &event) {
             continue;
         }
         let word = &said.toks[event.at].lower;
@@ -85,6 +86,8 @@ struct Event {
     verb: String,
     thing: Option<String>,
     particle: Option<String>,
+    /// Somebody does it to a thing, which other sentences may call by another name (`meets the bank`, `finds a pear`).
+    to_a_thing: bool,
 }
 
 /// `When a tree is moved …, …`, `a player who repairs a ship …`, `when an animal escapes …`.
@@ -124,6 +127,7 @@ fn event(toks: &[Tok]) -> Option<Event> {
             verb: stem(&done.lower),
             thing: Some(toks[is - 1].stem().to_owned()),
             particle,
+            to_a_thing: false,
         });
     }
     let subject = toks.get(from + 1)?;
@@ -147,15 +151,19 @@ fn acts(toks: &[Tok], at: usize, _thing: Option<String>) -> Option<Event> {
     let state = tok.any(&[
         "lacks", "likes", "lies", "matches", "precedes", "differs", "equals", "belongs",
     ]);
-    // What is done to a thing may be what other sentences call by another name (`meets the bank`, `finds a pear`).
-    let open = next.is_none_or(|t| {
-        !t.is_word() || t.any(&["from", "to", "into", "at", "in", "on", "may"])
+    let to_a_thing = next.is_some_and(|t| {
+        t.any(&["a", "an", "the", "any", "one", "their"]) || t.number.is_some()
     });
+    let open = to_a_thing
+        || next.is_none_or(|t| {
+            !t.is_word() || t.any(&["from", "to", "into", "at", "in", "on", "may"])
+        });
     (third && !noun && !state && open).then(|| Event {
         at,
         verb: tok.stem().to_owned(),
         thing: None,
         particle: None,
+        to_a_thing,
     })
 }
 
