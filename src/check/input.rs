@@ -3,6 +3,7 @@
 use std::sync::OnceLock;
 
 use super::words::{Tok, tokens};
+use crate::lower::Meta;
 use crate::outline::{Form, Outline, SectionId, Sentence};
 use crate::resolve::RuleSet;
 use crate::source::{Sources, Span};
@@ -93,11 +94,20 @@ impl<'a> Input<'a> {
 
     /// The place of a stretch of a sentence's text in its file.
     pub fn place(&self, view: &SentenceView<'_>, start: usize, end: usize) -> Span {
-        let sentence = view.sentence;
-        let file = self.sets[view.set].outline.file;
+        self.place_in(view.set, view.sentence, start, end)
+    }
+
+    /// The place of some bytes of a sentence of a set, as it was written or as it was cut.
+    pub fn place_in(&self, set: usize, sentence: &Sentence, start: usize, end: usize) -> Span {
+        let file = self.sets[set].outline.file;
         let first = sentence.offsets.get(start).copied().unwrap_or(sentence.span.start);
         let last = end.checked_sub(1).and_then(|at| sentence.offsets.get(at)).copied();
         Span { file, start: first, end: last.map_or(sentence.span.end, |l| l + 1) }
+    }
+
+    /// Whether a sentence of the book states a law.
+    pub fn states_law(&self, meta: &Meta) -> bool {
+        self.rules.ladder.iter().any(|l| *l.meta.law() == *meta && l.stated_by.is_some())
     }
 
     /// The titles of the headings around a sentence, outermost first, in small letters.

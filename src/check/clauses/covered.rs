@@ -10,10 +10,8 @@ use crate::lower::Meta;
 
 /// Whether the earlier (or the later) number prevails by a law of the book; none where no number decides.
 pub(super) fn ranked(text: &Text<'_>) -> Option<bool> {
-    let law = |meta: &Meta| {
-        text.input.rules.ladder.iter().any(|l| *l.meta.law() == *meta && l.stated_by.is_some())
-    };
-    let (earlier, later) = (law(&Meta::EarlierNumber), law(&Meta::LaterNumber));
+    let earlier = text.input.states_law(&Meta::EarlierNumber);
+    let later = text.input.states_law(&Meta::LaterNumber);
     (earlier != later).then_some(earlier)
 }
 

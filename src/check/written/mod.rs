@@ -137,11 +137,7 @@ impl<'a> Pages<'a> {
     }
 
     fn place(&self, said: &Said<'_>, start: usize, end: usize) -> Span {
-        let sentence = said.sentence;
-        let file = self.input.sets[said.set].outline.file;
-        let first = sentence.offsets.get(start).copied().unwrap_or(sentence.span.start);
-        let last = end.checked_sub(1).and_then(|at| sentence.offsets.get(at)).copied();
-        Span { file, start: first, end: last.map_or(sentence.span.end, |l| l + 1) }
+        self.input.place_in(said.set, said.sentence, start, end)
     }
 
     /// The number or path of the rule that a sentence stands in.
@@ -151,11 +147,8 @@ impl<'a> Pages<'a> {
 
     /// Whether the earlier (or the later) rule prevails by a law of the book; none where no number decides.
     fn ranked(&self) -> Option<bool> {
-        let law = |meta: &Meta| {
-            let mut ladder = self.input.rules.ladder.iter();
-            ladder.any(|l| *l.meta.law() == *meta && l.stated_by.is_some())
-        };
-        let (mut earlier, mut later) = (law(&Meta::EarlierNumber), law(&Meta::LaterNumber));
+        let mut earlier = self.input.states_law(&Meta::EarlierNumber);
+        let mut later = self.input.states_law(&Meta::LaterNumber);
         for said in &self.said {
             let clash = said.has(&["disagree", "conflict", "contradict", "clash", "both"])
                 && said.has(&["rule", "rules"])

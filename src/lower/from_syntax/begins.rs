@@ -31,9 +31,7 @@ impl Lowerer<'_> {
         }
         if let [only] = s.clauses.as_mut_slice() {
             let adjuncts = &mut only.clause.adjuncts;
-            if let Some(at) = adjuncts.iter().position(|a| self.as_moment(a).is_some())
-                && let Some(moment) = self.as_moment(&adjuncts[at])
-            {
+            if let Some((at, moment)) = self.moment_among(adjuncts) {
                 adjuncts.remove(at);
                 s.leads.splice(0..0, moment);
             }
@@ -68,11 +66,14 @@ impl Lowerer<'_> {
             return;
         }
         if let Condition::Clause(c) = condition
-            && let Some(at) = c.adjuncts.iter().position(|a| self.as_moment(a).is_some())
-            && let Some(moment) = self.as_moment(&c.adjuncts[at])
+            && let Some((at, moment)) = self.moment_among(&c.adjuncts)
         {
             c.adjuncts.splice(at..=at, moment);
         }
+    }
+
+    fn moment_among(&self, adjuncts: &[Adjunct]) -> Option<(usize, Vec<Adjunct>)> {
+        adjuncts.iter().enumerate().find_map(|(at, a)| Some((at, self.as_moment(a)?)))
     }
 
     /// The moment, and what else has to be so then.

@@ -27,6 +27,13 @@ impl Lowerer<'_> {
         sort: Ref,
         env: &mut Env,
     ) -> Read<Option<Cond>> {
+        let of_value =
+            |p: &Post| matches!(p, Post::Of(NounPhrase::One(of)) if self.is_value_name(of));
+        if !clause.complements.iter().any(|c| {
+            matches!(c, Complement::Object(NounPhrase::One(n)) if n.post.iter().any(of_value))
+        }) {
+            return Ok(None);
+        }
         let mut clause = clause.clone();
         for c in &mut clause.complements {
             if let Complement::Object(NounPhrase::One(n)) = c {
@@ -94,7 +101,7 @@ impl Lowerer<'_> {
         let mut lifted = Vec::new();
         for post in &mut n.post {
             if let Post::Of(NounPhrase::One(of)) = post
-                && matches!(&of.head, Head::Noun(w) if self.values_by_name(w).is_some())
+                && self.is_value_name(of)
             {
                 let at = of.post.iter().position(|p| matches!(p, Post::Prep(..)));
                 lifted.extend(at.map(|at| of.post.split_off(at)).unwrap_or_default());
@@ -127,6 +134,10 @@ impl Lowerer<'_> {
             }
             _ => None,
         }
+    }
+
+    fn is_value_name(&self, n: &Nominal) -> bool {
+        matches!(&n.head, Head::Noun(w) if self.values_by_name(w).is_some())
     }
 
     /// The values of a property of pieces.

@@ -43,6 +43,15 @@ impl Visit for Figures {
     }
 }
 
+/// Whether anything is called by its figure; it changes nothing.
+struct Called(bool);
+
+impl Visit for Called {
+    fn nominal(&mut self, n: &mut Nominal) {
+        self.0 |= figure_of(n).is_some();
+    }
+}
+
 /// The figure by which a phrase calls a thing: `a 7`, `one Seven`, `Sevens`.
 fn figure_of(n: &Nominal) -> Option<i64> {
     match (&n.head, &n.quantity) {
@@ -96,6 +105,11 @@ impl Visit for Numbers {
 impl Lowerer<'_> {
     /// Says of things that are called by their figure what they are.
     pub(super) fn named_by_figure(&self, s: &mut Sentence) {
+        let mut called = Called(false);
+        visit::sentence(s, &mut called);
+        if !called.0 {
+            return;
+        }
         match (self.lexicon_noun("card"), self.only_figure()) {
             (Some(card), Some(figure)) if !self.about_dice(s) => {
                 visit::sentence(s, &mut Figures { card, figure });
@@ -105,7 +119,7 @@ impl Lowerer<'_> {
     }
 
     /// Whether somebody rolls: a figure is then that of a die.
-    fn about_dice(&self, s: &Sentence) -> bool {
+    fn about_dice(&self, s: &mut Sentence) -> bool {
         struct Rolls<'l, 'a>(&'l Lowerer<'a>, bool);
         impl Visit for Rolls<'_, '_> {
             fn clause(&mut self, c: &mut Clause) {
@@ -117,8 +131,11 @@ impl Lowerer<'_> {
                     if self.0.is_die(w) || self.0.is(w, &["roll", "throw"]));
             }
         }
+        if !self.dice.used {
+            return false;
+        }
         let mut rolls = Rolls(self, false);
-        visit::sentence(&mut s.clone(), &mut rolls);
-        self.dice.used && rolls.1
+        visit::sentence(s, &mut rolls);
+        rolls.1
     }
 }

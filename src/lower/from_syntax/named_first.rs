@@ -34,7 +34,8 @@ impl Lowerer<'_> {
     }
 }
 
-fn first_subject(c: &Condition) -> Option<&NounPhrase> {
+/// Of whom or what the first clause of a condition speaks.
+pub(super) fn first_subject(c: &Condition) -> Option<&NounPhrase> {
     match c {
         Condition::Clause(c) | Condition::Reduced(c) => c.subject.as_ref(),
         Condition::And(list) | Condition::Or(list) => list.first().and_then(first_subject),

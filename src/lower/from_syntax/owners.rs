@@ -3,6 +3,7 @@
 use super::context::Lowerer;
 use super::denote::{Core, Read, Ref};
 use super::discourse::Env;
+use super::named_first::first_subject;
 use super::trigger::Trigger;
 use crate::lower::{Cond, Expr};
 use crate::syntax::ast::{
@@ -130,13 +131,5 @@ impl Visit for Spoken {
     fn nominal(&mut self, n: &mut Nominal) {
         self.0 |= n.head == Head::Pronoun(Pronoun::You)
             || n.determiner == Determiner::PronounPoss(Pronoun::You);
-    }
-}
-
-fn first_subject(c: &Condition) -> Option<&NounPhrase> {
-    match c {
-        Condition::Clause(c) | Condition::Reduced(c) => c.subject.as_ref(),
-        Condition::And(list) | Condition::Or(list) => list.first().and_then(first_subject),
-        Condition::With(inner, _) => first_subject(inner),
     }
 }

@@ -110,28 +110,23 @@ impl Lowerer<'_> {
         env: &mut Env,
     ) -> Read<Option<Cond>> {
         let ast::Verb::Word(word) = &clause.verb.verb else { return Ok(None) };
-        let verb = self.verb_named(&self.lemma(word));
-        let (Some(verb), true) = (verb, clause.verb.past || clause.verb.perfect) else {
-            return Ok(None);
-        };
-        let status = clause.complements.iter().find_map(|c| match c {
-            Complement::Prep(Preposition::As, np) => Some(np.clone()),
-            _ => None,
-        });
-        let status = status.or_else(|| {
-            clause.adjuncts.iter().find_map(|a| match a {
-                Adjunct::Prep(Preposition::As, np) => Some(np.clone()),
-                _ => None,
-            })
-        });
-        let others = clause.adjuncts.len()
-            - usize::from(
-                clause.adjuncts.iter().any(|a| matches!(a, Adjunct::Prep(Preposition::As, _))),
-            );
-        let (Some(status), 0) = (status, others) else { return Ok(None) };
-        if !self.status_verbs.contains(&verb) || clause.verb.negated {
+        if !clause.verb.past && !clause.verb.perfect || clause.verb.negated {
             return Ok(None);
         }
+        let beside = match clause.adjuncts.as_slice() {
+            [] => None,
+            [Adjunct::Prep(Preposition::As, np)] => Some(np),
+            _ => return Ok(None),
+        };
+        let inside = clause.complements.iter().find_map(|c| match c {
+            Complement::Prep(Preposition::As, np) => Some(np),
+            _ => None,
+        });
+        let Some(status) = inside.or(beside).cloned() else { return Ok(None) };
+        let verb = self.verb_named(&self.lemma(word));
+        let Some(verb) = verb.filter(|v| self.status_verbs.contains(v)) else {
+            return Ok(None);
+        };
         let d = self.phrase(&status, env)?;
         let Some(Core::One(value @ Expr::Const(Value::Term(t)))) =
             self.status_word(&d).map(|d| d.core)
