@@ -6,6 +6,7 @@ mod beside;
 mod board;
 mod checks;
 mod chosen;
+mod composed;
 mod contents;
 mod counted;
 mod coverage;

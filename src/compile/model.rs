@@ -96,6 +96,11 @@ pub(super) fn all_numbers(text: &str, candidate: &str) -> bool {
     numbers(text).iter().all(|n| own.contains(n))
 }
 
+/// Whether a candidate names no number that the author does not name.
+pub(super) fn no_other_numbers(text: &str, candidate: &str) -> bool {
+    all_numbers(candidate, text)
+}
+
 /// The numbers of a sentence, each with the stem of the word behind it.
 fn counts(text: &str) -> Vec<(i64, String)> {
     let lower = text.to_lowercase();
@@ -154,7 +159,7 @@ fn stem(word: &str) -> String {
 }
 
 /// What the braces of a model are filled with.
-struct Slots<'c> {
+pub(super) struct Slots<'c> {
     compiled: &'c Compiled,
     numbers: Vec<String>,
     /// `two` of `two players`.
@@ -168,7 +173,7 @@ struct Slots<'c> {
 }
 
 impl<'c> Slots<'c> {
-    fn of(text: &str, compiled: &'c Compiled) -> Self {
+    pub(super) fn of(text: &str, compiled: &'c Compiled) -> Self {
         let voc = &compiled.vocabulary;
         let named = |sorts: &[Sort]| names(text, voc, sorts);
         let rule = text
@@ -207,7 +212,7 @@ impl<'c> Slots<'c> {
     }
 
     /// A model with the author's words in its braces; nothing if there is no word for one of them.
-    fn filled(&self, model: &str) -> Option<String> {
+    pub(super) fn filled(&self, model: &str) -> Option<String> {
         let mut out = model.to_owned();
         let mut set = |slot: &str, word: &dyn Fn() -> Option<String>| {
             if !out.contains(slot) {

@@ -8,7 +8,7 @@ use rayon::prelude::*;
 
 use super::near::{Author, Draft};
 use super::proof::Proof;
-use super::{Compiled, Status, mend, model};
+use super::{Compiled, Status, composed, mend, model};
 use crate::finding::{Code, Finding};
 
 /// The most sentences offered for one.
@@ -22,6 +22,8 @@ const FEWEST: usize = 12;
 /// The most trials for one sentence, and for a book; with fewer than the least a sentence is not helped.
 const TRIES: usize = 9;
 const LEAST: usize = 3;
+/// The trials of sentences of another make, where nothing of the author's own is read.
+const COMPOSED: usize = 3;
 const ALL_TRIES: usize = 60;
 /// Fewer words in quotes are no sentence, but a phrase of one.
 const SENTENCE: usize = 4;
@@ -88,6 +90,8 @@ struct Help<'c> {
     at: usize,
     text: String,
     left: usize,
+    /// Whether what was found is a sentence of another make.
+    far: bool,
     /// What has been tried.
     seen: BTreeSet<String>,
     found: Vec<Draft>,
@@ -110,6 +114,7 @@ impl<'c> Help<'c> {
             at,
             text,
             left,
+            far: false,
             seen: BTreeSet::new(),
             found: Vec::new(),
         })
@@ -123,6 +128,7 @@ impl<'c> Help<'c> {
             .map(|r| r.text.clone());
         let strange = (self.finding.code == Code::UnknownTerm)
             .then(|| self.finding.message.split('`').nth(1).unwrap_or("").to_owned());
+        let strange_is_none = strange.is_none();
         let mut others = self.excepted();
         others.extend(self.proof.in_front(self.at).map(str::to_owned));
         let author = Author::of(
@@ -143,6 +149,9 @@ impl<'c> Help<'c> {
         let help = self.example();
         if self.found.is_empty() {
             self.models(&author);
+        }
+        if self.found.is_empty() && strange_is_none {
+            self.composed(&author);
         }
         let help = self.help(help);
         Told { suggestions: self.found.into_iter().map(|d| d.text).collect(), help }
@@ -272,6 +281,19 @@ impl<'c> Help<'c> {
         }
     }
 
+    /// The nearest of what every book reads, with the words that it leaves out: it shows how such a thing is said.
+    fn composed(&mut self, author: &Author<'_>) {
+        self.left = self.left.max(COMPOSED);
+        for candidate in composed::nearest(&self.text, self.compiled) {
+            if self.reads(&candidate) {
+                let lost = author.lost(&candidate);
+                self.found.push(Draft::whole(candidate).without(lost));
+                self.far = true;
+                return;
+            }
+        }
+    }
+
     /// The advice, with the words that the first rewriting leaves out.
     fn help(&self, own: Option<String>) -> Option<String> {
         let general = |help: &String| {
@@ -300,7 +322,11 @@ impl<'c> Help<'c> {
         } else {
             format!("{} and {last}", front.join(", "))
         };
-        let without = format!("without {lost} this is read: `{}`", first.text);
+        let without = if self.far {
+            format!("near to it this is read: `{}`; {lost} would have to be said in other words", first.text)
+        } else {
+            format!("without {lost} this is read: `{}`", first.text)
+        };
         Some(own.map_or(without.clone(), |own| format!("{own}; {without}")))
     }
 }

@@ -19,6 +19,11 @@ pub(super) struct Evidence {
     bold: BTreeSet<u32>,
     /// Whole numbers without a sign behind them, each with a title on its line: `7  Trading`.
     captions: BTreeSet<u32>,
+    /// Whole numbers without a sign behind them, each with a sentence on its line, in the order of the lines: `7 Trading
+    /// is free.`
+    sentences: Vec<u32>,
+    /// Whether the first line that says anything is one of them.
+    opens_with_one: bool,
     labels: BTreeSet<String>,
     /// Whether some line is a Markdown heading.
     pub(super) has_headings: bool,
@@ -28,8 +33,10 @@ impl Evidence {
     /// Looks over all lines once.
     pub(super) fn gather(text: &str) -> Self {
         let mut seen = Self::default();
+        let mut lines = 0;
         for line in text.lines().filter(|l| l.len() <= super::limits::LINE) {
             let line = line.trim_start();
+            lines += u32::from(!line.is_empty());
             let content = line.trim_start_matches('#');
             let heading = content.len() < line.len() && content.starts_with([' ', '\t']);
             let content = content.trim_start();
@@ -51,6 +58,9 @@ impl Evidence {
                 }
                 if !mark.closed && super::block::is_caption(&bare[mark.len..]) {
                     seen.captions.insert(parts[0]);
+                } else if !mark.closed && goes_on {
+                    seen.sentences.push(parts[0]);
+                    seen.opens_with_one |= lines == 1;
                 }
             } else {
                 seen.tops.insert(parts[0]);
@@ -93,6 +103,18 @@ impl Evidence {
     /// Whether `7  Trading` is a numbered title: all from 1 on are there.
     pub(super) fn captioned(&self, n: u32) -> bool {
         self.captions.len() > 2 && (1..=n).all(|k| self.captions.contains(&k))
+    }
+
+    /// Whether a bare `7` before a sentence is its number: the lines count from 1 on, or go up among the hundreds. One
+    /// line alone is no count unless the text begins with it.
+    pub(super) fn counts_sentences(&self, n: u32) -> bool {
+        let all = &self.sentences;
+        let pairs = || all.iter().zip(all.iter().skip(1));
+        let counted = all.first() == Some(&1) && pairs().all(|(a, b)| a + 1 == *b);
+        let hundreds = all.len() > 2
+            && all.iter().all(|n| (100..1900).contains(n))
+            && pairs().all(|(a, b)| a < b);
+        all.contains(&n) && (counted && (all.len() > 1 || self.opens_with_one) || hundreds)
     }
 
     /// Whether a bare `3` that opens a heading is its number.

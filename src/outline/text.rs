@@ -325,6 +325,7 @@ impl Reader {
                     || bold && !lower && self.evidence.numbers_bold(mark.number.parts[0])
                     || mark.worded
                     || self.numbered_caption(&mark, rest, fresh)
+                    || self.numbered_sentence(&mark, rest)
                     || self.evidence.tops_lines(mark.number.parts[0])
                         && (mark.closed
                             || is_title(rest)
@@ -344,7 +345,13 @@ impl Reader {
             || supported
                 && rest.chars().take(2).all(char::is_alphabetic)
                 && rest.chars().count() > 1;
-        (fits && glue && (firm || bold || supported && !lower)).then_some(mark)
+        (fits
+            && glue
+            && (firm
+                || bold
+                || supported && !lower
+                || count == 1 && self.numbered_sentence(&mark, rest)))
+        .then_some(mark)
     }
 
     /// `7  Trading` above its text, where all titles are numbered so.
@@ -353,6 +360,14 @@ impl Reader {
             && !mark.closed
             && self.evidence.captioned(mark.number.parts[0])
             && super::block::is_caption(rest)
+    }
+
+    /// `7 Trading is free.`, where all such lines count.
+    fn numbered_sentence(&self, mark: &Mark, rest: &str) -> bool {
+        !mark.closed
+            && rest.starts_with(char::is_uppercase)
+            && !super::block::is_caption(rest)
+            && self.evidence.counts_sentences(mark.number.parts[0])
     }
 
     /// The marker of a list item that opens this line, and its length.

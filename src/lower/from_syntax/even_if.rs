@@ -10,7 +10,7 @@ impl Lowerer<'_> {
     /// Notes the rules before this one that hold on the condition; the sentence is an exception to them.
     pub(super) fn even_if(&mut self, condition: &Condition, env: &mut Env) -> Read<Cond> {
         let mut env = env.clone();
-        let cond = self.condition(condition, &mut env)?;
+        let cond = plain(self.condition(condition, &mut env)?);
         let wanted: Vec<Spelling> = parts(&cond).iter().map(Spelling::of).collect();
         let here = self.at as u32;
         let among = |rule: &Rule| {
@@ -49,9 +49,23 @@ impl Lowerer<'_> {
 fn conditions(rule: &Rule) -> Vec<Cond> {
     let mut all = parts(&rule.guard);
     if let RuleKind::Only { cond, .. } = &rule.kind {
-        all.extend(parts(&cond.clone().negate()));
+        all.extend(parts(&plain(cond.clone().negate())));
     }
     all
+}
+
+/// A condition without rows of one and double denials.
+fn plain(cond: Cond) -> Cond {
+    match cond {
+        Cond::All(mut list) | Cond::Any(mut list) if list.len() == 1 => {
+            plain(list.swap_remove(0))
+        }
+        Cond::Not(inner) => match plain(*inner) {
+            Cond::Not(twice) => *twice,
+            one => Cond::Not(Box::new(one)),
+        },
+        other => other,
+    }
 }
 
 fn parts(cond: &Cond) -> Vec<Cond> {

@@ -15,12 +15,14 @@ impl Lowerer<'_> {
         for joined in &mut s.clauses {
             end_of_relative(&mut joined.clause);
         }
+        self.told_short(&mut s);
         self.named_first(&mut s);
         self.with_more(&mut s);
         self.left_in(&mut s);
         super::per_each::per_behind(&mut s);
         super::whose_turn::turn_of_another(&mut s);
         self.since_then(&mut s);
+        self.spite_behind(&mut s);
         apart(&mut s);
         self.gerund_in_front(&mut s);
         self.starts_without(&mut s);

@@ -64,22 +64,20 @@ impl Lowerer<'_> {
                 "say who may do it, with what or when, for example `cards can only be played by the active player`",
             ));
         }
-        let kind = if pattern.verb.is_primitive() && pattern.verb != Verb::PASS {
+        if pattern.verb.is_primitive() && pattern.verb != Verb::PASS {
             // Nobody chooses such an event: it does not happen otherwise.
-            return {
-                let rule = self.rule(
-                    env,
-                    guard.and(cond.negate()),
-                    RuleKind::Cannot { action: pattern },
-                );
-                self.out.rules[rule].exceptional = lead.marker;
-                Ok(Status::Operative)
-            };
-        } else {
-            RuleKind::Only { action: pattern, cond }
-        };
-        let rule = self.rule(env, guard, kind);
-        self.out.rules[rule].exceptional = lead.marker;
+            let rule =
+                self.rule(env, guard.and(cond.negate()), RuleKind::Cannot { action: pattern });
+            self.out.rules[rule].exceptional = lead.marker;
+            return Ok(Status::Operative);
+        }
+        // Each condition restricts by itself: what lifts one of them leaves the others.
+        let conds = if let Cond::All(list) = cond { list } else { vec![cond] };
+        for cond in conds {
+            let kind = RuleKind::Only { action: pattern.clone(), cond };
+            let rule = self.rule(env, guard.clone(), kind);
+            self.out.rules[rule].exceptional = lead.marker;
+        }
         Ok(Status::Operative)
     }
 

@@ -22,7 +22,7 @@ impl Lowerer<'_> {
             return self.sentence(&said, unit).map(Some);
         }
         let Statement::Sentence(s) = statement else { return Ok(None) };
-        if !is_open(s) {
+        if !is_open(s) || self.may_at_any_time(s, unit) {
             return Ok(None);
         }
         let below = self

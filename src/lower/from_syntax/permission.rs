@@ -88,6 +88,8 @@ impl Lowerer<'_> {
             let own = self.own_pieces_only(&pattern, &guard);
             guard = guard.and(own);
             let (mut at_most, mut without_limit) = (Vec::new(), Cond::True);
+            let mut in_spite = Vec::new();
+            let any_time = lead.any_time || clause.adjuncts.iter().any(|a| self.any_time(a));
             for adjunct in clause.adjuncts.iter().chain(&lead.often.clone().map(Adjunct::Often))
             {
                 match adjunct {
@@ -114,25 +116,30 @@ impl Lowerer<'_> {
                             guard = guard.and(Cond::During(time));
                         }
                     }
+                    Adjunct::Sub(Subordinator::EvenIf, c)
+                        if clause.adjuncts.contains(adjunct) =>
+                    {
+                        in_spite.push(self.in_spite(c, &mut inner)?);
+                    }
                     Adjunct::Sub(
                         Subordinator::When
                         | Subordinator::If
                         | Subordinator::While
                         | Subordinator::Unless
                         | Subordinator::OnlyIf
-                        | Subordinator::OnlyWhile
-                        | Subordinator::EvenIf,
+                        | Subordinator::OnlyWhile,
                         _,
                     )
                     | Adjunct::Time(..)
-                        if clause.adjuncts.contains(adjunct) =>
+                        if clause.adjuncts.contains(adjunct) && !self.any_time(adjunct) =>
                     {
                         guard = guard.and(self.adjunct_condition(adjunct, &mut inner)?);
                     }
                     _ => {}
                 }
             }
-            let exceptional = lead.marker;
+            let spite = (!in_spite.is_empty()).then_some(crate::lower::Marker::Narrower);
+            let exceptional = lead.marker.or(spite);
             if !clause.verb.passive {
                 self.left_open(&pattern, &mut guard, &mut inner);
             }
@@ -140,7 +147,10 @@ impl Lowerer<'_> {
             // house rule says nothing else.
             let mut said = Vec::new();
             if at_most.is_empty() || !self.is_house(&self.units[self.at]) {
-                said.push((guard.clone(), RuleKind::May { action: pattern.clone() }));
+                let may = RuleKind::May { action: pattern.clone() };
+                for guard in self.at_each(guard.clone(), any_time, &in_spite) {
+                    said.push((guard, may.clone()));
+                }
             }
             if !at_most.is_empty() {
                 let cond = at_most.into_iter().fold(Cond::True, Cond::and);
