@@ -56,17 +56,21 @@ fn said_of_one(deed: &str) -> String {
 }
 
 /// The sentences that are nearest to the author's, the nearest first. Nothing that denies what the author does not deny, or
-/// names a figure that is not the author's.
+/// says what the author does not say.
 pub(super) fn nearest(text: &str, compiled: &Compiled) -> Vec<String> {
     let slots = Slots::of(text, compiled);
-    let said = alike(text);
+    let names = names_of_words(compiled);
+    let said = alike(text, &names);
     let mut found: Vec<(u32, String)> = PARTS
         .sentences
         .iter()
         .filter_map(|sentence| slots.filled(sentence))
-        .filter(|filled| model::same_sense(text, filled) && model::no_other_numbers(text, filled))
-        .map(|filled| (model::nearness(&said, &alike(&filled)), filled))
-        .filter(|(near, _)| *near >= model::FAR)
+        .filter(|filled| model::same_sense(text, filled) && same_force(text, filled))
+        .filter_map(|filled| {
+            let own = alike(&filled, &names);
+            let near = model::nearness(&said, &own);
+            (near >= NEAR && model::says_no_more(&said, &own)).then_some((near, filled))
+        })
         .collect();
     found.sort_by_key(|(near, filled)| (std::cmp::Reverse(*near), filled.len()));
     found.dedup_by(|a, b| a.1 == b.1);
@@ -74,13 +78,80 @@ pub(super) fn nearest(text: &str, compiled: &Compiled) -> Vec<String> {
     found.into_iter().map(|(_, filled)| filled).collect()
 }
 
+/// Whether a candidate obliges, restricts or offers no more than the author does.
+fn same_force(text: &str, candidate: &str) -> bool {
+    const FORCE: [(&str, &[&str]); 3] = [
+        ("must", &["must", "have", "has", "need", "needs", "cost", "costs", "unless"]),
+        ("only", &["only"]),
+        ("may", &["may", "can", "lets", "let", "allowed", "allows", "optionally"]),
+    ];
+    let words = |text: &str| -> Vec<String> {
+        text.to_lowercase().split(|c: char| !c.is_alphanumeric()).map(str::to_owned).collect()
+    };
+    let (said, own) = (words(text), words(candidate));
+    FORCE.iter().all(|(word, signs)| {
+        !own.iter().any(|w| w == word) || signs.iter().any(|s| said.iter().any(|w| w == s))
+    })
+}
+
+/// How much they share at least, of a hundred.
+const NEAR: u32 = 40;
 /// How many are worth a trial.
 const MOST: usize = 6;
 
-/// The words, those that count as another in its form.
-fn alike(text: &str) -> String {
-    let lower = text.to_lowercase();
+/// The terms of several words, the longest first: a step that is called by a deed is no deed.
+fn names_of_words(compiled: &Compiled) -> Vec<String> {
+    let terms = compiled.vocabulary.terms.iter().map(|(_, term)| term.name.to_lowercase());
+    let mut names: Vec<String> = terms.filter(|name| name.contains(' ')).collect();
+    names.sort_by_key(|name| (std::cmp::Reverse(name.len()), name.clone()));
+    names
+}
+
+/// The words, each name as one word, and those that count as another in its form.
+fn alike(text: &str, names: &[String]) -> String {
+    let mut lower = text.to_lowercase();
+    for name in names {
+        lower = lower.replace(name, &name.replace(' ', ""));
+    }
     let words = lower.split(|c: char| !c.is_alphanumeric() && c != '\'');
     let words: Vec<&str> = words.map(|w| PARTS.same.get(w).copied().unwrap_or(w)).collect();
     words.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::book::{self, Options};
+    use crate::compile::compile;
+    use crate::finding::Code;
+
+    const BOOK: &str = "* **1** Each player starts with a hand of five cards and 0 points. A fox is a kind of card.\n\
+        * **2** On their turn, a player draws a card. When a player plays a card, it moves to the discard pile.\n";
+
+    fn offered(sentence: &str) -> Vec<String> {
+        let text = format!("{BOOK}* **3** {sentence}\n");
+        let loaded = book::load_text("a.rules.md", &text, &Options::default()).unwrap();
+        let compiled = compile(loaded);
+        let unread = compiled.findings.iter().filter(|f| f.code == Code::UnreadSentence);
+        unread.flat_map(|f| f.suggestions.clone()).collect()
+    }
+
+    #[test]
+    fn what_cannot_be_mended_is_shown_in_another_make() {
+        let shown = offered("Whosoever by hap a fox be playing, two points shall he earn.");
+        assert_eq!(shown, ["When a player plays a fox, they gain two points."]);
+    }
+
+    #[test]
+    fn nothing_is_offered_that_the_author_does_not_speak_of() {
+        let shown = offered("Whosoever by hap a fox be stroking, thereby well shall he fare.");
+        assert!(shown.is_empty(), "{shown:?}");
+        assert!(!super::same_force("They draw a card.", "They may draw a card."));
+        assert!(super::same_force("This lets them draw a card.", "They may draw a card."));
+    }
+
+    #[test]
+    fn a_deed_of_one_player_has_its_form() {
+        assert_eq!(super::said_of_one("draw a card"), "draws a card");
+        assert_eq!(super::said_of_one("may draw a card"), "may draw a card");
+    }
 }

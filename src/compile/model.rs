@@ -96,9 +96,13 @@ pub(super) fn all_numbers(text: &str, candidate: &str) -> bool {
     numbers(text).iter().all(|n| own.contains(n))
 }
 
-/// Whether a candidate names no number that the author does not name.
-pub(super) fn no_other_numbers(text: &str, candidate: &str) -> bool {
-    all_numbers(candidate, text)
+/// Whether a candidate says nothing that the author does not say: each telling word and each number, with what it counts.
+pub(super) fn says_no_more(text: &str, candidate: &str) -> bool {
+    let (said, own) = (telling(text), telling(candidate));
+    let counted = counts(text);
+    own.len() > 1
+        && own.iter().all(|w| said.contains(w))
+        && counts(candidate).iter().all(|c| counted.contains(c))
 }
 
 /// The numbers of a sentence, each with the stem of the word behind it.
@@ -226,9 +230,10 @@ impl<'c> Slots<'c> {
         set("{n}", &|| at(&self.numbers, 0))?;
         set("{n2}", &|| at(&self.numbers, 1))?;
         let piece = || at(&self.pieces, 0).or_else(|| self.most_said(Sort::Kind));
-        set("{piece}", &piece)?;
+        // `Hearts` are many, one of them is a heart.
+        set("{piece}", &|| piece().map(|p| singular_of(&p)))?;
         set("{pieces}", &|| piece().map(|p| plural_of(&p)))?;
-        set("{piece2}", &|| at(&self.pieces, 1))?;
+        set("{piece2}", &|| at(&self.pieces, 1).map(|p| singular_of(&p)))?;
         set("{pieces2}", &|| at(&self.pieces, 1).map(|p| plural_of(&p)))?;
         set("{place}", &|| at(&self.places, 0).or_else(|| self.hand()))?;
         set("{tally}", &|| {

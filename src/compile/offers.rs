@@ -323,7 +323,10 @@ impl<'c> Help<'c> {
             format!("{} and {last}", front.join(", "))
         };
         let without = if self.far {
-            format!("near to it this is read: `{}`; {lost} would have to be said in other words", first.text)
+            format!(
+                "near to it this is read: `{}`; {lost} would have to be said in other words",
+                first.text
+            )
         } else {
             format!("without {lost} this is read: `{}`", first.text)
         };

@@ -298,7 +298,8 @@ impl State {
             }
         }
         self.action_mut(|a| a.stage = 3);
-        self.propose_event(p, &event);
+        self.events.push(event);
+        self.propose_since(p, event.log);
     }
 
     fn end_action(&mut self, a: ActionFrame) {

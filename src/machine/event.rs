@@ -20,9 +20,14 @@ impl State {
 
     /// As [`State::propose_event`], of the last event of the list.
     pub(super) fn propose_last(&mut self, p: &Program) {
+        self.propose_since(p, self.f.log.len() as u32);
+    }
+
+    /// The same, where what was done from a place of the log on belongs to the event: what an action costs.
+    pub(super) fn propose_since(&mut self, p: &Program, log: u32) {
         let at = self.events.len() as u32 - 1;
         let event = &mut self.events[at as usize];
-        event.log = self.f.log.len() as u32;
+        event.log = log;
         event.depth = self.frames.len().min(60_000) as u16;
         let (verb, result) = (event.verb, event.result_or_object());
         if p.on(verb).plain && self.plain_event(p, at) {

@@ -22,6 +22,7 @@ impl Lowerer<'_> {
         for joined in &mut s.clauses {
             each_of_those(&mut joined.clause);
             any_of_them(&mut joined.clause);
+            Self::doing_with_several(&mut joined.clause);
         }
         self.passed_over(s);
         self.cost_to(s);
@@ -46,6 +47,50 @@ impl Lowerer<'_> {
         main.adjuncts.extend(clause.adjuncts.iter().cloned());
         s.leads.extend(lead);
         s.clauses[0].clause = main;
+    }
+
+    /// `X lets SOMEBODY draw a card`, `X allows SOMEBODY to draw a card`: what they may do; `makes SOMEBODY draw` what they do.
+    pub(super) fn let_do(&self, clause: &Clause) -> Option<Clause> {
+        let V::Word(w) = &clause.verb.verb else { return None };
+        let lets = self.is(w, &["let", "allow", "permit", "enable"]);
+        if !lets && !self.is(w, &["make"]) || clause.verb.negated || clause.verb.passive {
+            return None;
+        }
+        let mut main = match clause.complements.as_slice() {
+            [Complement::Clause(inner)] => inner.as_ref().clone(),
+            [Complement::Object(whom), Complement::Infinitive(inner)] if lets => {
+                Clause { subject: Some(whom.clone()), ..inner.as_ref().clone() }
+            }
+            _ => return None,
+        };
+        if !main.subject.as_ref().is_some_and(|np| self.is_player(np) || self.is_whoever(np)) {
+            return None;
+        }
+        main.verb.modal = lets.then_some(Modal::May);
+        Some(main)
+    }
+
+    /// `Scoring with a king and a queen earns …`: the queen is scored with, too.
+    fn doing_with_several(clause: &mut Clause) {
+        let Some(NounPhrase::And(list)) = &mut clause.subject else { return };
+        let gerund = |np: &NounPhrase| matches!(np, NounPhrase::One(n) if matches!(n.head, Head::Gerund(_)));
+        let things = |np: &NounPhrase| matches!(np, NounPhrase::One(n) if matches!(n.head, Head::Noun(_)));
+        let (Some(first), true) = (list.first().filter(|np| gerund(np)), list.len() > 1) else {
+            return;
+        };
+        let NounPhrase::One(mut n) = first.clone() else { return };
+        let rest: Vec<NounPhrase> = list[1..].to_vec();
+        let Head::Gerund(deed) = &mut n.head else { return };
+        let Some(Complement::Object(last) | Complement::Prep(_, last)) =
+            deed.complements.last_mut()
+        else {
+            return;
+        };
+        if !things(last) || !rest.iter().all(things) || !deed.adjuncts.is_empty() {
+            return;
+        }
+        *last = NounPhrase::And(std::iter::once(last.clone()).chain(rest).collect());
+        clause.subject = Some(NounPhrase::One(n));
     }
 
     fn said_of_doing(
@@ -103,14 +148,11 @@ impl Lowerer<'_> {
             };
             return self.brings(deed, vec![got.clone()], somebody, at);
         }
-        // `lets you draw two cards`
-        if self.is(w, &["let", "allow", "permit", "make"])
-            && let [Complement::Clause(inner)] = clause.complements.as_slice()
-            && inner.subject.as_ref().is_some_and(|np| self.is_whoever(np))
-        {
-            let mut main = inner.as_ref().clone();
-            main.subject = Some(pronoun_phrase(Pronoun::They, at));
-            main.verb.modal = (!self.is(w, &["make"])).then_some(Modal::May);
+        // `lets you draw two cards`, `allows its controller to draw two cards`
+        if let Some(mut main) = self.let_do(clause) {
+            if main.subject.as_ref().is_some_and(|np| self.is_whoever(np)) {
+                main.subject = Some(pronoun_phrase(Pronoun::They, at));
+            }
             return Some((Some(done(deed, somebody)), main));
         }
         // `scoring ends your turn`

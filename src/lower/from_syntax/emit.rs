@@ -211,7 +211,7 @@ impl Lowerer<'_> {
                     if let Some(kind) = self.after_announcement(&effect, unit) {
                         kind
                     } else if lead.setup {
-                        RuleKind::Setup { stage: 2, effect }
+                        RuleKind::Setup { stage: self.setup_stage(&effect, unit), effect }
                     } else {
                         self.untimed(effect, unit)?
                     }

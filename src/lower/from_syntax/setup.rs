@@ -1,6 +1,6 @@
 //! Set-up: what is there before play, and what the last touches add.
 
-use super::context::Lowerer;
+use super::context::{Lowerer, Unit};
 use super::discourse::Env;
 use crate::lower::{
     Arg, Choice, Cond, Domain, Effect, Expr, Pattern, Proposal, Role, RuleKind, Slot, Value,
@@ -9,6 +9,16 @@ use crate::lower::{
 use crate::vocabulary::TermId;
 
 impl Lowerer<'_> {
+    /// When before play something is done. What a house rule draws or discards comes on top of the hands that the game
+    /// gives: these are filled up before, or the first thing drawn would count among them.
+    pub(super) fn setup_stage(&self, effect: &Effect, unit: &Unit) -> u8 {
+        let mut hands = false;
+        effect.each_proposal(&mut |p| {
+            hands |= matches!(self.out.world.verbs.name(p.verb), "draw" | "discard");
+        });
+        if hands && self.is_house(unit) { 4 } else { 2 }
+    }
+
     /// What needs all rules: events of flags, open objects of draws, shuffled piles, places of pieces.
     pub(super) fn finish_setup(&mut self) {
         if self.units.is_empty() {

@@ -12,6 +12,7 @@ use crate::syntax::ast::{
 impl Lowerer<'_> {
     /// The sentence with these said in full.
     pub(super) fn told_short(&self, s: &mut Sentence) {
+        self.lets_when(s);
         self.with_in_front(s);
         times_of_purpose(s);
         for lead in &mut s.leads {
@@ -31,6 +32,56 @@ impl Lowerer<'_> {
         for joined in &mut s.clauses {
             self.taken_from_there(&mut joined.clause);
         }
+    }
+
+    /// `A king lets you draw a card when it is played`: when a king is played, you may draw a card.
+    fn lets_when(&self, s: &mut Sentence) {
+        let [joined] = s.clauses.as_mut_slice() else { return };
+        let clause = &mut joined.clause;
+        let Some(piece @ NounPhrase::One(n)) = &clause.subject else { return };
+        let any = matches!(n.determiner, Determiner::A | Determiner::Each) && !n.plural;
+        if !any
+            || self.class_of(piece) != Some(NounClass::Piece)
+                && self.class_of(piece) != Some(NounClass::Value)
+        {
+            return;
+        }
+        let [Adjunct::Sub(Subordinator::When, Condition::Clause(event))] =
+            clause.adjuncts.as_slice()
+        else {
+            return self.lets_within(s);
+        };
+        let it = matches!(&event.subject, Some(NounPhrase::One(n)) if n.head == Head::Pronoun(Pronoun::It));
+        let Some(mut main) = self.let_do(clause).filter(|_| it) else { return };
+        let mut event = event.clone();
+        event.subject = Some(piece.clone());
+        main.at = clause.at;
+        joined.clause = main;
+        s.leads.push(Adjunct::Sub(Subordinator::When, Condition::Clause(event)));
+    }
+
+    /// The same where what happens hangs on what is let: `lets you draw a card when it is played`.
+    fn lets_within(&self, s: &mut Sentence) {
+        let [joined] = s.clauses.as_mut_slice() else { return };
+        let clause = &mut joined.clause;
+        let Some(piece) = clause.subject.clone() else { return };
+        let Some(mut main) = self.let_do(clause).filter(|_| clause.adjuncts.is_empty()) else {
+            return;
+        };
+        let [Adjunct::Sub(Subordinator::When, Condition::Clause(event))] =
+            main.adjuncts.as_mut_slice()
+        else {
+            return;
+        };
+        let it = matches!(&event.subject, Some(NounPhrase::One(n)) if n.head == Head::Pronoun(Pronoun::It));
+        if !it {
+            return;
+        }
+        event.subject = Some(piece);
+        let lead = main.adjuncts.remove(0);
+        main.at = clause.at;
+        joined.clause = main;
+        s.leads.push(lead);
     }
 
     /// `With three sets in play, a player draws a card`: if that player has three sets in play.

@@ -1,6 +1,6 @@
 //! The forms in which rulebooks are written.
 
-use super::expect;
+use super::{expect, read};
 
 #[test]
 fn decimal_outline_in_bold_bullets() {
@@ -315,4 +315,23 @@ H.2 rule
   s1 text A card is green
 ",
     );
+}
+
+#[test]
+fn bare_numbers_that_count_sentences_are_rule_numbers() {
+    let numbers = |text: &str| {
+        let (outline, _, _) = read(text);
+        let named = outline.section_ids().map(|(id, _)| outline.rule_name(id));
+        named.filter(|n| !n.is_empty()).collect::<Vec<_>>()
+    };
+    let text = "1 Each player draws two cards. Nobody draws three.\n2 A fox is worth 5 points.\n3 Foxes cannot be played.\n";
+    assert_eq!(numbers(text), ["1", "2", "3"]);
+    assert_eq!(numbers("1 Each player draws two cards in their first turn.\n"), ["1"]);
+    // What counts otherwise counts things.
+    for text in [
+        "2 Players sit on one side of the table.\n",
+        "1 Player deals the cards to all of the others.\n1 Player keeps the score of all of them.\n",
+    ] {
+        assert!(!numbers(text).contains(&"2".to_owned()), "{text}");
+    }
 }
