@@ -21,6 +21,7 @@ impl Lowerer<'_> {
         self.left_in(&mut s);
         super::per_each::per_behind(&mut s);
         super::whose_turn::turn_of_another(&mut s);
+        self.state_of_another(&mut s);
         self.since_then(&mut s);
         self.spite_behind(&mut s);
         apart(&mut s);

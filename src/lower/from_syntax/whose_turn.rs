@@ -3,8 +3,11 @@
 use super::context::Lowerer;
 use super::denote::Ref;
 use super::discourse::{Antecedent, Env};
+use super::words::NounClass;
 use crate::lower::Expr;
-use crate::syntax::ast::{Adjunct, Determiner, Head, NounPhrase, Sentence, TimeRelation};
+use crate::syntax::ast::{
+    Adjunct, Condition, Determiner, Head, NounPhrase, Sentence, Subordinator, TimeRelation,
+};
 
 /// `During another player's turn, a player cannot …`: another than who is spoken of, so it is read behind them.
 pub(super) fn turn_of_another(s: &mut Sentence) {
@@ -27,6 +30,31 @@ pub(super) fn turn_of_another(s: &mut Sentence) {
 }
 
 impl Lowerer<'_> {
+    /// `While an opponent has no cards, you may …`: an opponent of who is spoken of, so it is read behind them.
+    pub(super) fn state_of_another(&self, s: &mut Sentence) {
+        let [joined] = s.clauses.as_mut_slice() else { return };
+        if joined.clause.verb.modal.is_none() || joined.clause.subject.is_none() {
+            return;
+        }
+        let other = |np: &NounPhrase| {
+            matches!(np, NounPhrase::One(n)
+                if self.class_of(np) == Some(NounClass::Player)
+                    && (matches!(n.determiner, Determiner::Another | Determiner::AnyOther)
+                        || matches!((&n.determiner, &n.head), (Determiner::A | Determiner::Any, Head::Noun(w)) if self.is(w, &["opponent"]))))
+        };
+        let of_another = |a: &Adjunct| match a {
+            Adjunct::Sub(
+                Subordinator::If | Subordinator::While | Subordinator::When,
+                condition @ Condition::Clause(c),
+            ) => c.subject.as_ref().is_some_and(other) && !self.condition_is_event(condition),
+            _ => false,
+        };
+        let (behind, leads): (Vec<Adjunct>, Vec<Adjunct>) =
+            std::mem::take(&mut s.leads).into_iter().partition(of_another);
+        s.leads = leads;
+        joined.clause.adjuncts.extend(behind);
+    }
+
     /// `At the end of the turn, the player draws a card`: the one whose turn it is.
     pub(super) fn one_whose_turn(&self, env: &mut Env) {
         let noun = self.lexicon_noun("player");
