@@ -361,7 +361,7 @@ impl Lowerer<'_> {
             let becomes = match n.post.as_slice() {
                 // `a value 2 higher`.
                 [Post::Adjective(a)] => {
-                    Becomes::By(self.higher_than_normal(a)?, { NounPhrase::One(that) })
+                    Becomes::By(self.higher_than_normal(a)?, NounPhrase::One(that))
                 }
                 posts => {
                     that.post = posts.to_vec();
