@@ -113,7 +113,7 @@ impl Lowerer<'_> {
                 Complement::Prep(p, np) => self.beside_amount(*p, np, clause, &mut so)?,
                 // `rounded down`
                 Complement::Clause(_) if half && self.rounding(clause).is_some() => {
-                    half = false
+                    half = false;
                 }
                 _ => return None,
             }
@@ -178,13 +178,6 @@ impl Lowerer<'_> {
             Preposition::ForEach | Preposition::Per if so.each.is_none() => {
                 so.each = Some(np.clone());
             }
-            Preposition::For if so.each.is_none() => {
-                let NounPhrase::One(n) = np else { return None };
-                if n.determiner != Determiner::EachOther {
-                    return None;
-                }
-                so.each = Some(np.clone());
-            }
             _ => return None,
         }
         Some(())
@@ -215,7 +208,7 @@ impl Lowerer<'_> {
         for post in said.narrow.iter().chain(&so.narrow) {
             match post {
                 Post::Prep(Preposition::As, np) => {
-                    push_post(&mut whose, which_is(np, clause.at))
+                    push_post(&mut whose, which_is(np, clause.at));
                 }
                 Post::Prep(p, np) => {
                     if self.class_of(np) != Some(NounClass::Place) {
@@ -314,16 +307,7 @@ impl Lowerer<'_> {
         let with = |how, by| Expr::Arith(how, Box::new(now.clone()), Box::new(by));
         let times = match &so.each {
             None => None,
-            Some(np) => {
-                let mut np = np.clone();
-                if let NounPhrase::One(n) = &mut np
-                    && n.determiner == Determiner::EachOther
-                {
-                    n.determiner = Determiner::AllOther;
-                    n.plural = true;
-                }
-                Some(self.how_many_groups(&np, env)?)
-            }
+            Some(np) => Some(self.how_many_groups(np, env)?),
         };
         let so_often = |by: Expr| match times.clone() {
             Some(times) => super::arithmetic::times(by, times),

@@ -280,6 +280,10 @@ impl Lowerer<'_> {
     }
 
     /// `its normal value`, `twice its value`: how many times what it is without the sentence.
+    #[allow(
+        clippy::option_option,
+        reason = "it may be said, and said with or without a figure"
+    )]
     fn own_amount<'n>(&self, n: &'n Nominal, field: TermId) -> Option<Option<&'n Quantity>> {
         let own = matches!(n.determiner, Determiner::PronounPoss(_))
             && self.amount_named(&n.head) == Some(field)
@@ -372,6 +376,7 @@ impl Lowerer<'_> {
         }
         let field = self.amount_named(&n.head)?;
         let often = twice(clause);
+        // `they gain half its value`: of what, is another reading's to say.
         if let Some(own) = self.own_amount(n, field) {
             let becomes = match (own, often) {
                 (Some(Quantity::Half), None) => Becomes::Half,
@@ -379,6 +384,9 @@ impl Lowerer<'_> {
                 (None, Some(k)) => Becomes::Times(k),
                 _ => return None,
             };
+            if !had {
+                return None;
+            }
             return Some((field, becomes, false));
         }
         if often.is_some() {
@@ -451,7 +459,7 @@ impl Lowerer<'_> {
         let plain = matches!(becomes, Becomes::That(_)) && n.post.is_empty();
         let (becomes, mut narrow) = apart(becomes);
         if times {
-            narrow = n.post.clone();
+            narrow.clone_from(&n.post);
         }
         let said = Said { whose: subject.clone(), field, becomes, narrow, plain };
         Some(Whole { said: vec![said], taken: vec![0], often: often.is_some() })
