@@ -1,7 +1,7 @@
 //! Rules: what one clause of the book says, with its guard.
 
 use super::effect::{Choice, Effect};
-use super::expr::{Cond, Expr, Query, Slot};
+use super::expr::{Arith, Cond, Expr, Query, Slot};
 use super::verb::{Role, Verb};
 use super::world::TimeId;
 use crate::source::Span;
@@ -410,6 +410,13 @@ pub enum Watch {
 }
 
 impl RuleKind {
+    /// Whether a rule that builds on the others only keeps a value within a limit (`is never less than two`).
+    #[must_use]
+    pub fn bounds(&self) -> bool {
+        let bound = |e: &Expr| matches!(e, Expr::Arith(Arith::Min | Arith::Max, ..));
+        self.builds() && matches!(self, Self::Assign { value, .. } if bound(value))
+    }
+
     /// Whether a rule gives a value by what the other rules say that it is (`kings are worth two more`): it reads the
     /// property that it assigns, of the same thing.
     #[must_use]

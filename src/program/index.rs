@@ -169,15 +169,19 @@ impl Emit {
         for list in self.p.sees.iter_mut().chain(std::iter::once(&mut self.p.rankings)) {
             list.sort_by_key(by_rank);
         }
-        // What builds on the value that the others give is asked first, the latest before the one that it builds on.
+        // What builds on the value that the others give is asked first, the latest before the one that it builds on; what
+        // keeps it within a limit before all of them, so that it limits what they come to.
         let builds: Vec<bool> = self.p.rules.iter().map(|r| r.builds).collect();
+        let bounds: Vec<bool> = low.rules.iter().map(|r| r.kind.bounds()).collect();
         for list in &mut self.p.assigns {
             list.sort_by_key(|r| {
                 let at = rank[r.0 as usize];
-                if builds[r.0 as usize] {
+                if bounds[r.0 as usize] {
                     (0, usize::MAX - at, u32::MAX - r.0)
+                } else if builds[r.0 as usize] {
+                    (1, usize::MAX - at, u32::MAX - r.0)
                 } else {
-                    (1, at, r.0)
+                    (2, at, r.0)
                 }
             });
         }

@@ -36,6 +36,9 @@ impl Lowerer<'_> {
         if let Some(status) = self.invariant(s, env)? {
             return Ok(Some(status));
         }
+        if let Some(status) = self.amount_while(s, env)? {
+            return Ok(Some(status));
+        }
         if let Some(status) = self.conditional_worth(s, env)? {
             return Ok(Some(status));
         }

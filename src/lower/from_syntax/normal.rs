@@ -17,6 +17,8 @@ impl Lowerer<'_> {
         }
         self.told_short(&mut s);
         self.named_first(&mut s);
+        self.as_what(&mut s);
+        self.host_amount(&mut s);
         self.with_more(&mut s);
         self.left_in(&mut s);
         super::per_each::per_behind(&mut s);

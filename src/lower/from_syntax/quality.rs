@@ -467,24 +467,27 @@ impl Lowerer<'_> {
         const OF_VALUES: &[&str] = &[
             "choose", "name", "call", "declare", "announce", "show", "match", "equal", "become",
         ];
-        let mut np = np.clone();
         let happens = match &clause.verb.verb {
             Verb::Word(w) => !self.is(w, OF_VALUES),
             // `Bells can be props`.
             Verb::Be => clause.verb.modal.is_some() || self.worth_said(clause).is_some(),
             _ => false,
         };
-        let members = match &mut np {
-            NounPhrase::One(n) if happens => std::slice::from_mut(n).iter_mut().collect(),
-            NounPhrase::And(list) | NounPhrase::Or(list) | NounPhrase::Nor(list) if happens => {
-                list.iter_mut()
-                    .filter_map(|np| match np {
-                        NounPhrase::One(n) => Some(n),
-                        _ => None,
-                    })
-                    .collect()
-            }
-            _ => Vec::new(),
+        if happens { self.pieces_of_value(np) } else { np.clone() }
+    }
+
+    /// The pieces that have a value whose name has the form of a plural.
+    pub(super) fn pieces_of_value(&self, np: &NounPhrase) -> NounPhrase {
+        let mut np = np.clone();
+        let members: Vec<&mut Box<Nominal>> = match &mut np {
+            NounPhrase::One(n) => std::slice::from_mut(n).iter_mut().collect(),
+            NounPhrase::And(list) | NounPhrase::Or(list) | NounPhrase::Nor(list) => list
+                .iter_mut()
+                .filter_map(|np| match np {
+                    NounPhrase::One(n) => Some(n),
+                    _ => None,
+                })
+                .collect(),
         };
         for n in members {
             let several = matches!(&n.head, Head::Noun(word)

@@ -8,7 +8,7 @@ use crate::lower::{Compare, Cond, Domain, Expr, Value};
 use crate::source::Span;
 use crate::syntax::ast::{
     Adjective, AdjectivePhrase, Clause, Complement, Determiner, Head, NounPhrase, Preposition,
-    Verb,
+    Pronoun, Verb,
 };
 use crate::vocabulary::{Sort, Word};
 
@@ -109,6 +109,21 @@ impl Lowerer<'_> {
                         or_equal: false,
                     };
                     self.adjective_phrase(&phrase, (thing.clone(), sort), env, clause.at.0)?
+                }
+                // `is neither a king nor a queen`: not the one, and not the other.
+                Complement::Object(NounPhrase::Nor(list)) => {
+                    let mut neither = Cond::True;
+                    for np in list {
+                        let mut np = np.clone();
+                        if let NounPhrase::One(n) = &mut np
+                            && n.determiner == Determiner::No
+                        {
+                            n.determiner = Determiner::A;
+                        }
+                        let one = self.is_a(thing.clone(), sort, &np, env)?;
+                        neither = neither.and(one.negate());
+                    }
+                    neither
                 }
                 Complement::Object(np) => self.is_a(thing.clone(), sort, np, env)?,
                 Complement::Adjective(a) => {
@@ -407,6 +422,16 @@ impl Lowerer<'_> {
         if self.is(word, &["attach"]) {
             for complement in &clause.complements {
                 if let Complement::Prep(Preposition::To, np) = complement {
+                    // `attached to something`, `attached to nothing`: only to a piece can it be.
+                    match np {
+                        NounPhrase::One(n) if n.head == Head::Pronoun(Pronoun::Anyone) => {
+                            return Ok(Cond::Attached(thing, None));
+                        }
+                        NounPhrase::One(n) if n.head == Head::Pronoun(Pronoun::Nothing) => {
+                            return Ok(Cond::Attached(thing, None).negate());
+                        }
+                        _ => {}
+                    }
                     let host = self.phrase(np, env)?;
                     if host.sort == Ref::Player {
                         // Nothing is attached to a player: `them` are the pieces named before.
