@@ -124,25 +124,19 @@ impl Judge<'_> {
         Judgement::Tie
     }
 
-    /// Whether what happens by itself gives way to a prohibition of it without a word: no law of the book ranks the two, or
-    /// nothing but the number lets the order prevail, as for a restriction that stands behind what it restricts.
+    /// Whether what happens by itself gives way to a prohibition of it without a word: no law of the book ranks the two.
     pub(super) fn left_to_the_prohibition(
         &self,
         a: &Stand,
         b: &Stand,
         judgement: Judgement,
     ) -> bool {
-        let first = a.matter == Matter::Order;
-        if !first && b.matter != Matter::Order {
+        if a.matter != Matter::Order && b.matter != Matter::Order {
             return false;
         }
-        let Judgement::Prevails { first: won, law } = judgement else { return true };
-        let by_number = matches!(
-            self.ladder.laws[law.0 as usize].meta.law(),
-            Meta::EarlierNumber | Meta::LaterNumber
-        );
+        let Judgement::Prevails { law, .. } = judgement else { return true };
         let named = self.claims(a.rule, b.rule) || self.claims(b.rule, a.rule);
-        self.is_standard_law(law) && !named || by_number && won == first
+        self.is_standard_law(law) && !named
     }
 
     /// Whether a law lets the first prevail, or the second, or does not decide.

@@ -189,9 +189,11 @@ impl<'a> Lowerer<'a> {
             }
             let mut from = at + 1;
             while matches!(words.get(from).map(String::as_str), Some("and" | "but" | "then"))
-                || words[from..].starts_with(&["except".to_owned(), "that".to_owned()])
+                || words.get(from + 1).is_some_and(|w| w == "that")
+                    && matches!(words[from].as_str(), "except" | "save" | "only" | "provided")
             {
-                from += if words[from] == "except" { 2 } else { 1 };
+                let two = !matches!(words[from].as_str(), "and" | "but" | "then");
+                from += if two { 2 } else { 1 };
             }
             let mut here = asked.clone();
             let Some(mut laws) = self.one_law(&words[..at], &mut here) else { continue };
@@ -261,6 +263,14 @@ impl<'a> Lowerer<'a> {
             return None;
         }
         let claim = if only { &claim[..claim.len() - 1] } else { claim };
+        // `…, in which case the exception stands`: what follows from the condition.
+        let marker = ["in", "which", "case"].map(str::to_owned);
+        let (tail, then) = match tail.windows(3).position(|w| *w == marker) {
+            Some(at) if word == "unless" => (&tail[..at], Some(&tail[at + 3..])),
+            Some(_) => return None,
+            None => (tail, None),
+        };
+        let tail = tail.strip_suffix(&[",".to_owned()]).unwrap_or(tail);
         let mut condition = vec!["if".to_owned()];
         condition.extend(tail[1..].iter().cloned());
         condition.push(",".to_owned());
@@ -272,6 +282,10 @@ impl<'a> Lowerer<'a> {
         match (&inner.decides, word) {
             (Some(law), "unless") => {
                 let law = law.clone();
+                if let Some(then) = then {
+                    let mut case = inner.clone();
+                    (self.claim_said(then, &mut case)? == [law.clone()]).then_some(())?;
+                }
                 asked.conflict = true;
                 let mut laws = vec![law];
                 laws.extend(self.claim_said(claim, asked)?);
