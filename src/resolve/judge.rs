@@ -176,6 +176,7 @@ impl Judge<'_> {
                 pick(over(x, y), over(y, x))
             }
             Meta::Exceptional => self.exceptional(a, b),
+            Meta::CallsItself => self.calls_itself(x, y),
             Meta::CannotBeatsCan => pick(forbids(&a.matter), forbids(&b.matter)),
             Meta::CanBeatsCannot => pick(forbids(&b.matter), forbids(&a.matter)),
             Meta::Attribute { name, higher } => self.by_figure(x, y, name, *higher),
@@ -260,6 +261,20 @@ impl Judge<'_> {
                 self.by_number(x, y).map(Ordering::is_gt)
             }),
             (false, false) => None,
+        }
+    }
+
+    /// The law of rules that call themselves exceptions, to all or by name.
+    fn calls_itself(&self, a: usize, b: usize) -> Option<bool> {
+        let says = |p: usize, q: usize| {
+            self.states_exception(p) && (self.rule(p).beats.is_empty() || self.claims(p, q))
+        };
+        match (says(a, b), says(b, a)) {
+            (true, true) => pick(self.claims(a, b), self.claims(b, a)).or_else(|| {
+                self.ladder.number?;
+                self.by_number(a, b).map(Ordering::is_gt)
+            }),
+            (one, other) => pick(one, other),
         }
     }
 

@@ -196,6 +196,12 @@ impl Lowerer<'_> {
             {
                 Some(Meta::Exceptional)
             }
+            Side::CallsItself
+                if against(&Side::General)
+                    || under.is_some_and(|side| matches!(side, Side::Early | Side::Late)) =>
+            {
+                Some(Meta::CallsItself)
+            }
             Side::Claims if against(&Side::Other) => Some(Meta::Claims),
             side => {
                 let over = group(side)?;

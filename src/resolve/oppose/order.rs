@@ -1,10 +1,10 @@
-//! Orders: what a rule lets happen at a time or after an event, against a prohibition of it.
+//! Orders: what a rule lets happen at a time or after an event, or offers then, against a prohibition of it.
 
 use super::stand::{Matter, Topic};
 use crate::lower::{Arg, Compare, Cond, Effect, Expr, Role, Rule, RuleKind};
 use crate::resolve::canon::{Canon, role_slot};
 
-/// The stands of a rule about what it lets players do. What they are only offered is no order.
+/// The stands of a rule about what it lets players do, or offers them.
 pub(super) fn stands(rule: &Rule, add: &mut dyn FnMut(Topic, Matter, Cond)) {
     let (RuleKind::When { effect, .. } | RuleKind::Contents { effect, .. }) = &rule.kind else {
         return;
@@ -38,7 +38,8 @@ fn walk(
             let guard = guard.clone().and(canon.cond(&filter));
             walk(body, canon, &guard, add);
         }
-        Effect::Choose(choice) if choice.min == choice.max => {
+        Effect::Offer { effect, .. } => walk(effect, canon, guard, add),
+        Effect::Choose(choice) => {
             if let Some(body) = &choice.body {
                 walk(body, canon, guard, add);
             }

@@ -119,6 +119,7 @@ impl Lowerer<'_> {
                 new.mutual = true;
                 new.conflict = true;
             }
+            "calls-itself" => new.decides = Some(Meta::CallsItself),
             "exception" => new.decides = Some(Meta::Exceptional),
             "exception-to" => {
                 let side = self.side_said(x, asked)?;
@@ -127,7 +128,7 @@ impl Lowerer<'_> {
                 }
                 new.decides = Some(Meta::Exceptional);
             }
-            "exception-by" => {
+            "exception-by" | "calls-by" => {
                 let which = self.side_said(x, asked)?;
                 let free = |side: &Said| matches!(side, Said::Is(Side::Other | Side::Same));
                 if !free(&which) && which != Said::Is(Side::Late)
@@ -138,7 +139,11 @@ impl Lowerer<'_> {
                 {
                     return None;
                 }
-                new.decides = Some(Meta::Exceptional);
+                new.decides = Some(if means == "calls-by" {
+                    Meta::CallsItself
+                } else {
+                    Meta::Exceptional
+                });
             }
             "claim" => new.decides = Some(Meta::Claims),
             _ => return None,

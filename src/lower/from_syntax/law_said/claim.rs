@@ -117,7 +117,14 @@ impl Lowerer<'_> {
         if let Some(law) = &asked.decides {
             let means = matches!(
                 winner,
-                Some(Side::Same | Side::Late | Side::Exceptional | Side::Claims | Side::Other)
+                Some(
+                    Side::Same
+                        | Side::Late
+                        | Side::Exceptional
+                        | Side::CallsItself
+                        | Side::Claims
+                        | Side::Other
+                )
             );
             return means.then(|| vec![law.clone()]);
         }

@@ -95,7 +95,7 @@ impl<'a> Lowerer<'a> {
         if !lost || !unit.plain {
             return status;
         }
-        let law = self.law_by_words(unit).or_else(|| self.law_said(unit));
+        let law = self.law_said(unit).or_else(|| self.law_by_words(unit));
         if let Some(law) = law {
             return law;
         }
@@ -201,10 +201,13 @@ impl<'a> Lowerer<'a> {
             // What was asked in front is asked of what follows, too.
             here.decides = None;
             let Some(more) = self.laws_of(words.get(from..)?, &mut here) else { continue };
-            let exceptional = more.first() == Some(&Meta::Exceptional);
+            let excepts = |law: &Meta| matches!(law, Meta::Exceptional | Meta::CallsItself);
+            let exceptional = more.first().is_some_and(excepts);
             for law in more {
-                if !laws.contains(&law) {
-                    if exceptional && law == Meta::Exceptional {
+                // `…; then the exception wins`: the one that called itself so.
+                let same = law == Meta::Exceptional && laws.contains(&Meta::CallsItself);
+                if !same && !laws.contains(&law) {
+                    if exceptional && excepts(&law) {
                         laws.insert(0, law);
                     } else {
                         laws.push(law);
@@ -293,8 +296,18 @@ impl<'a> Lowerer<'a> {
             }
             (None, "unless") => None,
             (Some(law), _) => {
-                asked.decides = Some(law.clone());
-                self.claim_said(claim, asked)
+                let law = law.clone();
+                // `A later rule is followed only if …`: else the earlier one is.
+                let plain = only.then(|| self.claim_said(claim, &mut asked.clone())).flatten();
+                let otherwise = match plain.as_deref() {
+                    Some([Meta::LaterNumber]) => Some(Meta::EarlierNumber),
+                    Some([Meta::EarlierNumber]) => Some(Meta::LaterNumber),
+                    _ => None,
+                };
+                asked.decides = Some(law);
+                let mut laws = self.claim_said(claim, asked)?;
+                laws.extend(otherwise);
+                Some(laws)
             }
             (None, _) if only => None,
             (None, _) => {

@@ -111,6 +111,7 @@ impl Lowerer<'_> {
             "narrow" => Side::Specific,
             "wide" => Side::General,
             "exceptional" => Side::Exceptional,
+            "calls-itself" => Side::CallsItself,
             "forbids" => Side::Forbids,
             "permits" => Side::Permits,
             "claims" => Side::Claims,
