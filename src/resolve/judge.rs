@@ -99,9 +99,10 @@ impl Judge<'_> {
 
     /// Whether the first speaks of a narrower case than the second.
     pub(super) fn is_narrower(&self, a: &Stand, b: &Stand) -> bool {
-        let permits = matches!(b.matter, Matter::May { .. });
+        let permits =
+            matches!(b.matter, Matter::May { .. } | Matter::Must { .. } | Matter::Order);
         let wider = if permits && matches!(a.matter, Matter::Cannot { .. }) {
-            // When a player gets to act is not what the permission is about.
+            // When a player gets to act, or has to, is not what the permission is about.
             Guard::new(without_occasion(&b.guard.cond), self.facts)
         } else {
             b.guard.clone()

@@ -6,10 +6,14 @@ use crate::resolve::canon::{Canon, role_slot};
 
 /// The stands of a rule about what it lets players do, or offers them.
 pub(super) fn stands(rule: &Rule, add: &mut dyn FnMut(Topic, Matter, Cond)) {
-    let (RuleKind::When { effect, .. } | RuleKind::Contents { effect, .. }) = &rule.kind else {
-        return;
+    let (effect, mut canon) = match &rule.kind {
+        RuleKind::When { effect, .. } | RuleKind::Contents { effect, .. } => {
+            (effect, Canon::default())
+        }
+        // What an action costs is done for it.
+        RuleKind::Cost { action, payment, .. } => (payment, Canon::of_event(action)),
+        _ => return,
     };
-    let mut canon = Canon::default();
     let guard = canon.cond(&rule.guard);
     walk(effect, &mut canon, &guard, add);
 }

@@ -144,6 +144,7 @@ pub(in crate::resolve) fn stands(
             fate::stands(rule, &mut add);
             order::stands(rule, &mut add);
         }
+        RuleKind::Cost { .. } => order::stands(rule, &mut add),
         RuleKind::Contents { .. } => {
             state::stands(rule, &mut add);
             order::stands(rule, &mut add);
