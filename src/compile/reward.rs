@@ -85,7 +85,8 @@ pub(super) fn said(outline: &mut Outline) {
             continue;
         }
         let known = before.as_ref().filter(|(of, _)| *of == section).map(|(_, deed)| deed);
-        if let Some(said) = known.and_then(|deed| behind(&text, deed)).or_else(|| for_each(&text))
+        if let Some(said) =
+            known.and_then(|deed| behind(&text, deed)).or_else(|| for_each(&text))
         {
             put(outline, at, &[said]);
         } else if let Some(deed) = permitted(&text) {
@@ -105,7 +106,8 @@ fn gained(deed: &Deed, gain: &str) -> String {
 /// `… may play one card and gains 2 points for it`: the sentence without the gain, the deed and what is gained.
 fn in_one(text: &str) -> Option<(String, Deed, String)> {
     let lower = text.to_lowercase();
-    for between in [", and then ", " and then ", ", and ", " and ", ", then ", " to ", " for "] {
+    for between in [", and then ", " and then ", ", and ", " and ", ", then ", " to ", " for "]
+    {
         let Some((front, tail)) = lower.rsplit_once(between) else { continue };
         let Some(deed) = deed(front) else { continue };
         let gain = match between {
@@ -138,11 +140,13 @@ fn behind(text: &str, deed: &Deed) -> Option<String> {
         let Some(rest) = lower.strip_prefix(who) else { continue };
         let pieces = matches!(who, "it " | "this ");
         let rest = without_will(rest);
-        let verb = GETS.iter().find(|v| rest.strip_prefix(**v).is_some_and(|r| r.starts_with(' ')))?;
+        let verb =
+            GETS.iter().find(|v| rest.strip_prefix(**v).is_some_and(|r| r.starts_with(' ')))?;
         let (amount, what_for) = amount(rest[verb.len()..].trim())?;
         // Without a word that it is for this, what somebody gains need not be for it.
         let for_it = if pieces { what_for.is_empty() } else { !what_for.is_empty() };
-        let fits = if deed.several { EACH.contains(&what_for) } else { ONCE.contains(&what_for) };
+        let fits =
+            if deed.several { EACH.contains(&what_for) } else { ONCE.contains(&what_for) };
         return (for_it && fits).then(|| gained(deed, &amount));
     }
     None
@@ -183,10 +187,13 @@ fn deed(front: &str) -> Option<Deed> {
     // `On each turn a player`, `then, if you wish, you`: when and who, no more.
     let who = ANYBODY.iter().find_map(|any| who.strip_suffix(any))?.trim_end();
     let of_time = |w: &str| {
-        ["on", "in", "at", "during", "after", "then", "once", "each", "every", "and"].contains(&w)
+        ["on", "in", "at", "during", "after", "then", "once", "each", "every", "and"]
+            .contains(&w)
     };
-    let when = who.split(' ').next().is_none_or(|w| w.is_empty() || of_time(w.trim_matches(',')));
-    if !when || [" if ", " while ", " unless ", " who ", " with "].iter().any(|w| front.contains(w))
+    let when =
+        who.split(' ').next().is_none_or(|w| w.is_empty() || of_time(w.trim_matches(',')));
+    if !when
+        || [" if ", " while ", " unless ", " who ", " with "].iter().any(|w| front.contains(w))
     {
         return None;
     }
@@ -216,7 +223,8 @@ fn deed(front: &str) -> Option<Deed> {
 /// What is gained, where words say that somebody gets it.
 fn gets(tail: &str, deed: &Deed) -> Option<String> {
     let rest = without_will(tail);
-    let verb = GETS.iter().find(|v| rest.strip_prefix(**v).is_some_and(|r| r.starts_with(' ')))?;
+    let verb =
+        GETS.iter().find(|v| rest.strip_prefix(**v).is_some_and(|r| r.starts_with(' ')))?;
     points(rest[verb.len()..].trim(), deed)
 }
 

@@ -25,6 +25,7 @@ impl Emit {
                         RuleKind::When { .. }
                             | RuleKind::Contents { .. }
                             | RuleKind::Cost { .. }
+                            | RuleKind::Outcome { .. }
                     )
                 )
             };

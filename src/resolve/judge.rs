@@ -7,6 +7,7 @@ use crate::lower::{
 };
 
 use super::LawId;
+use super::canon::is_free;
 use super::facts::Facts;
 use super::group;
 use super::implies::Guard;
@@ -64,6 +65,17 @@ impl Judge<'_> {
         layers.over(set(a), set(b)).or(layers.over(set(b), set(a))).is_some()
     }
 
+    /// Whether one of the two stands over the other by its set or by the class that the book gives it.
+    pub(super) fn ranked_apart(&self, a: usize, b: usize) -> bool {
+        self.layered(a, b)
+            || self.ladder.laws.iter().any(|law| match &law.meta {
+                Meta::Over { over, under } => [(a, b), (b, a)]
+                    .iter()
+                    .any(|&(p, q)| group::ranks(self.lowered, over, under, p, q)),
+                _ => false,
+            })
+    }
+
     /// Whether the two are parts of one numbered rule.
     pub(super) fn same_rule(&self, a: usize, b: usize) -> bool {
         let (a, b) = (&self.rule(a).origin, &self.rule(b).origin);
@@ -103,7 +115,9 @@ impl Judge<'_> {
             matches!(b.matter, Matter::May { .. } | Matter::Must { .. } | Matter::Order);
         let wider = if permits && matches!(a.matter, Matter::Cannot { .. }) {
             // When a player gets to act, or has to, is not what the permission is about.
-            Guard::new(without_occasion(&b.guard.cond), self.facts)
+            let cond = without_occasion(&b.guard.cond);
+            let cond = if b.matter == Matter::Order { without_event(&cond) } else { cond };
+            Guard::new(cond, self.facts)
         } else {
             b.guard.clone()
         };
@@ -135,7 +149,11 @@ impl Judge<'_> {
         if a.matter != Matter::Order && b.matter != Matter::Order {
             return false;
         }
-        let Judgement::Prevails { law, .. } = judgement else { return true };
+        let Judgement::Prevails { law, .. } = judgement else {
+            // Who cannot win does not, whatever they reach.
+            let outcome = |at: usize| matches!(self.rule(at).kind, RuleKind::Outcome { .. });
+            return outcome(a.rule) || outcome(b.rule);
+        };
         let named = self.claims(a.rule, b.rule) || self.claims(b.rule, a.rule);
         self.is_standard_law(law) && !named
     }
@@ -357,6 +375,20 @@ pub(super) fn without_occasion(cond: &Cond) -> Cond {
         }
         Cond::Compare(Compare::Equal, Expr::Controller(_), Expr::Slot(_))
         | Cond::Compare(Compare::Equal, Expr::Slot(_), Expr::Controller(_)) => Cond::True,
+        other => other.clone(),
+    }
+}
+
+/// A guard without what says at which event an order is carried out (`when a turn begins`).
+fn without_event(cond: &Cond) -> Cond {
+    match cond {
+        Cond::All(list) => list.iter().map(without_event).fold(Cond::True, Cond::and),
+        Cond::Compare(Compare::Equal, Expr::Const(Value::Term(_)), Expr::Slot(slot))
+        | Cond::Compare(Compare::Equal, Expr::Slot(slot), Expr::Const(Value::Term(_)))
+            if is_free(*slot) =>
+        {
+            Cond::True
+        }
         other => other.clone(),
     }
 }

@@ -1,7 +1,7 @@
 //! Orders: what a rule lets happen at a time or after an event, or offers then, against a prohibition of it.
 
 use super::stand::{Matter, Topic};
-use crate::lower::{Arg, Compare, Cond, Effect, Expr, Role, Rule, RuleKind};
+use crate::lower::{Arg, Compare, Cond, Effect, Expr, Role, Rule, RuleKind, Verb};
 use crate::resolve::canon::{Canon, role_slot};
 
 /// The stands of a rule about what it lets players do, or offers them.
@@ -12,6 +12,20 @@ pub(super) fn stands(rule: &Rule, add: &mut dyn FnMut(Topic, Matter, Cond)) {
         }
         // What an action costs is done for it.
         RuleKind::Cost { action, payment, .. } => (payment, Canon::of_event(action)),
+        RuleKind::Outcome { over, effect, crossing } => {
+            let mut canon = Canon::default();
+            // Whoever it is about is who wins by it.
+            if let Some(over) = over {
+                canon.name(over.var, Role::Agent);
+            }
+            let mut guard = canon.cond(&rule.guard);
+            if let Some((quantity, figure)) = crossing {
+                let (quantity, figure) = (canon.expr(quantity), canon.expr(figure));
+                guard = guard.and(Cond::Compare(Compare::AtLeast, quantity, figure));
+            }
+            walk(effect, &mut canon, &guard, add);
+            return;
+        }
         _ => return,
     };
     let guard = canon.cond(&rule.guard);
@@ -48,7 +62,10 @@ fn walk(
                 walk(body, canon, guard, add);
             }
         }
-        Effect::Do(proposal) if !proposal.verb.is_primitive() => {
+        Effect::Do(proposal)
+            if !proposal.verb.is_primitive()
+                || matches!(proposal.verb, Verb::WIN | Verb::BE_OUT) =>
+        {
             let agent = proposal.roles.iter().find_map(|(role, arg)| match (role, arg) {
                 (Role::Agent, Arg::Is(agent)) => Some(canon.expr(agent)),
                 _ => None,

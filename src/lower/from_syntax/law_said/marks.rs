@@ -201,8 +201,9 @@ impl Lowerer<'_> {
                     rules = true;
                 }
                 "all" | "the" | "both" | "every" | "each" if at == 0 => {}
-                "numbered" | "of" | "in" | "under" | "from" | "between" | "with" | "numbers" if rules => {
-                }
+                "numbered" | "of" | "in" | "under" | "from" | "between" | "with"
+                | "numbers"
+                    if rules => {}
                 "this" if at == 0 && words.len() == 2 => {
                     let own = self.units[self.at].number.0.clone();
                     return (words[1] == "rule" && !own.is_empty())
