@@ -181,6 +181,10 @@ fn permitted(text: &str) -> Option<Deed> {
 
 /// `… the player may play one card from their hand`.
 fn deed(front: &str) -> Option<Deed> {
+    // Whoever may do something does so if they wish.
+    let front = &["if you wish, ", "if they wish, ", "if you like, ", "if they like, "]
+        .iter()
+        .fold(front.to_owned(), |text, idle| text.replace(idle, ""));
     let (who, rest) = [" may then ", " can then ", " may ", " can "]
         .iter()
         .find_map(|modal| front.split_once(modal))?;

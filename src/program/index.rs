@@ -23,6 +23,7 @@ impl Emit {
                     kind,
                     Some(
                         RuleKind::When { .. }
+                            | RuleKind::Perform { .. }
                             | RuleKind::Contents { .. }
                             | RuleKind::Cost { .. }
                             | RuleKind::Outcome { .. }

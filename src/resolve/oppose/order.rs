@@ -7,9 +7,9 @@ use crate::resolve::canon::{Canon, role_slot};
 /// The stands of a rule about what it lets players do, or offers them.
 pub(super) fn stands(rule: &Rule, add: &mut dyn FnMut(Topic, Matter, Cond)) {
     let (effect, mut canon) = match &rule.kind {
-        RuleKind::When { effect, .. } | RuleKind::Contents { effect, .. } => {
-            (effect, Canon::default())
-        }
+        RuleKind::When { effect, .. }
+        | RuleKind::Perform { effect, .. }
+        | RuleKind::Contents { effect, .. } => (effect, Canon::default()),
         // What an action costs is done for it.
         RuleKind::Cost { action, payment, .. } => (payment, Canon::of_event(action)),
         RuleKind::Outcome { over, effect, crossing } => {

@@ -136,6 +136,7 @@ pub(in crate::resolve) fn stands(
         RuleKind::Instead { .. } | RuleKind::Perform { .. } => {
             event::stands(rule, &mut add);
             fate::stands(rule, &mut add);
+            order::stands(rule, &mut add);
         }
         RuleKind::May { .. }
         | RuleKind::Only { .. }
