@@ -37,7 +37,6 @@ mod pointers;
 mod press;
 mod proof;
 mod reasons;
-mod reward;
 mod rewrite;
 mod roles_said;
 mod rows;
@@ -251,7 +250,6 @@ fn outlined(file: FileId, sources: &Sources, findings: &mut Findings) -> Outline
     turn_said::said(&mut outline);
     roles_said::said(&mut outline);
     end_said::said(&mut outline);
-    reward::said(&mut outline);
     one_breath::cut(&mut outline);
     labels::captions(&mut outline);
     outline

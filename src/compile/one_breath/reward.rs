@@ -2,7 +2,7 @@
 //! behind it (`You gain 2 points for it`): a rule of its own about the deed. Read as it stands, `it` would be nothing and the gain
 //! would come at no time.
 
-use super::one_breath::put;
+use super::put;
 use crate::outline::{Form, Outline};
 use crate::vocabulary::{number_word, singular_of, third_person};
 
