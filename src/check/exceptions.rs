@@ -197,7 +197,7 @@ fn broad(input: &Input<'_>, findings: &mut Findings) {
         let by_exception = conflict
             .law
             .and_then(|law| set.ladder.get(law.0 as usize))
-            .is_some_and(|law| matches!(law.meta, Meta::Exceptional));
+            .is_some_and(|law| matches!(law.meta, Meta::Exceptional | Meta::CallsItself));
         let [winner, loser] = conflict.rules.map(rule);
         let narrow = states(loser)
             || set.markers.get(conflict.rules[1].0 as usize).copied().flatten()

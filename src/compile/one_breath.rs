@@ -3,6 +3,8 @@
 //! the first turn, and turns then pass clockwise`. Each thing said is cut into a sentence of its own, with the noun in the
 //! place of the pronoun, before anything is read.
 
+mod reward;
+
 use std::sync::LazyLock;
 
 use super::idioms::said_by;
@@ -85,6 +87,7 @@ const TURN_ENDS: [&str; 6] = [
 
 /// Cuts the sentences of an outline that say more than what there is.
 pub(super) fn cut(outline: &mut Outline) {
+    reward::said(outline);
     let mut at = 0;
     while at < outline.sentences.len() {
         // What is left of it may say several things still.

@@ -12,6 +12,8 @@ pub enum Meta {
     LaterNumber,
     /// An exceptional rule prevails over the one it is an exception to, wherever it stands.
     Exceptional,
+    /// A rule that calls itself an exception prevails over the one it is an exception to; a narrower case does not by itself.
+    CallsItself,
     /// What makes a rule exceptional (a definition that explains the law above).
     ExceptionalMeans,
     /// A prohibition prevails over a permission.

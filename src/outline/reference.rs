@@ -124,7 +124,10 @@ pub fn check_references(outlines: &[&Outline], findings: &mut Findings) {
             outline.written.iter().filter(|s| matches!(s.form, Form::Text | Form::Reference))
         {
             for reference in sentence.references.iter().filter(|r| r.target.is_none()) {
-                if indexes.iter().any(|index| index.get(&reference.text).is_some()) {
+                let answers = |index: &Index| {
+                    index.get(&reference.text).is_some() || index.is_part(&reference.text)
+                };
+                if indexes.iter().any(answers) {
                     continue;
                 }
                 let start = sentence
@@ -195,6 +198,12 @@ impl Index {
             text.contains('.')
                 && self.parts.keys().filter(|k| k.len() == 2 && k[0] == p[0]).count() > 1
         })
+    }
+
+    /// Whether the book has a part of this number without a heading that bears it: `section 2` where there is `2.1`.
+    fn is_part(&self, text: &str) -> bool {
+        let parts = Number::parse(text).map(|n| n.parts).filter(|p| p.len() == 1);
+        parts.is_some_and(|p| self.parts.keys().any(|k| k.len() > 1 && k.starts_with(&p)))
     }
 
     fn get(&self, text: &str) -> Option<SectionId> {

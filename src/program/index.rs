@@ -19,7 +19,16 @@ impl Emit {
             }
             let kinds = [w, l].map(|at| rules.lowered.rules.get(at).map(|r| &r.kind));
             let order = |kind: Option<&RuleKind>| {
-                matches!(kind, Some(RuleKind::When { .. } | RuleKind::Contents { .. }))
+                matches!(
+                    kind,
+                    Some(
+                        RuleKind::When { .. }
+                            | RuleKind::Perform { .. }
+                            | RuleKind::Contents { .. }
+                            | RuleKind::Cost { .. }
+                            | RuleKind::Outcome { .. }
+                    )
+                )
             };
             let forbids =
                 |kind: Option<&RuleKind>| matches!(kind, Some(RuleKind::Cannot { .. }));

@@ -14,6 +14,11 @@ const BOUND: u16 = 20_000;
 /// Other variables of a rule, in order of use.
 const FREE: u16 = 30_000;
 
+/// Whether a variable is bound by nothing that rules share: a role of the event that sets a rule off.
+pub(super) fn is_free(slot: Slot) -> bool {
+    slot.0 >= FREE
+}
+
 /// The variable that stands for a role in every rule about one event.
 pub(super) fn role_slot(role: Role) -> Slot {
     Slot(ROLES + role as u16)

@@ -64,7 +64,9 @@ fn row(set: &RuleSet, rule: &Rule, id: RuleId, shown: &[RuleId]) -> Row {
         .and_then(|v| v.law);
     let known = law.and_then(|law| set.ladder.get(law.0 as usize));
     let marker = match known.map(|law| law.meta.law()) {
-        Some(Meta::Exceptional) => set.markers.get(id.0 as usize).copied().flatten(),
+        Some(Meta::Exceptional | Meta::CallsItself) => {
+            set.markers.get(id.0 as usize).copied().flatten()
+        }
         Some(Meta::Specific) => Some(Marker::Narrower),
         _ => None,
     };

@@ -53,10 +53,42 @@ pub(crate) fn holds(lowered: &Lowered, group: &Rules, at: usize) -> bool {
         Rules::Printed => beside().is_some_and(is_printed),
         Rules::Several(list) => list.iter().any(|group| holds(lowered, group, at)),
         Rules::Named(name) => match sets_named(lowered, name) {
-            sets if !sets.is_empty() => sets.contains(&(origin.set.0 as usize)),
-            _ => beside().is_some_and(|beside| is_of_class(beside, name)),
+            sets if !sets.is_empty() => {
+                // The book may call some of its own rules so, too.
+                sets.contains(&(origin.set.0 as usize))
+                    || beside().is_some_and(|beside| is_marked(beside, name))
+            }
+            _ => {
+                let of_class = |beside: &Beside| is_of_class(beside, name);
+                if lowered.beside.values().any(of_class) {
+                    return beside().is_some_and(of_class);
+                }
+                beside().is_some_and(|beside| is_under(lowered, beside, name))
+            }
         },
     }
+}
+
+/// Whether a rule stands under the only heading of the book that has a word: `box rules`, of `What the Box Says`.
+fn is_under(lowered: &Lowered, beside: &Beside, class: &str) -> bool {
+    let class = words(class);
+    let has = |title: &&String| {
+        let words = words(title);
+        class.iter().all(|c| words.contains(c))
+    };
+    let Some(title) = beside.headings.iter().skip(1).find(has) else { return false };
+    let all = lowered.beside.values();
+    all.flat_map(|b| b.headings.iter().skip(1).filter(has)).all(|other| other == title)
+}
+
+/// Whether the book gives a rule this class by a sentence or a figure beside its number.
+fn is_marked(beside: &Beside, class: &str) -> bool {
+    let class = words(class);
+    let has = |text: &str| {
+        let words = words(text);
+        class.iter().all(|c| words.contains(c))
+    };
+    beside.attributes.iter().any(|(name, value)| has(name) || has(value))
 }
 
 /// The sets that a group consists of, if it consists of whole sets.
@@ -143,7 +175,7 @@ fn is_of_class(beside: &Beside, class: &str) -> bool {
         words(title).iter().any(|w| matches!(w.as_str(), "rule" | "rules" | "law" | "laws"))
     };
     beside.headings.iter().any(|title| has(title) && of_rules(title))
-        || beside.attributes.iter().any(|(name, value)| has(name) || has(value))
+        || is_marked(beside, &class.join(" "))
 }
 
 /// Whether a heading says that what stands below it is printed on pieces (`Card Texts`).

@@ -7,6 +7,7 @@ use crate::lower::{
 };
 
 use super::LawId;
+use super::canon::is_free;
 use super::facts::Facts;
 use super::group;
 use super::implies::Guard;
@@ -64,6 +65,17 @@ impl Judge<'_> {
         layers.over(set(a), set(b)).or(layers.over(set(b), set(a))).is_some()
     }
 
+    /// Whether one of the two stands over the other by its set or by the class that the book gives it.
+    pub(super) fn ranked_apart(&self, a: usize, b: usize) -> bool {
+        self.layered(a, b)
+            || self.ladder.laws.iter().any(|law| match &law.meta {
+                Meta::Over { over, under } => [(a, b), (b, a)]
+                    .iter()
+                    .any(|&(p, q)| group::ranks(self.lowered, over, under, p, q)),
+                _ => false,
+            })
+    }
+
     /// Whether the two are parts of one numbered rule.
     pub(super) fn same_rule(&self, a: usize, b: usize) -> bool {
         let (a, b) = (&self.rule(a).origin, &self.rule(b).origin);
@@ -99,10 +111,13 @@ impl Judge<'_> {
 
     /// Whether the first speaks of a narrower case than the second.
     pub(super) fn is_narrower(&self, a: &Stand, b: &Stand) -> bool {
-        let permits = matches!(b.matter, Matter::May { .. });
+        let permits =
+            matches!(b.matter, Matter::May { .. } | Matter::Must { .. } | Matter::Order);
         let wider = if permits && matches!(a.matter, Matter::Cannot { .. }) {
-            // When a player gets to act is not what the permission is about.
-            Guard::new(without_occasion(&b.guard.cond), self.facts)
+            // When a player gets to act, or has to, is not what the permission is about.
+            let cond = without_occasion(&b.guard.cond);
+            let cond = if b.matter == Matter::Order { without_event(&cond) } else { cond };
+            Guard::new(cond, self.facts)
         } else {
             b.guard.clone()
         };
@@ -124,25 +139,23 @@ impl Judge<'_> {
         Judgement::Tie
     }
 
-    /// Whether what happens by itself gives way to a prohibition of it without a word: no law of the book ranks the two, or
-    /// nothing but the number lets the order prevail, as for a restriction that stands behind what it restricts.
+    /// Whether what happens by itself gives way to a prohibition of it without a word: no law of the book ranks the two.
     pub(super) fn left_to_the_prohibition(
         &self,
         a: &Stand,
         b: &Stand,
         judgement: Judgement,
     ) -> bool {
-        let first = a.matter == Matter::Order;
-        if !first && b.matter != Matter::Order {
+        if a.matter != Matter::Order && b.matter != Matter::Order {
             return false;
         }
-        let Judgement::Prevails { first: won, law } = judgement else { return true };
-        let by_number = matches!(
-            self.ladder.laws[law.0 as usize].meta.law(),
-            Meta::EarlierNumber | Meta::LaterNumber
-        );
+        let Judgement::Prevails { law, .. } = judgement else {
+            // Who cannot win does not, whatever they reach.
+            let outcome = |at: usize| matches!(self.rule(at).kind, RuleKind::Outcome { .. });
+            return outcome(a.rule) || outcome(b.rule);
+        };
         let named = self.claims(a.rule, b.rule) || self.claims(b.rule, a.rule);
-        self.is_standard_law(law) && !named || by_number && won == first
+        self.is_standard_law(law) && !named
     }
 
     /// Whether a law lets the first prevail, or the second, or does not decide.
@@ -182,6 +195,7 @@ impl Judge<'_> {
                 pick(over(x, y), over(y, x))
             }
             Meta::Exceptional => self.exceptional(a, b),
+            Meta::CallsItself => self.calls_itself(x, y),
             Meta::CannotBeatsCan => pick(forbids(&a.matter), forbids(&b.matter)),
             Meta::CanBeatsCannot => pick(forbids(&b.matter), forbids(&a.matter)),
             Meta::Attribute { name, higher } => self.by_figure(x, y, name, *higher),
@@ -269,6 +283,20 @@ impl Judge<'_> {
         }
     }
 
+    /// The law of rules that call themselves exceptions, to all or by name.
+    fn calls_itself(&self, a: usize, b: usize) -> Option<bool> {
+        let says = |p: usize, q: usize| {
+            self.states_exception(p) && (self.rule(p).beats.is_empty() || self.claims(p, q))
+        };
+        match (says(a, b), says(b, a)) {
+            (true, true) => pick(self.claims(a, b), self.claims(b, a)).or_else(|| {
+                self.ladder.number?;
+                self.by_number(a, b).map(Ordering::is_gt)
+            }),
+            (one, other) => pick(one, other),
+        }
+    }
+
     /// Whether a rule claims by name to override another.
     pub(super) fn claims(&self, a: usize, b: usize) -> bool {
         self.rule(a).beats.iter().any(|rules| self.means(rules, a, b))
@@ -347,6 +375,20 @@ pub(super) fn without_occasion(cond: &Cond) -> Cond {
         }
         Cond::Compare(Compare::Equal, Expr::Controller(_), Expr::Slot(_))
         | Cond::Compare(Compare::Equal, Expr::Slot(_), Expr::Controller(_)) => Cond::True,
+        other => other.clone(),
+    }
+}
+
+/// A guard without what says at which event an order is carried out (`when a turn begins`).
+fn without_event(cond: &Cond) -> Cond {
+    match cond {
+        Cond::All(list) => list.iter().map(without_event).fold(Cond::True, Cond::and),
+        Cond::Compare(Compare::Equal, Expr::Const(Value::Term(_)), Expr::Slot(slot))
+        | Cond::Compare(Compare::Equal, Expr::Slot(slot), Expr::Const(Value::Term(_)))
+            if is_free(*slot) =>
+        {
+            Cond::True
+        }
         other => other.clone(),
     }
 }

@@ -55,7 +55,7 @@ impl Ladder {
         });
         let has = |test: &dyn Fn(&Meta) -> bool| own.iter().any(|(_, m)| test(m.law()));
         let claims = has(&|m| *m == Meta::Claims);
-        let exceptional = has(&|m| *m == Meta::Exceptional);
+        let exceptional = has(&|m| matches!(m, Meta::Exceptional | Meta::CallsItself));
         let numbers = has(&|m| by_number(m));
         if !claims && lowered.rules.iter().any(|r| !r.yields.is_empty()) {
             laws.push(Law {
@@ -78,7 +78,8 @@ impl Ladder {
         let mut implied = implied;
         for (id, meta) in own {
             // A claim that names its rule stands above the law about exceptions and the numbers.
-            if implied && (by_number(&meta) || *meta.law() == Meta::Exceptional) {
+            let excepts = matches!(meta.law(), Meta::Exceptional | Meta::CallsItself);
+            if implied && (by_number(&meta) || excepts) {
                 push(&mut laws, None, Meta::Claims);
                 implied = false;
             }
@@ -132,6 +133,7 @@ fn decides(meta: &Meta) -> bool {
     matches!(
         meta.law(),
         Meta::Exceptional
+            | Meta::CallsItself
             | Meta::CannotBeatsCan
             | Meta::CanBeatsCannot
             | Meta::Attribute { .. }
@@ -155,6 +157,7 @@ pub(super) fn name(meta: &Meta) -> String {
         Meta::EarlierNumber => "earlier number".into(),
         Meta::LaterNumber => "later number".into(),
         Meta::Exceptional => "exceptional".into(),
+        Meta::CallsItself => "it calls itself an exception".into(),
         Meta::ExceptionalMeans => "what exceptional means".into(),
         Meta::LeavesOut => "it leaves out what it names".into(),
         Meta::CannotBeatsCan => "cannot beats can".into(),

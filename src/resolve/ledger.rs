@@ -55,6 +55,7 @@ pub(super) fn conflicts(
                 let other = if narrows { Marker::Narrower } else { Marker::Instead };
                 judge.markers[a].or(Some(other))
             }
+            Some(Meta::CallsItself) => judge.markers[verdict.winner.0 as usize],
             Some(Meta::Specific) => Some(Marker::Narrower),
             _ => None,
         };

@@ -48,7 +48,7 @@ pub fn resolve(lowered: Lowered, findings: &mut Findings) -> RuleSet {
         let (x, y) = (pair.first.rule, pair.second.rule);
         let (winner, loser, law) = match judge.judge(&pair.first, &pair.second) {
             Judgement::Apart => continue,
-            judgement @ Judgement::Prevails { .. }
+            judgement
                 if judge.left_to_the_prohibition(&pair.first, &pair.second, judgement) =>
             {
                 continue;
@@ -100,7 +100,7 @@ fn opposing(
     topics: &BTreeMap<Topic, Vec<Stand>>,
 ) -> (Vec<Pair>, Vec<(usize, usize)>) {
     let marked = |at: usize| judge.states_exception(at);
-    let layered = |a: usize, b: usize| judge.layered(a, b);
+    let layered = |a: usize, b: usize| judge.ranked_apart(a, b);
     let excepts = |a: usize, b: usize| {
         marked(a) && (judge.rule(a).beats.is_empty() || judge.claims(a, b))
     };

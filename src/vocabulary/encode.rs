@@ -140,6 +140,7 @@ impl Vocabulary {
         let mut split = Vec::with_capacity(raws.len() + 2);
         for raw in raws {
             let whole = raw.kind != Kind::Word
+                || number_word(&raw.lower).is_some()
                 || !raw.lower.contains(['-', '\u{2013}'])
                 || self.surfaces.opens(&raw.lower)
                 || Surfaces::lexicon().opens(&raw.lower);

@@ -1,5 +1,5 @@
-//! `Each player starts with five cards`, in a book that names no pile: they are dealt from all the cards, mixed, as on
-//! any table.
+//! `Each player starts with five cards`, in a book that names no pile or only the deck: they are dealt from all the cards,
+//! mixed, as on any table.
 
 use crate::outline::{Form, Outline};
 
@@ -8,8 +8,8 @@ const EACH: [&str; 6] =
     ["each player", "every player", "all players", "players", "everyone", "everybody"];
 /// What may be said behind the cards.
 const BEHIND: [&str; 5] = ["", " each", " in hand", " in their hand", " in their hands"];
-/// Places that cards may come from.
-const PILES: [&str; 8] = ["deck", "decks", "pile", "piles", "stack", "stacks", "bag", "market"];
+/// Places besides the deck that cards may come from.
+const PILES: [&str; 7] = ["decks", "pile", "piles", "stack", "stacks", "bag", "market"];
 
 /// Says of each such sentence that the cards are dealt.
 pub(in crate::compile) fn dealt(outline: &mut Outline) {

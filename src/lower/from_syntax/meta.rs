@@ -190,11 +190,12 @@ impl Lowerer<'_> {
             Side::Figure(name, higher) if against(&Side::Figure(name.clone(), !higher)) => {
                 Some(Meta::Attribute { name: name.clone(), higher: *higher })
             }
-            Side::Exceptional
+            Side::Exceptional | Side::CallsItself
                 if against(&Side::General)
                     || under.is_some_and(|side| matches!(side, Side::Early | Side::Late)) =>
             {
-                Some(Meta::Exceptional)
+                let calls = *over == Side::CallsItself;
+                Some(if calls { Meta::CallsItself } else { Meta::Exceptional })
             }
             Side::Claims if against(&Side::Other) => Some(Meta::Claims),
             side => {

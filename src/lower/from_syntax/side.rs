@@ -31,6 +31,8 @@ pub(super) enum Side {
     General,
     /// The exceptional one.
     Exceptional,
+    /// The one that calls itself an exception.
+    CallsItself,
     /// The one that forbids.
     Forbids,
     /// The one that permits.

@@ -83,7 +83,7 @@ impl Lowerer<'_> {
     pub(super) fn says_exceptional(&self, clause: &Clause) -> bool {
         let states = match &clause.verb.verb {
             V::Be => true,
-            V::Word(w) => self.is(w, &["state", "make", "describe", "declare"]),
+            V::Word(w) => self.is(w, &["state", "make", "describe"]),
             _ => false,
         };
         states

@@ -1,15 +1,33 @@
-//! Orders: what a rule lets happen at a time or after an event, against a prohibition of it.
+//! Orders: what a rule lets happen at a time or after an event, or offers then, against a prohibition of it.
 
 use super::stand::{Matter, Topic};
-use crate::lower::{Arg, Compare, Cond, Effect, Expr, Role, Rule, RuleKind};
+use crate::lower::{Arg, Compare, Cond, Effect, Expr, Role, Rule, RuleKind, Verb};
 use crate::resolve::canon::{Canon, role_slot};
 
-/// The stands of a rule about what it lets players do. What they are only offered is no order.
+/// The stands of a rule about what it lets players do, or offers them.
 pub(super) fn stands(rule: &Rule, add: &mut dyn FnMut(Topic, Matter, Cond)) {
-    let (RuleKind::When { effect, .. } | RuleKind::Contents { effect, .. }) = &rule.kind else {
-        return;
+    let (effect, mut canon) = match &rule.kind {
+        RuleKind::When { effect, .. }
+        | RuleKind::Perform { effect, .. }
+        | RuleKind::Contents { effect, .. } => (effect, Canon::default()),
+        // What an action costs is done for it.
+        RuleKind::Cost { action, payment, .. } => (payment, Canon::of_event(action)),
+        RuleKind::Outcome { over, effect, crossing } => {
+            let mut canon = Canon::default();
+            // Whoever it is about is who wins by it.
+            if let Some(over) = over {
+                canon.name(over.var, Role::Agent);
+            }
+            let mut guard = canon.cond(&rule.guard);
+            if let Some((quantity, figure)) = crossing {
+                let (quantity, figure) = (canon.expr(quantity), canon.expr(figure));
+                guard = guard.and(Cond::Compare(Compare::AtLeast, quantity, figure));
+            }
+            walk(effect, &mut canon, &guard, add);
+            return;
+        }
+        _ => return,
     };
-    let mut canon = Canon::default();
     let guard = canon.cond(&rule.guard);
     walk(effect, &mut canon, &guard, add);
 }
@@ -38,12 +56,16 @@ fn walk(
             let guard = guard.clone().and(canon.cond(&filter));
             walk(body, canon, &guard, add);
         }
-        Effect::Choose(choice) if choice.min == choice.max => {
+        Effect::Offer { effect, .. } => walk(effect, canon, guard, add),
+        Effect::Choose(choice) => {
             if let Some(body) = &choice.body {
                 walk(body, canon, guard, add);
             }
         }
-        Effect::Do(proposal) if !proposal.verb.is_primitive() => {
+        Effect::Do(proposal)
+            if !proposal.verb.is_primitive()
+                || matches!(proposal.verb, Verb::WIN | Verb::BE_OUT) =>
+        {
             let agent = proposal.roles.iter().find_map(|(role, arg)| match (role, arg) {
                 (Role::Agent, Arg::Is(agent)) => Some(canon.expr(agent)),
                 _ => None,

@@ -1,11 +1,12 @@
 //! What a rule says about a topic, and when two of them oppose.
 
 use crate::lower::{Cond, Effect, Expr, Query, Role, Rule, RuleKind, TimeId, Verb};
+use crate::resolve::canon::Canon;
 use crate::resolve::facts::Facts;
 use crate::resolve::implies::{Guard, Together};
 use crate::vocabulary::TermId;
 
-use super::{event, fate, norm, order, state};
+use super::{event, fate, norm, order, state, write};
 
 /// What stands are about.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -135,13 +136,29 @@ pub(in crate::resolve) fn stands(
         RuleKind::Instead { .. } | RuleKind::Perform { .. } => {
             event::stands(rule, &mut add);
             fate::stands(rule, &mut add);
+            order::stands(rule, &mut add);
         }
         RuleKind::May { .. }
         | RuleKind::Only { .. }
         | RuleKind::Cannot { .. }
         | RuleKind::Must { .. } => norm::stands(rule, &mut add),
-        RuleKind::When { .. } => {
+        RuleKind::When { event, effect, .. } => {
             fate::stands(rule, &mut add);
+            order::stands(rule, &mut add);
+            // How often something is done when something happens may be said anew in a higher layer.
+            let mut canon = Canon::default();
+            let guard = canon.cond(&rule.guard);
+            let mut often = |topic: Topic, matter: Matter, guard: Cond| {
+                if matches!(topic, Topic::Often(..)) {
+                    add(topic, matter, guard);
+                }
+            };
+            let occasion = Occasion::Event(event.verb);
+            write::writes(effect, &mut canon, &occasion, &guard, &mut often);
+        }
+        RuleKind::Cost { .. } => order::stands(rule, &mut add),
+        RuleKind::Outcome { .. } => {
+            state::stands(rule, &mut add);
             order::stands(rule, &mut add);
         }
         RuleKind::Contents { .. } => {

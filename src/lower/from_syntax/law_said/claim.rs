@@ -44,6 +44,11 @@ impl Lowerer<'_> {
                 return (asked.mutual || asked.before.contains(&Meta::Claims))
                     .then(|| vec![Meta::Claims]);
             }
+            "claimed" => {
+                let claims = asked.decides == Some(Meta::Claims)
+                    || asked.before.last() == Some(&Meta::Claims);
+                return claims.then(|| vec![Meta::Claims]);
+            }
             "does" => {
                 let claims = asked.decides == Some(Meta::Claims)
                     || asked.before.last() == Some(&Meta::Claims);
@@ -112,7 +117,14 @@ impl Lowerer<'_> {
         if let Some(law) = &asked.decides {
             let means = matches!(
                 winner,
-                Some(Side::Same | Side::Late | Side::Exceptional | Side::Claims | Side::Other)
+                Some(
+                    Side::Same
+                        | Side::Late
+                        | Side::Exceptional
+                        | Side::CallsItself
+                        | Side::Claims
+                        | Side::Other
+                )
             );
             return means.then(|| vec![law.clone()]);
         }
@@ -135,6 +147,12 @@ impl Lowerer<'_> {
                 return None;
             }
             loser = Some(rest.clone());
+        } else if let (None, Some(side), [a, b]) = (&winner, &loser, asked.sides.as_slice()) {
+            // `…, the rules give way.`
+            if side != a && side != b {
+                return None;
+            }
+            winner = Some(if side == a { b.clone() } else { a.clone() });
         }
         // `A rule overrides every rule above it`, `the weaker rule loses`: the winner is the opposite.
         let open = |side: &Option<Side>| matches!(side, None | Some(Side::Other | Side::Same));

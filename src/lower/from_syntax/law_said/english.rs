@@ -8,6 +8,7 @@ pub(super) fn of(law: &Meta) -> String {
         Meta::EarlierNumber => "the rule with the lower number prevails".into(),
         Meta::LaterNumber => "the rule with the higher number prevails".into(),
         Meta::Exceptional => "an exception prevails over the general rule".into(),
+        Meta::CallsItself => "a rule that calls itself an exception prevails".into(),
         Meta::CannotBeatsCan => "a prohibition prevails over a permission".into(),
         Meta::CanBeatsCannot => "a permission prevails over a prohibition".into(),
         Meta::Attribute { name, higher } => {

@@ -17,7 +17,7 @@ const MARKS: &str = "
 {x} is|are of {p} {y} => figure
 the? {p} of {x} is|are {y} => figure
 {x} is|are {p} => class
-{x} is|are {p} rules|laws|ones => class
+{x} is|are a|an? {p} <rule> => class
 {x} counts|count as {p} rules? => class
 the {p} of a|each|every|the rule|rules is|stands|are <written>? in|inside|within its? the? brackets|parentheses => told
 a|each|every|the rule's {p} is|stands <written>? in|inside|within its? the? brackets|parentheses => told
@@ -191,9 +191,19 @@ impl Lowerer<'_> {
                 "part" | "chapter" | "section" | "article" | "parts" | "chapters"
                 | "sections"
                     if rules => {}
-                "all" | "the" | "both" | "every" | "each" if at == 0 => {}
-                "numbered" | "of" | "in" | "from" | "between" | "with" | "numbers" if rules => {
+                // `everything in part 2`
+                "all" | "everything" | "anything"
+                    if at == 0
+                        && words
+                            .get(1)
+                            .is_some_and(|w| matches!(w.as_str(), "in" | "under" | "of")) =>
+                {
+                    rules = true;
                 }
+                "all" | "the" | "both" | "every" | "each" if at == 0 => {}
+                "numbered" | "of" | "in" | "under" | "from" | "between" | "with"
+                | "numbers"
+                    if rules => {}
                 "this" if at == 0 && words.len() == 2 => {
                     let own = self.units[self.at].number.0.clone();
                     return (words[1] == "rule" && !own.is_empty())

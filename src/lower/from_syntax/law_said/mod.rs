@@ -95,7 +95,7 @@ impl<'a> Lowerer<'a> {
         if !lost || !unit.plain {
             return status;
         }
-        let law = self.law_by_words(unit).or_else(|| self.law_said(unit));
+        let law = self.law_said(unit).or_else(|| self.law_by_words(unit));
         if let Some(law) = law {
             return law;
         }
@@ -189,9 +189,11 @@ impl<'a> Lowerer<'a> {
             }
             let mut from = at + 1;
             while matches!(words.get(from).map(String::as_str), Some("and" | "but" | "then"))
-                || words[from..].starts_with(&["except".to_owned(), "that".to_owned()])
+                || words.get(from + 1).is_some_and(|w| w == "that")
+                    && matches!(words[from].as_str(), "except" | "save" | "only" | "provided")
             {
-                from += if words[from] == "except" { 2 } else { 1 };
+                let two = !matches!(words[from].as_str(), "and" | "but" | "then");
+                from += if two { 2 } else { 1 };
             }
             let mut here = asked.clone();
             let Some(mut laws) = self.one_law(&words[..at], &mut here) else { continue };
@@ -199,10 +201,13 @@ impl<'a> Lowerer<'a> {
             // What was asked in front is asked of what follows, too.
             here.decides = None;
             let Some(more) = self.laws_of(words.get(from..)?, &mut here) else { continue };
-            let exceptional = more.first() == Some(&Meta::Exceptional);
+            let excepts = |law: &Meta| matches!(law, Meta::Exceptional | Meta::CallsItself);
+            let exceptional = more.first().is_some_and(excepts);
             for law in more {
-                if !laws.contains(&law) {
-                    if exceptional && law == Meta::Exceptional {
+                // `…; then the exception wins`: the one that called itself so.
+                let same = law == Meta::Exceptional && laws.contains(&Meta::CallsItself);
+                if !same && !laws.contains(&law) {
+                    if exceptional && excepts(&law) {
                         laws.insert(0, law);
                     } else {
                         laws.push(law);
@@ -261,6 +266,14 @@ impl<'a> Lowerer<'a> {
             return None;
         }
         let claim = if only { &claim[..claim.len() - 1] } else { claim };
+        // `…, in which case the exception stands`: what follows from the condition.
+        let marker = ["in", "which", "case"].map(str::to_owned);
+        let (tail, then) = match tail.windows(3).position(|w| *w == marker) {
+            Some(at) if word == "unless" => (&tail[..at], Some(&tail[at + 3..])),
+            Some(_) => return None,
+            None => (tail, None),
+        };
+        let tail = tail.strip_suffix(&[",".to_owned()]).unwrap_or(tail);
         let mut condition = vec!["if".to_owned()];
         condition.extend(tail[1..].iter().cloned());
         condition.push(",".to_owned());
@@ -272,6 +285,10 @@ impl<'a> Lowerer<'a> {
         match (&inner.decides, word) {
             (Some(law), "unless") => {
                 let law = law.clone();
+                if let Some(then) = then {
+                    let mut case = inner.clone();
+                    (self.claim_said(then, &mut case)? == [law.clone()]).then_some(())?;
+                }
                 asked.conflict = true;
                 let mut laws = vec![law];
                 laws.extend(self.claim_said(claim, asked)?);
@@ -279,8 +296,18 @@ impl<'a> Lowerer<'a> {
             }
             (None, "unless") => None,
             (Some(law), _) => {
-                asked.decides = Some(law.clone());
-                self.claim_said(claim, asked)
+                let law = law.clone();
+                // `A later rule is followed only if …`: else the earlier one is.
+                let plain = only.then(|| self.claim_said(claim, &mut asked.clone())).flatten();
+                let otherwise = match plain.as_deref() {
+                    Some([Meta::LaterNumber]) => Some(Meta::EarlierNumber),
+                    Some([Meta::EarlierNumber]) => Some(Meta::LaterNumber),
+                    _ => None,
+                };
+                asked.decides = Some(law);
+                let mut laws = self.claim_said(claim, asked)?;
+                laws.extend(otherwise);
+                Some(laws)
             }
             (None, _) if only => None,
             (None, _) => {

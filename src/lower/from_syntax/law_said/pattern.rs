@@ -128,5 +128,29 @@ pub(super) fn cut(text: &str) -> Vec<String> {
             }
         }
     }
+    present(out)
+}
+
+/// What laws order is said of any time: `shall prevail` is `prevail`, `shall not override` is `cannot override`.
+fn present(words: Vec<String>) -> Vec<String> {
+    let mut out: Vec<String> = Vec::with_capacity(words.len());
+    let mut words = words.into_iter().peekable();
+    while let Some(word) = words.next() {
+        if !matches!(word.as_str(), "will" | "shall") {
+            out.push(word);
+            continue;
+        }
+        match words.peek().map(String::as_str) {
+            Some("not") => {
+                words.next();
+                out.push("cannot".to_owned());
+            }
+            Some("be") => {
+                words.next();
+                out.push("is".to_owned());
+            }
+            _ => {}
+        }
+    }
     out
 }

@@ -111,6 +111,7 @@ impl Lowerer<'_> {
             "narrow" => Side::Specific,
             "wide" => Side::General,
             "exceptional" => Side::Exceptional,
+            "calls-itself" => Side::CallsItself,
             "forbids" => Side::Forbids,
             "permits" => Side::Permits,
             "claims" => Side::Claims,
@@ -122,6 +123,11 @@ impl Lowerer<'_> {
             "other" => Side::Other,
             "numbered" => Side::Group(self.part_said(caught.name)?),
             "class" => Side::Group(self.class_meant(caught.name)?),
+            // `If a charter rule and a custom clash, the charter prevails`: a class that was just spoken of.
+            "spoken" => {
+                let is = |side: &&Side| matches!(side, Side::Group(Rules::Named(name)) if name == caught.name);
+                asked.sides.iter().find(is)?.clone()
+            }
             _ => return None,
         }))
     }

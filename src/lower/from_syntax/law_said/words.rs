@@ -15,13 +15,13 @@ pub(super) const KINDS: &[(&str, &str)] = &[
         "earlier earliest first former preceding previous prior older oldest upper topmost",
     ),
     ("<late>", "later latest last latter subsequent newer newest following"),
-    ("<stands>", "comes come stands stand appears appear is are follows follow"),
+    ("<stands>", "comes come stands stand appears appear is are was were follows follow"),
     ("<written>", "listed printed written given stated placed put added"),
     ("<that>", "that which"),
     ("<takes>", "takes take has have gets get enjoys holds"),
     ("<prec>", "precedence priority"),
     ("<claims>", "claims claim says say states state declares declare"),
-    ("<calls>", "calls call names declares states describes"),
+    ("<calls>", "calls call names declares declare states describes"),
     ("<exc>", "exception exceptions exceptional"),
     ("<forbids>", "forbids forbid prohibits prohibit bans ban disallows disallow"),
     ("<permits>", "permits permit allows allow lets let"),
@@ -106,6 +106,7 @@ lower-numbered|lowest-numbered|smaller-numbered <rule> => early
 <text> <that>? <stands>? <written>? further|farther|higher up => early
 <rule> <that>? is|are? numbered lower|lowest|first => early
 first|earliest <that> fits|applies => early
+whichever <rule>? <stands> <written>? earlier|first|sooner|above|before => early
 <late> <text> => late
 <late> => late
 higher-numbered|highest-numbered|greater-numbered <rule> => late
@@ -119,6 +120,7 @@ higher-numbered|highest-numbered|greater-numbered <rule> => late
 <text> <that>? <stands>? <written>? lower => late
 <text> <that>? <stands>? <written>? further|farther|lower down => late
 <rule> <that>? is|are? numbered higher|highest|last => late
+whichever <rule>? <stands> <written>? later|last|below|after => late
 <early> <part> => early-part
 <part> <that> <stands> <written>? earlier|first|before => early-part
 <late>|second <part> => late-part
@@ -141,17 +143,21 @@ more|most? <wide> <text> => wide
 <rule> about|for|on|of <det>? more|most? <wide> case|cases => wide
 <exc> => exceptional
 <exc> <rule> => exceptional
+<rule> <that> calls|call|names|name|declares|declare itself|themselves an? <exc> => calls-itself
 <rule> <that> <calls> itself|themselves an? <exc> => exceptional
+<rule> <that> <claims> that? it|they is|are an? <exc> => calls-itself
 <rule> <that> is|are an? <exc> => exceptional
-<rule> <that> states|state|makes|make an? <exc> => exceptional
-<rule> <that> is|are? <written>|marked|meant as an? <exc> => exceptional
+<rule> <that> states|state|makes|make|declares|declare an? <exc> => exceptional
+<rule> <that> is|are? <written>|marked|meant|expressed as an? <exc> => exceptional
 prohibition|prohibitions|ban|bans|interdiction => forbids
 <rule> <that> <forbids> <thing> => forbids
 words|word? \"cannot\"|\"may_not\"|\"must_not\"|\"never\" => forbids
+\"cannot\"|\"may_not\"|\"must_not\"|\"never\" <rule> => forbids
 <rule> <that> says|say|uses|use \"cannot\"|\"may_not\"|\"must_not\"|\"never\" => forbids
 permission|permissions => permits
 <rule> <that> <permits> <thing> => permits
 words|word? \"can\"|\"may\" => permits
+\"can\"|\"may\" <rule> => permits
 <rule> <that> says|say|uses|use \"can\"|\"may\" => permits
 <rule> <that> <claims> that|to? it|they? <takes>? <prec> => claims
 <rule> <that> <claims> that|to? it|they? <takes>? <prec> over {x} => claims-over
@@ -162,11 +168,13 @@ words|word? \"can\"|\"may\" => permits
 <rule> <that> <claims>? that|to? it|they? <defers> => defers
 <rule> <that> <claims>? that|to? it|they? <defers> to {x} => defers-to
 <rule> <that> <claims>? that|to? it|they? gives|give way => defers
+<rule> <that>? is|are? expressed|stated|declared|said|made|written to? be? subject to {x} => defers-to
+<rule> <that> is|are subject to {x} => defers-to
 <rule> <that> <claims>? that|to? it|they? gives|give way to {x} => defers-to
 <card> => printed
 card text|texts => printed
 card's|card' text|texts|words => printed
-text|texts|wording|words of|on <det>? <card> => printed
+text|texts|wording|words of|on|in <det>? <card> => printed
 what <det>? <card> says|say => printed
 what is <written> on <det>? <card> => printed
 rulebook|book|ruleset => written
@@ -176,6 +184,7 @@ other|another <rule>? => other
 <rule> of|in part|chapter|section|article {p} => numbered
 rule|rules|section {p} => numbered
 {p} <rule> => class
+{p} => spoken
 ";
 
 /// What can stand before a claim.
@@ -190,6 +199,8 @@ last of all ,? => open
 failing that|this ,? => open
 in all|any other case|cases ,? => open
 <if> that|this|it does not help|decide , => open
+<if> <rule>? {p} does not help|decide , => open-by
+<if> <rule>? {p} does not settle|decide|resolve it|a|the|any? matter|conflict|dispute|question? , => open-by
 <if> that|this|it does not settle|decide|resolve it|anything|the? matter|conflict|dispute|question? , => open
 <if> that|this|it leaves it|the? matter|conflict|dispute|question? open|undecided , => open
 <if> neither|none|no <rule>? <defers> , => open
@@ -210,6 +221,8 @@ between|among|amongst|of|with the? two|several? <rule> of|with|that|in have? the
 in case of a? tie , => open
 <if> <det>? two|several|some? or? more? <rule> of|in? this|the? game|book|list? <clash> with|from? each|one? other|another? , => conflict
 <if> <det>? two|several|some? <rule> are|seem|appear at|in|to <odds>|disagree|clash|contradict with? each|one? other|another? , => conflict
+<if> <det>? two|several|some? <rule> is|are|be? found|seen|held|seem|seems|appear|appears to? <clash> with|from? each|one? other|another? , => conflict
+<if> any? two|several|some of them|these|those|which <clash> with|from? each|one? other|another? , => them
 <if> <det>? two|several|some? <rule> say|order|demand|require different|opposite things , => conflict
 <if> <det>? two|several|some? <rule> pull in different|opposite directions , => conflict
 <if> <det>? two|several|some? <rule> cannot both be followed|obeyed|applied|true , => conflict
@@ -222,10 +235,11 @@ in case of <conflict> , => conflict
 <if>? one|a rule say|says|orders otherwise|differently than|from another rule? , => conflict
 to settle|decide|resolve|end a|an|any|every|the <conflict> between|of? two? rules? , => conflict
 <if> {x} and {y} <clash> , => pair
-<if> {x} <clashes> with|from? {y} , => pair
+<if> {x} <clashes>|<clash> with|from? {y} , => pair
 <if> {x} says|say something different|else from|than {y} , => pair
 <if> one rule <permits> what another rule? <forbids> , => norms
 <if> one rule says {x} and|but another rule? says {y} , => pair
+<if> <det>|one <rule> says|states that? <thing>|you|players can|may be? happen|done|do|occur <thing>? and|but|while <det>? another|other|one rule? says|states that? <thing>|you|players|they cannot|must|may not? be? happen|done|do|occur? <thing>? , => norms
 <if> two|several? {x} <clash> with? each|one? other|another? , => among
 among|between|amongst|of the? two|several? {x} ,? => among
 <if> two|several|some <part> of|in the? one|same|a|single rule <clash> with? each|one? other|another? , => part
@@ -233,13 +247,23 @@ among|between|amongst|of the? two|several? {x} ,? => among
 within|inside|in the? one|same|a|any|every|each single? rule , => part
 <if> both|each|two of? two|the? conflicting|clashing? rules each? claim|claims|say|says to|that? they|it? <takes>? <prec> over the? each|one? other|another , => mutual
 <if> both|each|two of? two|the? conflicting|clashing? rules each? claim|claims|say|says to|that? they|it? <beats> the? each|one? other|another , => mutual
+<if> <det>? it|one|<late>|other|second <rule>? calls|names|declares|states itself an? <exc> , => calls-itself
 <if> <det>? <late>|other|second <rule> is|calls|states itself? an? <exc> , => exception
 <if> <det>? <late>|other|second <rule> is|calls|states itself? an? <exc> to {x} , => exception-to
 <if> it|one calls|is|states itself? an? <exc> , => exception
-<if> <det>? it|one|<late> <rule>? is <written>|marked|meant as an? <exc> , => exception
+<if> it|one <claims> that? it is an? <exc> , => calls-itself
+<if> {x} <calls> itself an? <exc> , => calls-by
+<if> {x} <calls> itself an? <exc> to {y} , => calls-by
+<if> {x} <claims> that? it is an? <exc> , => calls-by
+<if> {x} <claims> that? it is an? <exc> to {y} , => calls-by
+<if> {x} is <written>|marked|meant|expressed as an? <exc> , => calls-by
+<if> {x} is <written>|marked|meant|expressed as an? <exc> to {y} , => calls-by
+<if> {x} <calls>|is itself? an? <exc> , => exception-by
+<if> {x} <calls>|is itself? an? <exc> to {y} , => exception-by
+<if> <det>? it|one|<late> <rule>? is <written>|marked|meant as an? <exc> , => calls-itself
 <if> it|one calls|is|states itself? an? <exc> to {x} , => exception-to
 <if> one|either of? the|these|two|them? two? rules? <claims> that|to? it|they? <takes>? <prec> , => claim
-<if> one|either of? the|these|two|them? two? rules? <claims> that|to? it|they? <takes>? <prec> over the|any other|another , => claim
+<if> one|either of? the|these|two|them? two? <rule>? <claims> that|to? it|they? <takes>? <prec> over the|any? other|another , => claim
 <if> one|either of? the|these|two|them? two? rules? <claims> that|to? it|they? <beats> the|any other|another , => claim
 <if> one|either of? the|these|two|them? two? rules? <defers> to the|any other|another , => claim
 ";
@@ -252,6 +276,10 @@ first? compare|look at|to? the|their? {p} first? => compare
 both|the|all|these claims are ignored|void|disregarded => cancelled
 both|the|all|these claims cancel each? one? other|another? out? => cancelled
 neither claim counts|holds|applies|stands => cancelled
+the|that|this|such? claim|claims is|are <obeyed> => claimed
+the|that|this|such? claim|claims counts|count|holds|hold|stands|stand => claimed
+<det> <rule> is|are|was|were <written>|adopted|agreed|made over|through|during the? years|time|months|seasons in? order? => idle
+<det> <rule> is|are|was|were <written>|adopted|agreed|made in order of time|age? => idle
 it|they|this|that rule? does|do so? => does
 a|any|one rule may|can say|claim|state that? it <takes> <prec> over {y} => may-claim
 a|any|one rule may|can say|claim|state that|to? it? <beats> {y} => may-claim
