@@ -34,6 +34,10 @@ pub(super) struct Item {
     pub other: Vec<String>,
     pub whose: Whose,
     pub what: What,
+    /// The place where all of them lie at first, if the list says it: `a pool of 30 coins`.
+    pub lies: Option<String>,
+    /// Whether it is a place of its player, which other pieces go into.
+    pub holds: bool,
     /// What tells the pieces apart, as it is read.
     spec: String,
     /// The colour that all of them have.
@@ -105,11 +109,22 @@ impl Item {
 
     /// Whether the book calls pieces by a noun of its own.
     pub(super) fn is_named(&self) -> bool {
-        self.what == What::Pieces
+        self.what == What::Pieces && !self.holds
     }
 
     pub(super) fn many(&self) -> String {
         plural_of(&self.noun)
+    }
+
+    /// The sentence that says where they lie.
+    pub(super) fn where_they_lie(&self) -> Option<String> {
+        let place = self.lies.as_ref()?;
+        Some(format!("All {} {} lie in the {place}", self.count, self.many()))
+    }
+
+    /// The name in full, with the words before the noun.
+    pub(super) fn full(&self) -> &str {
+        self.other.first().unwrap_or(&self.noun)
     }
 
     /// The colour before the noun.
@@ -133,6 +148,7 @@ impl Item {
             What::Dice if n == 1 => Some(format!("There is one {}", self.spec)),
             What::Dice => Some(format!("There are {n} {}", self.spec)),
             // The colour of what each player has is that player's.
+            What::Pieces if self.holds => Some(format!("Each player has a {}", self.full())),
             What::Pieces if self.whose == Whose::Each => {
                 Some(format!("Each player has {} {}", said(n), self.noun_of()))
             }
@@ -215,6 +231,8 @@ fn item(words: &[String], at: usize) -> Option<(Item, usize)> {
             other: Vec::new(),
             whose: Whose::All,
             what: What::Pack,
+            lies: None,
+            holds: false,
             spec: String::new(),
             color: None,
         };
@@ -227,9 +245,18 @@ fn item(words: &[String], at: usize) -> Option<(Item, usize)> {
             other: Vec::new(),
             whose: Whose::All,
             what: What::Aside,
+            lies: None,
+            holds: false,
             spec: String::new(),
             color: None,
         };
+        return Some((item, end));
+    }
+    // `a pool of 30 coins`
+    if let Some((store, of)) = store(words, at) {
+        let (mut item, end) = item(words, of)?;
+        (item.what == What::Pieces && item.whose == Whose::All).then_some(())?;
+        item.lies = Some(store);
         return Some((item, end));
     }
     let (count, from) = counted(words, at)?;
@@ -256,6 +283,8 @@ fn item(words: &[String], at: usize) -> Option<(Item, usize)> {
             other: Vec::new(),
             whose: Whose::All,
             what: What::Dice,
+            lies: None,
+            holds: false,
             spec: joined(&plain),
             color: None,
         };
@@ -281,11 +310,26 @@ fn item(words: &[String], at: usize) -> Option<(Item, usize)> {
         other,
         whose: Whose::All,
         what: What::Pieces,
+        lies: None,
+            holds: false,
         spec: String::new(),
         color: colors.into_iter().next(),
     };
     let end = specs(words, end, &mut item)?;
     Some((item, end))
+}
+
+/// Where pieces lie that everybody takes from, by a name that a book need not explain.
+pub(super) fn is_store(word: &str) -> bool {
+    ["supply", "bank", "reserve", "pool", "stock", "treasury", "stockpile"].contains(&word)
+}
+
+/// `a pool of 30 coins`: what the pool is called, and where the pieces are named.
+fn store(words: &[String], at: usize) -> Option<(String, usize)> {
+    is(words, at, &["a", "an", "one", "the"]).then_some(())?;
+    let at = at + 1 + usize::from(is(words, at + 1, &["common", "shared", "general"]));
+    let name = words.get(at)?.to_lowercase();
+    (is_store(&name) && is(words, at + 1, &["of"])).then_some((name, at + 2))
 }
 
 /// Words that tell pieces apart.
@@ -557,4 +601,9 @@ fn figures(words: &[String], at: usize) -> Option<(u32, u32, usize)> {
 /// Whether a noun is one that the field has for pieces.
 pub(super) fn is_piece_word(one: &str) -> bool {
     PIECES.contains(&one)
+}
+
+/// Whether a word only says what something is made of or looks like.
+pub(super) fn is_form(word: &str) -> bool {
+    FORMS.contains(&word) || is_color(word)
 }

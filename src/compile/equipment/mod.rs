@@ -3,7 +3,9 @@
 //! player and a pad for the score` says several things, and it says that shell cards and boats are pieces. Each thing is
 //! said in a sentence of its own, and what a noun is known to be is written beside the outline.
 
+mod aliases;
 mod board;
+mod containers;
 mod count;
 mod heads;
 mod items;
@@ -31,7 +33,7 @@ impl Things {
     /// The pieces that a noun means, in the singular or the plural.
     fn of(&self, noun: &str) -> Option<&Item> {
         let one = crate::vocabulary::singular_of(noun);
-        self.items.iter().find(|item| item.goes_by(&one))
+        self.items.iter().find(|item| !item.holds && item.goes_by(&one))
     }
 }
 
@@ -41,6 +43,7 @@ pub(super) fn said(outline: &mut Outline) {
         return;
     }
     let mut things = Things::default();
+    let text = containers::text(outline);
     let mut at = 0;
     while at < outline.sentences.len() {
         let sentence = &outline.sentences[at];
@@ -52,16 +55,19 @@ pub(super) fn said(outline: &mut Outline) {
         let read = (!described && lying::tells_of_setup(outline, at))
             .then(|| heads::told(&words(&sentence.text)))
             .flatten();
-        let Some(told) = read else {
+        let Some(mut told) = read else {
             at += 1;
             continue;
         };
+        containers::owned(&mut told.items, &text);
+        aliases::short(&mut told.items, &text);
         let said = told.sentences();
         let all = said.len();
         things.items.extend(told.items);
         put(outline, at, &said);
         at += all.max(1);
     }
+    containers::said(outline, &things);
     kinds::said(outline, &things);
     setup::said(outline, &things);
     lying::said(outline, &things);

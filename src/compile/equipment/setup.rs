@@ -101,7 +101,7 @@ struct Steps {
 /// The steps of a sentence, if it is a row of them that has to be told apart.
 fn steps(said: &[String], things: &Things) -> Option<Steps> {
     let lower: Vec<String> = said.iter().map(|w| w.to_lowercase()).collect();
-    let (lower, rest) = with_rest(lower);
+    let (lower, rest) = with_rest(has_to_be(lower));
     let passive = passive(&lower);
     let (by_somebody, from) = match agent(&lower) {
         Some(end) => (true, end),
@@ -163,6 +163,17 @@ fn steps(said: &[String], things: &Things) -> Option<Steps> {
         let sentences = out.iter().map(|text| super::capital(text)).collect();
         Steps { sentences, pile }
     })
+}
+
+/// `the deck shall be shuffled`: what has to be done before play is done.
+fn has_to_be(mut lower: Vec<String>) -> Vec<String> {
+    let modal = |w: &str| matches!(w, "shall" | "must" | "will" | "should");
+    let found = lower.windows(2).position(|w| modal(&w[0]) && w[1] == "be");
+    if let Some(at) = found.filter(|at| *at < 5) {
+        lower.remove(at);
+        "is".clone_into(&mut lower[at]);
+    }
+    lower
 }
 
 /// `…; the rest form the stock`, `…, and the rest are placed face down as the well`: what stands before it, and the step.
@@ -431,6 +442,10 @@ fn rest(part: &[String], at: usize, things: &Things) -> Option<(String, usize)> 
         at += 1;
     }
     let word = part.get(at)?;
+    // What the step before has shuffled.
+    if matches!(word.as_str(), "it" | "them") {
+        return Some(("cards".to_owned(), at + 1));
+    }
     if matches!(word.as_str(), "rest" | "others" | "remainder") {
         at += 1;
         if part.get(at).is_some_and(|w| w == "of") {
