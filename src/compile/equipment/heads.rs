@@ -2,6 +2,7 @@
 //! to four players take part, using …`, `you need …`.
 
 use super::count::range;
+use super::endless::{bare, never_ends};
 use super::items::{Item, What, Whose, is_store, list};
 
 /// What such a sentence says.
@@ -110,6 +111,7 @@ pub(super) fn told(words: &[String]) -> Option<Told> {
         .find(|front| begins(&lower, front))
         .and_then(|front| with_players(&words[front.len()..]))
         .or_else(|| held(words))
+        .or_else(|| unlimited(&lower))
     {
         return Some(told);
     }
@@ -152,6 +154,15 @@ fn with_players(words: &[String]) -> Option<Told> {
         }
         None => Some(Told { players: None, items: list(words)? }),
     }
+}
+
+/// `the supply of beads and shells is unlimited`
+fn unlimited(words: &[String]) -> Option<Told> {
+    let [the, store, of, ..] = words else { return None };
+    (the == "the" && is_store(store) && of == "of").then_some(())?;
+    let (items, at) = bare(words, 3)?;
+    let end = never_ends(words, at);
+    (end > at && end == words.len()).then_some(Told { players: None, items })
 }
 
 /// `the supply holds 60 beads and 30 shells, and there is one die`: what lies in a place, and what there is besides.

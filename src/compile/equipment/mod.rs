@@ -4,9 +4,11 @@
 //! said in a sentence of its own, and what a noun is known to be is written beside the outline.
 
 mod aliases;
+mod axes;
 mod board;
 mod containers;
 mod count;
+mod endless;
 mod heads;
 mod items;
 mod kinds;
