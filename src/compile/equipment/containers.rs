@@ -43,8 +43,8 @@ fn holds(item: &Item, text: &[String]) -> bool {
         ["your", "their", "his", "her", "player's", "opponent's", "own", "owner's"];
     const MOVED: [&str; 22] = [
         "move", "moves", "place", "places", "put", "puts", "advance", "advances", "turn",
-        "turns", "discard", "discards", "play", "plays", "lay", "lays", "draw", "draws", "flip",
-        "flips", "spend", "return",
+        "turns", "discard", "discards", "play", "plays", "lay", "lays", "draw", "draws",
+        "flip", "flips", "spend", "return",
     ];
     let name: Vec<&str> = item.full().split(' ').collect();
     let starts = (2..text.len().saturating_sub(name.len() - 1))

@@ -34,8 +34,7 @@ pub(super) fn never_ends(words: &[String], at: usize) -> usize {
         &["has", "no", "limit"],
     ];
     let from = at + usize::from(is(words, at, &[","]));
-    let here =
-        |n: &&&[&str]| n.iter().enumerate().all(|(i, w)| is(words, from + i, &[w]));
+    let here = |n: &&&[&str]| n.iter().enumerate().all(|(i, w)| is(words, from + i, &[w]));
     NEVER.iter().find(here).map_or(at, |n| from + n.len())
 }
 
@@ -71,7 +70,9 @@ pub(super) fn bare(words: &[String], at: usize) -> Option<(Vec<Item>, usize)> {
         next += usize::from(is(words, next, &["and"]));
         // Behind a comma another thing may begin, which has a number or an article.
         let more = next > end
-            && words.get(next).is_some_and(|w| !Lexicon::shared().is_function(&w.to_lowercase()))
+            && words
+                .get(next)
+                .is_some_and(|w| !Lexicon::shared().is_function(&w.to_lowercase()))
             && number(words, next).is_none();
         if !more {
             return Some((nouns, end));

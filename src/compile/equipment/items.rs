@@ -316,7 +316,7 @@ fn item(words: &[String], at: usize) -> Option<(Item, usize)> {
         whose: Whose::All,
         what: What::Pieces,
         lies: None,
-            holds: false,
+        holds: false,
         spec: String::new(),
         color: colors.into_iter().next(),
     };

@@ -77,6 +77,18 @@ pub(super) fn tells_of_setup(outline: &Outline, at: usize) -> bool {
     sentence.form == Form::Text && sentence.references.is_empty() && before_turns(outline, at)
 }
 
+/// Whether a sentence of the first section says what is needed, whatever the section is called.
+pub(super) fn opens(outline: &Outline, at: usize) -> bool {
+    let (sentence, first) = (&outline.sentences[at], &outline.sentences[0]);
+    let lower = sentence.text.to_lowercase();
+    let needs =
+        ["you need ", "you will need ", "you'll need ", "players need ", "the game needs "];
+    sentence.form == Form::Text
+        && sentence.references.is_empty()
+        && sentence.section == first.section
+        && needs.iter().any(|n| lower.starts_with(n))
+}
+
 /// Whether a sentence stands before those about turns.
 pub(in crate::compile) fn before_turns(outline: &Outline, at: usize) -> bool {
     const LATER: [&str; 13] = [

@@ -54,9 +54,8 @@ pub(super) fn said(outline: &mut Outline) {
             let next = next.text.to_lowercase();
             next.starts_with("the ") && next.contains(" are numbered ")
         });
-        let read = (!described && lying::tells_of_setup(outline, at))
-            .then(|| heads::told(&words(&sentence.text)))
-            .flatten();
+        let setup = lying::tells_of_setup(outline, at) || lying::opens(outline, at);
+        let read = (!described && setup).then(|| heads::told(&words(&sentence.text))).flatten();
         let Some(mut told) = read else {
             at += 1;
             continue;

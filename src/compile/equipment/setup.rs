@@ -66,7 +66,10 @@ pub(super) fn said(outline: &mut Outline, things: &Things) {
         // A pile by a name of the book's own is the one that cards are drawn from, if there is no other.
         if let Some(pile) = told.pile {
             let other = outline.named.pile.as_ref().is_some_and(|p| *p != pile)
-                || outline.sentences.iter().any(|s| speaks_of_piles(&s.text, &pile));
+                || outline
+                    .sentences
+                    .iter()
+                    .any(|s| speaks_of_piles(&s.text, &pile, told.whole));
             if other {
                 at += 1;
                 continue;
@@ -79,11 +82,15 @@ pub(super) fn said(outline: &mut Outline, things: &Things) {
 }
 
 /// Whether a sentence speaks of a pile that cards are drawn from by another name.
-fn speaks_of_piles(text: &str, but: &str) -> bool {
+///
+/// Where the whole deck becomes that pile, the deck is no other one.
+fn speaks_of_piles(text: &str, but: &str, whole: bool) -> bool {
     let all = words(text);
     let one = |w: &String| {
         let lower = w.to_lowercase();
-        matches!(lower.as_str(), "deck" | "stock" | "talon") && lower != but
+        matches!(lower.as_str(), "deck" | "stock" | "talon")
+            && lower != but
+            && !(whole && lower == "deck")
     };
     all.iter().any(one)
         || all
@@ -96,6 +103,8 @@ struct Steps {
     sentences: Vec<String>,
     /// The pile that is made of the cards that are left, if its name tells nobody that it is one.
     pile: Option<String>,
+    /// Whether that pile is made of the whole deck.
+    whole: bool,
 }
 
 /// The steps of a sentence, if it is a row of them that has to be told apart.
@@ -159,9 +168,12 @@ fn steps(said: &[String], things: &Things) -> Option<Steps> {
             out.push(format!("The {room} is empty at the start"));
         }
     }
+    // `shuffle the deck and lay it face down as the stream`
+    let whole = lower.windows(2).any(|w| VERBS.iter().any(|v| v.0 == w[0]) && w[1] == "it")
+        && lower.iter().any(|w| w == "deck");
     needed.then(|| {
         let sentences = out.iter().map(|text| super::capital(text)).collect();
-        Steps { sentences, pile }
+        Steps { sentences, pile, whole }
     })
 }
 

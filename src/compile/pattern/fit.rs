@@ -79,7 +79,8 @@ pub(super) fn fit<'p>(
         let said = |slot: &Slot<'_>| joined(&words[slot.from..slot.to]).to_lowercase();
         a.name != b.name || said(a) == said(b)
     };
-    if fit.slots.iter().enumerate().any(|(i, a)| fit.slots[i + 1..].iter().any(|b| !same(a, b))) {
+    if fit.slots.iter().enumerate().any(|(i, a)| fit.slots[i + 1..].iter().any(|b| !same(a, b)))
+    {
         return None;
     }
     let found = fit.slots.iter().map(|slot| {
