@@ -74,10 +74,10 @@ pub(super) fn fit<'p>(
 ) -> Option<(usize, Found<'p>)> {
     let mut fit = Fit { words, seen, whole, slots: Vec::new() };
     let left = fit.from(Behind { parts, next: None }, 0)?;
-    // What one name stands for twice has to be the same.
+    // A figure that one name stands for twice has to be the same; a noun may be in the other number.
     let same = |a: &Slot<'_>, b: &Slot<'_>| {
         let said = |slot: &Slot<'_>| joined(&words[slot.from..slot.to]).to_lowercase();
-        a.name != b.name || said(a) == said(b)
+        a.name != b.name || !seen[a.from].figure || said(a) == said(b)
     };
     if fit.slots.iter().enumerate().any(|(i, a)| fit.slots[i + 1..].iter().any(|b| !same(a, b)))
     {
