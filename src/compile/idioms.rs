@@ -128,9 +128,11 @@ fn place(headings: &[&str]) -> Place {
         if has(&h, &["set-up", "setup", "set up", "setting up", "preparation", "preparing"]) {
             return Place::Setup;
         }
-        if has(&h, &["scor", "winning", "victory", "end of the game", "game end", "the end"])
-            && !has(&h, &["round", "turn", "hand"])
-        {
+        let ends = ["scor", "winning", "victory", "end of the game", "game end", "the end"];
+        // `End`, `Journey's End`, `Conclusion`
+        let last = h.split(|c: char| !c.is_alphabetic()).rfind(|w| !w.is_empty());
+        let closes = last.is_some_and(|w| ["end", "ending", "conclusion"].contains(&w));
+        if (has(&h, &ends) || closes) && !has(&h, &["round", "turn", "hand", "phase"]) {
             return Place::Scoring;
         }
     }

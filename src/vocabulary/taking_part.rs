@@ -58,8 +58,10 @@ const FOR: [&str; 14] = [
     "is for",
 ];
 /// What a game can be called before `for two to four players`.
-const GAMES: [&str; 10] = [
+const GAMES: [&str; 12] = [
     "game",
+    "journey",
+    "pastime",
     "race",
     "contest",
     "duel",
@@ -132,8 +134,27 @@ pub(super) fn taking_part(text: &str, opening: bool) -> Option<Taking> {
     }
     (1..=rest.len().min(2)).rev().find_map(|long| {
         let called = name(&rest[..long])?;
+        if called.is_none()
+            && let Some(role) = known_as(&rest[long..])
+        {
+            return Some(taking(Some(role), true));
+        }
         behind(&rest[long..]).map(|whole| taking(called, whole))
     })
+}
+
+/// `, who are called travellers`: what the players are called.
+fn known_as(rest: &[&str]) -> Option<(Option<String>, String)> {
+    const CALLED: [&[&str]; 6] = [
+        &["who", "are", "called"],
+        &["who", "are", "known", "as"],
+        &["called"],
+        &["known", "as"],
+        &["here", "called"],
+        &["who", "are", "the"],
+    ];
+    let noun = CALLED.iter().find_map(|c| rest.strip_prefix(*c))?;
+    (1..=2).contains(&noun.len()).then(|| name(noun))??
 }
 
 type Called = Option<(Option<String>, String)>;
@@ -155,8 +176,11 @@ fn ranged<'l, 'w>(
         range = format!("{range} {joint} {most}");
         at += 2;
     } else if let Some(most) = second(at) {
-        range = format!("{range} to {most}");
-        at += 1;
+        // `two, three or four`
+        let more = all.get(at + 1).filter(|w| matches!(**w, "or" | "and"));
+        let last = more.and_then(|_| second(at + 2));
+        range = format!("{range} to {}", last.unwrap_or(most));
+        at += if last.is_some() { 3 } else { 1 };
     } else if all[at..].starts_with(&["or", "more"]) {
         range.push_str(" or more");
         at += 2;

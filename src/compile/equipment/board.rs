@@ -83,10 +83,18 @@ pub(super) fn said(outline: &mut Outline, things: &Things) {
         }
         for (name, numbers) in &board.called {
             let all = listed(&board.noun, numbers);
-            for front in ["on a", "onto a", "on the", "on", "onto"] {
+            let one = singular_of(name);
+            for front in ["on a", "on an", "onto a", "onto an", "on the", "on", "onto"] {
                 let to = front.split(' ').next().unwrap_or(front);
                 for noun in [format!(" {}", board.noun), String::new()] {
                     renamed(sentence, &format!("{front} {name}{noun}"), &format!("{to} {all}"));
+                    if one != *name && front.contains(' ') {
+                        renamed(
+                            sentence,
+                            &format!("{front} {one}{noun}"),
+                            &format!("{to} {all}"),
+                        );
+                    }
                 }
             }
         }
@@ -175,6 +183,7 @@ fn start<'t>(said: &[String], things: &'t Things) -> Option<(&'t super::Item, St
 /// What a sentence says of a row, if each of its words is understood.
 fn board(said: &[String]) -> Option<Board> {
     let lower: Vec<String> = said.iter().map(|w| w.to_lowercase()).collect();
+    let lower = shown(lower);
     let numbered = lower.iter().position(|w| w == "numbered").filter(|at| *at > 2)?;
     let from = numbered + 1 + usize::from(lower.get(numbered + 1)? == "from");
     let (low, next) = number(&lower, from)?;
@@ -207,6 +216,27 @@ fn board(said: &[String]) -> Option<Board> {
         at = of_which(&lower, at, &mut board).or_else(|| place(&lower, at, &mut board))?;
     }
     Some(board)
+}
+
+/// `the board shows a road of 30 spaces`: the road has them.
+fn shown(lower: Vec<String>) -> Vec<String> {
+    match lower.as_slice() {
+        [the, board, shows, a, road, of, rest @ ..]
+            if the == "the"
+                && matches!(board.as_str(), "board" | "map")
+                && matches!(
+                    shows.as_str(),
+                    "shows" | "has" | "bears" | "displays" | "depicts"
+                )
+                && matches!(a.as_str(), "a" | "one")
+                && of == "of"
+                && road != "row" =>
+        {
+            let front = ["the", road.as_str(), "has"].map(str::to_owned);
+            front.into_iter().chain(rest.iter().cloned()).collect()
+        }
+        _ => lower,
+    }
 }
 
 fn is(words: &[String], at: usize, any: &[&str]) -> bool {

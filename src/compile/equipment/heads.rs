@@ -2,7 +2,8 @@
 //! to four players take part, using …`, `you need …`.
 
 use super::count::range;
-use super::items::{Item, list};
+use super::endless::{bare, never_ends};
+use super::items::{Item, What, Whose, is_store, list};
 
 /// What such a sentence says.
 #[derive(Debug)]
@@ -16,7 +17,9 @@ impl Told {
     /// One sentence for each thing that is said.
     pub(super) fn sentences(&self) -> Vec<String> {
         let who = self.players.as_ref().map(|range| format!("The game is for {range} players"));
-        who.into_iter().chain(self.items.iter().filter_map(Item::sentence)).collect()
+        let all = self.items.iter().filter_map(Item::sentence);
+        let lie = self.items.iter().filter_map(Item::where_they_lie);
+        who.into_iter().chain(all).chain(lie).collect()
     }
 }
 
@@ -56,6 +59,25 @@ const WHO: [&[&str]; 14] = [
     &["to", "play", "you"],
     &["between", "them"],
 ];
+/// Whole fronts of a list.
+const FRONTS: [&[&str]; 16] = [
+    &["in", "the", "box", "you", "will", "find"],
+    &["in", "the", "box", "you'll", "find"],
+    &["in", "the", "box", "you", "find"],
+    &["in", "this", "box", "you", "will", "find"],
+    &["in", "this", "box", "you", "find"],
+    &["in", "the", "box", "there", "are"],
+    &["in", "the", "box", "are"],
+    &["the", "box", "contains"],
+    &["the", "box", "holds"],
+    &["this", "box", "contains"],
+    &["the", "game", "comes", "with"],
+    &["you'll", "need"],
+    &["components", ":"],
+    &["contents", ":"],
+    &["equipment", ":"],
+    &["materials", ":"],
+];
 /// What is done by those who take part.
 const TAKE_PART: [&[&str]; 9] = [
     &["take", "part"],
@@ -84,6 +106,15 @@ pub(super) fn told(words: &[String]) -> Option<Told> {
     if each.is_some() {
         return each;
     }
+    if let Some(told) = FRONTS
+        .iter()
+        .find(|front| begins(&lower, front))
+        .and_then(|front| with_players(&words[front.len()..]))
+        .or_else(|| held(words))
+        .or_else(|| unlimited(&lower))
+    {
+        return Some(told);
+    }
     // `one die and one newt for each player are needed`
     let needed = ["needed", "required", "used"];
     if let [front @ .., be, last] = lower.as_slice()
@@ -97,7 +128,7 @@ pub(super) fn told(words: &[String]) -> Option<Told> {
         let using = USING.iter().find(|u| begins(&lower[at..], u))?;
         let items = || list(&words[at + using.len()..]);
         if WHO.iter().any(|who| !who.is_empty() && lower[..at] == **who) {
-            return Some(Told { players: None, items: items()? });
+            return with_players(&words[at + using.len()..]);
         }
         let (range, end) = players(&lower)?;
         (end <= at).then_some(())?;
@@ -109,6 +140,54 @@ pub(super) fn told(words: &[String]) -> Option<Told> {
         who.then_some(())?;
         Some(Told { players: Some(range), items: items()? })
     })
+}
+
+/// A list that may open with those who play: `two to five players, two dice and 30 coins`.
+fn with_players(words: &[String]) -> Option<Told> {
+    let who = range(words, 0).filter(|(_, end)| {
+        words.get(*end).is_some_and(|w| matches!(w.as_str(), "players" | "people"))
+            && words.get(end + 1).is_some_and(|w| w == "," || w == "and")
+    });
+    match who {
+        Some((said, end)) => {
+            Some(Told { players: Some(said), items: list(&words[end + 2..])? })
+        }
+        None => Some(Told { players: None, items: list(words)? }),
+    }
+}
+
+/// `the supply of beads and shells is unlimited`
+fn unlimited(words: &[String]) -> Option<Told> {
+    let [the, store, of, ..] = words else { return None };
+    (the == "the" && is_store(store) && of == "of").then_some(())?;
+    let (items, at) = bare(words, 3)?;
+    let end = never_ends(words, at);
+    (end > at && end == words.len()).then_some(Told { players: None, items })
+}
+
+/// `the supply holds 60 beads and 30 shells, and there is one die`: what lies in a place, and what there is besides.
+fn held(words: &[String]) -> Option<Told> {
+    let lower: Vec<String> = words.iter().map(|w| w.to_lowercase()).collect();
+    let [the, place, verb, ..] = lower.as_slice() else { return None };
+    let holds = matches!(verb.as_str(), "holds" | "contains" | "has");
+    (the == "the" && holds && is_store(place)).then_some(())?;
+    let there = (4..lower.len()).find(|at| {
+        lower[*at] == "there" && lower.get(at + 1).is_some_and(|w| w == "is" || w == "are")
+    });
+    let mut end = there.unwrap_or(lower.len());
+    while matches!(lower[end - 1].as_str(), "," | "and" | ";") {
+        end -= 1;
+    }
+    let mut items = list(&words[3..end])?;
+    for item in &mut items {
+        if item.what == What::Pieces && item.whose == Whose::All {
+            item.lies = Some(place.clone());
+        }
+    }
+    if let Some(there) = there {
+        items.extend(list(&words[there + 2..])?);
+    }
+    Some(Told { players: None, items })
 }
 
 fn begins(words: &[String], phrase: &[&str]) -> bool {

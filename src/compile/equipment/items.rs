@@ -1,6 +1,8 @@
 //! The things of a list: `forty shell cards, numbered 1 to 10 in each of four colours, one boat for each player and a pad`.
 
-use super::count::{counted, number, range};
+use super::axes::Axes;
+use super::count::{counted, number};
+use super::endless::endless;
 use crate::compile::idioms::joined;
 use crate::vocabulary::{Lexicon, plural_of, singular_of};
 
@@ -17,6 +19,8 @@ pub(super) enum Whose {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum What {
     Pieces,
+    /// Pieces that never run out.
+    Endless,
     Dice,
     /// A pack of ordinary cards.
     Pack,
@@ -34,10 +38,14 @@ pub(super) struct Item {
     pub other: Vec<String>,
     pub whose: Whose,
     pub what: What,
+    /// The place where all of them lie at first, if the list says it: `a pool of 30 coins`.
+    pub lies: Option<String>,
+    /// Whether it is a place of its player, which other pieces go into.
+    pub holds: bool,
     /// What tells the pieces apart, as it is read.
-    spec: String,
+    pub spec: String,
     /// The colour that all of them have.
-    color: Option<String>,
+    pub color: Option<String>,
 }
 
 /// What is kept beside the table.
@@ -85,11 +93,6 @@ const FORMS: [&str; 24] = [
 /// What is counted and is no piece.
 const NO_PIECES: [&str; 9] =
     ["point", "turn", "round", "space", "player", "minute", "hour", "deck", "pile"];
-/// What pieces may differ in, by the noun for it.
-const AXES: [&str; 16] = [
-    "colour", "colours", "color", "colors", "suit", "suits", "kind", "kinds", "sort", "sorts",
-    "type", "types", "shape", "shapes", "family", "families",
-];
 /// Nouns of the field that pieces are called by whatever stands before them.
 const PIECES: [&str; 14] = [
     "card", "tile", "counter", "token", "chip", "coin", "cube", "marker", "disc", "disk",
@@ -105,11 +108,22 @@ impl Item {
 
     /// Whether the book calls pieces by a noun of its own.
     pub(super) fn is_named(&self) -> bool {
-        self.what == What::Pieces
+        matches!(self.what, What::Pieces | What::Endless) && !self.holds
     }
 
     pub(super) fn many(&self) -> String {
         plural_of(&self.noun)
+    }
+
+    /// The sentence that says where they lie.
+    pub(super) fn where_they_lie(&self) -> Option<String> {
+        let place = self.lies.as_ref()?;
+        Some(format!("All {} {} lie in the {place}", self.count, self.many()))
+    }
+
+    /// The name in full, with the words before the noun.
+    pub(super) fn full(&self) -> &str {
+        self.other.first().unwrap_or(&self.noun)
     }
 
     /// The colour before the noun.
@@ -127,12 +141,14 @@ impl Item {
         let n = self.count;
         match self.what {
             What::Aside => None,
+            What::Endless => Some(format!("There is an unlimited supply of {}", self.many())),
             What::Pack => {
                 Some("The game is played with a standard deck of 52 cards".to_owned())
             }
             What::Dice if n == 1 => Some(format!("There is one {}", self.spec)),
             What::Dice => Some(format!("There are {n} {}", self.spec)),
             // The colour of what each player has is that player's.
+            What::Pieces if self.holds => Some(format!("Each player has a {}", self.full())),
             What::Pieces if self.whose == Whose::Each => {
                 Some(format!("Each player has {} {}", said(n), self.noun_of()))
             }
@@ -146,7 +162,7 @@ impl Item {
     }
 }
 
-fn said(n: u32) -> String {
+pub(super) fn said(n: u32) -> String {
     if n == 1 { "one".to_owned() } else { n.to_string() }
 }
 
@@ -169,6 +185,11 @@ pub(super) fn list(words: &[String]) -> Option<Vec<Item>> {
         if let Some(to) = opens_each(words, next) {
             each = true;
             next = to;
+        }
+        if let Some((endless, end)) = endless(words, next) {
+            items.extend(endless);
+            at = end;
+            continue;
         }
         let (mut item, end) = item(words, next)?;
         if each && item.what == What::Pieces {
@@ -202,7 +223,7 @@ fn opens_each(words: &[String], at: usize) -> Option<usize> {
         .then_some(at + 1)
 }
 
-fn is(words: &[String], at: usize, any: &[&str]) -> bool {
+pub(super) fn is(words: &[String], at: usize, any: &[&str]) -> bool {
     words.get(at).is_some_and(|w| any.contains(&w.to_lowercase().as_str()))
 }
 
@@ -215,6 +236,8 @@ fn item(words: &[String], at: usize) -> Option<(Item, usize)> {
             other: Vec::new(),
             whose: Whose::All,
             what: What::Pack,
+            lies: None,
+            holds: false,
             spec: String::new(),
             color: None,
         };
@@ -227,9 +250,18 @@ fn item(words: &[String], at: usize) -> Option<(Item, usize)> {
             other: Vec::new(),
             whose: Whose::All,
             what: What::Aside,
+            lies: None,
+            holds: false,
             spec: String::new(),
             color: None,
         };
+        return Some((item, end));
+    }
+    // `a pool of 30 coins`
+    if let Some((store, of)) = store(words, at) {
+        let (mut item, end) = item(words, of)?;
+        (item.what == What::Pieces && item.whose == Whose::All).then_some(())?;
+        item.lies = Some(store);
         return Some((item, end));
     }
     let (count, from) = counted(words, at)?;
@@ -256,6 +288,8 @@ fn item(words: &[String], at: usize) -> Option<(Item, usize)> {
             other: Vec::new(),
             whose: Whose::All,
             what: What::Dice,
+            lies: None,
+            holds: false,
             spec: joined(&plain),
             color: None,
         };
@@ -281,11 +315,26 @@ fn item(words: &[String], at: usize) -> Option<(Item, usize)> {
         other,
         whose: Whose::All,
         what: What::Pieces,
+        lies: None,
+        holds: false,
         spec: String::new(),
         color: colors.into_iter().next(),
     };
     let end = specs(words, end, &mut item)?;
     Some((item, end))
+}
+
+/// Where pieces lie that everybody takes from, by a name that a book need not explain.
+pub(super) fn is_store(word: &str) -> bool {
+    ["supply", "bank", "reserve", "pool", "stock", "treasury", "stockpile"].contains(&word)
+}
+
+/// `a pool of 30 coins`: what the pool is called, and where the pieces are named.
+fn store(words: &[String], at: usize) -> Option<(String, usize)> {
+    is(words, at, &["a", "an", "one", "the"]).then_some(())?;
+    let at = at + 1 + usize::from(is(words, at + 1, &["common", "shared", "general"]));
+    let name = words.get(at)?.to_lowercase();
+    (is_store(&name) && is(words, at + 1, &["of"])).then_some((name, at + 2))
 }
 
 /// Words that tell pieces apart.
@@ -437,124 +486,12 @@ fn of_one_color(words: &[String], at: usize) -> Option<usize> {
     (opens && which && is(words, to, &["colour", "color"])).then_some(to + 1)
 }
 
-/// What tells pieces apart.
-#[derive(Default)]
-struct Axes {
-    /// `numbered`, with the first and the last figure.
-    figures: Option<(String, String)>,
-    /// `four colours`.
-    sorts: Option<String>,
-    /// `three of each value from 1 to 10`.
-    each: Option<String>,
-}
-
-impl Axes {
-    /// One more phrase of this sort, and where it ends.
-    fn take(&mut self, words: &[String], at: usize) -> Option<usize> {
-        let at = at
-            + usize::from(is(words, at, &["and"]) && is(words, at + 1, &["each", "numbered"]));
-        let at = at + usize::from(is(words, at, &["each", "all"]));
-        if is(words, at, &["numbered", "ranked", "valued"]) && self.figures.is_none() {
-            let (low, high, end) = figures(words, at + 1)?;
-            self.figures = Some((words[at].to_lowercase(), format!("{low} to {high}")));
-            return Some(end);
-        }
-        // `with the numbers 1 to 10`
-        if is(words, at, &["with", "bearing", "showing"]) && self.figures.is_none() {
-            let to = at + 1 + usize::from(is(words, at + 1, &["the", "a"]));
-            let name = words.get(to)?.to_lowercase();
-            let verb = match singular_of(&name).as_str() {
-                "number" => "numbered",
-                "rank" => "ranked",
-                "value" => "valued",
-                _ => return None,
-            };
-            let (low, high, end) = figures(words, to + 1)?;
-            self.figures = Some((verb.to_owned(), format!("{low} to {high}")));
-            return Some(end);
-        }
-        // `in each of four suits`, `in four suits`, `of four kinds`, and `five colours` alone.
-        if self.sorts.is_none() {
-            let opens = is(words, at, &["in", "of", "for"]);
-            let mut to = at + usize::from(opens);
-            if opens && is(words, to, &["each"]) {
-                to += 1;
-                to += usize::from(is(words, to, &["of"]));
-            }
-            to += usize::from(is(words, to, &["the"]));
-            if let Some((n, to)) = number(words, to) {
-                let to = to + usize::from(is(words, to, &["different"]));
-                if n > 1 && is(words, to, &AXES) {
-                    let names = named(words, to + 1, n);
-                    let end = names.as_ref().map_or(to + 1, |(_, end)| *end);
-                    let behind = names.map_or(String::new(), |(said, _)| format!(": {said}"));
-                    self.sorts = Some(format!("{n} {}{behind}", words[to].to_lowercase()));
-                    return Some(end);
-                }
-            }
-        }
-        // `three of each value from 1 to 10`
-        if self.each.is_none()
-            && let Some((n, to)) = number(words, at)
-        {
-            let copies = is(words, to, &["copies", "cards", "card", "copy"]);
-            let to = to + usize::from(copies);
-            if is(words, to, &["of", "for"]) && is(words, to + 1, &["each", "every"]) {
-                let name = words.get(to + 2)?.to_lowercase();
-                let (low, high, end) = figures(words, to + 3)?;
-                self.each = Some(format!("{} of each {name} from {low} to {high}", said(n)));
-                return Some(end);
-            }
-        }
-        None
-    }
-
-    /// The words behind the noun; nothing if they do not go together.
-    fn spec(&self, item: &Item) -> Option<String> {
-        let plain = self.figures.is_none() && self.sorts.is_none() && self.each.is_none();
-        if plain {
-            return Some(String::new());
-        }
-        if item.whose == Whose::Each {
-            return None;
-        }
-        match (&self.figures, &self.sorts, &self.each) {
-            (Some((verb, range)), Some(sorts), None) => {
-                Some(format!(", {verb} {range} in {sorts}"))
-            }
-            (Some((verb, range)), None, None) => Some(format!(", {verb} {range}")),
-            (None, Some(sorts), None) => Some(format!(" in {sorts}")),
-            (None, None, Some(each)) => Some(format!(": {each}")),
-            (None, Some(sorts), Some(each)) => Some(format!(" in {sorts}: {each}")),
-            _ => None,
-        }
-    }
-}
-
-/// `: red, blue and gold`, so many as were said.
-fn named(words: &[String], at: usize, n: u32) -> Option<(String, usize)> {
-    let open = is(words, at, &[":", "("]).then_some(at + 1)?;
-    let mut names: Vec<String> = Vec::new();
-    let mut next = open;
-    while names.len() < n as usize {
-        next += usize::from(is(words, next, &[","]));
-        next += usize::from(is(words, next, &["and"]));
-        names.push(words.get(next)?.to_lowercase());
-        next += 1;
-    }
-    next += usize::from(is(words, next, &[")"]));
-    let (last, front) = names.split_last()?;
-    Some((format!("{} and {last}", front.join(", ")), next))
-}
-
-/// `1 to 10`, `from 1 to 10`.
-fn figures(words: &[String], at: usize) -> Option<(u32, u32, usize)> {
-    let (said, end) = range(words, at)?;
-    let (low, high) = said.split_once(" to ")?;
-    Some((low.parse().ok()?, high.parse().ok()?, end))
-}
-
 /// Whether a noun is one that the field has for pieces.
 pub(super) fn is_piece_word(one: &str) -> bool {
     PIECES.contains(&one)
+}
+
+/// Whether a word only says what something is made of or looks like.
+pub(super) fn is_form(word: &str) -> bool {
+    FORMS.contains(&word) || is_color(word)
 }

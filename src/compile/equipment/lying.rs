@@ -77,6 +77,18 @@ pub(super) fn tells_of_setup(outline: &Outline, at: usize) -> bool {
     sentence.form == Form::Text && sentence.references.is_empty() && before_turns(outline, at)
 }
 
+/// Whether a sentence of the first section says what is needed, whatever the section is called.
+pub(super) fn opens(outline: &Outline, at: usize) -> bool {
+    let (sentence, first) = (&outline.sentences[at], &outline.sentences[0]);
+    let lower = sentence.text.to_lowercase();
+    let needs =
+        ["you need ", "you will need ", "you'll need ", "players need ", "the game needs "];
+    sentence.form == Form::Text
+        && sentence.references.is_empty()
+        && sentence.section == first.section
+        && needs.iter().any(|n| lower.starts_with(n))
+}
+
 /// Whether a sentence stands before those about turns.
 pub(in crate::compile) fn before_turns(outline: &Outline, at: usize) -> bool {
     const LATER: [&str; 13] = [
@@ -296,7 +308,49 @@ fn put_there(part: &[String], things: &Things) -> Option<Half> {
 /// `into the bowl in the middle of the table`.
 fn into(part: &[String], at: usize) -> Option<String> {
     is(part, at, &["in", "into", "on", "onto", "to"]).then_some(())?;
-    place(part, at + 1, &["the", "a", "one"])
+    heaped(part, at + 1).or_else(|| place(part, at + 1, &["the", "a", "one"]))
+}
+
+/// `a heap in the middle of the table, which is the garden`, `one pile, the pit`, `the middle of the table as the orchard`:
+/// what the heap is called.
+fn heaped(part: &[String], at: usize) -> Option<String> {
+    const HEAPS: [&str; 12] = [
+        "heap", "pile", "stack", "pool", "row", "line", "bowl", "middle", "centre", "center",
+        "bag", "supply",
+    ];
+    const MIDDLE: [&[&str]; 9] = [
+        &["of", "the", "table"],
+        &["in", "the", "middle", "of", "the", "table"],
+        &["in", "the", "centre", "of", "the", "table"],
+        &["in", "the", "center", "of", "the", "table"],
+        &["in", "the", "middle"],
+        &["in", "the", "centre"],
+        &["in", "the", "center"],
+        &["on", "the", "table"],
+        &["between", "the", "players"],
+    ];
+    is(part, at, &["a", "one", "the"]).then_some(())?;
+    let mut at = at + 1;
+    at += usize::from(is(part, at, &["single", "common", "shared", "big", "large", "general"]));
+    is(part, at, &HEAPS).then_some(())?;
+    at += 1;
+    let here = |at: usize, phrase: &[&str]| {
+        phrase.iter().enumerate().all(|(i, w)| is(part, at + i, &[w]))
+    };
+    at += MIDDLE.iter().find(|m| here(at, m)).map_or(0, |m| m.len());
+    const CALLED: [&[&str]; 9] = [
+        &[",", "which", "is", "called"],
+        &[",", "which", "is"],
+        &[",", "which", "forms"],
+        &[",", "called"],
+        &["called"],
+        &["to", "form"],
+        &["as"],
+        &["to", "be"],
+        &[","],
+    ];
+    let called = CALLED.iter().find(|c| here(at, c))?;
+    place(part, at + called.len(), &["the"])
 }
 
 /// All pieces of a noun, or all that are left: which, and where the words behind them begin.

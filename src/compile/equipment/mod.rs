@@ -3,8 +3,12 @@
 //! player and a pad for the score` says several things, and it says that shell cards and boats are pieces. Each thing is
 //! said in a sentence of its own, and what a noun is known to be is written beside the outline.
 
+mod aliases;
+mod axes;
 mod board;
+mod containers;
 mod count;
+mod endless;
 mod heads;
 mod items;
 mod kinds;
@@ -31,7 +35,7 @@ impl Things {
     /// The pieces that a noun means, in the singular or the plural.
     fn of(&self, noun: &str) -> Option<&Item> {
         let one = crate::vocabulary::singular_of(noun);
-        self.items.iter().find(|item| item.goes_by(&one))
+        self.items.iter().find(|item| !item.holds && item.goes_by(&one))
     }
 }
 
@@ -41,6 +45,7 @@ pub(super) fn said(outline: &mut Outline) {
         return;
     }
     let mut things = Things::default();
+    let text = containers::text(outline);
     let mut at = 0;
     while at < outline.sentences.len() {
         let sentence = &outline.sentences[at];
@@ -49,19 +54,21 @@ pub(super) fn said(outline: &mut Outline) {
             let next = next.text.to_lowercase();
             next.starts_with("the ") && next.contains(" are numbered ")
         });
-        let read = (!described && lying::tells_of_setup(outline, at))
-            .then(|| heads::told(&words(&sentence.text)))
-            .flatten();
-        let Some(told) = read else {
+        let setup = lying::tells_of_setup(outline, at) || lying::opens(outline, at);
+        let read = (!described && setup).then(|| heads::told(&words(&sentence.text))).flatten();
+        let Some(mut told) = read else {
             at += 1;
             continue;
         };
+        containers::owned(&mut told.items, &text);
+        aliases::short(&mut told.items, &text);
         let said = told.sentences();
         let all = said.len();
         things.items.extend(told.items);
         put(outline, at, &said);
         at += all.max(1);
     }
+    containers::said(outline, &things);
     kinds::said(outline, &things);
     setup::said(outline, &things);
     lying::said(outline, &things);

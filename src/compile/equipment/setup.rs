@@ -66,7 +66,10 @@ pub(super) fn said(outline: &mut Outline, things: &Things) {
         // A pile by a name of the book's own is the one that cards are drawn from, if there is no other.
         if let Some(pile) = told.pile {
             let other = outline.named.pile.as_ref().is_some_and(|p| *p != pile)
-                || outline.sentences.iter().any(|s| speaks_of_piles(&s.text, &pile));
+                || outline
+                    .sentences
+                    .iter()
+                    .any(|s| speaks_of_piles(&s.text, &pile, told.whole));
             if other {
                 at += 1;
                 continue;
@@ -79,11 +82,15 @@ pub(super) fn said(outline: &mut Outline, things: &Things) {
 }
 
 /// Whether a sentence speaks of a pile that cards are drawn from by another name.
-fn speaks_of_piles(text: &str, but: &str) -> bool {
+///
+/// Where the whole deck becomes that pile, the deck is no other one.
+fn speaks_of_piles(text: &str, but: &str, whole: bool) -> bool {
     let all = words(text);
     let one = |w: &String| {
         let lower = w.to_lowercase();
-        matches!(lower.as_str(), "deck" | "stock" | "talon") && lower != but
+        matches!(lower.as_str(), "deck" | "stock" | "talon")
+            && lower != but
+            && !(whole && lower == "deck")
     };
     all.iter().any(one)
         || all
@@ -96,12 +103,14 @@ struct Steps {
     sentences: Vec<String>,
     /// The pile that is made of the cards that are left, if its name tells nobody that it is one.
     pile: Option<String>,
+    /// Whether that pile is made of the whole deck.
+    whole: bool,
 }
 
 /// The steps of a sentence, if it is a row of them that has to be told apart.
 fn steps(said: &[String], things: &Things) -> Option<Steps> {
     let lower: Vec<String> = said.iter().map(|w| w.to_lowercase()).collect();
-    let (lower, rest) = with_rest(lower);
+    let (lower, rest) = with_rest(has_to_be(lower));
     let passive = passive(&lower);
     let (by_somebody, from) = match agent(&lower) {
         Some(end) => (true, end),
@@ -159,10 +168,24 @@ fn steps(said: &[String], things: &Things) -> Option<Steps> {
             out.push(format!("The {room} is empty at the start"));
         }
     }
+    // `shuffle the deck and lay it face down as the stream`
+    let whole = lower.windows(2).any(|w| VERBS.iter().any(|v| v.0 == w[0]) && w[1] == "it")
+        && lower.iter().any(|w| w == "deck");
     needed.then(|| {
         let sentences = out.iter().map(|text| super::capital(text)).collect();
-        Steps { sentences, pile }
+        Steps { sentences, pile, whole }
     })
+}
+
+/// `the deck shall be shuffled`: what has to be done before play is done.
+fn has_to_be(mut lower: Vec<String>) -> Vec<String> {
+    let modal = |w: &str| matches!(w, "shall" | "must" | "will" | "should");
+    let found = lower.windows(2).position(|w| modal(&w[0]) && w[1] == "be");
+    if let Some(at) = found.filter(|at| *at < 5) {
+        lower.remove(at);
+        "is".clone_into(&mut lower[at]);
+    }
+    lower
 }
 
 /// `…; the rest form the stock`, `…, and the rest are placed face down as the well`: what stands before it, and the step.
@@ -431,6 +454,10 @@ fn rest(part: &[String], at: usize, things: &Things) -> Option<(String, usize)> 
         at += 1;
     }
     let word = part.get(at)?;
+    // What the step before has shuffled.
+    if matches!(word.as_str(), "it" | "them") {
+        return Some(("cards".to_owned(), at + 1));
+    }
     if matches!(word.as_str(), "rest" | "others" | "remainder") {
         at += 1;
         if part.get(at).is_some_and(|w| w == "of") {

@@ -74,6 +74,15 @@ pub(super) fn fit<'p>(
 ) -> Option<(usize, Found<'p>)> {
     let mut fit = Fit { words, seen, whole, slots: Vec::new() };
     let left = fit.from(Behind { parts, next: None }, 0)?;
+    // A figure that one name stands for twice has to be the same; a noun may be in the other number.
+    let same = |a: &Slot<'_>, b: &Slot<'_>| {
+        let said = |slot: &Slot<'_>| joined(&words[slot.from..slot.to]).to_lowercase();
+        a.name != b.name || !seen[a.from].figure || said(a) == said(b)
+    };
+    if fit.slots.iter().enumerate().any(|(i, a)| fit.slots[i + 1..].iter().any(|b| !same(a, b)))
+    {
+        return None;
+    }
     let found = fit.slots.iter().map(|slot| {
         let said = joined(&words[slot.from..slot.to]);
         (slot.name, if slot.lower { said.to_lowercase() } else { said })

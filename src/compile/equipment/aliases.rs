@@ -1,0 +1,39 @@
+//! Pieces that go by the word before their noun: of `40 carrot tokens` a book says `take two carrots`.
+
+use super::items::{Item, What, is_form, is_piece_word};
+use crate::vocabulary::{Lexicon, plural_of, singular_of};
+
+/// Gives the pieces of a list the short names that the book uses for them.
+pub(super) fn short(items: &mut [Item], text: &[String]) {
+    let fronts: Vec<Option<String>> = items.iter().map(front).collect();
+    let taken = |name: &str| {
+        items.iter().any(|i| i.goes_by(name))
+            || fronts.iter().flatten().filter(|f| *f == name).count() > 1
+    };
+    let names: Vec<Option<String>> = fronts
+        .iter()
+        .map(|front| front.clone().filter(|name| !taken(name) && is_used(name, text)))
+        .collect();
+    for (item, name) in items.iter_mut().zip(names) {
+        item.other.extend(name);
+    }
+}
+
+/// The one word before a noun that the field has for pieces.
+fn front(item: &Item) -> Option<String> {
+    let (front, noun) = item.full().split_once(' ')?;
+    let plain = !front.contains([' ', '-']) && is_piece_word(noun) && !is_form(front);
+    (item.what == What::Pieces && plain && !Lexicon::shared().is_function(front))
+        .then(|| front.to_owned())
+}
+
+/// Whether a text speaks of such a thing without the noun.
+fn is_used(name: &str, text: &[String]) -> bool {
+    let many = plural_of(name);
+    text.iter().enumerate().any(|(at, word)| {
+        let before = at.checked_sub(1).map_or("", |b| text[b].as_str());
+        let counted = ["a", "an", "one", "each", "every", "any", "no"].contains(&before);
+        let behind = text.get(at + 1).is_some_and(|w| is_piece_word(&singular_of(w)));
+        !behind && (*word == many || *word == name && counted)
+    })
+}
