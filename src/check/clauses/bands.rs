@@ -186,6 +186,16 @@ fn condition(line: &Line<'_>) -> Option<(usize, usize)> {
         let more = toks.get(figure + 1).is_some_and(|t| t.any(&["or", "to", "-", "\u{2013}"]));
         return Some((0, (figure + if more { 3 } else { 1 }).min(toks.len())));
     }
+    // `A total of 5 to 8 scores two points`: the figures stand in the subject.
+    if line.plain.open == 0
+        && toks.len() > 4
+        && toks[0].any(&["a", "an", "any"])
+        && toks[2].is("of")
+        && toks[3].number.is_some()
+        && toks[4].any(&["to", "or", "-", "\u{2013}", "through"])
+    {
+        return Some((1, 6.min(toks.len())));
+    }
     let from = toks.iter().position(|t| t.any(&["if", "when", "whenever", "while"]))?;
     let to = toks[from..].iter().position(|t| t.any(&[".", ";", ","]));
     Some((from, to.map_or(toks.len(), |i| from + i)))

@@ -4,17 +4,22 @@
 //! are those. Here each sentence is whole, so that what belongs together (a duty and its excuse, a price and its
 //! payer) stands together. Nothing has to be read for it.
 
+mod beyond_limit;
+mod both_win;
 mod conflicts;
 mod costs;
 mod events;
 mod minimum;
+mod moves;
 mod never_wins;
 mod only;
 mod places;
+mod settles;
 mod split;
 mod states;
 mod terms;
 mod totals;
+mod waits_for;
 
 use std::collections::BTreeMap;
 
@@ -56,7 +61,7 @@ struct Pages<'a> {
 
 type Check = fn(&Pages<'_>, &mut Vec<Finding>);
 
-const CHECKS: [Check; 11] = [
+const CHECKS: [Check; 15] = [
     terms::check,
     conflicts::check,
     never_wins::check,
@@ -68,12 +73,17 @@ const CHECKS: [Check; 11] = [
     split::check,
     only::check,
     totals::check,
+    both_win::check,
+    beyond_limit::check,
+    settles::check,
+    waits_for::check,
 ];
 
 /// What the checks of this folder find.
 pub(super) fn check(input: &Input<'_>) -> Vec<Finding> {
     let pages = Pages::of(input);
-    let each = CHECKS.par_iter().with_max_len(1);
+    let all: Vec<Check> = CHECKS.iter().chain(&moves::CHECKS).copied().collect();
+    let each = all.par_iter().with_max_len(1);
     let found: Vec<Vec<Finding>> = each
         .map(|check| {
             let mut found = Vec::new();

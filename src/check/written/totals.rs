@@ -109,6 +109,10 @@ fn inventory(toks: &[Tok]) -> bool {
             "played",
             "includes",
             "comprises",
+            "components",
+            "equipment",
+            "box",
+            "holds",
         ],
     ) || toks.windows(2).any(|w| w[0].is("there") && w[1].any(&["are", "is"]))
         || toks.windows(2).any(|w| w[0].any(&["each", "every"]) && w[1].is("player"))
