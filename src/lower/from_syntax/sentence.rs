@@ -186,6 +186,7 @@ impl Lowerer<'_> {
         }
         let s = &plain;
         self.more_than_what(s)?;
+        self.whose_is_yours(s)?;
         if let Some(status) = self.spends_to_add(s, unit)? {
             return Ok(status);
         }

@@ -155,7 +155,9 @@ impl Lowerer<'_> {
                 let there = c.existential && c.verb.verb == V::Be
                     || matches!(&c.verb.verb, V::Word(w)
                         if self.is(w, &["play", "participate"]) && !c.verb.passive);
-                if there && at_table {
+                // `While there are three`, without a noun, are three of whatever was spoken of.
+                let nobody = c.existential && bare.head == Head::Number;
+                if there && at_table && !nobody {
                     return self.players_counted(&bare);
                 }
                 // `If the game has four players`, `if the game is played with two players`.

@@ -15,6 +15,7 @@ impl Lowerer<'_> {
         self.lets_when(s);
         self.with_in_front(s);
         times_of_purpose(s);
+        self.instead_in_its_time(s);
         for lead in &mut s.leads {
             if let Adjunct::Sub(
                 Subordinator::When
@@ -31,6 +32,42 @@ impl Lowerer<'_> {
         }
         for joined in &mut s.clauses {
             self.taken_from_there(&mut joined.clause);
+        }
+    }
+
+    /// `At the start of the draw step, if …, draw three cards instead`: instead of what is done in that step.
+    fn instead_in_its_time(&self, s: &mut Sentence) {
+        let of = |c: &Complement| matches!(c, Complement::Prep(Preposition::InsteadOf, _));
+        let by = |a: &Adjunct| {
+            matches!(
+                a,
+                Adjunct::Prep(Preposition::InsteadOf, _)
+                    | Adjunct::Gerund(Preposition::InsteadOf, _)
+            )
+        };
+        let instead = self.says_instead(s)
+            || s.clauses.iter().any(|j| {
+                j.clause.complements.iter().any(of) || j.clause.adjuncts.iter().any(by)
+            });
+        if !instead {
+            return;
+        }
+        let in_it = |a: &mut Adjunct| {
+            if let Adjunct::Time(relation @ TimeRelation::StartOf, np) = a
+                && Self::head(np)
+                    .and_then(|w| self.time_of(w))
+                    .is_some_and(|t| Some(t) != self.turn)
+            {
+                *relation = TimeRelation::During;
+            }
+        };
+        for lead in &mut s.leads {
+            match lead {
+                Adjunct::Sub(Subordinator::If | Subordinator::When, Condition::Clause(c)) => {
+                    c.adjuncts.iter_mut().for_each(in_it);
+                }
+                lead => in_it(lead),
+            }
         }
     }
 
