@@ -182,8 +182,8 @@ fn start<'t>(said: &[String], things: &'t Things) -> Option<(&'t super::Item, St
 
 /// What a sentence says of a row, if each of its words is understood.
 fn board(said: &[String]) -> Option<Board> {
+    let said = &shown(said);
     let lower: Vec<String> = said.iter().map(|w| w.to_lowercase()).collect();
-    let lower = shown(lower);
     let numbered = lower.iter().position(|w| w == "numbered").filter(|at| *at > 2)?;
     let from = numbered + 1 + usize::from(lower.get(numbered + 1)? == "from");
     let (low, next) = number(&lower, from)?;
@@ -219,24 +219,20 @@ fn board(said: &[String]) -> Option<Board> {
 }
 
 /// `the board shows a road of 30 spaces`: the road has them.
-fn shown(lower: Vec<String>) -> Vec<String> {
-    match lower.as_slice() {
-        [the, board, shows, a, road, of, rest @ ..]
-            if the == "the"
-                && matches!(board.as_str(), "board" | "map")
-                && matches!(
-                    shows.as_str(),
-                    "shows" | "has" | "bears" | "displays" | "depicts"
-                )
-                && matches!(a.as_str(), "a" | "one")
-                && of == "of"
-                && road != "row" =>
-        {
-            let front = ["the", road.as_str(), "has"].map(str::to_owned);
-            front.into_iter().chain(rest.iter().cloned()).collect()
-        }
-        _ => lower,
+fn shown(said: &[String]) -> Vec<String> {
+    let [the, board, shows, a, road, of, rest @ ..] = said else { return said.to_vec() };
+    let among = |word: &str, any: &[&str]| any.contains(&word.to_lowercase().as_str());
+    let shown = among(the, &["the"])
+        && among(board, &["board", "map"])
+        && among(shows, &["shows", "bears", "displays", "depicts"])
+        && among(a, &["a", "one"])
+        && among(of, &["of"])
+        && !among(road, &["row"]);
+    if !shown {
+        return said.to_vec();
     }
+    let front = ["The", road.as_str(), "has"].map(str::to_owned);
+    front.into_iter().chain(rest.iter().cloned()).collect()
 }
 
 fn is(words: &[String], at: usize, any: &[&str]) -> bool {
