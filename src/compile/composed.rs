@@ -32,6 +32,13 @@ static PARTS: LazyLock<Parts> = LazyLock::new(|| {
     let mut join = |fronts: &[&str], who: &str, one: bool| {
         for front in fronts {
             for deed in &deeds {
+                let verb = deed.split(' ').next().unwrap_or(deed);
+                // What brings itself about again, or forbids for a moment, nobody means.
+                let again = front.contains(&format!(" {verb}s "));
+                let moment = [" the start ", " the end "].iter().any(|at| front.contains(at));
+                if again || moment && verb == "cannot" {
+                    continue;
+                }
                 let deed = if one { said_of_one(deed) } else { (*deed).to_owned() };
                 sentences.push(format!("{front}, {who} {deed}"));
             }
