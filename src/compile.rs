@@ -184,7 +184,7 @@ pub fn compile_beside<T: Send>(
     beside: impl FnOnce(&Compiled) -> T + Send,
 ) -> (Compiled, T) {
     // The tables of words take as long to make as a short book takes to be cut into sentences.
-    rayon::spawn(tables_of_words);
+    rayon::spawn(wordings::prepare);
     let Loaded { sources, book, findings } = loaded;
     let mut compiled = Compiled { sources, book, findings, ..Compiled::default() };
     outlines(&mut compiled);
@@ -213,13 +213,6 @@ pub fn compile_beside<T: Send>(
     compiled.findings.sort();
     checks::silence(&mut compiled);
     (compiled, given)
-}
-
-/// Makes the tables that every book needs, in the order in which they are asked for.
-fn tables_of_words() {
-    vocabulary::prepare();
-    idioms::prepare();
-    syntax::prepare();
 }
 
 /// Cuts every rule set into sections and sentences, and settles its name and role.

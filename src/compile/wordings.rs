@@ -250,6 +250,13 @@ pub(super) fn parsed(vocabulary: &Vocabulary, sentence: &Sentence, file: FileId)
     }
 }
 
+/// Makes the tables of words that every book needs, in the order in which they are asked for.
+pub(super) fn prepare() {
+    crate::vocabulary::prepare();
+    idioms::prepare();
+    syntax::prepare();
+}
+
 /// A sentence that stands under no heading in its usual form, if it has one.
 pub(super) fn usual(text: &str) -> Option<String> {
     canonical(text, &[]).map(|form| form.text)

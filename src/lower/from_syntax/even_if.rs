@@ -45,6 +45,19 @@ impl Lowerer<'_> {
     }
 }
 
+impl Lowerer<'_> {
+    /// Whether a rule restricts something to the cases in which a condition does not hold.
+    pub(super) fn restricted_to_not(&self, cond: &Cond) -> bool {
+        let wanted: Vec<Spelling> =
+            parts(&plain(cond.clone())).iter().map(Spelling::of).collect();
+        self.out.rules.iter().any(|rule| {
+            let all = conditions(rule);
+            matches!(rule.kind, RuleKind::Only { .. })
+                && wanted.iter().all(|want| all.iter().any(|c| Spelling::of(c) == *want))
+        })
+    }
+}
+
 /// The conditions that a rule holds on, and for a limit those on which it forbids.
 fn conditions(rule: &Rule) -> Vec<Cond> {
     let mut all = parts(&rule.guard);

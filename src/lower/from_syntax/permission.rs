@@ -138,7 +138,11 @@ impl Lowerer<'_> {
                     _ => {}
                 }
             }
-            let spite = (!in_spite.is_empty()).then_some(crate::lower::Marker::Narrower);
+            // Against an only-restriction the case itself decides: as an exception it would lift all of it.
+            let spite = in_spite.last().map(|case| {
+                let only = self.restricted_to_not(case);
+                if only { crate::lower::Marker::Narrower } else { crate::lower::Marker::Except }
+            });
             let exceptional = lead.marker.or(spite);
             if !clause.verb.passive {
                 self.left_open(&pattern, &mut guard, &mut inner);
