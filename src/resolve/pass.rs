@@ -48,7 +48,7 @@ pub fn resolve(lowered: Lowered, findings: &mut Findings) -> RuleSet {
         let (x, y) = (pair.first.rule, pair.second.rule);
         let (winner, loser, law) = match judge.judge(&pair.first, &pair.second) {
             Judgement::Apart => continue,
-            judgement
+            judgement @ (Judgement::Prevails { .. } | Judgement::Tie)
                 if judge.left_to_the_prohibition(&pair.first, &pair.second, judgement) =>
             {
                 continue;

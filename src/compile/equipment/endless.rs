@@ -14,7 +14,7 @@ pub(super) fn endless(words: &[String], at: usize) -> Option<(Vec<Item>, usize)>
         .then_some(())?;
     let (nouns, at) = bare(words, at + 2)?;
     let end = never_ends(words, at);
-    (said || end > at).then(|| (nouns, end))
+    (said || end > at).then_some((nouns, end))
 }
 
 /// `that never runs out`, `is unlimited`: where it ends.
@@ -54,7 +54,7 @@ pub(super) fn bare(words: &[String], at: usize) -> Option<(Vec<Item>, usize)> {
         let one = singular_of(last);
         let plain = |w: &String| w.chars().all(|c| c.is_alphabetic() || c == '-');
         (one != *last && front.len() < 2 && phrase.iter().all(plain)).then_some(())?;
-        let full = front.iter().map(|w| format!("{w} ")).collect::<String>() + &one;
+        let full = [front, &[one]].concat().join(" ");
         nouns.push(Item {
             count: 0,
             noun: full,
