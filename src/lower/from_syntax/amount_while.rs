@@ -9,12 +9,13 @@ use super::discourse::Env;
 use super::normal::pronoun_phrase;
 use super::of_amount::{Becomes, Said, Whole, is_pronoun};
 use super::trigger::Trigger;
+use super::usual::clause_of;
 use super::words::NounClass;
 use crate::lower::{Arith, Cond, Expr, Query, RuleKind, Slot};
 use crate::syntax::ast::{
     Adjunct, Amount, At, Clause, Complement, Condition, Determiner, Head, Joined, Link,
     Nominal, NounPhrase, Post, Preposition, Pronoun, Quantity, Relative, Sentence,
-    Subordinator, TimeRelation, Verb as V, VerbGroup,
+    Subordinator, TimeRelation, Verb as V,
 };
 use crate::vocabulary::Sort;
 
@@ -415,25 +416,7 @@ pub(super) fn which_is(np: &NounPhrase, at: At) -> Post {
 
 /// A clause that says what something is.
 pub(super) fn is_clause(subject: NounPhrase, said: Complement, at: At) -> Clause {
-    Clause {
-        subject: Some(subject),
-        existential: false,
-        verb: VerbGroup {
-            modal: None,
-            negated: false,
-            only: false,
-            perfect: false,
-            progressive: false,
-            passive: false,
-            past: false,
-            adverbs: Vec::new(),
-            verb: V::Be,
-        },
-        complements: vec![said],
-        adjuncts: Vec::new(),
-        more: Vec::new(),
-        at,
-    }
+    clause_of(subject, V::Be, vec![said], at)
 }
 
 /// `while they are tapped`, `unless attached to something`: such of the things as are so.

@@ -3,10 +3,11 @@
 
 use super::context::Lowerer;
 use super::normal::pronoun_phrase;
+use super::usual::clause_of;
 use super::words::NounClass;
 use crate::syntax::ast::{
     Adjective, Adjunct, At, Clause, Complement, Condition, Determiner, Head, NounPhrase, Post,
-    Preposition, Pronoun, Relative, Sentence, Subordinator, TimeRelation, Verb as V, VerbGroup,
+    Preposition, Pronoun, Relative, Sentence, Subordinator, TimeRelation, Verb as V,
 };
 
 impl Lowerer<'_> {
@@ -308,25 +309,7 @@ fn times_of_purpose(s: &mut Sentence) {
 
 /// `SOMEBODY has WHAT`.
 fn has_what(who: NounPhrase, what: NounPhrase, at: At) -> Clause {
-    Clause {
-        subject: Some(who),
-        existential: false,
-        verb: VerbGroup {
-            modal: None,
-            negated: false,
-            only: false,
-            perfect: false,
-            progressive: false,
-            passive: false,
-            past: false,
-            adverbs: Vec::new(),
-            verb: V::Have,
-        },
-        complements: vec![Complement::Object(what)],
-        adjuncts: Vec::new(),
-        more: Vec::new(),
-        at,
-    }
+    clause_of(who, V::Have, vec![Complement::Object(what)], at)
 }
 
 /// `A king played as a prop`: one that was played as a prop.
