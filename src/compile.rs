@@ -521,6 +521,7 @@ fn rules(compiled: &mut Compiled) {
             reading.restates = id;
         }
     }
+    unread::name_verbs(compiled);
     offers::offer(compiled);
     compiled.findings.extend(outcome.findings);
     compiled.lowered = outcome.lowered;
