@@ -4,7 +4,7 @@
 //! said in a sentence of its own, and what a noun is known to be is written beside the outline.
 
 mod aliases;
-mod axes;
+mod apart;
 mod board;
 mod containers;
 mod count;
@@ -17,8 +17,9 @@ mod own;
 mod role;
 mod setup;
 mod shared;
+mod words;
 
-use super::idioms::words;
+use super::idioms::words as words_of;
 use super::one_breath::put;
 use super::rows::renamed;
 use crate::outline::Outline;
@@ -46,6 +47,12 @@ pub(super) fn said(outline: &mut Outline) {
     }
     let mut things = Things::default();
     let text = containers::text(outline);
+    let title: Vec<String> = outline
+        .sentences
+        .first()
+        .and_then(|s| outline.titles(s.section).first().map(|t| t.to_lowercase()))
+        .map(|t| words_of(&t))
+        .unwrap_or_default();
     let mut at = 0;
     while at < outline.sentences.len() {
         let sentence = &outline.sentences[at];
@@ -55,17 +62,28 @@ pub(super) fn said(outline: &mut Outline) {
             next.starts_with("the ") && next.contains(" are numbered ")
         });
         let setup = lying::tells_of_setup(outline, at) || lying::opens(outline, at);
-        let read = (!described && setup).then(|| heads::told(&words(&sentence.text))).flatten();
+        let read = (!described && setup).then(|| heads::told(&words_of(&sentence.text), &title)).flatten();
         let Some(mut told) = read else {
             at += 1;
             continue;
         };
         containers::owned(&mut told.items, &text);
         aliases::short(&mut told.items, &text);
+        aliases::sorts(&mut told.items, &text);
         let said = told.sentences();
         let all = said.len();
-        things.items.extend(told.items);
         put(outline, at, &said);
+        for item in &told.items {
+            let bundles = item.bundles();
+            let brings = item.sentence().filter(|_| !bundles.is_empty());
+            let place = brings.and_then(|text| {
+                (at..at + all).find(|i| outline.sentences[*i].text == text)
+            });
+            if let Some(place) = place {
+                outline.named.stock.push((outline.sentences[place].span, bundles));
+            }
+        }
+        things.items.extend(told.items);
         at += all.max(1);
     }
     containers::said(outline, &things);
