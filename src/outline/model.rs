@@ -34,6 +34,8 @@ pub struct Named {
     pub pile: Option<String>,
     /// The pieces that a sentence brings, where something tells them apart.
     pub stock: Vec<(Span, Vec<Bundle>)>,
+    /// Sentences that only give a name to what the sentence before says.
+    pub facts: Vec<Span>,
 }
 
 /// Pieces of one noun, as a sentence brings them.

@@ -1,6 +1,8 @@
 //! What tells the pieces of a list apart, behind their noun: figures, colours, suits or whatever a book calls what they differ
 //! in, and so many of each. Each phrase is looked for in any order; whether they go together, the figures show.
 
+use std::fmt::Write as _;
+
 use super::count::{number, range};
 use super::items::{is_color, is_form};
 use super::words::{any_phrase, is, is_plain, phrase, row, skip};
@@ -61,6 +63,11 @@ impl Spec {
         self.figures.is_none() && self.sorts.is_none() && self.parts.is_empty()
     }
 
+    /// What the figure on each is called, the lowest and the highest.
+    pub(super) fn figures(&self) -> Option<&(String, u32, u32)> {
+        self.figures.as_ref()
+    }
+
     /// One more phrase that tells apart `count` pieces of this noun, and where it ends.
     pub(super) fn take(
         &mut self,
@@ -93,7 +100,10 @@ impl Spec {
                 ],
             )
             .unwrap_or(and);
-            let detailed = opened || from > and && !is(words, and, &["with"]);
+            let of_them = number(words, and).is_some_and(|(_, end)| {
+                phrase(words, end, &["of", "them"]).is_some()
+            });
+            let detailed = opened || of_them || from > and && !is(words, and, &["with"]);
             self.copies(words, from)
                 .or_else(|| self.each_of(words, from, noun))
                 .or_else(|| self.sorted(words, from))
@@ -171,7 +181,7 @@ impl Spec {
                 next = any_phrase(
                     words,
                     next,
-                    &[&["a", "different"], &["a"], &["an"], &["the"], &["each"], &["every"]],
+                    &[&["a", "different"], &["cards"], &["tiles"], &["a"], &["an"], &["the"], &["each"], &["every"]],
                 )
                 .unwrap_or(next);
                 let found = FIGURES.iter().find(|(w, _)| is(words, next, &[w]));
@@ -261,7 +271,8 @@ impl Spec {
     /// `twelve each of red, brown and white`, `six each of the numbers 1 to 4`, `8 each of four kinds: …`.
     fn each_of(&mut self, words: &[String], at: usize, noun: &str) -> Option<usize> {
         let (n, next) = number(words, at)?;
-        let next = any_phrase(words, next, &[&[noun], &[&plural_of(noun)]]).unwrap_or(next);
+        let many = plural_of(noun);
+        let next = any_phrase(words, next, &[&[noun], &[many.as_str()]]).unwrap_or(next);
         is(words, next, &["each", "apiece"]).then_some(())?;
         let next = any_phrase(words, next + 1, &[&["of", "the"], &["of"], &["in"], &["with"]])
             .unwrap_or(next + 1);
@@ -293,18 +304,20 @@ impl Spec {
         Some(end)
     }
 
+    /// Of what there are so many: of each figure, of each sort.
+    fn per_what(&self, words: &[String], at: usize) -> Option<(Per, usize)> {
+        let figure = FIGURES.iter().any(|(w, _)| is(words, at, &[w]));
+        if figure && !is(words, at, &["worth", "numbered", "marked"]) {
+            return Some((Per::Figure, at + 1));
+        }
+        self.is_sort(words, at).then_some((Per::Sort, at + 1))
+    }
+
     /// `two copies of each`, `nine in each suit`, `three of every value from 1 to 10`, `twelve cards per colour`, `each
     /// number twice`.
     fn copies(&mut self, words: &[String], at: usize) -> Option<usize> {
-        let what = |words: &[String], at: usize| -> Option<(Per, usize)> {
-            let figure = FIGURES.iter().any(|(w, _)| is(words, at, &[w]));
-            if figure && !is(words, at, &["worth", "numbered", "marked"]) {
-                return Some((Per::Figure, at + 1));
-            }
-            self.is_sort(words, at).then_some((Per::Sort, at + 1))
-        };
         if let Some(each) = any_phrase(words, at, &[&["each"], &["every"]])
-            && let Some((per, next)) = what(words, each)
+            && let Some((per, next)) = self.per_what(words, each)
         {
             let next = skip(words, next, &["appears", "occurs", "comes", "being", "appearing"]);
             if is(words, next, &["once", "twice"]) {
@@ -330,7 +343,7 @@ impl Spec {
             return Some(next + 1);
         }
         if is(words, next, &["per"]) {
-            let (per, end) = what(words, next + 1)?;
+            let (per, end) = self.per_what(words, next + 1)?;
             self.per.push((n, per));
             return Some(end);
         }
@@ -351,7 +364,7 @@ impl Spec {
             self.per.push((n, Per::Figure));
             return Some(self.within(words, end).unwrap_or(end));
         }
-        if let Some((per, end)) = what(words, next) {
+        if let Some((per, end)) = self.per_what(words, next) {
             self.per.push((n, per));
             return Some(self.within(words, end).unwrap_or(end));
         }
@@ -367,9 +380,8 @@ impl Spec {
                 self.per.push((n, Per::Sort));
                 return Some(end);
             }
-            let (name, end) = sort_noun(words, next, false)?;
-            let open = is(words, end, &[":", "("]).then_some(end + 1)?;
-            let (names, end) = row(words, open, None)?;
+            let (name, end) = sort_noun(words, of, false)?;
+            let (names, end) = row(words, skip(words, end, &[":", "("]), None)?;
             self.sorts = Some((Some(name), names.len() as u32, names));
             self.per.push((n, Per::Sort));
             return Some(skip(words, end, &[")"]));
@@ -468,23 +480,23 @@ impl Spec {
                 "rank" => "ranked",
                 _ => "numbered",
             };
-            out += &format!(", {verb} {low} to {high}");
+            let _ = write!(out, ", {verb} {low} to {high}");
         }
         if let Some((name, n, names)) = &self.sorts {
             let name = name.clone().unwrap_or_else(|| called(names));
-            out += &format!(" in {n} {}", plural_of(&name));
+            let _ = write!(out, " in {n} {}", plural_of(&name));
             if let Some((last, front)) = names.split_last() {
-                out += &format!(": {} and {last}", front.join(", "));
+                let _ = write!(out, ": {} and {last}", front.join(", "));
             }
         }
         if let Some((last, front)) = self.parts.split_last() {
             let one = |(n, name): &(u32, String)| format!("{n} {name}");
             let front: Vec<String> = front.iter().map(one).collect();
-            out += &format!(": {} and {}", front.join(", "), one(last));
+            let _ = write!(out, ": {} and {}", front.join(", "), one(last));
         }
         if let Some(each) = self.each(count).filter(|n| *n > 1 && !self.is_empty()) {
             let mark = if out.contains(':') { ';' } else { ':' };
-            out += &format!("{mark} {each} of each");
+            let _ = write!(out, "{mark} {each} of each");
         }
         out
     }
@@ -522,7 +534,9 @@ fn listed(words: &[String], at: usize, n: u32) -> Option<(Vec<String>, usize)> {
     let next = at + usize::from(open);
     let next = any_phrase(words, next, &[&["namely"], &["called"], &["which", "are"], &["named"]])
         .unwrap_or(next);
-    (next > at).then_some(())?;
+    // `the four suits moon, sun, …`
+    let bare = is_plain(words, at) && is(words, at + 1, &[",", "and"]);
+    (next > at || bare).then_some(())?;
     let next = skip(words, next, &["the"]);
     let (names, end) = row(words, next, Some(n))?;
     Some((names, if is(words, at, &["("]) { phrase(words, end, &[")"])? } else { end }))

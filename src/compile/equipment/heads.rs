@@ -12,6 +12,8 @@ pub(super) struct Told {
     /// How many play, if it says that.
     players: Option<String>,
     pub items: Vec<Item>,
+    /// Whether it is read as it stands, unless more is said of the pieces.
+    pub plain: bool,
 }
 
 impl Told {
@@ -135,7 +137,7 @@ pub(super) fn told(words: &[String], title: &[String]) -> Option<Told> {
         let comma = lower.get(end).is_some_and(|w| w == ",");
         let from = end + usize::from(comma);
         lower.get(from).filter(|w| *w == "each")?;
-        Some(Told { players: Some(range), items: list(&words[from..])? })
+        Some(Told { players: Some(range), items: list(&words[from..])?, plain: false })
     });
     if each.is_some() {
         return each;
@@ -149,7 +151,7 @@ pub(super) fn told(words: &[String], title: &[String]) -> Option<Told> {
     let there = any_phrase(words, 0, &THERE);
     if let Some(told) = there.and_then(|from| with_players(&words[from..])) {
         // How many of one sort there are is read as it stands, unless something tells them apart.
-        return told.is_more_than_one().then_some(told);
+        return Some(Told { plain: !told.is_more_than_one(), ..told });
     }
     // `Components: …`, and a list that stands alone.
     let headed = is(words, 1, &[":"]) && BOXES.contains(&lower.first()?.as_str());
@@ -157,7 +159,7 @@ pub(super) fn told(words: &[String], title: &[String]) -> Option<Told> {
         return Some(told);
     }
     if let Some(items) = list(words).filter(|items| is_a_list(words, items)) {
-        return Some(Told { players: None, items });
+        return Some(Told { players: None, items, plain: false });
     }
     (0..lower.len().min(24)).find_map(|at| {
         let using = USING.iter().find(|u| begins(&lower[at..], u))?;
@@ -186,7 +188,7 @@ pub(super) fn told(words: &[String], title: &[String]) -> Option<Told> {
         }
         let who = WHO.iter().any(|who| between == *who);
         who.then_some(())?;
-        Some(Told { players: Some(range), items: items()? })
+        Some(Told { players: Some(range), items: items()?, plain: false })
     })
 }
 
@@ -244,7 +246,7 @@ fn needed(words: &[String], lower: &[String]) -> Option<Told> {
         (2..lower.len()).find_map(|at| Some((at, any_phrase(lower, at, &ENDS)?)))?;
     let end = any_phrase(lower, end, &[&["to", "play"], &["for", "play"]]).unwrap_or(end);
     let joined = [&words[..at], &words[end..]].concat();
-    Some(Told { players: None, items: list(&joined)? })
+    Some(Told { players: None, items: list(&joined)?, plain: false })
 }
 
 /// A list that may open with those who play: `two to five players, two dice and 30 coins`.
@@ -255,9 +257,9 @@ fn with_players(words: &[String]) -> Option<Told> {
     });
     match who {
         Some((said, end)) => {
-            Some(Told { players: Some(said), items: list(&words[end + 2..])? })
+            Some(Told { players: Some(said), items: list(&words[end + 2..])?, plain: false })
         }
-        None => Some(Told { players: None, items: list(words)? }),
+        None => Some(Told { players: None, items: list(words)?, plain: false }),
     }
 }
 
@@ -267,7 +269,7 @@ fn unlimited(words: &[String]) -> Option<Told> {
     (the == "the" && is_store(store) && of == "of").then_some(())?;
     let (items, at) = bare(words, 3)?;
     let end = never_ends(words, at);
-    (end > at && end == words.len()).then_some(Told { players: None, items })
+    (end > at && end == words.len()).then_some(Told { players: None, items, plain: false })
 }
 
 /// `the supply holds 60 beads and 30 shells, and there is one die`: what lies in a place, and what there is besides.
@@ -292,7 +294,7 @@ fn held(words: &[String]) -> Option<Told> {
     if let Some(there) = there {
         items.extend(list(&words[there + 2..])?);
     }
-    Some(Told { players: None, items })
+    Some(Told { players: None, items, plain: false })
 }
 
 fn begins(words: &[String], phrase: &[&str]) -> bool {

@@ -98,8 +98,11 @@ const FORMS: [&str; 24] = [
     "colored",
 ];
 /// What is counted and is no piece.
-const NO_PIECES: [&str; 9] =
-    ["point", "turn", "round", "space", "player", "minute", "hour", "deck", "pile"];
+const NO_PIECES: [&str; 30] = [
+    "point", "turn", "round", "space", "player", "minute", "hour", "deck", "pile", "phase",
+    "step", "section", "action", "way", "kind", "type", "sort", "side", "level", "season",
+    "year", "day", "hand", "trick", "suit", "colour", "color", "row", "column", "rule",
+];
 /// Nouns of the field that pieces are called by whatever stands before them.
 const PIECES: [&str; 14] = [
     "card", "tile", "counter", "token", "chip", "coin", "cube", "marker", "disc", "disk",
@@ -285,7 +288,9 @@ pub(super) fn list(words: &[String]) -> Option<Vec<Item>> {
         }
         each = false;
         items.push(item);
-        at = any_phrase(words, end, &BESIDES).unwrap_or(end);
+        let besides = any_phrase(words, end, &BESIDES)
+            .filter(|end| *end >= words.len() || is(words, *end, &[",", ";", "and"]));
+        at = besides.unwrap_or(end);
     }
     // Of two sorts of cards each is called by its whole name.
     let nouns: Vec<(String, Option<String>)> =
@@ -416,6 +421,46 @@ fn item(words: &[String], at: usize) -> Option<(Item, usize)> {
     Some((item, end))
 }
 
+/// What a sentence behind says more of the pieces of a thing, if each of its words is understood and the figures show that
+/// nothing is left open: `they are numbered 1 to 8 in each colour`, `there are four kinds of them: …`.
+pub(super) fn further(words: &[String], item: &Item) -> Option<Spec> {
+    const OPENS: [&[&str]; 12] = [
+        &["there", "are"],
+        &["they", "are"],
+        &["they", "come"],
+        &["they", "bear"],
+        &["they", "show"],
+        &["they", "have"],
+        &["these", "are"],
+        &["these", "come"],
+        &["each", "of", "them"],
+        &["each", "one"],
+        &["all", "are"],
+        &["each"],
+    ];
+    (item.what == What::Pieces && item.whose == Whose::All && item.count > 1).then_some(())?;
+    let named = || {
+        is(words, 0, &["the", "all", "each", "every"]).then_some(())?;
+        let from = 1 + usize::from(is(words, 1, &["the"]));
+        [3, 2, 1].iter().find_map(|long| {
+            let name = words.get(from..from + long)?.join(" ").to_lowercase();
+            let known = item.goes_by(&name) || item.goes_by(&singular_of(&name));
+            let end = from + long;
+            let verb = is(words, end, &["are", "come", "is"]);
+            known.then_some(end + usize::from(verb))
+        })
+    };
+    // `each suit runs from 1 to 8`: of a sort, not of the pieces.
+    let of_sort = is(words, 0, &["each", "every"]) && named().is_none();
+    let mut at = if of_sort { 0 } else { named().or_else(|| any_phrase(words, 0, &OPENS))? };
+    let mut spec = item.apart.clone();
+    while at < words.len() {
+        at = spec.take(words, at, item.count, &item.noun)?;
+    }
+    (spec.copies_of(item.count).is_some() && !spec.is_empty() || !spec.parts.is_empty())
+        .then_some(spec)
+}
+
 /// Where pieces lie that everybody takes from, by a name that a book need not explain.
 pub(super) fn is_store(word: &str) -> bool {
     ["supply", "bank", "reserve", "pool", "stock", "treasury", "stockpile"].contains(&word)
@@ -500,6 +545,12 @@ fn pack(words: &[String], at: usize) -> Option<usize> {
 /// `a pad for keeping score`, `pencil and paper`, `some paper`: where it ends.
 fn aside(words: &[String], at: usize) -> Option<usize> {
     let mut next = at + usize::from(is(words, at, &["a", "an", "one", "some", "the"]));
+    // What pieces are drawn from, which every table has.
+    const BAGS: [&str; 5] = ["bag", "sack", "pouch", "cup", "box"];
+    let bag = next + usize::from(is(words, next, &["cloth", "small", "large", "opaque", "dice"]));
+    if next > at && is(words, bag, &BAGS) && !is(words, bag + 1, &["of"]) {
+        return Some(bag + 1);
+    }
     let from = next;
     next += usize::from(is(words, next, &["score", "piece", "scoring"]));
     next += usize::from(is(words, next, &["of"]));

@@ -9,14 +9,17 @@ mod board;
 mod containers;
 mod count;
 mod endless;
+mod figures;
 mod heads;
 mod items;
 mod kinds;
 mod lying;
 mod own;
+mod paid;
 mod role;
 mod setup;
 mod shared;
+mod step;
 mod words;
 
 use super::idioms::words as words_of;
@@ -62,7 +65,20 @@ pub(super) fn said(outline: &mut Outline) {
             next.starts_with("the ") && next.contains(" are numbered ")
         });
         let setup = lying::tells_of_setup(outline, at) || lying::opens(outline, at);
-        let read = (!described && setup).then(|| heads::told(&words_of(&sentence.text), &title)).flatten();
+        let mut read =
+            setup.then(|| heads::told(&words_of(&sentence.text), &title)).flatten();
+        // What the sentence behind says more of the last thing belongs to it.
+        let mut more = 0;
+        if let Some(item) = read.as_mut().and_then(|told| told.items.last_mut()) {
+            while let Some(next) = outline.sentences.get(at + more + 1) {
+                let plain = next.form == crate::outline::Form::Text && next.references.is_empty();
+                let words = words_of(&next.text);
+                let Some(spec) = plain.then(|| items::further(&words, item)).flatten() else { break };
+                item.apart = spec;
+                more += 1;
+            }
+        }
+        let read = read.filter(|told| more > 0 || !described && !told.plain);
         let Some(mut told) = read else {
             at += 1;
             continue;
@@ -85,11 +101,17 @@ pub(super) fn said(outline: &mut Outline) {
         }
         things.items.extend(told.items);
         at += all.max(1);
+        for _ in 0..more {
+            outline.named.facts.push(outline.sentences[at].span);
+            at += 1;
+        }
     }
     containers::said(outline, &things);
     kinds::said(outline, &things);
-    setup::said(outline, &things);
-    lying::said(outline, &things);
+    figures::said(outline, &things);
+    let laid = setup::said(outline, &things);
+    let lying = lying::said(outline, &things, laid);
+    paid::said(outline, &things, &lying);
     own::said(outline);
     role::said(outline);
     board::said(outline, &things);

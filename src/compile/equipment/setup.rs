@@ -1,29 +1,14 @@
 //! Set-up in long sentences, whoever does it: `the youngest player shuffles the tiles, deals four to each player as a hand and
 //! places the rest face down as the store`. A deal comes out as likely whoever deals, so each step is said alone.
 
-use super::count::counted;
 use super::lying::tells_of_setup;
-use super::{Things, shared};
+use super::step::{Lying, Step, VERBS, left, step};
+use super::{Things, of_each, shared};
 use crate::compile::idioms::{joined, words};
 use crate::compile::one_breath::put;
 use crate::outline::Outline;
-use crate::vocabulary::plural_of;
+use crate::vocabulary::singular_of;
 
-/// What is done before play: bare, as somebody does it, and as it is done to the pieces.
-const VERBS: [(&str, &str, &str); 12] = [
-    ("shuffle", "shuffles", "shuffled"),
-    ("mix", "mixes", "mixed"),
-    ("deal", "deals", "dealt"),
-    ("turn", "turns", "turned"),
-    ("place", "places", "placed"),
-    ("put", "puts", "put"),
-    ("lay", "lays", "laid"),
-    ("set", "sets", "set"),
-    ("stack", "stacks", "stacked"),
-    ("flip", "flips", "flipped"),
-    ("give", "gives", "given"),
-    ("spread", "spreads", "spread"),
-];
 /// Piles that every table has a name for.
 const PILES: [&str; 7] = ["deck", "pile", "stock", "stack", "talon", "library", "pack"];
 /// Where on the table something lies, which makes no difference.
@@ -41,21 +26,34 @@ const WHERE: [&[&str]; 10] = [
 ];
 
 /// Says each step of a set-up in a sentence of its own.
-pub(super) fn said(outline: &mut Outline, things: &Things) {
+///
+/// Gives the pieces that come to lie in a place of their own, with the place.
+pub(super) fn said(outline: &mut Outline, things: &Things) -> Vec<(String, String)> {
     const AGAIN: [&str; 7] =
         ["round", "rounds", "hands", "tricks", "trick", "redeal", "dealers"];
     let rounds = outline.sentences.iter().any(|s| {
         let mut all = words(&s.text).into_iter().map(|w| w.to_lowercase());
         all.any(|w| AGAIN.contains(&w.as_str()))
     });
+    let text = super::containers::text(outline);
+    let mut lying = Vec::new();
+    let mut table =
+        Table { things, text: &text, called: None, last: None, shuffled: Vec::new(), mixes: false };
     let mut at = 0;
     while at < outline.sentences.len() {
         let sentence = &outline.sentences[at];
         let fits = tells_of_setup(outline, at);
+        table.called = outline.sentences.get(at + 1).and_then(|next| {
+            let said: Vec<String> = words(&next.text).iter().map(|w| w.to_lowercase()).collect();
+            match step(&said, things) {
+                Some(Step::Called(name)) if next.form == crate::outline::Form::Text => Some(name),
+                _ => None,
+            }
+        });
         let (told, room) = with_room_beside(words(&sentence.text));
         // Where there are several deals, the dealer's is not done once.
         let fits = fits && !(rounds && told.iter().any(|w| w.eq_ignore_ascii_case("dealer")));
-        let Some(mut told) = fits.then(|| steps(&told, things)).flatten() else {
+        let Some(mut told) = fits.then(|| steps(&told, &mut table)).flatten() else {
             at += 1;
             continue;
         };
@@ -76,9 +74,15 @@ pub(super) fn said(outline: &mut Outline, things: &Things) {
             }
             outline.named.pile = Some(pile);
         }
+        lying.extend(told.lying);
         put(outline, at, &told.sentences);
         at += told.sentences.len();
+        if told.next {
+            outline.named.facts.push(outline.sentences[at].span);
+            at += 1;
+        }
     }
+    lying
 }
 
 /// Whether a sentence speaks of a pile that cards are drawn from by another name.
@@ -98,6 +102,7 @@ fn speaks_of_piles(text: &str, but: &str, whole: bool) -> bool {
             .any(|w| w[0].eq_ignore_ascii_case("draw") && w[1].eq_ignore_ascii_case("pile"))
 }
 
+/// What a sentence of the set-up says, each step alone.
 #[derive(Debug)]
 struct Steps {
     sentences: Vec<String>,
@@ -105,75 +110,367 @@ struct Steps {
     pile: Option<String>,
     /// Whether that pile is made of the whole deck.
     whole: bool,
+    /// Pieces that lie somewhere, with the place.
+    lying: Vec<(String, String)>,
+    /// Whether the place where the last ones lie got a name in the sentence behind.
+    next: bool,
+}
+
+/// What is known of the pieces while the set-up is read.
+struct Table<'t> {
+    things: &'t Things,
+    /// All words of the book, in small letters.
+    text: &'t [String],
+    /// What the sentence behind calls the place of the last pieces.
+    called: Option<String>,
+    /// The pieces that were spoken of last.
+    last: Option<String>,
+    /// Those that were shuffled.
+    shuffled: Vec<String>,
+    /// Whether this sentence has some shuffled.
+    mixes: bool,
+}
+
+impl Table<'_> {
+    /// The pieces that are meant where no noun stands.
+    fn meant(&self, noun: Option<String>) -> String {
+        let main = || {
+            let items = &self.things.items;
+            let dealt = |i: &&super::items::Item| {
+                i.is_named() && !of_each(i) && (!i.apart.is_empty() || is_drawn(&i.noun))
+            };
+            items.iter().find(dealt).map(super::items::Item::many)
+        };
+        noun.or_else(|| self.last.clone()).or_else(main).unwrap_or_else(|| "cards".to_owned())
+    }
+
+    /// Whether the book speaks of a place by this name.
+    fn speaks_of(&self, name: &str) -> bool {
+        let said: Vec<&str> = name.split(' ').collect();
+        self.text.windows(said.len() + 1).any(|w| {
+            matches!(w[0].as_str(), "the" | "from" | "this") && w[1..].iter().zip(&said).all(|(a, b)| a == b)
+        })
+    }
+
+    /// Whether pieces of this noun lie in a pile that is drawn from.
+    fn drawn(&self, noun: &str) -> bool {
+        let one = singular_of(noun);
+        let apart = self.things.of(noun).is_some_and(|i| !i.apart.is_empty());
+        is_drawn(&one) || apart || self.shuffled.iter().any(|s| s == noun)
+    }
+}
+
+/// Pieces that lie in piles in any game.
+pub(super) fn is_drawn(one: &str) -> bool {
+    one.rsplit(' ').next().is_some_and(|w| matches!(w, "card" | "tile" | "domino"))
 }
 
 /// The steps of a sentence, if it is a row of them that has to be told apart.
-fn steps(said: &[String], things: &Things) -> Option<Steps> {
+fn steps(said: &[String], table: &mut Table<'_>) -> Option<Steps> {
     let lower: Vec<String> = said.iter().map(|w| w.to_lowercase()).collect();
-    let (lower, rest) = with_rest(has_to_be(lower));
-    let passive = passive(&lower);
+    let lower = has_to_be(lower);
     let (by_somebody, from) = match agent(&lower) {
         Some(end) => (true, end),
         None => (false, 0),
     };
-    let form = |w: &str| {
-        VERBS.iter().find(|(base, third, _)| w == if by_somebody { *third } else { *base })
+    let parts = clauses(&lower[from..], by_somebody, table.things)?;
+    let mut out = Steps {
+        sentences: Vec::new(),
+        pile: None,
+        whole: false,
+        lying: Vec::new(),
+        next: false,
     };
-    let parts: Vec<Vec<String>> = if let Some(parts) = passive {
-        parts
-    } else {
-        form(lower.get(from)?)?;
-        let mut cuts = vec![from];
-        for at in from + 1..lower.len() {
-            let joint = matches!(lower[at - 1].as_str(), "," | "and" | "then");
-            if joint && form(&lower[at]).is_some() {
-                cuts.push(at);
-            }
-        }
-        cuts.push(lower.len());
-        cuts.windows(2)
-            .map(|cut| {
-                let mut part = lower[cut[0]..cut[1]].to_vec();
-                if let Some((base, ..)) = form(&part[0]) {
-                    (*base).clone_into(&mut part[0]);
-                }
-                part
-            })
-            .collect()
-    };
-    let mut out = Vec::new();
-    let mut pile = None;
-    let mut needed =
-        by_somebody || parts.len() > 1 && lower.iter().any(|w| w == "are" || w == "is");
-    let several = parts.len() > 1;
-    let parts = parts.into_iter().chain(rest);
-    for mut part in parts {
-        while part.last().is_some_and(|w| matches!(w.as_str(), "," | "and" | "then")) {
-            part.pop();
-        }
+    let mut needed = by_somebody;
+    let mut read: Vec<(Vec<String>, Option<Step>, Option<String>)> = Vec::new();
+    for part in parts {
         let (part, room) = with_room(part);
-        let text = match dealt(&part, things).or_else(|| formed(&part, things, &mut pile)) {
-            Some(text) => {
-                let left = ["rest", "remaining", "others", "you"];
-                needed |= pile.is_some()
-                    || part.iter().any(|w| left.contains(&w.as_str()))
-                    || several && part.iter().any(|w| w == "as");
-                text
-            }
-            None => plain(&part)?,
-        };
-        out.push(text);
-        if let Some(room) = room {
+        let step = step(&part, table.things);
+        if let (Some(Step::Called(name)), Some((_, Some(before), _))) = (&step, read.last_mut()) {
+            // `; this row is the market`
+            let (Step::Rest(_, lying) | Step::All(_, lying) | Step::Up(_, _, lying)) = before else {
+                return None;
+            };
+            lying.name.is_none().then(|| lying.name = Some(name.clone()))?;
             needed = true;
-            out.push(format!("The {room} is empty at the start"));
+            continue;
+        }
+        needed |= room.is_some();
+        read.push((part, step, room));
+    }
+    let all = read.len();
+    table.mixes = read.iter().any(|(_, step, _)| matches!(step, Some(Step::Shuffle(_))));
+    for (at, (part, step, room)) in read.into_iter().enumerate() {
+        let said = match step {
+            Some(step) => {
+                needed |= match &step {
+                    Step::Shuffle(noun) => noun.is_none() && part.len() == 1,
+                    Step::Deal(..) => !joined(&part).contains("to each player"),
+                    Step::Take(_) => all > 1 || part[0] != "each",
+                    Step::Rest(..) | Step::All(..) | Step::DealAll(_) => true,
+                    Step::Up(..) | Step::Called(_) => false,
+                };
+                if let Step::Up(_, _, lying) = &step {
+                    needed |= lying.shape.is_some() || table.called.is_some();
+                }
+                // What the sentence behind names is the last place of this one.
+                let called = table.called.take();
+                let step = match called {
+                    Some(name) if at + 1 == all => {
+                        let (named, step) = with_name(step, name);
+                        out.next = named;
+                        step
+                    }
+                    called => {
+                        table.called = called;
+                        step
+                    }
+                };
+                told(step, table, &mut out)
+            }
+            None => None,
+        };
+        match said {
+            Some(said) => out.sentences.extend(said),
+            None => {
+                let mut part = part;
+                if part[0] == "drop" {
+                    "put".clone_into(&mut part[0]);
+                }
+                out.sentences.push(plain(&part)?);
+            }
+        }
+        if let Some(room) = room {
+            out.sentences.push(format!("The {room} is empty at the start"));
         }
     }
     // `shuffle the deck and lay it face down as the stream`
-    let whole = lower.windows(2).any(|w| VERBS.iter().any(|v| v.0 == w[0]) && w[1] == "it")
+    out.whole = lower.windows(2).any(|w| VERBS.iter().any(|v| v.0 == w[0]) && w[1] == "it")
         && lower.iter().any(|w| w == "deck");
-    needed.then(|| {
-        let sentences = out.iter().map(|text| super::capital(text)).collect();
-        Steps { sentences, pile, whole }
+    out.sentences.iter_mut().for_each(|text| *text = super::capital(text));
+    (needed && !out.sentences.is_empty()).then_some(out)
+}
+
+/// The step with a name for its place, and whether it takes one.
+fn with_name(mut step: Step, name: String) -> (bool, Step) {
+    let (Step::Rest(_, lying) | Step::All(_, lying) | Step::Up(_, _, lying)) = &mut step else {
+        return (false, step);
+    };
+    let free = lying.name.is_none() && !lying.aside;
+    if free {
+        lying.name = Some(name);
+    }
+    (free, step)
+}
+
+/// What a step is in the words that are read; nothing where it is best said as it stands.
+fn told(step: Step, table: &mut Table<'_>, out: &mut Steps) -> Option<Vec<String>> {
+    Some(match step {
+        Step::Shuffle(noun) => {
+            let noun = table.meant(noun);
+            table.last = Some(noun.clone());
+            table.shuffled.push(noun.clone());
+            vec![format!("shuffle the {noun}")]
+        }
+        Step::Deal(n, noun) => {
+            let noun = table.meant(noun);
+            table.last = Some(noun.clone());
+            vec![format!("deal {n} {} to each player", so_many(n, &noun))]
+        }
+        Step::DealAll(noun) => {
+            let noun = table.meant(noun);
+            vec![format!("deal all the {noun} to the players")]
+        }
+        Step::Take(taken) => {
+            let mut all = Vec::new();
+            for (n, noun) in taken {
+                let many = so_many(n, &noun);
+                all.push(if table.drawn(&noun) {
+                    format!("deal {n} {many} to each player")
+                } else {
+                    format!("each player takes {n} {many}")
+                });
+                table.last = Some(noun);
+            }
+            all
+        }
+        Step::Up(n, noun, lying) => {
+            let noun = table.meant(noun);
+            let many = so_many(n, &noun);
+            table.last = Some(noun.clone());
+            let n = if n == 1 { "one".to_owned() } else { n.to_string() };
+            match lying.name {
+                Some(name) if lying.begins || name.contains("discard") || name.contains("waste") => {
+                    vec![format!("turn {n} {many} face up to begin the {name}")]
+                }
+                Some(name) if n != "one" => {
+                    vec![format!("turn {n} {many} face up to form the {name}")]
+                }
+                None if n != "one" && lying.shape.as_deref() == Some("row") => {
+                    vec![format!("turn {n} {many} face up to form the row")]
+                }
+                _ => return None,
+            }
+        }
+        Step::Rest(noun, lying) => lie(&table.meant(noun), lying, table, out)?,
+        Step::All(noun, lying) => {
+            let noun = table.meant(noun);
+            let nowhere = lying.name.is_none() && lying.shape.is_none() && !lying.middle;
+            // Nobody has seen what is shuffled anyway.
+            if table.mixes && nowhere && !lying.aside && !lying.up {
+                table.last = Some(noun);
+                return Some(Vec::new());
+            }
+            if lying.aside || lying.up || nowhere && lying.down {
+                return None;
+            }
+            lie(&noun, lying, table, out)?
+        }
+        Step::Called(_) => return None,
+    })
+}
+
+/// `1 card`, `4 cards`.
+fn so_many(n: u32, noun: &str) -> String {
+    if n == 1 { singular_of(noun) } else { noun.to_owned() }
+}
+
+/// Where pieces lie, in the words for a pile that is drawn from or for a place that small things come from.
+fn lie(
+    noun: &str,
+    lying: Lying,
+    table: &mut Table<'_>,
+    out: &mut Steps,
+) -> Option<Vec<String>> {
+    table.last = Some(noun.to_owned());
+    if lying.aside && lying.name.is_none() {
+        return Some(vec![format!("the remaining {noun} are not used")]);
+    }
+    let shape = lying.shape.filter(|s| table.speaks_of(s));
+    if table.drawn(noun) {
+        // Which lie open are no pile.
+        if lying.up {
+            return None;
+        }
+        const NAMES: [&str; 7] =
+            ["draw pile", "draw deck", "deck", "stock", "stack", "talon", "pack"];
+        let name = lying.name.or(shape).or_else(|| {
+            NAMES.iter().find(|n| table.speaks_of(n)).map(|n| (*n).to_owned())
+        });
+        let name = name.unwrap_or_else(|| "deck".to_owned());
+        // Which the rules have words for that are no piles.
+        const PLACES: [&str; 8] =
+            ["bag", "box", "row", "display", "market", "hand", "discard", "river"];
+        if name.split(' ').any(|w| PLACES.contains(&w)) {
+            return None;
+        }
+        if !PILES.iter().any(|p| name.split(' ').any(|w| w == *p)) {
+            out.pile = Some(name.clone());
+        }
+        return Some(vec![format!("the remaining {noun} form the {name}")]);
+    }
+    // Of what the book does not count out nobody knows that it is a thing.
+    table.things.of(noun).filter(|i| !of_each(i))?;
+    let middle = || {
+        let said = ["middle", "centre", "center"].into_iter().find(|m| {
+            let from = ["from", "in", "to", "into"].iter();
+            lying.middle
+                && from.clone().any(|f| {
+                    table.text.windows(3).filter(|w| w[0] == **f && w[1] == "the" && w[2] == *m).count()
+                        > usize::from(*f == "in")
+                })
+        });
+        said.map(str::to_owned)
+    };
+    let name = lying.name.or(shape).or_else(middle).unwrap_or_else(|| "supply".to_owned());
+    if matches!(name.rsplit(' ').next(), Some("bag" | "box" | "hand")) {
+        return None;
+    }
+    out.lying.push((noun.to_owned(), name.clone()));
+    Some(vec![if super::lying::is_bank(&name) {
+        format!("there is a supply of {noun}")
+    } else {
+        format!("{noun} come from the {name}")
+    }])
+}
+
+/// The clauses of a sentence, each with its verb bare and in front.
+fn clauses(lower: &[String], third: bool, things: &Things) -> Option<Vec<Vec<String>>> {
+    let bare = |w: &str| {
+        VERBS.iter().find(|(base, s, _)| w == if third { *s } else { *base }).map(|(b, ..)| *b)
+    };
+    let past = |w: &str| VERBS.iter().find(|(_, _, past)| w == *past).map(|(b, ..)| *b);
+    let be = |w: &String| w == "is" || w == "are";
+    // `the cards are shuffled`, `seven are dealt`: where the verb stands behind its subject.
+    let passive = |at: usize| {
+        let to = (at + 1..(at + 6).min(lower.len())).find(|i| be(&lower[*i]))?;
+        let subject = &lower[at..to];
+        let plain = !subject.iter().any(|w| matches!(w.as_str(), "," | ";" | "and" | "each" | "every"));
+        past(lower.get(to + 1)?).filter(|_| plain)?;
+        Some(to)
+    };
+    let opens = |at: usize| {
+        bare(&lower[at]).is_some()
+            || passive(at).is_some()
+            || shared::everybody(lower, at).is_some()
+            || is_left(lower, at, things)
+            || matches!(lower[at].as_str(), "this" | "these" | "they" | "it")
+                && lower.get(at + 1..at + 3).is_some_and(|w| {
+                    w.iter().any(|w| matches!(w.as_str(), "is" | "are" | "form" | "forms"))
+                })
+    };
+    let mut cuts = vec![0];
+    for at in 1..lower.len() {
+        let joint = matches!(lower[at - 1].as_str(), "," | ";" | "and" | "then" | "while");
+        // `are shuffled and placed`: the subject stays.
+        let goes_on = past(&lower[at]).is_some() && cuts.last().is_some_and(|c| passive(*c).is_some());
+        let object = matches!(lower[at - 1].as_str(), "to" | "of");
+        if joint && !object && (opens(at) || goes_on) {
+            cuts.push(at);
+        }
+    }
+    (opens(0)).then_some(())?;
+    cuts.push(lower.len());
+    let mut subject: Option<Vec<String>> = None;
+    let mut all = Vec::new();
+    for cut in cuts.windows(2) {
+        let mut part = lower[cut[0]..cut[1]].to_vec();
+        while part.last().is_some_and(|w| {
+            matches!(w.as_str(), "," | "and" | "then" | ";" | "while")
+        }) {
+            part.pop();
+        }
+        let first = part.first()?.clone();
+        let left = is_left(lower, cut[0], things);
+        if let Some(to) = passive(cut[0]).filter(|_| !left && shared::everybody(lower, cut[0]).is_none()) {
+            let to = to - cut[0];
+            let verb = past(part.get(to + 1)?)?;
+            let whom = part[..to].to_vec();
+            let behind = part[to + 2..].to_vec();
+            part = [vec![verb.to_owned()], whom.clone(), behind].concat();
+            subject = Some(whom);
+        } else if let (Some(verb), Some(whom)) = (past(&first), &subject) {
+            let behind = part[1..].to_vec();
+            part = [vec![verb.to_owned()], whom.clone(), behind].concat();
+        } else if let Some(verb) = bare(&first) {
+            verb.clone_into(&mut part[0]);
+            subject = None;
+        }
+        all.push(part);
+    }
+    Some(all)
+}
+
+/// `the rest are …`, `the other nine form …`: a clause about those that are left.
+fn is_left(lower: &[String], at: usize, things: &Things) -> bool {
+    left(lower, at, things).is_some_and(|(_, end)| {
+        lower.get(end).is_some_and(|w| {
+            matches!(
+                w.as_str(),
+                "is" | "are" | "form" | "forms" | "become" | "becomes" | "make" | "makes" | "go"
+                    | "goes" | "stay" | "lie" | "serve"
+            )
+        })
     })
 }
 
@@ -186,79 +483,6 @@ fn has_to_be(mut lower: Vec<String>) -> Vec<String> {
         "is".clone_into(&mut lower[at]);
     }
     lower
-}
-
-/// `…; the rest form the stock`, `…, and the rest are placed face down as the well`: what stands before it, and the step.
-fn with_rest(lower: Vec<String>) -> (Vec<String>, Option<Vec<String>>) {
-    let found = (3..lower.len()).find_map(|at| {
-        let joint = matches!(lower[at - 1].as_str(), ";" | "and" | ",");
-        (joint && lower[at] == "the").then_some(())?;
-        let long = match lower.get(at + 1)?.as_str() {
-            "rest" | "others" => 2,
-            "remaining" | "other" => 3,
-            _ => return None,
-        };
-        let mut next = at + long;
-        let forms = ["form", "forms", "become", "becomes", "make"];
-        let mut step = vec!["place".to_owned()];
-        step.extend(lower.get(at..next)?.iter().cloned());
-        if forms.contains(&lower.get(next)?.as_str()) {
-            // Which are drawn from: nothing else is done with what is left.
-            step.extend(["face", "down", "as"].map(str::to_owned));
-            next += 1;
-        } else if matches!(lower[next].as_str(), "is" | "are" | "go" | "goes") {
-            next += 1;
-            let placed = ["placed", "put", "laid", "stacked", "set", "left"];
-            next += usize::from(lower.get(next).is_some_and(|w| placed.contains(&w.as_str())));
-        } else {
-            return None;
-        }
-        step.extend(lower.get(next..)?.iter().cloned());
-        Some((at, step))
-    });
-    match found {
-        Some((at, step)) => {
-            let mut front = lower[..at].to_vec();
-            while front.last().is_some_and(|w| matches!(w.as_str(), "," | "and" | ";")) {
-                front.pop();
-            }
-            (front, Some(step))
-        }
-        None => (lower, None),
-    }
-}
-
-/// `the cards are shuffled and placed face down as the store`: what is done to them, one by one.
-fn passive(lower: &[String]) -> Option<Vec<Vec<String>>> {
-    let is = lower.iter().position(|w| matches!(w.as_str(), "is" | "are"))?;
-    let subject = lower.get(..is)?;
-    let first = subject.first()?;
-    let whole = matches!(first.as_str(), "the" | "all") && (2..5).contains(&subject.len());
-    let base = |w: &str| VERBS.iter().find(|(_, _, past)| w == *past).map(|(base, ..)| *base);
-    base(lower.get(is + 1)?).filter(|_| whole)?;
-    let mut parts: Vec<Vec<String>> = Vec::new();
-    for at in is + 1..lower.len() {
-        let opens = at == is + 1
-            || matches!(lower[at - 1].as_str(), "and" | "," | "then" | "are" | "is");
-        match base(&lower[at]).filter(|_| opens) {
-            Some(verb) => {
-                if let Some(before) = parts.last_mut() {
-                    while before.last().is_some_and(|w| {
-                        matches!(w.as_str(), "and" | "," | "then" | "are" | "is")
-                    }) {
-                        before.pop();
-                    }
-                }
-                let mut part = vec![verb.to_owned()];
-                part.extend(subject.iter().cloned());
-                parts.push(part);
-            }
-            None => parts.last_mut()?.push(lower[at].clone()),
-        }
-    }
-    // One thing that is done says nothing that has to be told apart.
-    let named = lower.windows(2).any(|w| w[0] == "as" && matches!(w[1].as_str(), "the" | "a"));
-    (parts.len() > 1 && named).then_some(parts)
 }
 
 /// Who sets up, where it makes no difference: where the words behind them begin.
@@ -350,147 +574,6 @@ fn with_room(part: Vec<String>) -> (Vec<String>, Option<String>) {
     (front, Some(name))
 }
 
-/// `deal four to each of you as a hand` is `deal four cards to each player`.
-fn dealt(part: &[String], things: &Things) -> Option<String> {
-    (part.first()? == "deal").then_some(())?;
-    let each = |at: usize| shared::everybody(part, at);
-    let (n, noun, end) = if let Some(next) = each(1) {
-        let (n, next) = counted(part, next)?;
-        let (noun, end) = pieces(part, next, things);
-        (n, noun, end)
-    } else {
-        let (n, next) = counted(part, 1)?;
-        let (noun, next) = pieces(part, next, things);
-        (part.get(next)? == "to").then_some(())?;
-        (n, noun, each(next + 1)?)
-    };
-    let rest = joined(&part[end..]);
-    const HAND: [&str; 9] = [
-        "",
-        "as a hand",
-        "as their hand",
-        "as your hand",
-        "as a starting hand",
-        "face down",
-        "face down as a hand",
-        "to form a hand",
-        "for a hand",
-    ];
-    HAND.contains(&rest.as_str()).then(|| format!("deal {n} {noun} to each player"))
-}
-
-/// The pieces that are dealt: cards, where no noun stands.
-fn pieces(part: &[String], at: usize, things: &Things) -> (String, usize) {
-    let noun = |from: usize, to: usize| part.get(from..to).map(|w| w.join(" "));
-    for long in [2, 1] {
-        if let Some(name) = noun(at, at + long)
-            && (things.of(&name).is_some() || name == "cards" || name == "card")
-        {
-            return (name, at + long);
-        }
-    }
-    ("cards".to_owned(), at)
-}
-
-/// `place the rest face down in the middle as the store` is `the remaining cards form the store`.
-fn formed(part: &[String], things: &Things, pile: &mut Option<String>) -> Option<String> {
-    const PUT: [&str; 6] = ["place", "put", "lay", "set", "stack", "turn"];
-    PUT.contains(&part.first()?.as_str()).then_some(())?;
-    let (cards, mut at) = rest(part, 1, things)?;
-    let mut down = false;
-    loop {
-        if part.get(at..at + 2).is_some_and(|w| w[0] == "face" && w[1] == "down") {
-            (down, at) = (true, at + 2);
-        } else if part.get(at).is_some_and(|w| w == "face-down" || w == "facedown") {
-            (down, at) = (true, at + 1);
-        } else if let Some(here) = WHERE.iter().find(|w| {
-            w.len() <= part.len() - at && w.iter().zip(&part[at..]).all(|(a, b)| a == b)
-        }) {
-            at += here.len();
-        } else {
-            break;
-        }
-    }
-    let opens = match part.get(at..at + 2)? {
-        [a, b] if a == "as" && matches!(b.as_str(), "the" | "a") => 2,
-        [a, b] if a == "to" && matches!(b.as_str(), "form" | "make" | "be") => {
-            2 + usize::from(part.get(at + 2).is_some_and(|w| matches!(w.as_str(), "the" | "a")))
-        }
-        _ => return None,
-    };
-    let name = part.get(at + opens..)?;
-    let long =
-        name.iter().take_while(|w| w.chars().all(|c| c.is_alphabetic() || c == '-')).count();
-    let end = (1..=long.min(3)).find(|end| {
-        let behind = &name[*end..];
-        behind.is_empty()
-            || WHERE
-                .iter()
-                .any(|w| behind.len() == w.len() && w.iter().zip(behind).all(|(a, b)| a == b))
-    })?;
-    let name = name[..end].join(" ");
-    let known = PILES.iter().any(|p| name.split(' ').any(|w| w == *p));
-    // Which the rules have words for that are no piles.
-    const PLACES: [&str; 10] = [
-        "supply", "bank", "reserve", "bag", "box", "treasury", "row", "display", "market",
-        "hand",
-    ];
-    if name.split(' ').any(|w| PLACES.contains(&w)) {
-        return None;
-    }
-    if !known {
-        (cards == "cards").then_some(())?;
-        // Only cards that lie face down are drawn from.
-        down.then_some(())?;
-        *pile = Some(name.clone());
-    }
-    Some(format!("the remaining {cards} form the {name}"))
-}
-
-/// `the rest`, `the remaining cards`, `all the cards`: what they are called, and where the words behind them begin.
-fn rest(part: &[String], at: usize, things: &Things) -> Option<(String, usize)> {
-    let mut at = at;
-    while part.get(at).is_some_and(|w| matches!(w.as_str(), "all" | "the")) {
-        at += 1;
-    }
-    let word = part.get(at)?;
-    // What the step before has shuffled.
-    if matches!(word.as_str(), "it" | "them") {
-        return Some(("cards".to_owned(), at + 1));
-    }
-    if matches!(word.as_str(), "rest" | "others" | "remainder") {
-        at += 1;
-        if part.get(at).is_some_and(|w| w == "of") {
-            let from = at + 1 + usize::from(part.get(at + 1).is_some_and(|w| w == "the"));
-            let (noun, end) = noun_at(part, from, things)?;
-            return Some((noun, end));
-        }
-        return Some(("cards".to_owned(), at));
-    }
-    if matches!(word.as_str(), "remaining" | "other" | "undealt") {
-        at += 1;
-    }
-    noun_at(part, at, things)
-}
-
-/// A noun for the cards of the book.
-fn noun_at(part: &[String], at: usize, things: &Things) -> Option<(String, usize)> {
-    for long in [2, 1] {
-        let Some(words) = part.get(at..at + long) else { continue };
-        let name = words.join(" ");
-        if let Some(item) = things.of(&name) {
-            return Some((item.many(), at + long));
-        }
-        if matches!(name.as_str(), "cards" | "pack" | "deck") {
-            return Some(("cards".to_owned(), at + long));
-        }
-        if name == "tiles" {
-            return Some((plural_of("tile"), at + long));
-        }
-    }
-    None
-}
-
 /// A step as it is, without where on the table it is done.
 fn plain(part: &[String]) -> Option<String> {
     let mut out = part.to_vec();
@@ -522,13 +605,22 @@ fn plain(part: &[String]) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Things, steps};
+    use super::{Table, Things, steps};
     use crate::compile::idioms::words;
 
     #[test]
     fn each_step_is_said_alone() {
         let said = |text: &str| {
-            steps(&words(text), &Things::default()).map(|s| s.sentences.join(" / "))
+            let things = Things::default();
+            let mut table = Table {
+                things: &things,
+                text: &[],
+                called: None,
+                last: None,
+                shuffled: Vec::new(),
+                mixes: false,
+            };
+            steps(&words(text), &mut table).map(|s| s.sentences.join(" / "))
         };
         for (text, all) in [
             (
