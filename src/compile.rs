@@ -416,7 +416,9 @@ fn sentence(
     } else if compiled.vocabulary.roles.is_told(sentence.span) {
         reading.status = Status::Definition;
         reading.reading = Some(sentence.text.trim_end_matches('.').to_owned());
-    } else if compiled.usual.is_idle(sentence.span) {
+    } else if compiled.usual.is_idle(sentence.span)
+        || outline.named.idle.contains(&sentence.span)
+    {
         (reading.status, reading.why) = (Status::Commentary, Some("no-effect"));
         reading.reading = Some(sentence.text.trim_end_matches('.').to_owned());
     } else if sentence.form == Form::Text

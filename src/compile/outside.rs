@@ -254,7 +254,11 @@ fn direction(text: &str) -> Option<&'static str> {
 }
 
 /// How it is said that somebody begins, behind what may stand in front of the verb.
-const BEGINS: [&str; 34] = [
+const BEGINS: [&str; 38] = [
+    "leads to the first trick",
+    "leads the first trick",
+    "leads the game",
+    "leads",
     "goes first",
     "go first",
     "plays first",
@@ -307,6 +311,11 @@ const DEALS: [&str; 12] = [
 ];
 /// What may stand in front of either.
 const WILL: [&str; 6] = ["will", "shall", "should", "gets to", "is to", "must"];
+
+/// Who it is said of that they begin, at the end of a text.
+pub(super) fn begins(text: &str) -> Option<&str> {
+    before_verb(text, &BEGINS)
+}
 
 /// The words in front of one of these verbs at the end of a text.
 fn before_verb<'t>(text: &'t str, verbs: &[&str]) -> Option<&'t str> {

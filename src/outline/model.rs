@@ -36,6 +36,8 @@ pub struct Named {
     pub stock: Vec<(Span, Vec<Bundle>)>,
     /// Sentences that only give a name to what the sentence before says.
     pub facts: Vec<Span>,
+    /// Sentences about what only the people at the table need.
+    pub idle: Vec<Span>,
 }
 
 /// Pieces of one noun, as a sentence brings them.

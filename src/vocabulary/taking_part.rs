@@ -219,7 +219,11 @@ fn ranged<'l, 'w>(
         range = format!("one to {range}");
     }
     for word in ["from", "exactly", "between"] {
-        lead = lead.strip_suffix(&[word]).unwrap_or(lead);
+        let bare = lead.strip_suffix(&[word]).unwrap_or(lead);
+        // `a contest between two players` says by it whom the game is for.
+        let whose = word == "between"
+            && bare.last().is_some_and(|w| !matches!(*w, "for" | "by" | "with" | "of"));
+        lead = if whose { lead } else { bare };
     }
     Some((lead, range, all.get(at..)?.to_vec()))
 }

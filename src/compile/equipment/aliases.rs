@@ -29,11 +29,15 @@ pub(super) fn sorts(items: &mut [Item], text: &[String]) {
         let said = |name: &str| {
             text.windows(2).any(|w| {
                 w[1] == *name
-                    && matches!(w[0].as_str(), "one" | "same" | "that" | "each" | "this" | "a" | "any" | "which")
+                    && matches!(
+                        w[0].as_str(),
+                        "one" | "same" | "that" | "each" | "this" | "a" | "any" | "which"
+                    )
             })
         };
         let usual = USUAL.iter().map(|u| (*u).to_owned());
-        item.sorts = front.into_iter().filter(|f| said(f)).chain(usual.filter(|u| said(u))).next();
+        item.sorts =
+            front.into_iter().filter(|f| said(f)).chain(usual.filter(|u| said(u))).next();
     }
 }
 

@@ -100,17 +100,14 @@ impl Spec {
                 ],
             )
             .unwrap_or(and);
-            let of_them = number(words, and).is_some_and(|(_, end)| {
-                phrase(words, end, &["of", "them"]).is_some()
-            });
+            let of_them = number(words, and)
+                .is_some_and(|(_, end)| phrase(words, end, &["of", "them"]).is_some());
             let detailed = opened || of_them || from > and && !is(words, and, &["with"]);
             self.copies(words, from)
                 .or_else(|| self.each_of(words, from, noun))
                 .or_else(|| self.sorted(words, from))
                 .or_else(|| self.figured(words, from))
-                .or_else(|| {
-                    detailed.then(|| self.parted(words, from, count, noun)).flatten()
-                })
+                .or_else(|| detailed.then(|| self.parted(words, from, count, noun)).flatten())
                 .or_else(|| self.copies(words, open))
                 .or_else(|| self.sorted(words, open))
                 .or_else(|| self.figured(words, open))
@@ -122,7 +119,8 @@ impl Spec {
             self.sorts = Some((None, count, names));
             Some(end)
         })?;
-        Some(if is(words, at, &["("]) { skip(words, found, &[")"]) } else { found })
+        // Two phrases may stand within one pair of brackets.
+        Some(skip(words, found, &[")"]))
     }
 
     fn take_all_alike(&mut self, words: &[String], at: usize) -> Option<usize> {
@@ -170,7 +168,15 @@ impl Spec {
         let runs = any_phrase(
             words,
             next,
-            &[&["running"], &["ranging"], &["going"], &["runs"], &["goes"], &["run"], &["range"]],
+            &[
+                &["running"],
+                &["ranging"],
+                &["going"],
+                &["runs"],
+                &["goes"],
+                &["run"],
+                &["range"],
+            ],
         );
         let name = match runs {
             Some(end) => {
@@ -181,7 +187,16 @@ impl Spec {
                 next = any_phrase(
                     words,
                     next,
-                    &[&["a", "different"], &["cards"], &["tiles"], &["a"], &["an"], &["the"], &["each"], &["every"]],
+                    &[
+                        &["a", "different"],
+                        &["cards"],
+                        &["tiles"],
+                        &["a"],
+                        &["an"],
+                        &["the"],
+                        &["each"],
+                        &["every"],
+                    ],
                 )
                 .unwrap_or(next);
                 let found = FIGURES.iter().find(|(w, _)| is(words, next, &[w]));
@@ -288,7 +303,8 @@ impl Spec {
             return None;
         }
         if let Some((k, after)) = number(words, next)
-            && let Some((name, end)) = sort_noun(words, skip(words, after, &["different"]), true)
+            && let Some((name, end)) =
+                sort_noun(words, skip(words, after, &["different"]), true)
             && k > 1
         {
             let (names, end) = listed(words, end, k).unwrap_or((Vec::new(), end));
@@ -324,18 +340,18 @@ impl Spec {
                 self.per.push((1 + u32::from(is(words, next, &["twice"])), per));
                 return Some(next + 1);
             }
-            if let Some((n, end)) = number(words, next).filter(|(_, e)| is(words, *e, &["times"])) {
+            if let Some((n, end)) =
+                number(words, next).filter(|(_, e)| is(words, *e, &["times"]))
+            {
                 self.per.push((n, per));
                 return Some(end + 1);
             }
         }
         let (n, next) = number(words, at)?;
-        let copies = ["copies", "copy", "cards", "card", "tiles", "tile", "of", "pieces", "ones"];
-        let mut next = if is(words, next, &copies) && !is(words, next, &["of"]) {
-            next + 1
-        } else {
-            next
-        };
+        let copies =
+            ["copies", "copy", "cards", "card", "tiles", "tile", "of", "pieces", "ones"];
+        let mut next =
+            if is(words, next, &copies) && !is(words, next, &["of"]) { next + 1 } else { next };
         let alone = is(words, next, &["each"]) && ends(words, next + 1);
         if alone {
             (!self.is_empty()).then_some(())?;
@@ -396,13 +412,7 @@ impl Spec {
     }
 
     /// `12 houses, 12 fields and 16 hills`, `six red and six white ones`, which come to all of them.
-    fn parted(
-        &mut self,
-        words: &[String],
-        at: usize,
-        count: u32,
-        noun: &str,
-    ) -> Option<usize> {
+    fn parted(&mut self, words: &[String], at: usize, count: u32, noun: &str) -> Option<usize> {
         (self.parts.is_empty() && self.sorts.is_none()).then_some(())?;
         let mut at = at;
         let mut parts: Vec<(u32, String)> = Vec::new();
@@ -532,8 +542,9 @@ fn sort_noun(words: &[String], at: usize, many: bool) -> Option<(String, usize)>
 fn listed(words: &[String], at: usize, n: u32) -> Option<(Vec<String>, usize)> {
     let open = is(words, at, &[":", "(", ",", "-", "\u{2013}", "\u{2014}"]);
     let next = at + usize::from(open);
-    let next = any_phrase(words, next, &[&["namely"], &["called"], &["which", "are"], &["named"]])
-        .unwrap_or(next);
+    let next =
+        any_phrase(words, next, &[&["namely"], &["called"], &["which", "are"], &["named"]])
+            .unwrap_or(next);
     // `the four suits moon, sun, …`
     let bare = is_plain(words, at) && is(words, at + 1, &[",", "and"]);
     (next > at || bare).then_some(())?;
@@ -544,7 +555,8 @@ fn listed(words: &[String], at: usize, n: u32) -> Option<(Vec<String>, usize)> {
 
 /// `1 to 10`, `from 1 to 10`, `1, 2 and 3`.
 fn figures(words: &[String], at: usize) -> Option<(u32, u32, usize)> {
-    let at = any_phrase(words, at, &[&["from"], &["of"], &["between"], &["with"]]).unwrap_or(at);
+    let at =
+        any_phrase(words, at, &[&["from"], &["of"], &["between"], &["with"]]).unwrap_or(at);
     if let Some((said, end)) = range(words, at)
         && let Some((low, high)) = said.split_once(" to ")
     {
@@ -554,7 +566,8 @@ fn figures(words: &[String], at: usize) -> Option<(u32, u32, usize)> {
     let mut high = low;
     loop {
         let to = skip(words, skip(words, next, &[","]), &["and", "or"]);
-        let Some((n, end)) = number(words, to).filter(|(n, _)| to > next && *n == high + 1) else {
+        let Some((n, end)) = number(words, to).filter(|(n, _)| to > next && *n == high + 1)
+        else {
             break;
         };
         (high, next) = (n, end);

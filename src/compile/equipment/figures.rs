@@ -35,8 +35,11 @@ fn figure<'t>(noun: &str, things: &'t Things) -> Option<&'t (String, u32, u32)> 
 fn numbered(sentence: &mut Sentence, things: &Things) {
     for verb in ["numbered", "valued", "ranked"] {
         let mut from = 0;
-        while let Some(at) =
-            sentence.text.get(from..).and_then(|t| t.find(&format!(" {verb} "))).map(|i| from + i)
+        while let Some(at) = sentence
+            .text
+            .get(from..)
+            .and_then(|t| t.find(&format!(" {verb} ")))
+            .map(|i| from + i)
         {
             let noun = sentence.text[..at].rsplit(' ').next().unwrap_or_default();
             let behind = words(&sentence.text[at + verb.len() + 2..]);
@@ -76,8 +79,11 @@ fn even(sentence: &mut Sentence, things: &Things) {
     for (word, rest) in [("even", 0), ("odd", 1)] {
         for long in [format!("{word}-numbered"), word.to_owned()] {
             let mut from = 0;
-            while let Some(at) =
-                sentence.text.get(from..).and_then(|t| t.find(&format!("{long} "))).map(|i| from + i)
+            while let Some(at) = sentence
+                .text
+                .get(from..)
+                .and_then(|t| t.find(&format!("{long} ")))
+                .map(|i| from + i)
             {
                 from = at + 1;
                 let free = sentence.text[..at].ends_with(' ');

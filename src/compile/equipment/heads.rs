@@ -20,9 +20,10 @@ impl Told {
     /// Whether it says more than how many pieces of one noun there are.
     fn is_more_than_one(&self) -> bool {
         self.items.len() > 1
-            || self.items.iter().any(|i| {
-                !i.apart.is_empty() || !i.other.is_empty() || i.what != What::Pieces
-            })
+            || self
+                .items
+                .iter()
+                .any(|i| !i.apart.is_empty() || !i.other.is_empty() || i.what != What::Pieces)
     }
 
     /// One sentence for each thing that is said.
@@ -73,7 +74,15 @@ const USING: [&[&str]; 34] = [
 ];
 /// The last of these, which only a box or a pack does.
 const OF_A_BOX: [&str; 10] = [
-    "contains", "holds", "has", "is", "are", "includes", "comprises", "consists", "consist",
+    "contains",
+    "holds",
+    "has",
+    "is",
+    "are",
+    "includes",
+    "comprises",
+    "consists",
+    "consist",
     "come",
 ];
 /// Who has or needs it, before these words.
@@ -151,11 +160,13 @@ pub(super) fn told(words: &[String], title: &[String]) -> Option<Told> {
     let there = any_phrase(words, 0, &THERE);
     if let Some(told) = there.and_then(|from| with_players(&words[from..])) {
         // How many of one sort there are is read as it stands, unless something tells them apart.
-        return Some(Told { plain: !told.is_more_than_one(), ..told });
+        let also = is(words, 2, &["also"]) || !is(words, 0, &["there"]);
+        return Some(Told { plain: !also && !told.is_more_than_one(), ..told });
     }
     // `Components: …`, and a list that stands alone.
-    let headed = is(words, 1, &[":"]) && BOXES.contains(&lower.first()?.as_str());
-    if headed && let Some(told) = with_players(&words[2..]) {
+    let from = usize::from(is(words, 0, &["the"]));
+    let headed = is(words, from + 1, &[":"]) && BOXES.contains(&lower.get(from)?.as_str());
+    if headed && let Some(told) = with_players(&words[from + 2..]) {
         return Some(told);
     }
     if let Some(items) = list(words).filter(|items| is_a_list(words, items)) {
@@ -222,7 +233,8 @@ fn subject(front: &[String], title: &[String], of_a_box: bool) -> bool {
     let box_ = front.iter().any(|w| BOXES.contains(&w.as_str()));
     let bare = front.last().is_some_and(|w| w != "the" && w != "in" && w != "of");
     // `you have five cards` says nothing of what there is.
-    let whose = front.iter().any(|w| matches!(w.as_str(), "you" | "players" | "they" | "we" | "your"));
+    let whose =
+        front.iter().any(|w| matches!(w.as_str(), "you" | "players" | "they" | "we" | "your"));
     bare && (!of_a_box || box_ && (!whose || front[0] == "in") || front == ["it"])
 }
 

@@ -3,6 +3,7 @@
 use super::apart::Spec;
 use super::count::{counted, number};
 use super::endless::endless;
+use super::usual::{aside, pack};
 pub(super) use super::words::is;
 use super::words::{any_phrase, is_plain};
 use crate::compile::idioms::joined;
@@ -55,21 +56,6 @@ pub(super) struct Item {
     pub color: Option<String>,
 }
 
-/// What is kept beside the table.
-const ASIDE: [&str; 12] = [
-    "pad",
-    "pencil",
-    "pencils",
-    "pen",
-    "pens",
-    "paper",
-    "sheet",
-    "notepad",
-    "timer",
-    "scorepad",
-    "scoresheet",
-    "notebook",
-];
 /// Words for the material or form of things, which tell nothing apart.
 const FORMS: [&str; 24] = [
     "wooden",
@@ -210,7 +196,8 @@ impl Item {
                 apart: self.apart.apart(&called),
             }];
         }
-        let names: Vec<String> = self.apart.parts.iter().map(|(_, name)| name.clone()).collect();
+        let names: Vec<String> =
+            self.apart.parts.iter().map(|(_, name)| name.clone()).collect();
         let tints = names.iter().all(|name| is_form(name));
         let parts = self.apart.parts.iter().map(|(n, name)| {
             // `six red and six white ones` differ in colour, `six roots` are things of their own.
@@ -303,8 +290,7 @@ pub(super) fn list(words: &[String]) -> Option<Vec<Item>> {
             item.noun = item.other.remove(0);
         }
     }
-    let any = items.iter().any(|i| i.what != What::Aside);
-    any.then_some(items)
+    (!items.is_empty()).then_some(items)
 }
 
 /// `each with`, `each having`, `each player has`.
@@ -421,46 +407,6 @@ fn item(words: &[String], at: usize) -> Option<(Item, usize)> {
     Some((item, end))
 }
 
-/// What a sentence behind says more of the pieces of a thing, if each of its words is understood and the figures show that
-/// nothing is left open: `they are numbered 1 to 8 in each colour`, `there are four kinds of them: …`.
-pub(super) fn further(words: &[String], item: &Item) -> Option<Spec> {
-    const OPENS: [&[&str]; 12] = [
-        &["there", "are"],
-        &["they", "are"],
-        &["they", "come"],
-        &["they", "bear"],
-        &["they", "show"],
-        &["they", "have"],
-        &["these", "are"],
-        &["these", "come"],
-        &["each", "of", "them"],
-        &["each", "one"],
-        &["all", "are"],
-        &["each"],
-    ];
-    (item.what == What::Pieces && item.whose == Whose::All && item.count > 1).then_some(())?;
-    let named = || {
-        is(words, 0, &["the", "all", "each", "every"]).then_some(())?;
-        let from = 1 + usize::from(is(words, 1, &["the"]));
-        [3, 2, 1].iter().find_map(|long| {
-            let name = words.get(from..from + long)?.join(" ").to_lowercase();
-            let known = item.goes_by(&name) || item.goes_by(&singular_of(&name));
-            let end = from + long;
-            let verb = is(words, end, &["are", "come", "is"]);
-            known.then_some(end + usize::from(verb))
-        })
-    };
-    // `each suit runs from 1 to 8`: of a sort, not of the pieces.
-    let of_sort = is(words, 0, &["each", "every"]) && named().is_none();
-    let mut at = if of_sort { 0 } else { named().or_else(|| any_phrase(words, 0, &OPENS))? };
-    let mut spec = item.apart.clone();
-    while at < words.len() {
-        at = spec.take(words, at, item.count, &item.noun)?;
-    }
-    (spec.copies_of(item.count).is_some() && !spec.is_empty() || !spec.parts.is_empty())
-        .then_some(spec)
-}
-
 /// Where pieces lie that everybody takes from, by a name that a book need not explain.
 pub(super) fn is_store(word: &str) -> bool {
     ["supply", "bank", "reserve", "pool", "stock", "treasury", "stockpile"].contains(&word)
@@ -488,9 +434,32 @@ fn noun_end(words: &[String], at: usize) -> Option<usize> {
     let stops = |w: &str| {
         matches!(
             w,
-            "," | ";" | ":" | "(" | ")" | "." | "-" | "\u{2013}" | "\u{2014}" | "numbered" | "ranked"
-                | "valued" | "marked" | "labelled" | "each" | "known" | "called" | "bearing" | "showing"
-                | "running" | "representing" | "besides" | "apiece" | "too" | "altogether" | "included" | "together"
+            "," | ";"
+                | ":"
+                | "("
+                | ")"
+                | "."
+                | "-"
+                | "\u{2013}"
+                | "\u{2014}"
+                | "numbered"
+                | "ranked"
+                | "valued"
+                | "marked"
+                | "labelled"
+                | "each"
+                | "known"
+                | "called"
+                | "bearing"
+                | "showing"
+                | "running"
+                | "representing"
+                | "besides"
+                | "apiece"
+                | "too"
+                | "altogether"
+                | "included"
+                | "together"
         ) || Lexicon::shared().is_function(w)
     };
     let end = (at..words.len())
@@ -499,87 +468,6 @@ fn noun_end(words: &[String], at: usize) -> Option<usize> {
     let plain = |w: &String| w.chars().all(|c| c.is_alphabetic() || c == '-' || c == '\'');
     let long = end - at;
     ((1..=3).contains(&long) && words[at..end].iter().all(plain)).then_some(end)
-}
-
-/// `an ordinary pack of 52 cards without jokers`, `a standard deck`.
-fn pack(words: &[String], at: usize) -> Option<usize> {
-    let at = at + usize::from(is(words, at, &["a", "an", "one"]));
-    let usual = ["ordinary", "standard", "normal", "regular", "usual", "full"];
-    let mut next = at;
-    let said = is(words, next, &usual);
-    next += usize::from(said);
-    let many = number(words, next)
-        .filter(|(n, _)| *n == 52 && is(words, next + 1, &["cards", "card"]));
-    let many_said = many.is_some() || is(words, next, &["52-card"]);
-    if many.is_some() {
-        next += 2;
-    } else if many_said {
-        next += 1;
-    }
-    let playing = is(words, next, &["playing"]) && is(words, next + 1, &["card", "cards"]);
-    next += 2 * usize::from(playing);
-    if !(said || many_said || playing) || !is(words, next, &["pack", "deck"]) {
-        return None;
-    }
-    next += 1;
-    if is(words, next, &["of"]) {
-        next += 1;
-        if let Some((n, to)) = number(words, next) {
-            (n == 52).then_some(())?;
-            next = to;
-        }
-        next += usize::from(is(words, next, &["playing"]));
-        is(words, next, &["cards"]).then_some(())?;
-        next += 1;
-    }
-    if is(words, next, &["without", "with"]) {
-        let with = is(words, next, &["with"]);
-        let to = next + 1 + usize::from(is(words, next + 1, &["the", "no", "any"]));
-        let none = !with || is(words, next + 1, &["no"]);
-        (none && is(words, to, &["jokers", "joker"])).then_some(())?;
-        next = to + 1;
-    }
-    Some(next)
-}
-
-/// `a pad for keeping score`, `pencil and paper`, `some paper`: where it ends.
-fn aside(words: &[String], at: usize) -> Option<usize> {
-    let mut next = at + usize::from(is(words, at, &["a", "an", "one", "some", "the"]));
-    // What pieces are drawn from, which every table has.
-    const BAGS: [&str; 5] = ["bag", "sack", "pouch", "cup", "box"];
-    let bag = next + usize::from(is(words, next, &["cloth", "small", "large", "opaque", "dice"]));
-    if next > at && is(words, bag, &BAGS) && !is(words, bag + 1, &["of"]) {
-        return Some(bag + 1);
-    }
-    let from = next;
-    next += usize::from(is(words, next, &["score", "piece", "scoring"]));
-    next += usize::from(is(words, next, &["of"]));
-    if !is(words, next, &ASIDE) {
-        return None;
-    }
-    next += 1;
-    if is(words, next, &["of"]) && is(words, next + 1, &["paper"]) {
-        next += 2;
-    }
-    if is(words, next, &["and", "or"]) && is(words, next + 1, &ASIDE) && from == at {
-        next += 2;
-    }
-    const FOR: [&[&str]; 8] = [
-        &["for", "keeping", "score"],
-        &["for", "keeping", "the", "score"],
-        &["for", "the", "score"],
-        &["for", "the", "scores"],
-        &["for", "scores"],
-        &["for", "scoring"],
-        &["to", "keep", "score"],
-        &["to", "keep", "the", "score"],
-    ];
-    let behind = FOR.iter().find(|f| {
-        f.iter()
-            .enumerate()
-            .all(|(i, w)| words.get(next + i).is_some_and(|x| x.eq_ignore_ascii_case(w)))
-    });
-    Some(next + behind.map_or(0, |f| f.len()))
 }
 
 /// What stands behind the noun: whose the things are, what tells them apart and what they are called.

@@ -214,7 +214,7 @@ fn sentences(
                 };
                 // Cards that lie in a pile are shuffled and dealt: that is said elsewhere.
                 let apart = things.of(&noun).is_some_and(|i| !i.apart.is_empty());
-                let pile = super::setup::is_drawn(&crate::vocabulary::singular_of(&noun));
+                let pile = super::told::is_drawn(&crate::vocabulary::singular_of(&noun));
                 if (pile || apart) && !matches!(place.as_str(), "bag" | "sack" | "pouch") {
                     return None;
                 }

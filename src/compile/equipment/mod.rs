@@ -6,20 +6,27 @@
 mod aliases;
 mod apart;
 mod board;
+mod clauses;
 mod containers;
 mod count;
 mod endless;
 mod figures;
+mod further;
+mod gone;
 mod heads;
 mod items;
 mod kinds;
+mod lies;
 mod lying;
+mod opener;
 mod own;
 mod paid;
 mod role;
 mod setup;
 mod shared;
 mod step;
+mod told;
+mod usual;
 mod words;
 
 use super::idioms::words as words_of;
@@ -65,16 +72,21 @@ pub(super) fn said(outline: &mut Outline) {
             next.starts_with("the ") && next.contains(" are numbered ")
         });
         let setup = lying::tells_of_setup(outline, at) || lying::opens(outline, at);
-        let mut read =
-            setup.then(|| heads::told(&words_of(&sentence.text), &title)).flatten();
+        let mut read = setup.then(|| heads::told(&words_of(&sentence.text), &title)).flatten();
         // What the sentence behind says more of the last thing belongs to it.
         let mut more = 0;
-        if let Some(item) = read.as_mut().and_then(|told| told.items.last_mut()) {
+        if let Some(told) = &mut read {
             while let Some(next) = outline.sentences.get(at + more + 1) {
-                let plain = next.form == crate::outline::Form::Text && next.references.is_empty();
+                let plain =
+                    next.form == crate::outline::Form::Text && next.references.is_empty();
                 let words = words_of(&next.text);
-                let Some(spec) = plain.then(|| items::further(&words, item)).flatten() else { break };
-                item.apart = spec;
+                let found = told.items.iter_mut().rev().filter(|_| plain).find_map(|item| {
+                    item.apart = further::further(&words, item)?;
+                    Some(())
+                });
+                if found.is_none() {
+                    break;
+                }
                 more += 1;
             }
         }
@@ -88,13 +100,16 @@ pub(super) fn said(outline: &mut Outline) {
         aliases::sorts(&mut told.items, &text);
         let said = told.sentences();
         let all = said.len();
+        // A pad and a pencil change nothing in the game.
+        if said.is_empty() {
+            outline.named.idle.push(outline.sentences[at].span);
+        }
         put(outline, at, &said);
         for item in &told.items {
             let bundles = item.bundles();
             let brings = item.sentence().filter(|_| !bundles.is_empty());
-            let place = brings.and_then(|text| {
-                (at..at + all).find(|i| outline.sentences[*i].text == text)
-            });
+            let place = brings
+                .and_then(|text| (at..at + all).find(|i| outline.sentences[*i].text == text));
             if let Some(place) = place {
                 outline.named.stock.push((outline.sentences[place].span, bundles));
             }
@@ -109,6 +124,7 @@ pub(super) fn said(outline: &mut Outline) {
     containers::said(outline, &things);
     kinds::said(outline, &things);
     figures::said(outline, &things);
+    opener::said(outline);
     let laid = setup::said(outline, &things);
     let lying = lying::said(outline, &things, laid);
     paid::said(outline, &things, &lying);

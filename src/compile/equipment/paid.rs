@@ -66,7 +66,8 @@ fn payment(
     }
     // What is paid to somebody goes there; `to draw a card` is what it is paid for.
     const WHOM: [&str; 12] = [
-        "the", "a", "an", "any", "another", "that", "each", "every", "your", "their", "its", "one",
+        "the", "a", "an", "any", "another", "that", "each", "every", "your", "their", "its",
+        "one",
     ];
     if there.is_none() && is(said, end, &["to", "into"]) && is(said, end + 1, &WHOM) {
         return None;
@@ -94,7 +95,10 @@ mod tests {
         let read = |text: &str| joined(&placed(&words(text), &things, &lying));
         for (text, other) in [
             ("A player pays two shells to the pool", "A player puts two shells into the pool"),
-            ("You may pay a shell to draw a card", "You may put a shell into the pool to draw a card"),
+            (
+                "You may pay a shell to draw a card",
+                "You may put a shell into the pool to draw a card",
+            ),
             ("Pay a shell and draw", "Put a shell into the pool and draw"),
             ("Pay two corks to the supply", "Pay two corks"),
             ("Pay a shell to an opponent", "Pay a shell to an opponent"),

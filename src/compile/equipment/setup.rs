@@ -1,16 +1,15 @@
 //! Set-up in long sentences, whoever does it: `the youngest player shuffles the tiles, deals four to each player as a hand and
 //! places the rest face down as the store`. A deal comes out as likely whoever deals, so each step is said alone.
 
+use super::clauses::clauses;
 use super::lying::tells_of_setup;
-use super::step::{Lying, Step, VERBS, left, step};
-use super::{Things, of_each, shared};
+use super::step::{Step, VERBS, left, step};
+use super::told::{Steps, Table, told, with_name};
+use super::{Things, shared};
 use crate::compile::idioms::{joined, words};
 use crate::compile::one_breath::put;
 use crate::outline::Outline;
-use crate::vocabulary::singular_of;
 
-/// Piles that every table has a name for.
-const PILES: [&str; 7] = ["deck", "pile", "stock", "stack", "talon", "library", "pack"];
 /// Where on the table something lies, which makes no difference.
 const WHERE: [&[&str]; 10] = [
     &["in", "the", "middle", "of", "the", "table"],
@@ -37,16 +36,26 @@ pub(super) fn said(outline: &mut Outline, things: &Things) -> Vec<(String, Strin
     });
     let text = super::containers::text(outline);
     let mut lying = Vec::new();
-    let mut table =
-        Table { things, text: &text, called: None, last: None, shuffled: Vec::new(), mixes: false };
+    let mut table = Table {
+        things,
+        text: &text,
+        called: None,
+        last: None,
+        shuffled: Vec::new(),
+        mixes: false,
+        less: false,
+    };
     let mut at = 0;
     while at < outline.sentences.len() {
         let sentence = &outline.sentences[at];
         let fits = tells_of_setup(outline, at);
         table.called = outline.sentences.get(at + 1).and_then(|next| {
-            let said: Vec<String> = words(&next.text).iter().map(|w| w.to_lowercase()).collect();
+            let said: Vec<String> =
+                words(&next.text).iter().map(|w| w.to_lowercase()).collect();
             match step(&said, things) {
-                Some(Step::Called(name)) if next.form == crate::outline::Form::Text => Some(name),
+                Some(Step::Called(name)) if next.form == crate::outline::Form::Text => {
+                    Some(name)
+                }
                 _ => None,
             }
         });
@@ -102,73 +111,21 @@ fn speaks_of_piles(text: &str, but: &str, whole: bool) -> bool {
             .any(|w| w[0].eq_ignore_ascii_case("draw") && w[1].eq_ignore_ascii_case("pile"))
 }
 
-/// What a sentence of the set-up says, each step alone.
-#[derive(Debug)]
-struct Steps {
-    sentences: Vec<String>,
-    /// The pile that is made of the cards that are left, if its name tells nobody that it is one.
-    pile: Option<String>,
-    /// Whether that pile is made of the whole deck.
-    whole: bool,
-    /// Pieces that lie somewhere, with the place.
-    lying: Vec<(String, String)>,
-    /// Whether the place where the last ones lie got a name in the sentence behind.
-    next: bool,
-}
-
-/// What is known of the pieces while the set-up is read.
-struct Table<'t> {
-    things: &'t Things,
-    /// All words of the book, in small letters.
-    text: &'t [String],
-    /// What the sentence behind calls the place of the last pieces.
-    called: Option<String>,
-    /// The pieces that were spoken of last.
-    last: Option<String>,
-    /// Those that were shuffled.
-    shuffled: Vec<String>,
-    /// Whether this sentence has some shuffled.
-    mixes: bool,
-}
-
-impl Table<'_> {
-    /// The pieces that are meant where no noun stands.
-    fn meant(&self, noun: Option<String>) -> String {
-        let main = || {
-            let items = &self.things.items;
-            let dealt = |i: &&super::items::Item| {
-                i.is_named() && !of_each(i) && (!i.apart.is_empty() || is_drawn(&i.noun))
-            };
-            items.iter().find(dealt).map(super::items::Item::many)
-        };
-        noun.or_else(|| self.last.clone()).or_else(main).unwrap_or_else(|| "cards".to_owned())
-    }
-
-    /// Whether the book speaks of a place by this name.
-    fn speaks_of(&self, name: &str) -> bool {
-        let said: Vec<&str> = name.split(' ').collect();
-        self.text.windows(said.len() + 1).any(|w| {
-            matches!(w[0].as_str(), "the" | "from" | "this") && w[1..].iter().zip(&said).all(|(a, b)| a == b)
-        })
-    }
-
-    /// Whether pieces of this noun lie in a pile that is drawn from.
-    fn drawn(&self, noun: &str) -> bool {
-        let one = singular_of(noun);
-        let apart = self.things.of(noun).is_some_and(|i| !i.apart.is_empty());
-        is_drawn(&one) || apart || self.shuffled.iter().any(|s| s == noun)
-    }
-}
-
-/// Pieces that lie in piles in any game.
-pub(super) fn is_drawn(one: &str) -> bool {
-    one.rsplit(' ').next().is_some_and(|w| matches!(w, "card" | "tile" | "domino"))
-}
-
 /// The steps of a sentence, if it is a row of them that has to be told apart.
 fn steps(said: &[String], table: &mut Table<'_>) -> Option<Steps> {
     let lower: Vec<String> = said.iter().map(|w| w.to_lowercase()).collect();
     let lower = has_to_be(lower);
+    // `With two players, remove the grey cards`: so many, and what is done then.
+    let (with, lower) = match lower.iter().position(|w| w == ",") {
+        Some(comma)
+            if lower[0] == "with"
+                && comma < 7
+                && lower[..comma].contains(&"players".to_owned()) =>
+        {
+            (Some(joined(&lower[..=comma])), lower[comma + 1..].to_vec())
+        }
+        _ => (None, lower),
+    };
     let (by_somebody, from) = match agent(&lower) {
         Some(end) => (true, end),
         None => (false, 0),
@@ -181,19 +138,42 @@ fn steps(said: &[String], table: &mut Table<'_>) -> Option<Steps> {
         lying: Vec::new(),
         next: false,
     };
-    let mut needed = by_somebody;
+    let active = |w: &str| VERBS.iter().any(|(base, s, _)| w == *base || w == *s);
+    let mut needed = by_somebody
+        || parts.len() > 1
+            && !lower.get(from).is_some_and(|w| active(w))
+            && shared::everybody(&lower, from).is_none();
     let mut read: Vec<(Vec<String>, Option<Step>, Option<String>)> = Vec::new();
     for part in parts {
         let (part, room) = with_room(part);
         let step = step(&part, table.things);
-        if let (Some(Step::Called(name)), Some((_, Some(before), _))) = (&step, read.last_mut()) {
+        if let (Some(Step::Called(name)), Some((_, Some(before), _))) = (&step, read.last_mut())
+        {
             // `; this row is the market`
-            let (Step::Rest(_, lying) | Step::All(_, lying) | Step::Up(_, _, lying)) = before else {
+            let (Step::Rest(_, lying) | Step::All(_, lying) | Step::Up(_, _, lying)) = before
+            else {
                 return None;
             };
             lying.name.is_none().then(|| lying.name = Some(name.clone()))?;
             needed = true;
             continue;
+        }
+        // `… and put it in the box`, `… and lay them in a row`: the same pieces once more.
+        if let (Some(now), Some((_, Some(before), _))) = (&step, read.last_mut()) {
+            match (now, before) {
+                (Step::Out(what), Step::Out(_)) if matches!(what.as_str(), "it" | "them") => {
+                    continue;
+                }
+                (Step::All(None, more), Step::Up(_, _, lying))
+                    if lying.name.is_none() && !more.aside =>
+                {
+                    lying.name.clone_from(&more.name);
+                    lying.shape = more.shape.clone().or(lying.shape.take());
+                    needed = true;
+                    continue;
+                }
+                _ => {}
+            }
         }
         needed |= room.is_some();
         read.push((part, step, room));
@@ -204,9 +184,18 @@ fn steps(said: &[String], table: &mut Table<'_>) -> Option<Steps> {
         let said = match step {
             Some(step) => {
                 needed |= match &step {
-                    Step::Shuffle(noun) => noun.is_none() && part.len() == 1,
+                    Step::Shuffle(noun) => {
+                        noun.is_none() && part.len() == 1
+                            || left(&part, 1, table.things).is_some()
+                    }
+                    Step::Out(_) => true,
                     Step::Deal(..) => !joined(&part).contains("to each player"),
-                    Step::Take(_) => all > 1 || part[0] != "each",
+                    Step::Take(taken) => {
+                        all > 1
+                            || part[0] != "each"
+                            || !part.get(2).is_some_and(|w| w == "takes" || w == "begins")
+                            || taken.iter().any(|(_, noun)| table.drawn(noun))
+                    }
                     Step::Rest(..) | Step::All(..) | Step::DealAll(_) => true,
                     Step::Up(..) | Step::Called(_) => false,
                 };
@@ -226,7 +215,11 @@ fn steps(said: &[String], table: &mut Table<'_>) -> Option<Steps> {
                         step
                     }
                 };
-                told(step, table, &mut out)
+                // Of those that are left only some can be shuffled if some were taken out before.
+                let odd = matches!(step, Step::Shuffle(_))
+                    && left(&part, 1, table.things).is_some()
+                    && !table.less;
+                if odd { None } else { told(step, table, &mut out) }
             }
             None => None,
         };
@@ -235,6 +228,7 @@ fn steps(said: &[String], table: &mut Table<'_>) -> Option<Steps> {
             None => {
                 let mut part = part;
                 if part[0] == "drop" {
+                    needed = true;
                     "put".clone_into(&mut part[0]);
                 }
                 out.sentences.push(plain(&part)?);
@@ -248,230 +242,15 @@ fn steps(said: &[String], table: &mut Table<'_>) -> Option<Steps> {
     out.whole = lower.windows(2).any(|w| VERBS.iter().any(|v| v.0 == w[0]) && w[1] == "it")
         && lower.iter().any(|w| w == "deck");
     out.sentences.iter_mut().for_each(|text| *text = super::capital(text));
+    if let Some(with) = with {
+        // Only what is left out may hang on how many play.
+        let [only] = out.sentences.as_mut_slice() else { return None };
+        only.ends_with(" not used").then_some(())?;
+        let first = only.get(0..1)?.to_lowercase();
+        only.replace_range(0..1, &first);
+        *only = super::capital(&format!("{with} {only}"));
+    }
     (needed && !out.sentences.is_empty()).then_some(out)
-}
-
-/// The step with a name for its place, and whether it takes one.
-fn with_name(mut step: Step, name: String) -> (bool, Step) {
-    let (Step::Rest(_, lying) | Step::All(_, lying) | Step::Up(_, _, lying)) = &mut step else {
-        return (false, step);
-    };
-    let free = lying.name.is_none() && !lying.aside;
-    if free {
-        lying.name = Some(name);
-    }
-    (free, step)
-}
-
-/// What a step is in the words that are read; nothing where it is best said as it stands.
-fn told(step: Step, table: &mut Table<'_>, out: &mut Steps) -> Option<Vec<String>> {
-    Some(match step {
-        Step::Shuffle(noun) => {
-            let noun = table.meant(noun);
-            table.last = Some(noun.clone());
-            table.shuffled.push(noun.clone());
-            vec![format!("shuffle the {noun}")]
-        }
-        Step::Deal(n, noun) => {
-            let noun = table.meant(noun);
-            table.last = Some(noun.clone());
-            vec![format!("deal {n} {} to each player", so_many(n, &noun))]
-        }
-        Step::DealAll(noun) => {
-            let noun = table.meant(noun);
-            vec![format!("deal all the {noun} to the players")]
-        }
-        Step::Take(taken) => {
-            let mut all = Vec::new();
-            for (n, noun) in taken {
-                let many = so_many(n, &noun);
-                all.push(if table.drawn(&noun) {
-                    format!("deal {n} {many} to each player")
-                } else {
-                    format!("each player takes {n} {many}")
-                });
-                table.last = Some(noun);
-            }
-            all
-        }
-        Step::Up(n, noun, lying) => {
-            let noun = table.meant(noun);
-            let many = so_many(n, &noun);
-            table.last = Some(noun.clone());
-            let n = if n == 1 { "one".to_owned() } else { n.to_string() };
-            match lying.name {
-                Some(name) if lying.begins || name.contains("discard") || name.contains("waste") => {
-                    vec![format!("turn {n} {many} face up to begin the {name}")]
-                }
-                Some(name) if n != "one" => {
-                    vec![format!("turn {n} {many} face up to form the {name}")]
-                }
-                None if n != "one" && lying.shape.as_deref() == Some("row") => {
-                    vec![format!("turn {n} {many} face up to form the row")]
-                }
-                _ => return None,
-            }
-        }
-        Step::Rest(noun, lying) => lie(&table.meant(noun), lying, table, out)?,
-        Step::All(noun, lying) => {
-            let noun = table.meant(noun);
-            let nowhere = lying.name.is_none() && lying.shape.is_none() && !lying.middle;
-            // Nobody has seen what is shuffled anyway.
-            if table.mixes && nowhere && !lying.aside && !lying.up {
-                table.last = Some(noun);
-                return Some(Vec::new());
-            }
-            if lying.aside || lying.up || nowhere && lying.down {
-                return None;
-            }
-            lie(&noun, lying, table, out)?
-        }
-        Step::Called(_) => return None,
-    })
-}
-
-/// `1 card`, `4 cards`.
-fn so_many(n: u32, noun: &str) -> String {
-    if n == 1 { singular_of(noun) } else { noun.to_owned() }
-}
-
-/// Where pieces lie, in the words for a pile that is drawn from or for a place that small things come from.
-fn lie(
-    noun: &str,
-    lying: Lying,
-    table: &mut Table<'_>,
-    out: &mut Steps,
-) -> Option<Vec<String>> {
-    table.last = Some(noun.to_owned());
-    if lying.aside && lying.name.is_none() {
-        return Some(vec![format!("the remaining {noun} are not used")]);
-    }
-    let shape = lying.shape.filter(|s| table.speaks_of(s));
-    if table.drawn(noun) {
-        // Which lie open are no pile.
-        if lying.up {
-            return None;
-        }
-        const NAMES: [&str; 7] =
-            ["draw pile", "draw deck", "deck", "stock", "stack", "talon", "pack"];
-        let name = lying.name.or(shape).or_else(|| {
-            NAMES.iter().find(|n| table.speaks_of(n)).map(|n| (*n).to_owned())
-        });
-        let name = name.unwrap_or_else(|| "deck".to_owned());
-        // Which the rules have words for that are no piles.
-        const PLACES: [&str; 8] =
-            ["bag", "box", "row", "display", "market", "hand", "discard", "river"];
-        if name.split(' ').any(|w| PLACES.contains(&w)) {
-            return None;
-        }
-        if !PILES.iter().any(|p| name.split(' ').any(|w| w == *p)) {
-            out.pile = Some(name.clone());
-        }
-        return Some(vec![format!("the remaining {noun} form the {name}")]);
-    }
-    // Of what the book does not count out nobody knows that it is a thing.
-    table.things.of(noun).filter(|i| !of_each(i))?;
-    let middle = || {
-        let said = ["middle", "centre", "center"].into_iter().find(|m| {
-            let from = ["from", "in", "to", "into"].iter();
-            lying.middle
-                && from.clone().any(|f| {
-                    table.text.windows(3).filter(|w| w[0] == **f && w[1] == "the" && w[2] == *m).count()
-                        > usize::from(*f == "in")
-                })
-        });
-        said.map(str::to_owned)
-    };
-    let name = lying.name.or(shape).or_else(middle).unwrap_or_else(|| "supply".to_owned());
-    if matches!(name.rsplit(' ').next(), Some("bag" | "box" | "hand")) {
-        return None;
-    }
-    out.lying.push((noun.to_owned(), name.clone()));
-    Some(vec![if super::lying::is_bank(&name) {
-        format!("there is a supply of {noun}")
-    } else {
-        format!("{noun} come from the {name}")
-    }])
-}
-
-/// The clauses of a sentence, each with its verb bare and in front.
-fn clauses(lower: &[String], third: bool, things: &Things) -> Option<Vec<Vec<String>>> {
-    let bare = |w: &str| {
-        VERBS.iter().find(|(base, s, _)| w == if third { *s } else { *base }).map(|(b, ..)| *b)
-    };
-    let past = |w: &str| VERBS.iter().find(|(_, _, past)| w == *past).map(|(b, ..)| *b);
-    let be = |w: &String| w == "is" || w == "are";
-    // `the cards are shuffled`, `seven are dealt`: where the verb stands behind its subject.
-    let passive = |at: usize| {
-        let to = (at + 1..(at + 6).min(lower.len())).find(|i| be(&lower[*i]))?;
-        let subject = &lower[at..to];
-        let plain = !subject.iter().any(|w| matches!(w.as_str(), "," | ";" | "and" | "each" | "every"));
-        past(lower.get(to + 1)?).filter(|_| plain)?;
-        Some(to)
-    };
-    let opens = |at: usize| {
-        bare(&lower[at]).is_some()
-            || passive(at).is_some()
-            || shared::everybody(lower, at).is_some()
-            || is_left(lower, at, things)
-            || matches!(lower[at].as_str(), "this" | "these" | "they" | "it")
-                && lower.get(at + 1..at + 3).is_some_and(|w| {
-                    w.iter().any(|w| matches!(w.as_str(), "is" | "are" | "form" | "forms"))
-                })
-    };
-    let mut cuts = vec![0];
-    for at in 1..lower.len() {
-        let joint = matches!(lower[at - 1].as_str(), "," | ";" | "and" | "then" | "while");
-        // `are shuffled and placed`: the subject stays.
-        let goes_on = past(&lower[at]).is_some() && cuts.last().is_some_and(|c| passive(*c).is_some());
-        let object = matches!(lower[at - 1].as_str(), "to" | "of");
-        if joint && !object && (opens(at) || goes_on) {
-            cuts.push(at);
-        }
-    }
-    (opens(0)).then_some(())?;
-    cuts.push(lower.len());
-    let mut subject: Option<Vec<String>> = None;
-    let mut all = Vec::new();
-    for cut in cuts.windows(2) {
-        let mut part = lower[cut[0]..cut[1]].to_vec();
-        while part.last().is_some_and(|w| {
-            matches!(w.as_str(), "," | "and" | "then" | ";" | "while")
-        }) {
-            part.pop();
-        }
-        let first = part.first()?.clone();
-        let left = is_left(lower, cut[0], things);
-        if let Some(to) = passive(cut[0]).filter(|_| !left && shared::everybody(lower, cut[0]).is_none()) {
-            let to = to - cut[0];
-            let verb = past(part.get(to + 1)?)?;
-            let whom = part[..to].to_vec();
-            let behind = part[to + 2..].to_vec();
-            part = [vec![verb.to_owned()], whom.clone(), behind].concat();
-            subject = Some(whom);
-        } else if let (Some(verb), Some(whom)) = (past(&first), &subject) {
-            let behind = part[1..].to_vec();
-            part = [vec![verb.to_owned()], whom.clone(), behind].concat();
-        } else if let Some(verb) = bare(&first) {
-            verb.clone_into(&mut part[0]);
-            subject = None;
-        }
-        all.push(part);
-    }
-    Some(all)
-}
-
-/// `the rest are …`, `the other nine form …`: a clause about those that are left.
-fn is_left(lower: &[String], at: usize, things: &Things) -> bool {
-    left(lower, at, things).is_some_and(|(_, end)| {
-        lower.get(end).is_some_and(|w| {
-            matches!(
-                w.as_str(),
-                "is" | "are" | "form" | "forms" | "become" | "becomes" | "make" | "makes" | "go"
-                    | "goes" | "stay" | "lie" | "serve"
-            )
-        })
-    })
 }
 
 /// `the deck shall be shuffled`: what has to be done before play is done.
@@ -619,6 +398,7 @@ mod tests {
                 last: None,
                 shuffled: Vec::new(),
                 mixes: false,
+                less: false,
             };
             steps(&words(text), &mut table).map(|s| s.sentences.join(" / "))
         };

@@ -1,8 +1,9 @@
 //! One step of a set-up, word by word: what is done to which pieces, where they come to lie and what that is called.
 
 use super::count::{counted, number};
-use super::items::is_piece_word;
-use super::words::{any_phrase, is, is_plain, skip};
+use super::gone::out_of_play;
+use super::lies::{Lying, lies, name};
+use super::words::{any_phrase, is, skip};
 use super::{Things, shared};
 
 /// What a step does.
@@ -24,31 +25,15 @@ pub(super) enum Step {
     Up(u32, Option<String>, Lying),
     /// What the pieces of the step before come to lie in is called so.
     Called(String),
-}
-
-/// How and where pieces lie.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Lying {
-    /// What the place is called.
-    pub name: Option<String>,
-    /// What shape they are laid in: a row, a heap.
-    pub shape: Option<String>,
-    pub down: bool,
-    pub up: bool,
-    /// Out of the game, or out of the way.
-    pub aside: bool,
-    /// Whether something begins here that goes on: `to start the discard pile`.
-    pub begins: bool,
-    /// The middle of the table, where nothing else is said.
-    pub middle: bool,
+    /// These are not in the game.
+    Out(String),
 }
 
 const SHUFFLE: [&str; 5] = ["shuffle", "mix", "jumble", "stir", "reshuffle"];
 const DEAL: [&str; 6] = ["deal", "give", "hand", "distribute", "dealt", "given"];
 const PUT: [&str; 15] = [
-    "drop",
-    "place", "put", "lay", "set", "stack", "leave", "keep", "heap", "pile", "gather", "turn",
-    "flip", "spread", "pool",
+    "drop", "place", "put", "lay", "set", "stack", "leave", "keep", "heap", "pile", "gather",
+    "turn", "flip", "spread", "pool",
 ];
 /// What is done to pieces before play, bare, by somebody, and as it is done to them.
 pub(super) const VERBS: [(&str, &str, &str); 25] = [
@@ -82,10 +67,15 @@ pub(super) const VERBS: [(&str, &str, &str); 25] = [
 /// What a step says, if each of its words is understood. Verbs are bare.
 pub(super) fn step(part: &[String], things: &Things) -> Option<Step> {
     let part = match part {
-        [first, rest @ ..] if matches!(first.as_str(), "and" | "then" | "next" | "now" | "first") => rest,
+        [first, rest @ ..]
+            if matches!(first.as_str(), "and" | "then" | "next" | "now" | "first") =>
+        {
+            rest
+        }
         _ => part,
     };
     called(part)
+        .or_else(|| out_of_play(part))
         .or_else(|| shuffle(part, things))
         .or_else(|| deal(part, things))
         .or_else(|| given(part, things))
@@ -98,9 +88,18 @@ fn called(part: &[String]) -> Option<Step> {
     let at = any_phrase(
         part,
         0,
-        &[&["this"], &["these"], &["it"], &["they"], &["that"], &["the", "row"], &["the", "heap"]],
+        &[
+            &["this"],
+            &["these"],
+            &["it"],
+            &["they"],
+            &["that"],
+            &["the", "row"],
+            &["the", "heap"],
+        ],
     )?;
-    let at = skip(part, at, &["row", "heap", "pile", "stack", "line", "pool", "cards", "tiles"]);
+    let at =
+        skip(part, at, &["row", "heap", "pile", "stack", "line", "pool", "cards", "tiles"]);
     let at = any_phrase(
         part,
         at,
@@ -117,8 +116,16 @@ fn called(part: &[String]) -> Option<Step> {
             &["make"],
             &["becomes"],
             &["become"],
+            &["starts"],
+            &["begins"],
         ],
     )?;
+    let at = any_phrase(
+        part,
+        at,
+        &[&["the", "first", "card", "of"], &["the", "first", "of"], &["the", "start", "of"]],
+    )
+    .unwrap_or(at);
     let (name, end) = name(part, at)?;
     let mut lying = Lying::default();
     (lies(part, end, &mut lying)? == part.len()).then_some(Step::Called(name))
@@ -127,7 +134,7 @@ fn called(part: &[String]) -> Option<Step> {
 fn shuffle(part: &[String], things: &Things) -> Option<Step> {
     is(part, 0, &SHUFFLE).then_some(())?;
     let at = skip(part, 1, &["together", "well"]);
-    let (noun, at) = match whole(part, at, things) {
+    let (noun, at) = match whole(part, at, things).or_else(|| left(part, at, things)) {
         Some((noun, end)) => (noun, end),
         None => (None, at),
     };
@@ -173,7 +180,8 @@ fn deal(part: &[String], things: &Things) -> Option<Step> {
             .then_some(Step::DealAll(noun));
     }
     let to = any_phrase(part, at, &[&["to"]]).unwrap_or(at);
-    let first = shared::everybody(part, to).or_else(|| any_phrase(part, at, &[&["the", "players"], &["players"]]));
+    let first = shared::everybody(part, to)
+        .or_else(|| any_phrase(part, at, &[&["the", "players"], &["players"]]));
     let (n, next) = counted(part, first.unwrap_or(at))?;
     let (noun, mut end) = pieces(part, next, things);
     let mut whom = first.is_some();
@@ -260,6 +268,7 @@ fn given(part: &[String], things: &Things) -> Option<Step> {
     let mut at = at;
     loop {
         let (n, next) = counted(part, at)?;
+        let next = any_phrase(part, next, &[&["of", "the"], &["of", "these"]]).unwrap_or(next);
         let (noun, end) = pieces(part, next, things);
         if dealt.is_some() && end == part.len() && taken.is_empty() {
             return Some(Step::Deal(n, noun));
@@ -274,8 +283,14 @@ fn given(part: &[String], things: &Things) -> Option<Step> {
         let next = skip(part, skip(part, at, &[","]), &["and"]);
         (next > at).then_some(())?;
         // `is dealt four cards and is given six coins`
-        let again: [&[&str]; 6] =
-            [&["is", "given"], &["are", "given"], &["takes"], &["take"], &["receives"], &["gets"]];
+        let again: [&[&str]; 6] = [
+            &["is", "given"],
+            &["are", "given"],
+            &["takes"],
+            &["take"],
+            &["receives"],
+            &["gets"],
+        ];
         at = any_phrase(part, next, &again).unwrap_or(next);
     }
     Some(Step::Take(taken))
@@ -283,7 +298,10 @@ fn given(part: &[String], things: &Things) -> Option<Step> {
 
 /// `the rest are the deck`, `the other nine form the supply`, `the remaining cards are stacked face down`.
 fn become_(part: &[String], things: &Things) -> Option<Step> {
-    let (noun, at) = left(part, 0, things)?;
+    let of_rest = left(part, 0, things);
+    let all = of_rest.is_none();
+    let (noun, at) = of_rest.or_else(|| whole(part, 0, things))?;
+    (!all || noun.is_some()).then_some(())?;
     let mut lying = Lying::default();
     let at = any_phrase(
         part,
@@ -313,6 +331,8 @@ fn become_(part: &[String], things: &Things) -> Option<Step> {
                 &["make"],
                 &["makes"],
                 &["serve", "as"],
+                &["start"],
+                &["begin"],
                 &["go"],
                 &["goes"],
                 &["stay"],
@@ -337,7 +357,8 @@ fn become_(part: &[String], things: &Things) -> Option<Step> {
         }
     })?;
     let end = lies(part, at, &mut lying)?;
-    (end == part.len() && lying != Lying::default()).then_some(Step::Rest(noun, lying))
+    let lies = end == part.len() && (lying != Lying::default() || all);
+    lies.then(|| if all { Step::All(noun, lying) } else { Step::Rest(noun, lying) })
 }
 
 /// `put the rest face down in the middle as the stock`, `heap the crumbs in the centre`, `turn three more face up in a row`.
@@ -349,7 +370,9 @@ fn put(part: &[String], things: &Things) -> Option<Step> {
     }
     let mut at = 1;
     // `turn up two cards`
-    for (word, up) in [("up", true), ("over", true), ("down", false), ("out", false), ("aside", false)] {
+    for (word, up) in
+        [("up", true), ("over", true), ("down", false), ("out", false), ("aside", false)]
+    {
         if is(part, at, &[word]) {
             lying.up |= up;
             lying.aside |= word == "aside";
@@ -376,8 +399,11 @@ fn put(part: &[String], things: &Things) -> Option<Step> {
         let end = lies(part, end, &mut lying)?;
         return (end == part.len() && lying.up).then_some(Step::Up(1, None, lying));
     }
-    if let Some((n, next)) = counted(part, at) {
-        let next = any_phrase(part, next, &[&["more"], &["of", "them"], &["further"]]).unwrap_or(next);
+    let of_top = any_phrase(part, at, &[&["the", "top"], &["the", "next"], &["the", "first"]])
+        .filter(|next| number(part, *next).is_some());
+    if let Some((n, next)) = counted(part, of_top.unwrap_or(at)) {
+        let next =
+            any_phrase(part, next, &[&["more"], &["of", "them"], &["further"]]).unwrap_or(next);
         let (noun, end) = pieces(part, next, things);
         let end = any_phrase(part, end, &[&["more"], &["from", "the", "deck"]]).unwrap_or(end);
         let end = lies(part, end, &mut lying)?;
@@ -415,7 +441,11 @@ fn pieces(part: &[String], at: usize, things: &Things) -> (Option<String>, usize
 }
 
 /// `the rest of the coins`, `the remaining cards`, `the other nine`: whose noun, and where the words behind it begin.
-pub(super) fn left(part: &[String], at: usize, things: &Things) -> Option<(Option<String>, usize)> {
+pub(super) fn left(
+    part: &[String],
+    at: usize,
+    things: &Things,
+) -> Option<(Option<String>, usize)> {
     let at = skip(part, at, &["all", "and"]);
     if let Some(end) = any_phrase(
         part,
@@ -476,181 +506,11 @@ fn whole(part: &[String], at: usize, things: &Things) -> Option<(Option<String>,
     noun.filter(|_| next > at).map(|noun| (Some(noun), end))
 }
 
-/// What a place is called, behind its article, and where the words behind it begin.
-fn name(part: &[String], at: usize) -> Option<(String, usize)> {
-    is(part, at, &["the", "a", "an", "one", "your"]).then_some(())?;
-    let mut from = at + 1;
-    const HOW: [&str; 10] = [
-        "common", "shared", "central", "single", "general", "face-down", "face-up", "open", "facedown",
-        "initial",
-    ];
-    while is(part, from, &HOW) {
-        from += 1;
-    }
-    let mut end = from;
-    while end < from + 2 && is_plain(part, end) && !is(part, end, &["face", "beside", "next"]) {
-        end += 1;
-    }
-    let name = part.get(from..end).filter(|n| !n.is_empty())?.join(" ");
-    let last = name.rsplit(' ').next()?;
-    (!is_piece_word(&crate::vocabulary::singular_of(last))).then(|| (name.clone(), end))
-}
-
-/// Where pieces lie, how and by what name, in any order, and where the words behind it begin.
-fn lies(part: &[String], at: usize, lying: &mut Lying) -> Option<usize> {
-    let mut at = at;
-    loop {
-        let next = skip(part, skip(part, at, &[",", "-"]), &["and"]);
-        let Some(end) = lie(part, next, lying) else { return Some(at) };
-        at = end;
-    }
-}
-
-fn lie(part: &[String], at: usize, lying: &mut Lying) -> Option<usize> {
-    if let Some(end) =
-        any_phrase(part, at, &[&["face", "down"], &["face-down"], &["facedown"], &["unseen"], &["upside", "down"]])
-    {
-        lying.down = true;
-        return Some(end);
-    }
-    if let Some(end) = any_phrase(part, at, &[&["face", "up"], &["face-up"], &["faceup"]]) {
-        lying.up = true;
-        return Some(end);
-    }
-    const ASIDE: [&[&str]; 8] = [
-        &["aside", "unseen"],
-        &["out", "of", "the", "game"],
-        &["out", "of", "play"],
-        &["back", "in", "the", "box"],
-        &["in", "the", "box"],
-        &["to", "the", "box"],
-        &["aside"],
-        &["away"],
-    ];
-    if let Some(end) = any_phrase(part, at, &ASIDE) {
-        lying.aside = true;
-        return Some(end);
-    }
-    if let Some(from) = any_phrase(part, at, &[&["to", "begin"], &["to", "start"], &["beginning"], &["starting"]])
-        && let Some((name, end)) = name(part, from)
-        && lying.name.is_none()
-    {
-        (lying.name, lying.begins) = (Some(name), true);
-        return Some(end);
-    }
-    const CALLED: [&[&str]; 18] = [
-        &["which", "is", "called"],
-        &["which", "is", "known", "as"],
-        &["which", "is"],
-        &["which", "forms"],
-        &["which", "are"],
-        &["to", "form"],
-        &["to", "make"],
-        &["to", "serve", "as"],
-        &["to", "be"],
-        &["to", "become"],
-        &["for", "use", "as"],
-        &["known", "as"],
-        &["called"],
-        &["forming"],
-        &["making"],
-        &["as"],
-        &["for"],
-        &["-"],
-    ];
-    if lying.name.is_none()
-        && let Some(from) = any_phrase(part, at, &CALLED)
-        && let Some((name, end)) = name(part, from)
-    {
-        lying.name = Some(name);
-        return Some(end);
-    }
-    // `in a heap, the basket`
-    if lying.name.is_none()
-        && lying.shape.is_some()
-        && is(part, at.wrapping_sub(1), &[","])
-        && let Some((name, end)) = name(part, at)
-    {
-        lying.name = Some(name);
-        return Some(end);
-    }
-    const WAYS: [&[&str]; 10] = [
-        &["where", "they", "are"],
-        &["where", "they", "lie"],
-        &["out"],
-        &["thoroughly"],
-        &["well"],
-        &["together"],
-        &["nearby"],
-        &["for", "all", "to", "see"],
-        &["where", "all", "can", "see", "them"],
-        &["in", "any", "order"],
-    ];
-    if let Some(end) = any_phrase(part, at, &WAYS) {
-        return Some(end);
-    }
-    if let Some(from) = any_phrase(part, at, &[&["within"]]) {
-        let end = (from..part.len()).find(|i| is(part, *i, &["reach"]))? + 1;
-        let of = is(part, end, &["of"]).then(|| {
-            shared::everybody(part, end + 1)
-                .or_else(|| any_phrase(part, end + 1, &[&["all"], &["the", "players"]]))
-        });
-        return Some(of.flatten().unwrap_or(end));
-    }
-    let from = any_phrase(
-        part,
-        at,
-        &[&["next", "to"], &["close", "to"], &["beside"], &["near"], &["by"], &["alongside"], &["between"]],
-    );
-    if let Some(from) = from {
-        if is(part, from, &["it", "them", "you"]) {
-            return Some(from + 1);
-        }
-        is(part, from, &["the", "that", "this", "each"]).then_some(())?;
-        let mut end = from + 1;
-        while end < from + 3 && is_plain(part, end) && !is(part, end, &["face"]) {
-            end += 1;
-        }
-        return (end > from + 1).then_some(end);
-    }
-    // `in a row`, `on the table`, `in the middle of the table`
-    let from = any_phrase(part, at, &[&["in"], &["into"], &["on"], &["onto"], &["at"], &["to"]])?;
-    let art = is(part, from, &["the", "a", "an", "one", "two"]);
-    let from = from + usize::from(art);
-    let from = any_phrase(
-        part,
-        from,
-        &[&["single"], &["straight"], &["common"], &["shared"], &["neat"], &["big"], &["large"], &["face-up"], &["face-down"], &["general"]],
-    )
-    .unwrap_or(from);
-    const SHAPES: [&str; 8] = ["row", "line", "heap", "pile", "stack", "pool", "circle", "ring"];
-    if art && is(part, from, &SHAPES) {
-        lying.shape = Some(part[from].clone());
-        return Some(from + 1);
-    }
-    const TABLE: [&[&str]; 12] = [
-        &["middle", "of", "the", "table"],
-        &["centre", "of", "the", "table"],
-        &["center", "of", "the", "table"],
-        &["side", "of", "the", "table"],
-        &["middle"],
-        &["centre"],
-        &["center"],
-        &["side"],
-        &["table"],
-        &["front", "of", "all", "players"],
-        &["reach", "of", "all", "players"],
-        &["players", "'", "reach"],
-    ];
-    let end = any_phrase(part, from, &TABLE)?;
-    lying.middle |= is(part, from, &["middle", "centre", "center"]);
-    Some(end)
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Lying, Step, step};
+    use super::{Step, step};
     use crate::compile::equipment::Things;
+    use crate::compile::equipment::lies::Lying;
     use crate::compile::idioms::words;
 
     fn read(text: &str) -> Option<Step> {
@@ -669,10 +529,18 @@ mod tests {
         );
         assert_eq!(read("each player gets a hand of five"), Some(Step::Deal(5, None)));
         let lying = |name: &str| Lying { name: Some(name.to_owned()), ..Lying::default() };
-        assert_eq!(read("the other nine are the supply"), Some(Step::Rest(None, lying("supply"))));
+        assert_eq!(
+            read("the other nine are the supply"),
+            Some(Step::Rest(None, lying("supply")))
+        );
         assert_eq!(
             read("place the remaining cards face down beside it as the well"),
             Some(Step::Rest(cards(), Lying { down: true, ..lying("well") }))
+        );
+        assert_eq!(read("remove the red 1"), Some(Step::Out("the red 1".to_owned())));
+        assert_eq!(
+            read("take all the grey cards out of the pack"),
+            Some(Step::Out("all the grey cards".to_owned()))
         );
         assert_eq!(read("this row is the market"), Some(Step::Called("market".to_owned())));
         assert_eq!(

@@ -34,7 +34,11 @@ pub(super) fn is_plain(words: &[String], at: usize) -> bool {
 
 /// `red, blue and gold`: names with commas and an `and` between them, as many as are wanted where that is known, and
 /// where the words behind them begin.
-pub(super) fn row(words: &[String], at: usize, wanted: Option<u32>) -> Option<(Vec<String>, usize)> {
+pub(super) fn row(
+    words: &[String],
+    at: usize,
+    wanted: Option<u32>,
+) -> Option<(Vec<String>, usize)> {
     let mut names = Vec::new();
     let mut at = at;
     let mut last = false;

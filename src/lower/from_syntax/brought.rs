@@ -3,7 +3,7 @@
 //! brought from the moment somebody speaks of it, for this turn.
 
 use super::context::{Lowerer, Unit};
-use super::denote::{Denot, Ref, equal, int};
+use super::denote::{Denot, Read, Ref, Stuck, equal, int};
 use super::dice::set;
 use super::discourse::Env;
 use crate::lower::{
@@ -110,6 +110,20 @@ impl Lowerer<'_> {
     /// `it`, where nothing in its own rule can be meant.
     pub(super) fn brought_it(&mut self) -> Option<Expr> {
         self.brought(What::Piece, &|_| true)
+    }
+
+    /// `draw a tile from the bag. If it is a root`: no place is one, what was drawn may be.
+    pub(super) fn piece_not_place(&mut self, thing: Expr, sort: Ref) -> Read<Expr> {
+        if !matches!(sort, Ref::Place(_)) {
+            return Ok(thing);
+        }
+        self.brought_it().ok_or_else(|| {
+            Stuck::new(
+                self.here(),
+                format!("`{}` says of a place what only a piece is", self.said()),
+            )
+            .help("name the piece instead of using a pronoun")
+        })
     }
 
     /// Whether something is asked of what a step has brought.
