@@ -70,13 +70,7 @@ fn one(
         .iter()
         .find(|(word, span)| span.start <= stop.end && !explained(word, text, titles));
     if let Some((word, span)) = strange {
-        let near = vocabulary.nearest(word);
-        let help = if near.is_empty() {
-            defining(word, text)
-        } else {
-            let near: Vec<String> = near.iter().take(3).map(|n| format!("`{n}`")).collect();
-            format!("write {}, or define `{word}`", near.join(" or "))
-        };
+        let help = define_or_near(word, text, vocabulary);
         return Finding::new(
             Code::UnknownTerm,
             *span,
@@ -90,6 +84,18 @@ fn one(
     let at_end = stop.start >= sentence.end || word.trim().is_empty();
     let place = if at_end { sentence } else { stop };
     let behind = last_words(&unread.understood);
+    // A heading may have the word or a verb be like it; still no rule says what it is.
+    let undefined = unread.unknown.iter().find(|(_, span)| !at_end && *span == stop);
+    if let Some((word, _)) = undefined {
+        return Finding::new(
+            Code::UnreadSentence,
+            inside(place, sentence),
+            format!("no reading was found for `{}`: nothing says what `{word}` is", clip(text)),
+        )
+        .rule(id)
+        .label("no rule says what this is")
+        .help(define_or_near(word, text, vocabulary));
+    }
     let (why, label) = if at_end {
         ("it breaks off".to_owned(), "more is expected at its end".to_owned())
     } else if behind.is_empty() {
@@ -113,6 +119,16 @@ fn one(
     .rule(id)
     .label(label)
     .help(help)
+}
+
+/// The terms that look like a strange word, or how to define it.
+fn define_or_near(word: &str, text: &str, vocabulary: &Vocabulary) -> String {
+    let near = vocabulary.nearest(word);
+    if near.is_empty() {
+        return defining(word, text);
+    }
+    let near: Vec<String> = near.iter().take(3).map(|n| format!("`{n}`")).collect();
+    format!("write {}, or define `{word}`", near.join(" or "))
 }
 
 /// The last words of what was understood.

@@ -2,8 +2,8 @@
 
 use super::call::Call;
 use super::context::Lowerer;
-use super::denote::{Core, Denot, How, Read, Ref, equal, int};
 use super::discourse::{Antecedent, Env};
+use super::phrases::denote::{Core, Denot, How, Read, Ref, equal, int};
 use crate::lower::{
     Compare, Cond, Domain, Expr, Pattern, Query, Reads, Role, Slot, Value, Verb,
 };
@@ -158,9 +158,9 @@ impl Lowerer<'_> {
                     *guard = std::mem::replace(guard, Cond::True).and(Cond::During(t));
                 }
                 (Ref::Place(None), Role::To | Role::From)
-                    if matches!(d.core, super::denote::Core::Many(_)) =>
+                    if matches!(d.core, super::phrases::denote::Core::Many(_)) =>
                 {
-                    let super::denote::Core::Many(q) = &d.core else { continue };
+                    let super::phrases::denote::Core::Many(q) = &d.core else { continue };
                     let slot = env.slot("place");
                     add(*role, Some(Expr::Slot(slot)), env, guard);
                     let cond = Self::is_one_of(slot, q);

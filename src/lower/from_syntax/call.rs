@@ -4,8 +4,8 @@
 //! machine's own events by their arguments; any other verb is an event of the book.
 
 use super::context::Lowerer;
-use super::denote::{Core, Denot, Read, Ref, Stuck};
 use super::discourse::Env;
+use super::phrases::denote::{Core, Denot, Read, Ref, Stuck};
 use crate::lower::{Role, Verb};
 use crate::syntax::ast::{self, Adverb, Clause, Complement, Head, NounPhrase, Preposition};
 

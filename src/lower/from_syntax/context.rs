@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use indexmap::IndexMap;
 
-use super::denote::Stuck;
+use super::audit::open::Unsaid;
 use super::discourse::{Discourse, Env};
-use super::open::Unsaid;
+use super::phrases::denote::Stuck;
 use crate::finding::Findings;
 use crate::lower::{
     Component, Cond, Lowered, Origin, Rule, RuleKind, RuleNumber, SetId, SetRole, Settled,
@@ -163,25 +163,25 @@ pub(super) struct Lowerer<'a> {
     /// Places named without an owner though each player has one, and how they were read.
     pub unsaid: Shared<Vec<Unsaid>>,
     /// Sentences that say again what another one says.
-    pub restates: Shared<super::restate::Restates>,
+    pub restates: Shared<super::audit::restate::Restates>,
     /// Group events (`players get priority`) by held state.
     pub groups: Shared<IndexMap<TermId, Verb>>,
     /// Places that the book takes for granted, by name.
     pub standing: Shared<IndexMap<String, TermId>>,
     /// The place that all pieces come from of which nothing else is said.
-    pub(super) store: Option<super::store::Store>,
+    pub(super) store: Option<super::effects::store::Store>,
     /// The sentences that move what lies nowhere.
     pub(super) astray: Vec<u32>,
     /// The events that the parts below a heading go on from, by discourse.
-    pub episodes: Shared<IndexMap<u32, super::episode::Episode>>,
+    pub episodes: Shared<IndexMap<u32, super::time::episode::Episode>>,
     /// The ranking that sentences about places speak of.
-    pub ranking: Option<super::ranking::Ranking>,
+    pub ranking: Option<super::score::ranking::Ranking>,
     /// The discourse around each discourse.
     pub around: Shared<IndexMap<u32, u32>>,
     /// What words mean within one set.
-    pub scoped: Shared<Vec<super::scoped::Scoped>>,
+    pub scoped: Shared<Vec<super::definitions::scoped::Scoped>>,
     /// What rules claim of their own rank.
-    pub claimed: Shared<Vec<super::claims::Claimed>>,
+    pub claimed: Shared<Vec<super::law::claims::Claimed>>,
     /// The rules that the present sentence is an exception to by its `even if`.
     pub even_if: Vec<crate::lower::Rules>,
     /// The sets with a section about setting up.
@@ -210,7 +210,7 @@ pub(super) struct Lowerer<'a> {
     /// The time that the label of an item gives, with the item.
     pub labelled: Option<(TimeId, u32)>,
     /// What is known of dice.
-    pub dice: super::dice::Dice,
+    pub dice: super::dice::rolls::Dice,
     /// Sentences that go on from a permission: their unit, its unit, what is permitted.
     pub on_may: Vec<(usize, usize, Verb)>,
     /// The events of the items below a sentence that opens a list to choose from, by its place.
@@ -218,15 +218,15 @@ pub(super) struct Lowerer<'a> {
     /// The event of each such item, by the places of its sentences.
     pub menu_items: Shared<IndexMap<usize, Verb>>,
     /// Actions of which only the number is chosen.
-    pub numbered_actions: Shared<Vec<super::so_many::SoMany>>,
+    pub numbered_actions: Shared<Vec<super::norms::so_many::SoMany>>,
     /// The parts of figures that come from what was spent, by the term for the part.
-    pub added_parts: Shared<IndexMap<TermId, super::spent_adds::Added>>,
+    pub added_parts: Shared<IndexMap<TermId, super::effects::spent_adds::Added>>,
     /// Actions that rules give by themselves.
-    pub powers: Shared<Vec<super::power::Power>>,
+    pub powers: Shared<Vec<super::norms::power::Power>>,
     /// What is said of tricks.
-    pub tricks: super::tricks::Tricks,
+    pub tricks: super::score::tricks::Tricks,
     /// Who wins a round.
-    pub rounds: super::rounds::Rounds,
+    pub rounds: super::time::rounds::Rounds,
     /// What the whole text says.
     pub(super) surveyed: super::survey::Shared<'a>,
 }
@@ -413,15 +413,15 @@ impl<'a> Lowerer<'a> {
             last_numbered: None,
             awards_ahead: Vec::new(),
             labelled: None,
-            dice: super::dice::Dice::default(),
+            dice: super::dice::rolls::Dice::default(),
             on_may: Vec::new(),
             menus: IndexMap::new().into(),
             menu_items: IndexMap::new().into(),
             numbered_actions: Shared::default(),
             added_parts: Shared::default(),
             powers: Shared::default(),
-            tricks: super::tricks::Tricks::default(),
-            rounds: super::rounds::Rounds::default(),
+            tricks: super::score::tricks::Tricks::default(),
+            rounds: super::time::rounds::Rounds::default(),
             surveyed: super::survey::Shared::default(),
         }
     }
@@ -538,7 +538,7 @@ impl<'a> Lowerer<'a> {
         let mut lost: Vec<(usize, Verb)> = Vec::new();
         for rule in &self.out.rules {
             let mut verbs = Vec::new();
-            super::setup::effect_of(&rule.kind, &mut verbs);
+            super::definitions::setup::effect_of(&rule.kind, &mut verbs);
             for verb in verbs {
                 if !verb.is_primitive() && !known.contains(&verb) {
                     lost.push((rule.origin.position as usize, verb));

@@ -1,6 +1,6 @@
 //! What the sentences of one rule have spoken of: antecedents, results, the rule before.
 
-use super::denote::Ref;
+use super::phrases::denote::Ref;
 use crate::lower::{Cond, Expr, Pattern, Query, Slot, Value};
 use crate::syntax::ast::Clause;
 use crate::vocabulary::Word;
@@ -36,7 +36,7 @@ pub(super) struct Env {
     /// Antecedents, oldest first.
     pub named: Vec<Antecedent>,
     /// The subject of the clause before, for elided subjects.
-    pub subject: Option<super::denote::Denot>,
+    pub subject: Option<super::phrases::denote::Denot>,
     /// The event being handled, for `the draw`, `then the card is drawn`.
     pub event: Option<Pattern>,
     /// Whether the handled event is replaced.
@@ -108,7 +108,7 @@ pub(super) struct Discourse {
     /// The environment at the end of the sentence before.
     pub env: Env,
     /// Its trigger.
-    pub trigger: Option<super::trigger::Trigger>,
+    pub trigger: Option<super::conditions::trigger::Trigger>,
     /// Its guard, without what an opener negates.
     pub guard: Option<Cond>,
     /// When it holds: the time that it is about, and whether that is a player's own.

@@ -1,10 +1,10 @@
 //! From the body of a sentence to rules.
 
+use super::conditions::trigger::Trigger;
 use super::context::{Lowerer, Status, Unit};
-use super::denote::{Read, Stuck};
 use super::discourse::{Discourse, Env};
+use super::phrases::denote::{Read, Stuck};
 use super::sentence::Lead;
-use super::trigger::Trigger;
 use crate::lower::{Cond, Effect, Expr, Manner, Marker, Pattern, Rule, RuleKind};
 
 impl Lowerer<'_> {
@@ -60,7 +60,7 @@ impl Lowerer<'_> {
             && !is_outcome(&effect)
             && !self.is_house(unit)
             && self.time_around().is_some_and(|t| self.in_turn(t))
-            && (super::address::speaks(&guard) || unit.ordered)
+            && (super::forms::address::speaks(&guard) || unit.ordered)
         {
             (Cond::True, Effect::If(guard, Box::new(effect), Box::new(Effect::Nothing)))
         } else {
@@ -125,8 +125,8 @@ impl Lowerer<'_> {
                     let waits = self.gives_state(&effect);
                     {
                         // How often it has happened, this time included, is known only when it has.
-                        let counted =
-                            counts_itself(&guard, pattern) && super::nth_time::anywhere(&guard);
+                        let counted = counts_itself(&guard, pattern)
+                            && super::conditions::nth_time::anywhere(&guard);
                         let reads = match (late, counted) {
                             (true, _) => crate::lower::Reads::Before,
                             (false, true) => crate::lower::Reads::After,
@@ -161,7 +161,7 @@ impl Lowerer<'_> {
                             effect
                         };
                     }
-                    self.last_time = Some((time, super::times::group_of(unit)));
+                    self.last_time = Some((time, super::time::times::group_of(unit)));
                     RuleKind::Contents { time, effect }
                 } else if lead.any_time {
                     return Err(self.which_time(unit));
@@ -185,7 +185,7 @@ impl Lowerer<'_> {
                 if let Some(pattern) = d.procedure.clone() {
                     RuleKind::Perform { event: pattern, effect }
                 } else if let Some(time) = lead.time {
-                    self.last_time = Some((time, super::times::group_of(unit)));
+                    self.last_time = Some((time, super::time::times::group_of(unit)));
                     RuleKind::Contents { time, effect }
                 } else if let Some(time) = next {
                     RuleKind::Contents { time, effect }
@@ -495,7 +495,7 @@ pub(super) fn queue(effect: Effect) -> Effect {
                         if let Some((_, Arg::Is(who))) =
                             p.roles.iter().find(|(r, _)| *r == Role::Agent)
                         {
-                            queries.push(super::denote::only(slot, who.clone()));
+                            queries.push(super::phrases::denote::only(slot, who.clone()));
                         }
                     }
                     Effect::ForEach { over, body: b, slot: s, .. } => {

@@ -2,9 +2,9 @@
 
 use super::call::{Args, Call, TO};
 use super::context::Lowerer;
-use super::denote::{Core, Denot, Read, Ref, Stuck, equal, int};
 use super::discourse::Env;
-use super::things::controller_or_owner;
+use super::phrases::denote::{Core, Denot, Read, Ref, Stuck, equal, int};
+use super::phrases::things::controller_or_owner;
 use crate::lower::{Expr, Role, Verb};
 use crate::syntax::ast::{Clause, Preposition};
 use crate::vocabulary::Word;
@@ -132,7 +132,8 @@ impl Lowerer<'_> {
         {
             return Ok(call);
         }
-        if is(super::deal::GAIN) && matches!(word, crate::vocabulary::Word::Lexeme(_)) {
+        if is(super::effects::deal::GAIN) && matches!(word, crate::vocabulary::Word::Lexeme(_))
+        {
             let object = of_place(object.clone(), args);
             let (object, chosen) = self.taken_from(object, args, env)?;
             if let Some(call) = self.taking(agent.clone(), object) {
@@ -159,7 +160,7 @@ impl Lowerer<'_> {
         }
         let asked = agent.clone().or_else(|| {
             let who = env.agent.clone().or_else(|| env.you.clone())?;
-            Some(super::denote::Denot::one(Ref::Player, who, clause.at.0))
+            Some(super::phrases::denote::Denot::one(Ref::Player, who, clause.at.0))
         });
         if let Some(call) = self.turn_event(&lemma, asked.as_ref(), object.as_ref(), clause) {
             return Ok(call);
@@ -342,7 +343,7 @@ impl Lowerer<'_> {
                 env.mark = mark;
             }
             let var = env.slot("card");
-            let any = super::denote::over(
+            let any = super::phrases::denote::over(
                 var,
                 crate::lower::Domain::Pieces,
                 crate::lower::Cond::True,
@@ -391,8 +392,8 @@ impl Lowerer<'_> {
             env.guards.push(bears);
             return Ok(Denot::one(Ref::Piece, Expr::Slot(slot), d.span));
         }
-        let all = super::denote::over(slot, crate::lower::Domain::Pieces, bears);
-        Ok(Denot::many(Ref::Piece, all, super::denote::How::A, d.span))
+        let all = super::phrases::denote::over(slot, crate::lower::Domain::Pieces, bears);
+        Ok(Denot::many(Ref::Piece, all, super::phrases::denote::How::A, d.span))
     }
 
     /// A place to which something goes is somebody's: where the book counts all as one, the agent's.
@@ -482,7 +483,7 @@ impl Lowerer<'_> {
         let aside = is(&["remove"])
             && !self.known_event("remove")
             && (matches!(mover.core, Core::One(_))
-                || matches!(&mover.core, Core::Many(q) if super::put::located_filter(q) || q.domain != crate::lower::Domain::Pieces));
+                || matches!(&mover.core, Core::Many(q) if super::effects::put::located_filter(q) || q.domain != crate::lower::Domain::Pieces));
         if is(&[
             "return", "set", "leave", "add", "remove", "take", "put", "place", "lay", "send",
             "bring", "transfer", "shift", "enter", "join",

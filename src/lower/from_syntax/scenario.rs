@@ -1,10 +1,10 @@
 //! Sentences of a scenario, read against the finished world: the same phrases, clauses and
 //! conditions as in a rulebook, with the players' names as variables.
 
+use super::audit::heed::{Told, idle, missing, renumbered};
 use super::context::{Input, Lowerer};
-use super::denote::{Core, Denot, How, Read, Ref, Stuck};
 use super::discourse::Env;
-use super::heed::{Told, idle, missing, renumbered};
+use super::phrases::denote::{Core, Denot, How, Read, Ref, Stuck};
 use crate::lower::{Cond, Effect, Expr, Lowered, Query, Role, RuleKind, TimeId, Verb};
 use crate::source::Span;
 use crate::syntax::ast::{

@@ -2,8 +2,8 @@
 
 use super::call::{Args, Call};
 use super::context::{Lowerer, Status};
-use super::denote::{Core, Denot, How, Read, Ref, Stuck, equal};
 use super::discourse::Env;
+use super::phrases::denote::{Core, Denot, How, Read, Ref, Stuck, equal};
 use super::sentence::Lead;
 use crate::lower::{Cond, Domain, Expr, Role, RuleKind, Slot, Verb};
 use crate::syntax::ast::{

@@ -1,10 +1,10 @@
 //! Sentences: which frame they are, and what rules they make.
 
+use super::conditions::trigger::Trigger;
 use super::context::{Lowerer, Status, Unit};
-use super::denote::{Read, Ref, Stuck};
 use super::discourse::{Discourse, Env};
-use super::leads::mentions_slot;
-use super::trigger::Trigger;
+use super::phrases::denote::{Read, Ref, Stuck};
+use super::time::leads::mentions_slot;
 use crate::lower::{Cond, Effect, Expr, Marker, Query, TimeId};
 use crate::syntax::ast::{
     Adjunct, Adverb, Clause, Fragment, Link, Opener, Sentence, Statement, Subordinator,
@@ -76,9 +76,9 @@ impl Lowerer<'_> {
                 Ok(self.fact(&Env::default()))
             }
             Statement::Sentence(s) if self.other_ways(s, unit) => {
-                Ok(Status::Commentary(super::overview::OVERVIEW))
+                Ok(Status::Commentary(super::audit::overview::OVERVIEW))
             }
-            _ if super::told::on_the_box(statement, &unit.text) => {
+            _ if super::audit::told::on_the_box(statement, &unit.text) => {
                 Ok(Status::Commentary("no effect"))
             }
             Statement::Sentence(s) if self.both_possible(s) => self.both_again(s),
@@ -86,7 +86,7 @@ impl Lowerer<'_> {
                 Ok(Status::Commentary("no effect"))
             }
             Statement::Sentence(_) if self.tells_below(statement, unit) => {
-                Ok(Status::Commentary(super::overview::OVERVIEW))
+                Ok(Status::Commentary(super::audit::overview::OVERVIEW))
             }
             Statement::Sentence(_) if self.deal_passes(unit) => Ok(self.fact(&Env::default())),
             Statement::Sentence(_) if self.deals_anew(unit) => Ok(self.fact(&Env::default())),
@@ -238,14 +238,14 @@ impl Lowerer<'_> {
         }
         self.whoever_does_so(&plain, &discourse)?;
         let known = discourse.env.named.iter().any(|a| a.sort == Ref::Player);
-        let mut s = super::done_so::spelled_out(self.normal(plain), &discourse);
+        let mut s = super::forms::done_so::spelled_out(self.normal(plain), &discourse);
         self.chosen_item(&mut s);
         self.of_those(&mut s, &discourse);
         self.forward(&mut s, known);
         let s = &s;
         let mut result = Ok(Status::Operative);
         let before = self.out.rules.len();
-        discourse.deed = super::done_so::permitted(s);
+        discourse.deed = super::forms::done_so::permitted(s);
         let parts: Vec<Sentence> = if let Some(two) = self.end_and_winner(s) {
             two.to_vec()
         } else {
@@ -444,7 +444,7 @@ impl Lowerer<'_> {
         env.replaces = proposed;
         if lead.own_turn {
             // `On their turn, each player draws`: the one whose turn it is.
-            let one = super::denote::Denot::one(Ref::Player, Expr::TurnPlayer, s.at.0);
+            let one = super::phrases::denote::Denot::one(Ref::Player, Expr::TurnPlayer, s.at.0);
             self.remember(env, &one, true);
             env.agent = Some(Expr::TurnPlayer);
             env.you = Some(Expr::TurnPlayer);
@@ -470,10 +470,10 @@ impl Lowerer<'_> {
             && env.agent.is_none()
             && d.procedure.is_none()
             // `If you have no cards, you are out` is said to everybody, at any time.
-            && !(super::address::speaks(&lead.guard.0) && self.ends_for_somebody(&s))
+            && !(super::forms::address::speaks(&lead.guard.0) && self.ends_for_somebody(&s))
         {
             // `If you have 6 loaves, you win`: the one of whom the condition speaks.
-            let own = super::address::speaks(&lead.guard.0);
+            let own = super::forms::address::speaks(&lead.guard.0);
             let who = if own { Expr::Asked } else { Expr::TurnPlayer };
             env.agent = Some(who.clone());
             env.you = Some(who);

@@ -1,0 +1,209 @@
+//! Rules about nothing: where a noun names nothing that the game has, what is said of it holds of nothing,
+//! and nobody would notice.
+
+use crate::lower::from_syntax::context::Lowerer;
+use crate::lower::from_syntax::phrases::denote::{Read, Stuck};
+use crate::lower::from_syntax::phrases::pieces::GENERAL;
+use crate::lower::from_syntax::words::NounClass;
+use crate::lower::{
+    Arg, Compare, Cond, Domain, Effect, Expr, Query, Role, Rule, RuleKind, SetRole, Value,
+    Verb, Walk,
+};
+use crate::syntax::ast::{Adjective, Clause, Head, NounPhrase, Quantity};
+use crate::vocabulary::Sort;
+
+impl Lowerer<'_> {
+    /// Refuses rules, from `from` on, that speak of nothing.
+    pub(crate) fn speaks_of_something(&self, from: usize) -> Read<()> {
+        let own = |r: &Rule| {
+            self.out
+                .sets
+                .get(r.origin.set.0 as usize)
+                .is_some_and(|s| s.role != SetRole::Standard)
+        };
+        let rules = &self.out.rules[from..];
+        self.counts_what_counts(from)?;
+        let two = self.out.world.players.is_some_and(|(_, most)| most == 2);
+        if rules.iter().any(|r| own(r) && about_some_player(r, two)) {
+            return Err(Stuck::new(
+                self.here(),
+                format!("`{}` does not say which player is meant", self.said()),
+            )
+            .help("say it, for example `the active player`, `each other player`, or in a sentence before `they choose another player`"));
+        }
+        if rules.iter().any(|r| own(r) && a_piece_wins(r)) {
+            return Err(Stuck::new(
+                self.here(),
+                format!("`{}` says of something that it wins, and players win", self.said()),
+            )
+            .help("say which player, for example `the player with the most points wins`"));
+        }
+        if rules.iter().any(|r| own(r) && looks_back(r)) {
+            return Err(Stuck::new(
+                self.here(),
+                format!("nothing remembers whether `{}` has happened", self.said()),
+            )
+            .help("write the state instead, for example `when no player has a card in their hand, …`"));
+        }
+        if !rules.iter().any(|r| own(r) && (about_nothing(r) || counts_nothing(r))) {
+            return Ok(());
+        }
+        Err(Stuck::new(
+            self.here(),
+            format!("`{}` speaks of something that the book does not say what it is", self.said()),
+        )
+        .help("say what it is, for example `there are 20 gems`, `each player begins with 3 gems` or `mining is an action`"))
+    }
+}
+
+impl Lowerer<'_> {
+    /// A house rule about points, where the book wins by another number and has no points.
+    fn counts_what_counts(&self, from: usize) -> Read<()> {
+        if !self.in_house() {
+            return Ok(());
+        }
+        let Some(point) = self.out.terms.find("point", Sort::Tally) else { return Ok(()) };
+        let named = format!("{point:?}");
+        let speaks = |r: &Rule| format!("{:?} {:?}", r.guard, r.kind).contains(&named);
+        let role = |r: &Rule| self.out.sets.get(r.origin.set.0 as usize).map(|s| &s.role);
+        let book = |r: &&Rule| {
+            !matches!(role(r), Some(SetRole::Standard | SetRole::House | SetRole::Appended))
+        };
+        if !self.out.rules[from..].iter().any(speaks)
+            || self.out.rules.iter().filter(book).any(speaks)
+        {
+            return Ok(());
+        }
+        let wins_by = self.out.rules.iter().filter(book).find_map(|r| match &r.kind {
+            RuleKind::Outcome { crossing: Some((Expr::Field(_, tally), _)), .. } => {
+                Some(*tally)
+            }
+            _ => None,
+        });
+        let Some(tally) = wins_by else { return Ok(()) };
+        let name = &self.term(tally).name;
+        Err(Stuck::new(
+            self.here(),
+            format!("`{}` counts points, and this game is won by `{name}`", self.said()),
+        )
+        .help(format!("write `{name}` for points, for example `5 {name}`")))
+    }
+
+    /// `There are 30 apple cards`: pieces that nothing brings into the game are none.
+    pub(crate) fn there_are_such(&self, clause: &Clause) -> Read<()> {
+        let Some(NounPhrase::One(n)) = &clause.subject else { return Ok(()) };
+        let (Head::Noun(word), Some(Quantity::Exactly(_))) = (&n.head, &n.quantity) else {
+            return Ok(());
+        };
+        let piece = self.noun_class(word) == NounClass::Piece || self.is(word, GENERAL);
+        let told = |a: &Adjective| match a {
+            Adjective::Plain(w) | Adjective::Noun(w) => Self::as_term(w).is_none(),
+            _ => false,
+        };
+        let kinds = self.out.world.components.iter();
+        let of_kind = |id| kinds.clone().any(|c| c.kinds.contains(&id));
+        let brought = match Self::as_term(word) {
+            Some(id) => of_kind(id),
+            None => !self.out.world.components.is_empty(),
+        };
+        if !piece || brought && !n.adjectives.iter().any(told) {
+            return Ok(());
+        }
+        Err(Stuck::new(
+            n.at.0,
+            format!("nothing brings `{}` into the game", self.quote_of(n)),
+        )
+        .help("say of what kind they are in a sentence of its own, for example `there are 30 cards in the deck`, or list them in a table"))
+    }
+}
+
+/// Whether a rule speaks of one of all players without a word of which: the first in order would be a guess.
+fn about_some_player(rule: &Rule, two: bool) -> bool {
+    // Who shuffles before play makes no difference.
+    if let RuleKind::Setup { effect: Effect::Do(p), .. } = &rule.kind
+        && p.verb == Verb::SHUFFLE
+    {
+        return false;
+    }
+    let mut found = false;
+    let mut look = |e: &Expr| {
+        if let Expr::One(q) = e {
+            found |= q.domain == Domain::Players
+                && (q.filter == Cond::True || !two && any_other(&q.filter))
+                && q.sort.is_empty();
+        }
+    };
+    let mut walk = Walk { expr: &mut look, query: &mut |_| {}, beside: false };
+    walk.cond(&rule.guard);
+    walk.kind(&rule.kind);
+    found
+}
+
+/// `another player`, where there may be several.
+fn any_other(filter: &Cond) -> bool {
+    matches!(filter, Cond::Not(c) if matches!(**c, Cond::Compare(Compare::Equal, Expr::Slot(_), _)))
+}
+
+fn about_nothing(rule: &Rule) -> bool {
+    let all = std::slice::from_ref(&rule.guard);
+    let parts = if let Cond::All(list) = &rule.guard { list.as_slice() } else { all };
+    let nothing = |e: &Expr| matches!(e, Expr::Const(Value::None));
+    let guarded = parts.iter().any(|c| match c {
+        Cond::Compare(Compare::Equal, Expr::Slot(_), e)
+        | Cond::Compare(Compare::Equal, e, Expr::Slot(_)) => nothing(e),
+        _ => false,
+    });
+    guarded || rule.kind.effect().is_some_and(does_nothing)
+}
+
+/// Whether the game is won by something that is no player.
+fn a_piece_wins(rule: &Rule) -> bool {
+    matches!(&rule.kind, RuleKind::Ranking { order }
+        if matches!(order.domain, Domain::Pieces | Domain::In(_) | Domain::InAll(_) | Domain::AttachedTo(_) | Domain::LatestIn(_)))
+}
+
+/// Whether what always holds asks what an effect has done, and there is no effect.
+fn looks_back(rule: &Rule) -> bool {
+    let state = matches!(
+        rule.kind,
+        RuleKind::Keep { .. } | RuleKind::Outcome { .. } | RuleKind::Final { .. }
+    );
+    state && format!("{:?}", rule.guard).contains("Outcome {")
+}
+
+/// Whether a rule counts or looks for what no piece is (`the most boats`, where there are no boats).
+fn counts_nothing(rule: &Rule) -> bool {
+    let mut found = false;
+    let mut look = |q: &Query| {
+        found |= match &q.filter {
+            Cond::False => true,
+            Cond::All(list) => list.first() == Some(&Cond::False),
+            _ => false,
+        };
+    };
+    let mut walk = Walk { expr: &mut |_| {}, query: &mut look, beside: true };
+    walk.cond(&rule.guard);
+    walk.kind(&rule.kind);
+    found
+}
+
+/// Whether something is done to nothing.
+fn does_nothing(effect: &Effect) -> bool {
+    match effect {
+        Effect::Do(p) => p.roles.iter().any(|(role, arg)| {
+            matches!(role, Role::Object | Role::As)
+                && matches!(arg, Arg::Is(Expr::Const(Value::None)))
+        }),
+        // Something is done to each of a list, and nothing is in the list.
+        Effect::Together(list) if list.is_empty() => true,
+        Effect::Seq(list) | Effect::Together(list) => list
+            .iter()
+            .any(|e| matches!(e, Effect::Seq(inner) if inner.is_empty()) || does_nothing(e)),
+        Effect::ForEach { body, .. } | Effect::Repeat { body, .. } => does_nothing(body),
+        Effect::If(_, a, b) => does_nothing(a) || does_nothing(b),
+        Effect::Offer { effect, otherwise, .. } => {
+            does_nothing(effect) || does_nothing(otherwise)
+        }
+        _ => false,
+    }
+}

@@ -1,0 +1,17 @@
+//! Conditions and what sets a rule off: states, events, history.
+
+pub(super) mod condition;
+pub(super) mod emptied;
+pub(super) mod has_done;
+pub(super) mod invariant;
+pub(super) mod marks;
+pub(super) mod more_had;
+pub(super) mod nth_time;
+pub(super) mod place_state;
+pub(super) mod possess;
+pub(super) mod remaining;
+pub(super) mod sharing;
+pub(super) mod states;
+pub(super) mod stative;
+pub(super) mod trigger;
+pub(super) mod undone;

@@ -1,0 +1,491 @@
+//! States said with "has" and "with", and how often.
+
+use crate::lower::from_syntax::context::Lowerer;
+use crate::lower::from_syntax::discourse;
+use crate::lower::from_syntax::discourse::Env;
+use crate::lower::from_syntax::phrases::denote;
+use crate::lower::from_syntax::phrases::denote::{Core, Read, Ref, Stuck, count, equal, int};
+use crate::lower::from_syntax::phrases::quantity;
+use crate::lower::from_syntax::words::NounClass;
+use crate::lower::{Compare, Cond, Domain, Expr};
+use crate::syntax::ast::{
+    AdjectivePhrase, Determiner, Head, Nominal, NounPhrase, Often, Quantity,
+};
+use crate::vocabulary::Sort;
+
+impl Lowerer<'_> {
+    pub(crate) fn counted(&mut self, q: crate::lower::Query, d: &denote::Denot) -> Cond {
+        match (&d.count, d.how) {
+            (_, denote::How::No) => Cond::Exists(Box::new(q)).negate(),
+            (Some((low, high)), _) => quantity::between(count(q), low.clone(), high.clone()),
+            (None, _) => Cond::Exists(Box::new(q)),
+        }
+    }
+
+    /// `controls five sets`: five or more, as for what one has; `an actor and a set`: both.
+    pub(crate) fn controls(
+        &mut self,
+        thing: Expr,
+        np: &NounPhrase,
+        env: &mut Env,
+    ) -> Read<Cond> {
+        if let NounPhrase::And(list) | NounPhrase::Or(list) | NounPhrase::Nor(list) = np {
+            let mut all = Vec::new();
+            for one in list {
+                all.push(self.controls(thing.clone(), one, env)?);
+            }
+            let or = matches!(np, NounPhrase::Or(_));
+            return Ok(if or { Cond::Any(all) } else { Cond::All(all) });
+        }
+        let d = self.phrase(np, env)?;
+        self.remember(env, &d, false);
+        Ok(match &d.core {
+            Core::One(e) => equal(Expr::Controller(Box::new(e.clone())), thing),
+            Core::Many(q) => {
+                let mut q = q.clone();
+                let own = equal(Expr::Controller(Box::new(Expr::Slot(q.var))), thing);
+                q.filter = q.filter.and(own);
+                let plain = matches!(np, NounPhrase::One(n)
+                    if matches!(n.quantity, Some(crate::syntax::ast::Quantity::Exactly(_))));
+                match &d.count {
+                    Some((low, _)) if plain && !self.exact && *low != int(0) => {
+                        Cond::Compare(Compare::AtLeast, denote::count(q), low.clone())
+                    }
+                    _ => self.counted(q, &d),
+                }
+            }
+            Core::List(..) => {
+                return Err(Stuck::new(
+                    d.span,
+                    format!("it is not clear which of `{}` are controlled", self.quote(d.span)),
+                ));
+            }
+        })
+    }
+
+    /// `has two coins`, `has priority`, `has a card in hand`, `has a suit`.
+    pub(crate) fn has(
+        &mut self,
+        thing: Expr,
+        sort: Ref,
+        np: &NounPhrase,
+        env: &mut Env,
+    ) -> Read<Cond> {
+        if sort != Ref::Piece {
+            return self.has_such(thing, sort, np, env);
+        }
+        // `a ship that has a sail attached to it`: to the ship, not to the sail.
+        let at = env.named.len();
+        env.named.push(discourse::Antecedent {
+            expr: thing.clone(),
+            sort,
+            plural: false,
+            noun: None,
+            query: None,
+            subject: false,
+            sentence: env.sentence,
+        });
+        let found = self.has_such(thing, sort, np, env);
+        if at < env.named.len() {
+            env.named.remove(at);
+        }
+        found
+    }
+
+    pub(crate) fn host_is(&mut self, host: Expr, d: &denote::Denot) -> Cond {
+        match &d.core {
+            Core::Many(q) if q.domain == Domain::Pieces => {
+                super::stative::substitute(&q.filter, q.var, &host)
+            }
+            _ => self.membership(host, d),
+        }
+    }
+
+    fn has_such(
+        &mut self,
+        thing: Expr,
+        sort: Ref,
+        np: &NounPhrase,
+        env: &mut Env,
+    ) -> Read<Cond> {
+        let NounPhrase::One(n) = np else {
+            let list = match np {
+                NounPhrase::And(l) | NounPhrase::Or(l) | NounPhrase::Nor(l) => l,
+                NounPhrase::One(_) => return Ok(Cond::True),
+            };
+            let mut all = Vec::new();
+            for part in list {
+                all.push(self.has(thing.clone(), sort, part, env)?);
+            }
+            return Ok(if matches!(np, NounPhrase::Or(_)) {
+                Cond::Any(all)
+            } else {
+                Cond::All(all)
+            });
+        };
+        let filled = self.fill_noun(n, env);
+        let n = filled.as_ref().unwrap_or(n);
+        let np = &NounPhrase::One(Box::new(n.clone()));
+        let Head::Noun(word) = &n.head else {
+            return Err(Stuck::new(
+                n.at.0,
+                format!("`{}` is nothing that one can have", self.quote_of(n)),
+            ));
+        };
+        let id = Self::as_term(word);
+        if let Some(id) = id
+            && self.term(id).sort == Sort::State
+        {
+            let holds = Cond::Holds(thing, id);
+            return Ok(if n.determiner == Determiner::No { holds.negate() } else { holds });
+        }
+        // `has the fewest coins`: no one has fewer.
+        if sort == Ref::Player && n.determiner == Determiner::The && self.most(n).is_some() {
+            return self.player_with(np, thing, env);
+        }
+        let none = n.determiner == Determiner::No;
+        if let Some(id) = id
+            && matches!(self.term(id).sort, Sort::Tally | Sort::Property)
+        {
+            let of_pieces = |p: &crate::lower::Property| {
+                p.term == id && p.of == crate::lower::Subject::Piece
+            };
+            if sort == Ref::Player && self.out.world.properties.iter().any(of_pieces) {
+                return Err(Stuck::new(
+                    n.at.0,
+                    format!("`{}` is said of pieces, and here of a player", self.quote_of(n)),
+                )
+                .help("name the pieces, for example `if the two cards have the same suit`"));
+            }
+            if self.term(id).sort == Sort::Tally {
+                self.nothing_more(n)?;
+            }
+            let value = Expr::Field(Box::new(thing), id);
+            if none {
+                return Ok(Cond::Compare(Compare::AtMost, value, int(0)));
+            }
+            return match &n.quantity {
+                Some(q) => {
+                    if let Some(each) = self.one_of_figures(q, &value, env)? {
+                        return Ok(each);
+                    }
+                    // A bare figure asks for as many as that, or more: who has 5 stones has 3.
+                    let (low, high) = self.range(q, env)?;
+                    Ok(match q {
+                        Quantity::Exactly(_) if !self.exact && low != int(0) => {
+                            Cond::Compare(Compare::AtLeast, value, low)
+                        }
+                        _ => quantity::between(value, low, high),
+                    })
+                }
+                None => Ok(Cond::Compare(Compare::AtLeast, value, int(1))),
+            };
+        }
+        // `Has a queen in play`: a piece that lies there.
+        let placed = sort == Ref::Player
+            && n.post.iter().any(|p| matches!(p, crate::syntax::ast::Post::Prep(..)));
+        if self.noun_class(word) == NounClass::Value
+            && !placed
+            && let Some(id) = id
+        {
+            // A player has no such value of their own: a piece with it.
+            if sort == Ref::Player && self.property_with(id).is_some() {
+                // Where players have packs of their own, each has every piece somewhere.
+                let mut all = self.out.world.components.iter();
+                if all.any(|c| c.source == crate::lower::PieceSource::EachPlayer) {
+                    return Err(Stuck::new(
+                        n.at.0,
+                        format!("it is not said where a player has `{}`", self.quote_of(n)),
+                    )
+                    .help("name the place, for example `a player who has a card in hand`"));
+                }
+                let var = env.slot(&self.lemma(word));
+                let own = equal(Expr::Controller(Box::new(Expr::Slot(var))), thing);
+                let with = self.value_filter(Expr::Slot(var), id).and(own);
+                let with = denote::over(var, crate::lower::Domain::Pieces, with);
+                if let (Some(q), false) = (&n.quantity, none) {
+                    let (low, high) = self.range(q, env)?;
+                    let high = match q {
+                        Quantity::Exactly(_) if !self.exact => int(quantity::MANY),
+                        _ => high,
+                    };
+                    return Ok(quantity::between(denote::count(with), low, high));
+                }
+                let some = Cond::Exists(Box::new(with));
+                return Ok(if none { some.negate() } else { some });
+            }
+            return Ok(self.value_filter(thing, id));
+        }
+        if sort == Ref::Player
+            && self.noun_class(word) == NounClass::Place
+            && let Some(zone) = id
+        {
+            return self.has_such_place(n, zone, thing, env);
+        }
+        let (saved, known, mut pushed) = (env.agent.clone(), env.named.len(), false);
+        if sort == Ref::Player {
+            env.agent = Some(thing.clone());
+            // `a player with no cards in their hand`
+            pushed =
+                !env.named.iter().any(|a| a.sort == Ref::Player && a.sentence == env.sentence);
+            if pushed {
+                env.named.push(discourse::Antecedent {
+                    expr: thing.clone(),
+                    sort: Ref::Player,
+                    plural: false,
+                    noun: None,
+                    query: None,
+                    subject: true,
+                    sentence: env.sentence,
+                });
+            }
+        }
+        let d = self.phrase(np, env);
+        env.agent = saved;
+        if pushed && env.named.len() > known {
+            env.named.remove(known);
+        }
+        let d = d?;
+        match &d.core {
+            Core::Many(q) => {
+                let mut q = q.clone();
+                if sort == Ref::Player && d.sort == Ref::Piece {
+                    // `a player who has a card in hand … one of them`
+                    env.named.push(discourse::Antecedent {
+                        expr: Expr::One(Box::new(q.clone())),
+                        sort: Ref::Piece,
+                        plural: true,
+                        noun: d.noun.clone(),
+                        query: Some(q.clone()),
+                        subject: false,
+                        sentence: env.sentence,
+                    });
+                }
+                if sort == Ref::Player && matches!(d.sort, Ref::Piece) {
+                    self.somebodys(&q, d.span)?;
+                    let own = equal(Expr::Controller(Box::new(Expr::Slot(q.var))), thing);
+                    q.filter = q.filter.and(own);
+                } else if sort == Ref::Piece {
+                    q.filter = q.filter.and(Cond::Attached(Expr::Slot(q.var), Some(thing)));
+                }
+                // As of coins: who has five cards has three, and `exactly three` is no more.
+                if let (Some((low, _)), Some(Quantity::Exactly(_))) = (&d.count, &n.quantity)
+                    && sort == Ref::Player
+                    && !self.exact
+                    && *low != int(0)
+                    && !self.says_left(n)
+                {
+                    return Ok(Cond::Compare(Compare::AtLeast, count(q), low.clone()));
+                }
+                Ok(self.counted(q, &d))
+            }
+            Core::One(e) if sort == Ref::Player && d.sort == Ref::Piece => {
+                Ok(equal(Expr::Controller(Box::new(e.clone())), thing))
+            }
+            _ => Err(Stuck::new(
+                d.span,
+                format!("the book does not say what it is to have `{}`", self.quote(d.span)),
+            )),
+        }
+    }
+
+    /// A piece of the table that lies where no player has a place of their own belongs to nobody: nothing
+    /// keeps who put it there.
+    fn somebodys(&self, q: &crate::lower::Query, span: crate::source::Span) -> Read<()> {
+        use crate::lower::{Domain, PieceSource, Scope};
+        let common = |zone: &crate::vocabulary::TermId| {
+            self.out.world.zones.iter().any(|z| z.term == *zone && z.scope == Scope::Piece)
+        };
+        let there = |c: &Cond| match c {
+            Cond::In(Expr::Slot(v), Expr::Zone(zone, Some(_))) => *v == q.var && common(zone),
+            Cond::InZone(Expr::Slot(v), zone) => *v == q.var && common(zone),
+            _ => false,
+        };
+        let lies = match (&q.domain, &q.filter) {
+            (Domain::In(Expr::Zone(zone, Some(_))), _) if common(zone) => true,
+            (_, Cond::All(list)) => list.iter().any(there),
+            (_, c) => there(c),
+        };
+        let mut all = self.out.world.components.iter();
+        if !lies || all.any(|c| c.source == PieceSource::EachPlayer) {
+            return Ok(());
+        }
+        Err(Stuck::new(
+            span,
+            format!("nothing keeps whose `{}` is once it lies there", self.quote(span)),
+        )
+        .help("say it of the player who acts, for example `when a player finishes the work, they …`"))
+    }
+
+    /// `has two cards left`: no more than that.
+    fn says_left(&self, n: &crate::syntax::ast::Nominal) -> bool {
+        use crate::syntax::ast::{Adjective, Post, Verb};
+        n.post.iter().any(|p| match p {
+            Post::Participle(c) => {
+                matches!(&c.verb.verb, Verb::Word(w) if self.is(w, &["leave", "remain"]))
+            }
+            Post::Adjective(a) => {
+                matches!(&a.word, Adjective::Plain(w) if self.is(w, &["left"]))
+            }
+            _ => false,
+        })
+    }
+
+    /// `a player with an empty hand`: that place of theirs is such.
+    fn has_such_place(
+        &mut self,
+        n: &Nominal,
+        zone: crate::vocabulary::TermId,
+        player: Expr,
+        env: &mut Env,
+    ) -> Read<Cond> {
+        let place = Expr::Zone(zone, Some(Box::new(player)));
+        let said = !n.adjectives.is_empty() && n.post.is_empty() && n.quantity.is_none();
+        if !said || n.determiner == Determiner::No {
+            return Err(Stuck::new(
+                n.at.0,
+                format!("it is not clear what it is to have `{}`", self.quote_of(n)),
+            )
+            .help(
+                "say how many cards are in it, for example `a player who has no cards in hand`",
+            ));
+        }
+        let mut all = Cond::True;
+        for word in &n.adjectives {
+            let phrase = AdjectivePhrase {
+                determiner: Determiner::None,
+                quantity: None,
+                before: Vec::new(),
+                word: word.clone(),
+                than: None,
+                or_equal: false,
+            };
+            let such = (place.clone(), Ref::Place(Some(zone)));
+            all = all.and(self.adjective_phrase(&phrase, such, env, n.at.0)?);
+        }
+        Ok(all)
+    }
+
+    /// `with a value of 3`, `with two coins`.
+    pub(crate) fn with(&mut self, np: &NounPhrase, var: Expr, env: &mut Env) -> Read<Cond> {
+        if let NounPhrase::One(n) = np
+            && let Head::Noun(w) = &n.head
+            && let Some(field) = Self::as_term(w)
+            && self.term(field).sort == Sort::Property
+            && let Some(crate::syntax::ast::Post::Of(of)) = n.post.first()
+        {
+            let d = self.phrase(of, env)?;
+            let value = Expr::Field(Box::new(var), field);
+            return Ok(match &d.count {
+                Some((low, high)) => quantity::between(value, low.clone(), high.clone()),
+                None => equal(value, d.expr()),
+            });
+        }
+        self.has(var, Ref::Piece, np, env)
+    }
+
+    /// `in play` and other states that the book derives.
+    pub(crate) fn is_state_phrase(&self, np: &NounPhrase) -> bool {
+        self.state_word(np).is_some()
+    }
+
+    pub(crate) fn state_word(&self, np: &NounPhrase) -> Option<crate::vocabulary::TermId> {
+        let NounPhrase::One(n) = np else { return None };
+        let Head::Noun(w) = &n.head else { return None };
+        if n.determiner != Determiner::None || !n.adjectives.is_empty() {
+            return None;
+        }
+        let name = format!("in {}", self.lemma(w));
+        self.out.terms.find(&name, Sort::Thing)
+    }
+
+    pub(crate) fn state_phrase(&mut self, np: &NounPhrase, thing: Expr) -> Read<Cond> {
+        match self.state_word(np) {
+            Some(term) => Ok(Cond::Derived(term, thing)),
+            None => Err(Stuck::new(self.here(), "the book does not define this state")),
+        }
+    }
+
+    /// `once during each turn` as a condition of permission: not yet so often.
+    pub(crate) fn often(&mut self, often: &Often, env: &mut Env) -> Read<Cond> {
+        if often.nth {
+            return Err(Stuck::new(
+                self.here(),
+                "which time it is can only be said of what happens",
+            )
+            .help("write `the first time each turn that a player …, they …`; of what may be done, write `once each turn`"));
+        }
+        let Some(event) = env.event.clone() else { return Ok(Cond::True) };
+        let times = match &often.times {
+            // `not more than twice` allows two.
+            Some(crate::syntax::ast::Quantity::MoreThan(a)) => self.amount(a, env)?,
+            Some(q) => self.range(q, env)?.1,
+            None => int(1),
+        };
+        let within = match &often.per {
+            Some(np) => {
+                let saved = env.agent.clone();
+                let d = self.phrase(np, env)?;
+                env.agent = saved;
+                match d.sort {
+                    Ref::Time(t) => t,
+                    Ref::Game => None,
+                    _ => {
+                        return Err(Stuck::new(
+                            d.span,
+                            format!("`{}` is no time of this book", self.quote(d.span)),
+                        ));
+                    }
+                }
+            }
+            None => self.turn,
+        };
+        let agent = env.agent.clone().map(Box::new);
+        let count = Expr::Times { verb: event.verb, agent, within, what: None };
+        Ok(Cond::Compare(Compare::Less, count, times))
+    }
+
+    /// `has scored three times`, `twice in this round`: in which stretch of time, none for the game, and how often.
+    pub(crate) fn how_often(
+        &mut self,
+        clause: &crate::syntax::ast::Clause,
+        env: &mut Env,
+    ) -> Read<Option<(Option<crate::lower::TimeId>, Expr)>> {
+        use crate::syntax::ast::{Adjunct, Quantity};
+        let often = clause.adjuncts.iter().find_map(|a| match a {
+            Adjunct::Often(o) => Some(o.clone()),
+            _ => None,
+        });
+        let Some(often) = often else { return Ok(None) };
+        let Some(Quantity::Exactly(n) | Quantity::AtLeast(n)) = &often.times else {
+            return Ok(None);
+        };
+        let n = self.amount(n, env)?;
+        let within = match &often.per {
+            Some(np) => match self.phrase(np, env)?.sort {
+                Ref::Time(t) => t,
+                _ => None,
+            },
+            None => None,
+        };
+        Ok(Some((within, n)))
+    }
+
+    /// `until they have five in hand`: five of what the rule has just spoken of.
+    pub(crate) fn fill_noun(&self, n: &Nominal, env: &Env) -> Option<Nominal> {
+        let of = n.post.iter().any(|p| matches!(p, crate::syntax::ast::Post::Of(_)));
+        if !matches!(n.head, Head::Number) || n.quantity.is_none() || of {
+            return None;
+        }
+        let noun = env
+            .named
+            .iter()
+            .rev()
+            .filter(|a| a.sort == Ref::Piece)
+            .find_map(|a| a.noun.clone())?;
+        let mut n = n.clone();
+        n.head = Head::Noun(noun);
+        n.plural = true;
+        Some(n)
+    }
+}

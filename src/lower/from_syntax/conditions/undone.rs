@@ -1,0 +1,178 @@
+//! What somebody has not done in a time: `a player who plays no card on their turn draws one`, `if you did not play a card
+//! this turn, draw a card`. Whether it is so is known when that time ends, so that is when the rule acts.
+
+use crate::lower::from_syntax::context::Lowerer;
+use crate::lower::from_syntax::forms::normal::pronoun_phrase;
+use crate::lower::from_syntax::words::NounClass;
+use crate::syntax::ast::{
+    Adjunct, Clause, Complement, Condition, Determiner, Head, NounPhrase, Post, Pronoun,
+    Sentence, Subordinator, TimeRelation, Verb as V,
+};
+use crate::syntax::visit::{self, Visit};
+
+/// Verbs that a time is the object of.
+const TAKES_TIME: &[&str] = &[
+    "take", "skip", "begin", "start", "end", "finish", "miss", "lose", "gain", "get",
+    "receive", "forfeit", "pass", "win", "last", "have", "use", "give", "repeat", "complete",
+    "forgo",
+];
+
+struct BareTimes<'l, 'a>(&'l Lowerer<'a>);
+
+impl Visit for BareTimes<'_, '_> {
+    /// `Has not scored this turn`: the turn is when, not what.
+    fn clause(&mut self, clause: &mut Clause) {
+        let V::Word(w) = &clause.verb.verb else { return };
+        if self.0.is(w, TAKES_TIME) {
+            return;
+        }
+        let at = clause.complements.iter().position(|c| {
+            let Complement::Object(np @ NounPhrase::One(n)) = c else { return false };
+            n.determiner == Determiner::This
+                && !n.plural
+                && n.quantity.is_none()
+                && n.post.is_empty()
+                && self.0.class_of(np) == Some(NounClass::Time)
+        });
+        if let Some(at) = at
+            && let Complement::Object(np) = clause.complements.remove(at)
+        {
+            clause.adjuncts.insert(0, Adjunct::Time(TimeRelation::During, np));
+        }
+    }
+}
+
+impl Lowerer<'_> {
+    /// Sets what is left undone as a state, and the rule at the end of the time in which it could be done.
+    pub(crate) fn undone(&self, s: &mut Sentence) {
+        visit::sentence(s, &mut BareTimes(self));
+        for lead in &mut s.leads {
+            if let Adjunct::Sub(_, Condition::Clause(c)) = lead {
+                self.none_is_not(c);
+            }
+        }
+        self.undone_by_whom(s);
+        let timed = |list: &[Adjunct]| list.iter().any(|a| matches!(a, Adjunct::Time(..)));
+        let said = timed(&s.leads) || s.clauses.iter().any(|j| timed(&j.clause.adjuncts));
+        let mut end = None;
+        for lead in &mut s.leads {
+            let Adjunct::Sub(
+                Subordinator::If | Subordinator::When | Subordinator::EachTime,
+                Condition::Clause(c),
+            ) = lead
+            else {
+                continue;
+            };
+            if !self.left_undone(c) {
+                continue;
+            }
+            let stretch = c.adjuncts.iter().position(|a| {
+                matches!(a, Adjunct::Time(TimeRelation::During, np) if self.class_of(np) == Some(NounClass::Time))
+            });
+            if c.verb.past {
+                (c.verb.perfect, c.verb.past) = (true, false);
+            }
+            let Some(stretch) = stretch.filter(|_| !said) else { continue };
+            let Adjunct::Time(_, NounPhrase::One(mut time)) = c.adjuncts[stretch].clone()
+            else {
+                continue;
+            };
+            let Some(subject) = &c.subject else { continue };
+            match (&time.determiner, subject) {
+                (Determiner::PronounPoss(_), NounPhrase::One(n))
+                    if matches!(n.determiner, Determiner::A | Determiner::Any) =>
+                {
+                    time.determiner = Determiner::Possessive(Box::new(subject.clone()));
+                    c.subject = Some(pronoun_phrase(Pronoun::They, c.at));
+                    c.adjuncts.remove(stretch);
+                }
+                (Determiner::This, NounPhrase::One(n))
+                    if n.head == Head::Pronoun(Pronoun::You) =>
+                {
+                    time.determiner = Determiner::PronounPoss(Pronoun::You);
+                    c.adjuncts.remove(stretch);
+                }
+                (Determiner::This, _) => time.determiner = Determiner::The,
+                _ => continue,
+            }
+            (c.verb.perfect, c.verb.past) = (true, false);
+            end = Some(Adjunct::Time(TimeRelation::EndOf, NounPhrase::One(time)));
+            break;
+        }
+        if let Some(end) = end {
+            if let Some(Adjunct::Sub(word, _)) = s.leads.first_mut() {
+                *word = Subordinator::If;
+            }
+            s.leads.insert(0, end);
+        }
+    }
+
+    /// `A player who plays no card on their turn draws one` as `If a player plays no card on their turn, they draw one`.
+    fn undone_by_whom(&self, s: &mut Sentence) {
+        if s.opener.is_some() || !s.leads.is_empty() {
+            return;
+        }
+        let Some(first) = s.clauses.first_mut() else { return };
+        if first.clause.verb.modal.is_some() || first.clause.verb.negated {
+            return;
+        }
+        let timed = first.clause.adjuncts.iter().any(|a| matches!(a, Adjunct::Time(..)));
+        let Some(np @ NounPhrase::One(_)) = &mut first.clause.subject else { return };
+        if timed || self.class_of(np) != Some(NounClass::Player) {
+            return;
+        }
+        let NounPhrase::One(n) = np else { return };
+        let [Post::Relative(r)] = n.post.as_mut_slice() else { return };
+        let who = |np: &NounPhrase| matches!(np, NounPhrase::One(n) if n.head == Head::Pronoun(Pronoun::Who));
+        if n.determiner != Determiner::A || !r.clause.subject.as_ref().is_some_and(who) {
+            return;
+        }
+        let mut inner = r.clause.clone();
+        self.none_is_not(&mut inner);
+        if !self.left_undone(&inner)
+            || !inner
+                .adjuncts
+                .iter()
+                .any(|a| matches!(a, Adjunct::Time(TimeRelation::During, _)))
+        {
+            return;
+        }
+        n.post.clear();
+        let at = first.clause.at;
+        inner.subject = first.clause.subject.replace(pronoun_phrase(Pronoun::They, at));
+        s.leads.push(Adjunct::Sub(Subordinator::If, Condition::Clause(Box::new(inner))));
+    }
+
+    /// `Plays no card`, `played no cards`: does not play a card.
+    fn none_is_not(&self, clause: &mut Clause) {
+        if clause.verb.negated
+            || clause.verb.modal.is_some()
+            || clause.existential
+            || !matches!(clause.verb.verb, V::Word(_))
+            || clause.verb.passive
+        {
+            return;
+        }
+        let agent = clause.subject.as_ref().is_some_and(|np| {
+            self.class_of(np) == Some(NounClass::Player)
+                || matches!(np, NounPhrase::One(n) if matches!(n.head, Head::Pronoun(_)))
+        });
+        for c in &mut clause.complements {
+            let Complement::Object(np @ NounPhrase::One(_)) = c else { continue };
+            let piece = self.class_of(np) == Some(NounClass::Piece);
+            let NounPhrase::One(n) = np else { continue };
+            if agent && piece && n.determiner == Determiner::No && n.quantity.is_none() {
+                n.determiner = if n.plural { Determiner::None } else { Determiner::A };
+                clause.verb.negated = true;
+                return;
+            }
+        }
+    }
+
+    /// Something that is not done, or was not.
+    fn left_undone(&self, clause: &Clause) -> bool {
+        let mut plain = clause.clone();
+        (plain.verb.perfect, plain.verb.past) = (false, false);
+        clause.verb.negated && clause.verb.modal.is_none() && self.is_event_clause(&plain)
+    }
+}

@@ -1,0 +1,109 @@
+//! Loops over players: who does it, and in which order.
+
+use crate::lower::from_syntax::context::Lowerer;
+use crate::lower::from_syntax::discourse::Env;
+use crate::lower::from_syntax::phrases::denote;
+use crate::lower::from_syntax::phrases::denote::{Core, Denot, Read, Ref};
+use crate::lower::{Domain, Effect, Expr, Manner, Value};
+use crate::syntax::ast::{self, Adjunct, Clause, NounPhrase, OrderBy, OrderPhrase};
+
+impl Lowerer<'_> {
+    /// `each player gives a coin if they have two`: the loop is outside, the rest inside.
+    pub(crate) fn loop_clause(
+        &mut self,
+        clause: &Clause,
+        d: Denot,
+        env: &mut Env,
+    ) -> Read<Effect> {
+        let Core::Many(q) = d.core.clone() else { return Ok(Effect::Nothing) };
+        let slot = q.var;
+        let saved = env.agent.replace(Expr::Slot(slot));
+        let mut inner = clause.clone();
+        let mut order = None;
+        inner.adjuncts.retain(|a| {
+            if let Adjunct::Order(o) = a {
+                order = Some(o.clone());
+                false
+            } else {
+                true
+            }
+        });
+        let one =
+            Denot { noun: d.noun.clone(), ..Denot::one(Ref::Player, Expr::Slot(slot), d.span) };
+        env.subject = Some(one);
+        inner.subject = None;
+        let body = self.clause_effect(&inner, env);
+        env.agent = saved;
+        let body = body?;
+        // Each roll is told before the next is made.
+        let mut rolls = false;
+        body.each_proposal(&mut |p| rolls |= p.verb == crate::lower::Verb::ROLL);
+        let manner = if rolls { Manner::InTurn } else { Manner::AtOnce };
+        let effect = Effect::ForEach { slot, over: q, body: Box::new(body), manner };
+        let in_turn = order.as_ref().is_some_and(|o| matches!(o.by, OrderBy::Turn));
+        self.ordered(effect, order.as_ref(), in_turn, env)
+    }
+
+    /// Puts an order on the loop over players at the top of an effect.
+    pub(crate) fn ordered(
+        &mut self,
+        effect: Effect,
+        order: Option<&OrderPhrase>,
+        in_turn: bool,
+        env: &mut Env,
+    ) -> Read<Effect> {
+        let Some(order) = order else { return Ok(effect) };
+        let Effect::ForEach { slot, mut over, body, manner } = effect else {
+            return Ok(effect);
+        };
+        let from = match &order.from {
+            Some(np) => self.phrase(np, env)?.expr(),
+            None => Expr::If(
+                Box::new(denote::equal(Expr::TurnPlayer, Expr::Const(Value::None))),
+                Box::new(Expr::FirstPlayer),
+                Box::new(Expr::TurnPlayer),
+            ),
+        };
+        if matches!(over.domain, Domain::Players) {
+            over.domain = match order.by {
+                OrderBy::Clockwise => Domain::PlayersRound(from, 1),
+                OrderBy::Counterclockwise => Domain::PlayersRound(from, -1),
+                _ => Domain::PlayersFrom(from),
+            };
+        } else if let OrderBy::Ascending(by) | OrderBy::Descending(by) = &order.by
+            && let Some(NounPhrase::One(n)) = by
+            && let ast::Head::Noun(w) = &n.head
+            && let Some(field) = Self::as_term(w)
+        {
+            let direction = if matches!(order.by, OrderBy::Ascending(_)) {
+                crate::lower::Direction::Ascending
+            } else {
+                crate::lower::Direction::Descending
+            };
+            over.sort.push(crate::lower::SortKey {
+                by: Expr::Field(Box::new(Expr::Slot(over.var)), field),
+                direction,
+            });
+        }
+        if let OrderBy::Alphabetical(_) = &order.by
+            && let Some(key) = self.tie_key(&order.by, over.var)
+        {
+            over.sort.push(key);
+        }
+        self.with_ties(order, &mut over)?;
+        let manner = match manner {
+            Manner::AtOnce if self.gives_state(&body) => Manner::Waiting,
+            Manner::AtOnce if in_turn || !matches!(order.by, OrderBy::Any) => Manner::InTurn,
+            m => m,
+        };
+        Ok(Effect::ForEach { slot, over, body, manner })
+    }
+}
+
+/// `a player who …`, `any player with …`: all of whom it holds, not one of them.
+pub(crate) fn whoever(np: &crate::syntax::ast::NounPhrase) -> bool {
+    matches!(np, crate::syntax::ast::NounPhrase::One(n)
+        if matches!(n.determiner, crate::syntax::ast::Determiner::A | crate::syntax::ast::Determiner::Any)
+            && !n.plural
+            && !n.post.is_empty())
+}

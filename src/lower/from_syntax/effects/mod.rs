@@ -1,0 +1,30 @@
+//! What clauses make happen.
+
+pub(super) mod arithmetic;
+pub(super) mod becoming;
+pub(super) mod changes;
+pub(super) mod choose;
+pub(super) mod deal;
+pub(super) mod deal_each;
+pub(super) mod destination;
+pub(super) mod drawn_and_put;
+pub(super) mod effect;
+pub(super) mod exchange;
+pub(super) mod gains;
+pub(super) mod give;
+pub(super) mod loops;
+pub(super) mod offer;
+pub(super) mod otherwise;
+pub(super) mod overflow;
+pub(super) mod paid;
+pub(super) mod purpose;
+pub(super) mod put;
+pub(super) mod receive;
+pub(super) mod refill;
+pub(super) mod rest;
+pub(super) mod secret;
+pub(super) mod sequence;
+pub(super) mod spent_adds;
+pub(super) mod store;
+pub(super) mod table;
+pub(super) mod trade;

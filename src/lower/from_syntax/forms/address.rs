@@ -1,0 +1,209 @@
+//! Who is addressed: `you` and the one who acts, where a rule is said to everybody.
+//!
+//! A rule that is a norm speaks to the player who does it, the contents of a phase to the player
+//! whose turn it is, a state to every player of whom it is true. What is left is not read.
+
+use crate::lower::from_syntax::conditions::trigger::Trigger;
+use crate::lower::from_syntax::context::{Lowerer, Unit};
+use crate::lower::from_syntax::discourse::Env;
+use crate::lower::from_syntax::phrases::denote;
+use crate::lower::from_syntax::phrases::denote::{Read, Ref, Stuck};
+use crate::lower::from_syntax::replace::{in_cond, in_kind};
+use crate::lower::from_syntax::sentence::Lead;
+use crate::lower::{
+    Compare, Cond, Domain, Effect, Expr, Manner, Query, Role, Rule, RuleKind, Slot, TimeId,
+    Verb,
+};
+use crate::syntax::ast::Sentence;
+
+impl Lowerer<'_> {
+    /// Settles who `you` is in the rules that a sentence has made.
+    pub(crate) fn address(&mut self, mark: usize, unit: &Unit) -> Read<()> {
+        for at in mark..self.out.rules.len() {
+            if !asks(&self.out.rules[at]) {
+                continue;
+            }
+            let mut rule = self.out.rules[at].clone();
+            self.settle_you(&mut rule);
+            if asks(&rule) && self.is_house(unit) {
+                return Err(Stuck::new(
+                    unit.span,
+                    format!("it is not clear which player `{}` speaks to", self.quote(unit.span)),
+                )
+                .help("say which player is meant, for example `the active player` or `each player`"));
+            }
+            self.out.rules[at] = rule;
+        }
+        Ok(())
+    }
+
+    /// Whether a sentence stands in a house file, which has no section for set-up.
+    pub(crate) fn is_house(&self, unit: &Unit) -> bool {
+        use crate::lower::SetRole;
+        if unit.amended.is_some() {
+            return false;
+        }
+        self.out
+            .sets
+            .get(unit.set.0 as usize)
+            .is_some_and(|s| matches!(s.role, SetRole::House | SetRole::Appended))
+    }
+
+    /// An imperative is for the player whose turn it is, in a time of the turn; where a condition
+    /// speaks to somebody, for them.
+    pub(crate) fn addressed(&mut self, s: &Sentence, lead: &Lead, env: &mut Env) {
+        let imperative = s
+            .clauses
+            .first()
+            .is_some_and(|j| j.clause.subject.is_none() && !j.clause.verb.passive);
+        if !imperative || env.agent.is_some() {
+            return;
+        }
+        let time = match &lead.trigger {
+            Some(Trigger::Time(time, _)) => Some(*time),
+            Some(Trigger::State { over: None }) | None => lead.time,
+            _ => return,
+        };
+        let you = match time {
+            Some(time) if self.in_turn(time) => Expr::TurnPlayer,
+            None if speaks(&lead.guard.0) => Expr::Asked,
+            _ => return,
+        };
+        env.agent = Some(you.clone());
+        env.you = Some(you.clone());
+        env.subject = Some(denote::Denot::one(Ref::Player, you, s.at.0));
+    }
+
+    fn settle_you(&self, rule: &mut Rule) {
+        let fixed = match &rule.kind {
+            RuleKind::See { .. } => return,
+            RuleKind::Contents { time, .. } if self.in_turn(*time) => Some(Expr::TurnPlayer),
+            RuleKind::When { event, effect, .. }
+                if matches!(event.verb, Verb::BEGIN | Verb::END) && self.about_turn(effect) =>
+            {
+                let whose = event.binds.iter().find(|(r, _)| *r == Role::Agent);
+                Some(whose.map_or(Expr::TurnPlayer, |(_, s)| Expr::Slot(*s)))
+            }
+            RuleKind::May { action }
+            | RuleKind::Cannot { action }
+            | RuleKind::Must { action }
+            | RuleKind::Only { action, .. }
+            | RuleKind::Param { action, .. }
+            | RuleKind::Cost { action, .. } => action
+                .binds
+                .iter()
+                .find(|(r, _)| *r == Role::Agent)
+                .map(|(_, s)| Expr::Slot(*s)),
+            _ => None,
+        };
+        // `one of your cards is removed`: you are the one of whom the guard speaks.
+        let Some(you) = fixed.or_else(|| named_in(&rule.guard)) else {
+            self.said_to_all(rule);
+            return;
+        };
+        put_you(rule, &you);
+    }
+
+    /// What holds at any time is said to every player.
+    fn said_to_all(&self, rule: &mut Rule) {
+        let slot = Slot(rule.slots.max(rule.slot_names.len() as u16));
+        let everybody = Query {
+            var: slot,
+            domain: Domain::Players,
+            filter: Cond::True,
+            sort: Vec::new(),
+            limit: None,
+        };
+        match &mut rule.kind {
+            RuleKind::Keep { over: over @ None, .. }
+            | RuleKind::Outcome { over: over @ None, .. } => *over = Some(everybody),
+            RuleKind::Setup { effect, .. } | RuleKind::Final { effect } => {
+                *effect = Effect::ForEach {
+                    slot,
+                    over: everybody,
+                    body: Box::new(effect.clone()),
+                    manner: Manner::AtOnce,
+                };
+            }
+            _ => return,
+        }
+        rule.slot_names.resize(usize::from(slot.0), "thing".to_owned());
+        rule.slot_names.push("player".to_owned());
+        rule.slots = rule.slot_names.len() as u16;
+        put_you(rule, &Expr::Slot(slot));
+    }
+
+    /// Whether a time is the turn or lies within it.
+    pub(crate) fn in_turn(&self, time: TimeId) -> bool {
+        let mut at = Some(time);
+        while let Some(t) = at {
+            if Some(t) == self.turn {
+                return true;
+            }
+            at = self.out.world.times.get(usize::from(t.0)).and_then(|t| t.parent);
+        }
+        false
+    }
+
+    fn about_turn(&self, effect: &Effect) -> bool {
+        let Effect::If(Cond::Compare(Compare::Equal, _, time), ..) = effect else {
+            return false;
+        };
+        (0..self.out.world.times.len())
+            .map(|i| TimeId(i as u16))
+            .any(|t| self.in_turn(t) && self.time_value(t) == *time)
+    }
+}
+
+fn put_you(rule: &mut Rule, you: &Expr) {
+    let swap = |e: &Expr| (*e == Expr::Asked).then(|| you.clone());
+    rule.guard = tidy(in_cond(&rule.guard, &swap));
+    rule.kind = in_kind(&rule.kind, &swap);
+}
+
+/// A condition that compares a thing with itself says nothing.
+fn tidy(c: Cond) -> Cond {
+    match c {
+        Cond::Compare(Compare::Equal, a, b) if a == b => Cond::True,
+        Cond::All(list) => list.into_iter().map(tidy).fold(Cond::True, Cond::and),
+        c => c,
+    }
+}
+
+/// The one of whom a guard says that it is you.
+fn named_in(guard: &Cond) -> Option<Expr> {
+    match guard {
+        Cond::Compare(Compare::Equal, e, Expr::Asked)
+        | Cond::Compare(Compare::Equal, Expr::Asked, e)
+            if *e != Expr::Asked =>
+        {
+            Some(e.clone())
+        }
+        Cond::All(list) => list.iter().find_map(named_in),
+        _ => None,
+    }
+}
+
+/// Whether a condition speaks to somebody.
+pub(crate) fn speaks(c: &Cond) -> bool {
+    let found = std::cell::Cell::new(false);
+    let _ = in_cond(c, &|e| {
+        found.set(found.get() || *e == Expr::Asked);
+        None
+    });
+    found.get()
+}
+
+/// Whether a rule speaks to somebody whom it does not name.
+fn asks(rule: &Rule) -> bool {
+    let found = std::cell::Cell::new(false);
+    let look = |e: &Expr| {
+        if *e == Expr::Asked {
+            found.set(true);
+        }
+        None
+    };
+    let _ = in_cond(&rule.guard, &look);
+    let _ = in_kind(&rule.kind, &look);
+    found.get()
+}

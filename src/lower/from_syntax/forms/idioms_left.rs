@@ -1,0 +1,119 @@
+//! More of what every table says, in the usual form: what is left where, what something is worth, one of two. Done on
+//! trees, with [`super::idioms`].
+
+use crate::lower::from_syntax::context::Lowerer;
+use crate::lower::from_syntax::effects::put;
+use crate::lower::from_syntax::phrases::denote;
+use crate::lower::from_syntax::words::NounClass;
+use crate::syntax::ast::{
+    Adjective, Clause, Complement, Determiner, Head, NounPhrase, Post, Preposition, Quantity,
+    Verb as V,
+};
+
+impl Lowerer<'_> {
+    /// `is worth its number in points`: what it is worth belongs to the adjective.
+    pub(crate) fn worth_what(&self, clause: &mut Clause) {
+        let [Complement::Adjective(a), Complement::Object(np)] = clause.complements.as_slice()
+        else {
+            return;
+        };
+        let worth = matches!(&a.word, Adjective::Plain(w) if self.is(w, &["worth"]));
+        if !worth || a.than.is_some() || clause.verb.verb != V::Be {
+            return;
+        }
+        let mut a = a.clone();
+        a.than = Some(Box::new(np.clone()));
+        clause.complements = vec![Complement::Adjective(a)];
+    }
+
+    /// `Draw one card, either the top card of the deck or the top card of the discard pile`: one of the two.
+    pub(crate) fn one_of_these(&self, clause: &mut Clause) {
+        for c in &mut clause.complements {
+            let Complement::Object(NounPhrase::Or(list)) = c else { continue };
+            let [NounPhrase::One(first), rest @ ..] = list.as_slice() else { continue };
+            let one = matches!(
+                first.quantity,
+                Some(Quantity::Exactly(crate::syntax::ast::Amount::Number(1)))
+            ) || first.determiner == Determiner::A;
+            let same = rest.len() > 1
+                && rest.iter().all(|np| {
+                    matches!(np, NounPhrase::One(n)
+                        if n.determiner == Determiner::The && n.head == first.head)
+                });
+            if one && same && first.post.is_empty() && first.adjectives.is_empty() {
+                list.remove(0);
+            }
+        }
+    }
+
+    /// `no cards left in hand`: none in hand.
+    pub(crate) fn left_where(&self, np: &mut NounPhrase) {
+        let NounPhrase::One(n) = np else { return };
+        let mut places = Vec::new();
+        n.post.retain(|p| {
+            let Post::Participle(c) = p else { return true };
+            let left = matches!(&c.verb.verb, V::Word(w) if self.is(w, &["leave", "remain"]))
+                && c.adjuncts.is_empty()
+                && !c.verb.negated
+                && !c.complements.is_empty();
+            let place = |c: &Complement| match c {
+                Complement::Prep(p @ (Preposition::In | Preposition::On), np) => {
+                    Some(Post::Prep(*p, np.clone()))
+                }
+                _ => None,
+            };
+            let all: Option<Vec<Post>> = c.complements.iter().map(place).collect();
+            match all.filter(|_| left) {
+                Some(all) => {
+                    places.extend(all);
+                    false
+                }
+                None => true,
+            }
+        });
+        n.post.extend(places);
+    }
+
+    /// Whether pieces of a kind are laid out of a pile: then those that remain are those that lie there.
+    fn lies_open(&self, np: Option<&NounPhrase>) -> bool {
+        let Some(kind) = np.and_then(Self::head).and_then(Self::as_term) else { return false };
+        let var = crate::lower::Slot(0);
+        let filter = crate::lower::Cond::Kind(crate::lower::Expr::Slot(var), kind);
+        let mut q = denote::over(var, crate::lower::Domain::Pieces, filter);
+        self.laid_out(&mut q);
+        put::located_filter(&q)
+    }
+
+    /// `At least one lantern is left`, `no tiles remain`: there is one, there are none.
+    pub(crate) fn is_left(&self, clause: &mut Clause) {
+        let left = match &clause.verb.verb {
+            V::Be => matches!(clause.complements.as_slice(), [Complement::Adjective(a)]
+            if a.than.is_none() && match &a.word {
+                Adjective::Plain(w) | Adjective::Participle { verb: w, negated: false, .. } => {
+                    self.is(w, &["left", "leave"])
+                }
+                _ => false,
+            }),
+            V::Word(w) => {
+                self.is(w, &["remain"]) && !clause.verb.passive && clause.complements.is_empty()
+            }
+            _ => false,
+        };
+        let counted = matches!(&clause.subject, Some(NounPhrase::One(n))
+            if (n.quantity.is_some() || n.determiner == Determiner::No)
+                && matches!(&n.head, Head::Noun(w) if self.noun_class(w) == NounClass::Piece));
+        if !left
+            || !counted
+            || clause.existential
+            || clause.verb.modal.is_some()
+            || clause.verb.negated
+            || !clause.adjuncts.is_empty()
+            || self.lies_open(clause.subject.as_ref())
+        {
+            return;
+        }
+        clause.existential = true;
+        clause.verb.verb = V::Be;
+        clause.complements.clear();
+    }
+}

@@ -1,0 +1,588 @@
+//! Rewriting of sentences into the forms that the frames read, meaning kept: done on trees, before
+//! anything is lowered.
+
+use crate::lower::from_syntax::context::Lowerer;
+use crate::lower::from_syntax::phrases::per_each;
+use crate::lower::from_syntax::time::whose_turn;
+use crate::lower::from_syntax::words::NounClass;
+use crate::syntax::ast::{
+    Adjunct, At, Clause, Condition, Determiner, Head, Joined, Link, Modal, Nominal, NounPhrase,
+    Post, Pronoun, Sentence, Subordinator, Verb as V,
+};
+use crate::syntax::says_how_it_stands;
+
+impl Lowerer<'_> {
+    /// The sentence in the form that the frames read.
+    pub(crate) fn normal(&self, mut s: Sentence) -> Sentence {
+        for joined in &mut s.clauses {
+            end_of_relative(&mut joined.clause);
+        }
+        self.told_short(&mut s);
+        self.of_opponents(&mut s);
+        self.named_first(&mut s);
+        self.as_what(&mut s);
+        self.host_amount(&mut s);
+        self.with_more(&mut s);
+        self.left_in(&mut s);
+        per_each::per_behind(&mut s);
+        whose_turn::turn_of_another(&mut s);
+        self.state_of_another(&mut s);
+        self.since_then(&mut s);
+        self.spite_behind(&mut s);
+        apart(&mut s);
+        self.gerund_in_front(&mut s);
+        self.starts_without(&mut s);
+        self.as_their_place(&mut s);
+        self.ends_with_time(&mut s);
+        self.moments(&mut s);
+        self.times_begin(&mut s);
+        self.undone(&mut s);
+        self.top_ones(&mut s);
+        self.same_as(&mut s);
+        self.usual(&mut s);
+        self.reword(&mut s);
+        next_words(&mut s);
+        self.ends_in_time(&mut s);
+        self.filled_in(&mut s);
+        self.counts_again(&mut s);
+        self.fronted(&mut s);
+        for joined in &mut s.clauses {
+            self.sent_to_work(&mut joined.clause);
+        }
+        self.drawn_and_put(&mut s);
+        for joined in &mut s.clauses {
+            self.number_on(&mut joined.clause);
+        }
+        self.comes_to_be(&mut s);
+        self.inner_trigger(&mut s);
+        self.relative_trigger(&mut s);
+        self.time_in_condition(&mut s);
+        self.trailing_trigger(&mut s);
+        self.trailing_state(&mut s);
+        self.asked_then(&mut s);
+        s
+    }
+
+    /// `A card that is burned moves …` says the same as `When a card is burned, it moves …`, and
+    /// `A player who has 5 stones wins` as `When a player has 5 stones, that player wins`.
+    fn relative_trigger(&self, s: &mut Sentence) {
+        let plain = |a: &Adjunct| matches!(a, Adjunct::AsSaid(_) | Adjunct::Words(_));
+        if !s.leads.iter().all(plain) || s.opener.is_some() {
+            return;
+        }
+        let Some(first) = s.clauses.first_mut() else { return };
+        let clause = &mut first.clause;
+        let may =
+            matches!(clause.verb.modal, Some(Modal::May | Modal::Must)) && !clause.verb.negated;
+        if (clause.verb.modal.is_some() && !may)
+            || matches!(clause.verb.verb, V::Be | V::Have | V::Do)
+        {
+            return;
+        }
+        self.first_to(clause);
+        let Some(NounPhrase::One(n)) = &clause.subject else { return };
+        let indefinite = matches!(n.determiner, Determiner::A | Determiner::Any)
+            || (matches!(n.determiner, Determiner::None) && n.plural);
+        let class = match &n.head {
+            Head::Noun(w) => self.noun_class(w),
+            _ => return,
+        };
+        // `whoever plays a king`, `the player who plays a king`: any of them, each time.
+        let whoever = n.determiner == Determiner::The
+            && !n.plural
+            && n.adjectives.is_empty()
+            && class == NounClass::Player
+            && !matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["win", "lose"]))
+            && matches!(n.post.as_slice(), [Post::Relative(r)] if self.happens_each_time(&r.clause));
+        if !indefinite && !whoever
+            || n.quantity.is_some()
+            || !matches!(class, NounClass::Piece | NounClass::Player)
+        {
+            return;
+        }
+        let Some(at) = n.post.iter().position(|p| matches!(p, Post::Relative(_))) else {
+            return;
+        };
+        let mut bare = n.as_ref().clone();
+        bare.determiner = if whoever { Determiner::A } else { bare.determiner };
+        let Post::Relative(relative) = bare.post.remove(at) else { return };
+        let mut inner = relative.clause;
+        // `a player who has scored twice this turn draws a card`: when it is the second time.
+        let often = inner.adjuncts.iter().any(|a| matches!(a, Adjunct::Often(_)));
+        let ends = matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["win", "lose"]));
+        if inner.verb.perfect && often && !ends && !inner.verb.negated {
+            inner.verb.perfect = false;
+            inner.verb.past = false;
+        }
+        // `a player whose pawn reaches space 20 wins`: when a pawn does, its player wins.
+        if let Some(NounPhrase::One(owned)) = &mut inner.subject
+            && owned.determiner == Determiner::PronounPoss(Pronoun::Who)
+            && class == NounClass::Player
+            && matches!(&inner.verb.verb, V::Word(w) if self.is(w, &["reach", "pass", "cross", "land"]))
+            && matches!(&owned.head, Head::Noun(w) if self.noun_class(w) == NounClass::Piece)
+        {
+            owned.determiner = Determiner::A;
+            let at = bare.at;
+            clause.subject = Some(pronoun_phrase(Pronoun::They, at));
+            s.leads.push(Adjunct::Sub(Subordinator::When, Condition::Clause(Box::new(inner))));
+            return;
+        }
+        // `a player who would draw a card while … loses the game`: instead of drawing it.
+        let would =
+            inner.verb.modal == Some(Modal::Would) && self.is_event_clause(&inner) && !may;
+        if !is_who(inner.subject.as_ref())
+            || inner.verb.modal.is_some() && !would
+            || (may && !self.is_event_clause(&inner))
+        {
+            return;
+        }
+        inner.subject = Some(NounPhrase::One(Box::new(bare.clone())));
+        let pronoun = if class == NounClass::Player { Pronoun::They } else { Pronoun::It };
+        let at = bare.at;
+        clause.subject = Some(pronoun_phrase(pronoun, at));
+        s.leads.push(Adjunct::Sub(Subordinator::When, Condition::Clause(Box::new(inner))));
+    }
+
+    /// `who plays a king`: something that somebody does now and then; not `who has played`, `who plays most`.
+    fn happens_each_time(&self, clause: &Clause) -> bool {
+        use crate::syntax::ast::{Adjective, Complement, Quantity};
+        let most = |c: &Complement| {
+            matches!(c, Complement::Object(NounPhrase::One(n))
+                if n.quantity == Some(Quantity::Most)
+                    || n.adjectives.iter().any(|a| matches!(a, Adjective::Most(_))))
+        };
+        self.is_event_clause(clause)
+            && is_who(clause.subject.as_ref())
+            && clause.verb.modal.is_none()
+            && !clause.verb.past
+            && !clause.verb.negated
+            && !clause.complements.iter().any(most)
+    }
+
+    /// `If there is none when a rider acts, …`: the event is the trigger, the state its guard.
+    fn inner_trigger(&self, s: &mut Sentence) {
+        let mut found = None;
+        for lead in &mut s.leads {
+            let Adjunct::Sub(_, Condition::Clause(c)) = lead else { continue };
+            let at = c.adjuncts.iter().position(|a| {
+                matches!(a, Adjunct::Sub(Subordinator::When | Subordinator::EachTime, inner) if self.says_event(inner))
+            });
+            if let Some(at) = at
+                && !self.is_event_clause(c)
+            {
+                found = Some(c.adjuncts.remove(at));
+            }
+        }
+        if let Some(trigger) = found {
+            s.leads.insert(0, trigger);
+        }
+    }
+
+    /// `When a card is tapped, X happens`: when it comes to be so, since X does not happen again and again.
+    fn comes_to_be(&self, s: &mut Sentence) {
+        let happens = |c: &Clause| {
+            c.verb.modal.is_none_or(|m| m == crate::syntax::ast::Modal::Will)
+                && !c.verb.negated
+                && self.is_event_clause(c)
+        };
+        if !s.clauses.iter().all(|j| happens(&j.clause)) {
+            return;
+        }
+        for lead in &mut s.leads {
+            if let Adjunct::Sub(
+                Subordinator::When | Subordinator::EachTime,
+                Condition::Clause(c),
+            ) = lead
+                && let V::Word(w) = &c.verb.verb
+                && c.verb.passive
+                && !c.verb.perfect
+                && !c.verb.past
+                && !c.verb.negated
+                && c.verb.modal.is_none()
+                && self.flags.contains_key(&self.lemma(w).into_owned())
+            {
+                c.verb.progressive = true;
+            }
+        }
+    }
+
+    /// `X happens when a player draws` as `When a player draws, X happens`: only for events, since a
+    /// state may be a condition of the clause alone. `The card moves when it is burned` names the card
+    /// in the event and refers to it in the clause.
+    fn trailing_trigger(&self, s: &mut Sentence) {
+        if s.leads.iter().any(|a| matches!(a, Adjunct::Sub(_, c) if self.says_event(c))) {
+            return;
+        }
+        let [joined] = s.clauses.as_mut_slice() else { return };
+        let clause = &mut joined.clause;
+        // `A player may draw a card when they score`: whoever scores may.
+        let offered = clause.verb.modal == Some(Modal::May)
+            && !clause.verb.negated
+            && !clause.verb.only
+            && clause.subject.as_ref().is_some_and(|np| {
+                matches!(np, NounPhrase::One(n) if n.determiner == Determiner::A)
+                    && self.class_of(np) == Some(NounClass::Player)
+            })
+            && clause.adjuncts.iter().any(|a| matches!(a, Adjunct::Sub(_, c) if of_them(c)));
+        if clause.verb.modal.is_some() && !offered || clause.verb.verb == V::Be {
+            return;
+        }
+        let found = clause.adjuncts.iter().position(|a| {
+            matches!(a, Adjunct::Sub(Subordinator::When | Subordinator::EachTime, c) if self.says_event(c))
+        });
+        let Some(at) = found else { return };
+        let Adjunct::Sub(word, condition) = clause.adjuncts.remove(at) else { return };
+        let condition = match condition {
+            Condition::Clause(mut inner) | Condition::Reduced(mut inner) => {
+                let pronoun = match &inner.subject {
+                    None => Some(Pronoun::It),
+                    Some(NounPhrase::One(n)) => match n.head {
+                        Head::Pronoun(p @ (Pronoun::It | Pronoun::They | Pronoun::He)) => {
+                            Some(p)
+                        }
+                        _ => None,
+                    },
+                    _ => None,
+                };
+                if let Some(pronoun) = pronoun {
+                    let named = match &clause.subject {
+                        Some(NounPhrase::One(n)) if matches!(n.head, Head::Noun(_)) => {
+                            let mut n = n.clone();
+                            if matches!(
+                                n.determiner,
+                                Determiner::The | Determiner::That | Determiner::This
+                            ) && !n.plural
+                            {
+                                n.determiner = Determiner::A;
+                            }
+                            NounPhrase::One(n)
+                        }
+                        _ => self.any_piece(clause.at),
+                    };
+                    inner.subject = Some(named);
+                    clause.subject = Some(pronoun_phrase(pronoun, clause.at));
+                }
+                Condition::Clause(inner)
+            }
+            c => c,
+        };
+        s.leads.insert(0, Adjunct::Sub(word, condition));
+    }
+
+    fn says_event(&self, c: &Condition) -> bool {
+        match c {
+            Condition::Clause(clause) => {
+                clause.subject.is_some() && self.is_event_clause(clause)
+            }
+            Condition::Reduced(clause) => clause.verb.passive && self.is_event_clause(clause),
+            Condition::With(inner, _) => self.says_event(inner),
+            Condition::And(l) | Condition::Or(l) => l.iter().any(|c| self.says_event(c)),
+        }
+    }
+
+    /// A condition whose clause has further predicates (`is added or removed from the pile`) as one
+    /// clause each; what follows the last (`from the pile`) belongs to all.
+    pub(crate) fn spread(&self, condition: &Condition) -> Condition {
+        if let Condition::Or(list) | Condition::And(list) = condition {
+            let list = self.share_parts(list, matches!(condition, Condition::Or(_)));
+            let list = self.regroup(list, matches!(condition, Condition::Or(_)));
+            return match list {
+                Ok(and) => Condition::And(and),
+                Err(same) if matches!(condition, Condition::Or(_)) => Condition::Or(same),
+                Err(same) => Condition::And(same),
+            };
+        }
+        let Condition::Clause(clause) = condition else { return condition.clone() };
+        if clause.more.is_empty() {
+            return condition.clone();
+        }
+        let mut first = clause.as_ref().clone();
+        let more = std::mem::take(&mut first.more);
+        let or = more.iter().any(|j| j.link == Link::Or);
+        let last = more.last().map(|j| j.clause.complements.clone()).unwrap_or_default();
+        let mut all = vec![first];
+        for joined in more {
+            let mut next = joined.clause;
+            if next.subject.is_none() {
+                next.subject.clone_from(&clause.subject);
+                if joined.link != Link::Or {
+                    self.the_same(&mut next.subject);
+                }
+            }
+            if next.verb.verb != V::Be && !next.verb.passive {
+                next.verb.passive = clause.verb.passive && joined.link == Link::Or;
+            }
+            all.push(next);
+        }
+        let end = all.len() - 1;
+        let state = says_how_it_stands(&all[end]);
+        for c in &mut all[..end] {
+            if c.complements.is_empty() && says_how_it_stands(c) == state {
+                c.complements = last.iter().map(|x| self.turned(x, c)).collect();
+            }
+        }
+        let all = all.into_iter().map(|c| Condition::Clause(Box::new(c))).collect();
+        if or { Condition::Or(all) } else { Condition::And(all) }
+    }
+
+    /// `When a player scores and has no cards`: the one who scores.
+    fn the_same(&self, subject: &mut Option<NounPhrase>) {
+        if let Some(NounPhrase::One(n)) = subject
+            && matches!(n.determiner, Determiner::A | Determiner::Any)
+            && matches!(&n.head, Head::Noun(w) if self.noun_class(w) == NounClass::Player)
+        {
+            n.determiner = Determiner::That;
+            n.post.clear();
+        }
+    }
+
+    /// `is added or removed from the pile`: subject, voice and phrases are shared; by `or` each has its own.
+    fn share_parts(&self, list: &[Condition], or: bool) -> Vec<Condition> {
+        let mut out: Vec<Condition> = Vec::new();
+        let last = match list.last() {
+            Some(Condition::Clause(c)) => c.complements.clone(),
+            _ => Vec::new(),
+        };
+        let state = matches!(list.last(), Some(Condition::Clause(c)) if says_how_it_stands(c));
+        let lead = match list.first() {
+            Some(Condition::Clause(c)) => Some((c.subject.clone(), c.verb.passive)),
+            _ => None,
+        };
+        for (i, c) in list.iter().enumerate() {
+            let Condition::Clause(clause) = c else {
+                out.push(c.clone());
+                continue;
+            };
+            let mut clause = clause.clone();
+            if clause.subject.is_none()
+                && !clause.existential
+                && let Some((subject, passive)) = &lead
+            {
+                clause.subject.clone_from(subject);
+                if !or {
+                    self.the_same(&mut clause.subject);
+                }
+                if *passive && clause.verb.past && matches!(clause.verb.verb, V::Word(_)) {
+                    clause.verb.passive = true;
+                    clause.verb.past = false;
+                }
+                // What the first verb lacks stands behind the last.
+                if i > 0
+                    && let Some(Condition::Clause(first)) = out.first_mut()
+                    && first.complements.is_empty()
+                    && says_how_it_stands(first) == state
+                {
+                    first.complements = last.iter().map(|x| self.turned(x, first)).collect();
+                }
+            }
+            out.push(Condition::Clause(clause));
+        }
+        out
+    }
+
+    /// `there is nothing in the pile or the row and …`: a place cannot be drawn, so
+    /// the list of places ends before the card. `Ok` is a conjunction.
+    fn regroup(
+        &self,
+        list: Vec<Condition>,
+        or: bool,
+    ) -> Result<Vec<Condition>, Vec<Condition>> {
+        use crate::syntax::ast::Complement;
+        let [Condition::Clause(a), Condition::Clause(b)] = list.as_slice() else {
+            return Err(list);
+        };
+        let Some(NounPhrase::And(members)) = &b.subject else { return Err(list) };
+        let class = |np: &NounPhrase| self.class_of(np);
+        let split = members.len() == 2
+            && class(&members[0]) == Some(NounClass::Place)
+            && class(&members[1]) != Some(NounClass::Place);
+        if !split || !a.existential || !or {
+            return Err(list);
+        }
+        let (mut a, mut b) = (a.clone(), b.clone());
+        let extra = members[0].clone();
+        b.subject = Some(members[1].clone());
+        let widen = |np: &mut NounPhrase| *np = NounPhrase::Or(vec![np.clone(), extra.clone()]);
+        let mut done = false;
+        if let Some(NounPhrase::One(n)) = &mut a.subject {
+            for post in &mut n.post {
+                if let Post::Prep(_, np) = post {
+                    widen(np);
+                    done = true;
+                }
+            }
+        }
+        for complement in &mut a.complements {
+            if let Complement::Prep(_, np) = complement
+                && !done
+            {
+                widen(np);
+                done = true;
+            }
+        }
+        if !done {
+            return Err(list);
+        }
+        Ok(vec![Condition::Clause(a), Condition::Clause(b)])
+    }
+
+    /// `added [to] or removed from the pile`: the preposition fits the verb.
+    fn turned(
+        &self,
+        c: &crate::syntax::ast::Complement,
+        clause: &Clause,
+    ) -> crate::syntax::ast::Complement {
+        use crate::syntax::ast::{Complement, Preposition};
+        let coming = matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["add", "put", "place", "enter", "join", "return"]));
+        match c {
+            Complement::Prep(Preposition::From, np) if coming => {
+                Complement::Prep(Preposition::To, np.clone())
+            }
+            c => c.clone(),
+        }
+    }
+}
+
+impl Lowerer<'_> {
+    /// `the first player to reach 10`, `the first player who reaches 10` and `the first player with 10`
+    /// is whoever does, at that moment.
+    fn first_to(&self, clause: &mut Clause) {
+        use crate::syntax::ast::{Adjective, Complement, Ordinal, Preposition, Relative};
+        let Some(NounPhrase::One(n)) = &mut clause.subject else { return };
+        let first =
+            n.adjectives.iter().any(|a| matches!(a, Adjective::Ordinal(Ordinal::Nth(1))));
+        if n.determiner != Determiner::The || !first {
+            return;
+        }
+        let holding = |np: &NounPhrase| match np {
+            NounPhrase::One(n) => n.quantity.is_some(),
+            _ => false,
+        };
+        let Some(at) = n.post.iter().position(|p| match p {
+            Post::To(_) | Post::Relative(_) => true,
+            Post::Prep(Preposition::With, np) => holding(np),
+            _ => false,
+        }) else {
+            return;
+        };
+        if let Post::Prep(_, what) = &n.post[at] {
+            let who = pronoun_phrase(Pronoun::Who, n.at);
+            let has = vec![Complement::Object(what.clone())];
+            let inner = super::usual::clause_of(who, V::Have, has, n.at);
+            n.post[at] = Post::Relative(Relative { clause: inner, who: true, plural: None });
+        } else if let Post::To(inner) = &n.post[at] {
+            let mut inner = inner.as_ref().clone();
+            inner.subject = Some(pronoun_phrase(Pronoun::Who, n.at));
+            if matches!(&inner.verb.verb, V::Word(w) if self.is(w, &["own", "possess"])) {
+                inner.verb.verb = V::Have;
+            }
+            n.post[at] = Post::Relative(Relative { clause: inner, who: true, plural: None });
+        }
+        n.determiner = Determiner::A;
+        n.adjectives.retain(|a| !matches!(a, Adjective::Ordinal(Ordinal::Nth(1))));
+    }
+}
+
+/// `moves from the place it is in to the pile`: being somewhere has no goal, so the goal belongs to
+/// the main verb.
+fn end_of_relative(clause: &mut Clause) {
+    use crate::syntax::ast::{Complement, Preposition};
+    let mut goals = Vec::new();
+    for complement in &mut clause.complements {
+        let Complement::Prep(Preposition::From, NounPhrase::One(n)) = complement else {
+            continue;
+        };
+        for post in &mut n.post {
+            let Post::Relative(r) = post else { continue };
+            if r.clause.verb.verb != V::Be {
+                continue;
+            }
+            r.clause.complements.retain(|c| match c {
+                Complement::Prep(Preposition::To, _) => {
+                    goals.push(c.clone());
+                    false
+                }
+                _ => true,
+            });
+        }
+    }
+    clause.complements.extend(goals);
+}
+
+/// `gain 1 point for each coin, and 5 points more`: what stands behind the group is gained once, so it
+/// has a clause of its own.
+fn apart(s: &mut Sentence) {
+    let mut at = 0;
+    while at < s.clauses.len() {
+        let clause = &mut s.clauses[at].clause;
+        if let Some(more) = split_off_object(clause) {
+            s.clauses.insert(at + 1, Joined { link: Link::And, clause: more });
+        }
+        at += 1;
+    }
+}
+
+fn split_off_object(clause: &mut Clause) -> Option<Clause> {
+    use crate::syntax::ast::{Complement, Preposition};
+    let Some(Complement::Object(NounPhrase::One(object))) = clause.complements.last() else {
+        return None;
+    };
+    let noun = object.head.clone();
+    let [Adjunct::Prep(Preposition::ForEach | Preposition::Per, group)] =
+        clause.adjuncts.as_mut_slice()
+    else {
+        return None;
+    };
+    let NounPhrase::And(members) = group else { return None };
+    let same = |np: &NounPhrase| matches!(np, NounPhrase::One(n) if n.head == noun && n.quantity.is_some());
+    let from = members.iter().skip(1).position(same)? + 1;
+    if !members[from..].iter().all(same) {
+        return None;
+    }
+    let mut rest = members.split_off(from);
+    if members.len() == 1
+        && let Some(only) = members.pop()
+    {
+        *group = only;
+    }
+    let mut more = clause.clone();
+    more.adjuncts.clear();
+    more.complements.pop();
+    let rest = if rest.len() == 1 { rest.remove(0) } else { NounPhrase::And(rest) };
+    more.complements.push(Complement::Object(rest));
+    Some(more)
+}
+
+/// Whether a condition is said of somebody by a pronoun: `when they score`.
+fn of_them(c: &Condition) -> bool {
+    matches!(c, Condition::Clause(c) if matches!(&c.subject, Some(NounPhrase::One(n))
+        if matches!(n.head, Head::Pronoun(Pronoun::They | Pronoun::He))))
+}
+
+fn is_who(np: Option<&NounPhrase>) -> bool {
+    matches!(np, Some(NounPhrase::One(n)) if matches!(n.head, Head::Pronoun(Pronoun::Who)))
+}
+
+/// A pronoun as a phrase.
+pub(crate) fn pronoun_phrase(p: Pronoun, at: At) -> NounPhrase {
+    NounPhrase::One(Box::new(Nominal {
+        determiner: Determiner::None,
+        quantity: None,
+        adjectives: Vec::new(),
+        head: Head::Pronoun(p),
+        plural: false,
+        post: Vec::new(),
+        at,
+    }))
+}
+
+/// `Next, …`, `After that, …` go on like `then`.
+fn next_words(s: &mut Sentence) {
+    if s.opener.is_none()
+        && let Some(Adjunct::Words(w)) = s.leads.first()
+        && matches!(w.to_lowercase().as_str(), "next" | "afterwards" | "finally" | "after that")
+    {
+        s.opener = Some(crate::syntax::ast::Opener::Then);
+        s.leads.remove(0);
+    }
+}

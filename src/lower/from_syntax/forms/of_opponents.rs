@@ -1,0 +1,165 @@
+//! `When an opponent scores, you draw a card`: a rule is said to every player, so whoever scores, each of the others draws.
+//! Where nobody is addressed, an opponent is anybody.
+
+use crate::lower::from_syntax::context::Lowerer;
+use crate::lower::from_syntax::phrases::denote::{Read, Stuck};
+use crate::lower::from_syntax::words::NounClass;
+use crate::syntax::ast::{
+    Adjunct, Clause, Complement, Condition, Determiner, Head, Joined, Nominal, NounPhrase,
+    Post, Pronoun, Sentence, Subordinator,
+};
+
+impl Lowerer<'_> {
+    /// `When an opponent scores, they lose a point for each of your kings`: each of the others would have kings of their own.
+    pub(crate) fn whose_is_yours(&self, s: &Sentence) -> Read<()> {
+        let [lead] = s.leads.as_slice() else { return Ok(()) };
+        let theirs = |j: &Joined| j.clause.subject.as_ref().is_some_and(|np| !is_you(np));
+        if !self.is_event_of_opponent(lead)
+            || !s.clauses.iter().any(theirs)
+            || !s.clauses.iter().any(|j| mentions_you(&j.clause))
+        {
+            return Ok(());
+        }
+        Err(Stuck::new(
+            s.at.0,
+            format!("it is not clear which of the other players `you` is in `{}`", self.said()),
+        )
+        .help("say who is meant, for example `each other player` or `the player with the most points`"))
+    }
+
+    fn is_event_of_opponent(&self, a: &Adjunct) -> bool {
+        matches!(a, Adjunct::Sub(
+            Subordinator::When | Subordinator::EachTime | Subordinator::After | Subordinator::If,
+            condition @ Condition::Clause(c),
+        ) if c.subject.as_ref().is_some_and(|np| self.is_opponent(np)) && self.condition_is_event(condition))
+    }
+
+    /// Names the two sides of such a sentence.
+    pub(crate) fn of_opponents(&self, s: &mut Sentence) {
+        let Some(player) = self.lexicon_noun("player") else { return };
+        let Some(at) = s.leads.iter().position(|a| self.is_event_of_opponent(a)) else {
+            return;
+        };
+        if s.leads.len() > 1 || s.opener.is_some() {
+            return;
+        }
+        // Who is addressed is whoever does what follows, or nobody.
+        let subject_you = |c: &Clause| match &c.subject {
+            None => true,
+            Some(np) => is_you(np),
+        };
+        let addressed = s.clauses.iter().all(|j| subject_you(&j.clause));
+        let said = s.clauses.iter().any(|j| mentions_you(&j.clause));
+        if !addressed && said {
+            return;
+        }
+        let Some(Adjunct::Sub(_, Condition::Clause(c))) = s.leads.get_mut(at) else { return };
+        if mentions_you(c) {
+            return;
+        }
+        if let Some(NounPhrase::One(n)) = &mut c.subject {
+            n.determiner = Determiner::A;
+            n.head = Head::Noun(player.clone());
+            n.adjectives.clear();
+        }
+        if !addressed {
+            return;
+        }
+        let mut first = true;
+        for joined in &mut s.clauses {
+            let clause = &mut joined.clause;
+            they_for_you(clause);
+            if first {
+                clause.subject = Some(NounPhrase::One(Box::new(Nominal {
+                    determiner: Determiner::EachOther,
+                    quantity: None,
+                    adjectives: Vec::new(),
+                    head: Head::Noun(player.clone()),
+                    plural: false,
+                    post: Vec::new(),
+                    at: clause.at,
+                })));
+            } else {
+                clause.subject = None;
+            }
+            first = false;
+        }
+    }
+
+    /// `an opponent`, `another player`.
+    fn is_opponent(&self, np: &NounPhrase) -> bool {
+        matches!(np, NounPhrase::One(n)
+        if n.quantity.is_none()
+            && n.post.is_empty()
+            && self.class_of(np) == Some(NounClass::Player)
+            && match (&n.determiner, &n.head) {
+                (Determiner::Another | Determiner::AnyOther, _) => true,
+                (Determiner::A | Determiner::Any, Head::Noun(w)) => self.is(w, &["opponent"]),
+                _ => false,
+            })
+    }
+}
+
+fn is_you(np: &NounPhrase) -> bool {
+    matches!(np, NounPhrase::One(n) if n.head == Head::Pronoun(Pronoun::You))
+}
+
+/// Whether a clause speaks of `you` beside its subject.
+fn mentions_you(clause: &Clause) -> bool {
+    // A tree has no walk over all its phrases: its print shows each pronoun by name.
+    format!("{:?}", (&clause.complements, &clause.adjuncts, &clause.more)).contains("(You)")
+}
+
+/// Puts the third person for the second.
+fn they_for_you(clause: &mut Clause) {
+    for c in &mut clause.complements {
+        match c {
+            Complement::Object(np) | Complement::Prep(_, np) => they_in(np),
+            Complement::Infinitive(inner) | Complement::Clause(inner) => they_for_you(inner),
+            Complement::Adjective(_) | Complement::Particle(_) | Complement::Either(_) => {}
+        }
+    }
+    for a in &mut clause.adjuncts {
+        match a {
+            Adjunct::Time(_, np) | Adjunct::Prep(_, np) => they_in(np),
+            Adjunct::Purpose(inner) | Adjunct::Gerund(_, inner) => they_for_you(inner),
+            Adjunct::Sub(_, Condition::Clause(inner)) => {
+                if let Some(np) = &mut inner.subject {
+                    they_in(np);
+                }
+                they_for_you(inner);
+            }
+            _ => {}
+        }
+    }
+}
+
+fn they_in(np: &mut NounPhrase) {
+    match np {
+        NounPhrase::One(n) => {
+            if n.head == Head::Pronoun(Pronoun::You) {
+                n.head = Head::Pronoun(Pronoun::They);
+            }
+            match &mut n.determiner {
+                Determiner::PronounPoss(p @ Pronoun::You) => *p = Pronoun::They,
+                Determiner::Possessive(owner) => they_in(owner),
+                _ => {}
+            }
+            for post in &mut n.post {
+                match post {
+                    Post::Of(np) | Post::Prep(_, np) | Post::Except(np) => they_in(np),
+                    Post::Relative(r) => {
+                        if let Some(np) = &mut r.clause.subject {
+                            they_in(np);
+                        }
+                        they_for_you(&mut r.clause);
+                    }
+                    _ => {}
+                }
+            }
+        }
+        NounPhrase::And(list) | NounPhrase::Or(list) | NounPhrase::Nor(list) => {
+            list.iter_mut().for_each(they_in);
+        }
+    }
+}

@@ -1,0 +1,250 @@
+//! What a book gives to its rules so that laws can rank them: a class (`all other rules are mutable`) or a figure (`rules 2
+//! and 5 have power 3`).
+
+use std::sync::LazyLock;
+
+use super::pattern::{Template, cut};
+use super::sides::singular;
+use super::words::{FIGURES, is_of};
+use crate::lower::from_syntax::context::{Lowerer, Status, Unit};
+use crate::lower::{NumberMark, Numbers};
+use crate::outline::Number;
+
+/// What a sentence about marks can be.
+const MARKS: &str = "
+{x} has|have|bears|carries|carry {p} {y} => figure
+{x} has|have|bears|carries|carry a {p} of {y} => figure
+{x} is|are of {p} {y} => figure
+the? {p} of {x} is|are {y} => figure
+{x} is|are {p} => class
+{x} is|are a|an? {p} <rule> => class
+{x} counts|count as {p} rules? => class
+the {p} of a|each|every|the rule|rules is|stands|are <written>? in|inside|within its? the? brackets|parentheses => told
+a|each|every|the rule's {p} is|stands <written>? in|inside|within its? the? brackets|parentheses => told
+the number|numbers|figure in|inside brackets|parentheses is|shows|gives|are its|the {p} of? the|a|each|every? rule? => told
+brackets|parentheses show|give|contain|hold the {p} of the|a|each|every rule => told
+";
+
+/// Which rules a mark is given to.
+const RULES: &str = "
+all|every|each|any|the? other|remaining <rule> => rest
+the? rest of? the? <rule>? => rest
+all|everything else|others|remaining => rest
+a|every|each|any|all? <rule> without brackets|parentheses|mark => rest
+a|every|each|any|all? <rule> without|with a|any|no? {p} => rest-of
+all|the|every? <rule> with|whose a|the? number|numbers is? below|under => below
+all|the|every? <rule> with|whose a|the? number|numbers is? above|over => above
+all|the|every? <rule> with|whose a|the? number|numbers is? less|smaller|lower than => below
+all|the|every? <rule> with|whose a|the? number|numbers is? more|greater|higher|larger than => above
+all|the|every? <rule> numbered? below|under|before => below
+all|the|every? <rule> numbered? above|over|after|beyond => above
+";
+
+struct Tables {
+    marks: Vec<Template>,
+    rules: Vec<Template>,
+}
+
+static TABLES: LazyLock<Tables> =
+    LazyLock::new(|| Tables { marks: Template::table(MARKS), rules: Template::table(RULES) });
+
+impl Lowerer<'_> {
+    /// `Rules 3 and 4 have power 2`, `all other rules are mutable`.
+    pub(crate) fn rule_marks(&mut self, unit: &Unit) -> Option<Status> {
+        let lower = unit.text.lower();
+        if !["rule", "rest", "else", "brackets", "parentheses", "law"]
+            .iter()
+            .any(|w| lower.contains(w))
+        {
+            return None;
+        }
+        let words = cut(&unit.text);
+        let mut found: Option<(Vec<Numbers>, String, String)> = None;
+        let mut told = false;
+        for template in &TABLES.marks {
+            let fits = template.fits(&words, &mut |caught| {
+                let name = singular(caught.name);
+                let figure = FIGURES.contains(&name.as_str());
+                match template.means {
+                    "told" => {
+                        told = figure;
+                        return figure;
+                    }
+                    "figure" => {
+                        let value = caught.pieces[1];
+                        let number = matches!(value, [one] if one.parse::<u32>().is_ok());
+                        let rules = (figure && number)
+                            .then(|| self.rules_marked(caught.pieces[0], &name))
+                            .flatten();
+                        found = rules.map(|rules| (rules, name, value[0].clone()));
+                    }
+                    _ => {
+                        let rules = self
+                            .class_word_said(caught.name)
+                            .then(|| self.rules_marked(caught.pieces[0], "class"))
+                            .flatten();
+                        let class = caught.name.to_owned();
+                        found = rules.map(|rules| (rules, "class".to_owned(), class));
+                    }
+                }
+                found.is_some()
+            });
+            if fits {
+                break;
+            }
+        }
+        if told {
+            return Some(Status::Meta);
+        }
+        let (rules, name, value) = found?;
+        if !self.ranked_by(&name, &value) {
+            return None;
+        }
+        for of in rules {
+            self.out.classes.push(NumberMark {
+                set: unit.set,
+                of,
+                name: name.clone(),
+                value: value.clone(),
+            });
+        }
+        Some(Status::Meta)
+    }
+
+    /// Whether another sentence speaks of the figure or of the class, or of a class that others are given.
+    fn ranked_by(&self, name: &str, value: &str) -> bool {
+        let unit = &self.units[self.at];
+        let others = || {
+            let units = self.units.iter().enumerate();
+            units.filter(|(at, u)| *at != self.at && u.set == unit.set).map(|(_, u)| u)
+        };
+        let said =
+            |word: &str| others().any(|u| u.words().iter().any(|w| singular(w) == *word));
+        if name != "class" {
+            let compared = ["<strong>", "<weak>"];
+            return said(name)
+                || others()
+                    .any(|u| u.words().iter().any(|w| compared.iter().any(|k| is_of(w, k))));
+        }
+        said(value)
+            || self.out.classes.iter().any(|mark| mark.set == unit.set && mark.name == name)
+    }
+
+    /// Whether a word may be that of a class: it says nothing else of rules.
+    fn class_word_said(&self, word: &str) -> bool {
+        const OTHER: [&str; 18] = [
+            "in",
+            "the",
+            "not",
+            "all",
+            "also",
+            "void",
+            "followed",
+            "ignored",
+            "used",
+            "simple",
+            "optional",
+            "read",
+            "obeyed",
+            "applied",
+            "exceptional",
+            "exceptions",
+            "secret",
+            "final",
+        ];
+        !OTHER.contains(&word) && word.chars().all(|c| c.is_alphabetic() || c == '-')
+    }
+
+    /// The rules that words name.
+    fn rules_marked(&self, words: &[String], name: &str) -> Option<Vec<Numbers>> {
+        let mut found = None;
+        for template in &TABLES.rules {
+            let (front, last) = match template.means {
+                "below" | "above" => words.split_at(words.len().checked_sub(1)?),
+                _ => (words, [].as_slice()),
+            };
+            let fits = template.fits(front, &mut |caught| {
+                found = match template.means {
+                    "rest" => Some(Numbers::Rest),
+                    "rest-of" => (singular(caught.name) == name).then_some(Numbers::Rest),
+                    "below" => last.first().and_then(|w| parts(w)).map(Numbers::Below),
+                    _ => last.first().and_then(|w| parts(w)).map(Numbers::Above),
+                };
+                found.is_some()
+            });
+            if fits {
+                return found.map(|one| vec![one]);
+            }
+        }
+        self.rules_numbered_so(words)
+    }
+
+    /// `rules 3.2, 3.3 and 4`, `the rules of part 2`, `rules 101 to 199`, `rules from 200 on`, `this rule`.
+    fn rules_numbered_so(&self, words: &[String]) -> Option<Vec<Numbers>> {
+        let set = self.units[self.at].set;
+        let mut rules = false;
+        let mut list: Vec<Numbers> = Vec::new();
+        let mut range = false;
+        for (at, word) in words.iter().enumerate() {
+            match word.as_str() {
+                "rule" | "rules" | "law" | "laws" => rules = true,
+                "part" | "chapter" | "section" | "article" | "parts" | "chapters"
+                | "sections"
+                    if rules => {}
+                // `everything in part 2`
+                "all" | "everything" | "anything"
+                    if at == 0
+                        && words
+                            .get(1)
+                            .is_some_and(|w| matches!(w.as_str(), "in" | "under" | "of")) =>
+                {
+                    rules = true;
+                }
+                "all" | "the" | "both" | "every" | "each" if at == 0 => {}
+                "numbered" | "of" | "in" | "under" | "from" | "between" | "with"
+                | "numbers"
+                    if rules => {}
+                "this" if at == 0 && words.len() == 2 => {
+                    let own = self.units[self.at].number.0.clone();
+                    return (words[1] == "rule" && !own.is_empty())
+                        .then(|| vec![Numbers::Range(own.clone(), own)]);
+                }
+                "to" | "through" | "until" | "-" | "\u{2013}" if !list.is_empty() => {
+                    range = true;
+                }
+                "and" if words.iter().any(|w| w == "between") && !list.is_empty() => {
+                    range = true;
+                }
+                "and" | "," if !list.is_empty() => {}
+                "on" | "onward" | "onwards" | "up" | "upward" | "upwards" | "higher"
+                | "above"
+                    if at + 1 == words.len() && list.len() == 1 =>
+                {
+                    let Some(Numbers::Range(from, _)) = list.pop() else { return None };
+                    list.push(Numbers::Range(from, vec![u32::MAX]));
+                }
+                word => {
+                    let (from, to) = match word.split_once(['-', '\u{2013}']) {
+                        Some((a, b)) => (parts(a)?, parts(b)?),
+                        None => (parts(word)?, parts(word)?),
+                    };
+                    if range {
+                        let Some(Numbers::Range(first, _)) = list.pop() else { return None };
+                        list.push(Numbers::Range(first, to));
+                        range = false;
+                    } else {
+                        list.push(Numbers::Range(from, to));
+                    }
+                }
+            }
+        }
+        let numbered =
+            |of: &Numbers| self.units.iter().any(|u| u.set == set && of.holds(&u.number.0));
+        (rules && !range && !list.is_empty() && list.iter().all(numbered)).then_some(list)
+    }
+}
+
+fn parts(word: &str) -> Option<Vec<u32>> {
+    let parts = Number::parse(word)?.parts;
+    (!parts.is_empty()).then_some(parts)
+}

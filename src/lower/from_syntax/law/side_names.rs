@@ -1,0 +1,171 @@
+//! How rules, books, conflicts and pieces are named where a book speaks of its own rules.
+
+use super::side::{CONFLICTS, RULES, Side, TEXTS};
+use crate::lower::from_syntax::context::Lowerer;
+use crate::lower::from_syntax::words::NounClass;
+use crate::lower::{RuleNumber, Rules};
+use crate::outline::Number;
+use crate::syntax::ast::{
+    Adjective, Determiner, Head, Nominal, NounPhrase, Post, Pronoun, Quantity,
+};
+use crate::vocabulary::Word;
+
+impl Lowerer<'_> {
+    /// A rule that a number names.
+    pub(crate) fn rules_numbered(&self, name: &str) -> Option<Rules> {
+        let at = name.find(|c: char| c.is_ascii_digit())?;
+        let number = Number::parse(name.get(at..)?)?;
+        (!number.parts.is_empty()).then_some(Rules::Numbered(None, RuleNumber(number.parts)))
+    }
+
+    /// The rule that is being read, with the rules below it.
+    pub(crate) fn this_rule(&self) -> Rules {
+        let unit = &self.units[self.at];
+        if unit.number.0.is_empty() {
+            let title = unit.headings.last().cloned().unwrap_or_default();
+            return Rules::Titled(unit.set, title);
+        }
+        Rules::Numbered(Some(unit.set), unit.number.clone())
+    }
+
+    /// `Part 2`: the section with this heading, whatever its title says behind the number.
+    pub(crate) fn numbered_heading(&self, word: &str, number: i64) -> Option<Rules> {
+        let name = format!("{} {number}", word.to_lowercase());
+        let set = self.units[self.at].set;
+        let opens = |title: &str| {
+            title
+                .to_lowercase()
+                .strip_prefix(&name)
+                .is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()))
+        };
+        let units = self.units.iter().filter(|u| u.set == set);
+        let found = units.flat_map(|u| &u.headings).find(|title| opens(title))?;
+        Some(Rules::Titled(set, found.clone()))
+    }
+
+    /// The section in which the sentence stands: under its nearest heading, else beside its number.
+    pub(crate) fn this_section(&self) -> Rules {
+        let unit = &self.units[self.at];
+        // The first heading is the title of the whole.
+        if let [_, .., last] = unit.headings.as_slice() {
+            return Rules::Titled(unit.set, last.clone());
+        }
+        if let [above @ .., _] = unit.number.0.as_slice()
+            && !above.is_empty()
+        {
+            return Rules::Numbered(Some(unit.set), RuleNumber(above.to_vec()));
+        }
+        Rules::Set(unit.set)
+    }
+
+    pub(crate) fn is_rule_phrase(&self, np: &NounPhrase) -> bool {
+        match np {
+            NounPhrase::One(n) => match &n.head {
+                Head::Noun(w) => {
+                    self.is(w, RULES)
+                        || self.names_text(w)
+                        || self.is(w, TEXTS)
+                            && matches!(self.side_of_noun(w, n), Ok(Some(Side::Printed)))
+                        || n.adjectives
+                            .iter()
+                            .any(|a| matches!(a, Adjective::Noun(w) if self.is(w, &["rule"])))
+                }
+                Head::Reference(_) => true,
+                Head::Text(_) => self.modal_side(Some(np)).is_some(),
+                Head::Whether(_) => matches!(self.side(np), Ok(Some(Side::Printed))),
+                _ => {
+                    n.post.iter().any(|p| matches!(p, Post::Of(np) if self.is_rule_phrase(np)))
+                }
+            },
+            NounPhrase::And(l) | NounPhrase::Or(l) | NounPhrase::Nor(l) => {
+                l.iter().any(|p| self.is_rule_phrase(p))
+            }
+        }
+    }
+
+    /// A modal in quotation marks.
+    pub(crate) fn modal_side(&self, np: Option<&NounPhrase>) -> Option<Side> {
+        match np {
+            Some(NounPhrase::One(n)) if matches!(n.head, Head::Text(_)) => {
+                self.side_of(n).ok().flatten()
+            }
+            _ => None,
+        }
+    }
+
+    /// A conflict as a thing.
+    pub(crate) fn is_conflict(&self, np: &NounPhrase) -> bool {
+        let NounPhrase::One(n) = np else { return false };
+        let Head::Noun(w) = &n.head else { return false };
+        // `the event of a conflict`
+        self.is(w, CONFLICTS)
+            || self.is(w, &["event", "case"])
+                && n.post.iter().any(|p| matches!(p, Post::Of(np) if self.is_conflict(np)))
+    }
+
+    /// `one rule`, `a single rule`, after `within`.
+    pub(crate) fn is_one_rule(&self, np: &NounPhrase) -> bool {
+        matches!(np, NounPhrase::One(n) if !n.plural && n.post.is_empty()
+            && matches!(&n.head, Head::Noun(w) if self.is(w, &["rule", "law"])))
+    }
+
+    /// `the one`, `one of them`, `the other`.
+    pub(crate) fn one_of_them(&self, np: &NounPhrase) -> bool {
+        matches!(np, NounPhrase::One(n) if match n.head {
+            Head::Pronoun(p) => matches!(
+                p,
+                Pronoun::One | Pronoun::Both | Pronoun::None | Pronoun::It | Pronoun::Each | Pronoun::Anyone
+            ),
+            Head::Number => n.quantity.is_some() || !n.adjectives.is_empty()
+                || n.determiner == Determiner::Another,
+            _ => false,
+        })
+    }
+
+    /// `neither`, `neither rule`, `none of them`.
+    pub(crate) fn neither(&self, np: &NounPhrase) -> bool {
+        matches!(np, NounPhrase::One(n)
+            if n.determiner == Determiner::No || n.head == Head::Pronoun(Pronoun::None))
+    }
+
+    /// `each other`, `one another`.
+    pub(crate) fn one_another(&self, np: &NounPhrase) -> bool {
+        matches!(np, NounPhrase::One(n)
+            if n.determiner == Determiner::EachOther && matches!(n.head, Head::Number | Head::Pronoun(_)))
+    }
+
+    /// `card text`, where a heading has made a name of it.
+    pub(crate) fn names_text(&self, w: &Word) -> bool {
+        let lemma = self.lemma(w);
+        let Some((front, last)) = lemma.rsplit_once(' ') else { return false };
+        let last = last.strip_suffix('s').unwrap_or(last);
+        TEXTS.contains(&last)
+            && self.lexicon_noun(front).is_some_and(|noun| self.names_piece(&noun))
+    }
+
+    /// A noun for the pieces of a game.
+    pub(crate) fn names_piece(&self, w: &Word) -> bool {
+        self.noun_class(w) == NounClass::Piece && !self.is(w, super::side::BOOK)
+    }
+
+    pub(crate) fn is_piece(&self, np: &NounPhrase) -> bool {
+        matches!(np, NounPhrase::One(n) if matches!(&n.head, Head::Noun(w) if self.names_piece(w)))
+    }
+}
+
+pub(crate) fn is_gap(np: &NounPhrase) -> bool {
+    matches!(np, NounPhrase::One(n) if matches!(n.head, Head::Pronoun(Pronoun::Who)))
+}
+
+/// The subject of a relative clause.
+pub(crate) fn gap() -> NounPhrase {
+    NounPhrase::One(Box::new(Nominal {
+        determiner: Determiner::None,
+        quantity: None::<Quantity>,
+        adjectives: Vec::new(),
+        head: Head::Pronoun(Pronoun::Who),
+        plural: false,
+        post: Vec::new(),
+        at: crate::syntax::ast::At::default(),
+    }))
+}

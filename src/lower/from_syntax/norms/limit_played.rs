@@ -1,0 +1,141 @@
+//! Limits of what is in play: `a player cannot have more than one boat in play`, `there can never be more than three boats
+//! in play`. Who has so many cannot play another.
+
+use crate::lower::from_syntax::context::{Lowerer, Status};
+use crate::lower::from_syntax::discourse::Env;
+use crate::lower::from_syntax::forms::usual;
+use crate::lower::from_syntax::phrases::denote::{Read, Stuck, count, equal, over};
+use crate::lower::from_syntax::sentence::Lead;
+use crate::lower::from_syntax::words;
+use crate::lower::{Compare, Cond, Domain, Expr, Role, RuleKind, Scope};
+use crate::syntax::ast::{
+    Clause, Complement, Determiner, Head, Nominal, NounPhrase, Post, Preposition, Quantity,
+};
+use crate::vocabulary::Sort;
+
+impl Lowerer<'_> {
+    /// The rule that nobody plays more of them than there may be; only for what pieces become when they are played.
+    pub(crate) fn limit_played(
+        &mut self,
+        clause: &Clause,
+        lead: &Lead,
+        env: &mut Env,
+    ) -> Read<Option<Status>> {
+        let Some(subject @ NounPhrase::One(_)) = &clause.subject else { return Ok(None) };
+        let game = self.is_game(subject);
+        let player = self.class_of(subject) == Some(words::NounClass::Player);
+        let object = clause.complements.iter().find_map(|c| match c {
+            Complement::Object(NounPhrase::One(n)) => Some(n.as_ref()),
+            _ => None,
+        });
+        // `The stack can hold at most two acts`.
+        let zone = match self.class_of(subject) {
+            Some(words::NounClass::Place) => Self::head(subject)
+                .and_then(Self::as_term)
+                .filter(|id| self.term(*id).sort == Sort::Zone && !self.is_place_class(*id)),
+            _ => None,
+        };
+        let known = game || player || zone.is_some();
+        let Some(object) = object.filter(|_| known) else { return Ok(None) };
+        let Head::Noun(word) = &object.head else { return Ok(None) };
+        let in_play = |p: &Post| matches!(p, Post::Prep(Preposition::In, NounPhrase::One(n)) if self.is_play(n));
+        let said = object.post.iter().any(in_play);
+        let status = Self::as_term(word).is_some_and(|id| self.term(id).sort == Sort::Status);
+        if !status {
+            if game || said {
+                return Err(self.not_by_playing(object));
+            }
+            return Ok(None);
+        }
+        let placed = |p: &Post| matches!(p, Post::Prep(Preposition::In | Preposition::On, _));
+        if !object.adjectives.is_empty() || !object.post.iter().all(placed) {
+            return Ok(None);
+        }
+        let most = match &object.quantity {
+            Some(Quantity::LessThan(_) | Quantity::AtLeast(_)) => return Ok(None),
+            Some(q) => {
+                let (low, high) = self.range(q, env)?;
+                if clause.verb.negated { super::limit::minus_one(&low) } else { high }
+            }
+            None => return Ok(None),
+        };
+        let one = |noun: &str| -> Option<Nominal> {
+            Some(Nominal {
+                determiner: Determiner::A,
+                quantity: None,
+                adjectives: Vec::new(),
+                head: Head::Noun(self.lexicon_noun(noun)?),
+                plural: false,
+                post: Vec::new(),
+                at: object.at,
+            })
+        };
+        let (Some(who), Some(verb)) = (one("player"), self.lexicon_verb("play")) else {
+            return Ok(None);
+        };
+        let mut what = who.clone();
+        what.head = Head::Noun(word.clone());
+        let who = NounPhrase::One(Box::new(who));
+        let what = Complement::Object(NounPhrase::One(Box::new(what)));
+        let playing = usual::clause_of(who, verb, vec![what], clause.at);
+        let read = self.norm_pattern(&playing, env);
+        let (pattern, of_subject, rest) = match read {
+            Ok(read) => read,
+            Err(_) if game => return Err(self.not_by_playing(object)),
+            Err(_) => return Ok(None),
+        };
+        let Some((_, agent)) = pattern.binds.iter().find(|(r, _)| *r == Role::Agent) else {
+            return Ok(None);
+        };
+        let agent = Expr::Slot(*agent);
+        let var = env.slot(&self.lemma(word));
+        let filter = self.piece_filter(word, var);
+        let mut there = over(var, Domain::Pieces, filter);
+        // `in their tableau`: of the one who plays it.
+        let saved = env.agent.replace(agent.clone());
+        let read = self.posts(object, &mut there, env);
+        env.agent = saved;
+        read?;
+        if let Some(zone) = zone {
+            let own = self.scope_of(zone) == Scope::Player && !self.collective.contains(&zone);
+            there.domain = if own {
+                Domain::In(Expr::Zone(zone, Some(Box::new(agent))))
+            } else {
+                Domain::InAll(zone)
+            };
+        } else if player && !matches!(there.domain, Domain::In(_)) {
+            let own = equal(Expr::Controller(Box::new(Expr::Slot(var))), agent);
+            there.filter = there.filter.and(own);
+        }
+        let full = Cond::Compare(Compare::AtLeast, count(there), most);
+        let guard = lead.guard.0.clone().and(of_subject).and(rest).and(full);
+        let rule = self.rule(env, guard, RuleKind::Cannot { action: pattern });
+        self.out.rules[rule].exceptional = lead.marker;
+        Ok(Some(Status::Operative))
+    }
+
+    /// `in play`.
+    fn is_play(&self, n: &Nominal) -> bool {
+        matches!(&n.head, Head::Noun(w) if self.is(w, &["play"]))
+            && n.determiner == Determiner::None
+            && n.adjectives.is_empty()
+            && n.post.is_empty()
+    }
+
+    fn not_by_playing(&self, n: &Nominal) -> Stuck {
+        Stuck::new(
+            n.at.0,
+            format!("nothing says how `{}` come to be too many", self.quote_of(n)),
+        )
+        .help(match &n.head {
+            Head::Noun(word) => {
+                let name = Self::as_term(word)
+                    .map_or_else(|| self.lemma(word).into_owned(), |id| self.term(id).name.clone());
+                let a = crate::vocabulary::article(&name);
+                let start = if a == "an" { "An" } else { "A" };
+                format!("say what cannot be done then, for example `{start} {name} cannot be played while there is {a} {name} in play`")
+            }
+            _ => "say what cannot be done then, for example `A card cannot be played while …`".to_owned(),
+        })
+    }
+}

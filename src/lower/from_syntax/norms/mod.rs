@@ -1,0 +1,30 @@
+//! What may, must and cannot be done: permissions, limits, prices, exemptions, and the parts of an action.
+
+pub(super) mod allowance;
+pub(super) mod at_any_time;
+pub(super) mod bare_deeds;
+pub(super) mod doing;
+pub(super) mod each_once;
+pub(super) mod even_if;
+pub(super) mod exempt;
+pub(super) mod from_then_on;
+pub(super) mod host_amount;
+pub(super) mod left_out;
+pub(super) mod limit;
+pub(super) mod limit_played;
+pub(super) mod matching;
+pub(super) mod menu;
+pub(super) mod norm;
+pub(super) mod only;
+pub(super) mod parameter;
+pub(super) mod parts;
+pub(super) mod permission;
+pub(super) mod power;
+pub(super) mod price_each;
+pub(super) mod procedure;
+pub(super) mod so_many;
+pub(super) mod spent_limit;
+pub(super) mod statuses;
+pub(super) mod stays;
+pub(super) mod table_size;
+pub(super) mod wild;

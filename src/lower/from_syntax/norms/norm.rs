@@ -1,0 +1,211 @@
+//! Norms: what may, can only, cannot and must be done.
+
+use crate::lower::from_syntax::conditions::trigger::Trigger;
+use crate::lower::from_syntax::context::{Lowerer, Status};
+use crate::lower::from_syntax::discourse::{Discourse, Env};
+use crate::lower::from_syntax::forms::row;
+use crate::lower::from_syntax::phrases::denote;
+use crate::lower::from_syntax::phrases::denote::{Read, Ref};
+use crate::lower::from_syntax::sentence::Lead;
+use crate::lower::from_syntax::words;
+use crate::lower::{Cond, Expr, Pattern, Role};
+use crate::syntax::ast::{
+    Adjunct, Clause, Determiner, Modal, NounPhrase, Sentence, Subordinator, TimeRelation,
+};
+
+impl Lowerer<'_> {
+    /// Reads a sentence as a norm, if its modal or verb makes it one.
+    pub(crate) fn norm(
+        &mut self,
+        s: &Sentence,
+        lead: &Lead,
+        event: bool,
+        env: &mut Env,
+        d: &mut Discourse,
+    ) -> Read<Option<Status>> {
+        let Some(first) = s.clauses.first() else { return Ok(None) };
+        let clause = &first.clause;
+        if let Some(status) = self.turns_in_a_row(clause, lead)? {
+            return Ok(Some(status));
+        }
+        if let Some(status) = self.done_in_a_row(clause, lead)? {
+            return Ok(Some(status));
+        }
+        if clause.verb.negated
+            && let Some(status) = self.not_as_many(clause, lead, env)?
+        {
+            return Ok(Some(status));
+        }
+        if let Some(purpose) = &lead.purpose {
+            return self.procedure(purpose, s, lead, env, d).map(Some);
+        }
+        if !event && let Some(parts) = row::norms(s) {
+            return self.norms_of(&parts, lead, env, d);
+        }
+        if let Some(status) = self.played_as(s, lead, env)? {
+            d.trigger.clone_from(&lead.trigger);
+            d.guard = Some(lead.guard.0.clone());
+            return Ok(Some(status));
+        }
+        if let Some(status) = self.paid_before(s, lead, env)? {
+            return Ok(Some(status));
+        }
+        if self.is_choice_of_action(s, lead, env) {
+            d.trigger.clone_from(&lead.trigger);
+            d.guard = Some(lead.guard.0.clone());
+            return self.params(s, lead, env, d).map(Some);
+        }
+        let only_subject = clause.subject.as_ref().is_some_and(only_these);
+        if let Some(status) = self.allowance(s, lead, env)? {
+            return Ok(Some(status));
+        }
+        match clause.verb.modal {
+            _ if s.clauses.iter().any(|j| self.sees(&j.clause))
+                && !self.looks_once(s, lead) =>
+            {
+                self.seeing(s, env).map(Some)
+            }
+            Some(Modal::May | Modal::Can) if clause.verb.negated => {
+                self.prohibitions(s, lead, env).map(Some)
+            }
+            Some(Modal::Can | Modal::May) if only_subject || self.is_only(s) => {
+                self.only(s, lead, env, only_subject).map(Some)
+            }
+            Some(Modal::Can) if self.is_holding(clause) => {
+                self.limit(clause, lead, env).map(Some)
+            }
+            Some(Modal::May)
+                if self.is_holding(clause)
+                    && says_limit(clause)
+                    && clause.subject.as_ref().and_then(|np| self.class_of(np))
+                        != Some(words::NounClass::Place) =>
+            {
+                self.limit(clause, lead, env).map(Some)
+            }
+            Some(Modal::May | Modal::Can)
+                if !lead.step && (!event || self.time_trigger(lead)) =>
+            {
+                if self.asked_in_its_time(s, lead, env) {
+                    return Ok(None);
+                }
+                match self.power(s, lead, env, d)? {
+                    None => self.permissions(s, lead, env),
+                    offered => Ok(offered),
+                }
+            }
+            Some(Modal::Must) => self.must(s, lead, env),
+            // `does not draw`: it does not happen.
+            None | Some(Modal::Will)
+                if clause.verb.negated && !event && self.is_event_clause(clause) =>
+            {
+                let mark = self.out.rules.len();
+                let status = self.prohibitions(s, lead, env)?;
+                self.only_in_its_time(mark, lead);
+                Ok(Some(status))
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// `No player draws`, below the heading of a phase: in that phase.
+    fn only_in_its_time(&mut self, mark: usize, lead: &Lead) {
+        let here = self.units.get(self.at).and_then(|u| self.time_here(u));
+        let Some(time) = here.filter(|_| lead.time.is_none() && lead.trigger.is_none()) else {
+            return;
+        };
+        for at in mark..self.out.rules.len() {
+            let rule = &mut self.out.rules[at];
+            let guard = std::mem::replace(&mut rule.guard, Cond::True);
+            rule.guard = Cond::During(time).and(guard);
+        }
+    }
+
+    pub(crate) fn time_trigger(&self, lead: &Lead) -> bool {
+        matches!(lead.trigger, Some(Trigger::State { .. }) | None)
+    }
+
+    pub(crate) fn is_only(&self, s: &Sentence) -> bool {
+        s.clauses.iter().any(|j| {
+            j.clause.verb.only
+                || j.clause.adjuncts.iter().any(|a| {
+                    matches!(
+                        a,
+                        Adjunct::Sub(Subordinator::OnlyIf | Subordinator::OnlyWhile, _)
+                            | Adjunct::Time(TimeRelation::OnlyDuring, _)
+                    )
+                })
+        })
+    }
+
+    /// A clause as a pattern, what restricts its subject apart from the rest.
+    pub(crate) fn norm_pattern(
+        &mut self,
+        clause: &Clause,
+        env: &mut Env,
+    ) -> Read<(Pattern, Cond, Cond)> {
+        let (pattern, subject, compared, rest) = self.norm_parts(clause, env)?;
+        Ok((pattern, subject.and(compared), rest))
+    }
+
+    /// The same, with what the event's roles are compared with (`as a Set`, `by the active player`) apart.
+    pub(crate) fn norm_parts(
+        &mut self,
+        clause: &Clause,
+        env: &mut Env,
+    ) -> Read<(Pattern, Cond, Cond, Cond)> {
+        let (bare, with) = self.take_with(clause);
+        let clause = &bare;
+        let saved = (env.binding, std::mem::take(&mut env.guards));
+        env.binding = true;
+        self.passive_agent(clause, env);
+        let call = self.call(clause, env);
+        let guards = std::mem::replace(&mut env.guards, saved.1);
+        env.binding = saved.0;
+        let mut call = call?;
+        let mark = env.mark.min(guards.len());
+        let gather = |list: &[Cond]| list.iter().cloned().fold(Cond::True, Cond::and);
+        let subject = gather(&guards[..mark]);
+        let mut rest = gather(&guards[mark..]);
+        // `from the hand`: where the piece is, not a role of the event.
+        if let (Some(from), Some(object)) =
+            (call.role(Role::From).cloned(), call.role(Role::Object).cloned())
+            && !call.verb.is_primitive()
+        {
+            rest = rest.and(self.was_there(object.expr(), &from)?);
+            call.roles.retain(|(r, _)| *r != Role::From);
+        }
+        if call.agent.is_none() {
+            let agent = match &env.agent {
+                Some(e @ Expr::Slot(_)) if clause.verb.passive => e.clone(),
+                _ => Expr::Slot(env.slot("player")),
+            };
+            call.agent = Some(denote::Denot::one(Ref::Player, agent.clone(), clause.at.0));
+            if env.agent.is_none() {
+                env.agent = Some(agent);
+            }
+        }
+        let mut more = Cond::True;
+        let mut pattern = self.pattern_of(&call, &mut more, env);
+        rest = rest.and(self.with_parts(&with, &mut pattern, env)?);
+        env.event = Some(pattern.clone());
+        Ok((pattern, subject, more, rest))
+    }
+}
+
+/// `Only kings`, `only kings and queens`.
+pub(crate) fn only_these(np: &NounPhrase) -> bool {
+    match np {
+        NounPhrase::One(n) => matches!(n.determiner, Determiner::Only(_)),
+        NounPhrase::And(list) | NounPhrase::Or(list) => list.first().is_some_and(only_these),
+        NounPhrase::Nor(_) => false,
+    }
+}
+
+/// Whether a clause says how many there may be (`may have at most two`).
+fn says_limit(clause: &Clause) -> bool {
+    use crate::syntax::ast::{Amount, Complement, Quantity};
+    clause.complements.iter().any(|c| {
+        matches!(c, Complement::Object(NounPhrase::One(n))
+            if n.quantity.as_ref().is_some_and(|q| *q != Quantity::Exactly(Amount::Number(1))))
+    })
+}

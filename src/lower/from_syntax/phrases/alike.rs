@@ -1,0 +1,153 @@
+//! Pieces that agree in a property: `three cards of the same suit`.
+
+use super::denote::{Core, Denot, Read, Stuck, equal, int};
+use crate::lower::from_syntax::context::Lowerer;
+use crate::lower::from_syntax::discourse::Env;
+use crate::lower::{Arg, Choice, Cond, Domain, Effect, Expr, Query, Role, Who};
+use crate::syntax::ast::{Adjective, Determiner, Head, Nominal, Post, Quantity};
+use crate::vocabulary::{TermId, Word};
+
+impl Lowerer<'_> {
+    /// Pieces that agree are chosen after what they agree in.
+    pub(crate) fn alike_choice(
+        &mut self,
+        effect: Effect,
+        choice: Option<Choice>,
+        d: &Denot,
+        field: TermId,
+        env: &mut Env,
+    ) -> Read<Effect> {
+        let (mut choice, body) = match (choice, effect) {
+            (Some(c), e) => (c, e),
+            // An event whose piece is still open: it is one of their own.
+            (None, Effect::Do(mut p)) => {
+                let Core::Many(q) = &d.core else {
+                    return Err(Stuck::new(d.span, "it is not clear which pieces agree"));
+                };
+                let agent = env.agent.clone().unwrap_or(Expr::TurnPlayer);
+                let mut q = q.clone();
+                if q.domain == Domain::Pieces {
+                    let mine =
+                        equal(Expr::Controller(Box::new(Expr::Slot(q.var))), agent.clone());
+                    q.filter = q.filter.and(mine);
+                }
+                for (role, arg) in &mut p.roles {
+                    if *role == Role::Object {
+                        *arg = Arg::Is(Expr::Slot(q.var));
+                    }
+                }
+                p.times = None;
+                let (min, max) = d.count.clone().unwrap_or((int(1), int(1)));
+                (self.pick(&q, min, max, Who::Player(agent)), Effect::Do(p))
+            }
+            _ => return Err(Stuck::new(d.span, "it is not clear which pieces agree")),
+        };
+        let value = env.slot("value");
+        let many = choice.min.clone();
+        let enough = Self::enough_alike(&choice.from, field, Expr::Slot(value), many.clone());
+        let same =
+            equal(Expr::Field(Box::new(Expr::Slot(choice.slot)), field), Expr::Slot(value));
+        choice.from.filter = std::mem::replace(&mut choice.from.filter, Cond::True).and(same);
+        choice.body = Some(Box::new(body));
+        let from = super::denote::over(value, self.values_of(field), enough);
+        Ok(Effect::Choose(Choice {
+            slot: value,
+            by: choice.by.clone(),
+            from,
+            min: int(1),
+            max: int(1),
+            body: Some(Box::new(Effect::Choose(choice))),
+        }))
+    }
+
+    /// `three cards of the same suit`: the phrase without these words, and the property in which the pieces
+    /// agree.
+    pub(crate) fn agreeing(&self, n: &Nominal) -> (Nominal, Option<TermId>) {
+        let several = n.quantity.as_ref().is_some_and(|q| {
+            matches!(q, Quantity::Exactly(crate::syntax::ast::Amount::Number(k)) if *k > 1)
+                || matches!(q, Quantity::AtLeast(crate::syntax::ast::Amount::Number(k)) if *k > 1)
+        });
+        if !several {
+            return (n.clone(), None);
+        }
+        let same = |np: &crate::syntax::ast::NounPhrase| {
+            let crate::syntax::ast::NounPhrase::One(inner) = np else { return None };
+            let Head::Noun(w) = &inner.head else { return None };
+            let said = inner.adjectives.iter().any(
+                |a| matches!(a, Adjective::Plain(w) if self.is(w, &["same", "matching", "equal", "identical"])),
+            ) || matches!(inner.quantity, Some(Quantity::Exactly(crate::syntax::ast::Amount::Number(1))))
+                && inner.determiner == Determiner::None;
+            let field = self.property_of_pieces(w)?;
+            (said && inner.post.is_empty()).then_some(field)
+        };
+        let at = n.post.iter().position(|p| match p {
+            Post::Of(np) | Post::Prep(crate::syntax::ast::Preposition::With, np) => {
+                same(np).is_some()
+            }
+            _ => false,
+        });
+        let Some(at) = at else { return (n.clone(), None) };
+        let mut bare = n.clone();
+        let field = match bare.post.remove(at) {
+            Post::Of(np) | Post::Prep(_, np) => same(&np),
+            _ => None,
+        };
+        (bare, field)
+    }
+
+    /// The property that a word names; `kind` is the only one that is no number.
+    pub(crate) fn property_of_pieces(&self, w: &Word) -> Option<TermId> {
+        let of_pieces = |t: TermId| {
+            self.out
+                .world
+                .properties
+                .iter()
+                .any(|p| p.term == t && p.of == crate::lower::Subject::Piece)
+        };
+        if let Some(t) = Self::as_term(w).filter(|t| of_pieces(*t)) {
+            return Some(t);
+        }
+        if !self.is(w, &["kind", "type", "sort"]) {
+            return None;
+        }
+        let mut named = self.out.world.properties.iter().filter(|p| {
+            p.of == crate::lower::Subject::Piece
+                && matches!(&p.kind, crate::lower::PropertyKind::Term(v) if !v.is_empty())
+                && self
+                    .out
+                    .world
+                    .components
+                    .iter()
+                    .any(|c| c.values.iter().any(|(f, _)| *f == p.term))
+        });
+        let first = named.next()?.term;
+        named.next().is_none().then_some(first)
+    }
+
+    /// What a property can be, as something to choose from.
+    pub(crate) fn values_of(&self, field: TermId) -> Domain {
+        let p = self.out.world.properties.iter().find(|p| p.term == field);
+        if let Some(crate::lower::PropertyKind::Term(v)) = p.map(|p| &p.kind) {
+            Domain::Terms(v.clone())
+        } else {
+            let mut numbers =
+                self.out.world.components.iter().flat_map(|c| &c.values).filter_map(
+                    |(f, v)| match v {
+                        crate::lower::PrintedValue::Number(n) if *f == field => Some(*n),
+                        _ => None,
+                    },
+                );
+            let first = numbers.next().unwrap_or(0);
+            let (low, high) = numbers.fold((first, first), |(a, b), n| (a.min(n), b.max(n)));
+            Domain::Numbers(super::denote::int(low), super::denote::int(high))
+        }
+    }
+
+    /// So many of a query agree in a property with this value.
+    pub(crate) fn enough_alike(q: &Query, field: TermId, value: Expr, many: Expr) -> Cond {
+        let mut q = q.clone();
+        let same = equal(Expr::Field(Box::new(Expr::Slot(q.var)), field), value);
+        q.filter = std::mem::replace(&mut q.filter, Cond::True).and(same);
+        Cond::Compare(crate::lower::Compare::AtLeast, super::denote::count(q), many)
+    }
+}

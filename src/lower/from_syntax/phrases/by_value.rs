@@ -1,0 +1,221 @@
+//! What is counted value by value: `each color in their quilt`, `each pair of cards of the same color`, `each set of five cards
+//! of different colors`.
+
+use super::denote::{Core, Read, Ref, Stuck, count, equal, int, over};
+use crate::lower::from_syntax::context::Lowerer;
+use crate::lower::from_syntax::discourse::Env;
+use crate::lower::from_syntax::words::NounClass;
+use crate::lower::{Aggregate, Arith, Cond, Domain, Expr, PropertyKind, Query, Slot};
+use crate::syntax::ast::{
+    Adjective, Amount, Determiner, Head, Nominal, NounPhrase, Post, Preposition, Quantity,
+};
+use crate::vocabulary::{TermId, Word};
+
+/// A property with all its values.
+struct Sorts {
+    property: TermId,
+    values: Vec<TermId>,
+}
+
+/// What the pieces of a group have in common.
+enum Alike {
+    Same,
+    Different,
+}
+
+impl Lowerer<'_> {
+    /// How many values or groups a phrase counts, if it counts such.
+    pub(crate) fn by_value(&mut self, np: &NounPhrase, env: &mut Env) -> Read<Option<Expr>> {
+        let NounPhrase::One(n) = np else { return Ok(None) };
+        let Head::Noun(w) = &n.head else { return Ok(None) };
+        let each = matches!(n.determiner, Determiner::Each) && n.quantity.is_none();
+        if !each || !n.adjectives.is_empty() {
+            return Ok(None);
+        }
+        if let Some(sorts) = self.sorts(w) {
+            return self.values_among(n, &sorts, env);
+        }
+        let size = match () {
+            () if self.is(w, &["pair"]) => Some(2),
+            () if self.is(w, &["trio", "triple"]) => Some(3),
+            () if self.is(w, &["set", "group"]) => None,
+            () => return Ok(None),
+        };
+        let [Post::Of(NounPhrase::One(of)), rest @ ..] = n.post.as_slice() else {
+            return Ok(None);
+        };
+        let size = match (size, &of.quantity) {
+            (Some(n), None) => n,
+            (None, Some(Quantity::Exactly(Amount::Number(n)))) if *n > 1 => *n,
+            _ => return Ok(None),
+        };
+        let mut of = of.as_ref().clone();
+        of.quantity = None;
+        of.post.extend(rest.iter().cloned());
+        let Some((sorts, alike, place)) = self.alike_in(&of) else { return Ok(None) };
+        let (pieces, value) = (env.slot("piece"), env.slot("value"));
+        let held =
+            self.held_of(&of, &sorts, place.as_ref(), pieces, &Expr::Slot(value), env)?;
+        match alike {
+            Alike::Same => {
+                let groups =
+                    Expr::Arith(Arith::DivDown, Box::new(count(held)), Box::new(int(size)));
+                let all = over(value, Domain::Terms(sorts.values), Cond::True);
+                Ok(Some(Expr::Aggregate(Aggregate::Sum, Box::new(all), Some(Box::new(groups)))))
+            }
+            Alike::Different if size == sorts.values.len() as i64 => {
+                let mut numbers = Vec::new();
+                for v in &sorts.values {
+                    let term = Expr::Const(crate::lower::Value::Term(*v));
+                    let var = env.slot("piece");
+                    let of_it = self.held_of(&of, &sorts, place.as_ref(), var, &term, env)?;
+                    numbers.push(count(of_it));
+                }
+                Ok(Self::smallest(numbers))
+            }
+            Alike::Different => Err(Stuck::new(
+                n.at.0,
+                format!(
+                    "`{}` could be made of the same pieces in several ways",
+                    self.quote(n.at.0)
+                ),
+            )
+            .help("write how many of each, for example `each set of one sword, one cup and one coin`")),
+        }
+    }
+
+    /// Whether an expression adds up what is no number (`the sum of their colors`).
+    pub(crate) fn sums_words(&self, e: &Expr) -> bool {
+        let Expr::Aggregate(Aggregate::Sum, _, Some(of)) = e else { return false };
+        matches!(&**of, Expr::Field(_, field) if self.out.world.properties.iter().any(|p| {
+            p.term == *field && matches!(p.kind, PropertyKind::Term(_) | PropertyKind::Text)
+        }))
+    }
+
+    /// The property that a word names, if it has a list of values.
+    fn sorts(&self, w: &Word) -> Option<Sorts> {
+        let property = Self::as_term(w)?;
+        self.out.world.properties.iter().find_map(|p| match &p.kind {
+            PropertyKind::Term(values) if p.term == property => {
+                Some(Sorts { property, values: values.clone() })
+            }
+            _ => None,
+        })
+    }
+
+    /// `each color in their quilt`, `each color of at least three cards in their quilt`.
+    fn values_among(
+        &mut self,
+        n: &Nominal,
+        sorts: &Sorts,
+        env: &mut Env,
+    ) -> Read<Option<Expr>> {
+        let (value, var) = (env.slot("value"), env.slot("piece"));
+        let this = Expr::Slot(value);
+        let has = match n.post.as_slice() {
+            [
+                Post::Prep(Preposition::In | Preposition::On | Preposition::Among, np)
+                | Post::Of(np),
+            ] => match self.class_of(np) {
+                Some(NounClass::Place) => {
+                    let mut q = over(var, Domain::In(self.one_place(np, env)?), Cond::True);
+                    q.filter = self.with_value(var, sorts, &this);
+                    Cond::Exists(Box::new(q))
+                }
+                Some(NounClass::Piece) => {
+                    let d = self.phrase(np, env)?;
+                    let (Core::Many(mut q), Ref::Piece) = (d.core, d.sort) else {
+                        return Ok(None);
+                    };
+                    let same = self.with_value(q.var, sorts, &this);
+                    q.filter = q.filter.and(same);
+                    // `each color of at least three cards`
+                    match d.count {
+                        Some((low, high)) => super::quantity::between(count(q), low, high),
+                        None => Cond::Exists(Box::new(q)),
+                    }
+                }
+                _ => return Ok(None),
+            },
+            _ => return Ok(None),
+        };
+        let fits = over(value, Domain::Terms(sorts.values.clone()), has);
+        Ok(Some(count(fits)))
+    }
+
+    /// `cards of the same color in their quilt`: the property, whether they share it, and where they are.
+    fn alike_in(&self, of: &Nominal) -> Option<(Sorts, Alike, Option<NounPhrase>)> {
+        let [Post::Of(NounPhrase::One(what)), rest @ ..] = of.post.as_slice() else {
+            return None;
+        };
+        let Head::Noun(w) = &what.head else { return None };
+        let sorts = self.sorts(w)?;
+        let word = |list: &[&str]| matches!(what.adjectives.as_slice(), [Adjective::Plain(w)] if self.is(w, list));
+        let one = what.adjectives.is_empty()
+            && !what.plural
+            && (what.determiner == Determiner::A
+                || matches!(what.quantity, Some(Quantity::Exactly(Amount::Number(1)))));
+        let alike = if one || word(&["same"]) {
+            Alike::Same
+        } else if what.plural && word(&["different"]) && what.quantity.is_none() {
+            Alike::Different
+        } else {
+            return None;
+        };
+        let mut posts = what.post.iter().chain(rest);
+        let place = match (posts.next(), posts.next()) {
+            (None, _) => None,
+            (Some(Post::Prep(Preposition::In | Preposition::On, np)), None) => Some(np.clone()),
+            _ => return None,
+        };
+        Some((sorts, alike, place))
+    }
+
+    /// The pieces of a value, in a place or of whoever scores.
+    fn held_of(
+        &mut self,
+        of: &Nominal,
+        sorts: &Sorts,
+        place: Option<&NounPhrase>,
+        var: Slot,
+        value: &Expr,
+        env: &mut Env,
+    ) -> Read<Query> {
+        let Head::Noun(w) = &of.head else {
+            return Err(Stuck::new(of.at.0, "it is not said what is counted"));
+        };
+        if !of.adjectives.is_empty() || self.noun_class(w) != NounClass::Piece {
+            return Err(Stuck::new(
+                of.at.0,
+                format!("it is not clear which of `{}` are counted", self.quote(of.at.0)),
+            ));
+        }
+        let mut filter = self.piece_filter(w, var).and(self.with_value(var, sorts, value));
+        let domain = if let Some(np) = place {
+            Domain::In(self.one_place(np, env)?)
+        } else {
+            let who = env.agent.clone().ok_or_else(|| {
+                Stuck::new(of.at.0, "it is not said whose pieces are counted")
+                    .help("say where they are, for example `in their hand`")
+            })?;
+            filter = filter.and(equal(Expr::Controller(Box::new(Expr::Slot(var))), who));
+            Domain::Pieces
+        };
+        Ok(over(var, domain, filter))
+    }
+
+    fn with_value(&self, var: Slot, sorts: &Sorts, value: &Expr) -> Cond {
+        equal(Expr::Field(Box::new(Expr::Slot(var)), sorts.property), value.clone())
+    }
+
+    fn one_place(&mut self, np: &NounPhrase, env: &mut Env) -> Read<Expr> {
+        let d = self.phrase(np, env)?;
+        match (d.core, d.sort) {
+            (Core::One(place), Ref::Place(Some(_))) => Ok(place),
+            _ => Err(Stuck::new(
+                d.span,
+                format!("it is not clear which place `{}` is", self.quote(d.span)),
+            )),
+        }
+    }
+}

@@ -1,0 +1,31 @@
+//! Noun phrases: which pieces, players, places and numbers they name.
+
+pub(super) mod alike;
+pub(super) mod brought;
+pub(super) mod by_value;
+pub(super) mod denote;
+pub(super) mod doers;
+pub(super) mod each_value;
+pub(super) mod fetched;
+pub(super) mod figures;
+pub(super) mod left_in;
+pub(super) mod lookup;
+pub(super) mod most;
+pub(super) mod nominal;
+pub(super) mod own;
+pub(super) mod own_pieces;
+pub(super) mod owners;
+pub(super) mod per_each;
+pub(super) mod pieces;
+pub(super) mod players;
+pub(super) mod quality;
+pub(super) mod quantity;
+pub(super) mod refer;
+pub(super) mod restrict;
+pub(super) mod same_again;
+pub(super) mod scaled;
+pub(super) mod several;
+pub(super) mod sources;
+pub(super) mod taken_from;
+pub(super) mod things;
+pub(super) mod top_ones;

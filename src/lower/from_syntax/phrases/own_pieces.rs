@@ -1,0 +1,183 @@
+//! Whose the pieces are that somebody puts somewhere, and where pieces go that a player gets.
+
+use super::denote::{Core, Denot, How, Ref};
+use crate::lower::from_syntax::call::Args;
+use crate::lower::from_syntax::context::Lowerer;
+use crate::lower::from_syntax::discourse::Env;
+use crate::lower::from_syntax::effects::deal;
+use crate::lower::from_syntax::effects::deal::kinds_in;
+use crate::lower::from_syntax::effects::put;
+use crate::lower::from_syntax::effects::put::located_filter;
+use crate::lower::{Domain, Expr};
+
+impl Lowerer<'_> {
+    /// What a player puts somewhere without a word of where it was is their own; in set-up it comes from
+    /// where such pieces are kept.
+    pub(crate) fn own_to_move(&mut self, lemma: &str, mut d: Denot, env: &Env) -> Denot {
+        let (Core::Many(q), Ref::Piece, false, false) =
+            (&d.core, d.sort, env.binding, self.exact)
+        else {
+            return d;
+        };
+        if !["put", "place", "lay", "set", "add", "return", "give", "remove", "transfer"]
+            .contains(&lemma)
+        {
+            return d;
+        }
+        let counted = d.count.is_some() || d.how == How::A || d.how == How::Bare;
+        if !counted || q.domain != Domain::Pieces || located_filter(q) || q.limit.is_some() {
+            return d;
+        }
+        let setup = self.units.get(self.at).is_some_and(|u| self.in_setup(u));
+        let Some(agent) = env.agent.clone().filter(|_| !setup) else {
+            if setup && d.how != How::Bare {
+                let q = q.clone();
+                if let Some(home) = self.home(&q)
+                    && self.out.world.zones.iter().any(|z| z.term == home && z.shuffled)
+                    && let Core::Many(q) = &mut d.core
+                {
+                    q.domain = Domain::In(Expr::Zone(home, None));
+                }
+            }
+            return d;
+        };
+        let in_hand = self
+            .home(q)
+            .or_else(|| kinds_in(&q.filter, q.var).is_empty().then(|| self.pile()).flatten());
+        let hand = self.hand_zone().filter(|_| in_hand.is_some() && self.speaks_of_hands());
+        if let Core::Many(q) = &mut d.core {
+            if let Some(hand) = hand {
+                q.domain = Domain::In(Expr::Zone(hand, Some(Box::new(agent))));
+            } else {
+                let mine =
+                    super::denote::equal(Expr::Controller(Box::new(Expr::Slot(q.var))), agent);
+                q.filter = std::mem::replace(&mut q.filter, crate::lower::Cond::True).and(mine);
+            }
+        }
+        d
+    }
+
+    /// Whether the book itself speaks of hands.
+    pub(crate) fn speaks_of_hands(&self) -> bool {
+        self.units_with(&["hand", "hands", "deal", "dealt"]).any(|(_, u)| {
+            let set = self.out.sets.get(u.set.0 as usize);
+            set.is_some_and(|s| s.role != crate::lower::SetRole::Standard)
+        })
+    }
+
+    /// A piece that goes to a player goes to their hand, if such pieces are held in one, else before them.
+    pub(crate) fn at_player(&mut self, d: Denot, mover: &Denot, env: &Env) -> Denot {
+        if env.binding
+            || !self.seats.is_empty()
+            || d.sort != Ref::Player
+            || mover.sort != Ref::Piece
+        {
+            return d;
+        }
+        let held = match &mover.core {
+            Core::Many(q) => {
+                self.home(q).is_some()
+                    || matches!(&q.domain, Domain::In(Expr::Zone(z, _)) if Some(*z) == self.hand_zone())
+                    || kinds_in(&q.filter, q.var).is_empty()
+            }
+            _ => true,
+        };
+        let zone = match self.hand_zone().filter(|_| held) {
+            Some(hand) => hand,
+            None => self.area(),
+        };
+        match &d.core {
+            Core::One(e) => Denot::one(
+                Ref::Place(Some(zone)),
+                Expr::Zone(zone, Some(Box::new(e.clone()))),
+                d.span,
+            ),
+            Core::Many(_) if d.how == How::The && !d.plural => Denot::one(
+                Ref::Place(Some(zone)),
+                Expr::Zone(zone, Some(Box::new(d.expr()))),
+                d.span,
+            ),
+            _ => d,
+        }
+    }
+
+    /// The table, which is there whether or not the book speaks of it.
+    pub(crate) fn table_zone(&mut self) -> crate::vocabulary::TermId {
+        if let Some(zone) = self.zone_named("table") {
+            return zone;
+        }
+        let term = self.synthetic("table", crate::vocabulary::Sort::Zone);
+        self.out.world.zones.push(crate::lower::Zone {
+            term,
+            scope: crate::lower::Scope::Shared,
+            visibility: crate::lower::Visibility::All,
+            shuffled: false,
+        });
+        term
+    }
+
+    /// `Take all your tokens from the ferry`, `take back your tokens`: pieces that each player has from the start
+    /// go back to whoever takes them.
+    pub(crate) fn taken_back(
+        &mut self,
+        mover: &Denot,
+        from: Option<&Denot>,
+        agent: Option<&Denot>,
+        args: &Args,
+        env: &Env,
+    ) -> Option<Denot> {
+        let Core::Many(q) = &mover.core else { return None };
+        let said = from.is_some()
+            || q.domain != crate::lower::Domain::Pieces
+            || put::located_filter(q);
+        let particle = args.particle.as_deref().is_none_or(|p| p == "back");
+        if !particle || !said || !self.of_each_player(&q.filter, q.var) {
+            return None;
+        }
+        let player = match agent {
+            Some(d) if d.sort == Ref::Player => d.expr(),
+            _ => env.agent.clone()?,
+        };
+        // What is taken from somebody's hand comes into the hand of whoever takes it.
+        let held = |zone: &crate::vocabulary::TermId| {
+            let mut zones = self.out.world.zones.iter().filter(|z| z.term == *zone);
+            zones.any(|z| z.visibility == crate::lower::Visibility::Holder)
+        };
+        let hand = match from.map(|d| d.sort) {
+            Some(Ref::Place(zone)) => zone.filter(held),
+            _ => match &q.domain {
+                crate::lower::Domain::InAll(zone)
+                | crate::lower::Domain::In(Expr::Zone(zone, _)) => Some(*zone).filter(held),
+                _ => None,
+            },
+        };
+        let zone = hand.unwrap_or_else(|| self.area());
+        Some(Denot::one(
+            Ref::Place(Some(zone)),
+            Expr::Zone(zone, Some(Box::new(player))),
+            mover.span,
+        ))
+    }
+
+    /// Whether a filter speaks of a kind of which each player has a set of their own.
+    pub(crate) fn of_each_player(
+        &self,
+        filter: &crate::lower::Cond,
+        var: crate::lower::Slot,
+    ) -> bool {
+        use crate::lower::PieceSource::EachPlayer;
+        let kinds = deal::kinds_in(filter, var);
+        let components = &self.out.world.components;
+        // Where there is one kind only, nobody says it.
+        if kinds.is_empty() {
+            return !components.is_empty() && components.iter().all(|c| c.source == EachPlayer);
+        }
+        kinds.iter().all(|kind| {
+            components.iter().any(|c| c.kinds.contains(kind))
+                && components
+                    .iter()
+                    .filter(|c| c.kinds.contains(kind))
+                    .all(|c| c.source == EachPlayer)
+        })
+    }
+}

@@ -1,0 +1,135 @@
+//! States of what somebody has: `if a player's deck is empty`, and whose turn it is.
+
+use super::denote::{Core, Read, Ref};
+use crate::lower::from_syntax::conditions::trigger::Trigger;
+use crate::lower::from_syntax::context::Lowerer;
+use crate::lower::from_syntax::discourse::Env;
+use crate::lower::from_syntax::forms::named_first::first_subject;
+use crate::lower::from_syntax::replace;
+use crate::lower::{Cond, Expr};
+use crate::syntax::ast::{
+    Adjective, Clause, Condition, Determiner, Head, Nominal, NounPhrase, Pronoun,
+};
+use crate::syntax::visit::{self, Visit};
+use crate::vocabulary::Word;
+
+impl Lowerer<'_> {
+    /// `if a player's deck is empty`: over the players.
+    pub(crate) fn somebodys_place(
+        &mut self,
+        np: &NounPhrase,
+        clause: &Clause,
+        env: &mut Env,
+    ) -> Read<Option<(Option<Trigger>, Cond)>> {
+        use crate::lower::from_syntax::words::NounClass;
+        if env.event.is_some() {
+            return Ok(None);
+        }
+        let mut theirs = np.clone();
+        let list = match &mut theirs {
+            NounPhrase::One(_) => std::slice::from_mut(&mut theirs),
+            NounPhrase::And(list) | NounPhrase::Or(list) | NounPhrase::Nor(list) => {
+                list.as_mut_slice()
+            }
+        };
+        let mut owner = None;
+        for member in list {
+            let place = self.class_of(member) == Some(NounClass::Place);
+            let NounPhrase::One(n) = member else { return Ok(None) };
+            match &n.determiner {
+                Determiner::Possessive(p) if owner.is_none() && place => {
+                    owner = Some((**p).clone());
+                }
+                Determiner::None | Determiner::PronounPoss(Pronoun::They)
+                    if owner.is_some() && place => {}
+                _ => return Ok(None),
+            }
+            n.determiner = Determiner::PronounPoss(Pronoun::They);
+        }
+        let Some(owner) = owner.filter(|p| {
+            self.class_of(p) == Some(NounClass::Player)
+                && matches!(p, NounPhrase::One(n) if matches!(n.determiner, Determiner::A | Determiner::Any))
+        }) else {
+            return Ok(None);
+        };
+        let d = self.phrase(&owner, env)?;
+        let (Core::Many(q), Ref::Player) = (&d.core, d.sort) else { return Ok(None) };
+        let q = q.clone();
+        self.remember_slot(env, q.var, d.sort, d.noun.clone(), true);
+        env.agent = Some(Expr::Slot(q.var));
+        let mut own = clause.clone();
+        own.subject = Some(theirs);
+        let cond = self.clause_condition(&own, env)?;
+        Ok(Some((Some(Trigger::State { over: Some(q) }), cond)))
+    }
+
+    /// `If another player has no cards`, `if an opponent controls a king`: not the player whose turn it is.
+    pub(crate) fn of_somebody_else(&self, c: &Condition) -> bool {
+        let Some(NounPhrase::One(n)) = first_subject(c) else { return false };
+        let rival = |w: &Word| self.is(w, &["opponent", "rival", "adversary"]);
+        matches!(n.determiner, Determiner::Another | Determiner::AnyOther)
+            || n.adjectives.contains(&Adjective::Other)
+            || matches!(&n.head, Head::Noun(w) if rival(w))
+            || matches!(n.head, Head::Noun(_)) && Spoken::occurs_in(c)
+    }
+
+    /// `If a player has no cards at the end of their turn, they …`: it is the player whose turn it is.
+    pub(crate) fn of_turn_player(&self, q: &crate::lower::Query, env: &mut Env) -> Cond {
+        let slot = Expr::Slot(q.var);
+        for a in &mut env.named {
+            if a.expr == slot {
+                a.expr = Expr::TurnPlayer;
+                a.query = None;
+            }
+        }
+        env.agent = Some(Expr::TurnPlayer);
+        env.you = Some(Expr::TurnPlayer);
+        env.subject = None;
+        replace::cond(&q.filter, q.var, &Expr::TurnPlayer)
+    }
+
+    /// `At the end of their turn, a player with more than seven cards …`: whether the player whose turn it is is such
+    /// a player; of several that are least or most, each is.
+    pub(crate) fn if_theirs(&mut self, np: &NounPhrase, env: &mut Env) -> Read<Cond> {
+        let NounPhrase::One(n) = np else { return Ok(Cond::True) };
+        if n.post.is_empty() && n.adjectives.is_empty() {
+            return Ok(Cond::True);
+        }
+        // In it, the pronoun is whoever is compared.
+        let saved = (env.agent.take(), env.you.take(), env.subject.take());
+        let d = self.phrase(np, env);
+        (env.agent, env.you, env.subject) = saved;
+        let d = d?;
+        let own = |q: &crate::lower::Query| replace::cond(&q.filter, q.var, &Expr::TurnPlayer);
+        Ok(match (&d.core, d.sort) {
+            (Core::Many(q), Ref::Player) => own(q),
+            (Core::One(Expr::One(q)), Ref::Player)
+                if q.sort.is_empty() && q.filter != Cond::True =>
+            {
+                own(q)
+            }
+            (Core::One(e), Ref::Player) if *e != Expr::TurnPlayer && *e != Expr::Asked => {
+                super::denote::equal(Expr::TurnPlayer, e.clone())
+            }
+            _ => Cond::True,
+        })
+    }
+}
+
+/// Whether somebody is spoken to.
+struct Spoken(bool);
+
+impl Spoken {
+    fn occurs_in(c: &Condition) -> bool {
+        let mut spoken = Self(false);
+        visit::condition(&mut c.clone(), &mut spoken);
+        spoken.0
+    }
+}
+
+impl Visit for Spoken {
+    fn nominal(&mut self, n: &mut Nominal) {
+        self.0 |= n.head == Head::Pronoun(Pronoun::You)
+            || n.determiner == Determiner::PronounPoss(Pronoun::You);
+    }
+}

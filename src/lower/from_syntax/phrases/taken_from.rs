@@ -1,0 +1,233 @@
+//! `Take a card from another player's hand`, `… from another player`: pieces that lie in one of several places.
+
+use super::denote::{Core, Denot, How, Read, Ref, Stuck, equal, int, over};
+use crate::lower::from_syntax::call::{Args, Call};
+use crate::lower::from_syntax::context::Lowerer;
+use crate::lower::from_syntax::discourse::Env;
+use crate::lower::{Choice, Cond, Domain, Expr, Query, Role, Verb, Visibility, Who};
+use crate::syntax::ast::Preposition;
+use crate::vocabulary::TermId;
+
+impl Lowerer<'_> {
+    /// What somebody takes, in the places or from the players that it is taken from, and whether they choose among
+    /// several places.
+    pub(crate) fn taken_from(
+        &mut self,
+        object: Option<Denot>,
+        args: &Args,
+        env: &mut Env,
+    ) -> Read<(Option<Denot>, bool)> {
+        let from = args.prep(&[Preposition::From]);
+        let (Some(from), Some(mut object)) = (from, object.clone().filter(is_open)) else {
+            return Ok((object, false));
+        };
+        let from = match from.sort {
+            Ref::Player => self.held_by(&from, env)?,
+            Ref::Place(Some(_)) => from,
+            _ => return Ok((Some(object), false)),
+        };
+        if in_one_of_them(&mut object, &from, self.for_two()) {
+            return Ok((Some(object), true));
+        }
+        if let (Core::One(place), Core::Many(q)) = (&from.core, &mut object.core) {
+            q.domain = Domain::In(place.clone());
+            return Ok((Some(object), true));
+        }
+        Err(Stuck::new(
+            from.span,
+            format!("it is not clear from which of these `{}` is taken", self.quote(from.span)),
+        )
+        .help("name one place, for example `takes a card from the hand of the player on their left`"))
+    }
+
+    /// Whether the game is for two players and no more.
+    pub(crate) fn for_two(&self) -> bool {
+        self.out.world.players == Some((2, 2))
+    }
+
+    /// Something is taken from one place: `takes a card from each other player` is a card from each of them.
+    pub(crate) fn taken_from_one(&self, call: &Call) -> Read<()> {
+        let Some(from) = call.role(Role::From).filter(|_| call.verb == Verb::MOVE) else {
+            return Ok(());
+        };
+        let several = matches!(&from.core, Core::Many(q) if !matches!(q.domain, Domain::Only(_)))
+            && from.how == How::Each
+            && matches!(from.sort, Ref::Player | Ref::Place(Some(_)));
+        let piece = call.role(Role::Object).is_some_and(|d| matches!(d.core, Core::Many(_)));
+        if !several || !piece || self.for_two() {
+            return Ok(());
+        }
+        Err(Stuck::new(
+            from.span,
+            format!("`{}` are several, and nothing says what is taken from which", self.quote(from.span)),
+        )
+        .help("say it of each, for example `each other player discards a card`, or name one, for example `takes a card from another player's hand`"))
+    }
+
+    /// What is taken from somebody's hand comes into the hand of whoever takes it.
+    pub(crate) fn joins_hand(&self, call: Call, chosen: bool) -> Call {
+        let call = Call { chosen: call.chosen || chosen, ..call };
+        let Some(hand) = self.hand_zone() else { return call };
+        let from = call.role(Role::Object).and_then(|d| match &d.core {
+            Core::Many(q) => match &q.domain {
+                Domain::InAll(zone) | Domain::In(Expr::Zone(zone, Some(_))) => Some(*zone),
+                _ => None,
+            },
+            _ => None,
+        });
+        let (Some(agent), true) = (call.agent.clone(), from == Some(hand)) else { return call };
+        let Core::One(player) = &agent.core else { return call };
+        let to = Expr::Zone(hand, Some(Box::new(player.clone())));
+        let to = Denot::one(Ref::Place(Some(hand)), to, agent.span);
+        let object = call.role(Role::Object).cloned();
+        let moves = Call::new(Verb::MOVE).by(Some(agent)).with(Role::Object, object);
+        Call { chosen: true, ..moves.with(Role::To, Some(to)) }
+    }
+
+    /// Where a player has what others take from them: the one place of each player that the book knows, first of those
+    /// that only they see.
+    fn held_by(&mut self, from: &Denot, env: &mut Env) -> Read<Denot> {
+        let zone = self.hand_zone().or_else(|| {
+            let mut own =
+                self.out.world.zones.iter().filter(|z| z.scope == crate::lower::Scope::Player);
+            let first = own.next()?.term;
+            own.next().is_none().then_some(first)
+        });
+        let Some(zone) = zone else {
+            return Err(Stuck::new(
+                from.span,
+                format!("it is not said from which place of `{}`", self.quote(from.span)),
+            )
+            .help("name the place, for example `takes a card from another player's hand`"));
+        };
+        let mut there = from.clone();
+        there.sort = Ref::Place(Some(zone));
+        there.core = match &from.core {
+            Core::One(player) => Core::One(Expr::Zone(zone, Some(Box::new(player.clone())))),
+            Core::Many(players) => {
+                let slot = env.slot("place");
+                let mut owners = players.clone();
+                let owner = Expr::Owner(Box::new(Expr::Slot(slot)));
+                owners.filter = std::mem::replace(&mut owners.filter, Cond::True)
+                    .and(equal(owner, Expr::Slot(owners.var)));
+                Core::Many(over(slot, Domain::Places(zone), Cond::Exists(Box::new(owners))))
+            }
+            core @ Core::List(..) => core.clone(),
+        };
+        Ok(there)
+    }
+
+    /// The pieces that somebody takes without seeing which: out of a bag, which has no top, or from a hand that is not
+    /// theirs; of several hands they choose one first.
+    pub(crate) fn drawn_unseen(
+        &self,
+        q: &Query,
+        call: &Call,
+        before: &mut Vec<Choice>,
+        env: &Env,
+    ) -> Option<Query> {
+        let names = |zone: TermId, words: &[&str]| {
+            self.term(zone).name.to_lowercase().split(' ').any(|w| words.contains(&w))
+        };
+        let held = |zone: TermId| {
+            let mut zones = self.out.world.zones.iter().filter(|z| z.term == zone);
+            zones.any(|z| z.visibility == Visibility::Holder)
+        };
+        if let Domain::In(Expr::Zone(zone, _)) = &q.domain
+            && names(*zone, &["bag", "cup", "sack", "urn"])
+        {
+            return Some(q.clone());
+        }
+        // Who has looked at the cards, or may say which one they want, sees what they choose.
+        let said = self.said().to_lowercase();
+        let seen = ["look", "reveal", "show", "choice", "name", "search", "face"];
+        let sees = said
+            .split(|c: char| !c.is_alphabetic())
+            .any(|w| seen.iter().any(|s| w == *s || w.strip_suffix('s') == Some(s)));
+        let who = call.agent.as_ref().map(Denot::expr).or_else(|| env.agent.clone());
+        let who = who.unwrap_or(Expr::TurnPlayer);
+        let parts = match &q.filter {
+            Cond::All(list) => list.clone(),
+            Cond::True => Vec::new(),
+            one => vec![one.clone()],
+        };
+        let general = |c: &Cond| {
+            matches!(c, Cond::Kind(Expr::Slot(s), kind) if *s == q.var
+                && self.out.world.components.iter().all(|c| c.kinds.contains(kind)))
+        };
+        match &q.domain {
+            Domain::In(Expr::Zone(zone, Some(owner)))
+                if held(*zone) && **owner != who && !sees && parts.iter().all(general) =>
+            {
+                Some(q.clone())
+            }
+            Domain::InAll(zone) if held(*zone) && !sees => {
+                let mut places = None;
+                for part in &parts {
+                    match part {
+                        Cond::Exists(there)
+                            if there.domain == Domain::Places(*zone) && places.is_none() =>
+                        {
+                            places = Some((**there).clone());
+                        }
+                        c if general(c) => {}
+                        _ => return None,
+                    }
+                }
+                let mut places = places?;
+                let place = places.var;
+                let lies = Cond::In(Expr::Slot(q.var), Expr::Slot(place));
+                if let Cond::All(list) = &mut places.filter {
+                    list.retain(|c| *c != lies);
+                }
+                let drawn = over(q.var, Domain::In(Expr::Slot(place)), Cond::True);
+                let some = Cond::Exists(Box::new(drawn.clone()));
+                let filter = std::mem::replace(&mut places.filter, Cond::True);
+                places.filter = filter.and(some);
+                before.push(self.pick(&places, int(1), int(1), Who::Player(who)));
+                Some(drawn)
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Some pieces of which is not said where they lie.
+fn is_open(d: &Denot) -> bool {
+    matches!(&d.core, Core::Many(q) if d.sort == Ref::Piece && q.limit.is_none()
+        && matches!(q.domain, Domain::Pieces))
+}
+
+/// The same of the object of an event.
+pub(crate) fn of_one_of_them(call: &mut Call, from: &Denot, two: bool) {
+    let objects = call.roles.iter_mut().filter(|(role, _)| *role == Role::Object);
+    let mut moved = false;
+    for (_, d) in objects {
+        moved |= in_one_of_them(d, from, two);
+    }
+    if moved {
+        call.chosen = true;
+        call.roles.retain(|(r, _)| *r != Role::From);
+    }
+}
+
+/// Pieces in any of these places; whether that was meant.
+fn in_one_of_them(d: &mut Denot, from: &Denot, two: bool) -> bool {
+    let Core::Many(places) = &from.core else { return false };
+    let (Ref::Place(Some(_)), Domain::Places(zone)) = (from.sort, &places.domain) else {
+        return false;
+    };
+    // `From each other player's hand` is one from each; of two players there is one other.
+    let one = from.how != How::No && (two || from.how != How::Each && !from.plural);
+    if !is_open(d) || !one {
+        return false;
+    }
+    let Core::Many(q) = &mut d.core else { return false };
+    let mut there = places.clone();
+    let lies = Cond::In(Expr::Slot(q.var), Expr::Slot(there.var));
+    there.filter = std::mem::replace(&mut there.filter, Cond::True).and(lies);
+    q.domain = Domain::InAll(*zone);
+    let filter = std::mem::replace(&mut q.filter, Cond::True);
+    q.filter = filter.and(Cond::Exists(Box::new(there)));
+    true
+}

@@ -1,0 +1,11 @@
+//! Scores, rankings, ties, tricks, and who is left.
+
+pub(super) mod awards;
+pub(super) mod counting;
+pub(super) mod last_one;
+pub(super) mod ordering;
+pub(super) mod ranking;
+pub(super) mod scoring;
+pub(super) mod survivors;
+pub(super) mod ties;
+pub(super) mod tricks;

@@ -1,0 +1,399 @@
+//! Tricks: each player plays a card in turn, following suit or not, the best card takes them all, and whoever played it
+//! leads the next. The sentences of one book that say this, each in its one form, make one course of play.
+
+use crate::lower::from_syntax::context::{Lowerer, Status, Unit};
+use crate::lower::from_syntax::discourse::Env;
+use crate::lower::from_syntax::effects::deal::move_to;
+use crate::lower::from_syntax::phrases::denote::{Read, Stuck, equal, int, over};
+use crate::lower::{
+    Arg, Choice, Cond, Direction, Domain, Effect, Expr, Manner, PropertyKind, Proposal, Query,
+    Role, RuleKind, Scope, SetRole, Slot, SortKey, Subject, TimeId, Value, Verb, Visibility,
+    Who, Zone,
+};
+use crate::syntax::ast::Statement;
+use crate::vocabulary::{Sort, TermId};
+
+/// What the book says of its tricks, with the sentence that says it.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Tricks {
+    /// The stretch of time.
+    time: Option<TimeId>,
+    plays: Option<usize>,
+    /// The property that has to be followed.
+    follow: Option<TermId>,
+    /// The value that beats the others, and its property.
+    trump: Option<(TermId, TermId)>,
+    /// Whether the highest trump is said to win.
+    trumps_win: bool,
+    /// The highest card of what was led wins; without a property any highest card.
+    best: Option<(usize, Option<TermId>)>,
+    takes: Option<usize>,
+    leads: Option<usize>,
+    /// Points for each trick, and points for none.
+    scores: Vec<(usize, i64, bool)>,
+}
+
+impl Tricks {
+    /// The sentence that says who leads the next trick.
+    pub(crate) fn leads_on(&self) -> Option<usize> {
+        self.leads
+    }
+}
+
+impl Lowerer<'_> {
+    /// Whether the book is about tricks.
+    pub(crate) fn has_tricks(&self) -> bool {
+        let said = |all: &[&str]| {
+            self.units_with(all).any(|(_, u)| {
+                self.out.sets.get(u.set.0 as usize).is_none_or(|s| s.role != SetRole::Standard)
+            })
+        };
+        said(&["trick", "tricks"]) && said(&["lead", "leads", "led"])
+    }
+
+    /// The time of a trick, in which each player has one turn.
+    pub(crate) fn trick_term(&mut self) -> Option<TermId> {
+        self.has_tricks().then(|| self.synthetic("trick", Sort::Time))
+    }
+
+    pub(crate) fn trick_time(&mut self, time: TimeId) {
+        self.tricks.time = Some(time);
+    }
+
+    /// A sentence about tricks.
+    pub(crate) fn of_tricks(
+        &mut self,
+        statement: &Statement,
+        unit: &Unit,
+    ) -> Read<Option<Status>> {
+        if self.tricks.time.is_none() {
+            return Ok(None);
+        }
+        let said = crate::syntax::print::print(statement, self.voc).to_lowercase();
+        let said = said.trim_end_matches('.');
+        if !said.contains("trick") && !said.contains("trump") && !said.contains("follow") {
+            return Ok(None);
+        }
+        let at = self.at;
+        match said {
+            "each player plays a card to the trick"
+            | "each player plays one card to the trick" => {
+                self.tricks.plays.get_or_insert(at);
+            }
+            "the highest trump wins the trick" => self.tricks.trumps_win = true,
+            "the highest card wins the trick" => self.tricks.best = Some((at, None)),
+            "the winner of the trick takes the cards" => self.tricks.takes = Some(at),
+            "the winner of the trick leads the next trick" => self.tricks.leads = Some(at),
+            "the winner of the trick takes the cards and leads the next trick" => {
+                self.tricks.takes = Some(at);
+                self.tricks.leads = Some(at);
+            }
+            _ if said.ends_with(" leads the first trick") => {
+                let who = said.trim_end_matches(" leads the first trick");
+                let known = ["player", "dealer", "youngest", "oldest", "left"];
+                if !known.iter().any(|w| who.contains(w)) {
+                    return Ok(None);
+                }
+            }
+            _ => {
+                if let Some(field) = said.strip_prefix("players must follow ") {
+                    self.tricks.follow = Some(self.printed_property(field, unit)?);
+                } else if let Some(field) = said
+                    .strip_prefix("the highest card of the ")
+                    .and_then(|s| s.strip_suffix(" led wins the trick"))
+                {
+                    self.tricks.best = Some((at, Some(self.printed_property(field, unit)?)));
+                } else if let Some(value) = said
+                    .strip_suffix(" is trump")
+                    .or_else(|| said.strip_suffix(" are trump"))
+                    .or_else(|| said.strip_suffix(" is trumps"))
+                {
+                    let found = self.printed_value(value);
+                    let Some(found) = found else {
+                        return Err(Stuck::new(
+                            unit.span,
+                            format!("no card of the book is `{value}`"),
+                        )
+                        .help("name one of the suits that the cards have"));
+                    };
+                    self.tricks.trump = Some(found);
+                } else if let Some(points) = scored(said) {
+                    self.tricks.scores.push((at, points.0, points.1));
+                } else {
+                    return Ok(None);
+                }
+            }
+        }
+        Ok(Some(self.fact(&Env::default())))
+    }
+
+    /// A property that is printed on cards.
+    fn printed_property(&self, name: &str, unit: &Unit) -> Read<TermId> {
+        let printed = |t: TermId| {
+            self.out.world.components.iter().any(|c| c.values.iter().any(|(f, _)| *f == t))
+        };
+        let found = self
+            .out
+            .world
+            .properties
+            .iter()
+            .map(|p| p.term)
+            .find(|t| self.term(*t).name.eq_ignore_ascii_case(name) && printed(*t));
+        found.ok_or_else(|| {
+            Stuck::new(unit.span, format!("the cards of the book have no `{name}`"))
+                .help("say which cards there are, for example `there are 40 cards numbered 1 to 10 in four suits`")
+        })
+    }
+
+    /// A value of a property that is printed on cards.
+    fn printed_value(&self, name: &str) -> Option<(TermId, TermId)> {
+        self.out.world.components.iter().flat_map(|c| c.values.iter()).find_map(|(f, v)| {
+            let crate::lower::PrintedValue::Term(t) = v else { return None };
+            self.term(*t).name.eq_ignore_ascii_case(name).then_some((*t, *f))
+        })
+    }
+
+    /// The course of a trick, when all is known that is said of it.
+    pub(crate) fn finish_tricks(&mut self) {
+        let tricks = self.tricks.clone();
+        let (Some(time), Some(turn), Some(plays)) = (tricks.time, self.turn, tricks.plays)
+        else {
+            return;
+        };
+        let (Some((won, led)), Some(hand)) = (tricks.best, self.hand_zone()) else { return };
+        let Some(figure) = self.only_figure() else { return };
+        let Some(play) = self.verb_named("play") else { return };
+        let table = self.place_of_players("played cards", Visibility::All);
+        let pile = self.place_of_players("tricks taken", Visibility::Nobody);
+        let taken = self.synthetic("trick", Sort::Tally);
+        self.add_property(taken, Subject::Player, PropertyKind::Number);
+
+        // A card is played; the first of the trick may be any.
+        self.at = plays;
+        self.part = 0;
+        let mut env = Env::default();
+        let slot = env.slot("card");
+        let own = Expr::Zone(hand, Some(Box::new(Expr::TurnPlayer)));
+        let mut from = over(slot, Domain::In(own.clone()), Cond::True);
+        if let Some(field) = tricks.follow {
+            let other = env.slot("other card");
+            let led = self.led(table, field, &mut env);
+            let of = |s: Slot| equal(Expr::Field(Box::new(Expr::Slot(s)), field), led.clone());
+            let none = Cond::Exists(Box::new(over(other, Domain::In(own), of(other)))).negate();
+            let first = env.slot("first card");
+            let lead = self.led_card(table, first);
+            let opens = equal(lead, Expr::Const(Value::None));
+            from.filter = Cond::Any(vec![opens, of(slot), none]);
+        }
+        let body = Effect::Do(Proposal {
+            verb: play,
+            roles: vec![
+                (Role::Agent, Arg::Is(Expr::TurnPlayer)),
+                (Role::Object, Arg::Is(Expr::Slot(slot))),
+                (Role::To, Arg::Is(Expr::Zone(table, Some(Box::new(Expr::TurnPlayer))))),
+            ],
+            times: None,
+            result: None,
+        });
+        let choice = Effect::Choose(Choice {
+            slot,
+            by: Who::Player(Expr::TurnPlayer),
+            from,
+            min: int(1),
+            max: int(1),
+            body: Some(Box::new(body)),
+        });
+        self.rule(&env, Cond::True, RuleKind::Contents { time: turn, effect: choice });
+
+        // The best card takes the trick.
+        self.at = won;
+        self.part = 0;
+        let mut env = Env::default();
+        let winner = env.slot("player");
+        let card = env.slot("card");
+        let mut best = over(card, Domain::InAll(table), Cond::True);
+        let is_trump = tricks.trump.map(|(value, field)| {
+            equal(
+                Expr::Field(Box::new(Expr::Slot(card)), field),
+                Expr::Const(Value::Term(value)),
+            )
+        });
+        if let Some(field) = led {
+            let same = equal(
+                Expr::Field(Box::new(Expr::Slot(card)), field),
+                self.led(table, field, &mut env),
+            );
+            best.filter = match &is_trump {
+                Some(trump) => Cond::Any(vec![trump.clone(), same]),
+                None => same,
+            };
+        }
+        if let Some(trump) = is_trump {
+            best.sort.push(SortKey {
+                by: Expr::If(Box::new(trump), Box::new(int(1)), Box::new(int(0))),
+                direction: Direction::Descending,
+            });
+        }
+        best.sort.push(SortKey {
+            by: Expr::Field(Box::new(Expr::Slot(card)), figure),
+            direction: Direction::Descending,
+        });
+        best.limit = Some(Box::new(int(1)));
+        let who = Expr::Controller(Box::new(Expr::One(Box::new(best))));
+        let each = env.slot("piece");
+        let mut steps = vec![
+            Effect::Let(winner, who),
+            Effect::ForEach {
+                slot: each,
+                over: over(each, Domain::InAll(table), Cond::True),
+                body: Box::new(move_to(
+                    Expr::Slot(each),
+                    Expr::Zone(pile, Some(Box::new(Expr::Slot(winner)))),
+                )),
+                manner: Manner::AtOnce,
+            },
+            change(Verb::ADD, Expr::Slot(winner), taken, int(1)),
+        ];
+        if tricks.leads.is_some() {
+            steps.push(begins(Expr::Slot(winner)));
+        }
+        let kind = self.time_rule(time, true, Effect::Seq(steps), &mut env);
+        self.rule(&env, Cond::True, kind);
+
+        // No further trick begins when nobody has a card.
+        let mut env = Env::default();
+        let card = env.slot("card");
+        let when = Cond::Exists(Box::new(over(card, Domain::InAll(hand), Cond::True))).negate();
+        self.rule(&env, Cond::True, RuleKind::Ends { time, when, again: false });
+        self.score_tricks(&tricks, time, taken);
+    }
+
+    /// What is scored for tricks when all are played, and that they are counted afresh then.
+    fn score_tricks(&mut self, tricks: &Tricks, time: TimeId, taken: TermId) {
+        let around = self.out.world.times.get(usize::from(time.0)).and_then(|t| t.parent);
+        let round = around.filter(|t| t.0 > 0);
+        let points = self
+            .out
+            .terms
+            .iter()
+            .find(|(_, t)| t.sort == Sort::Tally && t.name.eq_ignore_ascii_case("point"));
+        if let Some((points, _)) = points {
+            for &(at, n, none) in &tricks.scores {
+                self.at = at;
+                self.part = 0;
+                let mut env = Env::default();
+                let who = env.slot("player");
+                let has = Expr::Field(Box::new(Expr::Slot(who)), taken);
+                let (filter, amount) = if none {
+                    (equal(has, int(0)), int(n))
+                } else {
+                    let times = crate::lower::Arith::Mul;
+                    (Cond::True, Expr::Arith(times, Box::new(has), Box::new(int(n))))
+                };
+                let effect = Effect::ForEach {
+                    slot: who,
+                    over: over(who, Domain::Players, filter),
+                    body: Box::new(change(Verb::ADD, Expr::Slot(who), points, amount)),
+                    manner: Manner::AtOnce,
+                };
+                let kind = match round {
+                    Some(round) => self.time_rule(round, true, effect, &mut env),
+                    None => RuleKind::Final { effect },
+                };
+                self.rule(&env, Cond::True, kind);
+            }
+        }
+        if let Some(round) = round {
+            let mut env = Env::default();
+            let who = env.slot("player");
+            let effect = Effect::ForEach {
+                slot: who,
+                over: over(who, Domain::Players, Cond::True),
+                body: Box::new(change(Verb::SET, Expr::Slot(who), taken, int(0))),
+                manner: Manner::AtOnce,
+            };
+            self.rule(&env, Cond::True, RuleKind::Contents { time: round, effect });
+        }
+    }
+
+    /// The card that was led.
+    fn led_card(&self, table: TermId, slot: Slot) -> Expr {
+        let leader = Expr::Zone(table, Some(Box::new(Expr::FirstPlayer)));
+        Expr::One(Box::new(Query {
+            var: slot,
+            domain: Domain::In(leader),
+            filter: Cond::True,
+            sort: Vec::new(),
+            limit: Some(Box::new(int(1))),
+        }))
+    }
+
+    fn led(&self, table: TermId, field: TermId, env: &mut Env) -> Expr {
+        let slot = env.slot("lead");
+        Expr::Field(Box::new(self.led_card(table, slot)), field)
+    }
+
+    fn place_of_players(&mut self, name: &str, visibility: Visibility) -> TermId {
+        let term = self.synthetic(name, Sort::Zone);
+        self.out.world.zones.push(Zone {
+            term,
+            scope: Scope::Player,
+            visibility,
+            shuffled: false,
+        });
+        term
+    }
+}
+
+/// A number of a player is set, or something is added to it.
+fn change(verb: Verb, who: Expr, field: TermId, amount: Expr) -> Effect {
+    Effect::Do(Proposal {
+        verb,
+        roles: vec![
+            (Role::Object, Arg::Is(who)),
+            (Role::Field, Arg::Is(Expr::Const(Value::Term(field)))),
+            (Role::Amount, Arg::Is(amount)),
+        ],
+        times: None,
+        result: None,
+    })
+}
+
+/// A player is the first from now on.
+pub(crate) fn begins(who: Expr) -> Effect {
+    Effect::Do(Proposal {
+        verb: Verb::BE_FIRST,
+        roles: vec![(Role::Object, Arg::Is(who))],
+        times: None,
+        result: None,
+    })
+}
+
+/// Points for each trick, or for having none.
+fn scored(said: &str) -> Option<(i64, bool)> {
+    let words: Vec<&str> = said.split(' ').collect();
+    let number = |w: &str| {
+        w.parse::<i64>().ok().or_else(|| {
+            crate::vocabulary::NUMBERS.iter().position(|n| *n == w).map(|n| n as i64)
+        })
+    };
+    match words.as_slice() {
+        [
+            "each",
+            "player",
+            "scores",
+            n,
+            "point" | "points",
+            "for",
+            "each",
+            "trick",
+            "that",
+            "they",
+            "took",
+        ] => Some((number(n)?, false)),
+        ["each", "player", "who", "took", "no", "tricks", "scores", n, "point" | "points"] => {
+            Some((number(n)?, true))
+        }
+        _ => None,
+    }
+}
