@@ -333,7 +333,7 @@ fn each_step_of_a_set_up_does_the_same_in_other_words() {
         "Shuffle, deal the players five cards apiece and put the rest face down in the middle as the stock. Give everyone three shells and heap the others in a pool.",
         "The cards are shuffled and five are dealt to each player; the cards that are left become the stock. Each player takes three shells; the rest are the pool.",
         "The dealer mixes the cards, gives five cards to each player and leaves the rest face down as the stock. Put the shells in a heap, the pool, and give three shells to every player.",
-        "Each player is dealt five cards and is given three shells. The remaining 20 cards are stacked face down as the stock; the remaining shells are the pool.",
+        "Shuffle the cards. Each player is dealt five cards and is given three shells. The remaining 20 cards are stacked face down as the stock; the remaining shells are the pool.",
     ] {
         assert_eq!(of(&setup.replace(". ", ".|")), plain, "{setup}");
     }

@@ -5,7 +5,7 @@ use super::words::{any_phrase, is};
 
 /// `remove the red 1`, `take all the grey cards out of the pack`, `leave out the 9s`, `put it in the box`.
 pub(super) fn out_of_play(part: &[String]) -> Option<Step> {
-    const AWAY: [&[&str]; 19] = [
+    const AWAY: [&[&str]; 18] = [
         &["from", "the", "game"],
         &["from", "the", "pack"],
         &["from", "the", "deck"],
@@ -19,7 +19,6 @@ pub(super) fn out_of_play(part: &[String]) -> Option<Step> {
         &["in", "the", "box"],
         &["into", "the", "box"],
         &["to", "the", "box"],
-        &["to", "one", "side"],
         &["and", "set", "it", "aside"],
         &["and", "set", "them", "aside"],
         &["aside"],

@@ -420,7 +420,7 @@ mod tests {
         }
         assert_eq!(
             said("Somebody mixes the cards and deals four to each of you; the rest form the stock").as_deref(),
-            Some("Mix the cards / Deal 4 cards to each player / The remaining cards form the stock")
+            Some("Shuffle the cards / Deal 4 cards to each player / The remaining cards form the stock")
         );
         for text in [
             "Shuffle the deck and deal five cards to each player",
