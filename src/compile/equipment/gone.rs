@@ -1,10 +1,11 @@
 //! Pieces that are left out of the game.
 
+use super::Things;
 use super::step::Step;
 use super::words::{any_phrase, is};
 
 /// `remove the red 1`, `take all the grey cards out of the pack`, `leave out the 9s`, `put it in the box`.
-pub(super) fn out_of_play(part: &[String]) -> Option<Step> {
+pub(super) fn out_of_play(part: &[String], things: &Things) -> Option<Step> {
     const AWAY: [&[&str]; 18] = [
         &["from", "the", "game"],
         &["from", "the", "pack"],
@@ -43,6 +44,14 @@ pub(super) fn out_of_play(part: &[String]) -> Option<Step> {
     let what = &part[from..end];
     let rest = ["rest", "others", "remaining", "remainder", "other", "top", "next", "first"];
     let plain = what.iter().all(|w| w.chars().all(|c| c.is_alphanumeric() || c == '-'));
-    let whole = !what.iter().any(|w| rest.contains(&w.as_str()) || w == "not" || w == "that");
-    (plain && whole && what.len() < 6).then(|| Step::Out(what.join(" ")))
+    let whole = !what
+        .iter()
+        .any(|w| rest.contains(&w.as_str()) || w == "not" || w == "that" || w.ends_with("est"));
+    // Pieces of the book, or one by the figure on it.
+    let last = what.last()?;
+    let known = them
+        || what.iter().any(|w| w.parse::<u32>().is_ok())
+        || things.of(last).is_some()
+        || matches!(last.as_str(), "card" | "cards" | "jokers" | "joker");
+    (plain && whole && known && what.len() < 6).then(|| Step::Out(what.join(" ")))
 }

@@ -159,6 +159,16 @@ pub(super) fn told(words: &[String], title: &[String]) -> Option<Told> {
     }
     let there = any_phrase(words, 0, &THERE);
     if let Some(told) = there.and_then(|from| with_players(&words[from..])) {
+        // `There is a market and a river`: one of a kind may be a place.
+        let place = |i: &Item| {
+            i.what == What::Pieces
+                && i.whose == Whose::All
+                && i.count == 1
+                && !super::items::is_piece_word(&i.noun)
+        };
+        if told.items.iter().any(place) {
+            return None;
+        }
         // How many of one sort there are is read as it stands, unless something tells them apart.
         let also = is(words, 2, &["also"]) || !is(words, 0, &["there"]);
         return Some(Told { plain: !also && !told.is_more_than_one(), ..told });

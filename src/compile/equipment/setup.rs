@@ -144,9 +144,12 @@ fn steps(said: &[String], table: &mut Table<'_>) -> Option<Steps> {
             && !lower.get(from).is_some_and(|w| active(w))
             && shared::everybody(&lower, from).is_none();
     let mut read: Vec<(Vec<String>, Option<Step>, Option<String>)> = Vec::new();
+    // Steps of which a later clause says more: they are not said as they stand.
+    let mut grown: Vec<usize> = Vec::new();
     for part in parts {
         let (part, room) = with_room(part);
         let step = step(&part, table.things);
+        let last = read.len().saturating_sub(1);
         if let (Some(Step::Called(name)), Some((_, Some(before), _))) = (&step, read.last_mut())
         {
             // `; this row is the market`
@@ -155,6 +158,7 @@ fn steps(said: &[String], table: &mut Table<'_>) -> Option<Steps> {
                 return None;
             };
             lying.name.is_none().then(|| lying.name = Some(name.clone()))?;
+            grown.push(last);
             needed = true;
             continue;
         }
@@ -169,6 +173,7 @@ fn steps(said: &[String], table: &mut Table<'_>) -> Option<Steps> {
                 {
                     lying.name.clone_from(&more.name);
                     lying.shape = more.shape.clone().or(lying.shape.take());
+                    grown.push(last);
                     needed = true;
                     continue;
                 }
@@ -219,13 +224,19 @@ fn steps(said: &[String], table: &mut Table<'_>) -> Option<Steps> {
                 let odd = matches!(step, Step::Shuffle(_))
                     && left(&part, 1, table.things).is_some()
                     && !table.less;
-                if odd { None } else { told(step, table, &mut out) }
+                let said = if odd { None } else { told(step, table, &mut out) };
+                // A name that finds no place is not lost.
+                out.next &= said.is_some();
+                said
             }
             None => None,
         };
         match said {
             Some(said) => out.sentences.extend(said),
             None => {
+                if grown.contains(&at) {
+                    return None;
+                }
                 let mut part = part;
                 if part[0] == "drop" {
                     needed = true;

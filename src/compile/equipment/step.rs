@@ -75,7 +75,7 @@ pub(super) fn step(part: &[String], things: &Things) -> Option<Step> {
         _ => part,
     };
     called(part)
-        .or_else(|| out_of_play(part))
+        .or_else(|| out_of_play(part, things))
         .or_else(|| shuffle(part, things))
         .or_else(|| deal(part, things))
         .or_else(|| given(part, things))
