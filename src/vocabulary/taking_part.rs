@@ -295,7 +295,10 @@ fn behind(rest: &[&str]) -> Option<bool> {
 /// What those are called who do something, behind the range, and whether it says nothing else.
 fn acting(rest: &[&str], is_range: bool, opening: bool) -> Option<(Called, bool)> {
     // `Two to six may play`
-    let nobody = takes_part(rest).is_some_and(names_the_game);
+    // Behind it only the game may stand: `two play, red against blue` says who they are.
+    let nobody = takes_part(rest).is_some_and(|behind| {
+        behind.len() < 3 && names_the_game(behind) || behind.last() == Some(&"game")
+    });
     if nobody && (is_range || opening || rest.len() > 1) {
         return Some((None, true));
     }
