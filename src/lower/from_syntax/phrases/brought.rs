@@ -114,7 +114,7 @@ impl Lowerer<'_> {
     }
 
     /// `draw a tile from the bag. If it is a root`: no place is one, what was drawn may be.
-    pub(super) fn piece_not_place(&mut self, thing: Expr, sort: Ref) -> Read<Expr> {
+    pub(crate) fn piece_not_place(&mut self, thing: Expr, sort: Ref) -> Read<Expr> {
         if !matches!(sort, Ref::Place(_)) {
             return Ok(thing);
         }

@@ -30,7 +30,7 @@ impl Lowerer<'_> {
     }
 
     /// `a number of 2, 4 or 6`: that a figure is one of these, where there are others between them.
-    pub(super) fn one_of_figures(
+    pub(crate) fn one_of_figures(
         &mut self,
         quantity: &Quantity,
         value: &Expr,
