@@ -16,7 +16,8 @@ pub(super) fn known_to_the_table(
     let (told, further) = with_more(turned.as_deref().unwrap_or(&lower));
     let mut life = None;
     let lot = drawn_by_lot(told).map(|lot| (lot, further));
-    let plain = if let Some((lot, further)) = lot.or_else(|| Some((drawn_by_lot(&lower)?, ""))) {
+    let plain = if let Some((lot, further)) = lot.or_else(|| Some((drawn_by_lot(&lower)?, "")))
+    {
         match lot {
             Lot::First => format!("The first player is chosen at random{further}."),
             Lot::Dealer => format!("Choose a dealer at random{further}."),
@@ -358,8 +359,20 @@ fn by_life(body: &str) -> Option<&str> {
         "whoever ",
     ];
     const WHICH: [&str; 14] = [
-        "who ", "with the ", "whose ", "wearing the ", "living the ", "living ", "born ",
-        "to have ", "to ", "nearest ", "closest ", "sitting ", "next to the one who ", "",
+        "who ",
+        "with the ",
+        "whose ",
+        "wearing the ",
+        "living the ",
+        "living ",
+        "born ",
+        "to have ",
+        "to ",
+        "nearest ",
+        "closest ",
+        "sitting ",
+        "next to the one who ",
+        "",
     ];
     let (start, rest) = WHO.iter().find_map(|s| Some((*s, body.strip_prefix(s)?)))?;
     const LEFT: [&str; 2] = ["to the left of ", "on the left of "];
@@ -456,8 +469,15 @@ fn drawn_by_lot(text: &str) -> Option<Lot> {
     let anyone = before_verb(text, &BEGINS).map(|who| {
         [" may", " can"].iter().find_map(|m| who.strip_suffix(m)).unwrap_or_default()
     });
-    const ANYONE: [&str; 7] =
-        ["anyone", "anybody", "any player", "any of you", "either player", "a player", "any one"];
+    const ANYONE: [&str; 7] = [
+        "anyone",
+        "anybody",
+        "any player",
+        "any of you",
+        "either player",
+        "a player",
+        "any one",
+    ];
     if anyone.is_some_and(|who| ANYONE.contains(&who)) {
         return Some(Lot::First);
     }
@@ -467,17 +487,91 @@ fn drawn_by_lot(text: &str) -> Option<Lot> {
 /// A sentence of nothing but words for choosing, for chance and for who begins.
 fn settled_by_lot(text: &str) -> Option<Lot> {
     const HOW: [&str; 38] = [
-        "choose", "chosen", "pick", "picked", "decide", "decided", "determine", "determined",
-        "select", "selected", "settle", "settled", "agree", "draw", "drawn", "roll", "rolls",
-        "flip", "toss", "cut", "spin", "play", "find", "see", "random", "randomly", "lot", "lots",
-        "straws", "coin", "dice", "die", "cards", "deck", "bottle", "means", "way", "however",
+        "choose",
+        "chosen",
+        "pick",
+        "picked",
+        "decide",
+        "decided",
+        "determine",
+        "determined",
+        "select",
+        "selected",
+        "settle",
+        "settled",
+        "agree",
+        "draw",
+        "drawn",
+        "roll",
+        "rolls",
+        "flip",
+        "toss",
+        "cut",
+        "spin",
+        "play",
+        "find",
+        "see",
+        "random",
+        "randomly",
+        "lot",
+        "lots",
+        "straws",
+        "coin",
+        "dice",
+        "die",
+        "cards",
+        "deck",
+        "bottle",
+        "means",
+        "way",
+        "however",
     ];
     const GLUE: [&str; 45] = [
-        "a", "an", "the", "to", "for", "by", "at", "in", "on", "any", "you", "players", "they",
-        "like", "wish", "want", "please", "is", "among", "amongst", "yourselves", "themselves",
-        "between", "each", "player", "all", "up", "out", "with", "rock", "paper", "scissors",
-        "rock-paper-scissors", "rock,", "paper,", "name", "of", "who", "whichever", "from",
-        "first", "as", "one", "deal", "hand",
+        "a",
+        "an",
+        "the",
+        "to",
+        "for",
+        "by",
+        "at",
+        "in",
+        "on",
+        "any",
+        "you",
+        "players",
+        "they",
+        "like",
+        "wish",
+        "want",
+        "please",
+        "is",
+        "among",
+        "amongst",
+        "yourselves",
+        "themselves",
+        "between",
+        "each",
+        "player",
+        "all",
+        "up",
+        "out",
+        "with",
+        "rock",
+        "paper",
+        "scissors",
+        "rock-paper-scissors",
+        "rock,",
+        "paper,",
+        "name",
+        "of",
+        "who",
+        "whichever",
+        "from",
+        "first",
+        "as",
+        "one",
+        "deal",
+        "hand",
     ];
     const FIRST: [&str; 16] = [
         "first player",
@@ -498,7 +592,13 @@ fn settled_by_lot(text: &str) -> Option<Lot> {
         "the first move",
     ];
     const DEALER: [&str; 7] = [
-        "first dealer", "a dealer", "the dealer", "who deals first", "who deals", "first deal", "who is to deal",
+        "first dealer",
+        "a dealer",
+        "the dealer",
+        "who deals first",
+        "who deals",
+        "first deal",
+        "who is to deal",
     ];
     let found = |list: &[&str]| {
         list.iter()
@@ -548,7 +648,8 @@ fn highest(who: &str) -> bool {
 
 /// ` one die; the player with the highest result is the starting player, and tied players roll again`
 fn highest_begins(rolled: &str) -> bool {
-    let joint = [", ", "; ", " and "].iter().filter_map(|j| Some((rolled.find(j)?, j.len()))).min();
+    let joint =
+        [", ", "; ", " and "].iter().filter_map(|j| Some((rolled.find(j)?, j.len()))).min();
     let Some((at, long)) = joint else { return false };
     let (dice, rest) = (&rolled[..at], &rolled[at + long..]);
     let dice: Vec<&str> = dice.split_whitespace().collect();

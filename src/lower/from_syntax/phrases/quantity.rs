@@ -41,9 +41,7 @@ impl Lowerer<'_> {
         for a in list {
             all.push(self.amount(a, env)?);
         }
-        let apart = |pair: &[Expr]| {
-            matches!(pair, [Expr::Const(Value::Int(a)), Expr::Const(Value::Int(b))] if *b != a + 1)
-        };
+        let apart = |pair: &[Expr]| matches!(pair, [Expr::Const(Value::Int(a)), Expr::Const(Value::Int(b))] if *b != a + 1);
         if !all.windows(2).any(apart) {
             return Ok(None);
         }
