@@ -37,6 +37,7 @@ mod pieces;
 mod pointers;
 mod press;
 mod proof;
+mod ranked;
 mod reasons;
 mod rewrite;
 mod roles_said;
@@ -49,7 +50,6 @@ mod suggest;
 mod tables;
 mod them;
 mod there_is;
-mod tied;
 mod told_ahead;
 mod turn_said;
 mod unread;
@@ -290,6 +290,7 @@ fn outlines_of(compiled: &mut Compiled, mut outlines: Vec<Outline>) {
     let own = compiled.book.sets.iter().zip(&mut compiled.outlines);
     for (_, outline) in own.filter(|(set, _)| set.role != Role::Standard) {
         them::named(outline);
+        ranked::said(outline);
         options::open(outline);
     }
     for (set, outline) in compiled.book.sets.iter().zip(&compiled.outlines) {

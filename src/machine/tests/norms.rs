@@ -281,6 +281,7 @@ fn rounds_and_their_end() {
                 sort: vec![SortKey { by: field(n, slot(0)), direction: Direction::Descending }],
                 ..over(0, Domain::Players)
             },
+            alone: false,
         },
     );
     let p = b.compile();

@@ -158,7 +158,7 @@ fn about_nothing(rule: &Rule) -> bool {
 
 /// Whether the game is won by something that is no player.
 fn a_piece_wins(rule: &Rule) -> bool {
-    matches!(&rule.kind, RuleKind::Ranking { order }
+    matches!(&rule.kind, RuleKind::Ranking { order, .. }
         if matches!(order.domain, Domain::Pieces | Domain::In(_) | Domain::InAll(_) | Domain::AttachedTo(_) | Domain::LatestIn(_)))
 }
 
