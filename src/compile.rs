@@ -5,6 +5,7 @@ mod asides;
 mod beside;
 mod board;
 mod checks;
+mod choices;
 mod chosen;
 mod composed;
 mod contents;
@@ -241,6 +242,7 @@ fn outlined(file: FileId, sources: &Sources, findings: &mut Findings) -> Outline
     equipment::said(&mut outline);
     apart::cut(&mut outline);
     moved_said::said(&mut outline);
+    choices::said(&mut outline);
     turn_said::said(&mut outline);
     roles_said::said(&mut outline);
     end_said::said(&mut outline);

@@ -32,6 +32,8 @@ pub struct Named {
     pub places: Vec<(String, bool)>,
     /// The pile that the cards are drawn from.
     pub pile: Option<String>,
+    /// Actions of a list to choose from, as orders.
+    pub deeds: Vec<String>,
 }
 
 /// Index into [`Outline::sections`].

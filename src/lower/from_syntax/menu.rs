@@ -6,6 +6,8 @@ use super::context::{Lowerer, Unit};
 use super::denote::{Read, Ref, Stuck, int};
 use super::discourse::{Discourse, Env};
 use super::trigger::Trigger;
+use indexmap::IndexMap;
+
 use crate::lower::{Arg, Cond, Effect, Expr, Pattern, Proposal, Reads, Role, RuleKind, Verb};
 use crate::syntax::ast::{
     Amount, Clause, Complement, Fragment, Head, Modal, NounPhrase, Post, Pronoun, Quantity,
@@ -42,11 +44,18 @@ impl Lowerer<'_> {
             let lead = &self.units[at];
             let mut verbs: Vec<Verb> = Vec::new();
             let mut last = None;
+            // What stands under an item is part of it.
+            let mut within: IndexMap<u32, Verb> = IndexMap::new();
             for (i, unit) in self.units.iter().enumerate().skip(at + 1) {
-                if !unit.at_item || unit.set != lead.set {
+                if unit.set != lead.set {
                     break;
                 }
-                if unit.parent != Some(lead.discourse) {
+                if !unit.at_item || unit.parent != Some(lead.discourse) {
+                    let inner = unit.parent.and_then(|p| within.get(&p).copied());
+                    if let Some(verb) = inner {
+                        within.insert(unit.discourse, verb);
+                        self.menu_items.insert(i, verb);
+                    }
                     continue;
                 }
                 let heading =
@@ -75,6 +84,9 @@ impl Lowerer<'_> {
                     }
                     verbs.push(self.out.world.verbs.intern(&unique));
                     last = Some(unit.discourse);
+                }
+                if let Some(&verb) = verbs.last() {
+                    within.insert(unit.discourse, verb);
                 }
                 if let Some(&verb) = verbs.last().filter(|_| !heading) {
                     self.menu_items.insert(i, verb);
