@@ -5,7 +5,9 @@
 
 mod found;
 mod lead;
+mod more;
 mod names;
 mod put;
+mod steps;
 
 pub(super) use put::said;

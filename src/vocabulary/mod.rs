@@ -38,7 +38,7 @@ pub use lexicon::{Lexeme, Lexicon, Part};
 pub(crate) use morphology::bases_of_gerund as gerund_bases;
 pub(crate) use morphology::bases_of_past as past_bases;
 pub(crate) use morphology::bases_of_third as third_person_bases;
-pub(crate) use morphology::gerund;
+pub(crate) use morphology::{gerund, past};
 pub(crate) use morphology::third_person;
 pub use multiply::MOST;
 pub(crate) use numerals::{NUMBERS, figure_named, number_word};

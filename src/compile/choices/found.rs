@@ -198,8 +198,15 @@ pub(super) fn first_of(outline: &Outline, id: SectionId) -> Option<usize> {
 }
 
 /// The sections that a sentence without names can mean: those below its own, or those that follow it, under one heading,
-/// each with its label. `any` takes those below without labels too.
-pub(super) fn below(outline: &Outline, at: usize, any: bool, count: Option<usize>) -> Vec<Told> {
+/// each with its label. `any` takes those below without labels too, `beside` those
+/// that follow, if it is said how many they are.
+pub(super) fn below(
+    outline: &Outline,
+    at: usize,
+    any: bool,
+    count: Option<usize>,
+    beside: bool,
+) -> Vec<Told> {
     let here = outline.sentences[at].section;
     let starts = outline.sentences[at].span.start;
     let parent = outline.section(here).parent;
@@ -217,7 +224,7 @@ pub(super) fn below(outline: &Outline, at: usize, any: bool, count: Option<usize
             let one = told(outline, first).filter(|t| t.shape != Shape::Spoken);
             match one {
                 Some(one) => run.push(one),
-                None if any && around == here => {
+                None if any && (around == here || beside && count.is_some()) => {
                     let text = outline.sentences[first].text.clone();
                     let name = Name::of(&words(&text)[..1.min(words(&text).len())]);
                     let rule = section.kind == SectionKind::Rule;

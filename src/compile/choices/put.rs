@@ -2,7 +2,9 @@
 
 use super::found::{Shape, Told, below, capital, first_of, told, with_price};
 use super::lead::{From, Front, Lead, read};
+use super::more;
 use super::names::Name;
+use super::steps::sequence;
 use crate::compile::idioms::{joined, words};
 use crate::compile::pointers::pointers;
 use crate::compile::turn_said::say;
@@ -11,10 +13,11 @@ use crate::vocabulary::{NUMBERS, gerund, past_bases, third_person};
 
 /// Brings the choices of an outline into the form that the next stages know.
 pub(in crate::compile) fn said(outline: &mut Outline) {
+    more::said(outline);
     let mut at = 0;
     while at < outline.sentences.len() {
-        if outline.sentences[at].form == Form::Text {
-            choice(outline, at);
+        if outline.sentences[at].form == Form::Text && choice(outline, at).is_none() {
+            sequence(outline, at);
         }
         at += 1;
     }
@@ -40,7 +43,7 @@ fn choice(outline: &mut Outline, at: usize) -> Option<()> {
                 let found = rules.iter().map(|&id| told(outline, first_of(outline, id)?));
                 found.collect::<Option<Vec<_>>>()?
             }
-            None => below(outline, at, any, count),
+            None => below(outline, at, any, count, false),
         },
     };
     // `Your turn is one action. You may dig, sell or rest.`
@@ -73,7 +76,7 @@ fn choice(outline: &mut Outline, at: usize) -> Option<()> {
         .enumerate()
         .map(|(i, t)| names.as_ref().map_or_else(|| t.name.base(), |n| both(&n[i], &t.name)))
         .collect();
-    let form = form(&lead, &text, spoken.then_some(&labels))?;
+    let form = form(&lead, all.len(), &text, spoken.then_some(&labels))?;
     if swallowed {
         outline.join(at);
         for one in &mut all {
@@ -192,7 +195,7 @@ fn done(text: &str, verb: &str) -> bool {
 }
 
 /// The usual form of the sentence.
-fn form(lead: &Lead, text: &str, spoken: Option<&Vec<String>>) -> Option<String> {
+fn form(lead: &Lead, many: usize, text: &str, spoken: Option<&Vec<String>>) -> Option<String> {
     let front = match lead.front {
         Front::Turn => "On your turn, ".to_owned(),
         Front::Open => String::new(),
@@ -212,7 +215,7 @@ fn form(lead: &Lead, text: &str, spoken: Option<&Vec<String>>) -> Option<String>
     }
     let number = |n: usize| NUMBERS[..=10].get(n).copied();
     let many = match (lead.low, lead.high) {
-        (_, None) => "any number".to_owned(),
+        (_, None) => format!("up to {}", number(many)?),
         (low, Some(high)) if low == high => number(high)?.to_owned(),
         (0, Some(high)) => format!("up to {}", number(high)?),
         (1, Some(2)) => "one or two".to_owned(),
@@ -262,7 +265,7 @@ fn put(outline: &mut Outline, lead: usize, told: &Told, label: &str, spoken: boo
         Shape::Titled => outline.sentences[told.at].text.clone(),
     };
     let body = with_price(body.trim_end_matches('.'), told.price.as_deref());
-    let body = paid(&body);
+    let (body, limit) = limited(&paid(&body));
     if told.shape == Shape::Plain {
         if body != outline.sentences[told.at].text {
             say(&mut outline.sentences[told.at], &body);
@@ -293,9 +296,47 @@ fn put(outline: &mut Outline, lead: usize, told: &Told, label: &str, spoken: boo
     } else {
         own
     };
+    if let Some(limit) = limit {
+        limit_said(outline, told.at, &format!("You may {limit}").replacen("only", &format!("{label} only"), 1));
+    }
     standing(outline, id, label);
     let item = &mut outline.sections[id.0 as usize];
     (item.kind, item.parent, item.depth) = (SectionKind::Item { ordered: false }, Some(here), depth);
+}
+
+/// `…, provided that you have a coin`, `which is allowed only while …, …`: what is done, and when only that may be.
+fn limited(body: &str) -> (String, Option<String>) {
+    let lower = body.to_lowercase();
+    for front in [
+        "which is allowed only ", "which is possible only ", "which is only allowed ", "which is only possible ",
+        "which you may do only ", "which may be done only ", "which you can do only ",
+    ] {
+        if lower.starts_with(front)
+            && let Some(end) = body.find(", ")
+        {
+            return (capital(&body[end + 2..]), Some(format!("only {}", &body[front.len()..end])));
+        }
+    }
+    for (joint, word) in [
+        (", provided that ", "if"), (", provided ", "if"), (", but only if ", "if"), (", but only while ", "while"),
+        (", only if ", "if"), (" provided that ", "if"), (", as long as ", "while"), (", so long as ", "while"),
+        (" (only if ", "if"), (" (only while ", "while"),
+    ] {
+        if let Some(at) = lower.rfind(joint) {
+            let rest = body[at + joint.len()..].trim_end_matches([')', '.']);
+            if !rest.contains(',') && !body[..at].contains(". ") {
+                return (body[..at].to_owned(), Some(format!("only {word} {rest}")));
+            }
+        }
+    }
+    (body.to_owned(), None)
+}
+
+/// Says behind a sentence what limits it.
+fn limit_said(outline: &mut Outline, at: usize, text: &str) {
+    let end = outline.sentences[at].text.len();
+    outline.split(at, end, end);
+    say(&mut outline.sentences[at + 1], text);
 }
 
 /// `You may not dig while …`, below what digging is: that holds for whoever would choose it, and is no part of doing it.
