@@ -9,5 +9,6 @@ mod more;
 mod names;
 mod put;
 mod steps;
+mod words;
 
 pub(super) use put::said;

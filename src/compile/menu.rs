@@ -140,14 +140,25 @@ fn steps(text: &str, items: usize) -> Option<String> {
 /// The time of the steps that such a sentence speaks of, and how many they are if it says so.
 pub(super) fn sequence(text: &str) -> Option<(String, Option<usize>)> {
     let lower = text.trim().trim_end_matches([':', '.']).to_lowercase();
-    let lower = ["play alternates, and ", "the players alternate, and ", "players take turns, and "]
-        .iter()
-        .find_map(|w| lower.strip_prefix(w))
-        .unwrap_or(&lower)
-        .to_owned();
-    for shape in ["goes like this", "goes as follows", "runs as follows", "proceeds as follows", "is played as follows", "looks like this", "is as follows", "runs like this"] {
+    let lower =
+        ["play alternates, and ", "the players alternate, and ", "players take turns, and "]
+            .iter()
+            .find_map(|w| lower.strip_prefix(w))
+            .unwrap_or(&lower)
+            .to_owned();
+    for shape in [
+        "goes like this",
+        "goes as follows",
+        "runs as follows",
+        "proceeds as follows",
+        "is played as follows",
+        "looks like this",
+        "is as follows",
+        "runs like this",
+    ] {
         if let Some(front) = lower.strip_suffix(shape)
-            && ["a turn ", "each turn ", "your turn ", "every turn ", "a player's turn "].contains(&front)
+            && ["a turn ", "each turn ", "your turn ", "every turn ", "a player's turn "]
+                .contains(&front)
         {
             return Some(("On your turn:".to_owned(), None));
         }

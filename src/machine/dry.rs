@@ -173,7 +173,8 @@ impl Ctx<'_> {
                     let amount = e.role(Role::Amount).as_int();
                     let nothing = amount == Some(0);
                     // Who has none of it pays none of it.
-                    let asked = e.role(Role::Object) == env.asked || e.roles[0] == e.role(Role::Object);
+                    let asked =
+                        e.role(Role::Object) == env.asked || e.roles[0] == e.role(Role::Object);
                     if cost && e.verb == Verb::ADD && asked && amount.is_some_and(|n| n < 0) {
                         return false;
                     }

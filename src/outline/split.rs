@@ -5,7 +5,8 @@ use super::model::{Outline, SentenceId};
 impl Outline {
     /// Makes one sentence of a sentence and the next of its section.
     pub(crate) fn join(&mut self, at: usize) {
-        let (Some(first), Some(next)) = (self.sentences.get(at), self.sentences.get(at + 1)) else {
+        let (Some(first), Some(next)) = (self.sentences.get(at), self.sentences.get(at + 1))
+        else {
             return;
         };
         if first.section != next.section {

@@ -33,9 +33,34 @@ pub(super) struct Told {
 
 /// Words that are no action, whatever stands behind them.
 const NO_ACTION: [&str; 28] = [
-    "example", "note", "remember", "important", "setup", "end", "limit", "hand limit", "exception",
-    "tip", "variant", "scoring", "components", "goal", "aim", "object", "players", "turns", "turn",
-    "the end", "play", "your turn", "hint", "reminder", "two players", "ties", "winning", "costs",
+    "example",
+    "note",
+    "remember",
+    "important",
+    "setup",
+    "end",
+    "limit",
+    "hand limit",
+    "exception",
+    "tip",
+    "variant",
+    "scoring",
+    "components",
+    "goal",
+    "aim",
+    "object",
+    "players",
+    "turns",
+    "turn",
+    "the end",
+    "play",
+    "your turn",
+    "hint",
+    "reminder",
+    "two players",
+    "ties",
+    "winning",
+    "costs",
 ];
 
 /// The action that the sentence at `at` tells.
@@ -81,7 +106,8 @@ fn label_name(label: &str) -> Option<Name> {
     let all = words(label);
     let lower = label.trim().to_lowercase();
     let wordy = |w: &String| w.chars().all(|c| c.is_alphabetic() || c == '-' || c == '\'');
-    let verb = ["is", "are", "may", "must", "can", "has", "have", "you", "each", "every", "all"];
+    let verb =
+        ["is", "are", "may", "must", "can", "has", "have", "you", "each", "every", "all"];
     let name = !all.is_empty()
         && all.len() < 4
         && all.iter().all(wordy)
@@ -103,9 +129,12 @@ fn priced(label: &str) -> (String, Option<String>) {
         .unwrap_or(&lower);
     let mut said = price.split(' ');
     let number = said.next().is_some_and(|w| {
-        w.parse::<u32>().is_ok() || crate::vocabulary::number_word(w).is_some() || matches!(w, "a" | "an")
+        w.parse::<u32>().is_ok()
+            || crate::vocabulary::number_word(w).is_some()
+            || matches!(w, "a" | "an")
     });
-    let noun = said.next().is_some_and(|w| w.chars().all(char::is_alphabetic)) && said.next().is_none();
+    let noun = said.next().is_some_and(|w| w.chars().all(char::is_alphabetic))
+        && said.next().is_none();
     if number && noun {
         (name.to_owned(), Some(price.to_owned()))
     } else {
@@ -115,7 +144,10 @@ fn priced(label: &str) -> (String, Option<String>) {
 
 /// `Dig: draw a card`, `Dig - draw a card`
 fn labelled(text: &str) -> Option<(String, Option<String>, String)> {
-    let joint = [": ", " – ", " — ", " - "].iter().filter_map(|j| Some((text.find(j)?, j.len()))).min()?;
+    let joint = [": ", " – ", " — ", " - "]
+        .iter()
+        .filter_map(|j| Some((text.find(j)?, j.len())))
+        .min()?;
     let (label, body) = (&text[..joint.0], text[joint.0 + joint.1..].trim());
     if label.matches('(').count() != label.matches(')').count() {
         return None;
@@ -134,8 +166,15 @@ fn order(text: &str) -> Option<(String, String)> {
         (1..4).contains(&n) && what.chars().all(|c| c.is_alphabetic() || matches!(c, ' ' | '-'))
     };
     for front in [
-        "to ", "if you ", "when you ", "whenever you ", "when ", "if you choose to ",
-        "if you decide to ", "if a player chooses to ", "by ",
+        "to ",
+        "if you ",
+        "when you ",
+        "whenever you ",
+        "when ",
+        "if you choose to ",
+        "if you decide to ",
+        "if a player chooses to ",
+        "by ",
     ] {
         let Some(rest) = lower.strip_prefix(front) else { continue };
         let Some(end) = rest.find(", ") else { continue };
@@ -183,7 +222,13 @@ fn spoken(text: &str) -> Option<Name> {
             return word.ends_with('s').then(|| Name::of(&[word.to_owned()]));
         }
     }
-    for front in ["when a player", "whenever a player", "if a player", "when the player", "if the player"] {
+    for front in [
+        "when a player",
+        "whenever a player",
+        "if a player",
+        "when the player",
+        "if the player",
+    ] {
         let n = front.split(' ').count();
         if lower.starts_with(front) && all.get(n + 1).is_some_and(|w| w == ",") {
             return Some(Name::of(&all[n..=n]));
@@ -212,18 +257,23 @@ pub(super) fn below(
     let parent = outline.section(here).parent;
     for around in [Some(here), parent] {
         let Some(around) = around else { continue };
-        let mut run: Vec<Told> = Vec::new();
+        let (mut run, mut named): (Vec<Told>, Vec<usize>) = (Vec::new(), Vec::new());
         for (id, section) in outline.section_ids() {
             if section.parent != Some(around) || section.span.start <= starts || id == here {
                 continue;
             }
             let Some(first) = first_of(outline, id) else {
-                if section.kind == SectionKind::Heading { break }
+                if section.kind == SectionKind::Heading {
+                    break;
+                }
                 continue;
             };
             let one = told(outline, first).filter(|t| t.shape != Shape::Spoken);
             match one {
-                Some(one) => run.push(one),
+                Some(one) => {
+                    named.push(one.at);
+                    run.push(one);
+                }
                 None if any && (around == here || beside && count.is_some()) => {
                     let text = outline.sentences[first].text.clone();
                     let name = Name::of(&words(&text)[..1.min(words(&text).len())]);
@@ -233,7 +283,8 @@ pub(super) fn below(
                 }
                 None => break,
             }
-            if count == Some(run.len()) {
+            // Rules without names are told from what follows by nothing but their number.
+            if count == Some(run.len()) && run.iter().all(|t| named.contains(&t.at)) {
                 break;
             }
         }
@@ -256,7 +307,8 @@ pub(super) fn with_price(body: &str, price: Option<&str>) -> String {
     let all = words(body);
     let mut small = body.to_owned();
     if all.first().is_some_and(|w| w.chars().skip(1).all(char::is_lowercase)) {
-        let first = small.chars().next().map(|c| c.to_lowercase().to_string()).unwrap_or_default();
+        let first =
+            small.chars().next().map(|c| c.to_lowercase().to_string()).unwrap_or_default();
         small = first + &joined(&all)[first_len(&all)..];
     }
     format!("Pay {price} and {small}")

@@ -1,6 +1,10 @@
 //! The sentence that opens the choice: when, who, how many, of what, and what else it says.
 
 use super::names::{self, Name};
+use super::words::{
+    ACTIONS, CHOOSE, DO, HAVE, IDLE, NONE, ONCE, OR_PASS, OWN_TURN, PLACED, TURN_IS, TWICE,
+    WAYS, WHO,
+};
 use crate::compile::idioms::words;
 use crate::vocabulary::number_word;
 
@@ -38,161 +42,6 @@ pub(super) struct Lead {
     pub from: From,
 }
 
-/// Whoever has the turn.
-const WHO: [&str; 14] = [
-    "the player whose turn it is",
-    "whoever's turn it is",
-    "the player to move",
-    "the active player",
-    "the current player",
-    "a player on turn",
-    "the player on turn",
-    "each player",
-    "that player",
-    "the player",
-    "a player",
-    "players",
-    "they",
-    "you",
-];
-/// The time of one's own turn.
-const OWN_TURN: [&str; 24] = [
-    "when it is your turn",
-    "when your turn comes",
-    "when it is a player's turn",
-    "when it is their turn",
-    "when your turn comes round",
-    "when your turn comes around",
-    "whenever it is your turn",
-    "on each of your turns",
-    "on each of their turns",
-    "on a player's turn",
-    "during a player's turn",
-    "on your turn",
-    "in your turn",
-    "during your turn",
-    "at your turn",
-    "on their turn",
-    "in their turn",
-    "during their turn",
-    "each turn",
-    "every turn",
-    "per turn",
-    "on your own turn",
-    "in turn",
-    "for your turn",
-];
-const ACTIONS: [&str; 20] = [
-    "action", "actions", "option", "options", "thing", "things", "choice", "choices", "move",
-    "moves", "possibility", "possibilities", "alternative", "alternatives", "activity",
-    "activities", "way", "ways", "deed", "deeds",
-];
-/// Nouns for what is only one way of several.
-const WAYS: [&str; 10] = [
-    "option", "options", "choice", "choices", "possibility", "possibilities", "alternative",
-    "alternatives", "way", "ways",
-];
-const DO: [&str; 20] = [
-    "do", "does", "take", "takes", "perform", "performs", "choose", "chooses", "pick", "picks",
-    "select", "selects", "carry out", "carries out", "make", "makes", "execute", "executes",
-    "use", "uses",
-];
-const CHOOSE: [&str; 6] = ["choose", "chooses", "decide", "decides", "pick", "picks"];
-const HAVE: [&str; 6] = ["have", "has", "get", "gets", "are given", "is given"];
-/// A turn is what is chosen.
-const TURN_IS: [&str; 16] = [
-    "consists of",
-    "is made up of",
-    "is spent on",
-    "is used for",
-    "is used to take",
-    "is for",
-    "is",
-    "comprises",
-    "allows",
-    "gives you",
-    "gives a player",
-    "lets you take",
-    "lets you do",
-    "means taking",
-    "means doing",
-    "means",
-];
-/// Where the actions stand.
-const PLACED: [&str; 22] = [
-    "from the following list",
-    "from this list",
-    "from the list below",
-    "from the list",
-    "from the following",
-    "from these",
-    "listed below",
-    "described below",
-    "explained below",
-    "given below",
-    "shown below",
-    "set out below",
-    "listed here",
-    "below",
-    "that follow",
-    "which follow",
-    "as follows",
-    "here",
-    "available to them",
-    "available to you",
-    "available",
-    "open to you",
-];
-/// What may be added without changing anything, by the number of actions and whether one may be done twice.
-const IDLE: [&str; 16] = [
-    "in any order",
-    "in any order you like",
-    "in whatever order you like",
-    "in any order they like",
-    "and then your turn ends",
-    "and then your turn is over",
-    "and then the turn ends",
-    "and then the turn is over",
-    "then your turn ends",
-    "after which your turn ends",
-    "after which the turn ends",
-    "and your turn ends",
-    "and nothing else",
-    "and no more",
-    "to choose from",
-    "to take",
-];
-const ONCE: [&str; 14] = [
-    "each at most once",
-    "each no more than once",
-    "each only once",
-    "each once",
-    "at most once each",
-    "no more than once each",
-    "once each",
-    "but each only once",
-    "but each at most once",
-    "but not the same one twice",
-    "but never the same one twice",
-    "but not the same action twice",
-    "all different",
-    "but not both",
-];
-const TWICE: [&str; 9] = [
-    "and you may take the same action twice",
-    "and they may take the same action twice",
-    "and the same action may be taken twice",
-    "the same action may be taken twice",
-    "and you may repeat an action",
-    "and the same one may be taken twice",
-    "in any combination",
-    "and may take the same action twice",
-    "and actions may be repeated",
-];
-const NONE: [&str; 6] =
-    ["or none", "or none of them", "or nothing", "if they wish", "if you wish", "or neither"];
-const OR_PASS: [&str; 4] = ["or pass", "or passes", "or may pass", "or else pass"];
-
 /// Words that are taken one after the other.
 struct Reader {
     /// In small letters.
@@ -203,7 +52,8 @@ struct Reader {
 impl Reader {
     fn row(&mut self, row: &str) -> bool {
         let n = row.split(' ').count();
-        let fits = self.words.get(self.at..self.at + n).is_some_and(|w| w.iter().eq(row.split(' ')));
+        let fits =
+            self.words.get(self.at..self.at + n).is_some_and(|w| w.iter().eq(row.split(' ')));
         if fits {
             self.at += n;
         }
@@ -230,7 +80,8 @@ impl Reader {
 
     fn number(&mut self) -> Option<usize> {
         let word = self.words.get(self.at)?;
-        let n = number_word(word).or_else(|| word.parse().ok()).filter(|n| (1..=10).contains(n))?;
+        let n =
+            number_word(word).or_else(|| word.parse().ok()).filter(|n| (1..=10).contains(n))?;
         self.at += 1;
         usize::try_from(n).ok()
     }
@@ -264,15 +115,19 @@ struct Quantity {
 
 /// Reads a sentence, with or without the colon at its end.
 pub(super) fn read(text: &str) -> Option<Lead> {
-    let words: Vec<String> = words(text.trim_end_matches([':', '.', ' '])).iter().map(|w| w.to_lowercase()).collect();
+    let words: Vec<String> = words(text.trim_end_matches([':', '.', ' ']))
+        .iter()
+        .map(|w| w.to_lowercase())
+        .collect();
     let colon = text.trim_end().ends_with(':');
     if words.len() < 3 || words.len() > 45 {
         return None;
     }
     let mut starts = vec![0];
-    starts.extend((1..words.len()).filter(|&i| {
-        matches!(words[i - 1].as_str(), "," | ";") || words[i - 1] == "then"
-    }));
+    starts.extend(
+        (1..words.len())
+            .filter(|&i| matches!(words[i - 1].as_str(), "," | ";") || words[i - 1] == "then"),
+    );
     starts.into_iter().find_map(|start| {
         let mut reader = Reader { words: words.clone(), at: start };
         let mut lead = reader.lead(colon)?;
@@ -286,7 +141,8 @@ pub(super) fn read(text: &str) -> Option<Lead> {
 /// What stands before the place where the choice begins.
 fn front(words: &[String], start: usize, inner: &Front) -> Option<Front> {
     const TIMES: [&str; 12] = [
-        "when", "whenever", "if", "after", "before", "in", "during", "at", "on", "once", "while", "until",
+        "when", "whenever", "if", "after", "before", "in", "during", "at", "on", "once",
+        "while", "until",
     ];
     let mut end = start;
     let mut then = false;
@@ -307,24 +163,38 @@ impl Reader {
         if let Some(found) = self.tried(Self::turn_is) {
             return self.rest(found, true, 0, colon);
         }
-        if self.is(&OWN_TURN) || self.row("on a turn") || self.row("in a turn") || self.row("during a turn") || self.row("at each turn") || self.row("on each turn") || self.row("in each turn") || self.row("on every turn") {
+        if self.is(&OWN_TURN) {
             own = true;
             let _ = self.row(",");
         }
         let there = self.is(&["there are", "there is"]);
         if there {
             let found = self.quantity()?;
-            return self.rest(Quantity { low: 1, high: Some(1), count: found.low.max(found.count.unwrap_or(0)).into(), again: false, ..found }, own, 0, colon);
+            return self.rest(
+                Quantity {
+                    low: 1,
+                    high: Some(1),
+                    count: found.low.max(found.count.unwrap_or(0)).into(),
+                    again: false,
+                    ..found
+                },
+                own,
+                0,
+                colon,
+            );
         }
         let who = self.any(&WHO);
         if who.is_some() {
-            own |= self.is(&OWN_TURN) || self.row("on a turn") || self.row("on each turn");
+            own |= self.is(&OWN_TURN);
             let _ = self.row(",");
         }
         own |= matches!(who, Some(0..=6));
         let mut free = false;
         for _ in 0..2 {
-            match self.any(&["must", "has to", "have to", "may", "can", "will", "first", "then", "now", "should", "is to", "are to"]) {
+            match self.any(&[
+                "must", "has to", "have to", "may", "can", "will", "first", "then", "now",
+                "should", "is to", "are to",
+            ]) {
                 Some(3 | 4) => free = true,
                 Some(_) => {}
                 None => break,
@@ -337,24 +207,58 @@ impl Reader {
         // `choose between digging and selling`, `has a choice: dig or sell`, `either digs or sells`.
         let chosen = self.tried(|r| {
             if r.is(&HAVE) {
-                let choice = r.is(&["a choice", "the choice", "a choice of", "the choice of", "to choose"]);
+                let choice = r.is(&[
+                    "a choice",
+                    "the choice",
+                    "a choice of",
+                    "the choice of",
+                    "to choose",
+                ]);
                 let _ = r.is(&[":", "between", "whether to"]);
                 return choice.then_some(true);
             }
             r.any(&CHOOSE)?;
-            let _ = r.is(&[":", "between", "whether to", "whether you", "whether they", "whether", "either to", "either", "to"]);
+            let _ = r.is(&[
+                ":",
+                "between",
+                "whether to",
+                "whether you",
+                "whether they",
+                "whether",
+                "either to",
+                "either",
+                "to",
+            ]);
             Some(true)
         });
-        let either = chosen.is_some() | self.is(&["either", "do one of"]) ;
+        let either = chosen.is_some() | self.is(&["either", "do one of"]);
         let names = names::list(self.words.get(self.at..)?, either)?;
         self.at += names.used;
-        let all = Quantity { low: 1, high: Some(1), again: false, plain: true, listed: false, count: None, names: Some(names.list) };
+        let all = Quantity {
+            low: 1,
+            high: Some(1),
+            again: false,
+            plain: true,
+            listed: false,
+            count: None,
+            names: Some(names.list),
+        };
         self.rest(all, own, if chosen.is_some() { 0 } else { free }, colon)
     }
 
     /// `A turn consists of one of three actions`.
     fn turn_is(&mut self) -> Option<Quantity> {
-        let _ = self.is(&["a", "each", "every", "your", "the", "one", "a player's", "each player's", "every player's"]);
+        let _ = self.is(&[
+            "a",
+            "each",
+            "every",
+            "your",
+            "the",
+            "one",
+            "a player's",
+            "each player's",
+            "every player's",
+        ]);
         if !self.row("turn") {
             return None;
         }
@@ -368,9 +272,16 @@ impl Reader {
     fn done(&mut self) -> Option<Quantity> {
         if self.is(&HAVE) {
             let found = self.quantity()?;
-            let ways = found.plain && self.words[..self.at].iter().any(|w| WAYS.contains(&w.as_str()));
+            let ways =
+                found.plain && self.words[..self.at].iter().any(|w| WAYS.contains(&w.as_str()));
             return Some(if ways && found.count.is_none() {
-                Quantity { low: 1, high: Some(1), count: Some(found.low), again: false, ..found }
+                Quantity {
+                    low: 1,
+                    high: Some(1),
+                    count: Some(found.low),
+                    again: false,
+                    ..found
+                }
             } else {
                 found
             });
@@ -387,7 +298,13 @@ impl Reader {
         let (low, high, definite) = self.amount()?;
         let counted = self.row("of");
         let different = self.row("different");
-        let mut listed = self.is(&["the following", "these", "those", "the following kinds of", "this list of"]);
+        let mut listed = self.is(&[
+            "the following",
+            "these",
+            "those",
+            "the following kinds of",
+            "this list of",
+        ]);
         let article = !listed && self.row("the");
         let several = self.number();
         let several_of = several.is_some();
@@ -426,8 +343,17 @@ impl Reader {
     /// `: dig, sell or rest`, `, chosen from dig and sell`
     fn names(&mut self) -> Option<Vec<Name>> {
         let joints = [
-            ":", ", which is", ", which are", ", namely", ", chosen from", "chosen from", ", either", "from",
-            ", taken from", "of", ",",
+            ":",
+            ", which is",
+            ", which are",
+            ", namely",
+            ", chosen from",
+            "chosen from",
+            ", either",
+            "from",
+            ", taken from",
+            "of",
+            ",",
         ];
         self.any(&joints)?;
         let _ = self.row("either");
@@ -438,7 +364,12 @@ impl Reader {
 
     /// Low, high, and whether no number is said.
     fn amount(&mut self) -> Option<(usize, Option<usize>, bool)> {
-        if self.is(&["any number", "as many as you like", "as many as you want", "as many as they like"]) {
+        if self.is(&[
+            "any number",
+            "as many as you like",
+            "as many as you want",
+            "as many as they like",
+        ]) {
             return Some((0, None, false));
         }
         if self.row("up to") {
@@ -475,16 +406,16 @@ impl Reader {
             }
             let _ = self.is(&[",", ";", "."]);
             if self.is(&IDLE) {
-            } else if self.is(&NONE) {
-                low = 0;
-            } else if names.is_some() && self.is(&OR_PASS) {
-                // Passing is a choice that the list need not hold.
+                continue;
+            }
+            // Passing is a choice that the list need not hold.
+            if self.is(&NONE) || names.is_some() && self.is(&OR_PASS) {
                 low = 0;
             } else if self.is(&ONCE) {
                 again = false;
             } else if self.is(&TWICE) {
                 again = true;
-            } else if self.is(&OWN_TURN) || self.is(&["on a turn", "on each turn", "in a turn"]) {
+            } else if self.is(&OWN_TURN) {
                 own = true;
             } else {
                 return None;
@@ -492,8 +423,7 @@ impl Reader {
         }
         let from = match names.take() {
             Some(names) => From::Names(names),
-            None if found.listed || colon => From::Below(found.count),
-            None if found.count.is_some() => From::Below(found.count),
+            None if found.listed || colon || found.count.is_some() => From::Below(found.count),
             None if found.plain => From::Actions,
             None => return None,
         };
@@ -536,7 +466,10 @@ mod tests {
             ("On your turn, do exactly one of the following three things", Some(3)),
             ("A turn is spent on one of these actions:", None),
             ("You have two options on your turn", Some(2)),
-            ("On your turn perform one of the three actions below, and then your turn is over", Some(3)),
+            (
+                "On your turn perform one of the three actions below, and then your turn is over",
+                Some(3),
+            ),
         ] {
             assert_eq!(read(text), Some(lead(1, Some(1), false, From::Below(count))), "{text}");
         }
@@ -546,17 +479,21 @@ mod tests {
     fn how_many_and_whether_twice() {
         let two = read("Each turn you get two actions").expect("it is one");
         assert_eq!((two.low, two.high, two.again), (2, Some(2), true));
-        let any = read("On your turn you may do any of these, in any order:").expect("it is one");
+        let any =
+            read("On your turn you may do any of these, in any order:").expect("it is one");
         assert_eq!((any.low, any.high, any.again), (0, None, false));
-        let once = read("On your turn, take up to two actions, each at most once:").expect("it is one");
+        let once = read("On your turn, take up to two actions, each at most once:")
+            .expect("it is one");
         assert_eq!((once.low, once.high, once.again), (0, Some(2), false));
     }
 
     #[test]
     fn what_is_done_before_stays() {
-        let lead = read("Draw a card, and then take one of the following actions:").expect("it is one");
+        let lead = read("Draw a card, and then take one of the following actions:")
+            .expect("it is one");
         assert_eq!(lead.front, Front::Before(3));
-        let lead = read("When a player plays a king, choose one of the following:").expect("it is one");
+        let lead = read("When a player plays a king, choose one of the following:")
+            .expect("it is one");
         assert_eq!(lead.front, Front::Words(6));
     }
 

@@ -20,10 +20,9 @@ pub(super) fn said(outline: &mut Outline) {
                 }
             }
             for_each(outline, at);
-            let behind = outline
-                .sentences
-                .get(at + 1)
-                .is_some_and(|n| n.section == outline.sentences[at].section && n.form == Form::Text);
+            let behind = outline.sentences.get(at + 1).is_some_and(|n| {
+                n.section == outline.sentences[at].section && n.form == Form::Text
+            });
             if behind && (idle(outline, at) || once(outline, at) || either(outline, at)) {
                 continue;
             }
@@ -36,22 +35,56 @@ pub(super) fn said(outline: &mut Outline) {
 fn idle(outline: &mut Outline, at: usize) -> bool {
     let lower = outline.sentences[at + 1].text.trim_end_matches('.').to_lowercase();
     let Some((cond, main)) = lower.split_once(", ") else { return false };
-    let cannot = ["cannot", "can not", "can't", "are unable to", "cannot do so", "cannot do this", "cannot do either", "can do neither"];
-    let who = ["if you ", "if they ", "if a player ", "if the player ", "if that player "];
-    let fits = who.iter().any(|w| cond.strip_prefix(w).is_some_and(|rest| cannot.contains(&rest)))
-        || cond == "if this is impossible"
-        || cond == "if this is not possible"
-        || cond == "if that is impossible";
-    let nothing = [
-        "skip this step", "this step is skipped", "skip the step", "do nothing", "nothing happens", "simply skip this step",
-        "you do nothing", "they do nothing", "ignore this", "skip this part", "skip it", "just skip this step", "go on to the next step",
+    let cannot = [
+        "cannot",
+        "can not",
+        "can't",
+        "are unable to",
+        "cannot do so",
+        "cannot do this",
+        "cannot do either",
+        "can do neither",
     ];
-    let pass = ["pass", "you pass", "they pass", "that player passes", "you simply pass", "your turn ends", "the turn ends", "skip your turn", "simply pass"];
+    let who = ["if you ", "if they ", "if a player ", "if the player ", "if that player "];
+    let fits =
+        who.iter().any(|w| cond.strip_prefix(w).is_some_and(|rest| cannot.contains(&rest)))
+            || cond == "if this is impossible"
+            || cond == "if this is not possible"
+            || cond == "if that is impossible";
+    let nothing = [
+        "skip this step",
+        "this step is skipped",
+        "skip the step",
+        "do nothing",
+        "nothing happens",
+        "simply skip this step",
+        "you do nothing",
+        "they do nothing",
+        "ignore this",
+        "skip this part",
+        "skip it",
+        "just skip this step",
+        "go on to the next step",
+    ];
+    let pass = [
+        "pass",
+        "you pass",
+        "they pass",
+        "that player passes",
+        "you simply pass",
+        "your turn ends",
+        "the turn ends",
+        "skip your turn",
+        "simply pass",
+    ];
     let section = outline.sentences[at + 1].section;
     let last = outline.sentences.get(at + 2).is_none_or(|n| n.section != section);
     // Where passing is counted, it is more than doing nothing.
     let counted = outline.sentences.iter().enumerate().any(|(i, s)| {
-        i != at + 1 && words(&s.text).iter().any(|w| matches!(w.to_lowercase().as_str(), "pass" | "passes" | "passed" | "passing"))
+        i != at + 1
+            && words(&s.text).iter().any(|w| {
+                matches!(w.to_lowercase().as_str(), "pass" | "passes" | "passed" | "passing")
+            })
     });
     if !fits || !(nothing.contains(&main) || pass.contains(&main) && last && !counted) {
         return false;
@@ -63,30 +96,53 @@ fn idle(outline: &mut Outline, at: usize) -> bool {
 /// `You may do this only once per turn`
 fn once(outline: &mut Outline, at: usize) -> bool {
     let next = outline.sentences[at + 1].text.trim_end_matches('.').to_lowercase();
-    let Some(front) = ["per turn", "each turn", "a turn", "in a turn", "on each turn", "every turn", "during each turn"]
-        .iter()
-        .find_map(|t| next.strip_suffix(t).and_then(|r| r.strip_suffix(' ')))
-    else {
+    let Some(front) = [
+        "per turn",
+        "each turn",
+        "a turn",
+        "in a turn",
+        "on each turn",
+        "every turn",
+        "during each turn",
+    ]
+    .iter()
+    .find_map(|t| next.strip_suffix(t).and_then(|r| r.strip_suffix(' '))) else {
         return false;
     };
     let says = [
-        "you may do this only once", "you may do so only once", "you may only do this once", "you may do this once",
-        "you can do this only once", "you can only do this once", "this may be done only once", "only once",
-        "do this no more than once", "you may do this no more than once", "this can be done only once", "do this only once",
-        "they may do this only once", "a player may do this only once", "you may do this at most once", "this is allowed only once",
+        "you may do this only once",
+        "you may do so only once",
+        "you may only do this once",
+        "you may do this once",
+        "you can do this only once",
+        "you can only do this once",
+        "this may be done only once",
+        "only once",
+        "do this no more than once",
+        "you may do this no more than once",
+        "this can be done only once",
+        "do this only once",
+        "they may do this only once",
+        "a player may do this only once",
+        "you may do this at most once",
+        "this is allowed only once",
     ];
     let text = outline.sentences[at].text.clone();
     let lower = text.to_lowercase();
     if !says.contains(&front) || !lower.contains("may ") {
         return false;
     }
-    let placed = lower.contains(" then ") || lower.starts_with("then ") || lower.starts_with("after");
-    let plain = ["you may ", "a player may ", "the active player may "].iter().any(|w| lower.starts_with(w));
+    let placed =
+        lower.contains(" then ") || lower.starts_with("then ") || lower.starts_with("after");
+    let plain = ["you may ", "a player may ", "the active player may "]
+        .iter()
+        .any(|w| lower.starts_with(w));
     match (placed, plain) {
         // It has its moment, which comes once.
         (true, _) => taken_in(outline, at, None),
         (false, true) => {
-            let first = text.chars().next().map(|c| c.to_lowercase().to_string()).unwrap_or_default();
+            let first =
+                text.chars().next().map(|c| c.to_lowercase().to_string()).unwrap_or_default();
             taken_in(outline, at, Some(format!("Once per turn, {first}{}", &text[1..])));
         }
         _ => return false,
@@ -102,7 +158,8 @@ fn either(outline: &mut Outline, at: usize) -> bool {
     let plain = |part: &str| {
         let part = part.trim().trim_start_matches("either ");
         let lower = part.to_lowercase();
-        let who = ["you may ", "you can ", "you ", "may ", "can ", "the player may ", "they may "];
+        let who =
+            ["you may ", "you can ", "you ", "may ", "can ", "the player may ", "they may "];
         let front = who.iter().find(|w| lower.starts_with(**w)).map_or(0, |w| w.len());
         part[front..].to_owned()
     };
@@ -114,9 +171,13 @@ fn either(outline: &mut Outline, at: usize) -> bool {
         let front = "on your turn, ";
         let own = text.to_lowercase().starts_with(front);
         let first = plain(text.get(front.len()..).unwrap_or_default());
-        let single = ![" if ", " when ", " unless "].iter().any(|w| text.contains(w) || next.contains(w));
+        let single = ![" if ", " when ", " unless "]
+            .iter()
+            .any(|w| text.contains(w) || next.contains(w));
         if own && single && !text.to_lowercase()[front.len()..].starts_with("you may") {
-            let first = first.to_lowercase().chars().next().map(String::from).unwrap_or_default() + first.get(1..).unwrap_or_default();
+            let first =
+                first.to_lowercase().chars().next().map(String::from).unwrap_or_default()
+                    + first.get(1..).unwrap_or_default();
             taken_in(outline, at, Some(format!("On your turn, either {first} or {other}")));
             return true;
         }
@@ -141,7 +202,11 @@ fn either(outline: &mut Outline, at: usize) -> bool {
         };
         let parts: Vec<String> = parts.iter().map(strip).collect();
         let who = if third.is_some() { "the player " } else { "" };
-        taken_in(outline, at, Some(format!("On your turn, {who}either {}", parts.join(" or "))));
+        taken_in(
+            outline,
+            at,
+            Some(format!("On your turn, {who}either {}", parts.join(" or "))),
+        );
         return true;
     }
     false
@@ -149,15 +214,19 @@ fn either(outline: &mut Outline, at: usize) -> bool {
 
 /// `discard up to three cards and gain a coin for each`: for each of those.
 fn for_each(outline: &mut Outline, at: usize) {
-    const GIVEN: [&str; 8] = ["discard", "return", "pay", "spend", "reveal", "play", "sell", "sacrifice"];
+    const GIVEN: [&str; 7] =
+        ["discard", "return", "pay", "spend", "reveal", "play", "sacrifice"];
     let text = outline.sentences[at].text.trim_end_matches('.').to_owned();
-    let ends = [" for each", " for each of them", " for each one"].iter().find_map(|e| text.strip_suffix(e));
+    let ends = [" for each", " for each of them", " for each one"]
+        .iter()
+        .find_map(|e| text.strip_suffix(e));
     let Some(front) = ends else { return };
     let all: Vec<String> = words(front).iter().map(|w| w.to_lowercase()).collect();
     let Some(verb) = all.iter().position(|w| GIVEN.contains(&w.as_str())) else { return };
     let noun = all[verb + 1..].iter().take(5).find(|w| w.ends_with('s') && w.len() > 3);
     if let Some(noun) = noun {
-        let said = format!("{front} for each {} {} this way", singular_of(noun), past(&all[verb]));
+        let said =
+            format!("{front} for each {} {} this way", singular_of(noun), past(&all[verb]));
         say(&mut outline.sentences[at], &said);
     }
 }

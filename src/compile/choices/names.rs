@@ -46,7 +46,10 @@ impl Name {
         let mut shared = self.first.intersection(&other.first);
         let first = shared.clone().find(|w| is_verb(w)).or_else(|| shared.next());
         let Some(first) = first else { return String::new() };
-        std::iter::once(first.clone()).chain(self.rest.iter().cloned()).collect::<Vec<_>>().join(" ")
+        std::iter::once(first.clone())
+            .chain(self.rest.iter().cloned())
+            .collect::<Vec<_>>()
+            .join(" ")
     }
 
     /// The name as an order: of what its first word may be a form of, the verb.
@@ -88,7 +91,10 @@ pub(super) fn list(words: &[String], chosen: bool) -> Option<List> {
             let word = word.unwrap_or_default();
             // `to dig or to sell`, `you dig or you sell`
             let idle = name.is_empty()
-                && matches!(word, "to" | "you" | "they" | "either" | "whether" | "a" | "an" | "by");
+                && matches!(
+                    word,
+                    "to" | "you" | "they" | "either" | "whether" | "a" | "an" | "by"
+                );
             if !idle {
                 if !word.chars().all(|c| c.is_alphabetic() || c == '-') || name.len() > 3 {
                     break;

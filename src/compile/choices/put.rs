@@ -51,7 +51,8 @@ fn choice(outline: &mut Outline, at: usize) -> Option<()> {
         && all.len() > 1
         && let Some(more) = named_next(outline, at)
         && more.len() == all.len()
-        && let Some(order) = more.iter().map(|n| all.iter().find(|t| t.name == *n).cloned()).collect()
+        && let Some(order) =
+            more.iter().map(|n| all.iter().find(|t| t.name == *n).cloned()).collect()
     {
         (all, names, swallowed) = (order, Some(more), true);
     }
@@ -66,7 +67,10 @@ fn choice(outline: &mut Outline, at: usize) -> Option<()> {
     if all.len() < 2 || lead.front == Front::Open && names.is_some() && any_time(&text) {
         return None;
     }
-    if let Some(high) = lead.high && !lead.again && high > all.len() {
+    if let Some(high) = lead.high
+        && !lead.again
+        && high > all.len()
+    {
         return None;
     }
     // Where a rule speaks of whoever does it, all are named by what is done.
@@ -95,7 +99,8 @@ fn choice(outline: &mut Outline, at: usize) -> Option<()> {
         }
     }
     for label in &labels {
-        let used = !label.contains(' ') && outline.sentences.iter().any(|s| done(&s.text, label));
+        let used =
+            !label.contains(' ') && outline.sentences.iter().any(|s| done(&s.text, label));
         if used || spoken {
             outline.named.deeds.push(label.clone());
         }
@@ -121,7 +126,8 @@ fn own_time(outline: &Outline, at: usize) -> bool {
     outline.titles(outline.sentences[at].section).iter().any(|title| {
         let lower = title.to_lowercase();
         let all = words(&lower);
-        all.iter().any(|w| matches!(w.as_str(), "turn" | "turns" | "turn's")) && !lower.contains("order")
+        all.iter().any(|w| matches!(w.as_str(), "turn" | "turns" | "turn's"))
+            && !lower.contains("order")
     })
 }
 
@@ -140,7 +146,8 @@ fn by_name(outline: &Outline, at: usize, names: &[Name]) -> Option<Vec<Told>> {
     names
         .iter()
         .map(|name| {
-            let mut fits = all.iter().filter(|t| t.name == *name && reaches(outline, here, at, t));
+            let mut fits =
+                all.iter().filter(|t| t.name == *name && reaches(outline, here, at, t));
             // What orders is told before what speaks of whoever does it.
             let first = fits.clone().find(|t| t.shape != Shape::Spoken);
             first.or_else(|| fits.next()).cloned()
@@ -151,7 +158,9 @@ fn by_name(outline: &Outline, at: usize, names: &[Name]) -> Option<Vec<Told>> {
 /// A label stands behind the sentence; an explanation may stand anywhere.
 fn reaches(outline: &Outline, here: SectionId, at: usize, t: &Told) -> bool {
     let text = &outline.sentences[t.at].text;
-    let label = t.shape == Shape::Titled || t.alone || !["To ", "If ", "When", "A ", "Who", "You "].iter().any(|w| text.starts_with(w));
+    let label = t.shape == Shape::Titled
+        || t.alone
+        || !["To ", "If ", "When", "A ", "Who", "You "].iter().any(|w| text.starts_with(w));
     let same = outline.sentences[t.at].section == here;
     t.at > at && (!same || !t.alone) || !label
 }
@@ -163,8 +172,20 @@ fn named_next(outline: &Outline, at: usize) -> Option<Vec<Name>> {
         return None;
     }
     let lower = next.text.to_lowercase();
-    let fronts = ["the actions are ", "these are ", "they are ", "the options are ", "it is ", "the choices are ", "this is ", "the actions are: "];
-    let said = fronts.iter().find_map(|f| lower.strip_prefix(f)).map(|rest| format!("choose between {rest}"));
+    let fronts = [
+        "the actions are ",
+        "these are ",
+        "they are ",
+        "the options are ",
+        "it is ",
+        "the choices are ",
+        "this is ",
+        "the actions are: ",
+    ];
+    let said = fronts
+        .iter()
+        .find_map(|f| lower.strip_prefix(f))
+        .map(|rest| format!("choose between {rest}"));
     match read(said.as_deref().unwrap_or(&next.text))?.from {
         From::Names(names) => Some(names),
         _ => None,
@@ -181,8 +202,8 @@ fn both(said: &Name, told: &Name) -> String {
 fn done(text: &str, verb: &str) -> bool {
     let all: Vec<String> = words(text).iter().map(|w| w.to_lowercase()).collect();
     let before = [
-        "may", "can", "must", "not", "cannot", "never", "to", "who", "whoever", "has", "have", "had", "you",
-        "they", "player", "players", "would", "just", "both", "each",
+        "may", "can", "must", "not", "cannot", "never", "to", "who", "whoever", "has", "have",
+        "had", "you", "they", "player", "players", "would", "just", "both", "each",
     ];
     (1..all.len()).any(|i| {
         let word = &all[i];
@@ -211,7 +232,10 @@ fn form(lead: &Lead, many: usize, text: &str, spoken: Option<&Vec<String>>) -> O
             return None;
         }
         let may = if lead.low == 0 { "you may " } else { "" };
-        return Some(format!("{front}{may}do one of the following: {} or {last}", others.join(", ")));
+        return Some(format!(
+            "{front}{may}do one of the following: {} or {last}",
+            others.join(", ")
+        ));
     }
     let number = |n: usize| NUMBERS[..=10].get(n).copied();
     let many = match (lead.low, lead.high) {
@@ -287,7 +311,10 @@ fn put(outline: &mut Outline, lead: usize, told: &Told, label: &str, spoken: boo
         outline.sections.push(inner);
         let id = SectionId(outline.sections.len() as u32 - 1);
         let rest: Vec<usize> = (told.at..outline.sentences.len())
-            .take_while(|&i| outline.sentences[i].section == own && (i == told.at || goes_on(&outline.sentences[i].text)))
+            .take_while(|&i| {
+                outline.sentences[i].section == own
+                    && (i == told.at || goes_on(&outline.sentences[i].text))
+            })
             .collect();
         for i in rest {
             outline.sentences[i].section = id;
@@ -297,30 +324,50 @@ fn put(outline: &mut Outline, lead: usize, told: &Told, label: &str, spoken: boo
         own
     };
     if let Some(limit) = limit {
-        limit_said(outline, told.at, &format!("You may {limit}").replacen("only", &format!("{label} only"), 1));
+        limit_said(
+            outline,
+            told.at,
+            &format!("You may {limit}").replacen("only", &format!("{label} only"), 1),
+        );
     }
     standing(outline, id, label);
     let item = &mut outline.sections[id.0 as usize];
-    (item.kind, item.parent, item.depth) = (SectionKind::Item { ordered: false }, Some(here), depth);
+    (item.kind, item.parent, item.depth) =
+        (SectionKind::Item { ordered: false }, Some(here), depth);
 }
 
 /// `…, provided that you have a coin`, `which is allowed only while …, …`: what is done, and when only that may be.
 fn limited(body: &str) -> (String, Option<String>) {
     let lower = body.to_lowercase();
     for front in [
-        "which is allowed only ", "which is possible only ", "which is only allowed ", "which is only possible ",
-        "which you may do only ", "which may be done only ", "which you can do only ",
+        "which is allowed only ",
+        "which is possible only ",
+        "which is only allowed ",
+        "which is only possible ",
+        "which you may do only ",
+        "which may be done only ",
+        "which you can do only ",
     ] {
         if lower.starts_with(front)
             && let Some(end) = body.find(", ")
         {
-            return (capital(&body[end + 2..]), Some(format!("only {}", &body[front.len()..end])));
+            return (
+                capital(&body[end + 2..]),
+                Some(format!("only {}", &body[front.len()..end])),
+            );
         }
     }
     for (joint, word) in [
-        (", provided that ", "if"), (", provided ", "if"), (", but only if ", "if"), (", but only while ", "while"),
-        (", only if ", "if"), (" provided that ", "if"), (", as long as ", "while"), (", so long as ", "while"),
-        (" (only if ", "if"), (" (only while ", "while"),
+        (", provided that ", "if"),
+        (", provided ", "if"),
+        (", but only if ", "if"),
+        (", but only while ", "while"),
+        (", only if ", "if"),
+        (" provided that ", "if"),
+        (", as long as ", "while"),
+        (", so long as ", "while"),
+        (" (only if ", "if"),
+        (" (only while ", "while"),
     ] {
         if let Some(at) = lower.rfind(joint) {
             let rest = body[at + joint.len()..].trim_end_matches([')', '.']);
@@ -341,8 +388,9 @@ fn limit_said(outline: &mut Outline, at: usize, text: &str) {
 
 /// `You may not dig while …`, below what digging is: that holds for whoever would choose it, and is no part of doing it.
 fn standing(outline: &mut Outline, item: SectionId, label: &str) {
-    let own: Vec<usize> =
-        (0..outline.sentences.len()).filter(|&i| outline.sentences[i].section == item).collect();
+    let own: Vec<usize> = (0..outline.sentences.len())
+        .filter(|&i| outline.sentences[i].section == item)
+        .collect();
     let mut rule: Option<SectionId> = None;
     for &at in own.iter().skip(1) {
         let Some(text) = limits(&outline.sentences[at].text, label) else { continue };
@@ -369,12 +417,18 @@ fn limits(text: &str, label: &str) -> Option<String> {
     let all = words(&lower);
     let (ing, verb) = (gerund(label), label);
     for (middle, may) in [
-        (" is allowed only ", "may"), (" is only allowed ", "may"), (" is possible only ", "may"),
-        (" is only possible ", "may"), (" is not allowed ", "may not"), (" is not possible ", "may not"),
-        (" is impossible ", "may not"), (" is forbidden ", "may not"),
+        (" is allowed only ", "may"),
+        (" is only allowed ", "may"),
+        (" is possible only ", "may"),
+        (" is only possible ", "may"),
+        (" is not allowed ", "may not"),
+        (" is not possible ", "may not"),
+        (" is impossible ", "may not"),
+        (" is forbidden ", "may not"),
     ] {
         for subject in [ing.as_str(), verb, "this", "this action"] {
-            if let Some(rest) = lower.strip_prefix(subject).and_then(|r| r.strip_prefix(middle)) {
+            if let Some(rest) = lower.strip_prefix(subject).and_then(|r| r.strip_prefix(middle))
+            {
                 let only = if may == "may" { "only " } else { "" };
                 let behind = &text[text.len().min(lower.len()) - rest.len()..];
                 return Some(format!("You {may} {verb} {only}{behind}"));
@@ -383,14 +437,26 @@ fn limits(text: &str, label: &str) -> Option<String> {
     }
     let modal = ["not", "cannot", "only", "never", "can", "may", "must"];
     let limit = ["not", "cannot", "only", "never"];
-    let at = (1..all.len()).find(|&i| all[i] == verb && modal.contains(&all[i - 1].as_str()))?;
+    let at =
+        (1..all.len()).find(|&i| all[i] == verb && modal.contains(&all[i - 1].as_str()))?;
     let limited = all[..at].iter().chain(all.get(at + 1..at + 2).unwrap_or_default());
     limited.clone().any(|w| limit.contains(&w.as_str())).then(|| text.to_owned())
 }
 
 /// `pay a coin to draw a card`, of an action that is chosen: it is paid, and the card is drawn.
 fn paid(body: &str) -> String {
-    let gives = ["pay ", "spend ", "discard ", "return ", "give ", "lose ", "sacrifice ", "put ", "trade ", "remove "];
+    let gives = [
+        "pay ",
+        "spend ",
+        "discard ",
+        "return ",
+        "give ",
+        "lose ",
+        "sacrifice ",
+        "put ",
+        "trade ",
+        "remove ",
+    ];
     let lower = body.to_lowercase();
     let purpose = lower.match_indices(" to ").find(|(at, _)| {
         let rest = &lower[at + 4..];
@@ -398,7 +464,9 @@ fn paid(body: &str) -> String {
         ["draw", "gain", "take", "get", "score", "receive", "earn", "move"].contains(&verb)
     });
     match purpose {
-        Some((at, _)) if gives.iter().any(|g| lower.starts_with(g)) && lower.is_char_boundary(at) => {
+        Some((at, _))
+            if gives.iter().any(|g| lower.starts_with(g)) && lower.is_char_boundary(at) =>
+        {
             format!("{} and {}", &body[..at], &body[at + 4..])
         }
         _ => body.to_owned(),
@@ -407,9 +475,20 @@ fn paid(body: &str) -> String {
 
 /// Whether a sentence goes on telling what the one before it began.
 fn goes_on(text: &str) -> bool {
-    ["Then ", "Otherwise", "If that ", "If it ", "This ", "It ", "That ", "You may then ", "After that", "If you do"]
-        .iter()
-        .any(|w| text.starts_with(w))
+    [
+        "Then ",
+        "Otherwise",
+        "If that ",
+        "If it ",
+        "This ",
+        "It ",
+        "That ",
+        "You may then ",
+        "After that",
+        "If you do",
+    ]
+    .iter()
+    .any(|w| text.starts_with(w))
 }
 
 /// A sentence inside another one.
