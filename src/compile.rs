@@ -5,6 +5,7 @@ mod asides;
 mod beside;
 mod board;
 mod checks;
+mod choices;
 mod chosen;
 mod composed;
 mod contents;
@@ -254,6 +255,7 @@ fn said(outline: &mut Outline) {
     equipment::said(outline);
     apart::cut(outline);
     moved_said::said(outline);
+    choices::said(outline);
     turn_said::said(outline);
     roles_said::said(outline);
     end_said::said(outline);

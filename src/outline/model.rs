@@ -38,6 +38,8 @@ pub struct Named {
     pub facts: Vec<Span>,
     /// Sentences about what only the people at the table need.
     pub idle: Vec<Span>,
+    /// Actions of a list to choose from, as orders.
+    pub deeds: Vec<String>,
 }
 
 /// Pieces of one noun, as a sentence brings them.
