@@ -92,7 +92,7 @@ impl Lowerer<'_> {
                             Subordinator::If | Subordinator::While | Subordinator::Unless,
                             _
                         )
-                );
+                ) && !self.is_rest_of_turn(a);
                 if when {
                     often.push(a.clone());
                 }
@@ -184,6 +184,14 @@ impl Lowerer<'_> {
                 && matches!(j.clause.verb.modal, None | Some(Modal::May | Modal::Can))
         });
         let does = |c: &Clause| matches!(c.verb.verb, V::Word(_));
+        // `may pass only once each turn` limits what everybody may do anyway.
+        let limits = |a: &Adjunct| matches!(a, Adjunct::Often(o) if o.at_most);
+        if let ([joined], V::Word(w)) = (s.clauses.as_slice(), &first.verb.verb)
+            && joined.clause.adjuncts.iter().any(limits)
+            && self.verb_named(&self.lemma(w)) == Some(Verb::PASS)
+        {
+            return None;
+        }
         if !may || !player || !row || !s.clauses.iter().all(|j| does(&j.clause)) {
             return None;
         }
@@ -290,7 +298,7 @@ impl Lowerer<'_> {
         verb.is_primitive() || self.is_no_action(deed) || self.happens_anyway(verb)
     }
 
-    fn happens_anyway(&self, verb: Verb) -> bool {
+    pub(super) fn happens_anyway(&self, verb: Verb) -> bool {
         let mut found = false;
         for rule in self.out.rules.concerning(verb) {
             super::setup::proposals(&rule.kind, &mut |p| found |= p.verb == verb);

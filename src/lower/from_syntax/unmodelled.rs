@@ -158,7 +158,17 @@ fn about_nothing(rule: &Rule) -> bool {
 
 /// Whether the game is won by something that is no player.
 fn a_piece_wins(rule: &Rule) -> bool {
-    matches!(&rule.kind, RuleKind::Ranking { order }
+    let mut found = false;
+    if let Some(effect) = rule.kind.effect() {
+        effect.each_proposal(&mut |p| {
+            found |= matches!(p.verb, Verb::WIN | Verb::LOSE | Verb::BE_OUT)
+                && p.roles.iter().any(|(role, arg)| {
+                    matches!(role, Role::Agent | Role::Object)
+                        && matches!(arg, Arg::Is(Expr::One(q)) if q.domain == Domain::Pieces)
+                });
+        });
+    }
+    found || matches!(&rule.kind, RuleKind::Ranking { order }
         if matches!(order.domain, Domain::Pieces | Domain::In(_) | Domain::InAll(_) | Domain::AttachedTo(_) | Domain::LatestIn(_)))
 }
 
