@@ -107,14 +107,13 @@ impl Build<'_> {
             }
         }
         let mut condition = condition?;
-        let often =
-            Often {
-                times: times.map(Quantity::Exactly),
-                per,
-                at_most: false,
-                nth: true,
-                of_all: false,
-            };
+        let often = Often {
+            times: times.map(Quantity::Exactly),
+            per,
+            at_most: false,
+            nth: true,
+            of_all: false,
+        };
         first_clause(&mut condition)?.adjuncts.insert(0, Adjunct::Often(often));
         Some(Adjunct::Sub(Subordinator::When, condition))
     }

@@ -8,38 +8,50 @@ use super::denote::{Read, Ref, Stuck, equal, int, over};
 use super::discourse::Env;
 use super::of_amount::Becomes;
 use crate::lower::{
-    Arg, Arith, Domain, Effect, Expr, Manner, Pattern, PropertyKind, Proposal, Reads,
-    Role, RuleKind, Subject, TimeId, Value, Verb,
+    Arg, Arith, Choice, Domain, Effect, Expr, Manner, Pattern, PropertyKind, Proposal, Reads,
+    Role, RuleKind, Subject, TimeId, Value, Verb, Who,
 };
-use crate::syntax::ast::{Adjunct, Clause, Complement, Determiner, NounPhrase, Subordinator};
-use crate::syntax::ast::{TimeRelation, Verb as V};
+use crate::syntax::ast::{
+    Adjunct, Clause, Complement, Condition, Determiner, Head, NounPhrase, Post, Subordinator,
+    TimeRelation, Verb as V,
+};
 use crate::vocabulary::{Sort, TermId};
-
-/// How the rest of a turn is said where the tree keeps less than that.
-const UNTIL: [&str; 6] = [
-    "until the end of the turn",
-    "until the end of this turn",
-    "until the end of that turn",
-    "until the end of their turn",
-    "until the end of your turn",
-    "until end of turn",
-];
 
 impl Lowerer<'_> {
     /// Whether something is so until the present turn ends.
     pub(super) fn is_rest_of_turn(&self, adjunct: &Adjunct) -> bool {
-        let this = |np: &NounPhrase| {
-            matches!(np, NounPhrase::One(n) if n.determiner == Determiner::This
-                && self.class_of(np) == Some(super::words::NounClass::Time))
-        };
         match adjunct {
-            Adjunct::Sub(Subordinator::Until, _) | Adjunct::Time(TimeRelation::Until, _) => {
-                let said = self.said().to_lowercase();
-                UNTIL.iter().any(|until| said.contains(until))
+            Adjunct::Sub(
+                Subordinator::Until,
+                Condition::Clause(inner) | Condition::Reduced(inner),
+            ) => {
+                let said = inner.complements.iter().filter_map(|c| match c {
+                    Complement::Object(np) => Some(np),
+                    _ => None,
+                });
+                inner.subject.iter().chain(said).any(|np| self.is_end_of_turn(np))
             }
-            Adjunct::Time(TimeRelation::During, np) => this(np),
+            Adjunct::Time(TimeRelation::Until, np) => {
+                self.is_turn(np, None) || self.is_end_of_turn(np)
+            }
+            Adjunct::Time(TimeRelation::During, np) => {
+                self.is_turn(np, Some(&Determiner::This))
+            }
             _ => false,
         }
+    }
+
+    fn is_turn(&self, np: &NounPhrase, which: Option<&Determiner>) -> bool {
+        matches!(np, NounPhrase::One(n)
+            if matches!(&n.head, Head::Noun(w) if self.is(w, &["turn"]))
+                && n.adjectives.is_empty()
+                && which.is_none_or(|which| n.determiner == *which))
+    }
+
+    fn is_end_of_turn(&self, np: &NounPhrase) -> bool {
+        matches!(np, NounPhrase::One(n)
+            if matches!(&n.head, Head::Noun(w) if self.is(w, &["end"]))
+                && n.post.iter().any(|p| matches!(p, Post::Of(of) if self.is_turn(of, None))))
     }
 
     /// The effect of a clause that says so of an amount.
@@ -61,7 +73,7 @@ impl Lowerer<'_> {
         if !all || !said.narrow.is_empty() {
             return Ok(None);
         }
-        let (times, by) = match &said.becomes {
+        let (times, more) = match &said.becomes {
             Becomes::By(Arith::Add, np) => (None, self.figure_of(np, env)?),
             Becomes::By(Arith::Sub, np) => {
                 let by = self.figure_of(np, env)?;
@@ -86,11 +98,12 @@ impl Lowerer<'_> {
             let amount = match times {
                 Some(1) => so_far,
                 Some(k) => Expr::Arith(Arith::Mul, Box::new(so_far), Box::new(int(k))),
-                None => by.clone(),
+                None => more.clone(),
             };
             Some(write(Verb::ADD, piece.clone(), extra, amount))
         };
-        let effect = put(effect, deed, &given).ok_or_else(|| {
+        let by = env.agent.clone().unwrap_or(Expr::TurnPlayer);
+        let effect = put(effect, deed, &by, &given).ok_or_else(|| {
             Stuck::new(
                 self.here(),
                 format!("`{}` does not say to which of them this happens", self.said()),
@@ -139,8 +152,7 @@ impl Lowerer<'_> {
         self.name_turn(turn);
         let mut own = Env::default();
         let (doer, time, piece) = (own.slot("player"), own.slot("time"), own.slot("card"));
-        let some =
-            equal(Expr::Field(Box::new(Expr::Slot(piece)), extra), int(0)).negate();
+        let some = equal(Expr::Field(Box::new(Expr::Slot(piece)), extra), int(0)).negate();
         let event =
             Pattern { verb: Verb::END, binds: vec![(Role::Agent, doer), (Role::As, time)] };
         let effect = Effect::ForEach {
@@ -173,33 +185,50 @@ fn write(verb: Verb, piece: Expr, field: TermId, amount: Expr) -> Proposal {
 fn put(
     effect: Effect,
     deed: Verb,
+    by: &Expr,
     given: &dyn Fn(&Arg) -> Option<Proposal>,
 ) -> Option<Effect> {
     let all = |list: Vec<Effect>| -> Option<Vec<Effect>> {
-        list.into_iter().map(|e| put(e, deed, given)).collect()
+        list.into_iter().map(|e| put(e, deed, by, given)).collect()
     };
     Some(match effect {
         Effect::Do(p) if p.verb == deed => {
-            let whom = p.roles.iter().find(|(role, _)| *role == Role::Object)?;
-            Effect::Do(given(&whom.1)?)
+            match &p.roles.iter().find(|(role, _)| *role == Role::Object)?.1 {
+                // One that nothing settles yet: whoever does it chooses.
+                Arg::Open(q) => {
+                    let many = p.times.clone().unwrap_or(int(1));
+                    let body = given(&Arg::Is(Expr::Slot(q.var)))?;
+                    Effect::Choose(Choice {
+                        slot: q.var,
+                        by: Who::Player(by.clone()),
+                        from: q.clone(),
+                        min: many.clone(),
+                        max: many,
+                        body: Some(Box::new(Effect::Do(body))),
+                    })
+                }
+                whom => Effect::Do(given(whom)?),
+            }
         }
         Effect::Seq(list) => Effect::Seq(all(list)?),
         Effect::Together(list) => Effect::Together(all(list)?),
         Effect::Choose(mut choice) => {
             if let Some(body) = choice.body.take() {
-                choice.body = Some(Box::new(put(*body, deed, given)?));
+                choice.body = Some(Box::new(put(*body, deed, by, given)?));
             }
             Effect::Choose(choice)
         }
         Effect::ForEach { slot, over, body, manner } => {
-            let body = Box::new(put(*body, deed, given)?);
+            let body = Box::new(put(*body, deed, by, given)?);
             Effect::ForEach { slot, over, body, manner }
         }
-        Effect::If(c, yes, no) => {
-            Effect::If(c, Box::new(put(*yes, deed, given)?), Box::new(put(*no, deed, given)?))
-        }
+        Effect::If(c, yes, no) => Effect::If(
+            c,
+            Box::new(put(*yes, deed, by, given)?),
+            Box::new(put(*no, deed, by, given)?),
+        ),
         Effect::Offer { to, effect, otherwise } => {
-            let effect = Box::new(put(*effect, deed, given)?);
+            let effect = Box::new(put(*effect, deed, by, given)?);
             Effect::Offer { to, effect, otherwise }
         }
         Effect::Nothing => Effect::Nothing,

@@ -446,7 +446,8 @@ impl Lowerer<'_> {
     /// is whoever does, at that moment.
     fn first_to(&self, clause: &mut Clause) {
         use crate::syntax::ast::{
-            Adjective, Adjunct, Amount, Complement, Often, Ordinal, Preposition, Quantity, Relative,
+            Adjective, Adjunct, Amount, Complement, Often, Ordinal, Preposition, Quantity,
+            Relative,
         };
         let ends = match &clause.verb.verb {
             V::Word(w) => self.is(w, &["win", "lose", "end"]),
@@ -481,7 +482,8 @@ impl Lowerer<'_> {
                 inner.verb.verb = V::Have;
             }
             // What ends the game happens once; all else only for the one who was the first to do so.
-            let done = matches!(&inner.verb.verb, V::Word(w) if !self.is(w, &["reach", "get", "win"]));
+            let done =
+                matches!(&inner.verb.verb, V::Word(w) if !self.is(w, &["reach", "get", "win"]));
             if done && !ends {
                 inner.adjuncts.push(Adjunct::Often(Often {
                     times: Some(Quantity::Exactly(Amount::Number(1))),

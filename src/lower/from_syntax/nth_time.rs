@@ -74,7 +74,8 @@ impl Lowerer<'_> {
         let what = (*of != Cond::True)
             .then(|| Box::new(Happening { event: event.clone(), guard: of.clone() }));
         // `the first time a card is discarded`, whoever discards it
-        let agent = (!clause.verb.passive && !often.of_all).then(|| Box::new(Expr::Slot(agent)));
+        let agent =
+            (!clause.verb.passive && !often.of_all).then(|| Box::new(Expr::Slot(agent)));
         let count = Expr::Times { verb: event.verb, agent, within, what };
         Ok(equal(count, n))
     }

@@ -185,10 +185,8 @@ impl Lowerer<'_> {
         });
         let does = |c: &Clause| matches!(c.verb.verb, V::Word(_));
         // `may pass only once each turn` limits what everybody may do anyway.
-        let limits = |a: &Adjunct| matches!(a, Adjunct::Often(o) if o.at_most);
-        if let ([joined], V::Word(w)) = (s.clauses.as_slice(), &first.verb.verb)
-            && joined.clause.adjuncts.iter().any(limits)
-            && self.verb_named(&self.lemma(w)) == Some(Verb::PASS)
+        if let ([_], V::Word(w)) = (s.clauses.as_slice(), &first.verb.verb)
+            && self.is(w, &["pass"])
         {
             return None;
         }

@@ -134,13 +134,15 @@ impl Lowerer<'_> {
             // `Discards their hand`: what is in it.
             Effect::Do(p) => {
                 let place = p.roles.iter().find_map(|(r, a)| match a {
-                    Arg::Is(e @ Expr::Zone(_, Some(_))) if *r == Role::Object => Some(e.clone()),
+                    Arg::Is(e @ Expr::Zone(_, Some(_))) if *r == Role::Object => {
+                        Some(e.clone())
+                    }
                     _ => None,
                 })?;
-                let inside = super::denote::over(slot, Domain::In(place), Cond::True);
-                let number = env.slot("number");
-                done.insert(step, Effect::Let(number, super::denote::count(inside)));
-                env.that_many = Some(Expr::Slot(number));
+                let inside =
+                    super::denote::over(env.slot("card"), Domain::In(place), Cond::True);
+                done.insert(step, Effect::Let(slot, super::denote::count(inside)));
+                env.that_many = Some(Expr::Slot(slot));
                 return so_many_of(clause, before, at);
             }
             Effect::Choose(c) => {
