@@ -39,7 +39,8 @@ impl Lowerer<'_> {
                 .is_some_and(|s| s.role != crate::lower::SetRole::Standard);
             let lower = unit.text.lower();
             let from = lower.split_once(" come from ").map(|(what, _)| what);
-            let from = from.or_else(|| lower.split_once("there is a supply of ").map(|(_, w)| w));
+            let from =
+                from.or_else(|| lower.split_once("there is a supply of ").map(|(_, w)| w));
             if let Some(what) = from {
                 elsewhere.extend(what.split(|c: char| !c.is_alphanumeric()).map(str::to_owned));
             }

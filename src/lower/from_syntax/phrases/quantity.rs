@@ -151,6 +151,20 @@ impl Lowerer<'_> {
             Effect::ForEach { over, .. } => {
                 (super::denote::count(over.clone()), Expr::Slot(slot))
             }
+            // `Discards their hand`: what is in it.
+            Effect::Do(p) => {
+                let place = p.roles.iter().find_map(|(r, a)| match a {
+                    Arg::Is(e @ Expr::Zone(_, Some(_))) if *r == Role::Object => {
+                        Some(e.clone())
+                    }
+                    _ => None,
+                })?;
+                let inside =
+                    super::denote::over(env.slot("card"), Domain::In(place), Cond::True);
+                done.insert(step, Effect::Let(slot, super::denote::count(inside)));
+                env.that_many = Some(Expr::Slot(slot));
+                return so_many_of(clause, before, at);
+            }
             Effect::Choose(c) => {
                 let Some(Effect::Do(p)) = c.body.as_deref() else { return None };
                 let agent = p.roles.iter().find_map(|(r, a)| match (r, a) {

@@ -1,8 +1,9 @@
 //! Who wins when several stand first: `ties are broken by …`, `if there is a tie, …`.
 
 use crate::lower::from_syntax::context::{Lowerer, Status, Unit};
-use crate::lower::from_syntax::phrases::denote::{Core, Read, Ref, Stuck, equal, int};
 use crate::lower::from_syntax::discourse::Env;
+use crate::lower::from_syntax::phrases::denote::{Core, Read, Ref, Stuck, equal, int};
+use crate::lower::from_syntax::words;
 use crate::lower::{Cond, Direction, Expr, Query, RuleKind, Slot, SortKey};
 use crate::syntax::ast::{
     Adjunct, Clause, Complement, Condition, Head, Nominal, NounPhrase, Post, Preposition,
@@ -343,7 +344,7 @@ impl Lowerer<'_> {
         let player = clause
             .subject
             .as_ref()
-            .is_some_and(|np| self.class_of(np) == Some(crate::lower::from_syntax::words::NounClass::Player));
+            .is_some_and(|np| self.class_of(np) == Some(words::NounClass::Player));
         player
             && clause.verb.negated
             && matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["win"]))
@@ -375,7 +376,7 @@ impl Lowerer<'_> {
         let V::Word(w) = &clause.verb.verb else { return None };
         let NounPhrase::One(n) = clause.subject.as_ref()? else { return None };
         let player = matches!(&n.head, Head::Noun(w)
-            if self.noun_class(w) == crate::lower::from_syntax::words::NounClass::Player)
+            if self.noun_class(w) == words::NounClass::Player)
             || matches!(n.head, Head::Number | Head::Pronoun(crate::syntax::ast::Pronoun::One));
         if !player || !self.is(w, &["win"]) || clause.verb.modal.is_some() {
             return None;

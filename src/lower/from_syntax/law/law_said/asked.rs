@@ -1,11 +1,11 @@
 //! What stands before a law: when it is asked.
 
-use crate::lower::from_syntax::context::Lowerer;
-use crate::lower::from_syntax::law::side::Side;
 use super::bag;
 use super::sides::{Said, singular};
 use super::words::FIGURES;
 use super::{Asked, TABLES};
+use crate::lower::from_syntax::context::Lowerer;
+use crate::lower::from_syntax::law::side::Side;
 use crate::lower::{Meta, RuleKind};
 use crate::outline::Number;
 

@@ -3,11 +3,11 @@
 
 use std::sync::LazyLock;
 
-use crate::lower::from_syntax::context::{Lowerer, Status, Unit};
-use crate::lower::from_syntax::discourse::Env;
 use super::pattern::{Template, cut};
 use super::sides::singular;
 use super::words::{FIGURES, is_of};
+use crate::lower::from_syntax::context::{Lowerer, Status, Unit};
+use crate::lower::from_syntax::discourse::Env;
 use crate::lower::{Cond, NumberMark, Numbers, RuleKind};
 use crate::outline::Number;
 

@@ -322,7 +322,10 @@ impl<'a> Lowerer<'a> {
             _ => claim,
         };
         let only = claim.last().is_some_and(|w| w == "only");
-        if !matches!(word, "unless" | "if" | "when" | "where" | "wherever" | "whenever" | "should") {
+        if !matches!(
+            word,
+            "unless" | "if" | "when" | "where" | "wherever" | "whenever" | "should"
+        ) {
             return None;
         }
         let claim = if only { &claim[..claim.len() - 1] } else { claim };

@@ -1,12 +1,12 @@
 //! Which of two rules words mean.
 
-use crate::lower::from_syntax::context::Lowerer;
-use crate::lower::from_syntax::law::side::Side;
 use super::bag;
 use super::pattern::Caught;
 use super::words::{FIGURES, is_of};
 use super::{Asked, TABLES};
 use crate::lower::from_syntax::context;
+use crate::lower::from_syntax::context::Lowerer;
+use crate::lower::from_syntax::law::side::Side;
 use crate::lower::{RuleNumber, Rules};
 use crate::outline::Number;
 

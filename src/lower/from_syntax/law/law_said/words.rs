@@ -71,7 +71,10 @@ pub(super) const KINDS: &[(&str, &str)] = &[
     ),
     ("<odds>", "odds conflict"),
     ("<weight>", "weight force power authority"),
-    ("<conflicts>", "conflict conflicts dispute disputes contradiction contradictions clash clashes"),
+    (
+        "<conflicts>",
+        "conflict conflicts dispute disputes contradiction contradictions clash clashes",
+    ),
     ("<same>", "same equal identical"),
     ("<kind>", "kind sort class type rank"),
     (
