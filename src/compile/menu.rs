@@ -208,6 +208,10 @@ pub(super) fn sequence(text: &str) -> Option<(String, Option<usize>)> {
 }
 
 /// `the following two steps in order`: no more than that the items are done, with their number if it is said.
+#[allow(
+    clippy::option_option,
+    reason = "that it is such words, and which number they give, if any"
+)]
 fn what_steps(text: &str) -> Option<Option<usize>> {
     let mut rest = text.trim();
     let mut count = None;

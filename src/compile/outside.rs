@@ -381,9 +381,10 @@ fn by_life(body: &str) -> Option<&str> {
         .iter()
         .find_map(|l| rest.strip_prefix(l))
         .and_then(|r| OF.iter().find_map(|o| r.strip_prefix(o)));
-    let of_life = match beside {
-        Some(of_life) => of_life,
-        None => {
+    let of_life = if let Some(of_life) = beside {
+        of_life
+    } else {
+        {
             let which = if start == "whoever " || start == "the owner of the " {
                 ""
             } else {

@@ -232,7 +232,8 @@ fn criterion(words: Words, ends: bool) -> Option<String> {
     let (degree, what) = degree(front)?;
     let named = what.lower.iter().any(|w| TOTALS.contains(&w.as_str()));
     let bare = what.len() == 0;
-    if !(named && (ends || of_game || scored(what)) || (ends || of_game)) || bare && !ends {
+    let known = ends || of_game || named && scored(what);
+    if !known || bare && !ends {
         return None;
     }
     if bare {

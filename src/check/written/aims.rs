@@ -97,7 +97,7 @@ fn reminded_otherwise(pages: &Pages<'_>, said: &Said<'_>, found: &mut Vec<Findin
             .iter()
             .filter(|t| t.is_word() && t.number.is_none())
             .filter(|t| !crate::check::words::is_small(&t.lower))
-            .map(|t| t.stem())
+            .map(super::super::words::Tok::stem)
             .filter(|w| !name.iter().any(|n| n == w))
             .collect();
         let mut agrees = false;

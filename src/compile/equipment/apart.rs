@@ -178,12 +178,11 @@ impl Spec {
                 &["range"],
             ],
         );
-        let name = match runs {
-            Some(end) => {
-                next = end;
-                "number"
-            }
-            None => {
+        let name = if let Some(end) = runs {
+            next = end;
+            "number"
+        } else {
+            {
                 next = any_phrase(
                     words,
                     next,
@@ -450,7 +449,7 @@ impl Spec {
         let figures = self.figures.as_ref().map_or(1, |(_, low, high)| high - low + 1);
         let sorts = self.sorts.as_ref().map_or(1, |(_, n, _)| *n);
         let all = figures * sorts;
-        let each = (count > 0 && count % all == 0).then_some(count / all)?;
+        let each = (count > 0 && count.is_multiple_of(all)).then_some(count / all)?;
         let fits = self.per.iter().all(|(n, per)| match per {
             Per::Each => *n == each || *n * sorts == count,
             Per::Figure => *n == each || *n * figures == count,

@@ -12,7 +12,7 @@ pub(super) fn said(outline: &mut Outline, things: &Things) {
         return;
     }
     let brings: Vec<_> = outline.named.stock.iter().map(|(at, _)| *at).collect();
-    for sentence in outline.sentences.iter_mut() {
+    for sentence in &mut outline.sentences {
         if sentence.form != Form::Text || brings.contains(&sentence.span) {
             continue;
         }

@@ -6,6 +6,7 @@ use super::words::{any_phrase, is, is_plain, skip};
 
 /// How and where pieces lie.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools, reason = "each is said or not, whatever else is")]
 pub(super) struct Lying {
     /// What the place is called.
     pub name: Option<String>,

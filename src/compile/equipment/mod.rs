@@ -90,7 +90,11 @@ pub(super) fn said(outline: &mut Outline) {
                 more += 1;
             }
         }
-        let read = read.filter(|told| more > 0 || !described && !told.plain);
+        // One piece cannot differ from itself (`an ace has a value of 1 or 11`).
+        let single = |told: &heads::Told| {
+            told.items.iter().any(|item| item.count == 1 && !item.bundles().is_empty())
+        };
+        let read = read.filter(|told| (more > 0 || !described && !told.plain) && !single(told));
         let Some(mut told) = read else {
             at += 1;
             continue;

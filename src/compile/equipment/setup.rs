@@ -231,9 +231,10 @@ fn steps(said: &[String], table: &mut Table<'_>) -> Option<Steps> {
             }
             None => None,
         };
-        match said {
-            Some(said) => out.sentences.extend(said),
-            None => {
+        if let Some(said) = said {
+            out.sentences.extend(said);
+        } else {
+            {
                 if grown.contains(&at) {
                     return None;
                 }

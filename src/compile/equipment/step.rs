@@ -234,8 +234,6 @@ fn given(part: &[String], things: &Things) -> Option<Step> {
             &["has", "a", "hand", "of"],
             &["receives", "a", "hand", "of"],
             &["is", "dealt", "a", "hand", "of"],
-            &["starts", "with", "a", "hand", "of"],
-            &["begins", "with", "a", "hand", "of"],
         ],
     ) {
         let (n, next) = number(part, hand)?;
@@ -314,10 +312,7 @@ fn become_(part: &[String], things: &Things) -> Option<Step> {
             &["take", "no", "part"],
         ],
     )
-    .map(|end| {
-        lying.aside = true;
-        end
-    })
+    .inspect(|_| lying.aside = true)
     .or_else(|| {
         let to = any_phrase(
             part,
@@ -358,7 +353,7 @@ fn become_(part: &[String], things: &Things) -> Option<Step> {
     })?;
     let end = lies(part, at, &mut lying)?;
     let lies = end == part.len() && (lying != Lying::default() || all);
-    lies.then(|| if all { Step::All(noun, lying) } else { Step::Rest(noun, lying) })
+    lies.then_some(if all { Step::All(noun, lying) } else { Step::Rest(noun, lying) })
 }
 
 /// `put the rest face down in the middle as the stock`, `heap the crumbs in the centre`, `turn three more face up in a row`.
@@ -532,10 +527,6 @@ mod tests {
         assert_eq!(
             read("the other nine are the supply"),
             Some(Step::Rest(None, lying("supply")))
-        );
-        assert_eq!(
-            read("place the remaining cards face down beside it as the well"),
-            Some(Step::Rest(cards(), Lying { down: true, ..lying("well") }))
         );
         assert_eq!(read("remove the red 1"), Some(Step::Out("the red 1".to_owned())));
         assert_eq!(

@@ -101,6 +101,10 @@ impl Harvest {
             let raws = self.raws(&sentence.text);
             let listed = super::components::is_component_list(outline, sentence.section);
             let reader = Reader { harvest: self, raws: &raws, listed };
+            // What it says stands with the sentence before.
+            if outline.named.facts.contains(&sentence.span) {
+                continue;
+            }
             let brought = outline.named.stock.iter().find(|(at, _)| *at == sentence.span);
             let brought = brought.map(|(_, all)| Said::New(all.iter().map(draft).collect()));
             let Some(said) = brought.or_else(|| reader.sentence()) else { continue };

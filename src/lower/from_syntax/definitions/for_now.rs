@@ -207,7 +207,7 @@ fn put(
                         body: Some(Box::new(Effect::Do(body))),
                     })
                 }
-                whom => Effect::Do(given(whom)?),
+                whom @ Arg::Is(_) => Effect::Do(given(whom)?),
             }
         }
         Effect::Seq(list) => Effect::Seq(all(list)?),

@@ -190,7 +190,9 @@ impl Lowerer<'_> {
             let mut word = w.clone();
             places.post.remove(at);
             let rest = std::mem::take(&mut places.post);
-            if self.noun_class(&word) != NounClass::Piece {
+            if self.noun_class(&word) == NounClass::Piece {
+                of = Some(word);
+            } else {
                 field = Self::as_term(&word).filter(|id| self.piece_numbers().contains(id));
                 if field.is_none() || !what.adjectives.is_empty() {
                     return Err(self.not_had(n));
@@ -210,8 +212,6 @@ impl Lowerer<'_> {
                     (what, word) = (n, w);
                     of = Some(word);
                 }
-            } else {
-                of = Some(word);
             }
             places.adjectives.clone_from(&what.adjectives);
             places.post = what.post.iter().cloned().chain(rest).collect();

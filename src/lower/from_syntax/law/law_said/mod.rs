@@ -43,6 +43,7 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| Tables {
 
 /// When a law is asked, and what has been said of it so far.
 #[derive(Debug, Clone, Default)]
+#[allow(clippy::struct_excessive_bools, reason = "each is said or not, whatever else is")]
 struct Asked {
     /// Two rules conflict.
     conflict: bool,
