@@ -38,7 +38,6 @@ mod pieces;
 mod pointers;
 mod press;
 mod proof;
-mod ranked;
 mod reasons;
 mod rewrite;
 mod roles_said;
@@ -51,6 +50,7 @@ mod suggest;
 mod tables;
 mod them;
 mod there_is;
+mod tied;
 mod told_ahead;
 mod turn_said;
 mod unread;
@@ -292,7 +292,6 @@ fn outlines_of(compiled: &mut Compiled, mut outlines: Vec<Outline>) {
     let own = compiled.book.sets.iter().zip(&mut compiled.outlines);
     for (_, outline) in own.filter(|(set, _)| set.role != Role::Standard) {
         them::named(outline);
-        ranked::said(outline);
         options::open(outline);
     }
     for (set, outline) in compiled.book.sets.iter().zip(&compiled.outlines) {

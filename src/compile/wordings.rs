@@ -50,6 +50,7 @@ impl Usual {
             super::drawn_said::drawn(outline);
             super::press::pressed(outline);
             super::dice_said::dice(outline);
+            super::tied::plain(outline);
             only_points(outline);
             of_a_sort(outline);
         });

@@ -300,8 +300,6 @@ pub enum RuleKind {
     Ranking {
         /// Players in the order of their standing.
         order: Query,
-        /// Whether nobody wins where several are first.
-        alone: bool,
     },
     /// Who can see the pieces in a place.
     See {

@@ -251,7 +251,7 @@ impl Walk<'_> {
                 self.expr(max);
             }
             RuleKind::Assign { value, .. } => self.expr(value),
-            RuleKind::Ranking { order, .. } => self.query(order),
+            RuleKind::Ranking { order } => self.query(order),
             RuleKind::Components { cond, .. } if self.beside => self.cond(cond),
             RuleKind::Meta(meta) if self.beside => self.meta(meta),
             RuleKind::May { .. }

@@ -202,12 +202,6 @@ impl State {
                 cx.close(base);
                 winners
             });
-            if code.again && winners.count_ones() > 1 {
-                self.note(Some(rule));
-                self.f.drawn = true;
-                self.decided_by = Some(rule);
-                return;
-            }
             if winners != 0 {
                 self.note(Some(rule));
                 self.f.winners = winners;

@@ -419,10 +419,7 @@ impl Emit {
                 code.norm.cond = Some(self.cond(when));
                 code.again = *again;
             }
-            RuleKind::Ranking { order, alone } => {
-                code.over = Some(self.query(order));
-                code.again = *alone;
-            }
+            RuleKind::Ranking { order } => code.over = Some(self.query(order)),
             RuleKind::See { zone, viewer, piece, who } => {
                 code.slot = self.slot(*viewer);
                 code.slot2 = self.slot(*piece);

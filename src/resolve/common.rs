@@ -64,7 +64,7 @@ pub fn spelling(rule: &Rule, facts: &Guards<'_>) -> Option<String> {
             format!("outcome {over:?} {:?} {crossing:?}", c.effect(effect))
         }
         RuleKind::Final { effect } => format!("final {:?}", c.effect(effect)),
-        RuleKind::Ranking { order, alone } => format!("ranking {:?} {alone}", c.query(order)),
+        RuleKind::Ranking { order } => format!("ranking {:?}", c.query(order)),
         _ => return None,
     };
     Some(format!("{said} while {}", facts.spelled(c.cond(&rule.guard))))

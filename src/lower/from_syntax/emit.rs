@@ -280,7 +280,7 @@ impl Lowerer<'_> {
                 // Those who fulfil a standing condition (`a player who has 5 stones wins`).
                 let ranking = mentions_aggregate(&over.filter);
                 if ranking {
-                    self.rule(env, guard, RuleKind::Ranking { order: over, alone: false })
+                    self.rule(env, guard, RuleKind::Ranking { order: over })
                 } else {
                     self.rule(
                         env,
@@ -298,7 +298,7 @@ impl Lowerer<'_> {
                         if loses {
                             return Err(unclear(self));
                         }
-                        self.rule(env, guard, RuleKind::Ranking { order: *q, alone: false })
+                        self.rule(env, guard, RuleKind::Ranking { order: *q })
                     }
                     Some(crate::lower::Arg::Is(Expr::One(q))) => {
                         // `A player wins when all other players …`: other than that player.

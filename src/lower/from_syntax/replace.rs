@@ -230,7 +230,7 @@ pub(super) fn in_kind(kind: &RuleKind, swap: Swap<'_>) -> RuleKind {
         }
         RuleKind::Assign { value, .. } => *value = in_expr(value, swap),
         RuleKind::Ends { when, .. } => *when = in_cond(when, swap),
-        RuleKind::Ranking { order, .. } => *order = in_query(order, swap),
+        RuleKind::Ranking { order } => *order = in_query(order, swap),
         RuleKind::See { who, .. } => *who = in_cond(who, swap),
         RuleKind::May { .. }
         | RuleKind::Cannot { .. }

@@ -131,9 +131,8 @@ impl Printer<'_> {
             RuleKind::Final { effect } => {
                 format!("when the game is over, {}", self.effect(effect))
             }
-            RuleKind::Ranking { order, alone } => {
-                let none = if *alone { ", and nobody if several are equal" } else { "" };
-                format!("the winner is the first {}{none}", self.members(order))
+            RuleKind::Ranking { order } => {
+                format!("the winner is the first {}", self.members(order))
             }
             RuleKind::See { zone, viewer, who, .. } => format!(
                 "{} sees what is in {} only if {}",

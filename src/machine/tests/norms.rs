@@ -281,7 +281,6 @@ fn rounds_and_their_end() {
                 sort: vec![SortKey { by: field(n, slot(0)), direction: Direction::Descending }],
                 ..over(0, Domain::Players)
             },
-            alone: false,
         },
     );
     let p = b.compile();

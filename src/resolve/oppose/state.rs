@@ -62,10 +62,10 @@ pub(super) fn stands(rule: &Rule, add: &mut dyn FnMut(Topic, Matter, Cond)) {
                 Topic::Goal(canon.expr(quantity), format!("{:?}", canon.effect(effect)));
             add(topic, Matter::Number(canon.expr(figure)), guard);
         }
-        RuleKind::Ranking { order, alone } => {
+        RuleKind::Ranking { order } => {
             let mut canon = Canon::default();
             let guard = canon.cond(&rule.guard);
-            let order = format!("{:?} {alone}", canon.query(order));
+            let order = format!("{:?}", canon.query(order));
             add(Topic::Ranking, Matter::Settles(order), guard);
         }
         RuleKind::Components { zone, at_least: Some(n), .. } => {

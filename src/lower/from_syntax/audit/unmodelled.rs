@@ -197,7 +197,7 @@ fn a_piece_wins(rule: &Rule) -> bool {
         });
     }
     found
-        || matches!(&rule.kind, RuleKind::Ranking { order, .. }
+        || matches!(&rule.kind, RuleKind::Ranking { order }
         if matches!(order.domain, Domain::Pieces | Domain::In(_) | Domain::InAll(_) | Domain::AttachedTo(_) | Domain::LatestIn(_)))
 }
 

@@ -6,7 +6,7 @@ use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::discourse::{Antecedent, Env};
 use crate::lower::from_syntax::words::NounClass;
 use crate::lower::{Aggregate, Compare, Cond, Domain, Expr, Query};
-use crate::syntax::ast::{Adjective, Head, Nominal, NounPhrase, Post, Preposition, Quantity};
+use crate::syntax::ast::{Adjective, Head, Nominal, NounPhrase, Post, Quantity};
 use crate::vocabulary::{Sort, TermId, Word};
 
 impl Lowerer<'_> {
@@ -58,11 +58,6 @@ impl Lowerer<'_> {
         if of && ["number", "count", "amount"].contains(&&*self.lemma(word)) {
             return self.number_had(n, player, env);
         }
-        // `the highest total in hand` is none of the game.
-        let added = Self::as_term(word).is_none() && self.is(word, &["total", "sum"]);
-        if added && n.post.iter().any(|p| !self.still_there(p)) {
-            return self.total_had(n, player, env);
-        }
         if let Some(id) = Self::as_term(word).or_else(|| self.score(word))
             && matches!(self.term(id).sort, Sort::Tally | Sort::Property)
         {
@@ -85,7 +80,7 @@ impl Lowerer<'_> {
                 if self.most(n) == Some(false) { Aggregate::Min } else { Aggregate::Max };
             return Ok(Expr::Aggregate(aggregate, Box::new(query), Some(Box::new(of))));
         }
-        if added {
+        if Self::as_term(word).is_none() && self.is(word, &["total", "sum"]) {
             return self.total_had(n, player, env);
         }
         Err(self.not_had(n))
@@ -128,12 +123,9 @@ impl Lowerer<'_> {
             subject: true,
             sentence: env.sentence,
         });
-        // How many there are is not one of those that are counted.
-        bare.adjectives.retain(|a| !matches!(a, Adjective::Most(_) | Adjective::More(_)));
-        let read = match self.adjectives(&bare, &mut query, env, Ref::Piece) {
-            Ok(()) => self.posts(&bare, &mut query, env),
-            stuck => stuck,
-        };
+        let read = self
+            .adjectives(&bare, &mut query, env, Ref::Piece)
+            .and_then(|()| self.posts(&bare, &mut query, env));
         env.agent = agent;
         env.named.truncate(known);
         read?;
@@ -180,47 +172,23 @@ impl Lowerer<'_> {
     /// `the highest total in hand`, `the highest sum of ranks`: the figures on the pieces, added up.
     fn total_had(&mut self, n: &Nominal, player: Expr, env: &mut Env) -> Read<Expr> {
         let mut places = n.clone();
-        places.adjectives.clear();
-        let (mut field, mut of) = (None, None);
+        let mut field = None;
         if let Some(at) = n.post.iter().position(|p| matches!(p, Post::Of(_)))
             && let Post::Of(NounPhrase::One(what)) = &n.post[at]
             && let Head::Noun(w) = &what.head
         {
-            let mut what = what.clone();
-            let mut word = w.clone();
             places.post.remove(at);
-            let rest = std::mem::take(&mut places.post);
-            if self.noun_class(&word) == NounClass::Piece {
-                of = Some(word);
-            } else {
-                field = Self::as_term(&word).filter(|id| self.piece_numbers().contains(id));
-                if field.is_none() || !what.adjectives.is_empty() {
-                    return Err(self.not_had(n));
-                }
-                // `the numbers of the red cards in hand`
-                let cards = what.post.iter().find_map(|p| match p {
-                    Post::Of(NounPhrase::One(n))
-                    | Post::Prep(Preposition::On, NounPhrase::One(n)) => match &n.head {
-                        Head::Noun(w) if self.noun_class(w) == NounClass::Piece => {
-                            Some((n.clone(), w.clone()))
-                        }
-                        _ => None,
-                    },
-                    _ => None,
-                });
-                if let Some((n, w)) = cards.filter(|_| what.post.len() == 1) {
-                    (what, word) = (n, w);
-                    of = Some(word);
-                }
+            places.post.splice(0..0, what.post.iter().cloned());
+            field = Self::as_term(w).filter(|id| self.piece_numbers().contains(id));
+            if field.is_none() || !what.adjectives.is_empty() {
+                return Err(self.not_had(n));
             }
-            places.adjectives.clone_from(&what.adjectives);
-            places.post = what.post.iter().cloned().chain(rest).collect();
         }
         let field = match field {
             Some(field) => field,
             None => self.one_figure(n)?,
         };
-        let query = self.pieces_of(of.as_ref(), &places, player, env)?;
+        let query = self.pieces_of(None, &places, player, env)?;
         Ok(self.sum_over(query, field))
     }
 }

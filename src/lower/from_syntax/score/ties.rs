@@ -2,9 +2,9 @@
 
 use crate::lower::from_syntax::context::{Lowerer, Status, Unit};
 use crate::lower::from_syntax::discourse::Env;
-use crate::lower::from_syntax::phrases::denote::{Core, Read, Ref, Stuck, equal, int};
+use crate::lower::from_syntax::phrases::denote::{Read, Stuck};
 use crate::lower::from_syntax::words;
-use crate::lower::{Cond, Direction, Expr, Query, RuleKind, Slot, SortKey};
+use crate::lower::{Direction, Expr, Query, RuleKind, SortKey};
 use crate::syntax::ast::{
     Adjunct, Clause, Complement, Condition, Head, Nominal, NounPhrase, Post, Preposition,
     Quantity, Sentence, Verb as V,
@@ -19,14 +19,6 @@ const OF_TIES: &[&str] = &[
     "some", "you", "us", "are", "level", "equal", "those", "event", "among", "who", "fewest",
     "lowest", "all",
 ];
-
-/// What decides between those who are equal.
-enum Decides {
-    /// Who has the most of it; whether it has to be said that it is the most.
-    Most(Nominal, bool),
-    /// Who it is.
-    Who(NounPhrase),
-}
 
 impl Lowerer<'_> {
     /// A sentence that says who of those that stand first wins the game.
@@ -44,21 +36,13 @@ impl Lowerer<'_> {
         let keys = if self.ties_are_broken(clause) {
             self.broken_by(clause)
         } else if let Some(key) = self.breaks_ties(clause) {
-            vec![Decides::Most(key, false)]
+            vec![key]
         } else if self.speaks_of_tie(s, unit) || self.those_who_tie(clause, unit) {
             if self.shares(clause) {
                 return Ok(self.ranking_at().map(|_| self.fact(env)));
             }
             match self.tied_winner(clause) {
-                Some(np) => vec![Decides::Most(np, true)],
-                None if self.nobody_wins(clause) => {
-                    let Some(at) = self.ranking_at() else { return Ok(None) };
-                    if let RuleKind::Ranking { alone, .. } = &mut self.out.rules[at].kind {
-                        *alone = true;
-                    }
-                    self.fact(env);
-                    return Ok(Some(Status::Operative));
-                }
+                Some(np) => vec![np],
                 None => return Ok(None),
             }
         } else {
@@ -122,7 +106,7 @@ impl Lowerer<'_> {
         let keys = if self.ties_are_broken(clause) {
             self.broken_by(clause)
         } else {
-            self.tied_winner(clause).into_iter().map(|n| Decides::Most(n, true)).collect()
+            self.tied_winner(clause).into_iter().collect()
         };
         let stuck = || {
             Stuck::new(clause.at.0, "it is not said what decides between equals")
@@ -133,7 +117,7 @@ impl Lowerer<'_> {
 
     fn break_by(
         &mut self,
-        keys: &[Decides],
+        keys: &[Nominal],
         clause: &Clause,
         env: &mut Env,
     ) -> Read<Option<Status>> {
@@ -142,37 +126,20 @@ impl Lowerer<'_> {
             return Err(Stuck::new(clause.at.0, "it is not said what decides between equals")
                 .help("write for example `ties are broken by the most coins`"));
         }
-        let RuleKind::Ranking { order, alone } = &self.out.rules[at].kind else {
-            return Ok(None);
-        };
-        let (mut order, alone): (Query, bool) = (order.clone(), *alone);
+        let RuleKind::Ranking { order } = &self.out.rules[at].kind else { return Ok(None) };
+        let mut order: Query = order.clone();
         let mut inner = env.clone();
         inner.slots.clone_from(&self.out.rules[at].slot_names);
-        for key in keys {
-            let (by, high) = match key {
-                Decides::Most(n, told) => {
-                    let high = self.most(n).or_else(|| self.more(n));
-                    if *told && high.is_none() {
-                        return Err(Stuck::new(
-                            n.at.0,
-                            "it is not said whether more or less of it decides",
-                        )
-                        .help(
-                            "write for example `in favor of the player with the most coins`",
-                        ));
-                    }
-                    let high = high.unwrap_or(true);
-                    (self.having(n, Expr::Slot(order.var), &mut inner)?, high)
-                }
-                Decides::Who(np) => (self.is_that_player(np, order.var, &mut inner)?, true),
-            };
+        for n in keys {
+            let high = self.most(n).or_else(|| self.more(n)).unwrap_or(true);
+            let by = self.having(&counted(n), Expr::Slot(order.var), &mut inner)?;
             let direction = if high { Direction::Descending } else { Direction::Ascending };
             order.sort.push(SortKey { by, direction });
         }
         let rule = &mut self.out.rules[at];
         rule.slots = inner.slots.len() as u16;
         rule.slot_names = inner.slots;
-        rule.kind = RuleKind::Ranking { order, alone };
+        rule.kind = RuleKind::Ranking { order };
         self.fact(env);
         Ok(Some(Status::Operative))
     }
@@ -205,8 +172,8 @@ impl Lowerer<'_> {
     }
 
     /// What stands behind `by`, in order.
-    fn broken_by(&self, clause: &Clause) -> Vec<Decides> {
-        let mut keys: Vec<Nominal> = Vec::new();
+    fn broken_by(&self, clause: &Clause) -> Vec<Nominal> {
+        let mut keys = Vec::new();
         let complements = clause.complements.iter().filter_map(|c| match c {
             Complement::Prep(Preposition::By | Preposition::InFrontOf, np) => Some(np),
             _ => None,
@@ -246,21 +213,15 @@ impl Lowerer<'_> {
                 Adjunct::Prep(Preposition::For, np) => Some(np),
                 _ => None,
             }));
-        let mut keys: Vec<Decides> =
-            keys.into_iter().map(|n| Decides::Most(n, false)).collect();
         for np in favored {
-            let with = match np {
-                NounPhrase::One(n) => n.post.iter().find_map(|p| match p {
+            if let NounPhrase::One(n) = np {
+                keys.extend(n.post.iter().filter_map(|p| match p {
                     Post::Prep(Preposition::With, NounPhrase::One(what)) => {
                         Some(what.as_ref().clone())
                     }
                     _ => None,
-                }),
-                _ => None,
-            };
-            keys.push(
-                with.map_or_else(|| Decides::Who(np.clone()), |n| Decides::Most(n, true)),
-            );
+                }));
+            }
         }
         keys
     }
@@ -338,39 +299,6 @@ impl Lowerer<'_> {
                     .any(|c| matches!(c, Complement::Object(np) if victory(np))))
     }
 
-    /// `nobody wins`.
-    fn nobody_wins(&self, clause: &Clause) -> bool {
-        // `Nobody wins` is kept as what no player does.
-        let player = clause
-            .subject
-            .as_ref()
-            .is_some_and(|np| self.class_of(np) == Some(words::NounClass::Player));
-        player
-            && clause.verb.negated
-            && matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["win"]))
-            && clause.verb.modal.is_none()
-            && clause.complements.is_empty()
-            && clause.adjuncts.is_empty()
-    }
-
-    /// 1 for the player whom a phrase names, 0 for all others.
-    fn is_that_player(&mut self, np: &NounPhrase, who: Slot, env: &mut Env) -> Read<Expr> {
-        let d = self.phrase(np, env)?;
-        let is = match (d.core, d.sort) {
-            (Core::One(e), Ref::Player) => equal(Expr::Slot(who), e),
-            (Core::Many(mut q), Ref::Player) => {
-                let same = equal(Expr::Slot(q.var), Expr::Slot(who));
-                q.filter = std::mem::replace(&mut q.filter, Cond::True).and(same);
-                Cond::Exists(Box::new(q))
-            }
-            _ => {
-                return Err(Stuck::new(d.span, "it is not said what decides between equals")
-                    .help("write for example `ties are broken by the most coins`"));
-            }
-        };
-        Ok(Expr::If(Box::new(is), Box::new(int(1)), Box::new(int(0))))
-    }
-
     /// `the tied player with the most coins wins`: what they have most of.
     fn tied_winner(&self, clause: &Clause) -> Option<Nominal> {
         let V::Word(w) = &clause.verb.verb else { return None };
@@ -414,5 +342,17 @@ impl Lowerer<'_> {
             }
             _ => None,
         })
+    }
+}
+
+/// `the number of coins` is the coins.
+fn counted(n: &Nominal) -> Nominal {
+    let number = n.post.iter().find_map(|p| match p {
+        Post::Of(NounPhrase::One(inner)) => Some(inner),
+        _ => None,
+    });
+    match number {
+        Some(inner) => (**inner).clone(),
+        None => n.clone(),
     }
 }
