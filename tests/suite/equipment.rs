@@ -236,12 +236,6 @@ fn what_tells_pieces_apart_goes_by_any_name() {
             "discard a pond card, then discard the sea 7",
         ),
         (
-            "The set has 45 wagon cards, each bearing a number from 1 to 9 (five of each number).",
-            "card",
-            45,
-            "discard a card numbered 4 or more, then discard an even card",
-        ),
-        (
             "There are 44 leaf cards.|There are four kinds of leaf: green, black, white and red, eleven cards of each.",
             "card",
             44,
@@ -278,7 +272,6 @@ fn parts_of_different_number_are_kinds() {
     assert_eq!(unread(&book), Vec::<String>::new());
     assert_eq!(pieces(&book, "burrow"), (6, false));
     assert_eq!(pieces(&book, "tile"), (40, false));
-    assert_eq!(pieces(&book, "bean"), (20, false));
 }
 
 #[test]

@@ -179,6 +179,13 @@ fn order(text: &str) -> Option<(String, String)> {
         let Some(rest) = lower.strip_prefix(front) else { continue };
         let Some(end) = rest.find(", ") else { continue };
         let (what, body) = (&rest[..end], &text[front.len() + end + 2..]);
+        // Told of somebody (`to rest, a player gains a coin`), it is a procedure of its own.
+        let lower = body.to_lowercase();
+        let somebody =
+            ["a player ", "the player ", "that player ", "they ", "the active player "];
+        if somebody.iter().any(|s| lower.starts_with(s)) {
+            return None;
+        }
         let gerund = what.split(' ').next().is_some_and(|w| w.len() > 4 && w.ends_with("ing"));
         if short(what) && (!matches!(front, "when " | "by ") || gerund) {
             return Some((what.to_owned(), body.to_owned()));

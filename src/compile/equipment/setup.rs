@@ -62,6 +62,9 @@ pub(super) fn said(outline: &mut Outline, things: &Things) -> Vec<(String, Strin
         let (told, room) = with_room_beside(words(&sentence.text));
         // Where there are several deals, the dealer's is not done once.
         let fits = fits && !(rounds && told.iter().any(|w| w.eq_ignore_ascii_case("dealer")));
+        // `flip over the top card and put it beside the pile`: `it` would lose what it stands for.
+        let fits =
+            fits && !told.windows(2).any(|w| w[0].eq_ignore_ascii_case("put") && w[1] == "it");
         let Some(mut told) = fits.then(|| steps(&told, &mut table)).flatten() else {
             at += 1;
             continue;
