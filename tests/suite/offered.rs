@@ -89,10 +89,6 @@ const OFFERED: [(&str, &[(&str, &str)]); 3] = [
                 "Kings can be played as Sets.",
             ),
             (
-                "Whenever a player plays a Joker, that player draws two cards and shouts.",
-                "Whenever a player plays a Joker, that player draws two cards.",
-            ),
-            (
                 "At the end of each turn, before players get priority, the active player discards a card.",
                 "At the end of each turn, the active player discards a card.",
             ),

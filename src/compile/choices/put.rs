@@ -445,6 +445,10 @@ fn limits(text: &str, label: &str) -> Option<String> {
 
 /// `pay a coin to draw a card`, of an action that is chosen: it is paid, and the card is drawn.
 fn paid(body: &str) -> String {
+    // `pay 1 coin per card to take up to three`: so much for each that is taken.
+    if body.contains(" per ") || body.contains(" each") {
+        return body.to_owned();
+    }
     let gives = [
         "pay ",
         "spend ",
