@@ -121,8 +121,7 @@ fn title_of(blocks: &[Block]) -> Option<usize> {
 /// Whether the ordered lists of the text are its rule numbers: one sequence through all of it,
 /// not parted by headings that each hold a list of their own.
 fn ordered_are_rules(blocks: &[Block], title: Option<usize>) -> bool {
-    let (mut last, mut headings, mut holders, mut fresh) = (None, 0, 0, true);
-    let (mut items, mut odd) = (0_usize, 0_usize);
+    let (mut expected, mut headings, mut holders, mut fresh) = (None, 0, 0, true);
     for (i, block) in blocks.iter().enumerate() {
         match block.kind {
             _ if is_part(block) => {
@@ -132,13 +131,10 @@ fn ordered_are_rules(blocks: &[Block], title: Option<usize>) -> bool {
             Kind::Heading(_) if title != Some(i) => (headings, fresh) = (headings + 1, true),
             Kind::Heading(_) if block.number.is_some() => return false,
             Kind::Item(Marker::Ordered(n)) if block.indent == 0 && !block.quoted => {
-                // A list that begins again is another list; a number that is left out, jumped over or used twice is a slip.
-                if last.is_some_and(|last: u32| n < last && n <= 1) {
+                if expected.is_some_and(|e| e != n) {
                     return false;
                 }
-                odd += usize::from(last.is_some_and(|last| n <= last));
-                items += 1;
-                last = Some(n);
+                expected = Some(n + 1);
                 holders += usize::from(std::mem::take(&mut fresh));
             }
             _ => {}
@@ -147,7 +143,7 @@ fn ordered_are_rules(blocks: &[Block], title: Option<usize>) -> bool {
             return false;
         }
     }
-    items > 0 && odd * 4 <= items && (headings == 0 || holders > 1)
+    expected.is_some() && (headings == 0 || holders > 1)
 }
 
 /// Whether a block is the title of a part of the book: `Part 2 - The market`, `Chapter 3: War`.

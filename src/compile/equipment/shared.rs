@@ -1,9 +1,7 @@
 //! Phrases that several sorts of sentences have.
 
 /// Everybody, in many words.
-const EVERYBODY: [&[&str]; 14] = [
-    &["each", "person"],
-    &["every", "person"],
+const EVERYBODY: [&[&str]; 12] = [
     &["each", "player"],
     &["every", "player"],
     &["each", "of", "you"],

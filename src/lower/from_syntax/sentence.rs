@@ -270,7 +270,6 @@ impl Lowerer<'_> {
         }
         if result.is_ok() {
             self.speaks_of_something(before)?;
-            self.once_it_is_so(before);
             self.discourses.insert(unit.discourse, discourse);
             for rule in &mut self.out.rules[before..] {
                 rule.yields.extend(yields.iter().cloned());
