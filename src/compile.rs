@@ -521,7 +521,6 @@ fn rules(compiled: &mut Compiled) {
             reading.restates = id;
         }
     }
-    unread::name_verbs(compiled);
     offers::offer(compiled);
     compiled.findings.extend(outcome.findings);
     compiled.lowered = outcome.lowered;

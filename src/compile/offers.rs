@@ -70,7 +70,7 @@ struct Told {
 }
 
 /// The unread sentence that a finding is about.
-pub(super) fn reading_of(compiled: &Compiled, finding: &Finding) -> Option<usize> {
+fn reading_of(compiled: &Compiled, finding: &Finding) -> Option<usize> {
     let at = finding.at.span;
     compiled.readings.iter().position(|r| {
         r.status == Status::Unread

@@ -60,9 +60,6 @@ impl Default for Cond0 {
     }
 }
 
-/// What is said of words that are no sentence.
-pub const NO_VERB: &str = "these words have no verb, so they order nothing";
-
 impl Lowerer<'_> {
     pub(super) fn statement(&mut self, statement: &Statement, unit: &Unit) -> Read<Status> {
         if self.player_count(unit) {
@@ -148,7 +145,11 @@ impl Lowerer<'_> {
             Statement::Fragment(f) if self.sets_time(f, unit) => {
                 Ok(Status::Commentary("heading"))
             }
-            Statement::Fragment(_) => Err(Stuck::new(unit.span, NO_VERB).help(
+            Statement::Fragment(_) => Err(Stuck::new(
+                unit.span,
+                "these words have no verb, so they order nothing",
+            )
+            .help(
                 "write a sentence, for example `each player has a hand of at most ten cards`",
             )),
         }
