@@ -5,6 +5,7 @@ mod asides;
 mod beside;
 mod board;
 mod checks;
+mod choices;
 mod chosen;
 mod composed;
 mod contents;
@@ -238,19 +239,36 @@ fn outlines(compiled: &mut Compiled) {
 /// One rule set in sections and sentences.
 fn outlined(file: FileId, sources: &Sources, findings: &mut Findings) -> Outline {
     let mut outline = outline::outline(file, sources.get(file), findings);
-    equipment::said(&mut outline);
-    apart::cut(&mut outline);
-    moved_said::said(&mut outline);
-    turn_said::said(&mut outline);
-    roles_said::said(&mut outline);
-    end_said::said(&mut outline);
-    one_breath::cut(&mut outline);
-    labels::captions(&mut outline);
+    if is_standard(&outline) {
+        said(&mut outline);
+    }
     outline
 }
 
+/// Whether it is the standard set, which has no words of its own for anything.
+fn is_standard(outline: &Outline) -> bool {
+    outline.front_matter.iter().any(|(k, v, _)| k == "role" && v == "standard")
+}
+
+/// Brings the sentences of an outline into those that are read, each with one thing to say.
+fn said(outline: &mut Outline) {
+    equipment::said(outline);
+    apart::cut(outline);
+    moved_said::said(outline);
+    choices::said(outline);
+    turn_said::said(outline);
+    roles_said::said(outline);
+    end_said::said(outline);
+    one_breath::cut(outline);
+    labels::captions(outline);
+}
+
 /// Puts the sets in order, each with its sections and sentences.
-fn outlines_of(compiled: &mut Compiled, outlines: Vec<Outline>) {
+fn outlines_of(compiled: &mut Compiled, mut outlines: Vec<Outline>) {
+    // Who plays is known before anything else is read.
+    let mut own: Vec<&mut Outline> = outlines.iter_mut().filter(|o| !is_standard(o)).collect();
+    let roles = vocabulary::Roles::default().rename(own.iter_mut().map(|o| &mut **o));
+    own.par_iter_mut().for_each(|outline| said(outline));
     for (at, outline) in outlines.into_iter().enumerate() {
         let file = compiled.book.sets[at].file;
         let fenced = compiled.sources.get(file).text.starts_with("---");
@@ -270,7 +288,7 @@ fn outlines_of(compiled: &mut Compiled, outlines: Vec<Outline>) {
     outline::check_references(&own, &mut compiled.findings);
     let named = compiled.book.sets.iter().zip(&mut compiled.outlines);
     let named = named.filter(|(set, _)| set.role != Role::Standard).map(|(_, outline)| outline);
-    compiled.vocabulary.roles = vocabulary::Roles::rename(named);
+    compiled.vocabulary.roles = roles.rename(named);
     let own = compiled.book.sets.iter().zip(&mut compiled.outlines);
     for (_, outline) in own.filter(|(set, _)| set.role != Role::Standard) {
         them::named(outline);
@@ -400,10 +418,15 @@ fn sentence(
     } else if compiled.vocabulary.roles.is_told(sentence.span) {
         reading.status = Status::Definition;
         reading.reading = Some(sentence.text.trim_end_matches('.').to_owned());
-    } else if compiled.usual.is_idle(sentence.span) {
+    } else if compiled.usual.is_idle(sentence.span)
+        || outline.named.idle.contains(&sentence.span)
+    {
         (reading.status, reading.why) = (Status::Commentary, Some("no-effect"));
         reading.reading = Some(sentence.text.trim_end_matches('.').to_owned());
-    } else if sentence.form == Form::Text && compiled.usual.is_fact(sentence.span) {
+    } else if sentence.form == Form::Text
+        && (compiled.usual.is_fact(sentence.span)
+            || outline.named.facts.contains(&sentence.span))
+    {
         reading.status = Status::Definition;
         reading.reading = Some(sentence.text.trim_end_matches('.').to_owned());
     } else if sentence.form == Form::Text
@@ -521,6 +544,7 @@ fn rules(compiled: &mut Compiled) {
             reading.restates = id;
         }
     }
+    unread::name_verbs(compiled);
     offers::offer(compiled);
     compiled.findings.extend(outcome.findings);
     compiled.lowered = outcome.lowered;

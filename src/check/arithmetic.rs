@@ -23,6 +23,18 @@ pub(super) fn check(input: &Input<'_>, findings: &mut Findings) {
             let message = format!("`{}` does not follow", text(view, toks, from, to));
             report(input, view, toks, (from, to), message, is, findings);
         });
+        whole(toks, &mut |from, to, sum| {
+            let message = format!("these parts of one whole come to {sum} %");
+            report(
+                input,
+                view,
+                toks,
+                (from, to),
+                message,
+                "let them come to 100 %".to_owned(),
+                findings,
+            );
+        });
         shares(toks, &mut |from, to, said, is| {
             let message = format!("`{said}` is not what the figures before it come to");
             report(input, view, toks, (from, to), message, is, findings);
@@ -32,6 +44,27 @@ pub(super) fn check(input: &Input<'_>, findings: &mut Findings) {
             let what = format!("write {is} as the total, or change a part");
             report(input, view, toks, (from, to), message, what, findings);
         });
+    }
+}
+
+/// `In 27% of all rounds nobody …, and in 83% somebody does`: shares of one whole that come to almost a hundred, and not to it.
+fn whole(toks: &[Tok], wrong: &mut dyn FnMut(usize, usize, i64)) {
+    let percents: Vec<(usize, i64)> = (0..toks.len().saturating_sub(1))
+        .filter(|&i| toks[i + 1].any(&["%", "percent"]))
+        .filter_map(|i| Some((i, toks[i].number?)))
+        .collect();
+    let (Some((from, _)), Some((to, _))) = (percents.first(), percents.last()) else { return };
+    let sum: i64 = percents.iter().map(|(_, n)| n).sum();
+    let one =
+        toks[*from..].windows(2).any(|w| w[0].is("of") && w[1].any(&["all", "the", "every"]));
+    let compared = toks.iter().any(|t| t.any(&["than", "more", "rises", "falls", "from"]));
+    if percents.len() > 1
+        && one
+        && !compared
+        && (85..=115).contains(&sum)
+        && !(98..=102).contains(&sum)
+    {
+        wrong(*from, *to + 1, sum);
     }
 }
 

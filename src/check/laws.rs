@@ -97,10 +97,8 @@ fn empty(input: &Input<'_>, meta: &Meta) -> Option<String> {
                 .then(|| "`compatibility rules`".to_owned())
         }
         Meta::Attribute { name, .. } => {
-            let borne = input.sets.iter().any(|set| {
-                set.outline.sections.iter().any(|section| {
-                    section.attributes.iter().any(|(key, _)| key.eq_ignore_ascii_case(name))
-                })
+            let borne = input.rules.lowered.beside.values().any(|beside| {
+                beside.attributes.iter().any(|(key, _)| key.eq_ignore_ascii_case(name))
             });
             (!borne).then(|| format!("by `{name}`"))
         }
@@ -170,6 +168,9 @@ fn opposite(a: &Meta, b: &Meta) -> bool {
         | (Meta::General, Meta::Specific) => true,
         (Meta::Attribute { name: a, higher: x }, Meta::Attribute { name: b, higher: y }) => {
             a == b && x != y
+        }
+        (Meta::Force { over: a, under: b }, Meta::Force { over: x, under: y }) => {
+            a == y && b == x
         }
         (Meta::Among(x, a), Meta::Among(y, b)) => x == y && opposite(a, b),
         _ => false,

@@ -133,16 +133,42 @@ pub(super) fn canonical(text: &str) -> Option<String> {
 /// `On your turn, carry out these steps in order:`, `A turn consists of two steps.`: the time of the items, which
 /// are its parts in order anyway.
 fn steps(text: &str, items: usize) -> Option<String> {
-    if items == 0 {
-        return None;
-    }
+    let (form, count) = sequence(text).filter(|_| items > 0)?;
+    count.is_none_or(|n| n == items).then_some(form)
+}
+
+/// The time of the steps that such a sentence speaks of, and how many they are if it says so.
+pub(super) fn sequence(text: &str) -> Option<(String, Option<usize>)> {
     let lower = text.trim().trim_end_matches([':', '.']).to_lowercase();
+    let lower =
+        ["play alternates, and ", "the players alternate, and ", "players take turns, and "]
+            .iter()
+            .find_map(|w| lower.strip_prefix(w))
+            .unwrap_or(&lower)
+            .to_owned();
+    for shape in [
+        "goes like this",
+        "goes as follows",
+        "runs as follows",
+        "proceeds as follows",
+        "is played as follows",
+        "looks like this",
+        "is as follows",
+        "runs like this",
+    ] {
+        if let Some(front) = lower.strip_suffix(shape)
+            && ["a turn ", "each turn ", "your turn ", "every turn ", "a player's turn "]
+                .contains(&front)
+        {
+            return Some(("On your turn:".to_owned(), None));
+        }
+    }
     for article in ["a", "each", "your", "every", "the"] {
         for time in ["turn", "player's turn"] {
             let rest = strip(&lower, article).and_then(|rest| strip(rest, time));
             let Some(rest) = rest else { continue };
             let rest = CONSISTS.iter().find_map(|c| strip(rest, c))?;
-            return what_steps(rest, items).then(|| "On your turn:".to_owned());
+            return what_steps(rest).map(|n| ("On your turn:".to_owned(), n));
         }
     }
     let (mut rest, mut own) = (lower.as_str(), false);
@@ -175,29 +201,30 @@ fn steps(text: &str, items: usize) -> Option<String> {
     let ordered = IN_ORDER.iter().any(|o| rest.ends_with(o));
     let active = text.to_lowercase().contains("active player");
     // Without an order, `do the following` is one as well; `take the following actions` may be a choice.
-    let fits = what_steps(rest, items)
-        && (ordered || rest.contains("step") || strip(rest, "the following") == Some(""));
-    fits.then(
-        || if own || active { "On your turn:".to_owned() } else { "The game:".to_owned() },
-    )
+    let count = what_steps(rest)?;
+    let fits = ordered || rest.contains("step") || strip(rest, "the following") == Some("");
+    let form = if own || active { "On your turn:" } else { "The game:" };
+    fits.then(|| (form.to_owned(), count))
 }
 
-/// `the following two steps in order`: no more than that the items are done, with their right number.
-fn what_steps(text: &str, items: usize) -> bool {
+/// `the following two steps in order`: no more than that the items are done, with their number if it is said.
+#[allow(
+    clippy::option_option,
+    reason = "that it is such words, and which number they give, if any"
+)]
+fn what_steps(text: &str) -> Option<Option<usize>> {
     let mut rest = text.trim();
+    let mut count = None;
     rest = ["all of", "each of"].iter().find_map(|w| strip(rest, w)).unwrap_or(rest);
     rest =
         ["the following", "these", "the"].iter().find_map(|w| strip(rest, w)).unwrap_or(rest);
     if let Some((n, after)) = number_word(rest) {
-        if n != items {
-            return false;
-        }
-        rest = after;
+        (count, rest) = (Some(n), after);
     }
     rest = STEPS.iter().find_map(|w| strip(rest, w)).unwrap_or(rest);
     rest = rest.trim_start_matches([',', ' ']);
     rest = IN_ORDER.iter().find_map(|w| strip(rest, w)).unwrap_or(rest);
-    rest.is_empty() && !text.trim().is_empty()
+    (rest.is_empty() && !text.trim().is_empty()).then_some(count)
 }
 
 /// How many items of a list stand right below a sentence.

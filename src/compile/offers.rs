@@ -70,7 +70,7 @@ struct Told {
 }
 
 /// The unread sentence that a finding is about.
-fn reading_of(compiled: &Compiled, finding: &Finding) -> Option<usize> {
+pub(super) fn reading_of(compiled: &Compiled, finding: &Finding) -> Option<usize> {
     let at = finding.at.span;
     compiled.readings.iter().position(|r| {
         r.status == Status::Unread
@@ -90,8 +90,8 @@ struct Help<'c> {
     at: usize,
     text: String,
     left: usize,
-    /// Whether what was found is a sentence of another make.
-    far: bool,
+    /// What stands between the sentence and one that is read, where that one says too little to be offered.
+    stops: Option<Vec<String>>,
     /// What has been tried.
     seen: BTreeSet<String>,
     found: Vec<Draft>,
@@ -114,7 +114,7 @@ impl<'c> Help<'c> {
             at,
             text,
             left,
-            far: false,
+            stops: None,
             seen: BTreeSet::new(),
             found: Vec::new(),
         })
@@ -145,7 +145,7 @@ impl<'c> Help<'c> {
         given.extend(mend::candidates(&self.text, before.as_deref(), self.finding));
         given.retain(|g| model::same_sense(&self.text, g) && model::all_numbers(&self.text, g));
         let drafts = author.drafts(&given);
-        self.rewritings(&drafts);
+        self.rewritings(&author, &drafts);
         let help = self.example();
         if self.found.is_empty() {
             self.models(&author);
@@ -201,8 +201,8 @@ impl<'c> Help<'c> {
         self.proof.reads(self.at, candidate)
     }
 
-    /// Takes the best rewritings that are read.
-    fn rewritings(&mut self, drafts: &[Draft]) {
+    /// Takes the best rewritings that are read. One that leaves out the point is none; it shows what has to be said otherwise.
+    fn rewritings(&mut self, author: &Author<'_>, drafts: &[Draft]) {
         for row in drafts.chunks(ROW).take(2) {
             if self.left < 2 || !self.found.is_empty() {
                 return;
@@ -211,8 +211,16 @@ impl<'c> Help<'c> {
             let texts: Vec<&str> = row.iter().map(|d| d.text.as_str()).collect();
             let likely = self.proof.likely(self.at, &texts);
             for (draft, _) in row.iter().zip(likely).filter(|(_, likely)| *likely) {
+                let whole = author.says_all(&draft.lost);
+                if !whole && (self.stops.is_some() || draft.lost.len() > 1) {
+                    continue;
+                }
                 if self.found.len() < MOST && self.adds(draft) && self.reads(&draft.text) {
-                    self.found.push(draft.clone());
+                    if whole {
+                        self.found.push(draft.clone());
+                    } else {
+                        self.stops = Some(draft.lost.clone());
+                    }
                 }
             }
         }
@@ -273,6 +281,7 @@ impl<'c> Help<'c> {
                 && model::borne_out(&self.text, &candidate)
                 && author.is_near(&candidate)
                 && self.found.len() < MOST
+                && author.says_all(&author.lost(&candidate))
                 && self.reads(&candidate)
             {
                 let lost = author.lost(&candidate);
@@ -281,14 +290,13 @@ impl<'c> Help<'c> {
         }
     }
 
-    /// The nearest of what every book reads, with the words that it leaves out: it shows how such a thing is said.
+    /// The nearest of what every book reads, where it says what the author says.
     fn composed(&mut self, author: &Author<'_>) {
         self.left = self.left.max(COMPOSED);
         for candidate in composed::nearest(&self.text, self.compiled) {
-            if self.reads(&candidate) {
-                let lost = author.lost(&candidate);
+            let lost = author.lost(&candidate);
+            if author.says_all(&lost) && self.reads(&candidate) {
                 self.found.push(Draft::whole(candidate).without(lost));
-                self.far = true;
                 return;
             }
         }
@@ -302,6 +310,12 @@ impl<'c> Help<'c> {
                 .any(|front| help.starts_with(front))
         };
         let Some(first) = self.found.first() else {
+            if let Some(stops) = &self.stops {
+                let own = own.filter(|help| !general(help));
+                let stops = listed(stops);
+                let stops = format!("the rest of it is read: say {stops} in other words");
+                return Some(own.map_or(stops.clone(), |own| format!("{own}; {stops}")));
+            }
             return own.or_else(|| {
                 Some(
                     "say it in another way, one thing to a sentence; `houserules phrasebook` lists with examples what is read"
@@ -315,22 +329,17 @@ impl<'c> Help<'c> {
         if first.lost.is_empty() {
             return own.or_else(|| Some(format!("write `{}`", first.text)));
         }
-        let lost: Vec<String> = first.lost.iter().map(|words| format!("`{words}`")).collect();
-        let (last, front) = lost.split_last()?;
-        let lost = if front.is_empty() {
-            last.clone()
-        } else {
-            format!("{} and {last}", front.join(", "))
-        };
-        let without = if self.far {
-            format!(
-                "near to it this is read: `{}`; {lost} would have to be said in other words",
-                first.text
-            )
-        } else {
-            format!("without {lost} this is read: `{}`", first.text)
-        };
+        let without = format!("without {} this is read: `{}`", listed(&first.lost), first.text);
         Some(own.map_or(without.clone(), |own| format!("{own}; {without}")))
+    }
+}
+
+/// Words of the author, each in quotes.
+fn listed(words: &[String]) -> String {
+    let all: Vec<String> = words.iter().map(|words| format!("`{words}`")).collect();
+    match all.as_slice() {
+        [front @ .., last] if !front.is_empty() => format!("{} and {last}", front.join(", ")),
+        _ => all.concat(),
     }
 }
 

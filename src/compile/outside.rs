@@ -15,15 +15,25 @@ pub(super) fn known_to_the_table(
     let turned = turned_round(&lower);
     let (told, further) = with_more(turned.as_deref().unwrap_or(&lower));
     let mut life = None;
-    let plain = if drawn_by_lot(told) || drawn_by_lot(&lower) {
-        format!("The first player is chosen at random{further}.")
+    let lot = drawn_by_lot(told).map(|lot| (lot, further));
+    let plain = if let Some((lot, further)) = lot.or_else(|| Some((drawn_by_lot(&lower)?, "")))
+    {
+        match lot {
+            Lot::First => format!("The first player is chosen at random{further}."),
+            Lot::Dealer => format!("Choose a dealer at random{further}."),
+        }
     } else if let Some(of_life) = who_begins(told) {
         idle(of_life, vocabulary, before_play).then_some(())?;
         // That the oldest begins is said in so many words, and everybody takes it so.
         let ages = ["youngest", "oldest", "younger", "older", "tallest", "eldest"];
         life = (!ages.contains(&of_life)).then(|| of_life.to_owned());
         format!("The oldest player goes first{further}.")
+    } else if let Some(of_life) = who_deals(told).filter(|_| before_play) {
+        idle(of_life, vocabulary, before_play).then_some(())?;
+        format!("Choose a dealer at random{further}.")
     } else if let Some(round) = from_the_first(&lower) {
+        format!("{}.", round.replacen(", and play", "Play", 1))
+    } else if let Some(round) = turns_go(&lower) {
         format!("{}.", round.replacen(", and play", "Play", 1))
     } else {
         return None;
@@ -75,7 +85,7 @@ fn without_ties(text: &str) -> String {
     let mut out = parts.next().unwrap_or_default().to_owned();
     for part in parts {
         let has = |list: &[&str]| part.split(' ').any(|w| list.contains(&w));
-        let begins = BEGINS.iter().any(|b| part.contains(b.trim_start()));
+        let begins = before_verb(part, &BEGINS).is_some();
         if !(has(&SETTLE) && has(&TIES)) || begins {
             out.push_str(", ");
             out.push_str(part);
@@ -91,7 +101,15 @@ const WITH: [&str; 4] =
 /// `The first turn is taken by the youngest player`, `the starting player is whoever woke up first`, `turns are taken
 /// clockwise, beginning with the youngest player`: the other way round.
 fn turned_round(text: &str) -> Option<String> {
-    const BY: [&str; 8] = [
+    const BY: [&str; 16] = [
+        "play begins with ",
+        "the game starts with ",
+        "the game begins with ",
+        "start with ",
+        "begin with ",
+        "the first to play is ",
+        "first to play is ",
+        "the first move is made by ",
         "the first turn is taken by ",
         "the first turn goes to ",
         "the game is started by ",
@@ -102,8 +120,9 @@ fn turned_round(text: &str) -> Option<String> {
         "play starts with ",
     ];
     if let Some(who) = BY.iter().find_map(|by| text.strip_prefix(by)) {
-        let end = who.find([',', ';']).unwrap_or(who.len());
-        return Some(format!("{} goes first{}", &who[..end], &who[end..]));
+        let (name, further) = with_more(who);
+        let end = name.find([',', ';']).unwrap_or(name.len());
+        return Some(format!("{} goes first{}{further}", &name[..end], &name[end..]));
     }
     let (play, who) = WITH.iter().find_map(|with| text.split_once(with))?;
     let round = direction(play)?;
@@ -123,6 +142,14 @@ fn from_the_first(text: &str) -> Option<&'static str> {
         "the player who goes first",
     ];
     FIRST.contains(&who).then(|| direction(play))?
+}
+
+/// `going clockwise, the players take turns`: which way round, where nothing else is said.
+fn turns_go(text: &str) -> Option<&'static str> {
+    let told = text.strip_prefix("going ").unwrap_or(text);
+    let turns = told.split(' ').any(|w| matches!(w, "turn" | "turns" | "play" | "players"));
+    let alternate = told.contains("alternat");
+    direction(told).filter(|_| turns && !alternate && told != text)
 }
 
 /// `the player with the neatest hair goes first, and turns pass to the left`: who, and what is said besides.
@@ -227,74 +254,155 @@ fn direction(text: &str) -> Option<&'static str> {
     said
 }
 
-/// How it is said that somebody begins.
-const BEGINS: [&str; 24] = [
-    " goes first",
-    " plays first",
-    " moves first",
-    " starts",
-    " begins",
-    " starts the game",
-    " begins the game",
-    " starts play",
-    " begins play",
-    " takes the first turn",
-    " has the first turn",
-    " is the first player",
-    " is the start player",
-    " is the starting player",
-    " becomes the first player",
-    " becomes the start player",
-    " will go first",
-    " will start",
-    " will begin",
-    " will take the first turn",
-    " shall go first",
-    " shall begin",
-    " shall start",
-    " shall take the first turn",
+/// How it is said that somebody begins, behind what may stand in front of the verb.
+const BEGINS: [&str; 38] = [
+    "leads to the first trick",
+    "leads the first trick",
+    "leads the game",
+    "leads",
+    "goes first",
+    "go first",
+    "plays first",
+    "play first",
+    "moves first",
+    "move first",
+    "starts the game",
+    "start the game",
+    "begins the game",
+    "begin the game",
+    "starts play",
+    "begins play",
+    "starts off",
+    "starts",
+    "start",
+    "begins",
+    "begin",
+    "takes the first turn",
+    "take the first turn",
+    "has the first turn",
+    "have the first turn",
+    "gets the first turn",
+    "has the first move",
+    "makes the first move",
+    "leads the first round",
+    "leads in the first round",
+    "leads first",
+    "opens the game",
+    "is the first player",
+    "is the start player",
+    "is the starting player",
+    "becomes the first player",
+    "becomes the start player",
+    "is first to play",
 ];
+/// How it is said that somebody deals first.
+const DEALS: [&str; 12] = [
+    "deals first",
+    "is the first dealer",
+    "is the dealer first",
+    "is dealer first",
+    "becomes the first dealer",
+    "is the dealer for the first round",
+    "is the dealer for the first hand",
+    "deals the first hand",
+    "deals the first round",
+    "is the dealer",
+    "is dealer",
+    "deals",
+];
+/// What may stand in front of either.
+const WILL: [&str; 6] = ["will", "shall", "should", "gets to", "is to", "must"];
+
+/// Who it is said of that they begin, at the end of a text.
+pub(super) fn begins(text: &str) -> Option<&str> {
+    before_verb(text, &BEGINS)
+}
+
+/// The words in front of one of these verbs at the end of a text.
+fn before_verb<'t>(text: &'t str, verbs: &[&str]) -> Option<&'t str> {
+    let front =
+        verbs.iter().find_map(|v| text.strip_suffix(v).and_then(|f| f.strip_suffix(' ')))?;
+    Some(WILL.iter().find_map(|w| front.strip_suffix(w)?.strip_suffix(' ')).unwrap_or(front))
+}
 
 /// `the player who last ate an apple takes the first turn`: by what.
 fn who_begins(text: &str) -> Option<&str> {
-    let body = BEGINS.iter().find_map(|end| text.strip_suffix(end))?;
-    let whose = [
-        "the player who ",
-        "the person who ",
-        "the last player who ",
-        "the last person who ",
-        "the last player to have ",
-        "the player with the ",
-        "the person with the ",
-        "whoever ",
-        "the player whose ",
-        "the one who ",
-        "the player wearing the ",
-        "the player living the ",
-        "the player living ",
-        "the player born ",
-        "the owner of the ",
-        "the player to the left of the one who ",
-        "the player on the left of the one who ",
-        "the player to the left of the player who ",
-        "the player next to the one who ",
-    ];
+    by_life(before_verb(text, &BEGINS)?)
+}
+
+/// `the oldest player deals`: by what.
+fn who_deals(text: &str) -> Option<&str> {
+    by_life(before_verb(text, &DEALS)?)
+}
+
+/// What of life tells somebody apart: `the hungriest`, `whoever was last to arrive`, `the one whose birthday is next`.
+fn by_life(body: &str) -> Option<&str> {
     // `the tallest player`, and of two the older one
-    if let Some(age) = body.strip_prefix("the ").and_then(|b| b.strip_suffix(" player")) {
+    let age = body.strip_prefix("the ").map(|b| {
+        [" player", " one", " person", " of you", " of the players"]
+            .iter()
+            .find_map(|end| b.strip_suffix(end))
+            .unwrap_or(b)
+    });
+    if let Some(age) = age.filter(|age| !age.contains(' ')) {
         let of_two = ["younger", "older", "taller", "shorter", "smaller"].contains(&age);
-        let of_all = age.ends_with("est") && !age.contains(' ');
-        return (of_two || of_all).then_some(age);
+        return (of_two || age.ends_with("est")).then_some(age);
     }
-    let (start, of_life) = whose.iter().find_map(|s| Some((*s, body.strip_prefix(s)?)))?;
+    const WHO: [&str; 8] = [
+        "the last player ",
+        "the last person ",
+        "the last ",
+        "the player ",
+        "the person ",
+        "the one ",
+        "the owner of the ",
+        "whoever ",
+    ];
+    const WHICH: [&str; 14] = [
+        "who ",
+        "with the ",
+        "whose ",
+        "wearing the ",
+        "living the ",
+        "living ",
+        "born ",
+        "to have ",
+        "to ",
+        "nearest ",
+        "closest ",
+        "sitting ",
+        "next to the one who ",
+        "",
+    ];
+    let (start, rest) = WHO.iter().find_map(|s| Some((*s, body.strip_prefix(s)?)))?;
+    const LEFT: [&str; 2] = ["to the left of ", "on the left of "];
+    const OF: [&str; 2] = ["the one who ", "the player who "];
+    let beside = LEFT
+        .iter()
+        .find_map(|l| rest.strip_prefix(l))
+        .and_then(|r| OF.iter().find_map(|o| r.strip_prefix(o)));
+    let of_life = if let Some(of_life) = beside {
+        of_life
+    } else {
+        {
+            let which = if start == "whoever " || start == "the owner of the " {
+                ""
+            } else {
+                WHICH.iter().find(|w| rest.starts_with(**w)).copied().unwrap_or_default()
+            };
+            let bare = which.is_empty() && start != "whoever " && start != "the owner of the ";
+            (!bare).then(|| &rest[which.len()..])?
+        }
+    };
     // What lies behind, or a most of some kind: it is told by no state of the game.
     let words: Vec<&str> = of_life.split(' ').collect();
-    let most = words.iter().any(|w| w.ends_with("est") || *w == "most");
-    let past = words.contains(&"last")
-        || words.contains(&"first")
-        || words.contains(&"recently")
+    let most = words.iter().any(|w| w.ends_with("est") || *w == "most" || *w == "best");
+    let at_some_time = ["last", "first", "recently", "next", "earliest", "latest"];
+    let past = words.iter().any(|w| at_some_time.contains(w))
         || start.contains("last")
-        || start.contains("left of") && ["shuffled", "dealt"].contains(&of_life);
-    (most || past).then_some(of_life)
+        || beside.is_some() && ["shuffled", "dealt"].contains(&of_life);
+    (most || past || rest.starts_with("nearest ") || rest.starts_with("closest "))
+        .then_some(of_life)
 }
 
 /// Whether the words name nothing that a game has.
@@ -324,65 +432,17 @@ fn idle(words: &str, vocabulary: &Vocabulary, before_play: bool) -> bool {
             })
 }
 
-/// `Roll a die to choose the first player`, `Draw lots to see who goes first`.
-fn drawn_by_lot(text: &str) -> bool {
-    const LOTS: [&str; 16] = [
-        "roll a die",
-        "roll dice",
-        "roll the dice",
-        "roll the die",
-        "each player rolls a die",
-        "draw lots",
-        "draw straws",
-        "flip a coin",
-        "toss a coin",
-        "cut the deck",
-        "cut the cards",
-        "cut for deal",
-        "play rock, paper, scissors",
-        "play rock-paper-scissors",
-        "spin a bottle",
-        "draw a name",
-    ];
-    const ENDS: [&str; 11] = [
-        "the first player",
-        "a first player",
-        "the start player",
-        "the starting player",
-        "a start player",
-        "a starting player",
-        "who goes first",
-        "who starts",
-        "who begins",
-        "who plays first",
-        "who takes the first turn",
-    ];
-    const TO: [&str; 8] = [
-        " to choose ",
-        " to decide ",
-        " to determine ",
-        " to see ",
-        " to pick ",
-        " to select ",
-        " to settle ",
-        " to find ",
-    ];
-    const BY_LOT: [&str; 6] = [
-        " is drawn by lot",
-        " is chosen by lot",
-        " is decided by lot",
-        " is picked by lot",
-        " is determined by lot",
-        " is settled by lot",
-    ];
-    const FOR: [&str; 6] = [
-        "draw lots for ",
-        "the players draw lots for ",
-        "players draw lots for ",
-        "they draw lots for ",
-        "you draw lots for ",
-        "draw straws for ",
-    ];
+/// What is left to chance, or to whoever sits at the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Lot {
+    /// Who begins.
+    First,
+    /// Who deals first.
+    Dealer,
+}
+
+/// `Roll a die to choose the first player`, `pick a dealer by any means you like`, `anyone may start`.
+fn drawn_by_lot(text: &str) -> Option<Lot> {
     const ROLLS: [&str; 8] = [
         "each player rolls",
         "every player rolls",
@@ -393,55 +453,178 @@ fn drawn_by_lot(text: &str) -> bool {
         "players roll",
         "both players roll",
     ];
-    let first = |end: &str| ENDS.contains(&end) || end == "the first turn";
     // Whoever draws the longest straw is nobody that the game could tell.
     if let Some(life) = who_begins(text)
         && life.contains("straw")
         && ["drew ", "draws ", "draw ", "drawn "].iter().any(|d| life.contains(d))
     {
-        return true;
-    }
-    const CHOOSE: [&str; 6] = ["decide", "choose", "determine", "select", "pick", "draw"];
-    let at_random = CHOOSE.iter().any(|verb| {
-        let front = text
-            .strip_prefix(&format!("{verb} at random "))
-            .or_else(|| text.strip_prefix(&format!("randomly {verb} ")));
-        let back =
-            text.strip_prefix(&format!("{verb} ")).and_then(|t| t.strip_suffix(" at random"));
-        front.or(back).is_some_and(first)
-    });
-    if at_random {
-        return true;
+        return Some(Lot::First);
     }
     // Equals roll again until one of them has the highest roll: each is as likely as the others.
     if let Some(rolled) = ROLLS.iter().find_map(|r| text.strip_prefix(r)) {
-        return highest_begins(rolled);
+        return highest_begins(rolled).then_some(Lot::First);
     }
-    if BY_LOT.iter().any(|by| text.strip_suffix(by).is_some_and(first))
-        || FOR.iter().any(|lots| text.strip_prefix(lots).is_some_and(first))
-    {
-        return true;
+    if text.contains("roll") && highest(text) {
+        return Some(Lot::First);
     }
-    LOTS.iter().any(|lot| {
-        text.strip_prefix(lot)
-            .and_then(|rest| TO.iter().find_map(|to| rest.strip_prefix(to)))
-            .is_some_and(|end| ENDS.contains(&end))
-    })
+    let anyone = before_verb(text, &BEGINS).map(|who| {
+        [" may", " can"].iter().find_map(|m| who.strip_suffix(m)).unwrap_or_default()
+    });
+    const ANYONE: [&str; 7] = [
+        "anyone",
+        "anybody",
+        "any player",
+        "any of you",
+        "either player",
+        "a player",
+        "any one",
+    ];
+    if anyone.is_some_and(|who| ANYONE.contains(&who)) {
+        return Some(Lot::First);
+    }
+    settled_by_lot(text)
 }
 
-/// ` one die; the player with the highest result is the starting player, and tied players roll again`
-fn highest_begins(rolled: &str) -> bool {
-    let Some((dice, rest)) = rolled.split_once([',', ';']) else { return false };
-    let dice: Vec<&str> = dice.split_whitespace().collect();
-    let dice = matches!(
-        dice.as_slice(),
-        ["a" | "one" | "the", "die"] | ["the" | "two" | "both" | "three" | "all", .., "dice"]
-    );
-    let (who, ties) = match rest.find([',', ';']) {
-        Some(at) => rest.split_at(at),
-        None => (rest, ""),
+/// A sentence of nothing but words for choosing, for chance and for who begins.
+fn settled_by_lot(text: &str) -> Option<Lot> {
+    const HOW: [&str; 38] = [
+        "choose",
+        "chosen",
+        "pick",
+        "picked",
+        "decide",
+        "decided",
+        "determine",
+        "determined",
+        "select",
+        "selected",
+        "settle",
+        "settled",
+        "agree",
+        "draw",
+        "drawn",
+        "roll",
+        "rolls",
+        "flip",
+        "toss",
+        "cut",
+        "spin",
+        "play",
+        "find",
+        "see",
+        "random",
+        "randomly",
+        "lot",
+        "lots",
+        "straws",
+        "coin",
+        "dice",
+        "die",
+        "cards",
+        "deck",
+        "bottle",
+        "means",
+        "way",
+        "however",
+    ];
+    const GLUE: [&str; 45] = [
+        "a",
+        "an",
+        "the",
+        "to",
+        "for",
+        "by",
+        "at",
+        "in",
+        "on",
+        "any",
+        "you",
+        "players",
+        "they",
+        "like",
+        "wish",
+        "want",
+        "please",
+        "is",
+        "among",
+        "amongst",
+        "yourselves",
+        "themselves",
+        "between",
+        "each",
+        "player",
+        "all",
+        "up",
+        "out",
+        "with",
+        "rock",
+        "paper",
+        "scissors",
+        "rock-paper-scissors",
+        "rock,",
+        "paper,",
+        "name",
+        "of",
+        "who",
+        "whichever",
+        "from",
+        "first",
+        "as",
+        "one",
+        "deal",
+        "hand",
+    ];
+    const FIRST: [&str; 16] = [
+        "first player",
+        "start player",
+        "starting player",
+        "who goes first",
+        "who is to go first",
+        "who will go first",
+        "who is to start",
+        "who is to begin",
+        "who will start",
+        "who will begin",
+        "who starts",
+        "who begins",
+        "who plays first",
+        "who takes the first turn",
+        "the first turn",
+        "the first move",
+    ];
+    const DEALER: [&str; 7] = [
+        "first dealer",
+        "a dealer",
+        "the dealer",
+        "who deals first",
+        "who deals",
+        "first deal",
+        "who is to deal",
+    ];
+    let found = |list: &[&str]| {
+        list.iter()
+            .filter_map(|l| {
+                let at = text.find(l)?;
+                let free = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric());
+                let whole = free(text[..at].chars().next_back())
+                    && free(text[at + l.len()..].chars().next());
+                whole.then_some((at, l.len()))
+            })
+            .max_by_key(|(_, long)| *long)
     };
-    let who = who.trim().trim_start_matches("and ").trim_start_matches("then ");
+    let (lot, (at, long)) = match (found(&FIRST), found(&DEALER)) {
+        (Some(first), _) => (Lot::First, first),
+        (None, Some(dealer)) => (Lot::Dealer, dealer),
+        (None, None) => return None,
+    };
+    let rest = format!("{} {}", &text[..at], &text[at + long..]);
+    let words: Vec<&str> = rest.split_whitespace().collect();
+    let how = words.iter().any(|w| HOW.contains(w));
+    (how && words.iter().all(|w| HOW.contains(w) || GLUE.contains(w))).then_some(lot)
+}
+
+/// `the highest roll starts`
+fn highest(who: &str) -> bool {
     const HIGHEST: [&str; 17] = [
         "whoever is highest ",
         "whoever rolled highest ",
@@ -461,9 +644,26 @@ fn highest_begins(rolled: &str) -> bool {
         "the highest roll ",
         "the highest ",
     ];
-    let begins = HIGHEST.iter().any(|h| {
-        who.strip_prefix(h).is_some_and(|end| BEGINS.iter().any(|b| b.trim_start() == end))
-    });
+    HIGHEST.iter().any(|h| who.strip_prefix(h).is_some_and(|end| BEGINS.contains(&end)))
+}
+
+/// ` one die; the player with the highest result is the starting player, and tied players roll again`
+fn highest_begins(rolled: &str) -> bool {
+    let joint =
+        [", ", "; ", " and "].iter().filter_map(|j| Some((rolled.find(j)?, j.len()))).min();
+    let Some((at, long)) = joint else { return false };
+    let (dice, rest) = (&rolled[..at], &rolled[at + long..]);
+    let dice: Vec<&str> = dice.split_whitespace().collect();
+    let dice = matches!(
+        dice.as_slice(),
+        ["a" | "one" | "the", "die"] | ["the" | "two" | "both" | "three" | "all", .., "dice"]
+    );
+    let (who, ties) = match rest.find([',', ';']) {
+        Some(at) => rest.split_at(at),
+        None => (rest, ""),
+    };
+    let who = who.trim().trim_start_matches("and ").trim_start_matches("then ");
+    let begins = highest(who);
     let again = ties.is_empty()
         || ties.ends_with("again") && (ties.contains(" tie") || ties.contains("equal"));
     dice && begins && again
@@ -471,7 +671,7 @@ fn highest_begins(rolled: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{drawn_by_lot, who_begins};
+    use super::{Lot, drawn_by_lot, who_begins, who_deals};
 
     #[test]
     fn who_begins_is_told_by_life() {
@@ -487,7 +687,32 @@ mod tests {
         {
             assert_eq!(who_begins(text), None, "{text}");
         }
-        assert!(drawn_by_lot("roll a die to choose the first player"));
-        assert!(!drawn_by_lot("roll a die to choose the first space"));
+        for text in [
+            "whoever woke up earliest today leads the first round",
+            "the one whose birthday is next has the first turn",
+            "the last to have been on a boat is the first player",
+            "the hungriest starts",
+        ] {
+            assert!(who_begins(text).is_some(), "{text}");
+        }
+        assert_eq!(who_deals("the oldest player deals"), Some("oldest"));
+        for text in [
+            "roll a die to choose the first player",
+            "agree among yourselves who is to go first",
+            "anyone may start",
+            "choose the first player in any way you like",
+            "everyone rolls one die and the highest starts; those who tie for highest roll again",
+        ] {
+            assert_eq!(drawn_by_lot(text), Some(Lot::First), "{text}");
+        }
+        let dealer = drawn_by_lot("pick a dealer by any means you like");
+        assert_eq!(dealer, Some(Lot::Dealer));
+        for text in [
+            "roll a die to choose the first space",
+            "the first player draws a card",
+            "cut the cards",
+        ] {
+            assert_eq!(drawn_by_lot(text), None, "{text}");
+        }
     }
 }

@@ -208,7 +208,7 @@ fn turned(text: &str) -> Option<String> {
 }
 
 /// `turning up the top card and keeping it`: turns it up and keeps it.
-fn finite(text: &str, you: bool) -> Option<String> {
+pub(super) fn finite(text: &str, you: bool) -> Option<String> {
     let known = |base: &str| Lexicon::shared().find(base, Part::Verb).is_some();
     let verb = |word: &str| -> Option<String> {
         let bases = word.ends_with("ing").then(|| gerund_bases(word))?;

@@ -3,12 +3,13 @@
 use std::collections::BTreeSet;
 
 use crate::finding::{Code, Finding, Findings};
+use crate::lower::from_syntax;
 use crate::outline::Outline;
 use crate::source::{Sources, Span};
-use crate::syntax::{Fits, Parsed, Unread, print};
+use crate::syntax::{self, Fits, Parsed, Unread, print};
 use crate::vocabulary::{Lexicon, Part, Sort, Vocabulary, article, plural_of, singular_of};
 
-use super::suggest;
+use super::{Compiled, suggest};
 
 /// One finding for a sentence that has no reading, or several.
 pub(super) fn findings(
@@ -43,6 +44,48 @@ pub(super) fn findings(
         }
     }
     findings
+}
+
+/// Sentences that were read as a phrase only: how far they go as a sentence if they hold a verb, or that the word which gives
+/// the order is not known as one. `these words have no verb` would be wrong of them.
+pub(super) fn name_verbs(compiled: &mut Compiled) {
+    let phrases: Vec<(usize, usize)> = (compiled.findings.iter().enumerate())
+        .filter(|(_, finding)| finding.message == from_syntax::NO_VERB)
+        .filter_map(|(i, finding)| Some((i, super::offers::reading_of(compiled, finding)?)))
+        .collect();
+    let titles = if phrases.is_empty() { BTreeSet::new() } else { titles(&compiled.outlines) };
+    let told: Vec<(usize, Option<Finding>)> =
+        phrases.iter().map(|&(i, at)| (i, without_verb(compiled, at, &titles))).collect();
+    for (i, finding) in told {
+        if let (Some(finding), Some(place)) = (finding, compiled.findings.iter_mut().nth(i)) {
+            *place = finding;
+        }
+    }
+}
+
+fn without_verb(compiled: &Compiled, at: usize, titles: &BTreeSet<String>) -> Option<Finding> {
+    let reading = compiled.readings.get(at)?;
+    let sentence = compiled.outlines.get(reading.set)?.sentence(reading.sentence);
+    let file = compiled.book.sets.get(reading.set)?.file;
+    let tokens = compiled.vocabulary.encode(sentence, file);
+    if let Some((word, span)) = syntax::no_verb(&tokens) {
+        return Some(
+            Finding::new(
+                Code::UnreadSentence,
+                inside(span, reading.span),
+                format!("`{word}` is not known as something to do"),
+            )
+            .rule(reading.id.clone())
+            .label("a verb is looked for here")
+            .help(
+                "begin with a verb that all rules share, such as `put`, `take`, `move`, `deal` or `turn`, or say what it means, for example \
+                 `to build, a player pays 2 coins`",
+            ),
+        );
+    }
+    let unread = syntax::no_sentence(&tokens)?;
+    let Compiled { vocabulary, sources, .. } = compiled;
+    Some(one(&unread, &reading.id, &reading.text, reading.span, vocabulary, sources, titles))
 }
 
 fn one(

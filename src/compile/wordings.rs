@@ -13,6 +13,7 @@ use super::idioms::{self, Form};
 use crate::lower::from_syntax::{Status, Unit};
 use crate::outline::{Form as Shape, Outline, Sentence};
 use crate::source::{FileId, Span};
+use crate::syntax::ast::Statement;
 use crate::syntax::{self, Parsed};
 use crate::vocabulary::Vocabulary;
 
@@ -245,6 +246,14 @@ pub(super) fn parsed(vocabulary: &Vocabulary, sentence: &Sentence, file: FileId)
         Parsed::Unread(unread) => {
             let widely = syntax::tree(&vocabulary.encode_widely(sentence, file));
             widely.map_or(Parsed::Unread(unread), |read| Parsed::Read(read, 0))
+        }
+        // A phrase without a verb may be a sentence whose verb was taken for a noun (`the others draw a card`).
+        Parsed::Read(read, at) if matches!(*read, Statement::Fragment(_)) => {
+            let widely = syntax::tree(&vocabulary.encode_widely(sentence, file));
+            match widely.filter(|wide| syntax::is_clear(wide)) {
+                Some(wide) => Parsed::Read(wide, 0),
+                None => Parsed::Read(read, at),
+            }
         }
         other => other,
     }

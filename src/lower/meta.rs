@@ -20,6 +20,13 @@ pub enum Meta {
     CannotBeatsCan,
     /// A permission prevails over a prohibition.
     CanBeatsCannot,
+    /// What rules of one force say prevails over what those of the other say (`must not` over `must`).
+    Force {
+        /// The stronger.
+        over: Force,
+        /// The weaker.
+        under: Force,
+    },
     /// The rule with the higher (or lower) figure in a stated attribute prevails (`power`).
     Attribute {
         /// The attribute's name.
@@ -58,6 +65,28 @@ pub enum Meta {
     SameName,
     /// What holds for the rules of this set only.
     Scope(SetId, Box<Cond>),
+}
+
+/// What a rule does to an action.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Force {
+    /// It may be done.
+    Permits,
+    /// It cannot be done.
+    Forbids,
+    /// It must be done.
+    Obliges,
+}
+
+impl Force {
+    /// Its modal.
+    pub fn modal(self) -> &'static str {
+        match self {
+            Self::Permits => "may",
+            Self::Forbids => "cannot",
+            Self::Obliges => "must",
+        }
+    }
 }
 
 impl Meta {

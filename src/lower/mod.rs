@@ -27,7 +27,7 @@ pub use expr::{
     Aggregate, Arith, Compare, Cond, Direction, Domain, Expr, Happening, Query, Slot, SortKey,
     Value,
 };
-pub use meta::{Meta, Rules};
+pub use meta::{Force, Meta, Rules};
 pub use print::{Printer, event_clause};
 pub use rule::{
     Case, Marker, Origin, Pattern, Reads, Rule, RuleId, RuleKind, RuleNumber, SetId, Settled,

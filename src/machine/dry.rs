@@ -170,12 +170,26 @@ impl Ctx<'_> {
                     !(cost && short) && self.within_limits(u)
                 }
                 Change::Same => {
-                    let nothing = e.role(Role::Amount).as_int() == Some(0);
+                    let amount = e.role(Role::Amount).as_int();
+                    let nothing = amount == Some(0);
+                    // Who has none of it pays none of it.
+                    let asked =
+                        e.role(Role::Object) == env.asked || e.roles[0] == e.role(Role::Object);
+                    if cost && e.verb == Verb::ADD && asked && amount.is_some_and(|n| n < 0) {
+                        return false;
+                    }
                     // Inside an action something may be as it is already: the rest of it counts.
                     !cost || useful && self.depth > 0 || (e.verb == Verb::ADD && nothing)
                 }
                 Change::Impossible => false,
             };
+        }
+        if useful {
+            // Whoever chooses it does so of their own accord: what limits an action limits this.
+            let bound = self.bound(&e, 0);
+            if !self.allowed(&e, 0, bound, Permit::Told) {
+                return false;
+            }
         }
         self.depth += 1;
         let open = self.left_open(&e);

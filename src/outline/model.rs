@@ -32,6 +32,38 @@ pub struct Named {
     pub places: Vec<(String, bool)>,
     /// The pile that the cards are drawn from.
     pub pile: Option<String>,
+    /// The pieces that a sentence brings, where something tells them apart.
+    pub stock: Vec<(Span, Vec<Bundle>)>,
+    /// Sentences that only give a name to what the sentence before says.
+    pub facts: Vec<Span>,
+    /// Sentences about what only the people at the table need.
+    pub idle: Vec<Span>,
+    /// Actions of a list to choose from, as orders.
+    pub deeds: Vec<String>,
+}
+
+/// Pieces of one noun, as a sentence brings them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Bundle {
+    /// The noun, in the singular.
+    pub noun: String,
+    /// What they are besides.
+    pub is_a: Option<String>,
+    /// How many there are.
+    pub total: i64,
+    /// How many of each combination, if that is sure.
+    pub each: Option<i64>,
+    /// What tells them apart.
+    pub apart: Vec<Apart>,
+}
+
+/// What tells pieces apart.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Apart {
+    /// Figures of this name, from the lowest to the highest.
+    Figures(String, i64, i64),
+    /// Sorts by this name, each with its own.
+    Sorts(String, Vec<String>),
 }
 
 /// Index into [`Outline::sections`].

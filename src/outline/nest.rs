@@ -121,7 +121,8 @@ fn title_of(blocks: &[Block]) -> Option<usize> {
 /// Whether the ordered lists of the text are its rule numbers: one sequence through all of it,
 /// not parted by headings that each hold a list of their own.
 fn ordered_are_rules(blocks: &[Block], title: Option<usize>) -> bool {
-    let (mut expected, mut headings, mut holders, mut fresh) = (None, 0, 0, true);
+    let (mut last, mut headings, mut holders, mut fresh) = (None, 0, 0, true);
+    let (mut items, mut odd) = (0_usize, 0_usize);
     for (i, block) in blocks.iter().enumerate() {
         match block.kind {
             _ if is_part(block) => {
@@ -131,10 +132,13 @@ fn ordered_are_rules(blocks: &[Block], title: Option<usize>) -> bool {
             Kind::Heading(_) if title != Some(i) => (headings, fresh) = (headings + 1, true),
             Kind::Heading(_) if block.number.is_some() => return false,
             Kind::Item(Marker::Ordered(n)) if block.indent == 0 && !block.quoted => {
-                if expected.is_some_and(|e| e != n) {
+                // A list that begins again is another list; a number that is left out, jumped over or used twice is a slip.
+                if last.is_some_and(|last: u32| n < last && n <= 1) {
                     return false;
                 }
-                expected = Some(n + 1);
+                odd += usize::from(last.is_some_and(|last| n <= last));
+                items += 1;
+                last = Some(n);
                 holders += usize::from(std::mem::take(&mut fresh));
             }
             _ => {}
@@ -143,7 +147,7 @@ fn ordered_are_rules(blocks: &[Block], title: Option<usize>) -> bool {
             return false;
         }
     }
-    expected.is_some() && (headings == 0 || holders > 1)
+    items > 0 && odd * 4 <= items && (headings == 0 || holders > 1)
 }
 
 /// Whether a block is the title of a part of the book: `Part 2 - The market`, `Chapter 3: War`.

@@ -127,6 +127,11 @@ pub fn check_references(outlines: &[&Outline], findings: &mut Findings) {
                 let answers = |index: &Index| {
                     index.get(&reference.text).is_some() || index.is_part(&reference.text)
                 };
+                // `Rules 101 to 199`: a whole hundred, whichever of it is used.
+                let hundred = reference.text.len() == 3 && reference.text.ends_with("99");
+                if hundred && indexes.iter().any(|index| index.has_hundred(&reference.text)) {
+                    continue;
+                }
                 if indexes.iter().any(answers) {
                     continue;
                 }
@@ -173,6 +178,11 @@ struct Index {
 }
 
 impl Index {
+    /// Whether some rule stands in the hundred that ends with this number.
+    fn has_hundred(&self, last: &str) -> bool {
+        self.texts.keys().any(|text| text.len() == 3 && text.starts_with(&last[..1]))
+    }
+
     fn of(outline: &Outline) -> Self {
         let (mut texts, mut parts) = (BTreeMap::new(), BTreeMap::new());
         for (id, section) in outline.section_ids() {

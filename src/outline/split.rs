@@ -3,6 +3,36 @@
 use super::model::{Outline, SentenceId};
 
 impl Outline {
+    /// Makes one sentence of a sentence and the next of its section.
+    pub(crate) fn join(&mut self, at: usize) {
+        let (Some(first), Some(next)) = (self.sentences.get(at), self.sentences.get(at + 1))
+        else {
+            return;
+        };
+        if first.section != next.section {
+            return;
+        }
+        let written = format!("{}. {}", first.written(), next.written());
+        let text = format!("{}. {}", first.text, next.text);
+        let (section, index, end) = (next.section, next.index, next.span.end);
+        let first = &mut self.sentences[at];
+        first.reword(text);
+        (first.written, first.span.end) = (Some(written), end);
+        self.sentences.remove(at + 1);
+        for sentence in &mut self.sentences {
+            if sentence.section == section && sentence.index > index {
+                sentence.index -= 1;
+            }
+            earlier(&mut sentence.lead_in, at);
+        }
+        for section in &mut self.sections {
+            earlier(&mut section.lead_in, at);
+        }
+        for table in &mut self.tables {
+            earlier(&mut table.lead_in, at);
+        }
+    }
+
     /// Cuts the sentence at place `at` in two: what stands before byte `end` of its text, and what stands from byte
     /// `start` on. The second is the next sentence of the same section; all that is known by place moves along.
     pub(crate) fn split(&mut self, at: usize, end: usize, start: usize) {
@@ -58,5 +88,14 @@ fn later(id: &mut Option<SentenceId>, at: usize) {
         && *i as usize >= at
     {
         *i += 1;
+    }
+}
+
+/// What stood behind place `at` stands one place earlier.
+fn earlier(id: &mut Option<SentenceId>, at: usize) {
+    if let Some(SentenceId(i)) = id
+        && *i as usize > at
+    {
+        *i -= 1;
     }
 }

@@ -3,7 +3,8 @@
 use std::cmp::Ordering;
 
 use crate::lower::{
-    Compare, Cond, Expr, Lowered, Marker, Meta, Rule, RuleId, RuleKind, Rules, SetRole, Value,
+    Compare, Cond, Expr, Force, Lowered, Marker, Meta, Rule, RuleId, RuleKind, Rules, SetRole,
+    Value,
 };
 
 use super::LawId;
@@ -197,6 +198,10 @@ impl Judge<'_> {
             Meta::Exceptional => self.exceptional(a, b),
             Meta::CallsItself => self.calls_itself(x, y),
             Meta::CannotBeatsCan => pick(forbids(&a.matter), forbids(&b.matter)),
+            Meta::Force { over, under } => {
+                let of = |s: &Stand, force| has_force(&s.matter, force);
+                pick(of(a, *over) && of(b, *under), of(b, *over) && of(a, *under))
+            }
             Meta::CanBeatsCannot => pick(forbids(&b.matter), forbids(&a.matter)),
             Meta::Attribute { name, higher } => self.by_figure(x, y, name, *higher),
             Meta::LaterClause => self.same_rule(x, y).then(|| self.is_later(x, y)),
@@ -348,6 +353,14 @@ impl Judge<'_> {
     /// The rule's id.
     pub(super) fn id(at: usize) -> RuleId {
         RuleId(at as u32)
+    }
+}
+
+fn has_force(matter: &Matter, force: Force) -> bool {
+    match force {
+        Force::Permits => matches!(matter, Matter::May { .. }),
+        Force::Obliges => matches!(matter, Matter::Must { .. } | Matter::Order),
+        Force::Forbids => forbids(matter),
     }
 }
 

@@ -136,6 +136,7 @@ fn decides(meta: &Meta) -> bool {
             | Meta::CallsItself
             | Meta::CannotBeatsCan
             | Meta::CanBeatsCannot
+            | Meta::Force { .. }
             | Meta::Attribute { .. }
             | Meta::Claims
             | Meta::LaterClause
@@ -161,6 +162,7 @@ pub(super) fn name(meta: &Meta) -> String {
         Meta::ExceptionalMeans => "what exceptional means".into(),
         Meta::LeavesOut => "it leaves out what it names".into(),
         Meta::CannotBeatsCan => "cannot beats can".into(),
+        Meta::Force { over, under } => format!("{} beats {}", over.modal(), under.modal()),
         Meta::Attribute { name, higher } => {
             format!("{} {name}", if *higher { "higher" } else { "lower" })
         }

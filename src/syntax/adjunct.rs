@@ -332,7 +332,7 @@ impl Build<'_> {
         }
         let mut chunk = chunk;
         chunk.or_equal = word == "than_or_equal_to";
-        let each = matches!(chunk.nominal.determiner, Determiner::Each)
+        let each = matches!(chunk.nominal.determiner, Determiner::Each | Determiner::EachOther)
             || matches!(chunk.nominal.head, Head::Pronoun(Pronoun::Each));
         let preposition =
             if word == "for" && each { Preposition::ForEach } else { preposition(word) };

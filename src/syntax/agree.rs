@@ -19,6 +19,12 @@ pub(super) fn disagreements(statement: &Statement) -> usize {
     }
 }
 
+/// `four`, without a noun.
+pub(super) fn bare_figure(np: &NounPhrase) -> bool {
+    let NounPhrase::One(n) = np else { return false };
+    n.determiner == Determiner::None && n.head == Head::Number
+}
+
 fn sentence(s: &Sentence) -> usize {
     let mut count: usize = s.leads.iter().map(adjunct).sum();
     let imperative = s.clauses.first().is_some_and(|j| j.clause.subject.is_none());

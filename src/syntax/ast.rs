@@ -421,6 +421,8 @@ pub struct Often {
     pub at_most: bool,
     /// `for the second time`: that time alone.
     pub nth: bool,
+    /// Whoever did it: `the first player to play a king` is nobody's own first time.
+    pub of_all: bool,
 }
 
 /// An order.

@@ -51,8 +51,13 @@ impl Build<'_> {
                 if let Some(n) = group.times {
                     let times =
                         Some(super::ast::Quantity::Exactly(super::ast::Amount::Number(n)));
-                    let often =
-                        super::ast::Often { times, per: None, at_most: false, nth: false };
+                    let often = super::ast::Often {
+                        times,
+                        per: None,
+                        at_most: false,
+                        nth: false,
+                        of_all: false,
+                    };
                     let often = super::ast::Adjunct::Often(often);
                     items.push(Flat::Adjunct(often));
                 }

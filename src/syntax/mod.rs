@@ -36,7 +36,9 @@ mod whole;
 mod words;
 
 pub use coordinate::says_how_it_stands;
-pub use parse::{Fits, Parsed, Unread, items, parse, reading, tree};
+pub use parse::{
+    Fits, Parsed, Unread, is_clear, items, no_sentence, no_verb, parse, reading, tree,
+};
 pub use print::{print, print_clause, print_condition, print_noun_phrase};
 pub use vary::{Change, Variant, variants};
 pub use words::prepare;

@@ -92,7 +92,7 @@ impl Build<'_> {
             "fewer_than" => Quantity::LessThan(n),
             _ => Quantity::Exactly(n),
         });
-        Often { times, per, at_most, nth }
+        Often { times, per, at_most, nth, of_all: false }
     }
 
     /// `The first time each turn that a player draws a card`: when one is drawn for the first time each turn.
@@ -107,8 +107,13 @@ impl Build<'_> {
             }
         }
         let mut condition = condition?;
-        let often =
-            Often { times: times.map(Quantity::Exactly), per, at_most: false, nth: true };
+        let often = Often {
+            times: times.map(Quantity::Exactly),
+            per,
+            at_most: false,
+            nth: true,
+            of_all: false,
+        };
         first_clause(&mut condition)?.adjuncts.insert(0, Adjunct::Often(often));
         Some(Adjunct::Sub(Subordinator::When, condition))
     }

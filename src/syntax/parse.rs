@@ -119,6 +119,19 @@ pub fn tree(readings: &[Tokens]) -> Option<Box<Statement>> {
     whole.then(|| Box::new(statement))
 }
 
+/// Whether a statement is a sentence with a subject of more than a figure in which everything agrees.
+pub fn is_clear(statement: &Statement) -> bool {
+    let Statement::Sentence(sentence) = statement else { return false };
+    let told = |clause: &super::ast::Clause| {
+        clause.existential
+            || clause
+                .subject
+                .as_ref()
+                .is_some_and(|subject| !super::agree::bare_figure(subject))
+    };
+    sentence.clauses.iter().all(|joined| told(&joined.clause)) && disagreements(statement) == 0
+}
+
 /// Reads one sentence, without saying why if it is not read; which of the encodings was read, too.
 pub fn reading(readings: &[Tokens]) -> Option<(Statement, usize)> {
     let mut best: Option<((Rank, usize), usize, Statement)> = None;
@@ -150,6 +163,48 @@ fn why_not(readings: &[Tokens]) -> Unread {
         }
     });
     unread
+}
+
+/// How far words are understood as a sentence that are read as a phrase only; none where nothing in them looks like a verb
+/// that a clause needs.
+pub fn no_sentence(readings: &[Tokens]) -> Option<Unread> {
+    const FINITE: [&str; 20] = [
+        "is", "are", "was", "were", "has", "have", "had", "may", "can", "cannot", "must", "do",
+        "does", "did", "should", "will", "would", "shall", "could", "might",
+    ];
+    let finite = |tokens: &Tokens| {
+        tokens.encoded.split(' ').any(|item| FINITE.contains(&item))
+            || tokens.words.iter().any(|word| word.class == Class::VerbS)
+    };
+    if !readings.iter().any(finite) {
+        return None;
+    }
+    let mut unread = Unread::default();
+    in_detail(|| {
+        for tokens in readings {
+            let line = Line::new(tokens);
+            note_unknown(&mut unread, tokens);
+            if let Err(error) = English::parse(P::sentence, &line.text) {
+                furthest(&mut unread, &line, &stop(&error));
+            }
+        }
+    });
+    (unread.word > 0).then_some(unread)
+}
+
+/// The first word of an order whose verb is not known as one (`Heap the stars`): a noun before a determiner.
+pub fn no_verb(readings: &[Tokens]) -> Option<(String, Span)> {
+    let first = readings.first()?;
+    let mut items = first.encoded.split(' ');
+    let (_, second) = (items.next()?, items.next()?);
+    if !matches!(
+        second,
+        "the" | "a" | "each" | "all" | "your" | "their" | "one" | "any" | "this"
+    ) {
+        return None;
+    }
+    let word = first.words.first().filter(|word| first.spans.first() == Some(&word.span))?;
+    Some((word.surface.clone(), word.span))
 }
 
 /// Where one line could not be read on.
@@ -267,6 +322,23 @@ fn furthest(unread: &mut Unread, line: &Line, stop: &Stop) {
         line.items.get(word).or(line.items.last()).map_or_else(Span::default, |i| i.span);
     unread.understood = line.slice(0..word).map_or_else(String::new, |front| front.written());
     unread.expected = fits(&stop.expected);
+    // Behind a noun another one always fits (`card deck`), which says nothing of what is wrong.
+    let noun = |item: &super::words::Item| {
+        item.text.chars().next().is_some_and(|c| (0xF_0000..0xF_5000).contains(&u32::from(c)))
+    };
+    if word > 0 && line.items.get(word - 1).is_some_and(noun) {
+        unread.expected.retain(|fits| {
+            !matches!(
+                fits,
+                Fits::Piece
+                    | Fits::Place
+                    | Fits::Player
+                    | Fits::Time
+                    | Fits::Quality
+                    | Fits::Thing
+            )
+        });
+    }
 }
 
 /// What the expected tokens are.

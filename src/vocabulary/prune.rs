@@ -406,6 +406,10 @@ fn noun_or_verb(slots: &mut [Slot], at: usize, left: Left, right: Right) {
                 prefer(slots, at, other);
             }
         }
+        // `the player whose turn it is wins`
+        Left::Be if third && at > 1 && slots[at - 2].lower == "it" => {
+            drop_if(slots, at, other);
+        }
         Left::Be => {
             if slots[at].candidates.iter().any(|c| c.class().is_some_and(participle)) {
                 prefer(slots, at, participle);

@@ -82,10 +82,10 @@ pub struct Roles {
 }
 
 impl Roles {
-    /// Finds the nouns, and calls the players players in all these outlines.
-    pub(crate) fn rename<'o>(outlines: impl Iterator<Item = &'o mut Outline>) -> Self {
+    /// Finds further nouns, and calls the players players in all these outlines.
+    pub(crate) fn rename<'o>(self, outlines: impl Iterator<Item = &'o mut Outline>) -> Self {
         let mut mine: Vec<&mut Outline> = outlines.collect();
-        let mut roles = Self::default();
+        let mut roles = self;
         for outline in &mut mine {
             let opening = outline.sentences.iter().position(|s| s.form == Form::Text);
             for (at, sentence) in outline.sentences.iter_mut().enumerate() {
@@ -185,7 +185,7 @@ fn is_had(role: &Role, text: &str) -> bool {
 fn called(text: &str) -> Option<Role> {
     let body = text.trim().trim_end_matches('.');
     let lower = body.to_lowercase();
-    for who in ["each player ", "every player "] {
+    for who in ["each player ", "every player ", "each of you ", "everyone ", "everybody "] {
         for is in IS_ONE {
             let Some(noun) = lower.strip_prefix(who).and_then(|r| r.strip_prefix(is)) else {
                 continue;

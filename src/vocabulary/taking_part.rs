@@ -3,24 +3,23 @@
 
 use super::numerals::number_word;
 
-/// What those do who take part, behind `Two to four potters`.
-const TAKE_PART: [&str; 15] = [
-    "play",
-    "can play",
-    "may play",
-    "race",
-    "race each other",
-    "race against each other",
-    "compete",
-    "can compete",
-    "take part",
-    "can take part",
-    "may take part",
-    "participate",
+/// What those do who take part, behind `Two to four potters` and perhaps a modal.
+const TAKE_PART: [&str; 12] = [
     "sit down to play",
     "play against each other",
     "play against one another",
+    "race against each other",
+    "race each other",
+    "take part",
+    "participate",
+    "compete",
+    "play together",
+    "join in",
+    "race",
+    "play",
 ];
+/// What may stand in front of it.
+const MODALS: [&str; 4] = ["can", "may", "could", "will"];
 /// How they are said to be somebody: the noun for them stands behind it.
 const ACT_AS: [&str; 16] = [
     "compete as",
@@ -113,8 +112,13 @@ pub(super) fn taking_part(text: &str, opening: bool) -> Option<Taking> {
         ["in", "this", "game", rest @ ..] => rest.to_vec(),
         rest => rest.to_vec(),
     };
+    let (all, least) = at_least(&all);
     let first = all.iter().position(|w| is_number(w))?;
-    let (lead, range, rest) = ranged(&all, first)?;
+    let (lead, range, rest) = ranged(all, first)?;
+    let range = match least {
+        Some(least) => format!("{least} to {}", range.rsplit(' ').next()?),
+        None => range,
+    };
     let taking = |called: Called, whole: bool| Taking { range: range.clone(), called, whole };
     if lead.is_empty() {
         return acting(&rest, range.contains(' '), opening)
@@ -129,8 +133,12 @@ pub(super) fn taking_part(text: &str, opening: bool) -> Option<Taking> {
     {
         return Some(taking(None, true));
     }
-    if !for_whom(lead) {
+    if !for_whom(lead, opening) {
         return None;
+    }
+    // `a game for two`
+    if rest.is_empty() {
+        return Some(taking(None, true));
     }
     (1..=rest.len().min(2)).rev().find_map(|long| {
         let called = name(&rest[..long])?;
@@ -139,8 +147,30 @@ pub(super) fn taking_part(text: &str, opening: bool) -> Option<Taking> {
         {
             return Some(taking(Some(role), true));
         }
-        behind(&rest[long..]).map(|whole| taking(called, whole))
+        let whole = behind(&rest[long..])
+            .or_else(|| (opening && is_tale(&rest[long..])).then_some(true))
+            .or_else(|| goes_on(&rest[long..]).then_some(false))?;
+        Some(taking(called, whole))
     })
+}
+
+/// Whether a sentence that has said who plays goes on with something else.
+fn goes_on(rest: &[&str]) -> bool {
+    let joint = ["and", "using", "uses", "played", "needing", "but", "in", "at", "on"];
+    rest.first().is_some_and(|w| joint.contains(w))
+}
+
+/// `…, but no fewer than three`: the words before it, and how many at least.
+fn at_least<'l, 'w>(all: &'l [&'w str]) -> (&'l [&'w str], Option<&'w str>) {
+    match all {
+        [front @ .., "but" | "and", "no" | "not", "fewer" | "less", "than", least]
+        | [front @ .., "but" | "and", "at", "least", least]
+            if is_number(least) && front.contains(&"to") =>
+        {
+            (front, Some(least))
+        }
+        _ => (all, None),
+    }
 }
 
 /// `, who are called travellers`: what the players are called.
@@ -189,13 +219,17 @@ fn ranged<'l, 'w>(
         range = format!("one to {range}");
     }
     for word in ["from", "exactly", "between"] {
-        lead = lead.strip_suffix(&[word]).unwrap_or(lead);
+        let bare = lead.strip_suffix(&[word]).unwrap_or(lead);
+        // `a contest between two players` says by it whom the game is for.
+        let whose = word == "between"
+            && bare.last().is_some_and(|w| !matches!(*w, "for" | "by" | "with" | "of"));
+        lead = if whose { lead } else { bare };
     }
     Some((lead, range, all.get(at..)?.to_vec()))
 }
 
 /// Whether the words before the range say whom the game is for: `Reefside is a race for`, `a game for`.
-fn for_whom(lead: &[&str]) -> bool {
+fn for_whom(lead: &[&str], opening: bool) -> bool {
     const OTHER: [&str; 9] =
         ["if", "in", "when", "use", "with", "each", "every", "rule", "section"];
     let game = |w: &&str| GAMES.contains(w);
@@ -206,9 +240,15 @@ fn for_whom(lead: &[&str]) -> bool {
         }
         _ => true,
     };
-    let what = lead.last() == Some(&"for")
-        && lead.iter().any(game)
+    let last = lead.last().is_some_and(|w| matches!(*w, "for" | "between" | "among"));
+    // The first sentence of a book says what sort of thing it is, whatever the word for that.
+    let is_a = |w: &[&str]| w[0] == "is" && matches!(w[1], "a" | "an" | "the");
+    let what = last
+        && (lead.iter().any(game) || opening && lead.windows(2).any(is_a))
         && (lead.contains(&"is") || matches!(lead[0], "a" | "an"));
+    if opening && lead == ["for"] {
+        return true;
+    }
     about
         && lead.len() <= 12
         && !lead.iter().any(|w| OTHER.contains(w))
@@ -254,6 +294,14 @@ fn behind(rest: &[&str]) -> Option<bool> {
 
 /// What those are called who do something, behind the range, and whether it says nothing else.
 fn acting(rest: &[&str], is_range: bool, opening: bool) -> Option<(Called, bool)> {
+    // `Two to six may play`
+    // Behind it only the game may stand: `two play, red against blue` says who they are.
+    let nobody = takes_part(rest).is_some_and(|behind| {
+        behind.len() < 3 && names_the_game(behind) || behind.last() == Some(&"game")
+    });
+    if nobody && (is_range || opening || rest.len() > 1) {
+        return Some((None, true));
+    }
     (1..=rest.len().min(2)).rev().find_map(|long| {
         let called = name(&rest[..long])?;
         let mut verb = &rest[long..];
@@ -270,14 +318,19 @@ fn acting(rest: &[&str], is_range: bool, opening: bool) -> Option<(Called, bool)
                 return Some((Some(role), true));
             }
         }
-        let plays = TAKE_PART
-            .iter()
-            .any(|p| verb.strip_prefix(words(p).as_slice()).is_some_and(names_the_game));
+        let plays = takes_part(verb).is_some_and(names_the_game);
         // `Two to four tokens lie there` is not about people.
         let people = called.is_none() || verb.first().is_some_and(|v| STRIVE.contains(v));
         let tale = opening && is_range && people && !verb.is_empty() && is_tale(verb);
         (plays || tale).then_some((called, true))
     })
+}
+
+/// `can take part`: the words behind it.
+fn takes_part<'l, 'w>(verb: &'l [&'w str]) -> Option<&'l [&'w str]> {
+    let modal = usize::from(verb.first().is_some_and(|w| MODALS.contains(w)));
+    let verb = &verb[modal..];
+    TAKE_PART.iter().find_map(|p| verb.strip_prefix(words(p).as_slice()))
 }
 
 /// Whether words tell what the players are about, and order nothing.
@@ -289,7 +342,7 @@ fn is_tale(words: &[&str]) -> bool {
 fn names_the_game(behind: &[&str]) -> bool {
     let behind = behind.strip_prefix(&["in"]).unwrap_or(behind);
     match behind {
-        [] => true,
+        [] | ["at", "once" | "a", ..] | ["together"] => true,
         ["this" | "the", .., "game"] => behind.len() <= 6,
         // The name of the game, a few words with no joint between them.
         _ => {

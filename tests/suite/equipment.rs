@@ -225,3 +225,113 @@ fn who_begins_by_life_is_said_to_be_settled_by_the_seats() {
     }
     assert_eq!(notes("The oldest player goes first."), 0);
 }
+
+#[test]
+fn what_tells_pieces_apart_goes_by_any_name() {
+    for (parts, kind, many, turn) in [
+        (
+            "The pack is of 36 cards: nine in each of four waters (lake, river, pond and sea), numbered 1 to 9.",
+            "card",
+            36,
+            "discard a pond card, then discard the sea 7",
+        ),
+        (
+            "There are 44 leaf cards.|There are four kinds of leaf: green, black, white and red, eleven cards of each.",
+            "card",
+            44,
+            "discard a green card",
+        ),
+        (
+            "You need 48 tiles. They come in the colours red, blue and grey, and each colour runs from 1 to 8, two of each number.",
+            "tile",
+            48,
+            "discard a grey tile numbered below 3",
+        ),
+    ] {
+        let parts = parts.replace(". They", ".|They");
+        let noun = format!("{kind}s");
+        let rules = format!(
+            "{parts}|Shuffle the {noun} and deal five to each player.|The rest form the stock.//On your turn, draw a {kind} from the stock, then {turn}."
+        );
+        let book = book(&rules);
+        assert_eq!(unread(&book), Vec::<String>::new(), "{rules}");
+        assert_eq!(pieces(&book, kind), (many, false), "{rules}");
+    }
+    // What does not go together is told.
+    let odd =
+        book("There are 40 cards: nine in each of four waters (lake, river, pond and sea).");
+    assert_eq!(unread(&odd).len(), 1);
+}
+
+#[test]
+fn parts_of_different_number_are_kinds() {
+    let rules = "Forty tiles are needed: six burrows, ten roots and twenty-four stones.|There are also 20 beans, known as pips.|\
+        Shuffle the tiles and place them face down as the warren.|Each player takes five pips.//\
+        On your turn, draw a tile from the warren.";
+    let book = book(rules);
+    assert_eq!(unread(&book), Vec::<String>::new());
+    assert_eq!(pieces(&book, "burrow"), (6, false));
+    assert_eq!(pieces(&book, "tile"), (40, false));
+}
+
+#[test]
+fn who_plays_is_a_player_under_any_name() {
+    for (players, range) in [
+        ("Up to five drovers can take part, but no fewer than three.", (3, 5)),
+        ("From two to four drovers may play.", (2, 4)),
+        ("For 2 to 4 drovers.", (2, 4)),
+        ("Tarn is a hurried little affair for two to six drovers.", (2, 6)),
+        ("Tarn is a contest between two drovers.", (2, 2)),
+        ("Two to six may play. Each of you is a drover.", (2, 6)),
+        ("A game for two. The players are drovers.", (2, 2)),
+    ] {
+        let rules = format!(
+            "{players}|You need 60 cards, numbered 1 to 60.|Deal every drover six cards.|The rest form the stock.//\
+            Each drover in turn draws a card from the stock.|When a drover has no cards in hand, that drover wins."
+        )
+        .replace(". Each of", ".|Each of")
+        .replace(". The players", ".|The players");
+        let book = book(&rules);
+        assert_eq!(unread(&book), Vec::<String>::new(), "{rules}");
+        let world = &book.compiled().lowered.world;
+        assert_eq!(world.players, Some(range), "{rules}");
+    }
+}
+
+#[test]
+fn each_step_of_a_set_up_does_the_same_in_other_words() {
+    let of = |setup: &str| {
+        let rules = format!(
+            "The game is for 2 to 4 players.|You need 40 cards, numbered 1 to 10 in four suits, and 30 shells.|{setup}//\
+            On your turn, draw a card from the stock.|On your turn, take a shell from the pool."
+        );
+        let book = book(&rules);
+        assert_eq!(unread(&book), Vec::<String>::new(), "{rules}");
+        let lowered = &book.compiled().lowered;
+        let own = lowered.rules.iter().filter(|rule| rule.origin.name.starts_with("1."));
+        let mut all: Vec<String> =
+            own.map(|rule| Printer::new(lowered, rule).rule(rule)).collect();
+        all.sort();
+        all
+    };
+    let plain = of(
+        "Shuffle the cards.|Deal 5 cards to each player.|The remaining cards form the stock.|Shells come from the pool.|Each player takes 3 shells from the pool.",
+    );
+    for setup in [
+        "Shuffle, deal the players five cards apiece and put the rest face down in the middle as the stock. Give everyone three shells and heap the others in a pool.",
+        "The cards are shuffled and five are dealt to each player; the cards that are left become the stock. Each player takes three shells; the rest are the pool.",
+        "The dealer mixes the cards, gives five cards to each player and leaves the rest face down as the stock. Put the shells in a heap, the pool, and give three shells to every player.",
+        "Shuffle the cards. Each player is dealt five cards and is given three shells. The remaining 20 cards are stacked face down as the stock; the remaining shells are the pool.",
+    ] {
+        assert_eq!(of(&setup.replace(". ", ".|")), plain, "{setup}");
+    }
+    // Another figure is another game.
+    assert_ne!(
+        of(
+            "Shuffle and deal six cards to each player. The rest form the stock. Each player takes three shells; the rest are the pool."
+                .replace(". ", ".|")
+                .as_str()
+        ),
+        plain
+    );
+}

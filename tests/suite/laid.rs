@@ -47,7 +47,10 @@ fn the_rest_is_a_pile_of_its_own() {
         "The others form the mill.",
     ] {
         let placing = format!("Deal two patches to form the rack. {placing}");
-        let book = book(&placing, "On their turn, a weaver takes a patch from the mill.");
+        let book = book(
+            &placing,
+            "On their turn, a weaver rests or digs. To rest, a weaver gains a coin. To dig, a weaver takes a patch from the mill.",
+        );
         assert_eq!(unread(&book), [""; 0], "{placing}");
         holds(&book, "Then the mill holds 58 patches\nAnd the rack holds 2 patches");
     }

@@ -118,3 +118,86 @@ fn captions_are_titles_of_their_rules() {
         .collect();
     assert!(titles.contains(&"Hand Limit") && titles.contains(&"Income"), "{titles:?}");
 }
+
+/// However an action is told that a turn is a choice of, it is an item of one list.
+#[test]
+fn actions_are_found_wherever_they_are_told() {
+    for said in [
+        &[
+            "On your turn, do exactly one of the following two things.\n\n### Trade\n\nPay two coins and draw a card.\n\n### Dig\n\nTake three coins.",
+        ][..],
+        &[
+            "A turn is spent on one of these actions:\n\n- **Trade.** Pay two coins and draw a card.\n- **Dig.** Take three coins.",
+        ],
+        &[
+            "A turn is one of two actions.\n\n2.1.1 Trade. Pay two coins and draw a card.\n\n2.1.2 Dig. Take three coins.",
+        ],
+        &[
+            "At each turn, the player chooses one of the actions in 2.2 to 2.3.",
+            "Trading. The player pays two coins and draws a card.",
+            "Digging. The player takes three coins.",
+        ],
+        &[
+            "You must take exactly one action per turn, chosen from Trade and Dig.",
+            "Trade. Pay two coins and draw a card.",
+            "Dig. Take three coins.",
+        ],
+        &[
+            "When your turn comes, you either trade or dig.",
+            "Trading means paying two coins and drawing a card.",
+            "Digging means taking three coins.",
+        ],
+        &[
+            "Your turn consists of a single action. You may trade or dig.",
+            "To trade, pay two coins and draw a card.",
+            "To dig, take three coins.",
+        ],
+        &[
+            "In your turn you have a choice: trade or dig.",
+            "If you trade, pay two coins and draw a card.",
+            "If you dig, take three coins.",
+        ],
+        &[
+            "On your turn, either trade or dig.",
+            "Trade (cost: 2 coins). Draw a card.",
+            "Dig. Take three coins.",
+        ],
+        &[
+            "You have two options on your turn. You can pay two coins and draw a card, or you can take three coins.",
+        ],
+        &[
+            "On your turn, pay two coins and draw a card. Alternatively, you may take three coins.",
+        ],
+    ] {
+        let c = compiled(said);
+        let unread: Vec<&str> = c.unread().collect();
+        assert!(unread.is_empty(), "{said:?}: {unread:?}");
+        let all: Vec<String> = c
+            .lowered
+            .rules
+            .iter()
+            .map(|rule| Printer::new(&c.lowered, rule).rule(rule))
+            .collect();
+        let all = all.join("; ");
+        for part in ["does one of: ", "-2 is added to coin", "3 is added to coin"] {
+            assert!(all.contains(part), "{said:?}: {part}: {all}");
+        }
+    }
+}
+
+/// More actions than there are, and names that nothing tells, are no list.
+#[test]
+fn a_list_that_does_not_fit_is_refused() {
+    for said in [
+        &[
+            "A turn is one of three actions.\n\n2.1.1 Trade. Pay two coins and draw a card.\n\n2.1.2 Dig. Take three coins.",
+        ][..],
+        &[
+            "You must take exactly one action per turn, chosen from Trade and Loaf.",
+            "Trade. Pay two coins and draw a card.",
+            "Dig. Take three coins.",
+        ],
+    ] {
+        assert!(compiled(said).unread().next().is_some(), "{said:?}");
+    }
+}

@@ -171,3 +171,55 @@ fn a_verb_for_moving_may_be_the_books_own() {
     let unread: Vec<&str> = book.compiled().unread().collect();
     assert!(unread.iter().all(|u| !u.contains("2.1") && !u.contains("2.2")), "{unread:?}");
 }
+
+/// What limits an action stands below it and holds for the choice.
+#[test]
+fn a_limit_of_an_action_holds_when_it_is_chosen() {
+    for (limit, many) in [
+        ("You may not mow while you have more than 3 points.", 4),
+        ("You may not mow while you have more than 7 points.", 8),
+        ("Mowing is allowed only while you have fewer than 3 points.", 4),
+    ] {
+        let rules = format!(
+            "Turn\nOn your turn, either mow or rest.\nTo mow, score 2 points. {limit}\nTo rest, draw two cards.{END}"
+        );
+        let trace = played(&rules, 3, false);
+        assert_eq!(times(&trace, "gains 2 point"), many, "{limit} {trace:?}");
+    }
+}
+
+/// Who cannot pay the price of an action is not offered it.
+#[test]
+fn an_action_is_paid_for() {
+    for buy in ["Buy (2 points): draw a card.", "Buy: pay 2 points to draw a card."] {
+        let rules = format!(
+            "Turn\nTake one action on your turn: Buy or Rest.\n{buy}\nRest: score 1 point and draw a card.{END}"
+        );
+        let trace = played(&rules, 3, false);
+        assert!(times(&trace, " buys") > 2, "{trace:?}");
+        assert_eq!(times(&trace, " buys"), times(&trace, "loses 2 point"), "{trace:?}");
+    }
+}
+
+/// Rules that follow are the steps that a sentence speaks of, if they are as many as it says.
+#[test]
+fn steps_stand_in_the_rules_that_follow() {
+    let rules = |lead: &str| {
+        format!(
+            "Turn\n{lead}\nDraw a card.\nScore 1 point.\nPut one of your cards into the Ditch.{END}"
+        )
+    };
+    for lead in [
+        "Each turn has three steps in this order.",
+        "A turn consists of three parts, in this order.",
+    ] {
+        let trace = played(&rules(lead), 3, false);
+        let drawn = times(&trace, " draws ");
+        assert!(drawn > 5, "{trace:?}");
+        assert_eq!(drawn, times(&trace, "gains 1 point"), "{trace:?}");
+    }
+    assert!(!unread(&rules("Each turn has two steps in this order.")).is_empty());
+    let row = "A turn goes like this: draw a card, score 1 point.";
+    let trace = played(&format!("Turn\n{row}{END}"), 3, false);
+    assert_eq!(times(&trace, " draws "), times(&trace, "gains 1 point"), "{trace:?}");
+}

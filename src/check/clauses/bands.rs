@@ -61,13 +61,30 @@ pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
 fn row(text: &Text<'_>, line: &Line<'_>, at: usize) -> Vec<Placed> {
     let toks = &line.toks;
     let rolled = toks.iter().any(|t| t.any(&["roll", "rolls", "die", "dice"]));
-    let mut out: Vec<Placed> = (1..toks.len())
-        .filter(|&i| rolled && toks[i - 1].is("on") && toks[i].number.is_some())
-        .filter_map(|i| {
-            let (first, last, values) = values(&toks[i..], 0)?;
-            Some(Placed { values, place: text.words(line, i + first, i + last), at })
-        })
-        .collect();
+    // `A sum below 7 …, a sum from 7 to 12 …`: what has the values, by its word.
+    let mut rows: BTreeMap<&str, Vec<Placed>> = BTreeMap::new();
+    let mut next = 1;
+    for i in 1..toks.len() {
+        if i < next || toks[i].number.is_none() {
+            continue;
+        }
+        let Some((first, last, values)) = values(toks, i) else { continue };
+        let noun =
+            (0..first).rev().find(|&k| !toks[k].any(&["of", "is", "that", "which", "equals"]));
+        let Some(noun) = noun else { continue };
+        let named =
+            noun > 0 && toks[noun].is_word() && toks[noun - 1].any(&["a", "an", "the", "any"]);
+        if named || rolled && toks[noun].is("on") && noun + 1 == first {
+            next = last;
+            let place = text.words(line, first, last);
+            rows.entry(toks[noun].lower.as_str()).or_default().push(Placed {
+                values,
+                place,
+                at,
+            });
+        }
+    }
+    let mut out = rows.into_values().max_by_key(Vec::len).unwrap_or_default();
     out.sort_by_key(|p| (p.values.low, p.values.high));
     if out.len() > 2 { out } else { Vec::new() }
 }
@@ -161,6 +178,10 @@ pub(super) fn asked(line: &Line<'_>) -> Option<Band> {
     // `On a total of 5`: the total of what was rolled.
     if key.is_empty() {
         key = all;
+    }
+    // `On 6 or 7 it is cloudy`: what was rolled.
+    if key.is_empty() && part[0].is("on") {
+        key.push("on".to_owned());
     }
     (!joined && !key.is_empty() && key.len() < 7).then_some(Band {
         key,

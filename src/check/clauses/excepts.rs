@@ -7,8 +7,13 @@ use crate::finding::{Code, Finding};
 
 pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
     in_spite_of(text, found);
+    in_spite_of_no_ban(text, found);
     frees_from_nothing(text, found);
     for line in text.lines.iter().filter(|line| excepts(line)) {
+        // A law speaks of exceptions as such.
+        if line.toks.iter().filter(|t| t.any(&["rule", "rules"])).count() > 1 {
+            continue;
+        }
         let Some(deed) = line.plain.deeds.iter().rev().find(|d| !d.asked) else { continue };
         // The noun right behind the verb and an article.
         let noun = (deed.at + 1..deed.end)
@@ -148,6 +153,45 @@ fn in_spite_of(text: &Text<'_>, found: &mut Vec<Finding>) {
             )
             .label("excepted from what?")
             .help(format!("write the rule about the `{said}`, or take the exception out")),
+        );
+    }
+}
+
+/// `Even though bees cannot be sent out twice in a row, the queen may be`, where nothing else forbids it.
+fn in_spite_of_no_ban(text: &Text<'_>, found: &mut Vec<Finding>) {
+    let bars = |toks: &[crate::check::words::Tok]| {
+        toks.iter().position(|t| t.any(&["cannot", "not", "never", "nobody", "no"]))
+    };
+    for line in &text.lines {
+        let toks = line.toks;
+        let though = toks.iter().position(|t| t.any(&["though", "although"]));
+        let Some(though) = though.filter(|&i| i < 2) else { continue };
+        let Some(stop) = toks.iter().position(|t| t.is(",")) else { continue };
+        let Some(at) = bars(&toks[..stop]).filter(|&i| i > though) else { continue };
+        let verb = toks[at + 1..stop].iter().find(|t| t.is_word() && !t.any(&["be", "been"]));
+        let may = toks[stop..].iter().any(|t| t.any(&["may", "can"]));
+        let Some(verb) = verb.filter(|_| may).map(|t| stem(&t.lower)) else { continue };
+        let base = text.speaking_of(&verb).any(|other| {
+            let barred = bars(other.toks).is_some()
+                || other
+                    .toks
+                    .iter()
+                    .any(|t| t.any(&["only", "unless", "once", "forbidden", "most"]));
+            !std::ptr::eq(other, line) && other.view.set == line.view.set && barred
+        });
+        if base || text.input.sets[line.view.set].changes {
+            continue;
+        }
+        found.push(
+            Finding::new(
+                Code::ExceptionWithoutBase,
+                text.whole(line),
+                format!(
+                    "this is in spite of a rule that forbids to `{verb}`, and there is none"
+                ),
+            )
+            .label("excepted from what?")
+            .help("write the rule that forbids it, or take the exception out"),
         );
     }
 }

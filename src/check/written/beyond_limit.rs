@@ -15,12 +15,16 @@ struct Limit<'s, 'p> {
 }
 
 pub(super) fn check(pages: &Pages<'_>, found: &mut Vec<Finding>) {
+    for said in &pages.said {
+        beyond_its_condition(pages, said, found);
+    }
     for limit in pages.said.iter().filter_map(limit) {
         for said in pages.said.iter().filter(|s| s.set == limit.said.set) {
             if std::ptr::eq(said, limit.said) {
                 continue;
             }
-            let Some((at, end, least)) = asks(&said.toks, &limit) else { continue };
+            let paid = price(&said.toks, &limit.noun).filter(|(_, _, n)| *n > limit.most);
+            let Some((at, end, least)) = asks(&said.toks, &limit).or(paid) else { continue };
             found.push(
                 Finding::new(
                     Code::NeverApplies,
@@ -74,6 +78,54 @@ fn limit<'s, 'p>(said: &'s Said<'p>) -> Option<Limit<'s, 'p>> {
         most: number,
         noun: name.last().cloned().unwrap_or_default(),
     })
+}
+
+/// `Or buy the engine for ten coins`, `burn five planks to …`: what is paid, and how many of it.
+fn price(toks: &[Tok], noun: &str) -> Option<(usize, usize, i64)> {
+    const PAY: [&str; 8] =
+        ["pay", "spend", "cost", "burn", "sacrifice", "return", "forfeit", "give"];
+    (1..toks.len()).find_map(|at| {
+        let value = toks[at].number?;
+        let bought = toks[at - 1].is("for")
+            && toks[..at]
+                .iter()
+                .any(|t| ["buy", "build", "purchase", "hire"].contains(&t.stem()));
+        let (name, end) = counted(toks, at)?;
+        let paid = PAY.contains(&toks[at - 1].stem());
+        // `Pay ten coins for each`, `up to ten`: as often as that.
+        let each = toks[end..].iter().any(|t| t.any(&["each", "per", "every"]));
+        ((bought || paid) && !each && name.last().is_some_and(|n| n == noun)).then_some((
+            at - 1,
+            end,
+            value,
+        ))
+    })
+}
+
+/// `You may burn five planks, provided that you have no more than four`: the condition leaves too few for the price.
+fn beyond_its_condition(pages: &Pages<'_>, said: &Said<'_>, found: &mut Vec<Finding>) {
+    let toks = &said.toks;
+    let from = toks.iter().position(|t| t.any(&["provided", "if", "while", "only", "when"]));
+    let Some(from) = from.filter(|&i| i > 2) else { return };
+    let figure = (from..toks.len()).find(|&i| toks[i].number.is_some());
+    let Some(figure) = figure.filter(|_| super::has(&toks[from..], &HOLDS)) else { return };
+    let Some((name, end)) = counted(toks, figure) else { return };
+    let Some(noun) = name.last() else { return };
+    let Some((first, last, stretch)) = values(toks, figure) else { return };
+    let Some((_, _, asked)) = price(&toks[..from], noun) else { return };
+    // The condition is on who pays.
+    let own = toks[from..first].iter().any(|t| t.any(&["you", "they", "he", "she"]));
+    if own && stretch.high < asked {
+        found.push(
+            Finding::new(
+                Code::NeverLegal,
+                pages.words(said, first, last.max(end)),
+                format!("this can never be done: it takes {asked} `{noun}`, and who may do it has {} at most", stretch.high),
+            )
+            .label(format!("{} at most", stretch.high))
+            .help("change one of the two figures"),
+        );
+    }
 }
 
 /// Whether a condition asks for more than that: where, and for how many at least.

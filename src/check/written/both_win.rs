@@ -48,7 +48,8 @@ fn apart(a: &[String], b: &[String]) -> bool {
 
 /// `The Owl wins any trick to which it is played`, `a crown always takes the pot`.
 fn claim<'s, 'p>(said: &'s Said<'p>) -> Option<Claim<'s, 'p>> {
-    const FREE: [&str; 17] = [
+    const FREE: [&str; 18] = [
+        "no",
         "unless",
         "except",
         "exception",

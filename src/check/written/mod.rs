@@ -4,6 +4,7 @@
 //! are those. Here each sentence is whole, so that what belongs together (a duty and its excuse, a price and its
 //! payer) stands together. Nothing has to be read for it.
 
+mod aims;
 mod beyond_limit;
 mod both_win;
 mod conflicts;
@@ -61,7 +62,8 @@ struct Pages<'a> {
 
 type Check = fn(&Pages<'_>, &mut Vec<Finding>);
 
-const CHECKS: [Check; 15] = [
+const CHECKS: [Check; 16] = [
+    aims::check,
     terms::check,
     conflicts::check,
     never_wins::check,

@@ -19,6 +19,28 @@ pub(super) fn short(items: &mut [Item], text: &[String]) {
     }
 }
 
+/// What the book calls the sorts of a list that gives them no name: `two cards of the same fruit`, or the word before the
+/// noun of fruit cards.
+pub(super) fn sorts(items: &mut [Item], text: &[String]) {
+    const USUAL: [&str; 9] =
+        ["colour", "color", "suit", "kind", "sort", "type", "shape", "family", "breed"];
+    for item in items {
+        let front = item.other.first().and_then(|o| o.split(' ').next().map(str::to_owned));
+        let said = |name: &str| {
+            text.windows(2).any(|w| {
+                w[1] == *name
+                    && matches!(
+                        w[0].as_str(),
+                        "one" | "same" | "that" | "each" | "this" | "a" | "any" | "which"
+                    )
+            })
+        };
+        let usual = USUAL.iter().map(|u| (*u).to_owned());
+        item.sorts =
+            front.into_iter().filter(|f| said(f)).chain(usual.filter(|u| said(u))).next();
+    }
+}
+
 /// The one word before a noun that the field has for pieces.
 fn front(item: &Item) -> Option<String> {
     let (front, noun) = item.full().split_once(' ')?;

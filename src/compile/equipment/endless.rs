@@ -64,6 +64,8 @@ pub(super) fn bare(words: &[String], at: usize) -> Option<(Vec<Item>, usize)> {
             lies: None,
             holds: false,
             spec: String::new(),
+            apart: super::apart::Spec::default(),
+            sorts: None,
             color: None,
         });
         let mut next = end + usize::from(is(words, end, &[","]));

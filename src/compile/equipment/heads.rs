@@ -4,6 +4,7 @@
 use super::count::range;
 use super::endless::{bare, never_ends};
 use super::items::{Item, What, Whose, is_store, list};
+use super::words::{any_phrase, is};
 
 /// What such a sentence says.
 #[derive(Debug)]
@@ -11,9 +12,20 @@ pub(super) struct Told {
     /// How many play, if it says that.
     players: Option<String>,
     pub items: Vec<Item>,
+    /// Whether it is read as it stands, unless more is said of the pieces.
+    pub plain: bool,
 }
 
 impl Told {
+    /// Whether it says more than how many pieces of one noun there are.
+    fn is_more_than_one(&self) -> bool {
+        self.items.len() > 1
+            || self
+                .items
+                .iter()
+                .any(|i| !i.apart.is_empty() || !i.other.is_empty() || i.what != What::Pieces)
+    }
+
     /// One sentence for each thing that is said.
     pub(super) fn sentences(&self) -> Vec<String> {
         let who = self.players.as_ref().map(|range| format!("The game is for {range} players"));
@@ -24,12 +36,14 @@ impl Told {
 }
 
 /// What stands right before the list, the longest first.
-const USING: [&[&str]; 16] = [
+const USING: [&[&str]; 34] = [
     &["is", "played", "with"],
     &["are", "played", "with"],
-    &["will", "need"],
-    &["can", "play", "using"],
+    &["is", "played", "using"],
     &["play", "with"],
+    &["can", "play", "using"],
+    &["will", "need"],
+    &["will", "find"],
     &["uses"],
     &["use"],
     &["using"],
@@ -40,7 +54,36 @@ const USING: [&[&str]; 16] = [
     &["requires"],
     &["requiring"],
     &["require"],
-    &["is", "played", "using"],
+    &["find"],
+    &["comes", "with"],
+    &["come", "with"],
+    &["consists", "of"],
+    &["consist", "of"],
+    &["is", "made", "up", "of"],
+    &["is", "made", "of"],
+    &["is", "composed", "of"],
+    &["are", "included"],
+    &["includes"],
+    &["comprises"],
+    &["contains"],
+    &["holds"],
+    &["has"],
+    &["is", "of"],
+    &["are"],
+    &["is"],
+];
+/// The last of these, which only a box or a pack does.
+const OF_A_BOX: [&str; 10] = [
+    "contains",
+    "holds",
+    "has",
+    "is",
+    "are",
+    "includes",
+    "comprises",
+    "consists",
+    "consist",
+    "come",
 ];
 /// Who has or needs it, before these words.
 const WHO: [&[&str]; 14] = [
@@ -59,24 +102,25 @@ const WHO: [&[&str]; 14] = [
     &["to", "play", "you"],
     &["between", "them"],
 ];
-/// Whole fronts of a list.
-const FRONTS: [&[&str]; 16] = [
-    &["in", "the", "box", "you", "will", "find"],
-    &["in", "the", "box", "you'll", "find"],
-    &["in", "the", "box", "you", "find"],
-    &["in", "this", "box", "you", "will", "find"],
-    &["in", "this", "box", "you", "find"],
-    &["in", "the", "box", "there", "are"],
-    &["in", "the", "box", "are"],
-    &["the", "box", "contains"],
-    &["the", "box", "holds"],
-    &["this", "box", "contains"],
-    &["the", "game", "comes", "with"],
-    &["you'll", "need"],
-    &["components", ":"],
-    &["contents", ":"],
-    &["equipment", ":"],
-    &["materials", ":"],
+/// What holds all that there is.
+const BOXES: [&str; 12] = [
+    "box",
+    "set",
+    "pack",
+    "game",
+    "deck",
+    "components",
+    "equipment",
+    "contents",
+    "materials",
+    "pieces",
+    "parts",
+    "cards",
+];
+/// Words that may stand around it in front of a list, and say nothing.
+const AROUND: [&str; 20] = [
+    "the", "this", "in", "inside", "for", "to", "play", "you", "your", "we", "players", "it",
+    "all", "complete", "full", "also", "they", "there", "of", "a",
 ];
 /// What is done by those who take part.
 const TAKE_PART: [&[&str]; 9] = [
@@ -93,42 +137,68 @@ const TAKE_PART: [&[&str]; 9] = [
 /// What a game is called.
 const GAMES: [&str; 4] = ["game", "race", "contest", "pastime"];
 
-/// What a sentence says there is, if each of its words is understood.
-pub(super) fn told(words: &[String]) -> Option<Told> {
+/// What a sentence says there is, if each of its words is understood. The game may go by its `title`.
+pub(super) fn told(words: &[String], title: &[String]) -> Option<Told> {
     let lower: Vec<String> = words.iter().map(|w| w.to_lowercase()).collect();
     // `each with` belongs to the list.
     let each = players(&lower).and_then(|(range, end)| {
         let comma = lower.get(end).is_some_and(|w| w == ",");
         let from = end + usize::from(comma);
         lower.get(from).filter(|w| *w == "each")?;
-        Some(Told { players: Some(range), items: list(&words[from..])? })
+        Some(Told { players: Some(range), items: list(&words[from..])?, plain: false })
     });
     if each.is_some() {
         return each;
     }
-    if let Some(told) = FRONTS
-        .iter()
-        .find(|front| begins(&lower, front))
-        .and_then(|front| with_players(&words[front.len()..]))
-        .or_else(|| held(words))
-        .or_else(|| unlimited(&lower))
-    {
+    if let Some(told) = held(words).or_else(|| unlimited(&lower)) {
         return Some(told);
     }
-    // `one die and one newt for each player are needed`
-    let needed = ["needed", "required", "used"];
-    if let [front @ .., be, last] = lower.as_slice()
-        && matches!(be.as_str(), "is" | "are")
-        && needed.contains(&last.as_str())
-        && let Some(items) = list(&words[..front.len()])
-    {
-        return Some(Told { players: None, items });
+    if let Some(told) = needed(words, &lower) {
+        return Some(told);
+    }
+    let there = any_phrase(words, 0, &THERE);
+    if let Some(told) = there.and_then(|from| with_players(&words[from..])) {
+        // `There is a market and a river`: one of a kind may be a place.
+        let place = |i: &Item| {
+            i.what == What::Pieces
+                && i.whose == Whose::All
+                && i.count == 1
+                && !super::items::is_piece_word(&i.noun)
+        };
+        if told.items.iter().any(place) {
+            return None;
+        }
+        // How many of one sort there are is read as it stands, unless something tells them apart.
+        let also = is(words, 2, &["also"]) || !is(words, 0, &["there"]);
+        return Some(Told { plain: !also && !told.is_more_than_one(), ..told });
+    }
+    // `Components: …`, and a list that stands alone.
+    let from = usize::from(is(words, 0, &["the"]));
+    let headed = is(words, from + 1, &[":"]) && BOXES.contains(&lower.get(from)?.as_str());
+    if headed && let Some(told) = with_players(&words[from + 2..]) {
+        return Some(told);
+    }
+    if let Some(items) = list(words).filter(|items| is_a_list(words, items)) {
+        return Some(Told { players: None, items, plain: false });
     }
     (0..lower.len().min(24)).find_map(|at| {
         let using = USING.iter().find(|u| begins(&lower[at..], u))?;
-        let items = || list(&words[at + using.len()..]);
-        if WHO.iter().any(|who| !who.is_empty() && lower[..at] == **who) {
-            return with_players(&words[at + using.len()..]);
+        let from = at + using.len();
+        let from = any_phrase(
+            words,
+            from,
+            &[&["in", "the", "box"], &["in", "this", "box"], &["the", "following"], &["also"]],
+        )
+        .unwrap_or(from);
+        let from = from + usize::from(is(words, from, &[":"]));
+        let items = || list(&words[from..]);
+        let front = &lower[..at];
+        let of_a_box = OF_A_BOX.contains(&using[0]) && !using.contains(&"played");
+        if subject(front, title, of_a_box) || at == 0 && is(words, 0, &["use", "using"]) {
+            return with_players(&words[from..]);
+        }
+        if of_a_box {
+            return None;
         }
         let (range, end) = players(&lower)?;
         (end <= at).then_some(())?;
@@ -138,8 +208,66 @@ pub(super) fn told(words: &[String]) -> Option<Told> {
         }
         let who = WHO.iter().any(|who| between == *who);
         who.then_some(())?;
-        Some(Told { players: Some(range), items: items()? })
+        Some(Told { players: Some(range), items: items()?, plain: false })
     })
+}
+
+/// Whether a list alone is one of what there is: something tells its pieces apart, or there are several things.
+fn is_a_list(words: &[String], items: &[Item]) -> bool {
+    let counted = super::count::number(words, 0).is_some() || is(words, 0, &["a", "an"]);
+    counted && items.iter().any(|i| !i.apart.is_empty() || i.count > 3 && items.len() > 1)
+}
+
+/// `there are`, `also in the box are`.
+const THERE: [&[&str]; 8] = [
+    &["there", "are", "also"],
+    &["there", "is", "also"],
+    &["there", "are"],
+    &["there", "is"],
+    &["also", "included", "are"],
+    &["in", "addition", "there", "are"],
+    &["also", "needed", "are"],
+    &["besides", "these", "there", "are"],
+];
+
+/// `the box`, `in the box you`, `the cards`, or the title of the game.
+fn subject(front: &[String], title: &[String], of_a_box: bool) -> bool {
+    if !title.is_empty() && front == title {
+        return true;
+    }
+    let known = |w: &String| AROUND.contains(&w.as_str()) || BOXES.contains(&w.as_str());
+    if front.is_empty() || front.len() > 7 || !front.iter().all(known) {
+        return false;
+    }
+    let box_ = front.iter().any(|w| BOXES.contains(&w.as_str()));
+    let bare = front.last().is_some_and(|w| w != "the" && w != "in" && w != "of");
+    // `you have five cards` says nothing of what there is.
+    let whose =
+        front.iter().any(|w| matches!(w.as_str(), "you" | "players" | "they" | "we" | "your"));
+    bare && (!of_a_box || box_ && (!whose || front[0] == "in") || front == ["it"])
+}
+
+/// `one die and one newt for each player are needed`, `thirty cards make up the pack: …`.
+fn needed(words: &[String], lower: &[String]) -> Option<Told> {
+    const ENDS: [&[&str]; 12] = [
+        &["are", "needed"],
+        &["is", "needed"],
+        &["are", "required"],
+        &["is", "required"],
+        &["are", "used"],
+        &["is", "used"],
+        &["are", "in", "the", "box"],
+        &["are", "included"],
+        &["make", "up", "the", "pack"],
+        &["make", "up", "the", "deck"],
+        &["form", "the", "pack"],
+        &["make", "the", "pack"],
+    ];
+    let (at, end) =
+        (2..lower.len()).find_map(|at| Some((at, any_phrase(lower, at, &ENDS)?)))?;
+    let end = any_phrase(lower, end, &[&["to", "play"], &["for", "play"]]).unwrap_or(end);
+    let joined = [&words[..at], &words[end..]].concat();
+    Some(Told { players: None, items: list(&joined)?, plain: false })
 }
 
 /// A list that may open with those who play: `two to five players, two dice and 30 coins`.
@@ -150,9 +278,9 @@ fn with_players(words: &[String]) -> Option<Told> {
     });
     match who {
         Some((said, end)) => {
-            Some(Told { players: Some(said), items: list(&words[end + 2..])? })
+            Some(Told { players: Some(said), items: list(&words[end + 2..])?, plain: false })
         }
-        None => Some(Told { players: None, items: list(words)? }),
+        None => Some(Told { players: None, items: list(words)?, plain: false }),
     }
 }
 
@@ -162,7 +290,7 @@ fn unlimited(words: &[String]) -> Option<Told> {
     (the == "the" && is_store(store) && of == "of").then_some(())?;
     let (items, at) = bare(words, 3)?;
     let end = never_ends(words, at);
-    (end > at && end == words.len()).then_some(Told { players: None, items })
+    (end > at && end == words.len()).then_some(Told { players: None, items, plain: false })
 }
 
 /// `the supply holds 60 beads and 30 shells, and there is one die`: what lies in a place, and what there is besides.
@@ -187,7 +315,7 @@ fn held(words: &[String]) -> Option<Told> {
     if let Some(there) = there {
         items.extend(list(&words[there + 2..])?);
     }
-    Some(Told { players: None, items })
+    Some(Told { players: None, items, plain: false })
 }
 
 fn begins(words: &[String], phrase: &[&str]) -> bool {
@@ -255,7 +383,7 @@ mod tests {
     use crate::compile::idioms::words;
 
     fn said(text: &str) -> Option<String> {
-        told(&words(text)).map(|told| told.sentences().join(" / "))
+        told(&words(text), &[]).map(|told| told.sentences().join(" / "))
     }
 
     #[test]
@@ -275,7 +403,15 @@ mod tests {
             ),
             (
                 "Three to five players take part, with twenty barge cards, four of each value from 1 to 5, one hundred coins and a pad for the score",
-                "The game is for 3 to 5 players / There are 20 cards: 4 of each value from 1 to 5 / There are 100 coins",
+                "The game is for 3 to 5 players / There are 20 cards, valued 1 to 5: 4 of each / There are 100 coins",
+            ),
+            (
+                "The pack is of 36 cards: nine in each of four waters (lake, river, pond and sea), numbered 1 to 9",
+                "There are 36 cards, numbered 1 to 9 in 4 waters: lake, river, pond and sea",
+            ),
+            (
+                "Forty-two tiles are needed: six burrows, twelve roots and twenty-four stones",
+                "There are 42 tiles: 6 burrow, 12 root and 24 stone",
             ),
             ("You need sixty clay beads and a pencil", "There are 60 beads"),
             (

@@ -1,9 +1,13 @@
 //! The things of a list: `forty shell cards, numbered 1 to 10 in each of four colours, one boat for each player and a pad`.
 
-use super::axes::Axes;
+use super::apart::Spec;
 use super::count::{counted, number};
 use super::endless::endless;
+use super::usual::{aside, pack};
+pub(super) use super::words::is;
+use super::words::{any_phrase, is_plain};
 use crate::compile::idioms::joined;
+use crate::outline::{Apart, Bundle};
 use crate::vocabulary::{Lexicon, plural_of, singular_of};
 
 /// Whose a thing is.
@@ -42,27 +46,16 @@ pub(super) struct Item {
     pub lies: Option<String>,
     /// Whether it is a place of its player, which other pieces go into.
     pub holds: bool,
-    /// What tells the pieces apart, as it is read.
+    /// What sort of dice they are.
     pub spec: String,
+    /// What tells the pieces apart.
+    pub apart: Spec,
+    /// What the book calls sorts that have no name.
+    pub sorts: Option<String>,
     /// The colour that all of them have.
     pub color: Option<String>,
 }
 
-/// What is kept beside the table.
-const ASIDE: [&str; 12] = [
-    "pad",
-    "pencil",
-    "pencils",
-    "pen",
-    "pens",
-    "paper",
-    "sheet",
-    "notepad",
-    "timer",
-    "scorepad",
-    "scoresheet",
-    "notebook",
-];
 /// Words for the material or form of things, which tell nothing apart.
 const FORMS: [&str; 24] = [
     "wooden",
@@ -91,12 +84,56 @@ const FORMS: [&str; 24] = [
     "colored",
 ];
 /// What is counted and is no piece.
-const NO_PIECES: [&str; 9] =
-    ["point", "turn", "round", "space", "player", "minute", "hour", "deck", "pile"];
+const NO_PIECES: [&str; 30] = [
+    "point", "turn", "round", "space", "player", "minute", "hour", "deck", "pile", "phase",
+    "step", "section", "action", "way", "kind", "type", "sort", "side", "level", "season",
+    "year", "day", "hand", "trick", "suit", "colour", "color", "row", "column", "rule",
+];
 /// Nouns of the field that pieces are called by whatever stands before them.
 const PIECES: [&str; 14] = [
     "card", "tile", "counter", "token", "chip", "coin", "cube", "marker", "disc", "disk",
     "stone", "pawn", "piece", "domino",
+];
+
+/// What joins two things of a list.
+const JOINTS: [&[&str]; 12] = [
+    &["and", "in", "addition", "to", "these"],
+    &["in", "addition", "to"],
+    &["as", "well", "as"],
+    &["together", "with"],
+    &["along", "with"],
+    &["and", "with"],
+    &["and", "also"],
+    &["besides"],
+    &["and"],
+    &["plus"],
+    &["with"],
+    &["also"],
+];
+/// What begins it anew.
+const AGAIN: [&[&str]; 10] = [
+    &["there", "are", "also"],
+    &["there", "is", "also"],
+    &["there", "are"],
+    &["there", "is"],
+    &["you", "also", "need"],
+    &["you", "will", "also", "need"],
+    &["you", "need"],
+    &["also"],
+    &["it", "uses"],
+    &["you", "use"],
+];
+/// What adds nothing behind a thing.
+const BESIDES: [&[&str]; 9] = [
+    &["in", "all"],
+    &["in", "total"],
+    &["besides"],
+    &["as", "well"],
+    &["too"],
+    &["also"],
+    &["altogether"],
+    &["in", "the", "box"],
+    &["in", "addition"],
 ];
 
 impl Item {
@@ -136,6 +173,46 @@ impl Item {
         if self.count == 1 { self.noun.clone() } else { self.many() }
     }
 
+    /// What the sorts of these are called where the list does not say it.
+    fn sorts_called(&self, names: &[String]) -> String {
+        if names.iter().all(|n| is_color(n)) {
+            return "colour".to_owned();
+        }
+        self.sorts.clone().unwrap_or_else(|| "sort".to_owned())
+    }
+
+    /// The pieces as they come into the stock, where something tells them apart.
+    pub(super) fn bundles(&self) -> Vec<Bundle> {
+        if self.what != What::Pieces || self.whose == Whose::Each || self.apart.is_empty() {
+            return Vec::new();
+        }
+        let called = |names: &[String]| self.sorts_called(names);
+        if self.apart.parts.is_empty() {
+            return vec![Bundle {
+                noun: self.noun.clone(),
+                is_a: None,
+                total: i64::from(self.count),
+                each: self.apart.copies_of(self.count),
+                apart: self.apart.apart(&called),
+            }];
+        }
+        let names: Vec<String> =
+            self.apart.parts.iter().map(|(_, name)| name.clone()).collect();
+        let tints = names.iter().all(|name| is_form(name));
+        let parts = self.apart.parts.iter().map(|(n, name)| {
+            // `six red and six white ones` differ in colour, `six roots` are things of their own.
+            let apart = tints.then(|| Apart::Sorts(called(&names), vec![name.clone()]));
+            Bundle {
+                noun: if tints { self.noun.clone() } else { name.clone() },
+                is_a: (!tints).then(|| self.noun.clone()),
+                total: i64::from(*n),
+                each: Some(i64::from(*n)),
+                apart: apart.into_iter().collect(),
+            }
+        });
+        parts.collect()
+    }
+
     /// The sentence that says it, if it says anything of the game.
     pub(super) fn sentence(&self) -> Option<String> {
         let n = self.count;
@@ -156,7 +233,8 @@ impl Item {
                 Some(format!("There is one {}{}", self.front(), self.noun))
             }
             What::Pieces => {
-                Some(format!("There are {n} {}{}{}", self.front(), self.many(), self.spec))
+                let apart = self.apart.words(n, &|names| self.sorts_called(names));
+                Some(format!("There are {n} {}{}{apart}", self.front(), self.many()))
             }
         }
     }
@@ -174,9 +252,9 @@ pub(super) fn list(words: &[String]) -> Option<Vec<Item>> {
     while at < words.len() {
         let mut next = at;
         if !items.is_empty() {
-            next += usize::from(is(words, next, &[","]));
-            next += usize::from(is(words, next, &["and", "plus", "together"]));
-            next += usize::from(is(words, next, &["with"]));
+            next += usize::from(is(words, next, &[",", ";"]));
+            next = any_phrase(words, next, &JOINTS).unwrap_or(next);
+            next = any_phrase(words, next, &AGAIN).unwrap_or(next);
             if next == at {
                 return None;
             }
@@ -197,7 +275,9 @@ pub(super) fn list(words: &[String]) -> Option<Vec<Item>> {
         }
         each = false;
         items.push(item);
-        at = end;
+        let besides = any_phrase(words, end, &BESIDES)
+            .filter(|end| *end >= words.len() || is(words, *end, &[",", ";", "and"]));
+        at = besides.unwrap_or(end);
     }
     // Of two sorts of cards each is called by its whole name.
     let nouns: Vec<(String, Option<String>)> =
@@ -210,8 +290,7 @@ pub(super) fn list(words: &[String]) -> Option<Vec<Item>> {
             item.noun = item.other.remove(0);
         }
     }
-    let any = items.iter().any(|i| i.what != What::Aside);
-    any.then_some(items)
+    (!items.is_empty()).then_some(items)
 }
 
 /// `each with`, `each having`, `each player has`.
@@ -221,10 +300,6 @@ fn opens_each(words: &[String], at: usize) -> Option<usize> {
     let at = at + usize::from(is(words, at, &["you", "them"]));
     (who && is(words, at, &["with", "having", "has", "needs", "taking", "gets"]))
         .then_some(at + 1)
-}
-
-pub(super) fn is(words: &[String], at: usize, any: &[&str]) -> bool {
-    words.get(at).is_some_and(|w| any.contains(&w.to_lowercase().as_str()))
 }
 
 /// One thing from a place on, and where the words behind it begin.
@@ -239,6 +314,8 @@ fn item(words: &[String], at: usize) -> Option<(Item, usize)> {
             lies: None,
             holds: false,
             spec: String::new(),
+            apart: Spec::default(),
+            sorts: None,
             color: None,
         };
         return Some((item, end));
@@ -253,6 +330,8 @@ fn item(words: &[String], at: usize) -> Option<(Item, usize)> {
             lies: None,
             holds: false,
             spec: String::new(),
+            apart: Spec::default(),
+            sorts: None,
             color: None,
         };
         return Some((item, end));
@@ -291,6 +370,8 @@ fn item(words: &[String], at: usize) -> Option<(Item, usize)> {
             lies: None,
             holds: false,
             spec: joined(&plain),
+            apart: Spec::default(),
+            sorts: None,
             color: None,
         };
         return Some((item, end));
@@ -318,6 +399,8 @@ fn item(words: &[String], at: usize) -> Option<(Item, usize)> {
         lies: None,
         holds: false,
         spec: String::new(),
+        apart: Spec::default(),
+        sorts: None,
         color: colors.into_iter().next(),
     };
     let end = specs(words, end, &mut item)?;
@@ -338,7 +421,7 @@ fn store(words: &[String], at: usize) -> Option<(String, usize)> {
 }
 
 /// Words that tell pieces apart.
-fn is_color(word: &str) -> bool {
+pub(super) fn is_color(word: &str) -> bool {
     const COLORS: [&str; 18] = [
         "red", "blue", "green", "yellow", "white", "black", "brown", "orange", "purple",
         "pink", "grey", "gray", "gold", "golden", "silver", "violet", "dark", "light",
@@ -351,7 +434,32 @@ fn noun_end(words: &[String], at: usize) -> Option<usize> {
     let stops = |w: &str| {
         matches!(
             w,
-            "," | ";" | ":" | "(" | ")" | "." | "numbered" | "ranked" | "valued" | "each"
+            "," | ";"
+                | ":"
+                | "("
+                | ")"
+                | "."
+                | "-"
+                | "\u{2013}"
+                | "\u{2014}"
+                | "numbered"
+                | "ranked"
+                | "valued"
+                | "marked"
+                | "labelled"
+                | "each"
+                | "known"
+                | "called"
+                | "bearing"
+                | "showing"
+                | "running"
+                | "representing"
+                | "besides"
+                | "apiece"
+                | "too"
+                | "altogether"
+                | "included"
+                | "together"
         ) || Lexicon::shared().is_function(w)
     };
     let end = (at..words.len())
@@ -362,85 +470,9 @@ fn noun_end(words: &[String], at: usize) -> Option<usize> {
     ((1..=3).contains(&long) && words[at..end].iter().all(plain)).then_some(end)
 }
 
-/// `an ordinary pack of 52 cards without jokers`, `a standard deck`.
-fn pack(words: &[String], at: usize) -> Option<usize> {
-    let at = at + usize::from(is(words, at, &["a", "an", "one"]));
-    let usual = ["ordinary", "standard", "normal", "regular", "usual", "full"];
-    let mut next = at;
-    let said = is(words, next, &usual);
-    next += usize::from(said);
-    let many = number(words, next)
-        .filter(|(n, _)| *n == 52 && is(words, next + 1, &["cards", "card"]));
-    let many_said = many.is_some() || is(words, next, &["52-card"]);
-    if many.is_some() {
-        next += 2;
-    } else if many_said {
-        next += 1;
-    }
-    let playing = is(words, next, &["playing"]) && is(words, next + 1, &["card", "cards"]);
-    next += 2 * usize::from(playing);
-    if !(said || many_said || playing) || !is(words, next, &["pack", "deck"]) {
-        return None;
-    }
-    next += 1;
-    if is(words, next, &["of"]) {
-        next += 1;
-        if let Some((n, to)) = number(words, next) {
-            (n == 52).then_some(())?;
-            next = to;
-        }
-        next += usize::from(is(words, next, &["playing"]));
-        is(words, next, &["cards"]).then_some(())?;
-        next += 1;
-    }
-    if is(words, next, &["without", "with"]) {
-        let with = is(words, next, &["with"]);
-        let to = next + 1 + usize::from(is(words, next + 1, &["the", "no", "any"]));
-        let none = !with || is(words, next + 1, &["no"]);
-        (none && is(words, to, &["jokers", "joker"])).then_some(())?;
-        next = to + 1;
-    }
-    Some(next)
-}
-
-/// `a pad for keeping score`, `pencil and paper`, `some paper`: where it ends.
-fn aside(words: &[String], at: usize) -> Option<usize> {
-    let mut next = at + usize::from(is(words, at, &["a", "an", "one", "some", "the"]));
-    let from = next;
-    next += usize::from(is(words, next, &["score", "piece", "scoring"]));
-    next += usize::from(is(words, next, &["of"]));
-    if !is(words, next, &ASIDE) {
-        return None;
-    }
-    next += 1;
-    if is(words, next, &["of"]) && is(words, next + 1, &["paper"]) {
-        next += 2;
-    }
-    if is(words, next, &["and", "or"]) && is(words, next + 1, &ASIDE) && from == at {
-        next += 2;
-    }
-    const FOR: [&[&str]; 8] = [
-        &["for", "keeping", "score"],
-        &["for", "keeping", "the", "score"],
-        &["for", "the", "score"],
-        &["for", "the", "scores"],
-        &["for", "scores"],
-        &["for", "scoring"],
-        &["to", "keep", "score"],
-        &["to", "keep", "the", "score"],
-    ];
-    let behind = FOR.iter().find(|f| {
-        f.iter()
-            .enumerate()
-            .all(|(i, w)| words.get(next + i).is_some_and(|x| x.eq_ignore_ascii_case(w)))
-    });
-    Some(next + behind.map_or(0, |f| f.len()))
-}
-
-/// What stands behind the noun: whose the things are and what tells them apart.
+/// What stands behind the noun: whose the things are, what tells them apart and what they are called.
 fn specs(words: &[String], at: usize, item: &mut Item) -> Option<usize> {
     let mut at = at;
-    let mut axes = Axes::default();
     loop {
         let comma = usize::from(is(words, at, &[","]) || is(words, at, &[":"]));
         let from = at + comma;
@@ -452,14 +484,53 @@ fn specs(words: &[String], at: usize, item: &mut Item) -> Option<usize> {
         } else if let Some(end) = of_one_color(words, from) {
             // Whose they are tells them apart.
             at = end;
-        } else if let Some(end) = axes.take(words, from) {
+        } else if let Some((name, end)) = known_as(words, at) {
+            item.other.push(name);
+            at = end;
+        } else if let Some(end) = item.apart.take(words, at, item.count, &item.noun.clone()) {
             at = end;
         } else {
             break;
         }
     }
-    item.spec = axes.spec(item)?;
-    Some(at)
+    (item.apart.is_empty() || item.whose == Whose::All).then_some(at)
+}
+
+/// `, known as embers`, `(called embers)`, `as embers`: the other name, in the singular, and where it ends.
+fn known_as(words: &[String], at: usize) -> Option<(String, usize)> {
+    const CALLED: [&[&str]; 17] = [
+        &["which", "are", "called"],
+        &["which", "are", "known", "as"],
+        &["that", "are", "called"],
+        &["which", "are", "the"],
+        &["which", "stand", "for"],
+        &["which", "represent"],
+        &["that", "represent"],
+        &["that", "stand", "for"],
+        &["hereafter", "called"],
+        &["here", "called"],
+        &["known", "as"],
+        &["to", "serve", "as"],
+        &["to", "represent"],
+        &["representing"],
+        &["serving", "as"],
+        &["called"],
+        &["as"],
+    ];
+    let bracket = is(words, at, &["("]);
+    let from = at + usize::from(bracket || is(words, at, &[","]));
+    let next = any_phrase(words, from, &CALLED)?;
+    let next = next + usize::from(is(words, next, &["the", "\""]));
+    let mut end = next;
+    while end < next + 2 && is_plain(words, end) {
+        end += 1;
+    }
+    let name = words.get(next..end).filter(|n| !n.is_empty())?.join(" ").to_lowercase();
+    let end = end + usize::from(is(words, end, &["\""]));
+    if bracket && !is(words, end, &[")"]) {
+        return None;
+    }
+    Some((singular_of(&name), end + usize::from(bracket)))
 }
 
 /// `for each player`, `per player`, `each`: where it ends.

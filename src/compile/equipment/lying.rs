@@ -12,6 +12,11 @@ use crate::vocabulary::{Lexicon, plural_of};
 /// Where what is only counted is kept: the rules share a word for that.
 const BANKS: [&str; 5] = ["bank", "reserve", "treasury", "stockpile", "supply"];
 
+/// Whether it is such a place by its name.
+pub(super) fn is_bank(name: &str) -> bool {
+    BANKS.contains(&name)
+}
+
 /// What half a sentence says.
 #[derive(Debug, PartialEq, Eq)]
 enum Half {
@@ -24,8 +29,16 @@ enum Half {
 }
 
 /// Brings sentences about where things lie into those that say where they come from.
-pub(super) fn said(outline: &mut Outline, things: &Things) {
-    let mut lying: Vec<(String, String)> = Vec::new();
+///
+/// What the set-up has `laid` somewhere lies there.
+///
+/// Gives all pieces that lie somewhere, with the place by the name it goes by from then on.
+pub(super) fn said(
+    outline: &mut Outline,
+    things: &Things,
+    laid: Vec<(String, String)>,
+) -> Vec<(String, String)> {
+    let mut lying = laid;
     let mut at = 0;
     while at < outline.sentences.len() {
         let sentence = &outline.sentences[at];
@@ -69,6 +82,12 @@ pub(super) fn said(outline: &mut Outline, things: &Things) {
             sentences.for_each(|s| super::renamed(s, &format!("the {place}"), "the supply"));
         }
     }
+    for (_, place) in &mut lying {
+        if is_bank(place) {
+            "supply".clone_into(place);
+        }
+    }
+    lying
 }
 
 /// Whether a sentence is plain text before those about turns and points at no rule.
@@ -194,7 +213,9 @@ fn sentences(
                     None => last.clone()?,
                 };
                 // Cards that lie in a pile are shuffled and dealt: that is said elsewhere.
-                if noun == "cards" {
+                let apart = things.of(&noun).is_some_and(|i| !i.apart.is_empty());
+                let pile = super::told::is_drawn(&crate::vocabulary::singular_of(&noun));
+                if (pile || apart) && !matches!(place.as_str(), "bag" | "sack" | "pouch") {
                     return None;
                 }
                 let place_said = if BANKS.contains(&place.as_str()) { "supply" } else { place };

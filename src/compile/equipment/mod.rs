@@ -4,21 +4,32 @@
 //! said in a sentence of its own, and what a noun is known to be is written beside the outline.
 
 mod aliases;
-mod axes;
+mod apart;
 mod board;
+mod clauses;
 mod containers;
 mod count;
 mod endless;
+mod figures;
+mod further;
+mod gone;
 mod heads;
 mod items;
 mod kinds;
+mod lies;
 mod lying;
+mod opener;
 mod own;
+mod paid;
 mod role;
 mod setup;
 mod shared;
+mod step;
+mod told;
+mod usual;
+mod words;
 
-use super::idioms::words;
+use super::idioms::words as words_of;
 use super::one_breath::put;
 use super::rows::renamed;
 use crate::outline::Outline;
@@ -46,6 +57,12 @@ pub(super) fn said(outline: &mut Outline) {
     }
     let mut things = Things::default();
     let text = containers::text(outline);
+    let title: Vec<String> = outline
+        .sentences
+        .first()
+        .and_then(|s| outline.titles(s.section).first().map(|t| t.to_lowercase()))
+        .map(|t| words_of(&t))
+        .unwrap_or_default();
     let mut at = 0;
     while at < outline.sentences.len() {
         let sentence = &outline.sentences[at];
@@ -55,23 +72,66 @@ pub(super) fn said(outline: &mut Outline) {
             next.starts_with("the ") && next.contains(" are numbered ")
         });
         let setup = lying::tells_of_setup(outline, at) || lying::opens(outline, at);
-        let read = (!described && setup).then(|| heads::told(&words(&sentence.text))).flatten();
+        let mut read = setup.then(|| heads::told(&words_of(&sentence.text), &title)).flatten();
+        // What the sentence behind says more of the last thing belongs to it.
+        let mut more = 0;
+        if let Some(told) = &mut read {
+            while let Some(next) = outline.sentences.get(at + more + 1) {
+                let plain =
+                    next.form == crate::outline::Form::Text && next.references.is_empty();
+                let words = words_of(&next.text);
+                let found = told.items.iter_mut().rev().filter(|_| plain).find_map(|item| {
+                    item.apart = further::further(&words, item)?;
+                    Some(())
+                });
+                if found.is_none() {
+                    break;
+                }
+                more += 1;
+            }
+        }
+        // One piece cannot differ from itself (`an ace has a value of 1 or 11`).
+        let single = |told: &heads::Told| {
+            told.items.iter().any(|item| item.count == 1 && !item.bundles().is_empty())
+        };
+        let read = read.filter(|told| (more > 0 || !described && !told.plain) && !single(told));
         let Some(mut told) = read else {
             at += 1;
             continue;
         };
         containers::owned(&mut told.items, &text);
         aliases::short(&mut told.items, &text);
+        aliases::sorts(&mut told.items, &text);
         let said = told.sentences();
         let all = said.len();
-        things.items.extend(told.items);
+        // A pad and a pencil change nothing in the game.
+        if said.is_empty() {
+            outline.named.idle.push(outline.sentences[at].span);
+        }
         put(outline, at, &said);
+        for item in &told.items {
+            let bundles = item.bundles();
+            let brings = item.sentence().filter(|_| !bundles.is_empty());
+            let place = brings
+                .and_then(|text| (at..at + all).find(|i| outline.sentences[*i].text == text));
+            if let Some(place) = place {
+                outline.named.stock.push((outline.sentences[place].span, bundles));
+            }
+        }
+        things.items.extend(told.items);
         at += all.max(1);
+        for _ in 0..more {
+            outline.named.facts.push(outline.sentences[at].span);
+            at += 1;
+        }
     }
     containers::said(outline, &things);
     kinds::said(outline, &things);
-    setup::said(outline, &things);
-    lying::said(outline, &things);
+    figures::said(outline, &things);
+    opener::said(outline);
+    let laid = setup::said(outline, &things);
+    let lying = lying::said(outline, &things, laid);
+    paid::said(outline, &things, &lying);
     own::said(outline);
     role::said(outline);
     board::said(outline, &things);

@@ -1,31 +1,15 @@
 //! Set-up in long sentences, whoever does it: `the youngest player shuffles the tiles, deals four to each player as a hand and
 //! places the rest face down as the store`. A deal comes out as likely whoever deals, so each step is said alone.
 
-use super::count::counted;
+use super::clauses::clauses;
 use super::lying::tells_of_setup;
+use super::step::{Step, VERBS, left, step};
+use super::told::{Steps, Table, told, with_name};
 use super::{Things, shared};
 use crate::compile::idioms::{joined, words};
 use crate::compile::one_breath::put;
 use crate::outline::Outline;
-use crate::vocabulary::plural_of;
 
-/// What is done before play: bare, as somebody does it, and as it is done to the pieces.
-const VERBS: [(&str, &str, &str); 12] = [
-    ("shuffle", "shuffles", "shuffled"),
-    ("mix", "mixes", "mixed"),
-    ("deal", "deals", "dealt"),
-    ("turn", "turns", "turned"),
-    ("place", "places", "placed"),
-    ("put", "puts", "put"),
-    ("lay", "lays", "laid"),
-    ("set", "sets", "set"),
-    ("stack", "stacks", "stacked"),
-    ("flip", "flips", "flipped"),
-    ("give", "gives", "given"),
-    ("spread", "spreads", "spread"),
-];
-/// Piles that every table has a name for.
-const PILES: [&str; 7] = ["deck", "pile", "stock", "stack", "talon", "library", "pack"];
 /// Where on the table something lies, which makes no difference.
 const WHERE: [&[&str]; 10] = [
     &["in", "the", "middle", "of", "the", "table"],
@@ -41,21 +25,47 @@ const WHERE: [&[&str]; 10] = [
 ];
 
 /// Says each step of a set-up in a sentence of its own.
-pub(super) fn said(outline: &mut Outline, things: &Things) {
+///
+/// Gives the pieces that come to lie in a place of their own, with the place.
+pub(super) fn said(outline: &mut Outline, things: &Things) -> Vec<(String, String)> {
     const AGAIN: [&str; 7] =
         ["round", "rounds", "hands", "tricks", "trick", "redeal", "dealers"];
     let rounds = outline.sentences.iter().any(|s| {
         let mut all = words(&s.text).into_iter().map(|w| w.to_lowercase());
         all.any(|w| AGAIN.contains(&w.as_str()))
     });
+    let text = super::containers::text(outline);
+    let mut lying = Vec::new();
+    let mut table = Table {
+        things,
+        text: &text,
+        called: None,
+        last: None,
+        shuffled: Vec::new(),
+        mixes: false,
+        less: false,
+    };
     let mut at = 0;
     while at < outline.sentences.len() {
         let sentence = &outline.sentences[at];
         let fits = tells_of_setup(outline, at);
+        table.called = outline.sentences.get(at + 1).and_then(|next| {
+            let said: Vec<String> =
+                words(&next.text).iter().map(|w| w.to_lowercase()).collect();
+            match step(&said, things) {
+                Some(Step::Called(name)) if next.form == crate::outline::Form::Text => {
+                    Some(name)
+                }
+                _ => None,
+            }
+        });
         let (told, room) = with_room_beside(words(&sentence.text));
         // Where there are several deals, the dealer's is not done once.
         let fits = fits && !(rounds && told.iter().any(|w| w.eq_ignore_ascii_case("dealer")));
-        let Some(mut told) = fits.then(|| steps(&told, things)).flatten() else {
+        // `flip over the top card and put it beside the pile`: `it` would lose what it stands for.
+        let fits =
+            fits && !told.windows(2).any(|w| w[0].eq_ignore_ascii_case("put") && w[1] == "it");
+        let Some(mut told) = fits.then(|| steps(&told, &mut table)).flatten() else {
             at += 1;
             continue;
         };
@@ -76,9 +86,15 @@ pub(super) fn said(outline: &mut Outline, things: &Things) {
             }
             outline.named.pile = Some(pile);
         }
+        lying.extend(told.lying);
         put(outline, at, &told.sentences);
         at += told.sentences.len();
+        if told.next {
+            outline.named.facts.push(outline.sentences[at].span);
+            at += 1;
+        }
     }
+    lying
 }
 
 /// Whether a sentence speaks of a pile that cards are drawn from by another name.
@@ -98,83 +114,158 @@ fn speaks_of_piles(text: &str, but: &str, whole: bool) -> bool {
             .any(|w| w[0].eq_ignore_ascii_case("draw") && w[1].eq_ignore_ascii_case("pile"))
 }
 
-#[derive(Debug)]
-struct Steps {
-    sentences: Vec<String>,
-    /// The pile that is made of the cards that are left, if its name tells nobody that it is one.
-    pile: Option<String>,
-    /// Whether that pile is made of the whole deck.
-    whole: bool,
-}
-
 /// The steps of a sentence, if it is a row of them that has to be told apart.
-fn steps(said: &[String], things: &Things) -> Option<Steps> {
+fn steps(said: &[String], table: &mut Table<'_>) -> Option<Steps> {
     let lower: Vec<String> = said.iter().map(|w| w.to_lowercase()).collect();
-    let (lower, rest) = with_rest(has_to_be(lower));
-    let passive = passive(&lower);
+    let lower = has_to_be(lower);
+    // `With two players, remove the grey cards`: so many, and what is done then.
+    let (with, lower) = match lower.iter().position(|w| w == ",") {
+        Some(comma)
+            if lower[0] == "with"
+                && comma < 7
+                && lower[..comma].contains(&"players".to_owned()) =>
+        {
+            (Some(joined(&lower[..=comma])), lower[comma + 1..].to_vec())
+        }
+        _ => (None, lower),
+    };
     let (by_somebody, from) = match agent(&lower) {
         Some(end) => (true, end),
         None => (false, 0),
     };
-    let form = |w: &str| {
-        VERBS.iter().find(|(base, third, _)| w == if by_somebody { *third } else { *base })
+    let parts = clauses(&lower[from..], by_somebody, table.things)?;
+    let mut out = Steps {
+        sentences: Vec::new(),
+        pile: None,
+        whole: false,
+        lying: Vec::new(),
+        next: false,
     };
-    let parts: Vec<Vec<String>> = if let Some(parts) = passive {
-        parts
-    } else {
-        form(lower.get(from)?)?;
-        let mut cuts = vec![from];
-        for at in from + 1..lower.len() {
-            let joint = matches!(lower[at - 1].as_str(), "," | "and" | "then");
-            if joint && form(&lower[at]).is_some() {
-                cuts.push(at);
-            }
-        }
-        cuts.push(lower.len());
-        cuts.windows(2)
-            .map(|cut| {
-                let mut part = lower[cut[0]..cut[1]].to_vec();
-                if let Some((base, ..)) = form(&part[0]) {
-                    (*base).clone_into(&mut part[0]);
-                }
-                part
-            })
-            .collect()
-    };
-    let mut out = Vec::new();
-    let mut pile = None;
-    let mut needed =
-        by_somebody || parts.len() > 1 && lower.iter().any(|w| w == "are" || w == "is");
-    let several = parts.len() > 1;
-    let parts = parts.into_iter().chain(rest);
-    for mut part in parts {
-        while part.last().is_some_and(|w| matches!(w.as_str(), "," | "and" | "then")) {
-            part.pop();
-        }
+    let active = |w: &str| VERBS.iter().any(|(base, s, _)| w == *base || w == *s);
+    let mut needed = by_somebody
+        || parts.len() > 1
+            && !lower.get(from).is_some_and(|w| active(w))
+            && shared::everybody(&lower, from).is_none();
+    let mut read: Vec<(Vec<String>, Option<Step>, Option<String>)> = Vec::new();
+    // Steps of which a later clause says more: they are not said as they stand.
+    let mut grown: Vec<usize> = Vec::new();
+    for part in parts {
         let (part, room) = with_room(part);
-        let text = match dealt(&part, things).or_else(|| formed(&part, things, &mut pile)) {
-            Some(text) => {
-                let left = ["rest", "remaining", "others", "you"];
-                needed |= pile.is_some()
-                    || part.iter().any(|w| left.contains(&w.as_str()))
-                    || several && part.iter().any(|w| w == "as");
-                text
-            }
-            None => plain(&part)?,
-        };
-        out.push(text);
-        if let Some(room) = room {
+        let step = step(&part, table.things);
+        let last = read.len().saturating_sub(1);
+        if let (Some(Step::Called(name)), Some((_, Some(before), _))) = (&step, read.last_mut())
+        {
+            // `; this row is the market`
+            let (Step::Rest(_, lying) | Step::All(_, lying) | Step::Up(_, _, lying)) = before
+            else {
+                return None;
+            };
+            lying.name.is_none().then(|| lying.name = Some(name.clone()))?;
+            grown.push(last);
             needed = true;
-            out.push(format!("The {room} is empty at the start"));
+            continue;
+        }
+        // `… and put it in the box`, `… and lay them in a row`: the same pieces once more.
+        if let (Some(now), Some((_, Some(before), _))) = (&step, read.last_mut()) {
+            match (now, before) {
+                (Step::Out(what), Step::Out(_)) if matches!(what.as_str(), "it" | "them") => {
+                    continue;
+                }
+                (Step::All(None, more), Step::Up(_, _, lying))
+                    if lying.name.is_none() && !more.aside =>
+                {
+                    lying.name.clone_from(&more.name);
+                    lying.shape = more.shape.clone().or(lying.shape.take());
+                    grown.push(last);
+                    needed = true;
+                    continue;
+                }
+                _ => {}
+            }
+        }
+        needed |= room.is_some();
+        read.push((part, step, room));
+    }
+    let all = read.len();
+    table.mixes = read.iter().any(|(_, step, _)| matches!(step, Some(Step::Shuffle(_))));
+    for (at, (part, step, room)) in read.into_iter().enumerate() {
+        let said = match step {
+            Some(step) => {
+                needed |= match &step {
+                    Step::Shuffle(noun) => {
+                        noun.is_none() && part.len() == 1
+                            || left(&part, 1, table.things).is_some()
+                    }
+                    Step::Out(_) => true,
+                    Step::Deal(..) => !joined(&part).contains("to each player"),
+                    Step::Take(taken) => {
+                        all > 1
+                            || part[0] != "each"
+                            || !part.get(2).is_some_and(|w| w == "takes" || w == "begins")
+                            || taken.iter().any(|(_, noun)| table.drawn(noun))
+                    }
+                    Step::Rest(..) | Step::All(..) | Step::DealAll(_) => true,
+                    Step::Up(..) | Step::Called(_) => false,
+                };
+                if let Step::Up(_, _, lying) = &step {
+                    needed |= lying.shape.is_some() || table.called.is_some();
+                }
+                // What the sentence behind names is the last place of this one.
+                let called = table.called.take();
+                let step = match called {
+                    Some(name) if at + 1 == all => {
+                        let (named, step) = with_name(step, name);
+                        out.next = named;
+                        step
+                    }
+                    called => {
+                        table.called = called;
+                        step
+                    }
+                };
+                // Of those that are left only some can be shuffled if some were taken out before.
+                let odd = matches!(step, Step::Shuffle(_))
+                    && left(&part, 1, table.things).is_some()
+                    && !table.less;
+                let said = if odd { None } else { told(step, table, &mut out) };
+                // A name that finds no place is not lost.
+                out.next &= said.is_some();
+                said
+            }
+            None => None,
+        };
+        if let Some(said) = said {
+            out.sentences.extend(said);
+        } else {
+            {
+                if grown.contains(&at) {
+                    return None;
+                }
+                let mut part = part;
+                if part[0] == "drop" {
+                    needed = true;
+                    "put".clone_into(&mut part[0]);
+                }
+                out.sentences.push(plain(&part)?);
+            }
+        }
+        if let Some(room) = room {
+            out.sentences.push(format!("The {room} is empty at the start"));
         }
     }
     // `shuffle the deck and lay it face down as the stream`
-    let whole = lower.windows(2).any(|w| VERBS.iter().any(|v| v.0 == w[0]) && w[1] == "it")
+    out.whole = lower.windows(2).any(|w| VERBS.iter().any(|v| v.0 == w[0]) && w[1] == "it")
         && lower.iter().any(|w| w == "deck");
-    needed.then(|| {
-        let sentences = out.iter().map(|text| super::capital(text)).collect();
-        Steps { sentences, pile, whole }
-    })
+    out.sentences.iter_mut().for_each(|text| *text = super::capital(text));
+    if let Some(with) = with {
+        // Only what is left out may hang on how many play.
+        let [only] = out.sentences.as_mut_slice() else { return None };
+        only.ends_with(" not used").then_some(())?;
+        let first = only.get(0..1)?.to_lowercase();
+        only.replace_range(0..1, &first);
+        *only = super::capital(&format!("{with} {only}"));
+    }
+    (needed && !out.sentences.is_empty()).then_some(out)
 }
 
 /// `the deck shall be shuffled`: what has to be done before play is done.
@@ -186,79 +277,6 @@ fn has_to_be(mut lower: Vec<String>) -> Vec<String> {
         "is".clone_into(&mut lower[at]);
     }
     lower
-}
-
-/// `…; the rest form the stock`, `…, and the rest are placed face down as the well`: what stands before it, and the step.
-fn with_rest(lower: Vec<String>) -> (Vec<String>, Option<Vec<String>>) {
-    let found = (3..lower.len()).find_map(|at| {
-        let joint = matches!(lower[at - 1].as_str(), ";" | "and" | ",");
-        (joint && lower[at] == "the").then_some(())?;
-        let long = match lower.get(at + 1)?.as_str() {
-            "rest" | "others" => 2,
-            "remaining" | "other" => 3,
-            _ => return None,
-        };
-        let mut next = at + long;
-        let forms = ["form", "forms", "become", "becomes", "make"];
-        let mut step = vec!["place".to_owned()];
-        step.extend(lower.get(at..next)?.iter().cloned());
-        if forms.contains(&lower.get(next)?.as_str()) {
-            // Which are drawn from: nothing else is done with what is left.
-            step.extend(["face", "down", "as"].map(str::to_owned));
-            next += 1;
-        } else if matches!(lower[next].as_str(), "is" | "are" | "go" | "goes") {
-            next += 1;
-            let placed = ["placed", "put", "laid", "stacked", "set", "left"];
-            next += usize::from(lower.get(next).is_some_and(|w| placed.contains(&w.as_str())));
-        } else {
-            return None;
-        }
-        step.extend(lower.get(next..)?.iter().cloned());
-        Some((at, step))
-    });
-    match found {
-        Some((at, step)) => {
-            let mut front = lower[..at].to_vec();
-            while front.last().is_some_and(|w| matches!(w.as_str(), "," | "and" | ";")) {
-                front.pop();
-            }
-            (front, Some(step))
-        }
-        None => (lower, None),
-    }
-}
-
-/// `the cards are shuffled and placed face down as the store`: what is done to them, one by one.
-fn passive(lower: &[String]) -> Option<Vec<Vec<String>>> {
-    let is = lower.iter().position(|w| matches!(w.as_str(), "is" | "are"))?;
-    let subject = lower.get(..is)?;
-    let first = subject.first()?;
-    let whole = matches!(first.as_str(), "the" | "all") && (2..5).contains(&subject.len());
-    let base = |w: &str| VERBS.iter().find(|(_, _, past)| w == *past).map(|(base, ..)| *base);
-    base(lower.get(is + 1)?).filter(|_| whole)?;
-    let mut parts: Vec<Vec<String>> = Vec::new();
-    for at in is + 1..lower.len() {
-        let opens = at == is + 1
-            || matches!(lower[at - 1].as_str(), "and" | "," | "then" | "are" | "is");
-        match base(&lower[at]).filter(|_| opens) {
-            Some(verb) => {
-                if let Some(before) = parts.last_mut() {
-                    while before.last().is_some_and(|w| {
-                        matches!(w.as_str(), "and" | "," | "then" | "are" | "is")
-                    }) {
-                        before.pop();
-                    }
-                }
-                let mut part = vec![verb.to_owned()];
-                part.extend(subject.iter().cloned());
-                parts.push(part);
-            }
-            None => parts.last_mut()?.push(lower[at].clone()),
-        }
-    }
-    // One thing that is done says nothing that has to be told apart.
-    let named = lower.windows(2).any(|w| w[0] == "as" && matches!(w[1].as_str(), "the" | "a"));
-    (parts.len() > 1 && named).then_some(parts)
 }
 
 /// Who sets up, where it makes no difference: where the words behind them begin.
@@ -350,147 +368,6 @@ fn with_room(part: Vec<String>) -> (Vec<String>, Option<String>) {
     (front, Some(name))
 }
 
-/// `deal four to each of you as a hand` is `deal four cards to each player`.
-fn dealt(part: &[String], things: &Things) -> Option<String> {
-    (part.first()? == "deal").then_some(())?;
-    let each = |at: usize| shared::everybody(part, at);
-    let (n, noun, end) = if let Some(next) = each(1) {
-        let (n, next) = counted(part, next)?;
-        let (noun, end) = pieces(part, next, things);
-        (n, noun, end)
-    } else {
-        let (n, next) = counted(part, 1)?;
-        let (noun, next) = pieces(part, next, things);
-        (part.get(next)? == "to").then_some(())?;
-        (n, noun, each(next + 1)?)
-    };
-    let rest = joined(&part[end..]);
-    const HAND: [&str; 9] = [
-        "",
-        "as a hand",
-        "as their hand",
-        "as your hand",
-        "as a starting hand",
-        "face down",
-        "face down as a hand",
-        "to form a hand",
-        "for a hand",
-    ];
-    HAND.contains(&rest.as_str()).then(|| format!("deal {n} {noun} to each player"))
-}
-
-/// The pieces that are dealt: cards, where no noun stands.
-fn pieces(part: &[String], at: usize, things: &Things) -> (String, usize) {
-    let noun = |from: usize, to: usize| part.get(from..to).map(|w| w.join(" "));
-    for long in [2, 1] {
-        if let Some(name) = noun(at, at + long)
-            && (things.of(&name).is_some() || name == "cards" || name == "card")
-        {
-            return (name, at + long);
-        }
-    }
-    ("cards".to_owned(), at)
-}
-
-/// `place the rest face down in the middle as the store` is `the remaining cards form the store`.
-fn formed(part: &[String], things: &Things, pile: &mut Option<String>) -> Option<String> {
-    const PUT: [&str; 6] = ["place", "put", "lay", "set", "stack", "turn"];
-    PUT.contains(&part.first()?.as_str()).then_some(())?;
-    let (cards, mut at) = rest(part, 1, things)?;
-    let mut down = false;
-    loop {
-        if part.get(at..at + 2).is_some_and(|w| w[0] == "face" && w[1] == "down") {
-            (down, at) = (true, at + 2);
-        } else if part.get(at).is_some_and(|w| w == "face-down" || w == "facedown") {
-            (down, at) = (true, at + 1);
-        } else if let Some(here) = WHERE.iter().find(|w| {
-            w.len() <= part.len() - at && w.iter().zip(&part[at..]).all(|(a, b)| a == b)
-        }) {
-            at += here.len();
-        } else {
-            break;
-        }
-    }
-    let opens = match part.get(at..at + 2)? {
-        [a, b] if a == "as" && matches!(b.as_str(), "the" | "a") => 2,
-        [a, b] if a == "to" && matches!(b.as_str(), "form" | "make" | "be") => {
-            2 + usize::from(part.get(at + 2).is_some_and(|w| matches!(w.as_str(), "the" | "a")))
-        }
-        _ => return None,
-    };
-    let name = part.get(at + opens..)?;
-    let long =
-        name.iter().take_while(|w| w.chars().all(|c| c.is_alphabetic() || c == '-')).count();
-    let end = (1..=long.min(3)).find(|end| {
-        let behind = &name[*end..];
-        behind.is_empty()
-            || WHERE
-                .iter()
-                .any(|w| behind.len() == w.len() && w.iter().zip(behind).all(|(a, b)| a == b))
-    })?;
-    let name = name[..end].join(" ");
-    let known = PILES.iter().any(|p| name.split(' ').any(|w| w == *p));
-    // Which the rules have words for that are no piles.
-    const PLACES: [&str; 10] = [
-        "supply", "bank", "reserve", "bag", "box", "treasury", "row", "display", "market",
-        "hand",
-    ];
-    if name.split(' ').any(|w| PLACES.contains(&w)) {
-        return None;
-    }
-    if !known {
-        (cards == "cards").then_some(())?;
-        // Only cards that lie face down are drawn from.
-        down.then_some(())?;
-        *pile = Some(name.clone());
-    }
-    Some(format!("the remaining {cards} form the {name}"))
-}
-
-/// `the rest`, `the remaining cards`, `all the cards`: what they are called, and where the words behind them begin.
-fn rest(part: &[String], at: usize, things: &Things) -> Option<(String, usize)> {
-    let mut at = at;
-    while part.get(at).is_some_and(|w| matches!(w.as_str(), "all" | "the")) {
-        at += 1;
-    }
-    let word = part.get(at)?;
-    // What the step before has shuffled.
-    if matches!(word.as_str(), "it" | "them") {
-        return Some(("cards".to_owned(), at + 1));
-    }
-    if matches!(word.as_str(), "rest" | "others" | "remainder") {
-        at += 1;
-        if part.get(at).is_some_and(|w| w == "of") {
-            let from = at + 1 + usize::from(part.get(at + 1).is_some_and(|w| w == "the"));
-            let (noun, end) = noun_at(part, from, things)?;
-            return Some((noun, end));
-        }
-        return Some(("cards".to_owned(), at));
-    }
-    if matches!(word.as_str(), "remaining" | "other" | "undealt") {
-        at += 1;
-    }
-    noun_at(part, at, things)
-}
-
-/// A noun for the cards of the book.
-fn noun_at(part: &[String], at: usize, things: &Things) -> Option<(String, usize)> {
-    for long in [2, 1] {
-        let Some(words) = part.get(at..at + long) else { continue };
-        let name = words.join(" ");
-        if let Some(item) = things.of(&name) {
-            return Some((item.many(), at + long));
-        }
-        if matches!(name.as_str(), "cards" | "pack" | "deck") {
-            return Some(("cards".to_owned(), at + long));
-        }
-        if name == "tiles" {
-            return Some((plural_of("tile"), at + long));
-        }
-    }
-    None
-}
-
 /// A step as it is, without where on the table it is done.
 fn plain(part: &[String]) -> Option<String> {
     let mut out = part.to_vec();
@@ -522,13 +399,23 @@ fn plain(part: &[String]) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Things, steps};
+    use super::{Table, Things, steps};
     use crate::compile::idioms::words;
 
     #[test]
     fn each_step_is_said_alone() {
         let said = |text: &str| {
-            steps(&words(text), &Things::default()).map(|s| s.sentences.join(" / "))
+            let things = Things::default();
+            let mut table = Table {
+                things: &things,
+                text: &[],
+                called: None,
+                last: None,
+                shuffled: Vec::new(),
+                mixes: false,
+                less: false,
+            };
+            steps(&words(text), &mut table).map(|s| s.sentences.join(" / "))
         };
         for (text, all) in [
             (
@@ -548,7 +435,7 @@ mod tests {
         }
         assert_eq!(
             said("Somebody mixes the cards and deals four to each of you; the rest form the stock").as_deref(),
-            Some("Mix the cards / Deal 4 cards to each player / The remaining cards form the stock")
+            Some("Shuffle the cards / Deal 4 cards to each player / The remaining cards form the stock")
         );
         for text in [
             "Shuffle the deck and deal five cards to each player",

@@ -1,7 +1,9 @@
 //! Phrases that several sorts of sentences have.
 
 /// Everybody, in many words.
-const EVERYBODY: [&[&str]; 12] = [
+const EVERYBODY: [&[&str]; 14] = [
+    &["each", "person"],
+    &["every", "person"],
     &["each", "player"],
     &["every", "player"],
     &["each", "of", "you"],

@@ -76,6 +76,43 @@ impl Draft {
 const PARSED: usize = 220;
 const WANTED: usize = 40;
 const STEPS: u8 = 4;
+/// Words of the language that set a time, a bound, an order or a likeness: without them another rule is said.
+const BEARING: [&str; 34] = [
+    "turn",
+    "round",
+    "game",
+    "play",
+    "phase",
+    "step",
+    "time",
+    "start",
+    "end",
+    "beginning",
+    "row",
+    "succession",
+    "same",
+    "other",
+    "others",
+    "next",
+    "last",
+    "previous",
+    "first",
+    "second",
+    "third",
+    "until",
+    "extra",
+    "additional",
+    "more",
+    "less",
+    "fewer",
+    "most",
+    "least",
+    "each",
+    "every",
+    "all",
+    "nor",
+    "value",
+];
 /// Fewer words are no sentence.
 const SHORTEST: usize = 3;
 /// The least, of a hundred, that is kept of what the author says.
@@ -338,6 +375,29 @@ impl<'c> Author<'c> {
                 || line.is_relative(0)
                 || matches!(line.said(0), "instead_of" | "before" | "after" | "not");
             beside || line.keys(voc).iter().all(|(_, weight)| *weight < 3)
+        })
+    }
+
+    /// Whether a rewriting says what the author says: all that it leaves out names nothing of the game, counts nothing and
+    /// sets no time, no bounds and no condition. Who took over another sentence would play another game.
+    pub(in crate::compile) fn says_all(&self, lost: &[String]) -> bool {
+        let voc = &self.compiled.vocabulary;
+        lost.iter().all(|words| {
+            let line = Line::of(words, voc);
+            // What it is not, where it is said what it is.
+            let contrast =
+                matches!(line.said(0), "instead_of" | "instead" | "not" | "rather_than");
+            let bears = |(key, weight): &(String, u32)| {
+                *weight > 2 || key.starts_with('!') || BEARING.contains(&key.as_str())
+            };
+            let set = |at: usize| {
+                let piece = &line.pieces[at];
+                BEARING.contains(&piece.said.as_str())
+                    || piece.said.split('_').any(|word| BEARING.contains(&word))
+            };
+            let done = (1..line.len()).any(|at| line.is_conjunction(at - 1))
+                && (0..line.len()).any(|at| line.is_finite(at) && line.class(at).is_some());
+            contrast || !line.keys(voc).iter().any(bears) && !(0..line.len()).any(set) && !done
         })
     }
 

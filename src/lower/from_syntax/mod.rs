@@ -43,3 +43,4 @@ pub use context::{Input, Outcome, SetInput, Status, Unit, lower};
 pub use forms::amend::amend;
 pub use forms::same_word::same_words;
 pub use scenario::{Doing, Misread, Moment, Phrase, PhraseSort, Reader, Saying, Things};
+pub use sentence::NO_VERB;

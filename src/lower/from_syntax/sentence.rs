@@ -60,6 +60,9 @@ impl Default for Cond0 {
     }
 }
 
+/// What is said of words that are no sentence.
+pub const NO_VERB: &str = "these words have no verb, so they order nothing";
+
 impl Lowerer<'_> {
     pub(super) fn statement(&mut self, statement: &Statement, unit: &Unit) -> Read<Status> {
         if self.player_count(unit) {
@@ -145,11 +148,7 @@ impl Lowerer<'_> {
             Statement::Fragment(f) if self.sets_time(f, unit) => {
                 Ok(Status::Commentary("heading"))
             }
-            Statement::Fragment(_) => Err(Stuck::new(
-                unit.span,
-                "these words have no verb, so they order nothing",
-            )
-            .help(
+            Statement::Fragment(_) => Err(Stuck::new(unit.span, NO_VERB).help(
                 "write a sentence, for example `each player has a hand of at most ten cards`",
             )),
         }
@@ -271,6 +270,7 @@ impl Lowerer<'_> {
         }
         if result.is_ok() {
             self.speaks_of_something(before)?;
+            self.once_it_is_so(before);
             self.discourses.insert(unit.discourse, discourse);
             for rule in &mut self.out.rules[before..] {
                 rule.yields.extend(yields.iter().cloned());

@@ -195,6 +195,13 @@ impl Printer<'_> {
             Meta::LeavesOut => {
                 "what a rule leaves out does not fall under the other".to_owned()
             }
+            Meta::Force { over, under } => {
+                format!(
+                    "a rule that says `{}` prevails over one that says `{}`",
+                    over.modal(),
+                    under.modal()
+                )
+            }
             Meta::CannotBeatsCan => "a prohibition prevails over a permission".to_owned(),
             Meta::Attribute { name, higher } => {
                 format!("the {} {name} prevails", if *higher { "higher" } else { "lower" })

@@ -2,7 +2,7 @@
 
 use super::gather::{ComponentWords, Harvest};
 use super::pieces::Reader;
-use crate::outline::{Form, Outline};
+use crate::outline::{Apart, Bundle, Form, Outline};
 use crate::vocabulary::Sort;
 use crate::vocabulary::contents::{Axis, Called, Contents, Group, Values};
 
@@ -59,6 +59,25 @@ pub(super) enum Said {
     Called { property: String, n: i64, name: String },
 }
 
+/// Pieces that a sentence was understood to bring before its words were looked at one by one.
+fn draft(bundle: &Bundle) -> Draft {
+    // Figures stand first, as in the sentence that is read for it.
+    let figures = |apart: &&Apart| matches!(apart, Apart::Figures(..));
+    let sorts = bundle.apart.iter().filter(|apart| !figures(apart));
+    let axes = bundle.apart.iter().filter(figures).chain(sorts).map(|apart| match apart {
+        Apart::Figures(name, low, high) => DraftAxis::Numbers(name.clone(), *low, *high),
+        Apart::Sorts(name, values) => DraftAxis::Terms(name.clone(), values.clone()),
+    });
+    Draft {
+        noun: bundle.noun.clone(),
+        general: bundle.is_a.clone(),
+        total: Some(bundle.total),
+        each: bundle.each,
+        axes: axes.collect(),
+        ..Draft::default()
+    }
+}
+
 impl Harvest {
     /// Reads what pieces the text of a book brings.
     pub(super) fn stock(&mut self, outline: &Outline, tables: &[ComponentWords]) {
@@ -85,7 +104,13 @@ impl Harvest {
             let raws = self.raws(&sentence.text);
             let listed = super::components::is_component_list(outline, sentence.section);
             let reader = Reader { harvest: self, raws: &raws, listed };
-            let Some(said) = reader.sentence() else { continue };
+            // What it says stands with the sentence before.
+            if outline.named.facts.contains(&sentence.span) {
+                continue;
+            }
+            let brought = outline.named.stock.iter().find(|(at, _)| *at == sentence.span);
+            let brought = brought.map(|(_, all)| Said::New(all.iter().map(draft).collect()));
+            let Some(said) = brought.or_else(|| reader.sentence()) else { continue };
             if matches!(&said, Said::New(drafts) if drafts.iter().any(listed_in_a_table)) {
                 continue;
             }

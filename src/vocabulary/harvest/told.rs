@@ -11,6 +11,7 @@ impl Harvest {
         all.pieces.extend(named.pieces.iter().cloned());
         all.kinds.extend(named.kinds.iter().cloned());
         all.places.extend(named.places.iter().cloned());
+        all.deeds.extend(named.deeds.iter().cloned());
         all.pile = all.pile.take().or_else(|| named.pile.clone());
     }
 
@@ -35,6 +36,9 @@ impl Harvest {
         }
         for (name, is_a) in &named.kinds {
             self.define(name, Sort::Kind, Some(is_a));
+        }
+        for name in &named.deeds {
+            self.action(name);
         }
         for (name, owned) in &named.places {
             self.define(name, Sort::Zone, owned.then_some(OF_EACH_PLAYER));

@@ -38,6 +38,34 @@ impl Lowerer<'_> {
             )
             .help("say which player, for example `the player with the most points wins`"));
         }
+        let same = ["turn", "round", "phase"]
+            .iter()
+            .any(|time| self.said().to_lowercase().contains(&format!("in the same {time}")));
+        // `Cannot play kings and queens in the same turn` forbids each where the other was done, not each of them.
+        let forbidden = |r: &Rule| {
+            matches!(r.kind, RuleKind::Cannot { .. })
+                && !format!("{:?}", r.guard).contains("Times {")
+        };
+        if same && rules.len() > 1 && rules.iter().all(|r| own(r) && forbidden(r)) {
+            return Err(Stuck::new(
+                self.here(),
+                format!("`{}` forbids one of them where the other was done", self.said()),
+            )
+            .help("say each by itself, for example `If a player has played a card this turn, they cannot score`"));
+        }
+        if self.in_house() && rules.iter().any(|r| own(r) && waits_for_nothing(r)) {
+            return Err(Stuck::new(
+                self.here(),
+                format!(
+                    "`{}` is so from the start, and nothing says when it is looked at",
+                    self.said()
+                ),
+            )
+            .help(format!(
+                "say when, for example `At the end of each turn, {}`",
+                small(&self.said())
+            )));
+        }
         if rules.iter().any(|r| own(r) && looks_back(r)) {
             return Err(Stuck::new(
                 self.here(),
@@ -158,7 +186,18 @@ fn about_nothing(rule: &Rule) -> bool {
 
 /// Whether the game is won by something that is no player.
 fn a_piece_wins(rule: &Rule) -> bool {
-    matches!(&rule.kind, RuleKind::Ranking { order }
+    let mut found = false;
+    if let Some(effect) = rule.kind.effect() {
+        effect.each_proposal(&mut |p| {
+            found |= matches!(p.verb, Verb::WIN | Verb::LOSE | Verb::BE_OUT)
+                && p.roles.iter().any(|(role, arg)| {
+                    matches!(role, Role::Agent | Role::Object)
+                        && matches!(arg, Arg::Is(Expr::One(q)) if q.domain == Domain::Pieces)
+                });
+        });
+    }
+    found
+        || matches!(&rule.kind, RuleKind::Ranking { order }
         if matches!(order.domain, Domain::Pieces | Domain::In(_) | Domain::InAll(_) | Domain::AttachedTo(_) | Domain::LatestIn(_)))
 }
 
@@ -169,6 +208,25 @@ fn looks_back(rule: &Rule) -> bool {
         RuleKind::Keep { .. } | RuleKind::Outcome { .. } | RuleKind::Final { .. }
     );
     state && format!("{:?}", rule.guard).contains("Outcome {")
+}
+
+/// Whether what is done whenever something is so waits for what nobody has done yet: that is so when the turn begins.
+fn waits_for_nothing(rule: &Rule) -> bool {
+    let counted = |c: &Cond| format!("{c:?}").contains("Times {");
+    let parts = match &rule.guard {
+        Cond::All(parts) => parts.as_slice(),
+        one => std::slice::from_ref(one),
+    };
+    matches!(rule.kind, RuleKind::Keep { .. })
+        && parts.iter().any(|part| matches!(part, Cond::Not(c) if counted(c)))
+}
+
+/// The words with a small letter in front.
+fn small(said: &str) -> String {
+    let mut letters = said.chars();
+    letters
+        .next()
+        .map_or_else(String::new, |c| c.to_lowercase().collect::<String>() + letters.as_str())
 }
 
 /// Whether a rule counts or looks for what no piece is (`the most boats`, where there are no boats).

@@ -43,6 +43,11 @@ impl Lowerer<'_> {
                 q.sort.clear();
             }
             let event = |slot| Pattern { verb: call.verb, binds: vec![(Role::Object, slot)] };
+            // `Has played an actor`: as what it was played, whatever it has become since.
+            let as_what = call.role(Role::As).and_then(|d| match &d.core {
+                Core::One(e @ Expr::Const(_)) => Some(e.clone()),
+                _ => None,
+            });
             // Which of the pieces it was done to in this turn stands on each of them: no count tells them apart.
             if let (Core::One(e @ Expr::Slot(_)), true) = (&d.core, since == self.turn)
                 && denote::Ref::Piece == d.sort
@@ -65,7 +70,13 @@ impl Lowerer<'_> {
                     if let Some((min, _)) = &d.count {
                         least = min.clone();
                     }
-                    Happening { event: event(q.var), guard: q.filter.clone() }
+                    let mut one = Happening { event: event(q.var), guard: q.filter.clone() };
+                    if let Some(what) = as_what {
+                        let slot = env.slot("thing");
+                        one.event.binds.push((Role::As, slot));
+                        one.guard = one.guard.and(equal(Expr::Slot(slot), what));
+                    }
+                    one
                 }
                 Core::One(e @ Expr::Slot(_)) => {
                     let slot = env.slot("card");

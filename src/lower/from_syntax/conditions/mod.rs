@@ -1,5 +1,6 @@
 //! Conditions and what sets a rule off: states, events, history.
 
+pub(super) mod becomes_so;
 pub(super) mod condition;
 pub(super) mod emptied;
 pub(super) mod has_done;

@@ -77,7 +77,8 @@ impl Lowerer<'_> {
         let what = (*of != Cond::True)
             .then(|| Box::new(Happening { event: event.clone(), guard: of.clone() }));
         // `the first time a card is discarded`, whoever discards it
-        let agent = (!clause.verb.passive).then(|| Box::new(Expr::Slot(agent)));
+        let agent =
+            (!clause.verb.passive && !often.of_all).then(|| Box::new(Expr::Slot(agent)));
         let count = Expr::Times { verb: event.verb, agent, within, what };
         Ok(equal(count, n))
     }
@@ -135,7 +136,7 @@ impl Lowerer<'_> {
         })?;
         let n = take_nth(object)?;
         let times = Some(Quantity::Exactly(crate::syntax::ast::Amount::Number(n)));
-        let often = Often { times, per: Some(per), at_most: false, nth: true };
+        let often = Often { times, per: Some(per), at_most: false, nth: true, of_all: false };
         out.adjuncts.insert(0, Adjunct::Often(often));
         Some(out)
     }

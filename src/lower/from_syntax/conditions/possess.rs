@@ -166,6 +166,9 @@ impl Lowerer<'_> {
             }
             return match &n.quantity {
                 Some(q) => {
+                    if let Some(each) = self.one_of_figures(q, &value, env)? {
+                        return Ok(each);
+                    }
                     // A bare figure asks for as many as that, or more: who has 5 stones has 3.
                     let (low, high) = self.range(q, env)?;
                     Ok(match q {

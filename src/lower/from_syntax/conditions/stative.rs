@@ -209,6 +209,7 @@ impl Lowerer<'_> {
             && q.domain == Domain::Pieces
             && q.limit.is_none()
         {
+            let thing = self.piece_not_place(thing, sort)?;
             return Ok(substitute(&q.filter, q.var, &thing));
         }
         if sort == Ref::Player && other.sort == Ref::Player {

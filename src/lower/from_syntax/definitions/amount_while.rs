@@ -355,7 +355,7 @@ impl Lowerer<'_> {
         })
     }
 
-    fn figure_of(&mut self, np: &NounPhrase, env: &mut Env) -> Read<Expr> {
+    pub(crate) fn figure_of(&mut self, np: &NounPhrase, env: &mut Env) -> Read<Expr> {
         if let NounPhrase::One(n) = np
             && n.head == Head::Number
             && let Some(

@@ -10,6 +10,7 @@ pub(super) mod define_be;
 pub(super) mod define_have;
 pub(super) mod define_worth;
 pub(super) mod each_player;
+pub(super) mod for_now;
 pub(super) mod laid;
 pub(super) mod named_value;
 pub(super) mod of_amount;

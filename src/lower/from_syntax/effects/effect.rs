@@ -27,6 +27,9 @@ impl Lowerer<'_> {
         if let Some(effect) = self.secretly(clause, env)? {
             return Ok(effect);
         }
+        if let Some(effect) = self.amount_for_now(clause, env)? {
+            return Ok(effect);
+        }
         if let Some(effect) = self.paid_for_each(clause, env)? {
             return Ok(effect);
         }

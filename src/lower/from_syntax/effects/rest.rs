@@ -29,6 +29,8 @@ impl Lowerer<'_> {
         let piles = if own.is_empty() { piles } else { own };
         let [pile] = piles.as_slice() else { return };
         let mut handled: Vec<String> = Vec::new();
+        // What is said to come from elsewhere is in no pile, whatever else is drawn in the same breath.
+        let mut elsewhere: Vec<String> = Vec::new();
         for unit in self.units {
             let own = self
                 .out
@@ -36,6 +38,12 @@ impl Lowerer<'_> {
                 .get(unit.set.0 as usize)
                 .is_some_and(|s| s.role != crate::lower::SetRole::Standard);
             let lower = unit.text.lower();
+            let from = lower.split_once(" come from ").map(|(what, _)| what);
+            let from =
+                from.or_else(|| lower.split_once("there is a supply of ").map(|(_, w)| w));
+            if let Some(what) = from {
+                elsewhere.extend(what.split(|c: char| !c.is_alphanumeric()).map(str::to_owned));
+            }
             let mut words = lower.split(|c: char| !c.is_alphanumeric());
             let deals = [
                 "deal", "dealt", "draw", "drawn", "shuffle", "shuffled", "deals", "draws",
@@ -58,7 +66,8 @@ impl Lowerer<'_> {
                 let name = terms.get(*k).name.to_lowercase();
                 let last = name.rsplit(' ').next().unwrap_or(&name).to_owned();
                 let many = crate::vocabulary::plural_of(&last);
-                handled.iter().any(|w| *w == last || *w == many)
+                let is = |w: &String| *w == last || *w == many;
+                handled.iter().any(is) && !elsewhere.iter().any(is)
             });
             if said {
                 component.place = Some(*pile);

@@ -447,7 +447,14 @@ impl Lowerer<'_> {
     /// `the first player to reach 10`, `the first player who reaches 10` and `the first player with 10`
     /// is whoever does, at that moment.
     fn first_to(&self, clause: &mut Clause) {
-        use crate::syntax::ast::{Adjective, Complement, Ordinal, Preposition, Relative};
+        use crate::syntax::ast::{
+            Adjective, Adjunct, Amount, Complement, Often, Ordinal, Preposition, Quantity,
+            Relative,
+        };
+        let ends = match &clause.verb.verb {
+            V::Word(w) => self.is(w, &["win", "lose", "end"]),
+            _ => true,
+        };
         let Some(NounPhrase::One(n)) = &mut clause.subject else { return };
         let first =
             n.adjectives.iter().any(|a| matches!(a, Adjective::Ordinal(Ordinal::Nth(1))));
@@ -475,6 +482,18 @@ impl Lowerer<'_> {
             inner.subject = Some(pronoun_phrase(Pronoun::Who, n.at));
             if matches!(&inner.verb.verb, V::Word(w) if self.is(w, &["own", "possess"])) {
                 inner.verb.verb = V::Have;
+            }
+            // What ends the game happens once; all else only for the one who was the first to do so.
+            let done =
+                matches!(&inner.verb.verb, V::Word(w) if !self.is(w, &["reach", "get", "win"]));
+            if done && !ends {
+                inner.adjuncts.push(Adjunct::Often(Often {
+                    times: Some(Quantity::Exactly(Amount::Number(1))),
+                    per: None,
+                    at_most: false,
+                    nth: true,
+                    of_all: true,
+                }));
             }
             n.post[at] = Post::Relative(Relative { clause: inner, who: true, plural: None });
         }

@@ -1,13 +1,11 @@
-//! Rules about rules: the laws of precedence that a book states.
-//!
-//! A law is a claim (`the X rule prevails over the Y rule`), often behind the situation in which it
-//! is asked (`if two rules conflict, …`). Both sides of the claim are read by `side`; every word of
-//! them has to be understood, else the sentence is not read.
+//! Rules about rules: the laws of precedence that a book states. A law is a claim (`the X rule prevails over the Y rule`),
+//! often behind the situation in which it is asked. `side` reads both sides; every word of them has to be understood.
 
 use std::borrow::Cow;
 
 use super::meta_when::Situation;
 use super::side::Side;
+use super::side_names::law_of_duties;
 use crate::lower::from_syntax::context::{Lowerer, Status};
 use crate::lower::from_syntax::discourse::Env;
 use crate::lower::from_syntax::phrases::denote::{Read, Stuck};
@@ -17,7 +15,7 @@ use crate::syntax::ast::{
     Verb as V,
 };
 
-/// What a clause says of two sides.
+/// Two sides.
 struct Claim {
     over: Side,
     under: Option<Side>,
@@ -29,14 +27,13 @@ impl Lowerer<'_> {
         if let Some(status) = self.told(s)? {
             return Ok(Some(status));
         }
-        let mut laws = Vec::new();
-        if let Some(law) = self.other_meta(s) {
-            laws.push(law);
-        } else if let Some(read) = self.laws(s)? {
-            laws = read;
-        } else {
-            return Ok(None);
-        }
+        let laws = match self.other_meta(s) {
+            Some(law) => vec![law],
+            None => match self.laws(s)? {
+                Some(read) => read,
+                None => return Ok(None),
+            },
+        };
         for law in laws {
             self.rule(&Env::default(), Cond::True, RuleKind::Meta(law));
         }
@@ -46,7 +43,6 @@ impl Lowerer<'_> {
     /// The laws that a sentence states; none if it is not about rules.
     fn laws(&self, s: &Sentence) -> Read<Option<Vec<Meta>>> {
         let mut lead = Situation::default();
-        let mut about = false;
         let mut left = Vec::new();
         for adjunct in &s.leads {
             match self.situation(adjunct)? {
@@ -54,7 +50,7 @@ impl Lowerer<'_> {
                 None => left.push(adjunct),
             }
         }
-        about |= lead.conflict || lead.decides.is_some();
+        let mut about = lead.conflict || lead.decides.is_some();
         let mut laws = Vec::new();
         let mut winner: Option<Side> = None;
         let mut fallback = false;
@@ -185,6 +181,9 @@ impl Lowerer<'_> {
             Side::General if against(&Side::Specific) => Some(Meta::General),
             Side::LateClause if against(&Side::EarlyClause) => Some(Meta::LaterClause),
             Side::EarlyClause if against(&Side::LateClause) => Some(Meta::EarlierClause),
+            Side::Forbids | Side::Permits if under == Some(&Side::Obliges) => {
+                law_of_duties(over, under)
+            }
             Side::Forbids if against(&Side::Permits) => Some(Meta::CannotBeatsCan),
             Side::Permits if against(&Side::Forbids) => Some(Meta::CanBeatsCannot),
             Side::Figure(name, higher) if against(&Side::Figure(name.clone(), !higher)) => {
@@ -198,6 +197,7 @@ impl Lowerer<'_> {
                 Some(if calls { Meta::CallsItself } else { Meta::Exceptional })
             }
             Side::Claims if against(&Side::Other) => Some(Meta::Claims),
+            Side::Obliges => law_of_duties(over, under),
             side => {
                 let over = group(side)?;
                 let under = match under {
@@ -271,7 +271,7 @@ impl Lowerer<'_> {
         if clause.verb.only || clause.verb.negated && (other.is_none() || !ranks) {
             return Err(self.unclear(clause));
         }
-        // `A rule of low power cannot override one of high power.`, `No low rule overrides …`
+        // `A rule of low power cannot override one …`, `No low rule overrides …`
         let none = |np: &NounPhrase| {
             matches!(np, NounPhrase::One(n)
                 if n.determiner == crate::syntax::ast::Determiner::No)

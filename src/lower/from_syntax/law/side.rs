@@ -37,6 +37,8 @@ pub(crate) enum Side {
     Forbids,
     /// The one that permits.
     Permits,
+    /// The one that obliges.
+    Obliges,
     /// The one that claims to prevail.
     Claims,
     /// What is printed on a piece.
@@ -152,6 +154,7 @@ impl Lowerer<'_> {
                 Ok(match text.as_str() {
                     "cannot" | "can't" | "may not" | "must not" => Some(Side::Forbids),
                     "can" | "may" => Some(Side::Permits),
+                    "must" => Some(Side::Obliges),
                     _ => None,
                 })
             }

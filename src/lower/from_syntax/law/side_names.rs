@@ -3,7 +3,7 @@
 use super::side::{CONFLICTS, RULES, Side, TEXTS};
 use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::words::NounClass;
-use crate::lower::{RuleNumber, Rules};
+use crate::lower::{Force, Meta, RuleNumber, Rules};
 use crate::outline::Number;
 use crate::syntax::ast::{
     Adjective, Determiner, Head, Nominal, NounPhrase, Post, Pronoun, Quantity,
@@ -151,6 +151,21 @@ impl Lowerer<'_> {
     pub(crate) fn is_piece(&self, np: &NounPhrase) -> bool {
         matches!(np, NounPhrase::One(n) if matches!(&n.head, Head::Noun(w) if self.names_piece(w)))
     }
+}
+
+/// `"Must not" beats "must"`: the law between two sides of which one obliges.
+pub(crate) fn law_of_duties(over: &Side, under: Option<&Side>) -> Option<Meta> {
+    let force = |side: &Side| {
+        Some(match side {
+            Side::Permits => Force::Permits,
+            Side::Forbids => Force::Forbids,
+            Side::Obliges => Force::Obliges,
+            _ => return None,
+        })
+    };
+    let (over, under) = (force(over)?, force(under?)?);
+    (over != under && [over, under].contains(&Force::Obliges))
+        .then_some(Meta::Force { over, under })
 }
 
 pub(crate) fn is_gap(np: &NounPhrase) -> bool {

@@ -41,7 +41,7 @@ impl Lowerer<'_> {
         if period.is_none() && !strict {
             return Ok(None);
         }
-        let forbids = clause.verb.negated || clause.verb.passive;
+        let mut forbids = clause.verb.negated || clause.verb.passive;
         clause.verb.negated = false;
         clause.verb.only = false;
         let most = self.amount(&most, env)?;
@@ -49,6 +49,8 @@ impl Lowerer<'_> {
         if pattern.verb.is_primitive() {
             return Ok(None);
         }
+        // What the book lets happen by itself is limited; nobody is offered it besides.
+        forbids |= strict && self.in_house() && self.happens_anyway(pattern.verb);
         // `no more than two cards`: in a turn, in the game?
         let around = self.time_around();
         let Some(within) = period.or(lead.time).or(around) else {

@@ -2,6 +2,8 @@
 //! an event of its own, named by its words, that happens when somebody chooses it; so every outcome names
 //! the item that caused it.
 
+use indexmap::IndexMap;
+
 use crate::lower::from_syntax::conditions::trigger::Trigger;
 use crate::lower::from_syntax::context;
 use crate::lower::from_syntax::context::{Lowerer, Unit};
@@ -45,11 +47,18 @@ impl Lowerer<'_> {
             let lead = &self.units[at];
             let mut verbs: Vec<Verb> = Vec::new();
             let mut last = None;
+            // What stands under an item is part of it.
+            let mut within: IndexMap<u32, Verb> = IndexMap::new();
             for (i, unit) in self.units.iter().enumerate().skip(at + 1) {
-                if !unit.at_item || unit.set != lead.set {
+                if unit.set != lead.set {
                     break;
                 }
-                if unit.parent != Some(lead.discourse) {
+                if !unit.at_item || unit.parent != Some(lead.discourse) {
+                    let inner = unit.parent.and_then(|p| within.get(&p).copied());
+                    if let Some(verb) = inner {
+                        within.insert(unit.discourse, verb);
+                        self.menu_items.insert(i, verb);
+                    }
                     continue;
                 }
                 let heading =
@@ -78,6 +87,9 @@ impl Lowerer<'_> {
                     }
                     verbs.push(self.out.world.verbs.intern(&unique));
                     last = Some(unit.discourse);
+                }
+                if let Some(&verb) = verbs.last() {
+                    within.insert(unit.discourse, verb);
                 }
                 if let Some(&verb) = verbs.last().filter(|_| !heading) {
                     self.menu_items.insert(i, verb);

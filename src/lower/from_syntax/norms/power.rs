@@ -97,7 +97,7 @@ impl Lowerer<'_> {
                             Subordinator::If | Subordinator::While | Subordinator::Unless,
                             _
                         )
-                );
+                ) && !self.is_rest_of_turn(a);
                 if when {
                     often.push(a.clone());
                 }
@@ -189,6 +189,12 @@ impl Lowerer<'_> {
                 && matches!(j.clause.verb.modal, None | Some(Modal::May | Modal::Can))
         });
         let does = |c: &Clause| matches!(c.verb.verb, V::Word(_));
+        // `may pass only once each turn` limits what everybody may do anyway.
+        if let ([_], V::Word(w)) = (s.clauses.as_slice(), &first.verb.verb)
+            && self.is(w, &["pass"])
+        {
+            return None;
+        }
         if !may || !player || !row || !s.clauses.iter().all(|j| does(&j.clause)) {
             return None;
         }
@@ -295,7 +301,7 @@ impl Lowerer<'_> {
         verb.is_primitive() || self.is_no_action(deed) || self.happens_anyway(verb)
     }
 
-    fn happens_anyway(&self, verb: Verb) -> bool {
+    pub(crate) fn happens_anyway(&self, verb: Verb) -> bool {
         let mut found = false;
         for rule in self.out.rules.concerning(verb) {
             setup::proposals(&rule.kind, &mut |p| found |= p.verb == verb);

@@ -2,7 +2,7 @@
 //! `the chosen player draws a card`; `turn up the top card` and later `if the card turned up is red`. The step keeps what it
 //! brought from the moment somebody speaks of it, for this turn.
 
-use super::denote::{Denot, Ref, equal, int};
+use super::denote::{Denot, Read, Ref, Stuck, equal, int};
 use crate::lower::from_syntax::context::{Lowerer, Unit};
 use crate::lower::from_syntax::dice::rolls::set;
 use crate::lower::from_syntax::discourse::Env;
@@ -111,6 +111,20 @@ impl Lowerer<'_> {
     /// `it`, where nothing in its own rule can be meant.
     pub(crate) fn brought_it(&mut self) -> Option<Expr> {
         self.brought(What::Piece, &|_| true)
+    }
+
+    /// `draw a tile from the bag. If it is a root`: no place is one, what was drawn may be.
+    pub(crate) fn piece_not_place(&mut self, thing: Expr, sort: Ref) -> Read<Expr> {
+        if !matches!(sort, Ref::Place(_)) {
+            return Ok(thing);
+        }
+        self.brought_it().ok_or_else(|| {
+            Stuck::new(
+                self.here(),
+                format!("`{}` says of a place what only a piece is", self.said()),
+            )
+            .help("name the piece instead of using a pronoun")
+        })
     }
 
     /// Whether something is asked of what a step has brought.

@@ -70,7 +70,8 @@ impl Lowerer<'_> {
             let piece = self.own_token(player, env).ok_or_else(|| self.not_had(n))?;
             return Ok(Expr::Field(Box::new(piece), self.space()));
         }
-        if self.noun_class(word) == NounClass::Piece {
+        let of_value = Self::as_term(word).is_some_and(|id| self.term(id).sort == Sort::Value);
+        if self.noun_class(word) == NounClass::Piece || of_value {
             let field = if self.by_figure(n) { Some(self.one_figure(n)?) } else { None };
             let query = self.pieces_of(Some(word), n, player, env)?;
             let Some(field) = field else { return Ok(count(query)) };
@@ -110,6 +111,8 @@ impl Lowerer<'_> {
         let mut query = over(var, Domain::Pieces, filter);
         let mut bare = n.clone();
         bare.post.retain(|post| !self.still_there(post));
+        // `the most red cards`: of what there is most is no condition, what they are is one.
+        bare.adjectives.retain(|a| !matches!(a, Adjective::Most(_)));
         let (agent, known) = (env.agent.replace(player.clone()), env.named.len());
         env.named.push(Antecedent {
             expr: player,
@@ -120,7 +123,9 @@ impl Lowerer<'_> {
             subject: true,
             sentence: env.sentence,
         });
-        let read = self.posts(&bare, &mut query, env);
+        let read = self
+            .adjectives(&bare, &mut query, env, Ref::Piece)
+            .and_then(|()| self.posts(&bare, &mut query, env));
         env.agent = agent;
         env.named.truncate(known);
         read?;

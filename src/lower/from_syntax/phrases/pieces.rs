@@ -241,14 +241,19 @@ impl Lowerer<'_> {
         denot.alike = alike;
         let n = &n;
         self.posts(n, &mut query, env)?;
-        if matches!(
-            n.determiner,
-            Determiner::Another
-                | Determiner::EachOther
-                | Determiner::AnyOther
-                | Determiner::AllOther
-                | Determiner::TheOther
-        ) && let Some(first) = env.named.iter().rev().find(|a| a.sort == Ref::Piece).cloned()
+        // `For each other king`: the word stands by itself behind `each`.
+        let others = matches!(n.determiner, Determiner::Each | Determiner::All)
+            && n.adjectives.contains(&Adjective::Other);
+        if (others
+            || matches!(
+                n.determiner,
+                Determiner::Another
+                    | Determiner::EachOther
+                    | Determiner::AnyOther
+                    | Determiner::AllOther
+                    | Determiner::TheOther
+            ))
+            && let Some(first) = env.named.iter().rev().find(|a| a.sort == Ref::Piece).cloned()
         {
             query.filter = query.filter.and(equal(Expr::Slot(var), first.expr).negate());
         }

@@ -29,6 +29,26 @@ impl Lowerer<'_> {
         }
     }
 
+    /// `a number of 2, 4 or 6`: that a figure is one of these, where there are others between them.
+    pub(crate) fn one_of_figures(
+        &mut self,
+        quantity: &Quantity,
+        value: &Expr,
+        env: &mut Env,
+    ) -> Read<Option<Cond>> {
+        let Quantity::Either(list) = quantity else { return Ok(None) };
+        let mut all = Vec::new();
+        for a in list {
+            all.push(self.amount(a, env)?);
+        }
+        let apart = |pair: &[Expr]| matches!(pair, [Expr::Const(Value::Int(a)), Expr::Const(Value::Int(b))] if *b != a + 1);
+        if !all.windows(2).any(apart) {
+            return Ok(None);
+        }
+        let each = all.into_iter().map(|n| Cond::Compare(Compare::Equal, value.clone(), n));
+        Ok(Some(Cond::Any(each.collect())))
+    }
+
     /// Fewest and most that a quantity allows.
     pub(crate) fn range(&mut self, quantity: &Quantity, env: &mut Env) -> Read<(Expr, Expr)> {
         let plus = |e: Expr, n: i64| match e {
@@ -130,6 +150,20 @@ impl Lowerer<'_> {
         let (counted, number) = match &done[step] {
             Effect::ForEach { over, .. } => {
                 (super::denote::count(over.clone()), Expr::Slot(slot))
+            }
+            // `Discards their hand`: what is in it.
+            Effect::Do(p) => {
+                let place = p.roles.iter().find_map(|(r, a)| match a {
+                    Arg::Is(e @ Expr::Zone(_, Some(_))) if *r == Role::Object => {
+                        Some(e.clone())
+                    }
+                    _ => None,
+                })?;
+                let inside =
+                    super::denote::over(env.slot("card"), Domain::In(place), Cond::True);
+                done.insert(step, Effect::Let(slot, super::denote::count(inside)));
+                env.that_many = Some(Expr::Slot(slot));
+                return so_many_of(clause, before, at);
             }
             Effect::Choose(c) => {
                 let Some(Effect::Do(p)) = c.body.as_deref() else { return None };

@@ -1,5 +1,6 @@
 //! What stands before a law: when it is asked.
 
+use super::bag;
 use super::sides::{Said, singular};
 use super::words::FIGURES;
 use super::{Asked, TABLES};
@@ -41,6 +42,12 @@ impl Lowerer<'_> {
                     *asked = new;
                     return Some(len);
                 }
+            }
+            if (comma || bare) && bag::conflict(&lead) {
+                let mut new = asked.clone();
+                new.conflict = true;
+                *asked = new;
+                return Some(len);
             }
         }
         None
@@ -104,11 +111,16 @@ impl Lowerer<'_> {
             }
             "among" => {
                 new.among = match self.side_said(x, asked)? {
-                    Said::Is(Side::Group(group)) => Some(group),
-                    Said::Is(Side::Printed) => Some(crate::lower::Rules::Printed),
-                    Said::Is(Side::Other) => None,
+                    Said::Is(Side::Group(group)) => vec![group],
+                    Said::Is(Side::Printed) => vec![crate::lower::Rules::Printed],
+                    Said::Is(Side::Other) => Vec::new(),
                     _ => return None,
                 };
+                new.conflict = true;
+            }
+            "sections" => {
+                new.among = self.sections();
+                (new.among.len() > 1).then_some(())?;
                 new.conflict = true;
             }
             "part" => {

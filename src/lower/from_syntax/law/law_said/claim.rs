@@ -34,6 +34,15 @@ impl Lowerer<'_> {
         let side = |at: usize, asked: &Asked| self.side_said(caught.pieces[at], asked);
         match means {
             "idle" => return Some(Vec::new()),
+            "early" => return Some(vec![Meta::EarlierNumber]),
+            "late" => return Some(vec![Meta::LaterNumber]),
+            "narrow" => return Some(vec![Meta::Specific]),
+            "calls" => return Some(vec![Meta::CallsItself]),
+            "by-number" => {
+                asked.numbers = true;
+                asked.conflict = true;
+                return Some(Vec::new());
+            }
             "compare" => {
                 let name = singular(caught.name);
                 FIGURES.contains(&name.as_str()).then(|| asked.figure = Some(name))?;
@@ -173,11 +182,12 @@ impl Lowerer<'_> {
             ranks.then(|| laws.push(Meta::Claims))?;
         }
         laws.push(self.law_of(&winner, loser.as_ref())?);
-        if let Some(group) = &asked.among {
-            laws = laws
-                .into_iter()
-                .map(|law| Meta::Among(group.clone(), Box::new(law)))
-                .collect::<Vec<Meta>>();
+        if !asked.among.is_empty() {
+            let of = |law: &Meta| {
+                let law = law.clone();
+                asked.among.iter().map(move |g| Meta::Among(g.clone(), Box::new(law.clone())))
+            };
+            laws = laws.iter().flat_map(of).collect::<Vec<Meta>>();
         }
         Some(laws)
     }

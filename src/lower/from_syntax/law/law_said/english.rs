@@ -10,6 +10,9 @@ pub(super) fn of(law: &Meta) -> String {
         Meta::Exceptional => "an exception prevails over the general rule".into(),
         Meta::CallsItself => "a rule that calls itself an exception prevails".into(),
         Meta::CannotBeatsCan => "a prohibition prevails over a permission".into(),
+        Meta::Force { over, under } => {
+            format!("\"{}\" prevails over \"{}\"", over.modal(), under.modal())
+        }
         Meta::CanBeatsCannot => "a permission prevails over a prohibition".into(),
         Meta::Attribute { name, higher } => {
             format!(

@@ -7,7 +7,8 @@ use super::pattern::{Template, cut};
 use super::sides::singular;
 use super::words::{FIGURES, is_of};
 use crate::lower::from_syntax::context::{Lowerer, Status, Unit};
-use crate::lower::{NumberMark, Numbers};
+use crate::lower::from_syntax::discourse::Env;
+use crate::lower::{Cond, NumberMark, Numbers, RuleKind};
 use crate::outline::Number;
 
 /// What a sentence about marks can be.
@@ -18,7 +19,11 @@ const MARKS: &str = "
 the? {p} of {x} is|are {y} => figure
 {x} is|are {p} => class
 {x} is|are a|an? {p} <rule> => class
+{x} is|are a|an {p} => class
 {x} counts|count as {p} rules? => class
+a|each|every|all? <rule> has|have|bears|carries a|an|its|one {p} => told
+a|each|every|all? <rule> has|have|bears|carries a|an|its|one {p} , which? is? <written>|shown in|inside|within|after|behind|before|beside its? it|the? brackets|parentheses|number? after|behind|before|beside? it? => told
+a|each|every|all? <rule> shows|show|gives|bears|carries the|a|its {p} in which it was <written>|adopted|made|passed => told
 the {p} of a|each|every|the rule|rules is|stands|are <written>? in|inside|within its? the? brackets|parentheses => told
 a|each|every|the rule's {p} is|stands <written>? in|inside|within its? the? brackets|parentheses => told
 the number|numbers|figure in|inside brackets|parentheses is|shows|gives|are its|the {p} of? the|a|each|every? rule? => told
@@ -29,6 +34,7 @@ brackets|parentheses show|give|contain|hold the {p} of the|a|each|every rule => 
 const RULES: &str = "
 all|every|each|any|the? other|remaining <rule> => rest
 the? rest of? the? <rule>? => rest
+the? others|rest => rest
 all|everything else|others|remaining => rest
 a|every|each|any|all? <rule> without brackets|parentheses|mark => rest
 a|every|each|any|all? <rule> without|with a|any|no? {p} => rest-of
@@ -48,6 +54,9 @@ struct Tables {
 static TABLES: LazyLock<Tables> =
     LazyLock::new(|| Tables { marks: Template::table(MARKS), rules: Template::table(RULES) });
 
+/// Rules, the name of the figure or `class`, and the figure or the class.
+type Given = (Vec<Numbers>, String, String);
+
 impl Lowerer<'_> {
     /// `Rules 3 and 4 have power 2`, `all other rules are mutable`.
     pub(crate) fn rule_marks(&mut self, unit: &Unit) -> Option<Status> {
@@ -59,10 +68,63 @@ impl Lowerer<'_> {
             return None;
         }
         let words = cut(&unit.text);
+        // `…; the higher power decides`: the law stands right behind the figures.
+        let law = words.iter().position(|w| w == ";").and_then(|at| {
+            let marks = self.marks_joined(&words[..at])?;
+            let figure = marks.last().map(|(_, name, _)| name.clone());
+            let mut asked = super::Asked { figure, conflict: true, ..super::Asked::default() };
+            Some((marks, self.laws_of(&words[at + 1..], &mut asked)?))
+        });
+        let (marks, laws) = match law {
+            Some((marks, laws)) => (marks, laws),
+            None => (self.marks_joined(&words)?, Vec::new()),
+        };
+        for (rules, name, value) in &marks {
+            if laws.is_empty()
+                && !self.ranked_by(name, value)
+                && !self.names_class_too(&marks, name)
+            {
+                return None;
+            }
+            self.out.classes.extend(rules.iter().map(|of| NumberMark {
+                set: unit.set,
+                of: of.clone(),
+                name: name.clone(),
+                value: value.clone(),
+            }));
+        }
+        for law in laws {
+            self.rule(&Env::default(), Cond::True, RuleKind::Meta(law));
+        }
+        Some(Status::Meta)
+    }
+
+    /// Whether one of the marks that one sentence gives is one that laws rank by.
+    fn names_class_too(&self, marks: &[Given], name: &str) -> bool {
+        marks.iter().any(|(_, other, value)| other == name && self.ranked_by(other, value))
+    }
+
+    /// `Rule 2 has power 2, and all other rules have power 1`: each part gives a mark.
+    fn marks_joined(&self, words: &[String]) -> Option<Vec<Given>> {
+        if let Some(marks) = self.marks_in(words) {
+            return Some(marks);
+        }
+        (1..words.len().saturating_sub(1)).find_map(|at| {
+            matches!(words[at].as_str(), "and" | "," | ";" | "but" | "while").then_some(())?;
+            let mut marks = self.marks_in(&words[..at])?;
+            let joins = |w: &&String| matches!(w.as_str(), "and" | "but" | "while" | ",");
+            let from = at + 1 + words[at + 1..].iter().take_while(joins).count();
+            marks.extend(self.marks_joined(words.get(from..)?)?);
+            Some(marks)
+        })
+    }
+
+    /// The marks that a clause gives; none of its own where it only says where they are written.
+    fn marks_in(&self, words: &[String]) -> Option<Vec<Given>> {
         let mut found: Option<(Vec<Numbers>, String, String)> = None;
         let mut told = false;
         for template in &TABLES.marks {
-            let fits = template.fits(&words, &mut |caught| {
+            let fits = template.fits(words, &mut |caught| {
                 let name = singular(caught.name);
                 let figure = FIGURES.contains(&name.as_str());
                 match template.means {
@@ -94,21 +156,9 @@ impl Lowerer<'_> {
             }
         }
         if told {
-            return Some(Status::Meta);
+            return Some(Vec::new());
         }
-        let (rules, name, value) = found?;
-        if !self.ranked_by(&name, &value) {
-            return None;
-        }
-        for of in rules {
-            self.out.classes.push(NumberMark {
-                set: unit.set,
-                of,
-                name: name.clone(),
-                value: value.clone(),
-            });
-        }
-        Some(Status::Meta)
+        found.map(|given| vec![given])
     }
 
     /// Whether another sentence speaks of the figure or of the class, or of a class that others are given.
@@ -118,8 +168,11 @@ impl Lowerer<'_> {
             let units = self.units.iter().enumerate();
             units.filter(|(at, u)| *at != self.at && u.set == unit.set).map(|(_, u)| u)
         };
-        let said =
-            |word: &str| others().any(|u| u.words().iter().any(|w| singular(w) == *word));
+        let said = |word: &str| {
+            others().any(|u| {
+                u.words().iter().any(|w| singular(w) == *word || *w == format!("{word}ful"))
+            })
+        };
         if name != "class" {
             let compared = ["<strong>", "<weak>"];
             return said(name)

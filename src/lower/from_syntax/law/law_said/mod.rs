@@ -3,6 +3,7 @@
 //! of them, else the sentence is not read.
 
 mod asked;
+mod bag;
 mod claim;
 mod english;
 mod marks;
@@ -19,6 +20,7 @@ use crate::lower::from_syntax::discourse::Env;
 use crate::lower::{Cond, Meta, RuleKind, Rules};
 
 use pattern::{Template, cut};
+use sides::Said;
 
 /// What can be written instead of a law that is not understood.
 const HELP: &str = "write it as one law a sentence, for example `if two rules conflict, the rule with the lower number \
@@ -41,19 +43,22 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| Tables {
 
 /// When a law is asked, and what has been said of it so far.
 #[derive(Debug, Clone, Default)]
+#[allow(clippy::struct_excessive_bools, reason = "each is said or not, whatever else is")]
 struct Asked {
     /// Two rules conflict.
     conflict: bool,
     /// The two that conflict, where they are named.
     sides: Vec<Side>,
     /// The law holds among these.
-    among: Option<Rules>,
+    among: Vec<Rules>,
     /// Within one rule.
     part: bool,
     /// Two rules claim to prevail over each other.
     mutual: bool,
     /// What decides if the condition holds.
     decides: Option<Meta>,
+    /// Rules are compared by their numbers.
+    numbers: bool,
     /// The figure by which rules are ranked.
     figure: Option<String>,
     /// The laws that were said before in this rule.
@@ -129,7 +134,13 @@ impl<'a> Lowerer<'a> {
             Meta::Attribute { name, .. } => Some(name.clone()),
             _ => None,
         });
-        let laws = self.laws_of(&words, &mut asked)?;
+        let laws = self
+            .laws_of(&words, &mut asked)
+            .or_else(|| self.laws_in_order(&words))
+            .or_else(|| {
+                let forbidden = bag::norm(&words)?;
+                Some(vec![if forbidden { Meta::CannotBeatsCan } else { Meta::CanBeatsCannot }])
+            })?;
         if laws.is_empty() {
             let leads = self.law_follows(unit);
             if leads {
@@ -161,6 +172,46 @@ impl<'a> Lowerer<'a> {
         }
         found.reverse();
         found
+    }
+
+    /// `The order of precedence is: …, then …`: each of the first prevails over all that follow; or laws in turn.
+    fn laws_in_order(&self, words: &[String]) -> Option<Vec<Meta>> {
+        let items = bag::ranked(words)?;
+        let asked = Asked::default();
+        let sides: Option<Vec<Side>> = items
+            .iter()
+            .map(|item| match self.side_said(item, &asked)? {
+                Said::Is(side) => Some(side),
+                _ => None,
+            })
+            .collect();
+        let mut laws: Vec<Meta> = Vec::new();
+        if let Some(sides) = sides {
+            for (at, over) in sides.iter().enumerate() {
+                for under in &sides[at + 1..] {
+                    let law = self.law_of(over, Some(under))?;
+                    if !laws.contains(&law) {
+                        laws.push(law);
+                    }
+                }
+            }
+            return Some(laws);
+        }
+        let mut asked = Asked { conflict: true, ..Asked::default() };
+        for item in items {
+            // `prohibitions over permissions`
+            let over = item.iter().position(|w| w == "over");
+            let mut verb = item.to_vec();
+            if let Some(at) = over {
+                verb.insert(at, "prevails".to_owned());
+            }
+            let more = self
+                .laws_of(item, &mut asked.clone())
+                .or_else(|| self.laws_of(&verb, &mut asked.clone()))?;
+            asked.before.extend(more.iter().cloned());
+            laws.extend(more);
+        }
+        (!laws.is_empty()).then_some(laws)
     }
 
     /// Whether the next sentence of the rule is about rules: what only leads to it orders nothing itself.
@@ -261,8 +312,21 @@ impl<'a> Lowerer<'a> {
         asked: &mut Asked,
     ) -> Option<Vec<Meta>> {
         let word = tail.first()?.as_str();
+        // `… prevails only if …`, `… only prevails if …`
+        let inner = claim.iter().position(|w| w == "only").filter(|at| *at > 0);
+        let moved: Vec<String>;
+        let claim = match inner {
+            Some(at) if at + 1 < claim.len() => {
+                moved = [&claim[..at], &claim[at + 1..], &claim[at..=at]].concat();
+                &moved[..]
+            }
+            _ => claim,
+        };
         let only = claim.last().is_some_and(|w| w == "only");
-        if !matches!(word, "unless" | "if" | "when" | "where") {
+        if !matches!(
+            word,
+            "unless" | "if" | "when" | "where" | "wherever" | "whenever" | "should"
+        ) {
             return None;
         }
         let claim = if only { &claim[..claim.len() - 1] } else { claim };

@@ -106,6 +106,11 @@ pub(super) fn cut(text: &str) -> Vec<String> {
     let text = text.trim().trim_end_matches(['.', '!']).to_lowercase();
     let text =
         text.replace(['\u{2018}', '\u{2019}'], "'").replace(['\u{201c}', '\u{201d}'], "\"");
+    // How loudly a rule says something is nothing that laws ask.
+    let text = text
+        .replace(" in so many words", "")
+        .replace(" explicitly", "")
+        .replace(" expressly", "");
     let mut out = Vec::new();
     for (at, part) in text.split('"').enumerate() {
         if at % 2 == 1 {

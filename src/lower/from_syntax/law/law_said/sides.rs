@@ -1,5 +1,7 @@
 //! Which of two rules words mean.
 
+use super::bag;
+use super::pattern::Caught;
 use super::words::{FIGURES, is_of};
 use super::{Asked, TABLES};
 use crate::lower::from_syntax::context;
@@ -67,7 +69,9 @@ impl Lowerer<'_> {
             return Some(Said::Is(Side::Written));
         }
         let mut found = None;
-        for template in &TABLES.sides {
+        // What is told by the sorts of the words, and by headings, is nothing that a class is called.
+        let classes = |means: &str| matches!(means, "class" | "spoken");
+        for template in TABLES.sides.iter().filter(|t| !classes(t.means)) {
             let fits = template.fits(words, &mut |caught| {
                 found = self.side_meant(template.means, caught, asked);
                 found.is_some()
@@ -75,6 +79,20 @@ impl Lowerer<'_> {
             if fits {
                 break;
             }
+        }
+        if found.is_none() {
+            found = bag::side(words)
+                .and_then(|means| self.side_meant(means, &Caught::default(), asked))
+                .or_else(|| self.headed(words).map(|rules| Said::Is(Side::Group(rules))));
+        }
+        for template in TABLES.sides.iter().filter(|t| classes(t.means)) {
+            if found.is_some() {
+                break;
+            }
+            template.fits(words, &mut |caught| {
+                found = self.side_meant(template.means, caught, asked);
+                found.is_some()
+            });
         }
         match (found?, denied) {
             (Said::Is(side), true) => Some(Said::Denied(side)),
@@ -108,6 +126,7 @@ impl Lowerer<'_> {
             "low" => named(false)?,
             "strong" => figure(true)?,
             "weak" => figure(false)?,
+            "taller" if asked.figure.is_none() && asked.numbers => Side::Late,
             "taller" => Side::Figure(asked.figure.clone()?, true),
             "narrow" => Side::Specific,
             "wide" => Side::General,
@@ -115,6 +134,7 @@ impl Lowerer<'_> {
             "calls-itself" => Side::CallsItself,
             "forbids" => Side::Forbids,
             "permits" => Side::Permits,
+            "obliges" => Side::Obliges,
             "claims" => Side::Claims,
             "claims-over" => other().map(|()| Side::Claims)?,
             "defers" => return Some(Said::Defers),
@@ -126,6 +146,9 @@ impl Lowerer<'_> {
             "class" => Side::Group(self.class_meant(caught.name)?),
             // `If a charter rule and a custom clash, the charter prevails`: a class that was just spoken of.
             "spoken" => {
+                if let Some(class) = self.class_given(caught.name) {
+                    return Some(Said::Is(Side::Group(Rules::Named(class))));
+                }
                 let is = |side: &&Side| matches!(side, Side::Group(Rules::Named(name)) if name == caught.name);
                 asked.sides.iter().find(is)?.clone()
             }
@@ -144,6 +167,76 @@ impl Lowerer<'_> {
         ["part", "chapter", "section", "article"]
             .iter()
             .find_map(|word| self.numbered_heading(word, number.parse().ok()?))
+    }
+
+    /// `options`, where a rule is called an option.
+    fn class_given(&self, word: &str) -> Option<String> {
+        let set = self.units[self.at].set;
+        let one = singular(word);
+        let mine = self.out.classes.iter().filter(|m| m.set == set && m.name == "class");
+        mine.map(|m| m.value.clone()).find(|value| *value == one || *value == word)
+    }
+
+    /// The rules under a heading: `the rules of the River chapter`, `everything in section B`, `the chapter "Storms"`.
+    fn headed(&self, words: &[String]) -> Option<Rules> {
+        const AROUND: &str = "the rules rule of in under all everything anything which that stands stand are is is \
+                              headed called named titled entitled";
+        const LABELS: &str = "chapter section part heading sheet article page division title";
+        let listed = |list: &str, word: &str| list.split_whitespace().any(|w| w == word);
+        let said: Vec<String> = words
+            .iter()
+            .map(|w| w.trim_matches('"').replace('_', " "))
+            .filter(|w| !listed(AROUND, w))
+            .collect();
+        let name = said.join(" ");
+        let bare = said.iter().filter(|w| !listed(LABELS, w)).cloned().collect::<Vec<_>>();
+        let bare = bare.join(" ");
+        if bare.is_empty() {
+            return None;
+        }
+        let labelled = bare.len() < name.len();
+        let set = self.units[self.at].set;
+        let fits = |title: &&String| {
+            let title = title.to_lowercase();
+            let mut words = title
+                .split(|c: char| !c.is_alphanumeric() && c != '\'')
+                .filter(|w| !w.is_empty() && *w != "the")
+                .collect::<Vec<&str>>();
+            let whole = words.join(" ");
+            if whole == name || whole == bare || whole == format!("{bare} rules") {
+                return true;
+            }
+            // `Chapter C: Storms`, `B. Storm`: its label, and its name.
+            let label = words.first().is_some_and(|w| listed(LABELS, w));
+            if label {
+                words.remove(0);
+            }
+            let short = |w: &&str| w.len() == 1 || w.chars().all(|c| c.is_ascii_digit());
+            let lettered = words.first().filter(|w| label || short(w)).copied();
+            lettered.is_some_and(|letter| {
+                labelled && letter == bare && words.len() > usize::from(!label)
+            }) || lettered.is_some() && words[1..].join(" ") == bare
+        };
+        let units = self.units.iter().filter(|u| u.set == set);
+        let found = units.flat_map(|u| u.headings.iter().skip(1)).find(fits)?;
+        Some(Rules::Titled(set, found.clone()))
+    }
+
+    /// The sections of the book: its headings, else the first parts of its numbers.
+    pub(super) fn sections(&self) -> Vec<Rules> {
+        let set = self.units[self.at].set;
+        let mut found: Vec<Rules> = Vec::new();
+        for unit in self.units.iter().filter(|u| u.set == set) {
+            let rules = match (unit.headings.get(1), unit.number.0.as_slice()) {
+                (Some(title), _) => Rules::Titled(set, title.clone()),
+                (None, [first, _, ..]) => Rules::Numbered(Some(set), RuleNumber(vec![*first])),
+                _ => continue,
+            };
+            if !found.contains(&rules) {
+                found.push(rules);
+            }
+        }
+        found
     }
 
     /// The word for a class of rules.
@@ -194,8 +287,10 @@ pub(super) fn singular(word: &str) -> String {
 
 /// A side without where the rules stand (`in this book`) and without that the two disagree (`that contradicts it`).
 fn without_place(words: &[String]) -> &[String] {
-    const LISTS: [&str; 9] =
-        ["list", "book", "page", "text", "rulebook", "document", "game", "rules", "sheet"];
+    const LISTS: [&str; 13] = [
+        "list", "book", "page", "text", "rulebook", "document", "game", "rules", "sheet",
+        "booklet", "leaflet", "manual", "pamphlet",
+    ];
     let mut words = words;
     loop {
         let len = words.len();
@@ -227,12 +322,14 @@ fn disagreement(words: &[String]) -> Option<usize> {
     let at = |back: usize| words.len().checked_sub(back).map_or("", |i| words[i].as_str());
     let clashes = |w: &str| is_of(w, "<clashes>") || is_of(w, "<clash>");
     let says = |w: &str| matches!(w, "says" | "say" | "orders");
-    let it = |w: &str| matches!(w, "it" | "them");
+    let it = |w: &str| matches!(w, "it" | "them" | "they");
     let three = is_of(at(3), "<that>")
         && (clashes(at(2)) && it(at(1))
+            || it(at(2)) && clashes(at(1))
             || says(at(2)) && matches!(at(1), "otherwise" | "differently"));
     let four = is_of(at(4), "<that>")
         && (clashes(at(3)) && at(2) == "with" && it(at(1))
+            || it(at(3)) && clashes(at(2)) && at(1) == "with"
             || says(at(3)) && at(2) == "something" && matches!(at(1), "else" | "different"));
     match (three, four) {
         (true, _) => Some(3),

@@ -5,6 +5,15 @@ pub(super) const KINDS: &[(&str, &str)] = &[
     ("<rule>", "rule rules one ones law laws provision provisions"),
     ("<text>", "rule rules one ones law laws provision provisions card cards text texts"),
     ("<card>", "card cards tile tiles"),
+    (
+        "<book>",
+        "rules rulebook book booklet leaflet manual sheet ruleset document text list page pamphlet",
+    ),
+    (
+        "<case>",
+        "case cases situation situations circumstance circumstances occasion occasions event events action actions \
+         instruction instructions",
+    ),
     ("<part>", "sentence sentences clause clauses statement statements half part parts"),
     ("<det>", "the a an any every each all both its some that those these this"),
     ("<number>", "number numbers"),
@@ -30,7 +39,8 @@ pub(super) const KINDS: &[(&str, &str)] = &[
     (
         "<beats>",
         "beats beat overrides override overrules overrule trumps trump outranks outrank outweighs outweigh supersedes \
-         supersede supplants supplant replaces replace defeats defeat cancels cancel repeals repeal",
+         supersede supplants supplant replaces replace defeats defeat cancels cancel repeals repeal modifies modify breaks \
+         break amends amend annuls annul",
     ),
     (
         "<beaten>",
@@ -60,6 +70,11 @@ pub(super) const KINDS: &[(&str, &str)] = &[
         "conflict dispute contradiction disagreement clash doubt argument collision",
     ),
     ("<odds>", "odds conflict"),
+    ("<weight>", "weight force power authority"),
+    (
+        "<conflicts>",
+        "conflict conflicts dispute disputes contradiction contradictions clash clashes",
+    ),
     ("<same>", "same equal identical"),
     ("<kind>", "kind sort class type rank"),
     (
@@ -190,6 +205,7 @@ rule|rules|section {p} => numbered
 /// What can stand before a claim.
 pub(super) const LEADS: &str = "
 first of? all? , => start
+if|when in doubt , => start
 first|firstly|generally|normally , => start
 at|in our|this|the table|game|house|book ,? => start
 but|however|yet|still|and ,? => start
@@ -243,12 +259,15 @@ to settle|decide|resolve|end a|an|any|every|the <conflict> between|of? two? rule
 <if> two|several? {x} <clash> with? each|one? other|another? , => among
 among|between|amongst|of the? two|several? {x} ,? => among
 <if> two|several|some <part> of|in the? one|same|a|single rule <clash> with? each|one? other|another? , => part
+within|inside|in|under <det>? one|same|single? chapter|section|part|article|heading , => sections
 <if> both|two <part> <stands> in the? one|same|a|single rule , => part
 within|inside|in the? one|same|a|any|every|each single? rule , => part
+precedence|priority|order|meta|conflicts : => start
 <if> both|each|two of? two|the? conflicting|clashing? rules each? claim|claims|say|says to|that? they|it? <takes>? <prec> over the? each|one? other|another , => mutual
 <if> both|each|two of? two|the? conflicting|clashing? rules each? claim|claims|say|says to|that? they|it? <beats> the? each|one? other|another , => mutual
 <if> <det>? it|one|<late>|other|second <rule>? calls|names|declares|states itself an? <exc> , => calls-itself
 <if> <det>? <late>|other|second <rule> is|calls|states itself? an? <exc> , => exception
+<if> <det>? <late>|other|second <rule> makes|declares|states an? <exc> to|from|of it|that , => calls-itself
 <if> <det>? <late>|other|second <rule> is|calls|states itself? an? <exc> to {x} , => exception-to
 <if> it|one calls|is|states itself? an? <exc> , => exception
 <if> it|one <claims> that? it is an? <exc> , => calls-itself
@@ -284,6 +303,14 @@ it|they|this|that rule? does|do so? => does
 a|any|one rule may|can say|claim|state that? it <takes> <prec> over {y} => may-claim
 a|any|one rule may|can say|claim|state that|to? it? <beats> {y} => may-claim
 claims of|to <prec> are <obeyed> before? anything? else|first? => may-claim
+the? lower|smaller the|its <number> of? a|the? rule? , the more|greater|higher <weight> it|the? rule? has|carries? => early
+the? higher|greater|larger the|its <number> of? a|the? rule? , the more|greater|higher <weight> it|the? rule? has|carries? => late
+the more closely|narrowly|precisely a|the <rule> describes|fits|covers a|the <case> , the more|greater|higher <weight> it|the? rule? has|carries => narrow
+<prec> is|goes|runs by|according to? rule? <number> , <low> <number>? first => early
+<prec> is|goes|runs by|according to? rule? <number> , <high> <number>? first => late
+<rule>|conflicts|disputes is|are <adv>? settled|decided|ranked|ordered|resolved by <det>? rule? <number> => by-number
+conflicting|clashing|contradicting <rule> is|are <adv>? settled|decided|ranked|ordered|resolved by <det>? rule? <number> => by-number
+an|any|every|each? <exc> applies|apply|counts|count|holds|hold|works only if|when|where it|they says|say so => calls
 the same is true|right if neither|no rule makes|claims a|any? claim|<prec>? => again
 the same holds|applies|goes if neither|no rule makes|claims a|any? claim|<prec>? => again
 you|players|it|this|that|they may|can be? done? do? it|that|so? => permitted
@@ -317,6 +344,12 @@ it|this|that is|stays|remains not|still? forbidden|prohibited => forbidden
 {x} <adv>? <wins>|is|are|ranks|rank|comes|come below|under|after|behind {y} => under
 {x} is|are <adv>? weaker than {y} => under
 {x} <adv>? <wins> <adv>? => wins
+{x} is|are the|what <rule>? that|to? be? <wins>|<obeyed>|<follow> => wins
+<conflicts> between|among|of? <det>? two? <rule>? is|are <adv>? settled|decided|resolved in? favor|favour of {x} => wins
+{x} <adv>? modifies|modify {y} => over
+{x} <adv>? does|do not apply where|when|wherever|if {y} applies|apply|does|do => under
+{x} is|are subject to {y} => under
+{x} is|are to? be? <obeyed> even if|where|when it contradicts|contradict|opposes {y} => over
 {x} wins|win|settles|decides every|any|all|the <conflict>|conflicts|disputes => wins
 {x} <adv>? <takes> <prec> <adv>? => wins
 {x} <adv>? comes|come|goes|go first => wins
@@ -326,6 +359,7 @@ it|this|that is|stays|remains not|still? forbidden|prohibited => forbidden
 {x} carries|carry more weight => wins
 {x} has|gets it => has-it
 {x} does|do so? => has-it
+{x} has|have it => wins
 {x} <adv>? loses|lose|yields|yield <adv>? => loses
 {x} <adv>? gives|give way => loses
 {x} is|are <adv>? ignored|void => loses
@@ -333,6 +367,7 @@ it|this|that is|stays|remains not|still? forbidden|prohibited => forbidden
 <adv>? <follow> {x} => wins
 <adv>? <follow> {x} instead|rather|ahead of|than {y} => over
 <adv>? stick|go|hold|look|keep to|by|with {x} => wins
+<adv>? do|act as {x} says|tells|orders => wins
 ";
 
 /// What may be said besides, behind a claim, and changes nothing.

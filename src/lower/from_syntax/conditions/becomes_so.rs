@@ -1,0 +1,99 @@
+//! What holds while something is so, and is done once each time that it becomes so: `when a player's hand is empty, they gain
+//! 5 points`, `if a player has three kings in play, they draw a card`. What is done there does not end what it waits for, so
+//! that it would be done again and again; a mark on each of those whom it concerns keeps that it has been done.
+
+use crate::lower::from_syntax::context::Lowerer;
+use crate::lower::from_syntax::phrases::denote::{equal, int};
+use crate::lower::{
+    Arg, Cond, Domain, Effect, Expr, PropertyKind, Proposal, Query, Role, Rule, RuleKind,
+    Subject, Value, Verb,
+};
+use crate::vocabulary::{Sort, TermId};
+
+impl Lowerer<'_> {
+    /// Marks the rules of a house file, from `from` on, that would be done without an end.
+    pub(crate) fn once_it_is_so(&mut self, from: usize) {
+        if !self.in_house() {
+            return;
+        }
+        for at in from..self.out.rules.len() {
+            let rule = self.out.rules[at].clone();
+            let RuleKind::Keep { over, effect } = &rule.kind else { continue };
+            if !self.is_endless(&rule.guard, over.as_ref(), effect) {
+                continue;
+            }
+            let of = match over.as_ref().map(|q| &q.domain) {
+                None => Subject::Game,
+                Some(Domain::Players) => Subject::Player,
+                Some(Domain::Pieces) => Subject::Piece,
+                Some(_) => continue,
+            };
+            let name = format!("done so by {}", rule.origin.name);
+            let mark = self.synthetic(&name, Sort::Property);
+            self.add_property(mark, of, PropertyKind::Number);
+            self.mark_rule(at, &rule, over.clone(), effect.clone(), mark);
+        }
+    }
+
+    fn mark_rule(
+        &mut self,
+        at: usize,
+        rule: &Rule,
+        over: Option<Query>,
+        effect: Effect,
+        mark: TermId,
+    ) {
+        let whose = over.as_ref().map_or(Expr::Const(Value::None), |q| Expr::Slot(q.var));
+        let done = equal(Expr::Field(Box::new(whose.clone()), mark), int(1));
+        let set = |n: i64| {
+            Effect::Do(Proposal {
+                verb: Verb::SET,
+                roles: vec![
+                    (Role::Object, Arg::Is(whose.clone())),
+                    (Role::Field, Arg::Is(Expr::Const(Value::Term(mark)))),
+                    (Role::Amount, Arg::Is(int(n))),
+                ],
+                times: None,
+                result: None,
+            })
+        };
+        let so = over.as_ref().map_or(Cond::True, |q| q.filter.clone()).and(rule.guard.clone());
+        let all = over.clone().map(|q| Query { filter: Cond::True, ..q });
+        let first = &mut self.out.rules[at];
+        first.guard = first.guard.clone().and(done.clone().negate());
+        first.kind = RuleKind::Keep { over, effect: Effect::Seq(vec![set(1), effect]) };
+        let mut ends = rule.clone();
+        ends.guard = so.negate().and(done);
+        ends.kind = RuleKind::Keep { over: all, effect: set(0) };
+        ends.origin = self.origin();
+        self.out.rules.push(ends);
+    }
+
+    /// Whether all that is done leaves what it waits for as it is: points where none are asked for, cards that are drawn
+    /// where no place of theirs is.
+    fn is_endless(&self, guard: &Cond, over: Option<&Query>, effect: &Effect) -> bool {
+        let asks = format!("{guard:?} {over:?}");
+        let moved: Vec<Verb> =
+            ["draw"].iter().filter_map(|name| self.verb_named(name)).collect();
+        let (mut any, mut endless) = (false, true);
+        effect.each_proposal(&mut |p| {
+            any = true;
+            endless &= if p.verb == Verb::ADD {
+                p.roles.iter().all(|(role, arg)| match arg {
+                    Arg::Is(Expr::Const(Value::Term(term))) if *role == Role::Field => {
+                        !asks.contains(&format!("{term:?}"))
+                    }
+                    _ => true,
+                })
+            } else if moved.contains(&p.verb) {
+                let zones = self.carried(p.verb);
+                zones.is_some_and(|(from, to)| {
+                    [from, to].iter().flatten().all(|z| !asks.contains(&format!("{z:?}")))
+                })
+            } else {
+                false
+            };
+        });
+        any && endless
+    }
+}
