@@ -30,6 +30,7 @@ mod near;
 mod offers;
 mod one_breath;
 mod options;
+mod outlined;
 mod outside;
 mod part_of_time;
 mod pattern;
@@ -67,10 +68,10 @@ use rayon::prelude::*;
 use crate::book::{self, Book, HouseLayer, Loaded, Role};
 use crate::finding::{Code, Finding, Findings, RuleNames, Severity};
 use crate::lower::{self, Lowered, SetId, SetRole, from_syntax};
-use crate::outline::{self, Form, Outline, SectionId, SentenceId};
+use crate::outline::{Form, Outline, SectionId, SectionKind, SentenceId};
 use crate::program::{self, Program};
 use crate::resolve::{self, RuleSet};
-use crate::source::{FileId, Sources, Span};
+use crate::source::{Sources, Span};
 use crate::syntax::{self, Parsed, ast};
 use crate::vocabulary::{self, ComponentWords, TermId, Vocabulary, Word};
 
@@ -188,7 +189,7 @@ pub fn compile_beside<T: Send>(
     rayon::spawn(wordings::prepare);
     let Loaded { sources, book, findings } = loaded;
     let mut compiled = Compiled { sources, book, findings, ..Compiled::default() };
-    outlines(&mut compiled);
+    outlined::outlines(&mut compiled);
     compiled.usual = wordings::Usual::of(&compiled.outlines, |at| {
         compiled.book.sets[at].role != Role::Standard
     });
@@ -214,108 +215,6 @@ pub fn compile_beside<T: Send>(
     compiled.findings.sort();
     checks::silence(&mut compiled);
     (compiled, given)
-}
-
-/// Cuts every rule set into sections and sentences, and settles its name and role.
-fn outlines(compiled: &mut Compiled) {
-    let files: Vec<_> = compiled.book.sets.iter().map(|set| set.file).collect();
-    let sources = &compiled.sources;
-    let cut: Vec<(Outline, Findings)> = files
-        .par_iter()
-        .map(|file| {
-            let mut findings = Findings::default();
-            let outline = outlined(*file, sources, &mut findings);
-            (outline, findings)
-        })
-        .collect();
-    let mut all = Vec::new();
-    for (outline, findings) in cut {
-        compiled.findings.extend(findings);
-        all.push(outline);
-    }
-    outlines_of(compiled, all);
-}
-
-/// One rule set in sections and sentences.
-fn outlined(file: FileId, sources: &Sources, findings: &mut Findings) -> Outline {
-    let mut outline = outline::outline(file, sources.get(file), findings);
-    if is_standard(&outline) {
-        said(&mut outline);
-    }
-    outline
-}
-
-/// Whether it is the standard set, which has no words of its own for anything.
-fn is_standard(outline: &Outline) -> bool {
-    outline.front_matter.iter().any(|(k, v, _)| k == "role" && v == "standard")
-}
-
-/// Brings the sentences of an outline into those that are read, each with one thing to say.
-fn said(outline: &mut Outline) {
-    equipment::said(outline);
-    apart::cut(outline);
-    moved_said::said(outline);
-    choices::said(outline);
-    turn_said::said(outline);
-    roles_said::said(outline);
-    end_said::said(outline);
-    one_breath::cut(outline);
-    labels::captions(outline);
-}
-
-/// Puts the sets in order, each with its sections and sentences.
-fn outlines_of(compiled: &mut Compiled, mut outlines: Vec<Outline>) {
-    // Who plays is known before anything else is read.
-    let mut own: Vec<&mut Outline> = outlines.iter_mut().filter(|o| !is_standard(o)).collect();
-    let roles = vocabulary::Roles::default().rename(own.iter_mut().map(|o| &mut **o));
-    own.par_iter_mut().for_each(|outline| said(outline));
-    for (at, outline) in outlines.into_iter().enumerate() {
-        let file = compiled.book.sets[at].file;
-        let fenced = compiled.sources.get(file).text.starts_with("---");
-        compiled.book.settle(file, &outline.front_matter, fenced, &mut compiled.findings);
-        compiled.outlines.push(outline);
-    }
-    by_layer(compiled);
-    compiled.book.missing_sets(&mut compiled.findings);
-    let own: Vec<&Outline> = compiled
-        .book
-        .sets
-        .iter()
-        .zip(&compiled.outlines)
-        .filter(|(set, _)| set.role != Role::Standard)
-        .map(|(_, outline)| outline)
-        .collect();
-    outline::check_references(&own, &mut compiled.findings);
-    let named = compiled.book.sets.iter().zip(&mut compiled.outlines);
-    let named = named.filter(|(set, _)| set.role != Role::Standard).map(|(_, outline)| outline);
-    compiled.vocabulary.roles = roles.rename(named);
-    let own = compiled.book.sets.iter().zip(&mut compiled.outlines);
-    for (_, outline) in own.filter(|(set, _)| set.role != Role::Standard) {
-        them::named(outline);
-        options::open(outline);
-    }
-    for (set, outline) in compiled.book.sets.iter().zip(&compiled.outlines) {
-        for (id, section) in outline.section_ids() {
-            let name = outline.rule_name(id);
-            compiled.names.insert(rule_id(&set.name, outline, id), (name, section.occurrence));
-        }
-    }
-}
-
-/// Puts the sets into layers, lowest first; within a layer the order of loading stays.
-fn by_layer(compiled: &mut Compiled) {
-    let sets = std::mem::take(&mut compiled.book.sets);
-    let outlines = std::mem::take(&mut compiled.outlines);
-    let mut pairs: Vec<(_, Outline)> = sets.into_iter().zip(outlines).collect();
-    pairs.sort_by_key(|(set, _)| match set.role {
-        Role::Standard => 0,
-        Role::Base => 1,
-        Role::Compatibility(..) => 2,
-        Role::Core | Role::Import => 3,
-        Role::Errata => 4,
-        Role::House => 5,
-    });
-    (compiled.book.sets, compiled.outlines) = pairs.into_iter().unzip();
 }
 
 /// Gathers the terms of all sets and tables.
@@ -462,7 +361,14 @@ fn sentence(
             .flatten();
         let parsed = match usual {
             Some(read) => Parsed::Read(read, 0),
-            None => wordings::parsed(&compiled.vocabulary, sentence, set.file),
+            None => {
+                // An item of a list may name a thing and no more.
+                let item = matches!(
+                    outline.sections[sentence.section.0 as usize].kind,
+                    SectionKind::Item { .. }
+                );
+                wordings::parsed(&compiled.vocabulary, sentence, set.file, !item)
+            }
         };
         match parsed {
             Parsed::Read(read, _) => {

@@ -2,8 +2,9 @@
 //! author has passed this, where it stands, with all that the book says around it.
 
 use super::wordings;
+use super::outlined::{outlined, outlines_of};
 use super::{
-    Compiled, Reading, Status, input, outlined, outlines_of, readings_of, terms, units,
+    Compiled, Reading, Status, input, readings_of, terms, units,
 };
 use crate::book::Role;
 use crate::finding::Findings;

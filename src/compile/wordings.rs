@@ -240,15 +240,21 @@ fn only_points(outline: &mut Outline) {
     }
 }
 
-/// The tree of a sentence: from the meanings that its words have by their neighbours, else from any.
-pub(super) fn parsed(vocabulary: &Vocabulary, sentence: &Sentence, file: FileId) -> Parsed {
+/// The tree of a sentence: from the meanings that its words have by their neighbours, else from any. In `prose` a phrase may be
+/// a sentence whose verb was taken for a noun.
+pub(super) fn parsed(
+    vocabulary: &Vocabulary,
+    sentence: &Sentence,
+    file: FileId,
+    prose: bool,
+) -> Parsed {
     match syntax::parse(&vocabulary.encode(sentence, file)) {
         Parsed::Unread(unread) => {
             let widely = syntax::tree(&vocabulary.encode_widely(sentence, file));
             widely.map_or(Parsed::Unread(unread), |read| Parsed::Read(read, 0))
         }
-        // A phrase without a verb may be a sentence whose verb was taken for a noun (`the others draw a card`).
-        Parsed::Read(read, at) if matches!(*read, Statement::Fragment(_)) => {
+        // `The others draw a card.`
+        Parsed::Read(read, at) if prose && matches!(*read, Statement::Fragment(_)) => {
             let widely = syntax::tree(&vocabulary.encode_widely(sentence, file));
             match widely.filter(|wide| syntax::is_clear(wide)) {
                 Some(wide) => Parsed::Read(wide, 0),

@@ -193,7 +193,7 @@ fn pieces_are_taken_from_where_it_says() {
         after four turns. The player with the fewest penalty points wins.\n";
     let book = read(text);
     let game = book.game(2, 1).expect("it can be played");
-    assert_eq!(count_in(game.program(), game.state(), "row"), [4]);
+    assert_eq!(count_in(game.program(), game.state(), "market"), [4]);
     let lowered = &book.compiled().lowered;
     let rules: String = lowered
         .rules
@@ -201,5 +201,5 @@ fn pieces_are_taken_from_where_it_says() {
         .filter(|rule| rule.origin.name == "Play")
         .map(|rule| Printer::new(lowered, rule).rule(rule))
         .collect();
-    assert!(rules.contains("chooses a card in the row"), "{rules}");
+    assert!(rules.contains("chooses a card in the market"), "{rules}");
 }

@@ -19,6 +19,42 @@ pub(super) fn short(items: &mut [Item], text: &[String]) {
     }
 }
 
+/// Gives pieces their whole name where the book says it more often than the noun alone (`72 favor tokens`), or counts others of
+/// the same noun somewhere else: `36 help cards` beside `the 24 storm cards`.
+pub(super) fn whole(items: &mut [Item], text: &[String]) {
+    let plain = |w: &str| {
+        w.chars().all(|c| c.is_alphabetic() || c == '-')
+            && !Lexicon::shared().is_function(w)
+            && !is_form(w)
+            && !is_piece_word(w)
+    };
+    for item in items.iter_mut().filter(|i| i.what == What::Pieces && !i.other.is_empty()) {
+        let noun = [item.noun.clone(), item.many()];
+        let own: Vec<&str> = item.other.iter().flat_map(|o| o.split(' ')).collect();
+        // The word before the noun wherever it stands, and whether so many of these are counted.
+        let said: Vec<(&str, bool)> = (0..text.len())
+            .filter(|at| noun.contains(&text[*at]))
+            .map(|at| {
+                let counted = at > 1 && super::count::number(text, at - 2).is_some();
+                (at.checked_sub(1).map_or("", |b| text[b].as_str()), counted)
+            })
+            .collect();
+        let of = |front: &str| said.iter().filter(|(same, _)| *same == front).count();
+        let others = said.iter().any(|(front, counted)| {
+            *counted && plain(front) && !own.contains(front) && of(front) > 1
+        });
+        let full = said.iter().filter(|(front, _)| own.contains(front)).count();
+        let alone = said.len() - full;
+        if (others || full > 1 && full > alone) && item.full().ends_with(&item.noun) {
+            let head = std::mem::replace(&mut item.noun, item.other[0].clone());
+            item.other.remove(0);
+            if !others && alone > 0 {
+                item.other.push(head);
+            }
+        }
+    }
+}
+
 /// What the book calls the sorts of a list that gives them no name: `two cards of the same fruit`, or the word before the
 /// noun of fruit cards.
 pub(super) fn sorts(items: &mut [Item], text: &[String]) {

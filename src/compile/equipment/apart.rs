@@ -54,6 +54,8 @@ pub(super) struct Spec {
     per: Vec<(u32, Per)>,
     /// So many of these, so many of those.
     pub parts: Vec<(u32, String)>,
+    /// Whether the figures are said before the sorts, as in the names of the pieces.
+    figures_first: bool,
     /// Whether they are said to be all alike.
     alike: bool,
 }
@@ -119,6 +121,7 @@ impl Spec {
             self.sorts = Some((None, count, names));
             Some(end)
         })?;
+        self.figures_first |= self.figures.is_some() && self.sorts.is_none();
         // Two phrases may stand within one pair of brackets.
         Some(skip(words, found, &[")"]))
     }
@@ -472,7 +475,11 @@ impl Spec {
         let figures = self.figures.as_ref().map(|(name, low, high)| {
             Apart::Figures(name.clone(), i64::from(*low), i64::from(*high))
         });
-        sorts.into_iter().chain(figures).collect()
+        if self.figures_first {
+            figures.into_iter().chain(sorts).collect()
+        } else {
+            sorts.into_iter().chain(figures).collect()
+        }
     }
 
     /// How many of each combination, if that is sure.

@@ -194,7 +194,12 @@ pub(super) fn told(words: &[String], title: &[String]) -> Option<Told> {
         let items = || list(&words[from..]);
         let front = &lower[..at];
         let of_a_box = OF_A_BOX.contains(&using[0]) && !using.contains(&"played");
-        if subject(front, title, of_a_box) || at == 0 && is(words, 0, &["use", "using"]) {
+        // `The deck is a place` counts nothing.
+        let be = ["is", "are", "has"].contains(&using[0]) && of_a_box;
+        let many = super::count::number(words, from).is_some_and(|(n, _)| n > 1);
+        if (subject(front, title, of_a_box) || at == 0 && is(words, 0, &["use", "using"]))
+            && (!be || many)
+        {
             return with_players(&words[from..]);
         }
         if of_a_box {

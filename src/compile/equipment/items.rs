@@ -361,6 +361,12 @@ fn item(words: &[String], at: usize) -> Option<(Item, usize)> {
             .cloned()
             .chain(std::iter::once(last))
             .collect();
+        let (sided, end) = faces(words, end);
+        let plain: Vec<String> = match sided {
+            Some(n) if plain.len() == 1 => vec![format!("{n}-sided"), plain[0].clone()],
+            Some(_) => return None,
+            None => plain,
+        };
         let item = Item {
             count,
             noun: "die".to_owned(),
@@ -405,6 +411,15 @@ fn item(words: &[String], at: usize) -> Option<(Item, usize)> {
     };
     let end = specs(words, end, &mut item)?;
     Some((item, end))
+}
+
+/// `with six faces`: how many sides a die has, and where the words behind it begin.
+fn faces(words: &[String], at: usize) -> (Option<u32>, usize) {
+    let with = any_phrase(words, at, &[&["with"], &["of"], &["having"]])
+        .and_then(|next| number(words, next))
+        .filter(|(_, end)| is(words, *end, &["faces", "sides"]))
+        .map(|(n, end)| (n, end + 1));
+    with.map_or((None, at), |(n, end)| (Some(n), end))
 }
 
 /// Where pieces lie that everybody takes from, by a name that a book need not explain.

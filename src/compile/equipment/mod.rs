@@ -100,6 +100,7 @@ pub(super) fn said(outline: &mut Outline) {
             continue;
         };
         containers::owned(&mut told.items, &text);
+        aliases::whole(&mut told.items, &text);
         aliases::short(&mut told.items, &text);
         aliases::sorts(&mut told.items, &text);
         let said = told.sentences();

@@ -62,9 +62,6 @@ pub(super) fn said(outline: &mut Outline, things: &Things) -> Vec<(String, Strin
         let (told, room) = with_room_beside(words(&sentence.text));
         // Where there are several deals, the dealer's is not done once.
         let fits = fits && !(rounds && told.iter().any(|w| w.eq_ignore_ascii_case("dealer")));
-        // `flip over the top card and put it beside the pile`: `it` would lose what it stands for.
-        let fits =
-            fits && !told.windows(2).any(|w| w[0].eq_ignore_ascii_case("put") && w[1] == "it");
         let Some(mut told) = fits.then(|| steps(&told, &mut table)).flatten() else {
             at += 1;
             continue;
@@ -187,9 +184,13 @@ fn steps(said: &[String], table: &mut Table<'_>) -> Option<Steps> {
         read.push((part, step, room));
     }
     let all = read.len();
+    let mut unclear = false;
     table.mixes = read.iter().any(|(_, step, _)| matches!(step, Some(Step::Shuffle(_))));
     for (at, (part, step, room)) in read.into_iter().enumerate() {
+        let pronoun = part.iter().any(|w| matches!(w.as_str(), "it" | "them"));
         let said = match step {
+            // `shuffle the bright tiles and place them …`, of whatever was not understood.
+            Some(_) if unclear && pronoun => return None,
             Some(step) => {
                 needed |= match &step {
                     Step::Shuffle(noun) => {
@@ -242,6 +243,11 @@ fn steps(said: &[String], table: &mut Table<'_>) -> Option<Steps> {
                     return None;
                 }
                 let mut part = part;
+                // `flip over the top card and put it beside the pile`: `it` would lose what it stands for.
+                if at > 0 && pronoun {
+                    return None;
+                }
+                unclear = true;
                 if part[0] == "drop" {
                     needed = true;
                     "put".clone_into(&mut part[0]);

@@ -61,10 +61,7 @@ pub(super) enum Said {
 
 /// Pieces that a sentence was understood to bring before its words were looked at one by one.
 fn draft(bundle: &Bundle) -> Draft {
-    // Figures stand first, as in the sentence that is read for it.
-    let figures = |apart: &&Apart| matches!(apart, Apart::Figures(..));
-    let sorts = bundle.apart.iter().filter(|apart| !figures(apart));
-    let axes = bundle.apart.iter().filter(figures).chain(sorts).map(|apart| match apart {
+    let axes = bundle.apart.iter().map(|apart| match apart {
         Apart::Figures(name, low, high) => DraftAxis::Numbers(name.clone(), *low, *high),
         Apart::Sorts(name, values) => DraftAxis::Terms(name.clone(), values.clone()),
     });
