@@ -38,19 +38,27 @@ pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
     }
 }
 
-/// `12 spaces, which are numbered from 1 to 12`, `four of each number from 1 to 10`.
+/// `12 spaces, which are numbered from 1 to 12`, `four of each number from 1 to 10`, `40 cards, numbered 1 to 10`.
 fn numbered(toks: &[Tok]) -> Option<(String, i64, i64)> {
-    let from = toks.windows(4).position(|w| {
-        w[0].is("from")
-            && w[1].number.is_some()
-            && w[2].any(&["to", "through"])
-            && w[3].number.is_some()
+    let range = |at: usize| {
+        let (low, to, high) = (toks.get(at)?, toks.get(at + 1)?, toks.get(at + 2)?);
+        to.any(&["to", "through"]).then_some((low.number?, high.number?))
+    };
+    let (end, (low, high)) = (0..toks.len()).find_map(|at| {
+        let from = usize::from(toks[at].is("from"));
+        let bare = from == 0 && at > 0 && toks[at - 1].is("numbered");
+        (from > 0 || bare).then(|| Some((at, range(at + from)?))).flatten()
     })?;
-    let (low, high) = (toks[from + 1].number?, toks[from + 3].number?);
-    let before = &toks[..from];
+    let before = &toks[..end];
     let noun = if before.last().is_some_and(|t| t.is("numbered")) {
-        let count = before.iter().rposition(|t| t.number == Some(high - low + 1))?;
-        stem(&before.get(count + 1).filter(|t| t.is_word())?.lower)
+        // One of each figure, or several pieces with one.
+        match before.iter().rposition(|t| t.number == Some(high - low + 1)) {
+            Some(count) => stem(&before.get(count + 1).filter(|t| t.is_word())?.lower),
+            None if before.iter().any(|t| t.number.is_some_and(|n| n > high - low)) => {
+                "number".to_owned()
+            }
+            None => return None,
+        }
     } else if before.len() > 1 && before[before.len() - 1].any(&["number", "numbers"]) {
         before[before.len() - 2].any(&["each", "the", "every"]).then(|| "number".to_owned())?
     } else {

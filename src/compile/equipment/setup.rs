@@ -184,6 +184,10 @@ fn steps(said: &[String], table: &mut Table<'_>) -> Option<Steps> {
         read.push((part, step, room));
     }
     let all = read.len();
+    // `The oldest player takes the first turn`: nothing that anybody could do.
+    if by_somebody && read.iter().all(|(_, step, _)| step.is_none()) {
+        return None;
+    }
     let mut unclear = false;
     table.mixes = read.iter().any(|(_, step, _)| matches!(step, Some(Step::Shuffle(_))));
     for (at, (part, step, room)) in read.into_iter().enumerate() {
