@@ -236,6 +236,18 @@ fn what_tells_pieces_apart_goes_by_any_name() {
             "discard a pond card, then discard the sea 7",
         ),
         (
+            "The box holds 54 fruit cards (18 each of apple, pear and plum) and, in addition to these, 30 seeds.",
+            "card",
+            54,
+            "discard two cards of the same fruit, then discard a plum card",
+        ),
+        (
+            "The set has 45 wagon cards, each bearing a number from 1 to 9 (five of each number).",
+            "card",
+            45,
+            "discard a card numbered 4 or more",
+        ),
+        (
             "There are 44 leaf cards.|There are four kinds of leaf: green, black, white and red, eleven cards of each.",
             "card",
             44,
@@ -258,20 +270,20 @@ fn what_tells_pieces_apart_goes_by_any_name() {
         assert_eq!(pieces(&book, kind), (many, false), "{rules}");
     }
     // What does not go together is told.
-    let odd =
-        book("There are 40 cards: nine in each of four waters (lake, river, pond and sea).");
+    let odd = book("There are 40 cards: nine in each of four waters (lake, river, pond and sea).");
     assert_eq!(unread(&odd).len(), 1);
 }
 
 #[test]
 fn parts_of_different_number_are_kinds() {
     let rules = "Forty tiles are needed: six burrows, ten roots and twenty-four stones.|There are also 20 beans, known as pips.|\
-        Shuffle the tiles and place them face down as the warren.|Each player takes five pips.//\
-        On your turn, draw a tile from the warren.";
+        Shuffle the tiles and place them face down as the warren.|Give five pips to everyone and heap the rest in a pool.//\
+        On your turn, draw a tile from the warren.|If it is a burrow, take a pip from the pool.|If it is a root, pay a pip to the pool.";
     let book = book(rules);
     assert_eq!(unread(&book), Vec::<String>::new());
     assert_eq!(pieces(&book, "burrow"), (6, false));
     assert_eq!(pieces(&book, "tile"), (40, false));
+    assert_eq!(pieces(&book, "bean"), (20, false));
 }
 
 #[test]

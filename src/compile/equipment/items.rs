@@ -96,8 +96,10 @@ const PIECES: [&str; 14] = [
 ];
 
 /// What joins two things of a list.
-const JOINTS: [&[&str]; 12] = [
+const JOINTS: [&[&str]; 14] = [
     &["and", "in", "addition", "to", "these"],
+    &["in", "addition", "to", "these"],
+    &["in", "addition"],
     &["in", "addition", "to"],
     &["as", "well", "as"],
     &["together", "with"],
@@ -254,6 +256,11 @@ pub(super) fn list(words: &[String]) -> Option<Vec<Item>> {
         if !items.is_empty() {
             next += usize::from(is(words, next, &[",", ";"]));
             next = any_phrase(words, next, &JOINTS).unwrap_or(next);
+            // `and, in addition to these, 30 seeds`
+            if next > at && is(words, next, &[","]) {
+                let beside = any_phrase(words, next + 1, &JOINTS);
+                next = beside.map_or(next, |end| end + usize::from(is(words, end, &[","])));
+            }
             next = any_phrase(words, next, &AGAIN).unwrap_or(next);
             if next == at {
                 return None;

@@ -338,6 +338,14 @@ pub(super) fn tidy(text: &str) -> String {
                 continue;
             }
         }
+        // `an even card` without `even`.
+        let article = ["a", "an"].into_iter().find(|a| {
+            out.strip_suffix(a).is_some_and(|rest| rest.is_empty() || rest.ends_with(' '))
+        });
+        if let Some(article) = article.filter(|_| word.starts_with(char::is_alphabetic)) {
+            out.truncate(out.len() - article.len());
+            out.push_str(crate::vocabulary::article(word));
+        }
         if !out.is_empty() && !mark && !out.ends_with('(') {
             out.push(' ');
         }

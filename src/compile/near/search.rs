@@ -395,10 +395,28 @@ impl<'c> Author<'c> {
                 BEARING.contains(&piece.said.as_str())
                     || piece.said.split('_').any(|word| BEARING.contains(&word))
             };
-            let done = (1..line.len()).any(|at| line.is_conjunction(at - 1))
+            // One more deed is a part of the rule, unless it is what the reading stopped at.
+            let stopped = self.trouble.as_ref().is_some_and(|t| {
+                let lost = words.to_lowercase();
+                lost.contains(t.as_str()) || t.contains(lost.as_str())
+            });
+            let done = !stopped
+                && (1..line.len()).any(|at| line.is_conjunction(at - 1))
                 && (0..line.len()).any(|at| line.is_finite(at) && line.class(at).is_some());
-            contrast || !line.keys(voc).iter().any(bears) && !(0..line.len()).any(set) && !done
+            let bound = line.keys(voc).iter().any(bears) || (0..line.len()).any(set) || done;
+            contrast || self.stands_beside(words) || !bound
         })
+    }
+
+    /// Whether words stand beside what is said, so that it holds without them: a moment told more closely between commas. They
+    /// are named where they are left out.
+    fn stands_beside(&self, words: &str) -> bool {
+        const BINDS: [&str; 10] =
+            ["if", "unless", "when", "only", "not", "except", "until", "cannot", "without", "than"];
+        let bare = words.trim_matches([',', ' ']);
+        let all: Vec<&str> = bare.split(' ').collect();
+        let apart = self.line.text.contains(&format!(", {bare}, "));
+        apart && all[0].eq_ignore_ascii_case("before") && !all.iter().any(|w| BINDS.contains(w))
     }
 
     /// The words of the author that somebody else's sentence does not say.

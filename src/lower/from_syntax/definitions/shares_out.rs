@@ -22,8 +22,12 @@ impl Lowerer<'_> {
         let components = &self.out.world.components;
         let mine: Vec<_> = components.iter().filter(|c| c.kinds.contains(&kind)).collect();
         let total: u32 = mine.iter().map(|c| c.count).sum();
-        let name = self.term(kind).name.to_lowercase();
-        let last = name.rsplit(' ').next().unwrap_or(&name);
+        let term = self.term(kind);
+        let names: Vec<String> = std::iter::once(&term.name)
+            .chain(&term.also)
+            .filter_map(|name| name.to_lowercase().rsplit(' ').next().map(str::to_owned))
+            .collect();
+        let supply = names.first().is_some_and(|n| SUPPLIES.contains(&n.as_str()));
         // Pieces that differ in more than the color of their player are not alike.
         let alike = mine.iter().all(|c| {
             c.source == PieceSource::Shared && c.values.len() < 2 && c.place.is_none()
@@ -33,8 +37,8 @@ impl Lowerer<'_> {
         let fits = count > 0
             && total == sets * count
             && (2..=MOST).contains(&sets)
-            && (colors || mine.len() == 1 && !SUPPLIES.contains(&last));
-        if !(alike && fits) || !colors && self.taken_in_play(last) {
+            && (colors || mine.len() == 1 && !supply);
+        if !(alike && fits) || !colors && names.iter().any(|name| self.taken_in_play(name)) {
             return false;
         }
         self.out.world.components.retain(|c| !c.kinds.contains(&kind));

@@ -24,14 +24,10 @@ impl Lowerer<'_> {
         let mut until = None;
         // The subject is known before the conditions that follow the verb refer to it.
         let saved_subject = env.subject.clone();
-        if let Some(effect) = self.secretly(clause, env)? {
-            return Ok(effect);
-        }
-        if let Some(effect) = self.amount_for_now(clause, env)? {
-            return Ok(effect);
-        }
-        if let Some(effect) = self.paid_for_each(clause, env)? {
-            return Ok(effect);
+        for form in [Self::secretly, Self::amount_for_now, Self::paid_for_each] {
+            if let Some(effect) = form(self, clause, env)? {
+                return Ok(effect);
+            }
         }
         if let Some(np) = &clause.subject
             && self.class_of(np) == Some(words::NounClass::Player)

@@ -11,6 +11,7 @@ pub(super) mod each_of_them;
 pub(super) mod either_place;
 pub(super) mod elliptic;
 pub(super) mod even_list;
+pub(super) mod first_to;
 pub(super) mod forward;
 pub(super) mod fronted;
 pub(super) mod gerunds;
