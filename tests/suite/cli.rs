@@ -382,7 +382,7 @@ fn a_strict_game_needs_every_sentence_read() {
 #[test]
 fn what_is_chosen_unseen_has_no_name() {
     let text = "# A\n\nFor two players.\n\n## Setup\n\nThere are 24 tiles: 20 Wolves and 4 Bears. Put the tiles face down in the middle \
-                as the supply.\n\n## Play\n\nOn your turn, draw a tile from the supply and place it in front of you.\n\n\
+                as the supply.\n\n## Play\n\nOn your turn, choose a tile in the supply and place it in front of you.\n\n\
                 When the supply is empty, the game ends.\n";
     let dir = folder(&[("a.rules.md", text.as_bytes())]);
     let path = dir.path().join("a.rules.md");

@@ -184,8 +184,9 @@ fn lie(
     }
     let shape = lying.shape.filter(|s| table.speaks_of(s));
     if table.drawn(noun) {
-        // Which lie open are no pile.
-        if lying.up {
+        // Which lie open are no pile, nor those that nobody draws or deals.
+        let drawn = ["draw", "draws", "drawn", "drawing", "deal", "deals", "dealt", "top"];
+        if lying.up || !table.text.iter().any(|w| drawn.contains(&w.as_str())) {
             return None;
         }
         const NAMES: [&str; 7] =
