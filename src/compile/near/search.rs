@@ -408,15 +408,21 @@ impl<'c> Author<'c> {
         })
     }
 
-    /// Whether words stand beside what is said, so that it holds without them: a moment told more closely between commas. They
-    /// are named where they are left out.
+    /// Whether words stand beside what is said, so that it holds without them: a moment told more closely between commas, what it
+    /// is likened to. They are named where they are left out.
     fn stands_beside(&self, words: &str) -> bool {
         const BINDS: [&str; 10] =
             ["if", "unless", "when", "only", "not", "except", "until", "cannot", "without", "than"];
+        const LIKE: [&str; 4] = ["like", "just like", "as in", "same as"];
         let bare = words.trim_matches([',', ' ']);
         let all: Vec<&str> = bare.split(' ').collect();
-        let apart = self.line.text.contains(&format!(", {bare}, "));
-        apart && all[0].eq_ignore_ascii_case("before") && !all.iter().any(|w| BINDS.contains(w))
+        let text = &self.line.text;
+        let apart = text.contains(&format!(", {bare}, "));
+        let ends = text.trim_end_matches('.').ends_with(&format!(", {bare}"));
+        let lower = bare.to_lowercase();
+        let likened = LIKE.iter().any(|l| lower.starts_with(&format!("{l} ")));
+        (apart && lower.starts_with("before ") || (apart || ends) && likened)
+            && !all.iter().any(|w| BINDS.contains(w))
     }
 
     /// The words of the author that somebody else's sentence does not say.

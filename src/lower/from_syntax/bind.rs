@@ -4,8 +4,9 @@ use super::call::Call;
 use super::context::Lowerer;
 use super::discourse::{Antecedent, Env};
 use super::phrases::denote::{Core, Denot, How, Read, Ref, equal, int};
+use super::phrases::quantity::between;
 use crate::lower::{
-    Compare, Cond, Domain, Expr, Pattern, Query, Reads, Role, Slot, Value, Verb,
+    Arith, Compare, Cond, Domain, Expr, Pattern, Query, Reads, Role, Slot, Value, Verb,
 };
 use crate::syntax::ast::Clause;
 
@@ -51,12 +52,40 @@ impl Lowerer<'_> {
             return Ok((Pattern { verb, binds: Vec::new() }, Cond::True, Reads::After));
         }
         let reads = self.reads(clause, &call);
+        self.one_gain(clause, &call)?;
         let mut pattern = self.pattern_of(&call, &mut guard, env);
         // `becomes an X`: only the roles of the event tell, there is no X beside it.
         let guard =
             if call.verb == Verb::BECOME { of_roles(guard, &pattern, env) } else { guard };
         let guard = guard.and(self.with_parts(&with, &mut pattern, env)?);
         Ok((pattern, guard, reads))
+    }
+
+    /// `Gains more than 10 points in a turn` speaks of all that is gained there, an event of one gain.
+    fn one_gain(&self, clause: &Clause, call: &Call) -> Read<()> {
+        use crate::syntax::ast::{Adjunct, Amount, Determiner, NounPhrase, Quantity, TimeRelation};
+        let (Verb::ADD, Some(many)) = (call.verb, call.role(Role::Amount)) else { return Ok(()) };
+        let each = |np: &NounPhrase| match np {
+            NounPhrase::One(n) => {
+                let one = Some(Quantity::Exactly(Amount::Number(1)));
+                matches!(n.determiner, Determiner::A | Determiner::Each | Determiner::Any | Determiner::This)
+                    || n.quantity == one
+            }
+            _ => false,
+        };
+        let all = clause.adjuncts.iter().any(|a| match a {
+            Adjunct::Time(TimeRelation::During, np) => each(np),
+            Adjunct::Often(_) => true,
+            _ => false,
+        });
+        if all && many.count.as_ref().is_some_and(|(low, high)| *low != int(1) || *high != int(1)) {
+            return Err(super::phrases::denote::Stuck::new(
+                clause.at.0,
+                format!("`{}` speaks of all gains of a time together", self.quote(clause.at.0)),
+            )
+            .help("say it of one gain, for example `when a player gains more than 10 points`"));
+        }
+        Ok(())
     }
 
     /// `When a rider acts`: its player is the one who acts.
@@ -132,6 +161,19 @@ impl Lowerer<'_> {
                 Expr::Slot(amount),
                 int(0),
             ));
+            // `gains 3 or more points`: so many at once; `gains a point` is any gain.
+            let many = call.role(Role::Amount).or(call.role(Role::Field));
+            let one = (int(1), int(1));
+            if let Some((low, high)) =
+                many.and_then(|d| d.count.clone()).filter(|count| *count != one)
+            {
+                let gained = if call.negative {
+                    Expr::Arith(Arith::Sub, Box::new(int(0)), Box::new(Expr::Slot(amount)))
+                } else {
+                    Expr::Slot(amount)
+                };
+                *guard = std::mem::replace(guard, Cond::True).and(between(gained, low, high));
+            }
             return Pattern { verb: call.verb, binds };
         }
         match &call.agent {

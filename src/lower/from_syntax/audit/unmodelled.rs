@@ -53,6 +53,19 @@ impl Lowerer<'_> {
             )
             .help("say each by itself, for example `If a player has played a card this turn, they cannot score`"));
         }
+        let lower = self.said().to_lowercase();
+        let in_a_time = ["turn", "round", "game", "phase", "step"].iter().any(|time| {
+            ["in a", "in one", "in any one", "in a single", "in each", "per", "each", "during a"]
+                .iter()
+                .any(|front| lower.contains(&format!(" {front} {time}")))
+        });
+        if in_a_time && rules.iter().any(|r| own(r) && bars_one_gain(r)) {
+            return Err(Stuck::new(
+                self.here(),
+                format!("`{}` speaks of all gains of a time together", self.said()),
+            )
+            .help("say it of one gain, for example `a player cannot gain more than 10 points at once`"));
+        }
         if self.in_house() && rules.iter().any(|r| own(r) && waits_for_nothing(r)) {
             return Err(Stuck::new(
                 self.here(),
@@ -219,6 +232,19 @@ fn waits_for_nothing(rule: &Rule) -> bool {
     };
     matches!(rule.kind, RuleKind::Keep { .. })
         && parts.iter().any(|part| matches!(part, Cond::Not(c) if counted(c)))
+}
+
+/// Whether a rule forbids to gain so much at once.
+fn bars_one_gain(rule: &Rule) -> bool {
+    let RuleKind::Cannot { action } = &rule.kind else { return false };
+    let parts = match &rule.guard {
+        Cond::All(parts) => parts.as_slice(),
+        one => std::slice::from_ref(one),
+    };
+    action.verb == Verb::ADD
+        && parts.iter().any(
+            |part| matches!(part, Cond::Compare(_, Expr::Slot(_), Expr::Const(n)) if !matches!(n, Value::Int(0) | Value::Term(_))),
+        )
 }
 
 /// The words with a small letter in front.

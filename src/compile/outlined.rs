@@ -1,0 +1,116 @@
+//! The rule sets in sections and sentences, each with one thing to say, in their layers.
+
+use rayon::prelude::*;
+
+use super::{
+    Compiled, apart, choices, end_said, equipment, labels, moved_said, one_breath, options, roles_said,
+    rule_id, them, turn_said,
+};
+use crate::book::Role;
+use crate::finding::Findings;
+use crate::outline::{self, Outline};
+use crate::source::{FileId, Sources};
+use crate::vocabulary;
+
+/// Cuts every rule set into sections and sentences, and settles its name and role.
+pub(super) fn outlines(compiled: &mut Compiled) {
+    let files: Vec<_> = compiled.book.sets.iter().map(|set| set.file).collect();
+    let sources = &compiled.sources;
+    let cut: Vec<(Outline, Findings)> = files
+        .par_iter()
+        .map(|file| {
+            let mut findings = Findings::default();
+            let outline = outlined(*file, sources, &mut findings);
+            (outline, findings)
+        })
+        .collect();
+    let mut all = Vec::new();
+    for (outline, findings) in cut {
+        compiled.findings.extend(findings);
+        all.push(outline);
+    }
+    outlines_of(compiled, all);
+}
+
+/// One rule set in sections and sentences.
+pub(super) fn outlined(file: FileId, sources: &Sources, findings: &mut Findings) -> Outline {
+    let mut outline = outline::outline(file, sources.get(file), findings);
+    if is_standard(&outline) {
+        said(&mut outline);
+    }
+    outline
+}
+
+/// Whether it is the standard set, which has no words of its own for anything.
+fn is_standard(outline: &Outline) -> bool {
+    outline.front_matter.iter().any(|(k, v, _)| k == "role" && v == "standard")
+}
+
+/// Brings the sentences of an outline into those that are read, each with one thing to say.
+fn said(outline: &mut Outline) {
+    equipment::said(outline);
+    apart::cut(outline);
+    moved_said::said(outline);
+    choices::said(outline);
+    turn_said::said(outline);
+    roles_said::said(outline);
+    end_said::said(outline);
+    one_breath::cut(outline);
+    labels::captions(outline);
+}
+
+/// Puts the sets in order, each with its sections and sentences.
+pub(super) fn outlines_of(compiled: &mut Compiled, mut outlines: Vec<Outline>) {
+    // Who plays is known before anything else is read.
+    let mut own: Vec<&mut Outline> = outlines.iter_mut().filter(|o| !is_standard(o)).collect();
+    let roles = vocabulary::Roles::default().rename(own.iter_mut().map(|o| &mut **o));
+    own.par_iter_mut().for_each(|outline| said(outline));
+    for (at, outline) in outlines.into_iter().enumerate() {
+        let file = compiled.book.sets[at].file;
+        let fenced = compiled.sources.get(file).text.starts_with("---");
+        compiled.book.settle(file, &outline.front_matter, fenced, &mut compiled.findings);
+        compiled.outlines.push(outline);
+    }
+    by_layer(compiled);
+    compiled.book.missing_sets(&mut compiled.findings);
+    let own: Vec<&Outline> = compiled
+        .book
+        .sets
+        .iter()
+        .zip(&compiled.outlines)
+        .filter(|(set, _)| set.role != Role::Standard)
+        .map(|(_, outline)| outline)
+        .collect();
+    outline::check_references(&own, &mut compiled.findings);
+    let named = compiled.book.sets.iter().zip(&mut compiled.outlines);
+    let named = named.filter(|(set, _)| set.role != Role::Standard).map(|(_, outline)| outline);
+    compiled.vocabulary.roles = roles.rename(named);
+    let own = compiled.book.sets.iter().zip(&mut compiled.outlines);
+    for (_, outline) in own.filter(|(set, _)| set.role != Role::Standard) {
+        them::named(outline);
+        options::open(outline);
+    }
+    for (set, outline) in compiled.book.sets.iter().zip(&compiled.outlines) {
+        for (id, section) in outline.section_ids() {
+            let name = outline.rule_name(id);
+            compiled.names.insert(rule_id(&set.name, outline, id), (name, section.occurrence));
+        }
+    }
+}
+
+/// Puts the sets into layers, lowest first; within a layer the order of loading stays.
+fn by_layer(compiled: &mut Compiled) {
+    let sets = std::mem::take(&mut compiled.book.sets);
+    let outlines = std::mem::take(&mut compiled.outlines);
+    let mut pairs: Vec<(_, Outline)> = sets.into_iter().zip(outlines).collect();
+    pairs.sort_by_key(|(set, _)| match set.role {
+        Role::Standard => 0,
+        Role::Base => 1,
+        Role::Compatibility(..) => 2,
+        Role::Core | Role::Import => 3,
+        Role::Errata => 4,
+        Role::House => 5,
+    });
+    (compiled.book.sets, compiled.outlines) = pairs.into_iter().unzip();
+}
+

@@ -1,0 +1,63 @@
+//! Whoever is the first to do something.
+
+use super::normal::pronoun_phrase;
+use crate::lower::from_syntax::context::Lowerer;
+use crate::syntax::ast::{
+    Adjective, Adjunct, Amount, Clause, Complement, Determiner, NounPhrase, Often, Ordinal,
+    Post, Preposition, Pronoun, Quantity, Relative, Verb as V,
+};
+
+impl Lowerer<'_> {
+    /// `the first player to reach 10`, `the first player who reaches 10` and `the first player with 10`
+    /// is whoever does, at that moment.
+    pub(super) fn first_to(&self, clause: &mut Clause) {
+        let ends = match &clause.verb.verb {
+            V::Word(w) => self.is(w, &["win", "lose", "end"]),
+            _ => true,
+        };
+        let Some(NounPhrase::One(n)) = &mut clause.subject else { return };
+        let first =
+            n.adjectives.iter().any(|a| matches!(a, Adjective::Ordinal(Ordinal::Nth(1))));
+        if n.determiner != Determiner::The || !first {
+            return;
+        }
+        let holding = |np: &NounPhrase| match np {
+            NounPhrase::One(n) => n.quantity.is_some(),
+            _ => false,
+        };
+        let Some(at) = n.post.iter().position(|p| match p {
+            Post::To(_) | Post::Relative(_) => true,
+            Post::Prep(Preposition::With, np) => holding(np),
+            _ => false,
+        }) else {
+            return;
+        };
+        if let Post::Prep(_, what) = &n.post[at] {
+            let who = pronoun_phrase(Pronoun::Who, n.at);
+            let has = vec![Complement::Object(what.clone())];
+            let inner = super::usual::clause_of(who, V::Have, has, n.at);
+            n.post[at] = Post::Relative(Relative { clause: inner, who: true, plural: None });
+        } else if let Post::To(inner) = &n.post[at] {
+            let mut inner = inner.as_ref().clone();
+            inner.subject = Some(pronoun_phrase(Pronoun::Who, n.at));
+            if matches!(&inner.verb.verb, V::Word(w) if self.is(w, &["own", "possess"])) {
+                inner.verb.verb = V::Have;
+            }
+            // What ends the game happens once; all else only for the one who was the first to do so.
+            let done =
+                matches!(&inner.verb.verb, V::Word(w) if !self.is(w, &["reach", "get", "win"]));
+            if done && !ends {
+                inner.adjuncts.push(Adjunct::Often(Often {
+                    times: Some(Quantity::Exactly(Amount::Number(1))),
+                    per: None,
+                    at_most: false,
+                    nth: true,
+                    of_all: true,
+                }));
+            }
+            n.post[at] = Post::Relative(Relative { clause: inner, who: true, plural: None });
+        }
+        n.determiner = Determiner::A;
+        n.adjectives.retain(|a| !matches!(a, Adjective::Ordinal(Ordinal::Nth(1))));
+    }
+}
