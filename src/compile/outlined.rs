@@ -3,8 +3,8 @@
 use rayon::prelude::*;
 
 use super::{
-    Compiled, apart, choices, end_said, equipment, labels, moved_said, one_breath, options, roles_said,
-    rule_id, them, turn_said,
+    Compiled, apart, choices, end_said, equipment, labels, moved_said, one_breath, options,
+    roles_said, rule_id, them, turn_said,
 };
 use crate::book::Role;
 use crate::finding::Findings;
@@ -113,4 +113,3 @@ fn by_layer(compiled: &mut Compiled) {
     });
     (compiled.book.sets, compiled.outlines) = pairs.into_iter().unzip();
 }
-

@@ -1,11 +1,9 @@
 //! Whether a sentence would be read: the book is read once more with other words in its place. What is offered to an
 //! author has passed this, where it stands, with all that the book says around it.
 
-use super::wordings;
 use super::outlined::{outlined, outlines_of};
-use super::{
-    Compiled, Reading, Status, input, readings_of, terms, units,
-};
+use super::wordings;
+use super::{Compiled, Reading, Status, input, readings_of, terms, units};
 use crate::book::Role;
 use crate::finding::Findings;
 use crate::lower::from_syntax;

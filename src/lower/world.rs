@@ -199,6 +199,8 @@ pub enum Stated {
     Direction(i64),
     /// Fewest and most players.
     Players(u32, u32),
+    /// Those who are tied in the end win together.
+    TiesShare,
     /// The first stretch of time comes right behind the second one (or, if not, right before it).
     Order(TimeId, TimeId, bool),
 }

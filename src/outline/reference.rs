@@ -263,6 +263,12 @@ fn find(text: &str, index: &Index) -> Vec<Range<usize>> {
             // `under 103.2 or 103.5`: what is joined to a reference is one.
             named = (named || sign > 0 || bare.contains('.')) && !ranges.is_empty();
             out.extend(ranges.into_iter().map(|r| start + r.start..start + r.end));
+        } else if let Some(core) = prefixed(bare, index)
+            && (named || core.contains('.') || CLAIMS.iter().any(|c| *c == before))
+        {
+            // `rule H.1`, `R2`: letters before the number tell whose it is.
+            out.push(start..start + core.len());
+            named = true;
         } else {
             let word = bare.trim_end_matches([',', ')', ':', ';', '.']).to_lowercase();
             named = WORDS.contains(&word.as_str()) && bare.len() == word.len()
@@ -273,6 +279,15 @@ fn find(text: &str, index: &Index) -> Vec<Range<usize>> {
         earlier = std::mem::replace(&mut before, bare.to_lowercase());
     }
     out
+}
+
+/// The number of a rule with letters before it, as the book writes it.
+fn prefixed<'t>(bare: &'t str, index: &Index) -> Option<&'t str> {
+    let core = bare.trim_end_matches([',', '.', ';', ':', '!', '?', '"', '\'', ']', ')']);
+    let core = core.strip_suffix("'s").unwrap_or(core);
+    let fits = core.starts_with(|c: char| c.is_ascii_uppercase())
+        && core.contains(|c: char| c.is_ascii_digit());
+    (fits && index.texts.contains_key(core)).then_some(core)
 }
 
 fn tokens(text: &str) -> impl Iterator<Item = (usize, &str)> {

@@ -270,7 +270,8 @@ fn what_tells_pieces_apart_goes_by_any_name() {
         assert_eq!(pieces(&book, kind), (many, false), "{rules}");
     }
     // What does not go together is told.
-    let odd = book("There are 40 cards: nine in each of four waters (lake, river, pond and sea).");
+    let odd =
+        book("There are 40 cards: nine in each of four waters (lake, river, pond and sea).");
     assert_eq!(unread(&odd).len(), 1);
 }
 

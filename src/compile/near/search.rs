@@ -411,8 +411,10 @@ impl<'c> Author<'c> {
     /// Whether words stand beside what is said, so that it holds without them: a moment told more closely between commas, what it
     /// is likened to. They are named where they are left out.
     fn stands_beside(&self, words: &str) -> bool {
-        const BINDS: [&str; 10] =
-            ["if", "unless", "when", "only", "not", "except", "until", "cannot", "without", "than"];
+        const BINDS: [&str; 10] = [
+            "if", "unless", "when", "only", "not", "except", "until", "cannot", "without",
+            "than",
+        ];
         const LIKE: [&str; 4] = ["like", "just like", "as in", "same as"];
         let bare = words.trim_matches([',', ' ']);
         let all: Vec<&str> = bare.split(' ').collect();

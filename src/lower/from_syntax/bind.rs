@@ -63,13 +63,19 @@ impl Lowerer<'_> {
 
     /// `Gains more than 10 points in a turn` speaks of all that is gained there, an event of one gain.
     fn one_gain(&self, clause: &Clause, call: &Call) -> Read<()> {
-        use crate::syntax::ast::{Adjunct, Amount, Determiner, NounPhrase, Quantity, TimeRelation};
-        let (Verb::ADD, Some(many)) = (call.verb, call.role(Role::Amount)) else { return Ok(()) };
+        use crate::syntax::ast::{
+            Adjunct, Amount, Determiner, NounPhrase, Quantity, TimeRelation,
+        };
+        let (Verb::ADD, Some(many)) = (call.verb, call.role(Role::Amount)) else {
+            return Ok(());
+        };
         let each = |np: &NounPhrase| match np {
             NounPhrase::One(n) => {
                 let one = Some(Quantity::Exactly(Amount::Number(1)));
-                matches!(n.determiner, Determiner::A | Determiner::Each | Determiner::Any | Determiner::This)
-                    || n.quantity == one
+                matches!(
+                    n.determiner,
+                    Determiner::A | Determiner::Each | Determiner::Any | Determiner::This
+                ) || n.quantity == one
             }
             _ => false,
         };
@@ -78,12 +84,16 @@ impl Lowerer<'_> {
             Adjunct::Often(_) => true,
             _ => false,
         });
-        if all && many.count.as_ref().is_some_and(|(low, high)| *low != int(1) || *high != int(1)) {
+        if all
+            && many.count.as_ref().is_some_and(|(low, high)| *low != int(1) || *high != int(1))
+        {
             return Err(super::phrases::denote::Stuck::new(
                 clause.at.0,
                 format!("`{}` speaks of all gains of a time together", self.quote(clause.at.0)),
             )
-            .help("say it of one gain, for example `when a player gains more than 10 points`"));
+            .help(
+                "say it of one gain, for example `when a player gains more than 10 points`",
+            ));
         }
         Ok(())
     }

@@ -55,9 +55,18 @@ impl Lowerer<'_> {
         }
         let lower = self.said().to_lowercase();
         let in_a_time = ["turn", "round", "game", "phase", "step"].iter().any(|time| {
-            ["in a", "in one", "in any one", "in a single", "in each", "per", "each", "during a"]
-                .iter()
-                .any(|front| lower.contains(&format!(" {front} {time}")))
+            [
+                "in a",
+                "in one",
+                "in any one",
+                "in a single",
+                "in each",
+                "per",
+                "each",
+                "during a",
+            ]
+            .iter()
+            .any(|front| lower.contains(&format!(" {front} {time}")))
         });
         if in_a_time && rules.iter().any(|r| own(r) && bars_one_gain(r)) {
             return Err(Stuck::new(

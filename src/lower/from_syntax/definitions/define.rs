@@ -5,7 +5,7 @@ use crate::lower::from_syntax::context::{Lowerer, Status, Unit};
 use crate::lower::from_syntax::discourse::Env;
 use crate::lower::from_syntax::phrases::denote::{Read, Stuck};
 use crate::lower::from_syntax::words::NounClass;
-use crate::lower::{Cond, RuleKind, Stated};
+use crate::lower::{Cond, RuleKind, SetRole, Stated};
 use crate::syntax::ast::{
     Clause, Complement, Head, Modal, NounPhrase, Post, Preposition, Sentence, Verb as V,
 };
@@ -226,7 +226,13 @@ impl Lowerer<'_> {
                     return Ok(Some(self.fact(env)));
                 }
                 if self.is(&w, &["share"]) {
-                    return Ok(Some(self.fact(env)));
+                    // `Players share the victory` would be said of all of them, tied or not.
+                    let told = |np: &NounPhrase| matches!(np, NounPhrase::One(n) if !n.post.is_empty() || !n.adjectives.is_empty());
+                    let equal = !self.in_house() || clause.subject.as_ref().is_some_and(told);
+                    if equal {
+                        return self.ties_share(env).map(Some);
+                    }
+                    return Ok(None);
                 }
                 if self.is(&w, &["shuffle", "mix"]) && clause.verb.passive {
                     return self.shuffled_first(clause, env);
@@ -238,6 +244,23 @@ impl Lowerer<'_> {
             }
             _ => Ok(None),
         }
+    }
+
+    /// Those who are tied share the win, as they do where nothing else breaks the tie.
+    pub(crate) fn ties_share(&mut self, env: &Env) -> Read<Status> {
+        let broken = |rule: &crate::lower::Rule| {
+            matches!(rule.kind, RuleKind::Ranking { .. })
+                && self.out.sets[rule.origin.set.0 as usize].role != SetRole::Standard
+        };
+        if self.in_house() && self.out.rules.iter().any(broken) {
+            return Err(Stuck::new(
+                self.here(),
+                format!("the book says who is first, and `{}` does not say in which tie", self.said()),
+            )
+            .help("say which rule gives way, for example `The player with the most points wins; ties are shared`"));
+        }
+        self.states(Stated::TiesShare);
+        Ok(self.fact(env))
     }
 
     /// Notes what the sentence says of the table as a whole.

@@ -75,6 +75,14 @@ impl Lowerer<'_> {
         };
         let mut what = who.clone();
         what.head = Head::Noun(word.clone());
+        // `a player whose crown is in play`: only those play no more of them.
+        let who = match subject {
+            NounPhrase::One(n) if player && !(n.post.is_empty() && n.adjectives.is_empty()) => {
+                let some = n.as_ref().clone();
+                Nominal { determiner: Determiner::A, quantity: None, plural: false, ..some }
+            }
+            _ => who,
+        };
         let who = NounPhrase::One(Box::new(who));
         let what = Complement::Object(NounPhrase::One(Box::new(what)));
         let playing = usual::clause_of(who, verb, vec![what], clause.at);

@@ -39,7 +39,10 @@ impl Lowerer<'_> {
             vec![key]
         } else if self.speaks_of_tie(s, unit) || self.those_who_tie(clause, unit) {
             if self.shares(clause) {
-                return Ok(self.ranking_at().map(|_| self.fact(env)));
+                return match self.ranking_at() {
+                    Some(_) => self.ties_share(env).map(Some),
+                    None => Ok(None),
+                };
             }
             match self.tied_winner(clause) {
                 Some(np) => vec![np],
