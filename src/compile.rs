@@ -359,16 +359,13 @@ fn sentence(
         let usual = (compiled.usual.said(at, i) != sentence.text)
             .then(|| syntax::tree(&compiled.vocabulary.encode_text(compiled.usual.said(at, i))))
             .flatten();
-        let parsed = match usual {
-            Some(read) => Parsed::Read(read, 0),
-            None => {
-                // An item of a list may name a thing and no more.
-                let item = matches!(
-                    outline.sections[sentence.section.0 as usize].kind,
-                    SectionKind::Item { .. }
-                );
-                wordings::parsed(&compiled.vocabulary, sentence, set.file, !item)
-            }
+        let parsed = if let Some(read) = usual {
+            Parsed::Read(read, 0)
+        } else {
+            // An item of a list may name a thing and no more.
+            let kind = outline.sections[sentence.section.0 as usize].kind;
+            let item = matches!(kind, SectionKind::Item { .. });
+            wordings::parsed(&compiled.vocabulary, sentence, set.file, !item)
         };
         match parsed {
             Parsed::Read(read, _) => {

@@ -332,11 +332,23 @@ pub(super) fn to_letter(n: u32) -> String {
 }
 
 impl Number {
-    /// The number that is all of `text`: `3.2`, `702.19b`, `4(a)`.
+    /// The number that a reference ends with: `rule 3.2`, `H.1`.
+    pub fn named(text: &str) -> Option<Self> {
+        let last = text.rsplit([' ', '\u{a0}']).next()?;
+        Self::parse(last).or_else(|| {
+            let at = text.find(|c: char| c.is_ascii_digit())?;
+            Self::parse(text.get(at..)?)
+        })
+    }
+
+    /// The number that is all of `text`: `3.2`, `702.19b`, `4(a)`, `H.1`.
     pub fn parse(text: &str) -> Option<Self> {
-        let (parts, len, _) = body(text)?;
+        let (from, letters) = prefix(text).unzip();
+        let from = from.unwrap_or(0);
+        let (mut parts, len, _) = body(&text[from..])?;
+        parts.splice(0..0, letters);
         let mut number = Self { parts, text: text.to_owned() };
-        let mut rest = &text[len..];
+        let mut rest = &text[from + len..];
         while let Some(inner) = rest.strip_prefix('(') {
             let close = inner.find(')')?;
             let label = &inner[..close];

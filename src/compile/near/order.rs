@@ -162,10 +162,11 @@ pub(super) fn borrowed(line: &Line, others: &[Line]) -> Vec<Edit> {
 
 /// With a small letter in front, unless a name stands there.
 pub(in crate::compile) fn small(text: &str) -> String {
-    const COMMON: [&str; 28] = [
+    const COMMON: [&str; 40] = [
         "the", "a", "an", "each", "every", "all", "players", "no", "they", "in", "at", "when",
         "whenever", "if", "while", "during", "once", "any", "another", "after", "before", "it",
-        "their", "its", "until", "that", "these", "this",
+        "their", "its", "until", "that", "these", "this", "except", "as", "on", "for", "with",
+        "without", "instead", "you", "your", "nobody", "everyone", "from",
     ];
     let first = text.split(' ').next().unwrap_or("");
     if COMMON.contains(&first.to_lowercase().as_str()) {

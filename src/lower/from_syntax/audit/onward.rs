@@ -25,6 +25,9 @@ impl Lowerer<'_> {
         }
         if let Some(ExceptionMark::To(np)) = &s.exception {
             self.claim(np, from);
+            if let [joined] = s.clauses.as_slice() {
+                self.wider_for_some(np, &joined.clause, from);
+            }
         }
     }
 

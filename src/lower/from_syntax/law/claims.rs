@@ -196,10 +196,9 @@ impl Lowerer<'_> {
             let NounPhrase::One(n) = np else { continue };
             let own = self.units[self.at].number.0.clone();
             let (from, to) = if let Head::Reference(name) = &n.head {
-                let mut ends = name.split(['-', '\u{2013}']).filter_map(|part| {
-                    let at = part.find(|c: char| c.is_ascii_digit())?;
-                    Number::parse(part.get(at..)?).map(|n| n.parts)
-                });
+                let mut ends = name
+                    .split(['-', '\u{2013}'])
+                    .filter_map(|part| Number::named(part).map(|n| n.parts));
                 let Some(from) = ends.next() else { continue };
                 let to = ends.next().unwrap_or_else(|| from.clone());
                 (from, to)
@@ -471,8 +470,7 @@ impl Lowerer<'_> {
         let one = |np: &NounPhrase| match np {
             NounPhrase::One(n) => match &n.head {
                 Head::Reference(name) => {
-                    let at = name.find(|c: char| c.is_ascii_digit())?;
-                    let number = Number::parse(name.get(at..)?)?;
+                    let number = Number::named(name)?;
                     Some(Rules::Numbered(None, crate::lower::RuleNumber(number.parts)))
                 }
                 _ => self.rules_named(&NounPhrase::One(n.clone())),

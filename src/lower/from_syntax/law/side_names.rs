@@ -13,8 +13,7 @@ use crate::vocabulary::Word;
 impl Lowerer<'_> {
     /// A rule that a number names.
     pub(crate) fn rules_numbered(&self, name: &str) -> Option<Rules> {
-        let at = name.find(|c: char| c.is_ascii_digit())?;
-        let number = Number::parse(name.get(at..)?)?;
+        let number = Number::named(name)?;
         (!number.parts.is_empty()).then_some(Rules::Numbered(None, RuleNumber(number.parts)))
     }
 

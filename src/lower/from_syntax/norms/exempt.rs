@@ -138,7 +138,10 @@ impl Lowerer<'_> {
                 if clause.verb.negated {
                     self.is(w, &["affect", "bind", "limit", "cover", "concern"])
                 } else {
-                    self.is(w, &["exempt", "except", "exclude", "free"])
+                    self.is(
+                        w,
+                        &["exempt", "except", "exclude", "free", "excuse", "release", "spare"],
+                    )
                 }
             }
             V::Word(w) => {
@@ -164,7 +167,7 @@ impl Lowerer<'_> {
     }
 
     /// Leaves pieces or players out of the rules of that name.
-    fn leave_them_out(
+    pub(crate) fn leave_them_out(
         &mut self,
         rule: &str,
         whom: &NounPhrase,

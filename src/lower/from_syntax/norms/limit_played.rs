@@ -3,11 +3,12 @@
 
 use crate::lower::from_syntax::context::{Lowerer, Status};
 use crate::lower::from_syntax::discourse::Env;
+use crate::lower::from_syntax::forms::amend;
 use crate::lower::from_syntax::forms::usual;
 use crate::lower::from_syntax::phrases::denote::{Read, Stuck, count, equal, over};
 use crate::lower::from_syntax::sentence::Lead;
 use crate::lower::from_syntax::words;
-use crate::lower::{Compare, Cond, Domain, Expr, Role, RuleKind, Scope};
+use crate::lower::{Compare, Cond, Domain, Expr, Role, Rule, RuleKind, Scope, Value, Verb};
 use crate::syntax::ast::{
     Clause, Complement, Determiner, Head, Nominal, NounPhrase, Post, Preposition, Quantity,
 };
@@ -122,6 +123,37 @@ impl Lowerer<'_> {
         Ok(Some(Status::Operative))
     }
 
+    /// `As an exception to rule 3, a player whose crown is in play can have up to five`: rule 3 is for the others then.
+    pub(crate) fn wider_for_some(&mut self, of: &NounPhrase, clause: &Clause, from: usize) {
+        let NounPhrase::One(named) = of else { return };
+        let (Head::Reference(name), Some(who)) = (&named.head, &clause.subject) else { return };
+        let some =
+            matches!(who, NounPhrase::One(n) if !n.post.is_empty() || !n.adjectives.is_empty());
+        if !some || self.class_of(who) != Some(words::NounClass::Player) {
+            return;
+        }
+        let name = name.rsplit(' ').next().unwrap_or(name).to_owned();
+        let mine: Vec<_> = self.out.rules[from..].iter().filter_map(most_of).collect();
+        let [(verb, most)] = mine.as_slice() else { return };
+        let here = self.at as u32;
+        let meant = self.out.rules.places(|other| {
+            other.origin.position != here && amend::below(&other.origin.name, &name)
+        });
+        let narrower = |at: &usize| {
+            most_of(&self.out.rules[*at]).is_some_and(|(v, n)| v == *verb && n < *most)
+        };
+        if meant.is_empty() || !meant.iter().all(narrower) {
+            return;
+        }
+        let unit = self.units[self.at].clone();
+        if self.leave_them_out(&name, who, &unit, &mut Env::default()).is_ok() {
+            for rule in &mut self.out.rules[from..] {
+                rule.exceptional = None;
+                rule.beats.clear();
+            }
+        }
+    }
+
     /// `in play`.
     fn is_play(&self, n: &Nominal) -> bool {
         matches!(&n.head, Head::Noun(w) if self.is(w, &["play"]))
@@ -146,4 +178,20 @@ impl Lowerer<'_> {
             _ => "say what cannot be done then, for example `A card cannot be played while …`".to_owned(),
         })
     }
+}
+
+/// What a rule forbids where there are so many already, and how many.
+fn most_of(rule: &Rule) -> Option<(Verb, i64)> {
+    let RuleKind::Cannot { action } = &rule.kind else { return None };
+    let parts = match &rule.guard {
+        Cond::All(parts) => parts.as_slice(),
+        one => std::slice::from_ref(one),
+    };
+    parts.iter().find_map(|part| match part {
+        Cond::Compare(Compare::AtLeast, _, Expr::Const(Value::Int(n))) => {
+            Some((action.verb, *n))
+        }
+        Cond::Exists(_) => Some((action.verb, 1)),
+        _ => None,
+    })
 }
