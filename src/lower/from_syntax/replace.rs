@@ -1,7 +1,7 @@
 //! Replacing a variable, or any other expression, in conditions, expressions, effects and rules.
 
 use crate::lower::{
-    Arg, Choice, Cond, Domain, Effect, Expr, Proposal, Query, RuleKind, Slot, Who,
+    Arg, Choice, Cond, Domain, Effect, Expr, Proposal, Query, Rule, RuleKind, Slot, Who,
 };
 
 /// What takes the place of an expression, where something does.
@@ -9,6 +9,33 @@ pub(super) type Swap<'a> = &'a dyn Fn(&Expr) -> Option<Expr>;
 
 pub(super) fn cond(c: &Cond, var: Slot, by: &Expr) -> Cond {
     in_cond(c, &|e| (*e == Expr::Slot(var)).then(|| by.clone()))
+}
+
+/// The condition under which a rule leaves something out, for another rule: `own` becomes its slot, and all other variables
+/// get new slots there.
+pub(super) fn for_rule(
+    c: &Cond,
+    own: Slot,
+    slot: Slot,
+    names: &[String],
+    rule: &mut Rule,
+) -> Cond {
+    let said = format!("{c:?}");
+    let mut moved: Vec<(Slot, Slot)> = vec![(own, slot)];
+    for (at, name) in names.iter().enumerate() {
+        let inner = Slot(at as u16);
+        if inner != own && said.contains(&format!("{inner:?}")) {
+            moved.push((inner, Slot(rule.slots)));
+            rule.slots += 1;
+            rule.slot_names.push(name.clone());
+        }
+    }
+    in_cond(c, &|e| match e {
+        Expr::Slot(s) => {
+            moved.iter().find(|(from, _)| from == s).map(|(_, to)| Expr::Slot(*to))
+        }
+        _ => None,
+    })
 }
 
 pub(super) fn query(q: &Query, var: Slot, by: &Expr) -> Query {
@@ -91,8 +118,13 @@ pub(super) fn in_expr(x: &Expr, swap: Swap<'_>) -> Expr {
 }
 
 pub(super) fn in_query(q: &Query, swap: Swap<'_>) -> Query {
+    // A variable that goes by another number goes by it where it is bound, too.
+    let var = match swap(&Expr::Slot(q.var)) {
+        Some(Expr::Slot(other)) => other,
+        _ => q.var,
+    };
     Query {
-        var: q.var,
+        var,
         domain: domain(&q.domain, swap),
         filter: in_cond(&q.filter, swap),
         sort: q

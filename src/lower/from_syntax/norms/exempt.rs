@@ -200,9 +200,7 @@ impl Lowerer<'_> {
             }
             _ => return Err(unclear()),
         };
-        let own = format!("Slot({var:?})");
-        let others = format!("{among:?}").replace(&own, "");
-        if among == Cond::True || d.count.is_some() || others.contains("Slot(Slot(") {
+        if among == Cond::True || d.count.is_some() {
             return Err(unclear());
         }
         let here = self.at as u32;
@@ -232,19 +230,22 @@ impl Lowerer<'_> {
             return Err(unclear());
         }
         for at in each {
-            let kind = &mut self.out.rules[at].kind;
-            let (RuleKind::When { effect, .. } | RuleKind::Contents { effect, .. }) = kind
+            let rule = &mut self.out.rules[at];
+            let Some(over) = each_player(&rule.kind).map(|q| q.var) else { continue };
+            let but = replace::for_rule(&among, var, over, &env.slots, rule).negate();
+            let (RuleKind::When { effect, .. } | RuleKind::Contents { effect, .. }) =
+                &mut rule.kind
             else {
                 continue;
             };
             if let Effect::ForEach { over, .. } = effect {
-                let but = replace::cond(&among, var, &Expr::Slot(over.var)).negate();
                 over.filter = std::mem::replace(&mut over.filter, Cond::True).and(but);
             }
         }
         for (at, slot) in changes {
-            let but = replace::cond(&among, var, &Expr::Slot(slot)).negate();
-            let kind = &mut self.out.rules[at].kind;
+            let rule = &mut self.out.rules[at];
+            let but = replace::for_rule(&among, var, slot, &env.slots, rule).negate();
+            let kind = &mut rule.kind;
             if let RuleKind::Limit { over, .. }
             | RuleKind::Keep { over: Some(over), .. }
             | RuleKind::Outcome { over: Some(over), .. } = kind

@@ -187,7 +187,8 @@ fn most_of(rule: &Rule) -> Option<(Verb, i64)> {
         Cond::All(parts) => parts.as_slice(),
         one => std::slice::from_ref(one),
     };
-    parts.iter().find_map(|part| match part {
+    // What is counted stands behind whom it is said of.
+    parts.iter().rev().find_map(|part| match part {
         Cond::Compare(Compare::AtLeast, _, Expr::Const(Value::Int(n))) => {
             Some((action.verb, *n))
         }
