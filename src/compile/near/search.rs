@@ -77,7 +77,7 @@ const PARSED: usize = 220;
 const WANTED: usize = 40;
 const STEPS: u8 = 4;
 /// Words of the language that set a time, a bound, an order or a likeness: without them another rule is said.
-const BEARING: [&str; 34] = [
+const BEARING: [&str; 35] = [
     "turn",
     "round",
     "game",
@@ -91,6 +91,7 @@ const BEARING: [&str; 34] = [
     "row",
     "succession",
     "same",
+    "equal",
     "other",
     "others",
     "next",
