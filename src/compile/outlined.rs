@@ -35,15 +35,10 @@ pub(super) fn outlines(compiled: &mut Compiled) {
 /// One rule set in sections and sentences.
 pub(super) fn outlined(file: FileId, sources: &Sources, findings: &mut Findings) -> Outline {
     let mut outline = outline::outline(file, sources.get(file), findings);
-    if is_standard(&outline) {
+    if outline.is_standard() {
         said(&mut outline);
     }
     outline
-}
-
-/// Whether it is the standard set, which has no words of its own for anything.
-fn is_standard(outline: &Outline) -> bool {
-    outline.front_matter.iter().any(|(k, v, _)| k == "role" && v == "standard")
 }
 
 /// Brings the sentences of an outline into those that are read, each with one thing to say.
@@ -62,7 +57,7 @@ fn said(outline: &mut Outline) {
 /// Puts the sets in order, each with its sections and sentences.
 pub(super) fn outlines_of(compiled: &mut Compiled, mut outlines: Vec<Outline>) {
     // Who plays is known before anything else is read.
-    let mut own: Vec<&mut Outline> = outlines.iter_mut().filter(|o| !is_standard(o)).collect();
+    let mut own: Vec<&mut Outline> = outlines.iter_mut().filter(|o| !o.is_standard()).collect();
     let roles = vocabulary::Roles::default().rename(own.iter_mut().map(|o| &mut **o));
     own.par_iter_mut().for_each(|outline| said(outline));
     for (at, outline) in outlines.into_iter().enumerate() {

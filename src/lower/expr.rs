@@ -304,6 +304,14 @@ pub enum Cond {
 }
 
 impl Cond {
+    /// What all has to hold: the parts of a conjunction, else the condition itself.
+    pub(crate) fn parts(&self) -> &[Self] {
+        match self {
+            Self::All(list) => list,
+            one => std::slice::from_ref(one),
+        }
+    }
+
     /// Both, without needless nesting.
     #[must_use]
     pub fn and(self, other: Self) -> Self {

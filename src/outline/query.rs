@@ -3,6 +3,11 @@
 use super::{Number, Outline, Section, SectionId, SectionKind, Sentence, SentenceId};
 
 impl Outline {
+    /// Whether it is that of the standard set, which has no words of its own for anything.
+    pub(crate) fn is_standard(&self) -> bool {
+        self.front_matter.iter().any(|(k, v, _)| k == "role" && v == "standard")
+    }
+
     /// The section behind an id of this outline.
     pub fn section(&self, id: SectionId) -> &Section {
         &self.sections[id.0 as usize]

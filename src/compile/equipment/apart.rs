@@ -185,31 +185,29 @@ impl Spec {
             next = end;
             "number"
         } else {
-            {
-                next = any_phrase(
-                    words,
-                    next,
-                    &[
-                        &["a", "different"],
-                        &["cards"],
-                        &["tiles"],
-                        &["a"],
-                        &["an"],
-                        &["the"],
-                        &["each"],
-                        &["every"],
-                    ],
-                )
-                .unwrap_or(next);
-                let found = FIGURES.iter().find(|(w, _)| is(words, next, &[w]));
-                next += usize::from(found.is_some());
-                match found {
-                    Some((_, name)) => *name,
-                    // `from 1 to 8 in each suit`
-                    None if verb.is_none() && is(words, next, &["from"]) => "number",
-                    None if verb.is_none() && self.sorts.is_some() => "number",
-                    None => return None,
-                }
+            next = any_phrase(
+                words,
+                next,
+                &[
+                    &["a", "different"],
+                    &["cards"],
+                    &["tiles"],
+                    &["a"],
+                    &["an"],
+                    &["the"],
+                    &["each"],
+                    &["every"],
+                ],
+            )
+            .unwrap_or(next);
+            let found = FIGURES.iter().find(|(w, _)| is(words, next, &[w]));
+            next += usize::from(found.is_some());
+            match found {
+                Some((_, name)) => *name,
+                // `from 1 to 8 in each suit`
+                None if verb.is_none() && is(words, next, &["from"]) => "number",
+                None if verb.is_none() && self.sorts.is_some() => "number",
+                None => return None,
             }
         };
         let (low, high, end) = figures(words, next)?;

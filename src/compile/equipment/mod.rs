@@ -52,7 +52,7 @@ impl Things {
 
 /// Brings the sentences of an outline about its things into sentences that say one thing each.
 pub(super) fn said(outline: &mut Outline) {
-    if outline.front_matter.iter().any(|(k, v, _)| k == "role" && v == "standard") {
+    if outline.is_standard() {
         return;
     }
     let mut things = Things::default();

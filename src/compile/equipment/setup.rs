@@ -242,22 +242,20 @@ fn steps(said: &[String], table: &mut Table<'_>) -> Option<Steps> {
         if let Some(said) = said {
             out.sentences.extend(said);
         } else {
-            {
-                if grown.contains(&at) {
-                    return None;
-                }
-                let mut part = part;
-                // `flip over the top card and put it beside the pile`: `it` would lose what it stands for.
-                if at > 0 && pronoun {
-                    return None;
-                }
-                unclear = true;
-                if part[0] == "drop" {
-                    needed = true;
-                    "put".clone_into(&mut part[0]);
-                }
-                out.sentences.push(plain(&part)?);
+            if grown.contains(&at) {
+                return None;
             }
+            let mut part = part;
+            // `flip over the top card and put it beside the pile`: `it` would lose what it stands for.
+            if at > 0 && pronoun {
+                return None;
+            }
+            unclear = true;
+            if part[0] == "drop" {
+                needed = true;
+                "put".clone_into(&mut part[0]);
+            }
+            out.sentences.push(plain(&part)?);
         }
         if let Some(room) = room {
             out.sentences.push(format!("The {room} is empty at the start"));

@@ -568,10 +568,7 @@ fn picks_winner(effect: &Effect) -> bool {
 fn described(guard: &Cond, pattern: &crate::lower::Pattern) -> bool {
     let part =
         |e: &Expr| matches!(e, Expr::Slot(s) if pattern.binds.iter().any(|(_, b)| b == s));
-    let conds = match guard {
-        Cond::All(list) => list.as_slice(),
-        one => std::slice::from_ref(one),
-    };
+    let conds = guard.parts();
     let plain = |c: &Cond| match c {
         Cond::Status(e, _) => part(e),
         Cond::Compare(crate::lower::Compare::Equal, Expr::Field(e, _), Expr::Const(_)) => {

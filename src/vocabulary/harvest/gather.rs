@@ -152,7 +152,7 @@ pub fn harvest(
     }
     harvest.short_names();
     // The standard set gives them: without it there are none.
-    if books.iter().any(|b| super::places::is_standard(b.outline)) {
+    if books.iter().any(|b| b.outline.is_standard()) {
         for book in books {
             harvest.piles(book.outline);
         }

@@ -24,7 +24,7 @@ impl Harvest {
     /// Gives pieces that are shuffled a pile of their own, if there are several sorts of them or the
     /// text names it by them.
     pub(super) fn piles(&mut self, outline: &Outline) {
-        if super::places::is_standard(outline) {
+        if outline.is_standard() {
             return;
         }
         let sentences: Vec<Vec<String>> = outline

@@ -15,15 +15,10 @@ const PLACING: [&str; 12] =
 const SOURCES: [&str; 6] = ["deck", "draw pile", "draw deck", "stock", "talon", "pack"];
 const PILES: [&str; 7] = ["deck", "draw pile", "stock", "bag", "stack", "talon", "library"];
 
-/// Whether an outline is that of the standard set.
-pub(super) fn is_standard(outline: &Outline) -> bool {
-    outline.front_matter.iter().any(|(k, v, _)| k == "role" && v == "standard")
-}
-
 impl Harvest {
     /// Makes terms of the common places that a book speaks of.
     pub(super) fn common_places(&mut self, outline: &Outline) {
-        if is_standard(outline) {
+        if outline.is_standard() {
             return;
         }
         let mut seen: Vec<(String, bool)> = Vec::new();

@@ -88,8 +88,7 @@ impl Harvest {
         for sentence in outline.sentences.iter().filter(|s| s.form == Form::Text) {
             let raws = self.raws(&sentence.text);
             let reader = Reader { harvest: self, raws: &raws, listed: false };
-            let lists =
-                if super::places::is_standard(outline) { Vec::new() } else { reader.lists() };
+            let lists = if outline.is_standard() { Vec::new() } else { reader.lists() };
             let (borne, handled) = (reader.borne_by(), reader.handled());
             for (name, values) in lists {
                 self.listed.entry(name).or_insert(values);

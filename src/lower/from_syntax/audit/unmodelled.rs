@@ -235,10 +235,7 @@ fn looks_back(rule: &Rule) -> bool {
 /// Whether what is done whenever something is so waits for what nobody has done yet: that is so when the turn begins.
 fn waits_for_nothing(rule: &Rule) -> bool {
     let counted = |c: &Cond| format!("{c:?}").contains("Times {");
-    let parts = match &rule.guard {
-        Cond::All(parts) => parts.as_slice(),
-        one => std::slice::from_ref(one),
-    };
+    let parts = rule.guard.parts();
     matches!(rule.kind, RuleKind::Keep { .. })
         && parts.iter().any(|part| matches!(part, Cond::Not(c) if counted(c)))
 }
@@ -246,10 +243,7 @@ fn waits_for_nothing(rule: &Rule) -> bool {
 /// Whether a rule forbids to gain so much at once.
 fn bars_one_gain(rule: &Rule) -> bool {
     let RuleKind::Cannot { action } = &rule.kind else { return false };
-    let parts = match &rule.guard {
-        Cond::All(parts) => parts.as_slice(),
-        one => std::slice::from_ref(one),
-    };
+    let parts = rule.guard.parts();
     action.verb == Verb::ADD
         && parts.iter().any(
             |part| matches!(part, Cond::Compare(_, Expr::Slot(_), Expr::Const(n)) if !matches!(n, Value::Int(0) | Value::Term(_))),

@@ -183,10 +183,7 @@ impl Lowerer<'_> {
 /// What a rule forbids where there are so many already, and how many.
 fn most_of(rule: &Rule) -> Option<(Verb, i64)> {
     let RuleKind::Cannot { action } = &rule.kind else { return None };
-    let parts = match &rule.guard {
-        Cond::All(parts) => parts.as_slice(),
-        one => std::slice::from_ref(one),
-    };
+    let parts = rule.guard.parts();
     // What is counted stands behind whom it is said of.
     parts.iter().rev().find_map(|part| match part {
         Cond::Compare(Compare::AtLeast, _, Expr::Const(Value::Int(n))) => {

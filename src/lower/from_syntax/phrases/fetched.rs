@@ -121,10 +121,7 @@ impl Fetching {
         let Some(object) = object.filter(|_| Some(action.verb) == self.take || puts) else {
             return;
         };
-        let parts = match &rule.guard {
-            Cond::All(list) => list.as_slice(),
-            one => std::slice::from_ref(one),
-        };
+        let parts = rule.guard.parts();
         let slot = format!("{object:?}");
         let says = |c: &Cond| says_where(c) && format!("{c:?}").contains(&slot);
         if parts.iter().any(says) {

@@ -577,10 +577,7 @@ pub(crate) fn without_owner(
 pub(crate) fn without(cond: Cond, part: &Cond) -> Cond {
     match cond {
         Cond::All(list) => {
-            let parts = match part {
-                Cond::All(parts) => parts.as_slice(),
-                one => std::slice::from_ref(one),
-            };
+            let parts = part.parts();
             list.into_iter().filter(|c| !parts.contains(c)).fold(Cond::True, Cond::and)
         }
         c if c == *part => Cond::True,

@@ -5,7 +5,6 @@ use crate::outline::Form;
 use crate::source::Span;
 use crate::vocabulary::harvest::gather::{Book, Harvest, place};
 use crate::vocabulary::harvest::name::lexicon_noun;
-use crate::vocabulary::harvest::places::is_standard;
 use crate::vocabulary::lexicon::{is_noun, singular_class};
 use crate::vocabulary::scan::{Kind, Raw};
 use crate::vocabulary::surfaces::Surfaces;
@@ -75,7 +74,7 @@ impl Line<'_> {
 /// The sentences of the books' own sets.
 pub(super) fn lines<'a>(harvest: &Harvest, books: &[Book<'a>]) -> Vec<Line<'a>> {
     let mut lines = Vec::new();
-    for book in books.iter().filter(|book| !is_standard(book.outline)) {
+    for book in books.iter().filter(|book| !book.outline.is_standard()) {
         for sentence in book.outline.sentences.iter().filter(|s| s.form == Form::Text) {
             if harvest.vocabulary.stock.at(sentence.span).is_some() {
                 continue;
