@@ -117,6 +117,30 @@ pub struct Happening {
     pub event: super::rule::Pattern,
     /// What must hold when it happens.
     pub guard: Cond,
+    /// What each of them counts for.
+    pub counts: Counts,
+}
+
+/// What an event counts for where events are counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Counts {
+    /// One (`how often they played an actor`).
+    Once,
+    /// The amount that whoever it is done to gets by it (`how many points they have gained`).
+    Gained,
+    /// The amount that is taken off (`how many points they have lost`).
+    Lost,
+}
+
+impl Counts {
+    /// The word for what is counted; none where events are.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Self::Once => "",
+            Self::Gained => "gained",
+            Self::Lost => "lost",
+        }
+    }
 }
 
 /// What is gathered over a query.

@@ -24,8 +24,8 @@ mod world;
 pub use components::components;
 pub use effect::{Arg, Choice, Effect, Manner, Proposal, Who};
 pub use expr::{
-    Aggregate, Arith, Compare, Cond, Direction, Domain, Expr, Happening, Query, Slot, SortKey,
-    Value,
+    Aggregate, Arith, Compare, Cond, Counts, Direction, Domain, Expr, Happening, Query, Slot,
+    SortKey, Value,
 };
 pub use meta::{Force, Meta, Rules};
 pub use print::{Printer, event_clause};

@@ -7,7 +7,7 @@ use super::rules::Target;
 use super::state::{State, Stop};
 use super::trace::TraceKind;
 use super::update::{Update, make};
-use crate::lower::{Role, RuleId, Verb};
+use crate::lower::{Counts, Role, RuleId, Verb};
 use crate::program::{CounterOnly, NONE, Program, Val, aspect};
 
 impl State {
@@ -318,10 +318,16 @@ impl State {
                 continue;
             }
             let row = c as usize * width;
-            self.f.counts[row] = self.f.counts[row].saturating_add(1);
-            if let Val::Player(s) = event.role(Role::Agent) {
+            let (many, whose) = match p.counters[c as usize].counts {
+                Counts::Once => (1, Role::Agent),
+                Counts::Gained => (amount_of(event), Role::Object),
+                Counts::Lost => (-amount_of(event), Role::Object),
+            };
+            let many = many.max(0);
+            self.f.counts[row] = self.f.counts[row].saturating_add(many);
+            if let Val::Player(s) = event.role(whose) {
                 let cell = &mut self.f.counts[row + s as usize + 1];
-                *cell = cell.saturating_add(1);
+                *cell = cell.saturating_add(many);
             }
             self.f.touch(aspect::HISTORY);
         }
@@ -475,5 +481,13 @@ impl State {
             self.locals[base as usize + slot as usize] = v;
         }
         self.start_code(p, rule, base, Self::nobody(), 0);
+    }
+}
+
+/// How much an event adds, less than nothing where it takes off.
+fn amount_of(event: &EventRec) -> i32 {
+    match event.role(Role::Amount) {
+        Val::Int(n) => n,
+        _ => 0,
     }
 }

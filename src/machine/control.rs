@@ -33,7 +33,7 @@ pub(super) struct Control {
     turn: Val,
     holders: Vec<(u16, u8)>,
     time_on: Vec<u8>,
-    counts: Vec<u16>,
+    counts: Vec<i32>,
     deeds: Vec<(u16, u8)>,
     watch: Vec<u64>,
     log: Vec<(u16, Val)>,
@@ -304,7 +304,7 @@ pub(super) fn signature(p: &Program, s: &State) -> u64 {
         sum.add(u64::from(event.did) << 16 | u64::from(event.depth));
     }
     for n in &s.f.counts {
-        sum.add(u64::from(*n));
+        sum.add(u64::from(n.unsigned_abs()));
     }
     sum.add((s.lineages.len() as u64) << 32 | s.f.log.len() as u64);
     for (rule, event, _) in &s.queue {

@@ -81,7 +81,7 @@ impl Ctx<'_> {
                         _ => return Val::Int(0),
                     },
                 };
-                Val::Int(i32::from(self.f.counts[row + column]))
+                Val::Int(self.f.counts[row + column])
             }
             _ => self.expr_rare(node, env),
         }

@@ -27,7 +27,7 @@ pub struct Facts {
     /// Held states in the order in which they were gained.
     pub(crate) held: Vec<(u16, u8)>,
     pub(crate) time_on: Vec<u8>,
-    pub(crate) counts: Vec<u16>,
+    pub(crate) counts: Vec<i32>,
     /// Deeds of each player since each time began: verb and player.
     pub(crate) deeds: Vec<(u16, u8)>,
     pub(crate) watch: Vec<u64>,

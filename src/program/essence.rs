@@ -400,7 +400,12 @@ impl Teller<'_> {
                         let only = c.only.as_ref().map_or_else(String::new, |only| {
                             format!("{:?} {}", only.binds, self.cond(only.guard))
                         });
-                        format!("{} in {} {only}", self.verb(c.verb), self.time(c.within))
+                        let counts = c.counts.word();
+                        format!(
+                            "{counts}{} in {} {only}",
+                            self.verb(c.verb),
+                            self.time(c.within)
+                        )
                     });
                 format!("times({told}, {})", o(agent))
             }

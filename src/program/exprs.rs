@@ -5,7 +5,7 @@ use super::node::{
 };
 use super::table::{CounterCode, CounterOnly, NONE, Program};
 use super::value::Val;
-use crate::lower::{Cond, Domain, Expr, Happening, Query, Slot, TimeId, Value, Verb};
+use crate::lower::{Cond, Counts, Domain, Expr, Happening, Query, Slot, TimeId, Value, Verb};
 use crate::vocabulary::TermId;
 
 /// What is gathered while one unit (a rule, a definition) is compiled.
@@ -122,7 +122,9 @@ impl Emit {
             let binds = w.event.binds.iter().map(|(r, s)| (*r, s.0)).collect();
             CounterOnly { binds, guard, slots }
         });
-        let code = CounterCode { verb: verb.0, within: within.map_or(NONE, |t| t.0), only };
+        let counts = what.map_or(Counts::Once, |w| w.counts);
+        let within = within.map_or(NONE, |t| t.0);
+        let code = CounterCode { verb: verb.0, within, only, counts };
         if let Some(at) = self.p.counters.iter().position(|c| *c == code) {
             return at as u16;
         }

@@ -4,7 +4,7 @@ use super::fold::Written;
 use super::node::{CondId, CondNode, ExprId, ExprNode, QueryId, QueryNode};
 use super::op::{ChoiceCode, LoopCode, Op, ProposalCode};
 use super::value::Val;
-use crate::lower::{Role, RuleId, Scope, Verb, Visibility};
+use crate::lower::{Counts, Role, RuleId, Scope, Verb, Visibility};
 use crate::resolve::LawId;
 use crate::vocabulary::TermId;
 
@@ -188,6 +188,8 @@ pub(crate) struct CounterCode {
     pub within: u16,
     /// Which of the events count; none is all.
     pub only: Option<CounterOnly>,
+    /// What each of them counts for.
+    pub counts: Counts,
 }
 
 /// A restriction on the roles of the events that a counter counts.

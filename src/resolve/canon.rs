@@ -197,7 +197,11 @@ impl Canon {
                             .map(|(r, _)| (*r, role_slot(*r)))
                             .collect(),
                     };
-                    Box::new(crate::lower::Happening { event, guard: own.cond(&w.guard) })
+                    Box::new(crate::lower::Happening {
+                        event,
+                        guard: own.cond(&w.guard),
+                        counts: w.counts,
+                    })
                 }),
             },
             Expr::Place { player, by, var } => {

@@ -49,7 +49,12 @@ impl Printer<'_> {
                 let which = what
                     .as_ref()
                     .map_or(String::new(), |w| format!(" where {}", self.cond(&w.guard)));
-                format!("how often {who} did “{}”{which} in {time}", self.verb(*verb))
+                match what.as_ref().map_or("", |w| w.counts.word()) {
+                    "" => {
+                        format!("how often {who} did “{}”{which} in {time}", self.verb(*verb))
+                    }
+                    counted => format!("how much {who} {counted}{which} in {time}"),
+                }
             }
             Expr::Kept(of, role) => {
                 let role = format!("{role:?}").to_lowercase();

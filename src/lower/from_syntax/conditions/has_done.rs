@@ -3,9 +3,14 @@
 use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::discourse::Env;
 use crate::lower::from_syntax::phrases::denote;
-use crate::lower::from_syntax::phrases::denote::{Core, How, Read, Stuck, equal, int};
-use crate::lower::{Compare, Cond, Domain, Expr, Happening, Pattern, Role};
-use crate::syntax::ast::{Adjunct, Clause, Complement, NounPhrase, TimeRelation};
+use crate::lower::from_syntax::phrases::denote::{Core, How, Read, Stuck, equal, int, over};
+use crate::lower::from_syntax::phrases::quantity::between;
+use crate::lower::{
+    Aggregate, Compare, Cond, Counts, Domain, Expr, Happening, Pattern, Role, Verb,
+};
+use crate::syntax::ast::{
+    Adjective, Adjunct, Clause, Complement, Determiner, NounPhrase, TimeRelation,
+};
 
 impl Lowerer<'_> {
     /// Whether somebody has done so, by the events of the turn or of the time that is said.
@@ -15,6 +20,9 @@ impl Lowerer<'_> {
         agent: Option<Expr>,
         env: &mut Env,
     ) -> Read<Cond> {
+        if let Some(most) = self.done_most(clause, agent.as_ref(), env)? {
+            return Ok(most);
+        }
         let call = self.call(clause, env)?;
         let during = clause.adjuncts.iter().find_map(|a| match a {
             Adjunct::Time(TimeRelation::During, np) => Some(np.clone()),
@@ -27,7 +35,12 @@ impl Lowerer<'_> {
             },
             None => env.since.or(self.turn),
         };
+        if call.verb == Verb::ADD {
+            return self.has_gained(clause, &call, agent, since, env);
+        }
         let mut least = int(1);
+        // Fewest and most where a figure is told with `fewer than`, `at most`, `no`.
+        let mut between_these = None;
         let mut what = None;
         if let Some(d) = call.role(Role::Object) {
             // Where it came from is no longer where it is.
@@ -62,15 +75,24 @@ impl Lowerer<'_> {
             }
             let happening = match &d.core {
                 Core::Many(q)
-                    if matches!(d.how, How::A | How::Any | How::Bare)
+                    if matches!(d.how, How::A | How::Any | How::Bare | How::No)
                         && q.domain == Domain::Pieces
                         && q.sort.is_empty()
                         && q.limit.is_none() =>
                 {
-                    if let Some((min, _)) = &d.count {
-                        least = min.clone();
+                    match &d.count {
+                        _ if d.how == How::No => between_these = Some((int(0), int(0))),
+                        Some((min, max)) if min != max => {
+                            between_these = Some((min.clone(), max.clone()));
+                        }
+                        Some((min, _)) => least = min.clone(),
+                        None => {}
                     }
-                    let mut one = Happening { event: event(q.var), guard: q.filter.clone() };
+                    let mut one = Happening {
+                        event: event(q.var),
+                        guard: q.filter.clone(),
+                        counts: Counts::Once,
+                    };
                     if let Some(what) = as_what {
                         let slot = env.slot("thing");
                         one.event.binds.push((Role::As, slot));
@@ -80,7 +102,11 @@ impl Lowerer<'_> {
                 }
                 Core::One(e @ Expr::Slot(_)) => {
                     let slot = env.slot("card");
-                    Happening { event: event(slot), guard: equal(Expr::Slot(slot), e.clone()) }
+                    Happening {
+                        event: event(slot),
+                        guard: equal(Expr::Slot(slot), e.clone()),
+                        counts: Counts::Once,
+                    }
                 }
                 _ => {
                     return Err(Stuck::new(
@@ -94,6 +120,44 @@ impl Lowerer<'_> {
         }
         let (within, times) = self.how_often(clause, env)?.unwrap_or((since, least));
         let count = Expr::Times { verb: call.verb, agent: agent.map(Box::new), within, what };
-        Ok(Cond::Compare(Compare::AtLeast, count, times))
+        Ok(match between_these {
+            Some((low, high)) => between(count, low, high),
+            None => Cond::Compare(Compare::AtLeast, count, times),
+        })
+    }
+
+    /// `Who drew the most cards this turn`: nobody did it more often, and it was done.
+    fn done_most(
+        &mut self,
+        clause: &Clause,
+        agent: Option<&Expr>,
+        env: &mut Env,
+    ) -> Read<Option<Cond>> {
+        let Some(agent) = agent else { return Ok(None) };
+        let mut plain = clause.clone();
+        let what = plain.complements.iter_mut().find_map(|c| match c {
+            Complement::Object(NounPhrase::One(n)) => self.most(n).map(|high| (n, high)),
+            _ => None,
+        });
+        let Some((n, high)) = what else { return Ok(None) };
+        n.quantity = None;
+        n.adjectives.retain(|a| !matches!(a, Adjective::Most(_)));
+        n.determiner = if n.plural { Determiner::None } else { Determiner::Any };
+        let done = self.has_done(&plain, Some(agent.clone()), env)?;
+        let Cond::Compare(_, own @ Expr::Times { verb, within, what, .. }, _) = &done else {
+            return Ok(None);
+        };
+        let other = env.slot("player");
+        let theirs = Expr::Times {
+            verb: *verb,
+            agent: Some(Box::new(Expr::Slot(other))),
+            within: *within,
+            what: what.clone(),
+        };
+        let aggregate = if high { Aggregate::Max } else { Aggregate::Min };
+        let all = over(other, Domain::Players, Cond::True);
+        let best = Expr::Aggregate(aggregate, Box::new(all), Some(Box::new(theirs)));
+        let is_best = equal(own.clone(), best);
+        Ok(Some(if high { done.and(is_best) } else { is_best }))
     }
 }

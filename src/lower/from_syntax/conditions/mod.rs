@@ -3,6 +3,7 @@
 pub(super) mod becomes_so;
 pub(super) mod condition;
 pub(super) mod emptied;
+pub(super) mod gained;
 pub(super) mod has_done;
 pub(super) mod invariant;
 pub(super) mod marks;

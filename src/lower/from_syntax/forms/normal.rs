@@ -37,6 +37,7 @@ impl Lowerer<'_> {
         self.moments(&mut s);
         self.times_begin(&mut s);
         self.undone(&mut s);
+        self.done_in(&mut s);
         self.top_ones(&mut s);
         self.same_as(&mut s);
         self.usual(&mut s);

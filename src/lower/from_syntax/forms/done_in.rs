@@ -1,0 +1,63 @@
+//! `If you drew two cards this turn` as `if you have drawn two cards this turn`: a time that is going on is looked back on.
+
+use crate::lower::from_syntax::context::Lowerer;
+use crate::lower::from_syntax::words::NounClass;
+use crate::syntax::ast::{
+    Adjunct, Clause, Complement, Determiner, NounPhrase, Sentence, TimeRelation,
+};
+use crate::syntax::visit::{self, Visit};
+
+impl Lowerer<'_> {
+    /// Brings what was done in the time that goes on into the form of `has_done`.
+    pub(crate) fn done_in(&self, s: &mut Sentence) {
+        struct Past<'a, 'b>(&'a Lowerer<'b>);
+        impl Visit for Past<'_, '_> {
+            fn clause(&mut self, clause: &mut Clause) {
+                self.0.time_behind(clause);
+                if self.0.looks_back(clause) {
+                    (clause.verb.perfect, clause.verb.past) = (true, false);
+                }
+            }
+        }
+        let main: Vec<_> =
+            s.clauses.iter().map(|j| (j.clause.verb.perfect, j.clause.verb.past)).collect();
+        visit::sentence(s, &mut Past(self));
+        for (joined, (perfect, past)) in s.clauses.iter_mut().zip(main) {
+            (joined.clause.verb.perfect, joined.clause.verb.past) = (perfect, past);
+        }
+    }
+
+    /// `Gained points this turn`: the time behind what was gained is when, and nothing that was given.
+    fn time_behind(&self, clause: &mut Clause) {
+        let objects = |c: &&Complement| matches!(c, Complement::Object(_));
+        let two = clause.complements.iter().filter(objects).count() == 2;
+        let time = matches!(clause.complements.last(),
+            Some(Complement::Object(np)) if two && self.is_time_on(np));
+        if time && let Some(Complement::Object(np)) = clause.complements.pop() {
+            clause.adjuncts.push(Adjunct::Time(TimeRelation::During, np));
+        }
+    }
+
+    fn looks_back(&self, clause: &Clause) -> bool {
+        let verb = &clause.verb;
+        verb.past
+            && !verb.perfect
+            && !verb.passive
+            && !verb.negated
+            && verb.modal.is_none()
+            && self.in_this_time(clause)
+    }
+
+    fn in_this_time(&self, clause: &Clause) -> bool {
+        clause.adjuncts.iter().any(
+            |a| matches!(a, Adjunct::Time(TimeRelation::During, np) if self.is_time_on(np)),
+        )
+    }
+
+    fn is_time_on(&self, np: &NounPhrase) -> bool {
+        let pointed = matches!(np, NounPhrase::One(n)
+            if matches!(n.determiner, Determiner::This | Determiner::That)
+                && n.adjectives.is_empty());
+        pointed && self.class_of(np) == Some(NounClass::Time)
+    }
+}
