@@ -119,6 +119,8 @@ pub struct Happening {
     pub guard: Cond,
     /// What each of them counts for.
     pub counts: Counts,
+    /// Whether those of the stretch of time before the one that goes on count; of turns, of the last one that the player had.
+    pub before: bool,
 }
 
 /// What an event counts for where events are counted.

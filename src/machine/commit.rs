@@ -264,7 +264,7 @@ impl State {
                 if by.is_some() {
                     self.stop_time(time);
                 } else {
-                    self.end(time);
+                    self.end(p, time);
                 }
             }
             Update::Move { piece, to, position: 2 } if to < GONE => {

@@ -323,7 +323,7 @@ impl State {
     fn time_end(&mut self, p: &Program, time: TimeFrame) {
         self.time_mut(|t| t.stage = TimeStage::Ending);
         let Some(term) = p.times[time.time as usize].term else {
-            self.end(time.time);
+            self.end(p, time.time);
             return;
         };
         let who = if time.player.is_none() { self.f.turn } else { time.player };
@@ -339,6 +339,10 @@ impl State {
         *on = on.saturating_add(1);
         self.number(p, time);
         let width = self.f.players() as usize + 1;
+        for keep in &code.keeps {
+            let from = keep.ended as usize * width;
+            self.f.counts.copy_within(from..from + width, keep.before as usize * width);
+        }
         for &c in &code.resets {
             let row = c as usize * width;
             self.f.counts[row..row + width].fill(0);
@@ -363,7 +367,8 @@ impl State {
     }
 
     /// A stretch of time ends.
-    pub(crate) fn end(&mut self, time: u16) {
+    pub(crate) fn end(&mut self, p: &Program, time: u16) {
+        self.keep_counts(p, time);
         let on = &mut self.f.time_on[time as usize];
         *on = on.saturating_sub(1);
         if let Some(Frame::Time(t)) =
@@ -373,6 +378,23 @@ impl State {
             self.f.deeds.truncate(t.deeds as usize);
         }
         self.f.touch(aspect::TIME);
+    }
+
+    /// Keeps what was counted in a time that ends: of a turn, what its player did.
+    fn keep_counts(&mut self, p: &Program, time: u16) {
+        let code = &p.times[time as usize];
+        let width = self.f.players() as usize + 1;
+        for keep in &code.keeps {
+            let (from, to) = (keep.counter as usize * width, keep.ended as usize * width);
+            match self.f.turn.as_player() {
+                Some(s) if code.turn => {
+                    for column in [0, s as usize + 1] {
+                        self.f.counts[to + column] = self.f.counts[from + column];
+                    }
+                }
+                _ => self.f.counts.copy_within(from..from + width, to),
+            }
+        }
     }
 
     /// The contents of a stretch of time are marked, or done again from the mark.

@@ -107,6 +107,7 @@ impl Emit {
                 contents: Vec::new(),
                 ends: Vec::new(),
                 resets: Vec::new(),
+                keeps: Vec::new(),
             });
             match self.p.times.get_mut(parent as usize) {
                 Some(above) if (parent as usize) < i => above.children.push(i as u16),

@@ -11,7 +11,7 @@ use super::node::{CondId, CondNode, DomainNode, ExprId, ExprNode, QueryId};
 use super::op::{ArgCode, Op};
 use super::table::{NONE, Program, RepeatCode, RuleCode};
 use super::value::Val;
-use crate::lower::{RuleId, Subject, Verb};
+use crate::lower::{RuleId, Subject};
 use crate::vocabulary::TermId;
 
 impl Program {
@@ -43,8 +43,8 @@ fn numbers(p: &Program, built: bool) -> BTreeMap<u32, usize> {
 /// How a question about copies of one card begins.
 const SAME: &str = "same copy(";
 
-struct Teller<'a> {
-    p: &'a Program,
+pub(super) struct Teller<'a> {
+    pub(super) p: &'a Program,
     numbers: BTreeMap<u32, usize>,
 }
 
@@ -395,18 +395,8 @@ impl Teller<'_> {
             }
             ExprNode::If(c, a, b) => format!("if({}, {}, {})", self.cond(c), e(a), e(b)),
             ExprNode::Times { counter, agent } => {
-                let told =
-                    self.p.counters.get(counter as usize).map_or_else(String::new, |c| {
-                        let only = c.only.as_ref().map_or_else(String::new, |only| {
-                            format!("{:?} {}", only.binds, self.cond(only.guard))
-                        });
-                        let counts = c.counts.word();
-                        format!(
-                            "{counts}{} in {} {only}",
-                            self.verb(c.verb),
-                            self.time(c.within)
-                        )
-                    });
+                let counter = self.p.counters.get(counter as usize);
+                let told = counter.map_or_else(String::new, |c| self.counter(c));
                 format!("times({told}, {})", o(agent))
             }
             ExprNode::TimeNumber(time) => format!("number({})", self.time(time)),
@@ -422,7 +412,7 @@ impl Teller<'_> {
         }
     }
 
-    fn cond(&self, at: CondId) -> String {
+    pub(super) fn cond(&self, at: CondId) -> String {
         let Some(node) = self.p.written.conds.get(at.0 as usize) else { return String::new() };
         let e = |at: ExprId| self.expr(at);
         let many = |first: u32, len: u32| {
@@ -540,47 +530,8 @@ impl Teller<'_> {
         names.join(" and ")
     }
 
-    fn term(&self, term: TermId) -> &str {
+    pub(super) fn term(&self, term: TermId) -> &str {
         self.p.term_name(term)
-    }
-
-    /// The property with this column.
-    fn column(&self, column: u16, of: fn(&super::table::TermUse) -> u16) -> &str {
-        self.named(column, of)
-    }
-
-    fn named(&self, at: u16, of: fn(&super::table::TermUse) -> u16) -> &str {
-        if at == NONE {
-            return "";
-        }
-        let place = self.p.term_use.iter().position(|used| of(used) == at);
-        place.map_or("?", |term| self.term(TermId(term as u32)))
-    }
-
-    fn zone(&self, zone: u16) -> &str {
-        self.p.zones.get(zone as usize).map_or("", |z| self.term(z.term))
-    }
-
-    fn state(&self, state: u16) -> &str {
-        self.p.states.get(state as usize).map_or("", |s| self.term(s.term))
-    }
-
-    fn title(&self, title: u16) -> &str {
-        self.named(title, |t| t.title)
-    }
-
-    fn time(&self, time: u16) -> &str {
-        self.p.times.get(time as usize).map_or("", |t| self.time_name(t.term))
-    }
-
-    fn time_name(&self, term: Option<TermId>) -> &str {
-        term.map_or("game", |t| self.term(t))
-    }
-
-    /// A verb; those of the machine are not those of a book with the same name.
-    fn verb(&self, verb: u16) -> String {
-        let name = self.p.verb_names.get(verb as usize).map_or("", String::as_str);
-        if verb < Verb::FIRST_OF_BOOK.0 { format!("!{name}") } else { name.to_owned() }
     }
 }
 

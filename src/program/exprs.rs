@@ -3,7 +3,7 @@
 use super::node::{
     CondId, CondNode, DomainNode, ExprId, ExprNode, Hint, QueryId, QueryNode, Sieve, aspect,
 };
-use super::table::{CounterCode, CounterOnly, NONE, Program};
+use super::table::{CounterCode, CounterOnly, Keep, NONE, Program};
 use super::value::Val;
 use crate::lower::{Cond, Counts, Domain, Expr, Happening, Query, Slot, TimeId, Value, Verb};
 use crate::vocabulary::TermId;
@@ -124,7 +124,22 @@ impl Emit {
         });
         let counts = what.map_or(Counts::Once, |w| w.counts);
         let within = within.map_or(NONE, |t| t.0);
-        let code = CounterCode { verb: verb.0, within, only, counts };
+        let counter =
+            self.one_counter(CounterCode { verb: verb.0, within, only, counts, keep: None });
+        if !what.is_some_and(|w| w.before) {
+            return counter;
+        }
+        let next = self.p.counters.len() as u16;
+        let kept = |c: &CounterCode| c.keep.filter(|k| k.counter == counter).map(|k| k.before);
+        self.p.counters.iter().find_map(kept).unwrap_or_else(|| {
+            let keep = Some(Keep { counter, ended: next, before: next + 1 });
+            let code = CounterCode { verb: NONE, within: NONE, only: None, counts, keep };
+            self.p.counters.extend([code.clone(), code]);
+            next + 1
+        })
+    }
+
+    fn one_counter(&mut self, code: CounterCode) -> u16 {
         if let Some(at) = self.p.counters.iter().position(|c| *c == code) {
             return at as u16;
         }

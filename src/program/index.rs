@@ -203,6 +203,11 @@ impl Emit {
             if let Some(t) = self.p.times.get_mut(c.within as usize) {
                 t.resets.push(i as u16);
             }
+            let Some(keep) = c.keep.filter(|k| k.before as usize == i) else { continue };
+            let within = self.p.counters[keep.counter as usize].within;
+            if let Some(t) = self.p.times.get_mut(within as usize) {
+                t.keeps.push(keep);
+            }
         }
         self.fold();
         self.early();

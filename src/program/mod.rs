@@ -7,6 +7,7 @@
 
 mod ask;
 mod blank;
+mod called;
 mod compile;
 mod early;
 mod effects;

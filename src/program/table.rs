@@ -166,6 +166,8 @@ pub(crate) struct TimeCode {
     pub ends: Vec<RuleId>,
     /// Counters that begin afresh with it.
     pub resets: Vec<u16>,
+    /// Counters whose state is kept when it ends.
+    pub keeps: Vec<Keep>,
 }
 
 /// Pieces of one kind.
@@ -181,6 +183,15 @@ pub(crate) struct ComponentCode {
     pub place: u16,
 }
 
+/// A counter that is kept beyond its time: it passes into `ended` when that is over, and from there into `before` when the next
+/// one begins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Keep {
+    pub counter: u16,
+    pub ended: u16,
+    pub before: u16,
+}
+
 /// A count of events.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct CounterCode {
@@ -190,6 +201,8 @@ pub(crate) struct CounterCode {
     pub only: Option<CounterOnly>,
     /// What each of them counts for.
     pub counts: Counts,
+    /// If it counts nothing itself: what it keeps.
+    pub keep: Option<Keep>,
 }
 
 /// A restriction on the roles of the events that a counter counts.

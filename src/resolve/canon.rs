@@ -201,6 +201,7 @@ impl Canon {
                         event,
                         guard: own.cond(&w.guard),
                         counts: w.counts,
+                        before: w.before,
                     })
                 }),
             },

@@ -44,8 +44,11 @@ impl Printer<'_> {
             }
             Expr::Times { verb, agent, within, what } => {
                 let who = agent.as_ref().map_or("it".to_owned(), |a| self.expr(a));
-                let time = within
-                    .map_or("this game".to_owned(), |time| format!("this {}", self.time(time)));
+                let which =
+                    if what.as_ref().is_some_and(|w| w.before) { "the last" } else { "this" };
+                let time = within.map_or("this game".to_owned(), |time| {
+                    format!("{which} {}", self.time(time))
+                });
                 let which = what
                     .as_ref()
                     .map_or(String::new(), |w| format!(" where {}", self.cond(&w.guard)));

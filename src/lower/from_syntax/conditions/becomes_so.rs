@@ -3,6 +3,7 @@
 //! that it would be done again and again; a mark on each of those whom it concerns keeps that it has been done.
 
 use crate::lower::from_syntax::context::Lowerer;
+use crate::lower::from_syntax::forms::address;
 use crate::lower::from_syntax::phrases::denote::{equal, int};
 use crate::lower::{
     Arg, Cond, Domain, Effect, Expr, PropertyKind, Proposal, Query, Role, Rule, RuleKind,
@@ -23,6 +24,8 @@ impl Lowerer<'_> {
                 continue;
             }
             let of = match over.as_ref().map(|q| &q.domain) {
+                // `You`: whoever is meant, each by themselves.
+                None if address::asks(&rule) => Subject::Player,
                 None => Subject::Game,
                 Some(Domain::Players) => Subject::Player,
                 Some(Domain::Pieces) => Subject::Piece,
@@ -43,19 +46,22 @@ impl Lowerer<'_> {
         effect: Effect,
         mark: TermId,
     ) {
-        let whose = over.as_ref().map_or(Expr::Const(Value::None), |q| Expr::Slot(q.var));
+        let whose = match &over {
+            Some(q) => Expr::Slot(q.var),
+            None if address::asks(rule) => Expr::Asked,
+            None => Expr::Const(Value::None),
+        };
         let done = equal(Expr::Field(Box::new(whose.clone()), mark), int(1));
         let set = |n: i64| {
-            Effect::Do(Proposal {
-                verb: Verb::SET,
-                roles: vec![
-                    (Role::Object, Arg::Is(whose.clone())),
-                    (Role::Field, Arg::Is(Expr::Const(Value::Term(mark)))),
-                    (Role::Amount, Arg::Is(int(n))),
-                ],
-                times: None,
-                result: None,
-            })
+            let mut roles = vec![
+                (Role::Field, Arg::Is(Expr::Const(Value::Term(mark)))),
+                (Role::Amount, Arg::Is(int(n))),
+            ];
+            // What is the game's own is done to nobody.
+            if whose != Expr::Const(Value::None) {
+                roles.insert(0, (Role::Object, Arg::Is(whose.clone())));
+            }
+            Effect::Do(Proposal { verb: Verb::SET, roles, times: None, result: None })
         };
         let so = over.as_ref().map_or(Cond::True, |q| q.filter.clone()).and(rule.guard.clone());
         let all = over.clone().map(|q| Query { filter: Cond::True, ..q });

@@ -298,6 +298,9 @@ impl Lowerer<'_> {
 
     /// A finite clause as a condition.
     pub(crate) fn clause_condition(&mut self, clause: &Clause, env: &mut Env) -> Read<Cond> {
+        if let Some(done) = self.done_before(clause, env)? {
+            return Ok(done);
+        }
         let mut cond = self.bare_clause(clause, env)?;
         if clause.verb.negated {
             cond = cond.negate();

@@ -28,6 +28,7 @@ impl Total {
             event: Pattern { verb: Verb::ADD, binds: vec![(Role::Field, field)] },
             guard: equal(Expr::Slot(field), Expr::Const(Value::Term(self.tally))),
             counts: self.counts,
+            before: false,
         };
         Expr::Times {
             verb: Verb::ADD,

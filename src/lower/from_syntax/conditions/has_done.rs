@@ -23,7 +23,11 @@ impl Lowerer<'_> {
         if let Some(most) = self.done_most(clause, agent.as_ref(), env)? {
             return Ok(most);
         }
-        let call = self.call(clause, env)?;
+        // What it was done to is any such piece, also where the event around it binds its own.
+        let binding = std::mem::replace(&mut env.binding, false);
+        let call = self.call(clause, env);
+        env.binding = binding;
+        let call = call?;
         let during = clause.adjuncts.iter().find_map(|a| match a {
             Adjunct::Time(TimeRelation::During, np) => Some(np.clone()),
             _ => None,
@@ -92,6 +96,7 @@ impl Lowerer<'_> {
                         event: event(q.var),
                         guard: q.filter.clone(),
                         counts: Counts::Once,
+                        before: false,
                     };
                     if let Some(what) = as_what {
                         let slot = env.slot("thing");
@@ -106,6 +111,7 @@ impl Lowerer<'_> {
                         event: event(slot),
                         guard: equal(Expr::Slot(slot), e.clone()),
                         counts: Counts::Once,
+                        before: false,
                     }
                 }
                 _ => {

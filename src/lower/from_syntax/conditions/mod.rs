@@ -2,6 +2,7 @@
 
 pub(super) mod becomes_so;
 pub(super) mod condition;
+pub(super) mod done_before;
 pub(super) mod emptied;
 pub(super) mod gained;
 pub(super) mod has_done;

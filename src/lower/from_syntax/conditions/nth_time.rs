@@ -79,6 +79,7 @@ impl Lowerer<'_> {
                 event: event.clone(),
                 guard: of.clone(),
                 counts: Counts::Once,
+                before: false,
             })
         });
         // `the first time a card is discarded`, whoever discards it

@@ -283,7 +283,8 @@ impl Lowerer<'_> {
                 if d.sort == Ref::Player {
                     env.agent = Some(slot.clone());
                 }
-                let mut c = clause.clone();
+                let before = self.as_if_now(clause, env)?;
+                let mut c = before.as_ref().map_or(clause, |(now, _)| now).clone();
                 c.subject = None;
                 let saved = env.gap.replace((slot, d.sort));
                 let cond = self.predicate(
@@ -297,8 +298,11 @@ impl Lowerer<'_> {
                 if clause.verb.negated {
                     cond = cond.negate();
                 }
-                for adjunct in &clause.adjuncts {
+                for adjunct in &c.adjuncts {
                     cond = cond.and(self.adjunct_condition(adjunct, env)?);
+                }
+                if let Some((_, within)) = before {
+                    cond = self.earlier(clause, cond, within)?;
                 }
                 if self.just_one(np) {
                     let mut all = q.clone();

@@ -195,7 +195,7 @@ pub(crate) fn speaks(c: &Cond) -> bool {
 }
 
 /// Whether a rule speaks to somebody whom it does not name.
-fn asks(rule: &Rule) -> bool {
+pub(crate) fn asks(rule: &Rule) -> bool {
     let found = std::cell::Cell::new(false);
     let look = |e: &Expr| {
         if *e == Expr::Asked {

@@ -1,9 +1,11 @@
 //! `If you drew two cards this turn` as `if you have drawn two cards this turn`: a time that is going on is looked back on.
 
 use crate::lower::from_syntax::context::Lowerer;
+use crate::lower::from_syntax::norms::allowance::each_time;
 use crate::lower::from_syntax::words::NounClass;
 use crate::syntax::ast::{
-    Adjunct, Clause, Complement, Determiner, NounPhrase, Sentence, TimeRelation,
+    Adjective, Adjunct, Amount, Clause, Complement, Determiner, NounPhrase, Ordinal, Quantity,
+    Sentence, TimeRelation,
 };
 use crate::syntax::visit::{self, Visit};
 
@@ -14,7 +16,12 @@ impl Lowerer<'_> {
         impl Visit for Past<'_, '_> {
             fn clause(&mut self, clause: &mut Clause) {
                 self.0.time_behind(clause);
-                if self.0.looks_back(clause) {
+                let before = self.0.time_before(clause).is_some();
+                let past = clause.verb.past && clause.verb.modal.is_none();
+                if self.0.so_many_in_all(clause) {
+                    clause.verb.perfect = true;
+                }
+                if self.0.looks_back(clause) || past && before && !clause.verb.passive {
                     (clause.verb.perfect, clause.verb.past) = (true, false);
                 }
             }
@@ -29,6 +36,18 @@ impl Lowerer<'_> {
 
     /// `Gained points this turn`: the time behind what was gained is when, and nothing that was given.
     fn time_behind(&self, clause: &mut Clause) {
+        // `Scored last turn`.
+        if let [Complement::Object(np @ NounPhrase::One(n))] = clause.complements.as_slice()
+            && n.determiner == Determiner::None
+            && n.adjectives
+                .iter()
+                .any(|a| matches!(a, Adjective::Ordinal(Ordinal::Last | Ordinal::Previous)))
+            && self.class_of(np) == Some(NounClass::Time)
+        {
+            clause.adjuncts.push(Adjunct::Time(TimeRelation::During, np.clone()));
+            clause.complements.clear();
+            return;
+        }
         let objects = |c: &&Complement| matches!(c, Complement::Object(_));
         let two = clause.complements.iter().filter(objects).count() == 2;
         let time = matches!(clause.complements.last(),
@@ -46,6 +65,26 @@ impl Lowerer<'_> {
             && !verb.negated
             && verb.modal.is_none()
             && self.in_this_time(clause)
+    }
+
+    /// `Draws more than three cards in a turn`: once so many have been drawn.
+    fn so_many_in_all(&self, clause: &Clause) -> bool {
+        let verb = &clause.verb;
+        let active = !(verb.past || verb.perfect || verb.passive || verb.negated);
+        let many = clause.complements.iter().any(|c| {
+            matches!(c, Complement::Object(NounPhrase::One(n))
+                if n.quantity.as_ref().is_some_and(|q| *q != Quantity::Exactly(Amount::Number(1))))
+        });
+        let in_one = |np: &NounPhrase| {
+            let one = matches!(np, NounPhrase::One(n)
+                if n.quantity == Some(Quantity::Exactly(Amount::Number(1))));
+            (one || each_time(np)) && self.class_of(np) == Some(NounClass::Time)
+        };
+        let all = clause
+            .adjuncts
+            .iter()
+            .any(|a| matches!(a, Adjunct::Time(TimeRelation::During, np) if in_one(np)));
+        active && verb.modal.is_none() && many && all
     }
 
     fn in_this_time(&self, clause: &Clause) -> bool {

@@ -71,7 +71,12 @@ impl Lowerer<'_> {
         let passive = clause.verb.passive;
         let of = subject.clone().and(rest.clone());
         let what = (of != Cond::True).then(|| {
-            Box::new(Happening { event: pattern.clone(), guard: of, counts: Counts::Once })
+            Box::new(Happening {
+                event: pattern.clone(),
+                guard: of,
+                counts: Counts::Once,
+                before: false,
+            })
         });
         let agent = agent.filter(|_| !passive).map(|s| Box::new(Expr::Slot(s)));
         let count = Expr::Times { verb: pattern.verb, agent, within, what };

@@ -30,7 +30,8 @@ impl Lowerer<'_> {
         let done = env.slot("piece");
         let event = Pattern { verb, binds: vec![(Role::Object, done)] };
         let guard = equal(Expr::Slot(done), Expr::Slot(*object));
-        let what = Some(Box::new(Happening { event, guard, counts: Counts::Once }));
+        let what =
+            Some(Box::new(Happening { event, guard, counts: Counts::Once, before: false }));
         Cond::Compare(how, Expr::Times { verb, agent: None, within, what }, times)
     }
 }
