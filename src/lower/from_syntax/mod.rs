@@ -34,6 +34,7 @@ mod scenario;
 mod score;
 mod seeing;
 mod sentence;
+mod shown;
 mod survey;
 mod time;
 mod words;

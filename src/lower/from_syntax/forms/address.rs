@@ -162,7 +162,7 @@ fn put_you(rule: &mut Rule, you: &Expr) {
 }
 
 /// A condition that compares a thing with itself says nothing.
-fn tidy(c: Cond) -> Cond {
+pub(crate) fn tidy(c: Cond) -> Cond {
     match c {
         Cond::Compare(Compare::Equal, a, b) if a == b => Cond::True,
         Cond::All(list) => list.into_iter().map(tidy).fold(Cond::True, Cond::and),

@@ -63,6 +63,9 @@ impl Lowerer<'_> {
             _ if s.clauses.iter().any(|j| self.sees(&j.clause))
                 && !self.looks_once(s, lead) =>
             {
+                if let Some(status) = self.seen_besides(s, lead, &mut env.clone())? {
+                    return Ok(Some(status));
+                }
                 self.seeing(s, env).map(Some)
             }
             Some(Modal::May | Modal::Can) if clause.verb.negated => {

@@ -1,0 +1,173 @@
+//! What somebody can see besides what is seen anyway: `while a player has 800 points, all players can see that player's hand`. Of
+//! other players and other pieces such a sentence says nothing.
+
+use super::context::{Lowerer, Status};
+use super::discourse::Env;
+use super::forms::address;
+use super::phrases::denote::{Core, Denot, Read, Ref, Stuck, equal};
+use super::replace;
+use super::sentence::Lead;
+use super::conditions::trigger::Trigger;
+use crate::lower::{Cond, Domain, Expr, Query, RuleKind, Slot};
+use crate::syntax::ast::{Clause, Complement, Determiner, NounPhrase, Sentence};
+use crate::vocabulary::TermId;
+
+/// The piece that is looked at, and what is known of it.
+struct Sight {
+    piece: Slot,
+    zone: Option<TermId>,
+    guard: Cond,
+}
+
+impl Sight {
+    fn place(&self) -> Expr {
+        Expr::PlaceOf(Box::new(Expr::Slot(self.piece)))
+    }
+
+    fn owner(&self) -> Expr {
+        Expr::Owner(Box::new(self.place()))
+    }
+
+    fn also(&mut self, cond: Cond) {
+        self.guard = std::mem::replace(&mut self.guard, Cond::True).and(cond);
+    }
+
+    /// It lies in such a place.
+    fn lies_in(&mut self, place: &Expr) {
+        match place {
+            Expr::Zone(zone, owner) => {
+                self.zone = self.zone.or(Some(*zone));
+                if let Some(owner) = owner {
+                    self.also(equal(self.owner(), (**owner).clone()));
+                }
+            }
+            Expr::One(q) => self.lies_in_any(q),
+            _ => {}
+        }
+    }
+
+    fn lies_in_any(&mut self, q: &Query) {
+        if let Domain::Places(zone) = &q.domain {
+            self.zone = self.zone.or(Some(*zone));
+            self.also(replace::cond(&q.filter, q.var, &self.place()));
+        }
+    }
+
+    /// It is one of these.
+    fn is_one_of(&mut self, q: &Query) {
+        match &q.domain {
+            Domain::In(place) => self.lies_in(place),
+            Domain::InAll(zone) => self.zone = self.zone.or(Some(*zone)),
+            _ => {}
+        }
+        let piece = Expr::Slot(self.piece);
+        if q.limit.is_some() {
+            // `The top card`: of the place where the piece lies.
+            let top = Query { domain: Domain::In(self.place()), ..q.clone() };
+            self.also(equal(piece, Expr::One(Box::new(top))));
+        } else {
+            self.also(replace::cond(&q.filter, q.var, &piece));
+        }
+    }
+}
+
+impl Lowerer<'_> {
+    /// Reads it, if a sentence lets somebody see more and takes nobody's sight.
+    pub(super) fn seen_besides(
+        &mut self,
+        s: &Sentence,
+        lead: &Lead,
+        env: &mut Env,
+    ) -> Read<Option<Status>> {
+        let [joined] = s.clauses.as_slice() else { return Ok(None) };
+        let clause = &joined.clause;
+        let Some(subject) = clause.subject.as_ref().filter(|_| gives_sight(clause)) else {
+            return Ok(None);
+        };
+        let whose = match &lead.trigger {
+            None => None,
+            Some(Trigger::State { over: Some(q) }) => Some(q.clone()),
+            Some(_) => return Ok(None),
+        };
+        env.you.get_or_insert(Expr::Asked);
+        let viewer = self.viewer(subject, whose.as_ref(), env)?;
+        let Some((viewer, who)) = viewer else { return Ok(None) };
+        let piece = env.slot("piece");
+        let mut sight = Sight { piece, zone: None, guard: who };
+        for c in &clause.complements {
+            let (Complement::Object(np) | Complement::Prep(_, np)) = c else {
+                return Ok(None);
+            };
+            let d = self.phrase(np, env)?;
+            match (&d.sort, &d.core) {
+                (Ref::Piece, Core::Many(q)) => sight.is_one_of(q),
+                (Ref::Place(Some(_)), Core::Many(q)) => sight.lies_in_any(q),
+                (Ref::Place(Some(_)), Core::One(e)) => sight.lies_in(e),
+                _ => return Ok(None),
+            }
+        }
+        let Some(zone) = sight.zone else {
+            return Err(Stuck::new(
+                clause.at.0,
+                "it is not said in which place what can be seen is",
+            )
+            .help("write for example `each player can see the cards in the hand of each opponent`"));
+        };
+        let mut guard = lead.guard.0.clone();
+        if let Some(q) = whose.filter(|q| q.var != viewer) {
+            // Of whom the condition speaks: whoever's place it is.
+            guard = q.filter.clone().and(guard);
+            guard = replace::cond(&guard.and(sight.guard.clone()), q.var, &sight.owner());
+        } else {
+            guard = guard.and(sight.guard.clone());
+        }
+        // `Your hand`: of whoever has it, unless you are the one who sees.
+        let you = if self.spoken_to(subject) { Expr::Slot(viewer) } else { sight.owner() };
+        guard = replace::in_cond(&guard, &|e| (*e == Expr::Asked).then(|| you.clone()));
+        self.rule(env, address::tidy(guard), RuleKind::See { zone, viewer, piece, who: Cond::True });
+        Ok(Some(Status::Operative))
+    }
+
+    /// The one who sees, and what holds of them.
+    fn viewer(
+        &mut self,
+        subject: &NounPhrase,
+        whose: Option<&Query>,
+        env: &mut Env,
+    ) -> Read<Option<(Slot, Cond)>> {
+        let d = self.phrase(subject, env)?;
+        if d.sort != Ref::Player {
+            return Ok(None);
+        }
+        let (viewer, who) = match &d.core {
+            Core::One(Expr::Slot(s)) if whose.is_some_and(|q| q.var == *s) => {
+                let q = whose.map_or(Cond::True, |q| q.filter.clone());
+                (*s, q)
+            }
+            Core::One(e) => {
+                let v = env.slot("player");
+                (v, equal(Expr::Slot(v), e.clone()))
+            }
+            Core::Many(q) if q.limit.is_none() => (q.var, q.filter.clone()),
+            _ => return Ok(None),
+        };
+        self.remember_slot(env, viewer, Ref::Player, d.noun.clone(), true);
+        env.agent = Some(Expr::Slot(viewer));
+        env.subject = Some(Denot::one(Ref::Player, Expr::Slot(viewer), d.span));
+        Ok(Some((viewer, who)))
+    }
+
+    fn spoken_to(&mut self, subject: &NounPhrase) -> bool {
+        use crate::syntax::ast::{Head, Pronoun};
+        matches!(subject, NounPhrase::One(n) if n.head == Head::Pronoun(Pronoun::You))
+    }
+}
+
+/// Whether a clause lets somebody see what others may see, too.
+fn gives_sight(clause: &Clause) -> bool {
+    let only = |np: &NounPhrase| {
+        matches!(np, NounPhrase::One(n)
+            if matches!(n.determiner, Determiner::Only(_) | Determiner::No))
+    };
+    !clause.verb.negated && !clause.verb.only && !clause.subject.as_ref().is_some_and(only)
+}
