@@ -2,6 +2,7 @@
 
 mod apart;
 mod asides;
+mod asked;
 mod beside;
 mod board;
 mod checks;

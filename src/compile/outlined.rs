@@ -3,8 +3,8 @@
 use rayon::prelude::*;
 
 use super::{
-    Compiled, apart, choices, end_said, equipment, labels, moved_said, one_breath, options,
-    roles_said, rule_id, them, turn_said,
+    Compiled, apart, asked, choices, end_said, equipment, labels, moved_said, one_breath,
+    options, roles_said, rule_id, them, turn_said,
 };
 use crate::book::Role;
 use crate::finding::Findings;
@@ -45,6 +45,7 @@ pub(super) fn outlined(file: FileId, sources: &Sources, findings: &mut Findings)
 fn said(outline: &mut Outline) {
     equipment::said(outline);
     apart::cut(outline);
+    asked::said(outline);
     moved_said::said(outline);
     choices::said(outline);
     turn_said::said(outline);

@@ -7,6 +7,7 @@ pub(super) fn plainer(text: &str) -> Option<String> {
     let mut now = text.trim().to_owned();
     for rewrite in [
         comma_after_turn,
+        comma_after_time,
         shall,
         either,
         one_of_these,
@@ -51,6 +52,53 @@ fn comma_after_turn(text: &str) -> Option<String> {
         .iter()
         .any(|m| follows.starts_with(m))
         .then(|| format!("{}, {}", &text[..time.len() - 1], &text[time.len()..]))
+}
+
+/// `During each player's first turn the draw step is skipped`: a time in front, and a subject right behind it.
+fn comma_after_time(text: &str) -> Option<String> {
+    const FRONTS: [&str; 7] = [
+        "on ",
+        "during ",
+        "in ",
+        "at the start of ",
+        "at the beginning of ",
+        "at the end of ",
+        "after ",
+    ];
+    const TIMES: [&str; 5] = ["turn", "round", "phase", "step", "game"];
+    const SUBJECTS: [&str; 16] = [
+        "the",
+        "a",
+        "an",
+        "each",
+        "every",
+        "all",
+        "no",
+        "you",
+        "they",
+        "any",
+        "both",
+        "players",
+        "nobody",
+        "everyone",
+        "everybody",
+        "that",
+    ];
+    let lower = text.to_lowercase();
+    let front = FRONTS.iter().find(|f| lower.starts_with(**f))?;
+    let mut at = front.len();
+    for word in lower[front.len()..].split(' ').take(8) {
+        at += word.len();
+        if word.ends_with([',', ';', ':']) {
+            return None;
+        }
+        let behind = lower.get(at + 1..)?.split(' ').next()?;
+        if TIMES.contains(&word) && SUBJECTS.contains(&behind) {
+            return Some(format!("{},{}", &text[..at], &text[at..]));
+        }
+        at += 1;
+    }
+    None
 }
 
 /// `shall not` forbids, `shall` says what happens.

@@ -1,13 +1,13 @@
 //! What somebody can see besides what is seen anyway: `while a player has 800 points, all players can see that player's hand`. Of
 //! other players and other pieces such a sentence says nothing.
 
+use super::conditions::trigger::Trigger;
 use super::context::{Lowerer, Status};
 use super::discourse::Env;
 use super::forms::address;
 use super::phrases::denote::{Core, Denot, Read, Ref, Stuck, equal};
 use super::replace;
 use super::sentence::Lead;
-use super::conditions::trigger::Trigger;
 use crate::lower::{Cond, Domain, Expr, Query, RuleKind, Slot};
 use crate::syntax::ast::{Clause, Complement, Determiner, NounPhrase, Sentence};
 use crate::vocabulary::TermId;
@@ -121,10 +121,18 @@ impl Lowerer<'_> {
         } else {
             guard = guard.and(sight.guard.clone());
         }
+        // `On your turn`, `in their first step`: when it is the turn of whoever sees.
+        if lead.own_turn {
+            guard = guard.and(equal(Expr::TurnPlayer, Expr::Slot(viewer)));
+        }
         // `Your hand`: of whoever has it, unless you are the one who sees.
         let you = if self.spoken_to(subject) { Expr::Slot(viewer) } else { sight.owner() };
         guard = replace::in_cond(&guard, &|e| (*e == Expr::Asked).then(|| you.clone()));
-        self.rule(env, address::tidy(guard), RuleKind::See { zone, viewer, piece, who: Cond::True });
+        self.rule(
+            env,
+            address::tidy(guard),
+            RuleKind::See { zone, viewer, piece, who: Cond::True },
+        );
         Ok(Some(Status::Operative))
     }
 
@@ -151,6 +159,10 @@ impl Lowerer<'_> {
             Core::Many(q) if q.limit.is_none() => (q.var, q.filter.clone()),
             _ => return Ok(None),
         };
+        // `While a player …, everybody can see their hand`: that of the one whom the condition names.
+        if whose.is_some_and(|q| q.var != viewer) {
+            return Ok(Some((viewer, who)));
+        }
         self.remember_slot(env, viewer, Ref::Player, d.noun.clone(), true);
         env.agent = Some(Expr::Slot(viewer));
         env.subject = Some(Denot::one(Ref::Player, Expr::Slot(viewer), d.span));

@@ -134,6 +134,11 @@ impl Printer<'_> {
             RuleKind::Ranking { order } => {
                 format!("the winner is the first {}", self.members(order))
             }
+            RuleKind::See { zone, viewer, who: Cond::True, .. } => format!(
+                "{} sees what is in {}",
+                self.slot(*viewer),
+                indefinite(self.term(*zone)),
+            ),
             RuleKind::See { zone, viewer, who, .. } => format!(
                 "{} sees what is in {} only if {}",
                 self.slot(*viewer),

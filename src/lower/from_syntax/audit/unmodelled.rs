@@ -53,6 +53,13 @@ impl Lowerer<'_> {
             )
             .help("say each by itself, for example `If a player has played a card this turn, they cannot score`"));
         }
+        if self.said().trim_end().ends_with('?') && rules.iter().any(own) {
+            return Err(Stuck::new(
+                self.here(),
+                format!("`{}` asks, and says nothing", self.said()),
+            )
+            .help("make a condition of it, for example `If you have no cards, draw a card`"));
+        }
         let lower = self.said().to_lowercase();
         let in_a_time = ["turn", "round", "game", "phase", "step"].iter().any(|time| {
             [
