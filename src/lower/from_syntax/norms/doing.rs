@@ -369,6 +369,9 @@ impl Lowerer<'_> {
             }
             _ => return,
         };
+        let mut deed = deed;
+        // `… to play if the player controls a set`: what stands behind the deed is of the whole.
+        let behind = std::mem::take(&mut deed.adjuncts);
         let Some(somebody) = self.somebody(clause.at) else { return };
         let Some((Some(lead), mut main)) = self.price_of(&deed, price, somebody, clause.at)
         else {
@@ -378,6 +381,15 @@ impl Lowerer<'_> {
         main.adjuncts.clone_from(&clause.adjuncts);
         if let Some((at, _)) = found {
             main.adjuncts.remove(at);
+        }
+        main.adjuncts.extend(behind);
+        // `… if the player controls a set`: who pays.
+        for adjunct in &mut main.adjuncts {
+            if let Adjunct::Sub(_, Condition::Clause(c)) = adjunct
+                && c.subject.as_ref().is_some_and(|np| self.is_whoever(np))
+            {
+                c.subject = Some(pronoun_phrase(Pronoun::They, c.at));
+            }
         }
         *clause = main;
         s.leads.push(lead);

@@ -8,7 +8,7 @@ use crate::lower::from_syntax::phrases::denote::{Core, How, Read, Ref, Stuck, eq
 use crate::lower::from_syntax::replace;
 use crate::lower::from_syntax::sentence::Lead;
 use crate::lower::{Choice, Cond, Effect, Expr, Pattern, Role, RuleKind, Slot, Value, Who};
-use crate::syntax::ast::{Adjunct, Clause, Link, NounPhrase, Sentence};
+use crate::syntax::ast::{Adjunct, Clause, Link, NounPhrase, Sentence, Subordinator};
 
 /// An action with who does it, and what its parts must be.
 struct Action {
@@ -27,7 +27,8 @@ impl Lowerer<'_> {
         env: &mut Env,
         d: &mut Discourse,
     ) -> Read<Status> {
-        let Action { mut pattern, guard, agent: agent_slot } = self.action_of(purpose, env)?;
+        let Action { mut pattern, mut guard, agent: agent_slot } =
+            self.action_of(purpose, env)?;
         let agent = Expr::Slot(agent_slot);
         // What is done already has its parts: what is paid besides is none of them.
         let besides = pattern.binds.len() > 1 || self.has_parts(pattern.verb);
@@ -53,6 +54,23 @@ impl Lowerer<'_> {
                 }
                 _ => true,
             });
+            // `… if they control a set`: whoever does it.
+            let only_if = |a: &Adjunct| {
+                matches!(
+                    a,
+                    Adjunct::Sub(
+                        Subordinator::If | Subordinator::Unless | Subordinator::While,
+                        _,
+                    )
+                )
+            };
+            for adjunct in clause.adjuncts.extract_if(.., |a| only_if(a)).collect::<Vec<_>>() {
+                let saved = (env.agent.clone(), env.you.clone());
+                (env.agent, env.you) = (Some(agent.clone()), Some(agent.clone()));
+                let so = self.adjunct_condition(&adjunct, env);
+                (env.agent, env.you) = saved;
+                guard = guard.and(so?);
+            }
             // What is drawn is not chosen, it is what comes.
             if self.is_verb(&clause, &["draw"]) {
                 (env.agent, env.you) = (Some(agent.clone()), Some(agent.clone()));

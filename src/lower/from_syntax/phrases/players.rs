@@ -187,7 +187,18 @@ impl Lowerer<'_> {
                 None if opponent => asked.clone(),
                 None => self.first_player_named(env),
             };
-            query.filter = equal(Expr::Slot(var), not).negate();
+            // `Each opponent of its controller`: of them, not of whoever acts.
+            let of = n.post.iter().find_map(|p| match p {
+                Post::Of(np) if opponent => Some(np),
+                _ => None,
+            });
+            query.filter = match of {
+                Some(np) => {
+                    let whose = self.phrase(np, env)?;
+                    self.membership(Expr::Slot(var), &whose).negate()
+                }
+                None => equal(Expr::Slot(var), not).negate(),
+            };
         }
         let mut denot = Denot::many(Ref::Player, query.clone(), how, n.at.0);
         denot.noun = Some(word.clone());
@@ -305,6 +316,10 @@ impl Lowerer<'_> {
                     }
                 }
                 Post::Apposition(_) => Cond::True,
+                // Whose opponents they are has been heeded.
+                Post::Of(_) if matches!(&n.head, Head::Noun(w) if self.is(w, &["opponent", "rival", "enemy"])) => {
+                    Cond::True
+                }
                 _ => {
                     return Err(Stuck::new(
                         n.at.0,
