@@ -248,11 +248,7 @@ impl Lowerer<'_> {
             if let Some(stuck) = object.as_ref().and_then(|o| self.of_what(lemma, o)) {
                 return Err(stuck);
             }
-            return Err(Stuck::new(
-                clause.at.0,
-                format!("the book does not say what happens when somebody or something does `{lemma}`"),
-            )
-            .help(format!("write a rule for it, for example `to {lemma}, a player …` or `a player may {lemma}`")));
+            return Err(self.unexplained(lemma, clause));
         }
         let verb = self.out.world.verbs.intern(lemma);
         // `discards all cards in front of them`: that is where they are.

@@ -37,6 +37,7 @@ mod sentence;
 mod shown;
 mod survey;
 mod time;
+mod unexplained;
 mod words;
 
 pub use audit::heed::Told;

@@ -490,7 +490,11 @@ impl Lowerer<'_> {
         if let Some(status) = self.gains_nothing(&s, &lead, env, d) {
             return Ok(status);
         }
+        let later = self.take_later(&mut s, &lead, env)?;
         let mut effect = self.effects(&s.clauses, env)?;
+        if let Some(later) = later {
+            effect = self.put_off(&effect, &later, &lead, env)?;
+        }
         if let Some(order) = &lead.order {
             effect = self.ordered(effect, Some(order), true, env)?;
         }

@@ -18,12 +18,7 @@ impl Lowerer<'_> {
             return None;
         }
         let said = self.quote(object.span);
-        let of_player = |p: &&crate::lower::Property| p.of == crate::lower::Subject::Player;
-        let tally = self.out.world.properties.iter().filter(of_player).find_map(|p| {
-            let term = self.term(p.term);
-            (term.sort == Sort::Tally).then(|| term.name.clone())
-        });
-        let tally = tally.unwrap_or_else(|| "points".to_owned());
+        let tally = self.tally_name();
         Some(
             Stuck::new(
                 object.span,

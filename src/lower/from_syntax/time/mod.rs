@@ -8,6 +8,7 @@ pub(super) mod firsts;
 pub(super) mod follows;
 pub(super) mod in_a_row;
 pub(super) mod last_turns;
+pub(super) mod later;
 pub(super) mod leads;
 pub(super) mod new_order;
 pub(super) mod next_step;

@@ -1,0 +1,147 @@
+//! What an event brings about later: `when a player discards a heart, they draw a card at the end of the turn`, `… at the start
+//! of their next turn`. That it is still to come is kept for the player, and it is done when the time comes, as often as it
+//! was brought about.
+
+use crate::lower::from_syntax::conditions::trigger::Trigger;
+use crate::lower::from_syntax::context::Lowerer;
+use crate::lower::from_syntax::discourse::Env;
+use crate::lower::from_syntax::emit::mentions;
+use crate::lower::from_syntax::phrases::denote::{Read, Ref, Stuck, equal, int, over};
+use crate::lower::from_syntax::replace;
+use crate::lower::from_syntax::sentence::Lead;
+use crate::lower::from_syntax::words::NounClass;
+use crate::lower::{
+    Arg, Compare, Cond, Domain, Effect, Expr, Manner, Pattern, PropertyKind, Proposal, Reads,
+    Role, RuleKind, Subject, TimeId, Value, Verb,
+};
+use crate::syntax::ast::{
+    Adjective, Adjunct, Determiner, NounPhrase, Ordinal, Sentence, TimeRelation,
+};
+use crate::vocabulary::{Sort, TermId};
+
+/// When it is done.
+pub(crate) struct Later {
+    time: TimeId,
+    ends: bool,
+    /// Whether it is the time of the player who brought it about.
+    owned: bool,
+}
+
+impl Lowerer<'_> {
+    /// When what a sentence tells is done, if that is later than the event that brings it about; taken out of the clause.
+    pub(crate) fn take_later(
+        &mut self,
+        s: &mut Sentence,
+        lead: &Lead,
+        env: &mut Env,
+    ) -> Read<Option<Later>> {
+        let Some(Trigger::Event { pattern, proposed: false, .. }) = &lead.trigger else {
+            return Ok(None);
+        };
+        if matches!(pattern.verb, Verb::BEGIN | Verb::END) {
+            return Ok(None);
+        }
+        let [joined] = s.clauses.as_mut_slice() else { return Ok(None) };
+        let found = joined.clause.adjuncts.iter().enumerate().find_map(|(at, a)| match a {
+            Adjunct::Time(relation, np @ NounPhrase::One(n))
+                if self.class_of(np) == Some(NounClass::Time) =>
+            {
+                let next = n.adjectives.iter().any(|a| *a == Adjective::Ordinal(Ordinal::Next));
+                let plain = n.adjectives.is_empty() && n.post.is_empty();
+                let owned = matches!(n.determiner, Determiner::PronounPoss(_));
+                let this = matches!(n.determiner, Determiner::The | Determiner::This);
+                let fits = match relation {
+                    TimeRelation::EndOf => plain && (owned || this),
+                    TimeRelation::StartOf => next || plain && owned,
+                    TimeRelation::During => next,
+                    _ => false,
+                };
+                fits.then(|| (at, *relation == TimeRelation::EndOf, owned, (**n).clone()))
+            }
+            _ => None,
+        });
+        let Some((at, ends, owned, mut n)) = found else { return Ok(None) };
+        n.adjectives.clear();
+        n.determiner = Determiner::The;
+        let Ref::Time(Some(time)) = self.phrase(&NounPhrase::One(Box::new(n)), env)?.sort
+        else {
+            return Ok(None);
+        };
+        s.clauses[0].clause.adjuncts.remove(at);
+        Ok(Some(Later { time, ends, owned }))
+    }
+
+    /// What is done at once instead: it is kept that it is still to come. The rule that does it is made here.
+    pub(crate) fn put_off(
+        &mut self,
+        effect: &Effect,
+        later: &Later,
+        lead: &Lead,
+        env: &Env,
+    ) -> Read<Effect> {
+        let Some(Trigger::Event { pattern, .. }) = &lead.trigger else {
+            return Ok(effect.clone());
+        };
+        let whose = if pattern.verb == Verb::ADD { Role::Object } else { Role::Agent };
+        let player = pattern.binds.iter().find(|(r, _)| *r == whose).map(|(_, s)| *s);
+        let gone = pattern
+            .binds
+            .iter()
+            .any(|(_, slot)| Some(*slot) != player && mentions(effect, *slot));
+        let Some(player) = player.filter(|_| !gone) else {
+            let said = self.said();
+            return Err(Stuck::new(
+                self.here(),
+                format!("nothing keeps until then what `{said}` speaks of"),
+            )
+            .help("say later only what the player does, for example `they draw a card at the end of the turn`"));
+        };
+        let name = format!("still to come by {}", self.origin().name);
+        let owed = self.synthetic(&name, Sort::Property);
+        self.add_property(owed, Subject::Player, PropertyKind::Number);
+        let mut own = env.clone();
+        let time = own.slot("time");
+        let doer = if later.owned { player } else { own.slot("player") };
+        let open = Cond::Compare(
+            Compare::More,
+            Expr::Field(Box::new(Expr::Slot(player)), owed),
+            int(0),
+        );
+        let swap = |e: &Expr| match e {
+            Expr::Asked => Some(Expr::Slot(player)),
+            Expr::TurnPlayer => Some(Expr::Slot(doer)),
+            _ => None,
+        };
+        let once = Effect::Seq(vec![add(player, owed, -1), effect.clone()]);
+        let all = Effect::Repeat { body: Box::new(once), until: open.clone().negate() };
+        if Some(later.time) == self.turn {
+            self.name_turn(later.time);
+        }
+        let this = equal(Expr::Slot(time), self.time_value(later.time));
+        let (guard, effect) = if later.owned {
+            (this.and(open), all)
+        } else {
+            let over = over(player, Domain::Players, open);
+            let body = Box::new(all);
+            (this, Effect::ForEach { slot: player, over, body, manner: Manner::InTurn })
+        };
+        let verb = if later.ends { Verb::END } else { Verb::BEGIN };
+        let event = Pattern { verb, binds: vec![(Role::Agent, doer), (Role::As, time)] };
+        let kind = RuleKind::When { event, effect, reads: Reads::After, waits: false };
+        self.rule(&own, guard, replace::in_kind(&kind, &swap));
+        Ok(add(player, owed, 1))
+    }
+}
+
+fn add(player: crate::lower::Slot, field: TermId, amount: i64) -> Effect {
+    Effect::Do(Proposal {
+        verb: Verb::ADD,
+        roles: vec![
+            (Role::Object, Arg::Is(Expr::Slot(player))),
+            (Role::Field, Arg::Is(Expr::Const(Value::Term(field)))),
+            (Role::Amount, Arg::Is(int(amount))),
+        ],
+        times: None,
+        result: None,
+    })
+}

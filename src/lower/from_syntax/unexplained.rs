@@ -1,0 +1,57 @@
+//! A verb that no rule explains: what every book reads that is said with it, or with one near it.
+
+use std::sync::LazyLock;
+
+use super::context::Lowerer;
+use super::phrases::denote::Stuck;
+use crate::lower::{Expr, RuleKind, Subject};
+use crate::syntax::ast::Clause;
+use crate::vocabulary::Sort;
+
+/// Verbs and a sentence that every book reads.
+static READ: LazyLock<Vec<(Vec<&str>, &str)>> = LazyLock::new(|| {
+    let lines = include_str!("../../../grammar/verbs.txt").lines();
+    lines
+        .filter(|line| !line.starts_with('#'))
+        .filter_map(|line| line.split_once(": "))
+        .map(|(verbs, said)| (verbs.split(", ").collect(), said))
+        .collect()
+});
+
+impl Lowerer<'_> {
+    /// The refusal of a clause with such a verb.
+    pub(super) fn unexplained(&self, lemma: &str, clause: &Clause) -> Stuck {
+        let stuck = Stuck::new(
+            clause.at.0,
+            format!(
+                "the book does not say what happens when somebody or something does `{lemma}`"
+            ),
+        );
+        let known = READ.iter().find(|(verbs, _)| verbs.contains(&lemma));
+        match known {
+            Some((_, said)) => {
+                let said = said.replace("{tally}", &self.tally_name());
+                stuck.help(format!("say it with verbs that are read, for example `{said}`"))
+            }
+            None => stuck.help(format!(
+                "write a rule for it, for example `to {lemma}, a player …` or `a player may {lemma}`"
+            )),
+        }
+    }
+
+    /// By what the game is won, or what players have so many of.
+    pub(super) fn tally_name(&self) -> String {
+        let named = |term| self.term(term).name.clone();
+        let wins_by = self.out.rules.iter().find_map(|r| match &r.kind {
+            RuleKind::Outcome { crossing: Some((Expr::Field(_, tally), _)), .. } => {
+                Some(named(*tally))
+            }
+            _ => None,
+        });
+        let of_player = self.out.world.properties.iter().filter(|p| p.of == Subject::Player);
+        let mut tallies = of_player.filter(|p| self.term(p.term).sort == Sort::Tally);
+        wins_by
+            .or_else(|| tallies.next().map(|p| named(p.term)))
+            .unwrap_or_else(|| "points".to_owned())
+    }
+}
