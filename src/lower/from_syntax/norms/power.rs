@@ -28,6 +28,16 @@ pub(crate) struct Power {
     pub verb: Verb,
 }
 
+/// `You may discard a king, and each opponent draws a card`: what others do, or what is done to something, when it is used.
+fn brought_about(clause: &Clause) -> bool {
+    clause.subject.is_some()
+        && clause.verb.modal.is_none()
+        && !clause
+            .adjuncts
+            .iter()
+            .any(|a| matches!(a, Adjunct::Time(..) | Adjunct::Often(_) | Adjunct::Sub(..)))
+}
+
 /// What a sentence offers.
 struct Offer {
     /// What is paid for it, if anything.
@@ -182,10 +192,9 @@ impl Lowerer<'_> {
             _ => false,
         };
         let row = s.clauses.iter().skip(1).all(|j| {
-            j.clause.subject.is_none()
+            (brought_about(&j.clause) || j.clause.subject.is_none() && !j.clause.verb.passive)
                 && matches!(j.link, Link::And | Link::Then)
                 && !j.clause.verb.negated
-                && !j.clause.verb.passive
                 && matches!(j.clause.verb.modal, None | Some(Modal::May | Modal::Can))
         });
         let does = |c: &Clause| matches!(c.verb.verb, V::Word(_));
@@ -232,7 +241,8 @@ impl Lowerer<'_> {
         }
         let house = self.units.get(self.at).is_some_and(|u| self.is_house(u));
         let alone = s.clauses.len() == 1;
-        if !house
+        let others = s.clauses.iter().any(|j| brought_about(&j.clause));
+        if !house && !others
             || alone
                 && !self.is_no_action(first)
                 && !self.primitive(first, env)
