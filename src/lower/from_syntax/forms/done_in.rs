@@ -4,8 +4,8 @@ use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::norms::allowance::each_time;
 use crate::lower::from_syntax::words::NounClass;
 use crate::syntax::ast::{
-    Adjective, Adjunct, Amount, Clause, Complement, Determiner, NounPhrase, Ordinal, Quantity,
-    Sentence, TimeRelation,
+    Adjective, Adjunct, Amount, Clause, Complement, Condition, Determiner, NounPhrase, Ordinal,
+    Quantity, Sentence, Subordinator, TimeRelation, Verb as V,
 };
 use crate::syntax::visit::{self, Visit};
 
@@ -28,14 +28,45 @@ impl Lowerer<'_> {
         }
         let main: Vec<_> =
             s.clauses.iter().map(|j| (j.clause.verb.perfect, j.clause.verb.past)).collect();
+        self.when_it_ends(s);
         visit::sentence(s, &mut Past(self));
         for (joined, (perfect, past)) in s.clauses.iter_mut().zip(main) {
             (joined.clause.verb.perfect, joined.clause.verb.past) = (perfect, past);
         }
     }
 
+    /// `When a player has scored twice, they win at the end of the turn`: it is looked at then.
+    fn when_it_ends(&self, s: &mut Sentence) {
+        let ends = |c: &Clause| {
+            c.adjuncts.iter().any(|a| {
+                matches!(a, Adjunct::Time(TimeRelation::EndOf, np)
+                    if self.class_of(np) == Some(NounClass::Time))
+            })
+        };
+        let [Adjunct::Sub(word @ Subordinator::When, Condition::Clause(c))] =
+            s.leads.as_mut_slice()
+        else {
+            return;
+        };
+        if c.verb.perfect && !c.verb.negated && s.clauses.iter().all(|j| ends(&j.clause)) {
+            *word = Subordinator::If;
+        }
+    }
+
     /// `Gained points this turn`: the time behind what was gained is when, and nothing that was given.
-    fn time_behind(&self, clause: &mut Clause) {
+    pub(crate) fn time_behind(&self, clause: &mut Clause) {
+        // `They cannot score this turn`; a turn can be skipped or ended, though.
+        let of_times = matches!(&clause.verb.verb, V::Word(w)
+            if self.is(w, &["end", "skip", "take", "miss", "begin", "start", "lose", "finish", "have", "play"]));
+        if let [Complement::Object(np)] = clause.complements.as_slice()
+            && !of_times
+            && matches!(clause.verb.verb, V::Word(_))
+            && self.is_time_on(np)
+        {
+            clause.adjuncts.push(Adjunct::Time(TimeRelation::During, np.clone()));
+            clause.complements.clear();
+            return;
+        }
         // `Scored last turn`.
         if let [Complement::Object(np @ NounPhrase::One(n))] = clause.complements.as_slice()
             && n.determiner == Determiner::None

@@ -22,6 +22,7 @@ impl Lowerer<'_> {
         if !(clause.verb.negated || nobody) || clause.verb.modal.is_none() {
             return;
         }
+        self.time_behind(clause);
         let [Adjunct::Sub(word, condition)] = s.leads.as_mut_slice() else { return };
         if !matches!(word, Subordinator::When | Subordinator::EachTime | Subordinator::If)
             || !self.condition_is_event(condition)

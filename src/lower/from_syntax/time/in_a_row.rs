@@ -92,6 +92,15 @@ impl Lowerer<'_> {
     /// `On their last turn` is not the present one, and nothing keeps what was done then.
     pub(crate) fn of_this_turn(&self, d: &Denot, np: &NounPhrase) -> Read<()> {
         use crate::syntax::ast::{Adjective, Ordinal};
+        let next = matches!(np, NounPhrase::One(n)
+            if n.adjectives.contains(&Adjective::Ordinal(Ordinal::Next)));
+        if next && matches!(d.sort, Ref::Time(_)) {
+            return Err(Stuck::new(
+                d.span,
+                format!("nothing keeps here what is to be done only in `{}`", self.quote(d.span)),
+            )
+            .help("say what brings it about, for example `when a player discards a card, they draw a card at the start of their next turn`"));
+        }
         let own = matches!(d.sort, Ref::Time(Some(time)) if Some(time) == self.turn);
         let another = matches!(np, NounPhrase::One(n) if n.adjectives.iter().any(|a| {
             matches!(a, Adjective::Ordinal(Ordinal::Last | Ordinal::Previous | Ordinal::Next))

@@ -15,7 +15,8 @@ use crate::lower::{
     Role, RuleKind, Subject, TimeId, Value, Verb,
 };
 use crate::syntax::ast::{
-    Adjective, Adjunct, Determiner, NounPhrase, Ordinal, Sentence, TimeRelation,
+    Adjective, Adjunct, Clause, Determiner, Nominal, NounPhrase, Ordinal, Sentence,
+    TimeRelation,
 };
 use crate::vocabulary::{Sort, TermId};
 
@@ -41,8 +42,36 @@ impl Lowerer<'_> {
         if matches!(pattern.verb, Verb::BEGIN | Verb::END) {
             return Ok(None);
         }
-        let [joined] = s.clauses.as_mut_slice() else { return Ok(None) };
-        let found = joined.clause.adjuncts.iter().enumerate().find_map(|(at, a)| match a {
+        let found = s.clauses.iter().enumerate().find_map(|(i, joined)| {
+            self.later_in(&joined.clause).map(|(at, ends, owned, n)| (i, at, ends, owned, n))
+        });
+        let Some((i, at, ends, owned, mut n)) = found else { return Ok(None) };
+        let instead = self.said().contains(" instead");
+        if s.clauses.len() > 1 || instead {
+            let said = self.quote(n.at.0);
+            return Err(Stuck::new(
+                n.at.0,
+                format!("it is not clear what all is done only `{said}`"),
+            )
+            .help("say in a sentence of its own what is done later, for example `When a player discards a card, they draw a card at the end of the turn`"));
+        }
+        n.adjectives.clear();
+        n.determiner = Determiner::The;
+        let sort = self.phrase(&NounPhrase::One(Box::new(n.clone())), env)?.sort;
+        let Ref::Time(Some(time)) = sort else {
+            return Err(Stuck::new(
+                n.at.0,
+                format!("it is not said which time `{}` is", self.quote(n.at.0)),
+            )
+            .help("name it, for example `at the end of the turn`"));
+        };
+        s.clauses[i].clause.adjuncts.remove(at);
+        Ok(Some(Later { time, ends, owned }))
+    }
+
+    /// The later time of a clause: where it stands, whether its end is meant, whether it is somebody's own.
+    fn later_in(&self, clause: &Clause) -> Option<(usize, bool, bool, Nominal)> {
+        clause.adjuncts.iter().enumerate().find_map(|(at, a)| match a {
             Adjunct::Time(relation, np @ NounPhrase::One(n))
                 if self.class_of(np) == Some(NounClass::Time) =>
             {
@@ -59,16 +88,7 @@ impl Lowerer<'_> {
                 fits.then(|| (at, *relation == TimeRelation::EndOf, owned, (**n).clone()))
             }
             _ => None,
-        });
-        let Some((at, ends, owned, mut n)) = found else { return Ok(None) };
-        n.adjectives.clear();
-        n.determiner = Determiner::The;
-        let Ref::Time(Some(time)) = self.phrase(&NounPhrase::One(Box::new(n)), env)?.sort
-        else {
-            return Ok(None);
-        };
-        s.clauses[0].clause.adjuncts.remove(at);
-        Ok(Some(Later { time, ends, owned }))
+        })
     }
 
     /// What is done at once instead: it is kept that it is still to come. The rule that does it is made here.
