@@ -4,7 +4,7 @@
 //! sentence that opens with a bare verb; other labels; fragments. Within one rank the tree that
 //! agrees best with itself ([`super::agree`]), then the encoder's order of plausibility.
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 use std::sync::{LazyLock, PoisonError, RwLock};
 
 use pest::Parser;
@@ -289,8 +289,8 @@ fn pairs(production: P, text: &str, why: bool) -> Result<Pairs<'_, P>, Stop> {
 }
 
 /// Lines that are known to be no sentence, and no phrase; only whether one is among them is ever asked.
-static NO_SENTENCE: LazyLock<RwLock<HashSet<String>>> = LazyLock::new(RwLock::default);
-static NO_FRAGMENT: LazyLock<RwLock<HashSet<String>>> = LazyLock::new(RwLock::default);
+static NO_SENTENCE: LazyLock<RwLock<BTreeSet<String>>> = LazyLock::new(RwLock::default);
+static NO_FRAGMENT: LazyLock<RwLock<BTreeSet<String>>> = LazyLock::new(RwLock::default);
 /// How many lines are kept of each.
 const MOST_KNOWN: usize = 20_000;
 

@@ -1,7 +1,7 @@
 //! Templates of words: words, alternatives (`is|are`), words that may be missing (`always?`), kinds of words (`<rule>`) and
 //! pieces (`{x}` and `{y}` of several words, `{p}` of one), which are caught.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use super::words::KINDS;
 
@@ -72,14 +72,14 @@ impl Template {
 #[derive(Debug)]
 pub(super) struct Needs {
     /// The slots that a word can fill: the template, and the slot as a bit.
-    filled: HashMap<&'static str, Vec<(usize, u32)>>,
+    filled: BTreeMap<&'static str, Vec<(usize, u32)>>,
     /// For each template, the slots that have to be filled.
     all: Vec<u32>,
 }
 
 impl Needs {
     pub(super) fn of(templates: &[Template]) -> Self {
-        let mut needs = Self { filled: HashMap::new(), all: Vec::new() };
+        let mut needs = Self { filled: BTreeMap::new(), all: Vec::new() };
         for (at, template) in templates.iter().enumerate() {
             let words = template.slots.iter().filter_map(|slot| match slot {
                 Slot::Word(any, false) => Some(any),
