@@ -19,6 +19,7 @@ mod end_said;
 mod endless;
 mod equipment;
 mod idioms;
+mod known;
 mod labels;
 mod laid;
 mod leans;
@@ -191,7 +192,7 @@ pub fn compile_beside<T: Send>(
     let Loaded { sources, book, findings } = loaded;
     let mut compiled = Compiled { sources, book, findings, ..Compiled::default() };
     outlined::outlines(&mut compiled);
-    compiled.usual = wordings::Usual::of(&compiled.outlines, |at| {
+    compiled.usual = wordings::Usual::of(&compiled.outlines, &known::Known::default(), |at| {
         compiled.book.sets[at].role != Role::Standard
     });
     terms(&mut compiled);
@@ -338,11 +339,10 @@ fn sentence(
         });
         reading.statement = Some(read);
     } else if sentence.form == Form::Text
-        && let Some((read, life)) = outside::known_to_the_table(
-            &sentence.text,
-            &compiled.vocabulary,
-            equipment::before_turns(outline, i),
-        )
+        && let Some((read, life)) =
+            outside::known_to_the_table(&sentence.text, &compiled.vocabulary, || {
+                equipment::before_turns(outline, i)
+            })
     {
         reading.reading = Some(sentence.text.trim_end_matches('.').to_owned());
         if let Some(life) = life {
@@ -366,7 +366,7 @@ fn sentence(
             // An item of a list may name a thing and no more.
             let kind = outline.sections[sentence.section.0 as usize].kind;
             let item = matches!(kind, SectionKind::Item { .. });
-            wordings::parsed(&compiled.vocabulary, sentence, set.file, !item)
+            wordings::parsed(&compiled.vocabulary, sentence, set.file, !item, titles.is_some())
         };
         match parsed {
             Parsed::Read(read, _) => {

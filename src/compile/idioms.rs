@@ -19,6 +19,7 @@ const LINES: &str = concat!(
 );
 
 /// A sentence in its usual form.
+#[derive(Debug, Clone)]
 pub(super) struct Form {
     /// What is read in its place.
     pub text: String,

@@ -13,7 +13,7 @@ use crate::vocabulary::{Sort, Vocabulary, Word};
 pub(super) fn known_to_the_table(
     text: &str,
     vocabulary: &Vocabulary,
-    before_play: bool,
+    before_play: impl Fn() -> bool,
 ) -> Option<(ast::Statement, Option<String>)> {
     let lower = without_ties(&text.trim().trim_end_matches(['.', '!']).to_lowercase());
     let turned = turned_round(&lower);
@@ -27,13 +27,13 @@ pub(super) fn known_to_the_table(
             Lot::Dealer => format!("Choose a dealer at random{further}."),
         }
     } else if let Some(of_life) = who_begins(told) {
-        idle(of_life, vocabulary, before_play).then_some(())?;
+        idle(of_life, vocabulary, before_play()).then_some(())?;
         // That the oldest begins is said in so many words, and everybody takes it so.
         let ages = ["youngest", "oldest", "younger", "older", "tallest", "eldest"];
         life = (!ages.contains(&of_life)).then(|| of_life.to_owned());
         format!("The oldest player goes first{further}.")
-    } else if let Some(of_life) = who_deals(told).filter(|_| before_play) {
-        idle(of_life, vocabulary, before_play).then_some(())?;
+    } else if let Some(of_life) = who_deals(told).filter(|_| before_play()) {
+        idle(of_life, vocabulary, true).then_some(())?;
         format!("Choose a dealer at random{further}.")
     } else if let Some(round) = from_the_first(&lower) {
         format!("{}.", round.replacen(", and play", "Play", 1))

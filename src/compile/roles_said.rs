@@ -12,6 +12,10 @@ pub(super) fn said(outline: &mut Outline) {
 
 /// The sentence without the name, and the name.
 fn role(text: &str) -> Option<(String, String)> {
+    let lower = text.to_lowercase();
+    if !lower.contains(" as ") && !lower.contains(" to be ") {
+        return None;
+    }
     for verb in ["choose", "chooses", "pick", "picks", "name", "names", "select", "selects"] {
         for who in [
             "one other player",
@@ -26,7 +30,7 @@ fn role(text: &str) -> Option<(String, String)> {
                 ["as your", "as their", "as the", "to be your", "to be their", "to be the"]
             {
                 let front = format!("{verb} {who} {to} ");
-                let Some(at) = text.to_lowercase().find(&front) else { continue };
+                let Some(at) = lower.find(&front) else { continue };
                 let name = text[at + front.len()..].split([' ', ',', '.', ';']).next()?;
                 let end = at + front.len() + name.len();
                 if !name.chars().all(char::is_alphabetic) || name.is_empty() {

@@ -153,6 +153,9 @@ fn on_turn(text: &str) -> Option<String> {
 /// `A player begins a turn by drawing a card`, `To finish your turn, discard a card`.
 fn turned(text: &str) -> Option<String> {
     let lower = text.to_lowercase();
+    if !lower.contains(" turn, ") && !lower.contains(" turn by ") {
+        return None;
+    }
     for (verbs, edge) in [
         (["begin", "start", "open", "begin"], "start"),
         (["end", "finish", "complete", "close"], "end"),

@@ -10,6 +10,7 @@ use super::Reading;
 use super::board::Board;
 use super::counted::{Counted, Said};
 use super::idioms::{self, Form};
+use super::known::Known;
 use crate::lower::from_syntax::{Status, Unit};
 use crate::outline::{Form as Shape, Outline, Sentence};
 use crate::source::{FileId, Span};
@@ -30,11 +31,17 @@ pub(super) struct Usual {
     facts: BTreeSet<Span>,
     /// Sentences about what the game does not see.
     idle: BTreeSet<Span>,
+    /// What is known of single sentences.
+    known: Known,
 }
 
 impl Usual {
     /// Brings the sentences of the sets that `own` tells into their usual wording.
-    pub(super) fn of(outlines: &[Outline], own: impl Fn(usize) -> bool + Sync) -> Self {
+    pub(super) fn of(
+        outlines: &[Outline],
+        known: &Known,
+        own: impl Fn(usize) -> bool + Sync,
+    ) -> Self {
         let mut outlines = outlines.to_vec();
         let mine = outlines.par_iter_mut().enumerate().filter(|(at, _)| own(*at));
         mine.for_each(|(_, outline)| {
@@ -64,7 +71,7 @@ impl Usual {
             let told: Vec<Told> = outline
                 .sentences
                 .par_iter()
-                .map(|sentence| told(sentence, outline, &board, &counted))
+                .map(|sentence| told(sentence, outline, &board, &counted, known))
                 .collect();
             // What is said besides stands behind all others.
             for (at, told) in told.into_iter().enumerate() {
@@ -91,7 +98,12 @@ impl Usual {
                 }
             }
         }
-        Self { outlines, board, facts, idle }
+        Self { outlines, board, facts, idle, known: known.clone() }
+    }
+
+    /// What was found out of single sentences.
+    pub(super) fn known(&self) -> &Known {
+        &self.known
     }
 
     /// A sentence in its usual wording.
@@ -129,7 +141,13 @@ enum Told {
     Usual(Form),
 }
 
-fn told(sentence: &Sentence, outline: &Outline, board: &Board, counted: &Counted) -> Told {
+fn told(
+    sentence: &Sentence,
+    outline: &Outline,
+    board: &Board,
+    counted: &Counted,
+    known: &Known,
+) -> Told {
     if sentence.form != Shape::Text || board.is_fact(sentence.span) {
         return Told::AsWritten;
     }
@@ -148,7 +166,7 @@ fn told(sentence: &Sentence, outline: &Outline, board: &Board, counted: &Counted
         return Told::Idle;
     }
     let text = board.numbered(told);
-    match canonical(&text, &titles) {
+    match known.canonical(&text, &titles) {
         Some(usual) if usual.text == NOTHING => Told::Idle,
         Some(usual) => Told::Usual(usual),
         None if text == NOTHING => Told::Idle,
@@ -241,14 +259,15 @@ fn only_points(outline: &mut Outline) {
 }
 
 /// The tree of a sentence: from the meanings that its words have by their neighbours, else from any. In `prose` a phrase may be
-/// a sentence whose verb was taken for a noun.
+/// a sentence whose verb was taken for a noun. Only where somebody is `told`, it is found out why a sentence is not read.
 pub(super) fn parsed(
     vocabulary: &Vocabulary,
     sentence: &Sentence,
     file: FileId,
     prose: bool,
+    told: bool,
 ) -> Parsed {
-    match syntax::parse(&vocabulary.encode(sentence, file)) {
+    match syntax::parsed(&vocabulary.encode(sentence, file), told) {
         Parsed::Unread(unread) => {
             let widely = syntax::tree(&vocabulary.encode_widely(sentence, file));
             widely.map_or(Parsed::Unread(unread), |read| Parsed::Read(read, 0))
@@ -278,7 +297,7 @@ pub(super) fn usual(text: &str) -> Option<String> {
 }
 
 /// The sentence in the usual form, if it is one of these; `headings` stand around it.
-fn canonical(text: &str, headings: &[&str]) -> Option<Form> {
+pub(super) fn canonical(text: &str, headings: &[&str]) -> Option<Form> {
     let figures = super::rewrite::figures_in_a_row(text);
     let text = figures.as_deref().unwrap_or(text);
     let phrased = idioms::phrased(text, headings).or_else(|| figures.clone());

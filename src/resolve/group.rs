@@ -1,6 +1,9 @@
 //! Which rules a law or a claim speaks of: sets by name or role, classes by heading or figure, rules
 //! by number.
 
+use std::collections::BTreeMap;
+use std::sync::{Arc, PoisonError, RwLock};
+
 use crate::lower::{Beside, Lowered, Rules, SetRole};
 
 /// Words that mean the rules which are nothing special.
@@ -13,60 +16,109 @@ const PLAIN: &[&str] = &[
 /// Headings under which stands what is printed on pieces.
 const TEXTS: &[&str] = &["text", "texts", "effect", "effects", "ability", "abilities"];
 
-/// Whether the first group holds the one rule and the second, apart from it, the other.
-pub(super) fn ranks(
-    lowered: &Lowered,
-    over: &Rules,
-    under: &Rules,
-    winner: usize,
-    loser: usize,
-) -> bool {
-    let above = |at: usize| match over {
-        Rules::All => !holds(lowered, under, at),
-        over => holds(lowered, over, at),
-    };
-    let below = |at: usize| match under {
-        Rules::All => !above(at),
-        under if means_the_rest(lowered, under) => !above(at),
-        under => holds(lowered, under, at),
-    };
-    above(winner) && below(loser) && !(above(loser) && below(winner))
+/// The groups that laws speak of. What a name means in the whole book is found out once: it is asked of each pair of rules.
+#[derive(Debug)]
+pub(super) struct Groups<'a> {
+    lowered: &'a Lowered,
+    named: RwLock<BTreeMap<String, Arc<Named>>>,
+}
+
+/// What a name means.
+#[derive(Debug)]
+struct Named {
+    /// The sets that it calls so.
+    sets: Vec<usize>,
+    /// Whether it calls no set so and puts any rule into a class of this name.
+    classes: bool,
+}
+
+impl<'a> Groups<'a> {
+    pub(super) fn new(lowered: &'a Lowered) -> Self {
+        Self { lowered, named: RwLock::default() }
+    }
+
+    fn named(&self, name: &str) -> Arc<Named> {
+        let known =
+            self.named.read().unwrap_or_else(PoisonError::into_inner).get(name).cloned();
+        known.unwrap_or_else(|| {
+            let sets = sets_named(self.lowered, name);
+            let mut all = self.lowered.beside.values();
+            let classes = sets.is_empty() && all.any(|beside| is_of_class(beside, name));
+            let named = Arc::new(Named { sets, classes });
+            let mut all = self.named.write().unwrap_or_else(PoisonError::into_inner);
+            all.insert(name.to_owned(), Arc::clone(&named));
+            named
+        })
+    }
+
+    /// Whether the first group holds the one rule and the second, apart from it, the other.
+    pub(super) fn ranks(
+        &self,
+        over: &Rules,
+        under: &Rules,
+        winner: usize,
+        loser: usize,
+    ) -> bool {
+        let above = |at: usize| match over {
+            Rules::All => !self.holds(under, at),
+            over => self.holds(over, at),
+        };
+        let below = |at: usize| match under {
+            Rules::All => !above(at),
+            under if self.means_the_rest(under) => !above(at),
+            under => self.holds(under, at),
+        };
+        above(winner) && below(loser) && !(above(loser) && below(winner))
+    }
+
+    /// Whether a rule is in a group.
+    pub(super) fn holds(&self, group: &Rules, at: usize) -> bool {
+        let lowered = self.lowered;
+        let rule = &lowered.rules[at];
+        let origin = &rule.origin;
+        let beside =
+            || lowered.beside.get(&(origin.set, origin.name.clone(), origin.occurrence));
+        match group {
+            Rules::All => true,
+            Rules::Set(set) => *set == origin.set,
+            Rules::Numbered(set, number) => {
+                set.is_none_or(|set| set == origin.set)
+                    && !number.0.is_empty()
+                    && origin.number.0.starts_with(&number.0)
+            }
+            Rules::Titled(set, title) => {
+                *set == origin.set
+                    && beside().is_some_and(|b| b.headings.iter().any(|t| t == title))
+            }
+            Rules::Printed => beside().is_some_and(is_printed),
+            Rules::Several(list) => list.iter().any(|group| self.holds(group, at)),
+            Rules::Named(name) => match &*self.named(name) {
+                // The book may call some of its own rules so, too.
+                named if !named.sets.is_empty() => {
+                    named.sets.contains(&(origin.set.0 as usize))
+                        || beside().is_some_and(|beside| is_marked(beside, name))
+                }
+                named if named.classes => {
+                    beside().is_some_and(|beside| is_of_class(beside, name))
+                }
+                _ => beside().is_some_and(|beside| is_under(lowered, beside, name)),
+            },
+        }
+    }
+
+    /// Whether a name calls nothing of its own in this book and is a word for ordinary rules.
+    fn means_the_rest(&self, group: &Rules) -> bool {
+        let Rules::Named(name) = group else { return false };
+        name.split_whitespace().all(|word| PLAIN.contains(&word)) && {
+            let named = self.named(name);
+            named.sets.is_empty() && !named.classes
+        }
+    }
 }
 
 /// Whether a rule is in a group.
 pub(crate) fn holds(lowered: &Lowered, group: &Rules, at: usize) -> bool {
-    let rule = &lowered.rules[at];
-    let origin = &rule.origin;
-    let beside = || lowered.beside.get(&(origin.set, origin.name.clone(), origin.occurrence));
-    match group {
-        Rules::All => true,
-        Rules::Set(set) => *set == origin.set,
-        Rules::Numbered(set, number) => {
-            set.is_none_or(|set| set == origin.set)
-                && !number.0.is_empty()
-                && origin.number.0.starts_with(&number.0)
-        }
-        Rules::Titled(set, title) => {
-            *set == origin.set
-                && beside().is_some_and(|b| b.headings.iter().any(|t| t == title))
-        }
-        Rules::Printed => beside().is_some_and(is_printed),
-        Rules::Several(list) => list.iter().any(|group| holds(lowered, group, at)),
-        Rules::Named(name) => match sets_named(lowered, name) {
-            sets if !sets.is_empty() => {
-                // The book may call some of its own rules so, too.
-                sets.contains(&(origin.set.0 as usize))
-                    || beside().is_some_and(|beside| is_marked(beside, name))
-            }
-            _ => {
-                let of_class = |beside: &Beside| is_of_class(beside, name);
-                if lowered.beside.values().any(of_class) {
-                    return beside().is_some_and(of_class);
-                }
-                beside().is_some_and(|beside| is_under(lowered, beside, name))
-            }
-        },
-    }
+    Groups::new(lowered).holds(group, at)
 }
 
 /// Whether a rule stands under the only heading of the book that has a word: `box rules`, of `What the Box Says`.
@@ -109,10 +161,7 @@ pub(super) fn sets(lowered: &Lowered, group: &Rules) -> Option<Vec<usize>> {
 
 /// Whether a name calls nothing of its own in this book and is a word for ordinary rules.
 pub(crate) fn means_the_rest(lowered: &Lowered, group: &Rules) -> bool {
-    let Rules::Named(name) = group else { return false };
-    name.split_whitespace().all(|word| PLAIN.contains(&word))
-        && sets_named(lowered, name).is_empty()
-        && !lowered.beside.values().any(|beside| is_of_class(beside, name))
+    Groups::new(lowered).means_the_rest(group)
 }
 
 /// The sets that a name or a word for their role means.

@@ -10,7 +10,7 @@ use crate::lower::{
 use super::LawId;
 use super::canon::is_free;
 use super::facts::Facts;
-use super::group;
+use super::group::Groups;
 use super::implies::Guard;
 use super::ladder::Ladder;
 use super::oppose::{Matter, Stand};
@@ -21,6 +21,8 @@ pub(super) struct Judge<'a> {
     pub(super) lowered: &'a Lowered,
     pub(super) facts: &'a Facts<'a>,
     pub(super) ladder: &'a Ladder,
+    /// What laws call rules.
+    pub(super) groups: Groups<'a>,
     /// For each rule why it is exceptional, found ones included.
     pub(super) markers: Vec<Option<Marker>>,
 }
@@ -70,9 +72,9 @@ impl Judge<'_> {
     pub(super) fn ranked_apart(&self, a: usize, b: usize) -> bool {
         self.layered(a, b)
             || self.ladder.laws.iter().any(|law| match &law.meta {
-                Meta::Over { over, under } => [(a, b), (b, a)]
-                    .iter()
-                    .any(|&(p, q)| group::ranks(self.lowered, over, under, p, q)),
+                Meta::Over { over, under } => {
+                    [(a, b), (b, a)].iter().any(|&(p, q)| self.groups.ranks(over, under, p, q))
+                }
                 _ => false,
             })
     }
@@ -171,11 +173,11 @@ impl Judge<'_> {
                     if self.layered(x, y) {
                         return None;
                     }
-                    let ranks = |p, q| group::ranks(self.lowered, over, under, p, q);
+                    let ranks = |p, q| self.groups.ranks(over, under, p, q);
                     pick(ranks(x, y), ranks(y, x))
                 }),
             Meta::Among(group, law) => {
-                let both = [x, y].iter().all(|&at| group::holds(self.lowered, group, at));
+                let both = [x, y].iter().all(|&at| self.groups.holds(group, at));
                 if both { self.by_law(id, law, a, b) } else { None }
             }
             Meta::Yields => pick(self.yields(y, x), self.yields(x, y)),
@@ -309,7 +311,7 @@ impl Judge<'_> {
 
     /// Whether a group of which the first rule speaks holds the second.
     fn means(&self, rules: &Rules, a: usize, b: usize) -> bool {
-        !self.same_rule(a, b) && group::holds(self.lowered, rules, b)
+        !self.same_rule(a, b) && self.groups.holds(rules, b)
     }
 
     /// Whether the two stand under labels that may name different things.

@@ -6,6 +6,7 @@ use crate::finding::Findings;
 use crate::lower::{Lowered, Marker, RuleKind};
 
 use super::facts::Facts;
+use super::group::Groups;
 use super::implies::Together;
 use super::judge::{Judge, Judgement};
 use super::ladder::Ladder;
@@ -28,6 +29,7 @@ pub fn resolve(lowered: Lowered, findings: &mut Findings) -> RuleSet {
         lowered: &lowered,
         facts: &facts,
         ladder: &ladder,
+        groups: Groups::new(&lowered),
         markers: vec![None; lowered.rules.len()],
     };
     for at in 0..lowered.rules.len() {

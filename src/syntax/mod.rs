@@ -37,7 +37,7 @@ mod words;
 
 pub use coordinate::says_how_it_stands;
 pub use parse::{
-    Fits, Parsed, Unread, is_clear, items, no_sentence, no_verb, parse, reading, tree,
+    Fits, Parsed, Unread, is_clear, items, no_sentence, no_verb, parse, parsed, reading, tree,
 };
 pub use print::{print, print_clause, print_condition, print_noun_phrase};
 pub use vary::{Change, Variant, variants};

@@ -4,8 +4,12 @@
 //! sentence that opens with a bare verb; other labels; fragments. Within one rank the tree that
 //! agrees best with itself ([`super::agree`]), then the encoder's order of plausibility.
 
+use std::collections::BTreeSet;
+use std::sync::{LazyLock, PoisonError, RwLock};
+
 use pest::Parser;
 use pest::error::{ErrorVariant, InputLocation};
+use pest::iterators::Pairs;
 
 use super::agree::disagreements;
 use super::ast::{Label, NounPhrase, Statement};
@@ -94,8 +98,13 @@ pub fn items(tokens: &Tokens) -> Vec<(String, Span)> {
 
 /// Reads one sentence. `readings` are its encodings, most plausible first.
 pub fn parse(readings: &[Tokens]) -> Parsed {
+    parsed(readings, true)
+}
+
+/// The same where nobody will be told `why` it is not read, if not.
+pub fn parsed(readings: &[Tokens], why: bool) -> Parsed {
     let Some((statement, index)) = reading(readings) else {
-        return Parsed::Unread(why_not(readings));
+        return Parsed::Unread(if why { why_not(readings) } else { Unread::default() });
     };
     if let Some(one) = super::coordinate::unclear(&statement) {
         return Parsed::Ambiguous(Box::new(one));
@@ -137,7 +146,7 @@ pub fn reading(readings: &[Tokens]) -> Option<(Statement, usize)> {
     let mut best: Option<((Rank, usize), usize, Statement)> = None;
     plainly(|| {
         for (index, tokens) in readings.iter().enumerate() {
-            let Ok((rank, statement)) = read(&Line::new(tokens), 0) else { continue };
+            let Ok((rank, statement)) = read(&Line::new(tokens), 0, false) else { continue };
             let score = (rank, disagreements(&statement));
             if best.as_ref().is_none_or(|(old, _, _)| score < *old) {
                 best = Some((score, index, statement));
@@ -157,7 +166,7 @@ fn why_not(readings: &[Tokens]) -> Unread {
         for tokens in readings {
             let line = Line::new(tokens);
             note_unknown(&mut unread, tokens);
-            if let Err(stop) = read(&line, 0) {
+            if let Err(stop) = read(&line, 0, true) {
                 furthest(&mut unread, &line, &stop);
             }
         }
@@ -208,52 +217,82 @@ pub fn no_verb(readings: &[Tokens]) -> Option<(String, Span)> {
 }
 
 /// Where one line could not be read on.
+#[derive(Default)]
 struct Stop {
     offset: usize,
     expected: Vec<String>,
     too_long: bool,
 }
 
-fn read(line: &Line, depth: usize) -> Result<(Rank, Statement), Stop> {
+/// Reads one line; `why` it is not read is found out only on request.
+fn read(line: &Line, depth: usize, why: bool) -> Result<(Rank, Statement), Stop> {
     // `X, where X is a number: …` is a condition on what follows: neither a name nor a fragment, and
     // no frame has a place for it.
     let colon = line.items.iter().position(|item| item.text == ":").unwrap_or(0);
     if line.items[..colon].iter().any(|item| item.text == "where") {
-        return Err(Stop { offset: 0, expected: Vec::new(), too_long: false });
+        return Err(Stop::default());
     }
     let build = Build { line };
     if early_colon(line)
         && depth < 3
         && let Some((label, rest)) = labelled(line)
         && (matches!(label, Label::Phrase(_)) || line.items.len() - rest.items.len() == 2)
-        && let Ok((Rank::Sentence | Rank::Item, rest)) = read(&rest, depth + 1)
+        && let Ok((Rank::Sentence | Rank::Item, rest)) = read(&rest, depth + 1, why)
     {
         return Ok((Rank::Item, Statement::Labelled { label, rest: Box::new(rest) }));
     }
-    let stop = match English::parse(P::sentence, &line.text) {
+    let stop = match pairs(P::sentence, &line.text, why) {
         Ok(mut pairs) => {
             if let Some(pair) = pairs.next() {
                 let statement = build.sentence(pair);
                 let rank = if bare_verb(&statement) { Rank::BareVerb } else { Rank::Sentence };
                 return Ok((rank, statement));
             }
-            Stop { offset: 0, expected: Vec::new(), too_long: false }
+            Stop::default()
         }
-        Err(error) => stop(&error),
+        Err(stop) => stop,
     };
     if depth < 3
         && let Some((label, rest)) = labelled(line)
-        && let Ok((_, rest)) = read(&rest, depth + 1)
+        && let Ok((_, rest)) = read(&rest, depth + 1, why)
     {
         return Ok((Rank::Labelled, Statement::Labelled { label, rest: Box::new(rest) }));
     }
-    if let Ok(mut pairs) = English::parse(P::fragment, &line.text)
+    if let Ok(mut pairs) = pairs(P::fragment, &line.text, why)
         && let Some(pair) = pairs.next()
     {
         return Ok((Rank::Fragment, build.fragment(pair)));
     }
     Err(stop)
 }
+
+/// What the grammar makes of a line. That it makes nothing of it is remembered: a book is read once more for each offer, with most
+/// of its lines as they were, and what cannot be read takes longest.
+fn pairs(production: P, text: &str, why: bool) -> Result<Pairs<'_, P>, Stop> {
+    if why {
+        return English::parse(production, text).map_err(|error| stop(&error));
+    }
+    let known = match production {
+        P::sentence => &NO_SENTENCE,
+        _ => &NO_FRAGMENT,
+    };
+    if known.read().unwrap_or_else(PoisonError::into_inner).contains(text) {
+        return Err(Stop::default());
+    }
+    English::parse(production, text).map_err(|_| {
+        let mut known = known.write().unwrap_or_else(PoisonError::into_inner);
+        if known.len() < MOST_KNOWN {
+            known.insert(text.to_owned());
+        }
+        Stop::default()
+    })
+}
+
+/// Lines that are known to be no sentence, and no phrase; only whether one is among them is ever asked.
+static NO_SENTENCE: LazyLock<RwLock<BTreeSet<String>>> = LazyLock::new(RwLock::default);
+static NO_FRAGMENT: LazyLock<RwLock<BTreeSet<String>>> = LazyLock::new(RwLock::default);
+/// How many lines are kept of each.
+const MOST_KNOWN: usize = 20_000;
 
 /// Whether a sentence opens with a verb alone, before a clause with a subject.
 fn bare_verb(statement: &Statement) -> bool {

@@ -130,7 +130,13 @@ impl Vocabulary {
             .terms
             .iter()
             .flat_map(|(_, term)| std::iter::once(&term.name).chain(&term.also).cloned());
-        let words = Lexicon::shared().forms().map(|(form, _, _)| form.to_owned());
+        // A word of everybody is near only as a slip: to look for one takes less than to count changes.
+        let words = Lexicon::shared().forms().map(|(form, _, _)| form);
+        let words = words
+            .filter(|form| {
+                form.len().abs_diff(lower.len()) <= SLIP_BYTES && is_typing_slip(&lower, form)
+            })
+            .map(str::to_owned);
         for (name, of_book) in names.map(|n| (n, true)).chain(words.map(|w| (w, false))) {
             if name.len().abs_diff(lower.len()) > allowed + 2 {
                 continue;
@@ -138,11 +144,7 @@ impl Vocabulary {
             let distance = strsim::osa_distance(&lower, &name.to_lowercase());
             // A word of everybody is meant only if letters were lost, doubled or swapped in a long one;
             // a name of the book is more likely meant.
-            let near = if of_book {
-                (1..=allowed).contains(&distance)
-            } else {
-                distance == 1 && is_typing_slip(&lower, &name)
-            };
+            let near = if of_book { (1..=allowed).contains(&distance) } else { distance == 1 };
             if near && !found.iter().any(|(_, other)| *other == name) {
                 found.push((distance, name));
             }
@@ -152,13 +154,17 @@ impl Vocabulary {
     }
 }
 
+/// What a slip changes at most in the length of a word: one letter.
+const SLIP_BYTES: usize = 4;
+
 /// Whether two words that are one change apart differ by a letter too many or too few, or by two that are
 /// swapped; with another letter in one place they are just two words (`bell`, `sell`).
 pub(crate) fn is_typing_slip(one: &str, other: &str) -> bool {
-    let (one, other) = (one.to_lowercase(), other.to_lowercase());
-    if one.contains('\'') || one.chars().next() != other.chars().next() {
+    let first = |word: &str| word.chars().next().and_then(|c| c.to_lowercase().next());
+    if one.contains('\'') || first(one) != first(other) {
         return false;
     }
+    let (one, other) = (one.to_lowercase(), other.to_lowercase());
     let (a, b) = (one.chars().count(), other.chars().count());
     let mut letters: [Vec<char>; 2] = [one.chars().collect(), other.chars().collect()];
     for word in &mut letters {

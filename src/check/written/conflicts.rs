@@ -5,17 +5,76 @@ use crate::check::plain::{Mood, stem, stems, verb, weighs};
 use crate::check::words::Tok;
 use crate::finding::{Code, Finding};
 
+/// What is looked for in a sentence, found once: each is compared with each other one.
+struct Told<'s> {
+    said: &'s Said<'s>,
+    /// It says itself how it stands to others.
+    claims: bool,
+    /// The verbs behind `may` and `can`.
+    modals: Vec<(String, usize, bool)>,
+    /// It lets somebody do something in any case.
+    any_case: bool,
+    /// What somebody must do.
+    must: Option<&'s str>,
+    /// Where it says that somebody takes no further part.
+    no_part: Option<usize>,
+    way: Option<Way>,
+}
+
+impl<'s> Told<'s> {
+    fn of(said: &'s Said<'s>) -> Self {
+        let toks = &said.toks;
+        let modals = modals(toks);
+        let any_case = modals.iter().find(|(_, _, no)| !no).is_some_and(|&(_, from, _)| {
+            // What is let in a case of its own is no permission for all cases.
+            !said.has(&["if", "when", "unless", "who", "only", "until", "once"])
+                && (universal(&toks[from..]) || universal(&toks[..from]))
+        });
+        let must = said.plain.deeds.iter().find(|d| d.mood == Mood::Must && !d.asked);
+        let no_part = toks.windows(3).position(|w| {
+            w[0].any(&["takes", "take"])
+                && w[1].is("no")
+                && w[2].any(&["further", "part", "more"])
+        });
+        Self {
+            said,
+            claims: said.has(&CLAIMS),
+            modals,
+            any_case,
+            must: must.map(|d| d.verb.as_str()),
+            no_part,
+            way: way(toks),
+        }
+    }
+
+    /// What it lets somebody do: the verb and where it stands.
+    fn lets(&self) -> impl Iterator<Item = (&str, usize)> {
+        self.modals.iter().filter(|(_, _, no)| !no).map(|(verb, at, _)| (verb.as_str(), *at))
+    }
+
+    /// What it denies.
+    fn denies(&self) -> impl Iterator<Item = (&str, usize)> {
+        self.modals.iter().filter(|(_, _, no)| *no).map(|(verb, at, _)| (verb.as_str(), *at))
+    }
+
+    /// Whether anything in it can clash with what another one says.
+    fn bears(&self) -> bool {
+        self.no_part.is_some() || self.any_case || self.must.is_some() || self.way.is_some()
+    }
+}
+
 pub(super) fn check(pages: &Pages<'_>, found: &mut Vec<Finding>) {
     let decided = pages.ranked().is_some();
-    for (a, first) in pages.said.iter().enumerate() {
-        for second in &pages.said[a + 1..] {
-            if first.set != second.set {
+    let all: Vec<Told<'_>> = pages.said.iter().map(Told::of).collect();
+    for (a, first) in all.iter().enumerate() {
+        for second in &all[a + 1..] {
+            if !(first.bears() || second.bears()) || first.said.set != second.said.set {
                 continue;
             }
             if let Some(verb) = no_part(first, second).or_else(|| no_part(second, first)) {
-                found.push(report(pages, first, second, &verb));
+                found.push(report(pages, first.said, second.said, verb));
             }
-            if first.has(&CLAIMS) || second.has(&CLAIMS) {
+            if first.claims || second.claims {
                 continue;
             }
             let clash = (!decided)
@@ -24,19 +83,19 @@ pub(super) fn check(pages: &Pages<'_>, found: &mut Vec<Finding>) {
                 .or_else(|| must_and_cannot(first, second))
                 .or_else(|| must_and_cannot(second, first));
             if let Some(verb) = clash {
-                found.push(report(pages, first, second, &verb));
+                found.push(report(pages, first.said, second.said, verb));
             } else if !decided && two_ways(pages, first, second) {
                 found.push(
                     Finding::new(
                         Code::ForbiddenElsewhere,
-                        pages.whole(second),
+                        pages.whole(second.said),
                         format!(
                             "by `{}` this goes somewhere else, and nothing says which of the two holds",
-                            pages.rule(first)
+                            pages.rule(first.said)
                         ),
                     )
                     .label("goes here")
-                    .related(pages.whole(first), "goes there")
+                    .related(pages.whole(first.said), "goes there")
                     .help("leave the case of the one out of the other"),
                 );
             }
@@ -72,11 +131,6 @@ fn universal(toks: &[Tok]) -> bool {
             || t.is("no") && next(1).is_some_and(|t| t.is("matter"))
             || t.is("whether") && toks[i..].iter().any(|t| t.any(&["not", "or"]))
     })
-}
-
-/// What a sentence lets somebody do: the verb and where it stands.
-fn lets(toks: &[Tok]) -> Vec<(String, usize)> {
-    modals(toks).into_iter().filter(|(_, _, no)| !no).map(|(v, at, _)| (v, at)).collect()
 }
 
 /// The verbs behind `may` and `can`: plain form, place, and whether they are denied.
@@ -119,19 +173,15 @@ fn modals(toks: &[Tok]) -> Vec<(String, usize, bool)> {
 }
 
 /// `May take on any of their turns, whatever …`, and `with ten tokens may neither take nor swap`.
-fn in_any_case(yes: &Said<'_>, no: &Said<'_>) -> Option<String> {
-    let allowed = lets(&yes.toks);
-    let (_, from) = allowed.first()?;
-    // What is let in a case of its own is no permission for all cases.
-    let narrow = yes.has(&["if", "when", "unless", "who", "only", "until", "once"]);
-    if !universal(&yes.toks[*from..]) && !universal(&yes.toks[..*from]) || narrow {
+fn in_any_case<'s>(yes: &Told<'_>, no: &'s Told<'_>) -> Option<&'s str> {
+    if !yes.any_case {
         return None;
     }
-    let denied = modals(&no.toks).into_iter().find(|(v, at, no_one)| {
-        *no_one && allowed.iter().any(|(a, from)| a == v && alike(yes, *from, no, *at))
+    let (verb, _) = no.denies().find(|(v, at)| {
+        yes.lets().any(|(a, from)| a == *v && alike(yes.said, from, no.said, *at))
     })?;
-    let plain = ["be", "have", "do", "use"].contains(&denied.0.as_str());
-    (!plain && !no.has(&["only", "more", "than"])).then_some(denied.0)
+    let plain = ["be", "have", "do", "use"].contains(&verb);
+    (!plain && !no.said.has(&["only", "more", "than"])).then_some(verb)
 }
 
 /// Whether two deeds can be of one thing: what the one is done to is named by the other, if it is named at all.
@@ -155,34 +205,34 @@ fn alike(yes: &Said<'_>, yes_at: usize, no: &Said<'_>, no_at: usize) -> bool {
 }
 
 /// `On a red space a pawn must stop`, and `a pawn may never stop on a red space`.
-fn must_and_cannot(yes: &Said<'_>, no: &Said<'_>) -> Option<String> {
-    let must = yes.plain.deeds.iter().find(|d| d.mood == Mood::Must && !d.asked)?;
-    let denied = modals(&no.toks).into_iter().find(|(v, _, no)| *no && *v == must.verb)?;
+fn must_and_cannot<'s>(yes: &Told<'_>, no: &'s Told<'_>) -> Option<&'s str> {
+    let must = yes.must?;
+    let (verb, _) = no.denies().find(|(v, _)| *v == must)?;
+    let (yes, no) = (yes.said, no.said);
     let words = |said: &Said<'_>| -> Vec<String> {
-        stems(&said.toks).into_iter().filter(|w| *w != must.verb && w != "never").collect()
+        stems(&said.toks).into_iter().filter(|w| *w != must && w != "never").collect()
     };
     let (a, b) = (words(yes), words(no));
     let free =
         |s: &Said<'_>| s.has(&["if", "unless", "only", "than", "twice", "until", "while"]);
     let same = !b.is_empty() && a.len() > 1 && b.iter().all(|w| a.contains(w));
-    (same && !free(no) && !free(yes)).then_some(denied.0)
+    (same && !free(no) && !free(yes)).then_some(verb)
 }
 
 /// `A player who has passed takes no further part`, and `a player who has passed may bid again`.
-fn no_part(out: &Said<'_>, may: &Said<'_>) -> Option<String> {
-    let at = out.toks.windows(3).position(|w| {
-        w[0].any(&["takes", "take"]) && w[1].is("no") && w[2].any(&["further", "part", "more"])
-    })?;
-    let who = stems(&out.toks[..at]);
-    let (verb, to) = lets(&may.toks).into_iter().next()?;
+fn no_part<'s>(out: &Told<'_>, may: &'s Told<'_>) -> Option<&'s str> {
+    let who = stems(&out.said.toks[..out.no_part?]);
+    let (verb, to) = may.lets().next()?;
+    let (out, may) = (out.said, may.said);
     let whom = stems(&may.toks[..to]);
     let excused = may.has(&["exception", "except", "unless"]) || out.has(&["except", "unless"]);
     (who.len() > 1 && who == whom && !excused).then_some(verb)
 }
 
 /// `An ace goes into the cellar`, `a red card goes to the heap`, where aces are cards.
-fn two_ways(pages: &Pages<'_>, first: &Said<'_>, second: &Said<'_>) -> bool {
-    let (Some(a), Some(b)) = (way(&first.toks), way(&second.toks)) else { return false };
+fn two_ways(pages: &Pages<'_>, first: &Told<'_>, second: &Told<'_>) -> bool {
+    let (Some(a), Some(b)) = (&first.way, &second.way) else { return false };
+    let (first, second) = (first.said, second.said);
     if a.to == b.to || first.section() == second.section() {
         return false;
     }

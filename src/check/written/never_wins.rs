@@ -13,27 +13,65 @@ struct Amount {
     count: i64,
 }
 
+/// What is looked for in a sentence, found once: each is compared with each other one.
+struct Told<'s> {
+    said: &'s Said<'s>,
+    /// It speaks of all cases.
+    strong: bool,
+    /// It speaks of some.
+    weak: bool,
+    /// The word whose cases these are; none where they are anybody's.
+    of: Option<&'s str>,
+    amounts: Vec<Amount>,
+}
+
+impl<'s> Told<'s> {
+    fn of(said: &'s Said<'s>) -> Self {
+        const CASES: [&str; 14] = [
+            "soon", "once", "if", "when", "unless", "who", "whose", "which", "while", "may",
+            "cannot", "whenever", "where", "until",
+        ];
+        let toks = &said.toks;
+        let claims = said.has(&CLAIMS);
+        let cased = said.has(&[
+            "who", "whose", "that", "if", "when", "whenever", "with", "while", "in", "on",
+        ]);
+        let head =
+            toks.iter().take(4).find(|t| t.stem().len() > 2 && !t.any(&["each", "every"]));
+        let opens = toks.first().is_some_and(|t| t.any(&["if", "when", "whenever"]));
+        let anybody = opens || head.is_some_and(|h| h.any(&["player", "players"]));
+        let strong = !claims && !said.has(&CASES) && !case(said);
+        let weak = !claims && cased && (anybody || head.is_some()) && some_cases(said);
+        let amounts = if strong || weak { amounts(toks) } else { Vec::new() };
+        let of = head.filter(|_| !anybody).map(Tok::stem);
+        Self { said, strong, weak, of, amounts }
+    }
+}
+
 pub(super) fn check(pages: &Pages<'_>, found: &mut Vec<Finding>) {
     let Some(earlier) = pages.ranked() else { return };
-    for (a, first) in pages.said.iter().enumerate() {
-        for second in &pages.said[a + 1..] {
+    let all: Vec<Told<'_>> = pages.said.iter().map(Told::of).collect();
+    for (a, first) in all.iter().enumerate() {
+        for second in &all[a + 1..] {
             let (strong, weak) = if earlier { (first, second) } else { (second, first) };
-            if strong.set == weak.set
-                && strong.section() != weak.section()
+            if strong.strong
+                && weak.weak
+                && strong.said.set == weak.said.set
+                && strong.said.section() != weak.said.section()
                 && beats(strong, weak)
             {
                 let order = if earlier { "earlier" } else { "later" };
                 found.push(
                     Finding::new(
                         Code::NeverApplies,
-                        pages.whole(weak),
+                        pages.whole(weak.said),
                         format!(
                             "this never applies: `{}` says otherwise of all these cases, and by the law of this book the {order} rule prevails",
-                            pages.rule(strong)
+                            pages.rule(strong.said)
                         ),
                     )
                     .label("never wins")
-                    .related(pages.whole(strong), "always prevails")
+                    .related(pages.whole(strong.said), "always prevails")
                     .help("name the case in the other rule, or give the two numbers the other way round"),
                 );
             }
@@ -41,26 +79,10 @@ pub(super) fn check(pages: &Pages<'_>, found: &mut Vec<Finding>) {
     }
 }
 
-fn beats(strong: &Said<'_>, weak: &Said<'_>) -> bool {
-    const CASES: [&str; 14] = [
-        "soon", "once", "if", "when", "unless", "who", "whose", "which", "while", "may",
-        "cannot", "whenever", "where", "until",
-    ];
-    if weak.has(&CLAIMS) || strong.has(&CASES) || strong.has(&CLAIMS) {
-        return false;
-    }
-    let cased = weak
-        .has(&["who", "whose", "that", "if", "when", "whenever", "with", "while", "in", "on"]);
-    let head =
-        weak.toks.iter().take(4).find(|t| t.stem().len() > 2 && !t.any(&["each", "every"]));
-    let known = head
-        .is_some_and(|h| h.any(&["player", "players"]) || super::names(&strong.toks, h.stem()));
-    let opens = weak.toks.first().is_some_and(|t| t.any(&["if", "when", "whenever"]));
-    cased
-        && (known || opens)
-        && longer_case(strong, weak)
-        && amounts(&weak.toks).iter().any(|w| {
-            amounts(&strong.toks).iter().any(|s| {
+fn beats(strong: &Told<'_>, weak: &Told<'_>) -> bool {
+    weak.of.is_none_or(|head| super::names(&strong.said.toks, head))
+        && weak.amounts.iter().any(|w| {
+            strong.amounts.iter().any(|s| {
                 s.verb == w.verb
                     && s.count != w.count
                     && s.count != 0
@@ -69,22 +91,22 @@ fn beats(strong: &Said<'_>, weak: &Said<'_>) -> bool {
         })
 }
 
-/// Whether the weak rule speaks of fewer cases: something is said of who it is about.
-fn longer_case(strong: &Said<'_>, weak: &Said<'_>) -> bool {
-    let case = |said: &Said<'_>| {
-        let toks = &said.toks;
-        let at = toks.iter().take(6).position(|t| {
-            t.any(&["who", "whose", "that", "if", "when", "whenever", "with", "laid"])
-        });
-        // `A pawn on a bridge …`.
-        let stands = toks.first().is_some_and(|t| t.any(&["a", "an", "each", "every", "all"]))
-            && toks
-                .get(2)
-                .is_some_and(|t| t.any(&["on", "in", "at", "with", "without", "beside"]));
-        at.is_some() || stands
-    };
-    let anywhere = weak.toks.iter().any(|t| t.any(&["who", "whose", "that", "if", "when"]));
-    (case(weak) || anywhere || tile_in(&weak.toks)) && !case(strong)
+/// Whether something is said of who or what a rule is about.
+fn case(said: &Said<'_>) -> bool {
+    let toks = &said.toks;
+    let at = toks.iter().take(6).position(|t| {
+        t.any(&["who", "whose", "that", "if", "when", "whenever", "with", "laid"])
+    });
+    // `A pawn on a bridge …`.
+    let stands = toks.first().is_some_and(|t| t.any(&["a", "an", "each", "every", "all"]))
+        && toks.get(2).is_some_and(|t| t.any(&["on", "in", "at", "with", "without", "beside"]));
+    at.is_some() || stands
+}
+
+/// Whether a rule speaks of some cases only.
+fn some_cases(said: &Said<'_>) -> bool {
+    let anywhere = said.toks.iter().any(|t| t.any(&["who", "whose", "that", "if", "when"]));
+    case(said) || anywhere || tile_in(&said.toks)
 }
 
 /// `For a tile laid in a corner`.

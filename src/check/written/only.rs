@@ -10,8 +10,11 @@ pub(super) fn check(pages: &Pages<'_>, found: &mut Vec<Finding>) {
     for said in &pages.said {
         narrower(pages, said, found);
     }
-    for (a, first) in pages.said.iter().enumerate() {
-        for second in &pages.said[a + 1..] {
+    // Few sentences have one, and each is compared with each other one.
+    let most: Vec<&Said<'_>> =
+        pages.said.iter().filter(|said| superlative(&said.toks).is_some()).collect();
+    for (a, &first) in most.iter().enumerate() {
+        for &second in &most[a + 1..] {
             qualified(pages, first, second, found);
         }
     }

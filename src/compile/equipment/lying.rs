@@ -135,7 +135,12 @@ pub(in crate::compile) fn before_turns(outline: &Outline, at: usize) -> bool {
         && outline.sentences[..=at]
             .iter()
             .filter(|s| s.form == Form::Text)
-            .all(|s| !TURNS.iter().any(|t| s.text.to_lowercase().starts_with(t)))
+            .all(|s| !TURNS.iter().any(|t| opens_with(&s.text, t)))
+}
+
+/// Whether a text begins with these words, which stand in small letters.
+fn opens_with(text: &str, words: &str) -> bool {
+    text.get(..words.len()).is_some_and(|front| front.eq_ignore_ascii_case(words))
 }
 
 /// The halves of a sentence that are understood, or as they stand.

@@ -8,10 +8,13 @@ use crate::outline::{Form, Outline};
 pub(super) fn said(outline: &mut Outline) {
     for at in 0..outline.sentences.len() {
         let sentence = &outline.sentences[at];
-        if sentence.form != Form::Text || !super::lying::tells_of_setup(outline, at) {
+        if sentence.form != Form::Text {
             continue;
         }
-        if let Some(text) = holder(sentence.text.trim_end_matches('.')) {
+        // Few sentences are of this make, and where it stands takes longer to find out.
+        if let Some(text) = holder(sentence.text.trim_end_matches('.'))
+            && super::lying::tells_of_setup(outline, at)
+        {
             let sentence = &mut outline.sentences[at];
             let before = sentence.text.clone();
             sentence.written.get_or_insert(before);

@@ -6,7 +6,7 @@ use crate::lower::{RuleKind, Verb};
 use crate::syntax::ast::{
     Adjunct, Clause, Complement, NounPhrase, Preposition, Sentence, Statement, Verb as V,
 };
-use crate::syntax::{Parsed, parse};
+use crate::syntax::{Parsed, parsed};
 use crate::vocabulary::{BRINGS_ONE, TAKES_ONE, Word};
 
 impl Lowerer<'_> {
@@ -68,7 +68,7 @@ impl Lowerer<'_> {
 
     /// The tree of a sentence in the words of the book.
     pub(crate) fn sentence_saying(&self, text: &str) -> Option<Sentence> {
-        match parse(&self.voc.encode_text(text)) {
+        match parsed(&self.voc.encode_text(text), false) {
             Parsed::Read(statement, _) => match *statement {
                 Statement::Sentence(s) => Some(s),
                 _ => None,

@@ -13,7 +13,7 @@ use crate::lower::from_syntax::law::template::{Words, fits, words};
 use crate::lower::from_syntax::phrases::denote::{Core, Read, Ref, Stuck};
 use crate::lower::{Cond, Domain, Expr, Role, RuleKind, SetRole, Slot};
 use crate::source::Span;
-use crate::syntax::{Parsed, parse};
+use crate::syntax::{Parsed, parsed};
 use crate::vocabulary::{Vocabulary, number_word};
 
 /// What a sentence does to the text of others.
@@ -256,7 +256,7 @@ fn change(
         let own: Vec<&Unit> = units.iter().filter(|u| !house(u)).collect();
         one_section(&own, name, span)?;
     }
-    let read = |text: &str| match parse(&voc.encode_text(text)) {
+    let read = |text: &str| match parsed(&voc.encode_text(text), false) {
         Parsed::Read(statement, _) => Ok(*statement),
         _ => Err(Stuck::new(
             span,

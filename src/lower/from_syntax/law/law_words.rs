@@ -10,7 +10,7 @@ use crate::lower::from_syntax::context::{Lowerer, Status, Unit};
 use crate::lower::from_syntax::discourse::Env;
 use crate::lower::{Cond, Meta, RuleKind, Rules};
 use crate::syntax::ast::Statement;
-use crate::syntax::{Parsed, parse, print};
+use crate::syntax::{Parsed, parsed, print};
 
 impl Lowerer<'_> {
     /// Reads a sentence as a law in other words, if it is one.
@@ -32,7 +32,7 @@ impl Lowerer<'_> {
         for part in &parts {
             let several = parts.len() > 1;
             let text = reworded(part).or_else(|| (several || known).then(|| as_sentence(part)));
-            let read = text.map(|text| parse(&self.voc.encode_text(&text)));
+            let read = text.map(|text| parsed(&self.voc.encode_text(&text), false));
             let law = match &read {
                 Some(Parsed::Read(statement, _)) => match &**statement {
                     Statement::Sentence(s) => matches!(self.meta(s), Ok(Some(_))),

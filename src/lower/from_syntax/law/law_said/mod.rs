@@ -19,7 +19,7 @@ use crate::lower::from_syntax::context::{Lowerer, Status, Unit};
 use crate::lower::from_syntax::discourse::Env;
 use crate::lower::{Cond, Meta, RuleKind, Rules};
 
-use pattern::{Template, cut};
+use pattern::{Needs, Template, cut};
 use sides::Said;
 
 /// What can be written instead of a law that is not understood.
@@ -32,13 +32,19 @@ struct Tables {
     leads: Vec<Template>,
     claims: Vec<Template>,
     tails: Vec<Template>,
+    /// Words without which nothing is claimed.
+    needs: Needs,
 }
 
-static TABLES: LazyLock<Tables> = LazyLock::new(|| Tables {
-    sides: Template::table(words::SIDES),
-    leads: Template::table(words::LEADS),
-    claims: Template::table(words::CLAIMS),
-    tails: Template::table(words::TAILS),
+static TABLES: LazyLock<Tables> = LazyLock::new(|| {
+    let claims = Template::table(words::CLAIMS);
+    Tables {
+        sides: Template::table(words::SIDES),
+        leads: Template::table(words::LEADS),
+        needs: Needs::of(&claims),
+        claims,
+        tails: Template::table(words::TAILS),
+    }
 });
 
 /// When a law is asked, and what has been said of it so far.
@@ -227,6 +233,10 @@ impl<'a> Lowerer<'a> {
 
     /// The laws that words state; none if they are no law.
     fn laws_of(&self, words: &[String], asked: &mut Asked) -> Option<Vec<Meta>> {
+        // A law claims something, whatever stands around the claim.
+        if !TABLES.needs.met(words) {
+            return None;
+        }
         let saved = asked.clone();
         if let Some(laws) = self.one_law(words, asked) {
             return Some(laws);

@@ -1,6 +1,8 @@
 //! Templates of words: words, alternatives (`is|are`), words that may be missing (`always?`), kinds of words (`<rule>`) and
 //! pieces (`{x}` and `{y}` of several words, `{p}` of one), which are caught.
 
+use std::collections::BTreeMap;
+
 use super::words::KINDS;
 
 /// One place of a template.
@@ -18,6 +20,8 @@ enum Slot {
 #[derive(Debug)]
 pub(super) struct Template {
     slots: Vec<Slot>,
+    /// How many words it takes at least.
+    least: usize,
     /// What it stands for.
     pub(super) means: &'static str,
 }
@@ -37,9 +41,10 @@ impl Template {
         lines
             .lines()
             .filter_map(|line| line.split_once(" => "))
-            .map(|(template, means)| Self {
-                slots: template.split_whitespace().map(slot).collect(),
-                means: means.trim(),
+            .map(|(template, means)| {
+                let slots: Vec<Slot> = template.split_whitespace().map(slot).collect();
+                let least = slots.iter().filter(|s| !matches!(s, Slot::Word(_, true))).count();
+                Self { slots, least, means: means.trim() }
             })
             .collect()
     }
@@ -50,7 +55,57 @@ impl Template {
         words: &'w [String],
         check: &mut dyn FnMut(&Caught<'w>) -> bool,
     ) -> bool {
+        // Most templates fail at their length or their last word, before anything is tried.
+        if words.len() < self.least {
+            return false;
+        }
+        if let (Some(Slot::Word(any, false)), Some(last)) = (self.slots.last(), words.last())
+            && !any.contains(&last.as_str())
+        {
+            return false;
+        }
         fit(&self.slots, words, Caught::default(), check)
+    }
+}
+
+/// Which words the templates of a table cannot do without.
+#[derive(Debug)]
+pub(super) struct Needs {
+    /// The slots that a word can fill: the template, and the slot as a bit.
+    filled: BTreeMap<&'static str, Vec<(usize, u32)>>,
+    /// For each template, the slots that have to be filled.
+    all: Vec<u32>,
+}
+
+impl Needs {
+    pub(super) fn of(templates: &[Template]) -> Self {
+        let mut needs = Self { filled: BTreeMap::new(), all: Vec::new() };
+        for (at, template) in templates.iter().enumerate() {
+            let words = template.slots.iter().filter_map(|slot| match slot {
+                Slot::Word(any, false) => Some(any),
+                _ => None,
+            });
+            let mut all = 0;
+            for (bit, any) in words.take(32).enumerate() {
+                all |= 1 << bit;
+                for word in any {
+                    needs.filled.entry(word).or_default().push((at, 1 << bit));
+                }
+            }
+            needs.all.push(all);
+        }
+        needs
+    }
+
+    /// Whether one of the templates finds all that it needs among some words, in whatever order.
+    pub(super) fn met(&self, words: &[String]) -> bool {
+        let mut left = self.all.clone();
+        for word in words {
+            for &(at, bit) in self.filled.get(word.as_str()).into_iter().flatten() {
+                left[at] &= !bit;
+            }
+        }
+        left.contains(&0)
     }
 }
 
