@@ -19,7 +19,6 @@ mod end_said;
 mod endless;
 mod equipment;
 mod idioms;
-mod known;
 mod labels;
 mod laid;
 mod leans;
@@ -192,7 +191,7 @@ pub fn compile_beside<T: Send>(
     let Loaded { sources, book, findings } = loaded;
     let mut compiled = Compiled { sources, book, findings, ..Compiled::default() };
     outlined::outlines(&mut compiled);
-    compiled.usual = wordings::Usual::of(&compiled.outlines, &known::Known::default(), |at| {
+    compiled.usual = wordings::Usual::of(&compiled.outlines, |at| {
         compiled.book.sets[at].role != Role::Standard
     });
     terms(&mut compiled);

@@ -153,7 +153,7 @@ impl<'c> Proof<'c> {
             })
             .collect();
         outlines_of(&mut trial, outlines);
-        trial.usual = wordings::Usual::of(&trial.outlines, self.compiled.usual.known(), |at| {
+        trial.usual = wordings::Usual::of(&trial.outlines, |at| {
             trial.book.sets[at].role != Role::Standard
         });
         terms(&mut trial);

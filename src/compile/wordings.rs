@@ -10,7 +10,6 @@ use super::Reading;
 use super::board::Board;
 use super::counted::{Counted, Said};
 use super::idioms::{self, Form};
-use super::known::Known;
 use crate::lower::from_syntax::{Status, Unit};
 use crate::outline::{Form as Shape, Outline, Sentence};
 use crate::source::{FileId, Span};
@@ -31,17 +30,11 @@ pub(super) struct Usual {
     facts: BTreeSet<Span>,
     /// Sentences about what the game does not see.
     idle: BTreeSet<Span>,
-    /// What is known of single sentences.
-    known: Known,
 }
 
 impl Usual {
     /// Brings the sentences of the sets that `own` tells into their usual wording.
-    pub(super) fn of(
-        outlines: &[Outline],
-        known: &Known,
-        own: impl Fn(usize) -> bool + Sync,
-    ) -> Self {
+    pub(super) fn of(outlines: &[Outline], own: impl Fn(usize) -> bool + Sync) -> Self {
         let mut outlines = outlines.to_vec();
         let mine = outlines.par_iter_mut().enumerate().filter(|(at, _)| own(*at));
         mine.for_each(|(_, outline)| {
@@ -71,7 +64,7 @@ impl Usual {
             let told: Vec<Told> = outline
                 .sentences
                 .par_iter()
-                .map(|sentence| told(sentence, outline, &board, &counted, known))
+                .map(|sentence| told(sentence, outline, &board, &counted))
                 .collect();
             // What is said besides stands behind all others.
             for (at, told) in told.into_iter().enumerate() {
@@ -98,12 +91,7 @@ impl Usual {
                 }
             }
         }
-        Self { outlines, board, facts, idle, known: known.clone() }
-    }
-
-    /// What was found out of single sentences.
-    pub(super) fn known(&self) -> &Known {
-        &self.known
+        Self { outlines, board, facts, idle }
     }
 
     /// A sentence in its usual wording.
@@ -141,13 +129,7 @@ enum Told {
     Usual(Form),
 }
 
-fn told(
-    sentence: &Sentence,
-    outline: &Outline,
-    board: &Board,
-    counted: &Counted,
-    known: &Known,
-) -> Told {
+fn told(sentence: &Sentence, outline: &Outline, board: &Board, counted: &Counted) -> Told {
     if sentence.form != Shape::Text || board.is_fact(sentence.span) {
         return Told::AsWritten;
     }
@@ -166,7 +148,7 @@ fn told(
         return Told::Idle;
     }
     let text = board.numbered(told);
-    match known.canonical(&text, &titles) {
+    match canonical(&text, &titles) {
         Some(usual) if usual.text == NOTHING => Told::Idle,
         Some(usual) => Told::Usual(usual),
         None if text == NOTHING => Told::Idle,
@@ -297,7 +279,7 @@ pub(super) fn usual(text: &str) -> Option<String> {
 }
 
 /// The sentence in the usual form, if it is one of these; `headings` stand around it.
-pub(super) fn canonical(text: &str, headings: &[&str]) -> Option<Form> {
+fn canonical(text: &str, headings: &[&str]) -> Option<Form> {
     let figures = super::rewrite::figures_in_a_row(text);
     let text = figures.as_deref().unwrap_or(text);
     let phrased = idioms::phrased(text, headings).or_else(|| figures.clone());

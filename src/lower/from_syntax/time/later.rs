@@ -75,7 +75,7 @@ impl Lowerer<'_> {
             Adjunct::Time(relation, np @ NounPhrase::One(n))
                 if self.class_of(np) == Some(NounClass::Time) =>
             {
-                let next = n.adjectives.iter().any(|a| *a == Adjective::Ordinal(Ordinal::Next));
+                let next = n.adjectives.contains(&Adjective::Ordinal(Ordinal::Next));
                 let plain = n.adjectives.is_empty() && n.post.is_empty();
                 let owned = matches!(n.determiner, Determiner::PronounPoss(_));
                 let this = matches!(n.determiner, Determiner::The | Determiner::This);
