@@ -292,7 +292,8 @@ impl State {
         match i.checked_sub(1).map(|below| &self.frames[below]) {
             Some(Frame::Code(code)) => {
                 let handed_on = (code.event as usize) < self.events.len();
-                code.result != NIL || handed_on && self.is_told(code.event)
+                code.result != NIL
+                    || handed_on && (code.event >= at || self.is_told(code.event))
             }
             _ => false,
         }
