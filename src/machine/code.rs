@@ -19,6 +19,11 @@ impl State {
                 self.locals.get(at).copied().unwrap_or(Val::None)
             }
             ExprNode::TurnPlayer => self.f.turn,
+            ExprNode::Zone { zone, of: Some(of) } => {
+                let of = self.code_expr(p, code, of);
+                let of = if of.is_none() { self.f.turn } else { of };
+                self.f.layout.place(p, zone, of).map_or(Val::None, Val::Place)
+            }
             _ => self.in_code(p, code, |cx, env| cx.expr(e, env)),
         }
     }

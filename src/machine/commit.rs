@@ -3,12 +3,15 @@
 use super::ctx::Env;
 use super::facts::GONE;
 use super::frame::{Batch, EventRec, Frame, NIL, Reaction, Ready};
+use super::query::PIECES_A_GUARD;
 use super::rules::Target;
 use super::state::{State, Stop};
 use super::trace::TraceKind;
 use super::update::{Update, make};
 use crate::lower::{Counts, Role, RuleId, Verb};
-use crate::program::{CounterOnly, NONE, Program, Val, aspect};
+use crate::program::{
+    CounterOnly, DomainNode, ExprNode, Hint, NONE, Program, QueryId, Val, aspect,
+};
 
 impl State {
     /// Lists the reactions to an event and reads the guards that look at the state before it.
@@ -449,14 +452,38 @@ impl State {
         yes && !self.finds_nothing(p, r)
     }
 
+    /// Whether nothing is attached to the piece of an event, if it is what is attached to it that a reaction
+    /// goes through. Quickly seen.
+    fn carries_nothing(&mut self, p: &Program, r: Reaction, query: QueryId) -> Option<bool> {
+        let q = &p.queries[query.0 as usize];
+        let Hint::Attached(host) = q.hint else { return None };
+        let ExprNode::Slot(slot) = p.exprs[host.0 as usize] else { return None };
+        if q.limit.is_some() || q.whose.is_some() || q.domain != DomainNode::Pieces {
+            return None;
+        }
+        let bind = p.rule(r.rule).binds.iter().rfind(|bind| bind.1 == slot)?;
+        let Val::Piece(piece) = self.events[r.event as usize].roles[bind.0 as usize] else {
+            return None;
+        };
+        let nothing = self.f.load_of(piece) == 0;
+        if nothing {
+            self.work += 1 + u64::from(self.f.layout.pieces) / PIECES_A_GUARD;
+        }
+        Some(nothing)
+    }
+
     /// Whether a reaction goes through a set in which there is nothing: it is done already.
     fn finds_nothing(&mut self, p: &Program, r: Reaction) -> bool {
         let Some((query, steps)) = p.rule(r.rule).goes_through else { return false };
         if self.trace.is_some() {
             return false;
         }
-        let nothing =
-            self.read_event(p, r.event, |cx, e| cx.goes_through_nothing(r.rule, query, e));
+        let nothing = match self.carries_nothing(p, r, query) {
+            Some(nothing) => nothing,
+            None => {
+                self.read_event(p, r.event, |cx, e| cx.goes_through_nothing(r.rule, query, e))
+            }
+        };
         if nothing {
             self.note(Some(r.rule));
             self.steps += steps;

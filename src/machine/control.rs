@@ -227,6 +227,7 @@ impl Control {
         s.held = self.held;
         s.decided_by = self.decided_by;
         let f = &mut s.f;
+        f.t.changed();
         put(&mut f.held, &self.holders);
         put(&mut f.time_on, &self.time_on);
         put(&mut f.counts, &self.counts);

@@ -67,6 +67,9 @@ pub(crate) struct Ctx<'a> {
     pub taken: &'a [super::update::Update],
     /// Whether something was read that is neither printed on a thing nor said of the event.
     pub loose: bool,
+    /// Whether something was read that the hour tells: which stretches of time run, and in which zones
+    /// something lies.
+    pub dated: bool,
     /// What is known to be so of an action that is looked at: where its object lies.
     pub placed: Option<super::sure::Placed>,
     /// Whether an ability is being asked for.
@@ -105,6 +108,7 @@ impl<'a> Ctx<'a> {
             blame: None,
             taken,
             loose: false,
+            dated: false,
             placed: None,
             ability: false,
             times: 1,

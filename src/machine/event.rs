@@ -337,16 +337,21 @@ impl State {
         let rules = &p.on(self.events[at as usize].verb).perform;
         let start = self.reactions.len() as u32;
         let mut all_join = true;
-        let mut reactions = std::mem::take(&mut self.reactions);
-        self.read_event(p, at, |cx, event| {
-            for &rule in rules {
-                if cx.is_in(rule, Target::Event(event)) {
-                    all_join &= p.rule(rule).joins;
-                    reactions.push(Reaction { rule, event: at, ready: Ready::Yes });
-                }
+        let verb = self.events[at as usize].verb.0;
+        for &rule in rules {
+            let code = p.rule(rule);
+            // Most of them always are in, or never.
+            let yes = if code.verb == verb && (code.unasked || code.overruled) {
+                self.work += 1 + u64::from(code.overruled);
+                code.unasked
+            } else {
+                self.read_event(p, at, |cx, event| cx.is_in(rule, Target::Event(event)))
+            };
+            if yes {
+                all_join &= code.joins;
+                self.reactions.push(Reaction { rule, event: at, ready: Ready::Yes });
             }
-        });
-        self.reactions = reactions;
+        }
         let count = self.reactions.len() as u32 - start;
         self.events[at as usize].committed = true;
         if self.trace.is_some() {

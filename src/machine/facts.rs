@@ -100,6 +100,7 @@ impl Facts {
     #[inline]
     pub(crate) fn touch(&mut self, aspect: u64) {
         self.version = self.version.wrapping_add(1);
+        self.t.changed();
         self.dirty_keep |= aspect;
         self.dirty_outcome |= aspect;
         self.dirty_watch |= aspect;

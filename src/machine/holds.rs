@@ -12,7 +12,7 @@ impl Ctx<'_> {
         match &p.conds[id.0 as usize] {
             CondNode::True => true,
             CondNode::During(t) => {
-                self.loose = true;
+                self.dated = true;
                 self.f.time_on[*t as usize] > 0
             }
             node => self.cond_node(node, env),
@@ -79,7 +79,7 @@ impl Ctx<'_> {
                 }
             }
             CondNode::FilledZone(zone) => {
-                self.loose = true;
+                self.dated = true;
                 self.look();
                 let first = self.f.layout.zone_base[zone as usize];
                 let count = self.f.layout.zone_count[zone as usize];

@@ -112,6 +112,8 @@ pub struct Memory {
     followed: u64,
     /// What holds once and for all about what can be done with a thing.
     sure: Option<Box<Sure>>,
+    /// What the rule of a history said last, and how often the table had been changed until then.
+    said: Option<(RuleId, u32, bool)>,
     /// The table before set-up, and how much was looked at to lay it out: games begin with a copy.
     blank: Option<(Facts, u64)>,
 }
@@ -179,6 +181,7 @@ impl Memory {
             *self = Self { players, ..Self::default() };
         }
         self.at = None;
+        self.said = None;
         self.record = None;
     }
 
@@ -309,7 +312,9 @@ impl State {
     /// Lends the state what holds once and for all. At a table that was laid out by hand nothing does.
     fn lend(&mut self, memory: &mut Memory) {
         if self.trace.is_none() && !self.f.overwritten {
-            self.known.sure = Some(memory.sure.take().unwrap_or_default());
+            let mut sure = memory.sure.take().unwrap_or_default();
+            sure.wake();
+            self.known.sure = Some(sure);
         }
     }
 
@@ -438,7 +443,7 @@ impl State {
                 || point.empty.as_ref().is_some_and(|places| {
                     places.iter().all(|&at| self.f.t.len[at as usize] == 0)
                 });
-            if let Some(way) = if idle { self.way(p, point) } else { None } {
+            if let Some(way) = if idle { self.way(p, point, &mut memory.said) } else { None } {
                 self.follow(p, &way.passage);
                 memory.followed += 1;
                 (at, here) = (way.to, false);
@@ -481,7 +486,7 @@ impl State {
         by_itself: bool,
     ) -> Option<u32> {
         let point = &memory.points[at as usize];
-        if let Some(way) = self.way(p, point) {
+        if let Some(way) = self.way(p, point, &mut memory.said) {
             self.follow(p, &way.passage);
             memory.followed += 1;
             return Some(way.to);
@@ -501,10 +506,25 @@ impl State {
     }
 
     /// The way from a point whose histories say what they said.
-    fn way<'m>(&mut self, p: &Program, point: &'m Point) -> Option<&'m Way> {
-        point.ways.iter().find(|way| {
-            way.passage.asked.iter().all(|&(rule, yes)| self.says(p, rule) == Some(yes))
-        })
+    fn way<'m>(
+        &mut self,
+        p: &Program,
+        point: &'m Point,
+        said: &mut Option<(RuleId, u32, bool)>,
+    ) -> Option<&'m Way> {
+        let changes = self.f.t.changes();
+        let mut says = |rule| match *said {
+            Some((last, at, yes)) if (last, at) == (rule, changes) => Some(yes),
+            _ => {
+                let yes = self.says(p, rule)?;
+                *said = Some((rule, changes, yes));
+                Some(yes)
+            }
+        };
+        point
+            .ways
+            .iter()
+            .find(|way| way.passage.asked.iter().all(|&(rule, yes)| says(rule) == Some(yes)))
     }
 
     /// Whether a rule that depends on the table alone is in; none if two rules tie.

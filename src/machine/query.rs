@@ -11,7 +11,7 @@ use crate::program::{
 };
 
 /// Going through so many pieces costs about as much as reading a guard.
-const PIECES_A_GUARD: u64 = 4;
+pub(super) const PIECES_A_GUARD: u64 = 4;
 
 /// How the members of a query are taken.
 struct By<'q> {

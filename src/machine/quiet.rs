@@ -1,7 +1,7 @@
 //! The quiet point: state-based rules to a fixpoint, outcomes, histories, waiting windows.
 
 use super::ctx::Env;
-use super::frame::{EventRec, Frame};
+use super::frame::{EventRec, Frame, NIL, Stage};
 use super::rules::Target;
 use super::state::State;
 use crate::lower::{Role, RuleId, Verb};
@@ -244,6 +244,7 @@ impl State {
     /// Drops what was noted for effects under way of which none will ask for it: else two situations
     /// that go on alike would differ.
     pub(crate) fn drop_unread(&mut self, p: &Program) {
+        self.drop_results();
         if self.f.log.is_empty() && self.lineages.is_empty() {
             return;
         }
@@ -263,6 +264,38 @@ impl State {
             || self.queue.iter().any(|q| q.1.lineage != 0);
         if !lineage {
             self.lineages.clear();
+        }
+    }
+
+    /// Drops what came last of an event where nobody will ask for it: two situations that go on alike would
+    /// differ by the piece that was played before.
+    fn drop_results(&mut self) {
+        for at in 0..self.events.len() {
+            if !self.events[at].result.is_none() && !self.is_told(at as u32) {
+                self.events[at].result = Val::None;
+            }
+        }
+    }
+
+    /// Whether what has come of an event will be told to somebody.
+    fn is_told(&self, at: u32) -> bool {
+        let handles = |f: &Frame| match f {
+            Frame::Event { event, .. } => *event == at,
+            Frame::Action(action) => action.event == at,
+            _ => false,
+        };
+        // Events that only their reactions are left of tell nobody.
+        let Some(i) = self.frames.iter().rposition(handles) else { return false };
+        if !matches!(self.frames[i], Frame::Event { stage: Stage::Done, .. }) {
+            return true;
+        }
+        match i.checked_sub(1).map(|below| &self.frames[below]) {
+            Some(Frame::Code(code)) => {
+                let handed_on = (code.event as usize) < self.events.len();
+                code.result != NIL
+                    || handed_on && (code.event >= at || self.is_told(code.event))
+            }
+            _ => false,
         }
     }
 

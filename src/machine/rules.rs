@@ -127,7 +127,7 @@ impl Ctx<'_> {
         if gate.role.is_some_and(|(role, t)| event.roles[role as usize] != Val::Term(t)) {
             return true;
         }
-        self.loose |= gate.time.is_some();
+        self.dated |= gate.time.is_some();
         gate.time.is_some_and(|t| self.f.time_on[t as usize] == 0)
             || gate.zone.is_some_and(|(role, zone)| !self.f.lies_within(event, role, zone))
     }
@@ -192,6 +192,15 @@ impl Ctx<'_> {
         {
             self.work += 1;
             return true;
+        }
+        if code.overruled
+            && self.depth < DEPTH
+            && let Target::Event(event) = target
+            && code.verb == event.verb.0
+        {
+            // Its own guard and that of the rule that prevails.
+            self.work += 2;
+            return false;
         }
         self.guard(rule, target) && !self.beaten(rule, target)
     }

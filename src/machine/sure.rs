@@ -3,6 +3,8 @@
 //! Whether an action can be completed with an object, or with a value for a parameter, often hangs on what
 //! is printed on the object alone (this card may be played as that). Where nothing else was read to find it
 //! out ([`Ctx::loose`]), the answer holds for all games of the program, and random play finds it out once.
+//! Where beside that only the hour was asked for ([`Ctx::dated`]: cards of that sort can be played in another
+//! phase only), it is found out once for each hour.
 
 use std::hash::{BuildHasherDefault, Hasher};
 
@@ -31,10 +33,29 @@ type Asked = (u64, u64);
 /// Answers that hold once and for all.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Sure {
-    answers: IndexMap<Asked, bool, BuildHasherDefault<Mix>>,
+    answers: IndexMap<Asked, Answer, BuildHasherDefault<Mix>>,
+    /// Answers that hold while these stretches of time run and something lies in these zones.
+    by_hour: IndexMap<(u64, u64, u64), bool, BuildHasherDefault<Mix>>,
+    /// The hour as it was told last, and how often the table had been changed until then.
+    told: Option<(u32, u64)>,
+}
+
+/// What is known of an answer.
+#[derive(Debug, Clone, Copy)]
+enum Answer {
+    /// It is the same in all games.
+    Always(bool),
+    /// It has been known to hang on the hour alone.
+    ByHour,
 }
 
 impl Sure {
+    /// Another game, or another moment of it: the hour has to be told anew.
+    #[inline]
+    pub(super) fn wake(&mut self) {
+        self.told = None;
+    }
+
     /// How many there are.
     pub(super) fn len(&self) -> usize {
         self.answers.len()
@@ -136,22 +157,72 @@ impl Ctx<'_> {
         self.once(asked, |cx| cx.with_param(rule, event, before, param, v, permit))
     }
 
-    /// The answer that is known, or the one that is found, which is kept if it holds once and for all.
+    /// The answer that is known, or the one that is found, which is kept if it holds once and for all, or
+    /// at this hour.
     fn once(&mut self, asked: Option<Asked>, find: impl FnOnce(&mut Self) -> bool) -> bool {
         let Some(asked) = asked else { return find(self) };
-        if let Some(&yes) = self.known.sure.as_ref().and_then(|sure| sure.answers.get(&asked)) {
+        let known = self.known.sure.as_ref().and_then(|sure| sure.answers.get(&asked).copied());
+        let hour = match known {
+            Some(Answer::Always(yes)) => return yes,
+            Some(Answer::ByHour) => self.hour(),
+            None => None,
+        };
+        if let (Some(hour), Some(sure)) = (hour, &self.known.sure)
+            && let Some(&yes) = sure.by_hour.get(&(asked.0, asked.1, hour))
+        {
+            self.dated = true;
             return yes;
         }
-        let loose = std::mem::take(&mut self.loose);
+        let (loose, dated) = (std::mem::take(&mut self.loose), std::mem::take(&mut self.dated));
         let yes = find(self);
+        let hour = if self.dated && !self.loose { self.hour() } else { hour };
         if !self.loose
             && self.tie.is_none()
             && let Some(sure) = &mut self.known.sure
-            && sure.answers.len() < MOST
+            && sure.answers.len() + sure.by_hour.len() < MOST
         {
-            sure.answers.insert(asked, yes);
+            if !self.dated {
+                sure.answers.insert(asked, Answer::Always(yes));
+            } else if let Some(hour) = hour {
+                sure.answers.insert(asked, Answer::ByHour);
+                sure.by_hour.insert((asked.0, asked.1, hour), yes);
+            }
         }
         self.loose |= loose;
+        self.dated |= dated;
         yes
+    }
+
+    /// Which stretches of time run, and in which zones something lies; none if there are too many to tell.
+    fn hour(&mut self) -> Option<u64> {
+        let changes = self.f.t.changes();
+        let told = self.known.sure.as_ref().and_then(|sure| sure.told);
+        if let Some((_, hour)) = told.filter(|(at, _)| *at == changes) {
+            return Some(hour);
+        }
+        let hour = self.tell_hour()?;
+        if let Some(sure) = &mut self.known.sure {
+            sure.told = Some((changes, hour));
+        }
+        Some(hour)
+    }
+
+    fn tell_hour(&self) -> Option<u64> {
+        let (times, zones) = (&self.f.time_on, &self.f.layout.zone_count);
+        if times.len() + zones.len() > 64 {
+            return None;
+        }
+        let mut hour = 0;
+        for on in times {
+            hour = hour << 1 | u64::from(*on > 0);
+        }
+        let len = &self.f.t.len;
+        let mut place = 0;
+        for count in zones {
+            let next = place + *count as usize;
+            hour = hour << 1 | u64::from(len[place..next].iter().any(|n| *n > 0));
+            place = next;
+        }
+        Some(hour)
     }
 }

@@ -144,17 +144,31 @@ impl Table {
 pub(crate) struct Noticed<T> {
     inner: T,
     mark: Cell<bool>,
+    /// How often it may have been changed.
+    changes: u32,
 }
 
 impl<T> Noticed<T> {
     pub(crate) fn new(inner: T) -> Self {
-        Self { inner, mark: Cell::new(false) }
+        Self { inner, mark: Cell::new(false), changes: 0 }
     }
 
     /// Whether it has been looked at or changed since the mark was last set; sets it.
     #[inline]
     pub(crate) fn mark(&self, to: bool) -> bool {
         self.mark.replace(to)
+    }
+
+    /// How often it may have been changed so far.
+    #[inline]
+    pub(crate) fn changes(&self) -> u32 {
+        self.changes
+    }
+
+    /// Something in it was changed in place.
+    #[inline]
+    pub(crate) fn changed(&mut self) {
+        self.changes = self.changes.wrapping_add(1);
     }
 
     /// Looks or changes without leaving a mark: whoever does that says elsewhere what was done.
@@ -186,6 +200,7 @@ impl<T> DerefMut for Noticed<T> {
     #[inline]
     fn deref_mut(&mut self) -> &mut T {
         self.mark.set(true);
+        self.changed();
         &mut self.inner
     }
 }

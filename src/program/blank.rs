@@ -34,6 +34,7 @@ impl RuleCode {
             free: false,
             always: false,
             unasked: false,
+            overruled: false,
             straight: false,
             goes_through: None,
             gate: Gate::default(),

@@ -346,6 +346,14 @@ impl Emit {
             self.p.rules[i].norm.object_alone = self.p.object_alone(i);
             self.p.rules[i].goes_through = self.p.goes_through(self.p.rules[i].entry);
         }
+        for i in 0..self.p.rules.len() {
+            let rule = &self.p.rules[i];
+            let first = rule.beaters.first().map(|(by, _)| self.p.rule(*by));
+            let overruled = rule.always
+                && !rule.replaces
+                && first.is_some_and(|by| by.unasked && by.verb == rule.verb);
+            self.p.rules[i].overruled = overruled;
+        }
         for i in 0..self.p.actions.len() {
             let rules = self.p.on(self.p.actions[i]);
             let later = 1 << (Role::Object as u16) | rules.param_roles;

@@ -384,6 +384,8 @@ pub(crate) struct RuleCode {
     pub always: bool,
     /// It is in whenever its event comes up: nothing of it is to be read.
     pub unasked: bool,
+    /// It is never in when its event comes up: a rule that is always in then prevails over it.
+    pub overruled: bool,
     /// Its code proposes events of the machine's own, one after the other, and does nothing else.
     pub straight: bool,
     /// Its code goes through a set and does nothing else: how many steps that takes where the set is empty.

@@ -12,6 +12,7 @@ struct Shop {
     hand: TermId,
     worth: TermId,
     rest: TermId,
+    table: TermId,
     play: Verb,
 }
 
@@ -54,7 +55,7 @@ fn shop() -> Shop {
             waits: false,
         },
     );
-    Shop { b, hand, worth, rest, play }
+    Shop { b, hand, worth, rest, table, play }
 }
 
 fn dear(shop: &mut Shop, of: TermId) {
@@ -92,6 +93,19 @@ fn what_is_printed_is_found_out_once() {
     let p = shop.b.compile();
     assert!(p.fields.iter().all(|f| f.printed));
     // Six cards of each of two players: those that are dear cannot be played, and that is known as well.
+    assert_eq!(settled(&p), 12);
+}
+
+#[test]
+fn what_hangs_on_the_hour_is_found_out_once_for_each() {
+    let mut shop = shop();
+    // What is dear can be played onto an empty table alone.
+    let dear = Cond::Compare(Compare::More, field(shop.worth, slot(1)), int(5));
+    let filled = Cond::Exists(Box::new(over(2, Domain::InAll(shop.table))));
+    let action = pattern(shop.play, &[(Role::Agent, 0), (Role::Object, 1)]);
+    shop.b.rule("5", Cond::All(vec![dear, filled]), RuleKind::Cannot { action });
+    let p = shop.b.compile();
+    assert!(p.conds.iter().any(|c| matches!(c, crate::program::CondNode::FilledZone(_))));
     assert_eq!(settled(&p), 12);
 }
 
