@@ -46,6 +46,7 @@ impl<'e> Env<'e> {
 }
 
 /// Everything that reading needs.
+#[allow(clippy::struct_excessive_bools, reason = "each says by itself what was looked at")]
 pub(crate) struct Ctx<'a> {
     pub p: &'a Program,
     pub f: &'a Facts,
