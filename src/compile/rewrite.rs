@@ -54,18 +54,11 @@ fn comma_after_turn(text: &str) -> Option<String> {
         .then(|| format!("{}, {}", &text[..time.len() - 1], &text[time.len()..]))
 }
 
-/// `During each player's first turn the draw step is skipped`: a time in front, and a subject right behind it.
+/// `During each player's first turn the draw step is skipped`: a counted time in front, and a subject right behind it.
 fn comma_after_time(text: &str) -> Option<String> {
-    const FRONTS: [&str; 7] = [
-        "on ",
-        "during ",
-        "in ",
-        "at the start of ",
-        "at the beginning of ",
-        "at the end of ",
-        "after ",
-    ];
-    const TIMES: [&str; 5] = ["turn", "round", "phase", "step", "game"];
+    const FRONTS: [&str; 3] = ["on ", "during ", "in "];
+    const COUNTS: [&str; 6] = ["first", "second", "third", "fourth", "fifth", "last"];
+    const TIMES: [&str; 4] = ["turn", "round", "phase", "step"];
     const SUBJECTS: [&str; 16] = [
         "the",
         "a",
@@ -85,20 +78,19 @@ fn comma_after_time(text: &str) -> Option<String> {
         "that",
     ];
     let lower = text.to_lowercase();
-    let front = FRONTS.iter().find(|f| lower.starts_with(**f))?;
-    let mut at = front.len();
-    for word in lower[front.len()..].split(' ').take(8) {
-        at += word.len();
-        if word.ends_with([',', ';', ':']) {
-            return None;
-        }
-        let behind = lower.get(at + 1..)?.split(' ').next()?;
-        if TIMES.contains(&word) && SUBJECTS.contains(&behind) {
-            return Some(format!("{},{}", &text[..at], &text[at..]));
-        }
-        at += 1;
+    if !FRONTS.iter().any(|f| lower.starts_with(*f)) {
+        return None;
     }
-    None
+    let words: Vec<&str> = lower.split(' ').collect();
+    let at = (1..words.len().min(8)).find(|&i| {
+        COUNTS.contains(&words[i - 1])
+            && TIMES.contains(&words[i])
+            && words.get(i + 1).is_some_and(|w| SUBJECTS.contains(w))
+    })?;
+    let front = &words[..=at];
+    let end = front.iter().map(|w| w.len()).sum::<usize>() + at;
+    let plain = front.iter().all(|w| !w.ends_with([',', ';', ':']));
+    (plain && text.is_char_boundary(end)).then(|| format!("{},{}", &text[..end], &text[end..]))
 }
 
 /// `shall not` forbids, `shall` says what happens.
@@ -439,6 +431,15 @@ mod tests {
     use super::plainer;
 
     /// What each sentence says in plainer words.
+    #[test]
+    fn a_counted_time_in_front_gets_its_comma() {
+        let said = "During each player's first turn the draw step is skipped.";
+        let plain = "During each player's first turn, the draw step is skipped.";
+        assert_eq!(super::comma_after_time(said).as_deref(), Some(plain));
+        assert_eq!(super::comma_after_time("In the first round, each player draws."), None);
+        assert_eq!(super::comma_after_time("On your turn the deck is shuffled."), None);
+    }
+
     #[test]
     fn ways_of_saying_have_one_form() {
         for (text, plain) in [

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
+use std::path::Path;
 
 use houserules::book::{self, MemoryFiles, Options};
 use houserules::compile::{Compiled, Status, compile};
@@ -251,4 +252,17 @@ fn what_is_offered_is_read() {
             );
         }
     }
+}
+
+#[test]
+fn the_sentences_shown_for_verbs_without_a_rule_are_read() {
+    let lines = text(Path::new("grammar/verbs.txt"));
+    let said: Vec<String> = lines
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .map(|line| line.split_once(": ").expect("verbs, a colon and a sentence").1)
+        .map(|said| format!("{}.", said.replace("{tally}", "Audience Favor")))
+        .collect();
+    assert!(said.len() > 10, "{said:?}");
+    assert_eq!(unread(&on_top("rulebooks/tragedy", &said)), BTreeSet::new());
 }

@@ -317,6 +317,9 @@ impl Lowerer<'_> {
             };
         }
         for adjunct in &clause.adjuncts {
+            if self.counted_then(clause, adjunct) {
+                continue;
+            }
             cond = cond.and(self.adjunct_condition(adjunct, env)?);
         }
         Ok(cond)

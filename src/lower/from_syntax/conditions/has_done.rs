@@ -5,11 +5,12 @@ use crate::lower::from_syntax::discourse::Env;
 use crate::lower::from_syntax::phrases::denote;
 use crate::lower::from_syntax::phrases::denote::{Core, How, Read, Stuck, equal, int, over};
 use crate::lower::from_syntax::phrases::quantity::between;
+use crate::lower::from_syntax::words::NounClass;
 use crate::lower::{
     Aggregate, Compare, Cond, Counts, Domain, Expr, Happening, Pattern, Role, Verb,
 };
 use crate::syntax::ast::{
-    Adjective, Adjunct, Clause, Complement, Determiner, NounPhrase, TimeRelation,
+    Adjective, Adjunct, Clause, Complement, Determiner, NounPhrase, TimeRelation, Verb as V,
 };
 
 impl Lowerer<'_> {
@@ -130,6 +131,16 @@ impl Lowerer<'_> {
             Some((low, high)) => between(count, low, high),
             None => Cond::Compare(Compare::AtLeast, count, times),
         })
+    }
+
+    /// Whether a time is the one in which it is counted what has been done. That it goes on is not asked besides: at its end
+    /// it is over.
+    pub(super) fn counted_then(&self, clause: &Clause, adjunct: &Adjunct) -> bool {
+        matches!(adjunct, Adjunct::Time(TimeRelation::During, np)
+            if self.class_of(np) == Some(NounClass::Time))
+            && (clause.verb.perfect || clause.verb.past)
+            && !clause.verb.passive
+            && matches!(clause.verb.verb, V::Word(_))
     }
 
     /// `Who drew the most cards this turn`: nobody did it more often, and it was done.

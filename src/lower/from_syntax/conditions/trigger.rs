@@ -299,6 +299,9 @@ impl Lowerer<'_> {
                     cond = cond.negate();
                 }
                 for adjunct in &c.adjuncts {
+                    if self.counted_then(&c, adjunct) {
+                        continue;
+                    }
                     cond = cond.and(self.adjunct_condition(adjunct, env)?);
                 }
                 if let Some((_, within)) = before {
