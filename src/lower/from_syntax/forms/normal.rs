@@ -36,6 +36,7 @@ impl Lowerer<'_> {
         self.ends_with_time(&mut s);
         self.moments(&mut s);
         self.times_begin(&mut s);
+        self.by_whom(&mut s);
         self.owner_named(&mut s);
         self.undone(&mut s);
         self.done_in(&mut s);
