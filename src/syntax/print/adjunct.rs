@@ -22,6 +22,8 @@ impl Printer<'_> {
     /// An adjunct.
     pub(super) fn adjunct(&self, adjunct: &Adjunct) -> String {
         match adjunct {
+            // `At any time`: it breaks off behind the word that would open a clause.
+            Adjunct::Sub(_, Condition::And(list)) if list.is_empty() => "any time".to_owned(),
             Adjunct::Sub(word, condition) => {
                 format!("{} {}", subordinator(*word), self.condition(condition))
             }
