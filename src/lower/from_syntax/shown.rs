@@ -163,6 +163,12 @@ impl Lowerer<'_> {
         if whose.is_some_and(|q| q.var != viewer) {
             return Ok(Some((viewer, who)));
         }
+        // `Each player can see the top card of the pile`: of any. Only what is said of theirs is of the one who sees.
+        let said = format!(" {} ", self.said().to_lowercase());
+        let theirs = ["their", "your", "his", "her", "opponent", "opponents", "opponent's"];
+        if !theirs.iter().any(|word| said.contains(&format!(" {word} "))) {
+            return Ok(Some((viewer, who)));
+        }
         self.remember_slot(env, viewer, Ref::Player, d.noun.clone(), true);
         env.agent = Some(Expr::Slot(viewer));
         env.subject = Some(Denot::one(Ref::Player, Expr::Slot(viewer), d.span));
