@@ -35,11 +35,7 @@ impl Lowerer<'_> {
     }
 
     /// The clause about the time that goes on, and which time that is.
-    pub(super) fn as_if_now(
-        &mut self,
-        clause: &Clause,
-        env: &mut Env,
-    ) -> Read<Option<(Clause, TimeId)>> {
+    fn as_if_now(&mut self, clause: &Clause, env: &mut Env) -> Read<Option<(Clause, TimeId)>> {
         let Some((at, time)) = self.time_before(clause) else { return Ok(None) };
         let mut time = time.clone();
         let owned = !matches!(time.determiner, Determiner::None | Determiner::The);
@@ -60,8 +56,37 @@ impl Lowerer<'_> {
         Ok(Some((now, within)))
     }
 
+    /// What a clause says of one whom it runs over, at the time that it names.
+    pub(super) fn holds_of(
+        &mut self,
+        clause: &Clause,
+        thing: Expr,
+        sort: Ref,
+        env: &mut Env,
+    ) -> Read<Cond> {
+        let before = self.as_if_now(clause, env)?;
+        let mut c = before.as_ref().map_or(clause, |(now, _)| now).clone();
+        c.subject = None;
+        let saved = env.gap.replace((thing.clone(), sort));
+        let cond = self.predicate(&c, thing, sort, env);
+        env.gap = saved;
+        let mut cond = cond?;
+        if clause.verb.negated {
+            cond = cond.negate();
+        }
+        for adjunct in &c.adjuncts {
+            if !self.counted_then(&c, adjunct) {
+                cond = cond.and(self.adjunct_condition(adjunct, env)?);
+            }
+        }
+        match before {
+            Some((_, within)) => self.earlier(clause, cond, within),
+            None => Ok(cond),
+        }
+    }
+
     /// A condition about what was done in the time that goes on, asked of the one before.
-    pub(super) fn earlier(&self, clause: &Clause, now: Cond, within: TimeId) -> Read<Cond> {
+    fn earlier(&self, clause: &Clause, now: Cond, within: TimeId) -> Read<Cond> {
         let back = |e: &Expr| match e {
             Expr::Times { verb, agent, within: Some(t), what } if *t == within => {
                 let all = Happening {

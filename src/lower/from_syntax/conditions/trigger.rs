@@ -283,30 +283,7 @@ impl Lowerer<'_> {
                 if d.sort == Ref::Player {
                     env.agent = Some(slot.clone());
                 }
-                let before = self.as_if_now(clause, env)?;
-                let mut c = before.as_ref().map_or(clause, |(now, _)| now).clone();
-                c.subject = None;
-                let saved = env.gap.replace((slot, d.sort));
-                let cond = self.predicate(
-                    &c,
-                    env.gap.clone().map_or(Expr::Asked, |g| g.0),
-                    d.sort,
-                    env,
-                );
-                env.gap = saved;
-                let mut cond = cond?;
-                if clause.verb.negated {
-                    cond = cond.negate();
-                }
-                for adjunct in &c.adjuncts {
-                    if self.counted_then(&c, adjunct) {
-                        continue;
-                    }
-                    cond = cond.and(self.adjunct_condition(adjunct, env)?);
-                }
-                if let Some((_, within)) = before {
-                    cond = self.earlier(clause, cond, within)?;
-                }
+                let mut cond = self.holds_of(clause, slot, d.sort, env)?;
                 if self.just_one(np) {
                     let mut all = q.clone();
                     all.var = env.slot("player");
