@@ -4,12 +4,27 @@
 use crate::lower::RuleKind;
 use crate::lower::from_syntax::context::Lowerer;
 use crate::syntax::ast::{
-    Adjunct, Clause, Complement, Modal, NounPhrase, Post, Preposition, Sentence, Verb as V,
+    Adjunct, Clause, Complement, Modal, NounPhrase, Post, Preposition, Sentence, Subordinator,
+    Verb as V,
 };
 
 const PAY: &[&str] = &["pay", "spend"];
 
 impl Lowerer<'_> {
+    /// Whether nothing stands in front of a sentence, or only how things are: `while the pile is empty, sets cost 5 points`.
+    pub(crate) fn tells_a_price(&self, s: &Sentence) -> bool {
+        let costs = s.clauses.first().is_some_and(
+            |j| matches!(&j.clause.verb.verb, V::Word(w) if self.is(w, &["cost"])),
+        );
+        s.leads.iter().all(|a| match a {
+            Adjunct::Sub(Subordinator::While | Subordinator::If | Subordinator::Unless, c) => {
+                costs && !self.condition_is_event(c)
+            }
+            Adjunct::Sub(..) | Adjunct::Purpose(_) => false,
+            _ => true,
+        })
+    }
+
     /// The permission and the price, or the sentence as it is.
     pub(crate) fn priced(&self, s: Sentence) -> Vec<Sentence> {
         let [joined] = s.clauses.as_slice() else { return vec![s] };

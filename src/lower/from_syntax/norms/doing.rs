@@ -281,8 +281,7 @@ impl Lowerer<'_> {
     /// additional cost`.
     fn price_behind_it(&self, s: &mut Sentence) {
         self.as_a_cost(s);
-        let quiet =
-            s.leads.iter().all(|a| !matches!(a, Adjunct::Sub(..) | Adjunct::Purpose(_)));
+        let quiet = self.tells_a_price(s);
         let [joined] = s.clauses.as_mut_slice() else { return };
         let clause = &mut joined.clause;
         let V::Word(verb) = &clause.verb.verb else { return };
