@@ -1,7 +1,8 @@
 //! What rules do.
 
-use super::expr::{Cond, Expr, Query, Slot};
+use super::expr::{Cond, Expr, Query, Slot, Value};
 use super::verb::{Role, Verb};
+use crate::vocabulary::TermId;
 
 /// What happens, as a tree; `program` flattens it.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -136,6 +137,22 @@ pub struct Proposal {
     pub times: Option<Expr>,
     /// A slot that gets the result (what was drawn, what was rolled).
     pub result: Option<Slot>,
+}
+
+impl Proposal {
+    /// A number of somebody or something is set, or something is added to it.
+    pub(crate) fn number(verb: Verb, whose: Expr, field: TermId, amount: Expr) -> Self {
+        Self {
+            verb,
+            roles: vec![
+                (Role::Object, Arg::Is(whose)),
+                (Role::Field, Arg::Is(Expr::Const(Value::Term(field)))),
+                (Role::Amount, Arg::Is(amount)),
+            ],
+            times: None,
+            result: None,
+        }
+    }
 }
 
 /// What fills a role.

@@ -123,6 +123,13 @@ pub struct Happening {
     pub before: bool,
 }
 
+impl Happening {
+    /// Each of these events counts for one.
+    pub(crate) fn each(event: super::rule::Pattern, guard: Cond) -> Self {
+        Self { event, guard, counts: Counts::Once, before: false }
+    }
+}
+
 /// What an event counts for where events are counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Counts {

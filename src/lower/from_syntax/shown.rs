@@ -9,7 +9,7 @@ use super::phrases::denote::{Core, Denot, Read, Ref, Stuck, equal};
 use super::replace;
 use super::sentence::Lead;
 use crate::lower::{Cond, Domain, Expr, Query, RuleKind, Slot};
-use crate::syntax::ast::{Clause, Complement, Determiner, NounPhrase, Sentence};
+use crate::syntax::ast::{Clause, Complement, Determiner, Head, NounPhrase, Pronoun, Sentence};
 use crate::vocabulary::TermId;
 
 /// The piece that is looked at, and what is known of it.
@@ -126,7 +126,7 @@ impl Lowerer<'_> {
             guard = guard.and(equal(Expr::TurnPlayer, Expr::Slot(viewer)));
         }
         // `Your hand`: of whoever has it, unless you are the one who sees.
-        let you = if self.spoken_to(subject) { Expr::Slot(viewer) } else { sight.owner() };
+        let you = if is_you(subject) { Expr::Slot(viewer) } else { sight.owner() };
         guard = replace::in_cond(&guard, &|e| (*e == Expr::Asked).then(|| you.clone()));
         self.rule(
             env,
@@ -174,11 +174,10 @@ impl Lowerer<'_> {
         env.subject = Some(Denot::one(Ref::Player, Expr::Slot(viewer), d.span));
         Ok(Some((viewer, who)))
     }
+}
 
-    fn spoken_to(&mut self, subject: &NounPhrase) -> bool {
-        use crate::syntax::ast::{Head, Pronoun};
-        matches!(subject, NounPhrase::One(n) if n.head == Head::Pronoun(Pronoun::You))
-    }
+fn is_you(subject: &NounPhrase) -> bool {
+    matches!(subject, NounPhrase::One(n) if n.head == Head::Pronoun(Pronoun::You))
 }
 
 /// Whether a clause lets somebody see what others may see, too.

@@ -23,18 +23,18 @@ impl Lowerer<'_> {
             if !self.is_endless(&rule.guard, over.as_ref(), effect) {
                 continue;
             }
-            let of = match over.as_ref().map(|q| &q.domain) {
+            let (of, whose) = match over.as_ref().map(|q| (&q.domain, Expr::Slot(q.var))) {
                 // `You`: whoever is meant, each by themselves.
-                None if address::asks(&rule) => Subject::Player,
-                None => Subject::Game,
-                Some(Domain::Players) => Subject::Player,
-                Some(Domain::Pieces) => Subject::Piece,
+                None if address::asks(&rule) => (Subject::Player, Some(Expr::Asked)),
+                None => (Subject::Game, None),
+                Some((Domain::Players, one)) => (Subject::Player, Some(one)),
+                Some((Domain::Pieces, one)) => (Subject::Piece, Some(one)),
                 Some(_) => continue,
             };
             let name = format!("done so by {}", rule.origin.name);
             let mark = self.synthetic(&name, Sort::Property);
             self.add_property(mark, of, PropertyKind::Number);
-            self.mark_rule(at, &rule, over.clone(), effect.clone(), mark);
+            self.mark_rule(at, &rule, over.clone(), effect.clone(), (mark, whose));
         }
     }
 
@@ -44,21 +44,17 @@ impl Lowerer<'_> {
         rule: &Rule,
         over: Option<Query>,
         effect: Effect,
-        mark: TermId,
+        (mark, whose): (TermId, Option<Expr>),
     ) {
-        let whose = match &over {
-            Some(q) => Expr::Slot(q.var),
-            None if address::asks(rule) => Expr::Asked,
-            None => Expr::Const(Value::None),
-        };
-        let done = equal(Expr::Field(Box::new(whose.clone()), mark), int(1));
+        let bearer = whose.clone().unwrap_or(Expr::Const(Value::None));
+        let done = equal(Expr::Field(Box::new(bearer), mark), int(1));
         let set = |n: i64| {
             let mut roles = vec![
                 (Role::Field, Arg::Is(Expr::Const(Value::Term(mark)))),
                 (Role::Amount, Arg::Is(int(n))),
             ];
             // What is the game's own is done to nobody.
-            if whose != Expr::Const(Value::None) {
+            if let Some(whose) = &whose {
                 roles.insert(0, (Role::Object, Arg::Is(whose.clone())));
             }
             Effect::Do(Proposal { verb: Verb::SET, roles, times: None, result: None })

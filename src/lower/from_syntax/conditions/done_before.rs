@@ -5,7 +5,7 @@ use crate::lower::from_syntax::discourse::Env;
 use crate::lower::from_syntax::phrases::denote::{Read, Ref, Stuck};
 use crate::lower::from_syntax::replace;
 use crate::lower::from_syntax::words::NounClass;
-use crate::lower::{Cond, Counts, Expr, Happening, Pattern, TimeId};
+use crate::lower::{Cond, Expr, Happening, Pattern, TimeId};
 use crate::syntax::ast::{
     Adjective, Adjunct, Clause, Determiner, Nominal, NounPhrase, Ordinal, TimeRelation,
 };
@@ -89,19 +89,16 @@ impl Lowerer<'_> {
     fn earlier(&self, clause: &Clause, now: Cond, within: TimeId) -> Read<Cond> {
         let back = |e: &Expr| match e {
             Expr::Times { verb, agent, within: Some(t), what } if *t == within => {
-                let all = Happening {
-                    event: Pattern { verb: *verb, binds: Vec::new() },
-                    guard: Cond::True,
-                    counts: Counts::Once,
-                    before: true,
+                let any = || {
+                    let event = Pattern { verb: *verb, binds: Vec::new() };
+                    Happening::each(event, Cond::True)
                 };
-                let what =
-                    what.as_ref().map_or(all, |w| Happening { before: true, ..(**w).clone() });
+                let now = what.as_ref().map_or_else(any, |w| (**w).clone());
                 Some(Expr::Times {
                     verb: *verb,
                     agent: agent.clone(),
                     within: Some(*t),
-                    what: Some(Box::new(what)),
+                    what: Some(Box::new(Happening { before: true, ..now })),
                 })
             }
             _ => None,

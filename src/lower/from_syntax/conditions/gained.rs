@@ -5,7 +5,7 @@ use crate::lower::from_syntax::call::Call;
 use crate::lower::from_syntax::context::{Lowerer, Status};
 use crate::lower::from_syntax::discourse::Env;
 use crate::lower::from_syntax::phrases::denote::{Denot, Read, Ref, Stuck, equal, int};
-use crate::lower::from_syntax::phrases::quantity::{MANY, between};
+use crate::lower::from_syntax::phrases::quantity::between;
 use crate::lower::from_syntax::sentence::Lead;
 use crate::lower::{
     Arg, Arith, Compare, Cond, Counts, Effect, Expr, Happening, Marker, Pattern, Proposal,
@@ -24,12 +24,9 @@ struct Total {
 impl Total {
     fn of(&self, who: Option<Expr>, env: &mut Env) -> Expr {
         let field = env.slot("field");
-        let what = Happening {
-            event: Pattern { verb: Verb::ADD, binds: vec![(Role::Field, field)] },
-            guard: equal(Expr::Slot(field), Expr::Const(Value::Term(self.tally))),
-            counts: self.counts,
-            before: false,
-        };
+        let event = Pattern { verb: Verb::ADD, binds: vec![(Role::Field, field)] };
+        let of_it = equal(Expr::Slot(field), Expr::Const(Value::Term(self.tally)));
+        let what = Happening { counts: self.counts, ..Happening::each(event, of_it) };
         Expr::Times {
             verb: Verb::ADD,
             agent: who.map(Box::new),
@@ -75,15 +72,12 @@ impl Lowerer<'_> {
         };
         let counts = if call.negative { Counts::Lost } else { Counts::Gained };
         let total = Total { tally, counts, within: since }.of(who, env);
-        let one = (int(1), int(1));
         Ok(match &many.count {
             _ if has_none(clause) => equal(total, int(0)),
-            // `Has gained 10 points this turn`: that many or more, as `has drawn two cards`.
-            Some((low, high)) if low == high && *many.count.as_ref().unwrap_or(&one) != one => {
-                Cond::Compare(Compare::AtLeast, total, low.clone())
-            }
             Some((low, high)) if low != high => between(total, low.clone(), high.clone()),
-            _ => between(total, int(1), int(MANY)),
+            // `Has gained 10 points this turn`: that many or more, as `has drawn two cards`.
+            Some((low, _)) => Cond::Compare(Compare::AtLeast, total, low.clone()),
+            None => Cond::Compare(Compare::AtLeast, total, int(1)),
         })
     }
 
@@ -110,8 +104,8 @@ impl Lowerer<'_> {
         else {
             return Ok(None);
         };
-        let (all, parts) = (subject.and(rest), |c: &Cond| c.parts().to_vec());
-        let tally = parts(&all).iter().find_map(|c| match c {
+        let all = subject.and(rest);
+        let tally = all.parts().iter().find_map(|c| match c {
             Cond::Compare(Compare::Equal, Expr::Slot(s), Expr::Const(Value::Term(t)))
                 if *s == field =>
             {
@@ -120,7 +114,7 @@ impl Lowerer<'_> {
             _ => None,
         });
         let Some(tally) = tally else { return Ok(None) };
-        let loses = parts(&all).iter().any(
+        let loses = all.parts().iter().any(
             |c| matches!(c, Cond::Compare(Compare::Less, Expr::Slot(s), _) if *s == amount),
         );
         let counts = if loses { Counts::Lost } else { Counts::Gained };

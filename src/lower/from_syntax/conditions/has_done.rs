@@ -6,9 +6,7 @@ use crate::lower::from_syntax::phrases::denote;
 use crate::lower::from_syntax::phrases::denote::{Core, How, Read, Stuck, equal, int, over};
 use crate::lower::from_syntax::phrases::quantity::between;
 use crate::lower::from_syntax::words::NounClass;
-use crate::lower::{
-    Aggregate, Compare, Cond, Counts, Domain, Expr, Happening, Pattern, Role, Verb,
-};
+use crate::lower::{Aggregate, Compare, Cond, Domain, Expr, Happening, Pattern, Role, Verb};
 use crate::syntax::ast::{
     Adjective, Adjunct, Clause, Complement, Determiner, NounPhrase, TimeRelation, Verb as V,
 };
@@ -93,12 +91,7 @@ impl Lowerer<'_> {
                         Some((min, _)) => least = min.clone(),
                         None => {}
                     }
-                    let mut one = Happening {
-                        event: event(q.var),
-                        guard: q.filter.clone(),
-                        counts: Counts::Once,
-                        before: false,
-                    };
+                    let mut one = Happening::each(event(q.var), q.filter.clone());
                     if let Some(what) = as_what {
                         let slot = env.slot("thing");
                         one.event.binds.push((Role::As, slot));
@@ -108,12 +101,7 @@ impl Lowerer<'_> {
                 }
                 Core::One(e @ Expr::Slot(_)) => {
                     let slot = env.slot("card");
-                    Happening {
-                        event: event(slot),
-                        guard: equal(Expr::Slot(slot), e.clone()),
-                        counts: Counts::Once,
-                        before: false,
-                    }
+                    Happening::each(event(slot), equal(Expr::Slot(slot), e.clone()))
                 }
                 _ => {
                     return Err(Stuck::new(

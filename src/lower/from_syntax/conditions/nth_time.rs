@@ -7,7 +7,7 @@ use crate::lower::from_syntax::norms::allowance;
 use crate::lower::from_syntax::phrases::denote::{Read, Ref, Stuck, equal};
 use crate::lower::from_syntax::replace;
 use crate::lower::from_syntax::words;
-use crate::lower::{Cond, Counts, Expr, Happening, Reads, Role};
+use crate::lower::{Cond, Expr, Happening, Reads, Role};
 use crate::syntax::ast::{
     Adjective, Adjunct, Clause, Complement, Determiner, Nominal, NounPhrase, Often, Ordinal,
     Preposition, Quantity, TimeRelation, Verb as V,
@@ -74,14 +74,8 @@ impl Lowerer<'_> {
             },
             None => None,
         };
-        let what = (*of != Cond::True).then(|| {
-            Box::new(Happening {
-                event: event.clone(),
-                guard: of.clone(),
-                counts: Counts::Once,
-                before: false,
-            })
-        });
+        let what =
+            (*of != Cond::True).then(|| Box::new(Happening::each(event.clone(), of.clone())));
         // `the first time a card is discarded`, whoever discards it
         let agent =
             (!clause.verb.passive && !often.of_all).then(|| Box::new(Expr::Slot(agent)));

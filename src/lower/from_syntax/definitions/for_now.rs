@@ -9,7 +9,7 @@ use crate::lower::from_syntax::discourse::Env;
 use crate::lower::from_syntax::phrases::denote::{Read, Ref, Stuck, equal, int, over};
 use crate::lower::{
     Arg, Arith, Choice, Domain, Effect, Expr, Manner, Pattern, PropertyKind, Proposal, Reads,
-    Role, RuleKind, Subject, TimeId, Value, Verb, Who,
+    Role, RuleKind, Subject, TimeId, Verb, Who,
 };
 use crate::syntax::ast::{
     Adjunct, Clause, Complement, Condition, Determiner, Head, NounPhrase, Post, Subordinator,
@@ -100,7 +100,7 @@ impl Lowerer<'_> {
                 Some(k) => Expr::Arith(Arith::Mul, Box::new(so_far), Box::new(int(k))),
                 None => more.clone(),
             };
-            Some(write(Verb::ADD, piece.clone(), extra, amount))
+            Some(Proposal::number(Verb::ADD, piece.clone(), extra, amount))
         };
         let by = env.agent.clone().unwrap_or(Expr::TurnPlayer);
         let effect = put(effect, deed, &by, &given).ok_or_else(|| {
@@ -158,26 +158,18 @@ impl Lowerer<'_> {
         let effect = Effect::ForEach {
             slot: piece,
             over: over(piece, Domain::Pieces, some),
-            body: Box::new(Effect::Do(write(Verb::SET, Expr::Slot(piece), extra, int(0)))),
+            body: Box::new(Effect::Do(Proposal::number(
+                Verb::SET,
+                Expr::Slot(piece),
+                extra,
+                int(0),
+            ))),
             manner: Manner::AtOnce,
         };
         let this = equal(Expr::Slot(time), self.time_value(turn));
         let kind = RuleKind::When { event, effect, reads: Reads::After, waits: false };
         self.rule(&own, this, kind);
         extra
-    }
-}
-
-fn write(verb: Verb, piece: Expr, field: TermId, amount: Expr) -> Proposal {
-    Proposal {
-        verb,
-        roles: vec![
-            (Role::Object, Arg::Is(piece)),
-            (Role::Field, Arg::Is(Expr::Const(Value::Term(field)))),
-            (Role::Amount, Arg::Is(amount)),
-        ],
-        times: None,
-        result: None,
     }
 }
 

@@ -6,7 +6,7 @@ use crate::lower::from_syntax::phrases::denote::{Read, Ref, Stuck};
 use crate::lower::from_syntax::sentence::Lead;
 use crate::lower::from_syntax::time::leads;
 use crate::lower::from_syntax::words::NounClass;
-use crate::lower::{Compare, Cond, Counts, Expr, Happening, Role, RuleKind, TimeId};
+use crate::lower::{Compare, Cond, Expr, Happening, Role, RuleKind, TimeId};
 use crate::syntax::ast::{
     Adjunct, Amount, Clause, Complement, Determiner, Modal, Nominal, NounPhrase, Preposition,
     Quantity, Sentence, TimeRelation, Verb as V,
@@ -70,14 +70,7 @@ impl Lowerer<'_> {
         let agent = pattern.binds.iter().find(|(r, _)| *r == Role::Agent).map(|(_, s)| *s);
         let passive = clause.verb.passive;
         let of = subject.clone().and(rest.clone());
-        let what = (of != Cond::True).then(|| {
-            Box::new(Happening {
-                event: pattern.clone(),
-                guard: of,
-                counts: Counts::Once,
-                before: false,
-            })
-        });
+        let what = (of != Cond::True).then(|| Box::new(Happening::each(pattern.clone(), of)));
         let agent = agent.filter(|_| !passive).map(|s| Box::new(Expr::Slot(s)));
         let count = Expr::Times { verb: pattern.verb, agent, within, what };
         let few = Cond::Compare(Compare::Less, count, most);

@@ -3,7 +3,7 @@
 use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::discourse::Env;
 use crate::lower::from_syntax::phrases::denote::equal;
-use crate::lower::{Cond, Counts, Expr, Happening, Pattern, Role};
+use crate::lower::{Cond, Expr, Happening, Pattern, Role};
 use crate::syntax::ast::{Clause, Determiner, NounPhrase};
 
 impl Lowerer<'_> {
@@ -30,8 +30,7 @@ impl Lowerer<'_> {
         let done = env.slot("piece");
         let event = Pattern { verb, binds: vec![(Role::Object, done)] };
         let guard = equal(Expr::Slot(done), Expr::Slot(*object));
-        let what =
-            Some(Box::new(Happening { event, guard, counts: Counts::Once, before: false }));
+        let what = Some(Box::new(Happening::each(event, guard)));
         Cond::Compare(how, Expr::Times { verb, agent: None, within, what }, times)
     }
 }

@@ -128,7 +128,7 @@ impl Lowerer<'_> {
                 _ => {}
             }
         }
-        let opponent = self.is(word, &["opponent", "rival", "enemy"]);
+        let opponent = self.names_opponent(word);
         if !opponent && let Some(found) = self.player_of_piece(word, n, env)? {
             return Ok(found);
         }
@@ -246,6 +246,10 @@ impl Lowerer<'_> {
             && !self.is(word, &anybody)
     }
 
+    fn names_opponent(&self, word: &Word) -> bool {
+        self.is(word, &["opponent", "rival", "enemy"])
+    }
+
     /// A player named before, for `each other player`.
     pub(crate) fn first_player_named(&self, env: &Env) -> Expr {
         env.named
@@ -317,7 +321,7 @@ impl Lowerer<'_> {
                 }
                 Post::Apposition(_) => Cond::True,
                 // Whose opponents they are has been heeded.
-                Post::Of(_) if matches!(&n.head, Head::Noun(w) if self.is(w, &["opponent", "rival", "enemy"])) => {
+                Post::Of(_) if matches!(&n.head, Head::Noun(w) if self.names_opponent(w)) => {
                     Cond::True
                 }
                 _ => {

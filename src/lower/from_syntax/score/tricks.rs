@@ -347,16 +347,7 @@ impl Lowerer<'_> {
 
 /// A number of a player is set, or something is added to it.
 fn change(verb: Verb, who: Expr, field: TermId, amount: Expr) -> Effect {
-    Effect::Do(Proposal {
-        verb,
-        roles: vec![
-            (Role::Object, Arg::Is(who)),
-            (Role::Field, Arg::Is(Expr::Const(Value::Term(field)))),
-            (Role::Amount, Arg::Is(amount)),
-        ],
-        times: None,
-        result: None,
-    })
+    Effect::Do(Proposal::number(verb, who, field, amount))
 }
 
 /// A player is the first from now on.

@@ -5,8 +5,8 @@ use crate::lower::from_syntax::discourse::Env;
 use crate::lower::from_syntax::phrases::denote::{Denot, Read, Ref, Stuck, equal, int};
 use crate::lower::from_syntax::sentence::Lead;
 use crate::lower::{
-    Arg, Arith, Compare, Cond, Effect, Expr, Pattern, PropertyKind, Proposal, Reads, Role,
-    RuleKind, Slot, Subject, Value, Verb,
+    Arith, Compare, Cond, Effect, Expr, Pattern, PropertyKind, Proposal, Reads, Role, RuleKind,
+    Slot, Subject, Verb,
 };
 use crate::syntax::ast::{
     Adjective, Amount, Clause, Complement, Head, NounPhrase, Post, Preposition, Quantity,
@@ -127,14 +127,5 @@ impl Lowerer<'_> {
 }
 
 fn set(field: TermId, who: Slot, to: Expr) -> Effect {
-    Effect::Do(Proposal {
-        verb: Verb::SET,
-        roles: vec![
-            (Role::Object, Arg::Is(Expr::Slot(who))),
-            (Role::Field, Arg::Is(Expr::Const(Value::Term(field)))),
-            (Role::Amount, Arg::Is(to)),
-        ],
-        times: None,
-        result: None,
-    })
+    Effect::Do(Proposal::number(Verb::SET, Expr::Slot(who), field, to))
 }

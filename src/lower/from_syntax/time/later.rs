@@ -11,8 +11,8 @@ use crate::lower::from_syntax::replace;
 use crate::lower::from_syntax::sentence::Lead;
 use crate::lower::from_syntax::words::NounClass;
 use crate::lower::{
-    Arg, Compare, Cond, Domain, Effect, Expr, Manner, Pattern, PropertyKind, Proposal, Reads,
-    Role, RuleKind, Subject, TimeId, Value, Verb,
+    Compare, Cond, Domain, Effect, Expr, Manner, Pattern, PropertyKind, Proposal, Reads, Role,
+    RuleKind, Slot, Subject, TimeId, Verb,
 };
 use crate::syntax::ast::{
     Adjective, Adjunct, Clause, Determiner, Nominal, NounPhrase, Ordinal, Sentence,
@@ -153,15 +153,6 @@ impl Lowerer<'_> {
     }
 }
 
-fn add(player: crate::lower::Slot, field: TermId, amount: i64) -> Effect {
-    Effect::Do(Proposal {
-        verb: Verb::ADD,
-        roles: vec![
-            (Role::Object, Arg::Is(Expr::Slot(player))),
-            (Role::Field, Arg::Is(Expr::Const(Value::Term(field)))),
-            (Role::Amount, Arg::Is(int(amount))),
-        ],
-        times: None,
-        result: None,
-    })
+fn add(player: Slot, field: TermId, amount: i64) -> Effect {
+    Effect::Do(Proposal::number(Verb::ADD, Expr::Slot(player), field, int(amount)))
 }
