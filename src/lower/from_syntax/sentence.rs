@@ -368,10 +368,16 @@ impl Lowerer<'_> {
             return Err(Stuck::new(self.here(), "what is paid cannot depend on what was not")
                 .help("write what follows: `when a player rests, if …, they lose 1 point. Otherwise, …`"));
         }
+        let lasting = self.take_lasting(s, &mut lead, &mut env)?;
+        let (s, gone) = match &lasting {
+            Some((bare, gone)) => (bare, gone.as_slice()),
+            None => (s, [].as_slice()),
+        };
         let status = match self.presses_on(s, &lead, &mut env, discourse, unit)? {
             Some(status) => status,
             None => self.body(s, lead, &mut env, discourse, unit)?,
         };
+        self.speaks_of_what_lasts(before, gone)?;
         self.goes_on_with(before, discourse)?;
         if otherwise {
             self.two_cases(discourse.last_rules.clone(), before);

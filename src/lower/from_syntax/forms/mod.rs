@@ -28,6 +28,7 @@ pub(super) mod more_than;
 pub(super) mod named_first;
 pub(super) mod namely;
 pub(super) mod no_more_than;
+pub(super) mod none_of;
 pub(super) mod normal;
 pub(super) mod of_opponents;
 pub(super) mod open_list;

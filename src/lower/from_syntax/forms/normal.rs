@@ -27,6 +27,7 @@ impl Lowerer<'_> {
         per_each::per_behind(&mut s);
         whose_turn::turn_of_another(&mut s);
         self.state_of_another(&mut s);
+        super::none_of::none_of(&mut s);
         self.since_then(&mut s);
         self.spite_behind(&mut s);
         apart(&mut s);
@@ -75,8 +76,11 @@ impl Lowerer<'_> {
         }
         let Some(first) = s.clauses.first_mut() else { return };
         let clause = &mut first.clause;
-        let may =
-            matches!(clause.verb.modal, Some(Modal::May | Modal::Must)) && !clause.verb.negated;
+        // `A player who scores cannot play cards until their next turn`: from then on.
+        let from_then = clause.verb.modal.is_some() && self.says_until(clause);
+        let may = matches!(clause.verb.modal, Some(Modal::May | Modal::Must))
+            && !clause.verb.negated
+            || from_then;
         if (clause.verb.modal.is_some() && !may)
             || matches!(clause.verb.verb, V::Be | V::Have | V::Do)
         {

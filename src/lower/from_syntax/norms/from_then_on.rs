@@ -24,7 +24,7 @@ impl Lowerer<'_> {
         }
         self.time_behind(clause);
         let [Adjunct::Sub(word, condition)] = s.leads.as_mut_slice() else { return };
-        if !matches!(word, Subordinator::When | Subordinator::EachTime | Subordinator::If)
+        if !matches!(word, Subordinator::When | Subordinator::EachTime | Subordinator::If | Subordinator::After)
             || !self.condition_is_event(condition)
         {
             return;
