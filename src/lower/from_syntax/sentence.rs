@@ -333,6 +333,8 @@ impl Lowerer<'_> {
         if let Some(status) = self.ties_broken(s, discourse, &mut env)? {
             return Ok(status);
         }
+        let lasts = self.state_lasts(s, &env, discourse)?;
+        let s = lasts.as_ref().unwrap_or(s);
         if let Some(status) = self.define(s, unit, &mut env)? {
             self.mark_exception(s, before);
             discourse.env = env;

@@ -24,8 +24,13 @@ impl Lowerer<'_> {
         }
         self.time_behind(clause);
         let [Adjunct::Sub(word, condition)] = s.leads.as_mut_slice() else { return };
-        if !matches!(word, Subordinator::When | Subordinator::EachTime | Subordinator::If | Subordinator::After)
-            || !self.condition_is_event(condition)
+        if !matches!(
+            word,
+            Subordinator::When
+                | Subordinator::EachTime
+                | Subordinator::If
+                | Subordinator::After
+        ) || !self.condition_is_event(condition)
         {
             return;
         }

@@ -4,42 +4,21 @@
 
 use crate::lower::from_syntax::conditions::trigger::Trigger;
 use crate::lower::from_syntax::context::Lowerer;
-use crate::lower::from_syntax::discourse::Env;
+use crate::lower::from_syntax::definitions::of_amount::Becomes;
+use crate::lower::from_syntax::discourse::{Discourse, Env};
 use crate::lower::from_syntax::forms::normal::pronoun_phrase;
-use crate::lower::from_syntax::phrases::denote::{Core, Read, Ref, Stuck, equal, int, over};
+use crate::lower::from_syntax::phrases::denote::{Core, Read, Ref, Stuck, over};
 use crate::lower::from_syntax::sentence::{Cond0, Lead};
-use crate::lower::from_syntax::time::span::{Edge, Span, is_next, is_somebodys};
+use crate::lower::from_syntax::time::kept::{Begun, Kept, whose};
+use crate::lower::from_syntax::time::span::Span;
 use crate::lower::from_syntax::words::NounClass;
-use crate::lower::{
-    Cond, Domain, Effect, Expr, Manner, Pattern, PropertyKind, Proposal, Reads, Role, Rule, RuleKind,
-    Slot, Subject, TimeId, Verb,
-};
+use crate::lower::{Arith, Cond, Domain, Expr, Role, Rule, RuleKind, Slot, Verb};
 use crate::syntax::ast::{
-    Adjunct, Clause, Condition, Determiner, Head, Nominal, NounPhrase, Post, Pronoun, Sentence,
+    Adjunct, Clause, Condition, Determiner, Head, Nominal, NounPhrase, Pronoun, Sentence,
     Verb as V,
 };
 use crate::syntax::visit::{self, Visit};
-use crate::vocabulary::{Sort, TermId};
-
-/// What is kept of an event, and when it is gone.
-struct Kept {
-    /// The player or piece of which it is kept, where it is asked.
-    of: Slot,
-    /// The same when the event happens.
-    holder: Expr,
-    domain: Domain,
-    /// Whether it holds (1) or not (0).
-    held: TermId,
-    /// Whether the time that it is about has yet to begin; none where it holds from now on.
-    waits: Option<TermId>,
-    edge: Edge,
-    /// None for the whole game.
-    time: Option<TimeId>,
-    /// Whose time it is, if it is somebody's.
-    owner: Option<Expr>,
-    /// Where that is kept, if it is not the holder.
-    whom: Option<TermId>,
-}
+use crate::vocabulary::Sort;
 
 impl Lowerer<'_> {
     /// The sentence without the time for which its norm holds, if it says one behind an event: the rule that begins it and
@@ -60,38 +39,112 @@ impl Lowerer<'_> {
             return Ok(None);
         }
         let Some((found, mut bare)) = self.without_span(s) else { return Ok(None) };
-        let (mut pattern, reads) = (pattern.clone(), *reads);
-        let role = if pattern.verb == Verb::ADD { Role::Object } else { Role::Agent };
-        let bound = pattern.binds.iter().find(|(r, _)| *r == role).map(|(_, slot)| *slot);
+        let (pattern, reads) = (pattern.clone(), *reads);
+        let begun = Begun { pattern, reads, guard: lead.guard.0.clone() };
+        self.is_said_to_one(&found, s)?;
+        let (kept, gone) = self.kept_from(begun, &found, &mut bare, Sort::Property, env)?;
+        if kept.domain == Domain::Players {
+            self.remember_slot(env, kept.of, Ref::Player, None, true);
+            env.agent = Some(Expr::Slot(kept.of));
+        }
+        let who = over(kept.of, kept.domain.clone(), Cond::True);
+        lead.trigger = Some(Trigger::State { over: Some(who) });
+        lead.guard = Cond0(kept.is(kept.held, 1));
+        env.event = None;
+        self.without_events(&mut bare);
+        Ok(Some((bare, gone)))
+    }
+
+    /// The same of what is so meanwhile: `when a player scores, their Actors are worth 5 until their next turn`. What is left
+    /// says it of a state: `while a player has 1 …, …`.
+    pub(crate) fn state_lasts(
+        &mut self,
+        s: &Sentence,
+        env: &Env,
+        d: &Discourse,
+    ) -> Read<Option<Sentence>> {
+        let event = |a: &Adjunct| matches!(a, Adjunct::Sub(_, c) if self.condition_is_event(c));
+        let [joined] = s.clauses.as_slice() else { return Ok(None) };
+        let state = matches!(joined.clause.verb.verb, V::Have | V::Be);
+        if s.opener.is_some() || !state || is_norm(&joined.clause) || !s.leads.iter().all(event)
+        {
+            return Ok(None);
+        }
+        let Some((found, mut bare)) = self.without_span(s) else { return Ok(None) };
+        if self.speaks_of_piece(&bare) || self.is_given_for_now(&found, &bare) {
+            return Ok(None);
+        }
+        let mut own = env.clone();
+        let lead = self.leads(s, &mut own, d)?;
+        let Some(Trigger::Event { pattern, reads, proposed: false }) = lead.trigger else {
+            return Ok(None);
+        };
+        if matches!(pattern.verb, Verb::BEGIN | Verb::END) {
+            return Ok(None);
+        }
+        let Some(somebody) = self.lexicon_noun("player") else { return Ok(None) };
+        self.is_said_to_one(&found, s)?;
+        let begun = Begun { pattern, reads, guard: lead.guard.0 };
+        let (kept, _) = self.kept_from(begun, &found, &mut bare, Sort::Tally, &mut own)?;
+        self.without_events(&mut bare);
+        bare.leads.push(kept.said(somebody, s.at));
+        Ok(Some(bare))
+    }
+
+    /// What began it is no part of what holds from then on.
+    fn without_events(&self, s: &mut Sentence) {
+        let begins =
+            |a: &Adjunct| matches!(a, Adjunct::Sub(_, c) if self.condition_is_event(c));
+        s.leads.retain(|a| !begins(a));
+    }
+
+    /// What is kept from an event on, with the rules that begin and end it, and what only the event itself had.
+    fn kept_from(
+        &mut self,
+        mut begun: Begun,
+        found: &Adjunct,
+        bare: &mut Sentence,
+        sort: Sort,
+        env: &mut Env,
+    ) -> Read<(Kept, Vec<Slot>)> {
+        let binds = &mut begun.pattern.binds;
+        let role = if begun.pattern.verb == Verb::ADD { Role::Object } else { Role::Agent };
+        let bound = binds.iter().find(|(r, _)| *r == role).map(|(_, slot)| *slot);
         let player = bound.unwrap_or_else(|| {
             let slot = env.slot("player");
-            pattern.binds.push((role, slot));
+            binds.push((role, slot));
             slot
         });
-        self.is_said_to_one(&found, s)?;
-        let piece = pattern.binds.iter().find(|(r, _)| *r == Role::Object && role != *r);
-        let piece = piece.map(|(_, slot)| *slot).filter(|_| self.speaks_of_piece(&bare));
-        let somebody = self.told_to_somebody(&mut bare, player, env)?;
+        let piece = binds.iter().find(|(r, _)| *r == Role::Object && role != *r);
+        let piece = piece.map(|(_, slot)| *slot).filter(|_| self.speaks_of_piece(bare));
+        let somebody = match sort {
+            Sort::Property => self.told_to_somebody(bare, player, env)?,
+            _ => None,
+        };
         let (of, holder, domain) = match (somebody, piece) {
             (Some(who), _) => (env.slot("player"), who, Domain::Players),
             (None, Some(piece)) => (piece, Expr::Slot(piece), Domain::Pieces),
             (None, None) => (player, Expr::Slot(player), Domain::Players),
         };
-        let kept = self.keeps(&found, (of, holder, domain), player, env)?;
-        self.begins_and_ends(&kept, &pattern, reads, lead, env);
-        if kept.domain == Domain::Players {
-            self.remember_slot(env, of, Ref::Player, None, true);
-            env.agent = Some(Expr::Slot(of));
-        }
-        let who = over(of, kept.domain.clone(), Cond::True);
-        lead.trigger = Some(Trigger::State { over: Some(who) });
-        lead.guard = Cond0(kept.is(kept.held, 1));
-        env.event = None;
-        // What began it is no part of what holds from then on.
-        let begins = |a: &Adjunct| matches!(a, Adjunct::Sub(_, c) if self.condition_is_event(c));
-        bare.leads.retain(|a| !begins(a));
-        let gone = pattern.binds.iter().map(|(_, slot)| *slot).filter(|s| *s != of).collect();
-        Ok(Some((bare, gone)))
+        let kept = self.keeps(found, (of, holder, domain), (player, sort), env)?;
+        self.begins_and_ends(&kept, &begun, env);
+        let gone = begun.pattern.binds.iter().map(|(_, slot)| *slot).filter(|s| *s != of);
+        Ok((kept, gone.collect()))
+    }
+
+    /// Whether it is an amount that is given to those who are there when the event happens (`for_now`).
+    fn is_given_for_now(&self, found: &Adjunct, bare: &Sentence) -> bool {
+        let added = |clause: &Clause| {
+            self.said_of_amount(clause).is_some_and(|whole| {
+                whole.said.iter().any(|s| {
+                    matches!(
+                        s.becomes,
+                        Becomes::By(Arith::Add | Arith::Sub, _) | Becomes::Times(_)
+                    )
+                })
+            })
+        };
+        self.is_rest_of_turn(found) && bare.clauses.iter().any(|j| added(&j.clause))
     }
 
     /// Whether a sentence goes on about the piece of its event: `it cannot be tapped`, `that Set cannot be tapped`.
@@ -113,7 +166,10 @@ impl Lowerer<'_> {
         let Some(np @ NounPhrase::One(n)) = &joined.clause.subject else { return Ok(None) };
         let somebody = matches!(n.head, Head::Noun(_))
             && self.class_of(np) == Some(NounClass::Player)
-            && matches!(n.determiner, Determiner::PronounPoss(_) | Determiner::Possessive(_) | Determiner::The);
+            && matches!(
+                n.determiner,
+                Determiner::PronounPoss(_) | Determiner::Possessive(_) | Determiner::The
+            );
         if !somebody {
             return Ok(None);
         }
@@ -171,69 +227,6 @@ impl Lowerer<'_> {
         clause.adjuncts.iter().any(|a| self.span(a).is_some())
     }
 
-    /// What is kept of a holder for a span of time behind an event of a player.
-    fn keeps(
-        &mut self,
-        found: &Adjunct,
-        (of, holder, domain): (Slot, Expr, Domain),
-        player: Slot,
-        env: &mut Env,
-    ) -> Read<Kept> {
-        let Some(Span { edge, time: said }) = self.span(found) else {
-            return Err(Stuck::new(self.here(), "it is not said how long this holds"));
-        };
-        let owner = if is_somebodys(said) {
-            Some(self.owner_of_time(said, &holder, player, env)?)
-        } else {
-            None
-        };
-        let time = self.time_of_span(said, edge, env)?;
-        let waits = edge == Edge::Throughout || edge == Edge::Ends && is_next(said);
-        let name = &self.origin().name;
-        let names = ["goes on by", "is to come by", "began with"].map(|w| format!("{w} {name}"));
-        let subject = match domain {
-            Domain::Pieces => Subject::Piece,
-            _ => Subject::Player,
-        };
-        let mut property = |name: &str, kind: PropertyKind| {
-            let term = self.synthetic(name, Sort::Property);
-            self.add_property(term, subject, kind);
-            term
-        };
-        let held = property(&names[0], PropertyKind::Number);
-        let waits = waits.then(|| property(&names[1], PropertyKind::Number));
-        let apart = owner.as_ref().is_some_and(|owner| *owner != holder);
-        let whom = apart.then(|| property(&names[2], PropertyKind::Reference));
-        Ok(Kept { of, holder, domain, held, waits, edge, time, owner, whom })
-    }
-
-    /// The time that a span names; none for the whole game.
-    fn time_of_span(
-        &mut self,
-        said: &Nominal,
-        edge: Edge,
-        env: &mut Env,
-    ) -> Read<Option<TimeId>> {
-        let mut bare = said.clone();
-        bare.adjectives.clear();
-        bare.determiner = Determiner::The;
-        bare.post.retain(|p| !matches!(p, Post::Of(_)));
-        match self.phrase(&NounPhrase::One(Box::new(bare)), env)?.sort {
-            Ref::Time(Some(time)) => {
-                if Some(time) == self.turn {
-                    self.name_turn(time);
-                }
-                Ok(Some(time))
-            }
-            Ref::Game if edge == Edge::Ends => Ok(None),
-            _ => {
-                let said = (said.at.0, self.quote(said.at.0));
-                Err(Stuck::new(said.0, format!("it is not said which time `{}` is", said.1))
-                    .help("name it, for example `until the end of the turn`"))
-            }
-        }
-    }
-
     /// Refuses `your` time behind what somebody else does: `when an opponent scores, you cannot draw until your next turn`.
     fn is_said_to_one(&self, found: &Adjunct, s: &Sentence) -> Read<()> {
         let Some(Span { time, .. }) = self.span(found) else { return Ok(()) };
@@ -249,122 +242,6 @@ impl Lowerer<'_> {
         }
         Err(whose(time, &self.quote(time.at.0)))
     }
-
-    /// Whose time a span names: `their next turn` is that of whoever is told the norm.
-    fn owner_of_time(
-        &mut self,
-        time: &Nominal,
-        holder: &Expr,
-        player: Slot,
-        env: &mut Env,
-    ) -> Read<Expr> {
-        let theirs = time.determiner == Determiner::PronounPoss(Pronoun::They);
-        if theirs && *holder != Expr::Slot(player) && !matches!(holder, Expr::Slot(_)) {
-            return Ok(holder.clone());
-        }
-        let owner = self.possessor(time, env)?;
-        match owner.map(|d| (d.sort, d.core)) {
-            Some((Ref::Player, Core::One(owner))) => Ok(owner),
-            _ => Err(whose(time, &self.quote(time.at.0))),
-        }
-    }
-
-    /// The rules that begin and end it.
-    fn begins_and_ends(
-        &mut self,
-        kept: &Kept,
-        pattern: &Pattern,
-        reads: Reads,
-        lead: &Lead,
-        env: &Env,
-    ) {
-        let mut begin = Vec::new();
-        if kept.edge != Edge::Throughout {
-            begin.push(set(&kept.holder, kept.held, int(1)));
-        }
-        begin.extend(kept.waits.map(|waits| set(&kept.holder, waits, int(1))));
-        if let (Some(whom), Some(owner)) = (kept.whom, &kept.owner) {
-            begin.push(set(&kept.holder, whom, owner.clone()));
-        }
-        let kind = RuleKind::When {
-            event: pattern.clone(),
-            effect: Effect::Seq(begin),
-            reads,
-            waits: false,
-        };
-        self.rule(env, lead.guard.0.clone(), kind);
-        let Some(time) = kept.time else { return };
-        if let Some(waits) = kept.waits {
-            let mut comes = vec![kept.set(waits, 0)];
-            if kept.edge == Edge::Throughout {
-                comes.push(kept.set(kept.held, 1));
-            }
-            self.at_edge(Verb::BEGIN, kept, time, kept.is(waits, 1), comes);
-        }
-        let gone = vec![kept.set(kept.held, 0)];
-        let is_held = kept.is(kept.held, 1);
-        match (kept.edge, kept.waits) {
-            (Edge::Begins, _) => self.at_edge(Verb::BEGIN, kept, time, is_held, gone),
-            // What has yet to begin does not end.
-            (Edge::Ends, Some(waits)) => {
-                let has_come = is_held.and(kept.is(waits, 0));
-                self.at_edge(Verb::END, kept, time, has_come, gone);
-            }
-            _ => self.at_edge(Verb::END, kept, time, is_held, gone),
-        }
-    }
-
-    /// What is done for each player of whom something is kept when a time begins or ends.
-    fn at_edge(
-        &mut self,
-        verb: Verb,
-        kept: &Kept,
-        time: TimeId,
-        asked: Cond,
-        effects: Vec<Effect>,
-    ) {
-        let mut own = Env::default();
-        let name = if kept.domain == Domain::Pieces { "card" } else { "player" };
-        while own.slots.len() <= kept.of.0 as usize {
-            own.slot(name);
-        }
-        let begun = own.slot("time");
-        let theirs = kept.owner.is_some() && kept.whom.is_none();
-        let doer = if theirs { kept.of } else { own.slot("player") };
-        let asked = match kept.whom {
-            Some(whom) => {
-                let by = Expr::Field(Box::new(Expr::Slot(kept.of)), whom);
-                asked.and(equal(by, Expr::Slot(doer)))
-            }
-            None => asked,
-        };
-        let this = equal(Expr::Slot(begun), self.time_value(time));
-        let event = Pattern { verb, binds: vec![(Role::Agent, doer), (Role::As, begun)] };
-        let effect = Effect::Seq(effects);
-        let (guard, effect) = if theirs {
-            (this.and(asked), effect)
-        } else {
-            let over = over(kept.of, kept.domain.clone(), asked);
-            let body = Box::new(effect);
-            (this, Effect::ForEach { slot: kept.of, over, body, manner: Manner::AtOnce })
-        };
-        let kind = RuleKind::When { event, effect, reads: Reads::After, waits: false };
-        self.rule(&own, guard, kind);
-    }
-}
-
-impl Kept {
-    fn set(&self, field: TermId, to: i64) -> Effect {
-        set(&Expr::Slot(self.of), field, int(to))
-    }
-
-    fn is(&self, field: TermId, value: i64) -> Cond {
-        equal(Expr::Field(Box::new(Expr::Slot(self.of)), field), int(value))
-    }
-}
-
-fn set(of: &Expr, field: TermId, to: Expr) -> Effect {
-    Effect::Do(Proposal::number(Verb::SET, of.clone(), field, to))
 }
 
 /// Whether a pronoun or `that …` stands for a piece.
@@ -375,27 +252,21 @@ struct OfPiece<'a, 'b> {
 
 impl Visit for OfPiece<'_, '_> {
     fn nominal(&mut self, n: &mut Nominal) {
-        let that = matches!(n.determiner, Determiner::That | Determiner::This | Determiner::The)
-            && matches!(&n.head, Head::Noun(w) if self.of.noun_class(w) == NounClass::Piece)
-            && n.post.is_empty()
-            && !n.plural;
+        let that =
+            matches!(n.determiner, Determiner::That | Determiner::This | Determiner::The)
+                && matches!(&n.head, Head::Noun(w) if self.of.noun_class(w) == NounClass::Piece)
+                && n.post.is_empty()
+                && !n.plural;
         self.found |= that
             || n.head == Head::Pronoun(Pronoun::It)
             || n.determiner == Determiner::PronounPoss(Pronoun::It);
     }
 }
 
-fn whose(time: &Nominal, said: &str) -> Stuck {
-    Stuck::new(
-        time.at.0,
-        format!("it is not clear whose turn `{said}` is: nothing keeps who has yet to take it"),
-    )
-    .help("say until when by the player who does what the rule begins with, for example `until that player's next turn`")
-}
-
 /// Whether a clause forbids or allows.
 fn is_norm(clause: &Clause) -> bool {
-    let nobody = matches!(&clause.subject, Some(NounPhrase::One(n)) if n.determiner == Determiner::No);
+    let nobody =
+        matches!(&clause.subject, Some(NounPhrase::One(n)) if n.determiner == Determiner::No);
     clause.verb.modal.is_some() && !clause.verb.perfect
         || nobody
         || clause.verb.negated && matches!(clause.verb.verb, V::Word(_))

@@ -45,10 +45,9 @@ impl Lowerer<'_> {
             Adjunct::Time(TimeRelation::During, np @ NounPhrase::One(n)) => {
                 is_next(n).then(|| timed(np, Edge::Throughout)).flatten()
             }
-            Adjunct::Sub(
-                Subordinator::Until,
-                Condition::Clause(c) | Condition::Reduced(c),
-            ) => self.until_time(c, &timed),
+            Adjunct::Sub(Subordinator::Until, Condition::Clause(c) | Condition::Reduced(c)) => {
+                self.until_time(c, &timed)
+            }
             _ => None,
         }
     }
