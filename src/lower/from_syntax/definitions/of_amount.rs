@@ -466,7 +466,7 @@ impl Lowerer<'_> {
     }
 
     /// The one property of pieces that is a number, if there is one only.
-    fn only_number(&self) -> Option<TermId> {
+    pub(crate) fn only_number(&self) -> Option<TermId> {
         match self.piece_numbers().as_slice() {
             [field] => Some(*field),
             _ => None,

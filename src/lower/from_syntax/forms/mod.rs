@@ -46,3 +46,4 @@ pub(super) mod table_talk;
 pub(super) mod told_short;
 pub(super) mod unseen;
 pub(super) mod usual;
+pub(super) mod worth_of;

@@ -28,6 +28,7 @@ impl Lowerer<'_> {
         whose_turn::turn_of_another(&mut s);
         self.state_of_another(&mut s);
         super::none_of::none_of(&mut s);
+        self.worth_of(&mut s);
         self.since_then(&mut s);
         self.spite_behind(&mut s);
         apart(&mut s);

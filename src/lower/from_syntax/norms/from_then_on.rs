@@ -98,7 +98,11 @@ pub(crate) fn somebody(lead: &Lead, pattern: &Pattern, guard: Cond) -> Cond {
         let swap = |e: &Expr| (*e == Expr::Slot(q.var)).then_some(Expr::TurnPlayer);
         replace::in_cond(c, &swap) != *c
     };
-    if pattern.binds.iter().any(|(_, slot)| *slot == q.var) || !speaks(&guard) {
+    if pattern.binds.iter().any(|(_, slot)| *slot == q.var) {
+        // It is that one, and what is said of it (`while an Actor's Value is 8, it cannot …`).
+        return if q.filter == Cond::True { guard } else { q.filter.clone().and(guard) };
+    }
+    if !speaks(&guard) {
         return guard;
     }
     let parts = match guard {

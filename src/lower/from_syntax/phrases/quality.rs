@@ -276,9 +276,16 @@ impl Lowerer<'_> {
             .filter(|p| {
                 p.of == crate::lower::Subject::Piece
                     && p.kind == crate::lower::PropertyKind::Number
+                    && !self.is_kept_unseen(p.term)
             })
             .map(|p| p.term)
             .collect()
+    }
+
+    /// Whether it is a figure that rules keep for themselves (what is added for a turn, when something was marked): no author
+    /// speaks of it.
+    fn is_kept_unseen(&self, term: TermId) -> bool {
+        term.0 as usize >= self.voc.terms.len() && self.term(term).name != "space"
     }
 
     /// The one property with figures that pieces of the book have printed on them.
