@@ -104,6 +104,7 @@ impl Described<'_, '_> {
         let Some(number) = said else { return };
         let Some(subject) = clause.subject.take() else { return };
         clause.subject = Some(self.figure_of(subject, clause.at));
+        clause.verb.verb = V::Be;
         clause.complements = vec![Complement::Object(number)];
     }
 }
