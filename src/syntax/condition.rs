@@ -3,7 +3,7 @@
 use super::adjunct::Flat;
 use super::ast::{Adjunct, Clause, Condition, NounPhrase, Subordinator, TimeRelation, Verb};
 use super::build::{Build, Pair, bare_clause, bare_verb};
-use super::clause::share;
+use super::clause::{hoist, share};
 use super::grammar::Production as P;
 use super::stack::{adjective_phrase, noun_phrase};
 
@@ -15,6 +15,10 @@ impl Build<'_> {
         let mut result = None;
         for part in pair.into_inner() {
             match part.as_rule() {
+                P::inverted => {
+                    let condition = self.inverted(part);
+                    result = Some(Adjunct::Sub(Subordinator::If, condition));
+                }
                 P::nth_sub => result = self.nth_sub(part),
                 P::only => only = true,
                 P::subordinator | P::time_word => part.as_str().trim().clone_into(&mut word),
@@ -119,6 +123,28 @@ impl Build<'_> {
             } else {
                 let condition = self.condition_one(part);
                 parts.push(Joiner { or: false, condition });
+            }
+        }
+        gather(parts)
+    }
+
+    /// `should a player draw a King`: if a player draws one.
+    fn inverted(&self, pair: Pair<'_>) -> Condition {
+        let at = self.at(&pair);
+        let mut parts: Vec<Joiner> = Vec::new();
+        let mut subject = None;
+        for part in pair.into_inner() {
+            match part.as_rule() {
+                P::subject => subject = Some(self.subject(part)),
+                P::condition_more => self.condition_more(&mut parts, part),
+                _ => {
+                    let mut clause = self.infinitive(part);
+                    clause.subject = subject.take();
+                    clause.at = at;
+                    hoist(&mut clause);
+                    let condition = Condition::Clause(Box::new(clause));
+                    parts.push(Joiner { or: false, condition });
+                }
             }
         }
         gather(parts)
