@@ -68,6 +68,12 @@ impl Judge<'_> {
         layers.over(set(a), set(b)).or(layers.over(set(b), set(a))).is_some()
     }
 
+    /// Whether the set of the first stands in a layer above that of the second.
+    pub(super) fn above(&self, a: usize, b: usize) -> bool {
+        let set = |r: usize| self.rule(r).origin.set.0 as usize;
+        self.ladder.layers.over(set(a), set(b)).is_some()
+    }
+
     /// Whether one of the two stands over the other by its set or by the class that the book gives it.
     pub(super) fn ranked_apart(&self, a: usize, b: usize) -> bool {
         self.layered(a, b)

@@ -103,12 +103,18 @@ fn opposing(
 ) -> (Vec<Pair>, Vec<(usize, usize)>) {
     let marked = |at: usize| judge.states_exception(at);
     let layered = |a: usize, b: usize| judge.ranked_apart(a, b);
+    let above = |a: usize, b: usize| judge.above(a, b);
     let excepts = |a: usize, b: usize| {
         marked(a) && (judge.rule(a).beats.is_empty() || judge.claims(a, b))
     };
     let claims = |a: usize, b: usize| judge.claims(a, b) || judge.claims(b, a);
-    let about =
-        About { marked: &marked, excepts: &excepts, claims: &claims, layered: &layered };
+    let about = About {
+        marked: &marked,
+        excepts: &excepts,
+        claims: &claims,
+        layered: &layered,
+        above: &above,
+    };
     let mut out = Vec::new();
     let mut agreeing = Vec::new();
     for (topic, stands) in topics {

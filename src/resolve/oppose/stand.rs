@@ -1,6 +1,6 @@
 //! What a rule says about a topic, and when two of them oppose.
 
-use crate::lower::{Cond, Effect, Expr, Query, Role, Rule, RuleKind, TimeId, Verb};
+use crate::lower::{Cond, Effect, Expr, Query, Role, Rule, RuleKind, TimeId, Value, Verb};
 use crate::resolve::canon::Canon;
 use crate::resolve::facts::Facts;
 use crate::resolve::implies::{Guard, Together};
@@ -106,6 +106,8 @@ pub(in crate::resolve) struct About<'a> {
     pub(in crate::resolve) claims: &'a dyn Fn(usize, usize) -> bool,
     /// Whether one of two rules stands in a layer above the other.
     pub(in crate::resolve) layered: &'a dyn Fn(usize, usize) -> bool,
+    /// Whether the set of the first of two rules stands above that of the second.
+    pub(in crate::resolve) above: &'a dyn Fn(usize, usize) -> bool,
 }
 
 /// One stand of one rule.
@@ -210,7 +212,9 @@ impl Stand {
                     && (!matches!(topic, Topic::Often(..))
                         || marked(self.rule)
                         || marked(other.rule)
-                        || self.restates(other, facts, about))
+                        || self.restates(other, facts, about)
+                        || self.says_other(other, topic, facts, about)
+                        || other.says_other(self, topic, facts, about))
             }
             (Matter::Settles(a), Matter::Settles(b)) => a != b,
             _ => false,
@@ -224,6 +228,25 @@ impl Stand {
         (about.layered)(self.rule, other.rule)
             && one.implies(&two, facts)
             && two.implies(&one, facts)
+    }
+
+    /// Whether it says in a higher layer, of a narrower case, another figure for what a time brings: `a player with no cards draws
+    /// two cards in their Draw Step`, where everybody draws one. What is gained comes on top.
+    fn says_other(
+        &self,
+        low: &Self,
+        topic: &Topic,
+        facts: &Facts<'_>,
+        about: &About<'_>,
+    ) -> bool {
+        let Topic::Often(Occasion::Time(_), location) = topic else { return false };
+        let figure =
+            |m: &Matter| matches!(m, Matter::Number(Expr::Const(Value::Int(n))) if *n > 0);
+        location.verb != Verb::ADD
+            && figure(&self.matter)
+            && figure(&low.matter)
+            && (about.above)(self.rule, low.rule)
+            && self.in_play(facts).implies(&low.in_play(facts), facts)
     }
 
     /// The guard without what holds for the whole game or not at all: how many play.

@@ -305,6 +305,20 @@ impl Lowerer<'_> {
         clause: &Clause,
         env: &mut Env,
     ) -> Read<Expr> {
+        let amount = self.amount_becoming(said, so, var, clause, env)?;
+        let Some((how, np)) = &said.bound else { return Ok(amount) };
+        let bound = self.figure_of(np, env)?;
+        Ok(Expr::Arith(*how, Box::new(amount), Box::new(bound)))
+    }
+
+    fn amount_becoming(
+        &mut self,
+        said: &Said,
+        so: &While,
+        var: Slot,
+        clause: &Clause,
+        env: &mut Env,
+    ) -> Read<Expr> {
         // What all other rules come to.
         let now = Expr::Field(Box::new(Expr::Slot(var)), said.field);
         let with = |how, by| Expr::Arith(how, Box::new(now.clone()), Box::new(by));

@@ -35,6 +35,8 @@ pub(crate) struct Said {
     pub narrow: Vec<Post>,
     /// It was said in a form of its own, for which nothing else is looked for.
     pub plain: bool,
+    /// `to a minimum of 1`: what it comes to is never less, or never more, than that.
+    pub bound: Option<(Arith, NounPhrase)>,
 }
 
 /// What the clause says, and the complements and the count of times that it takes for that.
@@ -49,6 +51,21 @@ pub(crate) struct Whole {
 impl Lowerer<'_> {
     /// Reads a clause so, if it says something of an amount.
     pub(crate) fn said_of_amount(&self, clause: &Clause) -> Option<Whole> {
+        if let Some((at, bound)) = bound_behind(clause) {
+            let mut bare = clause.clone();
+            bare.complements.remove(at);
+            let mut whole = self.unbound_amount(&bare)?;
+            for taken in &mut whole.taken {
+                *taken += usize::from(*taken >= at);
+            }
+            whole.taken.push(at);
+            whole.said.iter_mut().for_each(|said| said.bound = Some(bound.clone()));
+            return Some(whole);
+        }
+        self.unbound_amount(clause)
+    }
+
+    fn unbound_amount(&self, clause: &Clause) -> Option<Whole> {
         let verb = &clause.verb;
         if verb.perfect || verb.past || verb.progressive || clause.existential || verb.only {
             return None;
@@ -103,7 +120,14 @@ impl Lowerer<'_> {
         let verb = &clause.verb;
         let one = |becomes: Becomes, taken: Vec<usize>| {
             let (becomes, narrow) = apart(becomes);
-            let said = Said { whose: whose.clone(), field, becomes, narrow, plain: false };
+            let said = Said {
+                whose: whose.clone(),
+                field,
+                becomes,
+                narrow,
+                plain: false,
+                bound: None,
+            };
             Some(Whole { said: vec![said], taken, often: false })
         };
         if verb.negated {
@@ -300,7 +324,8 @@ impl Lowerer<'_> {
         let mut whole = Whole { said: Vec::new(), taken: vec![0], often: false };
         let mut say = |field: TermId, becomes: Becomes, plain: bool| {
             let (becomes, narrow) = apart(becomes);
-            let said = Said { whose: subject.clone(), field, becomes, narrow, plain };
+            let said =
+                Said { whose: subject.clone(), field, becomes, narrow, plain, bound: None };
             whole.said.push(said);
         };
         match clause.complements.as_slice() {
@@ -461,7 +486,7 @@ impl Lowerer<'_> {
         if times {
             narrow.clone_from(&n.post);
         }
-        let said = Said { whose: subject.clone(), field, becomes, narrow, plain };
+        let said = Said { whose: subject.clone(), field, becomes, narrow, plain, bound: None };
         Some(Whole { said: vec![said], taken: vec![0], often: often.is_some() })
     }
 
@@ -472,6 +497,20 @@ impl Lowerer<'_> {
             _ => None,
         }
     }
+}
+
+/// `to a minimum of 1`, `to a maximum of 20` behind what becomes of an amount.
+fn bound_behind(clause: &Clause) -> Option<(usize, (Arith, NounPhrase))> {
+    clause.complements.iter().enumerate().find_map(|(at, c)| {
+        let Complement::Prep(Preposition::To, NounPhrase::One(n)) = c else { return None };
+        let (how, number) = match &n.quantity {
+            Some(Quantity::AtLeast(k)) => (Arith::Max, k),
+            Some(Quantity::AtMost(k)) => (Arith::Min, k),
+            _ => return None,
+        };
+        let bare = n.head == Head::Number && n.post.is_empty() && n.adjectives.is_empty();
+        bare.then(|| (at, (how, figure(Quantity::Exactly(number.clone()), clause))))
+    })
 }
 
 /// `twice`, where the grammar takes it for how often something is done.

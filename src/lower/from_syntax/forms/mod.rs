@@ -35,6 +35,7 @@ pub(super) mod open_list;
 pub(super) mod open_places;
 pub(super) mod opening;
 pub(super) mod own_text;
+pub(super) mod own_time;
 pub(super) mod owner_named;
 pub(super) mod priced;
 pub(super) mod reword;

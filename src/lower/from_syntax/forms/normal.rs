@@ -65,6 +65,7 @@ impl Lowerer<'_> {
         self.trailing_trigger(&mut s);
         self.trailing_state(&mut s);
         self.asked_then(&mut s);
+        self.in_own_time(&mut s);
         s
     }
 
