@@ -15,7 +15,8 @@ pub(super) fn prepare() {
 
 const LINES: &str = concat!(
     include_str!("../../grammar/wordings.txt"),
-    include_str!("../../grammar/house.txt")
+    include_str!("../../grammar/house.txt"),
+    include_str!("../../grammar/manners.txt")
 );
 
 /// A sentence in its usual form.
