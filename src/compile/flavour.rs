@@ -35,6 +35,19 @@ const RULES: [&str; 40] = [
     "score", "scores", "play", "plays", "starts", "begins", "ends", "count", "counts",
 ];
 
+/// Who plays.
+const PEOPLE: [&str; 9] = [
+    "you",
+    "player",
+    "players",
+    "nobody",
+    "everyone",
+    "everybody",
+    "someone",
+    "anybody",
+    "opponents",
+];
+
 /// The sentence without the colour in front of it, and the colour as written.
 pub(super) fn without(
     sentence: &Sentence,
@@ -80,12 +93,11 @@ fn says_nothing(front: &str, vocabulary: &Vocabulary, reason: bool) -> bool {
         return true;
     }
     if names_nothing(front, vocabulary) {
-        return !said.iter().any(|w| {
-            NUMBERS.contains(&w.as_str())
-                || w.chars().any(|c| c.is_ascii_digit())
-                || ["you", "player", "players", "nobody", "everyone", "everybody"]
-                    .contains(&w.as_str())
-        });
+        return !said
+            .iter()
+            .any(|w| NUMBERS.contains(&w.as_str()) || w.chars().any(|c| c.is_ascii_digit()))
+            && !(said.iter().any(|w| PEOPLE.contains(&w.as_str()))
+                && said.iter().any(|w| RULES.contains(&w.as_str())));
     }
     if said.iter().any(|w| RULES.contains(&w.as_str())) {
         return false;
@@ -234,26 +246,13 @@ fn taken_up(front: &str, rest: &str, vocabulary: &Vocabulary) -> String {
         } else {
             "a"
         };
-        for (when, it) in [
-            ("when", "it"),
-            ("whenever", "it"),
-            ("if", "it"),
-            ("each time", "it"),
-            ("when", "they"),
-            ("whenever", "they"),
-        ] {
-            let opens = format!("{when} {it} ");
-            if let Some(more) = rest.to_lowercase().strip_prefix(&opens) {
-                let at = rest.len() - more.len();
-                let more = rest[at..].to_owned();
-                let verb_at = more.find(' ').unwrap_or(more.len());
-                let verb = if it == "they" {
-                    format!("{}s", &more[..verb_at])
-                } else {
-                    more[..verb_at].to_owned()
-                };
-                return format!("{when} {article} {owner} {verb}{}", &more[verb_at..]);
-            }
+        let lower = rest.to_lowercase();
+        let when = ["when it ", "whenever it ", "if it ", "each time it "]
+            .iter()
+            .find(|when| lower.starts_with(**when));
+        if let Some(when) = when {
+            let more = rest[when.len()..].to_owned();
+            return format!("{}{article} {owner} {more}", &when[..when.len() - 3]);
         }
         return rest;
     }
@@ -283,7 +282,10 @@ fn taken_up(front: &str, rest: &str, vocabulary: &Vocabulary) -> String {
         return rest;
     };
     let behind = vocabulary.encode_placed(&rest).words;
-    let many: Vec<_> = behind.iter().filter(|t| is_many(t.class)).collect();
+    let many: Vec<_> = behind
+        .iter()
+        .filter(|t| is_many(t.class) && !matches!(t.class, Class::PlayerPl))
+        .collect();
     let lower = rest.to_lowercase();
     let body = lower.trim_end_matches(['.', '!']);
     let at = body.find(" them ").or_else(|| body.strip_suffix(" them").map(str::len));
