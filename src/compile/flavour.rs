@@ -93,11 +93,10 @@ fn says_nothing(front: &str, vocabulary: &Vocabulary, reason: bool) -> bool {
         return true;
     }
     if names_nothing(front, vocabulary) {
-        return !said
-            .iter()
-            .any(|w| NUMBERS.contains(&w.as_str()) || w.chars().any(|c| c.is_ascii_digit()))
-            && !(said.iter().any(|w| PEOPLE.contains(&w.as_str()))
-                && said.iter().any(|w| RULES.contains(&w.as_str())));
+        let says = |words: &[&str]| said.iter().any(|w| words.contains(&w.as_str()));
+        let figure = says(&NUMBERS) || lower.contains(|c: char| c.is_ascii_digit());
+        let order = says(&PEOPLE) && says(&RULES);
+        return !figure && !order;
     }
     if said.iter().any(|w| RULES.contains(&w.as_str())) {
         return false;
