@@ -95,7 +95,8 @@ fn says_nothing(front: &str, vocabulary: &Vocabulary, reason: bool) -> bool {
     if names_nothing(front, vocabulary) {
         let says = |words: &[&str]| said.iter().any(|w| words.contains(&w.as_str()));
         let figure = says(&NUMBERS) || lower.contains(|c: char| c.is_ascii_digit());
-        let order = says(&PEOPLE) && says(&RULES);
+        // Who is or has something may be told so by a rule.
+        let order = says(&PEOPLE) && (says(&RULES) || says(&["is", "are", "has", "have"]));
         return !figure && !order;
     }
     if said.iter().any(|w| RULES.contains(&w.as_str())) {
@@ -109,6 +110,12 @@ fn says_nothing(front: &str, vocabulary: &Vocabulary, reason: bool) -> bool {
     let plain = |word: &Word| !matches!(word, Word::Number(_) | Word::Reference(_));
     tokens.iter().all(|t| plain(&t.word))
         && tokens[strange..].iter().all(|t| !matches!(t.word, Word::Term(_)))
+}
+
+/// Whether what follows from something is a rule: `so the game ends after ten rounds`.
+pub(super) fn orders(words_said: &str) -> bool {
+    let said = words(&words_said.to_lowercase());
+    said.iter().any(|w| RULES.contains(&w.as_str()) || NUMBERS.contains(&w.as_str()))
 }
 
 /// `two cards per turn is plenty`

@@ -164,7 +164,8 @@ fn without_reason(sentence: &Sentence, vocabulary: &Vocabulary) -> Option<(Sente
     for (at, _) in lower.match_indices(", ") {
         let reason = &text[at + 2..end.max(at + 2)];
         let opens = BEHIND.iter().any(|w| lower[at + 2..].starts_with(w));
-        let closes = opens && idle(reason) || NO_MATTER.contains(&&lower[at + 2..end]);
+        let rule = lower[at + 2..].starts_with("so the game ") && flavour::orders(reason);
+        let closes = opens && !rule && idle(reason) || NO_MATTER.contains(&&lower[at + 2..end]);
         if closes && at > 0 {
             return Some((cut(sentence, at, end), reason.to_owned()));
         }
