@@ -140,8 +140,8 @@ mod tests {
             "you have no cards in your hand at the start of your upkeep"
         );
         assert_eq!(
-            so("Ending a turn without any Actors?"),
-            "you have no actors at the end of your turn"
+            so("Ending a turn without any cards?"),
+            "you have no cards at the end of your turn"
         );
         assert_eq!(condition("Want to know more?"), None);
         assert_eq!(condition("Draw a card."), None);

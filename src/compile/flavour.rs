@@ -1,5 +1,5 @@
-//! Colour in front of a rule: `Jokers are for underdogs, so the leader cannot play them`, `Fresh paint must dry, meaning that …`,
-//! `Twos hush the house: …`, `The Joker's trick is this: …`. What stands in front orders nothing if it names nothing of the
+//! Colour in front of a rule: `Foxes are for underdogs, so the leader cannot play them`, `Fresh paint must dry, meaning that …`,
+//! `Twos hush the house: …`, `The Fox's trick is this: …`. What stands in front orders nothing if it names nothing of the
 //! book, or says of a thing of the book only what no rule could: it has a word that nobody knows, and neither a figure nor a
 //! word of rules. What it names, the rule behind it may take up by a pronoun.
 
@@ -187,7 +187,7 @@ fn is_clause(front: &str) -> bool {
     said.len() > 2 && (verb || object)
 }
 
-/// Whose trick a front presents, and no more: `The Joker's trick is this`, `Jokers work like this`.
+/// Whose trick a front presents, and no more: `The Fox's trick is this`, `Foxes work like this`.
 fn presents(front: &str) -> Option<String> {
     const TRICKS: [&str; 10] = [
         "trick",
