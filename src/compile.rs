@@ -18,6 +18,7 @@ mod drawn_said;
 mod end_said;
 mod endless;
 mod equipment;
+mod flavour;
 mod idioms;
 mod labels;
 mod laid;
@@ -349,11 +350,13 @@ fn sentence(
         }
         reading.statement = Some(read);
     } else if sentence.form == Form::Text
-        && let Some((rest, reason)) = reasons::without_reason(sentence, &compiled.vocabulary)
-        && let Some(read) = syntax::tree(&compiled.vocabulary.encode(&rest, set.file))
+        && let Some((read, reasons)) =
+            reasons::read(sentence, &compiled.vocabulary, set.file)
     {
         let said = syntax::print(&read, &compiled.vocabulary);
-        reading.reading = Some(format!("{said} (`{reason}` orders nothing)"));
+        let (reasons, order) =
+            (reasons.join("`, `"), if reasons.len() > 1 { "order" } else { "orders" });
+        reading.reading = Some(format!("{said} (`{reasons}` {order} nothing)"));
         reading.statement = Some(*read);
     } else if sentence.form == Form::Text {
         let usual = (compiled.usual.said(at, i) != sentence.text)

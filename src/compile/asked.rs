@@ -2,6 +2,7 @@
 //! card`. What asks otherwise stays as it is; no question is an order.
 
 use crate::outline::{Form, Outline};
+use crate::vocabulary::NUMBERS;
 
 /// How a question begins, and the condition that it is.
 const FRONTS: [(&str, &str); 22] = [
@@ -41,7 +42,7 @@ pub(super) fn said(outline: &mut Outline) {
         if let Some(condition) = condition(&question.text).filter(|_| pair) {
             let answer = answer.text.trim_end_matches('.');
             let rest = ["Then, ", "Then "].iter().find_map(|then| answer.strip_prefix(then));
-            let said = format!("If {condition}, {}", small(rest.unwrap_or(answer)));
+            let said = format!("If {condition}, {}", small(&whole(rest.unwrap_or(answer))));
             outline.join(at);
             outline.sentences[at].reword(said);
         }
@@ -57,9 +58,66 @@ fn condition(text: &str) -> Option<String> {
     if let Some((front, said)) = found {
         return Some(format!("{said}{}", &asked[front.len()..]));
     }
+    if let Some(said) = at_a_time(&lower) {
+        return Some(said);
+    }
     // `Scored this turn?`
     let first = lower.split(' ').next()?;
     (first.len() > 3 && first.ends_with("ed")).then(|| format!("you {}", small(&asked)))
+}
+
+/// `Draw three` draws cards.
+fn whole(answer: &str) -> String {
+    let mut words = answer.split(' ');
+    let (verb, count, more) = (words.next(), words.next(), words.next());
+    let counted = count.is_some_and(|n| NUMBERS.contains(&n));
+    let cards = matches!(verb.map(str::to_lowercase).as_deref(), Some("draw" | "discard"));
+    if counted && cards && more.is_none() {
+        let noun = if count == Some("one") { "card" } else { "cards" };
+        return format!("{answer} {noun}");
+    }
+    answer.to_owned()
+}
+
+/// `Starting your upkeep with no cards in your hand?`, `Out of cards at the start of your turn?`
+fn at_a_time(lower: &str) -> Option<String> {
+    for (front, time) in [
+        ("starting ", "at the start of"),
+        ("beginning ", "at the start of"),
+        ("entering ", "at the start of"),
+        ("ending ", "at the end of"),
+        ("finishing ", "at the end of"),
+    ] {
+        let Some(rest) = lower.strip_prefix(front) else { continue };
+        let (when, with) = if let Some((when, with)) = rest.split_once(" with ") {
+            (when, with.to_owned())
+        } else {
+            let (when, without) = rest.split_once(" without ")?;
+            let without = without.strip_prefix("any ").unwrap_or(without);
+            (when, format!("no {without}"))
+        };
+        let when = ["a ", "the ", "any "]
+            .iter()
+            .find_map(|w| when.strip_prefix(w))
+            .map_or_else(|| when.to_owned(), |time| format!("your {time}"));
+        let with = with
+            .strip_prefix("an empty ")
+            .map_or(with.clone(), |place| format!("no cards in your {place}"));
+        return when.starts_with("your ").then(|| format!("you have {with} {time} {when}"));
+    }
+    for (front, said) in [
+        ("out of cards", "you have no cards in hand"),
+        ("no cards left", "you have no cards in hand"),
+        ("empty hand", "you have no cards in hand"),
+        ("empty-handed", "you have no cards in hand"),
+        ("hand empty", "you have no cards in hand"),
+        ("is your hand empty", "you have no cards in hand"),
+        ("your hand is empty", "you have no cards in hand"),
+    ] {
+        let Some(rest) = lower.strip_prefix(front) else { continue };
+        return (rest.is_empty() || rest.starts_with(' ')).then(|| format!("{said}{rest}"));
+    }
+    None
 }
 
 fn small(text: &str) -> String {
@@ -77,6 +135,14 @@ mod tests {
         assert_eq!(so("Didn't play this turn?"), "you did not play this turn");
         assert_eq!(so("No cards in hand?"), "you have no cards in hand");
         assert_eq!(so("Discarded two cards this turn?"), "you discarded two cards this turn");
+        assert_eq!(
+            so("Starting your Upkeep with no cards in your Hand?"),
+            "you have no cards in your hand at the start of your upkeep"
+        );
+        assert_eq!(
+            so("Ending a turn without any cards?"),
+            "you have no cards at the end of your turn"
+        );
         assert_eq!(condition("Want to know more?"), None);
         assert_eq!(condition("Draw a card."), None);
     }

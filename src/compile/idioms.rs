@@ -1,4 +1,4 @@
-//! What tables say in many ways, by the patterns of `grammar/wordings.txt` and `grammar/house.txt`: each pattern gives the one form that the
+//! What tables say in many ways, by the patterns of `grammar/wordings.txt`, `house.txt` and `manners.txt`: each pattern gives the one form that the
 //! grammar reads. A pattern has to fit a sentence from its first word to its last; where a word is left over,
 //! the sentence stays as it is.
 
@@ -15,7 +15,8 @@ pub(super) fn prepare() {
 
 const LINES: &str = concat!(
     include_str!("../../grammar/wordings.txt"),
-    include_str!("../../grammar/house.txt")
+    include_str!("../../grammar/house.txt"),
+    include_str!("../../grammar/manners.txt")
 );
 
 /// A sentence in its usual form.

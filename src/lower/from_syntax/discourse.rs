@@ -121,6 +121,8 @@ pub(super) struct Discourse {
     pub both: bool,
     /// What the sentence before permits, for `a player who has done so`.
     pub deed: Option<Clause>,
+    /// Whether that is an action of the rule's own, whose use is kept.
+    pub power: bool,
     /// Those of whom the sentence before said what they no longer do (`the sailors who are working on the ship`).
     pub group: Option<crate::syntax::ast::NounPhrase>,
     /// The rules of the sentence before, as places in the list of rules.

@@ -245,6 +245,7 @@ impl Lowerer<'_> {
         let mut result = Ok(Status::Operative);
         let before = self.out.rules.len();
         discourse.deed = super::forms::done_so::permitted(s);
+        let powers = self.powers.len();
         let parts: Vec<Sentence> = if let Some(two) = self.end_and_winner(s) {
             two.to_vec()
         } else {
@@ -268,6 +269,7 @@ impl Lowerer<'_> {
             )
             .help("give the two actions different names"));
         }
+        discourse.power = self.powers.len() > powers;
         if result.is_ok() {
             self.speaks_of_something(before)?;
             self.once_it_is_so(before);

@@ -139,6 +139,14 @@ impl Lowerer<'_> {
             Effect::Together(vec![there, here])
         };
         Ok(match &d.core {
+            // Who swaps with themselves does nothing.
+            Core::One(e) if e == agent => {
+                return Err(Stuck::new(
+                    self.here(),
+                    format!("`{}` is not clear: nobody swaps with themselves", self.said()),
+                )
+                .help("say with whom, for example `exchange hands with another player`"));
+            }
             Core::One(e) => Some(swap(e.clone(), env)),
             Core::Many(q) if matches!(d.how, How::A | How::Any) && d.count.is_none() => {
                 let mut from = q.clone();

@@ -45,7 +45,8 @@ impl Lowerer<'_> {
         let happens = d.trigger.as_ref().is_some_and(Trigger::has_come);
         let does_so = |j: &Joined| {
             matches!(&j.clause.subject, Some(NounPhrase::One(n)) if n.post.iter().any(|p| {
-                matches!(p, Post::Relative(r) if r.clause.verb.verb == V::Do)
+                matches!(p, Post::Relative(r)
+                    if r.clause.verb.verb == V::Do && !(d.power && r.clause.verb.perfect))
             }))
         };
         if !happens || d.deed.is_none() || !s.clauses.iter().any(does_so) {
@@ -91,49 +92,51 @@ impl Lowerer<'_> {
 pub(crate) fn spelled_out(mut s: Sentence, d: &Discourse) -> Sentence {
     if let Some(deed) = &d.deed {
         for a in &mut s.leads {
-            in_adjunct(a, deed);
+            in_adjunct(a, deed, d.power);
         }
         for j in &mut s.clauses {
-            in_clause(&mut j.clause, deed, true);
+            in_clause(&mut j.clause, deed, d.power, true);
         }
     }
     s
 }
 
-fn in_adjunct(a: &mut Adjunct, deed: &Clause) {
+fn in_adjunct(a: &mut Adjunct, deed: &Clause, power: bool) {
     if let Adjunct::Sub(_, c) = a {
-        in_condition(c, deed);
+        in_condition(c, deed, power);
     }
 }
 
-fn in_condition(c: &mut Condition, deed: &Clause) {
+fn in_condition(c: &mut Condition, deed: &Clause, power: bool) {
     match c {
-        Condition::Clause(c) | Condition::Reduced(c) => in_clause(c, deed, false),
+        Condition::Clause(c) | Condition::Reduced(c) => in_clause(c, deed, false, false),
         Condition::And(l) | Condition::Or(l) => {
             for c in l {
-                in_condition(c, deed);
+                in_condition(c, deed, power);
             }
         }
         Condition::With(c, a) => {
-            in_condition(c, deed);
-            in_adjunct(a, deed);
+            in_condition(c, deed, power);
+            in_adjunct(a, deed, power);
         }
     }
 }
 
-fn in_clause(c: &mut Clause, deed: &Clause, main: bool) {
-    if !main && c.verb.verb == V::Do && c.complements.is_empty() {
+/// What was used is asked for by its use: others of the kind do not count (`who has done so`).
+fn in_clause(c: &mut Clause, deed: &Clause, power: bool, main: bool) {
+    let used = power && c.verb.perfect;
+    if !main && !used && c.verb.verb == V::Do && c.complements.is_empty() {
         c.verb.verb.clone_from(&deed.verb.verb);
         c.complements.clone_from(&deed.complements);
     }
     if let Some(NounPhrase::One(n)) = &mut c.subject {
         for p in &mut n.post {
             if let Post::Relative(r) = p {
-                in_clause(&mut r.clause, deed, false);
+                in_clause(&mut r.clause, deed, power, false);
             }
         }
     }
     for a in &mut c.adjuncts {
-        in_adjunct(a, deed);
+        in_adjunct(a, deed, power);
     }
 }

@@ -9,10 +9,11 @@ use crate::lower::{Cond, Domain, Expr, Role, Slot};
 use crate::vocabulary::{Sort, TermId};
 
 impl Lowerer<'_> {
-    /// What is taken out of a state is in it.
+    /// What is taken out of a state is in it, unless it is said where it lies.
     pub(crate) fn out_of_state(&self, mut d: Denot, state: &str) -> Denot {
         if let (Core::Many(q), Some(term)) =
             (&mut d.core, self.out.terms.find(&format!("in {state}"), Sort::Thing))
+            && matches!(q.domain, Domain::Pieces | Domain::Union(_))
         {
             let filter = std::mem::replace(&mut q.filter, Cond::True);
             q.filter = filter.and(Cond::Derived(term, Expr::Slot(q.var)));

@@ -32,6 +32,10 @@ impl Lowerer<'_> {
         {
             return Ok(None);
         }
+        // `Once in each phase, they may untap up to two cards` is done once.
+        if offers_once(clause, lead) {
+            return Ok(None);
+        }
         let mut clause = clause.clone();
         let Some((most, strict)) = take_amount(&mut clause) else { return Ok(None) };
         let period = self.take_period(&mut clause, lead, env)?;
@@ -184,6 +188,18 @@ fn take_amount(clause: &mut Clause) -> Option<(Amount, bool)> {
     };
     bare(n);
     Some((amount, strict))
+}
+
+/// Whether something is offered so often, each time with up to so many pieces.
+fn offers_once(clause: &Clause, lead: &Lead) -> bool {
+    let counted = |o: &crate::syntax::ast::Often| o.times.is_some();
+    let often = lead.often.as_ref().is_some_and(counted)
+        || clause.adjuncts.iter().any(|a| matches!(a, Adjunct::Often(o) if counted(o)));
+    let up_to = clause.complements.iter().any(|c| {
+        matches!(c, Complement::Object(NounPhrase::One(n))
+            if matches!(n.quantity, Some(Quantity::UpTo(_))))
+    });
+    often && up_to && !clause.verb.negated && !clause.verb.only
 }
 
 /// Any of the things.
