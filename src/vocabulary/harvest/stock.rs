@@ -79,12 +79,8 @@ impl Harvest {
     /// Reads what pieces the text of a book brings.
     pub(super) fn stock(&mut self, outline: &Outline, tables: &[ComponentWords]) {
         // What a table lists is not there a second time because the text says how many.
-        let listed_in_a_table = |draft: &Draft| {
-            tables
-                .iter()
-                .filter_map(|table| table.noun.as_deref())
-                .any(|noun| noun.trim().eq_ignore_ascii_case(&draft.noun))
-        };
+        let listed_in_a_table =
+            |draft: &Draft| tables.iter().any(|table| table.lists(&draft.noun));
         for sentence in outline.sentences.iter().filter(|s| s.form == Form::Text) {
             let raws = self.raws(&sentence.text);
             let reader = Reader { harvest: self, raws: &raws, listed: false };
@@ -107,7 +103,16 @@ impl Harvest {
             let brought = outline.named.stock.iter().find(|(at, _)| *at == sentence.span);
             let brought = brought.map(|(_, all)| Said::New(all.iter().map(draft).collect()));
             let Some(said) = brought.or_else(|| reader.sentence()) else { continue };
-            if matches!(&said, Said::New(drafts) if drafts.iter().any(listed_in_a_table)) {
+            if let Said::New(drafts) = &said
+                && drafts.iter().any(listed_in_a_table)
+            {
+                // What the table lists is described here once more, and read as that.
+                if drafts.len() > 1 || drafts.iter().any(|d| !d.axes.is_empty()) {
+                    let reading = sentence.text.trim_end_matches('.').to_owned();
+                    let groups = Vec::new();
+                    let at = sentence.span;
+                    self.vocabulary.stock.sentences.push(Contents { at, groups, reading });
+                }
                 continue;
             }
             self.at = Some(sentence.span);
