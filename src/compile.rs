@@ -38,6 +38,7 @@ mod part_of_time;
 mod pattern;
 mod phases;
 mod pieces;
+mod played_said;
 mod pointers;
 mod press;
 mod proof;

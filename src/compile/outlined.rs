@@ -4,7 +4,7 @@ use rayon::prelude::*;
 
 use super::{
     Compiled, apart, asked, choices, end_said, equipment, labels, moved_said, none_possible,
-    one_breath, options, roles_said, rule_id, scales, them, turn_said,
+    one_breath, options, played_said, roles_said, rule_id, scales, them, turn_said,
 };
 use crate::book::Role;
 use crate::finding::Findings;
@@ -52,6 +52,7 @@ fn said(outline: &mut Outline) {
     roles_said::said(outline);
     end_said::said(outline);
     none_possible::said(outline);
+    played_said::said(outline);
     scales::said(outline);
     one_breath::cut(outline);
     labels::captions(outline);

@@ -42,8 +42,13 @@ impl ComponentWords {
             said == noun || said == one
         };
         let ends = |said: &str| said.trim().to_lowercase().ends_with(&format!(" {noun}"));
+        const NAMED: [&str; 7] = ["name", "title", "card", "card name", "kind", "type", "sort"];
+        let names = self
+            .columns
+            .iter()
+            .filter(|(header, _)| NAMED.contains(&header.trim().to_lowercase().as_str()));
         self.noun.as_deref().is_some_and(|said| same(said) || ends(said))
-            || self.columns.iter().flat_map(|(_, cells)| cells).any(|cell| same(cell))
+            || names.flat_map(|(_, cells)| cells).any(|cell| same(cell))
     }
 }
 

@@ -106,11 +106,16 @@ impl Harvest {
             if let Said::New(drafts) = &said
                 && drafts.iter().any(listed_in_a_table)
             {
-                // What the table lists is described here once more, and read as that.
-                if drafts.len() > 1 || drafts.iter().any(|d| !d.axes.is_empty()) {
+                // What the table lists is described here once more, and read as that; a bare count is read as it stands.
+                let by_name = |d: &Draft| {
+                    tables
+                        .iter()
+                        .filter_map(|t| t.noun.as_deref())
+                        .any(|n| n.trim().eq_ignore_ascii_case(&d.noun) && d.axes.is_empty())
+                };
+                if drafts.len() > 1 || !drafts.iter().all(by_name) {
                     let reading = sentence.text.trim_end_matches('.').to_owned();
-                    let groups = Vec::new();
-                    let at = sentence.span;
+                    let (at, groups) = (sentence.span, Vec::new());
                     self.vocabulary.stock.sentences.push(Contents { at, groups, reading });
                 }
                 continue;

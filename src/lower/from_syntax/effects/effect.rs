@@ -411,9 +411,7 @@ impl Lowerer<'_> {
                             && d.plural
                             && d.count.is_none());
                     if all && *role == Role::Object {
-                        if call.verb == Verb::MOVE && call.role(Role::From).is_none() {
-                            self.from_somewhere(d, q)?;
-                        }
+                        self.from_somewhere(&call, d, q)?;
                         loops.push((q.clone(), true));
                         proposal.roles.push((*role, Arg::Is(Expr::Slot(q.var))));
                     } else if *role == Role::Object && q.limit.is_none() {

@@ -1,9 +1,10 @@
 //! Pieces that agree in a property: `three cards of the same suit`.
 
 use super::denote::{Core, Denot, Read, Stuck, equal, int};
+use crate::lower::from_syntax::call::Call;
 use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::discourse::Env;
-use crate::lower::{Arg, Choice, Cond, Domain, Effect, Expr, Query, Role, Slot, Who};
+use crate::lower::{Arg, Choice, Cond, Domain, Effect, Expr, Query, Role, Slot, Verb, Who};
 use crate::syntax::ast::{
     Adjective, Amount, Determiner, Head, Nominal, NounPhrase, Post, Preposition, Quantity,
 };
@@ -143,7 +144,7 @@ impl Lowerer<'_> {
     }
 
     /// `take all cards of that suit`, where the suit was chosen: not those of the whole game, wherever they are.
-    pub(crate) fn from_somewhere(&self, d: &Denot, q: &Query) -> Read<()> {
+    pub(crate) fn from_somewhere(&self, call: &Call, d: &Denot, q: &Query) -> Read<()> {
         let chosen = |c: &Cond| {
             matches!(c, Cond::Compare(crate::lower::Compare::Equal, Expr::Field(of, _), Expr::Slot(value))
                 if **of == Expr::Slot(q.var) && *value != q.var)
@@ -153,7 +154,8 @@ impl Lowerer<'_> {
             one => chosen(one),
         };
         let owned = format!("{:?}", q.filter).contains("Controller");
-        if q.domain != Domain::Pieces || !chosen || owned {
+        let moved = call.verb == Verb::MOVE && call.role(Role::From).is_none();
+        if q.domain != Domain::Pieces || !chosen || owned || !moved {
             return Ok(());
         }
         Err(Stuck::new(

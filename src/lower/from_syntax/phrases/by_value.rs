@@ -162,9 +162,8 @@ impl Lowerer<'_> {
         let (Some(sorts), Some(quantity)) = (self.sorts(w), &n.quantity) else {
             return Ok(None);
         };
-        let different = n.adjectives.iter().all(
-            |a| matches!(a, Adjective::Plain(w) if self.is(w, &["different", "distinct"])),
-        );
+        let [Adjective::Plain(word)] = n.adjectives.as_slice() else { return Ok(None) };
+        let different = self.is(word, &["different", "distinct"]);
         if !n.plural || !different || n.determiner != Determiner::None {
             return Ok(None);
         }
