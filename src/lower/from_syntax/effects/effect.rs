@@ -411,7 +411,7 @@ impl Lowerer<'_> {
                             && d.plural
                             && d.count.is_none());
                     if all && *role == Role::Object {
-                        self.from_somewhere(&call, d, q)?;
+                        self.a_place_for(&call, d, q)?;
                         loops.push((q.clone(), true));
                         proposal.roles.push((*role, Arg::Is(Expr::Slot(q.var))));
                     } else if *role == Role::Object && q.limit.is_none() {

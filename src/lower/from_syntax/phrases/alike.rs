@@ -144,7 +144,7 @@ impl Lowerer<'_> {
     }
 
     /// `take all cards of that suit`, where the suit was chosen: not those of the whole game, wherever they are.
-    pub(crate) fn from_somewhere(&self, call: &Call, d: &Denot, q: &Query) -> Read<()> {
+    pub(crate) fn a_place_for(&self, call: &Call, d: &Denot, q: &Query) -> Read<()> {
         let chosen = |c: &Cond| {
             matches!(c, Cond::Compare(crate::lower::Compare::Equal, Expr::Field(of, _), Expr::Slot(value))
                 if **of == Expr::Slot(q.var) && *value != q.var)
