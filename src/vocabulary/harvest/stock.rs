@@ -79,8 +79,14 @@ impl Harvest {
     /// Reads what pieces the text of a book brings.
     pub(super) fn stock(&mut self, outline: &Outline, tables: &[ComponentWords]) {
         // What a table lists is not there a second time because the text says how many.
-        let listed_in_a_table =
-            |draft: &Draft| tables.iter().any(|table| table.lists(&draft.noun));
+        // The pack that no book needs to describe is another one.
+        let listed_in_a_table = |draft: &Draft| {
+            let usual = outline.is_standard();
+            tables.iter().any(|table| match &table.noun {
+                Some(noun) if usual => noun.trim().eq_ignore_ascii_case(&draft.noun),
+                _ => !usual && table.lists(&draft.noun),
+            })
+        };
         for sentence in outline.sentences.iter().filter(|s| s.form == Form::Text) {
             let raws = self.raws(&sentence.text);
             let reader = Reader { harvest: self, raws: &raws, listed: false };
