@@ -492,7 +492,6 @@ impl Lowerer<'_> {
                         && matches!(d.sort, Ref::Piece | Ref::Player)
                         && q.limit.is_none()
                     {
-                        // Which of several is a choice of who does it.
                         let who = Who::Player(env.agent.clone().unwrap_or(Expr::TurnPlayer));
                         partners.push(self.pick(q, int(1), int(1), who));
                         proposal.roles.push((*role, Arg::Is(Expr::Slot(q.var))));
