@@ -123,7 +123,7 @@ fn dice(words: Vec<String>) -> Vec<String> {
     out
 }
 
-fn place(headings: &[&str]) -> Place {
+pub(super) fn place(headings: &[&str]) -> Place {
     let has = |h: &str, list: &[&str]| list.iter().any(|w| h.contains(w));
     for heading in headings.iter().rev() {
         let h = heading.to_lowercase();

@@ -3,8 +3,8 @@
 use rayon::prelude::*;
 
 use super::{
-    Compiled, apart, asked, choices, end_said, equipment, labels, moved_said, one_breath,
-    options, roles_said, rule_id, them, turn_said,
+    Compiled, apart, asked, choices, end_said, equipment, labels, moved_said, none_possible,
+    one_breath, options, played_said, roles_said, rule_id, scales, them, turn_said,
 };
 use crate::book::Role;
 use crate::finding::Findings;
@@ -51,6 +51,9 @@ fn said(outline: &mut Outline) {
     turn_said::said(outline);
     roles_said::said(outline);
     end_said::said(outline);
+    none_possible::said(outline);
+    played_said::said(outline);
+    scales::said(outline);
     one_breath::cut(outline);
     labels::captions(outline);
 }

@@ -11,11 +11,10 @@ use crate::vocabulary::{Sort, TermId};
 use super::Compiled;
 
 /// Columns that are bookkeeping of a table, or its names.
-const OWN: [&str; 13] = [
+const OWN: [&str; 12] = [
     "count",
     "quantity",
     "copies",
-    "number",
     "qty",
     "id",
     "image",

@@ -90,6 +90,36 @@ const SHARED: [&str; 14] = [
     "the game is tied",
     "it is a tie",
 ];
+/// Before the one who wins.
+const WON_BY: [&str; 10] = [
+    "a tie is won by",
+    "ties are won by",
+    "a tie goes to",
+    "ties go to",
+    "the tie goes to",
+    "the winner is",
+    "the victory goes to",
+    "the win goes to",
+    "victory goes to",
+    "any tie goes to",
+];
+/// That what was said before has decided nothing.
+const FAILING: [&str; 14] = [
+    "failing that",
+    "failing this",
+    "if that fails",
+    "should that fail",
+    "if that does not settle it",
+    "if this does not settle it",
+    "if that does not settle the matter",
+    "if that does not decide it",
+    "if this does not decide it",
+    "if that does not decide the matter",
+    "if that does not break the tie",
+    "if this does not break the tie",
+    "if that does not help",
+    "if this does not help",
+];
 /// Behind the one who wins.
 const WINS: [&str; 9] = [
     "wins",
@@ -261,6 +291,15 @@ fn step(words: &[String], known: &[String], going_on: bool) -> Option<Step> {
     if let Some(result) = result(words) {
         return Some(Step { result, speaks_of_tie });
     }
+    // `failing that, the victory is shared`
+    if going_on
+        && let Some(long) = FAILING.iter().map(|f| f.split(' ').count()).find(|&long| {
+            words.get(..long).is_some_and(|front| FAILING.iter().any(|f| is(front, f)))
+        })
+    {
+        let behind = words[long..].strip_prefix(&[",".to_owned()]).unwrap_or(&words[long..]);
+        return Some(Step { result: result(behind)?, speaks_of_tie: true });
+    }
     let leads = matches!(words.first()?.as_str(), "if" | "in" | "when" | "where" | "should");
     if !leads {
         return None;
@@ -298,50 +337,37 @@ fn outcome(words: &[String], known: &[String], going_on: bool) -> Option<Outcome
         return Some(Outcome::Shared);
     }
     // `a tie is won by the player with more coins`
-    let won_by = [&["a", "tie", "is", "won", "by"][..], &["ties", "are", "won", "by"]];
-    let won_by = won_by.iter().find_map(|w| {
-        words
-            .get(..w.len())?
-            .iter()
-            .map(String::as_str)
-            .eq(w.iter().copied())
-            .then_some(w.len())
+    let won_by = WON_BY.iter().find_map(|w| {
+        let long = w.split(' ').count();
+        is(words.get(..long)?, w).then_some(long)
     });
     if let Some(front) = won_by {
         return key(&words[front..]).map(|(degree, what)| Outcome::Key(degree, what.to_vec()));
     }
-    let words = match words {
-        [the, win, goes, to, rest @ ..]
-            if the == "the"
-                && (win == "victory" || win == "win")
-                && goes == "goes"
-                && to == "to" =>
-        {
-            rest
-        }
-        _ => {
-            let mut won = WINS.iter().filter_map(|w| {
-                let at = words.len().checked_sub(w.split(' ').count())?;
-                is(&words[at..], w).then(|| &words[..at])
-            });
-            match won.next_back() {
-                Some(front) => front,
-                None if going_on => words,
-                None => return None,
-            }
-        }
+    let mut won = WINS.iter().filter_map(|w| {
+        let at = words.len().checked_sub(w.split(' ').count())?;
+        is(&words[at..], w).then(|| &words[..at])
+    });
+    let words = match won.next_back() {
+        Some(front) => front,
+        None if going_on => words,
+        None => return None,
     };
     key(words).map(|(degree, what)| Outcome::Key(degree, what.to_vec()))
 }
 
 /// `the one of them with more coins`: `the most coins`.
 fn key(words: &[String]) -> Option<(&'static str, &[String])> {
-    const WHO: [&str; 16] = [
+    const WHO: [&str; 20] = [
         "the tied player",
         "the player",
         "the one",
         "that player",
         "whoever",
+        "whoever of the tied players",
+        "whoever of them",
+        "the tied one",
+        "the tied player among them",
         "the player of these",
         "the one of them",
         "the one among them",
@@ -354,7 +380,8 @@ fn key(words: &[String]) -> Option<(&'static str, &[String])> {
         "the player among those tied",
         "the one of those tied",
     ];
-    const HAS: [&str; 6] = ["with", "who has", "has", "having", "who holds", "who owns"];
+    const HAS: [&str; 8] =
+        ["with", "who has", "has", "having", "who holds", "who owns", "owning", "who has got"];
     let what = words.iter().enumerate().find_map(|(at, _)| {
         WHO.iter().any(|w| is(&words[..at], w)).then(|| {
             HAS.iter().find_map(|h| {

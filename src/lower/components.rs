@@ -14,6 +14,8 @@ fn of_table(table: &ComponentTable, vocabulary: &Vocabulary) -> Vec<Component> {
     let noun = table.noun.as_deref().unwrap_or(&table.stem);
     let singular = noun.strip_suffix('s').unwrap_or(noun);
     let kind = [noun, singular].iter().find_map(|n| terms.find(n, Sort::Kind));
+    // A flower card is a card, where the text says what cards are.
+    let general = singular.rsplit_once(' ').and_then(|(_, last)| terms.find(last, Sort::Kind));
     let place = table.place.as_deref().and_then(|p| {
         terms.find(p, Sort::Zone).or_else(|| {
             terms
@@ -43,6 +45,7 @@ fn of_table(table: &ComponentTable, vocabulary: &Vocabulary) -> Vec<Component> {
             let name = table.printed_name(row);
             let mut kinds: Vec<TermId> = kind.into_iter().collect();
             kinds.extend(terms.find(&name, Sort::Name));
+            kinds.extend(general.filter(|g| !kinds.contains(g)));
             let mut values = Vec::new();
             for (at, cell) in row.cells.iter().enumerate() {
                 let Some(Some(field)) = fields.get(at) else { continue };

@@ -5,7 +5,7 @@ use houserules::Rulebook;
 use houserules::playtest::Ending;
 
 /// Books of `tests/books/unlike` of which every sentence is read.
-const WHOLE: &[&str] = &["dice-race", "menu", "shedding", "take-away"];
+const WHOLE: &[&str] = &["dice-race", "market", "menu", "shedding", "take-away", "trumps"];
 
 #[test]
 fn books_that_are_read_whole_come_to_an_end() {

@@ -527,7 +527,7 @@ fn is_usual(name: &str) -> bool {
 }
 
 /// A noun for what pieces differ in, in the singular, and where the words behind it begin.
-fn sort_noun(words: &[String], at: usize, many: bool) -> Option<(String, usize)> {
+pub(super) fn sort_noun(words: &[String], at: usize, many: bool) -> Option<(String, usize)> {
     is_plain(words, at).then_some(())?;
     let word = words[at].to_lowercase();
     let one = singular_of(&word);
@@ -558,7 +558,7 @@ fn listed(words: &[String], at: usize, n: u32) -> Option<(Vec<String>, usize)> {
 }
 
 /// `1 to 10`, `from 1 to 10`, `1, 2 and 3`.
-fn figures(words: &[String], at: usize) -> Option<(u32, u32, usize)> {
+pub(super) fn figures(words: &[String], at: usize) -> Option<(u32, u32, usize)> {
     let at =
         any_phrase(words, at, &[&["from"], &["of"], &["between"], &["with"]]).unwrap_or(at);
     if let Some((said, end)) = range(words, at)

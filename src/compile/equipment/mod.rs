@@ -24,6 +24,7 @@ mod paid;
 mod role;
 mod setup;
 mod shared;
+mod sorts;
 mod step;
 mod told;
 mod usual;
@@ -55,6 +56,7 @@ pub(super) fn said(outline: &mut Outline) {
     if outline.is_standard() {
         return;
     }
+    sorts::said(outline);
     let mut things = Things::default();
     let text = containers::text(outline);
     let title: Vec<String> = outline
@@ -66,6 +68,11 @@ pub(super) fn said(outline: &mut Outline) {
     let mut at = 0;
     while at < outline.sentences.len() {
         let sentence = &outline.sentences[at];
+        // What it says stands with a sentence before.
+        if outline.named.facts.contains(&sentence.span) {
+            at += 1;
+            continue;
+        }
         // `You need 48 plate cards. The plate cards are numbered 1 to 48`: the two are read as one elsewhere.
         let described = outline.sentences.get(at + 1).is_some_and(|next| {
             let next = next.text.to_lowercase();

@@ -199,8 +199,10 @@ impl Bench {
         if let Some(objects) = &objects {
             fits.sort_by_key(|(_, v)| objects.iter().position(|o| o == v));
         }
+        // What a list to choose from offers needs no other permission.
+        let listed = self.asked().is_some_and(|d| matches!(d.kind, DecisionKind::Menu { .. }));
         for (at, object) in fits {
-            if self.allows(seat, verb, object, &sets) {
+            if listed || self.allows(seat, verb, object, &sets) {
                 self.permit = self.state.permitted_by(&self.program, seat, verb, object);
                 let (before, from) = (self.state.clone(), self.state.trace().len());
                 self.state.apply(&self.program, at);

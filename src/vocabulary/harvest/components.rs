@@ -11,8 +11,7 @@ use crate::vocabulary::words::plural_of;
 use crate::vocabulary::{Class, Sort};
 
 /// Columns that are bookkeeping of the table.
-const BOOKKEEPING: [&str; 8] =
-    ["count", "quantity", "copies", "number", "qty", "id", "image", "art"];
+const BOOKKEEPING: [&str; 7] = ["count", "quantity", "copies", "qty", "id", "image", "art"];
 /// Columns with names.
 const NAMES: [&str; 4] = ["name", "card", "title", "piece"];
 /// A column with more different cells than this is free text.

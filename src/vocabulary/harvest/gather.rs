@@ -31,6 +31,27 @@ pub struct ComponentWords {
     pub columns: Vec<(String, Vec<String>)>,
 }
 
+impl ComponentWords {
+    /// Whether a noun is that of the pieces of the table, the last word of it (`flower cards` are the cards of the book), or
+    /// what a row of it is.
+    pub(super) fn lists(&self, noun: &str) -> bool {
+        let noun = noun.trim().to_lowercase();
+        let one = crate::vocabulary::words::singular_of(&noun);
+        let same = |said: &str| {
+            let said = said.trim().to_lowercase();
+            said == noun || said == one
+        };
+        let ends = |said: &str| said.trim().to_lowercase().ends_with(&format!(" {noun}"));
+        const NAMED: [&str; 7] = ["name", "title", "card", "card name", "kind", "type", "sort"];
+        let names = self
+            .columns
+            .iter()
+            .filter(|(header, _)| NAMED.contains(&header.trim().to_lowercase().as_str()));
+        self.noun.as_deref().is_some_and(|said| same(said) || ends(said))
+            || names.flat_map(|(_, cells)| cells).any(|cell| same(cell))
+    }
+}
+
 /// Rounds of reading; definitions that build on each other are rarely deeper than two or three.
 const ROUNDS: usize = 6;
 

@@ -79,11 +79,13 @@ impl Harvest {
     /// Reads what pieces the text of a book brings.
     pub(super) fn stock(&mut self, outline: &Outline, tables: &[ComponentWords]) {
         // What a table lists is not there a second time because the text says how many.
+        // The pack that no book needs to describe is another one.
         let listed_in_a_table = |draft: &Draft| {
-            tables
-                .iter()
-                .filter_map(|table| table.noun.as_deref())
-                .any(|noun| noun.trim().eq_ignore_ascii_case(&draft.noun))
+            let usual = outline.is_standard();
+            tables.iter().any(|table| match &table.noun {
+                Some(noun) if usual => noun.trim().eq_ignore_ascii_case(&draft.noun),
+                _ => !usual && table.lists(&draft.noun),
+            })
         };
         for sentence in outline.sentences.iter().filter(|s| s.form == Form::Text) {
             let raws = self.raws(&sentence.text);
@@ -107,7 +109,21 @@ impl Harvest {
             let brought = outline.named.stock.iter().find(|(at, _)| *at == sentence.span);
             let brought = brought.map(|(_, all)| Said::New(all.iter().map(draft).collect()));
             let Some(said) = brought.or_else(|| reader.sentence()) else { continue };
-            if matches!(&said, Said::New(drafts) if drafts.iter().any(listed_in_a_table)) {
+            if let Said::New(drafts) = &said
+                && drafts.iter().any(listed_in_a_table)
+            {
+                // What the table lists is described here once more, and read as that; a bare count is read as it stands.
+                let by_name = |d: &Draft| {
+                    tables
+                        .iter()
+                        .filter_map(|t| t.noun.as_deref())
+                        .any(|n| n.trim().eq_ignore_ascii_case(&d.noun) && d.axes.is_empty())
+                };
+                if drafts.len() > 1 || !drafts.iter().all(by_name) {
+                    let reading = sentence.text.trim_end_matches('.').to_owned();
+                    let (at, groups) = (sentence.span, Vec::new());
+                    self.vocabulary.stock.sentences.push(Contents { at, groups, reading });
+                }
                 continue;
             }
             self.at = Some(sentence.span);

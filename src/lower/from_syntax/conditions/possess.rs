@@ -151,6 +151,9 @@ impl Lowerer<'_> {
                 p.term == id && p.of == crate::lower::Subject::Piece
             };
             if sort == Ref::Player && self.out.world.properties.iter().any(of_pieces) {
+                if let Some(has) = self.has_values(n, &thing, env)? {
+                    return Ok(has);
+                }
                 return Err(Stuck::new(
                     n.at.0,
                     format!("`{}` is said of pieces, and here of a player", self.quote_of(n)),

@@ -3,8 +3,12 @@
 use super::purpose::take_purpose;
 use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::discourse::Env;
-use crate::lower::from_syntax::phrases::denote::{Core, Denot, How, Read, Ref, Stuck, int};
-use crate::lower::{Choice, Domain, Effect, Expr, Proposal, Query, Role, Value, Verb, Who};
+use crate::lower::from_syntax::phrases::denote::{
+    Core, Denot, How, Read, Ref, Stuck, int, over,
+};
+use crate::lower::{
+    Choice, Cond, Domain, Effect, Expr, Proposal, Query, Role, Value, Verb, Who,
+};
 use crate::syntax::ast::{self, Adjunct, Adverb, Clause, Complement, NounPhrase, Preposition};
 
 impl Lowerer<'_> {
@@ -143,6 +147,18 @@ impl Lowerer<'_> {
                             otherwise: Box::new(Effect::Nothing),
                         });
                     }
+                    if let Some((word, from)) = self.value_to_choose(np, env)? {
+                        let choice = Choice {
+                            slot: from.var,
+                            by: Who::Player(who),
+                            from,
+                            min: int(1),
+                            max: int(1),
+                            body: None,
+                        };
+                        self.remember_slot(env, choice.slot, Ref::Term, Some(word), false);
+                        return Ok(Effect::Choose(choice));
+                    }
                     let (np, purpose) = take_purpose(np);
                     let d = self.phrase(&np, env)?;
                     let Core::Many(q) = &d.core else {
@@ -171,6 +187,44 @@ impl Lowerer<'_> {
             }
         }
         Err(Stuck::new(clause.at.0, "it is not said what is chosen"))
+    }
+}
+
+impl Lowerer<'_> {
+    /// `a suit`, `one suit in the market`: a value of what is printed on pieces, of those in a place if one is named.
+    pub(crate) fn value_to_choose(
+        &mut self,
+        np: &NounPhrase,
+        env: &mut Env,
+    ) -> Read<Option<(crate::vocabulary::Word, Query)>> {
+        let NounPhrase::One(n) = np else { return Ok(None) };
+        let ast::Head::Noun(word) = &n.head else { return Ok(None) };
+        let one = matches!(n.determiner, ast::Determiner::A | ast::Determiner::Any)
+            && n.quantity.is_none()
+            || n.determiner == ast::Determiner::None
+                && matches!(n.quantity, Some(ast::Quantity::Exactly(ast::Amount::Number(1))));
+        let Some(field) = self.property_of_pieces(word).filter(|_| one && !n.plural) else {
+            return Ok(None);
+        };
+        if !n.adjectives.is_empty() {
+            return Ok(None);
+        }
+        let value = env.slot("value");
+        let there = match n.post.as_slice() {
+            [] => Cond::True,
+            [ast::Post::Prep(ast::Preposition::In | ast::Preposition::On, place)] => {
+                let d = self.phrase(place, env)?;
+                let d = self.own_place(d, env);
+                let (Core::One(place), Ref::Place(_)) = (&d.core, d.sort) else {
+                    return Ok(None);
+                };
+                let piece = env.slot("piece");
+                let all = over(piece, Domain::In(place.clone()), Cond::True);
+                Self::enough_alike(&all, field, Expr::Slot(value), int(1))
+            }
+            _ => return Ok(None),
+        };
+        Ok(Some((word.clone(), over(value, self.values_of(field), there))))
     }
 }
 

@@ -411,6 +411,7 @@ impl Lowerer<'_> {
                             && d.plural
                             && d.count.is_none());
                     if all && *role == Role::Object {
+                        self.a_place_for(&call, d, q)?;
                         loops.push((q.clone(), true));
                         proposal.roles.push((*role, Arg::Is(Expr::Slot(q.var))));
                     } else if *role == Role::Object && q.limit.is_none() {
@@ -491,7 +492,6 @@ impl Lowerer<'_> {
                         && matches!(d.sort, Ref::Piece | Ref::Player)
                         && q.limit.is_none()
                     {
-                        // Which of several is a choice of who does it.
                         let who = Who::Player(env.agent.clone().unwrap_or(Expr::TurnPlayer));
                         partners.push(self.pick(q, int(1), int(1), who));
                         proposal.roles.push((*role, Arg::Is(Expr::Slot(q.var))));
@@ -535,7 +535,6 @@ impl Lowerer<'_> {
                 }
             }
         }
-        // A status with a place: both in one update set.
         // `The riders act`: the player of each of them does.
         if !call.verb.is_primitive()
             && call.agent.is_none()
@@ -558,8 +557,9 @@ impl Lowerer<'_> {
             effect = super::offer::and_more(effect, one, more, env);
         }
         // `three cards of the same suit`: which suit, then the cards.
-        if let Some((_, d)) =
-            call.roles.iter().find(|(r, d)| *r == Role::Object && d.alike.is_some())
+        let agreeing = call.roles.iter().find(|(r, d)| *r == Role::Object && d.alike.is_some());
+        let looped = agreeing.and_then(|(_, d)| d.alike_of_all(&loops));
+        if let Some((_, d)) = agreeing.filter(|_| looped.is_none())
             && let Some(field) = d.alike
         {
             effect = self.alike_choice(effect, choice.take(), d, field, env)?;
@@ -589,6 +589,7 @@ impl Lowerer<'_> {
                 body: Box::new(effect),
                 manner: Manner::AtOnce,
             };
+            effect = self.all_alike(effect, looped, env);
         }
         if !chosen && let Some(to) = &to {
             effect = self.handed(effect, &call, to, &[], clause, env)?;

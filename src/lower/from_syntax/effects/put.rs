@@ -103,7 +103,18 @@ impl Lowerer<'_> {
             }
             (Core::Many(q), Ref::Piece) => {
                 let q = self.laid_from(q.clone(), &d, from, turning || top, env);
-                self.laid_pieces(&q, &d, &steps, env).map(Some)
+                let laid = self.laid_pieces(&q, &d, &steps, env)?;
+                let Some(field) = d.alike else { return Ok(Some(laid)) };
+                match laid {
+                    Effect::Choose(mut choice) => {
+                        let body = choice.body.take().map_or(Effect::Nothing, |b| *b);
+                        self.alike_choice(body, Some(choice), &d, field, env).map(Some)
+                    }
+                    Effect::ForEach { .. } if d.count.is_none() => {
+                        Ok(Some(self.all_alike(laid, Some((q.var, field)), env)))
+                    }
+                    _ => Err(Stuck::new(d.span, "it is not clear which pieces agree")),
+                }
             }
             _ => Err(Stuck::new(
                 d.span,

@@ -5,7 +5,9 @@ use crate::lower::from_syntax::context::{Lowerer, Status};
 use crate::lower::from_syntax::discourse::{Discourse, Env};
 use crate::lower::from_syntax::effects::purpose::take_purpose;
 use crate::lower::from_syntax::phrases::denote;
-use crate::lower::from_syntax::phrases::denote::{Core, Denot, Read, Ref, Stuck, int, over};
+use crate::lower::from_syntax::phrases::denote::{
+    Core, Denot, How, Read, Ref, Stuck, int, over,
+};
 use crate::lower::from_syntax::replace;
 use crate::lower::from_syntax::sentence::Lead;
 use crate::lower::{
@@ -198,7 +200,12 @@ impl Lowerer<'_> {
                 continue;
             }
             let (np, purpose) = take_purpose(&np);
-            let d = self.phrase(&np, env)?;
+            let d = match self.value_to_choose(&np, env)? {
+                Some((word, q)) => {
+                    Denot { noun: Some(word), ..Denot::many(Ref::Term, q, How::A, clause.at.0) }
+                }
+                None => self.phrase(&np, env)?,
+            };
             let Core::Many(q) = &d.core else {
                 return Err(Stuck::new(
                     d.span,

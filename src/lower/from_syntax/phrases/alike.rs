@@ -1,11 +1,23 @@
 //! Pieces that agree in a property: `three cards of the same suit`.
 
 use super::denote::{Core, Denot, Read, Stuck, equal, int};
+use crate::lower::from_syntax::call::Call;
 use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::discourse::Env;
-use crate::lower::{Arg, Choice, Cond, Domain, Effect, Expr, Query, Role, Who};
-use crate::syntax::ast::{Adjective, Determiner, Head, Nominal, Post, Quantity};
+use crate::lower::{Arg, Choice, Cond, Domain, Effect, Expr, Query, Role, Slot, Verb, Who};
+use crate::syntax::ast::{
+    Adjective, Amount, Determiner, Head, Nominal, NounPhrase, Post, Preposition, Quantity,
+};
 use crate::vocabulary::{TermId, Word};
+
+impl Denot {
+    /// Of a group that is gone through, all of whose members agree: its variable and the property.
+    pub(crate) fn alike_of_all(&self, loops: &[(Query, bool)]) -> Option<(Slot, TermId)> {
+        let Core::Many(q) = &self.core else { return None };
+        let looped = loops.iter().any(|(over, _)| over.var == q.var);
+        self.alike.filter(|_| looped).map(|field| (q.var, field))
+    }
+}
 
 impl Lowerer<'_> {
     /// Pieces that agree are chosen after what they agree in.
@@ -64,26 +76,29 @@ impl Lowerer<'_> {
     /// agree.
     pub(crate) fn agreeing(&self, n: &Nominal) -> (Nominal, Option<TermId>) {
         let several = n.quantity.as_ref().is_some_and(|q| {
-            matches!(q, Quantity::Exactly(crate::syntax::ast::Amount::Number(k)) if *k > 1)
-                || matches!(q, Quantity::AtLeast(crate::syntax::ast::Amount::Number(k)) if *k > 1)
+            matches!(q, Quantity::Exactly(Amount::Number(k)) | Quantity::AtLeast(Amount::Number(k)) if *k > 1)
         });
-        if !several {
+        // `the cards in the row with the same suit`: that is said of the cards.
+        let n = &self.without_place_words(n);
+        // `all cards of one suit`
+        let every = n.quantity.is_none()
+            && matches!(n.determiner, Determiner::Each | Determiner::All | Determiner::Any);
+        if !several && !every {
             return (n.clone(), None);
         }
-        let same = |np: &crate::syntax::ast::NounPhrase| {
-            let crate::syntax::ast::NounPhrase::One(inner) = np else { return None };
+        let same = |np: &NounPhrase| {
+            let NounPhrase::One(inner) = np else { return None };
             let Head::Noun(w) = &inner.head else { return None };
-            let said = inner.adjectives.iter().any(
-                |a| matches!(a, Adjective::Plain(w) if self.is(w, &["same", "matching", "equal", "identical"])),
-            ) || matches!(inner.quantity, Some(Quantity::Exactly(crate::syntax::ast::Amount::Number(1))))
-                && inner.determiner == Determiner::None;
+            let bare = matches!(inner.determiner, Determiner::None | Determiner::A);
+            let said = several && self.is_same(inner)
+                || bare && self.has_word(inner, &["single"])
+                || matches!(inner.quantity, Some(Quantity::Exactly(Amount::Number(1))))
+                    && inner.determiner == Determiner::None;
             let field = self.property_of_pieces(w)?;
             (said && inner.post.is_empty()).then_some(field)
         };
         let at = n.post.iter().position(|p| match p {
-            Post::Of(np) | Post::Prep(crate::syntax::ast::Preposition::With, np) => {
-                same(np).is_some()
-            }
+            Post::Of(np) | Post::Prep(Preposition::With, np) => same(np).is_some(),
             _ => false,
         });
         let Some(at) = at else { return (n.clone(), None) };
@@ -93,6 +108,90 @@ impl Lowerer<'_> {
             _ => None,
         };
         (bare, field)
+    }
+
+    /// The phrase with what is printed on pieces beside the pieces, where it stands behind the place that they are in.
+    fn without_place_words(&self, n: &Nominal) -> Nominal {
+        let mut n = n.clone();
+        let mut printed = Vec::new();
+        for post in &mut n.post {
+            let Post::Prep(Preposition::In | Preposition::On | Preposition::From, place) = post
+            else {
+                continue;
+            };
+            let NounPhrase::One(place) = place else { continue };
+            let said = |p: &Post| matches!(p, Post::Prep(Preposition::With, NounPhrase::One(of)) if self.the_same_property(of).is_some());
+            printed.extend(place.post.iter().filter(|p| said(p)).cloned());
+            place.post.retain(|p| !said(p));
+        }
+        n.post.extend(printed);
+        n
+    }
+
+    /// `the same suit`: the property, where nothing else is said of it.
+    pub(crate) fn the_same_property(&self, n: &Nominal) -> Option<TermId> {
+        let Head::Noun(w) = &n.head else { return None };
+        let field = self.property_of_pieces(w)?;
+        (self.is_same(n) && n.post.is_empty() && n.quantity.is_none()).then_some(field)
+    }
+
+    fn is_same(&self, n: &Nominal) -> bool {
+        self.has_word(n, &["same", "matching", "equal", "identical"])
+    }
+
+    fn has_word(&self, n: &Nominal, list: &[&str]) -> bool {
+        n.adjectives.iter().any(|a| matches!(a, Adjective::Plain(w) if self.is(w, list)))
+    }
+
+    /// `take all cards of that suit`, where the suit was chosen: not those of the whole game, wherever they are.
+    pub(crate) fn a_place_for(&self, call: &Call, d: &Denot, q: &Query) -> Read<()> {
+        let chosen = |c: &Cond| {
+            matches!(c, Cond::Compare(crate::lower::Compare::Equal, Expr::Field(of, _), Expr::Slot(value))
+                if **of == Expr::Slot(q.var) && *value != q.var)
+        };
+        let chosen = match &q.filter {
+            Cond::All(all) => all.iter().any(chosen),
+            one => chosen(one),
+        };
+        let owned = format!("{:?}", q.filter).contains("Controller");
+        let moved = call.verb == Verb::MOVE && call.role(Role::From).is_none();
+        if q.domain != Domain::Pieces || !chosen || owned || !moved {
+            return Ok(());
+        }
+        Err(Stuck::new(
+            d.span,
+            format!("it is not said where `{}` come from", self.quote(d.span)),
+        )
+        .help("name the place, for example `take all cards of that suit from the row into your hand`"))
+    }
+
+    /// What is done with all pieces of a group that agree: whoever acts chooses in what, of those that there are.
+    pub(crate) fn all_alike(
+        &self,
+        effect: Effect,
+        of: Option<(Slot, TermId)>,
+        env: &mut Env,
+    ) -> Effect {
+        let (slot, mut over, body, manner, field) = match (effect, of) {
+            (Effect::ForEach { slot, over, body, manner }, Some((var, field)))
+                if slot == var =>
+            {
+                (slot, over, body, manner, field)
+            }
+            (effect, _) => return effect,
+        };
+        let value = env.slot("value");
+        let there = Self::enough_alike(&over, field, Expr::Slot(value), int(1));
+        let same = equal(Expr::Field(Box::new(Expr::Slot(slot)), field), Expr::Slot(value));
+        over.filter = std::mem::replace(&mut over.filter, Cond::True).and(same);
+        Effect::Choose(Choice {
+            slot: value,
+            by: Who::Player(env.agent.clone().unwrap_or(Expr::TurnPlayer)),
+            from: super::denote::over(value, self.values_of(field), there),
+            min: int(1),
+            max: int(1),
+            body: Some(Box::new(Effect::ForEach { slot, over, body, manner })),
+        })
     }
 
     /// The property that a word names; `kind` is the only one that is no number.

@@ -3,7 +3,7 @@
 
 use super::denote::{Core, Read, Ref, Stuck, count, equal, int, over};
 use crate::lower::from_syntax::context::Lowerer;
-use crate::lower::from_syntax::discourse::Env;
+use crate::lower::from_syntax::discourse::{Antecedent, Env};
 use crate::lower::from_syntax::words::NounClass;
 use crate::lower::{Aggregate, Arith, Cond, Domain, Expr, PropertyKind, Query, Slot};
 use crate::syntax::ast::{
@@ -113,6 +113,13 @@ impl Lowerer<'_> {
         let (value, var) = (env.slot("value"), env.slot("piece"));
         let this = Expr::Slot(value);
         let has = match n.post.as_slice() {
+            [Post::Prep(Preposition::InFrontOf, np)] => {
+                let q = over(var, Domain::In(self.place_before(np, env)?), Cond::True);
+                Cond::Exists(Box::new(Query {
+                    filter: self.with_value(var, sorts, &this),
+                    ..q
+                }))
+            }
             [
                 Post::Prep(Preposition::In | Preposition::On | Preposition::Among, np)
                 | Post::Of(np),
@@ -141,6 +148,79 @@ impl Lowerer<'_> {
         };
         let fits = over(value, Domain::Terms(sorts.values.clone()), has);
         Ok(Some(count(fits)))
+    }
+
+    /// `has at least four different colors in front of them`: how many values the pieces of a player have, or those in a
+    /// place.
+    pub(crate) fn has_values(
+        &mut self,
+        n: &Nominal,
+        player: &Expr,
+        env: &mut Env,
+    ) -> Read<Option<Cond>> {
+        let Head::Noun(w) = &n.head else { return Ok(None) };
+        let (Some(sorts), Some(quantity)) = (self.sorts(w), &n.quantity) else {
+            return Ok(None);
+        };
+        let [Adjective::Plain(word)] = n.adjectives.as_slice() else { return Ok(None) };
+        let different = self.is(word, &["different", "distinct"]);
+        if !n.plural || !different || n.determiner != Determiner::None {
+            return Ok(None);
+        }
+        let (value, var) = (env.slot("value"), env.slot("piece"));
+        let mut q = over(var, Domain::Pieces, Cond::True);
+        match n.post.as_slice() {
+            [] => {
+                q.filter = equal(Expr::Controller(Box::new(Expr::Slot(var))), player.clone());
+            }
+            [Post::Prep(Preposition::InFrontOf, np)] => {
+                // `them` is whoever has them.
+                let at = env.named.len();
+                env.named.push(Antecedent {
+                    expr: player.clone(),
+                    sort: Ref::Player,
+                    plural: false,
+                    noun: None,
+                    query: None,
+                    subject: true,
+                    sentence: env.sentence,
+                });
+                let place = self.place_before(np, env);
+                env.named.remove(at);
+                q.domain = Domain::In(place?);
+            }
+            [Post::Prep(Preposition::In | Preposition::On | Preposition::Among, np)]
+                if self.class_of(np) == Some(NounClass::Place) =>
+            {
+                q.domain = Domain::In(self.one_place(np, env)?);
+            }
+            _ => return Ok(None),
+        }
+        q.filter = q.filter.and(self.with_value(var, &sorts, &Expr::Slot(value)));
+        let there = Cond::Exists(Box::new(q));
+        let number = count(over(value, Domain::Terms(sorts.values), there));
+        let (low, high) = self.range(quantity, env)?;
+        // Who has four has three too.
+        let high = match quantity {
+            Quantity::Exactly(_) if !self.exact => int(super::quantity::MANY),
+            _ => high,
+        };
+        Ok(Some(super::quantity::between(number, low, high)))
+    }
+
+    /// `in front of them`: the place before a player.
+    pub(crate) fn place_before(&mut self, np: &NounPhrase, env: &mut Env) -> Read<Expr> {
+        let d = self.phrase(np, env)?;
+        match (&d.core, d.sort) {
+            (Core::One(player), Ref::Player) => {
+                let area = self.area();
+                Ok(Expr::Zone(area, Some(Box::new(player.clone()))))
+            }
+            _ => Err(Stuck::new(
+                d.span,
+                format!("it is not clear in front of whom `{}` is", self.quote(d.span)),
+            )),
+        }
     }
 
     /// `cards of the same color in their quilt`: the property, whether they share it, and where they are.

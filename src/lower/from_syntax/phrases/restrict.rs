@@ -367,6 +367,21 @@ impl Lowerer<'_> {
                     let place = self.beside(d.expr());
                     Cond::In(var, place)
                 }
+                // `the cards in front of you`: in the place before that player.
+                Post::Prep(Preposition::InFrontOf, np) => {
+                    let place = self.place_before(np, env)?;
+                    if query.domain == Domain::Pieces {
+                        query.domain = Domain::In(place);
+                        continue;
+                    }
+                    Cond::In(var, place)
+                }
+                // `all cards with the same suit`: as the one that was spoken of.
+                Post::Prep(Preposition::With, NounPhrase::One(of))
+                    if let Some(field) = self.the_same_property(of) =>
+                {
+                    self.matching(field, n, var, env)?
+                }
                 Post::Prep(Preposition::With, np) => self.with(np, var, env)?,
                 Post::Prep(Preposition::Without, np) => self.with(np, var, env)?.negate(),
                 Post::Relative(r) if self.arrives_latest(&r.clause) => {

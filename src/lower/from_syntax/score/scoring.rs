@@ -407,6 +407,19 @@ impl Lowerer<'_> {
         total: Expr,
         env: &Env,
     ) -> Read<Status> {
+        // What stands under `Scoring a round` is scored more often.
+        let unit = &self.units[self.at];
+        let within = unit.headings.iter().skip(1).find(|h| {
+            h.split(|c: char| !c.is_alphabetic())
+                .any(|w| matches!(w.to_lowercase().as_str(), "round" | "hand" | "deal"))
+        });
+        if let Some(heading) = within.filter(|_| self.is_in_rounds(unit.set)) {
+            return Err(Stuck::new(
+                self.here(),
+                format!("it stands under `{heading}` and would be scored once, when the game ends"),
+            )
+            .help("say when it is scored, for example `at the end of each round, each player scores 2 points for each card in their hand`"));
+        }
         let points = self.point_tally().ok_or_else(|| {
             Stuck::new(self.here(), "it is not said what is scored")
                 .help("define it, for example `each player begins the game with 0 points`")

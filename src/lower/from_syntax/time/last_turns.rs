@@ -21,6 +21,14 @@ use crate::vocabulary::{Sort, TermId};
 /// What the game keeps while the last turns are taken.
 const LAST: &str = "last turns";
 
+/// Who has one more turn.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Whose {
+    /// Everybody but the one whose turn brought the last turns about.
+    Others,
+    All,
+}
+
 impl Lowerer<'_> {
     /// A sentence about last turns, if it is one.
     pub(crate) fn last_turns(&mut self, s: &Sentence) -> Read<Option<Status>> {
@@ -33,7 +41,10 @@ impl Lowerer<'_> {
             return Ok(None);
         };
         let Some((first, rest)) = s.clauses.split_first() else { return Ok(None) };
-        let others = self.others_once_more(&first.clause);
+        let (others, all) = match self.one_last_turn(&first.clause) {
+            Some(who) => (true, who == Whose::All),
+            None => (false, false),
+        };
         let round = self.finish_the_round(&first.clause);
         let ends = match rest {
             [] => true,
@@ -103,7 +114,7 @@ impl Lowerer<'_> {
             result: None,
         });
         let next = Expr::Neighbour(Box::new(Expr::TurnPlayer), 1);
-        let over = none.clone().negate().and(equal(next, kept));
+        let over = none.clone().negate().and(equal(next, kept.clone()));
         let end = Effect::Do(Proposal {
             verb: Verb::END_GAME,
             roles: Vec::new(),
@@ -111,7 +122,14 @@ impl Lowerer<'_> {
             result: None,
         });
         let either = |c: Cond, e: Effect| Effect::If(c, Box::new(e), Box::new(Effect::Nothing));
-        let effect = Effect::Seq(vec![either(none.and(cond), begin), either(over, end)]);
+        // Where whoever set it off has one more turn too, the game is over when that one ends.
+        let own = none.clone().negate().and(equal(Expr::TurnPlayer, kept));
+        let begins = either(none.and(cond), begin);
+        let effect = Effect::Seq(if all {
+            vec![either(own, end), begins]
+        } else {
+            vec![begins, either(over, end)]
+        });
         let kind = self.time_rule(turn, true, effect, &mut env);
         self.rule(&env, Cond::True, kind);
         Ok(Some(Status::Operative))
@@ -149,13 +167,20 @@ impl Lowerer<'_> {
             && clause.adjuncts.is_empty()
     }
 
-    /// `each other player takes one more turn`.
-    fn others_once_more(&self, clause: &Clause) -> bool {
-        let others = matches!(&clause.subject, Some(NounPhrase::One(n))
-            if matches!(n.determiner, Determiner::EachOther | Determiner::AllOther)
-                && n.post.is_empty()
-                && n.adjectives.is_empty()
-                && matches!(&n.head, Head::Noun(w) if self.noun_class(w) == NounClass::Player));
+    /// `each other player takes one more turn`, `every player takes one last turn`: who does.
+    fn one_last_turn(&self, clause: &Clause) -> Option<Whose> {
+        let whose = match &clause.subject {
+            Some(NounPhrase::One(n)) if n.post.is_empty() && n.adjectives.is_empty() => {
+                let players =
+                    matches!(&n.head, Head::Noun(w) if self.noun_class(w) == NounClass::Player);
+                match n.determiner {
+                    Determiner::EachOther | Determiner::AllOther if players => Whose::Others,
+                    Determiner::Each | Determiner::All if players => Whose::All,
+                    _ => return None,
+                }
+            }
+            _ => return None,
+        };
         let takes = match &clause.verb.verb {
             V::Have => true,
             V::Word(w) => self.is(w, &["take", "get", "have", "play", "receive"]),
@@ -163,7 +188,7 @@ impl Lowerer<'_> {
         };
         let plain = clause.verb.modal.is_none() && !clause.verb.negated && !clause.verb.passive;
         let [Complement::Object(NounPhrase::One(n))] = clause.complements.as_slice() else {
-            return false;
+            return None;
         };
         let one = match &n.quantity {
             None => n.determiner == Determiner::A,
@@ -179,7 +204,7 @@ impl Lowerer<'_> {
                 _ => false,
             });
         let turn = matches!(&n.head, Head::Noun(w) if self.time_of(w).is_some_and(|t| Some(t) == self.turn));
-        others && takes && plain && one && more && turn && clause.adjuncts.is_empty()
+        (takes && plain && one && more && turn && clause.adjuncts.is_empty()).then_some(whose)
     }
 
     /// `finish the current round`.
