@@ -353,8 +353,7 @@ fn sentence(
         }
         reading.statement = Some(read);
     } else if sentence.form == Form::Text
-        && let Some((read, reasons)) =
-            reasons::read(sentence, &compiled.vocabulary, set.file)
+        && let Some((read, reasons)) = reasons::read(sentence, &compiled.vocabulary, set.file)
     {
         let said = syntax::print(&read, &compiled.vocabulary);
         let (reasons, order) =
