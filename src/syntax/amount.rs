@@ -28,6 +28,10 @@ impl Build<'_> {
             match part.as_rule() {
                 P::limit => part.as_str().trim().clone_into(&mut limit),
                 P::amount => amounts.extend(self.amount(part)),
+                P::signed => amounts.extend(self.amount(part).map(|a| match a {
+                    Amount::Number(n) => Amount::Number(-n),
+                    other => other,
+                })),
                 P::or_amount => {
                     part.as_str().split(' ').next().unwrap_or("").clone_into(&mut or);
                     for inner in part.into_inner() {

@@ -77,6 +77,7 @@ impl Build<'_> {
     /// Attaches items and normalises what the verb group and its items say together.
     pub(super) fn finish(&self, clause: &mut Clause, items: Vec<Flat>) {
         attach(clause, wishes(items));
+        below_zero(clause);
         normalise(clause);
     }
 
@@ -369,6 +370,24 @@ fn normalise(clause: &mut Clause) {
     }
     if clause.verb.negated && clause.verb.modal == Some(Modal::May) {
         clause.verb.modal = Some(Modal::Can);
+    }
+}
+
+/// `has -15 coins`, `is -5`: behind such a verb nothing stands from which something could be taken.
+fn below_zero(clause: &mut Clause) {
+    use super::ast::{Amount, Preposition, Quantity};
+    if !matches!(clause.verb.verb, Verb::Have | Verb::Be) {
+        return;
+    }
+    let Some(Complement::Prep(Preposition::Minus, NounPhrase::One(n))) =
+        clause.complements.first_mut()
+    else {
+        return;
+    };
+    if let Some(Quantity::Exactly(Amount::Number(k))) = &mut n.quantity {
+        *k = -*k;
+        let below = NounPhrase::One(n.clone());
+        clause.complements[0] = Complement::Object(below);
     }
 }
 

@@ -32,7 +32,10 @@ fn marks(word: &Word) -> Vec<String> {
         Word::Term(_) => vec![format!("{word:?}")],
         // `the one`, `first`: a pronoun, an order.
         Word::Number(1) => Vec::new(),
-        Word::Number(n) => vec![format!("({n})"), format!(", {n})"), format!("({n}, ")],
+        Word::Number(n) => {
+            // With a minus in front it is a figure below zero.
+            vec![format!("({n})"), format!(", {n})"), format!("({n}, "), format!("(-{n})")]
+        }
         Word::Lexeme(_) | Word::Reference(_) | Word::Text(_) => Vec::new(),
     }
 }

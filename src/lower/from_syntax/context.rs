@@ -581,5 +581,6 @@ impl<'a> Lowerer<'a> {
         self.finish_tricks();
         self.finish_setup();
         self.finish_rounds();
+        self.finish_floors();
     }
 }

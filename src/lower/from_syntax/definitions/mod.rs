@@ -2,6 +2,7 @@
 
 pub(super) mod amount_changed;
 pub(super) mod amount_while;
+pub(super) mod below_zero;
 pub(super) mod beside;
 pub(super) mod classes;
 pub(super) mod decks;
