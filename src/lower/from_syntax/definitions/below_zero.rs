@@ -10,7 +10,7 @@ impl Lowerer<'_> {
     /// Takes the floor from amounts of which a rule asks, or sets, a figure below zero.
     pub(crate) fn finish_floors(&mut self) {
         let mut below: Vec<TermId> = Vec::new();
-        for rule in self.out.rules.iter() {
+        for rule in &self.out.rules {
             let mut negative = false;
             let mut fields = Vec::new();
             let mut seen = |e: &Expr| match e {
