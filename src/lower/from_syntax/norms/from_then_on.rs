@@ -18,7 +18,8 @@ impl Lowerer<'_> {
         self.unless_in_front(s);
         let [joined] = s.clauses.as_mut_slice() else { return };
         let clause = &mut joined.clause;
-        let nobody = matches!(&clause.subject, Some(NounPhrase::One(n)) if n.determiner == Determiner::No);
+        let nobody = matches!(&clause.subject, Some(NounPhrase::One(n))
+            if n.determiner == Determiner::No || n.head == Head::Pronoun(Pronoun::Nobody));
         if !(clause.verb.negated || nobody) || clause.verb.modal.is_none() {
             return;
         }
@@ -87,7 +88,7 @@ impl Lowerer<'_> {
             return Ok(());
         }
         Err(Stuck::new(clause.at.0, format!("`{}` does not say for how long", self.said()))
-            .help(format!("say it, for example `{} this turn`", self.said())))
+            .help(format!("say it, for example `{} until the end of the turn`", self.said())))
     }
 }
 
