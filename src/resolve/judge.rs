@@ -63,9 +63,7 @@ impl Judge<'_> {
 
     /// Whether one of the two stands in a layer above the other.
     pub(super) fn layered(&self, a: usize, b: usize) -> bool {
-        let set = |r: usize| self.rule(r).origin.set.0 as usize;
-        let layers = &self.ladder.layers;
-        layers.over(set(a), set(b)).or(layers.over(set(b), set(a))).is_some()
+        self.above(a, b) || self.above(b, a)
     }
 
     /// Whether the set of the first stands in a layer above that of the second.
