@@ -3,6 +3,9 @@
 //! such a turn has brought so far (`your score for this turn`, `the points you have scored this turn`) is the turn
 //! total, a number of each player that begins each turn at 0.
 
+mod sayings;
+pub(super) mod told;
+
 use std::sync::LazyLock;
 
 use super::idioms;

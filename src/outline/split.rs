@@ -3,6 +3,27 @@
 use super::model::{Outline, SentenceId};
 
 impl Outline {
+    /// Puts a sentence before an earlier one; it keeps its number and its place in the file.
+    pub(crate) fn move_up(&mut self, from: usize, to: usize) {
+        if to >= from || from >= self.sentences.len() {
+            return;
+        }
+        self.sentences[to..=from].rotate_right(1);
+        let moved = |id: &mut Option<SentenceId>| {
+            if let Some(SentenceId(i)) = id {
+                let at = *i as usize;
+                if at == from {
+                    *i = u32::try_from(to).unwrap_or(*i);
+                } else if (to..from).contains(&at) {
+                    *i += 1;
+                }
+            }
+        };
+        self.sentences.iter_mut().for_each(|s| moved(&mut s.lead_in));
+        self.sections.iter_mut().for_each(|s| moved(&mut s.lead_in));
+        self.tables.iter_mut().for_each(|t| moved(&mut t.lead_in));
+    }
+
     /// Makes one sentence of a sentence and the next of its section.
     pub(crate) fn join(&mut self, at: usize) {
         let (Some(first), Some(next)) = (self.sentences.get(at), self.sentences.get(at + 1))

@@ -41,36 +41,6 @@ impl Lowerer<'_> {
         self.declare_menus();
     }
 
-    /// Verbs that a sentence explains: `when a player draws a card, it moves …`, `to draw, …`.
-    fn declare_explained(&mut self) {
-        use crate::syntax::ast::Subordinator;
-        const MOVES: &[&str] =
-            &["move", "put", "place", "go", "add", "become", "return", "shuffle", "leave"];
-        for unit in self.units {
-            let Some(s) = unit.statement.as_ref().and_then(sentence_of) else { continue };
-            let moves = s
-                .clauses
-                .iter()
-                .any(|j| matches!(&j.clause.verb.verb, V::Word(w) if self.is(w, MOVES)));
-            for lead in &s.leads {
-                let verb = match lead {
-                    Adjunct::Purpose(c) => Some(&c.verb.verb),
-                    Adjunct::Sub(
-                        Subordinator::When | Subordinator::EachTime | Subordinator::After,
-                        Condition::Clause(c),
-                    ) if moves => Some(&c.verb.verb),
-                    _ => None,
-                };
-                if let Some(V::Word(w)) = verb {
-                    let lemma = self.lemma(w).into_owned();
-                    if !self.explained.contains(&lemma) {
-                        self.explained.push(lemma);
-                    }
-                }
-            }
-        }
-    }
-
     /// `The cards are the Ant and the Bee`: a piece for each name, where no table has it.
     fn declare_named_pieces(&mut self) {
         let mut named = Vec::new();

@@ -24,6 +24,7 @@ mod dice;
 mod discourse;
 mod effects;
 mod emit;
+mod explained;
 mod forms;
 mod frame;
 mod law;

@@ -178,7 +178,10 @@ impl Harvest {
             lexicon_noun(&raw.lower).is_none()
                 && !crate::vocabulary::Lexicon::shared().is_function(&raw.lower)
         });
-        let used = core.len() > 1 || self.is_set_off(&first.lower);
+        // A title whose last word the text writes small is no name there: `roll two dice` below `Two Dice`.
+        let usage = self.usage.get(&*last.lower).copied().unwrap_or_default();
+        let common = usage.capital == 0 && usage.lower > 0;
+        let used = core.len() > 1 && !common || self.is_set_off(&first.lower);
         if own && used && core.iter().all(Raw::capital) && self.noun_term(name).is_none() {
             self.add(name, Sort::Book, None);
         }

@@ -163,7 +163,9 @@ impl Lowerer<'_> {
             Some(id) => of_kind(id),
             None => !self.out.world.components.is_empty(),
         };
-        if !piece || brought && !n.adjectives.iter().any(told) {
+        // Dice that somebody rolls are figures and no pieces.
+        let rolled = self.dice.used && self.is_die(word) && n.adjectives.is_empty();
+        if !piece || rolled || brought && !n.adjectives.iter().any(told) {
             return Ok(());
         }
         Err(Stuck::new(

@@ -3,7 +3,7 @@
 
 use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::words::NounClass;
-use crate::lower::{Arith, Domain, Effect, Expr, RuleKind, Verb};
+use crate::lower::{Arith, Domain, Effect, Expr, RuleKind, Subject, Verb};
 use crate::syntax::ast::{
     Adjective, Adjunct, At, Clause, Complement, Condition, Determiner, Head, Modal, Nominal,
     NounPhrase, Ordinal, Post, Preposition, Pronoun, Quantity, Sentence, Subordinator,
@@ -179,15 +179,25 @@ impl Lowerer<'_> {
         Some(Nominal { quantity, ..self.nominal_of(head, n.at) })
     }
 
-    /// The tally by which the book lets somebody win.
+    /// The tally by which the book lets somebody win, or the only one that players have.
     fn goal_tally(&self) -> Option<TermId> {
-        self.out.rules.iter().find_map(|r| match &r.kind {
+        let wins = self.out.rules.iter().find_map(|r| match &r.kind {
             RuleKind::Outcome {
                 effect: Effect::Do(p),
                 crossing: Some((Expr::Field(_, t), _)),
                 ..
             } if p.verb == Verb::WIN => Some(*t),
             _ => None,
+        });
+        wins.or_else(|| {
+            let turn_total = crate::lower::from_syntax::time::press::TURN_TOTAL;
+            let mut tallies = self.out.world.properties.iter().filter(|p| {
+                let term = self.term(p.term);
+                p.of == Subject::Player
+                    && term.sort == Sort::Tally
+                    && !term.name.eq_ignore_ascii_case(turn_total)
+            });
+            tallies.next().filter(|_| tallies.next().is_none()).map(|p| p.term)
         })
     }
 

@@ -14,7 +14,7 @@ pub(super) mod later;
 pub(super) mod leads;
 pub(super) mod new_order;
 pub(super) mod next_step;
-pub(super) mod press;
+pub(crate) mod press;
 pub(super) mod rounds;
 pub(super) mod seasons;
 pub(super) mod so_long;

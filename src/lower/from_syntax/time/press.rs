@@ -24,7 +24,7 @@ const GO_ON: [&str; 4] = ["continue", "go", "proceed", "carry"];
 const DEEDS: [&str; 10] =
     ["roll", "throw", "toss", "draw", "flip", "turn", "reveal", "take", "spin", "pull"];
 /// What a turn has brought so far, as the sentences that were brought into their usual form call it.
-const TURN_TOTAL: &str = "turn total";
+pub(crate) const TURN_TOTAL: &str = "turn total";
 
 impl Lowerer<'_> {
     /// Whether a sentence says that somebody may do once more what the turn is about, and makes it so.
