@@ -19,6 +19,7 @@ mod end_said;
 mod endless;
 mod equipment;
 mod flavour;
+mod heaps;
 mod idioms;
 mod labels;
 mod laid;

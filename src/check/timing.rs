@@ -49,7 +49,10 @@ pub(super) fn check(input: &Input<'_>, findings: &mut Findings) {
                 {
                     continue;
                 }
-                let Some(term) = depends(x, y).or_else(|| depends(y, x)) else { continue };
+                // `Roll a die`, then `add the roll …`: who speaks of the roll has it behind them.
+                let rolled = all_proposals(x).iter().any(|(p, _)| p.verb == Verb::ROLL);
+                let forth = depends(x, y).filter(|_| !rolled);
+                let Some(term) = forth.or_else(|| depends(y, x)) else { continue };
                 if guards.together(x, y) == Together::Cannot
                     || !told.insert((x.origin.span, y.origin.span))
                 {

@@ -3,8 +3,9 @@
 use rayon::prelude::*;
 
 use super::{
-    Compiled, apart, asked, choices, end_said, equipment, labels, moved_said, none_possible,
-    one_breath, options, played_said, press, roles_said, rule_id, scales, them, turn_said,
+    Compiled, apart, asked, choices, end_said, equipment, heaps, labels, moved_said,
+    none_possible, one_breath, options, played_said, press, roles_said, rule_id, scales, them,
+    turn_said,
 };
 use crate::book::Role;
 use crate::finding::Findings;
@@ -44,6 +45,7 @@ pub(super) fn outlined(file: FileId, sources: &Sources, findings: &mut Findings)
 /// Brings the sentences of an outline into those that are read, each with one thing to say.
 fn said(outline: &mut Outline) {
     equipment::said(outline);
+    heaps::said(outline);
     press::told::told(outline);
     apart::cut(outline);
     asked::said(outline);

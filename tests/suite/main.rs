@@ -22,6 +22,7 @@ mod figures;
 mod files;
 mod findings;
 mod game_words;
+mod heaps;
 mod heeded;
 mod house;
 mod import;

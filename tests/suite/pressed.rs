@@ -83,6 +83,54 @@ fn a_turn_goes_on_until_somebody_stops() {
     }
 }
 
+/// Whole turns told in a sentence or two, with one die.
+#[test]
+fn a_turn_is_told_whole() {
+    for text in [
+        "1. Any number of players may play.\n2. On your turn, roll a die as often as you like.\n3. Each roll is added to your turn total.\n4. If you roll a 1, you lose \
+         your turn total and your turn ends.\n5. If you stop, you score your turn total.\n6. The first player to reach 30 points wins.",
+        "1. Players take turns rolling a single die.\n2. A turn lasts until the player rolls a 1 or decides to hold.\n3. If the player rolls a 1, they score nothing for this \
+         turn.\n4. If they hold, the sum of all their rolls is added to their score.\n5. Whoever reaches 30 first wins.",
+        "1. Each player, in turn, throws a die as many times as they want, adding up the numbers.\n2. A player who throws a 1 gets nothing for that turn, and the turn is over.\n\
+         3. A player who stops in time scores the total.\n4. The first player with 30 points wins the game.",
+        "1. In a turn, a player rolls one die again and again and keeps a running total.\n2. The turn is over when the player stops or rolls a one.\n3. A player who rolls a one \
+         scores nothing that turn.\n4. A player who stops adds the running total to their score.\n5. The first to 30 wins.",
+        "1. On their turn, each player may roll a die as many times as they wish.\n2. As long as no 1 is rolled, the numbers rolled are added together.\n3. If a 1 comes up, the turn \
+         ends and the player scores zero for the turn.\n4. The player can end their turn at any time and score the total so far.\n5. Whoever gets to 30 points first is the winner.",
+        "1. The player whose turn it is rolls a die. If it is a 1, the turn is over and all points of this turn are lost.\n2. Otherwise the number is added to the points of this turn, \
+         and the player chooses to roll again or to bank.\n3. Banked points are added to the player's score and cannot be lost.\n4. The first player who has banked 30 points wins.",
+    ] {
+        checks(&format!("# A\n\n{text}\n"));
+    }
+}
+
+/// A title that the text also uses as ordinary words is no name there, and of two dice both count.
+#[test]
+fn two_dice_below_a_title_of_that_name() {
+    let book = book(
+        "# Two Dice\n\n1. You will need two dice.\n2. Take turns rolling two dice.\n3. Add the sum of the dice to your turn score and choose whether to roll again.\n4. If you roll a double, you \
+         lose your turn score and your turn is over.\n5. When you end your turn voluntarily, your turn score is added to your total score.\n6. First to 60 points wins.\n",
+    );
+    let (mut dice, mut sum, mut doubles, mut banked) = (Vec::new(), 0, 0, 0);
+    for line in [1, 2, 3].into_iter().flat_map(|seed| played(&book, seed, 3)) {
+        let line = line.split(" (").next().unwrap_or_default();
+        if line.starts_with("the turn begins") {
+            (sum, dice) = (0, Vec::new());
+        } else if let Some(n) = figure(line, " rolls ", "") {
+            dice.push(n);
+            if let [a, b] = dice[..] {
+                doubles += usize::from(a == b);
+                sum = if a == b { 0 } else { sum + a + b };
+                dice.clear();
+            }
+        } else if let Some(n) = figure(line, " gains ", " point") {
+            assert_eq!(n, sum);
+            banked += 1;
+        }
+    }
+    assert!(doubles > 2 && banked > 5, "{doubles} {banked}");
+}
+
 /// What stands behind the choice is done by who does not go on, and what has ended is not gone on with.
 #[test]
 fn what_follows_is_done_once() {

@@ -13,7 +13,7 @@ $roll = (roll | rolls | throw | throws | toss | tosses)
 (when | if | whenever | once | as soon as) $who $stop $bust , ~> if you stop ,
 (when | if | whenever | once | as soon as) $who $ends , ~> if you stop ,
 (if | when | whenever) $who [ever] $roll a {n} [before $stop | before stopping | before holding | before you stop] , ~> if you roll a {n} ,
-on (a | each | every | any | their | his or her) turn , [$who] [may | can] $roll (both dice | the two dice | the dice) ~> on your turn , roll both dice
+(in | on | during) (a | each | every | any | their | his or her | your) turn , [$who] [may | can] $roll (both dice | the two dice | the dice) ~> on your turn , roll both dice
 (in | on | during) (a | each | every | any | their | his or her | your) turn , [$who] $roll (a die | one die | the die | a single die) ~> on your turn , roll a die
 (in | on | during) (a | each | every | any | their | his or her | your) turn , [$who] $roll {n} dice ~> on your turn , roll {n} dice
 at the (start | beginning) of (your | their | each | a) turn , [$who] $roll (a die | one die | the die | a single die) ~> on your turn , roll a die

@@ -4,8 +4,8 @@
 
 use std::sync::LazyLock;
 
+use super::IN_ALL;
 use super::sayings::{ADDS, AND_ADDS, GOES_ON, OF_WHOM, SPEECH, THAT, WITHIN};
-use super::{IN_ALL, put};
 use crate::compile::idioms;
 use crate::compile::pattern::{Patterns, filled};
 use crate::outline::{Form, Outline};
@@ -48,7 +48,7 @@ pub(in crate::compile) fn told(outline: &mut Outline) {
     sums(&mut said);
     for at in (0..said.len()).rev() {
         if let Some(parts) = &said[at] {
-            in_its_place(outline, at, parts);
+            outline.says(at, parts);
         }
     }
     before_the_choice(outline);
@@ -147,19 +147,4 @@ fn capital(text: &str) -> String {
 fn whole(text: &str, patterns: &Patterns) -> Option<String> {
     let (pattern, found) = patterns.whole(idioms::words(text))?;
     Some(idioms::joined(&filled(&pattern.form, &found)))
-}
-
-/// Puts sentences in the place of one.
-fn in_its_place(outline: &mut Outline, at: usize, parts: &[String]) {
-    const STROKE: &str = " / ";
-    if let [one] = parts {
-        put(outline, at, one.clone());
-        return;
-    }
-    put(outline, at, parts.join(STROKE));
-    // Each half stands in the text before it is cut.
-    for left in (1..parts.len()).rev() {
-        let end = parts[..left].join(STROKE).len();
-        outline.split(at, end, end + STROKE.len());
-    }
 }

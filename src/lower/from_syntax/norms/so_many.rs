@@ -5,8 +5,9 @@ use crate::lower::from_syntax::context::{Lowerer, Status};
 use crate::lower::from_syntax::dice::rolls::set;
 use crate::lower::from_syntax::discourse::Env;
 use crate::lower::from_syntax::phrases::denote::{
-    Core, Read, Ref, Stuck, count, equal, int, over,
+    Core, How, Read, Ref, Stuck, count, equal, int, over,
 };
+use crate::lower::from_syntax::phrases::quantity::MANY;
 use crate::lower::from_syntax::sentence::Lead;
 use crate::lower::from_syntax::words::NounClass;
 use crate::lower::{
@@ -27,8 +28,8 @@ pub(crate) struct SoMany {
     pub verb: Verb,
     /// How many each player did last.
     pub last: TermId,
-    /// The place that they come from.
-    pub place: Expr,
+    /// The place that they come from, if it is always the same.
+    pub place: Option<Expr>,
 }
 
 impl Lowerer<'_> {
@@ -97,9 +98,20 @@ impl Lowerer<'_> {
         let (true, Some(n), Some(from)) = (player, what, from) else { return Ok(None) };
         let Some((low, high)) = self.figures(&n)? else { return Ok(None) };
         let Some(pieces) = self.alike_pieces(&n) else { return Ok(None) };
+        let mut inner = Env::default();
+        let (agent, number, var) =
+            (inner.slot("player"), inner.slot("number"), inner.slot("piece"));
         let place = self.phrase(&from, env)?;
-        let (Ref::Place(Some(_)), Core::One(place)) = (place.sort, place.core) else {
-            return Ok(None);
+        // `From a heap`: from one of them, which is chosen first.
+        let (place, among) = match (place.sort, place.core) {
+            (Ref::Place(Some(_)), Core::One(place)) => (place, None),
+            (Ref::Place(None), Core::Many(_)) if matches!(place.how, How::A | How::Any) => {
+                let Core::Many(q) = self.phrase(&from, &mut inner)?.core else {
+                    return Ok(None);
+                };
+                (Expr::Slot(q.var), Some(q))
+            }
+            _ => return Ok(None),
         };
         let lemma = self.lemma(w).into_owned();
         let verb = self.out.world.verbs.intern(&lemma);
@@ -108,17 +120,30 @@ impl Lowerer<'_> {
         }
         let last = self.synthetic(&format!("last {lemma}"), crate::vocabulary::Sort::Property);
         self.add_property(last, Subject::Player, crate::lower::PropertyKind::Number);
-        let mut inner = Env::default();
-        let (agent, number, var) =
-            (inner.slot("player"), inner.slot("number"), inner.slot("piece"));
         let there = Query {
             filter: Cond::Kind(Expr::Slot(var), pieces),
             ..over(var, Domain::In(place.clone()), Cond::True)
         };
         let who = Pattern { verb, binds: vec![(Role::Agent, agent)] };
-        let full = Pattern { verb, binds: vec![(Role::Agent, agent), (Role::Amount, number)] };
         let own = self.still_due(verb, agent);
-        self.rule(&inner, own, RuleKind::Must { action: who });
+        self.rule(&inner, own, RuleKind::Must { action: who.clone() });
+        let mut full = who;
+        if let Some(mut places) = among.clone() {
+            let enough = Cond::Compare(Compare::Less, count(there.clone()), int(low)).negate();
+            places.filter = std::mem::replace(&mut places.filter, Cond::True).and(enough);
+            full.binds.push((Role::From, places.var));
+            let (slot, by) = (places.var, Who::Player(Expr::Slot(agent)));
+            let choice =
+                Choice { slot, by, from: places, min: int(1), max: int(1), body: None };
+            let param = RuleKind::Param {
+                action: full.clone(),
+                role: Role::From,
+                choice,
+                purpose: None,
+            };
+            self.rule(&inner, Cond::True, param);
+        }
+        full.binds.push((Role::Amount, number));
         let most = Expr::Arith(Arith::Min, Box::new(int(high)), Box::new(count(there.clone())));
         let choice = Choice {
             slot: number,
@@ -155,6 +180,7 @@ impl Lowerer<'_> {
         });
         let effect = Effect::Seq(vec![go, keep]);
         self.rule(&inner, Cond::True, RuleKind::Perform { event: full, effect });
+        let place = among.is_none().then_some(place);
         self.numbered_actions.push(SoMany { lemma, verb, last, place });
         Ok(Some(Status::Operative))
     }
@@ -179,6 +205,8 @@ impl Lowerer<'_> {
         };
         Ok(match &n.quantity {
             Some(Quantity::Between(a, b)) => number(a).zip(number(b)),
+            Some(Quantity::OneOrMore) => Some((1, MANY)),
+            Some(Quantity::AtLeast(a)) => number(a).map(|k| (k, MANY)),
             Some(Quantity::Either(list)) => {
                 let all: Option<Vec<i64>> = list.iter().map(number).collect();
                 let Some(all) = all else { return Ok(None) };
@@ -315,9 +343,9 @@ impl Lowerer<'_> {
         if !left || c.verb.negated || !c.adjuncts.is_empty() {
             return Ok(None);
         }
+        let Some(place) = action.place.clone() else { return Ok(None) };
         let var = env.slot("piece");
-        let there =
-            over(var, Domain::In(action.place.clone()), Cond::Kind(Expr::Slot(var), kind));
+        let there = over(var, Domain::In(place), Cond::Kind(Expr::Slot(var), kind));
         let cond = Cond::Compare(Compare::Equal, count(there), int(many));
         Ok(Some(if *word == Subordinator::Unless { cond.negate() } else { cond }))
     }
