@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 
 use super::idioms;
 use super::pattern::{NUMBERS, Patterns};
+use crate::compile::one_breath::put;
 use crate::outline::{Form, Outline};
 use crate::vocabulary::singular_of;
 
@@ -104,7 +105,7 @@ pub(super) fn said(outline: &mut Outline) {
     for (i, (at, taken)) in takes.iter().enumerate() {
         match taken {
             // What is taken is said with it.
-            Taken::Chosen | Taken::AtLeast => outline.says(*at, &["Nothing".to_owned()]),
+            Taken::Chosen | Taken::AtLeast => put(outline, *at, &["Nothing".to_owned()]),
             Taken::Some(said) => {
                 let more = takes.get(i + 1).is_some_and(|(_, t)| matches!(t, Taken::AtLeast));
                 let said = if more {
@@ -112,14 +113,14 @@ pub(super) fn said(outline: &mut Outline) {
                 } else {
                     said.clone()
                 };
-                outline.says(*at, &[said]);
+                put(outline, *at, &[said]);
             }
         }
     }
     let empty = format!("When all {} are empty", heaps.plural);
     for &at in &texts {
         if let Some(said) = ended(&lower(outline, at), &heaps.things, &empty, two) {
-            outline.says(at, &[said]);
+            put(outline, at, &[said]);
         }
     }
     set_up(outline, &heaps);
@@ -324,7 +325,7 @@ fn of_one(outline: &mut Outline, texts: &[usize]) {
             })
         });
         for (at, said) in takes.collect::<Vec<_>>() {
-            outline.says(at, &[said]);
+            put(outline, at, &[said]);
         }
     }
     let heap = texts.iter().find_map(|&at| {
@@ -343,7 +344,7 @@ fn of_one(outline: &mut Outline, texts: &[usize]) {
         for &at in texts {
             let empty = format!("When the {heap} is empty");
             if let Some(said) = ended(&lower(outline, at), things, &empty, two) {
-                outline.says(at, &[said]);
+                put(outline, at, &[said]);
             }
         }
     }
@@ -354,7 +355,7 @@ fn of_one(outline: &mut Outline, texts: &[usize]) {
         if outline.sentences.iter().any(speaks) {
             let there = format!("There is a {heap} of {n} {things}");
             let who = players.map(|n| format!("The game is for {n} players"));
-            outline.says(at, &who.into_iter().chain([there]).collect::<Vec<_>>());
+            put(outline, at, &who.into_iter().chain([there]).collect::<Vec<_>>());
         }
     }
 }
@@ -413,5 +414,5 @@ fn set_up(outline: &mut Outline, heaps: &Heaps) {
         let things = if *size == 1 { singular_of(&heaps.things) } else { heaps.things.clone() };
         parts.push(format!("{front} {size} {things} in {name}"));
     }
-    outline.says(heaps.at, &parts);
+    put(outline, heaps.at, &parts);
 }

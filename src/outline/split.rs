@@ -3,36 +3,6 @@
 use super::model::{Outline, SentenceId};
 
 impl Outline {
-    /// Puts one or more sentences, each with one thing to say, in the place of one. Each begins at a word of its own, so that
-    /// their places tell them apart.
-    pub(crate) fn says(&mut self, at: usize, parts: &[String]) {
-        const STROKE: &str = " / ";
-        let Some(sentence) = self.sentences.get_mut(at) else { return };
-        let text = parts.join(STROKE);
-        if sentence.text.trim_end_matches('.') == text {
-            return;
-        }
-        let words: Vec<u32> = sentence
-            .text
-            .match_indices(' ')
-            .filter_map(|(space, _)| sentence.offsets.get(space + 1).copied())
-            .collect();
-        sentence.reword(text);
-        // Each half stands in the text before it is cut.
-        for left in (1..parts.len()).rev() {
-            let end = parts[..left].join(STROKE).len();
-            self.split(at, end, end + STROKE.len());
-        }
-        for i in 1..parts.len() {
-            let start = words.get((i * words.len() / parts.len()).saturating_sub(1).max(i - 1));
-            if let (Some(start), Some(part)) = (start, self.sentences.get_mut(at + i))
-                && *start < part.span.end
-            {
-                part.span.start = *start;
-            }
-        }
-    }
-
     /// Puts a sentence before an earlier one; it keeps its number and its place in the file.
     pub(crate) fn move_up(&mut self, from: usize, to: usize) {
         if to >= from || from >= self.sentences.len() {

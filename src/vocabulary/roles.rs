@@ -64,6 +64,17 @@ const ONE_OF_THEM: [&str; 20] = [
 /// Pieces that have the noun in front of them printed on them.
 const PIECES: [&str; 8] = ["card", "cards", "token", "tokens", "tile", "tiles", "deck", "pile"];
 
+/// Nouns that can be nobody but players, where a book says nothing of them.
+const PERSONS: [[&str; 2]; 7] = [
+    ["person", "people"],
+    ["person", "persons"],
+    ["participant", "participants"],
+    ["contestant", "contestants"],
+    ["competitor", "competitors"],
+    ["bidder", "bidders"],
+    ["gamer", "gamers"],
+];
+
 /// A noun that stands for the players, in both numbers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Role {
@@ -96,6 +107,13 @@ impl Roles {
         }
         let texts: Vec<&str> =
             mine.iter().flat_map(|o| &o.sentences).map(|s| &*s.text).collect();
+        let named = |noun: &str| {
+            let capital = format!(" {}{}", noun[..1].to_uppercase(), &noun[1..]);
+            texts.iter().any(|text| text.contains(&capital))
+        };
+        for [one, many] in PERSONS.iter().filter(|[one, many]| !named(one) && !named(many)) {
+            roles.add(Role { front: None, one: (*one).to_owned(), many: (*many).to_owned() });
+        }
         roles.all.retain(|role| !texts.iter().any(|text| is_had(role, text)));
         for sentence in mine.iter_mut().flat_map(|o| &mut o.sentences) {
             if sentence.form == Form::Text && !roles.told.contains(&sentence.span) {

@@ -21,6 +21,7 @@ mod lying;
 mod opener;
 mod own;
 mod paid;
+mod ranks;
 mod role;
 mod setup;
 mod shared;
@@ -57,6 +58,7 @@ pub(super) fn said(outline: &mut Outline) {
         return;
     }
     sorts::said(outline);
+    ranks::said(outline);
     let mut things = Things::default();
     let text = containers::text(outline);
     let title: Vec<String> = outline

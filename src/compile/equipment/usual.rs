@@ -36,7 +36,7 @@ pub(super) fn pack(words: &[String], at: usize) -> Option<usize> {
     }
     let playing = is(words, next, &["playing"]) && is(words, next + 1, &["card", "cards"]);
     next += 2 * usize::from(playing);
-    if !(said || many_said || playing) || !is(words, next, &["pack", "deck"]) {
+    if !is(words, next, &["pack", "deck"]) {
         return None;
     }
     next += 1;
@@ -50,14 +50,37 @@ pub(super) fn pack(words: &[String], at: usize) -> Option<usize> {
         is(words, next, &["cards"]).then_some(())?;
         next += 1;
     }
-    if is(words, next, &["without", "with"]) {
-        let with = is(words, next, &["with"]);
-        let to = next + 1 + usize::from(is(words, next + 1, &["the", "no", "any"]));
-        let none = !with || is(words, next + 1, &["no"]);
-        (none && is(words, to, &["jokers", "joker"])).then_some(())?;
-        next = to + 1;
-    }
+    let jokers = without_jokers(words, next);
+    // A pack of which jokers are no part is an ordinary one, whether or not it is said.
+    (said || many_said || playing || jokers.is_some()).then_some(())?;
+    next = jokers.unwrap_or(next);
     Some(next)
+}
+
+/// `without jokers`, `with the jokers removed`, `, jokers left out`: where it ends.
+fn without_jokers(words: &[String], at: usize) -> Option<usize> {
+    const GONE: [&str; 4] = ["removed", "excluded", "discarded", "out"];
+    let mut next = at + usize::from(is(words, at, &[","]) || is(words, at, &["("]));
+    let bracket = is(words, at, &["("]);
+    let without = is(words, next, &["without", "minus", "excluding"]);
+    let with = is(words, next, &["with", "after", "but"]);
+    next += usize::from(without || with);
+    let removing = is(words, next, &["removing", "without"]);
+    next += usize::from(removing);
+    let none = without || removing || with && is(words, next, &["no"]);
+    next += usize::from(is(words, next, &["the", "no", "any", "all", "both"]));
+    if !is(words, next, &["jokers", "joker"]) {
+        return None;
+    }
+    next += 1;
+    if !none {
+        next += usize::from(is(words, next, &["taken", "left", "are"]));
+        if !is(words, next, &GONE) {
+            return None;
+        }
+        next += 1;
+    }
+    Some(next + usize::from(bracket && is(words, next, &[")"])))
 }
 
 /// `a pad for keeping score`, `pencil and paper`, `some paper`: where it ends.

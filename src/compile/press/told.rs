@@ -7,6 +7,7 @@ use std::sync::LazyLock;
 use super::IN_ALL;
 use super::sayings::{ADDS, AND_ADDS, GOES_ON, OF_WHOM, SPEECH, THAT, WITHIN};
 use crate::compile::idioms;
+use crate::compile::one_breath::put;
 use crate::compile::pattern::{Patterns, filled};
 use crate::outline::{Form, Outline};
 
@@ -48,7 +49,7 @@ pub(in crate::compile) fn told(outline: &mut Outline) {
     sums(&mut said);
     for at in (0..said.len()).rev() {
         if let Some(parts) = &said[at] {
-            outline.says(at, parts);
+            put(outline, at, parts);
         }
     }
     before_the_choice(outline);

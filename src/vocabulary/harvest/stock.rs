@@ -267,7 +267,21 @@ impl Harvest {
         let property = self.add(property, Sort::Property, None);
         let kind = self.add(name, Sort::Kind, Some(&noun));
         let called = Called { property, n, kind, name: name.to_owned() };
-        self.vocabulary.stock.groups[group].called.push(called);
+        let group = &mut self.vocabulary.stock.groups[group];
+        let before = group.called.iter().position(|c| c.property == property && c.name == name);
+        let Some(before) = before else { return group.called.push(called) };
+        // `A card of rank 14 is an ace`, of which another set says that its rank is 1: it moves to the other end.
+        for axis in group.axes.iter_mut().filter(|axis| axis.property == property) {
+            if let Values::Numbers(low, high) = &mut axis.values {
+                let old = group.called[before].n;
+                if old == *low && n == *high + 1 {
+                    (*low, *high) = (*low + 1, n);
+                } else if old == *high && n == *low - 1 {
+                    (*low, *high) = (n, *high - 1);
+                }
+            }
+        }
+        group.called[before] = called;
     }
 
     pub(super) fn group_of(&self, noun: Option<&str>, of: Option<&str>) -> Option<usize> {

@@ -1,0 +1,89 @@
+//! Which end of the ranks the ace of an ordinary pack stands at: `aces are high`. The standard set has it at the low end.
+
+use std::sync::LazyLock;
+
+use crate::compile::idioms;
+use crate::compile::one_breath::put;
+use crate::compile::pattern::Patterns;
+use crate::outline::{Form, Outline};
+
+const ACES: &str = "\
+$low = [(and | , and | , ,) [the] (two | twos | 2 | 2s | deuces | deuce) [is | are | being] [the] (low | lowest | lowest card | lowest cards) | down to [the] (two | twos | 2 | 2s | deuce)]
+$is = (is | are | count as | counts as | count | counts | rank | ranks | rank as | ranks as | always | is always | are always | being)
+$high = (high | highest | the highest | the highest card | the highest cards | the highest rank | the top card | above the king | above kings | higher than the king | higher than kings)
+$bottom = (low | lowest | the lowest | the lowest card | the lowest cards | the lowest rank | below the two | below twos | lower than the two | lower than twos)
+$two = (two | twos | the two | the twos | 2 | 2s | deuce)
+[with] [the] (ace | aces) $is $high $low => high
+[with] [the] (ace | aces) (high | highest) $low => high
+[the] (cards | ranks | cards in each suit) (rank | run | go | are ranked) [in order] [from] $two [, the lowest ,] [, which is lowest ,] [(low)] [up] to [the] ace [(high)] [, the highest] [, which is highest] => high
+[the] (cards | ranks | cards in each suit) (rank | run | go | are ranked) [in order] [from] [the] ace [, the highest ,] [(high)] [down] to $two [(low)] [, the lowest] => high
+[with] [the] (ace | aces) $is $bottom => low
+[with] [the] (ace | aces) (low | lowest) => low
+[the] (cards | ranks | cards in each suit) (rank | run | go | are ranked) [in order] [from] [the] ace [, the lowest ,] [(low)] [up] to [the] king [(high)] [, the highest] => low
+";
+
+static SAID: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(ACES));
+
+/// Says of the ace which rank it has, where the book is played with an ordinary pack.
+pub(super) fn said(outline: &mut Outline) {
+    let pack = outline.sentences.iter().any(|s| {
+        let lower = s.text.to_lowercase();
+        ["52", "fifty-two", "ordinary", "standard", "normal", "regular", "playing cards"]
+            .iter()
+            .any(|w| lower.contains(w))
+            && ["deck", "pack", "cards"].iter().any(|w| lower.contains(w))
+    });
+    if !pack {
+        return;
+    }
+    for at in (0..outline.sentences.len()).rev() {
+        if outline.sentences[at].form != Form::Text {
+            continue;
+        }
+        let text = outline.sentences[at].text.trim_end_matches('.').to_owned();
+        if let Some(rank) = rank(&text) {
+            put(outline, at, &[rank.to_owned()]);
+            continue;
+        }
+        for mark in ["; ", ", with ", " with ", ", "] {
+            if let Some((front, behind)) = text.rsplit_once(mark)
+                && let Some(rank) = rank(behind)
+            {
+                put(outline, at, &[front.to_owned(), rank.to_owned()]);
+                break;
+            }
+        }
+    }
+}
+
+/// What a sentence says of the ace.
+fn rank(text: &str) -> Option<&'static str> {
+    let (pattern, _) = SAID.whole(idioms::words(text))?;
+    Some(if pattern.form.iter().any(|w| w == "high") {
+        "A card of rank 14 is an ace"
+    } else {
+        "Nothing"
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::rank;
+
+    #[test]
+    fn which_end_the_ace_stands_at() {
+        for high in [
+            "Aces are high",
+            "The ace is the highest card",
+            "Aces rank high and twos are low",
+            "Cards rank from two, the lowest, up to ace, the highest",
+            "Ace is the highest and two the lowest",
+            "Cards rank from ace down to two",
+        ] {
+            assert_eq!(rank(high), Some("A card of rank 14 is an ace"), "{high}");
+        }
+        assert_eq!(rank("Aces are low"), Some("Nothing"));
+        assert_eq!(rank("Aces are worth 11"), None);
+        assert_eq!(rank("The ace of hearts is the highest card"), None);
+    }
+}
