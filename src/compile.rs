@@ -61,6 +61,7 @@ mod tied;
 mod told_ahead;
 mod turn_said;
 mod unread;
+mod wild_said;
 mod wordings;
 
 pub use coverage::Coverage;

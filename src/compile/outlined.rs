@@ -5,7 +5,7 @@ use rayon::prelude::*;
 use super::{
     Compiled, apart, asked, choices, end_said, equipment, heaps, labels, moved_said,
     none_possible, one_breath, options, played_said, press, roles_said, rule_id, scales, them,
-    turn_said,
+    turn_said, wild_said,
 };
 use crate::book::Role;
 use crate::finding::Findings;
@@ -47,6 +47,7 @@ fn said(outline: &mut Outline) {
     equipment::said(outline);
     heaps::said(outline);
     press::told::told(outline);
+    wild_said::said(outline);
     apart::cut(outline);
     asked::said(outline);
     moved_said::said(outline);

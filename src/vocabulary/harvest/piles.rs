@@ -36,7 +36,13 @@ impl Harvest {
         let mut found: Vec<Pile> = Vec::new();
         let groups = self.vocabulary.stock.groups.clone();
         for group in &groups {
-            if group.place.is_some() {
+            // `The remaining cards form the stock`, of a deck that has a name already.
+            if let Some(place) = group.place {
+                for name in sentences.iter().filter_map(|words| rest_is(words)) {
+                    if self.noun_term(&name).is_none() && self.is_no_row(&name, &sentences) {
+                        self.alias(place, &name);
+                    }
+                }
                 continue;
             }
             let Some(noun) = self.shuffled_as(group, &sentences) else { continue };
@@ -110,6 +116,14 @@ impl Harvest {
                 self.vocabulary.stock.groups[at].place.get_or_insert(id);
             }
         }
+    }
+
+    /// Whether nothing is laid out in a place of this name, which is then no pile.
+    fn is_no_row(&self, name: &str, sentences: &[Vec<String>]) -> bool {
+        const LAID: [&str; 5] = ["row", "face-up", "line", "laid", "reveal"];
+        !sentences
+            .iter()
+            .any(|words| says(words, name) && words.iter().any(|w| LAID.contains(&w.as_str())))
     }
 
     /// What the pieces of a group are called: by their own noun and by those of their kinds.
@@ -187,6 +201,26 @@ fn formed(words: &[String], many: &str) -> Option<String> {
         }
     }
     None
+}
+
+/// What is left of the pile: `the remaining cards form the stock`, `the rest is put face down as a stock`.
+fn rest_is(words: &[String]) -> Option<String> {
+    const LEFT: [&str; 6] = ["remaining", "rest", "remainder", "leftover", "undealt", "others"];
+    const END: [&str; 6] = [",", ".", ";", "and", "then", "whose"];
+    let start = words.iter().position(|w| LEFT.contains(&w.as_str()))?;
+    (start..words.len()).find_map(|at| {
+        let forms = FORMING.contains(&words[at].as_str()) || words[at] == "called";
+        let mut next = at + 1;
+        if !forms || !matches!(words.get(next)?.as_str(), "the" | "a") {
+            return None;
+        }
+        next += 1;
+        next += usize::from(words.get(next).is_some_and(|w| w == "face-down"));
+        let name = words.get(next)?;
+        let ends = words.get(next + 1).is_none_or(|w| END.contains(&w.as_str()));
+        (ends && name.len() > 2 && !matches!(name.as_str(), "pile" | "stack" | "deck" | "row"))
+            .then(|| name.clone())
+    })
 }
 
 /// `Shuffle the light cards into a face-down pile`: the pile, which is where they are drawn from.

@@ -1,0 +1,115 @@
+//! Cards that go with every other, and what whoever plays one may name: `Eights are wild, so you can play one at any time. When
+//! you do, say a suit, and the next player must play that suit or another eight.`
+
+use std::sync::LazyLock;
+
+use super::idioms;
+use super::one_breath::put;
+use super::pattern::{NUMBERS, Patterns};
+use crate::outline::{Form, Outline};
+use crate::vocabulary::singular_of;
+
+/// What is wild: `{a}`, or the figure `{n}`.
+const WILD: &str = "\
+$any = (any card | any other card | anything | every card | any suit | any card at all)
+$when = [(at any time | at all times | whenever you like | whenever they like | no matter what lies on top | regardless of suit or rank | whatever the top card is)]
+$so = [(, and | and | , so | so | ; | , which means)] [(they | you | a player | it | one | that card)]
+$may = $so [(can | may | can always | may always)] (be played | be laid | play one | play them | play it | go) [(on | upon | on top of)] [$any] $when
+[the] [all] [four] {a} are [always] wild [cards] [$may] => wild
+(a | an | any | every | each) {a} is [always] (wild | a wild card) [$may] => wild
+(a | an | any) {n} is [always] (wild | a wild card) [$may] => wild
+[the] [all] [four] {a} (can | may) [always] be (played | laid | placed) (on | upon | onto | on top of) $any $when => wild
+(a | an | any) {a} (can | may) [always] be (played | laid | placed) (on | upon | onto | on top of) $any $when => wild
+(a | an | any) {n} (can | may) [always] be (played | laid | placed) (on | upon | onto | on top of) $any $when => wild
+[the] [all] [four] {a} (match | go with | fit) $any => wild
+";
+
+/// What is named by whoever plays one; behind it, what the next player has to play.
+const NAMED: &str = "\
+$name = (name | names | say | says | choose | chooses | call | calls | announce | announces | declare | declares | nominate | nominates | pick | picks | decide on | decides on)
+$if = (when | if | whenever | after | each time)
+$do = (play | plays | lay | lays | put down | puts down | have played | has played)
+$who = (you | they | that player | the player | he or she | a player | someone | somebody)
+$one = (a | an | any) ({n} | {a})
+$must = [(and | ;)] [then] (the next player | the player after you | the player after them) (must | has to | then has to) (play | follow with | follow) (a card of that suit | that suit | a card of the named suit | a card of the chosen suit) [or another ({n2} | {b})] [or (a | an) ({n3} | {c})]
+$card = [(and | ;)] (the next card | the next card played) (must | has to) be (of that suit | that suit) [or (a | an | another) ({n2} | {b})]
+$next = ((the suit | a suit | what suit | which suit) (that | which) must be played next | the suit to be played next | the next suit | which suit must be played next | what suit is played next | the suit (that | which) the next player must play | the suit that has to be played next | the suit that must follow)
+$if $who $do $one [,] [$who] [(may | must | can | get to)] $name (a suit | any suit | $next) [,] [$must] [$card] => named
+$if (you | they) do [so] [,] [$who] [(may | must | can | get to)] $name (a suit | any suit | $next) [,] [$must] [$card] => named
+(whoever | anyone who | a player who | the player who) $do (one | it | $one) [(may | must | can)] $name (a suit | any suit | $next) [,] [$must] [$card] => named
+";
+
+static WILDS: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(WILD));
+static NAMES: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(NAMED));
+
+/// Brings such sentences into their usual form.
+pub(super) fn said(outline: &mut Outline) {
+    let mut wild: Option<String> = None;
+    let mut at = 0;
+    while at < outline.sentences.len() {
+        let sentence = &outline.sentences[at];
+        if sentence.form != Form::Text {
+            at += 1;
+            continue;
+        }
+        let text = sentence.text.trim_end_matches('.').to_owned();
+        if let Some(card) = figure(&text, &WILDS) {
+            put(outline, at, &[format!("A {card} is wild")]);
+            wild = Some(card);
+        } else if let Some((_, found)) = NAMES.whole(idioms::words(&text)) {
+            let own = found.iter().find(|(n, _)| *n == "n" || *n == "a").map(|(_, w)| card(w));
+            if let Some(card) = own.flatten().or_else(|| wild.clone()) {
+                let follows = outline.sentences.get(at + 1).is_some_and(|next| {
+                    let lower = next.text.to_lowercase();
+                    lower.starts_with("the next player must")
+                        || lower.starts_with("the next card must")
+                });
+                let mut said = vec![format!("When you play a {card}, name a suit")];
+                if !follows {
+                    said.push("The next player must play a card of that suit".to_owned());
+                }
+                put(outline, at, &said);
+                at += said.len() - 1;
+            }
+        }
+        at += 1;
+    }
+}
+
+fn figure(text: &str, patterns: &Patterns) -> Option<String> {
+    let (_, found) = patterns.whole(idioms::words(text))?;
+    found.iter().find(|(n, _)| *n == "n" || *n == "a").and_then(|(_, word)| card(word))
+}
+
+/// The figure of the cards that a word names: `eights`, `8s`, `an eight`, `jacks` (which have none and stay what they are).
+fn card(word: &str) -> Option<String> {
+    let lower = word.to_lowercase();
+    let one = singular_of(&lower);
+    let one = one.trim_end_matches("'s").trim_end_matches('s');
+    let number =
+        |w: &str| w.parse::<usize>().ok().or_else(|| NUMBERS.iter().position(|n| *n == w));
+    if let Some(n) = number(&lower).or_else(|| number(one)) {
+        return Some(n.to_string());
+    }
+    (!lower.contains(' ')).then(|| singular_of(&lower))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{WILDS, card, figure};
+
+    #[test]
+    fn what_is_wild() {
+        for (text, n) in [
+            ("Eights are wild", "8"),
+            ("Eights are wild and may be played on any card", "8"),
+            ("Eights are wild, so you can play one at any time", "8"),
+            ("A jack may be played on any card", "jack"),
+            ("All twos are always wild", "2"),
+        ] {
+            assert_eq!(figure(text, &WILDS).as_deref(), Some(n), "{text}");
+        }
+        assert_eq!(card("8s").as_deref(), Some("8"));
+        assert_eq!(figure("Eights are worth 50", &WILDS), None);
+    }
+}
