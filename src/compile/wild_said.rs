@@ -53,6 +53,18 @@ pub(super) fn said(outline: &mut Outline) {
             continue;
         }
         let text = sentence.text.trim_end_matches('.').to_owned();
+        if let Some(draws) =
+            text.strip_prefix("Otherwise").map(|t| t.trim_start_matches([',', ' ']))
+            && at > 0
+            && outline.sentences[at - 1].section == sentence.section
+            && plays_what_fits(&outline.sentences[at - 1].text)
+            && DRAWS.iter().any(|d| draws.starts_with(d))
+        {
+            let draws = draws.trim_start_matches("you ").trim_start_matches("must ");
+            put(outline, at, &[format!("If you cannot play a card, {draws}")]);
+            at += 1;
+            continue;
+        }
         if let Some(card) = figure(&text, &WILDS) {
             put(outline, at, &[format!("A {card} is wild")]);
             wild = Some(card);
@@ -74,6 +86,18 @@ pub(super) fn said(outline: &mut Outline) {
         }
         at += 1;
     }
+}
+
+/// What is done instead.
+const DRAWS: [&str; 4] = ["draw ", "you draw ", "you must draw ", "must draw "];
+
+/// `On your turn, play a card that matches …`: what an `otherwise` behind it is otherwise to.
+fn plays_what_fits(text: &str) -> bool {
+    let lower = text.to_lowercase();
+    let has = |words: &[&str]| words.iter().any(|w| lower.contains(w));
+    lower.contains("turn")
+        && has(&["play ", "lay ", "put ", "discard "])
+        && has(&["match", "same "])
 }
 
 fn figure(text: &str, patterns: &Patterns) -> Option<String> {

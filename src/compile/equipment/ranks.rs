@@ -24,6 +24,39 @@ $two = (two | twos | the two | the twos | 2 | 2s | deuce)
 
 static SAID: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(ACES));
 
+/// `Two to five players use an ordinary pack of 52 cards`, `four players, each playing for themselves, use …`: two things.
+const USERS: &str = "\
+$self = [, each [playing] for (themselves | himself | himself or herself | him or herself) ,]
+$use = (use | need | play with | play this with | share | take | are dealt cards from)
+{n} (to | or) {n2} players $use {x} => range
+{n} players $self $use {x} => plain
+from {n} to {n2} players $use {x} => range
+";
+
+static USES: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(USERS));
+
+/// Cuts them.
+fn users(outline: &mut Outline) {
+    for at in (0..outline.sentences.len()).rev() {
+        if outline.sentences[at].form != Form::Text {
+            continue;
+        }
+        let text = outline.sentences[at].text.trim_end_matches('.').to_owned();
+        let Some((_, found)) = USES.whole(idioms::words(&text)) else { continue };
+        let get = |name: &str| found.iter().find(|(n, _)| *n == name).map(|(_, w)| w.clone());
+        let (Some(low), Some(what)) = (get("n"), get("x")) else { continue };
+        let cards = ["card", "deck", "pack"].iter().any(|w| what.contains(w));
+        let how = get("n2").map_or_else(|| low.clone(), |high| format!("{low} to {high}"));
+        if cards {
+            put(
+                outline,
+                at,
+                &[format!("The game is for {how} players"), format!("You need {what}")],
+            );
+        }
+    }
+}
+
 /// Says of the ace which rank it has, where the book is played with an ordinary pack.
 pub(super) fn said(outline: &mut Outline) {
     let pack = outline.sentences.iter().any(|s| {
@@ -36,6 +69,7 @@ pub(super) fn said(outline: &mut Outline) {
     if !pack {
         return;
     }
+    users(outline);
     for at in (0..outline.sentences.len()).rev() {
         if outline.sentences[at].form != Form::Text {
             continue;
