@@ -21,6 +21,7 @@ mod equipment;
 mod flavour;
 mod heaps;
 mod idioms;
+mod in_two;
 mod labels;
 mod laid;
 mod leans;

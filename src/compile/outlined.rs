@@ -3,7 +3,7 @@
 use rayon::prelude::*;
 
 use super::{
-    Compiled, apart, asked, choices, end_said, equipment, heaps, labels, moved_said,
+    Compiled, apart, asked, choices, end_said, equipment, heaps, in_two, labels, moved_said,
     none_possible, one_breath, options, played_said, press, roles_said, rule_id, scales, them,
     turn_said, wild_said,
 };
@@ -48,6 +48,7 @@ fn said(outline: &mut Outline) {
     heaps::said(outline);
     press::told::told(outline);
     wild_said::said(outline);
+    in_two::said(outline);
     apart::cut(outline);
     asked::said(outline);
     moved_said::said(outline);

@@ -1,0 +1,49 @@
+//! Sentences of card games that say two things in one breath: how many cards are dealt, by how many play, and what is done with a
+//! card that was drawn because none could be played.
+
+use std::sync::LazyLock;
+
+use super::idioms;
+use super::one_breath::put;
+use super::pattern::{Patterns, filled};
+use crate::outline::{Form, Outline};
+
+/// `/` parts the sentences of a form.
+const TWO: &str = "\
+$dealall = ([shuffle [the (deck | cards)] [,] [and]] (deal | deal out | give) | (each player | everyone | everybody | every player | all players) (gets | receives | is dealt | get | receive | are dealt))
+$toall = [(to each player | to everyone | to everybody | to each | each | apiece | to all players)]
+$of2 = [(of you | playing | who play)]
+$iftwo = (if there are [only] {n2} [players] $of2 | if {n2} (play | are playing | players play | players are playing) | if only {n2} (play | are playing) | with [only] {n2} [players] | for {n2} players | in a game for {n2} | when {n2} (play | are playing))
+$ifmore = (if there are more [of you | players | than that] | if more (play | are playing) | with more [players] | otherwise | with (any other number | a different number) of players | for more players | in all other cases | if not)
+$dealall {n} [cards] $toall $iftwo , (or | otherwise | and | or else) {n3} [cards] $toall [$ifmore] => If there are {n2} players, deal {n} cards to each player / If there are more than {n2} players, deal {n3} cards to each player
+$dealall {n} [cards] $toall $iftwo [,] [and] [;] $ifmore {n3} [cards] $toall => If there are {n2} players, deal {n} cards to each player / If there are more than {n2} players, deal {n3} cards to each player
+$dealall {n} [cards] $toall $iftwo ; $ifmore [,] $dealall {n3} [cards] $toall => If there are {n2} players, deal {n} cards to each player / If there are more than {n2} players, deal {n3} cards to each player
+$iftwo [,] $dealall {n} [cards] $toall [,] [and] [;] $ifmore [,] [$dealall] {n3} [cards] $toall => If there are {n2} players, deal {n} cards to each player / If there are more than {n2} players, deal {n3} cards to each player
+{n2} players (get | receive | are dealt) {n} cards [each] [,] [and] [;] {n4} or more [players] [get | receive] {n3} [cards] [each] => If there are {n2} players, deal {n} cards to each player / If there are {n4} or more players, deal {n3} cards to each player
+$dealall {n3} [cards] $toall [,] or {n} [each] $iftwo => If there are {n2} players, deal {n} cards to each player / If there are more than {n2} players, deal {n3} cards to each player
+$dealall {n3} [cards] $toall \\open {n} [cards] [each] $iftwo \\close => If there are {n2} players, deal {n} cards to each player / If there are more than {n2} players, deal {n3} cards to each player
+in a {d=two-player/2-player} game [,] $dealall {n} [cards] $toall [,] [and] [;] $ifmore [,] [$dealall] [each gets] {n3} [cards] $toall => If there are 2 players, deal {n} cards to each player / If there are more than 2 players, deal {n3} cards to each player
+$dealall {n} [cards] $toall $iftwo [,] (or | and) {n3} [cards] $toall if there are {n4} or more [players] $of2 => If there are {n2} players, deal {n} cards to each player / If there are {n4} or more players, deal {n3} cards to each player
+$cannot = (if you (cannot | can't | are unable to) [(play | do so | play a card | play any card)] [,] [you] | a player who (cannot | can't) [(play | do so | play a card)] | if a player (cannot | can't) [(play | do so | play a card)] [,] (they | that player))
+$it = (it | that card | the card | the drawn card | this card)
+$fits = (fits | matches | can be played | is playable | will go)
+$atonce = [at once | immediately | right away | straight away | on the same turn | in the same turn]
+$over = ((your | their | the) turn (is over | ends | passes) | the next player takes a turn | play passes [on] | play passes to the next player)
+$cannot [must] (draw | draws | take | takes) (a | one) card from the {p} [;] [,] [and] if $it $fits [,] (you | they) (may | can) (play it | put it down) $atonce [, (otherwise | if not ,) $over] => If you cannot play a card, draw a card from the {p} / If you can play the drawn card, you may play it
+";
+
+static CUTS: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(TWO));
+
+/// Cuts such sentences in two.
+pub(super) fn said(outline: &mut Outline) {
+    for at in (0..outline.sentences.len()).rev() {
+        if outline.sentences[at].form != Form::Text {
+            continue;
+        }
+        let text = outline.sentences[at].text.trim_end_matches('.').to_owned();
+        let Some((pattern, found)) = CUTS.whole(idioms::words(&text)) else { continue };
+        let form = idioms::joined(&filled(&pattern.form, &found));
+        let parts: Vec<String> = form.split(" / ").map(str::to_owned).collect();
+        put(outline, at, &parts);
+    }
+}
