@@ -60,6 +60,7 @@ mod them;
 mod there_is;
 mod tied;
 mod told_ahead;
+mod tricks_said;
 mod turn_said;
 mod unread;
 mod wild_said;

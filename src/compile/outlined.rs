@@ -5,7 +5,7 @@ use rayon::prelude::*;
 use super::{
     Compiled, apart, asked, choices, end_said, equipment, heaps, in_two, labels, moved_said,
     none_possible, one_breath, options, played_said, press, roles_said, rule_id, scales, them,
-    turn_said, wild_said,
+    tricks_said, turn_said, wild_said,
 };
 use crate::book::Role;
 use crate::finding::Findings;
@@ -49,6 +49,7 @@ fn said(outline: &mut Outline) {
     press::told::told(outline);
     wild_said::said(outline);
     in_two::said(outline);
+    tricks_said::said(outline);
     apart::cut(outline);
     asked::said(outline);
     moved_said::said(outline);

@@ -1,0 +1,111 @@
+//! Games of tricks in the words of many tables: who leads, what has to be followed, which card wins and what a trick brings. Each
+//! is brought into the sentences that such games are read by.
+
+use std::sync::LazyLock;
+
+use super::idioms;
+use super::one_breath::put;
+use super::pattern::{Patterns, filled};
+use crate::outline::{Form, Outline};
+
+/// `/` parts the sentences of a form.
+const TRICKS: &str = "\
+$one = [(one at a time | one card at a time | one by one | evenly | face down | one at a time and face down)]
+$cards = (all [of] [the] cards | the (whole | entire | full) (deck | pack) | the (deck | pack))
+$deal = ([shuffle and] deal [out] | [the dealer] [shuffles and] deals [out])
+$each = (each player | everyone | everybody | each | every player)
+$deal $cards $one , so that $each (has | holds | gets | receives) {n} [cards] => Deal {n} cards to each player
+$deal $cards $one , {n} [cards] (to $each | each | apiece) => Deal {n} cards to each player
+$cards (is | are) dealt [out] $one , so that $each (has | holds | gets | receives) {n} [cards] => Deal {n} cards to each player
+$cards (is | are) dealt [out] $one , {n} [cards] (to $each | each | apiece) => Deal {n} cards to each player
+$cards (is | are) dealt [out] $one => Deal all the cards
+$lead = (leads | starts | begins | opens)
+{x} $lead [to] the first trick by (laying down | playing | putting down | leading) any card => {x} leads the first trick
+{x} leads any card to the first trick => {x} leads the first trick
+{x} (leads first | plays the first card | plays the first card to the first trick | leads to begin) => {x} leads the first trick
+$led = (led | that was led | which was led)
+$have = (has | have | holds | hold)
+$suit = (the {a} $led | the led {a} | that {a} | the same {a})
+$card = (a card of $suit | one of $suit)
+$anything = (any card | anything | any other card | whatever they (like | please | want | wish) | what they (like | please | want))
+$free = (may | can | is free to | are free to)
+$others = (everyone else | everybody else | the others | the other players | each other player | all other players | other players | all others | every other player | the rest)
+$ifcan = [(if they can | if possible | if able | if able to | if they are able | if they are able to | when they can | where possible)]
+$round = [(in turn | in clockwise order | going clockwise | clockwise | in turn order | going round to the left) | , (in turn | in clockwise order | going clockwise | in turn order) ,]
+$else = (; | ,) [and] (otherwise | if not | if they cannot | if they can't | if they have none) [,] ([they] $free play $anything | $anything (may | can) be played)
+a player who $have $card must play (one | it | one of them) => Players must follow {a}
+$others must follow {a} $ifcan $else => Players must follow {a} / Each player plays a card to the trick
+$others must follow {a} $ifcan => Players must follow {a} / Each player plays a card to the trick
+[going clockwise ,] $others $round [each] (play | plays | add | adds) (a | one) card [each] [,] and must follow {a} $ifcan => Each player plays a card to the trick / Players must follow {a}
+[each player] $round (plays | play) (a | one) card [,] following {a} $ifcan => Each player plays a card to the trick / Players must follow {a}
+$others $round must (play | follow with) $card if they $have (one | any) => Each player plays a card to the trick / Players must follow {a}
+(they | players | you) must play $card if (they | you) $have (one | any) $else => Players must follow {a}
+(they | players | you) must play $card if (they | you) $have (one | any) => Players must follow {a}
+(a player | anyone | a player who | anyone who | those who) [(who holds | who has | with | hold | have | holds | has)] (none | no card of $suit | no such card | no cards of $suit) $free play $anything [, trumps included | , including trumps | , including a trump] => Each player plays a card to the trick
+$wins = (wins | takes | captures)
+$best = (the highest card | the highest-ranking card | the best card)
+$who = (the player who played | whoever plays | whoever played | the player who plays | the one who played | the player with)
+$next = (leads | leads to | starts | begins | and leads) [to] (the next | the next one | the next trick | next | again)
+$then = [,] and [that player] [then] $next
+$of = (of | in)
+$who $best $of $suit $wins (the trick | it) $then => The highest card of the {a} led wins the trick / The winner of the trick leads the next trick
+$who $best $of $suit $wins (the trick | it) => The highest card of the {a} led wins the trick
+$best $of $suit $wins [(the trick | it | the {n} cards)] $then => The highest card of the {a} led wins the trick / The winner of the trick leads the next trick
+$best $of $suit $wins [(the trick | it | the {n} cards)] => The highest card of the {a} led wins the trick
+$none = (where | if | when) (no trump | no trumps) (was | were | is | are | has been | have been) played
+$nontrump = ($none | if there are no trumps | if there is none | if there is no trump | if none was played)
+the trick is (won | taken) by the highest trump [in it | played] [,] or [,] [else] $nontrump [,] by $best $of the {a} $led => The highest trump wins the trick / The highest card of the {a} led wins the trick
+the highest trump [played] $wins [(the trick | it)] [,] (or | but) [,] $nontrump [,] $best $of the {a} $led [(does | wins | wins it | wins the trick)] => The highest trump wins the trick / The highest card of the {a} led wins the trick
+[the] winner [of (a | the | each) trick] (sets | puts | lays | places | takes) (it | the trick | the cards) [aside] [face down] [(in front of them | in front of themselves | aside | beside them)] [,] and [then] $next => The winner of the trick takes the cards and leads the next trick
+[the] winner [of (a | the | each) trick] $next => The winner of the trick leads the next trick
+$when = [(once | when | after) (all [the] [{n2}] tricks | all [of] [the] cards | the hands | all hands) (have been | are) (played | taken | empty | played out | finished) , | at the end of (the | each) (hand | deal) , | after the last trick ,]
+$took = (took | won | have won | have taken | has won | has taken | take | win | made | makes)
+$when each player (scores | gets | earns | gains) {n} (point | points) for (every | each) trick [that] they $took => Each player scores {n} points for each trick that they took
+(each | every) trick [that] [(won | taken | you take | a player takes | you win)] (is worth | counts | scores | counts as | counts for | earns) {n} (point | points) => Each player scores {n} points for each trick that they took
+a player who $took (no tricks | no trick) [at all] (scores | gets | receives) {n} (point | points) [instead] => Each player who took no tricks scores {n} points
+";
+
+/// Whoever has most tricks, where nothing in the book counts points.
+const MOST: &str = "\
+$took = (took | won | has won | has taken | takes | wins | made)
+$when = [(once | when | after) (all [the] [{n2}] tricks | all [of] [the] cards | the hands | all hands | {n2} tricks) (have been | are) (played | taken | empty | played out | finished) , | at the end [of (the | each) (hand | deal)] , | after the last trick , | after {n2} tricks , | after all [{n2}] tricks ,]
+$when the player (with | who $took) the most tricks (wins | is the winner) [the game] => most
+$when whoever (has | has taken | has won | takes | wins | took | won) the most tricks (wins | is the winner) [the game] => most
+";
+
+static SAID: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(TRICKS));
+static WINS: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(MOST));
+
+/// Brings such sentences into their usual form.
+pub(super) fn said(outline: &mut Outline) {
+    let text = |outline: &Outline, at: usize| -> Option<String> {
+        let sentence = outline.sentences.get(at).filter(|s| s.form == Form::Text)?;
+        Some(sentence.text.trim_end_matches('.').to_owned())
+    };
+    let speaks = |outline: &Outline, word: &str| {
+        outline
+            .sentences
+            .iter()
+            .any(|s| s.form == Form::Text && s.text.to_lowercase().contains(word))
+    };
+    if !speaks(outline, "trick") {
+        return;
+    }
+    let points = speaks(outline, "point");
+    for at in (0..outline.sentences.len()).rev() {
+        let Some(text) = text(outline, at) else { continue };
+        if !points && WINS.whole(idioms::words(&text)).is_some() {
+            let scores = "Each player scores 1 point for each trick that they took";
+            put(
+                outline,
+                at,
+                &[scores.to_owned(), "The player with the most points wins".to_owned()],
+            );
+            continue;
+        }
+        let Some((pattern, found)) = SAID.whole(idioms::words(&text)) else { continue };
+        let form = idioms::joined(&filled(&pattern.form, &found));
+        let parts: Vec<String> = form.split(" / ").map(str::to_owned).collect();
+        put(outline, at, &parts);
+    }
+}
