@@ -94,6 +94,14 @@ impl Lowerer<'_> {
                 if !known.iter().any(|w| who.contains(w)) {
                     return Ok(None);
                 }
+                let by_cards = [" with ", " has ", " have ", " holds ", " holding ", " having "];
+                if by_cards.iter().any(|w| who.contains(w)) {
+                    return Err(Stuck::new(
+                        unit.span,
+                        format!("who `{who}` is, is told by cards, and a trick is led by seat"),
+                    )
+                    .help("write for example `the player to the left of the dealer leads the first trick`"));
+                }
             }
             _ => {
                 if let Some(field) = said.strip_prefix("players must follow ") {
