@@ -23,7 +23,7 @@ pub(super) fn said(outline: &mut Outline) {
     }
 }
 
-/// `the player who holds the red 1 is the first player`
+/// `the player who holds the red 1 begins`
 fn holder(text: &str) -> Option<String> {
     const WHO: [&str; 16] = [
         "the player who was dealt ",
@@ -52,7 +52,7 @@ fn holder(text: &str) -> Option<String> {
     let figure = what.split(' ').any(|w| w.parse::<u32>().is_ok());
     let plain = what.chars().all(|c| c.is_alphanumeric() || c == ' ' || c == '-');
     (figure && plain && what.split(' ').count() < 5)
-        .then(|| format!("the player who holds {what} is the first player"))
+        .then(|| format!("the player who holds {what} begins"))
 }
 
 #[cfg(test)]
@@ -61,7 +61,7 @@ mod tests {
 
     #[test]
     fn a_piece_tells_who_begins() {
-        let first = Some("the player who holds the red 1 is the first player".to_owned());
+        let first = Some("the player who holds the red 1 begins".to_owned());
         for text in [
             "The player with the red 1 starts",
             "Whoever was dealt the red 1 leads to the first trick",

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use crate::compile::idioms;
 use crate::compile::one_breath::put;
-use crate::compile::pattern::Patterns;
+use crate::compile::pattern::{NUMBERS, Patterns};
 use crate::outline::{Form, Outline};
 
 const ACES: &str = "\
@@ -61,7 +61,7 @@ fn users(outline: &mut Outline) {
 pub(super) fn said(outline: &mut Outline) {
     let pack = outline.sentences.iter().any(|s| {
         let lower = s.text.to_lowercase();
-        ["52", "fifty-two", "ordinary", "standard", "normal", "regular", "playing cards"]
+        ["52", "fifty-two", "ordinary", "standard", "normal", "regular", "playing"]
             .iter()
             .any(|w| lower.contains(w))
             && ["deck", "pack", "cards"].iter().any(|w| lower.contains(w))
@@ -70,6 +70,7 @@ pub(super) fn said(outline: &mut Outline) {
         return;
     }
     users(outline);
+    figures(outline);
     for at in (0..outline.sentences.len()).rev() {
         if outline.sentences[at].form != Form::Text {
             continue;
@@ -86,6 +87,32 @@ pub(super) fn said(outline: &mut Outline) {
                 put(outline, at, &[front.to_owned(), rank.to_owned()]);
                 break;
             }
+        }
+    }
+}
+
+/// `The two of clubs` is the 2 of clubs, by which name the card goes.
+fn figures(outline: &mut Outline) {
+    let article = |w: &str| matches!(w.to_lowercase().as_str(), "the" | "a" | "an");
+    for sentence in outline.sentences.iter_mut().filter(|s| s.form == Form::Text) {
+        let mut words = idioms::words(&sentence.text);
+        let mut found = false;
+        for at in 0..words.len().saturating_sub(3) {
+            let figure = NUMBERS.iter().position(|n| *n == words[at + 1].to_lowercase());
+            let plural = words[at + 3].ends_with('s') && words[at + 3].len() > 4;
+            if let Some(n) = figure.filter(|n| (2..=10).contains(n))
+                && article(&words[at])
+                && words[at + 2] == "of"
+                && plural
+            {
+                words[at + 1] = n.to_string();
+                found = true;
+            }
+        }
+        if found {
+            let before = sentence.text.clone();
+            sentence.reword(idioms::joined(&words));
+            sentence.written.get_or_insert(before);
         }
     }
 }

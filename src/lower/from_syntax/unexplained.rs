@@ -4,9 +4,9 @@ use std::sync::LazyLock;
 
 use super::context::Lowerer;
 use super::phrases::denote::Stuck;
-use crate::lower::{Expr, RuleKind, Subject};
+use crate::lower::{Effect, Expr, RuleKind, Subject, Verb};
 use crate::syntax::ast::Clause;
-use crate::vocabulary::Sort;
+use crate::vocabulary::{Sort, TermId};
 
 /// Verbs and a sentence that every book reads.
 static READ: LazyLock<Vec<(Vec<&str>, &str)>> = LazyLock::new(|| {
@@ -53,5 +53,27 @@ impl Lowerer<'_> {
         wins_by
             .or_else(|| tallies.next().map(|p| named(p.term)))
             .unwrap_or_else(|| "points".to_owned())
+    }
+
+    /// The tally by which the book lets somebody win, or the only one that players have.
+    pub(super) fn goal_tally(&self) -> Option<TermId> {
+        let wins = self.out.rules.iter().find_map(|r| match &r.kind {
+            RuleKind::Outcome {
+                effect: Effect::Do(p),
+                crossing: Some((Expr::Field(_, t), _)),
+                ..
+            } if p.verb == Verb::WIN => Some(*t),
+            _ => None,
+        });
+        wins.or_else(|| {
+            let turn_total = super::time::press::TURN_TOTAL;
+            let mut tallies = self.out.world.properties.iter().filter(|p| {
+                let term = self.term(p.term);
+                p.of == Subject::Player
+                    && term.sort == Sort::Tally
+                    && !term.name.eq_ignore_ascii_case(turn_total)
+            });
+            tallies.next().filter(|_| tallies.next().is_none()).map(|p| p.term)
+        })
     }
 }

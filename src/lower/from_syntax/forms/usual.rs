@@ -3,7 +3,7 @@
 
 use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::words::NounClass;
-use crate::lower::{Arith, Domain, Effect, Expr, RuleKind, Subject, Verb};
+use crate::lower::{Arith, Domain, Effect, Expr, RuleKind};
 use crate::syntax::ast::{
     Adjective, Adjunct, At, Clause, Complement, Condition, Determiner, Head, Modal, Nominal,
     NounPhrase, Ordinal, Post, Preposition, Pronoun, Quantity, Sentence, Subordinator,
@@ -177,28 +177,6 @@ impl Lowerer<'_> {
         };
         let quantity = Some(Quantity::Exactly(amount));
         Some(Nominal { quantity, ..self.nominal_of(head, n.at) })
-    }
-
-    /// The tally by which the book lets somebody win, or the only one that players have.
-    fn goal_tally(&self) -> Option<TermId> {
-        let wins = self.out.rules.iter().find_map(|r| match &r.kind {
-            RuleKind::Outcome {
-                effect: Effect::Do(p),
-                crossing: Some((Expr::Field(_, t), _)),
-                ..
-            } if p.verb == Verb::WIN => Some(*t),
-            _ => None,
-        });
-        wins.or_else(|| {
-            let turn_total = crate::lower::from_syntax::time::press::TURN_TOTAL;
-            let mut tallies = self.out.world.properties.iter().filter(|p| {
-                let term = self.term(p.term);
-                p.of == Subject::Player
-                    && term.sort == Sort::Tally
-                    && !term.name.eq_ignore_ascii_case(turn_total)
-            });
-            tallies.next().filter(|_| tallies.next().is_none()).map(|p| p.term)
-        })
     }
 
     fn reach(&self, s: &mut Sentence, goal: Nominal) {

@@ -5,6 +5,7 @@ use crate::lower::from_syntax::context::{Lowerer, Status, Unit};
 use crate::lower::from_syntax::discourse::Env;
 use crate::lower::from_syntax::effects::deal::move_to;
 use crate::lower::from_syntax::phrases::denote::{Read, Stuck, equal, int, over};
+use crate::lower::from_syntax::replace;
 use crate::lower::{
     Arg, Choice, Cond, Direction, Domain, Effect, Expr, Manner, PropertyKind, Proposal, Query,
     Role, RuleKind, Scope, SetRole, Slot, SortKey, Subject, TimeId, Value, Verb, Visibility,
@@ -29,6 +30,9 @@ pub(crate) struct Tricks {
     best: Option<(usize, Option<TermId>)>,
     takes: Option<usize>,
     leads: Option<usize>,
+    /// The card whose holder leads the first trick, and whether it is led.
+    opener: Option<Query>,
+    opened_with: bool,
     /// Points for each trick, and points for none.
     scores: Vec<(usize, i64, bool)>,
 }
@@ -94,14 +98,15 @@ impl Lowerer<'_> {
                 if !known.iter().any(|w| who.contains(w)) {
                     return Ok(None);
                 }
-                let by_cards = [" with ", " has ", " have ", " holds ", " holding ", " having "];
+                let by_cards =
+                    [" with ", " has ", " have ", " holds ", " holding ", " having "];
                 if by_cards.iter().any(|w| who.contains(w)) {
-                    return Err(Stuck::new(
-                        unit.span,
-                        format!("who `{who}` is, is told by cards, and a trick is led by seat"),
-                    )
-                    .help("write for example `the player to the left of the dealer leads the first trick`"));
+                    self.led_by_card(statement, unit)?;
+                    return Ok(Some(Status::Operative));
                 }
+            }
+            "that card is led to the first trick" if self.tricks.opener.is_some() => {
+                self.tricks.opened_with = true;
             }
             _ => {
                 if let Some(field) = said.strip_prefix("players must follow ") {
@@ -133,6 +138,27 @@ impl Lowerer<'_> {
             }
         }
         Ok(Some(self.fact(&Env::default())))
+    }
+
+    /// `The player with the red 1 leads the first trick`: known when the cards are dealt.
+    fn led_by_card(&mut self, statement: &Statement, unit: &Unit) -> Read<()> {
+        let subject = match statement {
+            Statement::Sentence(s) => s.clauses.first().and_then(|j| j.clause.subject.clone()),
+            _ => None,
+        };
+        let opener = match &subject {
+            Some(who) => self.first_by_card(who)?,
+            None => None,
+        };
+        let Some(card) = opener else {
+            return Err(Stuck::new(
+                unit.span,
+                format!("it is not clear who leads in `{}`", self.said()),
+            )
+            .help("write for example `the player with the red 1 leads the first trick`"));
+        };
+        self.tricks.opener = Some(card);
+        Ok(())
     }
 
     /// A property that is printed on cards.
@@ -192,6 +218,16 @@ impl Lowerer<'_> {
             let lead = self.led_card(table, first);
             let opens = equal(lead, Expr::Const(Value::None));
             from.filter = Cond::Any(vec![opens, of(slot), none]);
+        }
+        if let Some(opener) = tricks.opener.clone().filter(|_| tricks.opened_with) {
+            // Whoever has it has just been dealt it, and is about to lead the first trick.
+            let held = env.slot("first card");
+            let own = Expr::Zone(hand, Some(Box::new(Expr::TurnPlayer)));
+            let there = |s: Slot| replace::cond(&opener.filter, opener.var, &Expr::Slot(s));
+            let none =
+                Cond::Exists(Box::new(over(held, Domain::In(own), there(held)))).negate();
+            let must = Cond::Any(vec![none, there(slot)]);
+            from.filter = std::mem::replace(&mut from.filter, Cond::True).and(must);
         }
         let body = Effect::Do(Proposal {
             verb: play,
@@ -359,6 +395,7 @@ fn change(verb: Verb, who: Expr, field: TermId, amount: Expr) -> Effect {
 }
 
 /// A player is the first from now on.
+/// Somebody is first in order from now on.
 pub(crate) fn begins(who: Expr) -> Effect {
     Effect::Do(Proposal {
         verb: Verb::BE_FIRST,

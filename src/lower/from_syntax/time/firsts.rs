@@ -48,6 +48,11 @@ impl Lowerer<'_> {
                 direction = way.or(direction);
             } else if self.begins_play(&clause) || self.is_named_first(&clause) {
                 named = true;
+            } else if self.says_who_begins(&clause)
+                && let Some(who) = &clause.subject
+                && let Ok(Some(_)) = self.first_by_card(who)
+            {
+                return (s.clauses.len() == 1).then_some(Status::Operative);
             } else if let Some(by_chance) = self.picks_first(&clause) {
                 random |= by_chance;
             } else {
@@ -212,6 +217,25 @@ impl Lowerer<'_> {
                 || matches!(a, Adjunct::Time(TimeRelation::StartOf, np) if self.is_game(np))
         });
         begins && plain && self.known_at_the_table(who)
+    }
+
+    /// The same, whoever it is; or `X is the first player`.
+    fn says_who_begins(&self, clause: &Clause) -> bool {
+        let first = clause.verb.adverbs.contains(&Adverb::First)
+            || clause.adjuncts.iter().any(|a| matches!(a, Adjunct::Manner(Adverb::First)));
+        let named = match clause.complements.as_slice() {
+            [Complement::Object(NounPhrase::One(what))] => self.says_first(what),
+            _ => false,
+        };
+        let bare = clause.complements.is_empty();
+        match &clause.verb.verb {
+            V::Be => named,
+            V::Word(w) => {
+                bare && (self.is(w, &["begin", "start"])
+                    || first && self.is(w, &["go", "play", "move", "act", "lead"]))
+            }
+            _ => false,
+        }
     }
 
     /// `the youngest player is the start player`, `the oldest is the dealer`.

@@ -527,5 +527,11 @@ fn only_moves(effect: &Effect) -> bool {
         any = true;
         other |= ![Verb::MOVE, Verb::MOVE_ALL, Verb::SHUFFLE, Verb::TURN].contains(&p.verb);
     });
-    any && !other
+    any && !other || first_by_card(effect)
+}
+
+/// Who begins each round is told by what was dealt to them.
+fn first_by_card(effect: &Effect) -> bool {
+    matches!(effect, Effect::Do(p) if p.verb == Verb::BE_FIRST
+        && p.roles.iter().any(|(_, a)| matches!(a, Arg::Is(Expr::Controller(_)))))
 }
