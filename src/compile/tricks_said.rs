@@ -25,6 +25,9 @@ $lead = (leads | starts | begins | opens)
 {x} (leads | starts by leading | begins by leading | opens by leading | must lead) (it | that card | this card) [to (the first trick | begin | start)] => {x} leads the first trick / That card is led to the first trick
 {x} leads any card to the first trick => {x} leads the first trick
 {x} (leads first | plays the first card | plays the first card to the first trick | leads to begin) => {x} leads the first trick
+$broken = (has been (discarded | played | broken | thrown) | have been (discarded | played | broken | thrown) | are broken | is broken | has been played on a trick)
+{a} (may not | cannot | can't | must not) be led until ((a | any) {b} | they | it | {b}) $broken [to a trick] [, unless {x}] => {a} cannot be led until {a} are broken
+(no one | nobody | no player | players) (may | can | may not | cannot) lead [a] {a} until ((a | any) {b} | they | it | {b}) $broken [to a trick] => {a} cannot be led until {a} are broken
 $led = (led | that was led | which was led)
 $have = (has | have | holds | hold)
 $suit = (the {a} $led | the led {a} | that {a} | the same {a})
@@ -75,6 +78,28 @@ $when the player (with | who $took) the most tricks (wins | is the winner) [the 
 $when whoever (has | has taken | has won | takes | wins | took | won) the most tricks (wins | is the winner) [the game] => most
 ";
 
+/// Cards that somebody has taken in tricks.
+const TAKEN: &str = "\
+$took = (took | take | takes | have taken | has taken | won | have won | has won | captured | have captured | has captured | collected | have collected)
+(for each | for every) {a} (in | among) (their | the) (tricks | cards) [that] [they] [(they | you | he or she) $took] ~> for each {a} in their trick pile
+(for each | for every) {a} [that] (they | you | he or she) $took [in tricks | in their tricks | during the hand] ~> for each {a} in their trick pile
+(player who | whoever) $took the {a} of {b} ~> player with the {a} of {b} in their trick pile
+(player who | whoever) $took the {n} of {b} ~> player with the {n} of {b} in their trick pile
+";
+
+/// What such cards score, where the sentence names several of them.
+const CARDS: &str = "\
+$points = (point | points)
+(each player | players | everyone) (scores | score | gets | gets | receives | counts) {n} $points for each {a} in their trick pile and {n2} [$points] for the {b} of {c} => {n} {a} / {n2} the {b} of {c}
+(each player | players | everyone) (scores | score | gets | gets | receives | counts) {n} $points for each {a} in their trick pile and {n2} [$points] for the {n3} of {c} => {n} {a} / {n2} the {n3} of {c}
+each {a} [taken] (counts | scores | is worth | costs) {n} [$points] [,] and the {b} of {c} (counts | scores | is worth | costs) {n2} [$points] => {n} {a} / {n2} the {b} of {c}
+each {a} [taken] (counts | scores | is worth | costs) {n} [$points] => {n} {a}
+the {b} of {c} [taken] (counts | scores | is worth | costs) {n2} [$points] => {n2} the {b} of {c}
+";
+
+static PILE: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(TAKEN));
+static WORTH: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(CARDS));
+
 static SAID: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(TRICKS));
 static WINS: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(MOST));
 
@@ -94,6 +119,7 @@ pub(super) fn said(outline: &mut Outline) {
         return;
     }
     let points = speaks(outline, "point");
+    piled(outline);
     for at in (0..outline.sentences.len()).rev() {
         let Some(text) = text(outline, at) else { continue };
         if !points && WINS.whole(idioms::words(&text)).is_some() {
@@ -110,4 +136,120 @@ pub(super) fn said(outline: &mut Outline) {
         let parts: Vec<String> = form.split(" / ").map(str::to_owned).collect();
         put(outline, at, &parts);
     }
+}
+
+/// What is scored by the cards that were taken lies in a pile of each player, and is scored at the end of the hand, or once when the
+/// game ends.
+fn piled(outline: &mut Outline) {
+    let text = |outline: &Outline, at: usize| -> Option<String> {
+        let sentence = outline.sentences.get(at).filter(|s| s.form == Form::Text)?;
+        Some(sentence.text.trim_end_matches('.').to_owned())
+    };
+    let lower = |outline: &Outline| -> Vec<String> {
+        outline.sentences.iter().map(|s| s.text.to_lowercase()).collect()
+    };
+    let all = lower(outline);
+    let hand = |t: &String| {
+        [
+            "at the end of the hand",
+            "at the end of each hand",
+            "at the end of every hand",
+            "at the end of the deal",
+            "at the end of each deal",
+        ]
+        .iter()
+        .any(|w| t.contains(w))
+    };
+    let goal = all
+        .iter()
+        .any(|t| t.contains("points") && (t.contains("the game ends") || t.contains("first ")));
+    let dealt = all.iter().any(|t| {
+        ["each round", "new hand", "next hand", "deal again", "dealt again", "another hand"]
+            .iter()
+            .any(|w| t.contains(w))
+    });
+    // Whose game goes to so many points and scores a hand plays several of them.
+    let rounds = all.iter().any(hand) && goal;
+    let mut first = None;
+    for at in (0..outline.sentences.len()).rev() {
+        let Some(said) = text(outline, at) else { continue };
+        let (when, rest) = times(&said);
+        if ["each trick", "every trick"].iter().any(|w| rest.to_lowercase().contains(w)) {
+            continue;
+        }
+        if rest.contains("trick pile") {
+            continue;
+        }
+        let rest = idioms::phrased_by(&rest, &PILE)
+            .map_or(rest, |t| t.trim_end_matches('.').to_owned());
+        let when = match when {
+            Some(true) if rounds => "At the end of each round",
+            _ => "At the end of the game",
+        };
+        let worth = WORTH
+            .whole(idioms::words(&rest))
+            .map(|(pattern, found)| idioms::joined(&filled(&pattern.form, &found)));
+        let parts: Vec<String> = match worth {
+            Some(form) => form
+                .split(" / ")
+                .filter_map(|part| part.split_once(' '))
+                .map(|(n, what)| match what.strip_prefix("the ") {
+                    Some(one) => format!("{when}, a player with the {one} in their trick pile scores {n} points"),
+                    None => format!("{when}, each player scores {n} points for each {what} in their trick pile"),
+                })
+                .collect(),
+            None if rest.contains("trick pile") => vec![format!("{when}, {}", small(&rest))],
+            None => continue,
+        };
+        put(outline, at, &parts);
+        first = Some(at);
+    }
+    let Some(first) = first else { return };
+    let mut more = Vec::new();
+    if !all.iter().any(|t| t.contains("has a trick pile")) {
+        more.push("Each player has a trick pile".to_owned());
+    }
+    if rounds && !dealt {
+        more.push("Shuffle all the cards and deal again for each new round".to_owned());
+        more.push("A round ends when all tricks have been played".to_owned());
+    }
+    more.push(text(outline, first).unwrap_or_default());
+    put(outline, first, &more);
+}
+
+/// Whether a sentence says that it is done at the end of a hand, and the rest of it.
+fn times(text: &str) -> (Option<bool>, String) {
+    let fronts = [
+        ("at the end of the hand, ", true),
+        ("at the end of each hand, ", true),
+        ("at the end of every hand, ", true),
+        ("at the end of each round, ", true),
+        ("when all the cards have been played, ", true),
+        ("when all cards have been played, ", true),
+        ("when all hands are empty, ", true),
+        ("at the end of the game, ", false),
+    ];
+    let lower = text.to_lowercase();
+    for (front, hand) in fronts {
+        if lower.starts_with(front) {
+            return (Some(hand), capital(&text[front.len()..]));
+        }
+    }
+    (None, text.to_owned())
+}
+
+fn capital(text: &str) -> String {
+    let mut text = text.to_owned();
+    if let Some(first) = text.get(0..1).map(str::to_uppercase) {
+        text.replace_range(0..1, &first);
+    }
+    text
+}
+
+fn small(text: &str) -> String {
+    let mut text = text.to_owned();
+    if let Some(first) = text.get(0..1).map(str::to_lowercase) {
+        text.replace_range(0..1, &first);
+    }
+    text
 }

@@ -33,11 +33,18 @@ pub(crate) struct Tricks {
     /// The card whose holder leads the first trick, and whether it is led.
     opener: Option<Query>,
     opened_with: bool,
+    /// What may not be led before one such card has been taken, and its property.
+    closed: Option<(TermId, TermId)>,
     /// Points for each trick, and points for none.
     scores: Vec<(usize, i64, bool)>,
 }
 
 impl Tricks {
+    /// Whether the first trick is led by whoever holds a card.
+    pub(crate) fn led_by_card(&self) -> bool {
+        self.opener.is_some()
+    }
+
     /// The sentence that says who leads the next trick.
     pub(crate) fn leads_on(&self) -> Option<usize> {
         self.leads
@@ -75,7 +82,8 @@ impl Lowerer<'_> {
         }
         let said = crate::syntax::print::print(statement, self.voc).to_lowercase();
         let said = said.trim_end_matches('.');
-        if !said.contains("trick") && !said.contains("trump") && !said.contains("follow") {
+        let known = ["trick", "trump", "follow", " be led until "];
+        if !known.iter().any(|w| said.contains(w)) {
             return Ok(None);
         }
         let at = self.at;
@@ -130,6 +138,13 @@ impl Lowerer<'_> {
                         .help("name one of the suits that the cards have"));
                     };
                     self.tricks.trump = Some(found);
+                } else if let Some((value, until)) = said.split_once(" can not be led until ") {
+                    let Some(closed) =
+                        self.printed_value(value).filter(|_| until.ends_with(" broken"))
+                    else {
+                        return Ok(None);
+                    };
+                    self.tricks.closed = Some(closed);
                 } else if let Some(points) = scored(said) {
                     self.tricks.scores.push((at, points.0, points.1));
                 } else {
@@ -198,7 +213,13 @@ impl Lowerer<'_> {
         let Some(figure) = self.only_figure() else { return };
         let Some(play) = self.verb_named("play") else { return };
         let table = self.place_of_players("played cards", Visibility::All);
-        let pile = self.place_of_players("tricks taken", Visibility::Nobody);
+        // The book may have a place of its own for the cards that are taken, and count what lies there.
+        let own =
+            self.zone_named("trick pile").filter(|zone| self.scope_of(*zone) == Scope::Player);
+        let pile = match own {
+            Some(pile) => pile,
+            None => self.place_of_players("tricks taken", Visibility::Nobody),
+        };
         let taken = self.synthetic("trick", Sort::Tally);
         self.add_property(taken, Subject::Player, PropertyKind::Number);
 
@@ -218,6 +239,25 @@ impl Lowerer<'_> {
             let lead = self.led_card(table, first);
             let opens = equal(lead, Expr::Const(Value::None));
             from.filter = Cond::Any(vec![opens, of(slot), none]);
+        }
+        if let Some((value, field)) = tricks.closed {
+            // It may be led when one has been taken, or when there is nothing else in the hand.
+            let of = |s: Slot| {
+                equal(
+                    Expr::Field(Box::new(Expr::Slot(s)), field),
+                    Expr::Const(Value::Term(value)),
+                )
+            };
+            let (taken, held, first) =
+                (env.slot("card"), env.slot("other card"), env.slot("first card"));
+            let broken = Cond::Exists(Box::new(over(taken, Domain::InAll(pile), of(taken))));
+            let own = Expr::Zone(hand, Some(Box::new(Expr::TurnPlayer)));
+            let other = over(held, Domain::In(own), of(held).negate());
+            let only = Cond::Exists(Box::new(other)).negate();
+            let lead = self.led_card(table, first);
+            let follows = equal(lead, Expr::Const(Value::None)).negate();
+            let may = Cond::Any(vec![of(slot).negate(), follows, broken, only]);
+            from.filter = std::mem::replace(&mut from.filter, Cond::True).and(may);
         }
         if let Some(opener) = tricks.opener.clone().filter(|_| tricks.opened_with) {
             // Whoever has it has just been dealt it, and is about to lead the first trick.

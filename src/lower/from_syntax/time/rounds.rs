@@ -119,6 +119,10 @@ impl Lowerer<'_> {
     fn opens_rounds(&mut self, round: TimeId) {
         let leads = self.tricks.leads_on();
         let Some(at) = self.rounds.passes.or(leads) else { return };
+        // Where a card tells who leads, each deal tells it anew.
+        if self.tricks.led_by_card() {
+            return;
+        }
         self.at = at;
         self.part = 0;
         let opener = self.synthetic("opener", crate::vocabulary::Sort::Property);
