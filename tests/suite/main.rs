@@ -38,6 +38,7 @@ mod open_points;
 mod openings;
 mod otherwise;
 mod overview;
+mod packs;
 mod pairs;
 mod phrases;
 mod plain_words;

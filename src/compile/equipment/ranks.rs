@@ -61,7 +61,7 @@ fn users(outline: &mut Outline) {
 pub(super) fn said(outline: &mut Outline) {
     let pack = outline.sentences.iter().any(|s| {
         let lower = s.text.to_lowercase();
-        ["52", "fifty-two", "ordinary", "standard", "normal", "regular", "playing"]
+        ["52", "fifty-two", "ordinary", "standard", "normal", "regular", "playing", "joker"]
             .iter()
             .any(|w| lower.contains(w))
             && ["deck", "pack", "cards"].iter().any(|w| lower.contains(w))
