@@ -30,6 +30,7 @@ $self = [, each [playing] for (themselves | himself | himself or herself | him o
 $use = (use | need | play with | play this with | share | take | are dealt cards from)
 {n} (to | or) {n2} players $use {x} => range
 {n} players $self $use {x} => plain
+(take | remove) the jokers (out of | from) (a | the | one) [(normal | standard | ordinary | regular)] (pack | deck) [of [playing] cards] => pack
 from {n} to {n2} players $use {x} => range
 ";
 
@@ -42,7 +43,10 @@ fn users(outline: &mut Outline) {
             continue;
         }
         let text = outline.sentences[at].text.trim_end_matches('.').to_owned();
-        let Some((_, found)) = USES.whole(idioms::words(&text)) else { continue };
+        let Some((pattern, found)) = USES.whole(idioms::words(&text)) else { continue };
+        if pattern.form.iter().any(|w| w == "pack") {
+            put(outline, at, &["You need a standard deck of cards".to_owned()]);
+        }
         let get = |name: &str| found.iter().find(|(n, _)| *n == name).map(|(_, w)| w.clone());
         let (Some(low), Some(what)) = (get("n"), get("x")) else { continue };
         let cards = ["card", "deck", "pack"].iter().any(|w| what.contains(w));
@@ -59,6 +63,20 @@ fn users(outline: &mut Outline) {
 
 /// Says of the ace which rank it has, where the book is played with an ordinary pack.
 pub(super) fn said(outline: &mut Outline) {
+    for sentence in outline.sentences.iter_mut().filter(|s| s.form == Form::Text) {
+        // `All you need is a die.`
+        for front in ["All you need is ", "All you need are ", "All that is needed is "] {
+            if let Some(what) = sentence.text.strip_prefix(front) {
+                // Nothing but cards: an ordinary pack.
+                let plain =
+                    matches!(what.trim_end_matches('.'), "a deck of cards" | "a pack of cards");
+                let what = if plain { "a standard deck of cards" } else { what };
+                let (text, before) = (format!("You need {what}"), sentence.text.clone());
+                sentence.reword(text);
+                sentence.written.get_or_insert(before);
+            }
+        }
+    }
     let pack = outline.sentences.iter().any(|s| {
         let lower = s.text.to_lowercase();
         ["52", "fifty-two", "ordinary", "standard", "normal", "regular", "playing", "joker"]

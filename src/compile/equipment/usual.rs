@@ -85,6 +85,11 @@ fn without_jokers(words: &[String], at: usize) -> Option<usize> {
 
 /// `a pad for keeping score`, `pencil and paper`, `some paper`: where it ends.
 pub(super) fn aside(words: &[String], at: usize) -> Option<usize> {
+    // `something to write the scores on`
+    if is(words, at, &["something", "anything"]) && is(words, at + 1, &["to"]) {
+        let last = words.len().min(at + 8);
+        return (at + 2..last).find(|&i| is(words, i, &["with", "on"])).map(|i| i + 1);
+    }
     let mut next = at + usize::from(is(words, at, &["a", "an", "one", "some", "the"]));
     // What pieces are drawn from, which every table has.
     const BAGS: [&str; 5] = ["bag", "sack", "pouch", "cup", "box"];

@@ -62,6 +62,9 @@ $on [$who] [(keep | keeps)] $roll $die [$often] until $who $roll a {n} or $stop 
 after (each | every) (roll | throw) [,] decide : roll again or stop => You may roll again or stop
 after (each | every) (roll | throw) [,] $who (may | can | must choose to | chooses to | decides to | must decide to | choose to | decide to) [either] roll again or stop and (keep | bank | score | take) {x} => You may roll again or stop / If you stop , gain points equal to {x}
 after (each | every) (roll | throw) [,] $who (may | can | must choose to | chooses to | decides to | must decide to | choose to | decide to) [either] stop and (keep | bank | score | take) {x} or roll again => You may roll again or stop / If you stop , gain points equal to {x}
+after any (roll | throw) [that (wasn't | was not | isn't | is not) a {n}] [,] $who (may | can) (stop | hold | bank) instead of (rolling | throwing) again => You may roll again or stop
+$who (may | can) (stop | hold | bank) instead of (rolling | throwing) again => You may roll again or stop
+$who (may | can) (roll | throw) again instead of (stopping | holding | banking) => You may roll again or stop
 $who (can | may) (throw | roll) again $often [, {x}] => You may roll again or stop / {x}
 $who (can | may) (stop | end their turn | end your turn | end the turn) at any time and (score | keep | bank | take | gain points equal to) {x} => You may roll again or stop / If you stop , gain points equal to {x}
 ";
@@ -86,6 +89,8 @@ the (turn total | turn score | running total | running score | total so far) ~> 
 add your turn total and (score | scores | gain | gains) (that many points | that total | it) ~> gain points equal to your turn total
 (earn | earns | score | scores | get | gets | gain | gains) as many points as your turn total ~> gain points equal to your turn total
 (score | scores) your turn total ~> gain points equal to your turn total
+[the] points [that] (you | they) [have] (banked | scored | earned | won) (on | in) (earlier | previous) turns are (safe | not lost | kept | never lost) ~> nothing
+banked score ~> score
 banked points are added to (the player's | your | their | a player's) [total] score [and cannot be lost | and are safe] ~> if you stop , add your turn total to your score
 (first player | player) who (has banked | banks) {n} points ~> first player to reach {n} points
 write down your turn total ~> gain points equal to your turn total
@@ -117,6 +122,10 @@ adding up (the numbers | all the numbers | all numbers | the rolls | all rolls |
 adding (each | every | the | any) (number | roll | throw | result | sum) to your turn total => Add the roll to your turn total
 (keep | keeps) (a running total | a running total of | track | track of | a tally | count) $of => Add the roll to your turn total
 (keep | keeps) (a running total | a tally) => Add the roll to your turn total
+$shows = (shows | comes up | lands on | is | turns up)
+$notbust = ((anything | any number | a number) from {n} to {n2} | any other number | anything else | something else | any other face)
+(each time | whenever | if | when | as long as) (it | the die) $shows $notbust , (add | adds) (that number | it | the number | that) to your turn total => On any other roll , add the roll to your turn total
+[for] any other (number | roll | result) [,] [is] (add | adds | added) [(it | that number | the number)] to your turn total => On any other roll , add the roll to your turn total
 otherwise [,] (add | adds) (the number | the result | the roll | it) to your turn total => On any other roll , add the roll to your turn total
 otherwise [,] (the number | the result | the roll | it) is added to your turn total => On any other roll , add the roll to your turn total
 (add | adds) (the sum of the dice | the sum | the result | the numbers | the number | the roll | it | the total of the dice | both numbers | the two numbers) to your turn total => Add the roll to your turn total

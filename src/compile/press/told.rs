@@ -45,6 +45,8 @@ pub(in crate::compile) fn told(outline: &mut Outline) {
             CHOICE.clone_into(part);
         }
     }
+    banked_behind(&mut said);
+    other_rolls(&mut said);
     said_once(&mut said);
     sums(&mut said);
     for at in (0..said.len()).rev() {
@@ -76,6 +78,33 @@ fn parts(text: &str, depth: usize) -> Vec<String> {
     more.filter(|part| !part.is_empty())
         .flat_map(|part| parts(&capital(part), depth + 1))
         .collect()
+}
+
+/// `On any other roll, …` before it is said which roll ends the turn: that one brings nothing, whatever it adds.
+fn other_rolls(said: &mut [Option<Vec<String>>]) {
+    const OTHER: &str = "On any other roll, add the roll to your turn total";
+    let mut named = false;
+    for part in said.iter_mut().flatten().flatten() {
+        if part == OTHER && !named {
+            ADDED.clone_into(part);
+        }
+        named |= part.starts_with("If you roll a ");
+    }
+}
+
+/// `You may stop instead of rolling again. Add your turn total to your score`: who stops does.
+fn banked_behind(said: &mut [Option<Vec<String>>]) {
+    let mut chosen = false;
+    for part in said.iter_mut().flatten().flatten() {
+        if chosen && part.starts_with("Add your turn total to your ") {
+            let banks = part.strip_suffix(" and your turn ends").unwrap_or(part);
+            *part = format!("If you stop, {}", banks.replacen('A', "a", 1));
+        }
+        chosen = part == CHOICE;
+        if part.eq_ignore_ascii_case("nothing") {
+            "Nothing".clone_into(part);
+        }
+    }
 }
 
 /// What two sentences bring is done once: the roll that begins the turn, the choice, what adds the roll.
