@@ -153,18 +153,10 @@ fn apply(now: &mut [Said], lines: &str) -> usize {
         *sentence = match words.join(" ").as_str() {
             "Nothing" => Said::Idle,
             "Fact" => Said::Fact,
-            _ => Said::Text(capital(&idioms::joined(&words))),
+            _ => Said::Text(idioms::capital(&idioms::joined(&words))),
         };
     }
     count
-}
-
-fn capital(text: &str) -> String {
-    let mut text = text.to_owned();
-    if let Some(first) = text.get(0..1).map(str::to_uppercase) {
-        text.replace_range(0..1, &first);
-    }
-    text
 }
 
 /// Whether a text has these words.

@@ -77,7 +77,7 @@ pub(super) fn without(
         return None;
     }
     let mut out = sentence.clone();
-    out.replace(0..text.len(), &capital(&rest));
+    out.replace(0..text.len(), &super::idioms::capital(&rest));
     Some((out, front.to_owned()))
 }
 
@@ -306,9 +306,4 @@ fn taken_up(front: &str, rest: &str, vocabulary: &Vocabulary) -> String {
 
 fn is_many(class: Class) -> bool {
     class.is_noun() && (10..20).contains(&(class as u8))
-}
-
-fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |c| c.to_uppercase().chain(chars).collect())
 }

@@ -178,6 +178,18 @@ pub(super) fn words(text: &str) -> Vec<String> {
     out
 }
 
+/// With a capital, as a sentence begins.
+pub(super) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |c| c.to_uppercase().chain(letters).collect())
+}
+
+/// In the middle of a sentence.
+pub(super) fn small(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |c| c.to_lowercase().chain(letters).collect())
+}
+
 /// The words as running text.
 pub(super) fn joined<S: AsRef<str>>(words: &[S]) -> String {
     let mut out = String::new();

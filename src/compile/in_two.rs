@@ -24,6 +24,9 @@ $dealall {n3} [cards] $toall [,] or {n} [each] $iftwo => If there are {n2} playe
 $dealall {n3} [cards] $toall \\open {n} [cards] [each] $iftwo \\close => If there are {n2} players, deal {n} cards to each player / If there are more than {n2} players, deal {n3} cards to each player
 in a {d=two-player/2-player} game [,] $dealall {n} [cards] $toall [,] [and] [;] $ifmore [,] [$dealall] [each gets] {n3} [cards] $toall => If there are 2 players, deal {n} cards to each player / If there are more than 2 players, deal {n3} cards to each player
 $dealall {n} [cards] $toall $iftwo [,] (or | and) {n3} [cards] $toall if there are {n4} or more [players] $of2 => If there are {n2} players, deal {n} cards to each player / If there are {n4} or more players, deal {n3} cards to each player
+$part = (take part | play | join in | participate | take part in the game)
+[from] {n} to {n2} players [(can | may | will | could)] $part [,] and {x} => The game is for {n} to {n2} players / {x}
+{n} players [(can | may | will)] $part [,] and {x} => The game is for {n} players / {x}
 $cannot = (if you (cannot | can't | are unable to) [(play | do so | play a card | play any card)] [,] [you] | a player who (cannot | can't) [(play | do so | play a card)] | if a player (cannot | can't) [(play | do so | play a card)] [,] (they | that player))
 $it = (it | that card | the card | the drawn card | this card)
 $fits = (fits | matches | can be played | is playable | will go)
@@ -43,7 +46,7 @@ pub(super) fn said(outline: &mut Outline) {
         let text = outline.sentences[at].text.trim_end_matches('.').to_owned();
         let Some((pattern, found)) = CUTS.whole(idioms::words(&text)) else { continue };
         let form = idioms::joined(&filled(&pattern.form, &found));
-        let parts: Vec<String> = form.split(" / ").map(str::to_owned).collect();
+        let parts: Vec<String> = form.split(" / ").map(idioms::capital).collect();
         put(outline, at, &parts);
     }
 }

@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use super::idioms;
+use super::idioms::{self, capital, small};
 use super::one_breath::put;
 use super::pattern::{Patterns, filled};
 use crate::outline::{Form, Outline};
@@ -236,20 +236,4 @@ fn times(text: &str) -> (Option<bool>, String) {
         }
     }
     (None, text.to_owned())
-}
-
-fn capital(text: &str) -> String {
-    let mut text = text.to_owned();
-    if let Some(first) = text.get(0..1).map(str::to_uppercase) {
-        text.replace_range(0..1, &first);
-    }
-    text
-}
-
-fn small(text: &str) -> String {
-    let mut text = text.to_owned();
-    if let Some(first) = text.get(0..1).map(str::to_lowercase) {
-        text.replace_range(0..1, &first);
-    }
-    text
 }

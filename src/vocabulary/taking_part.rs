@@ -318,6 +318,11 @@ fn acting(rest: &[&str], is_range: bool, opening: bool) -> Option<(Called, bool)
                 return Some((Some(role), true));
             }
         }
+        // `From two to four merchants can take part, and the tallest begins`
+        let goes_on = takes_part(verb).is_some_and(|behind| behind.first() == Some(&"and"));
+        if goes_on && called.is_some() && is_range {
+            return Some((called, false));
+        }
         let plays = takes_part(verb).is_some_and(names_the_game);
         // `Two to four tokens lie there` is not about people.
         let people = called.is_none() || verb.first().is_some_and(|v| STRIVE.contains(v));

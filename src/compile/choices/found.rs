@@ -302,12 +302,6 @@ pub(super) fn below(
     Vec::new()
 }
 
-/// The words of a body that begins as a sentence does.
-pub(super) fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default() + letters.as_str()
-}
-
 /// Body with its price in front.
 pub(super) fn with_price(body: &str, price: Option<&str>) -> String {
     let Some(price) = price else { return body.to_owned() };

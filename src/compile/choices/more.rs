@@ -15,7 +15,7 @@ pub(super) fn said(outline: &mut Outline) {
             for joint in ["; if you do, ", "; if they do, ", "; if so, "] {
                 if let Some(end) = outline.sentences[at].text.find(joint) {
                     outline.split(at, end, end + 2);
-                    let text = super::found::capital(&outline.sentences[at + 1].text);
+                    let text = crate::compile::idioms::capital(&outline.sentences[at + 1].text);
                     say(&mut outline.sentences[at + 1], &text);
                 }
             }

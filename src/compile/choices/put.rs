@@ -1,10 +1,11 @@
 //! Sentence and actions in one form: a list to choose from.
 
-use super::found::{Shape, Told, below, capital, first_of, told, with_price};
+use super::found::{Shape, Told, below, first_of, told, with_price};
 use super::lead::{From, Front, Lead, read};
 use super::more;
 use super::names::Name;
 use super::steps::sequence;
+use crate::compile::idioms::capital;
 use crate::compile::idioms::{joined, words};
 use crate::compile::pointers::pointers;
 use crate::compile::turn_said::say;

@@ -2,7 +2,8 @@
 //! follow, `A turn goes like this: draw a card, then discard a card`, `six rounds, each made up of a trading phase
 //! followed by a building phase`.
 
-use super::found::{below, capital};
+use super::found::below;
+use crate::compile::idioms::capital;
 use crate::compile::idioms::words;
 use crate::compile::menu;
 use crate::compile::turn_said::say;

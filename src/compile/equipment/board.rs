@@ -3,7 +3,8 @@
 //! are mud`. Each of these names stands for a number.
 
 use super::count::number;
-use super::{Things, capital, renamed};
+use super::{Things, renamed};
+use crate::compile::idioms::capital;
 use crate::compile::idioms::{joined, words};
 use crate::compile::one_breath::put;
 use crate::outline::{Form, Outline};

@@ -3,7 +3,8 @@
 
 use super::count::{counted, number};
 use super::items::Whose;
-use super::{Things, capital, of_each, shared};
+use super::{Things, of_each, shared};
+use crate::compile::idioms::capital;
 use crate::compile::idioms::{joined, words};
 use crate::compile::one_breath::put;
 use crate::outline::{Form, Outline};

@@ -154,9 +154,3 @@ pub(super) fn said(outline: &mut Outline) {
 fn of_each(item: &Item) -> bool {
     item.whose == Whose::Each
 }
-
-/// A sentence with a capital.
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or(String::new(), |c| c.to_uppercase().chain(letters).collect())
-}

@@ -1,6 +1,6 @@
 //! Who begins by what they hold: `the player with the red 1 starts`, `whoever was dealt the red 1 leads`.
 
-use super::capital;
+use crate::compile::idioms::capital;
 use crate::compile::outside;
 use crate::outline::{Form, Outline};
 

@@ -264,14 +264,14 @@ fn steps(said: &[String], table: &mut Table<'_>) -> Option<Steps> {
     // `shuffle the deck and lay it face down as the stream`
     out.whole = lower.windows(2).any(|w| VERBS.iter().any(|v| v.0 == w[0]) && w[1] == "it")
         && lower.iter().any(|w| w == "deck");
-    out.sentences.iter_mut().for_each(|text| *text = super::capital(text));
+    out.sentences.iter_mut().for_each(|text| *text = crate::compile::idioms::capital(text));
     if let Some(with) = with {
         // Only what is left out may hang on how many play.
         let [only] = out.sentences.as_mut_slice() else { return None };
         only.ends_with(" not used").then_some(())?;
         let first = only.get(0..1)?.to_lowercase();
         only.replace_range(0..1, &first);
-        *only = super::capital(&format!("{with} {only}"));
+        *only = crate::compile::idioms::capital(&format!("{with} {only}"));
     }
     (needed && !out.sentences.is_empty()).then_some(out)
 }

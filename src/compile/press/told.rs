@@ -76,7 +76,7 @@ fn parts(text: &str, depth: usize) -> Vec<String> {
     };
     let more = form.split(" / ").map(|part| part.trim().trim_end_matches('/').trim());
     more.filter(|part| !part.is_empty())
-        .flat_map(|part| parts(&capital(part), depth + 1))
+        .flat_map(|part| parts(&idioms::capital(part), depth + 1))
         .collect()
 }
 
@@ -163,15 +163,7 @@ fn words(outline: &Outline, at: usize) -> Option<String> {
     let sentence = outline.sentences.get(at).filter(|s| s.form == Form::Text)?;
     let text = sentence.text.trim_end_matches('.');
     let bare = ["But ", "However, ", "Then "].iter().find_map(|front| text.strip_prefix(front));
-    Some(bare.map_or_else(|| text.to_owned(), capital))
-}
-
-fn capital(text: &str) -> String {
-    let mut text = text.to_owned();
-    if let Some(first) = text.get(0..1).map(str::to_uppercase) {
-        text.replace_range(0..1, &first);
-    }
-    text
+    Some(bare.map_or_else(|| text.to_owned(), idioms::capital))
 }
 
 fn whole(text: &str, patterns: &Patterns) -> Option<String> {

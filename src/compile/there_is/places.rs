@@ -3,6 +3,7 @@
 //! read: what the places are, and what they are called together.
 
 use super::super::idioms::words;
+use crate::compile::idioms;
 use crate::outline::{Form, Outline, Sentence};
 use crate::vocabulary::{Class, Lexicon, Part, Sort, article, number_word, singular_of};
 
@@ -107,8 +108,9 @@ fn told(text: &str) -> Option<Told> {
         return None;
     }
     let known = noun(&one).is_some_and(|(_, sort)| sort == Some(Sort::Zone));
-    let class = (!known).then(|| format!("{} {one} is a place", capital(article(&one))));
-    Some(Told { text: format!("{} are {group}", capital(&joined(&list))), class })
+    let class =
+        (!known).then(|| format!("{} {one} is a place", idioms::capital(article(&one))));
+    Some(Told { text: format!("{} are {group}", idioms::capital(&joined(&list))), class })
 }
 
 /// Whose places they are, and where what they are begins.
@@ -288,14 +290,6 @@ fn joined(list: &[String]) -> String {
         Some((last, front)) if !front.is_empty() => format!("{} and {last}", front.join(", ")),
         _ => list.concat(),
     }
-}
-
-fn capital(text: &str) -> String {
-    let mut out = text.to_owned();
-    if let Some(first) = text.chars().next() {
-        out.replace_range(..first.len_utf8(), &first.to_uppercase().to_string());
-    }
-    out
 }
 
 #[cfg(test)]
