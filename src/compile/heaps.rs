@@ -2,6 +2,9 @@
 //! one, three, five and seven`, `choose a heap and take one or more stones from it`, `whoever takes the last stone loses`. Each heap
 //! becomes a place of its own, what is taken an action with a place and a number, and that none is left a state.
 
+mod alone;
+mod taken;
+
 use std::sync::LazyLock;
 
 use super::idioms;
@@ -24,22 +27,6 @@ $put [the] [{n2}] {a} [out] (in | into) {n} {p} $of {x} => laid
 [the] [{n2}] {a} are $laid [out] (in | into) {n} {p} $of {x} => laid
 ";
 
-/// One heap `{p}` of `{n}` things `{a}`.
-const ALONE: &str = "\
-$put = (lay out | lay | put | place | arrange | set out)
-$laid = (laid out | laid | put | placed | arranged | set out | set)
-$are = (there is | set up | set out | start with | begin with | the game begins with | the game starts with | play begins with | make | form | build | lay out | arrange | prepare | we have | use)
-$one = (a | one | a single)
-$where = [(on the table | between the players | between them | in the middle | in the middle of the table | in the center | in the centre)]
-[{n2} | the] players take turns (removing | taking | drawing) {a} from $one {p} of {n} {a2} => heap
-$are $one {p} (of | with | containing) {n} {a} $where => heap
-$one {p} (of | with | containing) {n} {a} (is | lies | stands) [$laid] $where => heap
-$put {n} {a} (in | into) $one {p} $where => heap
-{n} {a} (are | lie) [$laid] (in | into) $one {p} $where => heap
-there are {n} {a} in $one {p} $where => heap
-(the game begins with | the game starts with | start with | begin with | play begins with) {n} {a} in $one {p} $where => heap
-";
-
 /// What comes of the last of them: `{w}` is what happens to whoever takes it.
 const LAST: &str = "\
 $who = (the player who | whoever | the one who | anyone who | a player who | the person who | any player who)
@@ -54,23 +41,12 @@ you {w=win/lose} [the game] if you $yours the [very] last {a} => last
 (taking | removing | drawing) the [very] last {a} {w=wins/loses} [the game] => last
 ";
 
-/// What is done with the things, in each of its forms.
-const TAKES: [[&str; 3]; 5] = [
-    ["take", "takes", "taking"],
-    ["remove", "removes", "removing"],
-    ["draw", "draws", "drawing"],
-    ["eat", "eats", "eating"],
-    ["pick", "picks", "picking"],
-];
-const CHOOSES: [&str; 8] =
-    ["choose", "chooses", "pick", "picks", "select", "selects", "choosing", "picking"];
 const ORDINALS: [&str; 10] = [
     "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
     "tenth",
 ];
 
 static HEAPS: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(LAID));
-static SINGLE: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(ALONE));
 static ENDS: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(LAST));
 
 /// Heaps that a sentence lays out.
@@ -89,25 +65,29 @@ pub(super) fn said(outline: &mut Outline) {
         .filter(|at| outline.sentences[*at].form == Form::Text)
         .collect();
     let Some(heaps) = texts.iter().find_map(|&at| laid(outline, at)) else {
-        return of_one(outline, &texts);
+        return alone::of_one(outline, &texts);
     };
-    let mut takes: Vec<(usize, Taken)> = Vec::new();
+    let mut takes: Vec<(usize, taken::Taken)> = Vec::new();
     for at in texts.iter().copied().filter(|at| *at != heaps.at) {
-        let ahead = takes.last().is_some_and(|(_, taken)| matches!(taken, Taken::Chosen));
-        if let Some(said) = taken(&lower(outline, at), &heaps, ahead) {
+        let ahead =
+            takes.last().is_some_and(|(_, taken)| matches!(taken, taken::Taken::Chosen));
+        if let Some(said) = taken::taken(&lower(outline, at), &heaps, ahead) {
             takes.push((at, said));
         }
     }
-    if !takes.iter().any(|(_, taken)| matches!(taken, Taken::Some(_))) {
+    if !takes.iter().any(|(_, taken)| matches!(taken, taken::Taken::Some(_))) {
         return;
     }
     let two = texts.iter().any(|&at| for_two(&lower(outline, at).join(" ")));
     for (i, (at, taken)) in takes.iter().enumerate() {
         match taken {
             // What is taken is said with it.
-            Taken::Chosen | Taken::AtLeast => put(outline, *at, &["Nothing".to_owned()]),
-            Taken::Some(said) => {
-                let more = takes.get(i + 1).is_some_and(|(_, t)| matches!(t, Taken::AtLeast));
+            taken::Taken::Chosen | taken::Taken::AtLeast => {
+                put(outline, *at, &["Nothing".to_owned()])
+            }
+            taken::Taken::Some(said) => {
+                let more =
+                    takes.get(i + 1).is_some_and(|(_, t)| matches!(t, taken::Taken::AtLeast));
                 let said = if more {
                     said.replace("any number of", "one or more")
                 } else {
@@ -178,186 +158,6 @@ fn laid(outline: &Outline, at: usize) -> Option<Heaps> {
         things,
         sizes,
     })
-}
-
-/// What a sentence about taking says.
-enum Taken {
-    /// That one of the heaps is chosen.
-    Chosen,
-    /// What is taken, in the usual form.
-    Some(String),
-    /// `You must take at least one.`
-    AtLeast,
-}
-
-fn base(verb: &str) -> Option<&'static str> {
-    TAKES.iter().find(|forms| forms.contains(&verb)).map(|forms| forms[0])
-}
-
-/// The sentence without what says that none is too few, and whether that was there.
-fn at_least_one(words: &[String]) -> (Vec<String>, bool) {
-    let mut text = format!(" {} ", words.join(" "));
-    let mut least = false;
-    for end in [
-        " , but at least one ",
-        " , at least one ",
-        " , but you must take at least one ",
-        " , but they must take at least one ",
-        " , but you must remove at least one ",
-        " , but at least one must be taken ",
-        " , but not none ",
-    ] {
-        if let Some(front) = text.strip_suffix(end) {
-            text = format!("{front} ");
-            least = true;
-        }
-    }
-    for only in
-        [" , but only from ", " , only from ", " , all from ", " only from ", " all from "]
-    {
-        text = text.replace(only, " from ");
-    }
-    let front = ["then", "but", "and"];
-    let words = text.split_whitespace().map(str::to_owned);
-    (words.skip_while(|w| front.contains(&w.as_str())).collect(), least)
-}
-
-/// `Choose a heap and take one or more stones from it`, `take any number of stones from a single heap`.
-fn taken(words: &[String], heaps: &Heaps, ahead: bool) -> Option<Taken> {
-    let (words, least) = at_least_one(words);
-    let is_heap = |w: &String| *w == heaps.single || *w == heaps.plural;
-    let chosen = words.iter().position(|w| CHOOSES.contains(&w.as_str()));
-    let from = words.iter().position(|w| w == "from");
-    let verb = from.and_then(|from| {
-        (0..from).rev().find(|&at| base(&words[at]).is_some() && Some(at) != chosen)
-    });
-    let (Some(from), Some(verb)) = (from, verb) else {
-        let heap = chosen.is_some_and(|at| words[at..].iter().any(is_heap));
-        let one = words.windows(3).any(|w| w == ["at", "least", "one"])
-            && words.iter().any(|w| base(w).is_some());
-        return if heap && words.len() < 14 {
-            Some(Taken::Chosen)
-        } else {
-            (one && words.len() < 9).then_some(Taken::AtLeast)
-        };
-    };
-    let behind = &words[from + 1..];
-    let of_choice =
-        |w: &[String]| matches!(w, [of, _, choice] if of == "of" && choice == "choice");
-    let end = behind.iter().rposition(is_heap);
-    let named = end.is_some_and(|end| {
-        let before: Vec<&str> = behind[..end].iter().map(String::as_str).collect();
-        let one = matches!(
-            before.as_slice(),
-            ["a" | "one" | "any" | "that" | "this" | "the"]
-                | ["a" | "the", "single" | "same" | "chosen"]
-                | ["any" | "only" | "exactly" | "just", "one"]
-                | ["one" | "any", "of", "the" | "these"]
-                | ["any" | "only" | "exactly" | "just", "one", "of", "the" | "these"]
-        );
-        one && (end + 1 == behind.len() || of_choice(&behind[end + 1..]))
-    });
-    let it =
-        matches!(behind, [it] if it == "it") && (ahead || chosen.is_some_and(|at| at < verb));
-    if !named && !it {
-        return None;
-    }
-    let verb_said = base(&words[verb])?;
-    let mut what = words[verb + 1..from].join(" ");
-    let things = &heaps.things;
-    for who in ["you", "they", "he or she"] {
-        for wish in ["like", "want", "wish", "please"] {
-            let wished = format!("{who} {wish}");
-            what = what.replace(
-                &format!("as many {things} as {wished}"),
-                &format!("any number of {things}"),
-            );
-            what = what.replace(&format!("as many as {wished}"), "any number");
-        }
-    }
-    what =
-        what.replace("as many of the", "any number of").replace("at least one", "one or more");
-    if least {
-        what =
-            what.replace("any number of", "one or more").replace("any number", "one or more");
-    }
-    let one = singular_of(things);
-    let what = match what.strip_suffix(one.as_str()) {
-        Some(front) if front.ends_with("or more ") => format!("{front}{things}"),
-        Some(_) => what,
-        None if what.ends_with(things.as_str()) => what,
-        None => format!("{what} {things}"),
-    };
-    Some(Taken::Some(format!(
-        "On your turn, you must {verb_said} {what} from a {}",
-        heaps.single
-    )))
-}
-
-/// A single heap: `a pile of 21 stones lies between the players`. Of one of which so many must be taken, the last is gone when it
-/// is empty.
-fn of_one(outline: &mut Outline, texts: &[usize]) {
-    let alone = texts.iter().find_map(|&at| {
-        let (_, found) = SINGLE.whole(lower(outline, at))?;
-        let get = |name: &str| found.iter().find(|(n, _)| *n == name).map(|(_, w)| w.clone());
-        let (heap, things) = (get("p")?, get("a")?);
-        (things != "cards" && singular_of(&things) != things).then_some((
-            at,
-            heap,
-            things,
-            get("n")?,
-            get("n2"),
-        ))
-    });
-    if let Some((_, heap, things, ..)) = &alone {
-        let takes = texts.iter().filter_map(|&at| {
-            let words = lower(outline, at);
-            let must = words.iter().position(|w| w == "must")?;
-            let says = base(words.get(must + 1)?).is_some() && words.last() == Some(things);
-            says.then(|| {
-                (
-                    at,
-                    format!(
-                        "{} from the {heap}",
-                        outline.sentences[at].text.trim_end_matches('.')
-                    ),
-                )
-            })
-        });
-        for (at, said) in takes.collect::<Vec<_>>() {
-            put(outline, at, &[said]);
-        }
-    }
-    let heap = texts.iter().find_map(|&at| {
-        let words = lower(outline, at);
-        let must = words.iter().position(|w| w == "must")?;
-        base(words.get(must + 1)?)?;
-        let [.., from, the, heap] = &words[must + 2..] else { return None };
-        let range = words[must + 2..]
-            .iter()
-            .any(|w| ["or", "to", "least", "more"].contains(&w.as_str()));
-        let thing = words.get(words.len().checked_sub(4)?)?;
-        (from == "from" && the == "the" && range).then(|| (heap.clone(), thing.clone()))
-    });
-    let two = texts.iter().any(|&at| for_two(&lower(outline, at).join(" ")));
-    if let Some((heap, things)) = &heap {
-        for &at in texts {
-            let empty = format!("When the {heap} is empty");
-            if let Some(said) = ended(&lower(outline, at), things, &empty, two) {
-                put(outline, at, &[said]);
-            }
-        }
-    }
-    if let Some((at, heap, things, n, players)) = alone {
-        let speaks = |s: &crate::outline::Sentence| {
-            s.text.to_lowercase().contains(&format!("the {heap}"))
-        };
-        if outline.sentences.iter().any(speaks) {
-            let there = format!("There is a {heap} of {n} {things}");
-            let who = players.map(|n| format!("The game is for {n} players"));
-            put(outline, at, &who.into_iter().chain([there]).collect::<Vec<_>>());
-        }
-    }
 }
 
 /// `The game is for two players`, `two players take turns`

@@ -3,9 +3,10 @@
 
 use std::sync::LazyLock;
 
+use super::dice_said::whole;
 use super::idioms;
 use super::one_breath::put;
-use super::pattern::{Patterns, filled};
+use super::pattern::Patterns;
 use crate::outline::{Form, Outline};
 
 /// `/` parts the sentences of a form.
@@ -44,8 +45,7 @@ pub(super) fn said(outline: &mut Outline) {
             continue;
         }
         let text = outline.sentences[at].text.trim_end_matches('.').to_owned();
-        let Some((pattern, found)) = CUTS.whole(idioms::words(&text)) else { continue };
-        let form = idioms::joined(&filled(&pattern.form, &found));
+        let Some(form) = whole(&text, &CUTS) else { continue };
         let parts: Vec<String> = form.split(" / ").map(idioms::capital).collect();
         put(outline, at, &parts);
     }

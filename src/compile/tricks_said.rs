@@ -3,9 +3,10 @@
 
 use std::sync::LazyLock;
 
+use super::dice_said::whole;
 use super::idioms::{self, capital, small};
 use super::one_breath::put;
-use super::pattern::{Patterns, filled};
+use super::pattern::Patterns;
 use crate::outline::{Form, Outline};
 
 /// `/` parts the sentences of a form.
@@ -131,8 +132,7 @@ pub(super) fn said(outline: &mut Outline) {
             );
             continue;
         }
-        let Some((pattern, found)) = SAID.whole(idioms::words(&text)) else { continue };
-        let form = idioms::joined(&filled(&pattern.form, &found));
+        let Some(form) = whole(&text, &SAID) else { continue };
         let parts: Vec<String> = form.split(" / ").map(str::to_owned).collect();
         put(outline, at, &parts);
     }
@@ -186,9 +186,7 @@ fn piled(outline: &mut Outline) {
             Some(true) if rounds => "At the end of each round",
             _ => "At the end of the game",
         };
-        let worth = WORTH
-            .whole(idioms::words(&rest))
-            .map(|(pattern, found)| idioms::joined(&filled(&pattern.form, &found)));
+        let worth = whole(&rest, &WORTH);
         let parts: Vec<String> = match worth {
             Some(form) => form
                 .split(" / ")

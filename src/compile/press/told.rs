@@ -6,9 +6,10 @@ use std::sync::LazyLock;
 
 use super::IN_ALL;
 use super::sayings::{ADDS, AND_ADDS, GOES_ON, OF_WHOM, SPEECH, THAT, WITHIN};
+use crate::compile::dice_said::whole;
 use crate::compile::idioms;
 use crate::compile::one_breath::put;
-use crate::compile::pattern::{Patterns, filled};
+use crate::compile::pattern::Patterns;
 use crate::outline::{Form, Outline};
 
 const CHOICE: &str = "You may roll again or stop";
@@ -164,9 +165,4 @@ fn words(outline: &Outline, at: usize) -> Option<String> {
     let text = sentence.text.trim_end_matches('.');
     let bare = ["But ", "However, ", "Then "].iter().find_map(|front| text.strip_prefix(front));
     Some(bare.map_or_else(|| text.to_owned(), idioms::capital))
-}
-
-fn whole(text: &str, patterns: &Patterns) -> Option<String> {
-    let (pattern, found) = patterns.whole(idioms::words(text))?;
-    Some(idioms::joined(&filled(&pattern.form, &found)))
 }
