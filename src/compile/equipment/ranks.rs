@@ -30,7 +30,7 @@ $self = [, each [playing] for (themselves | himself | himself or herself | him o
 $use = (use | need | play with | play this with | share | take | are dealt cards from)
 {n} (to | or) {n2} players $use {x} => range
 {n} players $self $use {x} => plain
-(take | remove) the jokers (out of | from) (a | the | one) [(normal | standard | ordinary | regular)] (pack | deck) [of [playing] cards] => pack
+(take | remove) the jokers (out of | from) (a | the | one) [(normal | standard | ordinary | regular)] (pack | deck) [of {x}] => pack
 from {n} to {n2} players $use {x} => range
 ";
 
