@@ -83,7 +83,7 @@ pub(super) fn said(outline: &mut Outline) {
         match taken {
             // What is taken is said with it.
             taken::Taken::Chosen | taken::Taken::AtLeast => {
-                put(outline, *at, &["Nothing".to_owned()])
+                put(outline, *at, &["Nothing".to_owned()]);
             }
             taken::Taken::Some(said) => {
                 let more =
