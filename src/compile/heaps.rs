@@ -8,10 +8,11 @@ mod taken;
 use std::sync::LazyLock;
 
 use super::idioms;
-use super::pattern::{NUMBERS, Patterns};
+use super::pattern::{Patterns, slot};
 use crate::compile::one_breath::put;
 use crate::outline::{Form, Outline};
-use crate::vocabulary::singular_of;
+use crate::vocabulary::{number_word, singular_of};
+use taken::{Taken, taken};
 
 /// What lies in which heaps: `{n}` heaps `{p}`, in each as many as `{x}` lists, of the things `{a}`.
 const LAID: &str = "\
@@ -49,6 +50,12 @@ const ORDINALS: [&str; 10] = [
 static HEAPS: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(LAID));
 static ENDS: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(LAST));
 
+/// A sentence and its words in small letters.
+struct Text {
+    at: usize,
+    words: Vec<String>,
+}
+
 /// Heaps that a sentence lays out.
 struct Heaps {
     at: usize,
@@ -61,33 +68,34 @@ struct Heaps {
 
 /// Brings such sentences into their usual form.
 pub(super) fn said(outline: &mut Outline) {
-    let texts: Vec<usize> = (0..outline.sentences.len())
-        .filter(|at| outline.sentences[*at].form == Form::Text)
+    let texts: Vec<Text> = outline
+        .sentences
+        .iter()
+        .enumerate()
+        .filter(|(_, s)| s.form == Form::Text)
+        .map(|(at, s)| Text { at, words: lower(s.text.trim_end_matches('.')) })
         .collect();
-    let Some(heaps) = texts.iter().find_map(|&at| laid(outline, at)) else {
+    let Some(heaps) = texts.iter().find_map(laid) else {
         return alone::of_one(outline, &texts);
     };
-    let mut takes: Vec<(usize, taken::Taken)> = Vec::new();
-    for at in texts.iter().copied().filter(|at| *at != heaps.at) {
-        let ahead =
-            takes.last().is_some_and(|(_, taken)| matches!(taken, taken::Taken::Chosen));
-        if let Some(said) = taken::taken(&lower(outline, at), &heaps, ahead) {
-            takes.push((at, said));
+    let mut takes: Vec<(usize, Taken)> = Vec::new();
+    for text in texts.iter().filter(|text| text.at != heaps.at) {
+        let ahead = takes.last().is_some_and(|(_, taken)| matches!(taken, Taken::Chosen));
+        if let Some(said) = taken(&text.words, &heaps, ahead) {
+            takes.push((text.at, said));
         }
     }
-    if !takes.iter().any(|(_, taken)| matches!(taken, taken::Taken::Some(_))) {
+    if !takes.iter().any(|(_, taken)| matches!(taken, Taken::Some(_))) {
         return;
     }
-    let two = texts.iter().any(|&at| for_two(&lower(outline, at).join(" ")));
     for (i, (at, taken)) in takes.iter().enumerate() {
         match taken {
             // What is taken is said with it.
-            taken::Taken::Chosen | taken::Taken::AtLeast => {
+            Taken::Chosen | Taken::AtLeast => {
                 put(outline, *at, &["Nothing".to_owned()]);
             }
-            taken::Taken::Some(said) => {
-                let more =
-                    takes.get(i + 1).is_some_and(|(_, t)| matches!(t, taken::Taken::AtLeast));
+            Taken::Some(said) => {
+                let more = takes.get(i + 1).is_some_and(|(_, t)| matches!(t, Taken::AtLeast));
                 let said = if more {
                     said.replace("any number of", "one or more")
                 } else {
@@ -98,31 +106,22 @@ pub(super) fn said(outline: &mut Outline) {
         }
     }
     let empty = format!("When all {} are empty", heaps.plural);
-    for &at in &texts {
-        if let Some(said) = ended(&lower(outline, at), &heaps.things, &empty, two) {
-            put(outline, at, &[said]);
-        }
-    }
-    set_up(outline, &heaps);
+    ends(outline, &texts, &heaps.things, &empty);
+    set_up(outline, &heaps, &texts);
 }
 
-fn lower(outline: &Outline, at: usize) -> Vec<String> {
-    let text = outline.sentences[at].text.trim_end_matches('.');
+fn lower(text: &str) -> Vec<String> {
     idioms::words(text).into_iter().map(|w| w.to_lowercase()).collect()
 }
 
 fn number(word: &str) -> Option<u32> {
-    word.parse().ok().or_else(|| {
-        let n = NUMBERS.iter().position(|n| *n == word)?;
-        u32::try_from(n).ok()
-    })
+    word.parse().ok().or_else(|| number_word(word)?.try_into().ok())
 }
 
 /// Heaps that a sentence lays out, with as many sizes as there are heaps.
-fn laid(outline: &Outline, at: usize) -> Option<Heaps> {
-    let words = lower(outline, at);
-    let (_, found) = HEAPS.whole(words)?;
-    let get = |name: &str| found.iter().find(|(n, _)| *n == name).map(|(_, said)| said.clone());
+fn laid(text: &Text) -> Option<Heaps> {
+    let (_, found) = HEAPS.whole(text.words.clone())?;
+    let get = |name: &str| slot(&found, name);
     let many = number(&get("n")?)? as usize;
     let plural = get("p")?;
     let single = singular_of(&plural);
@@ -138,9 +137,8 @@ fn laid(outline: &Outline, at: usize) -> Option<Heaps> {
     items.retain(|item| !item.is_empty());
     let size = |item: &Vec<&str>| item.iter().rev().find_map(|w| number(w));
     let mut sizes: Vec<u32> = items.iter().map(size).collect::<Option<_>>()?;
-    let each = words.last() == Some(&"each");
-    if sizes.len() == 1 && (each || many > 1) {
-        sizes = vec![sizes[0]; many];
+    if let [one] = sizes[..] {
+        sizes = vec![one; many];
     }
     let things = get("a").or_else(|| {
         let named = |item: &Vec<&str>| {
@@ -151,13 +149,10 @@ fn laid(outline: &Outline, at: usize) -> Option<Heaps> {
         items.iter().rev().find_map(named)
     })?;
     let plain = single != plural && singular_of(&things) != things && things != "cards";
-    (plain && many > 1 && sizes.len() == many && many <= ORDINALS.len()).then_some(Heaps {
-        at,
-        plural,
-        single,
-        things,
-        sizes,
-    })
+    // `Sixteen stones in four heaps of …` are no fifteen.
+    let total = get("n2").is_none_or(|n| number(&n) == Some(sizes.iter().sum()));
+    (plain && total && many > 1 && sizes.len() == many && many <= ORDINALS.len())
+        .then_some(Heaps { at: text.at, plural, single, things, sizes })
 }
 
 /// `The game is for two players`, `two players take turns`
@@ -173,9 +168,18 @@ fn for_two(text: &str) -> bool {
 }
 
 /// What happens when the last is taken, as a state.
+fn ends(outline: &mut Outline, texts: &[Text], things: &str, empty: &str) {
+    let two = texts.iter().any(|text| for_two(&text.words.join(" ")));
+    for text in texts.iter().filter(|text| text.words.iter().any(|w| w == "last")) {
+        if let Some(said) = ended(&text.words, things, empty, two) {
+            put(outline, text.at, &[said]);
+        }
+    }
+}
+
 fn ended(words: &[String], things: &str, empty: &str, two: bool) -> Option<String> {
     let (_, found) = ENDS.whole(words.to_vec())?;
-    let get = |name: &str| found.iter().find(|(n, _)| *n == name).map(|(_, said)| said.clone());
+    let get = |name: &str| slot(&found, name);
     if singular_of(&get("a")?) != singular_of(things) {
         return None;
     }
@@ -188,7 +192,7 @@ fn ended(words: &[String], things: &str, empty: &str, two: bool) -> Option<Strin
 }
 
 /// The pieces, the places and what lies where.
-fn set_up(outline: &mut Outline, heaps: &Heaps) {
+fn set_up(outline: &mut Outline, heaps: &Heaps, texts: &[Text]) {
     let names: Vec<String> = ORDINALS
         .iter()
         .take(heaps.sizes.len())
@@ -199,11 +203,8 @@ fn set_up(outline: &mut Outline, heaps: &Heaps) {
         .map_or((String::new(), Vec::new()), |(l, f)| (l.clone(), f.to_vec()));
     let mut parts = Vec::new();
     let sum: u32 = heaps.sizes.iter().sum();
-    let counted = outline.sentences.iter().enumerate().any(|(at, s)| {
-        at != heaps.at && s.form == Form::Text && {
-            let words = lower(outline, at);
-            words.windows(2).any(|w| number(&w[0]) == Some(sum) && w[1] == heaps.things)
-        }
+    let counted = texts.iter().filter(|text| text.at != heaps.at).any(|text| {
+        text.words.windows(2).any(|w| number(&w[0]) == Some(sum) && w[1] == heaps.things)
     });
     if !counted {
         parts.push(format!("There are {sum} {}", heaps.things));

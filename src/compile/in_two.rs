@@ -9,21 +9,27 @@ use super::one_breath::put;
 use super::pattern::Patterns;
 use crate::outline::{Form, Outline};
 
-/// `/` parts the sentences of a form.
+/// `/` parts the sentences of a form. Whoever is dealt otherwise is said by number: behind what is done before play, an `otherwise`
+/// and a `not` would be asked again later.
 const TWO: &str = "\
 $dealall = ([shuffle [the (deck | cards)] [,] [and]] (deal | deal out | give) | (each player | everyone | everybody | every player | all players) (gets | receives | is dealt | get | receive | are dealt))
 $toall = [(to each player | to everyone | to everybody | to each | each | apiece | to all players)]
 $of2 = [(of you | playing | who play)]
 $iftwo = (if there are [only] {n2} [players] $of2 | if {n2} (play | are playing | players play | players are playing) | if only {n2} (play | are playing) | with [only] {n2} [players] | for {n2} players | in a game for {n2} | when {n2} (play | are playing))
-$ifmore = (if there are more [of you | players | than that] | if more (play | are playing) | with more [players] | otherwise | with (any other number | a different number) of players | for more players | in all other cases | if not)
-$dealall {n} [cards] $toall $iftwo , (or | otherwise | and | or else) {n3} [cards] $toall [$ifmore] => If there are {n2} players, deal {n} cards to each player / If there are more than {n2} players, deal {n3} cards to each player
+$ifmore = (if there are more [of you | players | than that] | if more (play | are playing) | with more [players] | for more players)
+$orelse = (otherwise | or else | with (any other number | a different number) of players | in all other cases | if not)
+$dealall {n} [cards] $toall $iftwo , (or | and) {n3} [cards] $toall $ifmore => If there are {n2} players, deal {n} cards to each player / If there are more than {n2} players, deal {n3} cards to each player
 $dealall {n} [cards] $toall $iftwo [,] [and] [;] $ifmore {n3} [cards] $toall => If there are {n2} players, deal {n} cards to each player / If there are more than {n2} players, deal {n3} cards to each player
+$dealall {n} [cards] $toall $iftwo [,] [and] [;] $orelse [,] {n3} [cards] $toall => If there are {n2} players, deal {n} cards to each player / If there are fewer than {n2} players, deal {n3} cards to each player / If there are more than {n2} players, deal {n3} cards to each player
 $dealall {n} [cards] $toall $iftwo ; $ifmore [,] $dealall {n3} [cards] $toall => If there are {n2} players, deal {n} cards to each player / If there are more than {n2} players, deal {n3} cards to each player
+$dealall {n} [cards] $toall $iftwo ; $orelse [,] $dealall {n3} [cards] $toall => If there are {n2} players, deal {n} cards to each player / If there are fewer than {n2} players, deal {n3} cards to each player / If there are more than {n2} players, deal {n3} cards to each player
 $iftwo [,] $dealall {n} [cards] $toall [,] [and] [;] $ifmore [,] [$dealall] {n3} [cards] $toall => If there are {n2} players, deal {n} cards to each player / If there are more than {n2} players, deal {n3} cards to each player
+$iftwo [,] $dealall {n} [cards] $toall [,] [and] [;] $orelse [,] [$dealall] {n3} [cards] $toall => If there are {n2} players, deal {n} cards to each player / If there are fewer than {n2} players, deal {n3} cards to each player / If there are more than {n2} players, deal {n3} cards to each player
 {n2} players (get | receive | are dealt) {n} cards [each] [,] [and] [;] {n4} or more [players] [get | receive] {n3} [cards] [each] => If there are {n2} players, deal {n} cards to each player / If there are {n4} or more players, deal {n3} cards to each player
-$dealall {n3} [cards] $toall [,] or {n} [each] $iftwo => If there are {n2} players, deal {n} cards to each player / If there are more than {n2} players, deal {n3} cards to each player
-$dealall {n3} [cards] $toall \\open {n} [cards] [each] $iftwo \\close => If there are {n2} players, deal {n} cards to each player / If there are more than {n2} players, deal {n3} cards to each player
+$dealall {n3} [cards] $toall [,] or {n} [each] $iftwo => If there are {n2} players, deal {n} cards to each player / If there are fewer than {n2} players, deal {n3} cards to each player / If there are more than {n2} players, deal {n3} cards to each player
+$dealall {n3} [cards] $toall \\open {n} [cards] [each] $iftwo \\close => If there are {n2} players, deal {n} cards to each player / If there are fewer than {n2} players, deal {n3} cards to each player / If there are more than {n2} players, deal {n3} cards to each player
 in a {d=two-player/2-player} game [,] $dealall {n} [cards] $toall [,] [and] [;] $ifmore [,] [$dealall] [each gets] {n3} [cards] $toall => If there are 2 players, deal {n} cards to each player / If there are more than 2 players, deal {n3} cards to each player
+in a {d=two-player/2-player} game [,] $dealall {n} [cards] $toall [,] [and] [;] $orelse [,] [$dealall] [each gets] {n3} [cards] $toall => If there are 2 players, deal {n} cards to each player / If there are fewer than 2 players, deal {n3} cards to each player / If there are more than 2 players, deal {n3} cards to each player
 $dealall {n} [cards] $toall $iftwo [,] (or | and) {n3} [cards] $toall if there are {n4} or more [players] $of2 => If there are {n2} players, deal {n} cards to each player / If there are {n4} or more players, deal {n3} cards to each player
 $part = (take part | play | join in | participate | take part in the game)
 [from] {n} to {n2} players [(can | may | will | could)] $part [,] and {x} => The game is for {n} to {n2} players / {x}
@@ -41,12 +47,16 @@ static CUTS: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(TWO));
 /// Cuts such sentences in two.
 pub(super) fn said(outline: &mut Outline) {
     for at in (0..outline.sentences.len()).rev() {
-        if outline.sentences[at].form != Form::Text {
-            continue;
-        }
-        let text = outline.sentences[at].text.trim_end_matches('.').to_owned();
-        let Some(form) = whole(&text, &CUTS) else { continue };
-        let parts: Vec<String> = form.split(" / ").map(idioms::capital).collect();
-        put(outline, at, &parts);
+        cut_by(outline, at, &CUTS);
+    }
+}
+
+/// Says a sentence in the one or more sentences of the form that fits the whole of it.
+pub(super) fn cut_by(outline: &mut Outline, at: usize, patterns: &Patterns) {
+    let Some(sentence) = outline.sentences.get(at).filter(|s| s.form == Form::Text) else {
+        return;
+    };
+    if let Some(form) = whole(sentence.text.trim_end_matches('.'), patterns) {
+        put(outline, at, &form.split(" / ").map(idioms::capital).collect::<Vec<_>>());
     }
 }

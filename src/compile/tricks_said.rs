@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use super::dice_said::whole;
 use super::idioms::{self, capital, small};
+use super::in_two::cut_by;
 use super::one_breath::put;
 use super::pattern::Patterns;
 use crate::outline::{Form, Outline};
@@ -27,8 +28,8 @@ $lead = (leads | starts | begins | opens)
 {x} leads any card to the first trick => {x} leads the first trick
 {x} (leads first | plays the first card | plays the first card to the first trick | leads to begin) => {x} leads the first trick
 $broken = (has been (discarded | played | broken | thrown) | have been (discarded | played | broken | thrown) | are broken | is broken | has been played on a trick)
-{a} (may not | cannot | can't | must not) be led until ((a | any) {b} | they | it | {b}) $broken [to a trick] [, unless {x}] => {a} cannot be led until {a} are broken
-(no one | nobody | no player | players) (may | can | may not | cannot) lead [a] {a} until ((a | any) {b} | they | it | {b}) $broken [to a trick] => {a} cannot be led until {a} are broken
+{a} (may not | cannot | can't | must not) be led until ((a | any) {b} | they | it | {b}) $broken [to a trick] => {a} cannot be led until {a} are broken
+((no one | nobody | no player) (may | can) | players (may not | cannot | must not)) lead [a] {a} until ((a | any) {b} | they | it | {b}) $broken [to a trick] => {a} cannot be led until {a} are broken
 $led = (led | that was led | which was led)
 $have = (has | have | holds | hold)
 $suit = (the {a} $led | the led {a} | that {a} | the same {a})
@@ -106,10 +107,6 @@ static WINS: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(MOST));
 
 /// Brings such sentences into their usual form.
 pub(super) fn said(outline: &mut Outline) {
-    let text = |outline: &Outline, at: usize| -> Option<String> {
-        let sentence = outline.sentences.get(at).filter(|s| s.form == Form::Text)?;
-        Some(sentence.text.trim_end_matches('.').to_owned())
-    };
     let speaks = |outline: &Outline, word: &str| {
         outline
             .sentences
@@ -132,62 +129,44 @@ pub(super) fn said(outline: &mut Outline) {
             );
             continue;
         }
-        let Some(form) = whole(&text, &SAID) else { continue };
-        let parts: Vec<String> = form.split(" / ").map(str::to_owned).collect();
-        put(outline, at, &parts);
+        cut_by(outline, at, &SAID);
     }
+}
+
+/// When cards that were taken are scored.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum When {
+    Hand,
+    Round,
+    Game,
 }
 
 /// What is scored by the cards that were taken lies in a pile of each player, and is scored at the end of the hand, or once when the
 /// game ends.
 fn piled(outline: &mut Outline) {
-    let text = |outline: &Outline, at: usize| -> Option<String> {
-        let sentence = outline.sentences.get(at).filter(|s| s.form == Form::Text)?;
-        Some(sentence.text.trim_end_matches('.').to_owned())
-    };
-    let lower = |outline: &Outline| -> Vec<String> {
-        outline.sentences.iter().map(|s| s.text.to_lowercase()).collect()
-    };
-    let all = lower(outline);
-    let hand = |t: &String| {
-        [
-            "at the end of the hand",
-            "at the end of each hand",
-            "at the end of every hand",
-            "at the end of the deal",
-            "at the end of each deal",
-        ]
-        .iter()
-        .any(|w| t.contains(w))
-    };
+    let all: Vec<String> = outline.sentences.iter().map(|s| s.text.to_lowercase()).collect();
+    let says = |words: &[&str]| all.iter().any(|t| words.iter().any(|w| t.contains(w)));
     let goal = all
         .iter()
         .any(|t| t.contains("points") && (t.contains("the game ends") || t.contains("first ")));
-    let dealt = all.iter().any(|t| {
-        ["each round", "new hand", "next hand", "deal again", "dealt again", "another hand"]
-            .iter()
-            .any(|w| t.contains(w))
-    });
     // Whose game goes to so many points and scores a hand plays several of them.
-    let rounds = all.iter().any(hand) && goal;
+    let rounds = goal && all.iter().any(|t| HANDS.iter().any(|hand| t.contains(hand)));
     let mut first = None;
     for at in (0..outline.sentences.len()).rev() {
         let Some(said) = text(outline, at) else { continue };
         let (when, rest) = times(&said);
-        if ["each trick", "every trick"].iter().any(|w| rest.to_lowercase().contains(w)) {
-            continue;
-        }
-        if rest.contains("trick pile") {
+        let lower = rest.to_lowercase();
+        if ["each trick", "every trick", "trick pile"].iter().any(|w| lower.contains(w)) {
             continue;
         }
         let rest = idioms::phrased_by(&rest, &PILE)
             .map_or(rest, |t| t.trim_end_matches('.').to_owned());
         let when = match when {
-            Some(true) if rounds => "At the end of each round",
+            Some(When::Round) => "At the end of each round",
+            Some(When::Hand) if rounds => "At the end of each round",
             _ => "At the end of the game",
         };
-        let worth = whole(&rest, &WORTH);
-        let parts: Vec<String> = match worth {
+        let parts: Vec<String> = match whole(&rest, &WORTH) {
             Some(form) => form
                 .split(" / ")
                 .filter_map(|part| part.split_once(' '))
@@ -204,10 +183,12 @@ fn piled(outline: &mut Outline) {
     }
     let Some(first) = first else { return };
     let mut more = Vec::new();
-    if !all.iter().any(|t| t.contains("has a trick pile")) {
+    if !says(&["has a trick pile"]) {
         more.push("Each player has a trick pile".to_owned());
     }
-    if rounds && !dealt {
+    let dealt =
+        ["each round", "new hand", "next hand", "deal again", "dealt again", "another hand"];
+    if rounds && !says(&dealt) {
         more.push("Shuffle all the cards and deal again for each new round".to_owned());
         more.push("A round ends when all tricks have been played".to_owned());
     }
@@ -215,23 +196,34 @@ fn piled(outline: &mut Outline) {
     put(outline, first, &more);
 }
 
-/// Whether a sentence says that it is done at the end of a hand, and the rest of it.
-fn times(text: &str) -> (Option<bool>, String) {
-    let fronts = [
-        ("at the end of the hand, ", true),
-        ("at the end of each hand, ", true),
-        ("at the end of every hand, ", true),
-        ("at the end of each round, ", true),
-        ("when all the cards have been played, ", true),
-        ("when all cards have been played, ", true),
-        ("when all hands are empty, ", true),
-        ("at the end of the game, ", false),
+/// The end of a hand, in front of what is scored then.
+const HANDS: [&str; 5] = [
+    "at the end of the hand",
+    "at the end of each hand",
+    "at the end of every hand",
+    "at the end of the deal",
+    "at the end of each deal",
+];
+
+/// When a sentence says that it is done, and the rest of it.
+fn times(text: &str) -> (Option<When>, String) {
+    const EMPTIED: [&str; 3] = [
+        "when all the cards have been played",
+        "when all cards have been played",
+        "when all hands are empty",
     ];
+    let hands = HANDS.iter().chain(&EMPTIED).map(|front| (*front, When::Hand));
+    let others =
+        [("at the end of each round", When::Round), ("at the end of the game", When::Game)];
     let lower = text.to_lowercase();
-    for (front, hand) in fronts {
-        if lower.starts_with(front) {
-            return (Some(hand), capital(&text[front.len()..]));
-        }
-    }
-    (None, text.to_owned())
+    let found = hands.chain(others).find_map(|(front, when)| {
+        lower.strip_prefix(front)?.strip_prefix(", ")?;
+        Some((Some(when), capital(text.get(front.len() + ", ".len()..)?)))
+    });
+    found.unwrap_or_else(|| (None, text.to_owned()))
+}
+
+fn text(outline: &Outline, at: usize) -> Option<String> {
+    let sentence = outline.sentences.get(at).filter(|s| s.form == Form::Text)?;
+    Some(sentence.text.trim_end_matches('.').to_owned())
 }

@@ -5,9 +5,9 @@ use std::sync::LazyLock;
 
 use super::idioms;
 use super::one_breath::put;
-use super::pattern::{NUMBERS, Patterns};
+use super::pattern::Patterns;
 use crate::outline::{Form, Outline};
-use crate::vocabulary::singular_of;
+use crate::vocabulary::{figure_named, singular_of};
 
 /// What is wild: `{a}`, or the figure `{n}`.
 const WILD: &str = "\
@@ -65,12 +65,25 @@ pub(super) fn said(outline: &mut Outline) {
             at += 1;
             continue;
         }
-        if let Some(card) = figure(&text, &WILDS) {
+        // Few sentences are of either make.
+        let may_be_wild =
+            ["wild", " any ", " anything", " every "].iter().any(|w| text.contains(w));
+        if let Some(card) = may_be_wild.then(|| figure(&text, &WILDS)).flatten() {
             put(outline, at, &[format!("A {card} is wild")]);
             wild = Some(card);
-        } else if let Some((_, found)) = NAMES.whole(idioms::words(&text)) {
-            let own = found.iter().find(|(n, _)| *n == "n" || *n == "a").map(|(_, w)| card(w));
-            if let Some(card) = own.flatten().or_else(|| wild.clone()) {
+        } else if text.contains("suit")
+            && let Some((_, found)) = NAMES.whole(idioms::words(&text))
+        {
+            let named = |names: &[&str]| {
+                let said = found.iter().filter(|(n, _)| names.contains(n));
+                said.map(|(_, w)| card(w)).collect::<Vec<_>>()
+            };
+            let own = named(&["n", "a"]).into_iter().flatten().next();
+            // Any other card that may follow besides is another rule.
+            let others = named(&["n2", "b", "n3", "c"]);
+            if let Some(card) = own.or_else(|| wild.clone())
+                && others.iter().all(|other| other.as_ref() == Some(&card))
+            {
                 let follows = outline.sentences.get(at + 1).is_some_and(|next| {
                     let lower = next.text.to_lowercase();
                     lower.starts_with("the next player must")
@@ -108,14 +121,10 @@ fn figure(text: &str, patterns: &Patterns) -> Option<String> {
 /// The figure of the cards that a word names: `eights`, `8s`, `an eight`, `jacks` (which have none and stay what they are).
 fn card(word: &str) -> Option<String> {
     let lower = word.to_lowercase();
-    let one = singular_of(&lower);
-    let one = one.trim_end_matches("'s").trim_end_matches('s');
-    let number =
-        |w: &str| w.parse::<usize>().ok().or_else(|| NUMBERS.iter().position(|n| *n == w));
-    if let Some(n) = number(&lower).or_else(|| number(one)) {
-        return Some(n.to_string());
-    }
-    (!lower.contains(' ')).then(|| singular_of(&lower))
+    let digits = lower.trim_end_matches('s').trim_end_matches('\'');
+    let figure = digits.parse().ok().or_else(|| figure_named(&lower));
+    let figure = figure.map(|n: i64| n.to_string());
+    figure.or_else(|| (!lower.contains(' ')).then(|| singular_of(&lower)))
 }
 
 #[cfg(test)]

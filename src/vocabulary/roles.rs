@@ -111,8 +111,13 @@ impl Roles {
             let capital = format!(" {}{}", noun[..1].to_uppercase(), &noun[1..]);
             texts.iter().any(|text| text.contains(&capital))
         };
-        for [one, many] in PERSONS.iter().filter(|[one, many]| !named(one) && !named(many)) {
-            roles.add(Role { front: None, one: (*one).to_owned(), many: (*many).to_owned() });
+        // All but the first letter, which may be a capital where a sentence begins.
+        let spoken_of = |noun: &str| texts.iter().any(|text| text.contains(&noun[1..]));
+        for [one, many] in PERSONS {
+            if !(spoken_of(one) || spoken_of(many)) || named(one) || named(many) {
+                continue;
+            }
+            roles.add(Role { front: None, one: one.to_owned(), many: many.to_owned() });
         }
         roles.all.retain(|role| !texts.iter().any(|text| is_had(role, text)));
         for sentence in mine.iter_mut().flat_map(|o| &mut o.sentences) {

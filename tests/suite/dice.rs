@@ -3,14 +3,7 @@
 
 use houserules::Rulebook;
 
-/// A book that is read whole.
-fn book(text: &str) -> Rulebook {
-    let book = Rulebook::from_text("dice", text).expect("a text is a book");
-    let findings: Vec<String> =
-        book.compiled().findings.iter().map(|f| f.message.clone()).collect();
-    assert_eq!(book.coverage().unread, 0, "{text}\n{findings:#?}");
-    book
-}
+use crate::texts::read_whole as book;
 
 /// What happens in a game of so many decisions; `choose` picks one of the choices.
 fn played(book: &Rulebook, seed: u64, choose: &dyn Fn(usize, usize) -> usize) -> Vec<String> {

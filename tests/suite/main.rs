@@ -65,6 +65,7 @@ mod survivors;
 mod table_words;
 mod tables;
 mod testing;
+mod texts;
 mod there_is;
 mod tricks;
 mod turns;

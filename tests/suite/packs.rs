@@ -3,14 +3,7 @@
 
 use houserules::Rulebook;
 
-/// A book that is read whole.
-fn book(text: &str) -> Rulebook {
-    let book = Rulebook::from_text("packs", text).expect("a text is a book");
-    let findings: Vec<String> =
-        book.compiled().findings.iter().map(|f| f.message.clone()).collect();
-    assert_eq!(book.coverage().unread, 0, "{text}\n{findings:#?}");
-    book
-}
+use crate::texts::read_whole as book;
 
 /// What happens in a game whose choices a seed tells, without the rules' names.
 fn played(book: &Rulebook, players: u32, seed: u64) -> Vec<String> {
@@ -238,4 +231,30 @@ fn cards_that_are_better_not_taken() {
         }
     }
     assert!(rounds > 8 && early > 20, "{rounds} {early}");
+}
+
+/// A table of four between two numbers: who is not named is dealt to as well.
+#[test]
+fn otherwise_is_everybody_else() {
+    let book = book(
+        "# A\n\n1. The game is for two to four players. Use a standard deck of 52 cards.\n2. Deal five cards to each player if three play, otherwise seven.\n3. On your turn, discard a card.\n4. When a \
+         player has no cards left in hand, that player wins.\n",
+    );
+    for (players, cards) in [(2, 7), (3, 5), (4, 7)] {
+        let trace = played(&book, players, 1);
+        let hand = trace.iter().filter(|l| l.ends_with(" to player 1's hand")).count();
+        assert_eq!(hand, cards, "{players}");
+    }
+}
+
+/// What such sentences say besides is not dropped.
+#[test]
+fn what_is_said_besides_is_not_lost() {
+    let closed =
+        "Hearts may not be led until a heart has been discarded, unless the dealer agrees.";
+    let open = "Players may lead hearts until a heart has been discarded.";
+    for text in [tricks(5, closed), tricks(5, open)] {
+        let book = Rulebook::from_text("packs", &text).expect("a text is a book");
+        assert!(book.coverage().unread > 0, "{text}");
+    }
 }

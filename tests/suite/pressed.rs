@@ -2,14 +2,7 @@
 
 use houserules::Rulebook;
 
-/// A book that is read whole.
-fn book(text: &str) -> Rulebook {
-    let book = Rulebook::from_text("pressed", text).expect("a text is a book");
-    let findings: Vec<String> =
-        book.compiled().findings.iter().map(|f| f.message.clone()).collect();
-    assert_eq!(book.coverage().unread, 0, "{text}\n{findings:#?}");
-    book
-}
+use crate::texts::read_whole as book;
 
 /// Plays a game in which everybody goes on so often each turn, if asked; what happened.
 fn played(book: &Rulebook, seed: u64, often: usize) -> Vec<String> {
@@ -201,4 +194,24 @@ fn what_is_done_again_has_been_said() {
     let text = "# A\n\n1. Two players play.\n2. On your turn, gain a point.\n3. Then you may draw again or stop.\n4. The first player to reach 9 points wins.\n";
     let book = Rulebook::from_text("pressed", text).expect("a text is a book");
     assert_eq!(book.coverage().unread, 1);
+}
+
+/// What adds rolls to something else, or some rolls only, is no turn total.
+#[test]
+fn what_is_added_elsewhere_is_no_turn_total() {
+    for adds in [
+        "Each roll is added to the pot.",
+        "Each time it shows anything from 3 to 6, add that number to your total for the turn.",
+    ] {
+        let text = format!(
+            "{GAME}3. {adds} You may roll again or stop.\n4. If you roll a 1, you lose your turn total and your turn ends.\n5. If you stop, score your turn total.\n"
+        );
+        let book = Rulebook::from_text("pressed", &text).expect("a text is a book");
+        let said = book.compiled().own_readings();
+        let wrong = said.filter(|r| {
+            r.text.contains("ach")
+                && r.reading.as_deref() == Some("Add the roll to your turn total")
+        });
+        assert_eq!(wrong.count(), 0, "{adds}");
+    }
 }

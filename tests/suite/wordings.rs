@@ -1,23 +1,15 @@
 //! What tables say in many ways (`grammar/wordings.txt`): each wording of a family plays as the others do.
 
-use houserules::Rulebook;
 use houserules::lower::Printer;
 
 use crate::tables::count_in;
+use crate::texts::read_whole as read;
 
 /// How many pieces lie in the places whose name ends so.
 fn lies(text: &str, place: &str) -> Vec<u32> {
     let book = read(text);
     let game = book.game(3, 1).expect("a book that is read can be set up");
     count_in(game.program(), game.state(), place)
-}
-
-fn read(text: &str) -> Rulebook {
-    let book = Rulebook::from_text("table", text).expect("a text is a book");
-    let findings: Vec<String> =
-        book.compiled().findings.iter().map(|f| f.message.clone()).collect();
-    assert_eq!(book.coverage().unread, 0, "{text}\n{findings:#?}");
-    book
 }
 
 /// The same pieces, said in many ways.

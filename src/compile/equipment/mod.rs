@@ -20,8 +20,8 @@ mod lies;
 mod lying;
 mod opener;
 mod own;
+mod packs;
 mod paid;
-mod ranks;
 mod role;
 mod setup;
 mod shared;
@@ -58,7 +58,7 @@ pub(super) fn said(outline: &mut Outline) {
         return;
     }
     sorts::said(outline);
-    ranks::said(outline);
+    packs::said(outline);
     let mut things = Things::default();
     let text = containers::text(outline);
     let title: Vec<String> = outline

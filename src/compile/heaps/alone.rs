@@ -3,9 +3,9 @@
 use std::sync::LazyLock;
 
 use super::taken::base;
-use super::{ended, for_two, lower};
+use super::{Text, ends};
 use crate::compile::one_breath::put;
-use crate::compile::pattern::Patterns;
+use crate::compile::pattern::{Patterns, slot};
 use crate::outline::Outline;
 use crate::vocabulary::singular_of;
 
@@ -29,63 +29,44 @@ static SINGLE: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(ALONE));
 
 /// A single heap: `a pile of 21 stones lies between the players`. Of one of which so many must be taken, the last is gone when it
 /// is empty.
-pub(super) fn of_one(outline: &mut Outline, texts: &[usize]) {
-    let alone = texts.iter().find_map(|&at| {
-        let (_, found) = SINGLE.whole(lower(outline, at))?;
-        let get = |name: &str| found.iter().find(|(n, _)| *n == name).map(|(_, w)| w.clone());
-        let (heap, things) = (get("p")?, get("a")?);
-        (things != "cards" && singular_of(&things) != things).then_some((
-            at,
-            heap,
-            things,
-            get("n")?,
-            get("n2"),
-        ))
+pub(super) fn of_one(outline: &mut Outline, texts: &[Text]) {
+    let alone = texts.iter().find_map(|text| {
+        let (_, found) = SINGLE.whole(text.words.clone())?;
+        let (heap, things) = (slot(&found, "p")?, slot(&found, "a")?);
+        let alike = things != "cards" && singular_of(&things) != things;
+        alike.then(|| Some((text.at, heap, things, slot(&found, "n")?, slot(&found, "n2"))))?
     });
-    if let Some((_, heap, things, ..)) = &alone {
-        let takes = texts.iter().filter_map(|&at| {
-            let words = lower(outline, at);
-            let must = words.iter().position(|w| w == "must")?;
-            let says = base(words.get(must + 1)?).is_some() && words.last() == Some(things);
-            says.then(|| {
-                (
-                    at,
-                    format!(
-                        "{} from the {heap}",
-                        outline.sentences[at].text.trim_end_matches('.')
-                    ),
-                )
-            })
-        });
-        for (at, said) in takes.collect::<Vec<_>>() {
-            put(outline, at, &[said]);
+    let mut taken = None;
+    for Text { at, words } in texts {
+        let at = *at;
+        let Some(must) = words.iter().position(|w| w == "must") else { continue };
+        let rest = &words[must + 1..];
+        if rest.first().and_then(|verb| base(verb)).is_none() {
+            continue;
         }
-    }
-    let heap = texts.iter().find_map(|&at| {
-        let words = lower(outline, at);
-        let must = words.iter().position(|w| w == "must")?;
-        base(words.get(must + 1)?)?;
-        let [.., from, the, heap] = &words[must + 2..] else { return None };
-        let range = words[must + 2..]
-            .iter()
-            .any(|w| ["or", "to", "least", "more"].contains(&w.as_str()));
-        let thing = words.get(words.len().checked_sub(4)?)?;
-        (from == "from" && the == "the" && range).then(|| (heap.clone(), thing.clone()))
-    });
-    let two = texts.iter().any(|&at| for_two(&lower(outline, at).join(" ")));
-    if let Some((heap, things)) = &heap {
-        for &at in texts {
-            let empty = format!("When the {heap} is empty");
-            if let Some(said) = ended(&lower(outline, at), things, &empty, two) {
+        let range = rest.iter().any(|w| ["or", "to", "least", "more"].contains(&w.as_str()));
+        match (rest, &alone) {
+            ([.., things, from, the, heap], _) if range && from == "from" && the == "the" => {
+                taken.get_or_insert((heap.clone(), things.clone()));
+            }
+            // `Must remove one, two or three stones`, where they lie in one heap.
+            ([.., last], Some((_, heap, things, ..))) if last == things => {
+                let text = outline.sentences[at].text.trim_end_matches('.');
+                let said = format!("{text} from the {heap}");
+                if range {
+                    taken.get_or_insert((heap.clone(), things.clone()));
+                }
                 put(outline, at, &[said]);
             }
+            _ => {}
         }
     }
+    if let Some((heap, things)) = &taken {
+        ends(outline, texts, things, &format!("When the {heap} is empty"));
+    }
     if let Some((at, heap, things, n, players)) = alone {
-        let speaks = |s: &crate::outline::Sentence| {
-            s.text.to_lowercase().contains(&format!("the {heap}"))
-        };
-        if outline.sentences.iter().any(speaks) {
+        let the = format!("the {heap}");
+        if outline.sentences.iter().any(|s| s.text.to_lowercase().contains(&the)) {
             let there = format!("There is a {heap} of {n} {things}");
             let who = players.map(|n| format!("The game is for {n} players"));
             put(outline, at, &who.into_iter().chain([there]).collect::<Vec<_>>());

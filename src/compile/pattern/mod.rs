@@ -69,6 +69,11 @@ enum Start {
 /// The words that a slot stands for.
 pub(super) type Found<'p> = Vec<(&'p str, String)>;
 
+/// The words that one slot stands for, if the sentence has it.
+pub(super) fn slot(found: &Found<'_>, name: &str) -> Option<String> {
+    found.iter().find(|(n, _)| *n == name).map(|(_, said)| said.clone())
+}
+
 /// A sentence as the patterns of one list see it.
 pub(super) struct Said<'p> {
     list: &'p Patterns,

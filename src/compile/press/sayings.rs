@@ -32,6 +32,7 @@ $one [who] $roll a {n} [before stopping | before holding] (scores | gets | gains
 $one [who] $roll a {n} [before stopping | before holding] (loses | forfeits) {x} => If you roll a {n} , you lose {x}
 $one [who] $stop $bust (scores | gets | gains | earns | receives) {x} => If you stop , you score {x}
 $one [who] $stop $bust adds {x} => If you stop , add {x}
+[the] points [that] (you | they) [have] (banked | scored | earned | won) (on | in) (earlier | previous) turns are (safe | not lost | kept | never lost) => Nothing
 if it is a {n} , {x} => If you roll a {n} , {x}
 if (a | the) {n} (comes up | is rolled | is thrown | turns up | appears) , {x} => If you roll a {n} , {x}
 [the] [players] [you] take turns [at] (rolling | throwing | tossing) {n} dice => On your turn , roll {n} dice
@@ -89,7 +90,6 @@ the (turn total | turn score | running total | running score | total so far) ~> 
 add your turn total and (score | scores | gain | gains) (that many points | that total | it) ~> gain points equal to your turn total
 (earn | earns | score | scores | get | gets | gain | gains) as many points as your turn total ~> gain points equal to your turn total
 (score | scores) your turn total ~> gain points equal to your turn total
-[the] points [that] (you | they) [have] (banked | scored | earned | won) (on | in) (earlier | previous) turns are (safe | not lost | kept | never lost) ~> nothing
 banked score ~> score
 banked points are added to (the player's | your | their | a player's) [total] score [and cannot be lost | and are safe] ~> if you stop , add your turn total to your score
 (first player | player) who (has banked | banks) {n} points ~> first player to reach {n} points
@@ -113,17 +113,20 @@ pub(super) const ADDS: &str = "\
 $who = (you | they | he or she | the player | that player | the active player | a player)
 $of = [of] [what | everything | all the numbers | the numbers | the rolls | all rolls | your rolls | their rolls | each roll] [$who (roll | rolls | rolled)]
 $num = (numbers | rolls | throws | results) [rolled | thrown | that are rolled]
-$solong = [(as long as | so long as | while) no {n} (is | has been | was) (rolled | thrown) ,]
-(every | each | any) [other] (number | roll | throw | result) [rolled | thrown | that is rolled] [on the die] (is | gets) added to {x} => Add the roll to your turn total
-$solong (all | the) [other] $num (are | get) added to {x} => Add the roll to your turn total
-$solong (all | all the | the) $num (are | get) added (together | up) => Add the roll to your turn total
+$solong = (as long as | so long as | while) no {n} (is | has been | was) (rolled | thrown) ,
+$sum = (your turn total | the total | a running total | the running total | the sum | a total)
+(every | each | any) [other] (number | roll | throw | result) [rolled | thrown | that is rolled] [on the die] (is | gets) added to $sum => Add the roll to your turn total
+(all | the) [other] $num (are | get) added to $sum => Add the roll to your turn total
+$solong (all | the) [other] $num (are | get) added to $sum => On any other roll , add the roll to your turn total
+(all | all the | the) $num (are | get) added (together | up) => Add the roll to your turn total
+$solong (all | all the | the) $num (are | get) added (together | up) => On any other roll , add the roll to your turn total
 (add | adds) up (the numbers | all the numbers | all numbers | the rolls | all rolls | all the rolls | your rolls | the two numbers | the results) => Add the roll to your turn total
 adding up (the numbers | all the numbers | all numbers | the rolls | all rolls | all the rolls | your rolls | the two numbers | the results) => Add the roll to your turn total
 adding (each | every | the | any) (number | roll | throw | result | sum) to your turn total => Add the roll to your turn total
 (keep | keeps) (a running total | a running total of | track | track of | a tally | count) $of => Add the roll to your turn total
 (keep | keeps) (a running total | a tally) => Add the roll to your turn total
 $shows = (shows | comes up | lands on | is | turns up)
-$notbust = ((anything | any number | a number) from {n} to {n2} | any other number | anything else | something else | any other face)
+$notbust = ((anything | any number | a number) from ((2 | two) to (6 | six) | (1 | one) to (5 | five)) | any other number | anything else | something else | any other face)
 (each time | whenever | if | when | as long as) (it | the die) $shows $notbust , (add | adds) (that number | it | the number | that) to your turn total => On any other roll , add the roll to your turn total
 [for] any other (number | roll | result) [,] [is] (add | adds | added) [(it | that number | the number)] to your turn total => On any other roll , add the roll to your turn total
 otherwise [,] (add | adds) (the number | the result | the roll | it) to your turn total => On any other roll , add the roll to your turn total

@@ -25,9 +25,11 @@ static TOTAL: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(THAT));
 
 /// Brings the sentences of a turn that is pressed on with into their usual form.
 pub(in crate::compile) fn told(outline: &mut Outline) {
+    // A word that begins so, and not the middle of another.
     let dice = |text: &str| {
         let lower = text.to_lowercase();
-        ["roll", "throw", "toss"].iter().any(|w| lower.contains(w))
+        let mut words = lower.split(|c: char| !c.is_alphabetic());
+        words.any(|w| ["roll", "throw", "toss"].iter().any(|deed| w.starts_with(deed)))
     };
     if !outline.sentences.iter().any(|s| s.form == Form::Text && dice(&s.text)) {
         return;
@@ -84,6 +86,10 @@ fn parts(text: &str, depth: usize) -> Vec<String> {
 /// `On any other roll, …` before it is said which roll ends the turn: that one brings nothing, whatever it adds.
 fn other_rolls(said: &mut [Option<Vec<String>>]) {
     const OTHER: &str = "On any other roll, add the roll to your turn total";
+    // Where no roll ends the turn at all, other than which it is stays open.
+    if !said.iter().flatten().flatten().any(|part| part.starts_with("If you roll a ")) {
+        return;
+    }
     let mut named = false;
     for part in said.iter_mut().flatten().flatten() {
         if part == OTHER && !named {
@@ -102,9 +108,6 @@ fn banked_behind(said: &mut [Option<Vec<String>>]) {
             *part = format!("If you stop, {}", banks.replacen('A', "a", 1));
         }
         chosen = part == CHOICE;
-        if part.eq_ignore_ascii_case("nothing") {
-            "Nothing".clone_into(part);
-        }
     }
 }
 

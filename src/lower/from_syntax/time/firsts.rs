@@ -194,8 +194,7 @@ impl Lowerer<'_> {
     fn begins_play(&self, clause: &Clause) -> bool {
         let V::Word(w) = &clause.verb.verb else { return false };
         let Some(NounPhrase::One(who)) = &clause.subject else { return false };
-        let first = clause.verb.adverbs.contains(&Adverb::First)
-            || clause.adjuncts.iter().any(|a| matches!(a, Adjunct::Manner(Adverb::First)));
+        let first = done_first(clause);
         let first_turn = clause.complements.iter().any(|c| {
             matches!(c, Complement::Object(NounPhrase::One(n))
                 if n.adjectives.iter().any(|a| matches!(a, Adjective::Ordinal(Ordinal::Nth(1))))
@@ -221,8 +220,7 @@ impl Lowerer<'_> {
 
     /// The same, whoever it is; or `X is the first player`.
     fn says_who_begins(&self, clause: &Clause) -> bool {
-        let first = clause.verb.adverbs.contains(&Adverb::First)
-            || clause.adjuncts.iter().any(|a| matches!(a, Adjunct::Manner(Adverb::First)));
+        let first = done_first(clause);
         let named = match clause.complements.as_slice() {
             [Complement::Object(NounPhrase::One(what))] => self.says_first(what),
             _ => false,
@@ -297,10 +295,7 @@ impl Lowerer<'_> {
                 crate::syntax::ast::Condition::Clause(c)
                 | crate::syntax::ast::Condition::Reduced(c) => {
                     let V::Word(w) = &c.verb.verb else { return None };
-                    let first = c.verb.adverbs.contains(&Adverb::First)
-                        || c.adjuncts
-                            .iter()
-                            .any(|a| matches!(a, Adjunct::Manner(Adverb::First)));
+                    let first = done_first(c);
                     self.is(w, &["begin", "start"])
                         || self.is(w, &["go", "play", "deal", "move"]) && first
                         || matches!(c.complements.as_slice(), [Complement::Object(NounPhrase::One(n))] if self.says_first(n))
@@ -409,4 +404,10 @@ impl Lowerer<'_> {
                 ],
             )
     }
+}
+
+/// `goes first`, `first leads`
+fn done_first(clause: &Clause) -> bool {
+    clause.verb.adverbs.contains(&Adverb::First)
+        || clause.adjuncts.iter().any(|a| matches!(a, Adjunct::Manner(Adverb::First)))
 }

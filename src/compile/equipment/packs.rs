@@ -1,10 +1,11 @@
-//! Which end of the ranks the ace of an ordinary pack stands at: `aces are high`. The standard set has it at the low end.
+//! What is said of an ordinary pack and of who uses it: `four players use a pack of 52 cards`, `the two of clubs`, and which end of
+//! the ranks the ace stands at (`aces are high`; the standard set has it at the low end).
 
 use std::sync::LazyLock;
 
 use crate::compile::idioms;
 use crate::compile::one_breath::put;
-use crate::compile::pattern::{NUMBERS, Patterns};
+use crate::compile::pattern::{NUMBERS, Patterns, slot};
 use crate::outline::{Form, Outline};
 
 const ACES: &str = "\
@@ -44,10 +45,14 @@ fn users(outline: &mut Outline) {
         }
         let text = outline.sentences[at].text.trim_end_matches('.').to_owned();
         let Some((pattern, found)) = USES.whole(idioms::words(&text)) else { continue };
+        let get = |name: &str| slot(&found, name);
         if pattern.form.iter().any(|w| w == "pack") {
-            put(outline, at, &["You need a standard deck of cards".to_owned()]);
+            let usual = |w: &str| ["cards", "playing", "52", "fifty-two"].contains(&w);
+            if get("x").is_none_or(|what| what.split(' ').all(usual)) {
+                put(outline, at, &["You need a standard deck of cards".to_owned()]);
+            }
+            continue;
         }
-        let get = |name: &str| found.iter().find(|(n, _)| *n == name).map(|(_, w)| w.clone());
         let (Some(low), Some(what)) = (get("n"), get("x")) else { continue };
         let cards = ["card", "deck", "pack"].iter().any(|w| what.contains(w));
         let how = get("n2").map_or_else(|| low.clone(), |high| format!("{low} to {high}"));
