@@ -53,6 +53,7 @@ mod same_deed;
 mod scales;
 mod scenarios;
 mod scores;
+mod spoken_of;
 mod status;
 mod suggest;
 mod tables;

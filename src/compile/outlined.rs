@@ -4,7 +4,7 @@ use rayon::prelude::*;
 
 use super::{
     Compiled, apart, asked, choices, end_said, equipment, heaps, in_two, labels, moved_said,
-    none_possible, one_breath, options, played_said, press, roles_said, rule_id, scales, them,
+    none_possible, one_breath, options, played_said, press, roles_said, rule_id, scales, spoken_of, them,
     tricks_said, turn_said, wild_said,
 };
 use crate::book::Role;
@@ -97,6 +97,13 @@ pub(super) fn outlines_of(compiled: &mut Compiled, mut outlines: Vec<Outline>) {
     for (_, outline) in own.filter(|(set, _)| set.role != Role::Standard) {
         them::named(outline);
         options::open(outline);
+    }
+    let sets = compiled.book.sets.iter().zip(&mut compiled.outlines);
+    let (standard, own): (Vec<_>, Vec<_>) =
+        sets.partition(|(set, _)| set.role == Role::Standard);
+    let own: Vec<&Outline> = own.into_iter().map(|(_, outline)| &*outline).collect();
+    for (_, outline) in standard {
+        spoken_of::kept(outline, &own, &compiled.book.components);
     }
     for (set, outline) in compiled.book.sets.iter().zip(&compiled.outlines) {
         for (id, section) in outline.section_ids() {

@@ -83,7 +83,10 @@ impl Harvest {
             let other = is(part, 0, &["all", "every", "the", "any"]) && is(part, 1, &["other"]);
             let named = self
                 .name(text, part)
-                .and_then(|name| self.noun_term(&self.singular(&name)))
+                // A suit may have a name in the plural.
+                .and_then(|name| {
+                    self.noun_term(&self.singular(&name)).or_else(|| self.noun_term(&name))
+                })
                 .is_some_and(|id| {
                     matches!(self.vocabulary.terms.get(id).sort, Sort::Kind | Sort::Value)
                 });

@@ -353,6 +353,11 @@ impl Lowerer<'_> {
                 if let (Some(field), Some(d)) = (self.relations.get(&lemma).copied(), &than) {
                     return Ok(Cond::Member(thing, field, d.expr()));
                 }
+                if let Some(class) = self.class_by_adjective(&word)
+                    && than.is_none()
+                {
+                    return Ok(Cond::Kind(thing, class));
+                }
                 Err(Stuck::new(
                     at,
                     format!("the book does not say when something is `{lemma}`"),

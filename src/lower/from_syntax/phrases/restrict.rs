@@ -5,7 +5,7 @@ use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::discourse::Env;
 use crate::lower::from_syntax::replace;
 use crate::lower::from_syntax::words;
-use crate::lower::{Cond, Direction, Domain, Expr, Query, SortKey, Value};
+use crate::lower::{Cond, Direction, Domain, Expr, Query, RuleKind, SortKey, Value};
 use crate::syntax::ast::{Adjective, Nominal, NounPhrase, Ordinal, Post, Preposition};
 use crate::vocabulary::{Sort, TermId, Word};
 
@@ -83,6 +83,8 @@ impl Lowerer<'_> {
                         Cond::FaceUp(var).negate()
                     } else if self.is(word, &["same", "matching"]) {
                         Cond::True
+                    } else if let Some(class) = self.class_by_adjective(word) {
+                        Cond::Kind(var, class)
                     } else {
                         return Err(self.odd_word(word, n));
                     }
@@ -121,6 +123,22 @@ impl Lowerer<'_> {
     fn voc_piece(&self, word: &Word) -> bool {
         matches!(self.noun_class(word), words::NounClass::Piece | words::NounClass::Place)
             || self.is(word, &["game", "play", "player"])
+    }
+
+    /// `A red ace`, where some pieces are red cards by a sentence: the class.
+    pub(crate) fn class_by_adjective(&self, word: &Word) -> Option<TermId> {
+        let lemma = self.lemma(word).to_lowercase();
+        let classed = self.out.rules.iter().filter_map(|r| match r.kind {
+            RuleKind::Assort { field: None, member, .. } => Some(member),
+            _ => None,
+        });
+        let mut found = classed.filter(|class| {
+            let name = self.term(*class).name.to_lowercase();
+            name.split_once(' ').is_some_and(|(front, noun)| {
+                front == lemma && !noun.contains(' ')
+            })
+        });
+        found.next()
     }
 
     pub(crate) fn odd_word(&self, word: &Word, n: &Nominal) -> Stuck {

@@ -7,6 +7,7 @@ use super::evidence::{Line, note};
 use crate::finding::Findings;
 use crate::source::Span;
 use crate::vocabulary::harvest::gather::Harvest;
+use crate::vocabulary::harvest::name::lexicon_noun;
 use crate::vocabulary::lexicon::is_noun;
 use crate::vocabulary::numerals::number_word;
 use crate::vocabulary::scan::Kind;
@@ -86,7 +87,14 @@ impl Harvest {
         found
             .retain(|single, used| self.may_count(single, used.how) && !located(lines, single));
         let rivals: Vec<String> = found.keys().cloned().collect();
+        let short = |single: &str| {
+            let ends = format!(" {single}");
+            lexicon_noun(single).is_none() && rivals.iter().any(|name| name.ends_with(&ends))
+        };
         for (single, used) in found {
+            if short(&single) {
+                continue;
+            }
             let start = used.how == How::Start;
             if !start && self.is_doubtful(&single, &rivals) {
                 continue;

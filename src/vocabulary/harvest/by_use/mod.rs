@@ -9,6 +9,7 @@ mod deeds;
 mod evidence;
 mod held;
 mod people;
+mod short;
 mod spots;
 mod states;
 
@@ -23,8 +24,10 @@ impl Harvest {
         self.held(&lines, findings);
         self.states(&lines, findings);
         self.player_states(&lines, findings);
+        self.short_tallies(&lines, findings);
         self.spots(&lines, findings);
         self.amounts(&lines, findings);
+        self.short_tallies(&lines, findings);
         self.vocabulary.index();
         self.deeds(&lines, findings);
     }

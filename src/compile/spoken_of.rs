@@ -1,0 +1,74 @@
+//! What the standard set says of classes of cards (`hearts and diamonds are red cards`) counts where a book speaks of them and has
+//! these cards; in all others it would be a sentence about nothing.
+
+use crate::book::ComponentTable;
+use crate::outline::Outline;
+
+/// Takes the sentences about classes that nobody speaks of out of the standard set.
+pub(super) fn kept(standard: &mut Outline, own: &[&Outline], tables: &[ComponentTable]) {
+    let classes: Vec<usize> =
+        (0..standard.sentences.len()).filter(|at| class(standard, *at).is_some()).collect();
+    if classes.is_empty() {
+        return;
+    }
+    let texts: Vec<String> = own
+        .iter()
+        .flat_map(|outline| &outline.sentences)
+        .map(|sentence| sentence.text.to_lowercase())
+        .collect();
+    let cells: Vec<String> = tables
+        .iter()
+        .flat_map(|table| &table.rows)
+        .flat_map(|row| &row.cells)
+        .map(|cell| cell.to_lowercase())
+        .collect();
+    let pack = texts.iter().any(|text| text.contains("standard deck"));
+    let there = |member: &String| {
+        let one = crate::vocabulary::singular_of(member);
+        let same = |cell: &String| cell == member || *cell == one;
+        cells.iter().any(same) || texts.iter().any(|text| has_word(text, member))
+    };
+    let mut gone = Vec::new();
+    for at in classes {
+        let Some((members, front)) = class(standard, at) else { continue };
+        let spoken = texts.iter().any(|text| speaks_of(text, &front));
+        if !spoken || !(pack || members.iter().all(there)) {
+            gone.push(at);
+        }
+    }
+    let mut at = 0;
+    standard.sentences.retain(|_| {
+        at += 1;
+        !gone.contains(&(at - 1))
+    });
+}
+
+/// The members of a class and the word for it: `hearts and diamonds are red cards`.
+fn class(outline: &Outline, at: usize) -> Option<(Vec<String>, String)> {
+    let text = outline.sentences[at].text.trim_end_matches('.').to_lowercase();
+    let (members, said) = text.split_once(" are ")?;
+    let front = said.strip_suffix(" cards").filter(|front| !front.contains(' '))?;
+    let members = members.replace(" and ", ", ");
+    Some((members.split(", ").map(str::to_owned).collect(), front.to_owned()))
+}
+
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty())
+}
+
+fn has_word(text: &str, word: &str) -> bool {
+    let one = crate::vocabulary::singular_of(word);
+    words(text).any(|w| w == word || w == one)
+}
+
+/// Whether a text has the word, other than for how a card lies (`face up`).
+fn speaks_of(text: &str, front: &str) -> bool {
+    let mut all = words(text).peekable();
+    while let Some(word) = all.next() {
+        let lies = all.peek().is_none_or(|next| ["up", "down", "upward", "downward"].contains(next));
+        if word == front && !(front == "face" && lies) {
+            return true;
+        }
+    }
+    false
+}
