@@ -24,6 +24,7 @@ mod idioms;
 mod in_two;
 mod labels;
 mod laid;
+mod leads;
 mod leans;
 mod mend;
 mod menu;

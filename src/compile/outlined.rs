@@ -3,7 +3,7 @@
 use rayon::prelude::*;
 
 use super::{
-    Compiled, apart, asked, choices, end_said, equipment, heaps, in_two, labels, moved_said,
+    Compiled, apart, asked, choices, end_said, equipment, heaps, in_two, labels, leads, moved_said,
     none_possible, one_breath, options, played_said, press, roles_said, rule_id, scales, spoken_of, them,
     tricks_said, turn_said, wild_said,
 };
@@ -94,7 +94,10 @@ pub(super) fn outlines_of(compiled: &mut Compiled, mut outlines: Vec<Outline>) {
     let named = named.filter(|(set, _)| set.role != Role::Standard).map(|(_, outline)| outline);
     compiled.vocabulary.roles = roles.rename(named);
     let own = compiled.book.sets.iter().zip(&mut compiled.outlines);
-    for (_, outline) in own.filter(|(set, _)| set.role != Role::Standard) {
+    let own = own.filter(|(set, _)| set.role != Role::Standard);
+    let mut own: Vec<&mut Outline> = own.map(|(_, outline)| outline).collect();
+    leads::said(&mut own);
+    for outline in own {
         them::named(outline);
         options::open(outline);
     }
