@@ -56,10 +56,19 @@ $you [at least] {n} [or more] [@ | ^] [or more] behind the player with the most 
 $you more than {n} [@ | ^] behind the player with the most @ ~> the player with the most @ has more than {n} more @ than you
 $you ahead of each other player ~> you have more @ than each other player
 $you behind each other player ~> you have less @ than each other player
+$go = (in one go | in a single go | at once | all at once | in one score | with one score | in a single score | in one turn score)
+scores {w=more/less/fewer} than {n} [@ | ^ | points] [$go] ~> gains {w} than {n} @
+score {w=more/less/fewer} than {n} [@ | ^ | points] [$go] ~> gain {w} than {n} @
+scores at least {n} [@ | ^ | points] [$go] ~> gains at least {n} @
+scores {n} or more [@ | ^ | points] [$go] ~> gains at least {n} @
+scores {n} [@ | ^ | points] or more [$go] ~> gains at least {n} @
 ";
 
 /// Words without which nothing here is said.
-const SPOKEN: [&str; 10] = [
+const SPOKEN: [&str; 13] = [
+    "scores more than",
+    "score more than",
+    " or more",
     "the lead",
     "leading",
     "first place",
