@@ -75,12 +75,25 @@ pub(super) struct Env {
     pub parts: Vec<Slot>,
     /// All of these pieces, and those that go along with them.
     pub pieces: Option<Query>,
+    /// Groups of which a condition asked that so many agree in a property, by the variable of the group.
+    pub agreeing: Vec<(Slot, crate::vocabulary::TermId, Expr)>,
 }
 
 impl Env {
     pub(super) fn slot(&mut self, name: &str) -> Slot {
         self.slots.push(name.to_owned());
         Slot(self.slots.len() as u16 - 1)
+    }
+
+    /// `They discard them` behind `has two cards of the same rank`: two that agree, and no more.
+    pub(super) fn as_agreed(&self, d: &mut super::phrases::denote::Denot) {
+        let super::phrases::denote::Core::Many(q) = &d.core else { return };
+        let Some((_, field, many)) = self.agreeing.iter().find(|(var, ..)| *var == q.var) else {
+            return;
+        };
+        d.alike = Some(*field);
+        d.count = Some((many.clone(), many.clone()));
+        d.how = super::phrases::denote::How::A;
     }
 
     /// What a phrase left open has been settled: a later `it` is the one in the slot. Of several no slot

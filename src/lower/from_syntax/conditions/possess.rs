@@ -22,6 +22,15 @@ impl Lowerer<'_> {
         }
     }
 
+    /// `has three cards of the same suit`: so many of them agree.
+    fn agreed(&self, q: &crate::lower::Query, d: &denote::Denot, env: &mut Env) -> Option<Cond> {
+        let field = d.alike?;
+        let many = d.count.clone().map_or(int(1), |(low, _)| low);
+        env.agreeing.push((q.var, field, many.clone()));
+        let some = self.some_agree(q, field, many, env);
+        Some(if d.how == denote::How::No { some.negate() } else { some })
+    }
+
     /// `controls five sets`: five or more, as for what one has; `an actor and a set`: both.
     pub(crate) fn controls(
         &mut self,
@@ -45,6 +54,9 @@ impl Lowerer<'_> {
                 let mut q = q.clone();
                 let own = equal(Expr::Controller(Box::new(Expr::Slot(q.var))), thing);
                 q.filter = q.filter.and(own);
+                if let Some(agree) = self.agreed(&q, &d, env) {
+                    return Ok(agree);
+                }
                 let plain = matches!(np, NounPhrase::One(n)
                     if matches!(n.quantity, Some(crate::syntax::ast::Quantity::Exactly(_))));
                 match &d.count {
@@ -73,6 +85,16 @@ impl Lowerer<'_> {
     ) -> Read<Cond> {
         if sort != Ref::Piece {
             return self.has_such(thing, sort, np, env);
+        }
+        // `a card that has the same suit`, `with that rank`: as what was spoken of.
+        if let NounPhrase::One(n) = np
+            && let Head::Noun(w) = &n.head
+            && (self.is_same(n) || n.determiner == Determiner::That)
+            && n.quantity.is_none()
+            && n.post.is_empty()
+            && let Some(field) = self.property_of_pieces(w)
+        {
+            return self.matching(field, n, thing, env);
         }
         // `a ship that has a sail attached to it`: to the ship, not to the sail.
         let at = env.named.len();
@@ -270,6 +292,9 @@ impl Lowerer<'_> {
                     q.filter = q.filter.and(own);
                 } else if sort == Ref::Piece {
                     q.filter = q.filter.and(Cond::Attached(Expr::Slot(q.var), Some(thing)));
+                }
+                if let Some(agree) = self.agreed(&q, &d, env) {
+                    return Ok(agree);
                 }
                 // As of coins: who has five cards has three, and `exactly three` is no more.
                 if let (Some((low, _)), Some(Quantity::Exactly(_))) = (&d.count, &n.quantity)

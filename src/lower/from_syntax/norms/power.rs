@@ -14,8 +14,8 @@ use crate::lower::from_syntax::time::leads;
 use crate::lower::from_syntax::words::NounClass;
 use crate::lower::{Cond, Effect, Expr, Pattern, Role, RuleKind, Verb};
 use crate::syntax::ast::{
-    Adjunct, Clause, Complement, Head, Joined, Link, Modal, NounPhrase, Post, Preposition,
-    Pronoun, Sentence, Subordinator, Verb as V,
+    Adjunct, Amount, Clause, Complement, Head, Joined, Link, Modal, NounPhrase, Post, Preposition,
+    Pronoun, Quantity, Sentence, Subordinator, Verb as V,
 };
 
 /// An action that a rule gives by itself.
@@ -155,7 +155,7 @@ impl Lowerer<'_> {
         };
         let payment = sequence(self, &price, &mut inner)?;
         let effect = sequence(self, &deeds, &mut inner)?;
-        if effect == Effect::Nothing {
+        if effect == Effect::Nothing && payment == Effect::Nothing {
             return Ok(None);
         }
         let may = RuleKind::May { action: pattern.clone() };
@@ -165,7 +165,9 @@ impl Lowerer<'_> {
             let cost = RuleKind::Cost { action: pattern.clone(), choices: Vec::new(), payment };
             self.rule(&inner, Cond::True, cost);
         }
-        self.rule(&inner, Cond::True, RuleKind::Perform { event: pattern.clone(), effect });
+        if effect != Effect::Nothing {
+            self.rule(&inner, Cond::True, RuleKind::Perform { event: pattern.clone(), effect });
+        }
         self.powers.push(Power { rule, discourse, set, verb });
         *env = inner;
         d.trigger = Some(trigger::Trigger::Event {
@@ -242,6 +244,14 @@ impl Lowerer<'_> {
         let house = self.units.get(self.at).is_some_and(|u| self.is_house(u));
         let alone = s.clauses.len() == 1;
         let others = s.clauses.iter().any(|j| brought_about(&j.clause));
+        let several = s.clauses.iter().any(|j| self.several_at_once(&j.clause));
+        if several {
+            let mut deeds = s.clauses.clone();
+            // What takes cards of one's own can be done while there are enough of them.
+            let paid = usize::from(self.uses_up(first));
+            let price = deeds.drain(..paid).collect();
+            return Some(Offer { price, deeds });
+        }
         if !house && !others
             || alone
                 && !self.is_no_action(first)
@@ -251,6 +261,26 @@ impl Lowerer<'_> {
             return None;
         }
         Some(Offer { price: Vec::new(), deeds: s.clauses.clone() })
+    }
+
+    /// `may discard two cards`: both or none, so that it is no permission to discard, once and again.
+    fn several_at_once(&self, clause: &Clause) -> bool {
+        clause.complements.iter().any(|c| match c {
+            Complement::Object(NounPhrase::One(n)) => {
+                let several = matches!(&n.quantity,
+                    Some(Quantity::Exactly(Amount::Number(k))) if *k > 1);
+                let piece =
+                    matches!(&n.head, Head::Noun(w) if self.noun_class(w) == NounClass::Piece);
+                several && piece
+            }
+            _ => false,
+        })
+    }
+
+    /// Whether what is done takes something of one's own that is gone then, so that it has an end by itself.
+    fn uses_up(&self, deed: &Clause) -> bool {
+        self.several_at_once(deed)
+            && matches!(&deed.verb.verb, V::Word(w) if self.is(w, &["discard", "return"]))
     }
 
     /// `discard two cards to draw one`: one card.

@@ -6,9 +6,25 @@ use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::discourse::Env;
 use crate::lower::{Arg, Choice, Cond, Domain, Effect, Expr, Query, Role, Slot, Verb, Who};
 use crate::syntax::ast::{
-    Adjective, Amount, Determiner, Head, Nominal, NounPhrase, Post, Preposition, Quantity,
+    Adjective, Amount, Clause, Complement, Determiner, Head, Nominal, NounPhrase, Post,
+    Preposition, Quantity,
 };
 use crate::vocabulary::{TermId, Word};
+
+/// `that have the same suit`: what is had, where the clause says nothing else.
+fn had(clause: &Clause) -> Option<&NounPhrase> {
+    let bare = clause.verb.verb == crate::syntax::ast::Verb::Have
+        && clause.verb.modal.is_none()
+        && !clause.verb.negated
+        && !clause.verb.past
+        && !clause.verb.perfect
+        && clause.adjuncts.is_empty()
+        && clause.more.is_empty();
+    match clause.complements.as_slice() {
+        [Complement::Object(what)] if bare => Some(what),
+        _ => None,
+    }
+}
 
 impl Denot {
     /// Of a group that is gone through, all of whose members agree: its variable and the property.
@@ -80,6 +96,8 @@ impl Lowerer<'_> {
         });
         // `the cards in the row with the same suit`: that is said of the cards.
         let n = &self.without_place_words(n);
+        // `two cards of the same rank in hand`: it is the cards that are there.
+        let n = &self.with_place_words(n);
         // `all cards of one suit`
         let every = n.quantity.is_none()
             && matches!(n.determiner, Determiner::Each | Determiner::All | Determiner::Any);
@@ -97,17 +115,46 @@ impl Lowerer<'_> {
             let field = self.property_of_pieces(w)?;
             (said && inner.post.is_empty()).then_some(field)
         };
-        let at = n.post.iter().position(|p| match p {
-            Post::Of(np) | Post::Prep(Preposition::With, np) => same(np).is_some(),
-            _ => false,
-        });
-        let Some(at) = at else { return (n.clone(), None) };
-        let mut bare = n.clone();
-        let field = match bare.post.remove(at) {
-            Post::Of(np) | Post::Prep(_, np) => same(&np),
+        let said = |p: &Post| match p {
+            Post::Of(np) | Post::Prep(Preposition::With, np) => same(np),
+            // `that have the same suit`
+            Post::Relative(r) if several => had(&r.clause).and_then(same),
             _ => None,
         };
+        let Some(at) = n.post.iter().position(|p| said(p).is_some()) else {
+            return (n.clone(), None);
+        };
+        let mut bare = n.clone();
+        let field = said(&bare.post.remove(at));
         (bare, field)
+    }
+
+    /// The phrase with the place that the pieces are in beside them, where it stands behind what they agree in.
+    fn with_place_words(&self, n: &Nominal) -> Nominal {
+        let mut n = n.clone();
+        let mut places = Vec::new();
+        for post in &mut n.post {
+            let (Post::Of(of) | Post::Prep(Preposition::With, of)) = post else { continue };
+            let NounPhrase::One(of) = of else { continue };
+            let Head::Noun(w) = &of.head else { continue };
+            if !self.is_same(of) || self.property_of_pieces(w).is_none() {
+                continue;
+            }
+            let place = |p: &Post| {
+                matches!(p, Post::Prep(Preposition::In | Preposition::On | Preposition::From, _))
+            };
+            places.extend(of.post.iter().filter(|p| place(p)).cloned());
+            of.post.retain(|p| !place(p));
+        }
+        n.post.extend(places);
+        n
+    }
+
+    /// That enough pieces of a query agree in a property, whatever they agree in.
+    pub(crate) fn some_agree(&self, q: &Query, field: TermId, many: Expr, env: &mut Env) -> Cond {
+        let value = env.slot("value");
+        let enough = Self::enough_alike(q, field, Expr::Slot(value), many);
+        Cond::Exists(Box::new(super::denote::over(value, self.values_of(field), enough)))
     }
 
     /// The phrase with what is printed on pieces beside the pieces, where it stands behind the place that they are in.
@@ -135,7 +182,7 @@ impl Lowerer<'_> {
         (self.is_same(n) && n.post.is_empty() && n.quantity.is_none()).then_some(field)
     }
 
-    fn is_same(&self, n: &Nominal) -> bool {
+    pub(crate) fn is_same(&self, n: &Nominal) -> bool {
         self.has_word(n, &["same", "matching", "equal", "identical"])
     }
 

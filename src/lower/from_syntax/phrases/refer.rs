@@ -146,6 +146,7 @@ impl Lowerer<'_> {
                 if let Some(q) = a.query {
                     d.core = Core::Many(q);
                     d.plural = true;
+                    env.as_agreed(&mut d);
                 }
                 Ok(d)
             }
@@ -208,6 +209,7 @@ impl Lowerer<'_> {
         if let Some(q) = found.query {
             d.core = Core::Many(q);
             d.plural = true;
+            env.as_agreed(&mut d);
         }
         Some(d)
     }
