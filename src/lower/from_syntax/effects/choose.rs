@@ -199,7 +199,9 @@ impl Lowerer<'_> {
     ) -> Read<Option<(crate::vocabulary::Word, Query)>> {
         let NounPhrase::One(n) = np else { return Ok(None) };
         let ast::Head::Noun(word) = &n.head else { return Ok(None) };
-        let one = matches!(n.determiner, ast::Determiner::A | ast::Determiner::Any)
+        let of_one = matches!(n.post.as_slice(), [ast::Post::Of(_)]);
+        let one = (matches!(n.determiner, ast::Determiner::A | ast::Determiner::Any)
+            || n.determiner == ast::Determiner::The && of_one)
             && n.quantity.is_none()
             || n.determiner == ast::Determiner::None
                 && matches!(n.quantity, Some(ast::Quantity::Exactly(ast::Amount::Number(1))));
@@ -221,6 +223,16 @@ impl Lowerer<'_> {
                 let piece = env.slot("piece");
                 let all = over(piece, Domain::In(place.clone()), Cond::True);
                 Self::enough_alike(&all, field, Expr::Slot(value), int(1))
+            }
+            // `the suit of a card in your hand`
+            [ast::Post::Of(piece @ NounPhrase::One(of))]
+                if of.determiner == ast::Determiner::A && of.quantity.is_none() =>
+            {
+                let d = self.phrase(piece, env)?;
+                let (Core::Many(all), Ref::Piece) = (&d.core, d.sort) else {
+                    return Ok(None);
+                };
+                Self::enough_alike(all, field, Expr::Slot(value), int(1))
             }
             _ => return Ok(None),
         };

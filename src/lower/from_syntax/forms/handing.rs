@@ -85,6 +85,43 @@ impl Lowerer<'_> {
         }
     }
 
+    /// `That player gives you two cards` is `gives two cards to you`. What everybody counts is added by the other form.
+    pub(crate) fn gives_to(&self, clause: &mut Clause) {
+        let gives = matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["give", "hand", "pass"]));
+        let [Complement::Object(to), Complement::Object(what @ NounPhrase::One(thing)), rest @ ..] =
+            clause.complements.as_slice()
+        else {
+            return;
+        };
+        let person = match to {
+            NounPhrase::One(n) => match &n.head {
+                Head::Noun(w) => {
+                    self.noun_class(w) == NounClass::Player
+                        && !matches!(n.determiner, Determiner::Each | Determiner::All)
+                }
+                Head::Pronoun(p) => {
+                    use crate::syntax::ast::Pronoun;
+                    matches!(p, Pronoun::You | Pronoun::They | Pronoun::He)
+                }
+                _ => false,
+            },
+            _ => false,
+        };
+        let piece = match &thing.head {
+            Head::Noun(w) => matches!(self.noun_class(w), NounClass::Piece | NounClass::Value),
+            _ => false,
+        };
+        if !gives || !person || !piece || clause.verb.passive {
+            return;
+        }
+        let mut said = vec![
+            Complement::Object(what.clone()),
+            Complement::Prep(Preposition::To, to.clone()),
+        ];
+        said.extend(rest.iter().cloned());
+        clause.complements = said;
+    }
+
     /// `Each player gets five cards`, `everyone starts with a hand of five cards`: they are dealt.
     pub(crate) fn gets_dealt(&self, clause: &mut Clause) {
         let Some(unit) = self.units.get(self.at) else { return };

@@ -53,6 +53,7 @@ impl Lowerer<'_> {
         self.fronted(&mut s);
         for joined in &mut s.clauses {
             self.sent_to_work(&mut joined.clause);
+            self.gives_to(&mut joined.clause);
         }
         self.drawn_and_put(&mut s);
         for joined in &mut s.clauses {

@@ -137,7 +137,8 @@ impl Lowerer<'_> {
             let (Post::Of(of) | Post::Prep(Preposition::With, of)) = post else { continue };
             let NounPhrase::One(of) = of else { continue };
             let Head::Noun(w) = &of.head else { continue };
-            if !self.is_same(of) || self.property_of_pieces(w).is_none() {
+            let named = self.is_same(of) || of.determiner == Determiner::That;
+            if !named || self.property_of_pieces(w).is_none() {
                 continue;
             }
             let place = |p: &Post| {
@@ -148,6 +149,25 @@ impl Lowerer<'_> {
         }
         n.post.extend(places);
         n
+    }
+
+    /// `Take all cards of that suit`, `if they have that rank`: a value that was named before.
+    pub(crate) fn says_that_value(&self, clause: &Clause) -> bool {
+        let that = |n: &Nominal| {
+            n.determiner == Determiner::That
+                && matches!(&n.head, Head::Noun(w) if self.property_of_pieces(w).is_some())
+        };
+        clause.complements.iter().any(|c| match c {
+            Complement::Object(NounPhrase::One(n)) => {
+                that(n)
+                    || n.post.iter().any(|p| match p {
+                        Post::Of(NounPhrase::One(of))
+                        | Post::Prep(Preposition::With, NounPhrase::One(of)) => that(of),
+                        _ => false,
+                    })
+            }
+            _ => false,
+        })
     }
 
     /// That enough pieces of a query agree in a property, whatever they agree in.

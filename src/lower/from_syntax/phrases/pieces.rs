@@ -329,7 +329,9 @@ impl Lowerer<'_> {
         if let Some(value) = value {
             return Ok(equal(Expr::Field(Box::new(var), field), value.expr.clone()));
         }
-        let other = env.named.iter().rev().find(|a| a.sort == Ref::Piece).cloned();
+        // Than itself no piece is meant.
+        let other =
+            env.named.iter().rev().find(|a| a.sort == Ref::Piece && a.expr != var).cloned();
         match other {
             Some(a) => Ok(equal(
                 Expr::Field(Box::new(var), field),

@@ -9,7 +9,8 @@ use crate::lower::from_syntax::sentence::{Cond0, Lead};
 use crate::lower::from_syntax::words;
 use crate::lower::{Cond, Expr, Marker};
 use crate::syntax::ast::{
-    Adjunct, Adverb, Opener, Preposition, Sentence, Subordinator, TimeRelation,
+    Adjunct, Adverb, Condition, Determiner, Head, NounPhrase, Opener, Preposition, Sentence,
+    Subordinator, TimeRelation,
 };
 
 impl Lowerer<'_> {
@@ -144,7 +145,6 @@ impl Lowerer<'_> {
 
     /// Whether a sentence takes its subject from the one before.
     pub(crate) fn refers_back(&self, s: &Sentence) -> bool {
-        use crate::syntax::ast::{Determiner, Head, NounPhrase};
         s.clauses.iter().any(|j| match &j.clause.subject {
             // `The game`, `the round` is the same wherever it is said.
             Some(np) if self.is_game(np) || self.class_of(np) == Some(words::NounClass::Time) => false,
@@ -154,6 +154,10 @@ impl Lowerer<'_> {
                     || (n.determiner == Determiner::The
                         && matches!(&n.head, Head::Noun(w) if self.sort(w).is_none_or(|s| s != crate::vocabulary::Sort::Designation)))
             }
+            None => self.says_that_value(&j.clause),
+            _ => false,
+        }) || s.leads.iter().any(|lead| match lead {
+            Adjunct::Sub(_, Condition::Clause(c)) => self.says_that_value(c),
             _ => false,
         })
     }
