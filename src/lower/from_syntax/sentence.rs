@@ -382,7 +382,7 @@ impl Lowerer<'_> {
             None => self.body(s, lead, &mut env, discourse, unit)?,
         };
         self.speaks_of_what_lasts(before, gone)?;
-        self.goes_on_with(before, discourse)?;
+        self.goes_on_with(before, discourse, otherwise)?;
         if otherwise {
             self.two_cases(discourse.last_rules.clone(), before);
         }

@@ -11,7 +11,12 @@ use crate::lower::{Cond, Effect, Expr, Role, Rule, RuleKind, Slot, Verb, Walk};
 
 impl Lowerer<'_> {
     /// Makes what a sentence has just said a part of the effect before it, where it speaks of what that has settled.
-    pub(crate) fn goes_on_with(&mut self, before: usize, d: &Discourse) -> Read<()> {
+    pub(crate) fn goes_on_with(
+        &mut self,
+        before: usize,
+        d: &Discourse,
+        otherwise: bool,
+    ) -> Read<()> {
         let new = before..self.out.rules.len();
         let open: Vec<usize> = new
             .clone()
@@ -25,11 +30,17 @@ impl Lowerer<'_> {
         };
         // What is asked of the step before can be asked in a step of its own, where nothing else speaks of it.
         let apart = loose(&self.out.rules[*at]).is_empty();
-        if self.joined_to_last(*at, before, d) || apart { Ok(()) } else { Err(self.of_which()) }
+        if self.joined_to_last(*at, before, d, otherwise) || apart { Ok(()) } else { Err(self.of_which()) }
     }
 
     /// Makes a new rule a part of the one before it, if that can be.
-    fn joined_to_last(&mut self, at: usize, before: usize, d: &Discourse) -> bool {
+    fn joined_to_last(
+        &mut self,
+        at: usize,
+        before: usize,
+        d: &Discourse,
+        otherwise: bool,
+    ) -> bool {
         let new = before..self.out.rules.len();
         let last = d.last_rule.filter(|last| *last < before && new.len() == 1);
         let same = |a: &Rule, b: &Rule| {
@@ -83,6 +94,13 @@ impl Lowerer<'_> {
             }
             None => (rest, effect),
         };
+        // `Otherwise, …` is settled with its case, whatever that has changed since.
+        let (rest, effect) = match effect {
+            Effect::If(c, then, no) if otherwise && rest == Cond::True && *no == Effect::Nothing => {
+                (c, *then)
+            }
+            effect => (rest, effect),
+        };
         self.out.rules.truncate(before);
         let base = &mut self.out.rules[last];
         if let (RuleKind::When { event, .. }, Some(same)) = (&mut base.kind, of_event) {
@@ -124,7 +142,7 @@ fn followed(first: Effect, guard: Cond, then: Effect, open: &[Slot]) -> Effect {
         Effect::Seq(mut list) => {
             if let Some(Effect::If(c, _, otherwise)) = list.last_mut()
                 && **otherwise == Effect::Nothing
-                && c.clone().negate() == guard
+                && alone(c.clone().negate()) == alone(guard.clone())
             {
                 // `Otherwise, …`
                 **otherwise = then;
@@ -134,6 +152,14 @@ fn followed(first: Effect, guard: Cond, then: Effect, open: &[Slot]) -> Effect {
             Effect::Seq(list)
         }
         first => Effect::Seq(vec![first, only_if(guard, then)]),
+    }
+}
+
+/// A condition of one part is that part.
+fn alone(cond: Cond) -> Cond {
+    match cond {
+        Cond::All(mut parts) if parts.len() == 1 => alone(parts.remove(0)),
+        other => other,
     }
 }
 
