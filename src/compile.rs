@@ -3,6 +3,7 @@
 mod apart;
 mod asides;
 mod asked;
+mod asks_said;
 mod beside;
 mod board;
 mod checks;

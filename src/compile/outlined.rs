@@ -3,7 +3,7 @@
 use rayon::prelude::*;
 
 use super::{
-    Compiled, apart, asked, choices, end_said, equipment, heaps, in_two, labels, leads, moved_said,
+    Compiled, apart, asked, asks_said, choices, end_said, equipment, heaps, in_two, labels, leads, moved_said,
     none_possible, one_breath, options, played_said, press, roles_said, rule_id, scales, spoken_of, them,
     tricks_said, turn_said, wild_said,
 };
@@ -48,6 +48,7 @@ fn said(outline: &mut Outline) {
     // The standard set speaks no table's language.
     if !outline.is_standard() {
         heaps::said(outline);
+        asks_said::said(outline);
         press::told::told(outline);
         wild_said::said(outline);
         in_two::said(outline);

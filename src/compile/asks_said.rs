@@ -1,0 +1,151 @@
+//! Asking another player for cards, as tables tell it: `ask anybody for a rank; if they have any, they must hand them all over and
+//! you go again; if not, fish from the pond`. Each part is brought into the sentence that is read; what is asked for is named, and
+//! who may only ask for what they hold names that.
+
+use std::sync::LazyLock;
+
+use super::idioms;
+use super::in_two::cut_by;
+use super::one_breath::put;
+use super::pattern::{Patterns, slot};
+use crate::outline::{Form, Outline};
+
+/// Who asks whom for what: `{w}` is what is asked for.
+const ASKS: &str = "\
+$turn = ((on | in | during) (your | their | a player's | each player's | his or her) (turn | go) | each turn | on a turn | when it is your turn)
+$who = (you | a player | the player | the active player | each player | players | they | the player whose turn it is)
+$may = (may | can | must | have to | has to)
+$other = (any other player | another player | one other player | any player | an opponent | any opponent | one opponent | one of the other players | someone else | anyone else | a player of your choice | any one player | any one opponent | one of your opponents | somebody else)
+$them = (them | that player | him or her | him | her | that person)
+$what = ([all] [of] [the | their | his or her] cards (of | with) (a | one) [single | certain | particular | given | specific | chosen] {w=rank/suit/number/color/colour/kind/value} | (a | any | one) [single | certain | particular | specific | card] {w=rank/suit/number/color/colour/kind/value} [of card | of cards] | cards of (a | any | one) [certain | particular] {w=rank/suit/number/color/colour/kind/value} | a {w=rank/suit/number/color/colour/kind/value} that you name)
+$like = [, such as {x9} | , like {x9} | , for example {x9} | ( for example {x9} ) | ( such as {x9} ) | such as {x9} | , for instance {x9}]
+$held = ([that | which] (you | they) [already] (have | hold | own) [a card of | at least one card of] [in (your | their) [own] hand] | of which (you | they) [already] (have | hold) [a card | at least one card | one or more cards | at least one | one] [in (your | their) [own] hand] | in (your | their) [own] hand | (you | they) [already] have | that (you | they) [already] have [in hand])
+[$turn [,]] [$who] [$may] (ask | asks) $other for $what $like => On your turn, choose another player and name a {w}
+[$turn [,]] [$who] [$may] (ask | asks) $other for $what $held $like => On your turn, choose another player and name a {w} in your hand
+[$turn [,]] [$who] [$may] (choose | chooses | pick | picks | select | selects | name | names) $other [,] and (ask | asks) $them for $what $like => On your turn, choose another player and name a {w}
+[$turn [,]] [$who] [$may] (choose | chooses | pick | picks | select | selects | name | names) $other [,] and (ask | asks) $them for $what $held $like => On your turn, choose another player and name a {w} in your hand
+[$turn [,]] [$who] [$may] (choose | chooses | pick | picks | select | selects | name | names) $other and a {w=rank/suit/number/color/colour/kind/value} [$like] => On your turn, choose another player and name a {w}
+[$turn [,]] [$who] [$may] (choose | chooses | pick | picks | select | selects | name | names) $other and a {w=rank/suit/number/color/colour/kind/value} $held => On your turn, choose another player and name a {w} in your hand
+";
+
+/// That one may only ask for what one holds.
+const HELD: &str = "\
+$any = (a card | at least one card | one card | at least one | one or more cards | one | a card or more)
+$it = (of it | of that {w=rank/suit/number/color/colour/kind/value} | of the {w=rank/suit/number/color/colour/kind/value} [that] (you | they) (ask for | asked for | are asking for | name | want) | of that kind)
+$have = (have | hold | has | holds | have got | own | already have | already hold)
+(you | players | a player | they) must [already] $have $any $it [yourself] [in (your | their) [own] hand] [yourself] [to ask for it | in order to ask for it] => Held
+(you | players | a player | they) (may | can) only ask for {x} [that] (you | they) [already] $have [{x1}] => Held
+(you | players | a player | they) (may | can) only ask for {x} (if | when) (you've got | you | they | they've got) [$have] {x1} => Held
+(you | players | a player | they) (may not | cannot | can't | must not) ask for {x} [that] (you | they) (do not have | don't have | have none of | do not hold | don't hold) [{x1}] => Held
+(you | players | a player | they) (may not | cannot | can't | must not) ask for {x} unless (you | they) [already] $have {x1} => Held
+";
+
+/// What happens if the other has some, and if not. `~` is what was asked for.
+const ANSWERS: &str = "\
+$them = (that player | the player | the chosen player | the other player | they | the asked player | the player asked | the player you asked | the player you ask | the person you ask | a player who is asked | the player who was asked | the person asked | the person you asked | he or she | the opponent | your opponent | the one you asked)
+$some = (any | one or more | at least one | some | it | any of them | any of those | one | a card of that ~ | any cards of that ~ | any such cards | such cards | one or more cards of that ~ | at least one card of that ~ | cards of that ~ | one or more such cards | any cards like that | the cards | any of that ~ | one of that ~ | cards you asked for | any cards you asked for | the ~ you asked for | that ~) [in (their | his or her) hand]
+$has = (has | have | holds | hold | has got | have got)
+$give = ([must | have to | has to] (give | gives | hand | hands | pass | passes | surrender | surrenders) | [must | have to | has to] hand over | hands over | must turn over)
+$all = (all | all of them | all of those | all those cards | all of those cards | all such cards | every one of them | all cards of that ~ | all their cards of that ~ | all the cards of that ~ | all of their cards of that ~ | every card of that ~ | them all | all of it | all of these | every one they have | every such card | those cards | these cards | the cards | them)
+$over = ($give you $all | $give $all [over] to you | $give you $all they have | $give $all over | $give $all they have to you)
+$again = ([you] (get | take | have | may take | get to take) (another | an extra | one more) turn | you (go | play) again | you (get | are allowed) to (ask | go) again | you (may | can | must) (ask | go) again | you ask again | your turn continues | you have another go | take another turn | ask again | go again)
+$empty = (go fish | you must go fish | you go fish | you have to go fish)
+$draw = ((draw | draws | take | takes | pick | pick up | must draw | must take | have to draw | have to take) (a | one | the top) card | fish | must fish)
+(if | when) $them $has $some , [$them] $over => If that player has a card of that ~ in hand, they give you all cards of that ~ from their hand
+(if | when) $them $has $some , [$them] $over (and | , and | ; | , then) $again => If that player has a card of that ~ in hand, they give you all cards of that ~ from their hand and you take another turn
+if so , [$them] $over => If that player has a card of that ~ in hand, they give you all cards of that ~ from their hand
+if so , [$them] $over (and | , and) $again => If that player has a card of that ~ in hand, they give you all cards of that ~ from their hand and you take another turn
+$them $give you $all [[that] (they | he or she) (have | has)] => If that player has a card of that ~ in hand, they give you all cards of that ~ from their hand
+$none = (if not | otherwise | if $them (has | have) none [of them | of that ~] | if $them (does not | do not | doesn't | don't) have any [cards] [of them | of that ~ | of those] | if $them (has | have) no [such] cards [of that ~] | if $them (has not | have not | hasn't | haven't) got any | if $them (does not | doesn't | do not | don't) | if there are none)
+$say = ($them (say | says | tell you | tells you | reply | replies) {x9} [,] and)
+$ends = (and your turn (ends | is over) | , and your turn (ends | is over) | , and it is the next player's turn | and the turn passes [to {x8}] | and play passes [to {x8}])
+$none , [$say] [you] $draw [$ends] => Otherwise, draw a card
+$none , [$say] [you] $draw (from | out of) {x} $ends => Otherwise, draw a card from {x}
+$none , [$say] [you] $draw (from | out of) {x} => Otherwise, draw a card from {x}
+$none , [$say] [you] (draw | take | pick up) the top card of {x} $ends => Otherwise, draw a card from {x}
+$none , [$say] [you] (draw | take | pick up) the top card of {x} => Otherwise, draw a card from {x}
+$none , $empty [$ends] => Otherwise, draw a card
+$luck = (the card [that] you (draw | drew | took | take | pick | picked) | the drawn card | the card drawn | the card | that card | it | this card | the new card)
+if (you draw | $luck (is | has | matches | happens to be | turns out to be)) ([of] the ~ [that] you (asked for | named | wanted) | [of] that ~ | one of that ~ | [of] the ~ asked for | [a card] of the ~ [that] you asked for | what you asked for | a card of that ~) , [you show it and | show it and | you may show it and | you show it ,] $again => If the drawn card has that ~, take another turn
+should $luck (be | have | match | happen to be | turn out to be) ([of] the ~ [that] you (asked for | named | wanted) | [of] that ~ | [of] the ~ asked for | what you asked for | a card of that ~) , [you show it and | show it and | you may show it and] $again => If the drawn card has that ~, take another turn
+";
+
+static ASK: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(ASKS));
+static HOLD: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(HELD));
+
+/// Brings such sentences into their usual form.
+pub(super) fn said(outline: &mut Outline) {
+    let text = |outline: &Outline, at: usize| -> Option<String> {
+        let sentence = outline.sentences.get(at).filter(|s| s.form == Form::Text)?;
+        Some(sentence.text.trim_end_matches('.').to_owned())
+    };
+    let asking = |text: &str| {
+        ["ask", "Ask", "hoose", "ick", "elect"].iter().any(|w| text.contains(w))
+    };
+    let found = (0..outline.sentences.len()).find_map(|at| {
+        let said = text(outline, at).filter(|said| asking(said))?;
+        let (pattern, found) = ASK.whole(idioms::words(&said))?;
+        let held = pattern.form.iter().any(|w| w == "hand");
+        Some((at, slot(&found, "w")?, held))
+    });
+    let Some((at, what, mut held)) = found else { return };
+    let what = if what == "colour" { "color".to_owned() } else { what };
+    let mut told = Vec::new();
+    let answers = Patterns::read(&ANSWERS.replace('~', &what));
+    for other in (0..outline.sentences.len()).filter(|other| *other != at) {
+        let Some(said) = text(outline, other) else { continue };
+        if HOLD.whole(idioms::words(&said)).is_some() {
+            held = true;
+            put(outline, other, &["Nothing".to_owned()]);
+        } else if other > at {
+            let before = outline.sentences[other].text.clone();
+            cut_by(outline, other, &answers);
+            if outline.sentences[other].text != before {
+                told.push(other);
+            }
+        }
+    }
+    goes_on(outline, at, &told);
+    let hand = if held { " in your hand" } else { "" };
+    let form = format!("On your turn, choose another player and name a {what}{hand}");
+    put(outline, at, &[form]);
+}
+
+/// What is told in rules of their own right behind is one deed: what is otherwise done hangs on what has been done.
+fn goes_on(outline: &mut Outline, at: usize, told: &[usize]) {
+    let section = outline.sentences[at].section;
+    let mut last = outline
+        .sentences
+        .iter()
+        .filter(|s| s.section == section)
+        .map(|s| s.index)
+        .max()
+        .unwrap_or_default();
+    for &other in told {
+        let sentence = &mut outline.sentences[other];
+        if sentence.section != section {
+            last += 1;
+            sentence.section = section;
+            sentence.index = last;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn answers_are_told_in_many_ways() {
+        let answers = Patterns::read(&ANSWERS.replace('~', "rank"));
+        let said = |text: &str| crate::compile::dice_said::whole(text, &answers);
+        let given = "If that player has a card of that rank in hand, they give you all cards of that rank from their hand";
+        for text in [
+            "If they have any, they give you all of them",
+            "If that player has any cards of that rank, they must hand them all over to you",
+            "If the player you asked has one or more, they give you all they have",
+        ] {
+            assert_eq!(said(text).as_deref(), Some(given), "{text}");
+        }
+    }
+}
