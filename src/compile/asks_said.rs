@@ -9,6 +9,7 @@ use super::in_two::cut_by;
 use super::one_breath::put;
 use super::pattern::{Patterns, slot};
 use crate::outline::{Form, Outline};
+use crate::vocabulary::singular_of;
 
 /// Who asks whom for what: `{w}` is what is asked for.
 const ASKS: &str = "\
@@ -22,8 +23,8 @@ $like = [, such as {x9} | , like {x9} | , for example {x9} | ( for example {x9} 
 $held = ([that | which] (you | they) [already] (have | hold | own) [a card of | at least one card of] [in (your | their) [own] hand] | of which (you | they) [already] (have | hold) [a card | at least one card | one or more cards | at least one | one] [in (your | their) [own] hand] | in (your | their) [own] hand | (you | they) [already] have | that (you | they) [already] have [in hand])
 [$turn [,]] [$who] [$may] (ask | asks) $other for $what $like => On your turn, choose another player and name a {w}
 [$turn [,]] [$who] [$may] (ask | asks) $other for $what $held $like => On your turn, choose another player and name a {w} in your hand
-[$turn [,]] [$who] [$may] (choose | chooses | pick | picks | select | selects | name | names) $other [,] and (ask | asks) $them for $what $like => On your turn, choose another player and name a {w}
-[$turn [,]] [$who] [$may] (choose | chooses | pick | picks | select | selects | name | names) $other [,] and (ask | asks) $them for $what $held $like => On your turn, choose another player and name a {w} in your hand
+[$turn [,]] [$who] [$may] (choose | chooses | pick | picks | select | selects | name | names) $other [,] and (ask | asks) [$them] for $what $like => On your turn, choose another player and name a {w}
+[$turn [,]] [$who] [$may] (choose | chooses | pick | picks | select | selects | name | names) $other [,] and (ask | asks) [$them] for $what $held $like => On your turn, choose another player and name a {w} in your hand
 [$turn [,]] [$who] [$may] (choose | chooses | pick | picks | select | selects | name | names) $other and a {w=rank/suit/number/color/colour/kind/value} [$like] => On your turn, choose another player and name a {w}
 [$turn [,]] [$who] [$may] (choose | chooses | pick | picks | select | selects | name | names) $other and a {w=rank/suit/number/color/colour/kind/value} $held => On your turn, choose another player and name a {w} in your hand
 ";
@@ -56,6 +57,9 @@ $draw = ((draw | draws | take | takes | pick | pick up | must draw | must take |
 if so , [$them] $over => If that player has a card of that ~ in hand, they give you all cards of that ~ from their hand
 if so , [$them] $over (and | , and) $again => If that player has a card of that ~ in hand, they give you all cards of that ~ from their hand and you take another turn
 $them $give you $all [[that] (they | he or she) (have | has)] => If that player has a card of that ~ in hand, they give you all cards of that ~ from their hand
+$luck = (the card [that] you (draw | drew | took | take | pick | picked) | the drawn card | the card drawn | the card | that card | it | this card | the new card)
+[you] then $again => Then
+(your turn (is over | ends) , | your turn (is over | ends)) unless $luck (is | has | matches) ([of] the ~ [that] you (asked for | named | wanted) | [of] that ~ | [of] the ~ asked for | what you asked for) => If the drawn card has that ~, take another turn
 $none = (if not | otherwise | if $them (has | have) none [of them | of that ~] | if $them (does not | do not | doesn't | don't) have any [cards] [of them | of that ~ | of those] | if $them (has | have) no [such] cards [of that ~] | if $them (has not | have not | hasn't | haven't) got any | if $them (does not | doesn't | do not | don't) | if there are none)
 $say = ($them (say | says | tell you | tells you | reply | replies) {x9} [,] and)
 $ends = (and your turn (ends | is over) | , and your turn (ends | is over) | , and it is the next player's turn | and the turn passes [to {x8}] | and play passes [to {x8}])
@@ -65,9 +69,21 @@ $none , [$say] [you] $draw (from | out of) {x} => Otherwise, draw a card from {x
 $none , [$say] [you] (draw | take | pick up) the top card of {x} $ends => Otherwise, draw a card from {x}
 $none , [$say] [you] (draw | take | pick up) the top card of {x} => Otherwise, draw a card from {x}
 $none , $empty [$ends] => Otherwise, draw a card
-$luck = (the card [that] you (draw | drew | took | take | pick | picked) | the drawn card | the card drawn | the card | that card | it | this card | the new card)
 if (you draw | $luck (is | has | matches | happens to be | turns out to be)) ([of] the ~ [that] you (asked for | named | wanted) | [of] that ~ | one of that ~ | [of] the ~ asked for | [a card] of the ~ [that] you asked for | what you asked for | a card of that ~) , [you show it and | show it and | you may show it and | you show it ,] $again => If the drawn card has that ~, take another turn
 should $luck (be | have | match | happen to be | turn out to be) ([of] the ~ [that] you (asked for | named | wanted) | [of] that ~ | [of] the ~ asked for | what you asked for | a card of that ~) , [you show it and | show it and | you may show it and] $again => If the drawn card has that ~, take another turn
+";
+
+/// What is laid down once all cards of a kind have been gathered, and what it is called.
+const GATHERED: &str = "\
+$have = (has | have | holds | hold | gets | get | collects | collect | has collected | have collected | completes | complete)
+$all = ([all] [the] {n} [of the] cards of (a | one | the same | any) [single] ~ | [all] {n} of the same ~ | {n} of a kind | [all] {n} cards of that ~)
+$down = ([face up] [down] [in front of (you | them | him or her) | on the table | aside | down | out] [face up])
+$lay = ([must | may] (put | puts | lay | lays | place | places | set | sets) (them | these cards | those cards | all {n} | all {n} of them) $down | [must] (lay | lays | put | puts | set | sets) (down | aside) (them | these cards | those cards | all {n}))
+(when | whenever | as soon as | if | once) (you | a player | they) $have $all [in (your | their) [own] hand | in hand] , [you | they | that player] $lay => laid
+(when | whenever | as soon as | if | once) (you | a player | they) $have $all [in (your | their) [own] hand | in hand] , [you | they | that player] $lay as a {b} => laid
+(this | that | it | these cards | such a set | those {n} cards | these {n} cards) (is | are) [called] a {b} => called
+the game ends (when | once | as soon as) all [the] [{n}] {b} (have been made | are complete | have been completed | have been laid down | are on the table | have been put down | have been collected | are made | are laid down | have been found) => all
+(when | once | as soon as) all [the] [{n}] {b} (have been made | are complete | have been completed | have been laid down | are on the table | have been put down | have been collected | are made | are laid down | have been found) , the game (ends | stops | is over) => all
 ";
 
 static ASK: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(ASKS));
@@ -90,7 +106,7 @@ pub(super) fn said(outline: &mut Outline) {
     });
     let Some((at, what, mut held)) = found else { return };
     let what = if what == "colour" { "color".to_owned() } else { what };
-    let mut told = Vec::new();
+    let mut told: Vec<usize> = Vec::new();
     let answers = Patterns::read(&ANSWERS.replace('~', &what));
     for other in (0..outline.sentences.len()).filter(|other| *other != at) {
         let Some(said) = text(outline, other) else { continue };
@@ -100,15 +116,69 @@ pub(super) fn said(outline: &mut Outline) {
         } else if other > at {
             let before = outline.sentences[other].text.clone();
             cut_by(outline, other, &answers);
-            if outline.sentences[other].text != before {
+            // `You then take another turn`, behind the sentence with what they give.
+            if outline.sentences[other].text == "Then" {
+                let given = told.iter().rev().find(|&&at| {
+                    outline.sentences[at].text.ends_with("from their hand")
+                });
+                if let Some(&given) = given {
+                    let said = format!(
+                        "{} and you take another turn",
+                        outline.sentences[given].text
+                    );
+                    put(outline, given, &[said]);
+                }
+                put(outline, other, &["Nothing".to_owned()]);
+            } else if outline.sentences[other].text != before {
                 told.push(other);
             }
         }
     }
     goes_on(outline, at, &told);
+    gathered(outline, &what);
     let hand = if held { " in your hand" } else { "" };
     let form = format!("On your turn, choose another player and name a {what}{hand}");
     put(outline, at, &[form]);
+}
+
+/// Sets that are laid down are counted by the name that the book gives them.
+fn gathered(outline: &mut Outline, what: &str) {
+    let patterns = Patterns::read(&GATHERED.replace('~', what));
+    let (mut laid, mut called, mut ends) = (None, None, None);
+    for (at, sentence) in outline.sentences.iter().enumerate() {
+        if sentence.form != Form::Text {
+            continue;
+        }
+        let words = idioms::words(sentence.text.trim_end_matches('.'));
+        let Some((pattern, found)) = patterns.whole(words) else { continue };
+        let name = slot(&found, "b").map(|name| singular_of(&name.to_lowercase()));
+        match pattern.form.first().map(String::as_str) {
+            Some("laid") if laid.is_none() => {
+                laid = slot(&found, "n").map(|many| (at, many, name));
+            }
+            Some("called") => called = name.map(|name| (at, name)),
+            Some("all") => ends = name.map(|name| (at, name)),
+            _ => {}
+        }
+    }
+    let Some((at, many, name)) = laid else { return };
+    let form = format!(
+        "When a player has {many} cards of the same {what} in hand, they put them on the table"
+    );
+    let name = name.or_else(|| called.as_ref().map(|(_, name)| name.clone()));
+    let Some(name) = name else {
+        put(outline, at, &[form]);
+        return;
+    };
+    put(outline, at, &[format!("{form} and gain 1 {name}")]);
+    if let Some((at, _)) = called.filter(|(_, other)| *other == name) {
+        put(outline, at, &["Nothing".to_owned()]);
+    }
+    // All of them are laid down when no card is left anywhere else.
+    if let Some((at, _)) = ends.filter(|(_, other)| *other == name) {
+        let end = "The game ends when all players have no cards in hand and the deck is empty";
+        put(outline, at, &[end.to_owned()]);
+    }
 }
 
 /// What is told in rules of their own right behind is one deed: what is otherwise done hangs on what has been done.

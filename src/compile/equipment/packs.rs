@@ -33,7 +33,33 @@ $use = (use | need | play with | play this with | share | take | are dealt cards
 {n} players $self $use {x} => plain
 (take | remove) the jokers (out of | from) (a | the | one) [(normal | standard | ordinary | regular)] (pack | deck) [of {x}] => pack
 from {n} to {n2} players $use {x} => range
+(take | remove) (one | a | the) {a} (out of | from) (a | the | one) [(normal | standard | ordinary | regular | full)] (deck | pack) [of {x}] [, so that {x2} | , leaving {x2} | so that {x2}] => removed
 ";
+
+/// As many cards as an ordinary pack has, of which the book says nothing else.
+const PACKS: &str = "\
+(a | one | an) [single] (deck | pack) of (52 | fifty-two) [playing] cards ~> a standard deck of cards
+";
+
+static PACK: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(PACKS));
+
+/// `A deck of 52 cards` is an ordinary one, unless it is said what is on its cards.
+fn of_52(outline: &mut Outline) {
+    let own = ["numbered", "suits of", "colors", "colours", "different cards"];
+    if outline.sentences.iter().any(|s| own.iter().any(|w| s.text.contains(w))) {
+        return;
+    }
+    for at in 0..outline.sentences.len() {
+        let sentence = &outline.sentences[at];
+        let spoken = sentence.text.contains("52") || sentence.text.contains("ifty-two");
+        if sentence.form == Form::Text
+            && spoken
+            && let Some(said) = idioms::phrased_by(&sentence.text, &PACK)
+        {
+            put(outline, at, &[said.trim_end_matches('.').to_owned()]);
+        }
+    }
+}
 
 static USES: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(USERS));
 
@@ -50,6 +76,13 @@ fn users(outline: &mut Outline) {
             let usual = |w: &str| ["cards", "playing", "52", "fifty-two"].contains(&w);
             if get("x").is_none_or(|what| what.split(' ').all(usual)) {
                 put(outline, at, &["You need a standard deck of cards".to_owned()]);
+            }
+            continue;
+        }
+        if pattern.form.iter().any(|w| w == "removed") {
+            if let Some(card) = get("a") {
+                let removed = format!("Remove one {card} from the deck");
+                put(outline, at, &["You need a standard deck of cards".to_owned(), removed]);
             }
             continue;
         }
@@ -92,6 +125,7 @@ pub(super) fn said(outline: &mut Outline) {
     if !pack {
         return;
     }
+    of_52(outline);
     users(outline);
     figures(outline);
     for at in (0..outline.sentences.len()).rev() {

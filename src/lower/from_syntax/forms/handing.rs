@@ -220,20 +220,37 @@ impl Lowerer<'_> {
                 if matches!(&n.head, Head::Noun(w) if self.is(w, &["left", "right"]))
                     && matches!(n.determiner, Determiner::PronounPoss(_) | Determiner::Possessive(_)))
         };
-        let Some(at) = clause.complements.iter().position(|c| {
-            matches!(c, Complement::Prep(Preposition::On | Preposition::To, np) if left(np))
+        let most = |np: &NounPhrase| {
+            matches!(np, NounPhrase::One(n) if n.determiner == Determiner::The
+                && n.adjectives.iter().any(|a| matches!(a, Adjective::Most(_))))
+        };
+        let Some(at) = clause.complements.iter().position(|c| match c {
+            Complement::Prep(Preposition::On | Preposition::To, np) => left(np),
+            Complement::Prep(Preposition::With, np) => most(np),
+            _ => false,
         }) else {
             return;
         };
-        let host = at.checked_sub(1).filter(|&i| {
-            matches!(&clause.complements[i], Complement::Object(np) | Complement::Prep(_, np) if self.is_player(np))
-        });
-        let Some(host) = host else { return };
-        let Complement::Prep(p, side) = clause.complements.remove(at) else { return };
-        if let Complement::Object(NounPhrase::One(n))
-        | Complement::Prep(_, NounPhrase::One(n)) = &mut clause.complements[host]
-        {
-            n.post.push(Post::Prep(p, side));
-        }
+        let Some(host) = at.checked_sub(1) else { return };
+        let Complement::Prep(p, side) = clause.complements[at].clone() else { return };
+        let (Complement::Object(np) | Complement::Prep(_, np)) = &mut clause.complements[host]
+        else {
+            return;
+        };
+        // `from the hand of the player on your left`: of whom the place is.
+        let owner = match np {
+            NounPhrase::One(n) => match &mut n.determiner {
+                Determiner::Possessive(owner) if n.post.is_empty() => Some(owner.as_mut()),
+                _ => None,
+            },
+            _ => None,
+        };
+        let player = match owner {
+            Some(owner) => Some(owner).filter(|np| self.is_player(np)),
+            None => Some(np).filter(|np| self.is_player(np)),
+        };
+        let Some(NounPhrase::One(n)) = player else { return };
+        n.post.push(Post::Prep(p, side));
+        clause.complements.remove(at);
     }
 }

@@ -4,9 +4,37 @@ use super::denote::{Core, Denot, How, Read, Ref, Stuck, equal, int, over};
 use crate::lower::from_syntax::call::{Args, Call};
 use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::discourse::Env;
-use crate::lower::{Choice, Cond, Domain, Expr, Query, Role, Verb, Visibility, Who};
+use crate::lower::{
+    Choice, Compare, Cond, Domain, Expr, Query, Role, Verb, Visibility, Who,
+};
 use crate::syntax::ast::Preposition;
 use crate::vocabulary::TermId;
+
+/// The place of the one player who sits there: `from the hand of the player on your left`.
+fn of_neighbour(from: Denot) -> Denot {
+    let one = |q: &Query| {
+        let (Domain::Places(zone), Cond::Exists(owners)) = (&q.domain, &q.filter) else {
+            return None;
+        };
+        let Cond::All(parts) = &owners.filter else { return None };
+        let player = parts.iter().find_map(|part| match part {
+            Cond::Compare(Compare::Equal, Expr::Slot(slot), e @ Expr::Neighbour(..))
+                if *slot == owners.var =>
+            {
+                Some(e.clone())
+            }
+            _ => None,
+        })?;
+        (parts.len() == 2).then(|| Expr::Zone(*zone, Some(Box::new(player))))
+    };
+    match &from.core {
+        Core::Many(q) => match one(q) {
+            Some(place) => Denot { core: Core::One(place), ..from },
+            None => from,
+        },
+        _ => from,
+    }
+}
 
 impl Lowerer<'_> {
     /// What somebody takes, in the places or from the players that it is taken from, and whether they choose among
@@ -26,6 +54,7 @@ impl Lowerer<'_> {
             Ref::Place(Some(_)) => from,
             _ => return Ok((Some(object), false)),
         };
+        let from = of_neighbour(from);
         if in_one_of_them(&mut object, &from, self.for_two()) {
             return Ok((Some(object), true));
         }
