@@ -39,6 +39,7 @@ mod one_breath;
 mod options;
 mod outlined;
 mod outside;
+mod pairs_said;
 mod part_of_time;
 mod pattern;
 mod phases;

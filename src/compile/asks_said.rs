@@ -95,9 +95,8 @@ pub(super) fn said(outline: &mut Outline) {
         let sentence = outline.sentences.get(at).filter(|s| s.form == Form::Text)?;
         Some(sentence.text.trim_end_matches('.').to_owned())
     };
-    let asking = |text: &str| {
-        ["ask", "Ask", "hoose", "ick", "elect"].iter().any(|w| text.contains(w))
-    };
+    let asking =
+        |text: &str| ["ask", "Ask", "hoose", "ick", "elect"].iter().any(|w| text.contains(w));
     let found = (0..outline.sentences.len()).find_map(|at| {
         let said = text(outline, at).filter(|said| asking(said))?;
         let (pattern, found) = ASK.whole(idioms::words(&said))?;
@@ -118,14 +117,13 @@ pub(super) fn said(outline: &mut Outline) {
             cut_by(outline, other, &answers);
             // `You then take another turn`, behind the sentence with what they give.
             if outline.sentences[other].text == "Then" {
-                let given = told.iter().rev().find(|&&at| {
-                    outline.sentences[at].text.ends_with("from their hand")
-                });
+                let given = told
+                    .iter()
+                    .rev()
+                    .find(|&&at| outline.sentences[at].text.ends_with("from their hand"));
                 if let Some(&given) = given {
-                    let said = format!(
-                        "{} and you take another turn",
-                        outline.sentences[given].text
-                    );
+                    let said =
+                        format!("{} and you take another turn", outline.sentences[given].text);
                     put(outline, given, &[said]);
                 }
                 put(outline, other, &["Nothing".to_owned()]);

@@ -3,9 +3,9 @@
 use rayon::prelude::*;
 
 use super::{
-    Compiled, apart, asked, asks_said, choices, end_said, equipment, heaps, in_two, labels, leads, moved_said,
-    none_possible, one_breath, options, played_said, press, roles_said, rule_id, scales, spoken_of, them,
-    tricks_said, turn_said, wild_said,
+    Compiled, apart, asked, asks_said, choices, end_said, equipment, heaps, in_two, labels,
+    leads, moved_said, none_possible, one_breath, options, pairs_said, played_said, press,
+    roles_said, rule_id, scales, spoken_of, them, tricks_said, turn_said, wild_said,
 };
 use crate::book::Role;
 use crate::finding::Findings;
@@ -49,6 +49,7 @@ fn said(outline: &mut Outline) {
     if !outline.is_standard() {
         heaps::said(outline);
         asks_said::said(outline);
+        pairs_said::said(outline);
         press::told::told(outline);
         wild_said::said(outline);
         in_two::said(outline);

@@ -65,7 +65,8 @@ fn has_word(text: &str, word: &str) -> bool {
 fn speaks_of(text: &str, front: &str) -> bool {
     let mut all = words(text).peekable();
     while let Some(word) = all.next() {
-        let lies = all.peek().is_none_or(|next| ["up", "down", "upward", "downward"].contains(next));
+        let lies =
+            all.peek().is_none_or(|next| ["up", "down", "upward", "downward"].contains(next));
         if word == front && !(front == "face" && lies) {
             return true;
         }

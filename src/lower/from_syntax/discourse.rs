@@ -88,7 +88,8 @@ impl Env {
     /// `They discard them` behind `has two cards of the same rank`: two that agree, and no more.
     pub(super) fn as_agreed(&self, d: &mut super::phrases::denote::Denot) {
         let super::phrases::denote::Core::Many(q) = &d.core else { return };
-        let Some((_, field, many)) = self.agreeing.iter().find(|(var, ..)| *var == q.var) else {
+        let Some((_, field, many)) = self.agreeing.iter().find(|(var, ..)| *var == q.var)
+        else {
             return;
         };
         d.alike = Some(*field);

@@ -30,7 +30,11 @@ impl Lowerer<'_> {
         };
         // What is asked of the step before can be asked in a step of its own, where nothing else speaks of it.
         let apart = loose(&self.out.rules[*at]).is_empty();
-        if self.joined_to_last(*at, before, d, otherwise) || apart { Ok(()) } else { Err(self.of_which()) }
+        if self.joined_to_last(*at, before, d, otherwise) || apart {
+            Ok(())
+        } else {
+            Err(self.of_which())
+        }
     }
 
     /// Makes a new rule a part of the one before it, if that can be.
@@ -96,7 +100,9 @@ impl Lowerer<'_> {
         };
         // `Otherwise, …` is settled with its case, whatever that has changed since.
         let (rest, effect) = match effect {
-            Effect::If(c, then, no) if otherwise && rest == Cond::True && *no == Effect::Nothing => {
+            Effect::If(c, then, no)
+                if otherwise && rest == Cond::True && *no == Effect::Nothing =>
+            {
                 (c, *then)
             }
             effect => (rest, effect),

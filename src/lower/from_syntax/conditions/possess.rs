@@ -23,7 +23,12 @@ impl Lowerer<'_> {
     }
 
     /// `has three cards of the same suit`: so many of them agree.
-    fn agreed(&self, q: &crate::lower::Query, d: &denote::Denot, env: &mut Env) -> Option<Cond> {
+    fn agreed(
+        &self,
+        q: &crate::lower::Query,
+        d: &denote::Denot,
+        env: &mut Env,
+    ) -> Option<Cond> {
         let field = d.alike?;
         let many = d.count.clone().map_or(int(1), |(low, _)| low);
         env.agreeing.push((q.var, field, many.clone()));

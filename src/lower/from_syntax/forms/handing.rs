@@ -87,9 +87,13 @@ impl Lowerer<'_> {
 
     /// `That player gives you two cards` is `gives two cards to you`. What everybody counts is added by the other form.
     pub(crate) fn gives_to(&self, clause: &mut Clause) {
-        let gives = matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["give", "hand", "pass"]));
-        let [Complement::Object(to), Complement::Object(what @ NounPhrase::One(thing)), rest @ ..] =
-            clause.complements.as_slice()
+        let gives =
+            matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["give", "hand", "pass"]));
+        let [
+            Complement::Object(to),
+            Complement::Object(what @ NounPhrase::One(thing)),
+            rest @ ..,
+        ] = clause.complements.as_slice()
         else {
             return;
         };
@@ -238,18 +242,21 @@ impl Lowerer<'_> {
             return;
         };
         // `from the hand of the player on your left`: of whom the place is.
-        let owner = match np {
-            NounPhrase::One(n) => match &mut n.determiner {
-                Determiner::Possessive(owner) if n.post.is_empty() => Some(owner.as_mut()),
-                _ => None,
+        let owned = matches!(np, NounPhrase::One(n)
+            if matches!(n.determiner, Determiner::Possessive(_)) && n.post.is_empty()
+                || matches!(n.post.as_slice(), [Post::Of(_)]));
+        let player = match np {
+            NounPhrase::One(n) if owned => match (&mut n.determiner, n.post.first_mut()) {
+                (_, Some(Post::Of(owner))) => owner,
+                (Determiner::Possessive(owner), _) => owner.as_mut(),
+                _ => return,
             },
-            _ => None,
+            np => np,
         };
-        let player = match owner {
-            Some(owner) => Some(owner).filter(|np| self.is_player(np)),
-            None => Some(np).filter(|np| self.is_player(np)),
-        };
-        let Some(NounPhrase::One(n)) = player else { return };
+        if !self.is_player(player) {
+            return;
+        }
+        let NounPhrase::One(n) = player else { return };
         n.post.push(Post::Prep(p, side));
         clause.complements.remove(at);
     }

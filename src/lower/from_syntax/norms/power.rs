@@ -14,8 +14,8 @@ use crate::lower::from_syntax::time::leads;
 use crate::lower::from_syntax::words::NounClass;
 use crate::lower::{Cond, Effect, Expr, Pattern, Role, RuleKind, Verb};
 use crate::syntax::ast::{
-    Adjunct, Amount, Clause, Complement, Head, Joined, Link, Modal, NounPhrase, Post, Preposition,
-    Pronoun, Quantity, Sentence, Subordinator, Verb as V,
+    Adjunct, Amount, Clause, Complement, Head, Joined, Link, Modal, NounPhrase, Post,
+    Preposition, Pronoun, Quantity, Sentence, Subordinator, Verb as V,
 };
 
 /// An action that a rule gives by itself.

@@ -142,7 +142,10 @@ impl Lowerer<'_> {
                 continue;
             }
             let place = |p: &Post| {
-                matches!(p, Post::Prep(Preposition::In | Preposition::On | Preposition::From, _))
+                matches!(
+                    p,
+                    Post::Prep(Preposition::In | Preposition::On | Preposition::From, _)
+                )
             };
             places.extend(of.post.iter().filter(|p| place(p)).cloned());
             of.post.retain(|p| !place(p));
@@ -171,7 +174,13 @@ impl Lowerer<'_> {
     }
 
     /// That enough pieces of a query agree in a property, whatever they agree in.
-    pub(crate) fn some_agree(&self, q: &Query, field: TermId, many: Expr, env: &mut Env) -> Cond {
+    pub(crate) fn some_agree(
+        &self,
+        q: &Query,
+        field: TermId,
+        many: Expr,
+        env: &mut Env,
+    ) -> Cond {
         let value = env.slot("value");
         let enough = Self::enough_alike(q, field, Expr::Slot(value), many);
         Cond::Exists(Box::new(super::denote::over(value, self.values_of(field), enough)))

@@ -134,9 +134,8 @@ impl Lowerer<'_> {
         });
         let mut found = classed.filter(|class| {
             let name = self.term(*class).name.to_lowercase();
-            name.split_once(' ').is_some_and(|(front, noun)| {
-                front == lemma && !noun.contains(' ')
-            })
+            name.split_once(' ')
+                .is_some_and(|(front, noun)| front == lemma && !noun.contains(' '))
         });
         found.next()
     }

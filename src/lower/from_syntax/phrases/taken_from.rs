@@ -4,9 +4,7 @@ use super::denote::{Core, Denot, How, Read, Ref, Stuck, equal, int, over};
 use crate::lower::from_syntax::call::{Args, Call};
 use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::discourse::Env;
-use crate::lower::{
-    Choice, Compare, Cond, Domain, Expr, Query, Role, Verb, Visibility, Who,
-};
+use crate::lower::{Choice, Compare, Cond, Domain, Expr, Query, Role, Verb, Visibility, Who};
 use crate::syntax::ast::Preposition;
 use crate::vocabulary::TermId;
 

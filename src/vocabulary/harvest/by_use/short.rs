@@ -15,7 +15,8 @@ impl Harvest {
         if lower.contains(' ') || lexicon_noun(&lower).is_some() {
             return None;
         }
-        let ends = |name: &str| name.to_lowercase().rsplit_once(' ').is_some_and(|(_, l)| l == lower);
+        let ends =
+            |name: &str| name.to_lowercase().rsplit_once(' ').is_some_and(|(_, l)| l == lower);
         let mut longer = self
             .vocabulary
             .terms
