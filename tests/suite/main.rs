@@ -1,6 +1,7 @@
 //! The one integration binary.
 
 mod acts;
+mod asked;
 mod bad_input;
 mod cards;
 mod cases;

@@ -70,16 +70,12 @@ impl Lowerer<'_> {
             }
             _ => return Err(Stuck::new(d.span, "it is not clear which pieces agree")),
         };
-        let value = env.slot("value");
-        let many = choice.min.clone();
-        let enough = Self::enough_alike(&choice.from, field, Expr::Slot(value), many.clone());
-        let same =
-            equal(Expr::Field(Box::new(Expr::Slot(choice.slot)), field), Expr::Slot(value));
+        let (from, value) = self.agreed_in(&choice.from, field, choice.min.clone(), env);
+        let same = equal(Expr::Field(Box::new(Expr::Slot(choice.slot)), field), value);
         choice.from.filter = std::mem::replace(&mut choice.from.filter, Cond::True).and(same);
         choice.body = Some(Box::new(body));
-        let from = super::denote::over(value, self.values_of(field), enough);
         Ok(Effect::Choose(Choice {
-            slot: value,
+            slot: from.var,
             by: choice.by.clone(),
             from,
             min: int(1),
@@ -174,16 +170,36 @@ impl Lowerer<'_> {
     }
 
     /// That enough pieces of a query agree in a property, whatever they agree in.
-    pub(crate) fn some_agree(
-        &self,
-        q: &Query,
-        field: TermId,
-        many: Expr,
-        env: &mut Env,
-    ) -> Cond {
-        let value = env.slot("value");
-        let enough = Self::enough_alike(q, field, Expr::Slot(value), many);
-        Cond::Exists(Box::new(super::denote::over(value, self.values_of(field), enough)))
+    pub(crate) fn some_agree(&self, q: &Query, field: TermId, many: Expr, env: &mut Env) -> Cond {
+        let (over, _) = self.agreed_in(q, field, many, env);
+        Cond::Exists(Box::new(over))
+    }
+
+    /// What so many pieces of a query can agree in, to be gone through or chosen from, and the value that it stands for. Where some
+    /// pieces have a number and others a word, it is a piece with that value.
+    fn agreed_in(&self, q: &Query, field: TermId, many: Expr, env: &mut Env) -> (Query, Expr) {
+        if !self.mixed(field) {
+            let value = env.slot("value");
+            let enough = Self::enough_alike(q, field, Expr::Slot(value), many);
+            return (super::denote::over(value, self.values_of(field), enough), Expr::Slot(value));
+        }
+        let first = env.slot("piece");
+        let value = Expr::Field(Box::new(Expr::Slot(first)), field);
+        let own = crate::lower::from_syntax::replace::cond(&q.filter, q.var, &Expr::Slot(first));
+        let enough = Self::enough_alike(q, field, value.clone(), many);
+        (super::denote::over(first, q.domain.clone(), own.and(enough)), value)
+    }
+
+    /// Whether a property is a word on some pieces and a number on others.
+    fn mixed(&self, field: TermId) -> bool {
+        let words = self.out.world.properties.iter().any(|p| {
+            p.term == field
+                && matches!(&p.kind, crate::lower::PropertyKind::Term(v) if !v.is_empty())
+        });
+        let mut printed = self.out.world.components.iter().flat_map(|c| &c.values);
+        words
+            && printed
+                .any(|(f, v)| *f == field && matches!(v, crate::lower::PrintedValue::Number(_)))
     }
 
     /// The phrase with what is printed on pieces beside the pieces, where it stands behind the place that they are in.
@@ -256,14 +272,13 @@ impl Lowerer<'_> {
             }
             (effect, _) => return effect,
         };
-        let value = env.slot("value");
-        let there = Self::enough_alike(&over, field, Expr::Slot(value), int(1));
-        let same = equal(Expr::Field(Box::new(Expr::Slot(slot)), field), Expr::Slot(value));
+        let (from, value) = self.agreed_in(&over, field, int(1), env);
+        let same = equal(Expr::Field(Box::new(Expr::Slot(slot)), field), value);
         over.filter = std::mem::replace(&mut over.filter, Cond::True).and(same);
         Effect::Choose(Choice {
-            slot: value,
+            slot: from.var,
             by: Who::Player(env.agent.clone().unwrap_or(Expr::TurnPlayer)),
-            from: super::denote::over(value, self.values_of(field), there),
+            from,
             min: int(1),
             max: int(1),
             body: Some(Box::new(Effect::ForEach { slot, over, body, manner })),
