@@ -64,10 +64,14 @@ fn has_word(text: &str, word: &str) -> bool {
 /// Whether a text has the word, other than for how a card lies (`face up`).
 fn speaks_of(text: &str, front: &str) -> bool {
     let mut all = words(text).peekable();
+    // What else such cards are called.
+    let other = ["court", "picture"];
     while let Some(word) = all.next() {
         let lies =
             all.peek().is_none_or(|next| ["up", "down", "upward", "downward"].contains(next));
-        if word == front && !(front == "face" && lies) {
+        if word == front && !(front == "face" && lies)
+            || front == "face" && other.contains(&word)
+        {
             return true;
         }
     }

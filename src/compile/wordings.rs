@@ -116,6 +116,11 @@ pub(super) fn settle(units: &mut [Unit], readings: &[Reading]) {
         if reading.statement.is_none() && reading.why == Some("no-effect") {
             unit.settled = Some(Status::Commentary("no effect"));
         }
+        // What stands in the sentence before is no gap between that and the next.
+        let said = reading.reading.as_deref() == Some(NOTHING.trim_end_matches('.'));
+        if reading.statement.is_none() && reading.status == super::Status::Definition && said {
+            unit.settled = Some(Status::Definition);
+        }
     }
 }
 

@@ -170,7 +170,13 @@ impl Lowerer<'_> {
     }
 
     /// That enough pieces of a query agree in a property, whatever they agree in.
-    pub(crate) fn some_agree(&self, q: &Query, field: TermId, many: Expr, env: &mut Env) -> Cond {
+    pub(crate) fn some_agree(
+        &self,
+        q: &Query,
+        field: TermId,
+        many: Expr,
+        env: &mut Env,
+    ) -> Cond {
         let (over, _) = self.agreed_in(q, field, many, env);
         Cond::Exists(Box::new(over))
     }
@@ -181,11 +187,15 @@ impl Lowerer<'_> {
         if !self.mixed(field) {
             let value = env.slot("value");
             let enough = Self::enough_alike(q, field, Expr::Slot(value), many);
-            return (super::denote::over(value, self.values_of(field), enough), Expr::Slot(value));
+            return (
+                super::denote::over(value, self.values_of(field), enough),
+                Expr::Slot(value),
+            );
         }
         let first = env.slot("piece");
         let value = Expr::Field(Box::new(Expr::Slot(first)), field);
-        let own = crate::lower::from_syntax::replace::cond(&q.filter, q.var, &Expr::Slot(first));
+        let own =
+            crate::lower::from_syntax::replace::cond(&q.filter, q.var, &Expr::Slot(first));
         let enough = Self::enough_alike(q, field, value.clone(), many);
         (super::denote::over(first, q.domain.clone(), own.and(enough)), value)
     }
