@@ -2,26 +2,19 @@
 
 use houserules::Rulebook;
 
-use crate::texts::read_whole as book;
+use crate::texts::{self, bare, read_whole as book};
 
+/// A whole game.
 fn played(book: &Rulebook, players: u32, seed: u64) -> Vec<String> {
-    let mut game = book.game(players, seed).expect("it can be played");
-    let mut turn = seed as usize;
-    for _ in 0..3_000 {
-        if game.is_terminal() {
-            break;
-        }
-        turn = (turn * 31 + 7) % 10_007;
-        assert!(game.apply(turn % game.legal_actions().len()));
-    }
-    assert!(game.is_terminal(), "the game has an end");
-    game.trace().iter().map(|line| line.trim().to_owned()).collect()
+    let (lines, ended) = texts::played(book, players, seed);
+    assert!(ended, "the game has an end");
+    lines
 }
 
 /// What is done in three games, without the rules' names and what is only kept for later.
 fn course(book: &Rulebook, players: u32) -> Vec<String> {
     let all = [1, 2, 3].into_iter().flat_map(|seed| played(book, players, seed));
-    all.map(|line| line.split(" (").next().unwrap_or_default().to_owned())
+    all.map(|line| bare(&line))
         .filter(|line| {
             [" moves ", " gains ", " extra turn", " discards ", " wins", " is out"]
                 .iter()
@@ -112,15 +105,7 @@ fn so_many_that_agree_are_asked_for_and_laid_down() {
     let text = "# A\n\n1. The game is for two players. You need a standard deck of cards.\n2. Deal seven cards to each player.\n3. On your turn, draw a card.\n4. When a player has \
                 four cards of the same suit in hand, they discard them and gain 1 point.\n5. The game ends when the deck is empty.\n";
     let lines = played(&book(text), 2, 3);
-    let suit = |line: &String| {
-        line.split(" (")
-            .next()
-            .unwrap_or_default()
-            .rsplit(' ')
-            .next()
-            .unwrap_or_default()
-            .to_owned()
-    };
+    let suit = |line: &String| bare(line).rsplit(' ').next().unwrap_or_default().to_owned();
     let discards: Vec<String> =
         lines.iter().filter(|l| l.contains(" discards ")).map(suit).collect();
     assert!(discards.len() >= 16, "{lines:#?}");

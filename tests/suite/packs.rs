@@ -3,26 +3,16 @@
 
 use houserules::Rulebook;
 
-use crate::texts::read_whole as book;
+use crate::texts::{bare, played, read_whole as book};
 
-/// What happens in a game whose choices a seed tells, without the rules' names.
-fn played(book: &Rulebook, players: u32, seed: u64) -> Vec<String> {
-    let mut game = book.game(players, seed).expect("it can be played");
-    let mut turn = seed as usize;
-    for _ in 0..3_000 {
-        if game.is_terminal() {
-            break;
-        }
-        turn = (turn * 31 + 7) % 10_007;
-        assert!(game.apply(turn % game.legal_actions().len()));
-    }
-    let bare = |line: &String| line.trim().split(" (").next().unwrap_or_default().to_owned();
-    game.trace().iter().map(bare).collect()
+/// What happens in a game, without the rules' names.
+fn lines(book: &Rulebook, players: u32, seed: u64) -> Vec<String> {
+    played(book, players, seed).0.iter().map(|line| bare(line)).collect()
 }
 
 /// The cards that are played and the points that are gained, in order.
 fn course(book: &Rulebook, players: u32) -> Vec<String> {
-    let all = [1, 2, 3].into_iter().flat_map(|seed| played(book, players, seed));
+    let all = [1, 2, 3].into_iter().flat_map(|seed| lines(book, players, seed));
     all.filter(|l| {
         [" plays ", " gains ", " discards ", " draws ", " wins"].iter().any(|w| l.contains(w))
     })
@@ -112,7 +102,7 @@ fn cards_are_dealt_by_how_many_play() {
         );
         let book = book(&text);
         for (players, cards) in [(2, 7), (3, 5), (4, 5)] {
-            let trace = played(&book, players, 1);
+            let trace = lines(&book, players, 1);
             let hand = trace.iter().filter(|l| l.ends_with(" to player 1's hand")).count();
             assert_eq!(hand, cards, "{dealt}");
         }
@@ -200,7 +190,7 @@ fn cards_that_are_better_not_taken() {
         let (mut on_table, mut broken, mut points) = (0, false, 0);
         let mut hands: std::collections::BTreeMap<String, Vec<String>> =
             std::collections::BTreeMap::new();
-        for line in played(&book, 4, seed) {
+        for line in lines(&book, 4, seed) {
             if line.starts_with("round begins") || line.starts_with("the round begins") {
                 assert!(points == 0 || points == 26, "{points}");
                 (on_table, broken, points) = (0, false, 0);
@@ -241,7 +231,7 @@ fn otherwise_is_everybody_else() {
          player has no cards left in hand, that player wins.\n",
     );
     for (players, cards) in [(2, 7), (3, 5), (4, 7)] {
-        let trace = played(&book, players, 1);
+        let trace = lines(&book, players, 1);
         let hand = trace.iter().filter(|l| l.ends_with(" to player 1's hand")).count();
         assert_eq!(hand, cards, "{players}");
     }
