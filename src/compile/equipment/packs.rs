@@ -45,7 +45,19 @@ static PACK: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(PACKS));
 
 /// `A deck of 52 cards` is an ordinary one, unless it is said what is on its cards.
 fn of_52(outline: &mut Outline) {
-    let own = ["numbered", "suits of", "colors", "colours", "different cards"];
+    let own = [
+        "numbered",
+        "suits of",
+        "colors",
+        "colours",
+        "different cards",
+        "of each of",
+        "kinds",
+        "13 of",
+        "thirteen of",
+        "13 cards of",
+        "thirteen cards of",
+    ];
     if outline.sentences.iter().any(|s| own.iter().any(|w| s.text.contains(w))) {
         return;
     }

@@ -79,7 +79,7 @@ pub(super) fn said(outline: &mut Outline) {
         let section = here.section;
         let text = here.text.trim().trim_end_matches('.').to_owned();
         if let Some((main, deed, gain)) = in_one(&text) {
-            put(outline, at, &[main, gained(&deed, &gain)]);
+            put(outline, at, &[main, as_written(&gained(&deed, &gain), &text)]);
             at += 2;
             before = None;
             continue;
@@ -88,12 +88,28 @@ pub(super) fn said(outline: &mut Outline) {
         if let Some(said) =
             known.and_then(|deed| behind(&text, deed)).or_else(|| for_each(&text))
         {
-            put(outline, at, &[said]);
+            put(outline, at, &[as_written(&said, &text)]);
         } else if let Some(deed) = permitted(&text) {
             before = Some((section, deed));
         }
         at += 1;
     }
+}
+
+/// The words that the author writes with a capital inside the sentence keep it.
+fn as_written(said: &str, text: &str) -> String {
+    let capital = |word: &&str| word.chars().next().is_some_and(char::is_uppercase);
+    let names: Vec<&str> = text
+        .split(' ')
+        .skip(1)
+        .map(|word| word.trim_end_matches([',', '.', ';', ':']))
+        .filter(capital)
+        .collect();
+    let one = |word: &str| {
+        let name = names.iter().find(|name| name.eq_ignore_ascii_case(word));
+        name.map_or_else(|| word.to_owned(), |name| (*name).to_owned())
+    };
+    said.split(' ').map(one).collect::<Vec<_>>().join(" ")
 }
 
 /// `When a player plays a card, they gain 2 points`.
