@@ -35,10 +35,13 @@ $any = (a card | at least one card | one card | at least one | one or more cards
 $it = (of it | of that {w=rank/suit/number/color/colour/kind/value} | of the {w=rank/suit/number/color/colour/kind/value} [that] (you | they) (ask for | asked for | are asking for | name | want) | of that kind)
 $have = (have | hold | has | holds | have got | own | already have | already hold)
 (you | players | a player | they) must [already] $have $any $it [yourself] [in (your | their) [own] hand] [yourself] [to ask for it | in order to ask for it] => Held
-(you | players | a player | they) (may | can) only ask for {x} [that] (you | they) [already] $have [{x1}] => Held
-(you | players | a player | they) (may | can) only ask for {x} (if | when) (you've got | you | they | they've got) [$have] {x1} => Held
-(you | players | a player | they) (may not | cannot | can't | must not) ask for {x} [that] (you | they) (do not have | don't have | have none of | do not hold | don't hold) [{x1}] => Held
-(you | players | a player | they) (may not | cannot | can't | must not) ask for {x} unless (you | they) [already] $have {x1} => Held
+$rest = [(a card | at least one card | at least one | one card | one or more cards | one or more | one | any cards | any | some cards | some)] [of (it | that {w=rank/suit/number/color/colour/kind/value} | that kind | them) | of] [yourself | themselves] [already] [in (your | their) [own] hand | in hand]
+$asked = (a {w=rank/suit/number/color/colour/kind/value} | (cards | a card) of a {w=rank/suit/number/color/colour/kind/value} | cards | a card | it | those | one)
+(you | players | a player | they) (may | can) only ask for $asked [that | which] (you | they) [already] $have $rest => Held
+(you | players | a player | they) (may | can) only ask for $asked (if | when) (you | they) [already] $have $rest => Held
+(you | players | a player | they) (may | can) only ask for $asked (if | when) (you've | they've) got $rest => Held
+(you | players | a player | they) (may not | cannot | can't | must not) ask for $asked [that | which] (you | they) (do not have | don't have | have none of | do not hold | don't hold) $rest => Held
+(you | players | a player | they) (may not | cannot | can't | must not) ask for $asked unless (you | they) [already] $have $rest => Held
 ";
 
 /// What happens if the other has some, and if not. `~` is what was asked for.
@@ -78,7 +81,7 @@ const GATHERED: &str = "\
 $have = (has | have | holds | hold | gets | get | collects | collect | has collected | have collected | completes | complete)
 $all = ([all] [the] {n} [of the] cards of (a | one | the same | any) [single] ~ | [all] {n} of the same ~ | {n} of a kind | [all] {n} cards of that ~)
 $down = ([face up] [down] [in front of (you | them | him or her) | on the table | aside | down | out] [face up])
-$lay = ([must | may] (put | puts | lay | lays | place | places | set | sets) (them | these cards | those cards | all {n} | all {n} of them) $down | [must] (lay | lays | put | puts | set | sets) (down | aside) (them | these cards | those cards | all {n}))
+$lay = ([must] (put | puts | lay | lays | place | places | set | sets) (them | these cards | those cards | all {n} | all {n} of them) $down | [must] (lay | lays | put | puts | set | sets) (down | aside) (them | these cards | those cards | all {n}))
 (when | whenever | as soon as | if | once) (you | a player | they) $have $all [in (your | their) [own] hand | in hand] , [you | they | that player] $lay => laid
 (when | whenever | as soon as | if | once) (you | a player | they) $have $all [in (your | their) [own] hand | in hand] , [you | they | that player] $lay as a {b} => laid
 (this | that | it | these cards | such a set | those {n} cards | these {n} cards) (is | are) [called] a {b} => called
