@@ -38,7 +38,7 @@ from {n} to {n2} players $use {x} => range
 
 /// As many cards as an ordinary pack has, of which the book says nothing else.
 const PACKS: &str = "\
-(a | one | an) [single] (deck | pack) of (52 | fifty-two) [(playing)] cards ~> a standard deck of cards
+(a | one | an) [single] (deck | pack) of (52 | fifty-two) [{w=playing/paper}] cards ~> a standard deck of cards
 ";
 
 static PACK: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(PACKS));

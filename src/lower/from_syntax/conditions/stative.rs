@@ -353,18 +353,10 @@ impl Lowerer<'_> {
                 if let (Some(field), Some(d)) = (self.relations.get(&lemma).copied(), &than) {
                     return Ok(Cond::Member(thing, field, d.expr()));
                 }
-                if let Some(class) = self.class_by_adjective(&word)
-                    && than.is_none()
-                {
+                if let (Some(class), None) = (self.class_by_adjective(&word), &than) {
                     return Ok(Cond::Kind(thing, class));
                 }
-                Err(Stuck::new(
-                    at,
-                    format!("the book does not say when something is `{lemma}`"),
-                )
-                .help(format!(
-                    "define it, for example `being {lemma} is a property of a card`"
-                )))
+                Err(no_state(&lemma, at))
             }
             Adjective::Noun(word) => match Self::as_term(word) {
                 Some(id) => Ok(self.value_filter(thing, id)),
@@ -416,8 +408,7 @@ impl Lowerer<'_> {
             let _ = env;
             return Ok(Cond::Outcome { verb: v, object: Some(thing) });
         }
-        Err(Stuck::new(at, format!("the book does not say when something is `{lemma}`"))
-            .help(format!("define it, for example `being {lemma} is a property of a card`")))
+        Err(no_state(&lemma, at))
     }
 
     pub(crate) fn passive(
@@ -598,4 +589,10 @@ impl Lowerer<'_> {
 /// A condition with a variable replaced by an expression.
 pub(crate) fn substitute(cond: &Cond, var: crate::lower::Slot, by: &Expr) -> Cond {
     replace::cond(cond, var, by)
+}
+
+/// A word for a state that no rule explains.
+fn no_state(lemma: &str, at: Span) -> Stuck {
+    Stuck::new(at, format!("the book does not say when something is `{lemma}`"))
+        .help(format!("define it, for example `being {lemma} is a property of a card`"))
 }
