@@ -5,7 +5,7 @@
 use std::sync::LazyLock;
 
 use super::idioms;
-use super::in_two::cut_by;
+use super::in_two::{cut_by, text};
 use super::one_breath::put;
 use super::pattern::{Patterns, slot};
 use crate::outline::{Form, Outline};
@@ -13,30 +13,32 @@ use crate::vocabulary::singular_of;
 
 /// Who asks whom for what: `{w}` is what is asked for.
 const ASKS: &str = "\
+$sort = {w=rank/suit/number/color/colour/kind/value}
 $turn = ((on | in | during) (your | their | a player's | each player's | his or her) (turn | go) | each turn | on a turn | when it is your turn)
 $who = (you | a player | the player | the active player | each player | players | they | the player whose turn it is)
 $may = (may | can | must | have to | has to)
 $other = (any other player | another player | one other player | any player | an opponent | any opponent | one opponent | one of the other players | someone else | anyone else | a player of your choice | any one player | any one opponent | one of your opponents | somebody else)
 $them = (them | that player | him or her | him | her | that person)
-$what = ([all] [of] [the | their | his or her] cards (of | with) (a | one) [single | certain | particular | given | specific | chosen] {w=rank/suit/number/color/colour/kind/value} | (a | any | one) [single | certain | particular | specific | card] {w=rank/suit/number/color/colour/kind/value} [of card | of cards] | cards of (a | any | one) [certain | particular] {w=rank/suit/number/color/colour/kind/value} | a {w=rank/suit/number/color/colour/kind/value} that you name)
+$what = ([all] [of] [the | their | his or her] cards (of | with) (a | one) [single | certain | particular | given | specific | chosen] $sort | (a | any | one) [single | certain | particular | specific | card] $sort [of card | of cards] | cards of (a | any | one) [certain | particular] $sort | a $sort that you name)
 $like = [, such as {x9} | , like {x9} | , for example {x9} | ( for example {x9} ) | ( such as {x9} ) | such as {x9} | , for instance {x9}]
 $held = ([that | which] (you | they) [already] (have | hold | own) [a card of | at least one card of] [in (your | their) [own] hand] | of which (you | they) [already] (have | hold) [a card | at least one card | one or more cards | at least one | one] [in (your | their) [own] hand] | in (your | their) [own] hand | (you | they) [already] have | that (you | they) [already] have [in hand])
 [$turn [,]] [$who] [$may] (ask | asks) $other for $what $like => On your turn, choose another player and name a {w}
 [$turn [,]] [$who] [$may] (ask | asks) $other for $what $held $like => On your turn, choose another player and name a {w} in your hand
 [$turn [,]] [$who] [$may] (choose | chooses | pick | picks | select | selects | name | names) $other [,] and (ask | asks) [$them] for $what $like => On your turn, choose another player and name a {w}
 [$turn [,]] [$who] [$may] (choose | chooses | pick | picks | select | selects | name | names) $other [,] and (ask | asks) [$them] for $what $held $like => On your turn, choose another player and name a {w} in your hand
-[$turn [,]] [$who] [$may] (choose | chooses | pick | picks | select | selects | name | names) $other and a {w=rank/suit/number/color/colour/kind/value} [$like] => On your turn, choose another player and name a {w}
-[$turn [,]] [$who] [$may] (choose | chooses | pick | picks | select | selects | name | names) $other and a {w=rank/suit/number/color/colour/kind/value} $held => On your turn, choose another player and name a {w} in your hand
+[$turn [,]] [$who] [$may] (choose | chooses | pick | picks | select | selects | name | names) $other and a $sort [$like] => On your turn, choose another player and name a {w}
+[$turn [,]] [$who] [$may] (choose | chooses | pick | picks | select | selects | name | names) $other and a $sort $held => On your turn, choose another player and name a {w} in your hand
 ";
 
 /// That one may only ask for what one holds.
 const HELD: &str = "\
+$sort = {w=rank/suit/number/color/colour/kind/value}
 $any = (a card | at least one card | one card | at least one | one or more cards | one | a card or more)
-$it = (of it | of that {w=rank/suit/number/color/colour/kind/value} | of the {w=rank/suit/number/color/colour/kind/value} [that] (you | they) (ask for | asked for | are asking for | name | want) | of that kind)
+$it = (of it | of that $sort | of the $sort [that] (you | they) (ask for | asked for | are asking for | name | want) | of that kind)
 $have = (have | hold | has | holds | have got | own | already have | already hold)
 (you | players | a player | they) must [already] $have $any $it [yourself] [in (your | their) [own] hand] [yourself] [to ask for it | in order to ask for it] => Held
-$rest = [(a card | at least one card | at least one | one card | one or more cards | one or more | one | any cards | any | some cards | some)] [of (it | that {w=rank/suit/number/color/colour/kind/value} | that kind | them) | of] [yourself | themselves] [already] [in (your | their) [own] hand | in hand]
-$asked = (a {w=rank/suit/number/color/colour/kind/value} | (cards | a card) of a {w=rank/suit/number/color/colour/kind/value} | cards | a card | it | those | one)
+$rest = [(a card | at least one card | at least one | one card | one or more cards | one or more | one | any cards | any | some cards | some)] [of (it | that $sort | that kind | them) | of] [yourself | themselves] [already] [in (your | their) [own] hand | in hand]
+$asked = (a $sort | (cards | a card) of a $sort | cards | a card | it | those | one)
 (you | players | a player | they) (may | can) only ask for $asked [that | which] (you | they) [already] $have $rest => Held
 (you | players | a player | they) (may | can) only ask for $asked (if | when) (you | they) [already] $have $rest => Held
 (you | players | a player | they) (may | can) only ask for $asked (if | when) (you've | they've) got $rest => Held
@@ -94,10 +96,6 @@ static HOLD: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(HELD));
 
 /// Brings such sentences into their usual form.
 pub(super) fn said(outline: &mut Outline) {
-    let text = |outline: &Outline, at: usize| -> Option<String> {
-        let sentence = outline.sentences.get(at).filter(|s| s.form == Form::Text)?;
-        Some(sentence.text.trim_end_matches('.').to_owned())
-    };
     let asking =
         |text: &str| ["ask", "Ask", "hoose", "ick", "elect"].iter().any(|w| text.contains(w));
     let found = (0..outline.sentences.len()).find_map(|at| {

@@ -51,12 +51,15 @@ pub(super) fn said(outline: &mut Outline) {
     }
 }
 
+/// What a sentence says that is to be read, without its stop.
+pub(super) fn text(outline: &Outline, at: usize) -> Option<String> {
+    let sentence = outline.sentences.get(at).filter(|s| s.form == Form::Text)?;
+    Some(sentence.text.trim_end_matches('.').to_owned())
+}
+
 /// Says a sentence in the one or more sentences of the form that fits the whole of it.
 pub(super) fn cut_by(outline: &mut Outline, at: usize, patterns: &Patterns) {
-    let Some(sentence) = outline.sentences.get(at).filter(|s| s.form == Form::Text) else {
-        return;
-    };
-    if let Some(form) = whole(sentence.text.trim_end_matches('.'), patterns) {
+    if let Some(form) = text(outline, at).and_then(|said| whole(&said, patterns)) {
         put(outline, at, &form.split(" / ").map(idioms::capital).collect::<Vec<_>>());
     }
 }

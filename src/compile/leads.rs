@@ -86,7 +86,10 @@ const TRICKS: [&str; 3] = ["trick", " leads", "called the leader"];
 /// Says it by the number that wins, in all sets of a game.
 pub(super) fn said(outlines: &mut [&mut Outline]) {
     let all = || outlines.iter().flat_map(|o| &o.sentences).filter(|s| s.form == Form::Text);
-    if all().any(|s| TRICKS.iter().any(|w| s.text.to_lowercase().contains(w))) {
+    if all().any(|s| {
+        let lower = s.text.to_lowercase();
+        TRICKS.iter().any(|w| lower.contains(w))
+    }) {
         return;
     }
     let spoken = |text: &str| SPOKEN.iter().any(|w| text.contains(w));

@@ -6,9 +6,7 @@ use crate::outline::Outline;
 
 /// Takes the sentences about classes that nobody speaks of out of the standard set.
 pub(super) fn kept(standard: &mut Outline, own: &[&Outline], tables: &[ComponentTable]) {
-    let classes: Vec<usize> =
-        (0..standard.sentences.len()).filter(|at| class(standard, *at).is_some()).collect();
-    if classes.is_empty() {
+    if !standard.sentences.iter().any(|s| class(&s.text).is_some()) {
         return;
     }
     let texts: Vec<String> = own
@@ -28,24 +26,17 @@ pub(super) fn kept(standard: &mut Outline, own: &[&Outline], tables: &[Component
         let same = |cell: &String| cell == member || *cell == one;
         cells.iter().any(same) || texts.iter().any(|text| has_word(text, member))
     };
-    let mut gone = Vec::new();
-    for at in classes {
-        let Some((members, front)) = class(standard, at) else { continue };
-        let spoken = texts.iter().any(|text| speaks_of(text, &front));
-        if !spoken || !(pack || members.iter().all(there)) {
-            gone.push(at);
-        }
-    }
-    let mut at = 0;
-    standard.sentences.retain(|_| {
-        at += 1;
-        !gone.contains(&(at - 1))
+    standard.sentences.retain(|sentence| {
+        class(&sentence.text).is_none_or(|(members, front)| {
+            texts.iter().any(|text| speaks_of(text, &front))
+                && (pack || members.iter().all(there))
+        })
     });
 }
 
 /// The members of a class and the word for it: `hearts and diamonds are red cards`.
-fn class(outline: &Outline, at: usize) -> Option<(Vec<String>, String)> {
-    let text = outline.sentences[at].text.trim_end_matches('.').to_lowercase();
+fn class(text: &str) -> Option<(Vec<String>, String)> {
+    let text = text.trim_end_matches('.').to_lowercase();
     let (members, said) = text.split_once(" are ")?;
     let front = said.strip_suffix(" cards").filter(|front| !front.contains(' '))?;
     let members = members.replace(" and ", ", ");

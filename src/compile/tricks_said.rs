@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use super::dice_said::whole;
 use super::idioms::{self, capital, small};
-use super::in_two::cut_by;
+use super::in_two::{cut_by, text};
 use super::one_breath::put;
 use super::pattern::Patterns;
 use crate::outline::{Form, Outline};
@@ -221,9 +221,4 @@ fn times(text: &str) -> (Option<When>, String) {
         Some((Some(when), capital(text.get(front.len() + ", ".len()..)?)))
     });
     found.unwrap_or_else(|| (None, text.to_owned()))
-}
-
-fn text(outline: &Outline, at: usize) -> Option<String> {
-    let sentence = outline.sentences.get(at).filter(|s| s.form == Form::Text)?;
-    Some(sentence.text.trim_end_matches('.').to_owned())
 }

@@ -148,7 +148,7 @@ fn followed(first: Effect, guard: Cond, then: Effect, open: &[Slot]) -> Effect {
         Effect::Seq(mut list) => {
             if let Some(Effect::If(c, _, otherwise)) = list.last_mut()
                 && **otherwise == Effect::Nothing
-                && alone(c.clone().negate()) == alone(guard.clone())
+                && c.clone().negate() == guard
             {
                 // `Otherwise, …`
                 **otherwise = then;
@@ -158,14 +158,6 @@ fn followed(first: Effect, guard: Cond, then: Effect, open: &[Slot]) -> Effect {
             Effect::Seq(list)
         }
         first => Effect::Seq(vec![first, only_if(guard, then)]),
-    }
-}
-
-/// A condition of one part is that part.
-fn alone(cond: Cond) -> Cond {
-    match cond {
-        Cond::All(mut parts) if parts.len() == 1 => alone(parts.remove(0)),
-        other => other,
     }
 }
 

@@ -224,14 +224,8 @@ impl Lowerer<'_> {
                 if matches!(&n.head, Head::Noun(w) if self.is(w, &["left", "right"]))
                     && matches!(n.determiner, Determiner::PronounPoss(_) | Determiner::Possessive(_)))
         };
-        let most = |np: &NounPhrase| {
-            matches!(np, NounPhrase::One(n) if n.determiner == Determiner::The
-                && n.adjectives.iter().any(|a| matches!(a, Adjective::Most(_))))
-        };
-        let Some(at) = clause.complements.iter().position(|c| match c {
-            Complement::Prep(Preposition::On | Preposition::To, np) => left(np),
-            Complement::Prep(Preposition::With, np) => most(np),
-            _ => false,
+        let Some(at) = clause.complements.iter().position(|c| {
+            matches!(c, Complement::Prep(Preposition::On | Preposition::To, np) if left(np))
         }) else {
             return;
         };

@@ -10,7 +10,7 @@ use crate::vocabulary::{Sort, TermId};
 impl Harvest {
     /// The number of players of several words that a noun of one word stands for: the only one whose name ends in it. A noun of the
     /// lexicon (`points`) may be something else than what the book counts by a longer name (`action points`).
-    pub(super) fn stands_for_tally(&self, single: &str) -> Option<TermId> {
+    fn stands_for_tally(&self, single: &str) -> Option<TermId> {
         let lower = single.to_lowercase();
         if lower.contains(' ') || lexicon_noun(&lower).is_some() {
             return None;
