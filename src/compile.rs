@@ -9,6 +9,7 @@ mod board;
 mod checks;
 mod choices;
 mod chosen;
+mod compared_said;
 mod composed;
 mod contents;
 mod counted;

@@ -31,6 +31,7 @@ $dealall {n3} [cards] $toall \\open {n} [cards] [each] $iftwo \\close => If ther
 in a {d=two-player/2-player} game [,] $dealall {n} [cards] $toall [,] [and] [;] $ifmore [,] [$dealall] [each gets] {n3} [cards] $toall => If there are 2 players, deal {n} cards to each player / If there are more than 2 players, deal {n3} cards to each player
 in a {d=two-player/2-player} game [,] $dealall {n} [cards] $toall [,] [and] [;] $orelse [,] [$dealall] [each gets] {n3} [cards] $toall => If there are 2 players, deal {n} cards to each player / If there are fewer than 2 players, deal {n3} cards to each player / If there are more than 2 players, deal {n3} cards to each player
 $dealall {n} [cards] $toall $iftwo [,] (or | and) {n3} [cards] $toall if there are {n4} or more [players] $of2 => If there are {n2} players, deal {n} cards to each player / If there are {n4} or more players, deal {n3} cards to each player
+if (nobody | no one | no player) has won (after | by the end of) {n} {w=rounds/turns} , (the player {x} | the one {x} | whoever {x}) => The game ends after {n} {w} / The player {x}
 $part = (take part | play | join in | participate | take part in the game)
 [from] {n} to {n2} players [(can | may | will | could)] $part [,] and {x} => The game is for {n} to {n2} players / {x}
 {n} players [(can | may | will)] $part [,] and {x} => The game is for {n} players / {x}

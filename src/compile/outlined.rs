@@ -3,7 +3,7 @@
 use rayon::prelude::*;
 
 use super::{
-    Compiled, apart, asked, asks_said, choices, end_said, equipment, heaps, in_two, labels,
+    Compiled, apart, asked, asks_said, choices, compared_said, end_said, equipment, heaps, in_two, labels,
     leads, moved_said, none_possible, one_breath, options, pairs_said, played_said, press,
     roles_said, rule_id, scales, spoken_of, them, tricks_said, turn_said, wild_said,
 };
@@ -50,6 +50,7 @@ fn said(outline: &mut Outline) {
         heaps::said(outline);
         asks_said::said(outline);
         pairs_said::said(outline);
+        compared_said::said(outline);
         press::told::told(outline);
         wild_said::said(outline);
         in_two::said(outline);

@@ -18,6 +18,8 @@
 //! 9. A place behind `for each`, `per` says which things are counted: it belongs to their noun.
 //! 10. `to` behind a relative clause whose verb is one of having belongs to the verb outside.
 //! 11. A number behind `in a game with`, `in a game for` belongs to the game.
+//! 12. Behind a verb of placing, a place before another one that says where to (`put the cards on the
+//!     table into your pile`) says where the things are.
 
 use super::adjunct::Flat;
 use super::ast::{
@@ -26,7 +28,7 @@ use super::ast::{
 };
 use super::build::lemma;
 use super::nominal::Chunk;
-use super::settle::{existential, extra_turn, often, only};
+use super::settle::{existential, extra_turn, lying_there, often, only};
 use super::stack::{
     Stack, adjective_phrase, family, is_time, like, noun_item, object_gap, one, paren_phrase,
 };
@@ -53,6 +55,7 @@ pub(super) fn attach(clause: &mut Clause, items: Vec<Flat>) {
         state.item(clause, item);
     }
     state.close(clause);
+    lying_there(clause);
     existential(clause);
     often(clause);
     extra_turn(clause);
@@ -409,7 +412,11 @@ impl Attach {
             | Preposition::OnTop
             | Preposition::AtBottom => {
                 // `discard a card in your hand` says which; where to, the verb says itself.
-                let which = self.verb == "discard" && preposition == Preposition::In;
+                let pile = matches!(&chunk.nominal.head, Head::Noun(word)
+                    if matches!(lemma(word), "pile" | "stack" | "deck" | "heap"));
+                let which = self.verb == "discard"
+                    && (preposition == Preposition::In
+                        || preposition == Preposition::On && !pile);
                 !personal
                     && (which || !PLACING.contains(&self.verb.as_str()))
                     && clause.verb.verb != Verb::Do

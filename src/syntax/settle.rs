@@ -4,7 +4,8 @@ use super::ast::{
     Adjunct, Clause, Complement, Determiner, Head, NounPhrase, Often, Preposition,
     Subordinator, TimeRelation, Verb,
 };
-use super::attach::is_adjunct;
+use super::attach::{is_adjunct, push_deepest};
+use super::stack::preposition_post;
 
 /// `there is X`: what there is becomes the subject.
 pub(super) fn existential(clause: &mut Clause) {
@@ -119,5 +120,38 @@ pub(super) fn only(clause: &mut Clause) {
             }
             other => clause.adjuncts.push(other),
         }
+    }
+}
+
+/// `put the cards on the table into your pile`: the place before the one that says where to is where the things are.
+pub(super) fn lying_there(clause: &mut Clause) {
+    let goal = |c: &Complement| {
+        matches!(c, Complement::Prep(Preposition::To | Preposition::AtBottom | Preposition::OnTop, _))
+    };
+    let there = |c: &Complement| {
+        matches!(c, Complement::Prep(Preposition::In | Preposition::On | Preposition::InFrontOf, NounPhrase::One(n))
+            if matches!(n.head, Head::Noun(_)) && n.quantity.is_none())
+    };
+    let named = |np: &NounPhrase| {
+        let last = match np {
+            NounPhrase::And(list) => list.last(),
+            one => Some(one),
+        };
+        matches!(last, Some(NounPhrase::One(n)) if matches!(n.head, Head::Noun(_)))
+    };
+    let at = clause.complements.windows(3).position(|w| {
+        matches!(&w[0], Complement::Object(np) if named(np))
+            && there(&w[1])
+            && goal(&w[2])
+    });
+    let Some(at) = at else { return };
+    let Complement::Prep(preposition, place) = clause.complements.remove(at + 1) else { return };
+    let last = match &mut clause.complements[at] {
+        Complement::Object(NounPhrase::And(list)) => list.last_mut(),
+        Complement::Object(one) => Some(one),
+        _ => None,
+    };
+    if let Some(NounPhrase::One(n)) = last {
+        push_deepest(n, preposition_post(preposition, place));
     }
 }

@@ -23,6 +23,7 @@ impl Build<'_> {
         let mut verb = bare_verb(Verb::Do);
         let mut particles = Vec::new();
         let (mut be, mut have, mut do_word, mut being) = (false, false, false, false);
+        let mut done = false;
         let mut main: Option<Class> = None;
         let mut base = true;
         let mut times = None;
@@ -70,7 +71,7 @@ impl Build<'_> {
                 }
                 "do" | "does" => do_word = true,
                 // `has done so`
-                "done" if have => do_word = true,
+                "done" if have => done = true,
                 "did" => {
                     do_word = true;
                     verb.past = true;
@@ -117,7 +118,9 @@ impl Build<'_> {
                 verb.verb = Verb::Be;
                 verb.perfect = have;
             }
-            None if have && do_word => verb.perfect = true,
+            None if have && done => verb.perfect = true,
+            // `does not have`
+            None if have && do_word => verb.verb = Verb::Have,
             None if have => {
                 verb.perfect = verb.verb == Verb::Have;
                 verb.verb = Verb::Have;

@@ -16,6 +16,7 @@ $bottom = (low | lowest | the lowest | the lowest card | the lowest cards | the 
 $two = (two | twos | the two | the twos | 2 | 2s | deuce)
 [with] [the] (ace | aces) $is $high $low => high
 [with] [the] (ace | aces) (high | highest) $low => high
+[the] (ace | aces) $is $high [,] (then | followed by) [the] (king | kings) {x} => high
 [the] (cards | ranks | cards in each suit) (rank | run | go | are ranked) [in order] [from] $two [, the lowest ,] [, which is lowest ,] [(low)] [up] to [the] ace [(high)] [, the highest] [, which is highest] => high
 [the] (cards | ranks | cards in each suit) (rank | run | go | are ranked) [in order] [from] [the] ace [, the highest ,] [(high)] [down] to $two [(low)] [, the lowest] => high
 [with] [the] (ace | aces) $is $bottom => low
@@ -31,14 +32,19 @@ $self = [, each [playing] for (themselves | himself | himself or herself | him o
 $use = (use | need | play with | play this with | share | take | are dealt cards from)
 {n} (to | or) {n2} players $use {x} => range
 {n} players $self $use {x} => plain
+[you] (need | use | take) a (standard | normal | regular | ordinary) (deck | pack) of cards and {n} [to {n2}] players => needed
+shuffle a [shuffled] (standard | normal | regular | ordinary) (deck | pack) of cards and {x} => shuffled
 (take | remove) the jokers (out of | from) (a | the | one) [(normal | standard | ordinary | regular)] (pack | deck) [of {x}] => pack
 from {n} to {n2} players $use {x} => range
+$each = (each player | every player | everyone | everybody | each of you | all players | players)
+$gets = (gets | get | is dealt | are dealt | receives | receive | draws | draw | starts with | start with | begins with | begin with | takes | take)
+$each $gets [a hand of] {n} cards [each] from a [shuffled] (standard | normal | regular | ordinary) (deck | pack) of cards => dealt
 (take | remove) (one | a | the) {a} (out of | from) (a | the | one) [(normal | standard | ordinary | regular | full)] (deck | pack) [of {x}] [, so that {x2} | , leaving {x2} | so that {x2}] => removed
 ";
 
 /// As many cards as an ordinary pack has, of which the book says nothing else.
 const PACKS: &str = "\
-(a | one | an) [single] (deck | pack) of (52 | fifty-two) [{w=playing/paper}] cards ~> a standard deck of cards
+(a | one | an) [single] [shuffled] [well-shuffled] (deck | pack) of (52 | fifty-two) [{w=playing/paper}] cards ~> a standard deck of cards
 ";
 
 static PACK: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(PACKS));
@@ -91,6 +97,30 @@ fn users(outline: &mut Outline) {
             }
             continue;
         }
+        // `You need a deck of 52 cards and two players`, `shuffle a deck of 52 cards and deal all of them`.
+        let is = |word: &str| pattern.form.iter().any(|w| w == word);
+        if is("needed") || is("shuffled") {
+            let mut parts = vec!["You need a standard deck of cards".to_owned()];
+            if let Some(low) = get("n") {
+                let many = get("n2").map_or_else(|| low.clone(), |high| format!("{low} to {high}"));
+                parts.push(format!("The game is for {many} players"));
+            }
+            if let Some(then) = get("x") {
+                let all = ["all of them", "them all", "them"];
+                let all = all.iter().find_map(|them| {
+                    then.strip_prefix("deal ").and_then(|rest| rest.strip_prefix(them))
+                });
+                let then = all.map_or(then.clone(), |to| format!("deal all the cards{to}"));
+                parts.push(format!("Shuffle the deck and {then}"));
+            }
+            put(outline, at, &parts);
+            continue;
+        }
+        if let Some(many) = get("n").filter(|_| pattern.form.iter().any(|w| w == "dealt")) {
+            let dealt = format!("Shuffle the deck and deal {many} cards to each player");
+            put(outline, at, &["You need a standard deck of cards".to_owned(), dealt]);
+            continue;
+        }
         if pattern.form.iter().any(|w| w == "removed") {
             if let Some(card) = get("a") {
                 let removed = format!("Remove one {card} from the deck");
@@ -138,6 +168,17 @@ pub(super) fn said(outline: &mut Outline) {
         return;
     }
     of_52(outline);
+    // `Two players share a pack. Shuffle it and …`
+    let mut spoken = false;
+    for sentence in outline.sentences.iter_mut().filter(|s| s.form == Form::Text) {
+        let lower = sentence.text.to_lowercase();
+        if let Some(rest) = sentence.text.strip_prefix("Shuffle it").filter(|_| spoken) {
+            let (text, before) = (format!("Shuffle the deck{rest}"), sentence.text.clone());
+            sentence.reword(text);
+            sentence.written.get_or_insert(before);
+        }
+        spoken = [" deck", " pack"].iter().any(|w| lower.contains(w));
+    }
     users(outline);
     figures(outline);
     for at in (0..outline.sentences.len()).rev() {

@@ -53,18 +53,23 @@ impl Lowerer<'_> {
             }
         };
         // `If you have more than eight cards, …` among what is done on a turn is asked in its turn.
-        let (guard, effect) = if lead.trigger.is_none()
+        // So is one about what an earlier sentence does in the same stretch of time (`Each round, …. Each round, if …`).
+        let onward = matches!(lead.trigger, None | Some(Trigger::State { over: None }))
+            && lead.time.is_some_and(|time| self.begun_before(time, unit));
+        let in_turn = lead.trigger.is_none()
             && lead.time.is_none()
+            && self.time_around().is_some_and(|t| self.in_turn(t))
+            && (super::forms::address::speaks(&guard) || unit.ordered);
+        let (now, guard) = if onward { of_time(guard) } else { (Cond::True, guard) };
+        let (guard, effect) = if (onward || in_turn)
             && d.procedure.is_none()
             && guard != Cond::True
             && !is_outcome(&effect)
             && !self.is_house(unit)
-            && self.time_around().is_some_and(|t| self.in_turn(t))
-            && (super::forms::address::speaks(&guard) || unit.ordered)
         {
-            (Cond::True, Effect::If(guard, Box::new(effect), Box::new(Effect::Nothing)))
+            (now, Effect::If(guard, Box::new(effect), Box::new(Effect::Nothing)))
         } else {
-            (guard, effect)
+            (now.and(guard), effect)
         };
         // `If the card turned up is red, …`: a step of the turn that has turned it up.
         let next = self.turn.filter(|_| {
@@ -253,6 +258,16 @@ impl Lowerer<'_> {
         let rule = self.rule(env, guard, kind);
         self.out.rules[rule].exceptional = marker;
         Ok(Status::Operative)
+    }
+
+    /// Whether a sentence above in the same rule set has already said what is done in this stretch of time.
+    fn begun_before(&self, time: crate::lower::TimeId, unit: &Unit) -> bool {
+        self.out.rules.iter().any(|rule| {
+            let at = rule.origin.position as usize;
+            matches!(&rule.kind, RuleKind::Contents { time: t, .. } if *t == time)
+                && at < self.at
+                && self.units[at].set == unit.set
+        })
     }
 
     /// `the player with the most points wins`.
@@ -579,4 +594,16 @@ fn described(guard: &Cond, pattern: &crate::lower::Pattern) -> bool {
     !pattern.verb.is_primitive()
         && conds.iter().all(plain)
         && conds.iter().any(|c| matches!(c, Cond::Status(..)))
+}
+
+/// A guard's part about the stretch of time, and the rest.
+fn of_time(guard: Cond) -> (Cond, Cond) {
+    let parts = match guard {
+        Cond::All(parts) => parts,
+        one => vec![one],
+    };
+    parts.into_iter().fold((Cond::True, Cond::True), |(time, rest), c| match c {
+        Cond::During(_) => (time.and(c), rest),
+        c => (time, rest.and(c)),
+    })
 }

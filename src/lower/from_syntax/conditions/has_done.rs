@@ -145,6 +145,14 @@ impl Lowerer<'_> {
             _ => None,
         });
         let Some((n, high)) = what else { return Ok(None) };
+        // How often it was done says nothing of which was the highest.
+        if self.by_figure(n) {
+            return Err(Stuck::new(
+                n.at.0,
+                format!("nothing keeps which was `{}` that anybody did this with", self.quote_of(n)),
+            )
+            .help("say where it lies, for example `the player with the highest card in front of them`"));
+        }
         n.quantity = None;
         n.adjectives.retain(|a| !matches!(a, Adjective::Most(_)));
         n.determiner = if n.plural { Determiner::None } else { Determiner::Any };

@@ -56,6 +56,9 @@ impl Lowerer<'_> {
         Ok(match &d.core {
             Core::One(e) => equal(Expr::Controller(Box::new(e.clone())), thing),
             Core::Many(q) => {
+                if let Some(all) = every_one(&d, q, &thing) {
+                    return Ok(all);
+                }
                 let mut q = q.clone();
                 let own = equal(Expr::Controller(Box::new(Expr::Slot(q.var))), thing);
                 q.filter = q.filter.and(own);
@@ -291,6 +294,11 @@ impl Lowerer<'_> {
                         sentence: env.sentence,
                     });
                 }
+                if sort == Ref::Player
+                    && let Some(all) = every_one(&d, &q, &thing)
+                {
+                    return Ok(all);
+                }
                 if sort == Ref::Player && matches!(d.sort, Ref::Piece) {
                     self.somebodys(&q, d.span)?;
                     let own = equal(Expr::Controller(Box::new(Expr::Slot(q.var))), thing);
@@ -521,4 +529,21 @@ impl Lowerer<'_> {
         n.plural = true;
         Some(n)
     }
+}
+
+/// `Has all the aces`, `has every coin in hand`: there is one, and no one of them is anybody else's or anywhere else.
+fn every_one(d: &denote::Denot, q: &crate::lower::Query, whose: &Expr) -> Option<Cond> {
+    if d.sort != Ref::Piece || d.how != denote::How::Each || d.count.is_some() {
+        return None;
+    }
+    let piece = Expr::Slot(q.var);
+    let mine = equal(Expr::Controller(Box::new(piece.clone())), whose.clone());
+    let (domain, mine) = match &q.domain {
+        Domain::In(place) => (Domain::Pieces, mine.and(Cond::In(piece, place.clone()))),
+        other => (other.clone(), mine),
+    };
+    let all = crate::lower::Query { domain, ..q.clone() };
+    let mut others = all.clone();
+    others.filter = others.filter.and(mine.negate());
+    Some(Cond::Exists(Box::new(all)).and(Cond::Exists(Box::new(others)).negate()))
 }

@@ -238,6 +238,17 @@ impl Lowerer<'_> {
             .iter()
             .any(|a| matches!(a, Adjunct::Sub(Subordinator::Until, c) if self.none_left(c)));
         let amount = if to_the_last { None } else { self.dealt_amount(&what, env)? };
+        // `deal all the cards to the players' piles`
+        let own = match &place {
+            Some((_, np)) if self.each_ones(np) => match self.phrase(np, env)?.sort {
+                Ref::Place(zone) => zone,
+                _ => None,
+            },
+            _ => None,
+        };
+        if own.is_some() {
+            place = None;
+        }
         if let Some((p, np)) = place {
             // `deal five cards face up into a row`.
             let d = self.phrase(&np, env)?;
@@ -250,7 +261,8 @@ impl Lowerer<'_> {
             let _ = p;
             return Ok(repeated(self.top(pile, d.expr(), env), n));
         }
-        let Some(hand) = self.zone_named("hand").or_else(|| self.own_pile()) else {
+        let Some(hand) = own.or_else(|| self.zone_named("hand")).or_else(|| self.own_pile())
+        else {
             return Err(Stuck::new(clause.at.0, "the book does not say where dealt pieces go")
                 .help("define it, for example `each player has a hand`"));
         };
@@ -285,6 +297,18 @@ impl Lowerer<'_> {
         Ok(Effect::Repeat { body: Box::new(round(body, q)), until: left.negate() })
     }
 
+    /// `each player's pile`, `the players' hands`: a place of every player.
+    fn each_ones(&self, np: &NounPhrase) -> bool {
+        use crate::syntax::ast::Determiner;
+        let NounPhrase::One(n) = np else { return false };
+        let Determiner::Possessive(whose) = &n.determiner else { return false };
+        self.class_of(np) == Some(words::NounClass::Place)
+            && matches!(&**whose, NounPhrase::One(p)
+                if matches!(&p.head, Head::Noun(w) if self.noun_class(w) == words::NounClass::Player)
+                    && (p.plural || p.determiner == Determiner::Each)
+                    && p.post.is_empty())
+    }
+
     /// `deal all the cards`, `deal out the deck`.
     pub(crate) fn deals_all(&self, clause: &Clause) -> bool {
         use crate::syntax::ast::Determiner;
@@ -310,7 +334,9 @@ impl Lowerer<'_> {
             })
         });
         let placed = clause.complements.iter().any(|c| match c {
-            Complement::Prep(_, np) => self.class_of(np) == Some(words::NounClass::Place),
+            Complement::Prep(_, np) => {
+                self.class_of(np) == Some(words::NounClass::Place) && !self.each_ones(np)
+            }
             _ => false,
         });
         let out = clause

@@ -152,17 +152,16 @@ impl Lowerer<'_> {
     fn score_wins(&self, clause: &mut Clause) {
         let wins = matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["win", "prevail"]));
         let Some(NounPhrase::One(n)) = &clause.subject else { return };
-        let measured = n.quantity == Some(Quantity::Most)
+        let measured = matches!(n.quantity, Some(Quantity::Most | Quantity::More | Quantity::Fewer))
             || n.adjectives.iter().any(|a| {
-                matches!(a, Adjective::Most(_))
+                matches!(a, Adjective::Most(_) | Adjective::More(_))
                     || matches!(a, Adjective::Plain(w) if self.is(w, &["fewest", "least"]))
             });
         let counted = match &n.head {
             Head::Noun(w) => {
                 self.is(w, &["score", "total"])
                     || matches!(self.sort(w), Some(Sort::Tally))
-                    || n.quantity == Some(Quantity::Most)
-                        && self.noun_class(w) == NounClass::Piece
+                    || n.quantity.is_some() && self.noun_class(w) == NounClass::Piece
             }
             _ => false,
         };
@@ -180,6 +179,7 @@ impl Lowerer<'_> {
         }
         let Some(player) = self.lexicon_noun("player") else { return };
         let mut n = n.as_ref().clone();
+        self.most_of_two(&mut n);
         n.determiner = Determiner::The;
         if matches!(&n.head, Head::Noun(w) if self.is(w, &["total"]))
             && let Some(score) = self.lexicon_noun("score")
@@ -235,7 +235,9 @@ impl Lowerer<'_> {
         else {
             return;
         };
-        let most = self.most(what).is_some();
+        // `The player whose card has the highest rank` has no rank of their own.
+        let who = matches!(&c.subject, Some(NounPhrase::One(n)) if n.head == Head::Pronoun(crate::syntax::ast::Pronoun::Who));
+        let most = who && self.most(what).is_some();
         let plain = c.adjuncts.iter().all(|a| self.when_all_is_over(a));
         if has
             && most

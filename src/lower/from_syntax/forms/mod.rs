@@ -31,6 +31,7 @@ pub(super) mod no_more_than;
 pub(super) mod none_of;
 pub(super) mod normal;
 pub(super) mod of_opponents;
+pub(super) mod of_two;
 pub(super) mod open_list;
 pub(super) mod open_places;
 pub(super) mod opening;

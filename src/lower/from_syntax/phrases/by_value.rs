@@ -223,6 +223,35 @@ impl Lowerer<'_> {
         }
     }
 
+    /// `in front of the players`, `in front of your opponents`: a condition for whose place it is, if several are meant.
+    pub(crate) fn before_several(
+        &mut self,
+        np: &NounPhrase,
+        piece: &Expr,
+        env: &mut Env,
+    ) -> Read<Option<Cond>> {
+        let several = match np {
+            NounPhrase::One(n) => {
+                matches!(&n.head, Head::Noun(w) if self.noun_class(w) == NounClass::Player)
+                    && (n.plural
+                        || matches!(
+                            n.determiner,
+                            Determiner::Each | Determiner::Any | Determiner::EachOther
+                        ))
+            }
+            _ => false,
+        };
+        if !several {
+            return Ok(None);
+        }
+        let d = self.phrase(np, env)?;
+        let Core::Many(q) = &d.core else { return Ok(None) };
+        if q.filter == Cond::True {
+            return Ok(Some(Cond::True));
+        }
+        Ok(Some(self.membership(Expr::Controller(Box::new(piece.clone())), &d)))
+    }
+
     /// `cards of the same color in their quilt`: the property, whether they share it, and where they are.
     fn alike_in(&self, of: &Nominal) -> Option<(Sorts, Alike, Option<NounPhrase>)> {
         let [Post::Of(NounPhrase::One(what)), rest @ ..] = of.post.as_slice() else {

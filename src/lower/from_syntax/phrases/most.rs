@@ -133,7 +133,7 @@ impl Lowerer<'_> {
     }
 
     /// `the highest card`, `the lowest card`: not how many there are, but what stands on one.
-    fn by_figure(&self, n: &Nominal) -> bool {
+    pub(crate) fn by_figure(&self, n: &Nominal) -> bool {
         n.adjectives.iter().any(|a| match a {
             Adjective::Most(w) => {
                 !self.is(w, &["most", "many", "much", "few", "fewest", "little", "least"])

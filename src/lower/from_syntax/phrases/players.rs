@@ -15,6 +15,7 @@ impl Lowerer<'_> {
     // ---- players ------------------------------------------------------------------------
 
     pub(crate) fn player(&mut self, word: &Word, n: &Nominal, env: &mut Env) -> Read<Denot> {
+        let n = &self.of_two(n);
         let how = Self::how(n);
         let asked = env.agent.clone().or_else(|| env.you.clone()).unwrap_or(Expr::TurnPlayer);
         if let Some(id) = Self::as_term(word)

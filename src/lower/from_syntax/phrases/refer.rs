@@ -184,7 +184,11 @@ impl Lowerer<'_> {
             .iter()
             .rev()
             .filter(fits_number)
-            .find(|a| a.noun.as_ref() == Some(word))
+            .find(|a| {
+                // `The players` are not the one player who was named.
+                a.noun.as_ref() == Some(word)
+                    && (a.plural || !n.plural || class != NounClass::Player)
+            })
             .cloned();
         let loose = || {
             let generic = matches!(word, Word::Lexeme(_));

@@ -386,6 +386,14 @@ impl Lowerer<'_> {
                 }
                 // `the cards in front of you`: in the place before that player.
                 Post::Prep(Preposition::InFrontOf, np) => {
+                    if query.domain == Domain::Pieces
+                        && let Some(whose) = self.before_several(np, &var, env)?
+                    {
+                        query.domain = Domain::InAll(self.area());
+                        query.filter =
+                            std::mem::replace(&mut query.filter, Cond::True).and(whose);
+                        continue;
+                    }
                     let place = self.place_before(np, env)?;
                     if query.domain == Domain::Pieces {
                         query.domain = Domain::In(place);
