@@ -51,6 +51,13 @@ impl Lowerer<'_> {
             let or = matches!(np, NounPhrase::Or(_));
             return Ok(if or { Cond::Any(all) } else { Cond::All(all) });
         }
+        // What is counted of a player is theirs by having it.
+        if let NounPhrase::One(n) = np
+            && let Head::Noun(w) = &n.head
+            && matches!(self.sort(w), Some(Sort::Tally))
+        {
+            return self.has(thing, Ref::Player, np, env);
+        }
         let d = self.phrase(np, env)?;
         self.remember(env, &d, false);
         Ok(match &d.core {
@@ -145,7 +152,11 @@ impl Lowerer<'_> {
             };
             let mut all = Vec::new();
             for part in list {
-                all.push(self.has(thing.clone(), sort, part, env)?);
+                let has = self.has(thing.clone(), sort, part, env)?;
+                // `neither coins nor cards`
+                let said = matches!(part, NounPhrase::One(n) if n.determiner == Determiner::No);
+                let neither = matches!(np, NounPhrase::Nor(_)) && !said;
+                all.push(if neither { has.negate() } else { has });
             }
             return Ok(if matches!(np, NounPhrase::Or(_)) {
                 Cond::Any(all)

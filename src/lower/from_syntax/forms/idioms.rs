@@ -72,6 +72,7 @@ impl Lowerer<'_> {
     pub(crate) fn idioms_of(&self, condition: &mut Condition) {
         match condition {
             Condition::Clause(clause) | Condition::Reduced(clause) => {
+                self.has_only(clause);
                 self.goes_out(clause);
                 self.runs_out(clause);
                 self.used_up(clause);
@@ -451,8 +452,13 @@ impl Lowerer<'_> {
 
     /// `runs out of coins`: has no coins; `the deck runs out`, `is exhausted`: is empty.
     fn runs_out(&self, clause: &mut Clause) {
-        let V::Word(w) = &clause.verb.verb else { return };
-        if clause.verb.negated || clause.verb.modal.is_some() {
+        let runs = match &clause.verb.verb {
+            V::Word(w) => self.is(w, &["run"]),
+            // `is out of coins`
+            V::Be => true,
+            _ => false,
+        };
+        if !runs || clause.verb.negated || clause.verb.modal.is_some() {
             return;
         }
         let player = clause.subject.as_ref().is_some_and(|np| {
@@ -463,11 +469,11 @@ impl Lowerer<'_> {
             Complement::Prep(Preposition::From | Preposition::Of, np) => Some(np.clone()),
             _ => None,
         });
-        if self.is(w, &["run"])
-            && player
+        if player
             && let Some(NounPhrase::One(mut n)) = what
             && n.determiner == Determiner::None
             && n.quantity.is_none()
+            && (clause.verb.verb != V::Be || n.plural && self.is_had(&n))
         {
             n.determiner = Determiner::No;
             clause.verb.verb = V::Have;
@@ -475,6 +481,12 @@ impl Lowerer<'_> {
             clause.verb.perfect = false;
             clause.verb.past = false;
         }
+    }
+
+    /// What a player can have some of.
+    fn is_had(&self, n: &crate::syntax::ast::Nominal) -> bool {
+        matches!(&n.head, Head::Noun(w)
+            if self.noun_class(w) == NounClass::Piece || matches!(self.sort(w), Some(Sort::Tally)))
     }
 
     /// The same in `a player who runs out of coins`, `a player who loses their last coin`.

@@ -106,4 +106,27 @@ impl Lowerer<'_> {
             ..(**of).clone()
         })
     }
+
+    /// `If a player has only one card in hand`: that one, and no more.
+    pub(crate) fn has_only(&self, clause: &mut Clause) {
+        let has = match &clause.verb.verb {
+            V::Have => true,
+            V::Word(w) => self.is(w, &["control", "own", "possess", "hold"]),
+            _ => false,
+        };
+        let [Complement::Object(NounPhrase::One(n)), ..] = clause.complements.as_mut_slice()
+        else {
+            return;
+        };
+        let exactly = match (&n.quantity, clause.verb.only) {
+            (Some(Quantity::Exactly(many)), true) | (Some(Quantity::Only(many)), false) => {
+                Some(many.clone())
+            }
+            _ => None,
+        };
+        if let Some(many) = exactly.filter(|_| has) {
+            n.quantity = Some(Quantity::Precisely(many));
+            clause.verb.only = false;
+        }
+    }
 }

@@ -270,6 +270,14 @@ impl Lowerer<'_> {
                 }
             }
             Adjunct::Order(o) => lead.order = Some(o.clone()),
+            // Nothing is done by which one then wins: it is won when something is so.
+            Adjunct::Purpose(c)
+                if matches!(&c.verb.verb, crate::syntax::ast::Verb::Word(w) if self.is(w, &["win", "lose"]))
+                    && c.complements.iter().all(|c| matches!(c, crate::syntax::ast::Complement::Object(np) if self.is_game(np))) =>
+            {
+                return Err(Stuck::new(self.here(), format!("`{}` does not say when somebody wins", self.said()))
+                    .help("write for example `the first player to have 10 points wins the game`"));
+            }
             Adjunct::Purpose(c) => lead.purpose = Some((**c).clone()),
             Adjunct::Prep(Preposition::ForEach | Preposition::For, np) => {
                 let mut d = self.phrase(np, env)?;
