@@ -252,7 +252,9 @@ pub(super) fn said(outline: &mut Outline) {
         let again = acted && pot && *which == side;
         let said = if again { Vec::new() } else { gained(what, pile, pot, &mut prize) };
         acted |= !said.is_empty();
-        let who = format!("Each round, if exactly one player has the {which} card in front of them, that player");
+        let who = format!(
+            "Each round, if exactly one player has the {which} card in front of them, that player"
+        );
         forms.push((*at, said.iter().map(|said| format!("{who} {said}")).collect()));
     }
     for (at, what) in &told.ties {
@@ -364,7 +366,9 @@ fn told(outline: &Outline) -> Option<(Told, bool)> {
 /// Whether it is said who wins the game, or shares in that.
 fn of_the_game(what: &str) -> bool {
     let lower = what.to_lowercase();
-    ["wins the game", "game ends", "game is over", "victory", "share", "winner is", "most"].iter().any(|w| lower.contains(w))
+    ["wins the game", "game ends", "game is over", "victory", "share", "winner is", "most"]
+        .iter()
+        .any(|w| lower.contains(w))
 }
 
 /// What whoever has the highest card does, with what lies there; what has stayed on the table from a round before first.
@@ -399,7 +403,8 @@ fn shared(what: &str, pile: Option<&str>, side: &str) -> Vec<String> {
     }
     let form = whole(what, &SHARE).unwrap_or_else(|| format!("own {what}"));
     let (word, rest) = form.split_once(' ').unwrap_or((&form, ""));
-    let if_so = format!("Each round, if two or more players have the {side} card in front of them");
+    let if_so =
+        format!("Each round, if two or more players have the {side} card in front of them");
     match word {
         "nothing" => Vec::new(),
         "discard" => vec![format!("{if_so}, {ALL} are discarded")],
@@ -407,13 +412,17 @@ fn shared(what: &str, pile: Option<&str>, side: &str) -> Vec<String> {
         "war" => {
             let pile = pile.map_or("hand".to_owned(), str::to_owned);
             vec![
-                format!("{if_so}, each player moves the top {rest} cards of their {pile} to the table"),
+                format!(
+                    "{if_so}, each player moves the top {rest} cards of their {pile} to the table"
+                ),
                 format!("{if_so}, {ALL} are moved to the table"),
             ]
         }
         "back" => {
             let home = pile.map_or("hand".to_owned(), str::to_owned);
-            vec![format!("{if_so}, each player puts all cards in front of them into their {home}")]
+            vec![format!(
+                "{if_so}, each player puts all cards in front of them into their {home}"
+            )]
         }
         "under" => vec![format!(
             "{if_so}, each player puts all cards in front of them at the bottom of their {rest}"

@@ -3,9 +3,10 @@
 use rayon::prelude::*;
 
 use super::{
-    Compiled, apart, asked, asks_said, choices, compared_said, end_said, equipment, heaps, in_two, labels,
-    leads, moved_said, none_possible, one_breath, options, pairs_said, played_said, press,
-    roles_said, rule_id, scales, spoken_of, them, tricks_said, turn_said, wild_said,
+    Compiled, apart, asked, asks_said, choices, compared_said, end_said, equipment, heaps,
+    in_two, labels, leads, moved_said, none_possible, one_breath, options, pairs_said,
+    played_said, press, roles_said, rule_id, scales, spoken_of, them, tricks_said, turn_said,
+    wild_said,
 };
 use crate::book::Role;
 use crate::finding::Findings;

@@ -28,7 +28,7 @@ use super::ast::{
 };
 use super::build::lemma;
 use super::nominal::Chunk;
-use super::settle::{existential, extra_turn, lying_there, often, only};
+use super::settle::{existential, extra_turn, lies, lying_there, often, only, than_where};
 use super::stack::{
     Stack, adjective_phrase, family, is_time, like, noun_item, object_gap, one, paren_phrase,
 };
@@ -257,7 +257,7 @@ impl Attach {
             self.stack.push(preposition, chunk);
             return;
         }
-        // Behind a prepositional complement `of` and the like go on with its noun.
+        // Behind a prepositional complement `of` goes on with its noun.
         if !only
             && !self.stack.is_open()
             && preposition == Preposition::Of
@@ -266,17 +266,11 @@ impl Attach {
             push_deepest(nominal, Post::Of(one(chunk.nominal)));
             return;
         }
+        if !only && !self.stack.is_open() && than_where(clause, preposition, &chunk) {
+            return;
+        }
         // Rule 9.
-        let place = matches!(
-            preposition,
-            Preposition::In
-                | Preposition::On
-                | Preposition::Under
-                | Preposition::NextTo
-                | Preposition::AtBottom
-                | Preposition::OnTop
-                | Preposition::InFrontOf
-        );
+        let place = lies(preposition);
         if !only
             && place
             && !self.stack.is_open()
@@ -551,6 +545,12 @@ pub(super) fn is_adjunct(preposition: Preposition) -> bool {
 pub(super) fn last_phrase(clause: &mut Clause) -> Option<&mut NounPhrase> {
     match clause.complements.last_mut() {
         Some(Complement::Prep(_, phrase)) if clause.adjuncts.is_empty() => Some(phrase),
+        // `is higher than the top card of the pile`
+        Some(Complement::Adjective(AdjectivePhrase { than: Some(phrase), .. }))
+            if clause.adjuncts.is_empty() =>
+        {
+            Some(phrase)
+        }
         _ => match clause.adjuncts.last_mut() {
             Some(
                 Adjunct::Prep(_, phrase)

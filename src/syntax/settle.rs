@@ -1,11 +1,12 @@
 //! What the adjuncts of a clause say together, after attachment.
 
 use super::ast::{
-    Adjunct, Clause, Complement, Determiner, Head, NounPhrase, Often, Preposition,
-    Subordinator, TimeRelation, Verb,
+    AdjectivePhrase, Adjunct, Clause, Complement, Determiner, Head, NounPhrase, Often,
+    Preposition, Subordinator, TimeRelation, Verb,
 };
 use super::attach::{is_adjunct, push_deepest};
-use super::stack::preposition_post;
+use super::nominal::Chunk;
+use super::stack::{is_time, one, preposition_post};
 
 /// `there is X`: what there is becomes the subject.
 pub(super) fn existential(clause: &mut Clause) {
@@ -126,7 +127,10 @@ pub(super) fn only(clause: &mut Clause) {
 /// `put the cards on the table into your pile`: the place before the one that says where to is where the things are.
 pub(super) fn lying_there(clause: &mut Clause) {
     let goal = |c: &Complement| {
-        matches!(c, Complement::Prep(Preposition::To | Preposition::AtBottom | Preposition::OnTop, _))
+        matches!(
+            c,
+            Complement::Prep(Preposition::To | Preposition::AtBottom | Preposition::OnTop, _)
+        )
     };
     let there = |c: &Complement| {
         matches!(c, Complement::Prep(Preposition::In | Preposition::On | Preposition::InFrontOf, NounPhrase::One(n))
@@ -140,12 +144,12 @@ pub(super) fn lying_there(clause: &mut Clause) {
         matches!(last, Some(NounPhrase::One(n)) if matches!(n.head, Head::Noun(_)))
     };
     let at = clause.complements.windows(3).position(|w| {
-        matches!(&w[0], Complement::Object(np) if named(np))
-            && there(&w[1])
-            && goal(&w[2])
+        matches!(&w[0], Complement::Object(np) if named(np)) && there(&w[1]) && goal(&w[2])
     });
     let Some(at) = at else { return };
-    let Complement::Prep(preposition, place) = clause.complements.remove(at + 1) else { return };
+    let Complement::Prep(preposition, place) = clause.complements.remove(at + 1) else {
+        return;
+    };
     let last = match &mut clause.complements[at] {
         Complement::Object(NounPhrase::And(list)) => list.last_mut(),
         Complement::Object(one) => Some(one),
@@ -154,4 +158,38 @@ pub(super) fn lying_there(clause: &mut Clause) {
     if let Some(NounPhrase::One(n)) = last {
         push_deepest(n, preposition_post(preposition, place));
     }
+}
+
+/// Prepositions that say where something lies.
+pub(super) fn lies(preposition: Preposition) -> bool {
+    matches!(
+        preposition,
+        Preposition::In
+            | Preposition::On
+            | Preposition::Under
+            | Preposition::NextTo
+            | Preposition::AtBottom
+            | Preposition::OnTop
+            | Preposition::InFrontOf
+    )
+}
+
+/// `is higher than the card on the table`: the place belongs to what is compared with.
+pub(super) fn than_where(clause: &mut Clause, preposition: Preposition, chunk: &Chunk) -> bool {
+    let place =
+        matches!(preposition, Preposition::In | Preposition::On | Preposition::InFrontOf);
+    if !place || is_time(chunk.class) || !clause.adjuncts.is_empty() {
+        return false;
+    }
+    let Some(Complement::Adjective(AdjectivePhrase { than: Some(phrase), .. })) =
+        clause.complements.last_mut()
+    else {
+        return false;
+    };
+    let NounPhrase::One(nominal) = phrase.as_mut() else { return false };
+    if !matches!(nominal.head, Head::Noun(_)) {
+        return false;
+    }
+    push_deepest(nominal, preposition_post(preposition, one(chunk.nominal.clone())));
+    true
 }

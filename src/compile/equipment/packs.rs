@@ -102,7 +102,8 @@ fn users(outline: &mut Outline) {
         if is("needed") || is("shuffled") {
             let mut parts = vec!["You need a standard deck of cards".to_owned()];
             if let Some(low) = get("n") {
-                let many = get("n2").map_or_else(|| low.clone(), |high| format!("{low} to {high}"));
+                let many =
+                    get("n2").map_or_else(|| low.clone(), |high| format!("{low} to {high}"));
                 parts.push(format!("The game is for {many} players"));
             }
             if let Some(then) = get("x") {

@@ -153,11 +153,12 @@ impl Lowerer<'_> {
     fn score_wins(&self, clause: &mut Clause) {
         let wins = matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["win", "prevail"]));
         let Some(NounPhrase::One(n)) = &clause.subject else { return };
-        let measured = matches!(n.quantity, Some(Quantity::Most | Quantity::More | Quantity::Fewer))
-            || n.adjectives.iter().any(|a| {
-                matches!(a, Adjective::Most(_) | Adjective::More(_))
-                    || matches!(a, Adjective::Plain(w) if self.is(w, &["fewest", "least"]))
-            });
+        let measured =
+            matches!(n.quantity, Some(Quantity::Most | Quantity::More | Quantity::Fewer))
+                || n.adjectives.iter().any(|a| {
+                    matches!(a, Adjective::Most(_) | Adjective::More(_))
+                        || matches!(a, Adjective::Plain(w) if self.is(w, &["fewest", "least"]))
+                });
         let counted = match &n.head {
             Head::Noun(w) => {
                 self.is(w, &["score", "total"])

@@ -3,8 +3,8 @@
 use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::words::NounClass;
 use crate::syntax::ast::{
-    Adjunct, Amount, Clause, Complement, Condition, Determiner, Head, NounPhrase, Post,
-    Quantity, Sentence, Verb as V,
+    Adjunct, Amount, Clause, Complement, Condition, Determiner, Head, Modal, NounPhrase, Post,
+    Preposition, Quantity, Sentence, Verb as V,
 };
 use crate::vocabulary::{Sort, Word};
 
@@ -18,11 +18,20 @@ impl Lowerer<'_> {
     /// Numbers that stand alone behind such a verb get the noun that was said last in the sentence.
     pub(crate) fn counts_again(&self, s: &mut Sentence) {
         let mut last = None;
-        for lead in &mut s.leads {
+        // `You may draw a card instead of discarding one`: what it is instead of stands in front by now, and was said behind.
+        let instead = |a: &Adjunct| match a {
+            Adjunct::Gerund(Preposition::InsteadOf, _) => true,
+            Adjunct::Sub(_, Condition::Clause(c)) => c.verb.modal == Some(Modal::Would),
+            _ => false,
+        };
+        for lead in s.leads.iter_mut().filter(|a| !instead(a)) {
             self.again_in_adjunct(lead, &mut last);
         }
         for joined in &mut s.clauses {
             self.again_in_clause(&mut joined.clause, &mut last);
+        }
+        for lead in s.leads.iter_mut().filter(|a| instead(a)) {
+            self.again_in_adjunct(lead, &mut last);
         }
     }
 
