@@ -459,11 +459,10 @@ impl Lowerer<'_> {
             env.agent = Some(Expr::TurnPlayer);
             env.you = Some(Expr::TurnPlayer);
             env.subject = Some(one);
+            let yours = super::phrases::owners::of_yours(&s);
             for joined in &mut s.clauses {
                 let group =
-                    joined.clause.subject.clone().filter(|np| {
-                        self.class_of(np) == Some(super::words::NounClass::Player)
-                    });
+                    joined.clause.subject.clone().filter(|np| self.takes_turn(np, yours));
                 if let Some(np) = group {
                     let which = self.if_theirs(&np, env)?;
                     lead.guard = Cond0(std::mem::take(&mut lead.guard).0.and(which));

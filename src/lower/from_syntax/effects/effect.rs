@@ -582,6 +582,10 @@ impl Lowerer<'_> {
             c.body = Some(Box::new(effect));
             effect = Effect::Choose(c);
         }
+        // Of several givers each gives as much.
+        if !chosen && let Some(to) = &to {
+            effect = self.handed(effect, &call, to, &[], clause, env)?;
+        }
         for (q, _) in loops.into_iter().rev() {
             effect = Effect::ForEach {
                 slot: q.var,
@@ -590,9 +594,6 @@ impl Lowerer<'_> {
                 manner: Manner::AtOnce,
             };
             effect = self.all_alike(effect, looped, env);
-        }
-        if !chosen && let Some(to) = &to {
-            effect = self.handed(effect, &call, to, &[], clause, env)?;
         }
         Ok(effect)
     }

@@ -78,6 +78,17 @@ impl Lowerer<'_> {
                 d.count = Some((many.clone(), many.clone()));
             });
         }
+        // To several, each gets as much, and whoever gives loses it each time.
+        if let (Core::Many(q), How::Each) = (&to.core, to.how) {
+            gain.agent = Some(Denot::one(Ref::Player, Expr::Slot(q.var), to.span));
+            let gain = self.proposal(gain, clause, env)?;
+            return Ok(Effect::ForEach {
+                slot: q.var,
+                over: q.clone(),
+                body: Box::new(Effect::Together(vec![lost, gain])),
+                manner: crate::lower::Manner::AtOnce,
+            });
+        }
         let gain = self.proposal(gain, clause, env)?;
         Ok(Effect::Together(vec![lost, gain]))
     }

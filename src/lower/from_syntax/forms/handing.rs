@@ -7,7 +7,7 @@ use crate::syntax::ast::{
     Adjective, Clause, Complement, Determiner, Head, NounPhrase, Post, Preposition, Quantity,
     Verb as V,
 };
-use crate::vocabulary::{Part, Word};
+use crate::vocabulary::{Part, Sort, Word};
 
 impl Lowerer<'_> {
     /// `deal six to each player`: six of what the pile holds.
@@ -85,10 +85,9 @@ impl Lowerer<'_> {
         }
     }
 
-    /// `That player gives you two cards` is `gives two cards to you`. What everybody counts is added by the other form.
+    /// `That player gives you two cards` is `gives two cards to you`.
     pub(crate) fn gives_to(&self, clause: &mut Clause) {
-        let gives =
-            matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["give", "hand", "pass"]));
+        let gives = matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["give", "hand", "pass", "pay"]));
         let [
             Complement::Object(to),
             Complement::Object(what @ NounPhrase::One(thing)),
@@ -112,7 +111,10 @@ impl Lowerer<'_> {
             _ => false,
         };
         let piece = match &thing.head {
-            Head::Noun(w) => matches!(self.noun_class(w), NounClass::Piece | NounClass::Value),
+            Head::Noun(w) => {
+                matches!(self.noun_class(w), NounClass::Piece | NounClass::Value)
+                    || matches!(self.sort(w), Some(Sort::Tally))
+            }
             _ => false,
         };
         if !gives || !person || !piece || clause.verb.passive {

@@ -34,9 +34,9 @@ impl Lowerer<'_> {
             return vec![s];
         }
         let found = self.price_behind(clause).or_else(|| self.price_before(clause));
-        // A price for what happens anyway would be paid each time.
+        // A price for what happens anyway would be paid each time, and one for two at once for each of them.
         if let Some((action, _)) = &found
-            && self.stands_for_more(action)
+            && (self.stands_for_more(action) || self.several_at_once(action))
         {
             return vec![s];
         }

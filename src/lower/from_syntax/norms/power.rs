@@ -233,7 +233,9 @@ impl Lowerer<'_> {
                     return None;
                 }
                 // What the book itself offers under that name has its price there.
-                if !self.stands_for_more(&deed) {
+                let several = self.several_at_once(&deed)
+                    || price.iter().any(|j| self.several_at_once(&j.clause));
+                if !self.stands_for_more(&deed) && !several {
                     return None;
                 }
                 self.same_noun(&mut deed, &price)?;
@@ -264,7 +266,7 @@ impl Lowerer<'_> {
     }
 
     /// `may discard two cards`: both or none, so that it is no permission to discard, once and again.
-    fn several_at_once(&self, clause: &Clause) -> bool {
+    pub(crate) fn several_at_once(&self, clause: &Clause) -> bool {
         clause.complements.iter().any(|c| match c {
             Complement::Object(NounPhrase::One(n)) => {
                 let several = matches!(&n.quantity,

@@ -76,6 +76,18 @@ impl Lowerer<'_> {
         Some(Denot { noun: Some(word.clone()), ..Denot::one(Ref::Player, expr, n.at.0) })
     }
 
+    /// `Choose another player. Take a coin from them`: nobody else is named in the sentence, so that they are not whoever acts.
+    pub(crate) fn they_chosen(&mut self) -> Option<Expr> {
+        let words = self.units[self.at].words();
+        let they = |w: &String| ["they", "them", "their"].contains(&w.as_str());
+        let at = words.iter().position(they)?;
+        let named = |w: &String| PEOPLE.contains(&w.trim_end_matches("'s"));
+        if words[..at].iter().any(named) {
+            return None;
+        }
+        self.brought(What::Player, &|_| true)
+    }
+
     /// `the card`, `the card turned up`: the one that an earlier step has brought.
     pub(crate) fn brought_piece(&mut self, word: &Word, n: &Nominal) -> Option<Denot> {
         let plain = matches!(n.determiner, Determiner::The | Determiner::That)

@@ -6,6 +6,7 @@ use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::discourse::Env;
 use crate::lower::from_syntax::forms::named_first::first_subject;
 use crate::lower::from_syntax::replace;
+use crate::lower::from_syntax::words::NounClass;
 use crate::lower::{Cond, Expr};
 use crate::syntax::ast::{
     Adjective, Clause, Condition, Determiner, Head, Nominal, NounPhrase, Pronoun,
@@ -21,7 +22,6 @@ impl Lowerer<'_> {
         clause: &Clause,
         env: &mut Env,
     ) -> Read<Option<(Option<Trigger>, Cond)>> {
-        use crate::lower::from_syntax::words::NounClass;
         if env.event.is_some() {
             return Ok(None);
         }
@@ -88,6 +88,28 @@ impl Lowerer<'_> {
         replace::cond(&q.filter, q.var, &Expr::TurnPlayer)
     }
 
+    /// Whether a player who is named in what is done on a turn is the one who takes it: not `another player`, and, where
+    /// somebody is spoken to, not `the player on your left` either.
+    pub(crate) fn takes_turn(&self, np: &NounPhrase, yours: bool) -> bool {
+        let NounPhrase::One(n) = np else { return false };
+        if self.class_of(np) != Some(NounClass::Player) || matches!(n.head, Head::Pronoun(_)) {
+            return self.class_of(np) == Some(NounClass::Player);
+        }
+        let others = matches!(
+            n.determiner,
+            Determiner::Another
+                | Determiner::EachOther
+                | Determiner::AnyOther
+                | Determiner::AllOther
+                | Determiner::TheOther
+        ) || n.adjectives.contains(&Adjective::Other);
+        let active = |a: &Adjective| matches!(a, Adjective::Plain(w) if self.is(w, &["active", "current"]));
+        let plain = n.post.is_empty() && n.adjectives.iter().all(active);
+        let rival = matches!(&n.head, Head::Noun(w)
+            if self.is(w, &["opponent", "rival", "enemy", "neighbor", "neighbour"]));
+        !others && !rival && (plain || !yours)
+    }
+
     /// `At the end of their turn, a player with more than seven cards …`: whether the player whose turn it is is such
     /// a player; of several that are least or most, each is.
     pub(crate) fn if_theirs(&mut self, np: &NounPhrase, env: &mut Env) -> Read<Cond> {
@@ -132,4 +154,14 @@ impl Visit for Spoken {
         self.0 |= n.head == Head::Pronoun(Pronoun::You)
             || n.determiner == Determiner::PronounPoss(Pronoun::You);
     }
+}
+
+/// Whether it is the turn of somebody who is spoken to (`on your turn`).
+pub(crate) fn of_yours(s: &crate::syntax::ast::Sentence) -> bool {
+    use crate::syntax::ast::Adjunct;
+    let yours = |a: &Adjunct| {
+        matches!(a, Adjunct::Time(_, NounPhrase::One(n))
+            if n.determiner == Determiner::PronounPoss(Pronoun::You))
+    };
+    s.leads.iter().any(yours) || s.clauses.iter().any(|j| j.clause.adjuncts.iter().any(yours))
 }

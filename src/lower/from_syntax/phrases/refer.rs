@@ -61,7 +61,11 @@ impl Lowerer<'_> {
                     .you
                     .as_ref()
                     .and_then(|you| self.antecedent(env, |a| third(a) && a.expr != *you));
+                let spoken_to = env.you.is_some() && p == Pronoun::They;
+                let chosen =
+                    if spoken_to && other.is_none() { self.they_chosen() } else { None };
                 let subject = other
+                    .or_else(|| chosen.map(player))
                     .or_else(|| self.antecedent(env, |a| a.sort == Ref::Player && a.subject));
                 let group = self.antecedent(env, |a| {
                     a.plural && (a.query.is_some() || a.expr == Expr::Const(Value::None))
