@@ -31,6 +31,7 @@ mod leans;
 mod mend;
 mod menu;
 mod model;
+mod most_said;
 mod moved_said;
 mod named;
 mod near;

@@ -134,7 +134,9 @@ pub(super) fn place(headings: &[&str]) -> Place {
         // `End`, `Journey's End`, `Conclusion`
         let last = h.split(|c: char| !c.is_alphabetic()).rfind(|w| !w.is_empty());
         let closes = last.is_some_and(|w| ["end", "ending", "conclusion"].contains(&w));
-        if (has(&h, &ends) || closes) && !has(&h, &["round", "turn", "hand", "phase"]) {
+        // `Points`, `Counting points`
+        let counts = last == Some("points") && !has(&h, &["action", "hit", "life", "movement"]);
+        if (has(&h, &ends) || closes || counts) && !has(&h, &["round", "turn", "hand", "phase"]) {
             return Place::Scoring;
         }
     }

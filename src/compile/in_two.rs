@@ -32,6 +32,12 @@ in a {d=two-player/2-player} game [,] $dealall {n} [cards] $toall [,] [and] [;] 
 in a {d=two-player/2-player} game [,] $dealall {n} [cards] $toall [,] [and] [;] $orelse [,] [$dealall] [each gets] {n3} [cards] $toall => If there are 2 players, deal {n} cards to each player / If there are fewer than 2 players, deal {n3} cards to each player / If there are more than 2 players, deal {n3} cards to each player
 $dealall {n} [cards] $toall $iftwo [,] (or | and) {n3} [cards] $toall if there are {n4} or more [players] $of2 => If there are {n2} players, deal {n} cards to each player / If there are {n4} or more players, deal {n3} cards to each player
 if (nobody | no one | no player) has won (after | by the end of) {n} {w=rounds/turns} , (the player {x} | the one {x} | whoever {x}) => The game ends after {n} {w} / The player {x}
+$worth = (score | scores | is worth | are worth | count | counts | bring | brings)
+$pts = (point | points)
+{a} $worth {n} $pts each [,] [and] {b} {n2} [$pts] [each] => {many-a} are worth {n} points each / {many-b} are worth {n2} points each
+{a} $worth {n} $pts each , {b} {n2} [$pts] [each] [,] and {c} {n3} [$pts] [each] => {many-a} are worth {n} points each / {many-b} are worth {n2} points each / {many-c} are worth {n3} points each
+[a] (one | single) {a} $worth {n} [$pts] [,] [and] two [{b}] $worth {n2} [$pts] [,] [and] three [{c}] $worth {n3} [$pts] => A player with exactly 1 {one-a} gains {n} points / A player with exactly 2 {many-a} gains {n2} points / A player with exactly 3 {many-a} gains {n3} points
+{x} , but ([the] player (with | who has) | whoever has) the {m=most/fewest} {x2} => {x} / The player with the {m} {x2}
 $part = (take part | play | join in | participate | take part in the game)
 [from] {n} to {n2} players [(can | may | will | could)] $part [,] and {x} => The game is for {n} to {n2} players / {x}
 {n} players [(can | may | will)] $part [,] and {x} => The game is for {n} players / {x}

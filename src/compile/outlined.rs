@@ -4,9 +4,9 @@ use rayon::prelude::*;
 
 use super::{
     Compiled, apart, asked, asks_said, choices, compared_said, end_said, equipment, heaps,
-    in_two, labels, leads, moved_said, none_possible, one_breath, options, pairs_said,
-    played_said, press, roles_said, rule_id, scales, spoken_of, them, tricks_said, turn_said,
-    wild_said,
+    in_two, labels, leads, most_said, moved_said, none_possible, one_breath, options,
+    pairs_said, played_said, press, roles_said, rule_id, scales, spoken_of, them, tricks_said,
+    turn_said, wild_said,
 };
 use crate::book::Role;
 use crate::finding::Findings;
@@ -55,6 +55,7 @@ fn said(outline: &mut Outline) {
         press::told::told(outline);
         wild_said::said(outline);
         in_two::said(outline);
+        most_said::said(outline);
         tricks_said::said(outline);
     }
     apart::cut(outline);

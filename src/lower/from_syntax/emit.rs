@@ -5,6 +5,7 @@ use super::context::{Lowerer, Status, Unit};
 use super::discourse::{Discourse, Env};
 use super::phrases::denote::{Read, Stuck};
 use super::sentence::Lead;
+use super::time::onward;
 use crate::lower::{Cond, Effect, Expr, Manner, Marker, Pattern, Rule, RuleKind};
 
 impl Lowerer<'_> {
@@ -60,7 +61,7 @@ impl Lowerer<'_> {
             && lead.time.is_none()
             && self.time_around().is_some_and(|t| self.in_turn(t))
             && (super::forms::address::speaks(&guard) || unit.ordered);
-        let (now, guard) = if onward { of_time(guard) } else { (Cond::True, guard) };
+        let (now, guard) = if onward { onward::of_time(guard) } else { (Cond::True, guard) };
         let (guard, effect) = if (onward || in_turn)
             && d.procedure.is_none()
             && guard != Cond::True
@@ -170,6 +171,9 @@ impl Lowerer<'_> {
                     RuleKind::Contents { time, effect }
                 } else if lead.any_time {
                     return Err(self.which_time(unit));
+                } else if !self.is_house(unit) && self.only_scored_at_the_end(&effect, unit) {
+                    let asked = std::mem::replace(&mut guard, Cond::True);
+                    RuleKind::Final { effect: onward::for_whom(over.as_ref(), asked, effect) }
                 } else {
                     RuleKind::Keep { over: over.clone(), effect }
                 }
@@ -258,16 +262,6 @@ impl Lowerer<'_> {
         let rule = self.rule(env, guard, kind);
         self.out.rules[rule].exceptional = marker;
         Ok(Status::Operative)
-    }
-
-    /// Whether a sentence above in the same rule set has already said what is done in this stretch of time.
-    fn begun_before(&self, time: crate::lower::TimeId, unit: &Unit) -> bool {
-        self.out.rules.iter().any(|rule| {
-            let at = rule.origin.position as usize;
-            matches!(&rule.kind, RuleKind::Contents { time: t, .. } if *t == time)
-                && at < self.at
-                && self.units[at].set == unit.set
-        })
     }
 
     /// `the player with the most points wins`.
@@ -594,16 +588,4 @@ fn described(guard: &Cond, pattern: &crate::lower::Pattern) -> bool {
     !pattern.verb.is_primitive()
         && conds.iter().all(plain)
         && conds.iter().any(|c| matches!(c, Cond::Status(..)))
-}
-
-/// A guard's part about the stretch of time, and the rest.
-fn of_time(guard: Cond) -> (Cond, Cond) {
-    let parts = match guard {
-        Cond::All(parts) => parts,
-        one => vec![one],
-    };
-    parts.into_iter().fold((Cond::True, Cond::True), |(time, rest), c| match c {
-        Cond::During(_) => (time.and(c), rest),
-        c => (time, rest.and(c)),
-    })
 }

@@ -167,6 +167,13 @@ impl Lowerer<'_> {
         let filled = self.fill_noun(n, env);
         let n = filled.as_ref().unwrap_or(n);
         let np = &NounPhrase::One(Box::new(n.clone()));
+        // `for each crab that they have`
+        if n.head == Head::Pronoun(crate::syntax::ast::Pronoun::Who)
+            && sort == Ref::Player
+            && let Some((piece, Ref::Piece)) = &env.gap
+        {
+            return Ok(equal(Expr::Controller(Box::new(piece.clone())), thing));
+        }
         let Head::Noun(word) = &n.head else {
             return Err(Stuck::new(
                 n.at.0,

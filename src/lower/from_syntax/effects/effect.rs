@@ -265,6 +265,7 @@ impl Lowerer<'_> {
             return Ok(Effect::Together(all));
         }
         let factor = self.for_each_factor(clause, env)?;
+        let factor = factor.map(|f| self.of_their_own(f, &call, env));
         let call = so_many_times(call, factor.as_ref());
         let mut proposal =
             Proposal { verb: call.verb, roles: Vec::new(), times: None, result: None };

@@ -1,9 +1,10 @@
 //! Where it is said for how many things something is done once: `2 coins per boat`, `a card for every three boats`.
 
-use super::denote::{Read, int};
+use super::denote::{Core, Read, equal, int};
+use crate::lower::from_syntax::call::Call;
 use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::discourse::Env;
-use crate::lower::{Arith, Expr};
+use crate::lower::{Aggregate, Arith, Cond, Domain, Expr, Query, Verb};
 use crate::syntax::ast::{
     Adjunct, Amount, Clause, Complement, Determiner, NounPhrase, Post, Preposition, Quantity,
     Sentence, Verb as V,
@@ -35,6 +36,41 @@ fn hoist(clause: &mut Clause) {
 }
 
 impl Lowerer<'_> {
+    /// `Gains 2 points for each crab`: for each that they have, not for those in the deck and of everybody else; said of
+    /// pieces of a kind and no more, wherever they lie.
+    pub(crate) fn of_their_own(&self, factor: Expr, call: &Call, env: &Env) -> Expr {
+        let whose = match call.agent.as_ref().map(|d| &d.core) {
+            Some(Core::One(e)) => Some(e.clone()),
+            Some(_) => None,
+            None => env.agent.clone(),
+        };
+        let house = self.units.get(self.at).is_none_or(|u| self.is_house(u));
+        let Some(whose) = whose.filter(|_| call.verb == Verb::ADD && !house) else {
+            return factor;
+        };
+        let own = |q: &Query| {
+            let mut q = q.clone();
+            let mine = equal(Expr::Controller(Box::new(Expr::Slot(q.var))), whose.clone());
+            q.filter = std::mem::replace(&mut q.filter, Cond::True).and(mine);
+            q
+        };
+        let bare =
+            |q: &Query| q.domain == Domain::Pieces && q.limit.is_none() && of_a_kind(&q.filter);
+        match factor {
+            Expr::Aggregate(Aggregate::Count, q, None) if bare(&q) => {
+                Expr::Aggregate(Aggregate::Count, Box::new(own(&q)), None)
+            }
+            Expr::Arith(Arith::DivDown, a, b) => match *a {
+                Expr::Aggregate(Aggregate::Count, q, None) if bare(&q) => {
+                    let mine = Expr::Aggregate(Aggregate::Count, Box::new(own(&q)), None);
+                    Expr::Arith(Arith::DivDown, Box::new(mine), b)
+                }
+                a => Expr::Arith(Arith::DivDown, Box::new(a), b),
+            },
+            other => other,
+        }
+    }
+
     /// How many things, or whole groups of things, there are for which something is done once.
     pub(crate) fn how_many_groups(&mut self, np: &NounPhrase, env: &mut Env) -> Read<Expr> {
         let (all, size) = ungrouped(np);
@@ -59,4 +95,14 @@ fn ungrouped(np: &NounPhrase) -> (NounPhrase, Option<i64>) {
         return (NounPhrase::One(all), Some(size));
     }
     (np.clone(), None)
+}
+
+/// What pieces are, and nothing of where they lie or whose they are.
+fn of_a_kind(filter: &Cond) -> bool {
+    match filter {
+        Cond::True | Cond::Kind(..) => true,
+        Cond::Compare(_, Expr::Field(..), Expr::Const(_)) => true,
+        Cond::All(parts) => parts.iter().all(of_a_kind),
+        _ => false,
+    }
 }

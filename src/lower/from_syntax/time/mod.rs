@@ -15,6 +15,7 @@ pub(super) mod later;
 pub(super) mod leads;
 pub(super) mod new_order;
 pub(super) mod next_step;
+pub(super) mod onward;
 pub(crate) mod press;
 pub(super) mod rounds;
 pub(super) mod seasons;

@@ -2,7 +2,6 @@
 
 use crate::lower::from_syntax::call;
 use crate::lower::from_syntax::context::{Lowerer, Unit};
-use crate::lower::from_syntax::definitions::setup;
 use crate::lower::from_syntax::phrases::denote;
 use crate::lower::from_syntax::replace;
 use crate::lower::from_syntax::words;
@@ -417,8 +416,8 @@ impl Lowerer<'_> {
             if headings == group_of(unit) {
                 return Ok(RuleKind::Contents { time, effect });
             }
-            if self.scored_at_the_end(&effect, unit) {
-                return Ok(RuleKind::Final { effect });
+            if self.scored_at_the_end(&effect, unit) || self.added_at_the_end(&effect, unit) {
+                return Ok(RuleKind::Final { effect: Self::of_all_tied(effect) });
             }
             return Err(Stuck::new(
                 unit.span,
@@ -429,13 +428,8 @@ impl Lowerer<'_> {
         if self.scored_at_the_end(&effect, unit) {
             return Ok(RuleKind::Final { effect });
         }
-        if self.at_the_end(unit) {
-            let kind = RuleKind::Final { effect: effect.clone() };
-            let mut verbs = Vec::new();
-            setup::effect_of(&kind, &mut verbs);
-            if verbs.contains(&Verb::ADD) {
-                return Ok(kind);
-            }
+        if self.added_at_the_end(&effect, unit) {
+            return Ok(RuleKind::Final { effect: Self::of_all_tied(effect) });
         }
         // Under a heading of its own that is none of setting up, nothing says that it is done once, before
         // play.
