@@ -9,7 +9,8 @@ use crate::lower::from_syntax::replace;
 use crate::lower::from_syntax::words::NounClass;
 use crate::lower::{Cond, Expr};
 use crate::syntax::ast::{
-    Adjective, Clause, Condition, Determiner, Head, Nominal, NounPhrase, Pronoun,
+    Adjective, Clause, Condition, Determiner, Head, Nominal, NounPhrase, Post, Preposition,
+    Pronoun,
 };
 use crate::syntax::visit::{self, Visit};
 use crate::vocabulary::Word;
@@ -26,26 +27,10 @@ impl Lowerer<'_> {
             return Ok(None);
         }
         let mut theirs = np.clone();
-        let list = match &mut theirs {
-            NounPhrase::One(_) => std::slice::from_mut(&mut theirs),
-            NounPhrase::And(list) | NounPhrase::Or(list) | NounPhrase::Nor(list) => {
-                list.as_mut_slice()
-            }
-        };
-        let mut owner = None;
-        for member in list {
-            let place = self.class_of(member) == Some(NounClass::Place);
-            let NounPhrase::One(n) = member else { return Ok(None) };
-            match &n.determiner {
-                Determiner::Possessive(p) if owner.is_none() && place => {
-                    owner = Some((**p).clone());
-                }
-                Determiner::None | Determiner::PronounPoss(Pronoun::They)
-                    if owner.is_some() && place => {}
-                _ => return Ok(None),
-            }
-            n.determiner = Determiner::PronounPoss(Pronoun::They);
-        }
+        let owner = self.owner_of_places(&mut theirs).or_else(|| {
+            theirs = np.clone();
+            self.owner_inside(&mut theirs)
+        });
         let Some(owner) = owner.filter(|p| {
             self.class_of(p) == Some(NounClass::Player)
                 && matches!(p, NounPhrase::One(n) if matches!(n.determiner, Determiner::A | Determiner::Any))
@@ -61,6 +46,53 @@ impl Lowerer<'_> {
         own.subject = Some(theirs);
         let cond = self.clause_condition(&own, env)?;
         Ok(Some((Some(Trigger::State { over: Some(q) }), cond)))
+    }
+
+    /// `a player's deck`, `a player's deck and hand`: whose, with `their` in its place.
+    fn owner_of_places(&self, theirs: &mut NounPhrase) -> Option<NounPhrase> {
+        let list = match theirs {
+            NounPhrase::One(_) => std::slice::from_mut(theirs),
+            NounPhrase::And(list) | NounPhrase::Or(list) | NounPhrase::Nor(list) => {
+                list.as_mut_slice()
+            }
+        };
+        let mut owner = None;
+        for member in list {
+            let place = self.class_of(member) == Some(NounClass::Place);
+            let NounPhrase::One(n) = member else { return None };
+            match &n.determiner {
+                Determiner::Possessive(p) if owner.is_none() && place => {
+                    owner = Some((**p).clone());
+                }
+                Determiner::None | Determiner::PronounPoss(Pronoun::They)
+                    if owner.is_some() && place => {}
+                _ => return None,
+            }
+            n.determiner = Determiner::PronounPoss(Pronoun::They);
+        }
+        owner
+    }
+
+    /// `the number of cards in a player's hand`: whose, with `their` in its place.
+    fn owner_inside(&self, np: &mut NounPhrase) -> Option<NounPhrase> {
+        let NounPhrase::One(n) = np else { return None };
+        if let Determiner::Possessive(p) = &n.determiner {
+            let owner = (**p).clone();
+            let somebody = matches!(&owner, NounPhrase::One(n)
+                if matches!(n.determiner, Determiner::A | Determiner::Any));
+            if !somebody || self.class_of(&owner) != Some(NounClass::Player) {
+                return None;
+            }
+            n.determiner = Determiner::PronounPoss(Pronoun::They);
+            return Some(owner);
+        }
+        n.post.iter_mut().find_map(|post| match post {
+            Post::Of(inner)
+            | Post::Prep(Preposition::In | Preposition::On | Preposition::InFrontOf, inner) => {
+                self.owner_inside(inner)
+            }
+            _ => None,
+        })
     }
 
     /// `If another player has no cards`, `if an opponent controls a king`: not the player whose turn it is.

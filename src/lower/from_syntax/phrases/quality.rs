@@ -19,6 +19,19 @@ impl Lowerer<'_> {
             return self.plain_number(word, n, env);
         };
         let sort = self.term(field).sort;
+        // `The number of cards in hand` counts them, also where each card has a number.
+        if sort == Sort::Property
+            && !n.plural
+            && self.lemma(word) == "number"
+            && let [Post::Of(np @ NounPhrase::One(what)), ..] = n.post.as_slice()
+            && what.plural
+            && matches!(&what.head, Head::Noun(w) if self.noun_class(w) == NounClass::Piece)
+        {
+            let d = self.phrase(np, env)?;
+            if let Core::Many(q) = d.core {
+                return Ok(Denot::one(Ref::Number, count(q), at));
+            }
+        }
         // `that much of it`: the result of what was calculated.
         if matches!(n.determiner, Determiner::That | Determiner::This)
             && let Some(result) = env.results.pop()
