@@ -129,6 +129,7 @@ impl Lowerer<'_> {
                 _ => {}
             }
         }
+        self.offered_from(rules.all_mut(), &sources, &own, hand.map(|(hand, _)| hand));
         for rule in rules.all_mut() {
             let each = |e: &mut Effect| sources.open_in(e);
             if let RuleKind::Cost { choices, payment, .. } = &mut rule.kind {

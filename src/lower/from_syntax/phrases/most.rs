@@ -24,7 +24,8 @@ impl Lowerer<'_> {
             let other = env.slot("player");
             let theirs = self.having(n, Expr::Slot(other), env)?;
             // Who has no card has no lowest one.
-            let (mine, some) = (has_one(&value), has_one(&theirs).unwrap_or(Cond::True));
+            let (mine, some) =
+                (has_one(&value, high), has_one(&theirs, high).unwrap_or(Cond::True));
             let all = over(other, Domain::Players, some);
             let aggregate = if high { Aggregate::Max } else { Aggregate::Min };
             let best = Expr::Aggregate(aggregate, Box::new(all), Some(Box::new(theirs)));
@@ -194,8 +195,12 @@ impl Lowerer<'_> {
 }
 
 /// That there is something to take the highest or lowest of, if the value is of that kind.
-fn has_one(value: &Expr) -> Option<Cond> {
+fn has_one(value: &Expr, high: bool) -> Option<Cond> {
     match value {
+        // Whoever has no cards has no highest total; their lowest one is none at all.
+        Expr::Aggregate(Aggregate::Sum, query, _) if high => {
+            Some(Cond::Exists(query.clone()))
+        }
         Expr::Aggregate(Aggregate::Min | Aggregate::Max, query, _) => {
             Some(Cond::Exists(query.clone()))
         }

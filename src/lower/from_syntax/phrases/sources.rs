@@ -88,6 +88,11 @@ impl Lowerer<'_> {
 }
 
 impl Sources {
+    /// Whether nobody sees what lies there, so that nobody chooses.
+    pub(crate) fn is_shuffled(&self, zone: TermId) -> bool {
+        self.shuffled.contains(&zone)
+    }
+
     /// From where an event takes a piece of which no more is known than a filter says.
     pub(crate) fn place(&self, verb: Verb, filter: &Cond, var: Slot) -> Option<(TermId, bool)> {
         let from =

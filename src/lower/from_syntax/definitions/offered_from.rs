@@ -1,0 +1,70 @@
+//! From where a piece may come that a permission speaks of: `you may draw a card`, `you may discard a card`. As where the same is
+//! ordered, it is the top one of the pile that is drawn from, or one of one's own.
+
+use crate::lower::from_syntax::context::Lowerer;
+use crate::lower::from_syntax::definitions::setup::says_where;
+use crate::lower::from_syntax::phrases::denote::{equal, int, over};
+use crate::lower::from_syntax::phrases::sources::Sources;
+use crate::lower::{Cond, Domain, Expr, Query, Role, Rule, RuleKind, Slot, Verb};
+use crate::vocabulary::TermId;
+
+impl Lowerer<'_> {
+    /// Adds to each permission where its piece comes from, if it says nothing of that itself. `own` are the events that take
+    /// away something of one's own.
+    pub(crate) fn offered_from(
+        &self,
+        rules: &mut [Rule],
+        sources: &Sources,
+        own: &[Verb],
+        hand: Option<TermId>,
+    ) {
+        let from_hand = [self.verb_named("discard"), self.verb_named("play")];
+        for rule in rules {
+            let RuleKind::May { action } = &rule.kind else { continue };
+            let slot = |role: Role| {
+                action.binds.iter().find(|(r, _)| *r == role).map(|(_, slot)| *slot)
+            };
+            let (Some(agent), Some(object)) = (slot(Role::Agent), slot(Role::Object)) else {
+                continue;
+            };
+            if slot(Role::From).is_some() || located(&rule.guard, object) {
+                continue;
+            }
+            let piece = Expr::Slot(object);
+            let of_agent = || Some(Box::new(Expr::Slot(agent)));
+            let there = if own.contains(&action.verb) {
+                match hand.filter(|_| from_hand.contains(&Some(action.verb))) {
+                    Some(hand) => Cond::In(piece, Expr::Zone(hand, of_agent())),
+                    None => equal(Expr::Controller(Box::new(piece)), Expr::Slot(agent)),
+                }
+            } else {
+                let found = sources.place(action.verb, &rule.guard, object);
+                let Some((zone, owned)) = found else { continue };
+                let place = Expr::Zone(zone, if owned { of_agent() } else { None });
+                let all = over(Slot(rule.slots), Domain::In(place.clone()), Cond::True);
+                // Of what nobody sees, the top one.
+                if sources.is_shuffled(zone) {
+                    rule.slots += 1;
+                    rule.slot_names.push("card".to_owned());
+                    let top = Query { limit: Some(Box::new(int(1))), ..all };
+                    equal(piece, Expr::One(Box::new(top)))
+                } else {
+                    Cond::In(piece, place)
+                }
+            };
+            rule.guard = std::mem::replace(&mut rule.guard, Cond::True).and(there);
+        }
+    }
+}
+
+/// Whether something is said of where a piece is, whose it is, or which one.
+fn located(guard: &Cond, object: Slot) -> bool {
+    let one = std::slice::from_ref(guard);
+    let parts = if let Cond::All(list) = guard { list.as_slice() } else { one };
+    let piece = Expr::Slot(object);
+    parts.iter().any(|part| {
+        let which = matches!(part, Cond::Compare(crate::lower::Compare::Equal, a, b)
+            if *a == piece || *b == piece);
+        which || says_where(part) && format!("{part:?}").contains(&format!("{piece:?}"))
+    })
+}
