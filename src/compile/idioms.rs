@@ -136,7 +136,8 @@ pub(super) fn place(headings: &[&str]) -> Place {
         let closes = last.is_some_and(|w| ["end", "ending", "conclusion"].contains(&w));
         // `Points`, `Counting points`
         let counts = last == Some("points") && !has(&h, &["action", "hit", "life", "movement"]);
-        if (has(&h, &ends) || closes || counts) && !has(&h, &["round", "turn", "hand", "phase"]) {
+        if (has(&h, &ends) || closes || counts) && !has(&h, &["round", "turn", "hand", "phase"])
+        {
             return Place::Scoring;
         }
     }

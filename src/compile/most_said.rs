@@ -53,7 +53,8 @@ fn named(outline: &mut Outline) {
             continue;
         }
         let Some(first) = text(outline, at - 1) else { continue };
-        let what = EACH_OF.whole(idioms::words(&first)).and_then(|(_, found)| slot(&found, "a"));
+        let what =
+            EACH_OF.whole(idioms::words(&first)).and_then(|(_, found)| slot(&found, "a"));
         if let (Some(what), Some((front, rest))) = (what, said.split_once(',')) {
             put(outline, at, &[format!("{front} {},{rest}", plural_of(&what))]);
         }

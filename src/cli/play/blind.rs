@@ -9,7 +9,20 @@ impl Session<'_> {
     /// not seen may be chosen. (Where only some may, the rule says something of them, and names are what is chosen by.)
     pub(super) fn chosen_blindly(&self, decision: &Decision, option: Option_) -> Option<Val> {
         let place = self.state.place_of(piece_of(option)?);
-        self.unseen_with(decision, option).map(|_| place)
+        let blind =
+            self.unseen_with(decision, option).is_some() || self.is_top(decision, option);
+        blind.then_some(place)
+    }
+
+    /// Whether an option takes the top piece of a place and no other may be taken there: where it is not seen, it is not told.
+    fn is_top(&self, decision: &Decision, option: Option_) -> bool {
+        let Some(piece) = piece_of(option) else { return false };
+        let there = self.state.contents(self.state.place_of(piece));
+        let unseen = !self.state.can_see(&self.table.program, decision.player, piece);
+        let others = || {
+            decision.choices.iter().filter_map(|o| piece_of(*o)).filter(|p| there.contains(p))
+        };
+        unseen && there.len() > 1 && there.first() == Some(&piece) && others().count() == 1
     }
 
     /// Which option is taken when a person chooses what nobody sees: that of any piece there. Pieces alike are one option.

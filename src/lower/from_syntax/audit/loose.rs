@@ -63,7 +63,7 @@ impl Lowerer<'_> {
         let mut of_event = None;
         let effect = match rule.kind {
             RuleKind::Keep { effect, .. } | RuleKind::Contents { effect, .. } => effect,
-            RuleKind::When { event, effect, .. }
+            RuleKind::When { event, effect, .. } | RuleKind::Perform { event, effect }
                 if base.kind.pattern().is_some_and(|of_base| {
                     of_base.verb == event.verb
                         && of_base.binds.iter().all(|bind| event.binds.contains(bind))
@@ -109,7 +109,9 @@ impl Lowerer<'_> {
         };
         self.out.rules.truncate(before);
         let base = &mut self.out.rules[last];
-        if let (RuleKind::When { event, .. }, Some(same)) = (&mut base.kind, of_event) {
+        if let (RuleKind::When { event, .. } | RuleKind::Perform { event, .. }, Some(same)) =
+            (&mut base.kind, of_event)
+        {
             *event = same;
         }
         if let RuleKind::When { effect: old, .. }
@@ -198,7 +200,10 @@ fn asks_what_was_done(rule: &Rule) -> bool {
 fn loose(rule: &Rule) -> Vec<Slot> {
     if !matches!(
         rule.kind,
-        RuleKind::Keep { over: None, .. } | RuleKind::Contents { .. } | RuleKind::When { .. }
+        RuleKind::Keep { over: None, .. }
+            | RuleKind::Contents { .. }
+            | RuleKind::When { .. }
+            | RuleKind::Perform { .. }
     ) {
         return Vec::new();
     }

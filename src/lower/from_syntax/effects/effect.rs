@@ -573,19 +573,13 @@ impl Lowerer<'_> {
             c.body = Some(Box::new(self.taken(&c.from, effect)));
             effect = Effect::Choose(c);
         }
-        // Giving: what one loses the other gains. Where it is chosen to whom, each giver chooses.
-        let to = call.role(Role::Host).filter(|_| call.verb == Verb::ADD).cloned();
-        let chosen = !partners.is_empty();
-        if chosen && let Some(to) = &to {
-            effect = self.handed(effect, &call, to, &partners, clause, env)?;
+        // Giving: what one loses the other gains, each of several as much. Where it is chosen to whom, each giver chooses.
+        if let Some(to) = call.role(Role::Host).filter(|_| call.verb == Verb::ADD).cloned() {
+            effect = self.handed(effect, &call, &to, &partners, clause, env)?;
         }
         for mut c in partners {
             c.body = Some(Box::new(effect));
             effect = Effect::Choose(c);
-        }
-        // Of several givers each gives as much.
-        if !chosen && let Some(to) = &to {
-            effect = self.handed(effect, &call, to, &[], clause, env)?;
         }
         for (q, _) in loops.into_iter().rev() {
             effect = Effect::ForEach {

@@ -160,6 +160,16 @@ impl Lowerer<'_> {
         if pattern.verb.is_primitive() || env.event.is_none() {
             return false;
         }
+        // What also happens without being chosen as an action asks for nobody before: who is meant is asked when it has happened.
+        let somebody = s.clauses.iter().any(|j| {
+            j.clause.complements.iter().any(|c| {
+                matches!(c, Complement::Object(np)
+                    if self.class_of(np) == Some(crate::lower::from_syntax::words::NounClass::Player))
+            })
+        });
+        if somebody && self.happens_anyway(pattern.verb) {
+            return false;
+        }
         s.clauses.iter().all(|j| {
             matches!(&j.clause.verb.verb, V::Word(w) if self.is(w, &["choose", "select", "pick", "name", "declare"]))
                 && !j.clause.verb.adverbs.contains(&Adverb::Randomly)

@@ -198,9 +198,7 @@ impl Lowerer<'_> {
 fn has_one(value: &Expr, high: bool) -> Option<Cond> {
     match value {
         // Whoever has no cards has no highest total; their lowest one is none at all.
-        Expr::Aggregate(Aggregate::Sum, query, _) if high => {
-            Some(Cond::Exists(query.clone()))
-        }
+        Expr::Aggregate(Aggregate::Sum, query, _) if high => Some(Cond::Exists(query.clone())),
         Expr::Aggregate(Aggregate::Min | Aggregate::Max, query, _) => {
             Some(Cond::Exists(query.clone()))
         }

@@ -2,7 +2,7 @@
 
 use crate::lower::from_syntax::context::{Lowerer, Unit};
 use crate::lower::from_syntax::emit::mentions;
-use crate::lower::{Cond, Effect, Manner, Query, RuleKind, TimeId};
+use crate::lower::{Cond, Effect, Expr, Manner, Query, RuleKind, TimeId};
 
 impl Lowerer<'_> {
     /// Whether a sentence above in the same rule set has already said what is done in this stretch of time.
@@ -24,6 +24,10 @@ pub(crate) fn of_time(guard: Cond) -> (Cond, Cond) {
     };
     parts.into_iter().fold((Cond::True, Cond::True), |(time, rest), c| match c {
         Cond::During(_) => (time.and(c), rest),
+        // Which one of several it is does not change while it goes on.
+        Cond::Compare(_, Expr::TimeNumber(_), _) | Cond::Compare(_, _, Expr::TimeNumber(_)) => {
+            (time.and(c), rest)
+        }
         c => (time, rest.and(c)),
     })
 }
