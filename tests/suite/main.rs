@@ -3,11 +3,13 @@
 mod acts;
 mod asked;
 mod bad_input;
+mod basic;
 mod cards;
 mod cases;
 mod changes;
 mod check;
 mod cli;
+mod compared;
 mod coordination;
 mod corpus_outline;
 mod corpus_text;

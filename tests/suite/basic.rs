@@ -1,0 +1,212 @@
+//! The plainest sentences: what may be drawn and discarded, who has what, who is spoken to and who else, what is given, what counts in
+//! the end. Sentences of one list say the same, so that they must be played alike; and unlike a game without them.
+
+use houserules::Rulebook;
+
+use crate::texts::{bare, played, read_whole as book};
+
+/// A game in which cards are drawn and discarded and coins change hands.
+const TABLE: &str = "# A\n\n1 Setup\n1.1 The game is for two to four players. Use a standard deck of 52 cards.\n1.2 Deal five cards to each player. Each player begins the game with 3 coins.\n1.3 \
+    The remaining cards form the stock. Turn the top card of the stock over to start the discard pile.\n2 Play\n2.1 On your turn, draw a card, then discard a card.\n2.2 If the stock is \
+    empty, shuffle the discard pile into the stock, except its top card.\n2.3 @\n3 End\n3.1 The game ends after ten rounds. The player with the most coins wins.\n";
+
+/// A game in which cards are laid out and count in the end.
+const LAID: &str = "# A\n\n1 Setup\n1.1 The game is for two to four players.\n1.2 The deck has 40 cards: ten crabs, ten shells, ten stars and ten pearls.\n1.3 Deal five cards to each player. \
+    The remaining cards form the stock.\n2 Play\n2.1 On your turn, draw a card from the stock and put a card from your hand in front of you.\n3 End\n3.1 The game ends when the stock is \
+    empty.\n3.2 @\n3.3 The player with the most points wins.\n";
+
+fn with(frame: &str, said: &str) -> Rulebook {
+    book(&frame.replace('@', said))
+}
+
+/// What happens in three games of three players, without the rules' names.
+fn course(book: &Rulebook) -> Vec<String> {
+    (1..4).flat_map(|seed| played(book, 3, seed).0).map(|line| bare(&line)).collect()
+}
+
+/// Each list is played in one way, and unlike the sentence in front, which is true of every game.
+fn alike(frame: &str, idle: &str, lists: &[&[&str]]) {
+    let without = course(&with(frame, idle));
+    for list in lists {
+        let first = course(&with(frame, list[0]));
+        assert_ne!(first, without, "{} does nothing", list[0]);
+        for said in &list[1..] {
+            assert_eq!(course(&with(frame, said)), first, "{said}");
+        }
+    }
+}
+
+#[test]
+fn what_may_be_drawn_is_the_top_card_and_what_may_be_discarded_is_in_the_hand() {
+    let frame = TABLE.replace("draw a card, then discard a card.", "@2");
+    for (said, choices) in [
+        ("you may draw a card.", 2),
+        ("you may discard a card.", 6),
+        ("you may play a card.", 6),
+        ("you may draw a card or discard a card.", 7),
+    ] {
+        let text = frame.replace("@2", said).replace("@", "Aces are high.");
+        let game = book(&text).game(3, 1).expect("it can be played");
+        // One more is to pass.
+        assert_eq!(game.legal_actions().len(), choices, "{said} {:?}", game.legal_actions());
+    }
+}
+
+#[test]
+fn who_has_what() {
+    alike(
+        TABLE,
+        "Aces are high.",
+        &[
+            &[
+                "A player with no coins is out of the game.",
+                "A player who does not have a coin is out of the game.",
+                "If a player doesn't have any coins, they are out of the game.",
+                "A player who runs out of coins is out of the game.",
+                "If a player is out of coins, that player is out of the game.",
+                "If a player has not got any coins, that player is out of the game.",
+            ]
+            .map(|said| Box::leak(format!("When a player discards a red card, they lose 2 coins. {said}").into_boxed_str()) as &str),
+            &[
+                "When a player discards a red card, they gain 2 coins. When a player has exactly 5 coins, that player wins.",
+                "When a player discards a red card, they gain 2 coins. When a player has only 5 coins, that player wins.",
+            ],
+            &[
+                "When a player discards a red card, they gain 2 coins. The first player with 9 coins wins.",
+                "When a player discards a red card, they gain 2 coins. To win, collect 9 coins.",
+                "When a player discards a red card, they gain 2 coins. If a player has over 8 coins, that player wins.",
+                "When a player discards a red card, they gain 2 coins. A player who owns 9 coins wins.",
+            ],
+        ],
+    );
+}
+
+#[test]
+fn who_is_spoken_to_and_who_else() {
+    alike(
+        TABLE,
+        "Aces are high.",
+        &[
+            &[
+                "At the end of your turn, each other player gains 1 coin.",
+                "At the end of your turn, all other players gain 1 coin.",
+                "At the end of your turn, your opponents each gain 1 coin.",
+            ],
+            &[
+                "At the end of your turn, the player on your left gains 1 coin.",
+                "At the end of your turn, the next player gains 1 coin.",
+            ],
+            &[
+                "When a player discards a king, that player takes 1 coin from each other player.",
+                "When you discard a king, each other player gives you 1 coin.",
+                "When you discard a king, each other player pays you 1 coin.",
+            ],
+            &[
+                "When you discard a jack, choose another player. That player draws two cards.",
+                "When a player discards a jack, they choose another player, who draws two cards.",
+            ],
+            &[
+                "If you discard a queen, take another turn.",
+                "If you discard a queen, play again.",
+                "When you discard a queen, you get to go again.",
+            ],
+        ],
+    );
+}
+
+/// What one gives the other gets, from and to how many ever.
+#[test]
+fn what_is_given_is_neither_more_nor_less() {
+    for said in [
+        "When you discard a red card, each other player gives you 1 coin.",
+        "When you discard a red card, give each other player 1 coin.",
+        "When you discard a red card, pay 1 coin to each other player.",
+        "When you discard a red card, the player on your left gives you 1 coin.",
+        "When you discard a red card, take 1 coin from another player.",
+        "On your turn, choose another player. Take 1 coin from them.",
+        "On your turn, choose another player. They give you 1 coin.",
+    ] {
+        let lines = course(&with(TABLE, said));
+        let how_often = |what: &str| lines.iter().filter(|l| l.contains(what)).count();
+        let (gained, lost) = (how_often(" gains 1 coin"), how_often(" loses 1 coin"));
+        assert!(gained > 10, "{said}");
+        assert_eq!(gained, lost, "{said}");
+        // Never by one and the same.
+        let both = lines.windows(2).any(|two| {
+            let who = |l: &str, verb: &str| l.split_once(verb).map(|(who, _)| who.to_owned());
+            let loser = who(&two[0], " loses 1 coin");
+            loser.is_some() && loser == who(&two[1], " gains 1 coin")
+        });
+        assert!(!both, "{said}");
+    }
+}
+
+/// Two cards for one coin are one price, not one for each card.
+#[test]
+fn a_price_is_paid_once() {
+    let said = "Once per turn, you may pay 1 coin to draw two cards.";
+    let lines = course(&with(TABLE, said));
+    let paid = lines.iter().filter(|l| l.contains(" loses 1 coin")).count();
+    let used = lines.iter().filter(|l| l.contains(" uses 2.3")).count();
+    assert!(used > 5);
+    assert_eq!(paid, used);
+}
+
+#[test]
+fn the_number_of_cards_counts_them_where_cards_have_numbers() {
+    let frame = "# A\n\n1 Setup\n1.1 The game is for two players. There are 40 cards, numbered 1 to 10, four of each number.\n1.2 Deal three cards to each player.\n2 Play\n2.1 On your \
+        turn, draw a card.\n2.2 @\n3 End\n3.1 The game ends when the deck is empty.\n";
+    alike(
+        frame,
+        "A player with 99 points wins.",
+        &[&[
+            "If a player's hand has more than 4 cards, that player discards a card.",
+            "When the number of cards in a player's hand is more than 4, that player discards a card.",
+        ]],
+    );
+}
+
+#[test]
+fn what_counts_in_the_end() {
+    alike(
+        LAID,
+        "Leftover crabs are worth nothing.",
+        &[
+            &[
+                "Each pair of shells scores 4 points.",
+                "Score 4 points for every two shells you have.",
+                "For each set of two shells, score 4 points.",
+            ],
+            &[
+                "Each crab is worth 1 point. Each pearl is worth 3 points.",
+                "Crabs score 1 point each, pearls 3 points each.",
+            ],
+            &[
+                "If exactly one player has the most stars, that player scores 5 points.",
+                "The player with the most stars gets 5 extra points. If there is a tie for most stars, nobody gets the extra points.",
+                "Whoever has the most stars scores 5 points. In a tie, nobody scores.",
+            ],
+            &[
+                "A player with at most three pearls gains 3 points for each pearl.",
+                "Each pearl scores 3 points if you have at most three of them.",
+            ],
+            &[
+                "Each player loses 1 point for each card in their hand.",
+                "Cards left in hand count 1 point against you.",
+            ],
+        ],
+    );
+}
+
+/// `For each crab` are one's own, not those of all players and in the deck.
+#[test]
+fn for_each_is_of_ones_own() {
+    let lines = course(&with(LAID, "A player with a pearl gains 1 point for each crab."));
+    let gains: Vec<i64> = lines
+        .iter()
+        .filter_map(|l| l.split_once(" gains ")?.1.split(' ').next()?.parse().ok())
+        .collect();
+    assert!(!gains.is_empty());
+    // Three games with ten crabs in each.
+    assert!(gains.iter().sum::<i64>() <= 30, "{gains:?}");
+}
