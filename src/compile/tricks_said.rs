@@ -49,6 +49,10 @@ $others $round must (play | follow with) $card if they $have (one | any) => Each
 (they | players | you) must play $card if (they | you) $have (one | any) $else => Players must follow {a}
 (they | players | you) must play $card if (they | you) $have (one | any) => Players must follow {a}
 (a player | anyone | a player who | anyone who | those who) [(who holds | who has | with | hold | have | holds | has)] (none | no card of $suit | no such card | no cards of $suit) $free play $anything [, trumps included | , including trumps | , including a trump] => Each player plays a card to the trick
+(the others | the other players | everyone else | the rest) follow [in clockwise order | clockwise | in turn | in turn order] [with (one | a) card each] => Each player plays a card to the trick
+(if | when) (you | they | a player) (have | has) no (card | cards) of (the suit [that was] led | the led suit | that suit | the suit) , (you | they | that player) $free play (any card | anything | any other card) [, trumps included | , including trumps | , including a trump | , even a trump] => Each player plays a card to the trick
+(a | the | each) trick is won by the highest trump [in it | played] => The highest trump wins the trick
+if no (trump | trumps) (was | were | is | are) (played | in it) , (it | the trick) (is won by | goes to) the highest card of the {a} [that was] led => The highest card of the {a} led wins the trick
 $wins = (wins | takes | captures)
 $best = (the highest card | the highest-ranking card | the best card)
 $who = (the player who played | whoever plays | whoever played | the player who plays | the one who played | the player with)
@@ -64,11 +68,13 @@ $nontrump = ($none | if there are no trumps | if there is none | if there is no 
 the trick is (won | taken) by the highest trump [in it | played] [,] or [,] [else] $nontrump [,] by $best $of the {a} $led => The highest trump wins the trick / The highest card of the {a} led wins the trick
 the highest trump [played] $wins [(the trick | it)] [,] (or | but) [,] $nontrump [,] $best $of the {a} $led [(does | wins | wins it | wins the trick)] => The highest trump wins the trick / The highest card of the {a} led wins the trick
 [the] winner [of (a | the | each) trick] (sets | puts | lays | places | takes) (it | the trick | the cards) [aside] [face down] [(in front of them | in front of themselves | aside | beside them)] [,] and [then] $next => The winner of the trick takes the cards and leads the next trick
+[the] winner [of (a | the | each) trick] (collects | gathers | picks up | takes | takes in) (it | the trick | the [{n}] cards) and [then] $next => The winner of the trick takes the cards and leads the next trick
 [the] winner [of (a | the | each) trick] $next => The winner of the trick leads the next trick
 $when = [(once | when | after) (all [the] [{n2}] tricks | all [of] [the] cards | the hands | all hands) (have been | are) (played | taken | empty | played out | finished) , | at the end of (the | each) (hand | deal) , | after the last trick ,]
 $took = (took | won | have won | have taken | has won | has taken | take | win | made | makes)
 $when each player (scores | gets | earns | gains) {n} (point | points) for (every | each) trick [that] they $took => Each player scores {n} points for each trick that they took
 (each | every) trick [that] [(won | taken | you take | a player takes | you win)] (is worth | counts | scores | counts as | counts for | earns) {n} (point | points) => Each player scores {n} points for each trick that they took
+a player who $took (no tricks | no trick) [at all] loses {n} (point | points) => Each player who took no tricks loses {n} points
 a player who $took (no tricks | no trick) [at all] (scores | gets | receives) {n} (point | points) [instead] => Each player who took no tricks scores {n} points
 ";
 

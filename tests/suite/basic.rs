@@ -66,7 +66,12 @@ fn who_has_what() {
                 "If a player is out of coins, that player is out of the game.",
                 "If a player has not got any coins, that player is out of the game.",
             ]
-            .map(|said| Box::leak(format!("When a player discards a red card, they lose 2 coins. {said}").into_boxed_str()) as &str),
+            .map(|said| {
+                Box::leak(
+                    format!("When a player discards a red card, they lose 2 coins. {said}")
+                        .into_boxed_str(),
+                ) as &str
+            }),
             &[
                 "When a player discards a red card, they gain 2 coins. When a player has exactly 5 coins, that player wins.",
                 "When a player discards a red card, they gain 2 coins. When a player has only 5 coins, that player wins.",

@@ -78,10 +78,7 @@ fn the_higher_card_takes_both() {
 fn one_card_each_and_the_highest_scores() {
     alike(
         [
-            &[
-                "This is a game for two to four players.",
-                "Two to four players can play.",
-            ],
+            &["This is a game for two to four players.", "Two to four players can play."],
             &[
                 "Use a standard deck of 52 cards. Shuffle the deck and deal ten cards to each player.",
                 "Each player gets ten cards from a shuffled deck of 52 cards.",
@@ -112,15 +109,29 @@ fn even_cards_are_won_in_the_next_round() {
         players turn over the top card of their pile at the same time.\n3. The player with the higher card takes both cards and puts them at the bottom of their pile.\n4. @\n5. The player \
         who has all the cards wins.\n";
     for (war, laid) in [
-        ("If the cards are the same rank, it is war: each player puts three cards face down and one card face up. The player with the higher face-up card takes all the cards.", 8),
-        ("If the cards are equal, there is a clash. In a clash, each player puts two cards face down on the table and then turns up a third card. The player with the higher third card takes \
-          all the cards.", 6),
-        ("If the cards are equal, they stay on the table and go to the winner of the next round.", 2),
+        (
+            "If the cards are the same rank, it is war: each player puts three cards face down and one card face up. The player with the higher face-up card takes all the cards.",
+            8,
+        ),
+        (
+            "If the cards are equal, there is a clash. In a clash, each player puts two cards face down on the table and then turns up a third card. The player with the higher third card takes \
+          all the cards.",
+            6,
+        ),
+        (
+            "If the cards are equal, they stay on the table and go to the winner of the next round.",
+            2,
+        ),
     ] {
         let (lines, _) = played(&book(&text.replace('@', war)), 2, 3);
         let laid_down = |l: &&String| l.contains(" to the table");
-        let first = lines.iter().position(|l| l.contains(" to the table")).expect("some are even");
-        let now = lines[first..].iter().take_while(|l| !l.contains("round")).filter(laid_down).count();
+        let first =
+            lines.iter().position(|l| l.contains(" to the table")).expect("some are even");
+        let now = lines[first..]
+            .iter()
+            .take_while(|l| !l.contains("round"))
+            .filter(laid_down)
+            .count();
         assert_eq!(now, laid, "{war}");
         let rest = &lines[first..];
         let won = rest.iter().filter(|l| l.contains(" from the table to ")).count();

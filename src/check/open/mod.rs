@@ -10,6 +10,7 @@ mod piles;
 mod role;
 mod shuffle;
 mod supply;
+mod tied;
 mod ties;
 mod winner;
 
@@ -25,6 +26,7 @@ const WHOLE: usize = 20;
 
 /// Runs the checks of this folder.
 pub(super) fn check(text: &Text<'_>, findings: &mut Findings) {
+    tied::check(text, findings);
     for (set, view) in text.input.sets.iter().enumerate() {
         let count = text.lines.iter().filter(|l| l.view.set == set).count();
         if view.standard || view.changes || count < BOOK || set != first_own(text) {

@@ -25,6 +25,7 @@ mod paid;
 mod role;
 mod setup;
 mod shared;
+mod short_packs;
 mod sorts;
 mod step;
 mod told;
@@ -58,6 +59,7 @@ pub(super) fn said(outline: &mut Outline) {
         return;
     }
     sorts::said(outline);
+    short_packs::said(outline);
     packs::said(outline);
     let mut things = Things::default();
     let text = containers::text(outline);

@@ -16,6 +16,7 @@ $bottom = (low | lowest | the lowest | the lowest card | the lowest cards | the 
 $two = (two | twos | the two | the twos | 2 | 2s | deuce)
 [with] [the] (ace | aces) $is $high $low => high
 [with] [the] (ace | aces) (high | highest) $low => high
+in (every | each) suit [,] [the] ace is [the] (highest | highest card | high | top card) [{x}] => high
 [the] (ace | aces) $is $high [,] (then | followed by) [the] (king | kings) {x} => high
 [the] (cards | ranks | cards in each suit) (rank | run | go | are ranked) [in order] [from] $two [, the lowest ,] [, which is lowest ,] [(low)] [up] to [the] ace [(high)] [, the highest] [, which is highest] => high
 [the] (cards | ranks | cards in each suit) (rank | run | go | are ranked) [in order] [from] [the] ace [, the highest ,] [(high)] [down] to $two [(low)] [, the lowest] => high

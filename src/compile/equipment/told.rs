@@ -153,7 +153,10 @@ pub(super) fn told(step: Step, table: &mut Table<'_>, out: &mut Steps) -> Option
         }
         Step::Out(what) => {
             table.less = true;
-            if matches!(what.as_str(), "it" | "them") {
+            // `All cards of rank 2` are no kind of their own.
+            let described =
+                [" of rank", " with ", " whose ", " that "].iter().any(|w| what.contains(w));
+            if matches!(what.as_str(), "it" | "them") || described {
                 return None;
             }
             let one = !what.starts_with("all ") && !what.starts_with("both ") && {
