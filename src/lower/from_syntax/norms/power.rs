@@ -137,7 +137,7 @@ impl Lowerer<'_> {
         if own && !lead.own_turn {
             guard = guard.and(equal(Expr::TurnPlayer, Expr::Slot(agent)));
         }
-        if price.is_empty() && !limited {
+        if price.is_empty() && !limited && !self.out_of_a_bag(&first.clause) {
             return Err(Stuck::new(
                 first.clause.at.0,
                 format!("`{}` does not say how often", self.said()),
@@ -247,6 +247,10 @@ impl Lowerer<'_> {
         let alone = s.clauses.len() == 1;
         let others = s.clauses.iter().any(|j| brought_about(&j.clause));
         let several = s.clauses.iter().any(|j| self.several_at_once(&j.clause));
+        // What is drawn from a bag is not chosen, so that it cannot be offered piece by piece.
+        if alone && self.out_of_a_bag(first) {
+            return Some(Offer { price: Vec::new(), deeds: s.clauses.clone() });
+        }
         if several {
             let mut deeds = s.clauses.clone();
             // What takes cards of one's own can be done while there are enough of them.
@@ -263,6 +267,17 @@ impl Lowerer<'_> {
             return None;
         }
         Some(Offer { price: Vec::new(), deeds: s.clauses.clone() })
+    }
+
+    fn out_of_a_bag(&self, clause: &Clause) -> bool {
+        let from_bag = |np: &NounPhrase| {
+            matches!(np, NounPhrase::One(n) if matches!(&n.head, Head::Noun(w)
+                if self.lemma(w).to_lowercase().split(' ').any(|w| matches!(w, "bag" | "cup" | "sack" | "urn"))))
+        };
+        clause
+            .complements
+            .iter()
+            .any(|c| matches!(c, Complement::Prep(Preposition::From, np) if from_bag(np)))
     }
 
     /// `may discard two cards`: both or none, so that it is no permission to discard, once and again.

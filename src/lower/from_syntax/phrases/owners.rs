@@ -137,9 +137,11 @@ impl Lowerer<'_> {
         ) || n.adjectives.contains(&Adjective::Other);
         let active = |a: &Adjective| matches!(a, Adjective::Plain(w) if self.is(w, &["active", "current"]));
         let plain = n.post.is_empty() && n.adjectives.iter().all(active);
+        // `On your turn, every player draws a card`: not only you.
+        let all = yours && matches!(n.determiner, Determiner::Each | Determiner::All);
         let rival = matches!(&n.head, Head::Noun(w)
             if self.is(w, &["opponent", "rival", "enemy", "neighbor", "neighbour"]));
-        !others && !rival && (plain || !yours)
+        !others && !rival && !all && (plain || !yours)
     }
 
     /// `At the end of their turn, a player with more than seven cards …`: whether the player whose turn it is is such
