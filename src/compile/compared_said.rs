@@ -334,7 +334,7 @@ fn told(outline: &Outline) -> Option<(Told, bool)> {
                     told.ties.push((*at, what));
                 }
             }
-        } else if let Some(what) = named.as_ref().and_then(|named| found(named)) {
+        } else if let Some(what) = named.as_ref().and_then(&found) {
             pot |= whole(&what, &SHARE).is_some_and(|w| w == "pot" || w.starts_with("war"));
             told.ties.push((*at, what));
         } else if let Some((which, what)) = found(&WIN)

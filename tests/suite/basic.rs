@@ -45,7 +45,7 @@ fn what_may_be_drawn_is_the_top_card_and_what_may_be_discarded_is_in_the_hand() 
         ("you may play a card.", 6),
         ("you may draw a card or discard a card.", 7),
     ] {
-        let text = frame.replace("@2", said).replace("@", "Aces are high.");
+        let text = frame.replace("@2", said).replace('@', "Aces are high.");
         let game = book(&text).game(3, 1).expect("it can be played");
         // One more is to pass.
         assert_eq!(game.legal_actions().len(), choices, "{said} {:?}", game.legal_actions());

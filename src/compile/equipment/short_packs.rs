@@ -12,13 +12,13 @@ use crate::vocabulary::singular_of;
 /// `{x}` is a rank, in a word or a figure.
 const TAKEN: &str = "\
 $out = (remove | take out | leave out | take away | sort out | set aside | discard | throw out)
-$pack = [(from | out of) (a | the | an) [(standard | ordinary | normal | regular | full | usual)] (deck | pack) [of [52] [playing] cards]]
+$pack = [(from | out of) (a | the | an) [(standard | ordinary | normal | regular | full | usual)] (deck | pack) [of [52] [{w=playing/paper}] cards]]
 $to = (to | through | up to | until | - | –)
 $out [all] [the] cards (below | lower than | under | smaller than | less than) [(the | a)] {x} $pack => below
 $out [all] [the] {x} $to [the] {x2} $pack => range
-[(use | take | you need | play with | you use)] (a | an | one) [(standard | ordinary | normal | regular)] (deck | pack) [of [52] [playing] cards] (without | from which you $out | minus) [the] {x} $to [the] {x2} => range
-[(use | take | you need | play with | you use)] (a | an | one) [(standard | ordinary | normal | regular)] (deck | pack) [of [52] [playing] cards] with [the] {x} $to [the] {x2} (removed | taken out | left out) => range
-[(use | take | you need | play with | you use)] (a | an | one) [(standard | ordinary | normal | regular)] (deck | pack) [of [52] [playing] cards] without [the] cards (below | lower than | under) [(the | a)] {x} => below
+[(use | take | you need | play with | you use)] (a | an | one) [(standard | ordinary | normal | regular)] (deck | pack) [of [52] [{w=playing/paper}] cards] (without | from which you $out | minus) [the] {x} $to [the] {x2} => range
+[(use | take | you need | play with | you use)] (a | an | one) [(standard | ordinary | normal | regular)] (deck | pack) [of [52] [{w=playing/paper}] cards] with [the] {x} $to [the] {x2} (removed | taken out | left out) => range
+[(use | take | you need | play with | you use)] (a | an | one) [(standard | ordinary | normal | regular)] (deck | pack) [of [52] [{w=playing/paper}] cards] without [the] cards (below | lower than | under) [(the | a)] {x} => below
 ";
 
 static OUT: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(TAKEN));

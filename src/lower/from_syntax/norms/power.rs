@@ -269,17 +269,6 @@ impl Lowerer<'_> {
         Some(Offer { price: Vec::new(), deeds: s.clauses.clone() })
     }
 
-    fn out_of_a_bag(&self, clause: &Clause) -> bool {
-        let from_bag = |np: &NounPhrase| {
-            matches!(np, NounPhrase::One(n) if matches!(&n.head, Head::Noun(w)
-                if self.lemma(w).to_lowercase().split(' ').any(|w| matches!(w, "bag" | "cup" | "sack" | "urn"))))
-        };
-        clause
-            .complements
-            .iter()
-            .any(|c| matches!(c, Complement::Prep(Preposition::From, np) if from_bag(np)))
-    }
-
     /// `may discard two cards`: both or none, so that it is no permission to discard, once and again.
     pub(crate) fn several_at_once(&self, clause: &Clause) -> bool {
         clause.complements.iter().any(|c| match c {

@@ -5,7 +5,7 @@ use crate::lower::from_syntax::call::{Args, Call};
 use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::discourse::Env;
 use crate::lower::{Choice, Compare, Cond, Domain, Expr, Query, Role, Verb, Visibility, Who};
-use crate::syntax::ast::Preposition;
+use crate::syntax::ast::{Clause, Complement, Head, NounPhrase, Preposition};
 use crate::vocabulary::TermId;
 
 /// The place of the one player who sits there: `from the hand of the player on your left`.
@@ -33,6 +33,9 @@ fn of_neighbour(from: Denot) -> Denot {
         _ => from,
     }
 }
+
+/// Places into which nobody looks who takes something out.
+const BAGS: [&str; 4] = ["bag", "cup", "sack", "urn"];
 
 impl Lowerer<'_> {
     /// What somebody takes, in the places or from the players that it is taken from, and whether they choose among
@@ -144,6 +147,18 @@ impl Lowerer<'_> {
         Ok(there)
     }
 
+    /// Whether a clause takes something out of a bag, into which nobody looks.
+    pub(crate) fn out_of_a_bag(&self, clause: &Clause) -> bool {
+        let from_bag = |np: &NounPhrase| {
+            matches!(np, NounPhrase::One(n) if matches!(&n.head, Head::Noun(w)
+                if self.lemma(w).to_lowercase().split(' ').any(|w| BAGS.contains(&w))))
+        };
+        clause
+            .complements
+            .iter()
+            .any(|c| matches!(c, Complement::Prep(Preposition::From, np) if from_bag(np)))
+    }
+
     /// The pieces that somebody takes without seeing which: out of a bag, which has no top, or from a hand that is not
     /// theirs; of several hands they choose one first.
     pub(crate) fn drawn_unseen(
@@ -161,7 +176,7 @@ impl Lowerer<'_> {
             zones.any(|z| z.visibility == Visibility::Holder)
         };
         if let Domain::In(Expr::Zone(zone, _)) = &q.domain
-            && names(*zone, &["bag", "cup", "sack", "urn"])
+            && names(*zone, &BAGS)
         {
             return Some(q.clone());
         }
