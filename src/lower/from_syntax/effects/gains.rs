@@ -66,6 +66,13 @@ impl Lowerer<'_> {
         if !gain && !lose {
             return None;
         }
+        // `Each card costs you 1 point`: you lose it, not the card.
+        let costs = lemma == "cost" && agent.as_ref().is_some_and(|d| d.sort == Ref::Piece);
+        let agent = if costs {
+            Some(args.second.clone().filter(|d| d.sort == Ref::Player)?)
+        } else {
+            agent
+        };
         let object = self.points_of(lemma, object?);
         let to_tally = args
             .prep(&[Preposition::To])
@@ -88,7 +95,7 @@ impl Lowerer<'_> {
                 let to = args
                     .prep(&[Preposition::To])
                     .or_else(|| args.second.clone())
-                    .filter(|d| d.sort == Ref::Player);
+                    .filter(|d| d.sort == Ref::Player && !costs);
                 // `takes a coin from another player`: who had it gives it.
                 if let (true, Some(from)) =
                     (gain, args.prep(&[Preposition::From]).filter(|d| d.sort == Ref::Player))
