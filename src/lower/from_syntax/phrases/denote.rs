@@ -2,6 +2,7 @@
 
 use crate::lower::{Cond, Expr, Query, Slot, TimeId, Value, Verb};
 use crate::source::Span;
+use crate::syntax::ast::Determiner;
 use crate::vocabulary::{TermId, Word};
 
 /// Why a clause that was parsed could not be turned into a rule.
@@ -168,4 +169,16 @@ pub(crate) fn int(n: i64) -> Expr {
 /// Two values are equal.
 pub(crate) fn equal(a: Expr, b: Expr) -> Cond {
     Cond::Compare(crate::lower::Compare::Equal, a, b)
+}
+
+/// `another`, `each other`: somebody or something else than what was named.
+pub(crate) fn of_others(d: &Determiner) -> bool {
+    matches!(
+        d,
+        Determiner::Another
+            | Determiner::EachOther
+            | Determiner::AnyOther
+            | Determiner::AllOther
+            | Determiner::TheOther
+    )
 }

@@ -127,14 +127,8 @@ impl Lowerer<'_> {
         if self.class_of(np) != Some(NounClass::Player) || matches!(n.head, Head::Pronoun(_)) {
             return self.class_of(np) == Some(NounClass::Player);
         }
-        let others = matches!(
-            n.determiner,
-            Determiner::Another
-                | Determiner::EachOther
-                | Determiner::AnyOther
-                | Determiner::AllOther
-                | Determiner::TheOther
-        ) || n.adjectives.contains(&Adjective::Other);
+        let others =
+            super::denote::of_others(&n.determiner) || n.adjectives.contains(&Adjective::Other);
         let active = |a: &Adjective| matches!(a, Adjective::Plain(w) if self.is(w, &["active", "current"]));
         let plain = n.post.is_empty() && n.adjectives.iter().all(active);
         // `On your turn, every player draws a card`: not only you.

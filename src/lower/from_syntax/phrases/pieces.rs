@@ -244,15 +244,7 @@ impl Lowerer<'_> {
         // `For each other king`: the word stands by itself behind `each`.
         let others = matches!(n.determiner, Determiner::Each | Determiner::All)
             && n.adjectives.contains(&Adjective::Other);
-        if (others
-            || matches!(
-                n.determiner,
-                Determiner::Another
-                    | Determiner::EachOther
-                    | Determiner::AnyOther
-                    | Determiner::AllOther
-                    | Determiner::TheOther
-            ))
+        if (others || super::denote::of_others(&n.determiner))
             && let Some(first) = env.named.iter().rev().find(|a| a.sort == Ref::Piece).cloned()
         {
             query.filter = query.filter.and(equal(Expr::Slot(var), first.expr).negate());

@@ -1,6 +1,6 @@
 //! Noun phrases that name players.
 
-use super::denote::{Core, Denot, How, Read, Ref, Stuck, count, equal, int, over};
+use super::denote::{Core, Denot, How, Read, Ref, Stuck, count, equal, int, of_others, over};
 use crate::lower::from_syntax::conditions::sharing;
 use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::discourse::Env;
@@ -36,14 +36,7 @@ impl Lowerer<'_> {
         if let Some(won) = self.winner_of_round(n, env)? {
             return Ok(Denot { noun: Some(word.clone()), ..won });
         }
-        let mut others = matches!(
-            n.determiner,
-            Determiner::Another
-                | Determiner::EachOther
-                | Determiner::AnyOther
-                | Determiner::AllOther
-                | Determiner::TheOther
-        );
+        let mut others = of_others(&n.determiner);
         let mut described = n.clone();
         described.adjectives.clear();
         if let Some(side) = self.neighbour_by_side(word, n, env)? {
