@@ -67,7 +67,7 @@ impl Lowerer<'_> {
             && matches!(n.determiner, Determiner::A | Determiner::Another)
             && n.quantity.is_none()
             && n.post.is_empty()
-            && n.adjectives.is_empty()
+            && n.adjectives.iter().all(|a| self.is_extra(a))
         {
             let mut d = Denot::one(Ref::Tally(field), int(1), at);
             d.count = Some((int(1), int(1)));
@@ -91,7 +91,7 @@ impl Lowerer<'_> {
         // `gains a coin`: one, whoever has how many.
         if sort == Sort::Tally
             && n.determiner == Determiner::A
-            && n.adjectives.is_empty()
+            && n.adjectives.iter().all(|a| self.is_extra(a))
             && n.post.is_empty()
         {
             let mut d = Denot::one(Ref::Tally(field), int(1), at);
@@ -201,6 +201,11 @@ impl Lowerer<'_> {
             how,
             ..Denot::one(ref_sort, core, at)
         })
+    }
+
+    /// `An extra coin` is one, beside what there is anyway.
+    fn is_extra(&self, a: &Adjective) -> bool {
+        matches!(a, Adjective::Plain(w) if self.is(w, &["extra", "additional", "further", "bonus"]))
     }
 
     /// `each coin they have`, `each coin they had`: how much of a tally the named player has. In a
