@@ -107,6 +107,11 @@ fn who_is_spoken_to_and_who_else() {
                 "When you discard a king, each other player pays you 1 coin.",
             ],
             &[
+                "If you draw a king, each other player loses 1 coin.",
+                "If you draw a king, everyone loses 1 coin except you.",
+                "If you draw a king, everyone except you loses 1 coin.",
+            ],
+            &[
                 "When you discard a jack, choose another player. That player draws two cards.",
                 "When a player discards a jack, they choose another player, who draws two cards.",
             ],

@@ -40,6 +40,7 @@ impl Lowerer<'_> {
             self.in_turn_order(clause);
             self.open_places(clause);
             self.lift_match(clause);
+            self.except_whom(clause);
             if let Some(np) = &mut clause.subject {
                 self.has_most(np);
                 self.who_runs_out(np);
