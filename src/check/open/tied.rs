@@ -9,18 +9,17 @@ use crate::lower::{Domain, Expr, Query, Rule, RuleKind, Walk};
 
 pub(super) fn check(text: &Text<'_>, findings: &mut Findings) {
     let lowered = &text.input.rules.lowered;
+    let spoken = |text: &str| {
+        text.split(|c: char| !c.is_alphabetic())
+            .any(|w| ["tie", "tied", "ties"].iter().any(|tie| w.eq_ignore_ascii_case(tie)))
+    };
     let tie = |set: u16| {
-        text.input.sentences.iter().any(|s| {
-            let lower = s.sentence.text.to_lowercase();
-            s.set == usize::from(set)
-                && lower
-                    .split(|c: char| !c.is_alphabetic())
-                    .any(|w| matches!(w, "tie" | "tied" | "ties"))
-        })
+        let mut sentences = text.input.sentences.iter().filter(|s| s.set == usize::from(set));
+        sentences.any(|s| spoken(&s.sentence.text))
     };
     let mut told = Vec::new();
     for rule in lowered.rules.iter().filter(|rule| !standard(lowered, rule)) {
-        if tie(rule.origin.set.0) || told.contains(&rule.origin.span) || !takes_one(rule) {
+        if !takes_one(rule) || told.contains(&rule.origin.span) || tie(rule.origin.set.0) {
             continue;
         }
         told.push(rule.origin.span);
