@@ -75,19 +75,20 @@ $kind = [(played | revealed | face-up | shown | turned-up | two | {n})]
 $all = ((both | the two | all of the | all the | all | these | those | the | both of the | all these | all of these | every) $kind (cards | card) [(on the table | in the middle | that were played | played | from the round | from both players | in front of the players | of the round | in the round | from this round)] | both | them | all of them | them all | everything | both of them)
 $take = (takes | wins | gets | captures | collects | gains | picks up | scoops up | claims | keeps | receives | adds | puts | places | moves)
 $and = (and | , and | , then | and then)
+$won = [(wins | takes) (the round | the battle | the hand | the trick | it | the duel | the comparison | the turn) $and]
 $put = (puts | places | adds | returns | tucks | moves | slides | sets | keeps | lays)
 $them = (them | these | those | these cards | both | both cards | all of them)
 $their = (their | his or her | his | her | the | your)
 $way = [face down | face up | in any order]
-[(wins | takes) (the round | the battle | the hand | the trick | it | the duel | the comparison | the turn) $and] $take $all $and $put $them $way (at | on | to | onto) the bottom of $their [own] {p} $way => bottom {p}
-[(wins | takes) (the round | the battle | the hand | the trick | it | the duel | the comparison | the turn) $and] $take $all $and $put $them $way (under | underneath | beneath | below) $their [own] {p} $way => bottom {p}
+$won $take $all $and $put $them $way (at | on | to | onto) the bottom of $their [own] {p} $way => bottom {p}
+$won $take $all $and $put $them $way (under | underneath | beneath | below) $their [own] {p} $way => bottom {p}
 $take $all $way (at | on | to | onto) the bottom of $their [own] {p} $way => bottom {p}
 $take $all $and (they | these | the cards | both) go (to | under) [the bottom of] (the winner's | that player's | his or her | their) {p} $way => bottom {p}
 $take $all $way (under | underneath | beneath) $their [own] {p} $way => bottom {p}
-[(wins | takes) (the round | the battle | the hand | the trick | it | the duel | the comparison | the turn) $and] $take $all $and $put $them $way (in front of (them | themselves | him or her) | aside | beside them | on one side | next to them | in a pile [in front of them] | in (a | their) [own] [separate] {a=score/scoring/victory/winning/prize/won} pile) $way => prize
-[(wins | takes) (the round | the battle | the hand | the trick | it | the duel | the comparison | the turn) $and] $take $all $and $put $them $way (in | into | to | on) $their [own] {p} $way => into {p}
+$won $take $all $and $put $them $way (in front of (them | themselves | him or her) | aside | beside them | on one side | next to them | in a pile [in front of them] | in (a | their) [own] [separate] {a=score/scoring/victory/winning/prize/won} pile) $way => prize
+$won $take $all $and $put $them $way (in | into | to | on) $their [own] {p} $way => into {p}
 $take $all $way (into | to) $their [own] {p} $way => into {p}
-[(wins | takes) (the round | the battle | the hand | the trick | it | the duel | the comparison | the turn) $and] $take $all => prize
+$won $take $all => prize
 (wins | takes | has won) [(the round | the battle | the hand | the trick | it | the duel | the comparison | the turn | that round | this round)] => won
 (wins | takes) (the round | the battle | the hand | the trick | it | the duel | the comparison | the turn) $and {x} => also {x}
 ";
@@ -137,11 +138,12 @@ the winner of $next (takes | wins | gets | collects) {x} => pot
 $lay = (put | puts | place | places | lay | lays | play | plays | deal | deals | lay down | lays down | put down | puts down)
 $war = [(it is | it's | there is | this is | they have | it comes to) [a] {w=war/battle/fight/duel/clash/standoff} (: | , | ; | and | , and)]
 $war (each player | both players | they | each | everyone | both | the players | the tied players) [each] $lay {n} [more] (card | cards) face down [(in front of them | on the table)] [(and | , and | , then | and then | plus) {x}] => war {n}
-(each player | both players | they | each | everyone | both | all players) [each] (take | takes | get | gets | return | returns | keep | keeps | pick up | picks up | put | puts) (their | his or her | its) [own] (card | cards) back [(into | to | in) (their | his or her) hand] => back
-(each player | both players | they | each | everyone | both | all players) [each] (take | takes | get | gets | return | returns | keep | keeps | pick up | picks up | put | puts) (back | up) (their | his or her | its) [own] (card | cards) [(into | to | in) (their | his or her) hand] => back
-(each player | both players | they | each | everyone | both | all players) [each] (keep | keeps | take back | takes back) (it | their own card | their card | them) => back
-(each player | both players | they | each | everyone | both | all players) [each] (put | puts | place | places | return | returns) (their card | it | them | their cards) (at | on | to | onto) the bottom of (their | the) [own] {p} => under {p}
-(each player | both players | they | each | everyone | both | all players) [each] (put | puts | place | places | return | returns) (their card | it | them | their cards) (under | beneath | underneath) (their | the) [own] {p} => under {p}
+$each = (each player | both players | they | each | everyone | both | all players)
+$each [each] (take | takes | get | gets | return | returns | keep | keeps | pick up | picks up | put | puts) (their | his or her | its) [own] (card | cards) back [(into | to | in) (their | his or her) hand] => back
+$each [each] (take | takes | get | gets | return | returns | keep | keeps | pick up | picks up | put | puts) (back | up) (their | his or her | its) [own] (card | cards) [(into | to | in) (their | his or her) hand] => back
+$each [each] (keep | keeps | take back | takes back) (it | their own card | their card | them) => back
+$each [each] (put | puts | place | places | return | returns) (their card | it | them | their cards) (at | on | to | onto) the bottom of (their | the) [own] {p} => under {p}
+$each [each] (put | puts | place | places | return | returns) (their card | it | them | their cards) (under | beneath | underneath) (their | the) [own] {p} => under {p}
 ";
 
 /// Whoever that was, in a sentence behind.

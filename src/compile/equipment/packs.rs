@@ -91,7 +91,8 @@ fn users(outline: &mut Outline) {
         let text = outline.sentences[at].text.trim_end_matches('.').to_owned();
         let Some((pattern, found)) = USES.whole(idioms::words(&text)) else { continue };
         let get = |name: &str| slot(&found, name);
-        if pattern.form.iter().any(|w| w == "pack") {
+        let is = |word: &str| pattern.form.iter().any(|w| w == word);
+        if is("pack") {
             let usual = |w: &str| ["cards", "playing", "52", "fifty-two"].contains(&w);
             if get("x").is_none_or(|what| what.split(' ').all(usual)) {
                 put(outline, at, &["You need a standard deck of cards".to_owned()]);
@@ -99,7 +100,6 @@ fn users(outline: &mut Outline) {
             continue;
         }
         // `You need a deck of 52 cards and two players`, `shuffle a deck of 52 cards and deal all of them`.
-        let is = |word: &str| pattern.form.iter().any(|w| w == word);
         if is("needed") || is("shuffled") {
             let mut parts = vec!["You need a standard deck of cards".to_owned()];
             if let Some(low) = get("n") {
@@ -118,12 +118,12 @@ fn users(outline: &mut Outline) {
             put(outline, at, &parts);
             continue;
         }
-        if let Some(many) = get("n").filter(|_| pattern.form.iter().any(|w| w == "dealt")) {
+        if let Some(many) = get("n").filter(|_| is("dealt")) {
             let dealt = format!("Shuffle the deck and deal {many} cards to each player");
             put(outline, at, &["You need a standard deck of cards".to_owned(), dealt]);
             continue;
         }
-        if pattern.form.iter().any(|w| w == "removed") {
+        if is("removed") {
             if let Some(card) = get("a") {
                 let removed = format!("Remove one {card} from the deck");
                 put(outline, at, &["You need a standard deck of cards".to_owned(), removed]);

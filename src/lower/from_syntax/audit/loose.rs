@@ -163,7 +163,7 @@ fn followed(first: Effect, guard: Cond, then: Effect, open: &[Slot]) -> Effect {
     }
 }
 
-fn only_if(guard: Cond, effect: Effect) -> Effect {
+pub(crate) fn only_if(guard: Cond, effect: Effect) -> Effect {
     if guard == Cond::True {
         effect
     } else {

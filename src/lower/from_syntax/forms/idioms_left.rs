@@ -6,8 +6,8 @@ use crate::lower::from_syntax::effects::put;
 use crate::lower::from_syntax::phrases::denote;
 use crate::lower::from_syntax::words::NounClass;
 use crate::syntax::ast::{
-    Adjective, Clause, Complement, Determiner, Head, NounPhrase, Post, Preposition, Quantity,
-    Verb as V,
+    Adjective, Adjunct, Clause, Complement, Determiner, Head, NounPhrase, Post, Preposition,
+    Pronoun, Quantity, Verb as V,
 };
 
 impl Lowerer<'_> {
@@ -24,6 +24,71 @@ impl Lowerer<'_> {
         let mut a = a.clone();
         a.than = Some(Box::new(np.clone()));
         clause.complements = vec![Complement::Adjective(a)];
+    }
+
+    /// `If a player has only one card in hand`: that one, and no more.
+    pub(crate) fn has_only(&self, clause: &mut Clause) {
+        let has = match &clause.verb.verb {
+            V::Have => true,
+            V::Word(w) => self.is(w, &["control", "own", "possess", "hold"]),
+            _ => false,
+        };
+        let [Complement::Object(NounPhrase::One(n)), ..] = clause.complements.as_mut_slice()
+        else {
+            return;
+        };
+        let exactly = match (&n.quantity, clause.verb.only) {
+            (Some(Quantity::Exactly(many)), true) | (Some(Quantity::Only(many)), false) => {
+                Some(many.clone())
+            }
+            _ => None,
+        };
+        if let Some(many) = exactly.filter(|_| has) {
+            n.quantity = Some(Quantity::Precisely(many));
+            clause.verb.only = false;
+        }
+    }
+
+    /// `Everyone loses 1 coin except you`: everyone except you does.
+    pub(crate) fn except_whom(&self, clause: &mut Clause) {
+        let person = |np: &NounPhrase| match np {
+            NounPhrase::One(n) => match &n.head {
+                Head::Noun(w) => self.noun_class(w) == NounClass::Player,
+                Head::Pronoun(p) => matches!(p, Pronoun::You | Pronoun::They | Pronoun::He),
+                _ => false,
+            },
+            _ => false,
+        };
+        let behind =
+            clause.adjuncts.iter().position(|a| matches!(a, Adjunct::Except(np) if person(np)));
+        // Of a person, it is not said of the coin that stands before it.
+        let of_what = |c: &Complement| {
+            matches!(c, Complement::Object(NounPhrase::One(n))
+            if matches!(n.post.last(), Some(Post::Except(np)) if person(np)))
+        };
+        let at_object = clause.complements.iter().position(of_what);
+        if behind.is_none() && at_object.is_none() {
+            return;
+        }
+        let Some(NounPhrase::One(n)) = &mut clause.subject else { return };
+        if n.head == Head::Pronoun(Pronoun::Everyone) {
+            let Some(player) = self.lexicon_noun("player") else { return };
+            (n.head, n.determiner) = (Head::Noun(player), Determiner::Each);
+        }
+        let all = matches!(&n.head, Head::Noun(w) if self.noun_class(w) == NounClass::Player)
+            && (n.plural || matches!(n.determiner, Determiner::Each | Determiner::All));
+        if !all {
+            return;
+        }
+        if let Some(at) = behind
+            && let Adjunct::Except(np) = clause.adjuncts.remove(at)
+        {
+            n.post.push(Post::Except(np));
+        } else if let Some(at) = at_object
+            && let Complement::Object(NounPhrase::One(what)) = &mut clause.complements[at]
+        {
+            n.post.extend(what.post.pop());
+        }
     }
 
     /// `Draw one card, either the top card of the deck or the top card of the discard pile`: one of the two.

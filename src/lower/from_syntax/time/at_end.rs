@@ -1,9 +1,8 @@
 //! What is scored when the game is over, by where it stands.
 
 use crate::lower::from_syntax::context::{Lowerer, Unit};
-use crate::lower::from_syntax::definitions::setup;
 use crate::lower::from_syntax::phrases::quantity;
-use crate::lower::{Arg, Cond, Domain, Effect, Expr, Manner, Role, RuleKind, Verb};
+use crate::lower::{Arg, Cond, Domain, Effect, Expr, Manner, Role, Verb};
 
 impl Lowerer<'_> {
     /// Whether a sentence stands under a heading about the end of the game or its scoring.
@@ -26,10 +25,9 @@ impl Lowerer<'_> {
         if !self.at_the_end(unit) {
             return false;
         }
-        let kind = RuleKind::Final { effect: effect.clone() };
         // To whom, it has to be said.
         let (mut added, mut to_all) = (false, true);
-        setup::proposals(&kind, &mut |p| {
+        effect.each_proposal(&mut |p| {
             if p.verb == Verb::ADD {
                 added = true;
                 to_all &= p.roles.iter().any(|(role, _)| *role == Role::Object);
@@ -67,10 +65,7 @@ impl Lowerer<'_> {
     /// `If a player has no pearls, they score 4 points`, where the same section says when the game ends: then, and not as soon
     /// as it is so.
     pub(crate) fn only_scored_at_the_end(&self, effect: &Effect, unit: &Unit) -> bool {
-        let mut verbs = Vec::new();
-        setup::effect_of(&RuleKind::Final { effect: effect.clone() }, &mut verbs);
-        !verbs.is_empty()
-            && verbs.iter().all(|v| *v == Verb::ADD)
+        only_adds(effect)
             && unit.headings.len() > 1
             && quantity::of_points(self, effect)
             && (self.at_the_end(unit) || self.says_end_below(unit.set, &unit.headings))
@@ -78,9 +73,6 @@ impl Lowerer<'_> {
 
     /// `Each player scores 1 point for each card in their garden`, where the same section says when the game ends.
     pub(crate) fn scored_at_the_end(&self, effect: &Effect, unit: &Unit) -> bool {
-        let kind = RuleKind::Final { effect: effect.clone() };
-        let mut verbs = Vec::new();
-        setup::effect_of(&kind, &mut verbs);
         let everybody = super::times::for_players(effect);
         // What everybody gets before a turn is spoken of is what they begin with.
         let played = unit.headings.len() > 1
@@ -88,8 +80,17 @@ impl Lowerer<'_> {
             || self.is_timed_before(unit.set, self.at);
         everybody
             && played
-            && !verbs.is_empty()
-            && verbs.iter().all(|v| *v == Verb::ADD)
+            && only_adds(effect)
             && self.says_end_below(unit.set, &unit.headings)
     }
+}
+
+/// Whether an effect adds to what is counted, and does nothing else.
+fn only_adds(effect: &Effect) -> bool {
+    let (mut some, mut all) = (false, true);
+    effect.each_proposal(&mut |p| {
+        some = true;
+        all &= p.verb == Verb::ADD;
+    });
+    some && all
 }

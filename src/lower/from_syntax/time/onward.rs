@@ -1,5 +1,6 @@
 //! What goes on from a sentence above: in the same stretch of time, or where it is said when the game is over.
 
+use crate::lower::from_syntax::audit::loose::only_if;
 use crate::lower::from_syntax::context::{Lowerer, Unit};
 use crate::lower::from_syntax::emit::mentions;
 use crate::lower::{Cond, Effect, Expr, Manner, Query, RuleKind, TimeId};
@@ -34,17 +35,12 @@ pub(crate) fn of_time(guard: Cond) -> (Cond, Cond) {
 
 /// What is done for each of whom something is so.
 pub(crate) fn for_whom(over: Option<&Query>, asked: Cond, effect: Effect) -> Effect {
-    let Some(q) = over else {
-        return match asked {
-            Cond::True => effect,
-            asked => Effect::If(asked, Box::new(effect), Box::new(Effect::Nothing)),
-        };
-    };
+    let Some(q) = over else { return only_if(asked, effect) };
     let mut q = q.clone();
     q.filter = q.filter.and(asked);
     if mentions(&effect, q.var) {
         let body = Box::new(effect);
         return Effect::ForEach { slot: q.var, over: q, body, manner: Manner::AtOnce };
     }
-    Effect::If(Cond::Exists(Box::new(q)), Box::new(effect), Box::new(Effect::Nothing))
+    only_if(Cond::Exists(Box::new(q)), effect)
 }
