@@ -5,6 +5,7 @@ mod game;
 mod law;
 mod meet;
 mod norms;
+mod ranks;
 mod sure;
 mod verdicts;
 mod wild;
