@@ -2,7 +2,7 @@
 
 use super::book::*;
 use crate::lower::*;
-use crate::machine::{Stop, TraceKind};
+use crate::machine::TraceKind;
 use crate::program::Val;
 
 /// Paragraph 1: An event and its reactions end before the next step of the effect that proposed it.
