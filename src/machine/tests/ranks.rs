@@ -52,6 +52,20 @@ fn cards() -> Cards {
     Cards { b, deck, hand, aside, draw, base, refill }
 }
 
+impl Cards {
+    /// A draw is passed over where neither the deck nor the pile has a card.
+    fn skip(&mut self) -> RuleId {
+        self.b.rule(
+            "3",
+            empty(zone(self.deck, slot(0))).and(empty(zone(self.aside, slot(0)))),
+            RuleKind::Instead {
+                event: pattern(self.draw, &[(Role::Agent, 0)]),
+                effect: Effect::Nothing,
+            },
+        )
+    }
+}
+
 /// Paragraphs 3 and 5: A definite verb in a replacement resumes the event; its open role is bound afterwards,
 /// from the new deck. A role that cannot be bound drops the event.
 #[test]
@@ -76,14 +90,7 @@ fn open_roles_and_resuming() {
 #[test]
 fn the_best_replacement_first() {
     let mut c = cards();
-    let skip = c.b.rule(
-        "3",
-        empty(zone(c.deck, slot(0))).and(empty(zone(c.aside, slot(0)))),
-        RuleKind::Instead {
-            event: pattern(c.draw, &[(Role::Agent, 0)]),
-            effect: Effect::Nothing,
-        },
-    );
+    let skip = c.skip();
     c.b.beats(skip, c.refill);
     let p = c.b.compile();
     let mut s = held(&p, 1);
@@ -98,14 +105,7 @@ fn the_best_replacement_first() {
 #[test]
 fn a_tie_stops_play() {
     let mut c = cards();
-    let skip = c.b.rule(
-        "3",
-        empty(zone(c.deck, slot(0))).and(empty(zone(c.aside, slot(0)))),
-        RuleKind::Instead {
-            event: pattern(c.draw, &[(Role::Agent, 0)]),
-            effect: Effect::Nothing,
-        },
-    );
+    let skip = c.skip();
     c.b.tie(skip, c.refill);
     let p = c.b.compile();
     let mut s = held(&p, 1);
