@@ -315,7 +315,7 @@ pub(super) fn link_of(word: &str) -> Link {
         "then" | "and_then" | "then_next" => Link::Then,
         "so" => Link::So,
         "in_which_case" => Link::InWhichCase,
-        "otherwise" => Link::Otherwise,
+        "otherwise" | "if_not" => Link::Otherwise,
         _ => Link::And,
     }
 }

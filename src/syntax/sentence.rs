@@ -49,10 +49,9 @@ impl Build<'_> {
                 P::link => {
                     colon_before = part.as_str().starts_with(':');
                     comma = part.as_str().trim() == ",";
-                    link = part
-                        .into_inner()
-                        .next()
-                        .map_or(Link::And, |word| link_of(word.as_str().trim()));
+                    link = part.into_inner().next().map_or(Link::And, |word| {
+                        link_of(word.as_str().trim().trim_end_matches(" ,"))
+                    });
                 }
                 P::main => {
                     let first = sentence.clauses.is_empty();

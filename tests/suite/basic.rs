@@ -15,6 +15,10 @@ const LAID: &str = "# A\n\n1 Setup\n1.1 The game is for two to four players.\n1.
     The remaining cards form the stock.\n2 Play\n2.1 On your turn, draw a card from the stock and put a card from your hand in front of you.\n3 End\n3.1 The game ends when the stock is \
     empty.\n3.2 @\n3.3 The player with the most points wins.\n";
 
+/// A game in which pawns move along a track.
+const RACE: &str = "# A\n\n1 Setup\n1.1 The game is for two to four players. There is one six-sided die. Each player has a pawn.\n1.2 The track has 30 spaces, numbered 1 to 30. Every pawn starts on space 1. Each \
+    player begins the game with 3 coins.\n2 Play\n2.1 On your turn, roll the die and move your pawn forward that many spaces.\n2.2 @\n3 End\n3.1 The first player whose pawn reaches space 30 wins.\n";
+
 fn with(frame: &str, said: &str) -> Rulebook {
     book(&frame.replace('@', said))
 }
@@ -31,9 +35,19 @@ fn alike(frame: &str, idle: &str, lists: &[&[&str]]) {
         let first = course(&with(frame, list[0]));
         assert_ne!(first, without, "{} does nothing", list[0]);
         for said in &list[1..] {
-            assert_eq!(course(&with(frame, said)), first, "{said}");
+            same(&course(&with(frame, said)), &first, said);
         }
     }
+}
+
+/// The lines are the same; what is told of a failure is the first that differs.
+fn same(left: &[String], right: &[String], said: &str) {
+    let differs = left.iter().zip(right).position(|(a, b)| a != b);
+    if let Some(at) = differs {
+        let from = at.saturating_sub(6);
+        panic!("{said}: {:#?} is not {:#?}", &left[from..=at], &right[from..=at]);
+    }
+    assert_eq!(left.len(), right.len(), "{said}");
 }
 
 #[test]
@@ -219,4 +233,70 @@ fn for_each_is_of_ones_own() {
     assert!(!gains.is_empty());
     // Three games with ten crabs in each.
     assert!(gains.iter().sum::<i64>() <= 30, "{gains:?}");
+}
+
+/// An order behind what has happened is about the card that was just drawn or turned over, not about what lies somewhere.
+#[test]
+fn what_is_asked_of_the_card_that_was_drawn_or_turned_over() {
+    alike(
+        TABLE,
+        "Aces are high.",
+        &[
+            &[
+                "When you discard a red card, draw a card. If it is a black card, you gain 1 coin.",
+                "When you discard a red card, draw a card. If it is black, gain 1 coin.",
+                "When you discard a red card, draw a card. If that card is black, gain 1 coin.",
+            ],
+            &[
+                "When a player discards a red card, that player turns over the top card of the stock. If it is red, that player gains 1 coin. Otherwise, they lose 1 coin.",
+                "When you discard a red card, turn over the top card of the stock. If it is red, gain 1 coin. Otherwise, lose 1 coin.",
+            ],
+        ],
+    );
+}
+
+/// Nobody's pawn is left out, and one's own only where the others are named.
+#[test]
+fn pawns_of_all_and_of_the_others() {
+    alike(
+        RACE,
+        "If you have 99 coins, you win.",
+        &[
+            &[
+                "When you roll a 6, move each pawn back 1 space.",
+                "When you roll a 6, all pawns move back 1 space.",
+                "When you roll a 6, every player's pawn moves back 1 space.",
+                "When a player rolls a 6, every pawn moves back 1 space.",
+            ],
+            &[
+                "When you roll a 6, each other pawn moves back 1 space.",
+                "When you roll a 6, all other pawns move back 1 space.",
+                "When you roll a 6, the other pawns move back 1 space.",
+                "When you roll a 6, your opponents' pawns move back 1 space.",
+                "When you roll a 6, each other player moves back 1 space.",
+            ],
+        ],
+    );
+}
+
+/// The other case in one sentence and in two.
+#[test]
+fn otherwise_behind_a_semicolon() {
+    alike(
+        TABLE,
+        "Aces are high.",
+        &[
+            &[
+                "If you have more than 3 coins, you lose 1 coin. Otherwise, you gain 1 coin.",
+                "If you have more than 3 coins, lose 1 coin; otherwise, gain 1 coin.",
+                "If you have more than 3 coins, lose 1 coin, otherwise, gain 1 coin.",
+                "If you have more than 3 coins, you lose 1 coin; if not, you gain 1 coin.",
+                "If you have more than 3 coins, you lose 1 coin, or else you gain 1 coin.",
+            ],
+            &[
+                "When a player discards a king, they draw a card. If the card is red, they gain 1 coin. Otherwise, they lose 1 coin.",
+                "When you discard a king, draw a card. If the card is red, you gain 1 coin; otherwise, you lose 1 coin.",
+            ],
+        ],
+    );
 }

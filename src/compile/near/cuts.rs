@@ -9,6 +9,9 @@ use crate::vocabulary::Class;
 /// Adverbs without which a sentence orders the same, beside those of [`IDLE`]; some are words of the grammar.
 const IDLE_TOO: [&str; 6] = ["then_next", "first", "at_once", "exactly", "both", "so"];
 
+/// Adverbs without which a sentence says the contrary, or more than it did.
+const TURNS: [&str; 4] = ["otherwise", "if_not", "only", "never"];
+
 /// Adjectives without which a phrase means the same.
 const PLAIN: [&str; 12] = [
     "own",
@@ -130,7 +133,7 @@ fn adverb(line: &Line, at: usize, out: &mut Vec<Edit>) {
         let mut edit = cut(line, at, at + 1, 2);
         edit.excused = vec![word];
         out.push(edit);
-    } else if line.class(at) == Some(Class::Adverb) {
+    } else if line.class(at) == Some(Class::Adverb) && !TURNS.contains(&line.said(at)) {
         out.push(cut(line, at, at + 1, 5));
     }
 }

@@ -300,8 +300,7 @@ impl Lowerer<'_> {
         }
         let of_round = self.at_round_end(s, unit);
         let s = of_round.as_ref().unwrap_or(s);
-        let onward = self
-            .goes_on_silently(s, discourse)
+        let onward = (self.goes_on_silently(s, discourse) || self.asks_of_it(s, discourse))
             .then(|| Sentence { opener: Some(Opener::Then), ..s.clone() });
         let s = onward.as_ref().unwrap_or(s);
         self.goes_on_from(s, unit, discourse)?;
@@ -542,6 +541,7 @@ impl Lowerer<'_> {
             && s.leads.iter().any(state);
         let asked = lead.asked.0.clone();
         d.condition = match &effect {
+            Effect::If(c, ..) if *c == asked => Some(asked),
             Effect::If(c, ..) => Some(c.clone().and(asked)),
             _ if asked != Cond::True => Some(asked),
             _ => only.then_some(guard),

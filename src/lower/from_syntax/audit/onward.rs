@@ -189,6 +189,31 @@ impl Lowerer<'_> {
         inherits || (!own && !modal && (d.procedure.is_some() || self.refers_back(s)))
     }
 
+    /// `When you discard a ten, draw a card. If it is red, gain 1 coin`: an order that hangs on what has just happened.
+    pub(crate) fn asks_of_it(&self, s: &Sentence, d: &Discourse) -> bool {
+        use crate::syntax::ast::{Condition, Determiner, Head, NounPhrase, Pronoun};
+        let spoken_of = |n: &crate::syntax::ast::Nominal| match &n.head {
+            Head::Pronoun(Pronoun::It | Pronoun::They | Pronoun::This) => true,
+            Head::Noun(w) => {
+                matches!(n.determiner, Determiner::That | Determiner::This | Determiner::The)
+                    && n.post.is_empty()
+                    && n.adjectives.is_empty()
+                    && self.noun_class(w) == words::NounClass::Piece
+                    && d.env.named.iter().any(|a| a.noun.as_ref() == Some(w))
+            }
+            _ => false,
+        };
+        d.trigger.as_ref().is_some_and(Trigger::has_come)
+            && s.opener.is_none()
+            && s.clauses
+                .iter()
+                .all(|j| j.clause.subject.is_none() && j.clause.verb.modal.is_none())
+            && s.leads.iter().any(|lead| {
+                matches!(lead, Adjunct::Sub(Subordinator::If, Condition::Clause(c))
+                    if matches!(&c.subject, Some(NounPhrase::One(n)) if spoken_of(n)))
+            })
+    }
+
     /// Whether a sentence says no more than that somebody wins or is out.
     pub(crate) fn ends_for_somebody(&self, s: &Sentence) -> bool {
         s.clauses.iter().all(|j| {

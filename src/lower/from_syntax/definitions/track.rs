@@ -6,7 +6,7 @@ use crate::lower::from_syntax::discourse;
 use crate::lower::from_syntax::discourse::Env;
 use crate::lower::from_syntax::effects::arithmetic;
 use crate::lower::from_syntax::phrases::denote::{
-    Core, Denot, Read, Ref, Stuck, equal, int, over,
+    Core, Denot, How, Read, Ref, Stuck, equal, int, over,
 };
 use crate::lower::from_syntax::replace;
 use crate::lower::{
@@ -232,26 +232,6 @@ impl Lowerer<'_> {
             )
             .help("write for example `move your pawn 3 spaces forward` or `move your pawn to space 5`"));
         }
-        let mut piece = None;
-        if let Some(np) = &mover {
-            let d = self.phrase(np, env)?;
-            self.remember(env, &d, true);
-            match (d.sort, &d.core) {
-                (Ref::Piece, _) => piece = Some(d.expr()),
-                (Ref::Player, Core::One(e)) => env.agent = Some(e.clone()),
-                _ => {}
-            }
-        }
-        let piece = if let Some(p) = piece {
-            p
-        } else {
-            let who = env.agent.clone().unwrap_or(Expr::TurnPlayer);
-            let Some(own) = self.own_token(who, env) else {
-                return Err(Stuck::new(clause.at.0, "it is not said which piece moves")
-                    .help("name it, for example `each player has one pawn` and `move your pawn 3 spaces`"));
-            };
-            own
-        };
         let space = self.space();
         let (verb, amount) = match (steps, target) {
             (_, Some(k)) => (Verb::SET, int(k)),
@@ -259,16 +239,37 @@ impl Lowerer<'_> {
             (Some(n), None) => (Verb::ADD, n),
             (None, None) => return Ok(None),
         };
-        Ok(Some(Effect::Do(Proposal {
-            verb,
-            roles: vec![
-                (Role::Object, Arg::Is(piece)),
-                (Role::Field, Arg::Is(Expr::Const(Value::Term(space)))),
-                (Role::Amount, Arg::Is(amount)),
-            ],
-            times: None,
-            result: None,
-        })))
+        let goes = |piece: Expr| {
+            Effect::Do(Proposal {
+                verb,
+                roles: vec![
+                    (Role::Object, Arg::Is(piece)),
+                    (Role::Field, Arg::Is(Expr::Const(Value::Term(space)))),
+                    (Role::Amount, Arg::Is(amount.clone())),
+                ],
+                times: None,
+                result: None,
+            })
+        };
+        if let Some(np) = &mover {
+            let d = self.phrase(np, env)?;
+            self.remember(env, &d, true);
+            match (d.sort, &d.core) {
+                (Ref::Piece, Core::Many(q)) if d.how != How::The || d.plural => {
+                    return self.laid_pieces(q, &d, &goes, env).map(Some);
+                }
+                (Ref::Piece, _) => return Ok(Some(goes(d.expr()))),
+                (Ref::Player, Core::One(e)) => env.agent = Some(e.clone()),
+                _ => {}
+            }
+        }
+        let who = env.agent.clone().unwrap_or(Expr::TurnPlayer);
+        let Some(own) = self.own_token(who, env) else {
+            return Err(Stuck::new(clause.at.0, "it is not said which piece moves").help(
+                "name it, for example `each player has one pawn` and `move your pawn 3 spaces`",
+            ));
+        };
+        Ok(Some(goes(own)))
     }
 
     /// Where pieces of each player start: `a snail on space 0`, `one turtle, which starts on space 1`.

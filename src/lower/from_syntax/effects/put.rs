@@ -483,7 +483,7 @@ impl Lowerer<'_> {
     }
 
     /// What is done with each of the pieces.
-    fn laid_pieces(
+    pub(crate) fn laid_pieces(
         &mut self,
         q: &Query,
         d: &Denot,

@@ -8,7 +8,7 @@ use crate::lower::from_syntax::effects::deal;
 use crate::lower::from_syntax::effects::deal::kinds_in;
 use crate::lower::from_syntax::effects::put;
 use crate::lower::from_syntax::effects::put::located_filter;
-use crate::lower::{Domain, Expr};
+use crate::lower::{Component, Cond, Domain, Expr, PieceSource, Query};
 
 impl Lowerer<'_> {
     /// What a player puts somewhere without a word of where it was is their own; in set-up it comes from
@@ -157,6 +157,19 @@ impl Lowerer<'_> {
             Expr::Zone(zone, Some(Box::new(player))),
             mover.span,
         ))
+    }
+
+    /// `Each other pawn`, where each player has one and none was named: those of the players other than who acts.
+    pub(crate) fn others_of_their_kind(&self, query: &Query, env: &Env) -> Option<Cond> {
+        let kinds = deal::kinds_in(&query.filter, query.var);
+        // Where there is one kind only, nobody says it.
+        let meant = |c: &&Component| kinds.iter().all(|kind| c.kinds.contains(kind));
+        let mut components = self.out.world.components.iter().filter(meant).peekable();
+        let agent = env.agent.clone().or_else(|| env.you.clone())?;
+        let controller = Expr::Controller(Box::new(Expr::Slot(query.var)));
+        (components.peek().is_some()
+            && components.all(|c| c.source == PieceSource::EachPlayer && c.count == 1))
+        .then(|| super::denote::equal(controller, agent).negate())
     }
 
     /// Whether a filter speaks of a kind of which each player has a set of their own.

@@ -235,6 +235,10 @@ impl Lowerer<'_> {
         denot.plural = n.plural;
         if let Some(owner) = self.possessor_of_piece(n, env)? {
             self.restrict_to_owner(&mut query, &owner, n, env)?;
+            // `Every player's pawn` is every pawn.
+            if matches!((&owner.core, owner.how), (Core::Many(_), How::Each)) {
+                denot.how = How::Each;
+            }
         }
         self.adjectives(n, &mut query, env, Ref::Piece)?;
         let (n, alike) = self.agreeing(n);
@@ -244,10 +248,14 @@ impl Lowerer<'_> {
         // `For each other king`: the word stands by itself behind `each`.
         let others = matches!(n.determiner, Determiner::Each | Determiner::All)
             && n.adjectives.contains(&Adjective::Other);
-        if (others || super::denote::of_others(&n.determiner))
-            && let Some(first) = env.named.iter().rev().find(|a| a.sort == Ref::Piece).cloned()
-        {
-            query.filter = query.filter.and(equal(Expr::Slot(var), first.expr).negate());
+        if others || super::denote::of_others(&n.determiner) {
+            let named = env.named.iter().rev().find(|a| a.sort == Ref::Piece).cloned();
+            if let Some(other) = match named {
+                Some(first) => Some(equal(Expr::Slot(var), first.expr).negate()),
+                None => self.others_of_their_kind(&query, env),
+            } {
+                query.filter = query.filter.and(other);
+            }
         }
         denot.count = n.quantity.as_ref().map(|q| self.range(q, env)).transpose()?;
         if let Some(Quantity::Only(_)) = &n.quantity {

@@ -587,12 +587,12 @@ pub(crate) fn without_owner(
 
 /// A conjunction without one of its parts.
 pub(crate) fn without(cond: Cond, part: &Cond) -> Cond {
+    let parts = part.parts();
     match cond {
         Cond::All(list) => {
-            let parts = part.parts();
             list.into_iter().filter(|c| !parts.contains(c)).fold(Cond::True, Cond::and)
         }
-        c if c == *part => Cond::True,
+        c if c == *part || parts.contains(&c) => Cond::True,
         c => c,
     }
 }
