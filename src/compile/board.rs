@@ -26,8 +26,8 @@ const TRACKS: [&str; 16] = [
     "racetrack",
 ];
 const SPACES: [&str; 6] = ["space", "spaces", "square", "squares", "step", "steps"];
-/// Names of the space before the first one, where no sentence numbers it.
-const STARTS: [&str; 7] = [
+/// Names of the space where all begin: the one before the first, where no sentence numbers it.
+const STARTS: [&str; 8] = [
     "start line",
     "starting line",
     "start space",
@@ -35,6 +35,7 @@ const STARTS: [&str; 7] = [
     "start square",
     "starting square",
     "start",
+    "beginning",
 ];
 const FINISHES: [&str; 8] = [
     "last space",
@@ -61,6 +62,7 @@ impl Board {
     pub(super) fn gather<'o>(outlines: impl Iterator<Item = &'o Outline>) -> Self {
         let mut board = Self::default();
         let mut length = None;
+        let mut start = None;
         let mut before = String::new();
         let all = outlines.flat_map(|o| &o.sentences).filter(|s| s.form == Form::Text);
         for sentence in all {
@@ -79,13 +81,14 @@ impl Board {
                 board.names.push((name, "the row".to_owned()));
                 board.facts.insert(sentence.span);
             }
+            start = start.or_else(|| started_on(&words));
             before.clone_from(&sentence.text);
         }
         if let Some(n) = length {
             let known = |board: &Self, name: &str| board.names.iter().any(|(n, _)| n == name);
             for name in STARTS {
                 if !known(&board, name) {
-                    board.names.push((name.to_owned(), spaces(&[0])));
+                    board.names.push((name.to_owned(), spaces(&[start.unwrap_or(0)])));
                 }
             }
             for name in FINISHES {
@@ -124,7 +127,7 @@ impl Board {
                         || out[end..].starts_with(" player")
                         || before == Some(' ')
                             && out[..start].ends_with("at ")
-                            && name == "start";
+                            && (name == "start" || name == "beginning");
                     from = end;
                     if whole && !time {
                         from = start + said.len();
@@ -150,6 +153,21 @@ fn spaces(numbers: &[u32]) -> String {
         }
         _ => format!("space {}", said.join("")),
     }
+}
+
+/// The space on which pieces are before play: `every pawn starts on space 1`, `each player puts their pawn on space 1`.
+fn started_on(words: &[&str]) -> Option<u32> {
+    let first = words.first()?;
+    let all = ["each", "every", "all", "players", "everyone", "everybody"].contains(first);
+    let begin = words.iter().position(|w| {
+        w.starts_with("start")
+            || w.starts_with("begin")
+            || all && ["put", "puts", "place", "places", "stand", "stands"].contains(w)
+    })?;
+    words[begin..].windows(3).find_map(|w| match w {
+        ["on" | "at" | "in", "space" | "square" | "step", n] => number(n),
+        _ => None,
+    })
 }
 
 fn words(text: &str) -> Vec<String> {

@@ -131,6 +131,8 @@ pub(super) struct Discourse {
     pub condition: Option<Cond>,
     /// The action whose procedure is being described (`To score, …`).
     pub procedure: Option<Pattern>,
+    /// Whether the same sentence goes on with what is so otherwise.
+    pub opposed: bool,
     /// Whether the sentence before said that two things do not exclude each other.
     pub both: bool,
     /// What the sentence before permits, for `a player who has done so`.

@@ -253,7 +253,10 @@ impl Lowerer<'_> {
             let each = cases.into_iter().flat_map(|one| self.alternatives(one));
             each.flat_map(|one| self.priced(one)).collect()
         };
-        for one in &parts {
+        for (i, one) in parts.iter().enumerate() {
+            discourse.opposed = parts.get(i + 1).is_some_and(|next| {
+                matches!(next.opener, Some(Opener::Otherwise | Opener::IfNot))
+            });
             result = self.in_discourse(one, unit, &mut discourse);
             if result.is_err() {
                 break;

@@ -6,7 +6,7 @@ use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::discourse::Discourse;
 use crate::lower::from_syntax::phrases::denote::{Read, Stuck};
 use crate::lower::from_syntax::replace;
-use crate::lower::from_syntax::time::leads;
+use crate::lower::from_syntax::time::openers;
 use crate::lower::{Cond, Effect, Expr, Role, Rule, RuleKind, Slot, Verb, Walk};
 
 impl Lowerer<'_> {
@@ -89,7 +89,7 @@ impl Lowerer<'_> {
             Cond::All(parts) => parts,
             one => vec![one],
         };
-        let rest = leads::without(Cond::All(parts), &base.guard);
+        let rest = openers::without(Cond::All(parts), &base.guard);
         let (rest, effect) = match at_its_end(&base.kind) {
             // Whose turn has ended is in the event.
             Some(whose) => {

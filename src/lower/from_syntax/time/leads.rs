@@ -9,70 +9,11 @@ use crate::lower::from_syntax::sentence::{Cond0, Lead};
 use crate::lower::from_syntax::words;
 use crate::lower::{Cond, Expr, Marker};
 use crate::syntax::ast::{
-    Adjunct, Adverb, Condition, Determiner, Head, NounPhrase, Opener, Preposition, Sentence,
+    Adjunct, Adverb, Condition, Determiner, Head, NounPhrase, Preposition, Sentence,
     Subordinator, TimeRelation,
 };
 
 impl Lowerer<'_> {
-    /// An opener takes over trigger and guard of the sentence before.
-    pub(crate) fn open(
-        &mut self,
-        opener: Option<Opener>,
-        lead: &mut Lead,
-        env: &mut Env,
-        d: &Discourse,
-    ) {
-        let inherit = match opener {
-            Some(
-                Opener::Instead
-                | Opener::Otherwise
-                | Opener::IfNot
-                | Opener::Then
-                | Opener::IfSo
-                | Opener::InThatCase,
-            ) => true,
-            Some(Opener::However | Opener::ThatIs | Opener::Given | Opener::And) | None => {
-                false
-            }
-        };
-        if !inherit || lead.trigger.is_some() {
-            return;
-        }
-        lead.trigger.clone_from(&d.trigger);
-        if let (Some((time, own)), None, Some(Opener::Otherwise | Opener::IfNot)) =
-            (d.time, lead.time, opener)
-        {
-            lead.time = Some(time);
-            lead.own_turn |= own;
-        }
-        if let Some(Trigger::Event { pattern, proposed, .. }) = &lead.trigger {
-            env.event = Some(pattern.clone());
-            env.replaces = *proposed;
-        }
-        let base = d.guard.clone().unwrap_or(Cond::True);
-        let extra = match opener {
-            Some(Opener::Otherwise | Opener::IfNot) => match &d.condition {
-                Some(c) => c.clone().negate(),
-                None => Cond::Did.negate(),
-            },
-            Some(Opener::IfSo) => Cond::Did,
-            _ => Cond::True,
-        };
-        // What is negated does not hold as well: `If they do, … Otherwise, …`.
-        let base = match (&extra, &d.condition, opener) {
-            (_, Some(asked), Some(Opener::Otherwise | Opener::IfNot)) => without(base, asked),
-            (Cond::Not(negated), ..) => without(base, negated),
-            _ => base,
-        };
-        let own = std::mem::take(&mut lead.guard).0;
-        if self.asks_for_roll(&extra) || self.asks_for_roll(&own) {
-            lead.outcome = Some(extra.and(own));
-            lead.guard = Cond0(base);
-        } else {
-            lead.guard = Cond0(base.and(extra).and(own));
-        }
-    }
-
     pub(crate) fn leads(&mut self, s: &Sentence, env: &mut Env, d: &Discourse) -> Read<Lead> {
         let mut lead = Lead::default();
         let leads = joined_leads(&s.leads);
@@ -124,7 +65,7 @@ impl Lowerer<'_> {
             }
         }
         if s.opener.is_none() {
-            self.of_the_roll(&mut lead, env);
+            self.of_the_roll(&mut lead, env, d.opposed);
             self.after_the_rolls(&mut lead);
         }
         Ok(lead)
@@ -583,16 +524,4 @@ pub(crate) fn without_owner(
         n.determiner = Determiner::The;
     }
     NounPhrase::One(n)
-}
-
-/// A conjunction without one of its parts.
-pub(crate) fn without(cond: Cond, part: &Cond) -> Cond {
-    let parts = part.parts();
-    match cond {
-        Cond::All(list) => {
-            list.into_iter().filter(|c| !parts.contains(c)).fold(Cond::True, Cond::and)
-        }
-        c if c == *part || parts.contains(&c) => Cond::True,
-        c => c,
-    }
 }

@@ -16,6 +16,7 @@ pub(super) mod leads;
 pub(super) mod new_order;
 pub(super) mod next_step;
 pub(super) mod onward;
+pub(super) mod openers;
 pub(crate) mod press;
 pub(super) mod rounds;
 pub(super) mod seasons;

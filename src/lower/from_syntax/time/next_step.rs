@@ -227,11 +227,11 @@ impl Lowerer<'_> {
     }
 
     /// `If the roll is 4 or more, …` in a rule of its own: when there is a roll.
-    pub(crate) fn of_the_roll(&mut self, lead: &mut Lead, env: &mut Env) {
+    pub(crate) fn of_the_roll(&mut self, lead: &mut Lead, env: &mut Env, opposed: bool) {
         if let Some(Trigger::Event { pattern, proposed: false, .. }) = &lead.trigger
             && self.verb_named("roll") == Some(pattern.verb)
             && lead.outcome.is_none()
-            && self.opposed_next()
+            && (opposed || self.opposed_next())
         {
             lead.outcome = Some(std::mem::take(&mut lead.guard).0);
             return;
