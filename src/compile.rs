@@ -20,6 +20,7 @@ mod drawn_said;
 mod end_said;
 mod endless;
 mod equipment;
+mod even_said;
 mod flavour;
 mod heaps;
 mod idioms;

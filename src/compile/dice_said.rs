@@ -56,6 +56,35 @@ on heads , ~> if you roll a 1 ,
 on tails , ~> if you roll a 2 ,
 ";
 
+/// What a roll is, where the sentence names the figure only.
+const ROLLED: &str = "\
+$on = (on a roll of | with a roll of | for a roll of)
+$more = (or higher | or more | or better | or above | or greater)
+$less = (or lower | or less | or below | or under)
+$does = (rolls | rolled | has rolled)
+$on {n} $more , ~> if the roll is {n} or more ,
+$on {n} $less , ~> if the roll is {n} or less ,
+$on {n} or {n2} , ~> if the roll is {n} or {n2} ,
+$on {n} (to | through) {n2} , ~> if the roll is from {n} to {n2} ,
+$on {n} , {n2} or {n3} , ~> if the roll is {n} , {n2} or {n3} ,
+$on {n} , ~> if the roll is {n} ,
+(with | on) a {n} $more , ~> if the roll is {n} or more ,
+(with | on) a {n} $less , ~> if the roll is {n} or less ,
+(with | on) a {n} or {n2} , ~> if the roll is {n} or {n2} ,
+(with | on) a {n} , ~> if the roll is {n} ,
+(with | on) (an even | an even-numbered) (roll | number) , ~> if the roll is even-numbered ,
+(with | on) (an odd | an odd-numbered) (roll | number) , ~> if the roll is odd ,
+(unless you roll a | if you do not roll a | if you don't roll a | if you did not roll a | if you fail to roll a) {n} $more ~> if the roll is not {n} or more
+(unless you roll a | if you do not roll a | if you don't roll a | if you did not roll a | if you fail to roll a) {n} ~> if the roll is not {n}
+(unless they roll a | if they do not roll a | if they don't roll a | if they fail to roll a) {n} ~> if the roll is not {n}
+unless the roll is ~> if the roll is not
+a roll of {n} or {n2} (costs you | loses you) {x} => If the roll is {n} or {n2}, you lose {x}
+a roll of {n} (costs you | loses you) {x} => If the roll is {n}, you lose {x}
+a roll of {n} or {n2} (earns you | gives you | brings you | wins you | gains you) {x} => If the roll is {n} or {n2}, you gain {x}
+a roll of {n} $more (earns you | gives you | brings you | wins you | gains you) {x} => If the roll is {n} or more, you gain {x}
+a roll of {n} (earns you | gives you | brings you | wins you | gains you) {x} => If the roll is {n}, you gain {x}
+";
+
 /// Who has rolled higher.
 const DUEL: &str = "\
 $top = (higher | highest | better | best | larger | largest | greater | greatest)
@@ -79,6 +108,7 @@ $all (roll | rolls) (a | one | the | two | both) (die | dice) => Nothing
 /// Brings such sentences into their usual form.
 pub(super) fn dice(outline: &mut Outline) {
     nothing_scored(outline);
+    rolled(outline);
     coins(outline);
     figures(outline);
     so_often(outline);
@@ -175,6 +205,27 @@ fn lists(outline: &mut Outline) {
             && !text.contains(',')
             && text.contains([':', '=', '-'])
             && let Some(said) = whole(&text, &items)
+        {
+            outline.sentences[at].reword(said);
+        }
+    }
+}
+
+/// `On a roll of 5 or 6, …`, `unless you roll a 6`: in a book of dice this is the roll.
+fn rolled(outline: &mut Outline) {
+    let rolls = outline.sentences.iter().any(|s| {
+        let words = idioms::words(&s.text.to_lowercase());
+        let said = |all: &[&str]| words.iter().any(|w| all.contains(&w.as_str()));
+        said(&["roll", "rolls"]) && said(&["die", "dice", "d6"])
+    });
+    if !rolls {
+        return;
+    }
+    phrased(outline, ROLLED);
+    let whole_ones = Patterns::read(ROLLED);
+    for at in 0..outline.sentences.len() {
+        if is_text(outline, at)
+            && let Some(said) = whole(&outline.sentences[at].text, &whole_ones)
         {
             outline.sentences[at].reword(said);
         }

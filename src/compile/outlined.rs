@@ -3,8 +3,8 @@
 use rayon::prelude::*;
 
 use super::{
-    Compiled, apart, asked, asks_said, choices, compared_said, end_said, equipment, heaps,
-    in_two, labels, leads, most_said, moved_said, none_possible, one_breath, options,
+    Compiled, apart, asked, asks_said, choices, compared_said, end_said, equipment, even_said,
+    heaps, in_two, labels, leads, most_said, moved_said, none_possible, one_breath, options,
     pairs_said, played_said, press, roles_said, rule_id, scales, spoken_of, them, tricks_said,
     turn_said, wild_said,
 };
@@ -48,6 +48,7 @@ fn said(outline: &mut Outline) {
     equipment::said(outline);
     // The standard set speaks no table's language.
     if !outline.is_standard() {
+        even_said::said(outline);
         heaps::said(outline);
         asks_said::said(outline);
         pairs_said::said(outline);

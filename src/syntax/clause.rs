@@ -324,6 +324,7 @@ pub(super) fn link_of(word: &str) -> Link {
 fn normalise(clause: &mut Clause) {
     use super::ast::{Adjunct, Modal};
     use super::build::lemma;
+    super::sums::joined(clause);
     // Objects before phrases with prepositions, clauses last: one order for one meaning.
     clause.complements.sort_by_key(|complement| match complement {
         Complement::Object(_) | Complement::Adjective(_) => 0,

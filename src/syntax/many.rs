@@ -93,8 +93,9 @@ pub(super) fn wishes(items: Vec<Flat>) -> Vec<Flat> {
                 }
                 Flat::Prep { preposition: Preposition::As, chunk: other, .. } => {
                     chunk.as_many = false;
-                    chunk.nominal.quantity =
-                        Some(Quantity::AsManyAs(Box::new(one(other.nominal))));
+                    let mut number = other.nominal;
+                    scaled(chunk, &mut number);
+                    chunk.nominal.quantity = Some(Quantity::AsManyAs(Box::new(one(number))));
                     counted = Some(at);
                     continue;
                 }
@@ -115,6 +116,15 @@ pub(super) fn wishes(items: Vec<Flat>) -> Vec<Flat> {
         }
     }
     result
+}
+
+/// `Twice as many coins as the roll`, `half as many as you have cards`: so many times that number.
+fn scaled(chunk: &Chunk, number: &mut super::ast::Nominal) {
+    if let Some(scale @ (Quantity::Half | Quantity::Times(_))) = &chunk.nominal.quantity
+        && number.quantity.is_none()
+    {
+        number.quantity = Some(scale.clone());
+    }
 }
 
 /// What says more of a noun before it; or the item again, if it goes on with the clause.
@@ -169,6 +179,7 @@ fn as_many_as(chunk: &mut Chunk, mut clause: Clause) -> Vec<Flat> {
     {
         let relative = super::stack::object_gap(clause);
         object.post.push(super::ast::Post::Relative(relative));
+        scaled(chunk, &mut object);
         NounPhrase::One(object)
     } else {
         let condition = super::ast::Condition::Clause(Box::new(clause));

@@ -29,6 +29,7 @@ pub mod print;
 mod sentence;
 mod settle;
 mod stack;
+mod sums;
 mod vary;
 mod verb;
 pub mod visit;

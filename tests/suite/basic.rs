@@ -19,6 +19,10 @@ const LAID: &str = "# A\n\n1 Setup\n1.1 The game is for two to four players.\n1.
 const RACE: &str = "# A\n\n1 Setup\n1.1 The game is for two to four players. There is one six-sided die. Each player has a pawn.\n1.2 The track has 30 spaces, numbered 1 to 30. Every pawn starts on space 1. Each \
     player begins the game with 3 coins.\n2 Play\n2.1 On your turn, roll the die and move your pawn forward that many spaces.\n2.2 @\n3 End\n3.1 The first player whose pawn reaches space 30 wins.\n";
 
+/// A game in which a die is rolled and coins change hands.
+const DIE: &str = "# A\n\n1 Setup\n1.1 The game is for two to four players. There is one six-sided die.\n1.2 Each player begins the game with 10 coins.\n2 Play\n2.1 On your turn, roll the die.\n\
+    2.2 @\n3 End\n3.1 The game ends after five rounds. The player with the most coins wins.\n";
+
 fn with(frame: &str, said: &str) -> Rulebook {
     book(&frame.replace('@', said))
 }
@@ -299,4 +303,69 @@ fn otherwise_behind_a_semicolon() {
             ],
         ],
     );
+}
+
+#[test]
+fn what_a_roll_is() {
+    alike(
+        DIE,
+        "If you have 99 coins, you win.",
+        &[
+            &[
+                "If the roll is 2, 4 or 6, you gain 1 coin.",
+                "If the roll is even, gain 1 coin.",
+                "If you roll an even number, gain 1 coin.",
+                "On an even roll, gain 1 coin.",
+            ],
+            &[
+                "If the roll is 1, 3 or 5, you lose 1 coin.",
+                "If the roll is odd, lose 1 coin.",
+                "When a player rolls an odd number, that player loses 1 coin.",
+                "You lose 1 coin if the number rolled is odd.",
+            ],
+            &[
+                "If the roll is 5 or less, you lose 1 coin.",
+                "If you don't roll a 6, lose 1 coin.",
+                "Unless you roll a 6, lose 1 coin.",
+            ],
+            &[
+                "If the roll is 5 or more, you gain 2 coins.",
+                "On a roll of 5 or 6, gain 2 coins.",
+                "With a 5 or higher, gain 2 coins.",
+                "On a 5 or 6, you gain 2 coins.",
+                "A roll of 5 or 6 earns you 2 coins.",
+            ],
+            &[
+                "If the roll is 5 or more, you gain 2 coins. If the roll is 4 or less, you lose 1 coin.",
+                "On a 5 or 6, gain 2 coins; otherwise, lose 1 coin.",
+                "When you roll a 5 or a 6, you gain 2 coins, otherwise you lose 1 coin.",
+            ],
+        ],
+    );
+}
+
+/// What is added to a number or taken from it is a part of it.
+#[test]
+fn sums_and_parts_of_a_number() {
+    for (said, gains) in [
+        ("On your turn, gain coins equal to the roll minus 1.", [0, 1, 2, 3, 4, 5]),
+        ("On your turn, you gain as many coins as the roll plus 1.", [2, 3, 4, 5, 6, 7]),
+        ("On your turn, gain twice as many coins as the roll.", [2, 4, 6, 8, 10, 12]),
+        ("On your turn, gain coins equal to half the roll, rounded down.", [0, 1, 1, 2, 2, 3]),
+        ("On your turn, gain coins equal to twice the roll plus 1.", [3, 5, 7, 9, 11, 13]),
+    ] {
+        let lines = course(&with(DIE, said));
+        let mut seen = 0;
+        for (at, line) in lines.iter().enumerate() {
+            let Some(roll) = line.strip_prefix("roll becomes ") else { continue };
+            let roll: usize = roll.parse().expect("a figure");
+            let gained =
+                lines[at..].iter().take_while(|l| !l.contains("passes")).find_map(|l| {
+                    l.split_once(" gains ")?.1.split(' ').next()?.parse::<i64>().ok()
+                });
+            assert_eq!(gained.unwrap_or(0), gains[roll - 1], "{said} {:?}", &lines[at..at + 4]);
+            seen += 1;
+        }
+        assert!(seen > 20, "{said} {seen}");
+    }
 }

@@ -1,6 +1,6 @@
 //! Conditions in English.
 
-use super::super::expr::{Cond, Expr};
+use super::super::expr::{Arith, Compare, Cond, Expr, Value};
 use super::printer::{Printer, indefinite, list};
 
 impl Printer<'_> {
@@ -17,6 +17,14 @@ impl Printer<'_> {
             Cond::Not(inner) => self.polar(inner, !holds),
             Cond::All(parts) => self.joined(parts, holds, if holds { "and" } else { "or" }),
             Cond::Any(parts) => self.joined(parts, holds, if holds { "or" } else { "and" }),
+            Cond::Compare(
+                Compare::Equal,
+                Expr::Arith(Arith::Rest, number, two),
+                Expr::Const(Value::Int(rest @ (0 | 1))),
+            ) if **two == Expr::Const(Value::Int(2)) => {
+                let said = if *rest == 0 { "even" } else { "odd" };
+                format!("{} {is} {said}", self.expr(number))
+            }
             Cond::Compare(compare, a, b) => self.compare(*compare, a, b, holds),
             Cond::Kind(of, kind) | Cond::Status(of, kind) => {
                 format!("{} {is} {}", self.expr(of), indefinite(self.term(*kind)))

@@ -7,6 +7,7 @@ pub(super) mod emptied;
 pub(super) mod gained;
 pub(super) mod has_done;
 pub(super) mod invariant;
+mod located;
 pub(super) mod marks;
 pub(super) mod more_had;
 pub(super) mod nth_time;

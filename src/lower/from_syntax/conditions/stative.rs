@@ -187,8 +187,18 @@ impl Lowerer<'_> {
             && n.post.is_empty()
             && matches!(&n.head, Head::Noun(w) if self.is(w, &["number"]))
         {
+            if let Some(cond) = self.parity_said(n, &thing) {
+                return Ok(cond);
+            }
             // Comparing anything but a number is false.
             return Ok(Cond::Compare(Compare::AtLeast, thing, int(-quantity::MANY)));
+        }
+        if let NounPhrase::One(n) = np
+            && n.head == Head::Number
+            && let Some(quantity) = &n.quantity
+            && let Some(cond) = self.one_of_figures(quantity, &thing, env)?
+        {
+            return Ok(cond);
         }
         let other = self.phrase(np, env)?;
         if matches!(sort, Ref::Number | Ref::Tally(_) | Ref::Property(_)) {
@@ -218,52 +228,6 @@ impl Lowerer<'_> {
         Ok(self.membership(thing, &other))
     }
 
-    /// `is in the hand`, `is on a space`, `is in play`.
-    pub(crate) fn located(
-        &mut self,
-        p: Preposition,
-        thing: Expr,
-        sort: Ref,
-        np: &NounPhrase,
-        env: &mut Env,
-    ) -> Read<Cond> {
-        if self.is_state_phrase(np) {
-            return self.state_phrase(np, thing);
-        }
-        if sort == Ref::Player && self.is_game(np) {
-            return Ok(Cond::True);
-        }
-        if let Some(cond) = self.on_space(p, thing.clone(), sort, np, env) {
-            return Ok(cond);
-        }
-        let place = self.phrase(np, env)?;
-        match (p, place.sort) {
-            (_, Ref::Place(_)) => Ok(self.in_place(thing, &place)),
-            (Preposition::NextTo, Ref::Piece) => {
-                let place = self.beside(place.expr());
-                Ok(Cond::In(thing, place))
-            }
-            (Preposition::At | Preposition::On, Ref::Piece) if self.sends() => {
-                let at = self.at_piece(place.expr());
-                let attached = Cond::Attached(thing.clone(), Some(place.expr()));
-                let mut ways = vec![Cond::In(thing.clone(), at), attached];
-                if self.lies_beside() {
-                    let beside = self.beside(place.expr());
-                    ways.push(Cond::In(thing, beside));
-                }
-                Ok(Cond::Any(ways))
-            }
-            (Preposition::In | Preposition::On | Preposition::Under, Ref::Piece) => {
-                Ok(Cond::Attached(thing, Some(place.expr())))
-            }
-            (_, Ref::Time(_)) => self.in_time(&place, None),
-            _ => Err(Stuck::new(
-                place.span,
-                format!("`{}` is no place of this book", self.quote(place.span)),
-            )),
-        }
-    }
-
     /// `empty`, `equal to`, `higher than`, a value, `eligible for`.
     pub(crate) fn adjective_phrase(
         &mut self,
@@ -290,6 +254,11 @@ impl Lowerer<'_> {
             }
             Adjective::More(word) | Adjective::Plain(word) | Adjective::Most(word) => {
                 let word = word.clone();
+                if than.is_none()
+                    && let Some(cond) = self.parity(&word, &thing, sort)
+                {
+                    return Ok(cond);
+                }
                 let equal_word = self.is(&word, &["equal", "same", "identical"]);
                 let more = self.is(
                     &word,

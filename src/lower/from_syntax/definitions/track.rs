@@ -339,8 +339,16 @@ impl Lowerer<'_> {
             return Ok(None);
         }
         let mut spots = None;
+        let mut halves = None;
         let mut meets = false;
         for complement in &clause.complements {
+            if let Complement::Prep(Preposition::On | Preposition::At, NounPhrase::One(n)) =
+                complement
+                && matches!(&n.head, Head::Noun(w) if self.is_space(w))
+            {
+                let here = int(0);
+                halves = self.parity_said(n, &here).is_some().then(|| n.clone()).or(halves);
+            }
             match complement {
                 Complement::Prep(Preposition::On | Preposition::At, np) => {
                     spots = self.numbered_space(np).or(spots);
@@ -369,7 +377,7 @@ impl Lowerer<'_> {
             _ => false,
         });
         meets &= occupied || whom.is_some();
-        if spots.is_none() && !meets {
+        if spots.is_none() && !meets && halves.is_none() {
             return Ok(None);
         }
         let whom = match whom.filter(|_| meets).and_then(Self::head) {
@@ -395,6 +403,8 @@ impl Lowerer<'_> {
         };
         let here = Expr::Field(Box::new(Expr::Slot(piece)), space);
         let mut guard = filter.and(equal(Expr::Slot(field), Expr::Const(Value::Term(space))));
+        guard =
+            guard.and(halves.and_then(|n| self.parity_said(&n, &here)).unwrap_or(Cond::True));
         if let Some(list) = spots {
             let any: Vec<Cond> =
                 list.into_iter().map(|k| equal(here.clone(), int(k))).collect();

@@ -349,6 +349,12 @@ impl Lowerer<'_> {
         if let Some(cond) = self.rolls_of_several(n, env)? {
             return Ok(cond);
         }
+        if let Head::Noun(w) = &n.head
+            && self.is(w, &["number", "result", "roll", "total", "sum"])
+            && let Some(cond) = self.parity_said(n, &roll)
+        {
+            return Ok(cond);
+        }
         let other =
             n.adjectives.iter().any(|a| matches!(a, crate::syntax::ast::Adjective::Other))
                 || matches!(n.determiner, Determiner::Another | Determiner::AnyOther);

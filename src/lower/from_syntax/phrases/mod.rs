@@ -15,6 +15,7 @@ pub(super) mod nominal;
 pub(super) mod own;
 pub(super) mod own_pieces;
 pub(super) mod owners;
+mod parity;
 pub(super) mod per_each;
 pub(super) mod pieces;
 pub(super) mod players;

@@ -40,6 +40,9 @@ impl Lowerer<'_> {
 
     /// A phrase that must be a number: a figure, a tally or property, a count.
     pub(crate) fn number(&mut self, np: &NounPhrase, env: &mut Env) -> Read<Expr> {
+        if let Some(number) = self.times_counted(np, env)? {
+            return Ok(number);
+        }
         let denot = self.phrase(np, env)?;
         self.as_number(&denot, env)
     }
@@ -115,6 +118,9 @@ impl Lowerer<'_> {
     }
 
     pub(crate) fn nominal(&mut self, n: &Nominal, env: &mut Env) -> Read<Denot> {
+        if let Some(sum) = self.sum_said(n, env)? {
+            return Ok(sum);
+        }
         if let Some(player) = self.seated(n) {
             return Ok(player);
         }
@@ -235,7 +241,7 @@ impl Lowerer<'_> {
             return Ok(shown);
         }
         if let Some(roll) = self.roll_number(word, n) {
-            return Ok(roll);
+            return self.so_many_times(roll, n, env);
         }
         let class = self.noun_class(word);
         if !matches!(

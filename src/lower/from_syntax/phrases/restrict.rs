@@ -83,6 +83,8 @@ impl Lowerer<'_> {
                         Cond::FaceUp(var).negate()
                     } else if self.is(word, &["same", "matching"]) {
                         Cond::True
+                    } else if let Some(cond) = self.parity(word, &var, sort) {
+                        cond
                     } else if let Some(class) = self.class_by_adjective(word) {
                         Cond::Kind(var, class)
                     } else {

@@ -3,9 +3,14 @@
 use super::denote::{Core, Denot, Read, Ref, Stuck, int};
 use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::discourse::Env;
+use crate::lower::from_syntax::words::NounClass;
 use crate::lower::{Arith, Expr};
-use crate::syntax::ast::{Determiner, Nominal, NounPhrase, Post, Quantity};
+use crate::syntax::ast::{Determiner, Head, Nominal, NounPhrase, Post, Preposition, Quantity};
 use crate::vocabulary::Word;
+
+fn product(e: &Expr, times: i64) -> Expr {
+    Expr::Arith(Arith::Mul, Box::new(e.clone()), Box::new(int(times)))
+}
 
 /// How many times a number is meant that something has; what it is without that.
 pub(crate) fn scale_of(n: &Nominal) -> Option<(Quantity, Nominal)> {
@@ -68,7 +73,52 @@ impl Lowerer<'_> {
             ));
         };
         let Quantity::Times(times) = times else { return self.halved(d, n, env) };
-        let product = Expr::Arith(Arith::Mul, Box::new(e.clone()), Box::new(int(times)));
+        let product = product(e, times);
         Ok(Denot { core: Core::One(product), ..d })
+    }
+
+    /// `Half the roll`, `twice the roll`: the number of a phrase, so many times.
+    pub(crate) fn so_many_times(&self, d: Denot, n: &Nominal, env: &Env) -> Read<Denot> {
+        match (&n.quantity, &d.core) {
+            (Some(Quantity::Half), _) => self.halved(d, n, env),
+            (Some(Quantity::Times(times)), Core::One(e)) => {
+                let product = product(e, *times);
+                Ok(Denot { core: Core::One(product), ..d })
+            }
+            _ => Ok(d),
+        }
+    }
+
+    /// `Twice as many coins as you have kings`: what is counted, so many times.
+    pub(crate) fn times_counted(
+        &mut self,
+        np: &NounPhrase,
+        env: &mut Env,
+    ) -> Read<Option<Expr>> {
+        let NounPhrase::One(n) = np else { return Ok(None) };
+        let counted = matches!(&n.head, Head::Noun(w)
+            if matches!(self.noun_class(w), NounClass::Piece | NounClass::Player));
+        if !counted || !matches!(n.quantity, Some(Quantity::Half | Quantity::Times(_))) {
+            return Ok(None);
+        }
+        let whole = Nominal { quantity: None, ..(**n).clone() };
+        let number = self.number(&NounPhrase::One(Box::new(whole)), env)?;
+        let d = self.so_many_times(Denot::one(Ref::Number, number, n.at.0), n, env)?;
+        Ok(Some(d.expr()))
+    }
+
+    /// `The roll minus 1`, `the number of their cards plus 2`.
+    pub(crate) fn sum_said(&mut self, n: &Nominal, env: &mut Env) -> Read<Option<Denot>> {
+        let Some(Post::Prep(p @ (Preposition::Plus | Preposition::Minus), by)) = n.post.last()
+        else {
+            return Ok(None);
+        };
+        let mut first = n.clone();
+        first.post.pop();
+        let number = self.number(&NounPhrase::One(Box::new(first)), env)?;
+        let by = self.number(by, env)?;
+        let how = if *p == Preposition::Plus { Arith::Add } else { Arith::Sub };
+        let sum = Expr::Arith(how, Box::new(number), Box::new(by));
+        Ok(Some(Denot::one(Ref::Number, sum, n.at.0)))
     }
 }

@@ -6,9 +6,10 @@ use crate::lower::from_syntax::context::{Lowerer, Unit};
 use crate::lower::from_syntax::discourse::Discourse;
 use crate::lower::from_syntax::discourse::Env;
 use crate::lower::from_syntax::phrases::denote::{Read, Stuck};
+use crate::lower::from_syntax::replace;
 use crate::lower::from_syntax::sentence::Lead;
 use crate::lower::from_syntax::words::NounClass;
-use crate::lower::{Effect, Reads, RuleKind, Verb};
+use crate::lower::{Effect, Expr, Reads, Role, RuleKind, Verb};
 use crate::syntax::ast::{
     Adjective, Adjunct, Clause, Condition, Determiner, Head, Modal, NounPhrase, Opener, Post,
     Preposition, Pronoun, Sentence, Statement, Subordinator, TimeRelation, Verb as V,
@@ -244,6 +245,11 @@ impl Lowerer<'_> {
         {
             let pattern = self.roll_pattern(env);
             env.event = Some(pattern.clone());
+            // `If the roll is higher than the number of your coins`: of who rolls.
+            let roller = pattern.binds.iter().find(|(role, _)| *role == Role::Agent);
+            let roller = roller.map(|(_, slot)| Expr::Slot(*slot));
+            let you = |e: &Expr| (*e == Expr::Asked).then(|| roller.clone()).flatten();
+            lead.guard.0 = replace::in_cond(&lead.guard.0, &you);
             lead.trigger =
                 Some(Trigger::Event { pattern, reads: Reads::After, proposed: false });
             // What a later sentence opposes to it (`Otherwise, …`) is about the roll alone.
