@@ -1,5 +1,6 @@
 //! What the standard set says of classes of cards (`hearts and diamonds are red cards`) counts where a book speaks of them and has
-//! these cards; in all others it would be a sentence about nothing.
+//! these cards, what it says of cards that are taken into the hand where a book has hands and cards are taken; in all others these
+//! would be sentences about nothing.
 
 use crate::book::ComponentTable;
 use crate::outline::Outline;
@@ -26,7 +27,13 @@ pub(super) fn kept(standard: &mut Outline, own: &[&Outline], tables: &[Component
         let same = |cell: &String| cell == member || *cell == one;
         cells.iter().any(same) || texts.iter().any(|text| has_word(text, member))
     };
+    let hands = texts.iter().any(|text| has_word(text, "hand") || has_word(text, "deal"));
+    let taken = texts.iter().any(|text| has_word(text, "take") || has_word(text, "takes"));
+    let held = |text: &str| text.contains("takes ") && text.ends_with(" to their hand.");
     standard.sentences.retain(|sentence| {
+        if held(&sentence.text) && !(hands && taken) {
+            return false;
+        }
         class(&sentence.text).is_none_or(|(members, front)| {
             texts.iter().any(|text| speaks_of(text, &front))
                 && (pack || members.iter().all(there))

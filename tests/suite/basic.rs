@@ -62,6 +62,12 @@ fn what_may_be_drawn_is_the_top_card_and_what_may_be_discarded_is_in_the_hand() 
         ("you may discard a card.", 6),
         ("you may play a card.", 6),
         ("you may draw a card or discard a card.", 7),
+        ("you may draw a card from the stock.", 2),
+        ("you may take a card from the discard pile.", 2),
+        ("you may take the top card of the discard pile.", 2),
+        ("you may take the discard pile.", 2),
+        ("you may take the discard pile into your hand.", 2),
+        ("you may put a card from your hand under the stock.", 2),
     ] {
         let text = frame.replace("@2", said).replace('@', "Aces are high.");
         let game = book(&text).game(3, 1).expect("it can be played");
@@ -367,5 +373,42 @@ fn sums_and_parts_of_a_number() {
             seen += 1;
         }
         assert!(seen > 20, "{said} {seen}");
+    }
+}
+
+/// All cards are those of one's own hand, and one stays where it is said.
+#[test]
+fn all_cards_but_one() {
+    alike(
+        TABLE,
+        "Aces are high.",
+        &[
+            &[
+                "At the end of each round, each player discards all cards in their hand.",
+                "At the end of each round, each player discards all cards.",
+            ],
+            &[
+                "At the end of each round, each player discards as many cards as the number of cards in their hand minus 1.",
+                "At the end of each round, each player discards all cards except one.",
+                "At the end of each round, each player discards all but one of their cards.",
+                "At the end of each round, each player keeps one card and discards the rest.",
+            ],
+        ],
+    );
+}
+
+/// What is taken from a pile of cards that are held in hands comes into the hand.
+#[test]
+fn cards_that_are_taken_come_into_the_hand() {
+    for (said, taken) in [
+        ("On your turn, take the top card of the discard pile.", "takes the "),
+        ("When you discard a king, take the discard pile.", "takes the discard pile"),
+    ] {
+        let lines = course(&with(TABLE, said));
+        let at = lines.iter().position(|l| l.contains(taken)).expect(said);
+        let into_hand = |l: &String| {
+            l.contains(" from the discard pile to player ") && l.ends_with("'s hand")
+        };
+        assert!(lines[at + 1..at + 3].iter().any(into_hand), "{said} {:?}", &lines[at..at + 3]);
     }
 }

@@ -4,6 +4,7 @@ use super::call::{Args, Call, TO};
 use super::context::Lowerer;
 use super::discourse::Env;
 use super::phrases::denote::{Core, Denot, Read, Ref, Stuck, equal, int};
+use super::phrases::taken_from::taken_where;
 use super::phrases::things::controller_or_owner;
 use crate::lower::{Expr, Role, Verb};
 use crate::syntax::ast::{Clause, Preposition};
@@ -137,7 +138,7 @@ impl Lowerer<'_> {
             let object = of_place(object.clone(), args);
             let (object, chosen) = self.taken_from(object, args, env)?;
             if let Some(call) = self.taking(agent.clone(), object) {
-                return Ok(self.joins_hand(call, chosen));
+                return Ok(self.joins_hand(taken_where(call, args, env), chosen));
             }
         }
         // To pay with pieces is to spend them.
@@ -490,7 +491,8 @@ impl Lowerer<'_> {
         {
             return Ok(None);
         }
-        let position = match args.preps.iter().find(|(_, d)| place_like(d)).map(|(p, _)| *p) {
+        let goal = |(p, d): &&(Preposition, Denot)| TO.contains(p) && place_like(d);
+        let position = match args.preps.iter().find(goal).map(|(p, _)| *p) {
             Some(Preposition::AtBottom | Preposition::Under) => Some(1),
             _ => None,
         };

@@ -27,6 +27,12 @@ impl Lowerer<'_> {
             let (Some(agent), Some(object)) = (slot(Role::Agent), slot(Role::Object)) else {
                 continue;
             };
+            if let Some(pile) = all_of_pile(&rule.guard, object, sources) {
+                // `You may draw a card from the deck`: the top one.
+                let top = top_of(rule, pile, object);
+                rule.guard = std::mem::replace(&mut rule.guard, Cond::True).and(top);
+                continue;
+            }
             if slot(Role::From).is_some() || located(&rule.guard, object) {
                 continue;
             }
@@ -41,19 +47,39 @@ impl Lowerer<'_> {
                 let found = sources.place(action.verb, &rule.guard, object);
                 let Some((zone, owned)) = found else { continue };
                 let place = Expr::Zone(zone, if owned { of_agent() } else { None });
-                let all = over(Slot(rule.slots), Domain::In(place.clone()), Cond::True);
                 // Of what nobody sees, the top one.
                 if sources.is_shuffled(zone) {
-                    rule.slots += 1;
-                    rule.slot_names.push("card".to_owned());
-                    let top = Query { limit: Some(Box::new(int(1))), ..all };
-                    equal(piece, Expr::One(Box::new(top)))
+                    top_of(rule, place, object)
                 } else {
                     Cond::In(piece, place)
                 }
             };
             rule.guard = std::mem::replace(&mut rule.guard, Cond::True).and(there);
         }
+    }
+}
+
+/// That a piece is the top one of a pile.
+fn top_of(rule: &mut Rule, pile: Expr, object: Slot) -> Cond {
+    let all = over(Slot(rule.slots), Domain::In(pile), Cond::True);
+    rule.slots += 1;
+    rule.slot_names.push("card".to_owned());
+    let top = Query { limit: Some(Box::new(int(1))), ..all };
+    equal(Expr::Slot(object), Expr::One(Box::new(top)))
+}
+
+/// The pile whose cards nobody sees, if a piece is said to be in it and nothing more.
+fn all_of_pile(guard: &Cond, object: Slot, sources: &Sources) -> Option<Expr> {
+    let piece = Expr::Slot(object);
+    let said = format!("{piece:?}");
+    let mut about = guard.parts().iter().filter(|part| format!("{part:?}").contains(&said));
+    match (about.next(), about.next()) {
+        (Some(Cond::In(e, pile @ Expr::Zone(zone, _))), None)
+            if *e == piece && sources.is_shuffled(*zone) =>
+        {
+            Some(pile.clone())
+        }
+        _ => None,
     }
 }
 

@@ -4,8 +4,8 @@ use crate::lower::from_syntax::context::{Lowerer, Unit};
 use crate::lower::from_syntax::discourse::Env;
 use crate::lower::from_syntax::phrases::denote;
 use crate::lower::{
-    Arg, Choice, Cond, Domain, Effect, Expr, Pattern, Proposal, Role, RuleKind, Slot, Value,
-    Verb,
+    Arg, Choice, Cond, Domain, Effect, Expr, Pattern, Proposal, Query, Role, RuleKind, Slot,
+    Value, Verb,
 };
 use crate::vocabulary::TermId;
 
@@ -123,9 +123,7 @@ impl Lowerer<'_> {
                     }
                     from(payment);
                 }
-                RuleKind::Perform { event, effect } if !own.contains(&event.verb) => {
-                    from(effect);
-                }
+                RuleKind::Perform { effect, .. } => from(effect),
                 _ => {}
             }
         }
@@ -220,7 +218,12 @@ fn own_in(effect: &mut Effect, verbs: &[Verb], hand: Option<(TermId, Verb)>) {
                 own_in(e, verbs, hand);
             }
         }
-        Effect::ForEach { body, .. } | Effect::Repeat { body, .. } => own_in(body, verbs, hand),
+        // `Each player discards all cards`: all of their own.
+        Effect::ForEach { slot, over, body, .. } => {
+            own_of(over, *slot, body, verbs, hand);
+            own_in(body, verbs, hand);
+        }
+        Effect::Repeat { body, .. } => own_in(body, verbs, hand),
         Effect::If(_, a, b) => {
             own_in(a, verbs, hand);
             own_in(b, verbs, hand);
@@ -230,31 +233,39 @@ fn own_in(effect: &mut Effect, verbs: &[Verb], hand: Option<(TermId, Verb)>) {
             own_in(otherwise, verbs, hand);
         }
         Effect::Choose(c) => {
-            if let Some(p) = done_first(c.body.as_deref())
-                && verbs.contains(&p.verb)
-                && c.from.domain == Domain::Pieces
-                && c.from.limit.is_none()
-                && !says_where(&c.from.filter)
-                && p.roles.contains(&(Role::Object, Arg::Is(Expr::Slot(c.from.var))))
-                && let Some(Arg::Is(agent)) =
-                    p.roles.iter().find(|(r, _)| *r == Role::Agent).map(|(_, a)| a.clone())
-            {
-                if let Some((hand, _)) = hand.filter(|(_, discard)| *discard == p.verb) {
-                    c.from.domain = Domain::In(Expr::Zone(hand, Some(Box::new(agent))));
-                } else {
-                    let mine = denote::equal(
-                        Expr::Controller(Box::new(Expr::Slot(c.from.var))),
-                        agent,
-                    );
-                    let filter = std::mem::replace(&mut c.from.filter, Cond::True);
-                    c.from.filter = filter.and(mine);
-                }
-            }
             if let Some(b) = &mut c.body {
+                let var = c.from.var;
+                own_of(&mut c.from, var, b, verbs, hand);
                 own_in(b, verbs, hand);
             }
         }
         _ => {}
+    }
+}
+
+/// Says of pieces with which somebody does such a thing that they are their own.
+fn own_of(
+    from: &mut Query,
+    slot: Slot,
+    body: &Effect,
+    verbs: &[Verb],
+    hand: Option<(TermId, Verb)>,
+) {
+    let Some(p) = done_first(Some(body)).filter(|p| verbs.contains(&p.verb)) else { return };
+    let agent = p.roles.iter().find_map(|(r, a)| match (r, a) {
+        (Role::Agent, Arg::Is(e)) => Some(e.clone()),
+        _ => None,
+    });
+    let open = from.domain == Domain::Pieces
+        && from.limit.is_none()
+        && !says_where(&from.filter)
+        && p.roles.contains(&(Role::Object, Arg::Is(Expr::Slot(slot))));
+    let Some(agent) = agent.filter(|_| open) else { return };
+    if let Some((hand, _)) = hand.filter(|(_, discard)| *discard == p.verb) {
+        from.domain = Domain::In(Expr::Zone(hand, Some(Box::new(agent))));
+    } else {
+        let mine = denote::equal(Expr::Controller(Box::new(Expr::Slot(from.var))), agent);
+        from.filter = std::mem::replace(&mut from.filter, Cond::True).and(mine);
     }
 }
 

@@ -121,6 +121,7 @@ impl Lowerer<'_> {
             loose: Vec::new(),
             given: self.given(take),
             putting: false,
+            hand: self.hand_zone().filter(|_| self.speaks_of_hands()),
             astray: Vec::new(),
         };
         let mut rules = std::mem::take(&mut self.out.rules);

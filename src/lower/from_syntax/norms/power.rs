@@ -12,10 +12,10 @@ use crate::lower::from_syntax::replace;
 use crate::lower::from_syntax::sentence::Lead;
 use crate::lower::from_syntax::time::leads;
 use crate::lower::from_syntax::words::NounClass;
-use crate::lower::{Cond, Effect, Expr, Pattern, Role, RuleKind, Verb};
+use crate::lower::{Cond, Domain, Effect, Expr, Pattern, Role, RuleKind, Verb};
 use crate::syntax::ast::{
-    Adjunct, Amount, Clause, Complement, Head, Joined, Link, Modal, NounPhrase, Post,
-    Preposition, Pronoun, Quantity, Sentence, Subordinator, Verb as V,
+    Adjunct, Amount, Clause, Complement, Determiner, Head, Joined, Link, Modal, NounPhrase,
+    Post, Preposition, Pronoun, Quantity, Sentence, Subordinator, Verb as V,
 };
 
 /// An action that a rule gives by itself.
@@ -153,6 +153,16 @@ impl Lowerer<'_> {
             env.subject = Some(me.clone());
             this.effects(&list, env)
         };
+        if let [only] = price.as_slice()
+            && self.takes_pile(&only.clause)
+            && let Some(Complement::Object(np)) = only.clause.complements.first()
+        {
+            // Of an empty pile nothing is taken.
+            let pile = self.phrase(np, &mut inner)?;
+            let piece = inner.slot("card");
+            let there = denote::over(piece, Domain::In(pile.expr()), Cond::True);
+            guard = guard.and(Cond::Exists(Box::new(there)));
+        }
         let payment = sequence(self, &price, &mut inner)?;
         let effect = sequence(self, &deeds, &mut inner)?;
         if effect == Effect::Nothing && payment == Effect::Nothing {
@@ -251,6 +261,15 @@ impl Lowerer<'_> {
         if alone && self.out_of_a_bag(first) {
             return Some(Offer { price: Vec::new(), deeds: s.clauses.clone() });
         }
+        // What is laid under a pile, and a pile that is taken, is no single card that goes from place to place.
+        if alone && self.laid_under(first) {
+            return Some(Offer { price: s.clauses.clone(), deeds: Vec::new() });
+        }
+        if alone && self.takes_pile(first) {
+            let mut price = s.clauses.clone();
+            price[0].clause.complements.truncate(1);
+            return Some(Offer { price, deeds: Vec::new() });
+        }
         if several {
             let mut deeds = s.clauses.clone();
             // What takes cards of one's own can be done while there are enough of them.
@@ -267,6 +286,44 @@ impl Lowerer<'_> {
             return None;
         }
         Some(Offer { price: Vec::new(), deeds: s.clauses.clone() })
+    }
+
+    /// `may put a card from their hand under the deck`.
+    fn laid_under(&self, clause: &Clause) -> bool {
+        let under = |c: &Complement| match c {
+            Complement::Prep(Preposition::AtBottom | Preposition::Under, np) => {
+                self.class_of(np) == Some(NounClass::Place)
+            }
+            _ => false,
+        };
+        let piece = |c: &Complement| matches!(c, Complement::Object(np) if self.class_of(np) == Some(NounClass::Piece));
+        matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["put", "place", "lay", "return", "slide"]))
+            && clause.complements.iter().any(under)
+            && clause.complements.iter().any(piece)
+    }
+
+    /// `may take the discard pile`: all that lies there.
+    fn takes_pile(&self, clause: &Clause) -> bool {
+        matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["take", "draw"]))
+            && clause.complements.iter().all(|c| match c {
+                Complement::Object(np @ NounPhrase::One(n)) => {
+                    self.class_of(np) == Some(NounClass::Place)
+                        && n.determiner == Determiner::The
+                        && n.post.is_empty()
+                }
+                Complement::Prep(Preposition::To, np) => self.is_own_hand(np),
+                _ => false,
+            })
+            && matches!(clause.complements.first(), Some(Complement::Object(_)))
+    }
+
+    /// `into your hand`, where what is taken goes anyway.
+    fn is_own_hand(&self, np: &NounPhrase) -> bool {
+        let hand = Self::head(np).and_then(Self::as_term);
+        hand.is_some()
+            && hand == self.hand_zone()
+            && matches!(np, NounPhrase::One(n)
+                if matches!(n.determiner, Determiner::PronounPoss(_)) && n.post.is_empty())
     }
 
     /// `may discard two cards`: both or none, so that it is no permission to discard, once and again.

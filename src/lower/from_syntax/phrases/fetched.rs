@@ -33,6 +33,8 @@ pub(crate) struct Fetching {
     pub(crate) given: Vec<Vec<TermId>>,
     /// Whether the words of the rule put something somewhere.
     pub(crate) putting: bool,
+    /// Where players hold what was dealt from a pile, if the book speaks of hands.
+    pub(crate) hand: Option<TermId>,
     /// The sentences that move what lies nowhere.
     pub(crate) astray: Vec<u32>,
 }
@@ -124,12 +126,19 @@ impl Fetching {
         let parts = rule.guard.parts();
         let slot = format!("{object:?}");
         let says = |c: &Cond| says_where(c) && format!("{c:?}").contains(&slot);
-        if parts.iter().any(says) {
+        // `You may take the discard pile`: it is said what is taken.
+        let is = |c: &Cond| matches!(c, Cond::Compare(Compare::Equal, Expr::Slot(s), _) if *s == object);
+        if parts.iter().any(|c| says(c) || is(c)) {
             return;
         }
         let Some((zone, _)) = self.place(kinds_in(&rule.guard, object)) else { return };
         let place = Expr::Zone(zone, None);
-        let there = if self.lies.iter().any(|l| l.place == Some(zone) && l.shuffled) {
+        let agent = action.binds.iter().find(|(r, _)| *r == Role::Agent).map(|(_, s)| *s);
+        let piled = self.lies.iter().any(|l| l.place == Some(zone) && l.shuffled);
+        let there = if let (true, Some(hand), Some(agent)) = (puts && piled, self.hand, agent) {
+            // What a player puts somewhere is their own, as where it is ordered.
+            Cond::In(Expr::Slot(object), Expr::Zone(hand, Some(Box::new(Expr::Slot(agent)))))
+        } else if piled {
             // Of a pile, the top one.
             let var = Slot(rule.slots.max(rule.slot_names.len() as u16));
             rule.slot_names.resize(usize::from(var.0), "thing".to_owned());

@@ -34,6 +34,19 @@ fn of_neighbour(from: Denot) -> Denot {
     }
 }
 
+/// `You may take a card from the discard pile`: where it is, of an event that is spoken of.
+pub(crate) fn taken_where(call: Call, args: &Args, env: &Env) -> Call {
+    let place = args.prep(&[Preposition::From]).filter(|d| {
+        matches!(d.sort, Ref::Place(Some(_))) && matches!(d.core, Core::One(Expr::Zone(..)))
+    });
+    match place {
+        Some(place) if env.binding && call.role(Role::From).is_none() => {
+            call.with(Role::From, Some(place))
+        }
+        _ => call,
+    }
+}
+
 /// Places into which nobody looks who takes something out.
 const BAGS: [&str; 4] = ["bag", "cup", "sack", "urn"];
 
