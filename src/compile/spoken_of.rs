@@ -29,9 +29,12 @@ pub(super) fn kept(standard: &mut Outline, own: &[&Outline], tables: &[Component
     };
     let hands = texts.iter().any(|text| has_word(text, "hand") || has_word(text, "deal"));
     let taken = texts.iter().any(|text| has_word(text, "take") || has_word(text, "takes"));
+    let pile = texts.iter().any(|text| text.contains("discard pile"));
+    let one_deck = !texts.iter().any(|text| several_decks(text));
     let held = |text: &str| text.contains("takes ") && text.ends_with(" to their hand.");
     standard.sentences.retain(|sentence| {
-        if held(&sentence.text) && !(hands && taken) {
+        let known = if sentence.text.contains("deck") { one_deck } else { pile };
+        if held(&sentence.text) && !(hands && taken && known) {
             return false;
         }
         class(&sentence.text).is_none_or(|(members, front)| {
@@ -57,6 +60,14 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
 fn has_word(text: &str, word: &str) -> bool {
     let one = crate::vocabulary::singular_of(word);
     words(text).any(|w| w == word || w == one)
+}
+
+/// Whether a text speaks of several decks, or of one by what is in it: `the deck of actors`.
+fn several_decks(text: &str) -> bool {
+    let all: Vec<&str> = words(text).collect();
+    let counted = |w: &str| w.chars().all(|c| c.is_ascii_digit());
+    all.contains(&"decks")
+        || all.windows(3).any(|w| w[0] == "deck" && w[1] == "of" && !counted(w[2]))
 }
 
 /// Whether a text has the word, other than for how a card lies (`face up`).

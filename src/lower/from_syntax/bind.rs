@@ -270,6 +270,17 @@ impl Lowerer<'_> {
             env.you = Some(slot.clone());
             return Denot { core: Core::One(slot), ..d };
         }
+        if subject
+            && d.sort == Ref::Player
+            && let Core::One(Expr::Neighbour(of, steps)) = &d.core
+            && **of == Expr::Asked
+        {
+            // `When the player on your left draws, you …`: who sits on the other side of whoever draws.
+            let slot = Expr::Slot(env.slot("player"));
+            env.agent = Some(slot.clone());
+            env.you = Some(Expr::Neighbour(Box::new(slot.clone()), -steps));
+            return Denot { core: Core::One(slot), ..d };
+        }
         let Core::Many(q) = &d.core else {
             if let Core::List(parts, or) = &d.core
                 && parts.iter().all(|p| p.sort == Ref::Piece && matches!(p.core, Core::Many(_)))

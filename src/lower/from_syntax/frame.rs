@@ -135,7 +135,7 @@ impl Lowerer<'_> {
         }
         if is(super::effects::deal::GAIN) && matches!(word, crate::vocabulary::Word::Lexeme(_))
         {
-            let object = of_place(object.clone(), args);
+            let object = object.clone().map(|o| of_place(o, args));
             let (object, chosen) = self.taken_from(object, args, env)?;
             if let Some(call) = self.taking(agent.clone(), object) {
                 return Ok(self.joins_hand(taken_where(call, args, env), chosen));
@@ -188,23 +188,8 @@ impl Lowerer<'_> {
                 .by(agent)
                 .with(Role::As, object.filter(|d| matches!(d.sort, Ref::State(_)))));
         }
-        if is(&["show", "reveal"])
-            && sort == Some(Ref::Piece)
-            && let Some(viewer) = args
-                .prep(&[Preposition::To])
-                .or_else(|| args.second.clone())
-                .filter(|d| d.sort == Ref::Player)
-        {
-            return Ok(Call::new(Verb::SHOW).by(Some(viewer)).with(Role::Object, object));
-        }
-        if let Some(call) = super::seeing::look(&lemma, agent.as_ref(), object.as_ref(), args) {
+        if let Some(call) = self.shown(&lemma, agent.as_ref(), object.as_ref(), args, env) {
             return Ok(call);
-        }
-        if is(&["reveal", "show", "flip"]) && sort == Some(Ref::Piece) {
-            return Ok(Call::new(Verb::TURN)
-                .by(agent)
-                .with(Role::Object, object)
-                .with(Role::Amount, Some(Denot::one(Ref::Number, int(1), clause.at.0))));
         }
         if is(&["roll", "throw"]) {
             return Ok(Call::new(Verb::ROLL).by(agent).with(Role::Amount, object));
@@ -565,9 +550,9 @@ fn nowhere(d: &Denot) -> bool {
 
 /// `Three cards from the bag`: the pieces of that place.
 /// `takes a card from the row`: one of those that lie there.
-fn of_place(object: Option<Denot>, args: &Args) -> Option<Denot> {
+pub(super) fn of_place(object: Denot, args: &Args) -> Denot {
     let from = args.prep(&[Preposition::From]);
-    object.map(|o| if o.sort == Ref::Piece { out_of(o, from).0 } else { o })
+    if object.sort == Ref::Piece { out_of(object, from).0 } else { object }
 }
 
 fn out_of(mut what: Denot, from: Option<Denot>) -> (Denot, Option<Denot>) {

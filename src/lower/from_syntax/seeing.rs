@@ -3,7 +3,8 @@
 use super::call::{Args, Call};
 use super::context::{Lowerer, Status};
 use super::discourse::Env;
-use super::phrases::denote::{Core, Denot, How, Read, Ref, Stuck, equal};
+use super::frame;
+use super::phrases::denote::{Core, Denot, How, Read, Ref, Stuck, equal, int, over};
 use super::sentence::Lead;
 use crate::lower::{Cond, Domain, Expr, Role, RuleKind, Slot, Verb};
 use crate::syntax::ast::{
@@ -126,13 +127,62 @@ impl Lowerer<'_> {
     }
 }
 
+impl Lowerer<'_> {
+    /// Somebody shows what they hold to somebody, or to all, or looks at something once.
+    pub(super) fn shown(
+        &mut self,
+        lemma: &str,
+        agent: Option<&Denot>,
+        object: Option<&Denot>,
+        args: &Args,
+        env: &mut Env,
+    ) -> Option<Call> {
+        let shows = ["show", "reveal"].contains(&lemma);
+        let viewer = || args.prep(&[Preposition::To]).or_else(|| args.second.clone());
+        let piece = object.filter(|d| d.sort == Ref::Piece).cloned();
+        // Somebody's hand is shown to all where nobody is named.
+        if shows
+            && let Some(place) = object.filter(|d| self.is_held(d))
+            && !env.binding
+        {
+            let all = || {
+                let all = over(env.slot("player"), Domain::Players, Cond::True);
+                Denot::many(Ref::Player, all, How::Each, place.span)
+            };
+            let viewer = viewer().filter(|d| d.sort == Ref::Player).unwrap_or_else(all);
+            let shown = Some(place.clone());
+            return Some(Call::new(Verb::SHOW).by(Some(viewer)).with(Role::Object, shown));
+        }
+        // What a player shows is of their own.
+        let piece = match piece {
+            Some(d) if shows => Some(self.own_to_move("put", frame::of_place(d, args), env)),
+            piece => piece,
+        };
+        if shows
+            && piece.is_some()
+            && let Some(viewer) = viewer().filter(|d| d.sort == Ref::Player)
+        {
+            return Some(Call::new(Verb::SHOW).by(Some(viewer)).with(Role::Object, piece));
+        }
+        if let Some(call) = look(lemma, agent, object, args) {
+            return Some(call);
+        }
+        let piece = piece.filter(|_| shows || lemma == "flip")?;
+        let up = Denot::one(Ref::Number, int(1), piece.span);
+        let call = Call::new(Verb::TURN).by(agent.cloned()).with(Role::Object, Some(piece));
+        Some(call.with(Role::Amount, Some(up)))
+    }
+
+    /// A place of a player into which only they look.
+    fn is_held(&self, d: &Denot) -> bool {
+        matches!(d.sort, Ref::Place(Some(zone)) if self.out.world.zones.iter().any(|z| {
+            z.term == zone && z.visibility == crate::lower::Visibility::Holder
+        }))
+    }
+}
+
 /// Somebody looks at something once.
-pub(super) fn look(
-    lemma: &str,
-    who: Option<&Denot>,
-    object: Option<&Denot>,
-    args: &Args,
-) -> Option<Call> {
+fn look(lemma: &str, who: Option<&Denot>, object: Option<&Denot>, args: &Args) -> Option<Call> {
     let seen = args.prep(&[Preposition::At]).or_else(|| object.cloned())?;
     (LOOKS.contains(&lemma) && matches!(seen.sort, Ref::Piece | Ref::Place(_)))
         .then(|| Call::new(Verb::SHOW).by(who.cloned()).with(Role::Object, Some(seen)))

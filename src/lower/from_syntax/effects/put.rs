@@ -102,7 +102,10 @@ impl Lowerer<'_> {
                 Ok(Some(steps(e.clone())))
             }
             (Core::Many(q), Ref::Piece) => {
-                let q = self.laid_from(q.clone(), &d, from, turning || top, env);
+                // What somebody reveals is a card of their own, unless it is said where it is.
+                let shows =
+                    matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["reveal", "show"]));
+                let q = self.laid_from(q.clone(), &d, from, turning && !shows || top, env);
                 let laid = self.laid_pieces(&q, &d, &steps, env)?;
                 let Some(field) = d.alike else { return Ok(Some(laid)) };
                 match laid {

@@ -56,6 +56,12 @@ impl Lowerer<'_> {
             .clauses
             .first()
             .is_some_and(|j| j.clause.subject.is_none() && !j.clause.verb.passive);
+        // `When the player on your left discards a card, draw one`: who is told to is not who discards.
+        if let (true, Some(you @ Expr::Neighbour(..))) = (imperative, env.you.clone()) {
+            env.agent = Some(you.clone());
+            env.subject = Some(denote::Denot::one(Ref::Player, you, s.at.0));
+            return;
+        }
         if !imperative || env.agent.is_some() {
             return;
         }

@@ -189,6 +189,13 @@ impl Lowerer<'_> {
         lead: &Lead,
         env: &mut Env,
     ) -> Read<Status> {
+        if over_q.domain == Domain::Only(Expr::Const(Value::None)) {
+            return Err(Stuck::new(
+                self.here(),
+                format!("`{}` is about a place that the book does not have", self.said()),
+            )
+            .help("say first that there is one, for example `each player has a chest`"));
+        }
         // At least so many: the negative is at most so few.
         let negative = |e: Expr| arithmetic::times(e, int(-1));
         let (counted, max) = match floor {

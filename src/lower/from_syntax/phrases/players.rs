@@ -5,7 +5,7 @@ use crate::lower::from_syntax::conditions::sharing;
 use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::discourse::Env;
 use crate::lower::from_syntax::words::NounClass;
-use crate::lower::{Arith, Cond, Domain, Expr, Query};
+use crate::lower::{Arith, Compare, Cond, Domain, Expr, Query};
 use crate::syntax::ast::{
     Adjective, Determiner, Head, Nominal, NounPhrase, Ordinal, Post, Preposition,
 };
@@ -206,7 +206,15 @@ impl Lowerer<'_> {
             denot.count = Some((rest.clone(), rest));
             denot.how = How::A;
         }
-        denot.core = Core::Many(query);
+        // `The player on your left` is one, whoever that is.
+        denot.core = match &query.filter {
+            Cond::Compare(Compare::Equal, Expr::Slot(slot), one @ Expr::Neighbour(..))
+                if *slot == var && how == How::The && !n.plural && denot.count.is_none() =>
+            {
+                Core::One(one.clone())
+            }
+            _ => Core::Many(query),
+        };
         if others && how == How::The && !n.plural {
             denot.how = How::The;
         }

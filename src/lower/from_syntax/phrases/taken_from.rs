@@ -37,7 +37,9 @@ fn of_neighbour(from: Denot) -> Denot {
 /// `You may take a card from the discard pile`: where it is, of an event that is spoken of.
 pub(crate) fn taken_where(call: Call, args: &Args, env: &Env) -> Call {
     let place = args.prep(&[Preposition::From]).filter(|d| {
+        // A place that the book does not have is none of its places, and not any.
         matches!(d.sort, Ref::Place(Some(_))) && matches!(d.core, Core::One(Expr::Zone(..)))
+            || d.sort == Ref::Place(None) && matches!(d.core, Core::One(_))
     });
     match place {
         Some(place) if env.binding && call.role(Role::From).is_none() => {
