@@ -78,6 +78,7 @@ $on {n} , ~> if the roll is {n} ,
 (unless you roll a | if you do not roll a | if you don't roll a | if you did not roll a | if you fail to roll a) {n} ~> if the roll is not {n}
 (unless they roll a | if they do not roll a | if they don't roll a | if they fail to roll a) {n} ~> if the roll is not {n}
 unless the roll is ~> if the roll is not
+(for each | for every) {n} (rolled | you roll | they roll | you rolled | they rolled | that is rolled | on the dice) ~> for each die that shows a {n}
 a roll of {n} or {n2} (costs you | loses you) {x} => If the roll is {n} or {n2}, you lose {x}
 a roll of {n} (costs you | loses you) {x} => If the roll is {n}, you lose {x}
 a roll of {n} or {n2} (earns you | gives you | brings you | wins you | gains you) {x} => If the roll is {n} or {n2}, you gain {x}

@@ -412,3 +412,80 @@ fn cards_that_are_taken_come_into_the_hand() {
         assert!(lines[at + 1..at + 3].iter().any(into_hand), "{said} {:?}", &lines[at..at + 3]);
     }
 }
+
+/// Several dice, each for itself.
+#[test]
+fn what_several_dice_show() {
+    let frame = DIE.replace("There is one six-sided die.", "There are three six-sided dice.");
+    let frame = frame.replace("roll the die", "roll the three dice");
+    alike(
+        &frame,
+        "If you have 99 coins, you win.",
+        &[
+            &[
+                "Gain 1 coin for each die that shows a 6.",
+                "Gain 1 coin for each six rolled.",
+                "For each 6 you roll, gain 1 coin.",
+            ],
+            &[
+                "If the roll is 11 or more, you gain 1 coin.",
+                "If you roll a total of more than 10, gain 1 coin.",
+                "When you roll a total of 11 or higher, gain 1 coin.",
+            ],
+            &["If any die shows a 1, lose 1 coin.", "If the lowest die is 1, lose 1 coin."],
+            &[
+                "If you roll three of a kind, gain 3 coins.",
+                "If all three dice show the same number, gain 3 coins.",
+            ],
+        ],
+    );
+}
+
+/// A neighbour is one player: who gives chooses of their own, and `you` are who sits beside them.
+#[test]
+fn neighbours_give_show_and_exchange() {
+    alike(
+        TABLE,
+        "Aces are high.",
+        &[
+            &[
+                "On your turn, exchange hands with the player on your left.",
+                "On your turn, exchange your hand with the hand of the player on your left.",
+                "On your turn, swap hands with your left neighbor.",
+            ],
+            &[
+                "On your turn, take a card from the hand of the player on your left.",
+                "On your turn, take a random card from the player on your left.",
+                "On your turn, draw one card at random from the hand of the player on your left.",
+            ],
+            &[
+                "When a player discards a red card, the player on their right gains 1 coin.",
+                "When the player on your left discards a red card, you gain 1 coin.",
+                "When the player on your left discards a red card, gain 1 coin.",
+            ],
+        ],
+    );
+    let given = course(&with(TABLE, "On your turn, the player on your left gives you a card."));
+    let at =
+        given.iter().position(|l| l == "player 1 draws the king of clubs").expect("a draw");
+    let moved = given[at..].iter().find(|l| l.contains("'s hand to player 1's hand"));
+    assert!(
+        moved.is_some_and(|l| l.contains("from player 2's hand")),
+        "{:?}",
+        &given[at..at + 8]
+    );
+}
+
+/// What a player reveals or shows is theirs.
+#[test]
+fn what_is_shown_is_of_ones_own_hand() {
+    for said in [
+        "On your turn, reveal a card.",
+        "On your turn, show a card to the player on your left.",
+        "On your turn, show a card from your hand to the player on your left.",
+    ] {
+        let game = with(TABLE, said).game(3, 1).expect("it can be played");
+        // One card is drawn first, and nobody may pass.
+        assert_eq!(game.legal_actions().len(), 6, "{said} {:?}", game.legal_actions());
+    }
+}

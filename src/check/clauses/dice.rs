@@ -25,7 +25,7 @@ pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
         if lines().any(|line| changes_a_roll(line, *count)) {
             continue;
         }
-        let (least, most) = (*count, count * sides);
+        let of_all = (*count, count * sides);
         let mut names: Vec<&str> = lines().filter_map(|line| named(line.toks)).collect();
         // What they show is added up, so that `the sum` is that of the dice.
         if lines().any(|line| of_dice(line.toks) && adds_up(line.toks)) {
@@ -43,6 +43,14 @@ pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
                 }
             };
             let Some((values, from, to)) = wanted else { continue };
+            // `Each die that shows a 1` is about one of them, `space 7` about none.
+            let before = from.checked_sub(1).map(|i| &line.toks[i]);
+            if before.is_some_and(|t| t.any(&["space", "spaces", "square", "squares", "step"]))
+            {
+                continue;
+            }
+            let alone = line.toks.iter().any(|t| t.any(&["die", "show", "shows", "showing"]));
+            let (least, most) = if alone { (1, *sides) } else { of_all };
             let below = values.high < least && values.low > i64::MIN;
             if values.low <= most && !below {
                 continue;

@@ -10,8 +10,8 @@ use crate::lower::from_syntax::phrases::quantity::{MANY, between};
 use crate::lower::from_syntax::time::times;
 use crate::lower::{Arith, Compare, Cond, Domain, Effect, Expr, RuleKind, Value};
 use crate::syntax::ast::{
-    Amount, Clause, Complement, Determiner, Head, Nominal, NounPhrase, Post, Pronoun, Quantity,
-    Sentence, Statement, Verb as V,
+    Adjective, Amount, Clause, Complement, Determiner, Head, Nominal, NounPhrase, Post,
+    Pronoun, Quantity, Sentence, Statement, Verb as V,
 };
 use crate::syntax::{Parsed, parse};
 use crate::vocabulary::Word;
@@ -156,6 +156,15 @@ impl Lowerer<'_> {
         let Some((low, high)) = self.dice_meant(subject, env)? else { return Ok(None) };
         if let Some(pattern) = self.combination(what) {
             return Ok(Some(self.shows_combination(pattern, env)));
+        }
+        // `All three dice show the same number`: so many alike.
+        if let (Expr::Const(Value::Int(many @ 2..)), NounPhrase::One(n)) = (&low, what)
+            && *many <= self.all_of_them()
+            && n.adjectives.iter().any(
+                |a| matches!(a, Adjective::Plain(w) | Adjective::Noun(w) if self.is(w, &["same"])),
+            )
+        {
+            return Ok(Some(self.shows_combination(Combination::Alike(*many), env)));
         }
         let Some(faces) = self.figures_on(what, env)? else { return Ok(None) };
         let count = self.showing(&faces);

@@ -355,6 +355,16 @@ impl Lowerer<'_> {
         {
             return Ok(cond);
         }
+        // `a total of more than 10`
+        if let Head::Noun(w) = &n.head
+            && self.is(w, &["number", "result", "total", "sum"])
+            && let [crate::syntax::ast::Post::Of(of @ NounPhrase::One(figure))] =
+                n.post.as_slice()
+            && figure.head == Head::Number
+        {
+            let of = of.clone();
+            return self.roll_is(&of, env);
+        }
         let other =
             n.adjectives.iter().any(|a| matches!(a, crate::syntax::ast::Adjective::Other))
                 || matches!(n.determiner, Determiner::Another | Determiner::AnyOther);

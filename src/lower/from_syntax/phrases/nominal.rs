@@ -240,6 +240,12 @@ impl Lowerer<'_> {
         if let Some(shown) = self.dice_that_show(word, n, env)? {
             return Ok(shown);
         }
+        if self.is_die(word)
+            && !n.plural
+            && let Some(best) = self.one_of_dice(n)
+        {
+            return Ok(Denot::one(Ref::Number, best, n.at.0));
+        }
         if let Some(roll) = self.roll_number(word, n) {
             return self.so_many_times(roll, n, env);
         }

@@ -62,6 +62,17 @@ impl Lowerer<'_> {
         env: &mut Env,
     ) -> Read<(Option<Denot>, bool)> {
         let from = args.prep(&[Preposition::From]);
+        // `Look at another player's hand and take a card`: out of what was looked at, which nobody could choose from.
+        let words = self.units[self.at].words();
+        let looked = words.iter().position(|w| w == "look" || w == "looks");
+        let seen = looked.is_some_and(|at| words[at..].iter().any(|w| w == "hand"));
+        if seen && !env.binding && object.as_ref().is_some_and(is_open) {
+            return Err(Stuck::new(
+                self.here(),
+                format!("`{}` does not say from where a card is taken", self.said()),
+            )
+            .help("leave the look out, for example `take a card from another player's hand`"));
+        }
         let (Some(from), Some(mut object)) = (from, object.clone().filter(is_open)) else {
             return Ok((object, false));
         };
