@@ -63,7 +63,7 @@ fn pieces(group: &Group, vocabulary: &Vocabulary) -> Vec<Component> {
                 kinds,
                 count: u32::try_from(copies).unwrap_or(0),
                 values,
-                source: PieceSource::Shared,
+                source: if group.own { PieceSource::EachPlayer } else { PieceSource::Shared },
                 place: group.place,
             }
         })

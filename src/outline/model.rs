@@ -55,6 +55,8 @@ pub struct Bundle {
     pub each: Option<i64>,
     /// What tells them apart.
     pub apart: Vec<Apart>,
+    /// Whether each player has all of them.
+    pub own: bool,
 }
 
 /// What tells pieces apart.

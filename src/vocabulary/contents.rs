@@ -56,6 +56,8 @@ pub struct Group {
     pub place: Option<TermId>,
     /// Names that the pieces of one figure have.
     pub called: Vec<Called>,
+    /// Whether each player has all of them.
+    pub own: bool,
 }
 
 /// `a card of rank 11 is a jack`.

@@ -489,3 +489,26 @@ fn what_is_shown_is_of_ones_own_hand() {
         assert_eq!(game.legal_actions().len(), 6, "{said} {:?}", game.legal_actions());
     }
 }
+
+/// Each player holds all the cards, and what is on them counts.
+#[test]
+fn numbered_cards_of_ones_own() {
+    let frame = "# A\n\n1 Setup\n1.1 The game is for two to four players.\n1.2 @\n1.3 Each player begins the game with 0 points.\n2 Play\n2.1 Each round, each player secretly chooses a \
+        card from their hand and puts it face down in front of them. Then all chosen cards are revealed.\n2.2 The player who played the highest card scores 1 point.\n2.3 All played cards \
+        are discarded.\n3 End\n3.1 The game ends after four rounds. The player with the most points wins.\n";
+    for said in [
+        "Each player has nine cards, numbered 1 to 9.",
+        "Each player starts with nine cards numbered from 1 to 9 in hand.",
+        "Every player has a set of nine cards in their own colour, numbered 1 to 9.",
+        "Everyone gets a set of number cards (1\u{2013}9).",
+        "All players take nine lantern cards with the numbers 1 to 9. All players take their nine lantern cards into their hand.",
+    ] {
+        for players in [2, 4] {
+            let game = with(frame, said).game(players, 1).expect("it can be played");
+            assert_eq!(game.legal_actions().len(), 9, "{said} {:?}", game.legal_actions());
+        }
+        // Of nine cards there are few ties: somebody scores.
+        let lines = course(&with(frame, said));
+        assert!(lines.iter().any(|l| l.ends_with("gains 1 point")), "{said}");
+    }
+}

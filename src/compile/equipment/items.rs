@@ -196,6 +196,7 @@ impl Item {
                 total: i64::from(self.count),
                 each: self.apart.copies_of(self.count),
                 apart: self.apart.apart(&called),
+                own: false,
             }];
         }
         let names: Vec<String> =
@@ -210,6 +211,7 @@ impl Item {
                 total: i64::from(*n),
                 each: Some(i64::from(*n)),
                 apart: apart.into_iter().collect(),
+                own: false,
             }
         });
         parts.collect()

@@ -20,6 +20,7 @@ mod lies;
 mod lying;
 mod opener;
 mod own;
+mod own_sets;
 mod packs;
 mod paid;
 mod role;
@@ -61,6 +62,7 @@ pub(super) fn said(outline: &mut Outline) {
     sorts::said(outline);
     short_packs::said(outline);
     packs::said(outline);
+    own_sets::said(outline);
     let mut things = Things::default();
     let text = containers::text(outline);
     let title: Vec<String> = outline

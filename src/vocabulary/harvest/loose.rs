@@ -113,6 +113,7 @@ impl Reader<'_, '_, '_> {
             general: noun.rsplit_once(' ').map(|(_, last)| last.to_owned()),
             noun,
             named: Vec::new(),
+            own: false,
         };
         Some(Said::Loose(draft))
     }

@@ -19,6 +19,8 @@ pub(super) struct Draft {
     pub axes: Vec<DraftAxis>,
     pub place: Option<String>,
     pub named: Vec<(String, i64, String)>,
+    /// Whether each player has all of them.
+    pub own: bool,
 }
 
 /// What tells the pieces apart, before its terms are made.
@@ -71,6 +73,7 @@ fn draft(bundle: &Bundle) -> Draft {
         total: Some(bundle.total),
         each: bundle.each,
         axes: axes.collect(),
+        own: bundle.own,
         ..Draft::default()
     }
 }
@@ -325,6 +328,7 @@ impl Harvest {
             axes,
             place,
             called: Vec::new(),
+            own: draft.own,
         });
         let at = self.vocabulary.stock.groups.len() - 1;
         for (property, n, name) in draft.named {

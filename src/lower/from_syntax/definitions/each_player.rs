@@ -39,6 +39,17 @@ impl Lowerer<'_> {
             };
             self.out.world.components.push(component);
         }
+        // Cards of one's own, told apart by what is printed on them, are held in the hand where there is one.
+        let loose = |c: &Component| {
+            c.source == PieceSource::EachPlayer && c.place.is_none() && !c.values.is_empty()
+        };
+        if self.out.world.components.iter().any(loose) {
+            let hand = self.hand_zone().filter(|_| self.speaks_of_hands());
+            let place = hand.unwrap_or_else(|| self.area());
+            for component in self.out.world.components.iter_mut().filter(|c| loose(c)) {
+                component.place = Some(place);
+            }
+        }
     }
 
     fn had_by_each(

@@ -27,4 +27,5 @@ pub(super) mod spent_limit;
 pub(super) mod statuses;
 pub(super) mod stays;
 pub(super) mod table_size;
+mod whole_deeds;
 pub(super) mod wild;
