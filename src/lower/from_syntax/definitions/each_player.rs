@@ -39,9 +39,14 @@ impl Lowerer<'_> {
             };
             self.out.world.components.push(component);
         }
-        // Cards of one's own, told apart by what is printed on them, are held in the hand where there is one.
+        // Cards of one's own that the text brings are held in the hand where there is one; those of a table have their place.
+        let own: Vec<Vec<TermId>> =
+            self.voc.stock.groups.iter().filter(|g| g.own).map(|g| g.kinds.clone()).collect();
         let loose = |c: &Component| {
-            c.source == PieceSource::EachPlayer && c.place.is_none() && !c.values.is_empty()
+            c.source == PieceSource::EachPlayer
+                && c.place.is_none()
+                && !c.values.is_empty()
+                && own.iter().any(|kinds| c.kinds.starts_with(kinds))
         };
         if self.out.world.components.iter().any(loose) {
             let hand = self.hand_zone().filter(|_| self.speaks_of_hands());
