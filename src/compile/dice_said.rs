@@ -61,7 +61,6 @@ const ROLLED: &str = "\
 $on = (on a roll of | with a roll of | for a roll of)
 $more = (or higher | or more | or better | or above | or greater)
 $less = (or lower | or less | or below | or under)
-$does = (rolls | rolled | has rolled)
 $on {n} $more , ~> if the roll is {n} or more ,
 $on {n} $less , ~> if the roll is {n} or less ,
 $on {n} or {n2} , ~> if the roll is {n} or {n2} ,
@@ -79,6 +78,10 @@ $on {n} , ~> if the roll is {n} ,
 (unless they roll a | if they do not roll a | if they don't roll a | if they fail to roll a) {n} ~> if the roll is not {n}
 unless the roll is ~> if the roll is not
 (for each | for every) {n} (rolled | you roll | they roll | you rolled | they rolled | that is rolled | on the dice) ~> for each die that shows a {n}
+";
+/// What a roll brings, told with the roll as the subject.
+const ROLL_BRINGS: &str = "\
+$more = (or higher | or more | or better | or above | or greater)
 a roll of {n} or {n2} (costs you | loses you) {x} => If the roll is {n} or {n2}, you lose {x}
 a roll of {n} (costs you | loses you) {x} => If the roll is {n}, you lose {x}
 a roll of {n} or {n2} (earns you | gives you | brings you | wins you | gains you) {x} => If the roll is {n} or {n2}, you gain {x}
@@ -223,10 +226,10 @@ fn rolled(outline: &mut Outline) {
         return;
     }
     phrased(outline, ROLLED);
-    let whole_ones = Patterns::read(ROLLED);
+    let brings = Patterns::read(ROLL_BRINGS);
     for at in 0..outline.sentences.len() {
         if is_text(outline, at)
-            && let Some(said) = whole(&outline.sentences[at].text, &whole_ones)
+            && let Some(said) = whole(&outline.sentences[at].text, &brings)
         {
             outline.sentences[at].reword(said);
         }

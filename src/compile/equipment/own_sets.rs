@@ -132,14 +132,22 @@ fn taken_up(said: &[String]) -> Option<String> {
     let at = any_phrase(said, at, &verbs)?;
     let at = any_phrase(said, at, &[&["all", "their"], &["all", "of", "their"], &["their"]])?;
     let at = number(said, at).map_or(at, |(_, end)| end);
-    let mut end = at;
-    while end < at + 3 && is_plain(said, end) && any_phrase(said, end, &HELD).is_none() {
-        end += 1;
-    }
-    let last = singular_of(&said.get(end.checked_sub(1)?).filter(|_| end > at)?.to_lowercase());
+    let (noun, end) = noun(said, at, &HELD)?;
     let whole = any_phrase(said, end, &HELD)? >= said.len();
-    let front = said[at..end - 1].iter().map(|w| w.to_lowercase());
-    whole.then(|| front.chain([last]).collect::<Vec<_>>().join(" "))
+    singular(&noun).filter(|_| whole)
+}
+
+/// The words of a noun, with up to two before it, as far as none of these phrases begins, and where they end.
+fn noun(said: &[String], at: usize, stops: &[&[&str]]) -> Option<(Vec<String>, usize)> {
+    let stops = |i: usize| !is_plain(said, i) || any_phrase(said, i, stops).is_some();
+    let end = (at..at + 3).find(|i| stops(*i)).unwrap_or(at + 3);
+    (end > at).then(|| (said[at..end].iter().map(|w| w.to_lowercase()).collect(), end))
+}
+
+/// `lantern cards`: lantern card.
+fn singular(noun: &[String]) -> Option<String> {
+    let (last, front) = noun.split_last()?;
+    Some(front.iter().cloned().chain([singular_of(last)]).collect::<Vec<_>>().join(" "))
 }
 
 fn set(said: &[String]) -> Option<Set> {
@@ -148,21 +156,12 @@ fn set(said: &[String]) -> Option<Set> {
     let at = any_phrase(said, at, &SETS).unwrap_or(at);
     let counted = number(said, at);
     let at = counted.map_or(at, |(_, end)| end);
-    // The noun, with up to two words before it.
-    let mut end = at;
-    while end < at + 3 && is_plain(said, end) && any_phrase(said, end, &FIGURED).is_none() {
-        end += 1;
-    }
-    let last = said.get(end.checked_sub(1)?).filter(|_| end > at)?.to_lowercase();
-    let one = singular_of(&last);
-    (one != last).then_some(())?;
+    let (mut called, end) = noun(said, at, &FIGURED)?;
+    let last = called.last()?;
+    (singular_of(last) != *last).then_some(())?;
     // `number cards` are cards.
-    let front: Vec<String> = said[at..end - 1]
-        .iter()
-        .map(|w| w.to_lowercase())
-        .filter(|w| !["number", "numbered", "different"].contains(&w.as_str()))
-        .collect();
-    let noun = front.into_iter().chain([one]).collect::<Vec<_>>().join(" ");
+    called.retain(|w| !["number", "numbered", "different"].contains(&w.as_str()));
+    let noun = singular(&called)?;
     let end = any_phrase(said, end, &THEIRS).unwrap_or(end);
     let open = skip(said, end, &[",", ":", "("]);
     let figured = any_phrase(said, open, &FIGURED);

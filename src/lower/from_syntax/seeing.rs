@@ -142,7 +142,8 @@ impl Lowerer<'_> {
         let piece = object.filter(|d| d.sort == Ref::Piece).cloned();
         // Somebody's hand is shown to all where nobody is named.
         if shows
-            && let Some(place) = object.filter(|d| self.is_held(d))
+            && let Some(place) = object
+                .filter(|d| matches!(d.sort, Ref::Place(Some(zone)) if self.is_held(zone)))
             && !env.binding
         {
             let all = || {
@@ -171,13 +172,6 @@ impl Lowerer<'_> {
         let up = Denot::one(Ref::Number, int(1), piece.span);
         let call = Call::new(Verb::TURN).by(agent.cloned()).with(Role::Object, Some(piece));
         Some(call.with(Role::Amount, Some(up)))
-    }
-
-    /// A place of a player into which only they look.
-    fn is_held(&self, d: &Denot) -> bool {
-        matches!(d.sort, Ref::Place(Some(zone)) if self.out.world.zones.iter().any(|z| {
-            z.term == zone && z.visibility == crate::lower::Visibility::Holder
-        }))
     }
 }
 

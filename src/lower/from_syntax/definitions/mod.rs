@@ -15,7 +15,7 @@ pub(super) mod for_now;
 pub(super) mod laid;
 pub(super) mod named_value;
 pub(super) mod of_amount;
-mod offered_from;
+pub(super) mod offered_from;
 pub(super) mod opening_state;
 pub(super) mod place_class;
 pub(super) mod relations;

@@ -84,11 +84,9 @@ fn all_of_pile(guard: &Cond, object: Slot, sources: &Sources) -> Option<Expr> {
 }
 
 /// Whether something is said of where a piece is, whose it is, or which one.
-fn located(guard: &Cond, object: Slot) -> bool {
-    let one = std::slice::from_ref(guard);
-    let parts = if let Cond::All(list) = guard { list.as_slice() } else { one };
+pub(crate) fn located(guard: &Cond, object: Slot) -> bool {
     let piece = Expr::Slot(object);
-    parts.iter().any(|part| {
+    guard.parts().iter().any(|part| {
         let which = matches!(part, Cond::Compare(crate::lower::Compare::Equal, a, b)
             if *a == piece || *b == piece);
         which || says_where(part) && format!("{part:?}").contains(&format!("{piece:?}"))

@@ -196,15 +196,7 @@ fn own_in(effect: &mut Effect, verbs: &[Verb], hand: Option<(TermId, Verb)>) {
                     && q.limit.is_none()
                     && !format!("{:?}", q.filter).contains("Controller(")
                 {
-                    if let Some((hand, _)) = hand.filter(|(_, discard)| *discard == p.verb) {
-                        q.domain = Domain::In(Expr::Zone(hand, Some(Box::new(agent.clone()))));
-                    } else {
-                        let mine = denote::equal(
-                            Expr::Controller(Box::new(Expr::Slot(q.var))),
-                            agent.clone(),
-                        );
-                        q.filter = std::mem::replace(&mut q.filter, Cond::True).and(mine);
-                    }
+                    of_agent(q, agent.clone(), p.verb, hand);
                     chosen = Some(q.clone());
                     *arg = Arg::Is(Expr::Slot(q.var));
                 }
@@ -260,8 +252,14 @@ fn own_of(
         && from.limit.is_none()
         && !says_where(&from.filter)
         && p.roles.contains(&(Role::Object, Arg::Is(Expr::Slot(slot))));
-    let Some(agent) = agent.filter(|_| open) else { return };
-    if let Some((hand, _)) = hand.filter(|(_, discard)| *discard == p.verb) {
+    if let Some(agent) = agent.filter(|_| open) {
+        of_agent(from, agent, p.verb, hand);
+    }
+}
+
+/// Those of whoever acts: in their hand for a discard where there are hands, else whatever they have.
+fn of_agent(from: &mut Query, agent: Expr, verb: Verb, hand: Option<(TermId, Verb)>) {
+    if let Some((hand, _)) = hand.filter(|(_, discard)| *discard == verb) {
         from.domain = Domain::In(Expr::Zone(hand, Some(Box::new(agent))));
     } else {
         let mine = denote::equal(Expr::Controller(Box::new(Expr::Slot(from.var))), agent);

@@ -385,6 +385,12 @@ impl Lowerer<'_> {
         (np.clone(), None)
     }
 
+    /// Whether only the player who holds what is in a place sees it.
+    pub(crate) fn is_held(&self, zone: TermId) -> bool {
+        let mut zones = self.out.world.zones.iter().filter(|z| z.term == zone);
+        zones.any(|z| z.visibility == crate::lower::Visibility::Holder)
+    }
+
     /// The place in which a player holds cards.
     pub(crate) fn hand_zone(&self) -> Option<TermId> {
         let mut own = self.out.world.zones.iter().filter(|z| {

@@ -1,6 +1,7 @@
 //! From where each rule takes what it takes, where its words do not say so.
 
 use super::denote::over;
+use crate::lower::from_syntax::definitions::offered_from::located;
 use crate::lower::from_syntax::definitions::setup::{chosen_by, done_first, says_where};
 use crate::lower::from_syntax::effects::deal::kinds_in;
 use crate::lower::{
@@ -123,12 +124,7 @@ impl Fetching {
         let Some(object) = object.filter(|_| Some(action.verb) == self.take || puts) else {
             return;
         };
-        let parts = rule.guard.parts();
-        let slot = format!("{object:?}");
-        let says = |c: &Cond| says_where(c) && format!("{c:?}").contains(&slot);
-        // `You may take the discard pile`: it is said what is taken.
-        let is = |c: &Cond| matches!(c, Cond::Compare(Compare::Equal, Expr::Slot(s), _) if *s == object);
-        if parts.iter().any(|c| says(c) || is(c)) {
+        if located(&rule.guard, object) {
             return;
         }
         let Some((zone, _)) = self.place(kinds_in(&rule.guard, object)) else { return };

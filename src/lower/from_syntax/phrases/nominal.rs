@@ -247,7 +247,7 @@ impl Lowerer<'_> {
             return Ok(Denot::one(Ref::Number, best, n.at.0));
         }
         if let Some(roll) = self.roll_number(word, n) {
-            return self.so_many_times(roll, n, env);
+            return self.so_many_times(roll, n.quantity.as_ref(), n, env);
         }
         let class = self.noun_class(word);
         if !matches!(

@@ -139,10 +139,7 @@ impl Lowerer<'_> {
             _ => env.agent.clone()?,
         };
         // What is taken from somebody's hand comes into the hand of whoever takes it.
-        let held = |zone: &crate::vocabulary::TermId| {
-            let mut zones = self.out.world.zones.iter().filter(|z| z.term == *zone);
-            zones.any(|z| z.visibility == crate::lower::Visibility::Holder)
-        };
+        let held = |zone: &crate::vocabulary::TermId| self.is_held(*zone);
         let hand = match from.map(|d| d.sort) {
             Some(Ref::Place(zone)) => zone.filter(held),
             _ => match &q.domain {

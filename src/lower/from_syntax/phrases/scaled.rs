@@ -3,14 +3,11 @@
 use super::denote::{Core, Denot, Read, Ref, Stuck, int};
 use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::discourse::Env;
+use crate::lower::from_syntax::effects::arithmetic;
 use crate::lower::from_syntax::words::NounClass;
 use crate::lower::{Arith, Expr};
 use crate::syntax::ast::{Determiner, Head, Nominal, NounPhrase, Post, Preposition, Quantity};
 use crate::vocabulary::Word;
-
-fn product(e: &Expr, times: i64) -> Expr {
-    Expr::Arith(Arith::Mul, Box::new(e.clone()), Box::new(int(times)))
-}
 
 /// How many times a number is meant that something has; what it is without that.
 pub(crate) fn scale_of(n: &Nominal) -> Option<(Quantity, Nominal)> {
@@ -62,7 +59,7 @@ impl Lowerer<'_> {
         env: &mut Env,
     ) -> Read<Denot> {
         let d = self.quality(word, &whole, env)?;
-        let (Core::One(e), Ref::Tally(_) | Ref::Property(_) | Ref::Number) = (&d.core, d.sort)
+        let (Core::One(_), Ref::Tally(_) | Ref::Property(_) | Ref::Number) = (&d.core, d.sort)
         else {
             return Err(Stuck::new(
                 n.at.0,
@@ -72,17 +69,21 @@ impl Lowerer<'_> {
                 "say whose it is, for example `half of the value of that card, rounded down`",
             ));
         };
-        let Quantity::Times(times) = times else { return self.halved(d, n, env) };
-        let product = product(e, times);
-        Ok(Denot { core: Core::One(product), ..d })
+        self.so_many_times(d, Some(&times), n, env)
     }
 
     /// `Half the roll`, `twice the roll`: the number of a phrase, so many times.
-    pub(crate) fn so_many_times(&self, d: Denot, n: &Nominal, env: &Env) -> Read<Denot> {
-        match (&n.quantity, &d.core) {
+    pub(crate) fn so_many_times(
+        &self,
+        d: Denot,
+        scale: Option<&Quantity>,
+        n: &Nominal,
+        env: &Env,
+    ) -> Read<Denot> {
+        match (scale, &d.core) {
             (Some(Quantity::Half), _) => self.halved(d, n, env),
             (Some(Quantity::Times(times)), Core::One(e)) => {
-                let product = product(e, *times);
+                let product = arithmetic::times(e.clone(), int(*times));
                 Ok(Denot { core: Core::One(product), ..d })
             }
             _ => Ok(d),
@@ -103,7 +104,12 @@ impl Lowerer<'_> {
         }
         let whole = Nominal { quantity: None, ..(**n).clone() };
         let number = self.number(&NounPhrase::One(Box::new(whole)), env)?;
-        let d = self.so_many_times(Denot::one(Ref::Number, number, n.at.0), n, env)?;
+        let d = self.so_many_times(
+            Denot::one(Ref::Number, number, n.at.0),
+            n.quantity.as_ref(),
+            n,
+            env,
+        )?;
         Ok(Some(d.expr()))
     }
 

@@ -4,7 +4,7 @@ use super::denote::{Core, Denot, How, Read, Ref, Stuck, equal, int, over};
 use crate::lower::from_syntax::call::{Args, Call};
 use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::discourse::Env;
-use crate::lower::{Choice, Compare, Cond, Domain, Expr, Query, Role, Verb, Visibility, Who};
+use crate::lower::{Choice, Compare, Cond, Domain, Expr, Query, Role, Verb, Who};
 use crate::syntax::ast::{Clause, Complement, Head, NounPhrase, Preposition};
 use crate::vocabulary::TermId;
 
@@ -197,10 +197,6 @@ impl Lowerer<'_> {
         let names = |zone: TermId, words: &[&str]| {
             self.term(zone).name.to_lowercase().split(' ').any(|w| words.contains(&w))
         };
-        let held = |zone: TermId| {
-            let mut zones = self.out.world.zones.iter().filter(|z| z.term == zone);
-            zones.any(|z| z.visibility == Visibility::Holder)
-        };
         if let Domain::In(Expr::Zone(zone, _)) = &q.domain
             && names(*zone, &BAGS)
         {
@@ -225,11 +221,14 @@ impl Lowerer<'_> {
         };
         match &q.domain {
             Domain::In(Expr::Zone(zone, Some(owner)))
-                if held(*zone) && **owner != who && !sees && parts.iter().all(general) =>
+                if self.is_held(*zone)
+                    && **owner != who
+                    && !sees
+                    && parts.iter().all(general) =>
             {
                 Some(q.clone())
             }
-            Domain::InAll(zone) if held(*zone) && !sees => {
+            Domain::InAll(zone) if self.is_held(*zone) && !sees => {
                 let mut places = None;
                 for part in &parts {
                     match part {
