@@ -512,3 +512,88 @@ fn numbered_cards_of_ones_own() {
         assert!(lines.iter().any(|l| l.ends_with("gains 1 point")), "{said}");
     }
 }
+
+/// What is taken up, discarded or shuffled away as a whole is one choice, offered while there is something of it.
+#[test]
+fn whole_piles_and_hands_are_offered_at_once() {
+    let frame = TABLE.replace("draw a card, then discard a card.", "draw a card.");
+    // Nobody fills the discard pile again, so that nobody is asked a second time.
+    for (said, again) in [
+        ("discard your hand", true),
+        ("put your hand on the discard pile", true),
+        ("put the discard pile under the stock", false),
+    ] {
+        let text = frame.replace('@', &format!("On your turn, you may {said}."));
+        let mut game = book(&text).game(2, 3).expect("it can be played");
+        // To do it, or to pass.
+        assert_eq!(game.legal_actions().len(), 2, "{said} {:?}", game.legal_actions());
+        game.apply(0);
+        assert_eq!(!game.is_terminal(), again, "{said}");
+    }
+}
+
+/// What is said of a round and of each one's own turn in it happens in each of these turns.
+#[test]
+fn a_turn_in_a_round_is_each_ones_own() {
+    alike(
+        TABLE,
+        "Aces are high.",
+        &[
+            &[
+                "In the third round, each player draws two cards at the start of their turn.",
+                "In the third round, at the start of their turn, each player draws two cards.",
+                "At the start of your turn in the third round, draw two cards.",
+            ],
+            &[
+                "From the third round on, each player loses 1 coin at the start of their turn.",
+                "From the third round on, at the start of their turn, each player loses 1 coin.",
+            ],
+            &[
+                "On the first turn, each player gains 1 coin.",
+                "On their first turn, each player gains 1 coin.",
+            ],
+            &[
+                "At the end of the round, whoever holds a king loses 1 coin.",
+                "At the end of the round, each player who holds a king loses 1 coin.",
+            ],
+            &[
+                "When a player discards a king, that player draws a card. Otherwise, they lose 1 coin.",
+                "When a player discards a king, that player draws a card. When a player discards a card that is not a king, they lose 1 coin.",
+            ],
+        ],
+    );
+}
+
+/// What holds as long as something is so is done once each time that it comes to be so, and never stops a game.
+#[test]
+fn what_is_so_for_long_is_done_once() {
+    for said in [
+        "If a player has a king, they gain 1 coin.",
+        "While a player has a king, they gain 1 coin.",
+        "Any player who holds a king loses 1 coin.",
+    ] {
+        let book = with(TABLE, said);
+        let findings = &book.compiled().findings;
+        assert!(
+            findings.iter().any(|f| f.message.starts_with("nothing says when this happens")),
+            "{said} {findings:?}"
+        );
+        let lines = course(&book);
+        assert!(lines.iter().any(|l| l.contains("coin")), "{said}");
+    }
+}
+
+/// What goes on from a sentence that is not read is not read of somebody else.
+#[test]
+fn who_nobody_named_does_nothing() {
+    for said in [
+        "On your turn, you may choose another player. That player discards a card.",
+        "The player who starts the round gains 1 coin.",
+        "Look at another player's hand. Then take one card from it.",
+        "On your turn, you may look at another player's hand and take a card.",
+    ] {
+        let text = TABLE.replace('@', said);
+        let book = Rulebook::from_text("small", &text).expect("a text is a book");
+        assert!(book.coverage().unread > 0, "{said} is read");
+    }
+}

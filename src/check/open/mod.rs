@@ -3,6 +3,7 @@
 //!
 //! Notes, not warnings: another part of the game (cards, a base game) may answer them.
 
+mod again;
 mod begin;
 mod count;
 mod opponent;
@@ -27,6 +28,7 @@ const WHOLE: usize = 20;
 /// Runs the checks of this folder.
 pub(super) fn check(text: &Text<'_>, findings: &mut Findings) {
     tied::check(text, findings);
+    again::check(text, findings);
     for (set, view) in text.input.sets.iter().enumerate() {
         let count = text.lines.iter().filter(|l| l.view.set == set).count();
         if view.standard || view.changes || count < BOOK || set != first_own(text) {

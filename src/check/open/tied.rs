@@ -1,5 +1,5 @@
-//! The player with the most of something, where several may have as many and nothing says which of them is meant: play takes the
-//! first in order of turns.
+//! The player with the most of something, or the player who has something, where it may be so of several and nothing says which
+//! of them is meant: play takes the first in order of turns.
 
 use super::open;
 use crate::check::facts::standard;
@@ -19,36 +19,51 @@ pub(super) fn check(text: &Text<'_>, findings: &mut Findings) {
     };
     let mut told = Vec::new();
     for rule in lowered.rules.iter().filter(|rule| !standard(lowered, rule)) {
-        if !takes_one(rule) || told.contains(&rule.origin.span) || tie(rule.origin.set.0) {
+        let at = rule.origin.span;
+        if told.contains(&at) || settled(rule) {
             continue;
         }
-        told.push(rule.origin.span);
-        findings.push(open(
-            rule.origin.span,
-            "nothing says which player this is when several are tied: the first of them in order of turns is taken",
-            "say what happens in a tie, or begin with `if exactly one player has …`",
-        ));
+        let best = takes_one(rule, &best_of_all);
+        if best && tie(rule.origin.set.0)
+            || !best && !takes_one(rule, &|q| some_of_all(q, rule))
+        {
+            continue;
+        }
+        told.push(at);
+        let (question, help) = if best {
+            (
+                "nothing says which player this is when several are tied: the first of them in order of turns is taken",
+                "say what happens in a tie, or begin with `if exactly one player has …`",
+            )
+        } else {
+            (
+                "nothing says which player this is when it is so of several: the first of them in order of turns is taken",
+                "say for whom it is done, for example `each player who …`",
+            )
+        };
+        findings.push(open(at, question, help));
     }
 }
 
-/// Whether what is done hangs on which of several players is first.
-fn takes_one(rule: &Rule) -> bool {
-    // Who wins, and where who is tied shares a place, is settled by other rules.
-    if matches!(
+/// Who wins, and where who is tied shares a place, is settled by other rules.
+fn settled(rule: &Rule) -> bool {
+    matches!(
         rule.kind,
         RuleKind::Outcome { .. }
             | RuleKind::Ranking { .. }
             | RuleKind::Setup { .. }
             | RuleKind::Fact { .. }
-    ) {
-        return false;
-    }
+    )
+}
+
+/// Whether what is done hangs on which of such players is first.
+fn takes_one(rule: &Rule, such: &dyn Fn(&Query) -> bool) -> bool {
     let mut found = false;
     let Some(effect) = rule.kind.effect() else { return false };
     let mut walk = Walk {
         expr: &mut |e| {
             if let Expr::One(q) = e {
-                found |= best_of_all(q);
+                found |= such(q);
             }
         },
         query: &mut |_| {},
@@ -65,4 +80,19 @@ fn best_of_all(q: &Query) -> bool {
     }
     let said = format!("{:?}", q.filter);
     said.contains("Aggregate(Max") || said.contains("Aggregate(Min")
+}
+
+/// The players who have something, or of whom something lies somewhere, and nothing that no two of them can share.
+fn some_of_all(q: &Query, rule: &Rule) -> bool {
+    if q.domain != Domain::Players || !q.sort.is_empty() || q.limit.is_some() {
+        return false;
+    }
+    let said = format!("{:?}", q.filter);
+    // Whoever has what the event is about is one player.
+    let of_event = rule.kind.pattern().is_some_and(|p| {
+        p.binds.iter().any(|(_, slot)| said.contains(&format!("Slot({slot:?})")))
+    });
+    said.contains("Exists(")
+        && !of_event
+        && !["TurnPlayer", "Aggregate("].iter().any(|one| said.contains(one))
 }

@@ -315,9 +315,10 @@ pub(super) fn lowered<'a>(input: &Input<'a>) -> (Lowerer<'a>, Vec<Status>) {
     (lowerer, statuses)
 }
 
-/// Whether a sentence begins with `then`, `instead`, `otherwise`, `if so`, and what it goes on from is not read.
+/// Whether a sentence begins with `then`, `instead`, `otherwise`, `if so`, `that player`, and what it goes on from is
+/// not read.
 fn goes_on_from_nothing(units: &[Unit], statuses: &[Status], at: usize) -> bool {
-    use crate::syntax::ast::Opener;
+    use crate::syntax::ast::{Determiner, NounPhrase, Opener};
     let unit = &units[at];
     let Some(Statement::Sentence(s)) = &unit.statement else { return false };
     let goes_on = matches!(
@@ -331,8 +332,12 @@ fn goes_on_from_nothing(units: &[Unit], statuses: &[Status], at: usize) -> bool 
                 | Opener::InThatCase
         )
     );
+    let first = s.clauses.first().and_then(|joined| joined.clause.subject.as_ref());
+    let of_that = s.leads.is_empty()
+        && matches!(first, Some(NounPhrase::One(n))
+            if matches!(n.determiner, Determiner::That | Determiner::Those));
     let before = at.checked_sub(1).and_then(|b| Some((units.get(b)?, statuses.get(b)?)));
-    goes_on
+    (goes_on || of_that)
         && before.is_some_and(|(other, status)| {
             other.discourse == unit.discourse
                 && other.settled.is_none()

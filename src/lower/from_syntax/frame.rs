@@ -171,6 +171,7 @@ impl Lowerer<'_> {
         {
             let time = if matches!(sort, Some(Ref::Time(_))) { object } else { agent.clone() };
             let who = if subject_sort == Some(Ref::Player) { agent } else { None };
+            self.whose_time(who.as_ref(), time.as_ref(), clause, env)?;
             let verb = if is(&["end", "finish", "stop"]) {
                 Verb::END
             } else if is(&["skip"]) {

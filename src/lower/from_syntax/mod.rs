@@ -42,6 +42,7 @@ mod unexplained;
 mod words;
 
 pub use audit::heed::Told;
+pub use conditions::becomes_so::DONE_SO;
 pub use context::{Input, Outcome, SetInput, Status, Unit, lower};
 pub use forms::amend::amend;
 pub use forms::same_word::same_words;

@@ -21,7 +21,8 @@ impl Lowerer<'_> {
         matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["see"]) || self.is(w, LOOKS))
     }
 
-    /// `At the start of the draw step, they look at the top card`: done at one time, where `can see` holds always.
+    /// `At the start of the draw step, they look at the top card`, `look at another player's hand`: done at one time, where
+    /// `can see` holds always.
     pub(super) fn looks_once(&self, s: &Sentence, lead: &Lead) -> bool {
         let timed = lead.trigger.is_some() || lead.time.is_some() || lead.step || lead.setup;
         let some = |np: &NounPhrase| {
@@ -36,6 +37,7 @@ impl Lowerer<'_> {
                     && clause.verb.modal != Some(Modal::Can)
                     && matches!(&clause.verb.verb, V::Word(w) if self.is(w, LOOKS))
                     && (timed
+                        || clause.subject.is_none()
                         || clause.complements.iter().any(|c| {
                             matches!(c, Complement::Object(np) | Complement::Prep(_, np) if some(np))
                         }))
@@ -165,7 +167,12 @@ impl Lowerer<'_> {
         {
             return Some(Call::new(Verb::SHOW).by(Some(viewer)).with(Role::Object, piece));
         }
-        if let Some(call) = look(lemma, agent, object, args) {
+        // Who looks, where it is an order: whoever is spoken to.
+        let who = agent.cloned().or_else(|| {
+            let one = env.agent.clone().unwrap_or(Expr::TurnPlayer);
+            (!env.binding).then(|| Denot::one(Ref::Player, one, self.here()))
+        });
+        if let Some(call) = look(lemma, who.as_ref(), object, args) {
             return Some(call);
         }
         let piece = piece.filter(|_| shows || lemma == "flip")?;

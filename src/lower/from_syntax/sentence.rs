@@ -207,6 +207,7 @@ impl Lowerer<'_> {
         if let Some(status) = self.about_choice(s, unit)? {
             return Ok(status);
         }
+        self.rolls_for_nothing(s)?;
         if let Some(status) = self.rolls_some_again(s, unit, &mut Env::default())? {
             return Ok(status);
         }

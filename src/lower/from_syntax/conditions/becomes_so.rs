@@ -11,12 +11,12 @@ use crate::lower::{
 };
 use crate::vocabulary::{Sort, TermId};
 
+/// How the mark of such a rule is called, before the rule's own name.
+pub const DONE_SO: &str = "done so by";
+
 impl Lowerer<'_> {
-    /// Marks the rules of a house file, from `from` on, that would be done without an end.
+    /// Marks the rules, from `from` on, that would be done without an end.
     pub(crate) fn once_it_is_so(&mut self, from: usize) {
-        if !self.in_house() {
-            return;
-        }
         for at in from..self.out.rules.len() {
             let rule = self.out.rules[at].clone();
             let RuleKind::Keep { over, effect } = &rule.kind else { continue };
@@ -31,7 +31,7 @@ impl Lowerer<'_> {
                 Some((Domain::Pieces, one)) => (Subject::Piece, Some(one)),
                 Some(_) => continue,
             };
-            let name = format!("done so by {}", rule.origin.name);
+            let name = format!("{DONE_SO} {}", rule.origin.name);
             let mark = self.synthetic(&name, Sort::Property);
             self.add_property(mark, of, PropertyKind::Number);
             self.mark_rule(at, &rule, over.clone(), effect.clone(), (mark, whose));

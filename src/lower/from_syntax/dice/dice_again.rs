@@ -8,8 +8,8 @@ use crate::lower::from_syntax::phrases::denote::{Read, Stuck, equal, int, over};
 use crate::lower::from_syntax::phrases::quantity::MANY;
 use crate::lower::from_syntax::time::times;
 use crate::lower::{
-    Arg, Arith, Choice, Compare, Cond, Domain, Effect, Expr, Proposal, Role, RuleKind, Slot,
-    Value, Verb, Who,
+    Arg, Arith, Choice, Compare, Cond, Domain, Effect, Expr, Proposal, Role, Rule, RuleKind,
+    Slot, Value, Verb, Who,
 };
 use crate::syntax::ast::{
     Adjunct, Adverb, Amount, Clause, Complement, Determiner, Head, Link, Modal, NounPhrase,
@@ -87,6 +87,47 @@ impl Lowerer<'_> {
         Ok(Some(Status::Operative))
     }
 
+    /// `roll again`, `reroll`
+    fn rolls_again(&self, c: &Clause) -> bool {
+        let is = |list: &[&str]| matches!(&c.verb.verb, V::Word(w) if self.is(w, list));
+        is(&["reroll"])
+            || is(&["roll", "throw"])
+                && (c.verb.adverbs.contains(&Adverb::Again)
+                    || c.adjuncts.iter().any(|a| matches!(a, Adjunct::Manner(Adverb::Again))))
+    }
+
+    /// `When you land on space 7, roll again`, where a turn is to roll and to move that far: the second roll would move
+    /// nothing.
+    pub(crate) fn rolls_for_nothing(&self, s: &Sentence) -> Read<()> {
+        let Some(last) = s.clauses.last().filter(|joined| self.rolls_again(&joined.clause))
+        else {
+            return Ok(());
+        };
+        // What it rolls for, if it rolls at all.
+        let moves = |rule: &Rule| {
+            let (mut rolled, mut moved) = (false, false);
+            if let Some(effect) = rule.kind.effect() {
+                effect.each_proposal(&mut |p| {
+                    rolled |= p.verb == Verb::ROLL;
+                    moved |= rolled && p.verb == Verb::ADD && adds_to_piece(p);
+                });
+            }
+            rolled.then_some(moved)
+        };
+        let mut rolls = self.out.rules.iter().filter_map(moves).peekable();
+        if rolls.peek().is_none() || !rolls.all(|moved| moved) {
+            return Ok(());
+        }
+        Err(Stuck::new(
+            last.clause.at.0,
+            format!(
+                "`{}` does not say what is moved by this roll",
+                self.quote(last.clause.at.0)
+            ),
+        )
+        .help("say in full what is rolled and moved, or that the player takes another turn"))
+    }
+
     /// Whether the sentence is about some of the dice, and which phrase names them.
     fn some_dice(&self, s: &Sentence) -> Option<(Which, NounPhrase)> {
         let object = |c: &Clause| match c.complements.as_slice() {
@@ -95,14 +136,7 @@ impl Lowerer<'_> {
         };
         let is =
             |c: &Clause, list: &[&str]| matches!(&c.verb.verb, V::Word(w) if self.is(w, list));
-        let again = |c: &Clause| {
-            is(c, &["reroll"])
-                || is(c, &["roll", "throw"])
-                    && (c.verb.adverbs.contains(&Adverb::Again)
-                        || c.adjuncts
-                            .iter()
-                            .any(|a| matches!(a, Adjunct::Manner(Adverb::Again))))
-        };
+        let again = |c: &Clause| self.rolls_again(c);
         match s.clauses.as_slice() {
             [one] if again(&one.clause) => {
                 let np = object(&one.clause)?;
@@ -351,4 +385,12 @@ fn offer(effect: Effect) -> Effect {
         effect: Box::new(effect),
         otherwise: Box::new(Effect::Nothing),
     }
+}
+
+/// Whether a number of a piece is counted up or down: where it stands.
+fn adds_to_piece(p: &Proposal) -> bool {
+    p.roles.iter().any(|(role, arg)| {
+        *role == Role::Object
+            && matches!(arg, Arg::Is(Expr::One(q)) if q.domain != Domain::Players)
+    })
 }

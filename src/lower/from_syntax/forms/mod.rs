@@ -48,4 +48,5 @@ pub(super) mod table_talk;
 pub(super) mod told_short;
 pub(super) mod unseen;
 pub(super) mod usual;
+pub(super) mod whoever;
 pub(super) mod worth_of;

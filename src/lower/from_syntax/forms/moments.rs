@@ -4,8 +4,8 @@
 use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::words::NounClass;
 use crate::syntax::ast::{
-    Adjunct, Clause, Complement, Condition, Head, NounPhrase, Post, Preposition, Sentence,
-    Subordinator, TimeRelation,
+    Adjunct, Clause, Complement, Condition, Determiner, Head, Modal, NounPhrase, Post,
+    Preposition, Pronoun, Sentence, Subordinator, TimeRelation,
 };
 
 impl Lowerer<'_> {
@@ -53,6 +53,50 @@ impl Lowerer<'_> {
         }
         if let Some(moment) = moment {
             s.leads.insert(0, moment);
+        }
+    }
+
+    /// `In the third round, each player draws a card at the start of their turn`: it happens when each turn of that
+    /// round begins, not once when the round does.
+    pub(crate) fn within_own_time(&self, s: &mut Sentence) {
+        let plain = !s.leads.is_empty()
+            && s.leads.iter().all(|a| matches!(a, Adjunct::Time(_, np) if !is_own(np)));
+        let [only] = s.clauses.as_mut_slice() else { return };
+        if !plain || !matches!(only.clause.verb.modal, None | Some(Modal::Must)) {
+            return;
+        }
+        let own = |a: &Adjunct| {
+            matches!(a, Adjunct::Time(
+            TimeRelation::StartOf | TimeRelation::EndOf | TimeRelation::During, np)
+            if is_own(np) && self.class_of(np) == Some(NounClass::Time))
+        };
+        if let Some(at) = only.clause.adjuncts.iter().position(own) {
+            s.leads.push(only.clause.adjuncts.remove(at));
+        }
+    }
+
+    /// `On the first turn, each player gains 1 coin`: on the first of their own. (The first turn of the game is one.)
+    pub(crate) fn turn_of_each(&self, s: &mut Sentence) {
+        let [Adjunct::Time(TimeRelation::During, NounPhrase::One(turn))] =
+            s.leads.as_mut_slice()
+        else {
+            return;
+        };
+        let named = matches!(&turn.head, Head::Noun(word) if self.is(word, &["turn"]));
+        let every = |clause: &Clause| {
+            matches!(&clause.subject, Some(np @ NounPhrase::One(n))
+            if self.class_of(np) == Some(NounClass::Player)
+                && n.post.is_empty()
+                && n.quantity.is_none()
+                && (n.determiner == Determiner::Each
+                    || n.plural && matches!(n.determiner, Determiner::None | Determiner::All)))
+        };
+        if named
+            && turn.determiner == Determiner::The
+            && turn.post.is_empty()
+            && s.clauses.first().is_some_and(|joined| every(&joined.clause))
+        {
+            turn.determiner = Determiner::PronounPoss(Pronoun::They);
         }
     }
 
@@ -110,4 +154,9 @@ impl Lowerer<'_> {
             _ => None,
         })
     }
+}
+
+/// `their turn`
+fn is_own(np: &NounPhrase) -> bool {
+    matches!(np, NounPhrase::One(n) if matches!(n.determiner, Determiner::PronounPoss(_)))
 }

@@ -62,10 +62,13 @@ impl Lowerer<'_> {
         self.comes_to_be(&mut s);
         self.inner_trigger(&mut s);
         self.relative_trigger(&mut s);
+        self.whoever(&mut s);
         self.time_in_condition(&mut s);
         self.trailing_trigger(&mut s);
         self.trailing_state(&mut s);
         self.asked_then(&mut s);
+        self.within_own_time(&mut s);
+        self.turn_of_each(&mut s);
         self.in_own_time(&mut s);
         s
     }

@@ -9,10 +9,11 @@ use crate::lower::from_syntax::discourse::{Discourse, Env};
 use crate::lower::from_syntax::phrases::denote;
 use crate::lower::from_syntax::phrases::denote::{Core, Denot, Read, Ref, Stuck, equal};
 use crate::lower::from_syntax::replace;
+use crate::lower::from_syntax::seeing::LOOKS;
 use crate::lower::from_syntax::sentence::Lead;
 use crate::lower::from_syntax::time::leads;
 use crate::lower::from_syntax::words::NounClass;
-use crate::lower::{Cond, Domain, Effect, Expr, Pattern, Role, RuleKind, Verb};
+use crate::lower::{Cond, Effect, Expr, Pattern, Role, RuleKind, Verb};
 use crate::syntax::ast::{
     Adjunct, Clause, Complement, Head, Joined, Link, Modal, NounPhrase, Post, Preposition,
     Pronoun, Sentence, Subordinator, Verb as V,
@@ -153,15 +154,8 @@ impl Lowerer<'_> {
             env.subject = Some(me.clone());
             this.effects(&list, env)
         };
-        if let [only] = price.as_slice()
-            && self.takes_pile(&only.clause)
-            && let Some(Complement::Object(np)) = only.clause.complements.first()
-        {
-            // Of an empty pile nothing is taken.
-            let pile = self.phrase(np, &mut inner)?;
-            let piece = inner.slot("card");
-            let there = denote::over(piece, Domain::In(pile.expr()), Cond::True);
-            guard = guard.and(Cond::Exists(Box::new(there)));
+        if let [only] = price.as_slice() {
+            guard = guard.and(self.something_there(&only.clause, &mut inner)?);
         }
         let payment = sequence(self, &price, &mut inner)?;
         let effect = sequence(self, &deeds, &mut inner)?;
@@ -262,13 +256,18 @@ impl Lowerer<'_> {
             return Some(Offer { price: Vec::new(), deeds: s.clauses.clone() });
         }
         // What is laid under a pile, and a pile that is taken, is no single card that goes from place to place.
-        if alone && self.laid_under(first) {
+        if alone && (self.laid_under(first) || self.takes_all(first)) {
             return Some(Offer { price: s.clauses.clone(), deeds: Vec::new() });
         }
         if alone && self.takes_pile(first) {
             let mut price = s.clauses.clone();
             price[0].clause.complements.truncate(1);
             return Some(Offer { price, deeds: Vec::new() });
+        }
+        // Who looks at something and then takes of it does both or neither.
+        let looks = matches!(&first.verb.verb, V::Word(w) if self.is(w, LOOKS));
+        if looks && !alone {
+            return Some(Offer { price: Vec::new(), deeds: s.clauses.clone() });
         }
         if several {
             let mut deeds = s.clauses.clone();
@@ -277,7 +276,7 @@ impl Lowerer<'_> {
             let price = deeds.drain(..paid).collect();
             return Some(Offer { price, deeds });
         }
-        if !house && !others
+        if !house && !others && !(alone && self.is_exchange(first))
             || alone
                 && !self.is_no_action(first)
                 && !self.primitive(first, env)

@@ -1,7 +1,11 @@
 //! Deeds that are offered whole: two cards at once, a pile that is taken, a card that is laid under one.
 
 use crate::lower::from_syntax::context::Lowerer;
+use crate::lower::from_syntax::discourse::Env;
+use crate::lower::from_syntax::phrases::denote;
+use crate::lower::from_syntax::phrases::denote::{Core, Read};
 use crate::lower::from_syntax::words::NounClass;
+use crate::lower::{Cond, Domain};
 use crate::syntax::ast::{
     Amount, Clause, Complement, Determiner, Head, NounPhrase, Preposition, Quantity, Verb as V,
 };
@@ -34,6 +38,47 @@ impl Lowerer<'_> {
                 _ => false,
             })
             && matches!(clause.complements.first(), Some(Complement::Object(_)))
+    }
+
+    /// `may discard their hand`, `may shuffle the discard pile into the deck`, `may discard all their kings`: all
+    /// that lies there, at once.
+    pub(crate) fn takes_all(&self, clause: &Clause) -> bool {
+        const MOVES: &[&str] =
+            &["discard", "shuffle", "put", "place", "lay", "return", "move", "add"];
+        let whole = |c: &Complement| match c {
+            Complement::Object(np @ NounPhrase::One(n)) => match self.class_of(np) {
+                Some(NounClass::Place) => {
+                    n.post.is_empty()
+                        && !n.plural
+                        && matches!(n.determiner, Determiner::The | Determiner::PronounPoss(_))
+                }
+                Some(NounClass::Piece) => {
+                    n.determiner == Determiner::All && n.plural && n.quantity.is_none()
+                }
+                _ => false,
+            },
+            _ => false,
+        };
+        matches!(&clause.verb.verb, V::Word(w) if self.is(w, MOVES))
+            && clause.complements.first().is_some_and(whole)
+    }
+
+    /// That there is something for a deed that takes all of it: of an empty pile nothing is taken.
+    pub(crate) fn something_there(&mut self, deed: &Clause, env: &mut Env) -> Read<Cond> {
+        let Some(Complement::Object(np)) =
+            deed.complements.first().filter(|_| self.takes_pile(deed) || self.takes_all(deed))
+        else {
+            return Ok(Cond::True);
+        };
+        let all = self.phrase(np, env)?;
+        Ok(match all.core {
+            Core::Many(q) => Cond::Exists(Box::new(q)),
+            Core::List(..) => Cond::True,
+            Core::One(place) => {
+                let piece = env.slot("card");
+                Cond::Exists(Box::new(denote::over(piece, Domain::In(place), Cond::True)))
+            }
+        })
     }
 
     /// `into your hand`, where what is taken goes anyway.

@@ -65,7 +65,8 @@ impl Lowerer<'_> {
         // `Look at another player's hand and take a card`: out of what was looked at, which nobody could choose from.
         let words = self.units[self.at].words();
         let looked = words.iter().position(|w| w == "look" || w == "looks");
-        let seen = looked.is_some_and(|at| words[at..].iter().any(|w| w == "hand"));
+        let seen = looked.is_some_and(|at| words[at..].iter().any(|w| w == "hand"))
+            || words.windows(2).any(|two| two == ["from", "it"]) && self.looked_before();
         if seen && !env.binding && object.as_ref().is_some_and(is_open) {
             return Err(Stuck::new(
                 self.here(),
@@ -94,6 +95,17 @@ impl Lowerer<'_> {
             format!("it is not clear from which of these `{}` is taken", self.quote(from.span)),
         )
         .help("name one place, for example `takes a card from the hand of the player on their left`"))
+    }
+
+    /// Whether the sentence before, in the same rule, looks into a hand.
+    fn looked_before(&self) -> bool {
+        let unit = &self.units[self.at];
+        let before = self.at.checked_sub(1).and_then(|at| self.units.get(at));
+        before.is_some_and(|other| {
+            let says =
+                |words: &[&str]| other.words().iter().any(|w| words.contains(&w.as_str()));
+            other.discourse == unit.discourse && says(&["look", "looks"]) && says(&["hand"])
+        })
     }
 
     /// Whether the game is for two players and no more.

@@ -67,20 +67,22 @@ impl Lowerer<'_> {
         }
     }
 
-    /// `When you discard a red card, gain 1 coin. Otherwise, lose 1 coin`: what is gained is always gained, so that the other
-    /// case is that of another card.
+    /// `When you discard a red card, gain 1 coin. Otherwise, lose 1 coin`: what is gained or drawn always is, so that the
+    /// other case is that of another card.
     fn happened_else(&self, d: &Discourse) -> Option<Cond> {
         let asked = d.guard.clone().filter(|guard| *guard != Cond::True)?;
         let event = matches!(&d.trigger, Some(Trigger::Event { proposed: false, .. }));
         let last = self.out.rules.get(d.last_rules.clone())?;
-        let sure = |rule: &Rule| matches!(&rule.kind, RuleKind::When { effect, .. } | RuleKind::Perform { effect, .. } if gains(effect));
+        let draw = self.verb_named("draw");
+        let sure = |rule: &Rule| matches!(&rule.kind, RuleKind::When { effect, .. } | RuleKind::Perform { effect, .. } if gains(effect, draw));
         (event && !last.is_empty() && last.iter().all(sure)).then_some(asked)
     }
 }
 
-/// Whether an effect only adds to figures, which can always be done.
-fn gains(effect: &Effect) -> bool {
+/// Whether an effect only adds to figures, which can always be done, or draws.
+fn gains(effect: &Effect, draw: Option<Verb>) -> bool {
     match effect {
+        Effect::Do(p) if Some(p.verb) == draw => true,
         Effect::Do(p) => {
             p.verb == Verb::ADD
                 && p.times.is_none()
@@ -89,7 +91,7 @@ fn gains(effect: &Effect) -> bool {
                         && matches!(arg, Arg::Is(Expr::Const(Value::Int(n))) if *n > 0)
                 })
         }
-        Effect::Seq(all) | Effect::Together(all) => all.iter().all(gains),
+        Effect::Seq(all) | Effect::Together(all) => all.iter().all(|one| gains(one, draw)),
         _ => false,
     }
 }

@@ -3,10 +3,11 @@
 use crate::lower::Expr;
 use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::discourse::{Antecedent, Env};
-use crate::lower::from_syntax::phrases::denote::Ref;
+use crate::lower::from_syntax::phrases::denote::{Denot, Read, Ref, Stuck};
 use crate::lower::from_syntax::words::NounClass;
 use crate::syntax::ast::{
-    Adjunct, Condition, Determiner, Head, NounPhrase, Sentence, Subordinator, TimeRelation,
+    Adjunct, Clause, Condition, Determiner, Head, NounPhrase, Sentence, Subordinator,
+    TimeRelation,
 };
 
 /// `During another player's turn, a player cannot …`: another than who is spoken of, so it is read behind them.
@@ -30,6 +31,27 @@ pub(crate) fn turn_of_another(s: &mut Sentence) {
 }
 
 impl Lowerer<'_> {
+    /// `The player who starts the round`: a round is everybody's, so that nothing says who starts or ends it; a turn and what
+    /// belongs to one is somebody's.
+    pub(crate) fn whose_time(
+        &self,
+        who: Option<&Denot>,
+        time: Option<&Denot>,
+        clause: &Clause,
+        env: &Env,
+    ) -> Read<()> {
+        let of_all = matches!(time.map(|d| d.sort), Some(Ref::Time(Some(time)))
+            if Some(time) != self.turn && !self.in_turn(time));
+        if !env.binding || who.is_none() || !of_all {
+            return Ok(());
+        }
+        Err(Stuck::new(
+            clause.at.0,
+            format!("`{}` does not say which player that is", self.quote(clause.at.0)),
+        )
+        .help("name the moment and the player, for example `at the start of each round, the first player …`"))
+    }
+
     /// `While an opponent has no cards, you may …`: an opponent of who is spoken of, so it is read behind them.
     pub(crate) fn state_of_another(&self, s: &mut Sentence) {
         let [joined] = s.clauses.as_mut_slice() else { return };

@@ -106,6 +106,9 @@ impl<'a> Lowerer<'a> {
         if !lost || !unit.plain {
             return status;
         }
+        if orders_a_deed(&unit.text) {
+            return status;
+        }
         let law = self.law_said(unit).or_else(|| self.law_by_words(unit));
         if let Some(law) = law {
             return law;
@@ -411,6 +414,22 @@ pub(crate) fn sounds_like_a_law(text: &str) -> bool {
                     "prevails" | "prevail" | "wins" | "win" | "governs" | "govern" | "outranks"
                 )
         })
+}
+
+/// `Then take one card from it`: something to do with a piece, where nothing is said of what rules say.
+fn orders_a_deed(text: &str) -> bool {
+    const SAID: [&str; 16] = [
+        "rule", "rules", "law", "laws", "text", "texts", "wording", "word", "words", "version",
+        "say", "says", "printed", "written", "over", "instead",
+    ];
+    let words: Vec<String> = text
+        .split(|c: char| !c.is_alphabetic())
+        .filter(|w| !w.is_empty())
+        .map(str::to_lowercase)
+        .collect();
+    let first = words.iter().find(|w| *w != "then");
+    first.is_some_and(|w| matches!(w.as_str(), "take" | "choose" | "keep" | "use"))
+        && !words.iter().any(|w| SAID.contains(&w.as_str()))
 }
 
 /// Whether the words begin with a rule, of which something is said.
