@@ -276,7 +276,7 @@ impl Lowerer<'_> {
             let price = deeds.drain(..paid).collect();
             return Some(Offer { price, deeds });
         }
-        if !house && !others && !(alone && self.is_exchange(first))
+        if !(house || others || alone && self.is_exchange(first))
             || alone
                 && !self.is_no_action(first)
                 && !self.primitive(first, env)
