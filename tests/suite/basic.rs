@@ -521,7 +521,10 @@ fn whole_piles_and_hands_are_offered_at_once() {
     for (said, again) in [
         ("discard your hand", true),
         ("put your hand on the discard pile", true),
+        ("put one of your cards under the stock", true),
+        ("shuffle your hand into the stock", true),
         ("put the discard pile under the stock", false),
+        ("shuffle the discard pile into the stock", false),
     ] {
         let text = frame.replace('@', &format!("On your turn, you may {said}."));
         let mut game = book(&text).game(2, 3).expect("it can be played");
@@ -580,6 +583,25 @@ fn what_is_so_for_long_is_done_once() {
         );
         let lines = course(&book);
         assert!(lines.iter().any(|l| l.contains("coin")), "{said}");
+    }
+}
+
+/// Whoever is chosen, their hand is looked at, by whoever chose.
+#[test]
+fn hands_that_are_looked_at_are_those_of_others() {
+    for said in [
+        "On your turn, look at another player's hand.",
+        "Look at another player's hand.",
+        "On your turn, choose another player and look at their hand.",
+        "On your turn, choose another player. Look at their hand.",
+    ] {
+        let lines = course(&with(TABLE, said));
+        let shown: Vec<&String> = lines.iter().filter(|l| l.contains("shown")).collect();
+        assert!(!shown.is_empty(), "{said}");
+        for line in shown {
+            let names = |n: u32| line.contains(&format!("player {n}"));
+            assert!([1, 2, 3].into_iter().filter(|n| names(*n)).count() == 2, "{said}: {line}");
+        }
     }
 }
 

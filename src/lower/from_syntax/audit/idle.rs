@@ -3,7 +3,7 @@
 //! The state has nothing that they could change, so leaving them out makes no difference, and none is asked for.
 
 use crate::lower::Effect;
-use crate::lower::from_syntax::context::Lowerer;
+use crate::lower::from_syntax::context::{Lowerer, Unit};
 use crate::lower::from_syntax::phrases::denote::Stuck;
 use crate::lower::from_syntax::words::NounClass;
 use crate::syntax::ast::{
@@ -324,6 +324,7 @@ impl Lowerer<'_> {
             _ => false,
         });
         let looks = self.is(w, &["look"])
+            && !self.names_another()
             && clause
                 .complements
                 .iter()
@@ -331,6 +332,17 @@ impl Lowerer<'_> {
         let hides = self.is(w, &["hide", "conceal"]);
         let keeps = self.is(w, &["keep", "hold"]) && hidden;
         what && others && (looks || hides || keeps) && !self.explains(&self.lemma(w))
+    }
+
+    /// `Choose another player and look at their hand`: somebody else is named, here or in the sentence before, who may be meant.
+    fn names_another(&self) -> bool {
+        const OTHERS: [&str; 6] =
+            ["another", "opponent", "opponents", "neighbor", "neighbour", "left"];
+        let Some(unit) = self.units.get(self.at) else { return false };
+        let before = self.at.checked_sub(1).and_then(|at| self.units.get(at));
+        let before = before.filter(|other| other.discourse == unit.discourse);
+        let names = |of: &Unit| of.words().iter().any(|w| OTHERS.contains(&w.as_str()));
+        names(unit) || before.is_some_and(names)
     }
 
     /// `set the deck aside`, `keep the bag within reach`: a place stays the place that it is.

@@ -154,8 +154,8 @@ impl Lowerer<'_> {
             env.subject = Some(me.clone());
             this.effects(&list, env)
         };
-        if let [only] = price.as_slice() {
-            guard = guard.and(self.something_there(&only.clause, &mut inner)?);
+        if let Some(first) = price.first() {
+            guard = guard.and(self.something_there(&first.clause, &mut inner)?);
         }
         let payment = sequence(self, &price, &mut inner)?;
         let effect = sequence(self, &deeds, &mut inner)?;
@@ -256,7 +256,11 @@ impl Lowerer<'_> {
             return Some(Offer { price: Vec::new(), deeds: s.clauses.clone() });
         }
         // What is laid under a pile, and a pile that is taken, is no single card that goes from place to place.
-        if alone && (self.laid_under(first) || self.takes_all(first)) {
+        let mixes =
+            |j: &Joined| matches!(&j.clause.verb.verb, V::Word(w) if self.is(w, &["shuffle"]));
+        if alone && self.laid_under(first)
+            || self.takes_all(first) && s.clauses.iter().skip(1).all(mixes)
+        {
             return Some(Offer { price: s.clauses.clone(), deeds: Vec::new() });
         }
         if alone && self.takes_pile(first) {

@@ -7,7 +7,8 @@ use crate::lower::from_syntax::phrases::denote::{Core, Read};
 use crate::lower::from_syntax::words::NounClass;
 use crate::lower::{Cond, Domain};
 use crate::syntax::ast::{
-    Amount, Clause, Complement, Determiner, Head, NounPhrase, Preposition, Quantity, Verb as V,
+    Amount, Clause, Complement, Determiner, Head, NounPhrase, Post, Preposition, Quantity,
+    Verb as V,
 };
 
 impl Lowerer<'_> {
@@ -19,7 +20,14 @@ impl Lowerer<'_> {
             }
             _ => false,
         };
-        let piece = |c: &Complement| matches!(c, Complement::Object(np) if self.class_of(np) == Some(NounClass::Piece));
+        let of_several = |np: &NounPhrase| {
+            matches!(np, NounPhrase::One(n) if n.head == Head::Number
+                && matches!(n.post.as_slice(), [Post::Of(all)] if self.class_of(all) == Some(NounClass::Piece)))
+        };
+        let piece = |c: &Complement| {
+            matches!(c, Complement::Object(np)
+                if self.class_of(np) == Some(NounClass::Piece) || of_several(np))
+        };
         matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["put", "place", "lay", "return", "slide"]))
             && clause.complements.iter().any(under)
             && clause.complements.iter().any(piece)
