@@ -5,15 +5,14 @@ use super::open;
 use crate::check::facts::standard;
 use crate::check::plain::Text;
 use crate::finding::Findings;
-use crate::lower::RuleKind;
 use crate::lower::from_syntax::DONE_SO;
+use crate::lower::{Rule, RuleKind};
 
 pub(super) fn check(text: &Text<'_>, findings: &mut Findings) {
     let lowered = &text.input.rules.lowered;
-    let marked = |rule: &crate::lower::Rule| {
-        let name = format!("{DONE_SO} {}", rule.origin.name);
-        lowered.terms.iter().any(|(_, term)| term.name == name)
-    };
+    let marks: Vec<&str> =
+        lowered.terms.iter().filter_map(|(_, term)| term.name.strip_prefix(DONE_SO)).collect();
+    let marked = |rule: &Rule| marks.iter().any(|of| of.trim_start() == rule.origin.name);
     let mut told = Vec::new();
     for rule in lowered.rules.iter().filter(|rule| !standard(lowered, rule)) {
         let at = rule.origin.span;

@@ -63,7 +63,7 @@ fn takes_one(rule: &Rule, such: &dyn Fn(&Query) -> bool) -> bool {
     let mut walk = Walk {
         expr: &mut |e| {
             if let Expr::One(q) = e {
-                found |= such(q);
+                found |= unsorted(q) && such(q);
             }
         },
         query: &mut |_| {},
@@ -73,20 +73,19 @@ fn takes_one(rule: &Rule, such: &dyn Fn(&Query) -> bool) -> bool {
     found
 }
 
+/// Players in no order but that of turns.
+fn unsorted(q: &Query) -> bool {
+    q.domain == Domain::Players && q.sort.is_empty() && q.limit.is_none()
+}
+
 /// The players who have the most or the least, however many these are.
 fn best_of_all(q: &Query) -> bool {
-    if q.domain != Domain::Players || !q.sort.is_empty() || q.limit.is_some() {
-        return false;
-    }
     let said = format!("{:?}", q.filter);
     said.contains("Aggregate(Max") || said.contains("Aggregate(Min")
 }
 
 /// The players who have something, or of whom something lies somewhere, and nothing that no two of them can share.
 fn some_of_all(q: &Query, rule: &Rule) -> bool {
-    if q.domain != Domain::Players || !q.sort.is_empty() || q.limit.is_some() {
-        return false;
-    }
     let said = format!("{:?}", q.filter);
     // Whoever has what the event is about is one player.
     let of_event = rule.kind.pattern().is_some_and(|p| {

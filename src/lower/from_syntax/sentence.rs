@@ -285,6 +285,13 @@ impl Lowerer<'_> {
         result
     }
 
+    /// The sentence before the present one, in the same rule.
+    pub(super) fn sentence_before(&self) -> Option<&Unit> {
+        let here = self.units.get(self.at)?;
+        let before = self.units.get(self.at.checked_sub(1)?)?;
+        (before.discourse == here.discourse).then_some(before)
+    }
+
     /// The present sentence in the author's words.
     pub(super) fn said(&self) -> String {
         self.quote(self.here()).trim_end_matches('.').to_owned()

@@ -338,11 +338,9 @@ impl Lowerer<'_> {
     fn names_another(&self) -> bool {
         const OTHERS: [&str; 6] =
             ["another", "opponent", "opponents", "neighbor", "neighbour", "left"];
-        let Some(unit) = self.units.get(self.at) else { return false };
-        let before = self.at.checked_sub(1).and_then(|at| self.units.get(at));
-        let before = before.filter(|other| other.discourse == unit.discourse);
+        let here = self.units.get(self.at);
         let names = |of: &Unit| of.words().iter().any(|w| OTHERS.contains(&w.as_str()));
-        names(unit) || before.is_some_and(names)
+        here.into_iter().chain(self.sentence_before()).any(names)
     }
 
     /// `set the deck aside`, `keep the bag within reach`: a place stays the place that it is.

@@ -99,12 +99,10 @@ impl Lowerer<'_> {
 
     /// Whether the sentence before, in the same rule, looks into a hand.
     fn looked_before(&self) -> bool {
-        let unit = &self.units[self.at];
-        let before = self.at.checked_sub(1).and_then(|at| self.units.get(at));
-        before.is_some_and(|other| {
+        self.sentence_before().is_some_and(|other| {
             let says =
                 |words: &[&str]| other.words().iter().any(|w| words.contains(&w.as_str()));
-            other.discourse == unit.discourse && says(&["look", "looks"]) && says(&["hand"])
+            says(&["look", "looks"]) && says(&["hand"])
         })
     }
 

@@ -89,11 +89,7 @@ impl Lowerer<'_> {
 
     /// The time that the sentence before has named.
     fn time_just_named(&self) -> Option<TimeId> {
-        let before = self.at.checked_sub(1).and_then(|at| self.units.get(at))?;
-        let here = self.units.get(self.at)?;
-        if before.discourse != here.discourse {
-            return None;
-        }
+        let before = self.sentence_before()?;
         self.times.iter().find_map(|(term, id)| {
             let at = self.term(*term).at?;
             let inside = at.file == before.span.file

@@ -106,7 +106,7 @@ impl<'a> Lowerer<'a> {
         if !lost || !unit.plain {
             return status;
         }
-        if orders_a_deed(&unit.text) {
+        if orders_a_deed(unit.words()) {
             return status;
         }
         let law = self.law_said(unit).or_else(|| self.law_by_words(unit));
@@ -417,16 +417,11 @@ pub(crate) fn sounds_like_a_law(text: &str) -> bool {
 }
 
 /// `Then take one card from it`: something to do with a piece, where nothing is said of what rules say.
-fn orders_a_deed(text: &str) -> bool {
+fn orders_a_deed(words: &[String]) -> bool {
     const SAID: [&str; 16] = [
         "rule", "rules", "law", "laws", "text", "texts", "wording", "word", "words", "version",
         "say", "says", "printed", "written", "over", "instead",
     ];
-    let words: Vec<String> = text
-        .split(|c: char| !c.is_alphabetic())
-        .filter(|w| !w.is_empty())
-        .map(str::to_lowercase)
-        .collect();
     let first = words.iter().find(|w| *w != "then");
     first.is_some_and(|w| matches!(w.as_str(), "take" | "choose" | "keep" | "use"))
         && !words.iter().any(|w| SAID.contains(&w.as_str()))
