@@ -201,12 +201,26 @@ impl Sentence {
         self.references.clear();
     }
 
+    /// Where the bytes of `new` came from: what it has in common with the end of the stretch it replaces
+    /// from there, the rest from all the rest, so that a quotation of it has the author's words whole.
+    fn keep_offsets(&mut self, range: std::ops::Range<usize>, new: &str) {
+        let old = &self.text.as_bytes()[range.clone()];
+        let same = old.iter().rev().zip(new.bytes().rev()).take_while(|(a, b)| *a == b).count();
+        let (start, end) = (range.start, range.end - same);
+        let at = self.offsets.get(start).or(self.offsets.last()).copied();
+        let first = at.unwrap_or(self.span.start);
+        let last = if start < end { self.offsets[end - 1] } else { first };
+        let mut from = vec![first; new.len() - same];
+        if from.len() > 1 {
+            from[new.len() - same - 1] = last;
+        }
+        self.offsets.splice(start..end, from);
+    }
+
     /// Says `new` instead of a stretch of the text; where each byte came from and the references behind it stay true, those within go.
     pub(crate) fn replace(&mut self, range: std::ops::Range<usize>, new: &str) {
         if self.offsets.len() == self.text.len() {
-            let at = self.offsets.get(range.start).or(self.offsets.last()).copied();
-            let origin = at.unwrap_or(self.span.start);
-            self.offsets.splice(range.clone(), std::iter::repeat_n(origin, new.len()));
+            self.keep_offsets(range.clone(), new);
         }
         self.text.replace_range(range.clone(), new);
         self.references

@@ -5,7 +5,7 @@ use super::node::aspect;
 use super::op::Op;
 use super::table::{Check, NONE, VerbRules, WatchKind};
 use crate::lower::{
-    Arg, Cond, Effect, Expr, Lowered, Role, Rule, RuleId, RuleKind, Slot, Value, Verb,
+    Arg, Cond, Effect, Expr, Lowered, Marker, Role, Rule, RuleId, RuleKind, Slot, Value, Verb,
 };
 use crate::resolve::{RuleSet, same_replacement};
 use crate::vocabulary::TermId;
@@ -73,6 +73,25 @@ impl Emit {
                 .map(|(b, _)| self.p.rule(*b).norm.needs)
                 .fold(0, |a, b| a | b);
             self.p.rules[i].norm.needs |= more;
+        }
+    }
+
+    /// What is done at a time, or before play, instead of something else is done where that stands.
+    fn in_place(&mut self, low: &Lowered) {
+        let rules = &self.p.rules;
+        let lists = self.p.times.iter_mut().map(|t| &mut t.contents);
+        for list in lists.chain(std::iter::once(&mut self.p.setups)) {
+            for id in list.clone() {
+                if low.rules[id.0 as usize].exceptional != Some(Marker::Instead) {
+                    continue;
+                }
+                let beats = &rules[id.0 as usize].beats;
+                let under = |other: &RuleId| beats.iter().any(|(loser, _)| loser == other);
+                let Some(last) = list.iter().rposition(under) else { continue };
+                let Some(here) = list.iter().position(|r| *r == id) else { continue };
+                list.remove(here);
+                list.insert(if here < last { last } else { last + 1 }, id);
+            }
         }
     }
 
@@ -164,6 +183,7 @@ impl Emit {
                 _ => {}
             }
         }
+        self.in_place(low);
         for &i in &document {
             let verb = self.p.rules[i].verb;
             if verb != NONE && uses_choice(low, i) {

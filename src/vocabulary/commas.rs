@@ -38,7 +38,10 @@ fn with_comma(mut raws: Vec<Raw<'_>>) -> Vec<Raw<'_>> {
         return raws;
     }
     let timed = TIMES.contains(&first.lower.as_str());
-    let conditional = CONDITIONS.contains(&first.lower.as_str());
+    let soon = ["as", "soon", "as"];
+    let conditional = CONDITIONS.contains(&first.lower.as_str())
+        || raws.len() > soon.len()
+            && raws.iter().zip(soon).all(|(raw, word)| raw.lower == word);
     if !timed && !conditional {
         return raws;
     }

@@ -6,7 +6,7 @@ use houserules::Rulebook;
 use crate::texts::{bare, played, read_whole as book};
 
 /// A game in which cards are drawn and discarded and coins change hands.
-const TABLE: &str = "# A\n\n1 Setup\n1.1 The game is for two to four players. Use a standard deck of 52 cards.\n1.2 Deal five cards to each player. Each player begins the game with 3 coins.\n1.3 \
+pub(crate) const TABLE: &str = "# A\n\n1 Setup\n1.1 The game is for two to four players. Use a standard deck of 52 cards.\n1.2 Deal five cards to each player. Each player begins the game with 3 coins.\n1.3 \
     The remaining cards form the stock. Turn the top card of the stock over to start the discard pile.\n2 Play\n2.1 On your turn, draw a card, then discard a card.\n2.2 If the stock is \
     empty, shuffle the discard pile into the stock, except its top card.\n2.3 @\n3 End\n3.1 The game ends after ten rounds. The player with the most coins wins.\n";
 
@@ -23,17 +23,17 @@ const RACE: &str = "# A\n\n1 Setup\n1.1 The game is for two to four players. The
 const DIE: &str = "# A\n\n1 Setup\n1.1 The game is for two to four players. There is one six-sided die.\n1.2 Each player begins the game with 10 coins.\n2 Play\n2.1 On your turn, roll the die.\n\
     2.2 @\n3 End\n3.1 The game ends after five rounds. The player with the most coins wins.\n";
 
-fn with(frame: &str, said: &str) -> Rulebook {
+pub(crate) fn with(frame: &str, said: &str) -> Rulebook {
     book(&frame.replace('@', said))
 }
 
 /// What happens in three games of three players, without the rules' names.
-fn course(book: &Rulebook) -> Vec<String> {
+pub(crate) fn course(book: &Rulebook) -> Vec<String> {
     (1..4).flat_map(|seed| played(book, 3, seed).0).map(|line| bare(&line)).collect()
 }
 
 /// Each list is played in one way, and unlike the sentence in front, which is true of every game.
-fn alike(frame: &str, idle: &str, lists: &[&[&str]]) {
+pub(crate) fn alike(frame: &str, idle: &str, lists: &[&[&str]]) {
     let without = course(&with(frame, idle));
     for list in lists {
         let first = course(&with(frame, list[0]));
@@ -45,7 +45,7 @@ fn alike(frame: &str, idle: &str, lists: &[&[&str]]) {
 }
 
 /// The lines are the same; what is told of a failure is the first that differs.
-fn same(left: &[String], right: &[String], said: &str) {
+pub(crate) fn same(left: &[String], right: &[String], said: &str) {
     let differs = left.iter().zip(right).position(|(a, b)| a != b);
     if let Some(at) = differs {
         let from = at.saturating_sub(6);

@@ -29,6 +29,7 @@ mod heaps;
 mod heeded;
 mod house;
 mod import;
+mod instead;
 mod laid;
 mod language;
 mod layers;

@@ -6,17 +6,32 @@ use crate::check::facts::standard;
 use crate::check::plain::Text;
 use crate::finding::Findings;
 use crate::lower::from_syntax::DONE_SO;
-use crate::lower::{Rule, RuleKind};
+use crate::lower::{Arg, Expr, Rule, RuleKind, Value};
+use crate::vocabulary::TermId;
 
 pub(super) fn check(text: &Text<'_>, findings: &mut Findings) {
     let lowered = &text.input.rules.lowered;
-    let marks: Vec<&str> =
-        lowered.terms.iter().filter_map(|(_, term)| term.name.strip_prefix(DONE_SO)).collect();
-    let marked = |rule: &Rule| marks.iter().any(|of| of.trim_start() == rule.origin.name);
+    let marks: Vec<TermId> = lowered
+        .terms
+        .iter()
+        .filter(|(_, term)| term.name.starts_with(DONE_SO))
+        .map(|(id, _)| id)
+        .collect();
+    // Names of rules are no help: the sentences of a rule share one while they are read.
+    let marked = |rule: &Rule| {
+        let RuleKind::Keep { effect, .. } = &rule.kind else { return false };
+        let mut sets = false;
+        effect.each_proposal(&mut |p| {
+            sets |= p.roles.iter().any(|(_, arg)| {
+                matches!(arg, Arg::Is(Expr::Const(Value::Term(t))) if marks.contains(t))
+            });
+        });
+        sets
+    };
     let mut told = Vec::new();
     for rule in lowered.rules.iter().filter(|rule| !standard(lowered, rule)) {
         let at = rule.origin.span;
-        if !matches!(rule.kind, RuleKind::Keep { .. }) || told.contains(&at) || !marked(rule) {
+        if told.contains(&at) || !marked(rule) {
             continue;
         }
         told.push(at);

@@ -93,6 +93,13 @@ impl Lowerer<'_> {
             let args = self.args(&bare, env)?;
             return Ok(Call::new(verb).by(args.subject));
         }
+        if env.binding {
+            for adjunct in &clause.adjuncts {
+                if let ast::Adjunct::Prep(_, np) | ast::Adjunct::Time(_, np) = adjunct {
+                    self.not_in_both(np)?;
+                }
+            }
+        }
         let args = self.args(clause, env)?;
         let word = match &clause.verb.verb {
             ast::Verb::Word(w) => w.clone(),
@@ -126,10 +133,31 @@ impl Lowerer<'_> {
             (args.subject.clone(), args.object.clone())
         };
         let mut call = self.frame(&word, agent, object, &args, clause, env)?;
+        self.says_how(clause, &call)?;
         if !env.binding {
             self.place_of_object(&mut call);
         }
         Ok(call)
+    }
+
+    /// `When a deck runs wild`: how a verb is done that only turns a thing into what it is called cannot be said by an adjective.
+    fn says_how(&self, clause: &Clause, call: &Call) -> Read<()> {
+        let becomes = matches!(call.verb, Verb::BECOME | Verb::TURN | Verb::DETACH)
+            || self.flags.values().any(|f| [f.1, f.2].contains(&call.verb));
+        let adjective = clause.complements.iter().find_map(|c| match c {
+            Complement::Adjective(a) if self.face_of(&a.word).is_none() => match &a.word {
+                ast::Adjective::Plain(w) => Some(w),
+                _ => None,
+            },
+            _ => None,
+        });
+        let Some(word) = adjective.filter(|_| !becomes) else { return Ok(()) };
+        let word = self.lemma(word);
+        Err(Stuck::new(
+            clause.at.0,
+            format!("nothing says what `{word}` changes in `{}`", self.quote(clause.at.0)),
+        )
+        .help(format!("leave `{word}` out, or say what is so then in a clause of its own")))
     }
 
     pub(super) fn args(&mut self, clause: &Clause, env: &mut Env) -> Read<Args> {

@@ -228,7 +228,7 @@ impl Lowerer<'_> {
             }
         };
         // The one whose turn ends is in the event.
-        let guard = match (&lead.trigger, &kind) {
+        let mut guard = match (&lead.trigger, &kind) {
             (Some(Trigger::Time(..)), RuleKind::When { event, .. }) => {
                 let whose = event.binds.iter().find(|(r, _)| *r == crate::lower::Role::Agent);
                 whose.map_or(guard.clone(), |(_, slot)| {
@@ -243,6 +243,7 @@ impl Lowerer<'_> {
             RuleKind::Contents { time, effect } => {
                 let effect = self.limits_base(time, effect, &guard, unit)?;
                 let effect = self.instead_of_base(time, effect, &guard, unit)?;
+                let effect = self.in_its_place(time, effect, &mut guard, marker)?;
                 self.does_fewer(time, &effect, &guard, marker, unit);
                 RuleKind::Contents { time, effect }
             }

@@ -477,6 +477,11 @@ impl Lowerer<'_> {
         {
             return Ok(None);
         }
+        // `Cards go face up`: it turns, and nothing says where it goes.
+        let faced = args.particle.as_deref().is_some_and(|p| p.starts_with("face "));
+        if faced && to.is_none() && from.is_none() {
+            return Ok(None);
+        }
         let goal = |(p, d): &&(Preposition, Denot)| TO.contains(p) && place_like(d);
         let position = match args.preps.iter().find(goal).map(|(p, _)| *p) {
             Some(Preposition::AtBottom | Preposition::Under) => Some(1),

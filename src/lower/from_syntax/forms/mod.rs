@@ -2,6 +2,7 @@
 
 pub(super) mod address;
 pub(super) mod amend;
+pub(super) mod amends;
 pub(super) mod apart;
 pub(super) mod as_place;
 pub(super) mod as_what;
@@ -21,6 +22,7 @@ pub(super) mod handing;
 pub(super) mod headed;
 pub(super) mod idioms;
 pub(super) mod idioms_left;
+pub(super) mod in_its_place;
 pub(super) mod instead_of;
 pub(super) mod limits_in_a_row;
 pub(super) mod moments;

@@ -18,6 +18,7 @@ impl Lowerer<'_> {
             end_of_relative(&mut joined.clause);
         }
         self.told_short(&mut s);
+        self.amends(&mut s);
         self.of_opponents(&mut s);
         self.named_first(&mut s);
         self.as_what(&mut s);

@@ -60,8 +60,10 @@ impl Lowerer<'_> {
             RuleKind::Setup { effect: Effect::ForEach { body, .. }, .. } => format!("{body:?}"),
             kind => format!("{kind:?}"),
         };
-        let kept =
-            self.out.rules[..mark].iter().zip(&before).all(|(a, b)| others(a) == others(b));
+        let kept = self.out.rules[..mark]
+            .iter()
+            .zip(&before)
+            .all(|(a, b)| others(a) == others(b) || is_part(&a.kind, &b.kind));
         if bare || !same || ranking != self.ranking.is_some() || !kept {
             return Err(Stuck::new(
                 unit.span,
@@ -71,6 +73,12 @@ impl Lowerer<'_> {
         }
         for at in mark..self.out.rules.len() {
             let rule = &mut self.out.rules[at];
+            // A step of an earlier rule that was parted from it.
+            if before.iter().any(|b| {
+                b.origin.position == rule.origin.position && is_part(&rule.kind, &b.kind)
+            }) {
+                continue;
+            }
             let guard = std::mem::replace(&mut rule.guard, Cond::True);
             rule.guard = cond.clone().and(guard);
         }
@@ -228,5 +236,22 @@ fn so_many(q: &Quantity) -> Option<Cond> {
             each.map(Cond::Any)
         }
         _ => None,
+    }
+}
+
+/// Whether a rule does some of the steps that another does at the same time.
+fn is_part(rule: &RuleKind, of: &RuleKind) -> bool {
+    match (rule, of) {
+        (
+            RuleKind::Contents { time, effect },
+            RuleKind::Contents { time: all, effect: Effect::Seq(steps) },
+        ) => {
+            time == all
+                && match effect {
+                    Effect::Seq(some) => some.iter().all(|step| steps.contains(step)),
+                    one => steps.contains(one),
+                }
+        }
+        _ => false,
     }
 }

@@ -276,6 +276,37 @@ impl Lowerer<'_> {
             .map(|(_, id)| *id)
     }
 
+    /// The number by which a stretch of time is told. The turns of one player come once a round of all; those of the game
+    /// are counted one by one.
+    fn told_by(&self, t: TimeId, n: &Nominal) -> Expr {
+        use crate::lower::{Arith, Repeat};
+        let of = |a: Arith, x: Expr, y: Expr| Expr::Arith(a, Box::new(x), Box::new(y));
+        let of_game = n.post.iter().any(|p| matches!(p, Post::Of(np) if self.is_game(np)));
+        let of_time = n.post.iter().any(|p| {
+            matches!(p, Post::Of(np) if !self.is_game(np) && self.class_of(np) == Some(super::super::words::NounClass::Time))
+        });
+        if Some(t) != self.turn {
+            return Expr::TimeNumber(t);
+        }
+        // Where each player has one turn in each round, the turns within it are counted afresh.
+        let times = &self.out.world.times;
+        let code = times.get(usize::from(t.0));
+        let round = code
+            .filter(|time| time.repeat == Repeat::EachPlayer && !of_time)
+            .and_then(|time| time.parent)
+            .filter(|parent| times[usize::from(parent.0)].term.is_some());
+        match (round, of_game) {
+            (Some(round), true) => {
+                let before = of(Arith::Sub, Expr::TimeNumber(round), super::denote::int(1));
+                let turns = of(Arith::Mul, before, Expr::PlayerCount);
+                of(Arith::Add, turns, Expr::TimeNumber(t))
+            }
+            (Some(round), false) => Expr::TimeNumber(round),
+            (None, true) => Expr::TimeNumber(t),
+            (None, false) => of(Arith::DivUp, Expr::TimeNumber(t), Expr::PlayerCount),
+        }
+    }
+
     pub(crate) fn time_phrase(&mut self, word: &Word, n: &Nominal) -> Read<Denot> {
         if self.is(word, &["game", "play"]) {
             return Ok(Denot {
@@ -307,18 +338,7 @@ impl Lowerer<'_> {
                     extra.push(equal(rest, super::denote::int(0)));
                     continue;
                 }
-                // The turns of one player come once a round of all; those of the game are counted one by one.
-                let of_game =
-                    n.post.iter().any(|p| matches!(p, Post::Of(np) if self.is_game(np)));
-                let number = if Some(t) == self.turn && !of_game {
-                    Expr::Arith(
-                        crate::lower::Arith::DivUp,
-                        Box::new(Expr::TimeNumber(t)),
-                        Box::new(Expr::PlayerCount),
-                    )
-                } else {
-                    Expr::TimeNumber(t)
-                };
+                let number = self.told_by(t, n);
                 // `The first three turns`: up to the third.
                 let which = match n.quantity {
                     Some(Quantity::Exactly(Amount::Number(many))) if *i == 1 && many > 1 => {

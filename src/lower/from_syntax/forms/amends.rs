@@ -1,0 +1,224 @@
+//! `While you have no coins, you draw two cards instead of one`, `players with no cards in hand draw two cards instead of one`:
+//! nothing says when, because another rule does. It is done when that rule does so much, by whom it is done there.
+
+use super::usual::contrast;
+use crate::lower::from_syntax::context::Lowerer;
+use crate::lower::from_syntax::words::NounClass;
+use crate::lower::{Arg, Effect, Expr, Proposal, Role, RuleKind, TimeId, Value, Verb};
+use crate::syntax::ast::{
+    Adjective, Adjunct, Amount, Clause, Complement, Condition, Determiner, Head, Nominal,
+    NounPhrase, Post, Preposition, Pronoun, Quantity, Sentence, Subordinator, TimeRelation,
+    Verb as V, VerbGroup,
+};
+use crate::vocabulary::{Part, Word};
+
+impl Lowerer<'_> {
+    /// Says such a sentence of the time of the rule that it changes, and of the player who does it there.
+    pub(crate) fn amends(&self, s: &mut Sentence) {
+        let [joined] = s.clauses.as_slice() else { return };
+        let clause = &joined.clause;
+        let V::Word(word) = &clause.verb.verb else { return };
+        let plain = clause.verb.modal.is_none() && !clause.verb.negated && !clause.verb.passive;
+        if !plain || s.opener.is_some() || !self.says_only_what_is_so(s) {
+            return;
+        }
+        let base = contrast(clause);
+        let [Adjunct::Prep(_, base)] = base.as_slice() else { return };
+        let Some(figure) = bare_figure(base) else { return };
+        let Some(verb) = self.verb_named(&self.lemma(word)) else { return };
+        let Some(time) = self.done_so_often(verb, figure) else { return };
+        let same = |np: &NounPhrase| Self::head(np).and_then(|w| self.time_of(w)) == Some(time);
+        // `on their first turn` says which of them.
+        let one_of_them = |a: &Adjunct| {
+            matches!(a, Adjunct::Time(_, np) if same(np)
+                && matches!(np, NounPhrase::One(n) if !n.adjectives.is_empty() || n.quantity.is_some()))
+        };
+        if s.leads.iter().chain(&clause.adjuncts).any(one_of_them) {
+            return;
+        }
+        let Some(when) = self.in_each(time, clause) else { return };
+        let Some((who, so)) = self.doer_and_state(clause) else { return };
+        let clause = &mut s.clauses[0].clause;
+        clause.subject = who;
+        // What is so while it is done is asked when it is done.
+        let (mut conditions, adjuncts): (Vec<_>, Vec<_>) =
+            clause.adjuncts.drain(..).partition(|a| is_state(a) || is_time(a));
+        clause.adjuncts = adjuncts;
+        let mut leads = std::mem::take(&mut s.leads);
+        leads.append(&mut conditions);
+        leads.retain(|a| !matches!(a, Adjunct::Time(_, np) if same(np)));
+        leads.extend(so);
+        for lead in &mut leads {
+            if let Adjunct::Sub(how @ Subordinator::While, _) = lead {
+                *how = Subordinator::If;
+            }
+        }
+        leads.push(when);
+        s.leads = leads;
+    }
+
+    /// Whether all that a sentence says besides is what is so then.
+    fn says_only_what_is_so(&self, s: &Sentence) -> bool {
+        let clause = &s.clauses[0].clause;
+        let other = |a: &Adjunct| {
+            !is_state(a)
+                && !is_time(a)
+                && !matches!(a, Adjunct::Prep(Preposition::InsteadOf, _))
+        };
+        s.leads.iter().all(|a| is_state(a) || is_time(a)) && !clause.adjuncts.iter().any(other)
+    }
+
+    /// The one time in which the player whose turn it is does so much.
+    fn done_so_often(&self, verb: Verb, figure: i64) -> Option<TimeId> {
+        let times = |p: &Proposal| match &p.times {
+            None => 1,
+            Some(Expr::Const(Value::Int(n))) => *n,
+            Some(_) => 0,
+        };
+        let own = |p: &Proposal| {
+            p.roles.iter().any(|(role, arg)| {
+                *role == Role::Agent && matches!(arg, Arg::Is(Expr::TurnPlayer))
+            })
+        };
+        let fits = |effect: &Effect| {
+            let mut any = false;
+            effect.each_proposal(&mut |p| {
+                any |= p.verb == verb && times(p) == figure && own(p);
+            });
+            any
+        };
+        let mut found = self.out.rules.iter().filter_map(|rule| match &rule.kind {
+            RuleKind::Contents { time, effect } if fits(effect) => {
+                Some((*time, rule.origin.position))
+            }
+            _ => None,
+        });
+        let (time, at) = found.next()?;
+        found.all(|(other, position)| other == time && position == at).then_some(time)
+    }
+
+    /// `in each draw step`, or `in your draw step`.
+    fn in_each(&self, time: TimeId, clause: &Clause) -> Option<Adjunct> {
+        let word = match self.out.world.times.get(usize::from(time.0))?.term {
+            Some(term) => Word::Term(term),
+            None if Some(time) == self.turn => self.lexicon_noun("turn")?,
+            None => return None,
+        };
+        let each = Nominal {
+            determiner: if addressed(clause) {
+                Determiner::PronounPoss(Pronoun::You)
+            } else {
+                Determiner::Each
+            },
+            quantity: None,
+            adjectives: Vec::new(),
+            head: Head::Noun(word),
+            plural: false,
+            post: Vec::new(),
+            at: clause.at,
+        };
+        Some(Adjunct::Time(TimeRelation::During, NounPhrase::One(Box::new(each))))
+    }
+
+    /// Who does it, and what has to be so of them: `players with no coins`, `a player who has no coins`.
+    fn doer_and_state(&self, clause: &Clause) -> Option<(Option<NounPhrase>, Option<Adjunct>)> {
+        if addressed(clause) {
+            return Some((clause.subject.clone(), None));
+        }
+        let active = self.voc.find_lexeme("active", Part::Adjective).map(Word::Lexeme)?;
+        let player = self.lexicon_noun("player")?;
+        let the_active = NounPhrase::One(Box::new(Nominal {
+            determiner: Determiner::The,
+            quantity: None,
+            adjectives: vec![Adjective::Plain(active)],
+            head: Head::Noun(player),
+            plural: false,
+            post: Vec::new(),
+            at: clause.at,
+        }));
+        let subject = clause.subject.as_ref()?;
+        let NounPhrase::One(n) = subject else { return None };
+        let anybody =
+            matches!(n.determiner, Determiner::A | Determiner::Each | Determiner::All)
+                || n.determiner == Determiner::Any
+                || n.determiner == Determiner::None && n.plural;
+        if self.class_of(subject) != Some(NounClass::Player) || n.quantity.is_some() {
+            return None;
+        }
+        let verb = |verb: V| VerbGroup { verb, ..clause.verb.clone() };
+        let so = |inner: Clause| {
+            Some(Adjunct::Sub(Subordinator::If, Condition::Clause(Box::new(inner))))
+        };
+        // `The first player draws two cards instead of one`: where it is them.
+        if n.determiner == Determiner::The && !n.plural {
+            let is = Clause {
+                subject: Some(the_active.clone()),
+                verb: verb(V::Be),
+                complements: vec![Complement::Object(subject.clone())],
+                adjuncts: Vec::new(),
+                ..clause.clone()
+            };
+            return Some((Some(the_active), so(is)));
+        }
+        if !anybody || !n.adjectives.is_empty() {
+            return None;
+        }
+        let mut inner = match n.post.as_slice() {
+            [] => return Some((Some(the_active), None)),
+            [Post::Relative(r)] => r.clause.clone(),
+            [Post::Prep(Preposition::With, had)] => Clause {
+                subject: Some(super::normal::pronoun_phrase(Pronoun::Who, clause.at)),
+                verb: verb(V::Have),
+                complements: vec![Complement::Object(had.clone())],
+                adjuncts: Vec::new(),
+                ..clause.clone()
+            },
+            _ => return None,
+        };
+        let Some(NounPhrase::One(gap)) = &mut inner.subject else { return None };
+        if matches!(gap.head, Head::Pronoun(Pronoun::Who)) {
+            inner.subject = Some(the_active.clone());
+        } else if gap.determiner == Determiner::PronounPoss(Pronoun::Who) {
+            // `a player whose hand is empty`
+            gap.determiner = Determiner::Possessive(Box::new(the_active.clone()));
+        } else {
+            return None;
+        }
+        Some((Some(the_active), so(inner)))
+    }
+}
+
+/// `You draw`, `draw`: of whoever it is said to.
+fn addressed(clause: &Clause) -> bool {
+    match &clause.subject {
+        None => true,
+        Some(NounPhrase::One(n)) => matches!(n.head, Head::Pronoun(Pronoun::You)),
+        Some(_) => false,
+    }
+}
+
+/// `while …`, `if …`: what is so.
+fn is_state(a: &Adjunct) -> bool {
+    matches!(a, Adjunct::Sub(Subordinator::While | Subordinator::If | Subordinator::Unless, _))
+}
+
+/// `in the first round`.
+fn is_time(a: &Adjunct) -> bool {
+    matches!(a, Adjunct::Time(TimeRelation::During, _))
+}
+
+/// `one`, `three`: a figure that says no more.
+fn bare_figure(np: &NounPhrase) -> Option<i64> {
+    let NounPhrase::One(n) = np else { return None };
+    if !n.adjectives.is_empty() || !n.post.is_empty() {
+        return None;
+    }
+    match (&n.head, &n.quantity) {
+        (Head::Pronoun(Pronoun::One), None) => Some(1),
+        (
+            Head::Number | Head::Pronoun(Pronoun::One),
+            Some(Quantity::Exactly(Amount::Number(k))),
+        ) => Some(*k),
+        _ => None,
+    }
+}
