@@ -89,13 +89,33 @@ fn brought(text: &str) -> Option<(String, String)> {
     let so = ["if ", "while ", "when ", "whenever ", "as long as "]
         .iter()
         .find_map(|when| rest.strip_prefix(when))?;
+    let plain = word.len() > 2 && word.bytes().all(|b| b.is_ascii_lowercase());
+    if !plain || KNOWN.contains(&word) || so.contains([',', ';', ':']) {
+        return None;
+    }
+    if let Some(so) = than_every_other(&text[text.len() - so.len()..]) {
+        return Some((word.to_owned(), so));
+    }
     let so =
         ["they ", "he or she ", "that player "].iter().find_map(|who| so.strip_prefix(who))?;
-    let plain = word.len() > 2 && word.bytes().all(|b| b.is_ascii_lowercase());
     // Names keep their capitals.
-    let so = &text[text.len() - so.len()..];
-    (plain && !KNOWN.contains(&word) && !so.contains([',', ';', ':']))
-        .then(|| (word.to_owned(), so.to_owned()))
+    Some((word.to_owned(), text[text.len() - so.len()..].to_owned()))
+}
+
+/// `Every other player has more coins than they do`: they have less coins than every other player.
+fn than_every_other(so: &str) -> Option<String> {
+    let rest = ["every other player has ", "each other player has ", "all other players have "]
+        .iter()
+        .find_map(|who| so.strip_prefix(who))?;
+    let rest =
+        rest.strip_suffix(" than they do").or_else(|| rest.strip_suffix(" than they have"))?;
+    let (how, what) = rest.split_once(' ')?;
+    let how = match how {
+        "more" => "less",
+        "less" | "fewer" => "more",
+        _ => return None,
+    };
+    Some(format!("have {how} {what} than each other player"))
 }
 
 /// A sentence with what the word stands for, if the word is in it.
@@ -201,6 +221,10 @@ mod tests {
         ] {
             assert_eq!(without(text, &state).as_deref(), said);
         }
+        let (_, so) =
+            brought("A player is trailing while every other player has more Fame than they do")
+                .unwrap();
+        assert_eq!(so, "have less Fame than each other player");
         assert!(brought("A player is out if they have no coins").is_none());
     }
 }

@@ -8,6 +8,7 @@ use super::surfaces::Surfaces;
 
 const TIMES: [&str; 8] = ["on", "during", "at", "in", "after", "before", "each", "every"];
 const CONDITIONS: [&str; 7] = ["when", "whenever", "if", "while", "once", "after", "until"];
+const EXCEPT: [&str; 5] = ["unless", "except", "but", "instead", "rather"];
 const SUBJECTS: [&str; 7] = ["you", "they", "he", "she", "everyone", "nobody", "whoever"];
 const DETERMINERS: [&str; 9] =
     ["the", "a", "each", "every", "that", "all", "no", "any", "both"];
@@ -53,7 +54,9 @@ fn with_comma(mut raws: Vec<Raw<'_>>) -> Vec<Raw<'_>> {
                 || matches!(raw.lower.as_str(), "and" | "or" | "then")
         })
         .unwrap_or(raws.len());
-    if raws.get(end).is_some_and(|raw| raw.kind == Kind::Literal(",")) {
+    // One before an exception says nothing of it: `on your turn you draw two cards, unless …`.
+    let excepted = raws.get(end + 1).is_some_and(|raw| EXCEPT.contains(&raw.lower.as_str()));
+    if raws.get(end).is_some_and(|raw| raw.kind == Kind::Literal(",")) && !excepted {
         return raws;
     }
     let opens =

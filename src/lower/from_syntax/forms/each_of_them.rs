@@ -113,6 +113,26 @@ impl Lowerer<'_> {
         }))
     }
 
+    /// `Kings untap in each step`, of cards whose rank is a king: all of them do.
+    pub(crate) fn all_of_value(&self, s: &mut Sentence) {
+        for joined in &mut s.clauses {
+            let done = matches!(&joined.clause.verb.verb, V::Word(_))
+                && joined.clause.verb.modal.is_none()
+                && self.is_event_clause(&joined.clause);
+            let clause = &mut joined.clause;
+            if let Some(NounPhrase::One(n)) = &mut clause.subject
+                && done
+                && n.plural
+                && n.determiner == Determiner::None
+                && n.quantity.is_none()
+                && n.post.is_empty()
+                && matches!(&n.head, Head::Noun(w) if self.noun_class(w) == NounClass::Value)
+            {
+                n.determiner = Determiner::All;
+            }
+        }
+    }
+
     /// `Kings cannot be props`, for what is played as a prop: they cannot be played as one.
     pub(crate) fn is_played_as(&self, clause: &mut Clause) {
         if let Some(np) = &clause.subject {

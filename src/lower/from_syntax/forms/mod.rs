@@ -40,6 +40,7 @@ pub(super) mod opening;
 pub(super) mod own_text;
 pub(super) mod own_time;
 pub(super) mod owner_named;
+pub(super) mod placed_alike;
 pub(super) mod priced;
 pub(super) mod reword;
 pub(super) mod row;

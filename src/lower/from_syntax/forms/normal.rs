@@ -19,6 +19,8 @@ impl Lowerer<'_> {
         }
         self.told_short(&mut s);
         self.amends(&mut s);
+        self.placed_alike(&mut s);
+        self.all_of_value(&mut s);
         self.of_opponents(&mut s);
         self.named_first(&mut s);
         self.as_what(&mut s);
@@ -110,7 +112,7 @@ impl Lowerer<'_> {
             && matches!(n.post.as_slice(), [Post::Relative(r)] if self.happens_each_time(&r.clause));
         if !indefinite && !whoever
             || n.quantity.is_some()
-            || !matches!(class, NounClass::Piece | NounClass::Player)
+            || !matches!(class, NounClass::Piece | NounClass::Value | NounClass::Player)
         {
             return;
         }
