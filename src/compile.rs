@@ -26,6 +26,7 @@ mod floored;
 mod heaps;
 mod idioms;
 mod in_two;
+mod known;
 mod labels;
 mod laid;
 mod leads;

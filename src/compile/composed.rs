@@ -68,14 +68,15 @@ pub(super) fn nearest(text: &str, compiled: &Compiled) -> Vec<String> {
     let slots = Slots::of(text, compiled);
     let names = names_of_words(compiled);
     let said = alike(text, &names);
+    let (stems, denies) = (model::telling(&said), model::denies(text));
     let mut found: Vec<(u32, String)> = PARTS
         .sentences
         .iter()
         .filter_map(|sentence| slots.filled(sentence))
-        .filter(|filled| model::same_sense(text, filled) && same_force(text, filled))
+        .filter(|filled| model::denies(filled) == denies && same_force(text, filled))
         .filter_map(|filled| {
             let own = alike(&filled, &names);
-            let near = model::nearness(&said, &own);
+            let near = model::nearness(&stems, &model::telling(&own));
             (near >= NEAR && model::says_no_more(&said, &own)).then_some((near, filled))
         })
         .collect();
@@ -92,12 +93,13 @@ fn same_force(text: &str, candidate: &str) -> bool {
         ("only", &["only"]),
         ("may", &["may", "can", "lets", "let", "allowed", "allows", "optionally"]),
     ];
-    let words = |text: &str| -> Vec<String> {
-        text.to_lowercase().split(|c: char| !c.is_alphanumeric()).map(str::to_owned).collect()
+    let has = |lower: &str, words: &[&str]| {
+        lower.split(|c: char| !c.is_alphanumeric()).any(|w| words.contains(&w))
     };
-    let (said, own) = (words(text), words(candidate));
+    let own = candidate.to_lowercase();
+    // Few candidates have one of these words at all.
     FORCE.iter().all(|(word, signs)| {
-        !own.iter().any(|w| w == word) || signs.iter().any(|s| said.iter().any(|w| w == s))
+        !own.contains(word) || !has(&own, &[word]) || has(&text.to_lowercase(), signs)
     })
 }
 

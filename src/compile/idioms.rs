@@ -222,6 +222,7 @@ mod tests {
                         out.push(n);
                     }
                     Part::Either(rows) => rows.iter().for_each(|row| names(row, out)),
+                    Part::Short(row) => names(row, out),
                     Part::Word(_) => {}
                 }
             }

@@ -36,11 +36,12 @@ const AGAINST: [&str; 14] = [
 /// The models with the author's words, and how near each of them is.
 pub(super) fn models(text: &str, compiled: &Compiled) -> Vec<(u32, String)> {
     let slots = Slots::of(text, compiled);
+    let said = telling(text);
     let mut found: Vec<(u32, String)> = MODELS
         .iter()
-        .filter(|model| speaks_of(model, text))
+        .filter(|model| speaks_of(model, &said))
         .filter_map(|model| slots.filled(model))
-        .map(|filled| (nearness(text, &filled), filled))
+        .map(|filled| (nearness(&said, &telling(&filled)), filled))
         .filter(|(near, _)| *near >= FAR)
         .collect();
     found.sort_by_key(|(near, _)| std::cmp::Reverse(*near));
@@ -49,19 +50,18 @@ pub(super) fn models(text: &str, compiled: &Compiled) -> Vec<(u32, String)> {
 }
 
 /// Whether the author says most of what a model says beside its names and numbers.
-fn speaks_of(model: &str, text: &str) -> bool {
+fn speaks_of(model: &str, said: &[String]) -> bool {
     let mut bare = String::new();
     for piece in model.split('{') {
         bare.push_str(piece.split_once('}').map_or(piece, |(_, rest)| rest));
     }
-    let (own, said) = (telling(&bare), telling(text));
+    let own = telling(&bare);
     let shared = own.iter().filter(|w| said.contains(w)).count();
     shared * 3 >= own.len() && shared > 0
 }
 
-/// How much of what each of two sentences says the other says too, of a hundred.
-pub(super) fn nearness(one: &str, other: &str) -> u32 {
-    let (one, other) = (telling(one), telling(other));
+/// How much of what each of two sentences says the other says too, of a hundred; each by what it tells.
+pub(super) fn nearness(one: &[String], other: &[String]) -> u32 {
     let shared = one.iter().filter(|w| other.contains(w)).count();
     let all = one.len() + other.len();
     (shared * 200).checked_div(all).unwrap_or(0) as u32
@@ -69,11 +69,13 @@ pub(super) fn nearness(one: &str, other: &str) -> u32 {
 
 /// Whether one of two sentences forbids or excludes as often as the other, so that it can stand for it.
 pub(super) fn same_sense(one: &str, other: &str) -> bool {
-    let against = |text: &str| {
-        let lower = text.to_lowercase();
-        lower.split(|c: char| !c.is_alphanumeric() && c != '\'').any(|w| AGAINST.contains(&w))
-    };
-    against(one) == against(other)
+    denies(one) == denies(other)
+}
+
+/// Whether a sentence forbids or excludes something.
+pub(super) fn denies(text: &str) -> bool {
+    let lower = text.to_lowercase();
+    lower.split(|c: char| !c.is_alphanumeric() && c != '\'').any(|w| AGAINST.contains(&w))
 }
 
 /// Whether an author may have meant a sentence: most of what it says is in theirs, and a number counts there what it
@@ -122,7 +124,7 @@ fn counts(text: &str) -> Vec<(i64, String)> {
 }
 
 /// The stems of the words that say something.
-fn telling(text: &str) -> Vec<String> {
+pub(super) fn telling(text: &str) -> Vec<String> {
     let lower = text.to_lowercase();
     let mut out: Vec<String> = lower
         .split(|c: char| !c.is_alphanumeric() && c != '\'')

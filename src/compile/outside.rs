@@ -20,8 +20,9 @@ pub(super) fn known_to_the_table(
     let (told, further) = with_more(turned.as_deref().unwrap_or(&lower));
     let mut life = None;
     let lot = drawn_by_lot(told).map(|lot| (lot, further));
-    let plain = if let Some((lot, further)) = lot.or_else(|| Some((drawn_by_lot(&lower)?, "")))
-    {
+    // Where nothing is said besides, the whole is what was just asked.
+    let whole = || (told != lower).then(|| drawn_by_lot(&lower)).flatten().map(|lot| (lot, ""));
+    let plain = if let Some((lot, further)) = lot.or_else(whole) {
         match lot {
             Lot::First => format!("The first player is chosen at random{further}."),
             Lot::Dealer => format!("Choose a dealer at random{further}."),

@@ -31,6 +31,14 @@ const PREPOSITIONS: [&str; 16] = [
 /// The pointers of a text to rules that there are.
 pub(super) fn pointers(text: &str, outline: &Outline) -> Vec<Pointer> {
     let mut out: Vec<Pointer> = Vec::new();
+    // Most sentences name no number with a dot in it.
+    let numbered = text
+        .as_bytes()
+        .windows(3)
+        .any(|w| w[1] == b'.' && w[0].is_ascii_digit() && w[2].is_ascii_digit());
+    if !numbered {
+        return out;
+    }
     for (at, _) in text.match_indices(' ') {
         if out.last().is_some_and(|p| at < p.end) {
             continue;

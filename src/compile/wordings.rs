@@ -3,6 +3,7 @@
 //! in it is left as it is.
 
 use std::collections::BTreeSet;
+use std::sync::LazyLock;
 
 use rayon::prelude::*;
 
@@ -10,6 +11,7 @@ use super::Reading;
 use super::board::Board;
 use super::counted::{Counted, Said};
 use super::idioms::{self, Form};
+use super::known::Known;
 use crate::lower::from_syntax::{Status, Unit};
 use crate::outline::{Form as Shape, Outline, Sentence};
 use crate::source::{FileId, Span};
@@ -285,6 +287,12 @@ pub(super) fn usual(text: &str) -> Option<String> {
 
 /// The sentence in the usual form, if it is one of these; `headings` stand around it.
 fn canonical(text: &str, headings: &[&str]) -> Option<Form> {
+    // Headings tell no more than one of three places.
+    static KNOWN: LazyLock<[Known<Option<Form>>; 3]> = LazyLock::new(Default::default);
+    KNOWN[idioms::place(headings) as usize].by(text, || form_of(text, headings))
+}
+
+fn form_of(text: &str, headings: &[&str]) -> Option<Form> {
     let figures = super::rewrite::figures_in_a_row(text);
     let text = figures.as_deref().unwrap_or(text);
     let phrased = idioms::phrased(text, headings).or_else(|| figures.clone());

@@ -3,12 +3,14 @@
 //! The grammar reads every word; a builder may still lose one between two constituents. A sentence is read
 //! only if each term of the book and each number stands in the tree as often as in the text.
 
+use std::cell::LazyCell;
+
 use super::ast::{Label, Statement};
 use crate::vocabulary::{Token, Tokens, Word};
 
 /// The first term or number that the tree lacks.
 pub(super) fn lost<'a>(tokens: &'a Tokens, statement: &Statement) -> Option<&'a Token> {
-    let tree = format!("{statement:?}");
+    let tree = LazyCell::new(|| format!("{statement:?}"));
     // A label in free words is kept as it was written (`Bake a loaf: …`).
     let label = match statement {
         Statement::Labelled { label: Label::Words(text), .. } => text.as_str(),
@@ -16,13 +18,16 @@ pub(super) fn lost<'a>(tokens: &'a Tokens, statement: &Statement) -> Option<&'a 
     };
     tokens.words.iter().enumerate().find_map(|(at, token)| {
         let marks = marks(&token.word);
+        if marks.is_empty() {
+            return None;
+        }
         let wanted = tokens.words[..=at].iter().filter(|t| t.word == token.word).count();
         let labelled = usize::from(
             !label.is_empty() && at == 0 && label.starts_with(token.surface.as_str()),
         );
         let found: usize =
             labelled + marks.iter().map(|m| tree.matches(m).count()).sum::<usize>();
-        (!marks.is_empty() && found < wanted).then_some(token)
+        (found < wanted).then_some(token)
     })
 }
 

@@ -43,21 +43,27 @@ pub(super) struct Lead {
 }
 
 /// Words that are taken one after the other.
-struct Reader {
+struct Reader<'w> {
     /// In small letters.
-    words: Vec<String>,
+    words: &'w [String],
     at: usize,
 }
 
-impl Reader {
+impl Reader<'_> {
     fn row(&mut self, row: &str) -> bool {
-        let n = row.split(' ').count();
-        let fits =
-            self.words.get(self.at..self.at + n).is_some_and(|w| w.iter().eq(row.split(' ')));
-        if fits {
-            self.at += n;
+        // Most rows have another first word: nothing is cut for them.
+        let (mut rest, mut at) = (row, self.at);
+        while let Some(behind) = self.words.get(at).and_then(|w| rest.strip_prefix(w.as_str()))
+        {
+            at += 1;
+            if behind.is_empty() {
+                self.at = at;
+                return true;
+            }
+            let Some(next) = behind.strip_prefix(' ') else { return false };
+            rest = next;
         }
-        fits
+        false
     }
 
     /// The longest of several rows.
@@ -129,7 +135,7 @@ pub(super) fn read(text: &str) -> Option<Lead> {
             .filter(|&i| matches!(words[i - 1].as_str(), "," | ";") || words[i - 1] == "then"),
     );
     starts.into_iter().find_map(|start| {
-        let mut reader = Reader { words: words.clone(), at: start };
+        let mut reader = Reader { words: &words, at: start };
         let mut lead = reader.lead(colon)?;
         if start > 0 {
             lead.front = front(&words, start, &lead.front)?;
@@ -157,7 +163,7 @@ fn front(words: &[String], start: usize, inner: &Front) -> Option<Front> {
     (then && end > 1).then_some(Front::Before(end))
 }
 
-impl Reader {
+impl Reader<'_> {
     fn lead(&mut self, colon: bool) -> Option<Lead> {
         let mut own = false;
         if let Some(found) = self.tried(Self::turn_is) {

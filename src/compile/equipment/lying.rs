@@ -70,9 +70,9 @@ pub(super) fn said(
             let taken = format!("{} ", "Each player takes");
             let text = &outline.sentences[at].text;
             if !banked
-                && before_turns(outline, at)
                 && text.starts_with(&taken)
                 && text.trim_end_matches('.').ends_with(&format!(" {noun}"))
+                && before_turns(outline, at)
             {
                 let text = format!("{} from the {place}", text.trim_end_matches('.'));
                 outline.sentences[at].reword(text);

@@ -171,6 +171,10 @@ fn settled_by_lot(text: &str) -> Option<Lot> {
         "first deal",
         "who is to deal",
     ];
+    // Nobody who begins or deals is called by such a word: without one, nothing is settled.
+    if !text.split_whitespace().any(|w| HOW.contains(&w)) {
+        return None;
+    }
     let found = |list: &[&str]| {
         list.iter()
             .filter_map(|l| {

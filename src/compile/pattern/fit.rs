@@ -132,6 +132,9 @@ impl<'p> Fit<'p, '_> {
                         self.from(Behind { parts: row, next: Some(&parts) }, at)
                     });
                 }
+                Part::Short(row) => {
+                    return self.from(Behind { parts: row, next: Some(&parts) }, at);
+                }
                 Part::Noun(name) => {
                     if self.seen.get(at).is_some_and(|seen| seen.figure) {
                         return None;

@@ -9,6 +9,7 @@ mod keys;
 mod read;
 
 use std::cell::OnceCell;
+use std::sync::Arc;
 
 pub(super) use crate::vocabulary::NUMBERS;
 pub(super) use fill::filled;
@@ -48,11 +49,13 @@ pub(super) enum Place {
 /// What a sentence has to have next.
 pub(super) enum Part {
     /// A word in small letters.
-    Word(Box<str>),
+    Word(Arc<str>),
     /// One of these rows of parts.
     Either(Vec<Vec<Part>>),
+    /// What a shorthand stands for.
+    Short(Arc<[Part]>),
     /// One of these words, kept for the form.
-    Among(String, Vec<Box<str>>),
+    Among(String, Vec<Arc<str>>),
     /// A number, a noun, or the rest of the sentence.
     Number(String),
     Noun(String),
@@ -62,7 +65,7 @@ pub(super) enum Part {
 /// What a pattern can begin with.
 #[derive(Clone, PartialEq)]
 enum Start {
-    Word(Box<str>),
+    Word(Arc<str>),
     Figure,
 }
 

@@ -1,6 +1,6 @@
 //! The lines of a list of patterns, with its shorthands put in.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use super::keys::{Index, LineKeys};
 use super::{Part, Pattern, Patterns, Place, Start};
@@ -23,6 +23,8 @@ pub(in crate::compile) struct Line {
 pub(super) struct Short {
     name: String,
     said: String,
+    /// Read once for all lines that use it.
+    parts: OnceLock<Arc<[Part]>>,
 }
 
 impl Patterns {
@@ -33,7 +35,11 @@ impl Patterns {
         {
             if let Some((name, said)) = line.strip_prefix('$').and_then(|l| l.split_once(" = "))
             {
-                list.short.push(Short { name: name.to_owned(), said: said.to_owned() });
+                list.short.push(Short {
+                    name: name.to_owned(),
+                    said: said.to_owned(),
+                    parts: OnceLock::new(),
+                });
                 continue;
             }
             let (place, line) = match line.split_once(": ") {
@@ -61,9 +67,7 @@ impl Patterns {
     /// What a line says.
     pub(in crate::compile) fn pattern<'p>(&'p self, line: &'p Line) -> &'p Pattern {
         line.pattern.get_or_init(|| {
-            let mut said = String::new();
-            long(&line.said, &self.short[..line.known], &mut said);
-            let parts = Row { tokens: &tokens(&said), at: 0 }.parts();
+            let parts = Row::read(&line.said, &self.short[..line.known]);
             let form = line.form.replace(',', " ,").replace(':', " :").replace(';', " ;");
             Pattern {
                 first: match first(&parts) {
@@ -129,16 +133,32 @@ fn plain_words(said: &str) -> impl Iterator<Item = &str> {
     })
 }
 
+/// In small letters, as nearly all are written.
+fn small(word: &str) -> Arc<str> {
+    if word.bytes().any(|b| b.is_ascii_uppercase()) {
+        word.to_ascii_lowercase().into()
+    } else {
+        word.into()
+    }
+}
+
 /// The tokens of a pattern, read from the first on.
 struct Row<'t> {
     tokens: &'t [&'t str],
     at: usize,
+    /// The shorthands that are known.
+    short: &'t [Short],
 }
 
 impl Row<'_> {
+    /// The parts of a text.
+    fn read(said: &str, short: &[Short]) -> Vec<Part> {
+        Row { tokens: &tokens(said), at: 0, short }.parts()
+    }
+
     /// Parts up to the end of a bracket or to a bar.
     fn parts(&mut self) -> Vec<Part> {
-        let word = |word: &str| Part::Word(word.to_ascii_lowercase().into());
+        let word = |word: &str| Part::Word(small(word));
         let mut parts = Vec::new();
         while let Some(&token) = self.tokens.get(self.at) {
             if matches!(token, ")" | "]" | "|") {
@@ -164,7 +184,7 @@ impl Row<'_> {
                 _ => match token.strip_prefix('{').and_then(|t| t.strip_suffix('}')) {
                     Some(among) if among.contains('/') => {
                         let (name, list) = among.split_once('=').unwrap_or(("", among));
-                        let list = list.split('/').map(|w| w.to_ascii_lowercase().into());
+                        let list = list.split('/').map(small);
                         Part::Among(name.to_owned(), list.collect())
                     }
                     Some(name) if name.starts_with('n') => Part::Number(name.to_owned()),
@@ -173,11 +193,32 @@ impl Row<'_> {
                     // A bracket of the sentence itself.
                     None if token == "\\open" => word("("),
                     None if token == "\\close" => word(")"),
+                    None if token.contains('$') => self.stands_for(token),
                     None => word(token),
                 },
             });
         }
         parts
+    }
+}
+
+impl Row<'_> {
+    /// What a shorthand stands for. Where a word goes on behind its name, it is written out within the word.
+    fn stands_for(&self, token: &str) -> Part {
+        let name = token.strip_prefix('$').filter(|n| n.chars().all(char::is_alphanumeric));
+        let known = name.and_then(|name| self.short.iter().rposition(|s| s.name == name));
+        if let Some(at) = known {
+            let Short { said, parts, .. } = &self.short[at];
+            // It knows only the shorthands before it.
+            let parts = parts.get_or_init(|| Row::read(said, &self.short[..at]).into());
+            return Part::Short(Arc::clone(parts));
+        }
+        let mut said = String::new();
+        long(token, self.short, &mut said);
+        if said == token {
+            return Part::Word(small(token));
+        }
+        Part::Short(Row::read(&said, &[]).into())
     }
 }
 
@@ -195,6 +236,14 @@ fn first(parts: &[Part]) -> (Option<Vec<Start>>, bool) {
                     nothing |= empty;
                 }
                 if nothing {
+                    continue;
+                }
+            }
+            Part::Short(parts) => {
+                let (begins, empty) = first(parts);
+                let Some(begins) = begins else { return (None, false) };
+                any.extend(begins);
+                if empty {
                     continue;
                 }
             }

@@ -327,21 +327,24 @@ pub(crate) fn idle(
     names: bool,
     mut told: impl FnMut(&Variant) -> Told,
 ) -> Option<&Variant> {
-    all.iter().find(|variant| match variant.change {
+    // What a change says within one constituent and by itself is asked once.
+    let mut known: Vec<Option<Told>> = vec![None; all.len()];
+    let mut told = |at: usize| *known[at].get_or_insert_with(|| told(&all[at]));
+    let found = all.iter().enumerate().find(|&(at, variant)| match variant.change {
         Change::Nonsense => false,
-        Change::Exchange => names && told(variant) == Told::Same,
-        Change::Omission { .. } if told(variant) != Told::Same => false,
+        Change::Exchange => names && told(at) == Told::Same,
+        Change::Omission { .. } if told(at) != Told::Same => false,
         Change::Omission { bare: true, .. } => true,
         Change::Omission { circumstance, .. } => {
             // Said, and the default: `from their deck`. Another place would make a difference.
             let mut content = false;
-            let differs = all.iter().any(|inner| {
+            let differs = all.iter().enumerate().any(|(at, inner)| {
                 let within = inner.change != variant.change
                     && inner.within.starts_with(&variant.within)
                     && !matches!(inner.change, Change::Omission { .. });
                 content |= within;
                 within
-                    && match told(inner) {
+                    && match told(at) {
                         Told::Same => false,
                         Told::Otherwise => true,
                         Told::Nothing => !circumstance,
@@ -349,7 +352,8 @@ pub(crate) fn idle(
             });
             content && !differs
         }
-    })
+    });
+    found.map(|(_, variant)| variant)
 }
 
 /// What a rule says, whatever its variables are called.

@@ -38,15 +38,18 @@ impl Lowerer<'_> {
             )
             .help("say which player, for example `the player with the most points wins`"));
         }
-        let same = ["turn", "round", "phase"]
-            .iter()
-            .any(|time| self.said().to_lowercase().contains(&format!("in the same {time}")));
+        let same = || {
+            let lower = self.said().to_lowercase();
+            ["in the same turn", "in the same round", "in the same phase"]
+                .iter()
+                .any(|time| lower.contains(time))
+        };
         // `Cannot play kings and queens in the same turn` forbids each where the other was done, not each of them.
         let forbidden = |r: &Rule| {
             matches!(r.kind, RuleKind::Cannot { .. })
                 && !format!("{:?}", r.guard).contains("Times {")
         };
-        if same && rules.len() > 1 && rules.iter().all(|r| own(r) && forbidden(r)) {
+        if rules.len() > 1 && same() && rules.iter().all(|r| own(r) && forbidden(r)) {
             return Err(Stuck::new(
                 self.here(),
                 format!("`{}` forbids one of them where the other was done", self.said()),
@@ -60,22 +63,7 @@ impl Lowerer<'_> {
             )
             .help("make a condition of it, for example `If you have no cards, draw a card`"));
         }
-        let lower = self.said().to_lowercase();
-        let in_a_time = ["turn", "round", "game", "phase", "step"].iter().any(|time| {
-            [
-                "in a",
-                "in one",
-                "in any one",
-                "in a single",
-                "in each",
-                "per",
-                "each",
-                "during a",
-            ]
-            .iter()
-            .any(|front| lower.contains(&format!(" {front} {time}")))
-        });
-        if in_a_time && rules.iter().any(|r| own(r) && bars_one_gain(r)) {
+        if rules.iter().any(|r| own(r) && bars_one_gain(r)) && speaks_of_a_time(&self.said()) {
             return Err(Stuck::new(
                 self.here(),
                 format!("`{}` speaks of all gains of a time together", self.said()),
@@ -247,6 +235,16 @@ fn waits_for_nothing(rule: &Rule) -> bool {
     let parts = rule.guard.parts();
     matches!(rule.kind, RuleKind::Keep { .. })
         && parts.iter().any(|part| matches!(part, Cond::Not(c) if counted(c)))
+}
+
+/// Whether a sentence speaks of all that happens in a time: `in one turn`, `per game`.
+fn speaks_of_a_time(said: &str) -> bool {
+    let lower = said.to_lowercase();
+    ["turn", "round", "game", "phase", "step"].iter().any(|time| {
+        ["in a", "in one", "in any one", "in a single", "in each", "per", "each", "during a"]
+            .iter()
+            .any(|front| lower.contains(&format!(" {front} {time}")))
+    })
 }
 
 /// Whether a rule forbids to gain so much at once.

@@ -184,6 +184,9 @@ impl Lowerer<'_> {
 
     /// Refuses a norm about what only the event that began it had.
     pub(crate) fn speaks_of_what_lasts(&self, before: usize, gone: &[Slot]) -> Read<()> {
+        if gone.is_empty() {
+            return Ok(());
+        }
         let told = |rule: &Rule| {
             let said = format!("{:?} {:?}", rule.guard, rule.kind);
             !matches!(rule.kind, RuleKind::When { .. })
