@@ -31,9 +31,17 @@ pub(super) fn kept(standard: &mut Outline, own: &[&Outline], tables: &[Component
     let taken = texts.iter().any(|text| has_word(text, "take") || has_word(text, "takes"));
     let pile = texts.iter().any(|text| text.contains("discard pile"));
     let one_deck = !texts.iter().any(|text| several_decks(text));
+    let drawn = texts.iter().any(|text| {
+        let draws = ["draw", "draws", "drawn", "drawing"].iter().any(|w| has_word(text, w));
+        draws && text.contains("discard pile")
+    });
     let held = |text: &str| text.contains("takes ") && text.ends_with(" to their hand.");
+    let off = |text: &str| text.contains("draws a card from the discard pile");
     standard.sentences.retain(|sentence| {
         let known = if sentence.text.contains("deck") { one_deck } else { pile };
+        if off(&sentence.text) && !(hands && drawn && pile) {
+            return false;
+        }
         if held(&sentence.text) && !(hands && taken && known) {
             return false;
         }

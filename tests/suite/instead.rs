@@ -57,6 +57,41 @@ fn what_is_not_so_leaves_the_step_as_it_was() {
 }
 
 #[test]
+fn one_or_two_are_left_to_the_player() {
+    alike(
+        &TABLE.replace(DEEDS, "draw a card. Discard a card"),
+        IDLE,
+        &[&[
+            "You may draw two cards instead of one.",
+            "Each player may draw two cards instead of one.",
+        ]],
+    );
+    let text = TABLE.replace('@', "You may draw two cards instead of one.");
+    let game = read_whole(&text).game(2, 1).expect("it can be played");
+    assert_eq!(game.legal_actions().len(), 2, "{:?}", game.legal_actions());
+}
+
+#[test]
+fn cards_come_from_another_pile() {
+    plays_like(
+        &[
+            "You draw from the discard pile instead of the stock.",
+            "A player who has 3 coins draws from the discard pile instead of the stock.",
+        ],
+        &TABLE.replace(DEEDS, "draw a card from the discard pile. Discard a card"),
+    );
+    same(
+        &course(&read_whole(
+            &TABLE
+                .replace("2.3 @\n", "")
+                .replace(DEEDS, "draw from the stock, then discard a card"),
+        )),
+        &course(&read_whole(&TABLE.replace("2.3 @\n", ""))),
+        "draw from the stock",
+    );
+}
+
+#[test]
 fn of_some_players_and_some_times_only() {
     alike(
         TABLE,

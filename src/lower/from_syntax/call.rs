@@ -146,7 +146,8 @@ impl Lowerer<'_> {
             || self.flags.values().any(|f| [f.1, f.2].contains(&call.verb));
         let adjective = clause.complements.iter().find_map(|c| match c {
             Complement::Adjective(a) if self.face_of(&a.word).is_none() => match &a.word {
-                ast::Adjective::Plain(w) => Some(w),
+                // `For each card left in their hand`: those that are there.
+                ast::Adjective::Plain(w) if !self.is(w, &["left"]) => Some(w),
                 _ => None,
             },
             _ => None,

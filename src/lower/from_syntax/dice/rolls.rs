@@ -199,7 +199,11 @@ impl Lowerer<'_> {
                         d.span,
                         format!("`{}` is nothing that can be rolled", self.quote(d.span)),
                     )
-                    .help("write for example `roll a die` or `roll two dice`"));
+                    .help(if d.sort == Ref::Piece {
+                        "write for example `discard a card`; dice are rolled: `roll a die`"
+                    } else {
+                        "write for example `roll a die` or `roll two dice`"
+                    }));
                 }
             }
             None => (self.dice.last.unwrap_or(1), None),

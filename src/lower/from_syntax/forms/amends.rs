@@ -6,9 +6,9 @@ use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::words::NounClass;
 use crate::lower::{Arg, Effect, Expr, Proposal, Role, RuleKind, TimeId, Value, Verb};
 use crate::syntax::ast::{
-    Adjective, Adjunct, Amount, Clause, Complement, Condition, Determiner, Head, Nominal,
-    NounPhrase, Post, Preposition, Pronoun, Quantity, Sentence, Subordinator, TimeRelation,
-    Verb as V, VerbGroup,
+    Adjective, Adjunct, Amount, Clause, Complement, Condition, Determiner, Head, Modal,
+    Nominal, NounPhrase, Post, Preposition, Pronoun, Quantity, Sentence, Subordinator,
+    TimeRelation, Verb as V, VerbGroup,
 };
 use crate::vocabulary::{Part, Word};
 
@@ -18,13 +18,24 @@ impl Lowerer<'_> {
         let [joined] = s.clauses.as_slice() else { return };
         let clause = &joined.clause;
         let V::Word(word) = &clause.verb.verb else { return };
-        let plain = clause.verb.modal.is_none() && !clause.verb.negated && !clause.verb.passive;
-        if !plain || s.opener.is_some() || !self.says_only_what_is_so(s) {
+        let may = clause.verb.modal == Some(Modal::May);
+        let plain = clause.verb.modal.is_none() || may;
+        if !plain
+            || clause.verb.negated
+            || clause.verb.passive
+            || s.opener.is_some()
+            || !self.says_only_what_is_so(s)
+        {
             return;
         }
         let base = contrast(clause);
         let [Adjunct::Prep(_, base)] = base.as_slice() else { return };
-        let Some(figure) = bare_figure(base) else { return };
+        // `From the discard pile instead of the stock`: however many.
+        let place = self.class_of(base) == Some(NounClass::Place);
+        let figure = bare_figure(base);
+        if figure.is_none() && !place {
+            return;
+        }
         let Some(verb) = self.verb_named(&self.lemma(word)) else { return };
         let Some(time) = self.done_so_often(verb, figure) else { return };
         let same = |np: &NounPhrase| Self::head(np).and_then(|w| self.time_of(w)) == Some(time);
@@ -38,8 +49,21 @@ impl Lowerer<'_> {
         }
         let Some(when) = self.in_each(time, clause) else { return };
         let Some((who, so)) = self.doer_and_state(clause) else { return };
+        // `May draw two cards instead of one`: two or one, which they say no to.
+        let either = match (may, figure) {
+            (false, _) => None,
+            (true, Some(figure)) => match either(clause, figure) {
+                Some(either) => Some(either),
+                None => return,
+            },
+            (true, None) => return,
+        };
         let clause = &mut s.clauses[0].clause;
         clause.subject = who;
+        if let Some(either) = either {
+            clause.complements = either;
+            clause.verb.modal = None;
+        }
         // What is so while it is done is asked when it is done.
         let (mut conditions, adjuncts): (Vec<_>, Vec<_>) =
             clause.adjuncts.drain(..).partition(|a| is_state(a) || is_time(a));
@@ -69,7 +93,7 @@ impl Lowerer<'_> {
     }
 
     /// The one time in which the player whose turn it is does so much.
-    fn done_so_often(&self, verb: Verb, figure: i64) -> Option<TimeId> {
+    fn done_so_often(&self, verb: Verb, figure: Option<i64>) -> Option<TimeId> {
         let times = |p: &Proposal| match &p.times {
             None => 1,
             Some(Expr::Const(Value::Int(n))) => *n,
@@ -83,7 +107,7 @@ impl Lowerer<'_> {
         let fits = |effect: &Effect| {
             let mut any = false;
             effect.each_proposal(&mut |p| {
-                any |= p.verb == verb && times(p) == figure && own(p);
+                any |= p.verb == verb && figure.is_none_or(|n| times(p) == n) && own(p);
             });
             any
         };
@@ -149,6 +173,13 @@ impl Lowerer<'_> {
         let so = |inner: Clause| {
             Some(Adjunct::Sub(Subordinator::If, Condition::Clause(Box::new(inner))))
         };
+        // `The active player`, as a name of the book too.
+        let named = matches!(&n.head, Head::Noun(w)
+            if ["active player", "current player"].contains(&self.lemma(w).to_lowercase().as_str()));
+        let told = |a: &Adjective| matches!(a, Adjective::Plain(w) if self.is(w, &["active", "current"]));
+        if named || n.adjectives.iter().any(told) {
+            return None;
+        }
         // `The first player draws two cards instead of one`: where it is them.
         if n.determiner == Determiner::The && !n.plural {
             let is = Clause {
@@ -205,6 +236,21 @@ fn is_state(a: &Adjunct) -> bool {
 /// `in the first round`.
 fn is_time(a: &Adjunct) -> bool {
     matches!(a, Adjunct::Time(TimeRelation::During, _))
+}
+
+/// The complements of `draw two cards` with `two cards or one card`.
+fn either(clause: &Clause, figure: i64) -> Option<Vec<Complement>> {
+    let mut all = clause.complements.clone();
+    let object = all.iter_mut().find_map(|c| match c {
+        Complement::Object(np) => Some(np),
+        _ => None,
+    })?;
+    let NounPhrase::One(more) = &*object else { return None };
+    let mut usual = more.clone();
+    usual.quantity = Some(Quantity::Exactly(Amount::Number(figure)));
+    usual.plural = figure != 1;
+    *object = NounPhrase::Or(vec![object.clone(), NounPhrase::One(usual)]);
+    Some(all)
 }
 
 /// `one`, `three`: a figure that says no more.

@@ -14,11 +14,46 @@ impl Lowerer<'_> {
         for lead in &mut s.leads {
             if let Adjunct::Sub(_, c) = lead {
                 self.sums_up(c);
+                if let Condition::Clause(c) = c {
+                    self.draws_one(c);
+                }
             }
         }
         for joined in &mut s.clauses {
             self.clears(&mut joined.clause);
+            self.draws_one(&mut joined.clause);
         }
+    }
+
+    /// `Draw from the stock`: one card.
+    fn draws_one(&self, clause: &mut Clause) {
+        let draws = matches!(&clause.verb.verb, V::Word(w) if self.is(w, &["draw"]))
+            && !clause.verb.passive;
+        let from = clause.complements.iter().any(|c| {
+            matches!(c, Complement::Prep(Preposition::From, np)
+                if self.class_of(np) == Some(NounClass::Place))
+        });
+        let said = clause.complements.iter().any(|c| !matches!(c, Complement::Prep(..)));
+        let counted = clause.adjuncts.iter().any(|a| {
+            matches!(a, Adjunct::Prep(Preposition::InsteadOf, np) if self.class_of(np) != Some(NounClass::Place))
+        });
+        if !draws || !from || said || counted {
+            return;
+        }
+        let cards = self.units.iter().any(|u| u.text.contains("card"));
+        let Some(piece) = self.lexicon_noun(if cards { "card" } else { "piece" }) else {
+            return;
+        };
+        let one = Nominal {
+            determiner: Determiner::A,
+            quantity: None,
+            adjectives: Vec::new(),
+            head: Head::Noun(piece),
+            plural: false,
+            post: Vec::new(),
+            at: clause.at,
+        };
+        clause.complements.insert(0, Complement::Object(NounPhrase::One(Box::new(one))));
     }
 
     /// `If you send a sailor to a ship where they match none of its flags, …`: when you send one, if it matches none.

@@ -28,24 +28,34 @@ impl Lowerer<'_> {
             effect => effect,
         };
         let Some(verb) = deed(&effect) else { return Ok(effect) };
+        let here = self.at as u32;
         let meant = self.out.rules.places(|r| {
-            matches!(&r.kind, RuleKind::Contents { time: t, effect: Effect::Seq(steps) }
-                if *t == time && steps.iter().any(|s| deed(s) == Some(verb)))
+            let RuleKind::Contents { time: t, effect } = &r.kind else { return false };
+            *t == time
+                && r.origin.position != here
+                && steps(effect).any(|s| deed(s) == Some(verb))
         });
-        if let [at] = meant.as_slice() {
-            self.part(*at, time, verb)?;
+        let [at] = meant.as_slice() else { return Ok(effect) };
+        let step = self.part(*at, time, verb)?;
+        let base = &mut self.out.rules[step];
+        // What is left to the player, or comes from elsewhere, opposes no figure: the step is not done then.
+        if let RuleKind::Contents { effect: usual, .. } = &base.kind
+            && !differ_in_number(usual, &effect)
+        {
+            let unless = guard.clone().negate();
+            base.guard = std::mem::replace(&mut base.guard, Cond::True).and(unless);
         }
         Ok(effect)
     }
 
-    /// Makes a rule of each of what stands before a step, the step, and what stands behind it.
-    fn part(&mut self, at: usize, time: TimeId, verb: Verb) -> Read<()> {
+    /// Makes a rule of each of what stands before a step, the step, and what stands behind it; where the step is then.
+    fn part(&mut self, at: usize, time: TimeId, verb: Verb) -> Read<usize> {
         let base = self.out.rules[at].clone();
         let RuleKind::Contents { effect: Effect::Seq(steps), .. } = &base.kind else {
-            return Ok(());
+            return Ok(at);
         };
         let is_step = |s: &Effect| deed(s) == Some(verb);
-        let Some(first) = steps.iter().position(is_step) else { return Ok(()) };
+        let Some(first) = steps.iter().position(is_step) else { return Ok(at) };
         if steps[first + 1..].iter().any(is_step) {
             return Err(self.which_step(&base));
         }
@@ -67,6 +77,7 @@ impl Lowerer<'_> {
             let effect = if part.len() == 1 { part.remove(0) } else { Effect::Seq(part) };
             RuleKind::Contents { time, effect }
         });
+        let more = self.out.rules.len();
         for (i, kind) in kinds.enumerate() {
             if i == 0 {
                 self.out.rules[at].kind = kind;
@@ -74,7 +85,8 @@ impl Lowerer<'_> {
                 self.out.rules.push(Rule { kind, ..base.clone() });
             }
         }
-        Ok(())
+        // Behind what stands before it.
+        Ok(if first == 0 { at } else { more })
     }
 
     fn which_step(&self, base: &Rule) -> Stuck {
@@ -94,9 +106,27 @@ impl Lowerer<'_> {
 fn deed(step: &Effect) -> Option<Verb> {
     let mut deeds = Vec::new();
     step.each_proposal(&mut |p| deeds.push(p.verb));
+    deeds.dedup();
     match (step, deeds.as_slice()) {
         (Effect::Seq(_), _) => None,
         (_, [one]) => Some(*one),
         _ => None,
+    }
+}
+
+/// An effect step by step.
+fn steps(effect: &Effect) -> impl Iterator<Item = &Effect> {
+    match effect {
+        Effect::Seq(steps) => steps.iter(),
+        one => std::slice::from_ref(one).iter(),
+    }
+}
+
+/// Whether two steps do the same, but for how often: one of them prevails then by the laws of the book.
+fn differ_in_number(a: &Effect, b: &Effect) -> bool {
+    match (a, b) {
+        (Effect::Do(a), Effect::Do(b)) => a.roles.len() == b.roles.len(),
+        (Effect::Choose(a), Effect::Choose(b)) => a.from.domain == b.from.domain,
+        _ => false,
     }
 }

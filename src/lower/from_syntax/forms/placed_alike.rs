@@ -13,9 +13,13 @@ impl Lowerer<'_> {
         let clauses = s.clauses.iter_mut().map(|joined| &mut joined.clause);
         for clause in clauses {
             self.had_there(clause);
-            clause.adjuncts.iter_mut().for_each(|a| self.had_there_then(a));
+            for adjunct in &mut clause.adjuncts {
+                self.had_there_then(adjunct);
+            }
         }
-        s.leads.iter_mut().for_each(|a| self.had_there_then(a));
+        for lead in &mut s.leads {
+            self.had_there_then(lead);
+        }
     }
 
     fn had_there_then(&self, adjunct: &mut Adjunct) {
@@ -28,7 +32,9 @@ impl Lowerer<'_> {
         match condition {
             Condition::Clause(clause) => self.had_there(clause),
             Condition::And(list) | Condition::Or(list) => {
-                list.iter_mut().for_each(|c| self.had_there_if(c));
+                for c in list {
+                    self.had_there_if(c);
+                }
             }
             _ => {}
         }

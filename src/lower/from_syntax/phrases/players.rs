@@ -9,9 +9,23 @@ use crate::lower::{Arith, Compare, Cond, Domain, Expr, Query};
 use crate::syntax::ast::{
     Adjective, Determiner, Head, Nominal, NounPhrase, Ordinal, Post, Preposition,
 };
-use crate::vocabulary::{Sort, Word};
+use crate::vocabulary::{Sort, TermId, Word, plural_of};
 
 impl Lowerer<'_> {
+    /// What the book counts of players first, or points.
+    fn counted_of_players(&self) -> String {
+        let own = |term: TermId| self.term(term).at.is_some();
+        let first = self.out.world.properties.iter().find(|p| {
+            p.of == crate::lower::Subject::Player
+                && p.kind == crate::lower::PropertyKind::Number
+                && own(p.term)
+        });
+        let Some(first) = first else { return "points".to_owned() };
+        let name = &self.term(first.term).name;
+        // A name of its own has no plural.
+        if name.starts_with(char::is_uppercase) { name.clone() } else { plural_of(name) }
+    }
+
     // ---- players ------------------------------------------------------------------------
 
     pub(crate) fn player(&mut self, word: &Word, n: &Nominal, env: &mut Env) -> Read<Denot> {
@@ -117,7 +131,10 @@ impl Lowerer<'_> {
                         n.at.0,
                         format!("the book does not say which player `{}` is", self.quote_of(n)),
                     )
-                    .help("say it by what they have or did, for example `the player with the most points`"));
+                    .help(format!(
+                        "say it by what they have or did, for example `the player with the most {}`",
+                        self.counted_of_players()
+                    )));
                 }
                 _ => {}
             }
