@@ -104,7 +104,11 @@ fn what_could_not_be_meant_is_refused() {
             "does not say when in it this happens",
             "At the start of each turn, the active player draws two cards.",
         ),
-        ("is done by everybody each time", "In your Draw Step, draw two cards instead of one."),
+        (
+            "Each other player draws two cards instead of one in the Draw Step.",
+            "is done by everybody each time",
+            "In your Draw Step, draw two cards instead of one.",
+        ),
         (
             "When a player plays an Actor, they gain half its Value, rounded up.",
             "is a number, and it is not said of what",
