@@ -45,9 +45,13 @@ pub(super) fn said(outlines: &mut [&mut Outline]) {
     }
 }
 
+/// Whether something is lost, and not for a price that is paid in full or not at all.
 fn loses(text: &str) -> bool {
-    text.split_whitespace()
-        .any(|w| matches!(w, "lose" | "loses" | "pay" | "pays" | "Lose" | "Pay"))
+    let priced = ["may pay", "can pay", "must pay"].iter().any(|w| text.contains(w));
+    !priced
+        && text
+            .split_whitespace()
+            .any(|w| matches!(w, "lose" | "loses" | "pay" | "pays" | "Lose" | "Pay"))
 }
 
 /// Whether a figure below zero is spoken of: `below -20`, `minus 200 points`.

@@ -32,8 +32,11 @@ pub(super) fn kept(standard: &mut Outline, own: &[&Outline], tables: &[Component
     let pile = texts.iter().any(|text| text.contains("discard pile"));
     let one_deck = !texts.iter().any(|text| several_decks(text));
     let drawn = texts.iter().any(|text| {
-        let draws = ["draw", "draws", "drawn", "drawing"].iter().any(|w| has_word(text, w));
-        draws && text.contains("discard pile")
+        // `The draw pile` is a name.
+        let text = text.replace("draw pile", "");
+        let off =
+            text.contains("from the discard pile") || text.contains("card of the discard pile");
+        off && ["draw", "draws", "drawn", "drawing"].iter().any(|w| has_word(&text, w))
     });
     let held = |text: &str| text.contains("takes ") && text.ends_with(" to their hand.");
     let off = |text: &str| text.contains("draws a card from the discard pile");

@@ -79,6 +79,10 @@ pub(super) fn said(outlines: &mut [&mut Outline]) {
 fn brought(text: &str) -> Option<(String, String)> {
     let text = text.trim_end_matches('.');
     let lower = text.to_lowercase();
+    // Some letters are longer when they are small.
+    if lower.len() != text.len() {
+        return None;
+    }
     let rest = ["a player ", "any player ", "each player ", "players "]
         .iter()
         .find_map(|front| lower.strip_prefix(front))?;
@@ -93,13 +97,14 @@ fn brought(text: &str) -> Option<(String, String)> {
     if !plain || KNOWN.contains(&word) || so.contains([',', ';', ':']) {
         return None;
     }
-    if let Some(so) = than_every_other(&text[text.len() - so.len()..]) {
+    // Names keep their capitals.
+    let written = |so: &str| text.get(text.len() - so.len()..);
+    if let Some(so) = written(so).and_then(than_every_other) {
         return Some((word.to_owned(), so));
     }
     let so =
         ["they ", "he or she ", "that player "].iter().find_map(|who| so.strip_prefix(who))?;
-    // Names keep their capitals.
-    Some((word.to_owned(), text[text.len() - so.len()..].to_owned()))
+    Some((word.to_owned(), written(so)?.to_owned()))
 }
 
 /// `Every other player has more coins than they do`: they have less coins than every other player.

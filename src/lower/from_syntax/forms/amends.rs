@@ -49,8 +49,9 @@ impl Lowerer<'_> {
         }
         let Some(when) = self.in_each(time, clause) else { return };
         let Some((who, so)) = self.doer_and_state(clause) else { return };
-        // `May draw two cards instead of one`: two or one, which they say no to.
-        let either = match (may, figure) {
+        // `May draw two cards instead of one`: two, or one. In house rules `instead_of_base` offers it.
+        let house = self.units.get(self.at).is_some_and(|unit| self.is_house(unit));
+        let either = match (may && !house, figure) {
             (false, _) => None,
             (true, Some(figure)) => match either(clause, figure) {
                 Some(either) => Some(either),
