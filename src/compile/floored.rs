@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use super::idioms;
 use super::pattern::Patterns;
+use super::turn_said::say;
 use crate::outline::{Form, Outline};
 
 /// How it is said that no more is lost than there is.
@@ -39,9 +40,7 @@ pub(super) fn said(outlines: &mut [&mut Outline]) {
             continue;
         }
         let Some(said) = idioms::phrased_by(&sentence.text, &SAID) else { continue };
-        let written = sentence.written().to_owned();
-        sentence.reword(said.trim_end_matches('.'));
-        sentence.written = Some(written);
+        say(sentence, &said);
     }
 }
 

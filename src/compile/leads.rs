@@ -3,6 +3,7 @@
 
 use super::idioms;
 use super::pattern::{Patterns, slot};
+use super::turn_said::say;
 use crate::outline::{Form, Outline};
 
 /// By which number the game is won.
@@ -111,9 +112,7 @@ pub(super) fn said(outlines: &mut [&mut Outline]) {
     for (set, at) in about {
         let sentence = &mut outlines[set].sentences[at];
         let Some(said) = idioms::phrased_by(&sentence.text, &patterns) else { continue };
-        let written = sentence.written().to_owned();
-        sentence.reword(said.trim_end_matches('.'));
-        sentence.written = Some(written);
+        say(sentence, &said);
     }
 }
 

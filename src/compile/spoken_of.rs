@@ -32,17 +32,17 @@ pub(super) fn kept(standard: &mut Outline, own: &[&Outline], tables: &[Component
     let pile = texts.iter().any(|text| text.contains("discard pile"));
     let one_deck = !texts.iter().any(|text| several_decks(text));
     let drawn = texts.iter().any(|text| {
-        // `The draw pile` is a name.
-        let text = text.replace("draw pile", "");
         let off =
             text.contains("from the discard pile") || text.contains("card of the discard pile");
-        off && ["draw", "draws", "drawn", "drawing"].iter().any(|w| has_word(&text, w))
+        // `The draw pile` is a name.
+        off && words(&text.replace("draw pile", ""))
+            .any(|w| matches!(w, "draw" | "draws" | "drawn" | "drawing"))
     });
     let held = |text: &str| text.contains("takes ") && text.ends_with(" to their hand.");
     let off = |text: &str| text.contains("draws a card from the discard pile");
     standard.sentences.retain(|sentence| {
         let known = if sentence.text.contains("deck") { one_deck } else { pile };
-        if off(&sentence.text) && !(hands && drawn && pile) {
+        if off(&sentence.text) && !(hands && drawn) {
             return false;
         }
         if held(&sentence.text) && !(hands && taken && known) {

@@ -1,6 +1,7 @@
 //! A word for players of whom something is so: `a player is rich while they have ten or more coins`. Where such a word is
 //! spoken of, what it stands for is said instead: `rich players cannot draw` is said of players who have ten or more coins.
 
+use super::turn_said::say;
 use crate::outline::{Form, Outline};
 use crate::vocabulary::third_person;
 
@@ -61,9 +62,7 @@ pub(super) fn said(outlines: &mut [&mut Outline]) {
                     continue;
                 }
                 let Some(said) = without(&sentence.text, &state) else { continue };
-                let written = sentence.written().to_owned();
-                sentence.reword(said);
-                sentence.written = Some(written);
+                say(sentence, &said);
                 spoken = true;
             }
         }

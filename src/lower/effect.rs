@@ -83,6 +83,17 @@ pub enum Effect {
 }
 
 impl Effect {
+    /// The one verb of all events that the effect may propose, how often ever.
+    pub fn only_verb(&self) -> Option<Verb> {
+        let mut verbs = Vec::new();
+        self.each_proposal(&mut |p| verbs.push(p.verb));
+        verbs.dedup();
+        match verbs.as_slice() {
+            [one] => Some(*one),
+            _ => None,
+        }
+    }
+
     /// Tells each event that the effect may propose.
     pub fn each_proposal(&self, tell: &mut dyn FnMut(&Proposal)) {
         match self {

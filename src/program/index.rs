@@ -79,6 +79,8 @@ impl Emit {
     /// What is done at a time, or before play, instead of something else is done where that stands.
     fn in_place(&mut self, low: &Lowered) {
         let rules = &self.p.rules;
+        let does =
+            |id: RuleId| low.rules[id.0 as usize].kind.effect().and_then(Effect::only_verb);
         let lists = self.p.times.iter_mut().map(|t| (&mut t.contents, true));
         for (list, alike) in lists.chain(std::iter::once((&mut self.p.setups, false))) {
             for id in list.clone() {
@@ -86,13 +88,12 @@ impl Emit {
                     continue;
                 }
                 let beats = &rules[id.0 as usize].beats;
-                let deeds = deeds(&low.rules[id.0 as usize].kind).filter(|_| alike);
+                let deed = does(id).filter(|_| alike);
                 // What is left to a player does not oppose what is done otherwise, and stands in its place too.
                 let under = |other: &RuleId| {
                     *other != id
                         && (beats.iter().any(|(loser, _)| loser == other)
-                            || deeds.is_some()
-                                && self::deeds(&low.rules[other.0 as usize].kind) == deeds)
+                            || deed.is_some() && does(*other) == deed)
                 };
                 let Some(last) = list.iter().rposition(under) else { continue };
                 let Some(here) = list.iter().position(|r| *r == id) else { continue };
@@ -427,15 +428,4 @@ fn presupposed(low: &Lowered, on: &VerbRules) -> bool {
             |norm: &RuleId| rule(norm).exceptional.is_some() || height(norm) > height(only);
         norms.all(|norm| added(norm) && height(only) > 0)
     })
-}
-
-/// The one thing that a rule does, how often ever.
-fn deeds(kind: &RuleKind) -> Option<Verb> {
-    let mut verbs = Vec::new();
-    kind.effect()?.each_proposal(&mut |p| verbs.push(p.verb));
-    verbs.dedup();
-    match verbs.as_slice() {
-        [one] => Some(*one),
-        _ => None,
-    }
 }

@@ -142,8 +142,6 @@ impl Lowerer<'_> {
 
     /// `When a deck runs wild`: how a verb is done that only turns a thing into what it is called cannot be said by an adjective.
     fn says_how(&self, clause: &Clause, call: &Call) -> Read<()> {
-        let becomes = matches!(call.verb, Verb::BECOME | Verb::TURN | Verb::DETACH)
-            || self.flags.values().any(|f| [f.1, f.2].contains(&call.verb));
         let adjective = clause.complements.iter().find_map(|c| match c {
             Complement::Adjective(a) if self.face_of(&a.word).is_none() => match &a.word {
                 // `For each card left in their hand`: those that are there.
@@ -152,7 +150,12 @@ impl Lowerer<'_> {
             },
             _ => None,
         });
-        let Some(word) = adjective.filter(|_| !becomes) else { return Ok(()) };
+        let Some(word) = adjective else { return Ok(()) };
+        let becomes = matches!(call.verb, Verb::BECOME | Verb::TURN | Verb::DETACH)
+            || self.flags.values().any(|f| [f.1, f.2].contains(&call.verb));
+        if becomes {
+            return Ok(());
+        }
         let word = self.lemma(word);
         Err(Stuck::new(
             clause.at.0,

@@ -143,9 +143,11 @@ impl Lowerer<'_> {
     /// `When a player draws a card in both turns`: what happens happens in one of them.
     pub(crate) fn not_in_both(&self, np: &NounPhrase) -> Read<()> {
         let NounPhrase::One(n) = np else { return Ok(()) };
+        if self.class_of(np) != Some(NounClass::Time) {
+            return Ok(());
+        }
         let said = self.quote(n.at.0);
-        let both = said.split_whitespace().any(|word| word.eq_ignore_ascii_case("both"));
-        if !both || self.class_of(np) != Some(NounClass::Time) {
+        if !said.split_whitespace().any(|word| word.eq_ignore_ascii_case("both")) {
             return Ok(());
         }
         Err(Stuck::new(n.at.0, format!("nothing happens in `{said}` at once"))

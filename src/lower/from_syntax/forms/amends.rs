@@ -135,12 +135,7 @@ impl Lowerer<'_> {
             } else {
                 Determiner::Each
             },
-            quantity: None,
-            adjectives: Vec::new(),
-            head: Head::Noun(word),
-            plural: false,
-            post: Vec::new(),
-            at: clause.at,
+            ..self.nominal_of(Head::Noun(word), clause.at)
         };
         Some(Adjunct::Time(TimeRelation::During, NounPhrase::One(Box::new(each))))
     }
@@ -154,12 +149,8 @@ impl Lowerer<'_> {
         let player = self.lexicon_noun("player")?;
         let the_active = NounPhrase::One(Box::new(Nominal {
             determiner: Determiner::The,
-            quantity: None,
             adjectives: vec![Adjective::Plain(active)],
-            head: Head::Noun(player),
-            plural: false,
-            post: Vec::new(),
-            at: clause.at,
+            ..self.nominal_of(Head::Noun(player), clause.at)
         }));
         let subject = clause.subject.as_ref()?;
         let NounPhrase::One(n) = subject else { return None };

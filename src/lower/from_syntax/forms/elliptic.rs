@@ -46,12 +46,7 @@ impl Lowerer<'_> {
         };
         let one = Nominal {
             determiner: Determiner::A,
-            quantity: None,
-            adjectives: Vec::new(),
-            head: Head::Noun(piece),
-            plural: false,
-            post: Vec::new(),
-            at: clause.at,
+            ..self.nominal_of(Head::Noun(piece), clause.at)
         };
         clause.complements.insert(0, Complement::Object(NounPhrase::One(Box::new(one))));
     }

@@ -104,13 +104,9 @@ impl Lowerer<'_> {
 
 /// The one thing that a step does.
 fn deed(step: &Effect) -> Option<Verb> {
-    let mut deeds = Vec::new();
-    step.each_proposal(&mut |p| deeds.push(p.verb));
-    deeds.dedup();
-    match (step, deeds.as_slice()) {
-        (Effect::Seq(_), _) => None,
-        (_, [one]) => Some(*one),
-        _ => None,
+    match step {
+        Effect::Seq(_) => None,
+        step => step.only_verb(),
     }
 }
 

@@ -130,11 +130,5 @@ fn offered(effect: &Effect, everybody: bool) -> Option<Verb> {
         Effect::Seq(list) => list.iter().all(|e| matches!(e, Effect::Offer { .. })),
         _ => everybody,
     };
-    let mut verbs = Vec::new();
-    effect.each_proposal(&mut |p| verbs.push(p.verb));
-    verbs.dedup();
-    match verbs.as_slice() {
-        [one] if offers => Some(*one),
-        _ => None,
-    }
+    if offers { effect.only_verb() } else { None }
 }

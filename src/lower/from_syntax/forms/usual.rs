@@ -524,7 +524,8 @@ impl Lowerer<'_> {
         self.voc.find_lexeme(lemma, Part::Verb).map(|l| V::Word(Word::Lexeme(l)))
     }
 
-    fn nominal_of(&self, head: Head, at: At) -> Nominal {
+    /// A bare noun phrase.
+    pub(crate) fn nominal_of(&self, head: Head, at: At) -> Nominal {
         Nominal {
             determiner: Determiner::None,
             quantity: None,
