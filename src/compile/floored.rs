@@ -24,7 +24,9 @@ $all = (all | everything | whatever | as many as | as much as) [of (it | them | 
 {v=lose/loses/pay/pays} {x} [,] [but | and] never more than $who (have | has | own | owns) ~> {v} {x}
 {v=lose/loses/pay/pays} {n} {a} [,] (or | or else) $all if $enough ~> {v} {n} {a}
 {v=lose/loses/pay/pays} {n} {a} for {x} [,] (or | or else) $all if $enough ~> {v} {n} {a} for {x}
-{v=lose/loses/pay/pays} {n} {a} [,] or (all | everything | whatever) $who (have | has | own | owns) [left] ~> {v} {n} {a}
+{v=lose/loses/pay/pays} {n} {a} [,] or (all | everything | whatever | as much as | as many as) $who (have | has | own | owns) [left] ~> {v} {n} {a}
+{v=lose/loses/pay/pays} {n} {a} {w=at/in/when/to} {x} [,] (or | or else) $all if $enough ~> {v} {n} {a} {w} {x}
+{v=lose/loses/pay/pays} {n} {a} {w=at/in/when/to} {x} [,] or (all | everything | whatever | as much as | as many as) $who (have | has | own | owns) [left] ~> {v} {n} {a} {w} {x}
 ";
 
 static SAID: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(FLOOR));

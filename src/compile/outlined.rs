@@ -4,9 +4,9 @@ use rayon::prelude::*;
 
 use super::{
     Compiled, apart, asked, asks_said, choices, compared_said, end_said, equipment, even_said,
-    floored, heaps, in_two, labels, leads, most_said, moved_said, none_possible, one_breath,
-    options, pairs_said, played_said, press, roles_said, rule_id, scales, spoken_of,
-    states_said, them, tricks_said, turn_said, wild_said,
+    floored, heaps, in_two, labels, leads, most_said, moved_said, named_player, none_possible,
+    one_breath, options, pairs_said, played_said, press, roles_said, rule_id, scales, so_often,
+    spoken_of, states_said, them, tricks_said, turn_said, wild_said,
 };
 use crate::book::Role;
 use crate::finding::Findings;
@@ -58,6 +58,7 @@ fn said(outline: &mut Outline) {
         in_two::said(outline);
         most_said::said(outline);
         tricks_said::said(outline);
+        so_often::said(outline);
     }
     apart::cut(outline);
     asked::said(outline);
@@ -102,6 +103,7 @@ pub(super) fn outlines_of(compiled: &mut Compiled, mut outlines: Vec<Outline>) {
     let own = compiled.book.sets.iter().zip(&mut compiled.outlines);
     let own = own.filter(|(set, _)| set.role != Role::Standard);
     let mut own: Vec<&mut Outline> = own.map(|(_, outline)| outline).collect();
+    named_player::said(&mut own);
     states_said::said(&mut own);
     leads::said(&mut own);
     floored::said(&mut own);

@@ -101,6 +101,14 @@ pub(super) fn named(outline: &mut Outline) {
             }
             continue;
         }
+        if let Some(name) = told_of(&before.text).filter(|_| this.text.starts_with("It ")) {
+            let name = name.to_owned();
+            let sentence = &mut outline.sentences[at];
+            let written = sentence.written().to_owned();
+            sentence.replace(0.."It".len(), &name);
+            sentence.written = Some(written);
+            continue;
+        }
         let Some(noun) = brought(&before.text) else { continue };
         let Some((start, len)) = pronoun(&this.text) else { continue };
         let sentence = &mut outline.sentences[at];
@@ -113,6 +121,17 @@ fn rename(sentence: &mut Sentence, start: usize, len: usize, noun: &str) {
     let the = if start == 0 { "The" } else { "the" };
     sentence.replace(start..start + len, &format!("{the} {noun}"));
     sentence.written = Some(written);
+}
+
+/// What a sentence says of which kind it is, and no more: `Noon is one of the phases`, `the Noon is a new step`.
+fn told_of(text: &str) -> Option<&str> {
+    let marks = [" is one of the ", " is a new ", " is an additional ", " is an extra "];
+    let (name, kind) = marks.iter().find_map(|mark| text.split_once(mark))?;
+    let plain = |words: &str, most| {
+        let count = words.split(' ').count();
+        count <= most && words.chars().all(|c| c.is_alphabetic() || c == ' ')
+    };
+    (plain(name, 3) && plain(kind.trim_end_matches('.'), 2)).then_some(name)
 }
 
 /// The place that a sentence brings: `each player has a row in front of them, called the shelf`, `the shelf is a row`.

@@ -83,7 +83,7 @@ impl Build<'_> {
                 }
                 other => {
                     if let Some(modal) = modal(other) {
-                        verb.negated |= matches!(other, "cannot" | "unable_to" | "need");
+                        verb.negated |= matches!(other, "cannot" | "unable_to");
                         verb.modal = verb.modal.or(Some(modal));
                         (be, have) = (false, false);
                     }
@@ -135,7 +135,8 @@ fn modal(text: &str) -> Option<Modal> {
     Some(match text {
         "may" | "might" | "allowed_to" => Modal::May,
         "can" | "cannot" | "could" | "able_to" | "unable_to" => Modal::Can,
-        "must" | "need" | "required_to" => Modal::Must,
+        "must" | "required_to" => Modal::Must,
+        "need_not" => Modal::NeedNot,
         "should" | "ought_to" => Modal::Should,
         "would" => Modal::Would,
         "will" | "shall" => Modal::Will,

@@ -68,6 +68,8 @@ pub enum Modal {
     Can,
     /// must, has to, have to, needs to, is required to
     Must,
+    /// need not, does not have to, is not required to: it is left to them
+    NeedNot,
     /// should, is to
     Should,
     /// would

@@ -176,6 +176,7 @@ impl Printer<'_> {
                     Modal::May => "may",
                     Modal::Can => "can",
                     Modal::Must => "must",
+                    Modal::NeedNot => "need not",
                     Modal::Should => "should",
                     Modal::Would => "would",
                     Modal::Will => "will",

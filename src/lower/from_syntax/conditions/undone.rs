@@ -51,9 +51,17 @@ impl Lowerer<'_> {
                 self.none_is_not(c);
             }
         }
+        for joined in &mut s.clauses {
+            self.none_is_not(&mut joined.clause);
+            self.none_by_whom(&mut joined.clause);
+        }
         self.undone_by_whom(s);
         let timed = |list: &[Adjunct]| list.iter().any(|a| matches!(a, Adjunct::Time(..)));
-        let said = timed(&s.leads) || s.clauses.iter().any(|j| timed(&j.clause.adjuncts));
+        // What is passed over says itself when: as it would begin.
+        let passed_over =
+            |c: &Clause| matches!(&c.verb.verb, V::Word(w) if self.is(w, &["skip"]));
+        let said = timed(&s.leads)
+            || s.clauses.iter().any(|j| timed(&j.clause.adjuncts) || passed_over(&j.clause));
         let mut end = None;
         for lead in &mut s.leads {
             let Adjunct::Sub(
@@ -143,6 +151,16 @@ impl Lowerer<'_> {
         s.leads.push(Adjunct::Sub(Subordinator::If, Condition::Clause(Box::new(inner))));
     }
 
+    /// `A player who draws no card`: who does not draw a card.
+    fn none_by_whom(&self, clause: &mut Clause) {
+        let Some(NounPhrase::One(n)) = &mut clause.subject else { return };
+        for post in &mut n.post {
+            if let Post::Relative(r) = post {
+                self.none_is_not(&mut r.clause);
+            }
+        }
+    }
+
     /// `Plays no card`, `played no cards`: does not play a card.
     fn none_is_not(&self, clause: &mut Clause) {
         if clause.verb.negated
@@ -153,13 +171,16 @@ impl Lowerer<'_> {
         {
             return;
         }
-        let agent = clause.subject.as_ref().is_some_and(|np| {
+        let agent = clause.subject.as_ref().is_none_or(|np| {
             self.class_of(np) == Some(NounClass::Player)
                 || matches!(np, NounPhrase::One(n) if matches!(n.head, Head::Pronoun(_)))
         });
         for c in &mut clause.complements {
             let Complement::Object(np @ NounPhrase::One(_)) = c else { continue };
-            let piece = self.class_of(np) == Some(NounClass::Piece);
+            let piece = matches!(
+                self.class_of(np),
+                Some(NounClass::Piece | NounClass::Value | NounClass::Quality)
+            );
             let NounPhrase::One(n) = np else { continue };
             if agent && piece && n.determiner == Determiner::No && n.quantity.is_none() {
                 n.determiner = if n.plural { Determiner::None } else { Determiner::A };

@@ -37,7 +37,7 @@ impl Lowerer<'_> {
             return;
         }
         let Some(verb) = self.verb_named(&self.lemma(word)) else { return };
-        let Some(time) = self.done_so_often(verb, figure) else { return };
+        let Some((time, _)) = self.done_so_often(verb, figure) else { return };
         let same = |np: &NounPhrase| Self::head(np).and_then(|w| self.time_of(w)) == Some(time);
         // `on their first turn` says which of them.
         let one_of_them = |a: &Adjunct| {
@@ -94,7 +94,11 @@ impl Lowerer<'_> {
     }
 
     /// The one time in which the player whose turn it is does so much.
-    fn done_so_often(&self, verb: Verb, figure: Option<i64>) -> Option<TimeId> {
+    pub(crate) fn done_so_often(
+        &self,
+        verb: Verb,
+        figure: Option<i64>,
+    ) -> Option<(TimeId, u32)> {
         let times = |p: &Proposal| match &p.times {
             None => 1,
             Some(Expr::Const(Value::Int(n))) => *n,
@@ -119,7 +123,7 @@ impl Lowerer<'_> {
             _ => None,
         });
         let (time, at) = found.next()?;
-        found.all(|(other, position)| other == time && position == at).then_some(time)
+        found.all(|(other, position)| other == time && position == at).then_some((time, at))
     }
 
     /// `in each draw step`, or `in your draw step`.

@@ -16,6 +16,7 @@ pub(super) mod elliptic;
 pub(super) mod even_list;
 pub(super) mod first_to;
 pub(super) mod forward;
+pub(super) mod freed;
 pub(super) mod fronted;
 pub(super) mod gerunds;
 pub(super) mod handing;

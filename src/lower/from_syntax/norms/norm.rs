@@ -97,6 +97,7 @@ impl Lowerer<'_> {
                 }
             }
             Some(Modal::Must) => self.must(s, lead, env),
+            Some(Modal::NeedNot) => Err(self.no_such_duty(clause)),
             // `does not draw`: it does not happen.
             None | Some(Modal::Will)
                 if clause.verb.negated && !event && self.is_event_clause(clause) =>
