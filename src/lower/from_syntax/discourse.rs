@@ -20,6 +20,15 @@ pub(super) struct Antecedent {
     pub sentence: u32,
 }
 
+/// What somebody has looked at.
+#[derive(Debug, Clone)]
+pub(super) struct Looked {
+    /// Where it lies.
+    pub place: Expr,
+    /// Of several, those that nothing was done with yet, by a variable of their own; and what they are called.
+    pub left: Option<(Query, Option<Word>)>,
+}
+
 /// The variables and antecedents of the rule that is being made.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Env {
@@ -55,6 +64,8 @@ pub(super) struct Env {
     pub sentence: u32,
     /// The piece that was met on a space (`the other pawn`).
     pub other: Option<Expr>,
+    /// What was looked at (`put them back`).
+    pub looked: Option<Looked>,
     /// Things that one list names together, by the same word class: a lone `it` may be any of them.
     pub paired: Vec<Vec<Expr>>,
     /// The subject of the clause whose object is read: a plain pronoun there is somebody or something else.

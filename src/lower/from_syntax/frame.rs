@@ -457,6 +457,7 @@ impl Lowerer<'_> {
             None if is(&["take"]) => {
                 self.taken_back(&mover, from.as_ref(), agent.as_ref(), args, env)
             }
+            None if args.particle.as_deref() == Some("back") => self.back_there(&mover, env),
             to => to,
         };
         if stays || (is(&["take", "give"]) && to.is_none()) {
@@ -485,6 +486,8 @@ impl Lowerer<'_> {
         let goal = |(p, d): &&(Preposition, Denot)| TO.contains(p) && place_like(d);
         let position = match args.preps.iter().find(goal).map(|(p, _)| *p) {
             Some(Preposition::AtBottom | Preposition::Under) => Some(1),
+            // What has been looked at lies there already, and goes on top of the others.
+            Some(Preposition::OnTop) | None if env.looked.is_some() && to.is_some() => Some(0),
             _ => None,
         };
         let to = to.map(|d| self.own_place(d, env)).map(|d| self.at_player(d, &mover, env));

@@ -311,8 +311,10 @@ impl Lowerer<'_> {
         }
         let of_round = self.at_round_end(s, unit);
         let s = of_round.as_ref().unwrap_or(s);
-        let onward = (self.goes_on_silently(s, discourse) || self.asks_of_it(s, discourse))
-            .then(|| Sentence { opener: Some(Opener::Then), ..s.clone() });
+        let onward = (self.goes_on_silently(s, discourse)
+            || self.asks_of_it(s, discourse)
+            || self.of_what_was_seen(s, discourse))
+        .then(|| Sentence { opener: Some(Opener::Then), ..s.clone() });
         let s = onward.as_ref().unwrap_or(s);
         self.goes_on_from(s, unit, discourse)?;
         let mut env = discourse.env.clone();

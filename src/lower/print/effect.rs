@@ -125,7 +125,14 @@ pub fn event_clause(verb: Verb, name: &str, role: &dyn Fn(Role) -> Option<String
             Some(to) if to.starts_with("next to ") => {
                 format!("{object} moves{} {to}", opt("from", Role::From))
             }
-            Some(to) => format!("{object} moves{} to {to}", opt("from", Role::From)),
+            Some(to) => {
+                let end = match role(Role::Position).as_deref() {
+                    Some("0") => "the top of ",
+                    Some("1") => "the bottom of ",
+                    _ => "",
+                };
+                format!("{object} moves{} to {end}{to}", opt("from", Role::From))
+            }
             None => format!("{object} is set aside{}", opt("from", Role::From)),
         },
         Verb::MOVE_ALL => {

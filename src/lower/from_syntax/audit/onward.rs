@@ -189,6 +189,46 @@ impl Lowerer<'_> {
         inherits || (!own && !modal && (d.procedure.is_some() || self.refers_back(s)))
     }
 
+    /// `Look at the top card. You may put it on the bottom`: what is done with a piece that was looked at follows the look.
+    pub(crate) fn of_what_was_seen(&self, s: &Sentence, d: &Discourse) -> bool {
+        use crate::syntax::ast::{Complement, Head, Modal, NounPhrase, Post, Pronoun};
+        let pronoun = |np: &NounPhrase| {
+            let said = |n: &crate::syntax::ast::Nominal| {
+                self.says_rest(n)
+                    || matches!(
+                        n.head,
+                        Head::Pronoun(
+                            Pronoun::It | Pronoun::They | Pronoun::This | Pronoun::Rest
+                        )
+                    )
+            };
+            matches!(np, NounPhrase::One(n) if said(n)
+                || n.post.iter().any(|p| matches!(p, Post::Of(NounPhrase::One(of)) if said(of))))
+        };
+        let by_who_looked = |np: &NounPhrase| {
+            matches!(np, NounPhrase::One(n)
+                if matches!(n.head, Head::Pronoun(Pronoun::You | Pronoun::They | Pronoun::He)))
+        };
+        let [first, ..] = s.clauses.as_slice() else { return false };
+        d.env.looked.is_some()
+            && !d.last_rules.is_empty()
+            && s.opener.is_none()
+            && s.leads.is_empty()
+            && first.clause.subject.as_ref().is_none_or(by_who_looked)
+            && matches!(first.clause.verb.modal, None | Some(Modal::May | Modal::Can))
+            && !first.clause.verb.negated
+            && !first
+                .clause
+                .adjuncts
+                .iter()
+                .any(|a| matches!(a, Adjunct::Often(_) | Adjunct::Time(..)))
+            && first
+                .clause
+                .complements
+                .iter()
+                .any(|c| matches!(c, Complement::Object(np) if pronoun(np)))
+    }
+
     /// `When you discard a ten, draw a card. If it is red, gain 1 coin`: an order that hangs on what has just happened.
     pub(crate) fn asks_of_it(&self, s: &Sentence, d: &Discourse) -> bool {
         use crate::syntax::ast::{Condition, Determiner, Head, NounPhrase, Pronoun};

@@ -19,6 +19,8 @@ impl Lowerer<'_> {
     /// Whether somebody has to choose among the members: not from a pile that nobody sees.
     pub(crate) fn chooses(&self, q: &Query, _env: &Env) -> bool {
         match &q.domain {
+            // What has been looked at is seen.
+            _ if self.group_mark(q).is_some() => true,
             Domain::In(Expr::Zone(zone, _)) | Domain::InAll(zone) => {
                 !self.out.world.zones.iter().any(|z| z.term == *zone && z.shuffled)
             }

@@ -53,6 +53,9 @@ impl Lowerer<'_> {
         env: &mut Env,
     ) -> Read<Effect> {
         let Some(order) = order else { return Ok(effect) };
+        if matches!(order.by, OrderBy::Any) {
+            return Ok(self.in_chosen_order(effect, env));
+        }
         let Effect::ForEach { slot, mut over, body, manner } = effect else {
             return Ok(effect);
         };

@@ -214,7 +214,8 @@ impl Lowerer<'_> {
         clause: &Clause,
         env: &mut Env,
     ) -> Read<Option<Effect>> {
-        if clause.verb.modal.is_some() || clause.verb.negated {
+        // Behind a look `the rest` is what is left of what was seen.
+        if clause.verb.modal.is_some() || clause.verb.negated || env.looked.is_some() {
             return Ok(None);
         }
         let Some((pile, complements)) = self.rest_goes(clause) else { return Ok(None) };

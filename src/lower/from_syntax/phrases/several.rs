@@ -48,15 +48,15 @@ impl Lowerer<'_> {
             .units
             .get(self.at + 1)
             .filter(|n| n.discourse == unit.discourse && !(n.at_item && n.text.contains(": ")));
-        let asks = |text: &str| {
-            text.to_lowercase()
-                .split(|c: char| !c.is_alphanumeric())
-                .any(|w| AGAIN.contains(&w))
-        };
         // What was put into other words has no place of its own in the text.
         let known = clause.at.0.start >= unit.span.start;
         known && behind.start < behind.end && asks(&self.quote(behind))
             || next.is_some_and(|n| asks(&n.text))
+    }
+
+    /// Whether a sentence asks for several things again anywhere: what was put into other words has no places in the text.
+    pub(crate) fn asks_of_some(&self) -> bool {
+        self.units.get(self.at).is_some_and(|unit| asks(&unit.text))
     }
 
     /// An event done several times, each thing marked as it happens; the marked things are what `them`
@@ -74,19 +74,7 @@ impl Lowerer<'_> {
         if !(2..=MOST).contains(&times) {
             return Effect::Do(p);
         }
-        let name = self.units.get(self.at).map_or_else(String::new, |u| match u.sentence {
-            0 | 1 => format!("{MARK} {}", u.name),
-            k => format!("{MARK} {}, sentence {k}", u.name),
-        });
-        let mark = self.synthetic(&name, Sort::Property);
-        self.add_property(mark, Subject::Piece, PropertyKind::Flag);
-        let each = env.slot("card");
-        let clear = Effect::ForEach {
-            slot: each,
-            over: of_mark(each, mark),
-            body: Box::new(set_flag(Expr::Slot(each), mark, false)),
-            manner: Manner::AtOnce,
-        };
+        let (mark, clear) = self.new_mark(env);
         let slot = env.slot("card");
         p.times = None;
         p.result = Some(slot);
@@ -111,6 +99,29 @@ impl Lowerer<'_> {
         Effect::Seq(steps)
     }
 
+    /// A mark of this sentence, and what takes it from whatever has it still.
+    pub(crate) fn new_mark(&mut self, env: &mut Env) -> (TermId, Effect) {
+        let name = self.units.get(self.at).map_or_else(String::new, |u| match u.sentence {
+            0 | 1 => format!("{MARK} {}", u.name),
+            k => format!("{MARK} {}, sentence {k}", u.name),
+        });
+        let mark = self.synthetic(&name, Sort::Property);
+        self.add_property(mark, Subject::Piece, PropertyKind::Flag);
+        let each = env.slot("card");
+        let clear = Effect::ForEach {
+            slot: each,
+            over: of_mark(each, mark),
+            body: Box::new(set_flag(Expr::Slot(each), mark, false)),
+            manner: Manner::AtOnce,
+        };
+        (mark, clear)
+    }
+
+    /// All pieces with a mark, by a variable of their own.
+    pub(crate) fn marked_pieces(&self, mark: TermId, env: &mut Env) -> Query {
+        of_mark(env.slot("card"), mark)
+    }
+
     /// The mark that a group is known by.
     pub(crate) fn group_mark(&self, q: &Query) -> Option<TermId> {
         match &q.filter {
@@ -133,13 +144,13 @@ impl Lowerer<'_> {
 
     /// The last group that was marked, as `the rest`, `the others`, `the remaining cards`.
     pub(crate) fn rest_of_group(&self, at: Span, env: &Env) -> Option<Denot> {
-        let a = env
-            .named
-            .iter()
-            .rev()
-            .find(|a| a.query.as_ref().is_some_and(|q| self.group_mark(q).is_some()))?;
-        let mut d = Denot::many(Ref::Piece, a.query.clone()?, How::Each, at);
-        d.noun.clone_from(&a.noun);
+        let named = env.named.iter().rev().find_map(|a| {
+            let group = a.query.as_ref().filter(|q| self.group_mark(q).is_some())?;
+            Some((group.clone(), a.noun.clone()))
+        });
+        let (group, noun) = named.or_else(|| env.looked.as_ref()?.left.clone())?;
+        let mut d = Denot::many(Ref::Piece, group, How::Each, at);
+        d.noun = noun;
         d.plural = true;
         Some(d)
     }
@@ -205,6 +216,11 @@ impl Lowerer<'_> {
         choice.body = Some(Box::new(set_flag(Expr::Slot(slot), mark, false)));
         Ok(Some(Effect::Choose(choice)))
     }
+}
+
+/// Whether words ask for what was named before.
+fn asks(text: &str) -> bool {
+    text.to_lowercase().split(|c: char| !c.is_alphanumeric()).any(|w| AGAIN.contains(&w))
 }
 
 /// All pieces with a mark.
