@@ -118,6 +118,7 @@ impl Lowerer<'_> {
                 RuleKind::Fact { term: None }
             }
             Some(Trigger::Event { pattern, reads, .. }) => {
+                self.not_besides(pattern, &effect, proposed)?;
                 if proposed {
                     RuleKind::Instead { event: pattern.clone(), effect }
                 } else if !late

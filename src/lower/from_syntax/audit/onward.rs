@@ -106,7 +106,31 @@ impl Lowerer<'_> {
                 })
                 .collect();
         }
+        if let Some(each) = self.changes_each(&s) {
+            return each;
+        }
         self.as_each(s)
+    }
+
+    /// `Players draw two cards instead of one and discard two instead of one`: a rule for each step that is changed.
+    fn changes_each(&self, s: &Sentence) -> Option<Vec<Sentence>> {
+        let changes = |c: &crate::syntax::ast::Clause| {
+            !crate::lower::from_syntax::forms::usual::contrast(c).is_empty()
+        };
+        let [first, rest @ ..] = s.clauses.as_slice() else { return None };
+        let all = !rest.is_empty() && s.clauses.iter().all(|j| changes(&j.clause));
+        if !all || rest.iter().any(|j| j.link != crate::syntax::ast::Link::And) {
+            return None;
+        }
+        let each = s.clauses.iter().map(|joined| {
+            let mut one = joined.clone();
+            one.link = first.link;
+            one.clause.subject = one.clause.subject.or_else(|| first.clause.subject.clone());
+            let mut one = Sentence { clauses: vec![one], ..s.clone() };
+            self.amends(&mut one);
+            one
+        });
+        Some(each.collect())
     }
 
     /// The kind of piece that a rule is about: the subject of its first sentence.

@@ -7,8 +7,8 @@ use crate::lower::from_syntax::words::NounClass;
 use crate::lower::{Arg, Effect, Expr, Proposal, Role, RuleKind, TimeId, Value, Verb};
 use crate::syntax::ast::{
     Adjective, Adjunct, Amount, Clause, Complement, Condition, Determiner, Head, Modal,
-    Nominal, NounPhrase, Post, Preposition, Pronoun, Quantity, Sentence, Subordinator,
-    TimeRelation, Verb as V, VerbGroup,
+    Nominal, NounPhrase, Post, Preposition, Pronoun, Quantity, Sentence, Statement,
+    Subordinator, TimeRelation, Verb as V, VerbGroup,
 };
 use crate::vocabulary::{Part, Word};
 
@@ -29,6 +29,10 @@ impl Lowerer<'_> {
             return;
         }
         let base = contrast(clause);
+        if base.is_empty() {
+            self.more_or_less(s);
+            return;
+        }
         let [Adjunct::Prep(_, base)] = base.as_slice() else { return };
         // `From the discard pile instead of the stock`: however many.
         let place = self.class_of(base) == Some(NounClass::Place);
@@ -80,6 +84,128 @@ impl Lowerer<'_> {
         }
         leads.push(when);
         s.leads = leads;
+    }
+
+    /// `When you draw a king, discard two cards instead of one`: what is changed is another step, so it is changed where that step
+    /// comes, if a king was drawn in this turn.
+    pub(crate) fn once_it_is_done(&self, s: &mut Sentence) {
+        let [joined] = s.clauses.as_slice() else { return };
+        let clause = &joined.clause;
+        let V::Word(word) = &clause.verb.verb else { return };
+        let changes = !contrast(clause).is_empty() || clause.verb.modal == Some(Modal::NeedNot);
+        let verb = self.verb_named(&self.lemma(word));
+        let step = verb.and_then(|verb| self.done_so_often(verb, None));
+        let [Adjunct::Sub(how, Condition::Clause(event))] = s.leads.as_mut_slice() else {
+            return;
+        };
+        let V::Word(does) = &event.verb.verb else { return };
+        if step.is_some_and(|(_, at)| self.comes_later(at as usize, does, word)) {
+            return;
+        }
+        let own = |c: &Clause| matches!(&c.subject, Some(NounPhrase::One(n)) if n.head == Head::Pronoun(Pronoun::You));
+        if !changes
+            || step.is_none()
+            || self.turn.is_none()
+            || self.lemma(does) == self.lemma(word)
+            || !matches!(how, Subordinator::When | Subordinator::EachTime | Subordinator::If)
+            || !own(event)
+            || !addressed(clause)
+            || event.verb.modal.is_some()
+            || event.verb.negated
+            || event.verb.past
+            || event.verb.perfect
+            || !event.adjuncts.is_empty()
+            || !self.is_event_clause(event)
+        {
+            return;
+        }
+        let Some(turn) = self.lexicon_noun("turn") else { return };
+        let this = Nominal {
+            determiner: Determiner::This,
+            ..self.nominal_of(Head::Noun(turn), event.at)
+        };
+        event.verb.past = true;
+        event
+            .adjuncts
+            .push(Adjunct::Time(TimeRelation::During, NounPhrase::One(Box::new(this))));
+        *how = Subordinator::If;
+    }
+
+    /// Whether a rule orders the one deed behind the other: by then it has not been done.
+    fn comes_later(&self, at: usize, deed: &Word, than: &Word) -> bool {
+        let Some(Statement::Sentence(s)) =
+            self.units.get(at).and_then(|unit| unit.statement.as_ref())
+        else {
+            return false;
+        };
+        let place = |word: &Word| {
+            s.clauses.iter().position(
+                |j| matches!(&j.clause.verb.verb, V::Word(w) if self.lemma(w) == self.lemma(word)),
+            )
+        };
+        place(deed).zip(place(than)).is_some_and(|(deed, than)| deed > than)
+    }
+
+    /// `Players with no coins draw one more card`, `… draw one card fewer`: by whoever takes the turn, when another rule has them
+    /// draw, and by what that rule says.
+    fn more_or_less(&self, s: &mut Sentence) {
+        let clause = &s.clauses[0].clause;
+        let V::Word(word) = &clause.verb.verb else { return };
+        let by = clause.complements.iter().find_map(|c| match c {
+            Complement::Object(NounPhrase::One(n))
+                if n.adjectives.iter().any(|a| self.is_extra(a)) =>
+            {
+                Some(Quantity::Extra(Amount::Number(1)))
+            }
+            Complement::Object(NounPhrase::One(n)) => n.quantity.clone(),
+            _ => None,
+        });
+        let fewer = match by {
+            Some(Quantity::Extra(_)) if !addressed(clause) => None,
+            Some(Quantity::Short(Amount::Number(k))) => Some(k),
+            _ => return,
+        };
+        let here = self.units.get(self.at).and_then(|unit| self.time_here(unit));
+        if clause.verb.modal.is_some() || fewer.is_none() && here.is_some() {
+            return;
+        }
+        let Some(verb) = self.verb_named(&self.lemma(word)) else { return };
+        let Some((time, at)) = self.done_so_often(verb, None) else { return };
+        if let Some(fewer) = fewer {
+            let Some(usual) = self.ordered_figure(at as usize, word) else { return };
+            let left = usual - fewer;
+            let at = clause.at;
+            let clause = &mut s.clauses[0].clause;
+            let object = clause.complements.iter_mut().find_map(|c| match c {
+                Complement::Object(NounPhrase::One(n)) => Some(n),
+                _ => None,
+            });
+            let Some(object) = object else { return };
+            if left < 1 {
+                (object.quantity, object.determiner) = (None, Determiner::None);
+                clause.verb.negated = true;
+                return;
+            }
+            object.quantity = Some(Quantity::Exactly(Amount::Number(left)));
+            object.plural = left != 1;
+            let usual = Nominal {
+                quantity: Some(Quantity::Exactly(Amount::Number(usual))),
+                ..self.nominal_of(Head::Number, at)
+            };
+            let usual = NounPhrase::One(Box::new(usual));
+            clause.adjuncts.push(Adjunct::Prep(Preposition::InsteadOf, usual));
+            self.amends(s);
+            return;
+        }
+        let Some(when) = self.in_each(time, clause) else { return };
+        let Some((who, so)) = self.doer_and_state(clause) else { return };
+        let timed = |a: &Adjunct| matches!(a, Adjunct::Time(..));
+        if s.leads.iter().chain(&clause.adjuncts).any(timed) {
+            return;
+        }
+        s.clauses[0].clause.subject = who;
+        s.leads.extend(so);
+        s.leads.push(when);
     }
 
     /// Whether all that a sentence says besides is what is so then.
@@ -250,7 +376,7 @@ fn either(clause: &Clause, figure: i64) -> Option<Vec<Complement>> {
 }
 
 /// `one`, `three`: a figure that says no more.
-fn bare_figure(np: &NounPhrase) -> Option<i64> {
+pub(super) fn bare_figure(np: &NounPhrase) -> Option<i64> {
     let NounPhrase::One(n) = np else { return None };
     if !n.adjectives.is_empty() || !n.post.is_empty() {
         return None;

@@ -50,6 +50,11 @@ impl Lowerer<'_> {
             .push(Adjunct::Prep(Preposition::InsteadOf, NounPhrase::One(Box::new(usual))));
     }
 
+    /// How many a sentence orders to be dealt with so.
+    pub(crate) fn ordered_figure(&self, at: usize, word: &Word) -> Option<i64> {
+        object(self.ordering(at, word)?).and_then(figure)
+    }
+
     /// The part of a sentence that orders such a deed.
     fn ordering(&self, at: usize, word: &Word) -> Option<&Clause> {
         let statement = self.units.get(at)?.statement.as_ref()?;

@@ -5,7 +5,13 @@
 use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::emit::mentions;
 use crate::lower::from_syntax::phrases::denote::{Read, Stuck};
-use crate::lower::{Cond, Effect, Marker, Rule, RuleKind, Slot, TimeId, Verb};
+use crate::lower::{Cond, Effect, Marker, Pattern, Rule, RuleKind, Slot, TimeId, Verb};
+use crate::syntax::ast::{
+    Adjunct, Clause, Complement, NounPhrase, Post, Preposition, Statement,
+};
+
+use super::amends::bare_figure;
+use super::usual::contrast;
 
 impl Lowerer<'_> {
     /// The effect of a rule that does something else at a time, and when it does: what is asked first decides whether it takes
@@ -46,6 +52,44 @@ impl Lowerer<'_> {
             base.guard = std::mem::replace(&mut base.guard, Cond::True).and(unless);
         }
         Ok(effect)
+    }
+
+    /// That `instead of one` behind an event changes something that some rule brings then: it would be done on top.
+    pub(crate) fn not_besides(
+        &self,
+        event: &Pattern,
+        effect: &Effect,
+        proposed: bool,
+    ) -> Read<()> {
+        let Some(verb) = deed(effect) else { return Ok(()) };
+        let figure = self.units.get(self.at).is_some_and(|unit| {
+            unit.statement.as_ref().is_some_and(|s| match s {
+                Statement::Sentence(s) => s.clauses.iter().any(|j| says_figure(&j.clause)),
+                _ => false,
+            })
+        });
+        let here = self.at as u32;
+        let mut brought = false;
+        for rule in &self.out.rules {
+            if let RuleKind::When { event: own, effect, .. }
+            | RuleKind::Perform { event: own, effect } = &rule.kind
+                && own.verb == event.verb
+                && rule.origin.position != here
+            {
+                effect.each_proposal(&mut |p| brought |= p.verb == verb);
+            }
+        }
+        if proposed || !figure || brought || event.verb.is_primitive() {
+            return Ok(());
+        }
+        let said = self.said();
+        Err(Stuck::new(
+            self.here(),
+            format!("`{said}` puts something in the place of what nothing brings then"),
+        )
+        .help(
+            "name the step that is changed, for example `in your draw step, … instead of one`",
+        ))
     }
 
     /// Makes a rule of each of what stands before a step, the step, and what stands behind it; where the step is then.
@@ -100,6 +144,17 @@ impl Lowerer<'_> {
         )
         .help("say all that is done then in this rule")
     }
+}
+
+/// `Instead of one`, beside the clause or beside its object.
+fn says_figure(clause: &Clause) -> bool {
+    let beside = |post: &Post| matches!(post, Post::Prep(Preposition::InsteadOf, base) if bare_figure(base).is_some());
+    contrast(clause)
+        .iter()
+        .any(|a| matches!(a, Adjunct::Prep(_, base) if bare_figure(base).is_some()))
+        || clause.complements.iter().any(|c| {
+            matches!(c, Complement::Object(NounPhrase::One(n)) if n.post.iter().any(beside))
+        })
 }
 
 /// The one thing that a step does.

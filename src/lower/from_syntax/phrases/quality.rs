@@ -204,7 +204,7 @@ impl Lowerer<'_> {
     }
 
     /// `An extra coin` is one, beside what there is anyway.
-    fn is_extra(&self, a: &Adjective) -> bool {
+    pub(crate) fn is_extra(&self, a: &Adjective) -> bool {
         matches!(a, Adjective::Plain(w) if self.is(w, &["extra", "additional", "further", "bonus"]))
     }
 
