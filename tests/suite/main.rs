@@ -34,6 +34,7 @@ mod laid;
 mod language;
 mod layers;
 mod library;
+mod lifted;
 mod meanings;
 mod named_actions;
 mod offered;

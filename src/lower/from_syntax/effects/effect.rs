@@ -192,14 +192,9 @@ impl Lowerer<'_> {
             return Ok(effect);
         }
         let (faceless, face) = self.without_face(clause);
-        let mut call = self.call(&faceless, env)?;
+        let call = self.call(&faceless, env)?;
         let landing = call.role(Role::To).map(Denot::expr);
-        let looked = self.looked_at(&mut call, &faceless, env);
-        let effect = self.proposal(call, &faceless, env)?;
-        let effect = match looked {
-            Some(before) => Effect::Seq(vec![before, effect]),
-            None => effect,
-        };
+        let effect = self.looked_or_done(call, &faceless, env)?;
         let effect = match face {
             Some(face) => self.landed(effect, landing, face, clause, env)?,
             None => effect,

@@ -4,7 +4,7 @@
 use crate::lower::from_syntax::call::Call;
 use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::discourse::{Antecedent, Env, Looked};
-use crate::lower::from_syntax::phrases::denote::{Core, Denot, How, Ref, int};
+use crate::lower::from_syntax::phrases::denote::{Core, Denot, How, Read, Ref, int};
 use crate::lower::from_syntax::replace;
 use crate::lower::{Domain, Effect, Expr, Manner, Query, Role, Value, Verb, Who};
 use crate::syntax::ast::{Clause, Verb as V};
@@ -12,14 +12,24 @@ use crate::syntax::ast::{Clause, Verb as V};
 use super::super::seeing::LOOKS;
 
 impl Lowerer<'_> {
-    /// What comes before a look at the top of a place, so that it can be spoken of afterwards: one piece is kept in a variable,
-    /// several are marked.
-    pub(crate) fn looked_at(
+    /// A call as an effect; behind a look it is known what was looked at.
+    pub(crate) fn looked_or_done(
         &mut self,
-        call: &mut Call,
+        mut call: Call,
         clause: &Clause,
         env: &mut Env,
-    ) -> Option<Effect> {
+    ) -> Read<Effect> {
+        let looked = self.looked_at(&mut call, clause, env);
+        let effect = self.proposal(call, clause, env)?;
+        Ok(match looked {
+            Some(before) => Effect::Seq(vec![before, effect]),
+            None => effect,
+        })
+    }
+
+    /// What comes before a look at the top of a place, so that it can be spoken of afterwards: one piece is kept in a variable,
+    /// several are marked.
+    fn looked_at(&mut self, call: &mut Call, clause: &Clause, env: &mut Env) -> Option<Effect> {
         let looks = matches!(&clause.verb.verb, V::Word(w) if self.is(w, LOOKS));
         if !looks || call.verb != Verb::SHOW {
             return None;

@@ -88,7 +88,7 @@ impl Lowerer<'_> {
             format!("`{said}` puts something in the place of what nothing brings then"),
         )
         .help(
-            "name the step that is changed, for example `in your draw step, … instead of one`",
+            "say in which step that is, for example `on your turn, draw two cards instead of one`",
         ))
     }
 
