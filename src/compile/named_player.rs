@@ -10,7 +10,7 @@ struct Name {
     at: usize,
     /// The sentence that says that nobody does in a tie.
     tie: Option<usize>,
-    name: String,
+    word: String,
     is: String,
 }
 
@@ -30,12 +30,12 @@ pub(super) fn said(outlines: &mut [&mut Outline]) {
             else {
                 continue;
             };
-            names.push(Name { set, at, tie: tie.map(|_| at + 1), name, is });
+            names.push(Name { set, at, tie: tie.map(|_| at + 1), word: name, is });
         }
     }
-    let all: Vec<String> = names.iter().map(|n| n.name.clone()).collect();
+    let all: Vec<String> = names.iter().map(|n| n.word.clone()).collect();
     // What is said in two ways is left to be read.
-    names.retain(|n| all.iter().filter(|name| **name == n.name).count() == 1);
+    names.retain(|n| all.iter().filter(|name| **name == n.word).count() == 1);
     for name in names {
         let mut spoken = false;
         for (set, outline) in outlines.iter_mut().enumerate() {
@@ -127,7 +127,7 @@ fn without(text: &str, name: &Name) -> Option<String> {
     let mut out = String::new();
     let mut rest = text;
     let mut found = false;
-    let spoken = format!("the {}", name.name);
+    let spoken = format!("the {}", name.word);
     while let Some(at) = rest.to_lowercase().find(&spoken) {
         let end = at + spoken.len();
         let whole = rest[..at].chars().next_back().is_none_or(|c| !c.is_alphanumeric())
@@ -175,7 +175,7 @@ mod tests {
             set: 0,
             at: 0,
             tie: None,
-            name: "leader".to_owned(),
+            word: "leader".to_owned(),
             is: "the player with the most coins".to_owned(),
         };
         assert_eq!(

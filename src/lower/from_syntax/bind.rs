@@ -237,6 +237,22 @@ impl Lowerer<'_> {
                         ),
                         core => self.is_place(slot, zone, core, env),
                     };
+                    // `Enters a player's hand, that player …`: whoever's it is.
+                    if matches!(d.how, How::A | How::Any)
+                        && matches!(d.core, Core::Many(_))
+                        && self.scope_of(zone) == crate::lower::Scope::Player
+                    {
+                        let whose = Expr::Owner(Box::new(Expr::Slot(slot)));
+                        env.named.push(Antecedent {
+                            expr: whose,
+                            sort: Ref::Player,
+                            plural: false,
+                            noun: self.lexicon_noun("player"),
+                            query: None,
+                            subject: false,
+                            sentence: env.sentence,
+                        });
+                    }
                     *guard = std::mem::replace(guard, Cond::True).and(cond);
                 }
                 _ => add(*role, Some(d.expr()), env, guard),

@@ -69,6 +69,29 @@ impl Args {
     }
 }
 
+impl Args {
+    /// `Search their deck for a king`: for one that is there.
+    fn searched(mut self, lowerer: &Lowerer<'_>, clause: &Clause) -> Self {
+        let searches =
+            matches!(&clause.verb.verb, ast::Verb::Word(w) if lowerer.is(w, &["search"]));
+        let Some(Denot { core: Core::One(place), sort: Ref::Place(_), .. }) =
+            self.object.as_ref().filter(|_| searches)
+        else {
+            return self;
+        };
+        for (p, d) in &mut self.preps {
+            if let Core::Many(q) = &mut d.core
+                && *p == Preposition::For
+                && d.sort == Ref::Piece
+                && q.domain == crate::lower::Domain::Pieces
+            {
+                q.domain = crate::lower::Domain::In(place.clone());
+            }
+        }
+        self
+    }
+}
+
 /// `them`, `it`: nothing but a pronoun.
 fn is_pronoun(np: &NounPhrase) -> bool {
     matches!(np, NounPhrase::One(n) if matches!(n.head, Head::Pronoun(_)) && n.post.is_empty())
@@ -99,8 +122,13 @@ impl Lowerer<'_> {
                     self.not_in_both(np)?;
                 }
             }
+            for complement in &clause.complements {
+                if let Complement::Prep(_, np) = complement {
+                    self.not_mixed(np, clause)?;
+                }
+            }
         }
-        let args = self.args(clause, env)?;
+        let args = self.args(clause, env)?.searched(self, clause);
         let word = match &clause.verb.verb {
             ast::Verb::Word(w) => w.clone(),
             ast::Verb::Have => return self.having_event(args, clause),

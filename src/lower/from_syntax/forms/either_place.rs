@@ -5,7 +5,7 @@ use crate::lower::from_syntax::call::Call;
 use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::discourse::Env;
 use crate::lower::from_syntax::phrases::denote::{Core, Denot, Ref, equal, over};
-use crate::lower::{Cond, Domain, Expr, Role, Slot};
+use crate::lower::{Cond, Domain, Expr, Query, Role, Slot};
 use crate::vocabulary::{Sort, TermId};
 
 impl Lowerer<'_> {
@@ -35,8 +35,14 @@ impl Lowerer<'_> {
             {
                 equal(Expr::Slot(slot), e.clone())
             }
+            // `Another player's hand`: of those that are meant.
+            Core::Many(q) if q.domain == Domain::Places(zone) => {
+                let same = equal(Expr::Slot(q.var), Expr::Slot(slot));
+                let filter = q.filter.clone().and(same);
+                Cond::Exists(Box::new(Query { filter, ..q.clone() }))
+            }
             _ => {
-                let var = env.slot("place");
+                let var = env.slot(&self.term(zone).name);
                 let same = equal(Expr::Slot(var), Expr::Slot(slot));
                 Cond::Exists(Box::new(over(var, Domain::Places(zone), same)))
             }

@@ -170,14 +170,6 @@ impl Lowerer<'_> {
         let gather = |list: &[Cond]| list.iter().cloned().fold(Cond::True, Cond::and);
         let subject = gather(&guards[..mark]);
         let mut rest = gather(&guards[mark..]);
-        // `from the hand`: where the piece is, not a role of the event.
-        if let (Some(from), Some(object)) =
-            (call.role(Role::From).cloned(), call.role(Role::Object).cloned())
-            && !call.verb.is_primitive()
-        {
-            rest = rest.and(self.was_there(object.expr(), &from)?);
-            call.roles.retain(|(r, _)| *r != Role::From);
-        }
         if call.agent.is_none() {
             let agent = match &env.agent {
                 Some(e @ Expr::Slot(_)) if clause.verb.passive => e.clone(),
@@ -187,6 +179,15 @@ impl Lowerer<'_> {
             if env.agent.is_none() {
                 env.agent = Some(agent);
             }
+        }
+        // `from the hand`: where the piece is, not a role of the event.
+        if let (Some(from), Some(object)) =
+            (call.role(Role::From).cloned(), call.role(Role::Object).cloned())
+            && !call.verb.is_primitive()
+        {
+            let from = self.of_the_doer(from, call.agent.as_ref());
+            rest = rest.and(self.was_there(object.expr(), &from)?);
+            call.roles.retain(|(r, _)| *r != Role::From);
         }
         let mut more = Cond::True;
         let mut pattern = self.pattern_of(&call, &mut more, env);

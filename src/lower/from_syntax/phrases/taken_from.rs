@@ -4,7 +4,7 @@ use super::denote::{Core, Denot, How, Read, Ref, Stuck, equal, int, over};
 use crate::lower::from_syntax::call::{Args, Call};
 use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::discourse::Env;
-use crate::lower::{Choice, Compare, Cond, Domain, Expr, Query, Role, Verb, Who};
+use crate::lower::{Choice, Compare, Cond, Domain, Expr, Query, Role, Scope, Value, Verb, Who};
 use crate::syntax::ast::{Clause, Complement, Head, NounPhrase, Preposition};
 use crate::vocabulary::TermId;
 
@@ -181,6 +181,44 @@ impl Lowerer<'_> {
             core @ Core::List(..) => core.clone(),
         };
         Ok(there)
+    }
+
+    /// `Cards can be played from the row`, where each player has one: from that of whoever plays.
+    pub(crate) fn of_the_doer(&self, mut from: Denot, agent: Option<&Denot>) -> Denot {
+        let zone = match &from.core {
+            Core::One(Expr::Zone(zone, None)) => *zone,
+            // A name in the plural: `the wings`.
+            Core::Many(q) if q.filter == Cond::True && from.how == How::Each => {
+                match q.domain {
+                    Domain::Places(zone) => zone,
+                    _ => return from,
+                }
+            }
+            _ => return from,
+        };
+        if self.scope_of(zone) == Scope::Player
+            && !self.collective.contains(&zone)
+            && let Some(Denot { core: Core::One(agent), .. }) = agent
+        {
+            from.core = Core::One(Expr::Zone(zone, Some(Box::new(agent.clone()))));
+        }
+        from
+    }
+
+    /// `from the hand`: where the thing of an event is before it.
+    pub(crate) fn was_there(&mut self, thing: Expr, from: &Denot) -> Read<Cond> {
+        if from.count == Some((int(0), int(0))) {
+            return Ok(Cond::True);
+        }
+        let unknown = matches!(from.core, Core::Many(_) | Core::One(Expr::Const(Value::None)));
+        if from.sort == Ref::Place(None) && unknown {
+            return Err(Stuck::new(
+                from.span,
+                format!("the book has no place that `{}` could be", self.quote(from.span)),
+            )
+            .help("use the name of a place of the book"));
+        }
+        Ok(self.in_place(thing, from))
     }
 
     /// Whether a clause takes something out of a bag, into which nobody looks.

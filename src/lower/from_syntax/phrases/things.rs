@@ -141,22 +141,6 @@ impl Lowerer<'_> {
         Ok(empty)
     }
 
-    /// `from the hand`: where the thing of an event is before it.
-    pub(crate) fn was_there(&mut self, thing: Expr, from: &Denot) -> Read<Cond> {
-        if from.count == Some((int(0), int(0))) {
-            return Ok(Cond::True);
-        }
-        let unknown = matches!(from.core, Core::Many(_) | Core::One(Expr::Const(Value::None)));
-        if from.sort == Ref::Place(None) && unknown {
-            return Err(Stuck::new(
-                from.span,
-                format!("the book has no place that `{}` could be", self.quote(from.span)),
-            )
-            .help("use the name of a place of the book"));
-        }
-        Ok(self.in_place(thing, from))
-    }
-
     pub(crate) fn ownerless(&self, env: &Env) -> Option<Expr> {
         if let Some(agent) = &env.agent {
             return Some(agent.clone());
