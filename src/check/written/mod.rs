@@ -11,10 +11,12 @@ mod conflicts;
 mod costs;
 mod events;
 mod minimum;
+mod misnamed;
 mod moves;
 mod never_wins;
 mod only;
 mod places;
+mod ranked;
 mod settles;
 mod split;
 mod states;
@@ -62,7 +64,7 @@ struct Pages<'a> {
 
 type Check = fn(&Pages<'_>, &mut Vec<Finding>);
 
-const CHECKS: [Check; 16] = [
+const CHECKS: [Check; 18] = [
     aims::check,
     terms::check,
     conflicts::check,
@@ -79,6 +81,8 @@ const CHECKS: [Check; 16] = [
     beyond_limit::check,
     settles::check,
     waits_for::check,
+    ranked::check,
+    misnamed::check,
 ];
 
 /// What the checks of this folder find.
