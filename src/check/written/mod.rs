@@ -4,12 +4,14 @@
 //! are those. Here each sentence is whole, so that what belongs together (a duty and its excuse, a price and its
 //! payer) stands together. Nothing has to be read for it.
 
+mod after_last;
 mod aims;
 mod beyond_limit;
 mod both_win;
 mod conflicts;
 mod costs;
 mod events;
+mod lasts;
 mod minimum;
 mod misnamed;
 mod moves;
@@ -17,6 +19,7 @@ mod never_wins;
 mod only;
 mod places;
 mod ranked;
+mod room;
 mod settles;
 mod split;
 mod states;
@@ -64,7 +67,7 @@ struct Pages<'a> {
 
 type Check = fn(&Pages<'_>, &mut Vec<Finding>);
 
-const CHECKS: [Check; 18] = [
+const CHECKS: [Check; 21] = [
     aims::check,
     terms::check,
     conflicts::check,
@@ -83,6 +86,9 @@ const CHECKS: [Check; 18] = [
     waits_for::check,
     ranked::check,
     misnamed::check,
+    lasts::check,
+    after_last::check,
+    room::check,
 ];
 
 /// What the checks of this folder find.
