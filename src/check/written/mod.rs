@@ -10,17 +10,21 @@ mod beyond_limit;
 mod both_win;
 mod conflicts;
 mod costs;
+mod empty_hand;
 mod events;
 mod lasts;
 mod minimum;
 mod misnamed;
 mod moves;
+mod must_or_may;
 mod never_wins;
 mod only;
+mod other_head;
 mod places;
 mod ranked;
 mod room;
 mod settles;
+mod shown;
 mod split;
 mod states;
 mod terms;
@@ -67,7 +71,7 @@ struct Pages<'a> {
 
 type Check = fn(&Pages<'_>, &mut Vec<Finding>);
 
-const CHECKS: [Check; 21] = [
+const CHECKS: [Check; 25] = [
     aims::check,
     terms::check,
     conflicts::check,
@@ -88,7 +92,11 @@ const CHECKS: [Check; 21] = [
     misnamed::check,
     lasts::check,
     after_last::check,
+    other_head::check,
+    must_or_may::check,
+    empty_hand::check,
     room::check,
+    shown::check,
 ];
 
 /// What the checks of this folder find.
