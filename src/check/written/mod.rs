@@ -22,11 +22,15 @@ mod only;
 mod other_head;
 mod places;
 mod ranked;
+mod rings_on;
 mod room;
+mod same_moment;
 mod settles;
 mod shown;
 mod split;
+mod stands_up;
 mod states;
+mod taken_from;
 mod terms;
 mod totals;
 mod waits_for;
@@ -71,7 +75,7 @@ struct Pages<'a> {
 
 type Check = fn(&Pages<'_>, &mut Vec<Finding>);
 
-const CHECKS: [Check; 25] = [
+const CHECKS: [Check; 29] = [
     aims::check,
     terms::check,
     conflicts::check,
@@ -96,7 +100,11 @@ const CHECKS: [Check; 25] = [
     must_or_may::check,
     empty_hand::check,
     room::check,
+    rings_on::check,
+    same_moment::check,
     shown::check,
+    stands_up::check,
+    taken_from::check,
 ];
 
 /// What the checks of this folder find.
