@@ -38,7 +38,7 @@ pub(super) fn check(pages: &Pages<'_>, found: &mut Vec<Finding>) {
                     Code::DifferentFigures,
                     pages.words(said, from, to),
                     format!(
-                        "there is no such {unit}: by `{}` the game has {} of them",
+                        "there is no {unit} {value}: by `{}` the game has {} of them",
                         pages.rule(length.said),
                         length.count
                     ),
@@ -74,6 +74,7 @@ fn length<'s, 'p>(said: &'s Said<'p>) -> Option<Length<'s, 'p>> {
             "played",
             "for",
             "goes",
+            "in",
         ],
     );
     let plain = !super::has(

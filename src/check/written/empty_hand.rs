@@ -125,7 +125,6 @@ fn asks(toks: &[Tok]) -> Option<(usize, usize)> {
             "any",
             "all",
             "remaining",
-            "left",
             "no",
             "not",
             "cannot",
@@ -134,6 +133,11 @@ fn asks(toks: &[Tok]) -> Option<(usize, usize)> {
             "whoever",
         ],
     );
+    // `On the left of the dealer` is where somebody sits, `the cards left in hand` are some or none.
+    let free = free
+        || toks.iter().enumerate().any(|(i, t)| {
+            t.is("left") && !(i > 0 && toks[i - 1].any(&["the", "their", "dealer's"]))
+        });
     // A case behind the deed is about something else.
     let excused = has(&toks[..hand], &["if", "unless", "may", "can", "who"]) || free;
     (own && !excused).then_some((card.saturating_sub(1), hand + 1))

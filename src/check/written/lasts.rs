@@ -84,11 +84,10 @@ const LOOSE: [&str; 40] = [
 pub(super) fn check(pages: &Pages<'_>, found: &mut Vec<Finding>) {
     for said in &pages.said {
         let toks = &said.toks;
-        let up_to = toks.windows(2).any(|w| w[0].is("up") && w[1].is("to"));
-        if !super::has(toks, &SO) || super::has(toks, &LOOSE) || up_to {
+        if !super::has(toks, &SO) || loose(toks) {
             continue;
         }
-        let Some(sum) = sum(toks) else { continue };
+        let Some(sum) = split(toks).or_else(|| sum(toks)) else { continue };
         let (each, times, whole) =
             (sum.value(sum.each), sum.value(sum.times), sum.value(sum.whole));
         // What is less than either of the two is none of all of them.
@@ -99,14 +98,23 @@ pub(super) fn check(pages: &Pages<'_>, found: &mut Vec<Finding>) {
         {
             continue;
         }
-        // What does not come out even may be told by what is whole.
-        let even = whole / each == times || (whole + each - 1) / each == times;
-        let shared = whole / times == each;
-        if whole % each != 0 && even || whole % times != 0 && shared {
+        // What does not come out even may be told by what is whole, of the figure that is said to follow.
+        let last = sum.each.max(sum.times).max(sum.whole);
+        let fits = if last == sum.times {
+            whole / each == times || (whole + each - 1) / each == times
+        } else {
+            last == sum.each && whole / times == each
+        };
+        if fits {
             continue;
         }
         report(pages, said, &sum, found);
     }
+}
+
+/// Whether words leave open how many it is.
+pub(super) fn loose(toks: &[Tok]) -> bool {
+    super::has(toks, &LOOSE) || toks.windows(2).any(|w| w[0].is("up") && w[1].is("to"))
 }
 
 /// The three figures of a sentence by what they are.
@@ -154,6 +162,17 @@ fn report(pages: &Pages<'_>, said: &Said<'_>, sum: &Sum<'_>, found: &mut Vec<Fin
     );
 }
 
+/// `The 36 sails are split equally among the three captains, so each of them has twelve`.
+fn split(toks: &[Tok]) -> Option<Sum<'_>> {
+    let figures: Vec<usize> = (0..toks.len()).filter(|&i| toks[i].number.is_some()).collect();
+    let [whole, times, each] = figures[..] else { return None };
+    let parts = ["split", "divide", "share", "distribute", "deal"];
+    let verb = toks[..times].iter().any(|t| parts.contains(&t.stem()));
+    let among = toks[whole..times].iter().any(|t| t.any(&["among", "between", "amongst"]));
+    let one = toks[times..].iter().any(|t| t.any(&["each", "everyone", "everybody", "apiece"]));
+    (verb && among && one).then_some(Sum { toks, each, times, whole })
+}
+
 /// Reads the figures; none unless there are three and it is plain what each of them is.
 fn sum(toks: &[Tok]) -> Option<Sum<'_>> {
     let figures: Vec<usize> = (0..toks.len()).filter(|&i| toks[i].number.is_some()).collect();
@@ -173,7 +192,7 @@ fn sum(toks: &[Tok]) -> Option<Sum<'_>> {
 }
 
 /// The words of what there are so many in each of: its figure is `at`.
-fn rate(toks: &[Tok], at: usize) -> Vec<String> {
+pub(super) fn rate(toks: &[Tok], at: usize) -> Vec<String> {
     let end = noun(toks, at).map_or(at + 1, |(_, end)| end);
     let edge = |t: &Tok| t.any(&[",", ";", ":", "."]);
     let stop = toks[end..]
@@ -195,7 +214,7 @@ fn rate(toks: &[Tok], at: usize) -> Vec<String> {
     };
     // `Three blocks come up in every round`, `three a round`, `nine cards to each of the four players`.
     let behind = (end..stop).find(|&i| {
-        toks[i].any(&["each", "every", "per"]) || toks[i].any(&["a", "an"]) && i == at + 1
+        toks[i].any(&["each", "every", "per"]) || toks[i].any(&["a", "an"]) && i == end
     });
     if let Some(each) = behind {
         let till = toks[each..].iter().position(edge).map_or(toks.len(), |i| each + i);
@@ -219,7 +238,7 @@ fn plain(tok: &Tok) -> bool {
 }
 
 /// The noun behind a figure, and one past it.
-fn noun(toks: &[Tok], at: usize) -> Option<(String, usize)> {
+pub(super) fn noun(toks: &[Tok], at: usize) -> Option<(String, usize)> {
     let last = head(toks, at + 1)?;
     Some((singular(&toks[last].lower), last + 1))
 }

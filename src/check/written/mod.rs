@@ -33,6 +33,7 @@ mod states;
 mod taken_from;
 mod terms;
 mod totals;
+mod used_up;
 mod waits_for;
 
 use std::collections::BTreeMap;
@@ -75,7 +76,7 @@ struct Pages<'a> {
 
 type Check = fn(&Pages<'_>, &mut Vec<Finding>);
 
-const CHECKS: [Check; 29] = [
+const CHECKS: [Check; 30] = [
     aims::check,
     terms::check,
     conflicts::check,
@@ -105,6 +106,7 @@ const CHECKS: [Check; 29] = [
     shown::check,
     stands_up::check,
     taken_from::check,
+    used_up::check,
 ];
 
 /// What the checks of this folder find.

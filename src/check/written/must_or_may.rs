@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use super::{CLAIMS, Pages, Said};
-use crate::check::plain::{Deed, Mood, stem};
+use crate::check::plain::{Deed, Mood, weighs};
 use crate::finding::{Code, Finding};
 
 /// A deed and the case that it is for.
@@ -62,32 +62,33 @@ fn told<'p>(said: &'p Said<'p>) -> Vec<Told<'p>> {
     if said.has(&CLAIMS) || said.has(&["only", "either", "twice", "once"]) {
         return Vec::new();
     }
-    let case = case(said);
     let own = |d: &&Deed| !d.asked && matches!(d.mood, Mood::May | Mood::Must);
     // What follows `and` has a case of its own, which is not known.
-    let deed = said.plain.deeds.iter().find(own);
-    let told = deed.filter(|_| case.len() > 2).map(|deed| Told { said, deed, case });
-    told.into_iter().collect()
+    let Some(deed) = said.plain.deeds.iter().find(own) else { return Vec::new() };
+    let case = case(said, deed);
+    if case.len() > 2 { vec![Told { said, deed, case }] } else { Vec::new() }
 }
 
-/// The words of the case, in one form for what is said in several ways.
-fn case(said: &Said<'_>) -> BTreeSet<String> {
-    let one = |word: &String| -> Option<String> {
-        let word = match word.as_str() {
-            "start" | "beginning" | "begin" | "outset" => "begin",
-            "end" | "finish" | "close" => "end",
-            "empty" | "no" | "none" | "without" | "nothing" | "not" => "none",
-            "player" | "players" | "somebody" | "card" | "left" | "leave" | "you" | "be"
-            | "hold" | "anybody" | "anyone" | "everybody" | "time" | "moment" => return None,
-            other => other,
+/// The words of the case, in one form for what is said in several ways: all that stands before the deed, and a condition behind
+/// it.
+fn case(said: &Said<'_>, deed: &Deed) -> BTreeSet<String> {
+    let toks = &said.toks;
+    let behind = (deed.end..toks.len())
+        .find(|&i| toks[i].any(&["if", "when", "whenever", "while"]))
+        .filter(|&i| i <= deed.end + 1);
+    let tail = behind.map_or(&[][..], |i| &toks[i + 1..]);
+    let mut case = BTreeSet::new();
+    for tok in toks[..deed.at].iter().chain(tail) {
+        match tok.stem() {
+            "start" | "beginning" | "begin" | "outset" => case.insert("begin".to_owned()),
+            "end" | "finish" | "close" | "over" => case.insert("end".to_owned()),
+            "empty" | "no" | "none" | "without" | "nothing" | "not" => {
+                case.insert("none".to_owned())
+            }
+            "player" | "somebody" | "card" | "left" | "leave" | "be" | "hold" | "anybody"
+            | "anyone" | "everybody" | "time" | "moment" | "whose" | "have" | "who" => false,
+            other => weighs(tok) && case.insert(other.to_owned()),
         };
-        Some(stem(word))
-    };
-    let mut case: BTreeSet<String> = said.plain.case.iter().filter_map(one).collect();
-    // `A player without cards` stands in the case too.
-    let open = said.toks[..said.plain.open.min(said.toks.len())].iter();
-    if open.clone().any(|t| t.any(&["without", "not", "no"])) {
-        case.insert("none".to_owned());
     }
     case
 }

@@ -10,7 +10,7 @@ use crate::finding::{Code, Finding};
 use crate::vocabulary::{Lexicon, Part};
 
 /// Words for one sort of thing.
-const ALIKE: [&[&str]; 17] = [
+const ALIKE: [&[&str]; 18] = [
     &["pile", "heap", "stack", "deck", "pit", "mound"],
     &["space", "square", "field", "spot", "cell"],
     &["token", "counter", "marker", "chip", "disc", "disk"],
@@ -27,6 +27,7 @@ const ALIKE: [&[&str]; 17] = [
     &["wood", "forest", "grove"],
     &["pool", "pond", "lake"],
     &["room", "chamber", "hall"],
+    &["cellar", "vault", "crypt"],
     &["store", "supply", "stock", "reserve", "bank"],
 ];
 

@@ -98,9 +98,10 @@ fn ranks<'p>(pages: &Pages<'_>, said: &'p Said<'p>) -> Vec<Ranks<'p>> {
         let Some((side, behind)) = verb(toks, at) else { continue };
         let from = toks[..at].iter().rposition(edge).map_or(0, |i| i + 1);
         let to = toks[behind..].iter().position(edge).map_or(toks.len(), |i| behind + i);
-        let conditional = toks[behind..]
-            .iter()
-            .any(|t| t.any(&["if", "when", "unless", "while", "where", "during", "until"]));
+        // `…, if the card is red` belongs to it, `…, which holds only if …` does not.
+        let conditional = (behind..toks.len().min(to + 2)).any(|i| {
+            toks[i].any(&["if", "when", "unless", "while", "where", "during", "until"])
+        });
         let within = |a: usize, b: usize| {
             named.iter().filter(move |(i, _)| (a..b).contains(i)).map(|(_, id)| *id)
         };

@@ -157,7 +157,7 @@ fn holds(toks: &[Tok]) -> Option<(String, i64, String)> {
         .flatten()
 }
 
-/// `With six pearls in the shell`: more than there is room for.
+/// `With six pearls in the shell`, `a ship with twelve sails`: more than there is room for.
 fn asks(toks: &[Tok], room: &Room<'_>) -> Option<(usize, usize, i64)> {
     if super::has(toks, &["would", "excess", "surplus", "too", "cannot", "never", "total"]) {
         return None;
@@ -165,6 +165,15 @@ fn asks(toks: &[Tok], room: &Room<'_>) -> Option<(usize, usize, i64)> {
     (1..toks.len()).find_map(|at| {
         let n = toks[at].number.filter(|n| *n > room.most)?;
         let (name, end) = counted(toks, at)?;
+        let than = toks[at - 1].any(&["than", "of"]);
+        let thing = name.last().is_some_and(|w| *w == room.thing);
+        if than || !thing {
+            return None;
+        }
+        let bears = toks[at - 1].any(&["with", "has", "holds", "carries", "bears"]);
+        if bears && at > 1 && toks[at - 2].lower == room.holder {
+            return Some((at - 2, end, n));
+        }
         let there = toks.get(end)?.any(&["in", "on", "into", "inside", "aboard", "onto"]);
         let mut to = end + 1;
         while toks.get(to).is_some_and(|t| {
@@ -175,11 +184,6 @@ fn asks(toks: &[Tok], room: &Room<'_>) -> Option<(usize, usize, i64)> {
             to += 1;
         }
         let holder = toks.get(to)?;
-        let than = toks[at - 1].any(&["than", "of"]);
-        (there
-            && !than
-            && name.last().is_some_and(|w| *w == room.thing)
-            && holder.lower == room.holder)
-            .then_some((at, to + 1, n))
+        (there && holder.lower == room.holder).then_some((at, to + 1, n))
     })
 }

@@ -172,9 +172,9 @@ fn changes(main: &[Tok]) -> Option<String> {
         "take", "receive", "get", "draw", "add", "put", "place", "sell", "burn", "steal",
         "drink", "use",
     ];
-    const BY_ITSELF: [&str; 14] = [
-        "move", "come", "grow", "enter", "arrive", "appear", "breed", "multiply", "die",
-        "leave", "return", "hatch", "spread", "go",
+    const BY_ITSELF: [&str; 16] = [
+        "join", "wander", "move", "come", "grow", "enter", "arrive", "appear", "breed",
+        "multiply", "die", "leave", "return", "hatch", "spread", "go",
     ];
     const BEHIND: [&str; 12] =
         ["into", "to", "onto", "in", "from", "back", "away", "off", "out", "at", "on", "up"];

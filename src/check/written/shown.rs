@@ -50,7 +50,9 @@ fn told<'p>(said: &'p Said<'p>) -> Option<Told<'p>> {
     if said.has(&CLAIMS) || has(toks, &times) {
         return None;
     }
-    let verb = (2..toks.len()).find(|&i| {
+    // `Any coin that is found in the sand`: the verb of the thing comes behind that.
+    let relative = |i: usize| toks[i - 1].any(&["that", "which", "who"]);
+    let verb = (2..toks.len()).filter(|&i| !relative(i)).find(|&i| {
         toks[i].any(&[
             "is", "are", "must", "cannot", "has", "have", "goes", "lies", "stays", "remains",
             "may",

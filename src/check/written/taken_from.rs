@@ -89,13 +89,15 @@ fn leaves(toks: &[Tok], at: usize) -> Option<(usize, usize)> {
     });
     let from = at + 2;
     let owned = toks.get(at + 1)?.any(&["the", "your", "their", "his", "her", "its", "that"]);
-    if !toks[at].is("from") || !moved || !owned {
+    let out = toks[at].is("of") && at > 0 && toks[at - 1].is("out");
+    if !(toks[at].is("from") || out) || !moved || !owned {
         return None;
     }
     let plain = |t: &Tok| t.is_word() && t.number.is_none() && !is_small(&t.lower);
     let to = (from..toks.len().min(from + 3)).find(|&i| !plain(&toks[i])).unwrap_or(from + 3);
-    let ends =
-        toks.get(to).is_none_or(|t| t.any(&["to", "into", "onto", ".", ",", "in", "on"]));
+    let ends = toks
+        .get(to)
+        .is_none_or(|t| t.any(&["to", "into", "onto", ".", ",", "in", "on", "and"]));
     (to > from
         && to - from < 3
         && ends
@@ -116,7 +118,8 @@ fn only_left<'p>(pages: &'p Pages<'_>, set: usize, name: &[String]) -> Option<&'
             let whole = name.len() < 2 || i > 0 && singular(&toks[i - 1].lower) == name[0];
             let first = if whole { (i + 1).checked_sub(name.len())? } else { i };
             let before = &toks[first.saturating_sub(2)..first];
-            let from = before.iter().any(|t| t.is("from"));
+            let out = first > 2 && toks[first - 3].is("out") && toks[first - 2].is("of");
+            let from = before.iter().any(|t| t.is("from")) || out;
             let there = whole
                 && before.last().is_some_and(|t| t.any(&["a", "an", "one"]))
                 && toks[..first].iter().rev().take(5).any(|t| {
