@@ -70,12 +70,12 @@ fn told<'p>(said: &'p Said<'p>) -> Vec<Told<'p>> {
 }
 
 /// The words of the case, in one form for what is said in several ways: all that stands before the deed, and a condition behind
-/// it.
+/// it where the sentence opens with the deed.
 fn case(said: &Said<'_>, deed: &Deed) -> BTreeSet<String> {
     let toks = &said.toks;
     let behind = (deed.end..toks.len())
         .find(|&i| toks[i].any(&["if", "when", "whenever", "while"]))
-        .filter(|&i| i <= deed.end + 1);
+        .filter(|&i| i <= deed.end + 1 && deed.at < 5);
     let tail = behind.map_or(&[][..], |i| &toks[i + 1..]);
     let mut case = BTreeSet::new();
     for tok in toks[..deed.at].iter().chain(tail) {
