@@ -10,6 +10,7 @@ pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
     let marked: Vec<&Line<'_>> =
         text.lines.iter().filter(|l| l.toks.iter().any(|t| t.is("exception"))).collect();
     allowed_to_all(text, &marked, found);
+    same_without_case(text, &marked, found);
     for (at, wide) in marked.iter().enumerate() {
         let Some(yes) = figured(wide) else { continue };
         let Some((class, from)) = class(wide, yes) else { continue };
@@ -82,13 +83,64 @@ fn allowed_to_all(text: &Text<'_>, marked: &[&Line<'_>], found: &mut Vec<Finding
     }
 }
 
+/// `As an exception to 2.3, a camel with a flask may stop on a taken oasis`, and behind it `any camel may stop on a taken oasis or inn`.
+fn same_without_case(text: &Text<'_>, marked: &[&Line<'_>], found: &mut Vec<Finding>) {
+    let rules = |line: &Line<'_>| -> Vec<String> {
+        let dotted = |t: &&Tok| {
+            t.lower.contains('.') && t.lower.starts_with(|c: char| c.is_ascii_digit())
+        };
+        line.toks.iter().filter(dotted).map(|t| t.lower.clone()).collect()
+    };
+    for (at, wide) in marked.iter().enumerate() {
+        let Some((yes, class, from, case)) = allowed(wide) else { continue };
+        if !case.is_empty() || !wide.toks[from].any(&["any", "every", "each", "all"]) {
+            continue;
+        }
+        // All that it lets them do, or do where: one of several.
+        let several = wide.toks[yes.at..yes.end].iter().any(|t| t.any(&["or", "and"]));
+        for narrow in &marked[..at] {
+            let Some((other, member, _, special)) = allowed(narrow) else { continue };
+            let covered = other.what.iter().all(|w| yes.what.contains(w))
+                && (several || other.what.len() == yes.what.len());
+            if wide.view.set != narrow.view.set
+                || member != class
+                || special.is_empty()
+                || other.verb != yes.verb
+                || other.what.is_empty()
+                || !covered
+                || rules(wide) != rules(narrow)
+            {
+                continue;
+            }
+            found.push(
+                Finding::new(
+                    Code::BroadException,
+                    text.words(wide, from, yes.end),
+                    format!(
+                        "this lets all of them `{}`, so that `{}`, which lets some of them, adds nothing",
+                        yes.verb,
+                        text.rule(narrow)
+                    ),
+                )
+                .label("takes it in")
+                .related(text.whole(narrow), "the narrow exception")
+                .help("leave the narrow one out, or say in the wide one whom it is for"),
+            );
+        }
+    }
+}
+
 /// Who may do something without a figure: the deed, the noun, its first word, the words that narrow it.
 fn allowed<'l>(line: &'l Line<'_>) -> Option<(&'l Deed, String, usize, Vec<String>)> {
     let deed = line.plain.deeds.iter().find(|d| d.mood == Mood::May && !d.asked)?;
     if deed.figure.is_some() || deed.passive {
         return None;
     }
-    let from = (line.plain.open..deed.at)
+    // `As an exception to 2.3, …`: the comma stands too far off for a label.
+    let marked = line.toks[..deed.at].iter().position(|t| t.is("exception"));
+    let comma = marked
+        .and_then(|i| line.toks[i..deed.at].iter().position(|t| t.is(",")).map(|k| i + k + 1));
+    let from = (line.plain.open.max(comma.unwrap_or(0))..deed.at)
         .find(|&i| line.toks[i].any(&["any", "every", "each", "all", "a", "an", "the"]))?;
     let noun = line.toks.get(from + 1).filter(|t| t.is_word())?;
     let case = stems(&line.toks[from + 2..deed.at]);

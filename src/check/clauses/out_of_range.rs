@@ -53,7 +53,13 @@ fn numbered(toks: &[Tok]) -> Option<(String, i64, i64)> {
     let noun = if before.last().is_some_and(|t| t.is("numbered")) {
         // One of each figure, or several pieces with one.
         match before.iter().rposition(|t| t.number == Some(high - low + 1)) {
-            Some(count) => stem(&before.get(count + 1).filter(|t| t.is_word())?.lower),
+            // `24 lily pads`: the last word says what there are.
+            Some(count) => {
+                let words = before[count + 1..].iter().take_while(|t| {
+                    t.is_word() && !t.any(&["numbered", "which", "that", "are"])
+                });
+                words.last().map(|t| stem(&t.lower))?
+            }
             None if before.iter().any(|t| t.number.is_some_and(|n| n > high - low)) => {
                 "number".to_owned()
             }
@@ -79,9 +85,13 @@ fn named(toks: &[Tok], noun: &str, low: i64, high: i64) -> Option<(usize, i64)> 
     let past = toks[at.saturating_sub(2)..at]
         .iter()
         .any(|t| t.any(&["beyond", "past", "over", "above", "below"]));
-    let counts =
-        toks.get(at + 2).is_some_and(|t| t.any(&["times", "points", "players", "or", "cards"]));
-    let rolled =
-        toks.iter().any(|t| t.any(&["roll", "rolls", "dice", "die", "rule", "section"]));
+    // `Space 13 or more` may be the way out; who stands `on space 13 or a higher one` is on one.
+    let stands = at > 0 && toks[at - 1].any(&["on", "at", "in"]);
+    let counts = toks.get(at + 2).is_some_and(|t| {
+        t.any(&["times", "points", "players", "cards"]) || t.is("or") && !stands
+    });
+    let rolled = noun == "number"
+        && toks.iter().any(|t| t.any(&["roll", "rolls", "dice", "die"]))
+        || toks.iter().any(|t| t.any(&["rule", "section"]));
     (!past && !counts && !rolled).then(|| Some((at, toks[at + 1].number?))).flatten()
 }

@@ -1,6 +1,6 @@
 //! The everyday ways of stating a quantity.
 
-use crate::check::words::{Tok, singular};
+use crate::check::words::{Tok, nth, singular};
 
 /// A quantity and its figure.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -367,17 +367,6 @@ fn length(toks: &[Tok], out: &mut Vec<Fact>) {
             return;
         }
     }
-}
-
-fn nth(word: &str) -> Option<i64> {
-    const WORDS: [&str; 12] = [
-        "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
-        "tenth", "eleventh", "twelfth",
-    ];
-    let spelled = WORDS.iter().position(|w| *w == word).map(|n| n as i64 + 1);
-    spelled.or_else(|| {
-        ["st", "nd", "rd", "th"].iter().find_map(|end| word.strip_suffix(end)?.parse().ok())
-    })
 }
 
 /// `Each player begins the game with 3 coins`, `deal five cards to each player`.

@@ -56,6 +56,45 @@ const COMMON: [&str; 63] = [
 
 const AWAY: [&str; 8] = ["back", "out", "down", "off", "aside", "over", "away", "up"];
 
+/// Participles that no ending gives away, with the other forms of their verb.
+const IRREGULAR: [&[&str]; 30] = [
+    &["torn", "tear", "tears", "tore", "tearing"],
+    &["broken", "break", "breaks", "broke", "breaking", "breakage"],
+    &["stolen", "steal", "steals", "stole", "stealing", "theft", "thief", "thieves"],
+    &["woken", "awoken", "wake", "wakes", "woke", "awake", "awakes", "waking"],
+    &["sunk", "sink", "sinks", "sank", "sinking"],
+    &["shot", "shoot", "shoots", "shooting", "shots"],
+    &["struck", "strike", "strikes", "striking"],
+    &["stung", "sting", "stings", "stinging"],
+    &["bitten", "bite", "bites", "bit", "biting"],
+    &["caught", "catch", "catches", "catching"],
+    &["burnt", "burned", "burn", "burns", "burning"],
+    &["slain", "slay", "slays", "slew", "slaying"],
+    &["hurt", "hurts", "hurting"],
+    &["lit", "light", "lights", "lighted", "lighting"],
+    &["fed", "feed", "feeds", "feeding"],
+    &["swept", "sweep", "sweeps", "sweeping"],
+    &["thrown", "throw", "throws", "threw", "throwing"],
+    &["blown", "blow", "blows", "blew", "blowing"],
+    &["shaken", "shake", "shakes", "shook", "shaking"],
+    &["bound", "bind", "binds", "binding"],
+    &["bent", "bend", "bends", "bending"],
+    &["eaten", "eat", "eats", "ate", "eating"],
+    &["ridden", "ride", "rides", "rode", "riding"],
+    &["forgotten", "forget", "forgets", "forgot", "forgetting"],
+    &["hung", "hang", "hangs", "hanging"],
+    &["dug", "dig", "digs", "digging"],
+    &["fought", "fight", "fights", "fighting", "attack", "attacks", "battle", "combat"],
+    &["rung", "ring", "rings", "rang", "ringing"],
+    &["sworn", "swear", "swears", "swore", "swearing"],
+    &["grown", "grow", "grows", "grew", "growing"],
+];
+
+/// All forms of the verb of such a participle.
+fn irregular(word: &str) -> Option<&'static [&'static str]> {
+    IRREGULAR.iter().find(|row| row[0] == word || row[1] == word).copied()
+}
+
 pub(super) fn check(pages: &Pages<'_>, found: &mut Vec<Finding>) {
     for (s, said) in pages.said.iter().enumerate() {
         let Some(event) = event(&said.toks) else { continue };
@@ -94,6 +133,8 @@ struct Event {
 fn event(toks: &[Tok]) -> Option<Event> {
     let from = match toks {
         [a, b, ..] if a.any(&["each", "every"]) && b.is("time") => 2,
+        [a, b, c, ..] if a.is("as") && b.is("soon") && c.is("as") => 3,
+        [a, b, ..] if a.any(&["immediately", "directly"]) && b.is("after") => 2,
         [a, ..] if a.any(&["when", "whenever"]) => 1,
         [a, b, c, ..]
             if a.any(&["a", "any", "each", "every"]) && b.is("player") && c.is("who") =>
@@ -102,7 +143,18 @@ fn event(toks: &[Tok]) -> Option<Event> {
         }
         _ => return None,
     };
-    let article = toks.get(from)?.any(&["a", "an", "any", "the", "another", "one"]);
+    let article = toks.get(from)?.any(&[
+        "a",
+        "an",
+        "any",
+        "the",
+        "another",
+        "one",
+        "your",
+        "their",
+        "somebody's",
+        "anybody's",
+    ]);
     if !article {
         return None;
     }
@@ -112,7 +164,8 @@ fn event(toks: &[Tok]) -> Option<Event> {
         let done = toks.get(is + 1)?;
         // `A queen is bought`, and no quality (`is empty`).
         let shape = verb(&done.lower);
-        let passive = shape.participle || done.lower.ends_with("ed");
+        let passive =
+            shape.participle || done.lower.ends_with("ed") || irregular(&done.lower).is_some();
         let plain = !toks[from + 1..is].iter().any(|t| {
             t.number.is_some()
                 || super::super::words::is_small(&t.lower)
@@ -211,8 +264,11 @@ fn caused(pages: &Pages<'_>, s: usize, event: &Event) -> bool {
             let plain = toks[i].stem();
             if !known {
                 // Any other word of it will do: `repair`, `the repair`, `repaired`.
+                let forms = irregular(&event.verb).unwrap_or_default();
                 return waits(toks) != Some(i)
-                    && (plain == event.verb || toks[i].lower.starts_with(&root));
+                    && (plain == event.verb
+                        || forms.contains(&toks[i].lower.as_str())
+                        || toks[i].lower.starts_with(&root));
             }
             kin.contains(&plain) && waits(toks) != Some(i) && near(toks, i, event)
         })

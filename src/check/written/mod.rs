@@ -4,22 +4,36 @@
 //! are those. Here each sentence is whole, so that what belongs together (a duty and its excuse, a price and its
 //! payer) stands together. Nothing has to be read for it.
 
+mod after_last;
 mod aims;
 mod beyond_limit;
 mod both_win;
 mod conflicts;
 mod costs;
+mod empty_hand;
 mod events;
+mod lasts;
 mod minimum;
+mod misnamed;
 mod moves;
+mod must_or_may;
 mod never_wins;
 mod only;
+mod other_head;
 mod places;
+mod ranked;
+mod rings_on;
+mod room;
+mod same_moment;
 mod settles;
+mod shown;
 mod split;
+mod stands_up;
 mod states;
+mod taken_from;
 mod terms;
 mod totals;
+mod used_up;
 mod waits_for;
 
 use std::collections::BTreeMap;
@@ -62,7 +76,7 @@ struct Pages<'a> {
 
 type Check = fn(&Pages<'_>, &mut Vec<Finding>);
 
-const CHECKS: [Check; 16] = [
+const CHECKS: [Check; 30] = [
     aims::check,
     terms::check,
     conflicts::check,
@@ -79,6 +93,20 @@ const CHECKS: [Check; 16] = [
     beyond_limit::check,
     settles::check,
     waits_for::check,
+    ranked::check,
+    misnamed::check,
+    lasts::check,
+    after_last::check,
+    other_head::check,
+    must_or_may::check,
+    empty_hand::check,
+    room::check,
+    rings_on::check,
+    same_moment::check,
+    shown::check,
+    stands_up::check,
+    taken_from::check,
+    used_up::check,
 ];
 
 /// What the checks of this folder find.
