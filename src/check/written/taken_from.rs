@@ -125,9 +125,10 @@ fn only_left<'p>(pages: &'p Pages<'_>, set: usize, name: &[String]) -> Option<&'
                 && toks[..first].iter().rev().take(5).any(|t| {
                     t.any(&["there", "has", "have", "is", "are", "lies", "owns", "gets"])
                 })
-                && !toks
-                    .get(i + 1)
-                    .is_some_and(|t| t.any(&["of", "with", "that", "which", "for", "where"]));
+                // The first of a row of places may well be where things lie before play.
+                && !toks.get(i + 1).is_some_and(|t| {
+                    t.any(&["of", "with", "that", "which", "for", "where", ",", "and"])
+                });
             if there {
                 brought_in = brought_in.or(Some(said));
             } else if !from {

@@ -122,11 +122,6 @@ impl Lowerer<'_> {
                     self.not_in_both(np)?;
                 }
             }
-            for complement in &clause.complements {
-                if let Complement::Prep(_, np) = complement {
-                    self.not_mixed(np, clause)?;
-                }
-            }
         }
         let args = self.args(clause, env)?.searched(self, clause);
         let word = match &clause.verb.verb {

@@ -154,20 +154,6 @@ impl Lowerer<'_> {
             .help("say it of one of them, or count it, for example `each player who drew two cards in that round`"))
     }
 
-    /// That `a and b, or c and d` is not said of one thing: it could be taken apart in several ways.
-    pub(crate) fn not_mixed(&self, np: &NounPhrase, clause: &Clause) -> Read<()> {
-        let both = |np: &NounPhrase| matches!(np, NounPhrase::And(_));
-        let either =
-            |np: &NounPhrase| matches!(np, NounPhrase::Or(list) if list.iter().any(both));
-        let mixed = matches!(np, NounPhrase::And(list) if list.iter().any(either));
-        if !mixed {
-            return Ok(());
-        }
-        let said = self.quote(clause.at.0);
-        Err(Stuck::new(clause.at.0, format!("`{said}` mixes `and` and `or`"))
-            .help("write a sentence for each of the two"))
-    }
-
     /// A time phrase as a condition.
     pub(crate) fn during(
         &mut self,
