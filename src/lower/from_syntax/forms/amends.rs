@@ -242,8 +242,13 @@ impl Lowerer<'_> {
             });
             any
         };
+        // What other house rules add is no step of the game that they change.
+        let is_house = |at: usize| self.units.get(at).is_some_and(|unit| self.is_house(unit));
+        let house = is_house(self.at);
         let mut found = self.out.rules.iter().filter_map(|rule| match &rule.kind {
-            RuleKind::Contents { time, effect } if fits(effect) => {
+            RuleKind::Contents { time, effect }
+                if fits(effect) && !(house && is_house(rule.origin.position as usize)) =>
+            {
                 Some((*time, rule.origin.position))
             }
             _ => None,

@@ -4,8 +4,8 @@
 use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::phrases::denote::Stuck;
 use crate::syntax::ast::{
-    Adjunct, Amount, Clause, Complement, Determiner, Head, Modal, Nominal, NounPhrase,
-    Preposition, Quantity, Sentence, Statement, Verb as V,
+    Adjective, Adjunct, Amount, Clause, Complement, Determiner, Head, Modal, Nominal,
+    NounPhrase, Preposition, Quantity, Sentence, Statement, Verb as V,
 };
 use crate::vocabulary::Word;
 
@@ -45,9 +45,23 @@ impl Lowerer<'_> {
         complements[0] = Complement::Object(NounPhrase::One(Box::new(fewer)));
         clause.complements = complements;
         clause.verb.modal = None;
+        // Whoever takes the turn is meant by an order without a subject too.
+        if clause.subject.as_ref().is_some_and(|np| self.takes_the_turn(np)) {
+            clause.subject = None;
+        }
         clause
             .adjuncts
             .push(Adjunct::Prep(Preposition::InsteadOf, NounPhrase::One(Box::new(usual))));
+    }
+
+    /// `The active player`, as a name of the book or as two words.
+    fn takes_the_turn(&self, np: &NounPhrase) -> bool {
+        let NounPhrase::One(n) = np else { return false };
+        let told = |a: &Adjective| matches!(a, Adjective::Plain(w) if self.is(w, &["active", "current"]));
+        let Head::Noun(w) = &n.head else { return false };
+        let name = self.lemma(w).to_lowercase();
+        ["active player", "current player"].contains(&name.as_str())
+            || name == "player" && n.adjectives.iter().any(told)
     }
 
     /// How many a sentence orders to be dealt with so.
