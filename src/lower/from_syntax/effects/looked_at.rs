@@ -3,8 +3,9 @@
 
 use crate::lower::from_syntax::call::Call;
 use crate::lower::from_syntax::context::Lowerer;
-use crate::lower::from_syntax::discourse::{Antecedent, Env, Looked};
+use crate::lower::from_syntax::discourse::{Env, Looked};
 use crate::lower::from_syntax::phrases::denote::{Core, Denot, How, Read, Ref, int};
+use crate::lower::from_syntax::phrases::several;
 use crate::lower::from_syntax::replace;
 use crate::lower::{Domain, Effect, Expr, Manner, Query, Role, Value, Verb, Who};
 use crate::syntax::ast::{Clause, Verb as V};
@@ -74,15 +75,7 @@ impl Lowerer<'_> {
             || Query { domain: Domain::In(place.clone()), ..self.marked_pieces(mark, env) };
         let (all, left) = (group(), group());
         env.looked = Some(Looked { place, left: Some((left, noun.clone())) });
-        env.named.push(Antecedent {
-            expr: Expr::One(Box::new(all.clone())),
-            sort: Ref::Piece,
-            plural: true,
-            noun,
-            query: Some(all),
-            subject: false,
-            sentence: env.sentence,
-        });
+        several::remember_group(env, all, noun);
         Some(Effect::Seq(vec![clear, set]))
     }
 

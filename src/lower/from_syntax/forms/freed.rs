@@ -21,9 +21,7 @@ impl Lowerer<'_> {
         let Some(verb) = self.verb_named(&self.lemma(word)) else { return };
         let Some((_, at)) = self.done_so_often(verb, None) else { return };
         let Some(duty) = self.ordering(at as usize, word) else { return };
-        let (Some(what), Some(of_which)) = (object(duty), duty.complements.first()) else {
-            return;
-        };
+        let Some(what) = object(duty) else { return };
         let same = match object(clause) {
             None => clause.complements.is_empty(),
             Some(own) => {
@@ -40,7 +38,6 @@ impl Lowerer<'_> {
             quantity: Some(Quantity::Exactly(Amount::Number(figure))),
             ..self.nominal_of(Head::Number, clause.at)
         };
-        debug_assert!(matches!(of_which, Complement::Object(_)));
         let mut complements = duty.complements.clone();
         complements[0] = Complement::Object(NounPhrase::One(Box::new(fewer)));
         clause.complements = complements;

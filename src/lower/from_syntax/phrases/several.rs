@@ -87,15 +87,7 @@ impl Lowerer<'_> {
         }
         env.named.retain(|a| a.query.as_ref().is_none_or(|q| q.var != var));
         let all = of_mark(env.slot("card"), mark);
-        env.named.push(Antecedent {
-            expr: Expr::One(Box::new(all.clone())),
-            sort: Ref::Piece,
-            plural: true,
-            noun,
-            query: Some(all),
-            subject: false,
-            sentence: env.sentence,
-        });
+        remember_group(env, all, noun);
         Effect::Seq(steps)
     }
 
@@ -216,6 +208,19 @@ impl Lowerer<'_> {
         choice.body = Some(Box::new(set_flag(Expr::Slot(slot), mark, false)));
         Ok(Some(Effect::Choose(choice)))
     }
+}
+
+/// Several pieces that later words may speak of as `them`.
+pub(crate) fn remember_group(env: &mut Env, all: Query, noun: Option<Word>) {
+    env.named.push(Antecedent {
+        expr: Expr::One(Box::new(all.clone())),
+        sort: Ref::Piece,
+        plural: true,
+        noun,
+        query: Some(all),
+        subject: false,
+        sentence: env.sentence,
+    });
 }
 
 /// Whether words ask for what was named before.
