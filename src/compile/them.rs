@@ -103,10 +103,7 @@ pub(super) fn named(outline: &mut Outline) {
         }
         if let Some(name) = told_of(&before.text).filter(|_| this.text.starts_with("It ")) {
             let name = name.to_owned();
-            let sentence = &mut outline.sentences[at];
-            let written = sentence.written().to_owned();
-            sentence.replace(0.."It".len(), &name);
-            sentence.written = Some(written);
+            put(&mut outline.sentences[at], 0, "It".len(), &name);
             continue;
         }
         let Some(noun) = brought(&before.text) else { continue };
@@ -117,9 +114,14 @@ pub(super) fn named(outline: &mut Outline) {
 }
 
 fn rename(sentence: &mut Sentence, start: usize, len: usize, noun: &str) {
-    let written = sentence.written().to_owned();
     let the = if start == 0 { "The" } else { "the" };
-    sentence.replace(start..start + len, &format!("{the} {noun}"));
+    put(sentence, start, len, &format!("{the} {noun}"));
+}
+
+/// Puts words in the place of others; the author's own are still what is quoted.
+fn put(sentence: &mut Sentence, start: usize, len: usize, words: &str) {
+    let written = sentence.written().to_owned();
+    sentence.replace(start..start + len, words);
     sentence.written = Some(written);
 }
 

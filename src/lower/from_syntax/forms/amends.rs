@@ -92,19 +92,21 @@ impl Lowerer<'_> {
         let [joined] = s.clauses.as_slice() else { return };
         let clause = &joined.clause;
         let V::Word(word) = &clause.verb.verb else { return };
-        let changes = !contrast(clause).is_empty() || clause.verb.modal == Some(Modal::NeedNot);
-        let verb = self.verb_named(&self.lemma(word));
-        let step = verb.and_then(|verb| self.done_so_often(verb, None));
         let [Adjunct::Sub(how, Condition::Clause(event))] = s.leads.as_mut_slice() else {
             return;
         };
         let V::Word(does) = &event.verb.verb else { return };
+        // The rules are looked through for the few sentences that change a step.
+        if contrast(clause).is_empty() && clause.verb.modal != Some(Modal::NeedNot) {
+            return;
+        }
+        let verb = self.verb_named(&self.lemma(word));
+        let step = verb.and_then(|verb| self.done_so_often(verb, None));
         if step.is_some_and(|(_, at)| self.comes_later(at as usize, does, word)) {
             return;
         }
         let own = |c: &Clause| matches!(&c.subject, Some(NounPhrase::One(n)) if n.head == Head::Pronoun(Pronoun::You));
-        if !changes
-            || step.is_none()
+        if step.is_none()
             || self.turn.is_none()
             || self.lemma(does) == self.lemma(word)
             || !matches!(how, Subordinator::When | Subordinator::EachTime | Subordinator::If)
