@@ -74,6 +74,13 @@ fn extend(old: NounPhrase, conj: Conj, new: NounPhrase) -> NounPhrase {
             list.push(new);
             NounPhrase::Nor(list)
         }
+        // `with a cup and a coin, or with a bell and a book`: `and` binds tighter than `or`.
+        (NounPhrase::Or(mut list), Conj::And) => {
+            if let Some(last) = list.pop() {
+                list.push(extend(last, Conj::And, new));
+            }
+            NounPhrase::Or(list)
+        }
         (old, Conj::And) => NounPhrase::And(vec![old, new]),
         (old, Conj::Or) => NounPhrase::Or(vec![old, new]),
         (old, Conj::Nor) => NounPhrase::Nor(vec![old, new]),
