@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::bands::asked;
+use super::bands::{asked, values};
 use super::{Line, Text};
-use crate::check::gaps::opening;
+use crate::check::gaps::{Stretch, opening};
 use crate::check::words::{Tok, tokens};
 use crate::finding::{Code, Finding};
 
@@ -39,7 +39,8 @@ pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
             let wanted = match label {
                 Some(values) => Some((values, 0, 1)),
                 None => {
-                    asked(line).filter(|_| rolled).map(|b| (b.values, b.words.0, b.words.1))
+                    let plain = asked(line).map(|b| (b.values, b.words.0, b.words.1));
+                    plain.filter(|_| rolled).or_else(|| rolls(line.toks))
                 }
             };
             let Some((values, from, to)) = wanted else { continue };
@@ -77,6 +78,28 @@ pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
     }
 }
 
+/// `If you roll higher than 6 and …`, `a player who rolls a 7 or more`: the values that are asked for, and their words.
+fn rolls(toks: &[Tok]) -> Option<(Stretch, usize, usize)> {
+    let verb = toks.iter().enumerate().position(|(i, t)| {
+        t.any(&["roll", "rolls", "rolled", "throw", "throws", "thrown", "shows", "showing"])
+            && toks[..i].iter().any(|t| t.any(&["if", "when", "whenever", "who", "each", "on"]))
+    })?;
+    let part = &toks[verb + 1..];
+    let end = part
+        .iter()
+        .position(|t| t.any(&[",", ";", ".", "and", "then", "but"]))
+        .unwrap_or(part.len());
+    let part = &part[..end];
+    let figure = part.iter().position(|t| t.number.is_some()).filter(|&i| i < 5)?;
+    let (first, last, values) = values(part, figure)?;
+    // `Rolls a 7`, not `rolls 7 dice` or `rolls three times`.
+    let open = values.low == i64::MIN || values.high == i64::MAX;
+    let one = part[..first].iter().all(|t| t.any(&["a", "an", "is", "of"])) && first > 0;
+    let counts = part.get(last).is_some_and(|t| t.is_word() && !t.any(&["on", "or", "with"]))
+        || part[figure].lower.starts_with(char::is_alphabetic) && !open;
+    ((open || one) && !counts).then_some((values, verb + 1 + first, verb + 1 + last))
+}
+
 /// The dice that a sentence names: `two six-sided dice`, `a d6`, `3d8`.
 fn dice(toks: &[Tok]) -> Vec<Dice> {
     let mut out = Vec::new();
@@ -84,7 +107,14 @@ fn dice(toks: &[Tok]) -> Vec<Dice> {
         let sides = if tok.is("sided") {
             at.checked_sub(2).and_then(|i| toks[i].number).map(|n| (n, at - 2))
         } else {
-            tok.lower.strip_prefix('d').and_then(|d| d.parse().ok()).map(|n| (n, at))
+            tok.lower.strip_prefix('d').and_then(|d| d.parse().ok()).map(|n| (n, at)).or_else(
+                || {
+                    // `Two ordinary dice`.
+                    let plain = tok.any(&["ordinary", "standard", "normal", "regular"]);
+                    let die = toks.get(at + 1).is_some_and(|t| t.any(&["die", "dice"]));
+                    (plain && die).then_some((6, at))
+                },
+            )
         };
         let Some((sides, from)) = sides.filter(|(n, _)| (2..=100).contains(n)) else {
             continue;

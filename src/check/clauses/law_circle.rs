@@ -77,16 +77,33 @@ fn law<'l>(line: &'l Line<'l>) -> Option<Law<'l>> {
         Some(and) => (&toks[1..and], &toks[and + 1..verb]),
         None => (&toks[1..verb], &toks[verb + 1..comma]),
     };
-    let (first, second) = (head(first)?, head(second)?);
+    // `A quest card` and `a hero card` are told apart by all their words.
+    let alike = head(first)? == head(second)?;
+    let name = |words: &[Tok]| if alike { whole(words) } else { head(words) };
+    let (first, second) = (name(first)?, name(second)?);
     let main = &toks[comma + 1..];
-    let wins = main.iter().position(|t| {
-        t.any(&[
-            "is", "are", "prevails", "prevail", "wins", "win", "counts", "count", "goes",
-            "rules", "decides", "decide", "takes", "take", "holds", "hold", "governs",
-            "govern", "apply", "applies",
-        ])
-    })?;
-    let winner = head(&main[..wins])?;
+    // `Follow the card`: an order names what prevails behind its verb.
+    let ordered = main
+        .iter()
+        .take(3)
+        .position(|t| t.any(&["follow", "obey", "use", "heed", "apply", "do"]));
+    let winner = if let Some(at) = ordered {
+        let rest = &main[at + 1..];
+        let end = rest
+            .iter()
+            .position(|t| !t.is_word() || t.any(&["says", "and", "not", "instead", "rather"]))
+            .unwrap_or(rest.len());
+        name(&rest[..end])?
+    } else {
+        let wins = main.iter().position(|t| {
+            t.any(&[
+                "is", "are", "prevails", "prevail", "wins", "win", "counts", "count", "goes",
+                "rules", "decides", "decide", "takes", "take", "holds", "hold", "governs",
+                "govern", "apply", "applies",
+            ])
+        })?;
+        name(&main[..wins])?
+    };
     let (over, under) = if winner == first {
         (first, second)
     } else if winner == second {
@@ -128,6 +145,12 @@ fn beats<'l>(line: &'l Line<'l>) -> Option<Law<'l>> {
     let name = |words: &[Tok]| stems(words).join(" ");
     (plain(over) && plain(under) && !name(over).is_empty() && !name(under).is_empty())
         .then(|| Law { line, over: name(over), under: name(under) })
+}
+
+/// All the words of weight of a few words.
+fn whole(words: &[Tok]) -> Option<String> {
+    let name = stems(words).join(" ");
+    (!name.is_empty()).then_some(name)
 }
 
 /// The last noun of a few words.

@@ -139,8 +139,11 @@ pub(super) fn told(finding: &Finding, findings: &Findings) -> bool {
         part.file == whole.file && part.start < whole.end && whole.start < part.end
     };
     let (a, b) = (finding.at.span, other.span);
+    // Which of the two wins does not help who has to do what is forbidden.
+    let duty = finding.code == Code::MustButCannot;
     findings.iter().any(|f| {
         f.code != Code::UnreadSentence
+            && !(duty && f.code == Code::DecidedByException)
             && f.related.iter().any(|r| {
                 within(a, f.at.span) && within(b, r.span)
                     || within(b, f.at.span) && within(a, r.span)

@@ -52,6 +52,13 @@ fn shared(toks: &[Tok]) -> Option<usize> {
         if !tok.any(&["divide", "divides", "divided", "split", "splits", "share", "shares"]) {
             return false;
         }
+        // `A game in which four players share six dice`: they have them in common.
+        let described = toks[..at]
+            .windows(2)
+            .any(|w| w[0].is("game") && w[1].any(&["in", "for", "where", "that"]));
+        if described && tok.any(&["share", "shares"]) {
+            return false;
+        }
         // `they divide 15 points`, `split the 20 points among them`.
         let clause = toks[at + 1..].iter().take_while(|t| !t.any(&[",", ";", "."]));
         if clause.clone().any(|t| t.any(&["evenly", "equally"])) && clause.count() > 2 {

@@ -198,7 +198,10 @@ fn alike(yes: &Said<'_>, yes_at: usize, no: &Said<'_>, no_at: usize) -> bool {
                     ])
             })
             .unwrap_or(toks.len());
-        stems(&toks[..end])
+        let mut words = stems(&toks[..end]);
+        words
+            .retain(|w| !["through", "under", "behind", "inside", "off"].contains(&w.as_str()));
+        words
     };
     let (a, b) = (object(yes, yes_at), object(no, no_at));
     a.is_empty() || b.is_empty() || a.iter().any(|w| b.contains(w))

@@ -6,13 +6,17 @@
 
 mod after_last;
 mod aims;
+mod as_before;
+mod bars;
 mod beyond_limit;
 mod both_win;
 mod conflicts;
 mod costs;
+mod emptied;
 mod empty_hand;
 mod events;
 mod lasts;
+mod leaves_over;
 mod minimum;
 mod misnamed;
 mod moves;
@@ -21,6 +25,7 @@ mod never_wins;
 mod only;
 mod other_head;
 mod places;
+mod qualities;
 mod ranked;
 mod rings_on;
 mod room;
@@ -30,6 +35,7 @@ mod shown;
 mod split;
 mod stands_up;
 mod states;
+mod summed_order;
 mod taken_from;
 mod terms;
 mod totals;
@@ -76,7 +82,7 @@ struct Pages<'a> {
 
 type Check = fn(&Pages<'_>, &mut Vec<Finding>);
 
-const CHECKS: [Check; 30] = [
+const CHECKS: [Check; 35] = [
     aims::check,
     terms::check,
     conflicts::check,
@@ -107,12 +113,18 @@ const CHECKS: [Check; 30] = [
     stands_up::check,
     taken_from::check,
     used_up::check,
+    emptied::check,
+    qualities::check,
+    as_before::check,
+    leaves_over::check,
+    summed_order::check,
 ];
 
 /// What the checks of this folder find.
 pub(super) fn check(input: &Input<'_>) -> Vec<Finding> {
     let pages = Pages::of(input);
-    let all: Vec<Check> = CHECKS.iter().chain(&moves::CHECKS).copied().collect();
+    let all: Vec<Check> =
+        CHECKS.iter().chain(&moves::CHECKS).chain(&bars::CHECKS).copied().collect();
     let each = all.par_iter().with_max_len(1);
     let found: Vec<Vec<Finding>> = each
         .map(|check| {

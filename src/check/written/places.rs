@@ -86,6 +86,18 @@ fn introduced(toks: &[Tok]) -> Vec<(usize, usize)> {
             }
         }
     }
+    // `Leave room for two places, the loft and the crypt`.
+    let places = toks.windows(2).position(|w| {
+        w[0].any(&["places", "piles", "areas", "spaces", "zones"]) && w[1].any(&[",", ":"])
+    });
+    if let Some(at) = places.filter(|&i| i > 0) {
+        let from = (at + 2..toks.len()).filter(|&i| {
+            toks[i - 1].any(&["the", "a", "an"])
+                && toks[i - 2].any(&[",", ":", "and", "called"])
+        });
+        out.extend(from.filter_map(|i| name(toks, i)));
+    }
+    // `There are a loft and a crypt`, `beside the board lie the loft and the crypt`… are left to `entries`.
     // `… begins empty`, `is empty at the start`: of the subject of the clause, or of what was named last.
     let at_first = ["start", "first", "beginning", "begins", "begin", "starts", "game"];
     for i in 1..toks.len() {
@@ -262,5 +274,15 @@ fn looks(said: &Said<'_>, from: usize, to: usize) -> bool {
             "fewer", "more", "counts", "scores", "score", "last", "many", "with",
         ],
     );
-    (inside || holds) && asks
+    // `Take one card from the loft`.
+    let takes = toks[..from].last().is_some()
+        && toks[from.saturating_sub(3)..from].iter().any(|t| t.is("from"))
+        && toks[..from].iter().any(|t| {
+            [
+                "take", "draw", "pick", "buy", "choose", "fetch", "retrieve", "recover",
+                "move", "claim",
+            ]
+            .contains(&t.stem())
+        });
+    (inside || holds) && asks || takes
 }

@@ -14,6 +14,10 @@ struct Act<'p> {
     moment: Vec<String>,
     changes: String,
     counts: BTreeSet<String>,
+    /// Whether there is more of it afterwards.
+    more: Option<bool>,
+    /// Whether the rule does something only where there is enough of what it changes, or not too much.
+    asks: bool,
 }
 
 pub(super) fn check(pages: &Pages<'_>, found: &mut Vec<Finding>) {
@@ -23,12 +27,14 @@ pub(super) fn check(pages: &Pages<'_>, found: &mut Vec<Finding>) {
             first.said.set == second.said.set
                 && first.moment == second.moment
                 && first.said.section() != second.said.section()
-                && first.changes != second.changes
-                && (second.counts.contains(&first.changes)
-                    || first.counts.contains(&second.changes))
+                && (first.changes != second.changes
+                    && (second.counts.contains(&first.changes)
+                        || first.counts.contains(&second.changes))
+                    || opposed(first, second))
         });
         let Some(first) = first.filter(|first| !ranked(pages, first, second)) else { continue };
-        let what = if second.counts.contains(&first.changes) {
+        let same = first.changes == second.changes;
+        let what = if same || second.counts.contains(&first.changes) {
             &first.changes
         } else {
             &second.changes
@@ -47,6 +53,16 @@ pub(super) fn check(pages: &Pages<'_>, found: &mut Vec<Finding>) {
             .help("say which comes first, for example `Then …` or `Before that, …`"),
         );
     }
+}
+
+/// `Each player with two or more goats adds one`, `each player returns one goat for each wolf`: one gives what the other takes, and
+/// one of them asks how much there is.
+fn opposed(first: &Act<'_>, second: &Act<'_>) -> bool {
+    first.changes == second.changes
+        && (first.asks || second.asks)
+        && first.more.is_some()
+        && second.more.is_some()
+        && first.more != second.more
 }
 
 /// Words that put deeds one after the other.
@@ -131,7 +147,48 @@ fn act<'p>(pages: &Pages<'_>, said: &'p Said<'p>) -> Option<Act<'p>> {
         });
         players && s.toks.iter().any(|t| t.any(&["game", "race"]))
     });
-    (!person).then(|| Act { said, moment, changes, counts: counted(main) })
+    let asks = asks(main, &changes);
+    (!person).then(|| Act {
+        said,
+        moment,
+        changes,
+        counts: counted(main),
+        more: more(main),
+        asks,
+    })
+}
+
+/// `With two or more goats`, `who has fewer than three goats`, `with no goat`, `for every four goats`.
+fn asks(main: &[Tok], thing: &str) -> bool {
+    main.iter().enumerate().any(|(i, t)| {
+        let names = t.is_word() && t.stem() == thing;
+        let before = &main[i.saturating_sub(6)..i];
+        names
+            && before.iter().any(|t| {
+                t.any(&["with", "has", "have", "holds", "every", "whose", "most", "fewest"])
+            })
+            && before.iter().any(|t| {
+                t.any(&[
+                    "more", "fewer", "least", "most", "no", "than", "every", "fewest",
+                    "exactly", "any",
+                ])
+            })
+    })
+}
+
+/// Whether there is more or less of it afterwards, by the first verb that says so.
+fn more(main: &[Tok]) -> Option<bool> {
+    const MORE: [&str; 8] =
+        ["gain", "receive", "get", "add", "draw", "take", "collect", "earn"];
+    const LESS: [&str; 11] = [
+        "lose", "return", "discard", "remove", "pay", "spend", "eat", "sell", "burn",
+        "consume", "use",
+    ];
+    main.iter().find_map(|t| {
+        let stem = t.stem();
+        let more = MORE.contains(&stem);
+        (more || LESS.contains(&stem)).then_some(more)
+    })
 }
 
 /// `At the end of each season, …`, `when a season ends, …`: the moment by its words, and its comma.

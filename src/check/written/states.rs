@@ -101,7 +101,7 @@ const LASTING: [&str; 90] = [
 ];
 
 /// Words with which a state comes to an end.
-const ENDS: [&str; 42] = [
+const ENDS: [&str; 48] = [
     "becomes",
     "become",
     "turned",
@@ -144,6 +144,12 @@ const ENDS: [&str; 42] = [
     "dries",
     "ends",
     "expires",
+    "stop",
+    "stops",
+    "cease",
+    "ceases",
+    "cured",
+    "loses",
 ];
 
 pub(super) fn check(pages: &Pages<'_>, found: &mut Vec<Finding>) {
