@@ -7,12 +7,14 @@ use crate::finding::{Code, Finding};
 use crate::outline::SectionKind;
 
 /// Words that excuse a rule that departs from another.
-const EXCUSES: [&str; 12] = [
+const EXCUSES: [&str; 14] = [
     "unless",
     "except",
     "exception",
     "instead",
     "despite",
+    "notwithstanding",
+    "exempt",
     "even",
     "although",
     "though",

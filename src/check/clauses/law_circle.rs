@@ -2,7 +2,7 @@
 //! `where print and laws disagree, the laws`: laws in a circle, told by their words.
 
 use super::{Line, Text};
-use crate::check::plain::{stem, stems, weighs};
+use crate::check::plain::{stem, weighs};
 use crate::check::words::Tok;
 use crate::finding::{Code, Finding};
 
@@ -142,14 +142,20 @@ fn beats<'l>(line: &'l Line<'l>) -> Option<Law<'l>> {
     let plain = |words: &[Tok]| !words.iter().any(|t| t.any(&[",", "if", "when", "and", "or"]));
     let last = toks.iter().rposition(Tok::is_word)? + 1;
     let (over, under) = (&toks[..end], toks.get(from..last)?);
-    let name = |words: &[Tok]| stems(words).join(" ");
+    let name = row;
     (plain(over) && plain(under) && !name(over).is_empty() && !name(under).is_empty())
         .then(|| Law { line, over: name(over), under: name(under) })
 }
 
+/// The words of weight in their order.
+fn row(words: &[Tok]) -> String {
+    let all: Vec<&str> = words.iter().filter(|t| weighs(t)).map(Tok::stem).collect();
+    all.join(" ")
+}
+
 /// All the words of weight of a few words.
 fn whole(words: &[Tok]) -> Option<String> {
-    let name = stems(words).join(" ");
+    let name = row(words);
     (!name.is_empty()).then_some(name)
 }
 

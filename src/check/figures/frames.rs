@@ -415,7 +415,9 @@ fn start(toks: &[Tok], setup: bool, out: &mut Vec<Fact>) {
     for at in verb + 1..toks.len() {
         let Some(value) = toks[at].number else { continue };
         // `1 card on the table` is nobody's.
-        let elsewhere = toks[at + 1..].iter().take(3).any(|t| t.is("on"));
+        let elsewhere = toks[at + 1..].iter().take(3).any(|t| t.is("on"))
+            // Nor is what is left over: `leaving 12 cards as the stock`.
+            || toks[at.saturating_sub(2)..at].iter().any(|t| t.any(&["leaving", "leaves"]));
         if elsewhere
             || at > 0
                 && toks[at - 1].any(&["least", "most", "to", "-", "\u{2013}", "than", "worth"])

@@ -244,7 +244,11 @@ fn changes(main: &[Tok]) -> Option<String> {
     let alone = next.is_none_or(|t| !t.is_word() || t.any(&BEHIND) || t.is("for"));
     let into = main[at].stem() == "enter" || main[at].stem() == "leave";
     if (alone || into) && BY_ITSELF.contains(&main[at].stem()) {
-        return noun(&main[..at]);
+        let own = noun(&main[..at]);
+        // `Returns to the heap one of them`: the thing stands behind the place.
+        if own.is_some() || !TO_A_THING.contains(&main[at].stem()) {
+            return own;
+        }
     }
     let passive = at > 0 && main[at - 1].any(&["is", "are"]);
     if passive && TO_A_THING.contains(&main[at].stem()) {
@@ -255,7 +259,11 @@ fn changes(main: &[Tok]) -> Option<String> {
 
 /// The first noun behind a figure or an article; `all workers return` leaves as many as there were.
 fn noun(toks: &[Tok]) -> Option<String> {
-    let at = toks.iter().position(|t| {
+    let at = toks.iter().enumerate().position(|(i, t)| {
+        let place = i > 0 && toks[i - 1].any(&["to", "into", "onto", "from", "in"]);
+        if place && t.any(&["the", "a", "an"]) {
+            return false;
+        }
         t.number.is_some() || t.any(&["a", "an", "all", "each", "every", "half", "the", "any"])
     })?;
     if toks[at].any(&["all", "each", "every", "the", "any"]) {

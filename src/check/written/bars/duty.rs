@@ -149,7 +149,11 @@ fn group(toks: &[Tok]) -> Vec<String> {
         "any", "all", "own", "no", "these", "those", "such", "this",
     ];
     let mut out: Vec<String> = Vec::new();
-    for tok in toks {
+    // `Hand in one of them`: the first word belongs to the verb.
+    let particle = toks
+        .first()
+        .is_some_and(|t| t.any(&["in", "off", "out", "back", "away", "down", "up", "aside"]));
+    for tok in &toks[usize::from(particle)..] {
         if out.is_empty() && (tok.any(&OWN) || tok.number.is_some()) {
             continue;
         }

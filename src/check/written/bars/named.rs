@@ -31,6 +31,12 @@ pub(super) fn check(pages: &Pages<'_>, found: &mut Vec<Finding>) {
         if of.iter().any(|s| forbids(s)) {
             continue;
         }
+        // `May do it a third time` may well be an exception to a figure.
+        let counts = said.toks.iter().enumerate().any(|(i, t)| i != at && t.number.is_some())
+            || has(
+                &said.toks,
+                &["more", "another", "additional", "extra", "further", "number"],
+            );
         let most = of.iter().map(|s| shared(s)).max().unwrap_or(0);
         let base = pages
             .said
@@ -39,7 +45,7 @@ pub(super) fn check(pages: &Pages<'_>, found: &mut Vec<Finding>) {
             .filter(|s| !claims(&s.toks) && forbids(s) && !within(pages, s, number))
             .filter(|s| {
                 let n = shared(s);
-                n > most + 1 && n > 2 && n * 2 > weight(&s.toks).len()
+                n > most + usize::from(counts) && n > 2 && n * 2 > weight(&s.toks).len()
             })
             .max_by_key(|s| (shared(s), std::cmp::Reverse(s.sentence.span.start)));
         let Some(base) = base else { continue };
