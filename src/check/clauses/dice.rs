@@ -36,12 +36,11 @@ pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
                 t.any(&["roll", "rolls", "rolled", "rolling", "die", "dice"]) || t.any(&names)
             });
             let label = opening(line.toks).filter(|_| below_a_roll(text, line));
-            let wanted = match label {
-                Some(values) => Some((values, 0, 1)),
-                None => {
-                    let plain = asked(line).map(|b| (b.values, b.words.0, b.words.1));
-                    plain.filter(|_| rolled).or_else(|| rolls(line.toks))
-                }
+            let wanted = if let Some(values) = label {
+                Some((values, 0, 1))
+            } else {
+                let plain = asked(line).map(|b| (b.values, b.words.0, b.words.1));
+                plain.filter(|_| rolled).or_else(|| rolls(line.toks))
             };
             let Some((values, from, to)) = wanted else { continue };
             // `Each die that shows a 1` is about one of them, `space 7` about none.

@@ -1,6 +1,6 @@
 //! `The new carter hands nine sacks to each player, as before`, where before it was eight.
 
-use super::{Pages, Said, has};
+use super::{Pages, has};
 use crate::check::plain::{stem, verb};
 use crate::check::words::{Tok, is_small};
 use crate::finding::{Code, Finding};
@@ -17,7 +17,7 @@ struct Act {
 pub(super) fn check(pages: &Pages<'_>, found: &mut Vec<Finding>) {
     for said in &pages.said {
         let again = says_again(&said.toks);
-        let anew = opens_anew(pages, said);
+        let anew = opens_anew(&said.toks);
         if !again && !anew {
             continue;
         }
@@ -92,12 +92,11 @@ fn says_again(toks: &[Tok]) -> bool {
 }
 
 /// Whether a sentence tells how the next of several rounds is begun.
-fn opens_anew(pages: &Pages<'_>, said: &Said<'_>) -> bool {
-    let _ = pages;
-    said.toks
+fn opens_anew(toks: &[Tok]) -> bool {
+    let next = toks
         .windows(2)
-        .any(|w| w[0].any(&["new", "next"]) && w[1].any(&["dealer", "round", "hand", "deal"]))
-        && !has(&said.toks, &["if", "may", "more", "additional", "extra", "fewer", "unless"])
+        .any(|w| w[0].any(&["new", "next"]) && w[1].any(&["dealer", "round", "hand", "deal"]));
+    next && !has(toks, &["if", "may", "more", "additional", "extra", "fewer", "unless"])
 }
 
 fn acts(toks: &[Tok]) -> Vec<Act> {

@@ -23,8 +23,8 @@ pub(super) fn check(pages: &Pages<'_>, found: &mut Vec<Finding>) {
     for said in pages.said.iter().filter(|s| !claims(&s.toks)) {
         let Some((deed, time)) = only(&said.toks) else { continue };
         let ban = closed.iter().find(|c| {
-            let of = c.verbs.iter().any(|v| *v == deed)
-                || c.verbs.is_empty() && is_action(pages, said, &deed);
+            let of =
+                c.verbs.contains(&deed) || c.verbs.is_empty() && is_action(pages, said, &deed);
             c.said.set == said.set && !std::ptr::eq(c.said, said) && c.time == time && of
         });
         let Some(ban) = ban else { continue };

@@ -116,7 +116,7 @@ fn banned<'p>(said: &'p Said<'p>) -> Vec<Act<'p>> {
                 group(&toks[at + 1..])
             };
             let verb = toks[at].stem().to_owned();
-            (!thing.is_empty()).then(|| Act { said, verb, thing })
+            (!thing.is_empty()).then_some(Act { said, verb, thing })
         })
         .collect()
 }

@@ -28,21 +28,17 @@ fn denied(toks: &[Tok]) -> Vec<usize> {
             t.any(&["no", "nobody", "none", "neither", "nothing"])
                 && !toks[start + k + 1].any(&["more", "fewer", "less", "other", "longer"])
         });
-        let after = if tok.any(&["cannot", "can't", "mustn't"]) {
-            i + 1
-        } else if tok.any(&["may", "can", "must", "shall"])
-            && (nobody || next(1).is_some_and(|t| t.any(&["not", "never"])))
+        let denies = tok.any(&["cannot", "can't", "mustn't", "never"])
+            || tok.any(&["may", "can", "must", "shall"])
+                && (nobody || next(1).is_some_and(|t| t.any(&["not", "never"])))
             || tok.any(&["is", "are"])
                 && (next(1).is_some_and(|t| t.any(&["never", "forbidden", "prohibited"]))
                     || next(1).is_some_and(|t| t.is("not"))
-                        && next(2).is_some_and(|t| t.any(&["allowed", "permitted", "able"])))
-            || tok.is("never")
-        {
-            i + 1
-        } else {
+                        && next(2).is_some_and(|t| t.any(&["allowed", "permitted", "able"])));
+        if !denies {
             continue;
-        };
-        let at = (after..toks.len()).find(|&k| !toks[k].any(&LINKS));
+        }
+        let at = (i + 1..toks.len()).find(|&k| !toks[k].any(&LINKS));
         let Some(at) = at.filter(|&k| toks[k].is_word()) else { continue };
         out.push(at);
         // `May not be sold or traded`, `may neither sell nor trade`.
