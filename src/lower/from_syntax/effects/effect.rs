@@ -333,6 +333,8 @@ impl Lowerer<'_> {
         }
         for (role, d) in &call.roles {
             match (call.verb, role) {
+                // Of what lies on a piece as much as lies there.
+                (Verb::ADD, Role::Object) => amount_of = Some(d.each()),
                 (Verb::ADD, Role::Field) => {
                     if let Ref::Tally(t) | Ref::Property(t) = d.sort {
                         proposal
