@@ -73,7 +73,7 @@ impl Lowerer<'_> {
             }
             return Ok(call);
         }
-        if let Some(call) = self.laying(&lemma, object.as_ref(), args) {
+        if let Some(call) = self.laying(&lemma, object.as_ref(), args, env.binding) {
             return Ok(call);
         }
         if is(&[

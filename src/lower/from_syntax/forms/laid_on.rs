@@ -2,14 +2,19 @@
 
 use crate::lower::from_syntax::call::{Args, Call};
 use crate::lower::from_syntax::context::Lowerer;
+use crate::lower::from_syntax::discourse::Env;
 use crate::lower::from_syntax::frame::out_of;
 use crate::lower::from_syntax::phrases::denote::{Core, Denot, Ref, int};
-use crate::lower::{Compare, Cond, Expr, Role, Verb};
+use crate::lower::{
+    Compare, Cond, Effect, Expr, Pattern, Proposal, Reads, Role, RuleKind, Verb, Visibility,
+    Zone,
+};
 use crate::syntax::ast::{
-    Adjunct, Clause, Complement, Head, Nominal, NounPhrase, Post, Preposition, Sentence, Verb as V,
+    Adjunct, Clause, Complement, Head, Nominal, NounPhrase, Post, Preposition, Sentence,
+    Verb as V,
 };
 use crate::syntax::visit::{self, Visit};
-use crate::vocabulary::{Sort, Word};
+use crate::vocabulary::{Sort, TermId, Word};
 
 /// Verbs by which something comes to lie on a piece.
 const LAY: [&str; 4] = ["put", "place", "add", "lay"];
@@ -25,19 +30,22 @@ impl Lowerer<'_> {
         matches!(n.head, Head::Noun(Word::Term(t)) if self.is_laid_on(t))
     }
 
-    fn is_laid_on(&self, term: crate::vocabulary::TermId) -> bool {
+    fn is_laid_on(&self, term: TermId) -> bool {
         let term = self.out.terms.get(term);
-        term.sort == Sort::Tally && term.is_a.as_deref() == Some(crate::vocabulary::OF_EACH_PIECE)
+        term.sort == Sort::Tally
+            && term.is_a.as_deref() == Some(crate::vocabulary::OF_EACH_PIECE)
     }
 
     /// `put a counter on it`, `remove two counters from it`.
     pub(crate) fn laying(
-        &self,
+        &mut self,
         lemma: &str,
         object: Option<&Denot>,
         args: &Args,
+        binding: bool,
     ) -> Option<Call> {
-        let object = object.filter(|d| matches!(d.sort, Ref::Tally(t) if self.is_laid_on(t)))?;
+        let object =
+            object.filter(|d| matches!(d.sort, Ref::Tally(t) if self.is_laid_on(t)))?;
         let lays = LAY.contains(&lemma);
         let way: &[Preposition] = match lemma {
             _ if lays => &[Preposition::On],
@@ -56,11 +64,52 @@ impl Lowerer<'_> {
             let filter = std::mem::replace(&mut q.filter, Cond::True);
             q.filter = filter.and(Cond::Compare(Compare::AtLeast, lie, least));
         }
+        if let (true, Ref::Tally(t)) = (lays && !binding, object.sort) {
+            self.left_behind(t);
+        }
         let mut call = Call::new(Verb::ADD)
             .with(Role::Object, Some(piece))
             .with(Role::Amount, Some(object.clone()));
         call.negative = !lays;
         Some(call)
+    }
+
+    /// What lies on a piece goes no further than the table: in a hand, in a pile and among the discards nothing lies on it.
+    fn left_behind(&mut self, laid: TermId) {
+        let away = |zone: &Zone| {
+            let name = self.term(zone.term).name.to_lowercase();
+            zone.visibility != Visibility::All
+                || name.split(' ').any(|w| w.starts_with("discard"))
+        };
+        let away: Vec<TermId> = self
+            .out
+            .world
+            .zones
+            .iter()
+            .filter(|zone| away(zone))
+            .map(|zone| zone.term)
+            .collect();
+        let mut env = Env::default();
+        let piece = env.slot("piece");
+        let of = |piece| Expr::Field(Box::new(Expr::Slot(piece)), laid);
+        let there =
+            away.into_iter().map(|zone| Cond::InZone(Expr::Slot(piece), zone)).collect();
+        let guard = Cond::Any(there).and(Cond::Compare(Compare::NotEqual, of(piece), int(0)));
+        let known = self.out.rules.iter().any(|r| {
+            matches!(&r.kind, RuleKind::When { event, effect: Effect::Do(p), .. }
+                if event.verb == Verb::MOVE && p.verb == Verb::SET)
+                && r.guard == guard
+        });
+        if known {
+            return;
+        }
+        let event = Pattern { verb: Verb::MOVE, binds: vec![(Role::Object, piece)] };
+        let effect = Effect::Do(Proposal::number(Verb::SET, Expr::Slot(piece), laid, int(0)));
+        self.rule(
+            &env,
+            guard,
+            RuleKind::When { event, effect, reads: Reads::After, waits: false },
+        );
     }
 }
 
@@ -102,15 +151,20 @@ impl Visit for Laid<'_, '_> {
     }
 
     fn clause(&mut self, c: &mut Clause) {
-        let laid = |np: &NounPhrase| matches!(np, NounPhrase::One(n) if self.of.counts_on_pieces(n));
+        let laid =
+            |np: &NounPhrase| matches!(np, NounPhrase::One(n) if self.of.counts_on_pieces(n));
         match &c.verb.verb {
             V::Have => {
                 // The place may belong to the verb.
-                let has = matches!(c.complements.first(), Some(Complement::Object(np)) if laid(np));
+                let has =
+                    matches!(c.complements.first(), Some(Complement::Object(np)) if laid(np));
                 let it = |np: &NounPhrase| matches!(np, NounPhrase::One(n) if matches!(n.head, Head::Pronoun(_)));
                 if has {
-                    c.complements.retain(|p| !matches!(p, Complement::Prep(Preposition::On, np) if it(np)));
-                    c.adjuncts.retain(|p| !matches!(p, Adjunct::Prep(Preposition::On, np) if it(np)));
+                    c.complements.retain(
+                        |p| !matches!(p, Complement::Prep(Preposition::On, np) if it(np)),
+                    );
+                    c.adjuncts
+                        .retain(|p| !matches!(p, Adjunct::Prep(Preposition::On, np) if it(np)));
                 }
                 for part in &mut c.complements {
                     if let Complement::Object(np) = part {

@@ -37,7 +37,8 @@ impl Harvest {
                 let single = self.singular(&written);
                 let lower = single.to_lowercase();
                 let on = line.is(at + 1, &["on", "onto"]);
-                if !on && line.is(at + 1, &["in", "into", "from", "under", "beside"])
+                if !on
+                    && line.is(at + 1, &["in", "into", "from", "under", "beside"])
                     && !self.on_piece(line, at + 2)
                     || on && !self.on_piece(line, at + 2)
                 {
@@ -66,7 +67,7 @@ impl Harvest {
                 format!("`{quote}` makes `{single}` a number that each piece has, from 0"),
                 "no sentence says which of them there are",
                 format!(
-                    "say so if there are only so many, for example `there are twelve {}`",
+                    "on a card that goes to a hand, a pile or the discards nothing lies any more; say so if there are only so many, for example `there are twelve {}`",
                     crate::vocabulary::words::plural_of(&single)
                 ),
             );
@@ -80,8 +81,9 @@ impl Harvest {
             return true;
         }
         const BEFORE: [&str; 22] = [
-            "a", "an", "the", "one", "two", "each", "every", "any", "all", "of", "their", "your", "its",
-            "his", "her", "that", "this", "these", "those", "both", "another", "other",
+            "a", "an", "the", "one", "two", "each", "every", "any", "all", "of", "their",
+            "your", "its", "his", "her", "that", "this", "these", "those", "both", "another",
+            "other",
         ];
         let from = (at..line.raws.len()).find(|&i| !line.is(i, &BEFORE)).unwrap_or(at);
         let end = (from..line.raws.len())
@@ -93,7 +95,8 @@ impl Harvest {
 
     /// Whether a noun names pieces.
     pub(super) fn names_piece(&self, noun: &str) -> bool {
-        if let Some(term) = self.noun_term(noun).or_else(|| self.noun_term(&self.singular(noun)))
+        if let Some(term) =
+            self.noun_term(noun).or_else(|| self.noun_term(&self.singular(noun)))
         {
             return matches!(
                 self.vocabulary.terms.get(term).sort,
