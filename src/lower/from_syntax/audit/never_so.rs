@@ -120,8 +120,9 @@ impl Lowerer<'_> {
             return Ok(());
         }
         let at = call.role(Role::Object).map_or_else(|| self.here(), |d| d.span);
-        Err(Stuck::new(at, format!("it is not said where `{}` goes", self.quote(at)))
-            .help("name the place, or say what becomes of it, for example `the card is tapped`"))
+        Err(Stuck::new(at, format!("it is not said where `{}` goes", self.quote(at))).help(
+            "name the place, or say what becomes of it, for example `the card is tapped`",
+        ))
     }
 
     /// `a card becomes a king`, where that is printed on it.
