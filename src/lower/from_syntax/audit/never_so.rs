@@ -8,7 +8,7 @@ use crate::lower::from_syntax::phrases::denote::{Read, Stuck};
 use crate::lower::{
     Arg, Choice, Cond, Domain, Effect, Expr, Query, Role, RuleKind, Value, Verb,
 };
-use crate::syntax::ast::{Clause, Complement, Head, NounPhrase};
+use crate::syntax::ast::{Clause, Complement, Head, NounPhrase, Verb as V};
 use crate::vocabulary::TermId;
 
 /// A choice of so many is a choice of any number.
@@ -113,8 +113,11 @@ impl Lowerer<'_> {
     }
 
     /// `The card comes in tapped`: nothing says where it goes.
-    pub(crate) fn goes_somewhere(&self, call: &Call) -> Read<()> {
-        let bare = call.verb == Verb::MOVE
+    pub(crate) fn goes_somewhere(&self, call: &Call, clause: &Clause) -> Read<()> {
+        let comes = matches!(&clause.verb.verb, V::Word(w)
+            if self.is(w, &["come", "go", "enter", "arrive", "appear"]));
+        let bare = comes
+            && call.verb == Verb::MOVE
             && [Role::To, Role::From, Role::Host].iter().all(|role| call.role(*role).is_none());
         if !bare {
             return Ok(());

@@ -233,7 +233,7 @@ impl Lowerer<'_> {
             return Ok(Effect::Resume);
         }
         self.goal_known(&call)?;
-        self.goes_somewhere(&call)?;
+        self.goes_somewhere(&call, clause)?;
         let call = either_place::lies_in_one_of(call);
         // `takes a coin from each other player`: each of them gives one.
         if call.verb == Verb::ADD
