@@ -132,7 +132,11 @@ fn covers(first: &Meta, second: &Meta) -> bool {
         // What stands over all rules stands over those of a game whose cards are used, too.
         (Meta::Over { under: Rules::All, .. }, Meta::BaseBelow) => true,
         (a, b) => {
-            a == b && !matches!(a, Meta::ExceptionalMeans | Meta::Scope(..) | Meta::Claims)
+            a == b
+                && !matches!(
+                    a,
+                    Meta::ExceptionalMeans | Meta::OnlyStated | Meta::Scope(..) | Meta::Claims
+                )
         }
     }
 }

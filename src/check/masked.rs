@@ -113,6 +113,14 @@ fn idle_prohibitions(input: &Input<'_>, findings: &mut Findings) {
             offered.entry(action.verb).or_default().push(at);
         }
     }
+    // `A card can only be played while …` lets it be played, too.
+    let limited: BTreeSet<Verb> = rules
+        .iter()
+        .filter_map(|rule| match &rule.kind {
+            RuleKind::Only { action, .. } => Some(action.verb),
+            _ => None,
+        })
+        .collect();
     let beaten: BTreeSet<[usize; 2]> = set
         .conflicts
         .iter()
@@ -121,7 +129,10 @@ fn idle_prohibitions(input: &Input<'_>, findings: &mut Findings) {
         .collect();
     for (at, rule) in rules.iter().enumerate() {
         let RuleKind::Cannot { action } = &rule.kind else { continue };
-        if standard(&set.lowered, rule) || proposed.contains(&action.verb) {
+        if standard(&set.lowered, rule)
+            || proposed.contains(&action.verb)
+            || limited.contains(&action.verb)
+        {
             continue;
         }
         let Some(offers) = offered.get(&action.verb) else { continue };

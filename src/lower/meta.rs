@@ -16,6 +16,8 @@ pub enum Meta {
     CallsItself,
     /// What makes a rule exceptional (a definition that explains the law above).
     ExceptionalMeans,
+    /// That only what a rule says of itself makes it exceptional, not that it speaks of a narrower case.
+    OnlyStated,
     /// A prohibition prevails over a permission.
     CannotBeatsCan,
     /// A permission prevails over a prohibition.

@@ -100,11 +100,14 @@ impl State {
         copy.permission(p, &event)
     }
 
-    /// The rule that permits an action.
+    /// The rule that permits an action: of several the one that prevails over another rule, or the first.
     fn permission(&mut self, p: &Program, event: &EventRec) -> Option<RuleId> {
         let rules = p.on(event.verb);
-        let mut list = rules.may.iter().chain(&rules.must).chain(&rules.only).copied();
-        self.read(p, |cx| list.find(|&r| cx.is_in(r, Target::Event(event))))
+        let list = rules.may.iter().chain(&rules.must).chain(&rules.only).copied();
+        let all: Vec<RuleId> =
+            self.read(p, |cx| list.filter(|&r| cx.is_in(r, Target::Event(event))).collect());
+        let prevails = all.iter().copied().filter(|&r| !p.rule(r).beats.is_empty());
+        prevails.min_by_key(|&r| p.rule(r).rank).or(all.first().copied())
     }
 
     fn action_mut(&mut self, f: impl FnOnce(&mut ActionFrame)) {

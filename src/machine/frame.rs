@@ -283,6 +283,8 @@ pub(crate) struct TimeFrame {
     pub visited: u64,
     /// The two cases of which the first was done; 0 for none.
     pub case: u32,
+    /// Which of the first 64 contents were done, one bit each.
+    pub ran: u64,
     /// The content from which it can be done again.
     pub mark: u32,
 }

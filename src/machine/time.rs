@@ -24,6 +24,7 @@ impl State {
             did: false,
             visited: 0,
             case: 0,
+            ran: 0,
             mark: 0,
         }
     }
@@ -119,6 +120,7 @@ impl State {
             t.stage = TimeStage::Beginning;
             t.did = false;
             t.case = 0;
+            t.ran = 0;
             t.mark = 0;
         });
         let skip = self.skips.iter().position(|&(at, who)| {
@@ -249,7 +251,18 @@ impl State {
                 if other && time.case == case {
                     return;
                 }
-                if self.read(p, |cx| cx.is_in(rule, Target::Now)) {
+                // What it is an exception to was done: by then it was decided that this is not the case.
+                let instead = |t: &TimeFrame, at: usize| {
+                    t.ran >> at & 1 == 1
+                        && p.rule(code.contents[at]).beaters.iter().any(|(by, _)| *by == rule)
+                };
+                let done = time.ran != 0
+                    && !p.rule(rule).beats.is_empty()
+                    && (0..(time.next as usize).min(64)).any(|at| instead(&time, at));
+                if !done && self.read(p, |cx| cx.is_in(rule, Target::Now)) {
+                    if let Some(bit) = 1_u64.checked_shl(time.next) {
+                        self.time_mut(|t| t.ran |= bit);
+                    }
                     if case != 0 && !other {
                         self.time_mut(|t| t.case = case);
                     }

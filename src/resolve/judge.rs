@@ -216,7 +216,11 @@ impl Judge<'_> {
             Meta::General => pick(self.is_narrower(b, a), self.is_narrower(a, b)),
             Meta::EarlierNumber => self.by_place(x, y).map(Ordering::is_lt),
             Meta::LaterNumber => self.by_place(x, y).map(Ordering::is_gt),
-            Meta::ExceptionalMeans | Meta::LeavesOut | Meta::SameName | Meta::Scope(..) => None,
+            Meta::ExceptionalMeans
+            | Meta::OnlyStated
+            | Meta::LeavesOut
+            | Meta::SameName
+            | Meta::Scope(..) => None,
         }
     }
 
@@ -245,7 +249,8 @@ impl Judge<'_> {
 
     /// Whether a rule says that it gives way to another.
     fn yields(&self, a: usize, b: usize) -> bool {
-        self.rule(a).yields.iter().any(|rules| self.means(rules, a, b))
+        // The standard set gives way to everything else.
+        !self.is_standard(b) && self.rule(a).yields.iter().any(|rules| self.means(rules, a, b))
     }
 
     /// A replacement comes before what it replaces: what carries an event out speaks of the event that

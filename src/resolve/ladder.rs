@@ -33,6 +33,16 @@ impl Ladder {
             }
         }
         let mut laws = Vec::new();
+        let claims =
+            stated.iter().any(|(_, m, standard)| !standard && *m.law() == Meta::Claims);
+        // What gives way by its own words does so before any law is asked, whatever set it stands in.
+        if !claims && lowered.rules.iter().any(|r| !r.yields.is_empty()) {
+            laws.push(Law {
+                meta: Meta::Yields,
+                stated_by: None,
+                name: "it gives way by its own words".into(),
+            });
+        }
         let layers = Layers::read(lowered, &stated, &mut laws);
         let base = |id: &RuleId| {
             let set = lowered.rules[id.0 as usize].origin.set;
@@ -47,6 +57,14 @@ impl Ladder {
                 None => (*id, (*meta).clone()),
             })
             .collect();
+        // Where the book says that only what a rule says of itself counts, a narrower case is none.
+        if stated.iter().any(|(_, meta, standard)| !standard && **meta == Meta::OnlyStated) {
+            for (_, meta) in &mut own {
+                if *meta == Meta::Exceptional {
+                    *meta = Meta::CallsItself;
+                }
+            }
+        }
         own.extend(layers.classes.iter().cloned());
         // Laws that rank by number come last; the sets of higher layers speak first.
         own.sort_by_key(|(id, meta)| {
@@ -54,16 +72,8 @@ impl Ladder {
             (by_number(meta), layers.depth(set), *id)
         });
         let has = |test: &dyn Fn(&Meta) -> bool| own.iter().any(|(_, m)| test(m.law()));
-        let claims = has(&|m| *m == Meta::Claims);
         let exceptional = has(&|m| matches!(m, Meta::Exceptional | Meta::CallsItself));
         let numbers = has(&|m| by_number(m));
-        if !claims && lowered.rules.iter().any(|r| !r.yields.is_empty()) {
-            laws.push(Law {
-                meta: Meta::Yields,
-                stated_by: None,
-                name: "it gives way by its own words".into(),
-            });
-        }
         let told = |r: &crate::lower::Rule| !r.beats.is_empty() && r.exceptional.is_none();
         let named = |r: &crate::lower::Rule| !r.beats.is_empty();
         let implied = !claims
@@ -159,6 +169,7 @@ pub(super) fn name(meta: &Meta) -> String {
         Meta::LaterNumber => "later number".into(),
         Meta::Exceptional => "exceptional".into(),
         Meta::CallsItself => "it calls itself an exception".into(),
+        Meta::OnlyStated => "only what says so is an exception".into(),
         Meta::ExceptionalMeans => "what exceptional means".into(),
         Meta::LeavesOut => "it leaves out what it names".into(),
         Meta::CannotBeatsCan => "cannot beats can".into(),

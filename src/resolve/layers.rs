@@ -73,9 +73,16 @@ impl Layers {
             matches!(lowered.sets[set].role, SetRole::House | SetRole::Errata)
         };
         layers.state(lowered, stated.iter().filter(|(id, ..)| own(id)), &mut law);
-        if roles.iter().any(|r| matches!(r, SetRole::House | SetRole::Errata)) {
+        let errata = |r: &SetRole| *r == SetRole::Errata;
+        if roles.iter().any(|r| matches!(r, SetRole::House)) {
             let id = law(set_over("house", "book"), None, "layer: house rules above the book");
-            layers.rank(&roles, id, |a, b| a.height() > b.height() && a.height() > 3);
+            layers.rank(&roles, id, |a, b| {
+                a.height() > b.height() && a.height() > 3 && !errata(a)
+            });
+        }
+        if roles.iter().any(|r| errata(r)) {
+            let id = law(set_over("errata", "book"), None, "layer: errata above the book");
+            layers.rank(&roles, id, |a, b| a.height() > b.height() && errata(a));
         }
         layers.state(lowered, stated.iter().filter(|(id, ..)| !own(id)), &mut law);
         if below.is_some() && roles.iter().any(|r| matches!(r, SetRole::Compatibility(..))) {

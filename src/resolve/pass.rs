@@ -92,6 +92,10 @@ pub fn resolve(lowered: Lowered, findings: &mut Findings) -> RuleSet {
     let laws = ladder.laws.clone();
     drop(judge);
     drop(facts);
+    let mut lowered = lowered;
+    for verdict in verdicts.iter().filter(|v| v.law.is_some()) {
+        super::oppose::asked_first(&mut lowered.rules[verdict.winner.0 as usize]);
+    }
     RuleSet { lowered, ladder: laws, verdicts, beaten_by, order, markers, conflicts }
 }
 

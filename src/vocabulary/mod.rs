@@ -45,7 +45,9 @@ pub(crate) use numerals::{NUMBERS, figure_named, number_word};
 pub use render::{render, sort_name};
 pub use roles::Roles;
 pub use surfaces::prepare;
-pub use term::{BRINGS_ONE, OF_EACH_PLAYER, Sort, TAKES_ONE, Term, TermId, Terms};
+pub use term::{
+    BRINGS_ONE, OF_EACH_PIECE, OF_EACH_PLAYER, Sort, TAKES_ONE, Term, TermId, Terms,
+};
 pub use token::{LexemeId, Token, Tokens, Word};
 pub use words::{Vocabulary, article, is_flag, is_flag_of_players};
 pub(crate) use words::{is_past_of, plural_of, singular_of};

@@ -6,6 +6,8 @@ use crate::source::Span;
 
 /// What the common places that belong to one player are said to be (their hand).
 pub const OF_EACH_PLAYER: &str = "place of each player";
+/// What a number is that each piece has, and no player.
+pub const OF_EACH_PIECE: &str = "number of each piece";
 
 /// What an action is said to be that brings its doer one of the things that it names (`buy a boat`).
 pub const BRINGS_ONE: &str = "brings one";

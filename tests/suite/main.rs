@@ -31,6 +31,7 @@ mod house;
 mod import;
 mod instead;
 mod laid;
+mod laid_on;
 mod language;
 mod layers;
 mod library;

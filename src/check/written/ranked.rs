@@ -4,6 +4,7 @@
 use super::{Pages, Said};
 use crate::check::words::Tok;
 use crate::finding::{Code, Finding};
+use crate::lower::{Meta, RuleKind};
 use crate::outline::SectionId;
 
 /// A sentence that sets one rule over another.
@@ -24,6 +25,14 @@ pub(super) fn check(pages: &Pages<'_>, found: &mut Vec<Finding>) {
     let ranks: Vec<Ranks<'_>> = pages.said.iter().flat_map(|said| ranks(pages, said)).collect();
     for (at, last) in ranks.iter().enumerate() {
         let Some(path) = back(&ranks[..at], last) else { continue };
+        // Where the book says what becomes of claims, it is asked of the verdicts whether they go round.
+        let settled = pages.input.rules.lowered.rules.iter().any(|rule| {
+            rule.origin.set.0 as usize == last.said.set
+                && matches!(&rule.kind, RuleKind::Meta(meta) if *meta.law() == Meta::Claims)
+        });
+        if settled {
+            continue;
+        }
         let name = |id: SectionId| pages.input.sets[last.said.set].outline.rule_name(id);
         let mut names = vec![format!("`{}`", name(last.over))];
         names.extend(path.iter().map(|r| format!("`{}`", name(r.over))));

@@ -5,10 +5,12 @@ use super::context::Lowerer;
 use super::discourse::{Antecedent, Env};
 use super::phrases::denote::{Core, Denot, How, Read, Ref, equal, int};
 use super::phrases::quantity::between;
+use super::phrases::things::controller_or_owner;
+use super::words::NounClass;
 use crate::lower::{
     Arith, Compare, Cond, Domain, Expr, Pattern, Query, Reads, Role, Slot, Value, Verb,
 };
-use crate::syntax::ast::Clause;
+use crate::syntax::ast::{Clause, Complement, Determiner, NounPhrase};
 
 impl Lowerer<'_> {
     /// The event of a clause as a pattern, with the restrictions on its roles.
@@ -58,14 +60,42 @@ impl Lowerer<'_> {
         let guard =
             if call.verb == Verb::BECOME { of_roles(guard, &pattern, env) } else { guard };
         let guard = guard.and(self.with_parts(&with, &mut pattern, env)?);
+        self.whose_piece(clause, &pattern, env);
         Ok((pattern, guard, reads))
+    }
+
+    /// `When a player's knight is captured, that player …`: whoever has it, or had it where nobody has it then.
+    fn whose_piece(&self, clause: &Clause, pattern: &Pattern, env: &mut Env) {
+        let objects = clause.complements.iter().filter_map(|c| match c {
+            Complement::Object(np) => Some(np),
+            _ => None,
+        });
+        let of_a_player = |np: &NounPhrase| match np {
+            NounPhrase::One(n) => matches!(&n.determiner, Determiner::Possessive(whose)
+                if matches!(&**whose, NounPhrase::One(who)
+                    if matches!(who.determiner, Determiner::A | Determiner::Any)
+                        && self.class_of(whose) == Some(NounClass::Player))),
+            _ => false,
+        };
+        let piece = pattern.binds.iter().find(|(role, _)| *role == Role::Object);
+        if let (true, Some((_, slot))) =
+            (clause.subject.iter().chain(objects).any(of_a_player), piece)
+        {
+            env.named.push(Antecedent {
+                expr: controller_or_owner(Expr::Slot(*slot)),
+                sort: Ref::Player,
+                plural: false,
+                noun: self.lexicon_noun("player"),
+                query: None,
+                subject: false,
+                sentence: env.sentence,
+            });
+        }
     }
 
     /// `Gains more than 10 points in a turn` speaks of all that is gained there, an event of one gain.
     fn one_gain(&self, clause: &Clause, call: &Call) -> Read<()> {
-        use crate::syntax::ast::{
-            Adjunct, Amount, Determiner, NounPhrase, Quantity, TimeRelation,
-        };
+        use crate::syntax::ast::{Adjunct, Amount, Quantity, TimeRelation};
         let (Verb::ADD, Some(many)) = (call.verb, call.role(Role::Amount)) else {
             return Ok(());
         };

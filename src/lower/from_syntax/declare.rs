@@ -71,6 +71,8 @@ impl Lowerer<'_> {
             self.out.terms.iter().map(|(id, t)| (id, t.sort, t.name.to_lowercase())).collect();
         for (id, sort, name) in terms {
             let own = self.term(id).is_a.as_deref() == Some(crate::vocabulary::OF_EACH_PLAYER);
+            let of_piece =
+                self.term(id).is_a.as_deref() == Some(crate::vocabulary::OF_EACH_PIECE);
             match sort {
                 // A name for several places is no place.
                 Sort::Zone if self.is_place_class(id) => {}
@@ -84,6 +86,9 @@ impl Lowerer<'_> {
                     });
                 }
                 Sort::Property => self.add_property(id, Subject::Piece, PropertyKind::Number),
+                Sort::Tally if of_piece => {
+                    self.add_property(id, Subject::Piece, PropertyKind::Number);
+                }
                 Sort::Tally => self.add_property(id, Subject::Player, PropertyKind::Number),
                 Sort::Status => self.out.world.statuses.push(Status { term: id }),
                 Sort::State => self.out.world.states.push(HeldState {

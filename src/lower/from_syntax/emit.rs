@@ -22,6 +22,7 @@ impl Lowerer<'_> {
     ) -> Read<Status> {
         let mut guard = lead.guard.0.clone();
         let mut effect = queue(effect);
+        self.at_that_moment(&effect, lead.trigger.as_ref())?;
         if self.is_house(unit) {
             self.can_be_so(&effect, lead.trigger.as_ref(), &guard)?;
         }

@@ -73,6 +73,9 @@ impl Lowerer<'_> {
             }
             return Ok(call);
         }
+        if let Some(call) = self.laying(&lemma, object.as_ref(), args, env.binding) {
+            return Ok(call);
+        }
         if is(&[
             "move", "go", "return", "put", "place", "lay", "transfer", "bring", "send", "come",
             "shift", "add", "remove", "leave", "enter", "join", "stay", "remain", "set",
@@ -564,7 +567,7 @@ pub(super) fn of_place(object: Denot, args: &Args) -> Denot {
     if object.sort == Ref::Piece { out_of(object, from).0 } else { object }
 }
 
-fn out_of(mut what: Denot, from: Option<Denot>) -> (Denot, Option<Denot>) {
+pub(super) fn out_of(mut what: Denot, from: Option<Denot>) -> (Denot, Option<Denot>) {
     if let (Some(place), Core::Many(q)) = (&from, &mut what.core)
         && let (Ref::Place(Some(_)), Core::One(e)) = (place.sort, &place.core)
         && matches!(q.domain, crate::lower::Domain::Pieces)

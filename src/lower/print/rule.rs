@@ -196,6 +196,7 @@ impl Printer<'_> {
             Meta::LaterNumber => "the later number prevails".to_owned(),
             Meta::Exceptional => "an exceptional rule prevails".to_owned(),
             Meta::CallsItself => "a rule that calls itself an exception prevails".to_owned(),
+            Meta::OnlyStated => "only what says so is an exception".to_owned(),
             Meta::ExceptionalMeans => "what makes a rule exceptional".to_owned(),
             Meta::LeavesOut => {
                 "what a rule leaves out does not fall under the other".to_owned()

@@ -13,3 +13,4 @@ mod write;
 
 pub(crate) use event::same_replacement;
 pub(super) use stand::{About, Matter, Stand, Topic, stands};
+pub(super) use write::asked_first;

@@ -2,7 +2,9 @@
 //! `then`, and what a player is free to choose, is a later step.
 
 use super::stand::{Location, Matter, Occasion, Topic};
-use crate::lower::{Arg, Cond, Effect, Expr, Proposal, Query, Role, Value, Verb};
+use crate::lower::{
+    Arg, Cond, Effect, Expr, Proposal, Query, Role, Rule, RuleKind, Value, Verb,
+};
 use crate::resolve::canon::Canon;
 
 /// The writes of an effect as stands.
@@ -14,6 +16,31 @@ pub(super) fn writes(
     add: &mut dyn FnMut(Topic, Matter, Cond),
 ) {
     walk(effect, canon, &mut Vec::new(), occasion, guard, add);
+}
+
+/// A rule that prevails only if something is so, and does nothing else, asks that before it is done: where it is not so, the
+/// rule that yields to it is followed.
+pub(crate) fn asked_first(rule: &mut Rule) {
+    let contents = matches!(rule.kind, RuleKind::Contents { .. });
+    let (RuleKind::Contents { effect, .. }
+    | RuleKind::When { effect, .. }
+    | RuleKind::Perform { effect, .. }) = &mut rule.kind
+    else {
+        return;
+    };
+    let effect = match effect {
+        Effect::Seq(list) if list.len() == 1 => &mut list[0],
+        effect => effect,
+    };
+    let Effect::If(cond, yes, no) = effect else { return };
+    if **no != Effect::Nothing {
+        return;
+    }
+    rule.guard = std::mem::replace(&mut rule.guard, Cond::True).and(cond.clone());
+    // What a stretch of time brings is asked when it is its turn, at one with the deed.
+    if contents {
+        *effect = std::mem::replace(&mut **yes, Effect::Nothing);
+    }
 }
 
 fn walk(

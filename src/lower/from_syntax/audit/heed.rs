@@ -289,6 +289,16 @@ impl<'a> Lowerer<'a> {
                         .eq_ignore_ascii_case("active")
             });
         }
+        // `When a player scores with an actor, that actor …`: it is named so that one can speak of it.
+        let lower = whole.to_lowercase();
+        all.retain(|v| {
+            let omitted = missing(&whole, &print(&v.statement, voc)).to_lowercase();
+            !matches!(v.change, Change::Omission { .. })
+                || !omitted
+                    .split_once(" an ")
+                    .or_else(|| omitted.split_once(" a "))
+                    .is_some_and(|(_, noun)| lower.contains(&format!(" that {noun}")))
+        });
         all
     }
 

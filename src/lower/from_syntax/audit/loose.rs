@@ -204,6 +204,8 @@ fn loose(rule: &Rule) -> Vec<Slot> {
             | RuleKind::Contents { .. }
             | RuleKind::When { .. }
             | RuleKind::Perform { .. }
+            | RuleKind::Cannot { .. }
+            | RuleKind::May { .. }
     ) {
         return Vec::new();
     }

@@ -1,19 +1,61 @@
 //! Effects that could not be what is meant: pieces looked for where nothing is what they are, draws without an end, events
 //! that set themselves off again.
 
+use crate::lower::from_syntax::call::Call;
 use crate::lower::from_syntax::conditions::trigger::Trigger;
 use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::phrases::denote::{Read, Stuck};
 use crate::lower::{
     Arg, Choice, Cond, Domain, Effect, Expr, Query, Role, RuleKind, Value, Verb,
 };
-use crate::syntax::ast::{Clause, Complement, Head, NounPhrase};
+use crate::syntax::ast::{Clause, Complement, Head, NounPhrase, Verb as V};
 use crate::vocabulary::TermId;
 
 /// A choice of so many is a choice of any number.
 const MANY: i64 = 1_000_000;
 
 impl Lowerer<'_> {
+    /// Refuses what waits for no stretch of time in particular, what is done when one begins or ends only during a part of it,
+    /// and pieces that go nowhere.
+    pub(crate) fn at_that_moment(
+        &self,
+        effect: &Effect,
+        trigger: Option<&Trigger>,
+    ) -> Read<()> {
+        let said = || format!("`{}`", self.said());
+        match trigger {
+            Some(Trigger::Event { pattern, .. })
+                if matches!(pattern.verb, Verb::BEGIN | Verb::END)
+                    && pattern.binds.is_empty() =>
+            {
+                return Err(Stuck::new(
+                    self.here(),
+                    format!("{} does not say which time begins or ends", said()),
+                )
+                .help("write for example `at the start of your turn`"));
+            }
+            Some(Trigger::Time(time, _)) => {
+                let first = match effect {
+                    Effect::Seq(list) => list.first(),
+                    effect => Some(effect),
+                };
+                if let Some(Effect::If(cond, ..)) = first
+                    && parts(cond)
+                        .iter()
+                        .any(|c| matches!(c, Cond::During(part) if self.inside(*part, *time)))
+                {
+                    return Err(Stuck::new(
+                        self.here(),
+                        format!("{} names two times, and the one is over or not begun at the other", said()),
+                    )
+                    .help("say what is so at the time at which it is done, for example `if you have no cards in hand at the start of your turn, draw a card`"));
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
     /// Refuses such an effect.
     pub(crate) fn can_be_so(
         &self,
@@ -68,6 +110,22 @@ impl Lowerer<'_> {
             }
         }
         Ok(())
+    }
+
+    /// `The card comes in tapped`: nothing says where it goes.
+    pub(crate) fn goes_somewhere(&self, call: &Call, clause: &Clause) -> Read<()> {
+        let comes = matches!(&clause.verb.verb, V::Word(w)
+            if self.is(w, &["come", "go", "enter", "arrive", "appear"]));
+        let bare = comes
+            && call.verb == Verb::MOVE
+            && [Role::To, Role::From, Role::Host].iter().all(|role| call.role(*role).is_none());
+        if !bare {
+            return Ok(());
+        }
+        let at = call.role(Role::Object).map_or_else(|| self.here(), |d| d.span);
+        Err(Stuck::new(at, format!("it is not said where `{}` goes", self.quote(at))).help(
+            "name the place, or say what becomes of it, for example `the card is tapped`",
+        ))
     }
 
     /// `a card becomes a king`, where that is printed on it.

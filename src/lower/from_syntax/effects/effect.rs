@@ -233,6 +233,7 @@ impl Lowerer<'_> {
             return Ok(Effect::Resume);
         }
         self.goal_known(&call)?;
+        self.goes_somewhere(&call, clause)?;
         let call = either_place::lies_in_one_of(call);
         // `takes a coin from each other player`: each of them gives one.
         if call.verb == Verb::ADD
@@ -333,6 +334,8 @@ impl Lowerer<'_> {
         }
         for (role, d) in &call.roles {
             match (call.verb, role) {
+                // Of what lies on a piece as much as lies there.
+                (Verb::ADD, Role::Object) => amount_of = Some(d.each()),
                 (Verb::ADD, Role::Field) => {
                     if let Ref::Tally(t) | Ref::Property(t) = d.sort {
                         proposal

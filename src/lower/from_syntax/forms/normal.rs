@@ -18,6 +18,7 @@ impl Lowerer<'_> {
             end_of_relative(&mut joined.clause);
         }
         self.told_short(&mut s);
+        self.laid_on(&mut s);
         self.once_it_is_done(&mut s);
         self.freed(&mut s);
         self.amends(&mut s);

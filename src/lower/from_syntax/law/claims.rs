@@ -423,7 +423,29 @@ impl Lowerer<'_> {
             return Some(Meta::CompatibilityBelow);
         }
         if self.defines_exceptional(s) {
-            return Some(Meta::ExceptionalMeans);
+            // `When it states an exception, or when it speaks of a narrower case`: a second way.
+            let stated =
+                has(&["state", "say", "declare", "call", "name", "mark", "announce", "word"]);
+            let other = has(&[
+                "condition",
+                "case",
+                "narrow",
+                "narrower",
+                "specific",
+                "replace",
+                "situation",
+                "instead",
+                "circumstance",
+                "special",
+                "or",
+                "detail",
+                "detailed",
+            ]);
+            return Some(if stated && !other {
+                Meta::OnlyStated
+            } else {
+                Meta::ExceptionalMeans
+            });
         }
         if has(&["name"]) && has(&["same", "share"]) {
             return Some(Meta::SameName);

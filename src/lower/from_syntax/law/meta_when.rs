@@ -219,8 +219,11 @@ impl Lowerer<'_> {
         {
             // `if neither is an exception`: the law about exceptions has not decided.
             let none = clause.verb.negated || self.neither(subject);
+            // What it states of itself is more than that it speaks of a narrower case.
+            let stated = ["state", "declare", "announce", "express", "say"].contains(&&*verb);
+            let law = if stated { Meta::CallsItself } else { Meta::Exceptional };
             return Ok(Some(Situation {
-                decides: (!none).then_some(Meta::Exceptional),
+                decides: (!none).then_some(law),
                 conflict: none,
                 ..Situation::default()
             }));

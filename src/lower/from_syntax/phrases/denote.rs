@@ -131,6 +131,14 @@ impl Denot {
         }
     }
 
+    /// The thing, or each of the set in its turn.
+    pub(crate) fn each(&self) -> Expr {
+        match &self.core {
+            Core::Many(q) => Expr::Slot(q.var),
+            _ => self.expr(),
+        }
+    }
+
     /// The members of a coordination, or the phrase itself.
     pub(crate) fn parts(&self) -> Vec<Self> {
         match &self.core {

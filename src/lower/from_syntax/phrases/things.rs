@@ -313,7 +313,7 @@ impl Lowerer<'_> {
                 (a, time)
             {
                 // `after every third turn`, whoever's it is
-                if matches!(n.determiner, Determiner::All | Determiner::Each) {
+                if *i > 1 && matches!(n.determiner, Determiner::All | Determiner::Each) {
                     let rest = Expr::Arith(
                         crate::lower::Arith::Rest,
                         Box::new(Expr::TimeNumber(t)),

@@ -12,7 +12,7 @@ use crate::vocabulary::lexicon::is_noun;
 use crate::vocabulary::numerals::number_word;
 use crate::vocabulary::scan::Kind;
 use crate::vocabulary::surfaces::Surfaces;
-use crate::vocabulary::{Class, Lexicon, Part, Sort, Word};
+use crate::vocabulary::{Class, Lexicon, OF_EACH_PIECE, Part, Sort, Word};
 
 /// Verbs of having more or less of something.
 const VERBS: [&str; 8] = ["gain", "lose", "earn", "pay", "spend", "score", "buy", "sell"];
@@ -28,7 +28,7 @@ const NEVER: [&str; 24] = [
 ];
 
 /// What amounts are kept in.
-const TOKENS: [&str; 8] =
+pub(super) const TOKENS: [&str; 8] =
     ["token", "tokens", "counter", "counters", "chip", "chips", "marker", "markers"];
 
 /// Nouns for what is paid, in whatever it is paid.
@@ -44,7 +44,7 @@ const SUPPLIES: [&str; 7] =
 
 /// How an amount is said.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum How {
+pub(super) enum How {
     /// `gains noise`.
     Bare,
     /// `gains a star`, `loses all their stars`.
@@ -61,6 +61,8 @@ struct Use {
     at: Span,
     quote: String,
     written: String,
+    /// Whether it is a piece that has it, wherever the book says who does.
+    of_piece: bool,
 }
 
 impl Harvest {
@@ -100,8 +102,20 @@ impl Harvest {
                 continue;
             }
             self.at = Some(used.at);
-            self.define(&self.majority(&used.written), Sort::Tally, None);
-            if !start {
+            let whose = used.of_piece.then_some(OF_EACH_PIECE);
+            self.define(&self.majority(&used.written), Sort::Tally, whose);
+            if used.of_piece {
+                note(
+                    findings,
+                    used.at,
+                    format!(
+                        "`{}` makes `{single}` a number that each piece has, from 0",
+                        used.quote
+                    ),
+                    "no sentence defines it",
+                    format!("say which pieces have `{single}`, or define it otherwise"),
+                );
+            } else if !start {
                 note(
                     findings,
                     used.at,
@@ -150,10 +164,17 @@ impl Harvest {
                         at: line.span(verb, end),
                         quote: line.quote(verb, end),
                         written: written.clone(),
+                        of_piece: verb > 0
+                            && (line.is(verb - 1, &["it"])
+                                || self.names_piece(line.word(verb - 1))),
                     };
                     let known = found.get(&written.to_lowercase());
+                    let of_piece = used.of_piece && known.is_none_or(|known| known.of_piece);
                     if known.is_none_or(|known| known.how < how) {
                         found.insert(written.to_lowercase(), used);
+                    }
+                    if let Some(used) = found.get_mut(&written.to_lowercase()) {
+                        used.of_piece = of_piece;
                     }
                 }
                 // `2 stars and 1 moon`.
@@ -305,7 +326,7 @@ fn is_form(word: &str, base: &str) -> bool {
 }
 
 /// What stands before the noun: how the amount is said, and where the noun begins.
-fn quantity(line: &Line<'_>, at: usize) -> Option<(How, usize)> {
+pub(super) fn quantity(line: &Line<'_>, at: usize) -> Option<(How, usize)> {
     let raw = line.raws.get(at)?;
     let more = |at: usize| {
         at + usize::from(line.is(at, &["more", "extra", "additional", "fewer", "less"]))

@@ -8,6 +8,7 @@ mod amounts;
 mod deeds;
 mod evidence;
 mod held;
+mod laid_on;
 mod people;
 mod short;
 mod spots;
@@ -26,6 +27,7 @@ impl Harvest {
         self.player_states(&lines, findings);
         self.short_tallies(&lines, findings);
         self.spots(&lines, findings);
+        self.laid_on(&lines, findings);
         self.amounts(&lines, findings);
         self.short_tallies(&lines, findings);
         self.vocabulary.index();

@@ -40,15 +40,27 @@ all|every|each|any|the? other|remaining <rule> => rest
 the? rest of? the? <rule>? => rest
 the? others|rest => rest
 all|everything else|others|remaining => rest
+all|every|each <rule> => rest
 a|every|each|any|all? <rule> without brackets|parentheses|mark => rest
 a|every|each|any|all? <rule> without|with a|any|no? {p} => rest-of
 all|the|every? <rule> with|whose a|the? number|numbers is? below|under => below
 all|the|every? <rule> with|whose a|the? number|numbers is? above|over => above
 all|the|every? <rule> with|whose a|the? number|numbers is? less|smaller|lower than => below
 all|the|every? <rule> with|whose a|the? number|numbers is? more|greater|higher|larger than => above
+all|the|every? <rule> with|whose a|the? number|numbers of|is|are? at? least => from
+all|the|every? <rule> with|whose a|the? number|numbers of|is|are? at? most => up-to
+all|the|every? <rule> numbered at? least => from
+all|the|every? <rule> numbered at? most => up-to
 all|the|every? <rule> numbered? below|under|before => below
 all|the|every? <rule> numbered? above|over|after|beyond => above
 ";
+
+/// The number before or behind one.
+fn moved(mut parts: Vec<u32>, by: i32) -> Option<Vec<u32>> {
+    let last = parts.last_mut()?;
+    *last = last.checked_add_signed(by)?;
+    Some(parts)
+}
 
 struct Tables {
     marks: Vec<Template>,
@@ -215,9 +227,27 @@ impl Lowerer<'_> {
     /// The rules that words name.
     fn rules_marked(&self, words: &[String], name: &str) -> Option<Vec<Numbers>> {
         let mut found = None;
+        // `With a number of 300 or more`: of at least 300.
+        let turned: Vec<String>;
+        let words = match words {
+            [front @ .., number, or, more] if or == "or" && parts(number).is_some() => {
+                let limit = match more.as_str() {
+                    "more" | "higher" | "greater" | "above" | "later" | "up" => "least",
+                    "less" | "lower" | "smaller" | "below" | "earlier" | "under" => "most",
+                    _ => return None,
+                };
+                let mut all = front.to_vec();
+                all.extend(["at".to_owned(), limit.to_owned(), number.clone()]);
+                turned = all;
+                &turned[..]
+            }
+            words => words,
+        };
         for template in &TABLES.rules {
             let (front, last) = match template.means {
-                "below" | "above" => words.split_at(words.len().checked_sub(1)?),
+                "below" | "above" | "from" | "up-to" => {
+                    words.split_at(words.len().checked_sub(1)?)
+                }
                 _ => (words, [].as_slice()),
             };
             let fits = template.fits(front, &mut |caught| {
@@ -225,6 +255,14 @@ impl Lowerer<'_> {
                     "rest" => Some(Numbers::Rest),
                     "rest-of" => (singular(caught.name) == name).then_some(Numbers::Rest),
                     "below" => last.first().and_then(|w| parts(w)).map(Numbers::Below),
+                    "from" => {
+                        let next = last.first().and_then(|w| parts(w));
+                        next.and_then(|n| moved(n, -1)).map(Numbers::Above)
+                    }
+                    "up-to" => {
+                        let next = last.first().and_then(|w| parts(w));
+                        next.and_then(|n| moved(n, 1)).map(Numbers::Below)
+                    }
                     _ => last.first().and_then(|w| parts(w)).map(Numbers::Above),
                 };
                 found.is_some()
