@@ -104,10 +104,20 @@ impl State {
     fn permission(&mut self, p: &Program, event: &EventRec) -> Option<RuleId> {
         let rules = p.on(event.verb);
         let list = rules.may.iter().chain(&rules.must).chain(&rules.only).copied();
-        let all: Vec<RuleId> =
-            self.read(p, |cx| list.filter(|&r| cx.is_in(r, Target::Event(event))).collect());
-        let prevails = all.iter().copied().filter(|&r| !p.rule(r).beats.is_empty());
-        prevails.min_by_key(|&r| p.rule(r).rank).or(all.first().copied())
+        self.read(p, |cx| {
+            let mut found: Option<RuleId> = None;
+            for rule in list {
+                // Behind the first only one that prevails can take its place.
+                let better = found.is_none_or(|known| {
+                    let (code, known) = (p.rule(rule), p.rule(known));
+                    !code.beats.is_empty() && (known.beats.is_empty() || code.rank < known.rank)
+                });
+                if better && cx.is_in(rule, Target::Event(event)) {
+                    found = Some(rule);
+                }
+            }
+            found
+        })
     }
 
     fn action_mut(&mut self, f: impl FnOnce(&mut ActionFrame)) {

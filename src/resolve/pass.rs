@@ -1,9 +1,9 @@
 //! The stage as a whole: ladder, stands, verdicts, order, ledger.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::finding::Findings;
-use crate::lower::{Lowered, Marker, RuleKind};
+use crate::lower::{Lowered, Marker, RuleId, RuleKind};
 
 use super::facts::Facts;
 use super::group::Groups;
@@ -22,7 +22,7 @@ pub(super) struct Pair {
 }
 
 /// Decides which rule prevails wherever two of them oppose.
-pub fn resolve(lowered: Lowered, findings: &mut Findings) -> RuleSet {
+pub fn resolve(mut lowered: Lowered, findings: &mut Findings) -> RuleSet {
     let ladder = Ladder::read(&lowered);
     let facts = Facts::new(&lowered);
     let mut judge = Judge {
@@ -92,9 +92,10 @@ pub fn resolve(lowered: Lowered, findings: &mut Findings) -> RuleSet {
     let laws = ladder.laws.clone();
     drop(judge);
     drop(facts);
-    let mut lowered = lowered;
-    for verdict in verdicts.iter().filter(|v| v.law.is_some()) {
-        super::oppose::asked_first(&mut lowered.rules[verdict.winner.0 as usize]);
+    let winners: BTreeSet<RuleId> =
+        verdicts.iter().filter(|v| v.law.is_some()).map(|v| v.winner).collect();
+    for winner in winners {
+        oppose::asked_first(&mut lowered.rules[winner.0 as usize]);
     }
     RuleSet { lowered, ladder: laws, verdicts, beaten_by, order, markers, conflicts }
 }

@@ -15,7 +15,7 @@ const ALIKE: [&[&str]; 18] = [
     &["space", "square", "field", "spot", "cell"],
     &["token", "counter", "marker", "chip", "disc", "disk"],
     &["track", "path", "road", "trail", "route", "lane"],
-    &["board", "mat", "sheet", "tableau"],
+    &["board", "mat", "sheet"],
     &["bag", "sack", "pouch"],
     &["line", "row", "display"],
     &["hut", "house", "cottage", "cabin"],

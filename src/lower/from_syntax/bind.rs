@@ -81,15 +81,7 @@ impl Lowerer<'_> {
         if let (true, Some((_, slot))) =
             (clause.subject.iter().chain(objects).any(of_a_player), piece)
         {
-            env.named.push(Antecedent {
-                expr: controller_or_owner(Expr::Slot(*slot)),
-                sort: Ref::Player,
-                plural: false,
-                noun: self.lexicon_noun("player"),
-                query: None,
-                subject: false,
-                sentence: env.sentence,
-            });
+            self.player_is_named(controller_or_owner(Expr::Slot(*slot)), env);
         }
     }
 
@@ -273,15 +265,7 @@ impl Lowerer<'_> {
                         && self.scope_of(zone) == crate::lower::Scope::Player
                     {
                         let whose = Expr::Owner(Box::new(Expr::Slot(slot)));
-                        env.named.push(Antecedent {
-                            expr: whose,
-                            sort: Ref::Player,
-                            plural: false,
-                            noun: self.lexicon_noun("player"),
-                            query: None,
-                            subject: false,
-                            sentence: env.sentence,
-                        });
+                        self.player_is_named(whose, env);
                     }
                     *guard = std::mem::replace(guard, Cond::True).and(cond);
                 }

@@ -71,8 +71,6 @@ impl Lowerer<'_> {
             self.out.terms.iter().map(|(id, t)| (id, t.sort, t.name.to_lowercase())).collect();
         for (id, sort, name) in terms {
             let own = self.term(id).is_a.as_deref() == Some(crate::vocabulary::OF_EACH_PLAYER);
-            let of_piece =
-                self.term(id).is_a.as_deref() == Some(crate::vocabulary::OF_EACH_PIECE);
             match sort {
                 // A name for several places is no place.
                 Sort::Zone if self.is_place_class(id) => {}
@@ -86,7 +84,7 @@ impl Lowerer<'_> {
                     });
                 }
                 Sort::Property => self.add_property(id, Subject::Piece, PropertyKind::Number),
-                Sort::Tally if of_piece => {
+                Sort::Tally if self.is_laid_on(id) => {
                     self.add_property(id, Subject::Piece, PropertyKind::Number);
                 }
                 Sort::Tally => self.add_property(id, Subject::Player, PropertyKind::Number),

@@ -291,14 +291,16 @@ impl<'a> Lowerer<'a> {
         }
         // `When a player scores with an actor, that actor …`: it is named so that one can speak of it.
         let lower = whole.to_lowercase();
-        all.retain(|v| {
-            let omitted = missing(&whole, &print(&v.statement, voc)).to_lowercase();
-            !matches!(v.change, Change::Omission { .. })
-                || !omitted
-                    .split_once(" an ")
-                    .or_else(|| omitted.split_once(" a "))
-                    .is_some_and(|(_, noun)| lower.contains(&format!(" that {noun}")))
-        });
+        if lower.contains(" that ") {
+            all.retain(|v| {
+                if !matches!(v.change, Change::Omission { .. }) {
+                    return true;
+                }
+                let omitted = missing(&whole, &print(&v.statement, voc)).to_lowercase();
+                let named = omitted.split_once(" an ").or_else(|| omitted.split_once(" a "));
+                !named.is_some_and(|(_, noun)| lower.contains(&format!(" that {noun}")))
+            });
+        }
         all
     }
 

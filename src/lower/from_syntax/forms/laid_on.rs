@@ -30,7 +30,8 @@ impl Lowerer<'_> {
         matches!(n.head, Head::Noun(Word::Term(t)) if self.is_laid_on(t))
     }
 
-    fn is_laid_on(&self, term: TermId) -> bool {
+    /// Whether a term is a number that each piece has.
+    pub(crate) fn is_laid_on(&self, term: TermId) -> bool {
         let term = self.out.terms.get(term);
         term.sort == Sort::Tally
             && term.is_a.as_deref() == Some(crate::vocabulary::OF_EACH_PIECE)

@@ -89,7 +89,7 @@ impl Lowerer<'_> {
         if said || noun.is_none() || env.named.iter().any(|a| a.sort == Ref::Player) {
             return;
         }
-        self.turn_player_is_named(env);
+        self.player_is_named(Expr::TurnPlayer, env);
     }
 
     /// `At the end of a player's turn, that player …`, `during each player's turn, they …`: the turn without its owner, who
@@ -110,15 +110,16 @@ impl Lowerer<'_> {
         if !anybody || self.turn.is_none() || self.time_of(time) != self.turn {
             return None;
         }
-        self.turn_player_is_named(env);
+        self.player_is_named(Expr::TurnPlayer, env);
         let mut turn = turn.clone();
         turn.determiner = Determiner::Each;
         Some(NounPhrase::One(turn))
     }
 
-    fn turn_player_is_named(&self, env: &mut Env) {
+    /// A player whom `that player` can mean from here on.
+    pub(crate) fn player_is_named(&self, expr: Expr, env: &mut Env) {
         env.named.push(Antecedent {
-            expr: Expr::TurnPlayer,
+            expr,
             sort: Ref::Player,
             plural: false,
             noun: self.lexicon_noun("player"),

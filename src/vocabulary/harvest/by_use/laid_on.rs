@@ -28,7 +28,7 @@ impl Harvest {
                 if !TOKENS.contains(&line.word(at)) {
                     continue;
                 }
-                let from = if at > 0 && line.plain(at - 1) && !is_verb(line, at - 1) {
+                let from = if at > 0 && line.plain(at - 1) && !line.is(at - 1, &LAY) {
                     at - 1
                 } else {
                     at
@@ -37,16 +37,14 @@ impl Harvest {
                 let single = self.singular(&written);
                 let lower = single.to_lowercase();
                 let on = line.is(at + 1, &["on", "onto"]);
-                if !on
-                    && line.is(at + 1, &["in", "into", "from", "under", "beside"])
-                    && !self.on_piece(line, at + 2)
-                    || on && !self.on_piece(line, at + 2)
-                {
+                let somewhere =
+                    on || line.is(at + 1, &["in", "into", "from", "under", "beside"]);
+                if somewhere && !self.on_piece(line, at + 2) {
                     elsewhere.push(lower);
                     continue;
                 }
                 let laid = (at.saturating_sub(5)..from)
-                    .find(|&verb| LAY.contains(&line.word(verb)))
+                    .find(|&verb| line.is(verb, &LAY))
                     .filter(|&verb| quantity(line, verb + 1).is_some());
                 if let (Some(verb), true) = (laid, on) {
                     found.entry(lower).or_insert_with(|| {
@@ -111,9 +109,4 @@ impl Harvest {
             _ => false,
         })
     }
-}
-
-/// Whether the word is a verb here: `place token on it`.
-fn is_verb(line: &Line<'_>, at: usize) -> bool {
-    LAY.contains(&line.word(at))
 }
