@@ -3,8 +3,9 @@
 use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::discourse::Env;
 use crate::lower::from_syntax::norms::menu;
+use crate::lower::from_syntax::norms::power::payable;
 use crate::lower::from_syntax::phrases::denote;
-use crate::lower::{Effect, Expr, Proposal, Value, Verb};
+use crate::lower::{Cond, Effect, Expr, Proposal, Value, Verb};
 use crate::syntax::ast::{self, Clause};
 
 impl Lowerer<'_> {
@@ -101,6 +102,31 @@ impl Lowerer<'_> {
         }
         let to = env.agent.clone().unwrap_or(Expr::TurnPlayer);
         Effect::Offer { to, effect: Box::new(effect), otherwise: Box::new(Effect::Nothing) }
+    }
+}
+
+/// What may take the place of an event: for who declines, or cannot pay for it, the event happens.
+pub(crate) fn goes_on_if_declined(effect: Effect) -> Effect {
+    match effect {
+        Effect::Offer { to, effect, otherwise } if *otherwise == Effect::Nothing => {
+            let parts = match effect.as_ref() {
+                Effect::Seq(list) => list.as_slice(),
+                one => std::slice::from_ref(one),
+            };
+            let can = parts.iter().filter_map(payable).fold(Cond::True, Cond::and);
+            let offer = Effect::Offer { to, effect, otherwise: Box::new(Effect::Resume) };
+            match can {
+                Cond::True => offer,
+                can => Effect::If(can, Box::new(offer), Box::new(Effect::Resume)),
+            }
+        }
+        Effect::If(c, offer, otherwise)
+            if *otherwise == Effect::Nothing && matches!(*offer, Effect::Offer { .. }) =>
+        {
+            let offer = goes_on_if_declined(*offer);
+            Effect::If(c, Box::new(offer), Box::new(Effect::Resume))
+        }
+        effect => effect,
     }
 }
 
