@@ -3,7 +3,6 @@
 use super::conditions::trigger::Trigger;
 use super::context::{Lowerer, Status, Unit};
 use super::discourse::{Discourse, Env};
-use super::effects::offer::goes_on_if_declined;
 use super::phrases::denote::{Read, Stuck};
 use super::sentence::Lead;
 use super::time::onward;
@@ -122,7 +121,7 @@ impl Lowerer<'_> {
             Some(Trigger::Event { pattern, reads, .. }) => {
                 self.not_besides(pattern, &effect, proposed)?;
                 if proposed {
-                    let effect = goes_on_if_declined(effect);
+                    let effect = self.goes_on_if_declined(effect);
                     RuleKind::Instead { event: pattern.clone(), effect }
                 } else if !late
                     && !counts_itself(&guard, pattern)
