@@ -40,6 +40,31 @@ const EACH: &str = "\
 (each | every) {a} {x} => each
 ";
 
+/// What else is done by whoever has most of something, and what is so in a tie.
+const DOES: &str = "\
+$who = ([the] player (with | who has | having) | whoever has | the one (with | who has))
+$does = {v=gains/loses/draws/discards/gets/takes/receives/pays/scores/must/may/skips/becomes}
+$tie = (there is a tie | there's a tie | it is a tie | (two or more | several | multiple) players are tied | several players are level | they are tied | tied | they tie)
+$for = [for [(having | the)] [the] {m2=most/fewest/highest/lowest/least} [{x9}]]
+{x0} , $who the {m=most/fewest/highest/lowest/least} {x} $does {x2} [,] unless $tie $for => lone
+$who the {m=most/fewest/highest/lowest/least} {x} $does {x2} [,] unless $tie $for => lone
+{x0} , $who the {m=most/fewest/highest/lowest/least} {x} $does {x2} => any
+$who the {m=most/fewest/highest/lowest/least} {x} $does {x2} => any
+";
+
+const DOES_SO: &str = "\
+$if = (if (there is | there's | it is | it's) a tie | in [(the case of | case of)] a tie | on a tie | if (players | several players | two or more players | two players | they) [are] (tied | tie) | in the event of a tie | when players (tie | are tied) | if more than one player has the {m=most/fewest})
+$for = [for [(having | the)] [the] {m2=most/fewest/highest/lowest/least/it/this/that} [{x9}]]
+$none = (nobody | no one | no player | none of them | neither [of them])
+$all = (all of them | they all | all tied players | the tied players [all] | each of them | each tied player | both of them)
+$so = (does | do) [(so | it | this | that)]
+$if $for [,] $none {v=does/draws/gains/gets/loses/discards/scores/pays/takes/receives} [(so | it | this | that | any | one | anything)] => none
+$if $for [,] $all $so => all
+";
+
+static DOES_IT: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(DOES));
+static DO_SO: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(DOES_SO));
+
 static MORE_OF: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(MORE));
 static EACH_OF: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(EACH));
 static MOST_OF: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(MOST));
@@ -61,9 +86,41 @@ fn named(outline: &mut Outline) {
     }
 }
 
+/// `The player with the fewest coins draws a card. In a tie, nobody does`: of any deed.
+fn of_deeds(outline: &mut Outline) {
+    for at in (0..outline.sentences.len()).rev() {
+        let Some(first) = text(outline, at) else { continue };
+        let Some((form, found)) = DOES_IT.whole(idioms::words(&first)) else { continue };
+        let next = (at + 1 < outline.sentences.len()).then(|| text(outline, at + 1)).flatten();
+        let tie = next.and_then(|said| DO_SO.whole(idioms::words(&said)).map(|(p, _)| p));
+        let lone = form.form.first().is_some_and(|w| w == "lone");
+        let all = tie.is_some_and(|p| p.form.first().is_some_and(|w| w == "all"));
+        let (Some(most), Some(what), Some(verb), Some(rest)) =
+            (slot(&found, "m"), slot(&found, "x"), slot(&found, "v"), slot(&found, "x2"))
+        else {
+            continue;
+        };
+        let when = slot(&found, "x0").map_or(String::new(), |w| format!("{w}, "));
+        let said = match (lone, tie) {
+            (false, None) => continue,
+            (false, Some(_)) if all => {
+                format!("{when}each player with the {most} {what} {verb} {rest}")
+            }
+            _ => format!(
+                "{when}if exactly one player has the {most} {what}, that player {verb} {rest}"
+            ),
+        };
+        if !lone {
+            put(outline, at + 1, &["Nothing".to_owned()]);
+        }
+        put(outline, at, &[said]);
+    }
+}
+
 /// Says of the sentence in front for whom it holds.
 pub(super) fn said(outline: &mut Outline) {
     named(outline);
+    of_deeds(outline);
     for at in (1..outline.sentences.len()).rev() {
         let Some((pattern, tie)) = text(outline, at)
             .and_then(|said| TIED.whole(idioms::words(&said)).map(|(p, f)| (p, slot(&f, "n"))))

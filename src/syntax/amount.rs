@@ -40,7 +40,7 @@ impl Build<'_> {
                 }
                 P::vague => {
                     return match part.as_str().trim() {
-                        "any_number_of" => (Some(Quantity::AnyNumber), false),
+                        "any_number_of" | "any_number" => (Some(Quantity::AnyNumber), false),
                         "as_many" | "as_much" => (None, true),
                         "several" | "many" | "a_few" | "enough" => {
                             (Some(Quantity::Several), false)

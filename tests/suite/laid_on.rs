@@ -31,6 +31,11 @@ fn counters_are_counted_on_the_piece_that_has_them() {
                 "At the start of your turn, you may remove a rust counter from a card in your row. If you do, you gain 1 coin.",
             ],
             &[
+                "No card may have more than two rust counters.",
+                "A card cannot have more than two rust counters on it.",
+                "There can be at most two rust counters on a card.",
+            ],
+            &[
                 "When a player puts a card into their row, put two rust counters on it. When a card has three rust counters on it, its owner loses 1 coin.",
             ],
         ],

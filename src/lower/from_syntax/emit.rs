@@ -121,6 +121,7 @@ impl Lowerer<'_> {
             Some(Trigger::Event { pattern, reads, .. }) => {
                 self.not_besides(pattern, &effect, proposed)?;
                 if proposed {
+                    let effect = self.goes_on_if_declined(effect);
                     RuleKind::Instead { event: pattern.clone(), effect }
                 } else if !late
                     && !counts_itself(&guard, pattern)

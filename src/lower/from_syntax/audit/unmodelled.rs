@@ -211,7 +211,11 @@ fn a_piece_wins(rule: &Rule) -> bool {
             found |= matches!(p.verb, Verb::WIN | Verb::LOSE | Verb::BE_OUT)
                 && p.roles.iter().any(|(role, arg)| {
                     matches!(role, Role::Agent | Role::Object)
-                        && matches!(arg, Arg::Is(Expr::One(q)) if q.domain == Domain::Pieces)
+                        && match arg {
+                            Arg::Is(Expr::One(q)) => q.domain == Domain::Pieces,
+                            Arg::Is(e) => *e == Expr::Const(Value::None),
+                            _ => false,
+                        }
                 });
         });
     }

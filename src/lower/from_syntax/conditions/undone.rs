@@ -56,6 +56,9 @@ impl Lowerer<'_> {
             self.none_by_whom(&mut joined.clause);
         }
         self.undone_by_whom(s);
+        for joined in &mut s.clauses {
+            self.did_is_has(&mut joined.clause);
+        }
         let timed = |list: &[Adjunct]| list.iter().any(|a| matches!(a, Adjunct::Time(..)));
         // What is passed over says itself when: as it would begin.
         let passed_over =
@@ -112,6 +115,19 @@ impl Lowerer<'_> {
                 *word = Subordinator::If;
             }
             s.leads.insert(0, end);
+        }
+    }
+
+    /// `…, if they did not score`, behind what is done: has not scored.
+    fn did_is_has(&self, clause: &mut Clause) {
+        for adjunct in &mut clause.adjuncts {
+            if let Adjunct::Sub(Subordinator::If | Subordinator::Unless, Condition::Clause(c)) =
+                adjunct
+                && c.verb.past
+                && self.left_undone(c)
+            {
+                (c.verb.perfect, c.verb.past) = (true, false);
+            }
         }
     }
 

@@ -19,7 +19,7 @@ use crate::syntax::ast::{
     Nominal, NounPhrase, Post, Preposition, Pronoun, Quantity, Relative, Sentence,
     Subordinator, TimeRelation, Verb as V,
 };
-use crate::vocabulary::Sort;
+use crate::vocabulary::{Sort, TermId};
 
 /// While what something is so, and how many times.
 #[derive(Clone, Default)]
@@ -195,13 +195,17 @@ impl Lowerer<'_> {
         env: &mut Env,
     ) -> Read<bool> {
         let mut whose = said.whose.clone();
+        let titled = self.one_of_title(&mut whose);
+        let said_so = so.front.iter().map(|c| (true, c));
+        let conditions: Vec<(bool, bool, Condition)> = said_so
+            .chain(so.behind.iter().map(|c| (false, c)))
+            .map(|(front, (not, c))| (front, *not, self.of_title(c, titled)))
+            .collect();
         let mut left = Vec::new();
-        for (front, (not, condition)) in
-            so.front.iter().map(|c| (true, c)).chain(so.behind.iter().map(|c| (false, c)))
-        {
+        for (front, not, condition) in &conditions {
             match such(&whose, condition, *not) {
                 Some(narrowed) => whose = narrowed,
-                None => left.push((front, *not, condition)),
+                None => left.push((*front, *not, condition)),
             }
         }
         if is_pronoun(&whose) {
@@ -379,6 +383,33 @@ impl Lowerer<'_> {
             return Ok(int(k));
         }
         self.number(np, env)
+    }
+
+    /// `the captain`, where each player has one: anybody's. Which title it is.
+    fn one_of_title(&self, whose: &mut NounPhrase) -> Option<TermId> {
+        let NounPhrase::One(n) = whose else { return None };
+        let Head::Noun(w) = &n.head else { return None };
+        let title =
+            Self::as_term(w).filter(|t| self.term(*t).sort == Sort::Designation && !n.plural)?;
+        if n.determiner != Determiner::The || !n.post.is_empty() {
+            return None;
+        }
+        n.determiner = Determiner::A;
+        Some(title)
+    }
+
+    /// A condition that names the holder of a title again, or before the rest of the sentence speaks of it.
+    fn of_title(&self, condition: &Condition, titled: Option<TermId>) -> Condition {
+        let mut condition = condition.clone();
+        if let Condition::Clause(c) = &mut condition
+            && let Some(subject) = &mut c.subject
+        {
+            let found = self.one_of_title(subject);
+            if found.is_some() && found == titled {
+                *subject = pronoun_phrase(Pronoun::It, c.at);
+            }
+        }
+        condition
     }
 
     /// `your captain`, `each player's captain`, where nothing says whose else: anybody's.

@@ -33,10 +33,21 @@ impl Lowerer<'_> {
                 rule.guard = std::mem::replace(&mut rule.guard, Cond::True).and(top);
                 continue;
             }
-            if slot(Role::From).is_some() || located(&rule.guard, object) {
+            let piece = Expr::Slot(object);
+            // `One of your cards` says whose it is, and a card is discarded from a hand.
+            let whose = |part: &Cond| {
+                matches!(part, Cond::Compare(crate::lower::Compare::Equal, Expr::Controller(of), _) if **of == piece)
+            };
+            let apart: Vec<Cond> =
+                rule.guard.parts().iter().filter(|p| !whose(p)).map(|p| (*p).clone()).collect();
+            let said = if from_hand.contains(&Some(action.verb)) && own.contains(&action.verb) {
+                located(&Cond::All(apart), object)
+            } else {
+                located(&rule.guard, object)
+            };
+            if slot(Role::From).is_some() || said {
                 continue;
             }
-            let piece = Expr::Slot(object);
             let of_agent = || Some(Box::new(Expr::Slot(agent)));
             let there = if own.contains(&action.verb) {
                 match hand.filter(|_| from_hand.contains(&Some(action.verb))) {

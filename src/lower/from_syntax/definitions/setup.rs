@@ -88,6 +88,7 @@ impl Lowerer<'_> {
             if let RuleKind::Perform { event, effect: Effect::Do(p) } = &rule.kind
                 && p.verb == Verb::MOVE
                 && event.binds.iter().any(|(r, _)| *r == Role::Agent)
+                && moves_object(p, event)
                 && !p.roles.iter().any(|(r, _)| *r == Role::From)
                 && p.roles
                     .iter()
@@ -154,6 +155,14 @@ impl Lowerer<'_> {
             }
         }
     }
+}
+
+/// Whether what is moved is what the event is about, and not something that takes its place.
+fn moves_object(p: &Proposal, event: &Pattern) -> bool {
+    let object = event.binds.iter().find(|(r, _)| *r == Role::Object).map(|(_, s)| *s);
+    p.roles.iter().any(|(r, a)| {
+        *r == Role::Object && object.is_some_and(|slot| *a == Arg::Is(Expr::Slot(slot)))
+    })
 }
 
 /// The zone from which an effect moves the object of the event.

@@ -3,8 +3,9 @@
 use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::discourse::Env;
 use crate::lower::from_syntax::norms::menu;
+use crate::lower::from_syntax::norms::power::payable;
 use crate::lower::from_syntax::phrases::denote;
-use crate::lower::{Effect, Expr, Proposal, Value, Verb};
+use crate::lower::{Cond, Effect, Expr, Proposal, Value, Verb};
 use crate::syntax::ast::{self, Clause};
 
 impl Lowerer<'_> {
@@ -92,6 +93,48 @@ impl Lowerer<'_> {
     fn way_name(&mut self, said: &str) -> Verb {
         let name = menu::option_name(said);
         self.out.world.verbs.intern(&name)
+    }
+
+    /// What may take the place of an event: for who declines, or cannot pay for it, the event happens.
+    pub(crate) fn goes_on_if_declined(&self, effect: Effect) -> Effect {
+        match effect {
+            Effect::Offer { to, effect, otherwise } if *otherwise == Effect::Nothing => {
+                let mut opened = (*effect).clone();
+                self.open_object(&mut opened);
+                let parts = match &opened {
+                    Effect::Seq(list) => list.as_slice(),
+                    one => std::slice::from_ref(one),
+                };
+                let can = parts.iter().filter_map(payable).fold(Cond::True, Cond::and);
+                let offer = Effect::Offer { to, effect, otherwise: Box::new(Effect::Resume) };
+                match can {
+                    Cond::True => offer,
+                    can => Effect::If(can, Box::new(offer), Box::new(Effect::Resume)),
+                }
+            }
+            Effect::Menu { to, options, names, taken: None, again, free: true } => {
+                let menu = Effect::Menu {
+                    to: to.clone(),
+                    options,
+                    names,
+                    taken: None,
+                    again,
+                    free: false,
+                };
+                let otherwise = Box::new(Effect::Resume);
+                Effect::Offer { to, effect: Box::new(menu), otherwise }
+            }
+            Effect::If(c, offer, otherwise)
+                if *otherwise == Effect::Nothing && matches!(*offer, Effect::Offer { .. }) =>
+            {
+                let offer = self.goes_on_if_declined(*offer);
+                if matches!(&offer, Effect::If(same, ..) if *same == c) {
+                    return offer;
+                }
+                Effect::If(c, Box::new(offer), Box::new(Effect::Resume))
+            }
+            effect => effect,
+        }
     }
 
     /// What a player `may` do is offered.

@@ -16,6 +16,7 @@ impl Lowerer<'_> {
     pub(crate) fn normal(&self, mut s: Sentence) -> Sentence {
         for joined in &mut s.clauses {
             end_of_relative(&mut joined.clause);
+            self.for_what_at_end(&mut joined.clause);
         }
         self.told_short(&mut s);
         self.laid_on(&mut s);
@@ -77,6 +78,40 @@ impl Lowerer<'_> {
         self.turn_of_each(&mut s);
         self.in_own_time(&mut s);
         s
+    }
+
+    /// `may tap a card they control to draw one`: tapped for that, and not controlled for it.
+    fn for_what_at_end(&self, clause: &mut Clause) {
+        use crate::syntax::ast::{Complement, Post};
+        let mut purposes = Vec::new();
+        for complement in &mut clause.complements {
+            let (Complement::Prep(_, NounPhrase::One(n))
+            | Complement::Object(NounPhrase::One(n))) = complement
+            else {
+                continue;
+            };
+            let Some(Post::Relative(r)) = n.post.last_mut() else { continue };
+            let held = match &r.clause.verb.verb {
+                V::Have => true,
+                V::Word(w) => self.is(w, &["control", "own", "hold", "possess"]),
+                _ => false,
+            };
+            if !held {
+                continue;
+            }
+            let complements = std::mem::take(&mut r.clause.complements);
+            for part in complements {
+                match part {
+                    Complement::Infinitive(to) => purposes.push(to),
+                    part => r.clause.complements.push(part),
+                }
+            }
+        }
+        for mut to in purposes {
+            // How often it is done is said of the whole.
+            clause.adjuncts.append(&mut to.adjuncts);
+            clause.adjuncts.push(Adjunct::Purpose(to));
+        }
     }
 
     /// `A card that is burned moves …` says the same as `When a card is burned, it moves …`, and

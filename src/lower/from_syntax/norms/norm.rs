@@ -5,12 +5,12 @@ use crate::lower::from_syntax::context::{Lowerer, Status};
 use crate::lower::from_syntax::discourse::{Discourse, Env};
 use crate::lower::from_syntax::forms::row;
 use crate::lower::from_syntax::phrases::denote;
-use crate::lower::from_syntax::phrases::denote::{Read, Ref};
+use crate::lower::from_syntax::phrases::denote::{Read, Ref, Stuck};
 use crate::lower::from_syntax::sentence::Lead;
 use crate::lower::from_syntax::words;
 use crate::lower::{Cond, Expr, Pattern, Role};
 use crate::syntax::ast::{
-    Adjunct, Clause, Determiner, Modal, NounPhrase, Sentence, Subordinator, TimeRelation,
+    Adjunct, Clause, Determiner, Modal, NounPhrase, Sentence, Subordinator, TimeRelation, Verb,
 };
 
 impl Lowerer<'_> {
@@ -56,6 +56,9 @@ impl Lowerer<'_> {
             return self.params(s, lead, env, d).map(Some);
         }
         let only_subject = clause.subject.as_ref().is_some_and(only_these);
+        if only_subject || self.is_only(s) {
+            self.counts_none_choose(clause, lead)?;
+        }
         if let Some(status) = self.allowance(s, lead, env)? {
             return Ok(Some(status));
         }
@@ -109,6 +112,26 @@ impl Lowerer<'_> {
             }
             _ => Ok(None),
         }
+    }
+
+    /// `Only one prop may be attached each turn`: that happens as something is played, and is no action to count.
+    fn counts_none_choose(&self, clause: &Clause, lead: &Lead) -> Read<()> {
+        let attaches =
+            matches!(&clause.verb.verb, Verb::Word(w) if self.is(w, &["attach", "detach"]));
+        let each = lead.often.is_some()
+            || clause.adjuncts.iter().any(|a| match a {
+                Adjunct::Often(_) => true,
+                Adjunct::Time(_, NounPhrase::One(n)) => n.determiner == Determiner::Each,
+                _ => false,
+            });
+        if !attaches || !each || !matches!(clause.verb.modal, Some(Modal::May | Modal::Can)) {
+            return Ok(());
+        }
+        Err(Stuck::new(
+            clause.at.0,
+            format!("`{}` counts what nobody chooses to do", self.quote(clause.at.0)),
+        )
+        .help("say it of what is chosen, for example `Only one card may be played each turn`, or of how many there may be, for example `A card cannot have more than one card attached to it`"))
     }
 
     /// `No player draws`, below the heading of a phase: in that phase.

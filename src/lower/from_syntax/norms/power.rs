@@ -566,7 +566,7 @@ impl Lowerer<'_> {
 }
 
 /// When a price can be paid.
-fn payable(payment: &Effect) -> Option<Cond> {
+pub(crate) fn payable(payment: &Effect) -> Option<Cond> {
     use crate::lower::{Arg, Compare, Value};
     let at_least = |a: Expr, n: Expr| Cond::Compare(Compare::AtLeast, a, n);
     match payment {
