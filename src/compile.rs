@@ -404,8 +404,10 @@ fn sentence(
                 let Compiled { vocabulary, sources, .. } = compiled;
                 let Reading { id, span, .. } = &reading;
                 let text = &sentence.text;
-                findings = titles.map_or_else(Findings::default, |titles| {
-                    unread::findings(&other, id, text, *span, vocabulary, sources, titles)
+                findings = titles.map_or_else(Findings::default, |all| {
+                    let story = unread::tells_story(&outline.titles(sentence.section));
+                    let heads = unread::Titles { all, story };
+                    unread::findings(&other, id, text, *span, vocabulary, sources, &heads)
                 });
             }
         }

@@ -41,7 +41,7 @@ pub fn test_until(
             span,
             &compiled.vocabulary,
             &sources,
-            &std::collections::BTreeSet::new(),
+            &unread::Titles { all: &std::collections::BTreeSet::new(), story: false },
         );
         let mut found: Vec<Finding> = found.iter().cloned().collect();
         for finding in &mut found {

@@ -11,6 +11,46 @@ use crate::vocabulary::{Lexicon, Part, Sort, Vocabulary, article, plural_of, sin
 
 use super::{Compiled, suggest};
 
+/// The headings, as far as they bear on what a strange word is.
+pub(super) struct Titles<'t> {
+    /// The words of all of them.
+    pub(super) all: &'t BTreeSet<String>,
+    /// Whether the sentence stands in what leads in or tells the story.
+    pub(super) story: bool,
+}
+
+/// Whether a heading is one of what leads in to the game or tells its story.
+pub(super) fn tells_story(titles: &[&str]) -> bool {
+    const STORY: [&str; 14] = [
+        "summary",
+        "introduction",
+        "overview",
+        "story",
+        "background",
+        "theme",
+        "premise",
+        "flavor",
+        "flavour",
+        "welcome",
+        "history",
+        "foreword",
+        "preface",
+        "prologue",
+    ];
+    let words = |title: &&str| -> Vec<String> {
+        let words = title.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty());
+        words.map(str::to_lowercase).collect()
+    };
+    // `Summary of the turn` is no story.
+    titles.iter().map(words).any(|words| {
+        words.len() < 3
+            && words.iter().any(|word| STORY.contains(&word.as_str()))
+            && !words
+                .iter()
+                .any(|word| ["turn", "round", "phase", "rules"].contains(&word.as_str()))
+    })
+}
+
 /// One finding for a sentence that has no reading, or several.
 pub(super) fn findings(
     parsed: &Parsed,
@@ -19,7 +59,7 @@ pub(super) fn findings(
     span: Span,
     vocabulary: &Vocabulary,
     sources: &Sources,
-    titles: &BTreeSet<String>,
+    heads: &Titles<'_>,
 ) -> Findings {
     let mut findings = Findings::default();
     match parsed {
@@ -38,7 +78,7 @@ pub(super) fn findings(
             )),
         ),
         Parsed::Unread(unread) => {
-            let mut finding = one(unread, id, text, span, vocabulary, sources, titles);
+            let mut finding = one(unread, id, text, span, vocabulary, sources, heads);
             finding.suggestions = suggest::suggestions(unread, text, vocabulary, sources);
             findings.push(finding);
         }
@@ -54,6 +94,7 @@ pub(super) fn name_verbs(compiled: &mut Compiled) {
         .filter_map(|(i, finding)| Some((i, super::offers::reading_of(compiled, finding)?)))
         .collect();
     let titles = if phrases.is_empty() { BTreeSet::new() } else { titles(&compiled.outlines) };
+    let titles = Titles { all: &titles, story: false };
     let told: Vec<(usize, Option<Finding>)> =
         phrases.iter().map(|&(i, at)| (i, without_verb(compiled, at, &titles))).collect();
     for (i, finding) in told {
@@ -63,7 +104,7 @@ pub(super) fn name_verbs(compiled: &mut Compiled) {
     }
 }
 
-fn without_verb(compiled: &Compiled, at: usize, titles: &BTreeSet<String>) -> Option<Finding> {
+fn without_verb(compiled: &Compiled, at: usize, titles: &Titles<'_>) -> Option<Finding> {
     let reading = compiled.readings.get(at)?;
     let sentence = compiled.outlines.get(reading.set)?.sentence(reading.sentence);
     let file = compiled.book.sets.get(reading.set)?.file;
@@ -95,7 +136,7 @@ fn one(
     sentence: Span,
     vocabulary: &Vocabulary,
     sources: &Sources,
-    titles: &BTreeSet<String>,
+    heads: &Titles<'_>,
 ) -> Finding {
     if unread.too_long {
         return Finding::new(
@@ -107,11 +148,10 @@ fn one(
         .help("break it into shorter sentences");
     }
     let stop = unread.reached;
-    // A strange word explains a stop at or behind it; one further on does not.
-    let strange = unread
-        .unknown
-        .iter()
-        .find(|(word, span)| span.start <= stop.end && !explained(word, text, titles));
+    // A strange word explains a stop at or behind it; one further on does not. A story may use any word.
+    let strange = unread.unknown.iter().find(|(word, span)| {
+        span.start <= stop.end && !heads.story && !explained(word, text, heads.all)
+    });
     if let Some((word, span)) = strange {
         let help = define_or_near(word, text, vocabulary);
         return Finding::new(
@@ -128,7 +168,8 @@ fn one(
     let place = if at_end { sentence } else { stop };
     let behind = last_words(&unread.understood);
     // A heading may have the word or a verb be like it; still no rule says what it is.
-    let undefined = unread.unknown.iter().find(|(_, span)| !at_end && *span == stop);
+    let undefined =
+        unread.unknown.iter().find(|(_, span)| !at_end && *span == stop && !heads.story);
     if let Some((word, _)) = undefined {
         return Finding::new(
             Code::UnreadSentence,

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use crate::lower::{Aggregate, Arith, Compare, Cond, Expr, Value};
 
 use super::facts::Facts;
+use super::players;
 
 /// Whole numbers in ascending, disjoint stretches, both ends included.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -45,6 +46,11 @@ impl Ranges {
     /// Whether all of it lies in the other.
     pub(super) fn within(&self, other: &Self) -> bool {
         self.0.iter().all(|&(a, b)| other.0.iter().any(|&(c, d)| c <= a && b <= d))
+    }
+
+    /// The smallest and the greatest of them.
+    pub(super) fn bounds(&self) -> Option<(i64, i64)> {
+        Some((self.0.first()?.0, self.0.last()?.1))
     }
 
     /// Whether no number is left.
@@ -158,7 +164,11 @@ impl Literal {
     /// Whether the two cannot hold together.
     pub(super) fn excludes(&self, other: &Self, facts: &Facts<'_>) -> bool {
         match (self, other) {
-            (Self::Number(a, x), Self::Number(b, y)) => a == b && x.meet(y).is_empty(),
+            (Self::Number(a, x), Self::Number(b, y)) => {
+                a == b && x.meet(y).is_empty()
+                    || players::too_many((a, x), (b, y))
+                    || players::too_many((b, y), (a, x))
+            }
             // A term is no number, and comparing it as one is false.
             (Self::Number(a, _), Self::Is(b, value))
             | (Self::Is(b, value), Self::Number(a, _)) => {

@@ -22,6 +22,7 @@ mod oppose;
 mod order;
 mod pairs;
 mod pass;
+mod players;
 mod rule_set;
 #[cfg(test)]
 mod tests;

@@ -6,6 +6,7 @@ use crate::check::words::{Tok, tokens};
 use crate::finding::{Code, Finding};
 
 pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
+    at_once(text, found);
     for line in &text.lines {
         let Some((verb, whom)) = always(text, line) else { continue };
         let other = text.lines.iter().find(|other| {
@@ -34,6 +35,48 @@ pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
             .related(text.whole(other), "at certain moments")
             .help("keep one of the two"),
         );
+    }
+}
+
+/// `A player wins immediately when …`, where another sentence lists the moments at which winning is checked.
+fn at_once(text: &Text<'_>, found: &mut Vec<Finding>) {
+    const ENDS: [&str; 4] = ["win", "lose", "end", "die"];
+    for line in text.lines.iter().chain(&text.asides).filter(|l| l.view.counts()) {
+        let at = line.toks.iter().position(|t| t.any(&["immediately", "instantly"]));
+        let verb = at.and_then(|at| {
+            let near = &line.toks[at.saturating_sub(2)..line.toks.len().min(at + 3)];
+            near.iter().map(Tok::stem).find(|stem| ENDS.contains(stem))
+        });
+        let Some(verb) = verb else { continue };
+        let other = text.lines.iter().find(|other| {
+            let checked = other.toks.windows(2).position(|w| {
+                w[0].any(&["is", "are"]) && w[1].any(&["checked", "tested", "examined"])
+            });
+            let subject = checked.is_some_and(|is| {
+                other.toks[..is].len() < 5 && other.toks[..is].iter().any(|t| t.stem() == verb)
+            });
+            let moments = other.toks.last().is_some_and(|t| t.is(":"))
+                && below(text, other).any(|item| moment(item.toks))
+                || checked.is_some_and(|is| {
+                    other.toks[is + 2..].iter().take(2).any(|t| t.any(&["at", "only"]))
+                });
+            subject && moments && other.view.set == line.view.set && !std::ptr::eq(*other, line)
+        });
+        let Some(other) = other else { continue };
+        found.push(
+            Finding::new(
+                Code::Drift,
+                text.whole(line),
+                format!(
+                    "by this it happens at once, and by `{}` it is looked at only at certain moments",
+                    text.rule(other)
+                ),
+            )
+            .label("at once")
+            .related(text.whole(other), "at certain moments")
+            .help("leave out `immediately`, or the moments"),
+        );
+        return;
     }
 }
 

@@ -28,7 +28,7 @@ pub(super) fn check(text: &Text<'_>) -> Option<Finding> {
     (!decided).then(|| {
         open(
             text.whole(line),
-            "points are scored, and nothing says who wins",
+            "points are scored, and nothing says who wins, nor who wins a tie",
             "write for example `the player with the most points wins`, and what happens in a tie",
         )
     })

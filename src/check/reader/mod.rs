@@ -3,21 +3,30 @@
 //!
 //! Sentences are compared by their words, read or not. Nearly all of it is notes.
 
+mod at_once;
 mod bounds;
 mod cases_of;
+mod dashes;
+mod done_again;
 mod duties;
 mod enough;
 mod faces;
+mod faces_of_dice;
 mod given;
 mod held;
+mod holders;
 mod idle;
 mod kinds_of;
 mod laws;
+mod maxima;
 mod places;
 mod pointers;
 mod roles;
+mod run_dry;
 mod singles;
+mod unnamed;
 mod verbs;
+mod whose_turn;
 
 use super::clauses::{Check, each};
 use super::plain::{Line, Text};
@@ -32,7 +41,7 @@ const BOOK: usize = 12;
 /// A book of so many sentences wants to be whole.
 const WHOLE: usize = 20;
 
-const CHECKS: [Check; 9] = [
+const CHECKS: [Check; 16] = [
     pointers::check,
     idle::check,
     duties::check,
@@ -42,10 +51,24 @@ const CHECKS: [Check; 9] = [
     verbs::check,
     bounds::check,
     cases_of::check,
+    dashes::check,
+    done_again::check,
+    faces_of_dice::check,
+    holders::check,
+    maxima::check,
+    run_dry::check,
+    whose_turn::check,
 ];
 /// What a whole book would say; what leans on another book need not.
-const OF_BOOKS: [Check; 5] =
-    [held::check, places::check, roles::check, given::check, enough::check];
+const OF_BOOKS: [Check; 7] = [
+    held::check,
+    places::check,
+    roles::check,
+    given::check,
+    enough::check,
+    at_once::check,
+    unnamed::check,
+];
 
 /// What the checks of this folder find.
 pub(super) fn check(text: &Text<'_>) -> Vec<Finding> {

@@ -1,5 +1,4 @@
-//! `(see below)` where nothing below explains it, `as in the example above` where the example stands elsewhere, related topics
-//! of which no sentence speaks.
+//! `(see below)` where nothing below explains it, `as in the example above` where the example stands elsewhere.
 
 use super::{Line, Text, names, slip, words};
 use crate::check::plain::{stem, weighs};
@@ -15,7 +14,6 @@ pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
     for line in text.lines.iter().chain(told) {
         example_above(text, line, found);
     }
-    related(text, found);
 }
 
 /// `favours (see below)`: the words are explained by a later title, or are what a later sentence is about.
@@ -98,35 +96,5 @@ fn example_above(text: &Text<'_>, line: &Line<'_>, found: &mut Vec<Finding>) {
             ));
         }
         Some(_) => {}
-    }
-}
-
-/// An item of `Related topics` that no sentence names.
-fn related(text: &Text<'_>, found: &mut Vec<Finding>) {
-    for view in text.input.sentences.iter().filter(|v| !text.input.sets[v.set].standard) {
-        let list = view.sentence.form == Form::Credit
-            && text
-                .input
-                .titles(view)
-                .iter()
-                .any(|t| t.contains("related") || t.contains("see also"));
-        let name: Vec<String> =
-            view.toks().iter().filter(|t| t.is_word()).map(|t| stem(&t.lower)).collect();
-        if !list || name.is_empty() || name.len() > 3 {
-            continue;
-        }
-        let named = text.lines.iter().chain(&text.asides).any(|line| {
-            line.toks
-                .windows(name.len())
-                .any(|w| w.iter().zip(&name).all(|(t, n)| t.stem() == *n))
-        });
-        if !named {
-            let said = &view.sentence.text;
-            found.push(slip(
-                text.input.place(view, 0, said.len()),
-                format!("`{said}` is listed as related, and no sentence speaks of it"),
-                format!("write what it has to do with these rules, or take `{said}` out"),
-            ));
-        }
     }
 }

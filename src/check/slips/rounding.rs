@@ -23,10 +23,28 @@ pub(in crate::check) fn check(input: &Input<'_>, findings: &mut Findings) {
         let named =
             toks[at + 1..].iter().find(|t| !t.any(&["of", "the", "their", "your", "its"]));
         let what = named.map_or("", |t| &view.sentence.text[t.start..t.end]);
+        let place = input.place(view, toks[at].start, toks.last().map_or(0, |t| t.end));
+        // `Rounding off any extra` is said, and can be taken in two ways.
+        let off = toks
+            .windows(2)
+            .find(|w| w[0].any(&["round", "rounded", "rounding", "rounds"]) && w[1].is("off"));
+        if let Some([round, off]) = off {
+            let said = &view.sentence.text[round.start..off.end];
+            findings.push(
+                Finding::new(
+                    Code::RoundingUnsaid,
+                    place,
+                    format!("`{said}` can be down, up or to the nearest, so that the rest of `{what}` is lost or given to somebody"),
+                )
+                .label("rounded which way?")
+                .help("write `rounded down`, or say who gets what is left over"),
+            );
+            continue;
+        }
         findings.push(
             Finding::new(
                 Code::RoundingUnsaid,
-                input.place(view, toks[at].start, toks.last().map_or(0, |t| t.end)),
+                place,
                 format!(
                     "nothing says what becomes of the rest when `{what}` cannot be divided evenly"
                 ),

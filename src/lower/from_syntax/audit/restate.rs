@@ -76,6 +76,14 @@ impl Lowerer<'_> {
             }
         }
         for (&unit, &first) in &self.restates {
+            // `This means …` says again what stands before it.
+            let means = self.units[unit].statement.as_ref().and_then(sentence);
+            let means = means.is_some_and(|s| s.opener == Some(Opener::ThatIs));
+            let before = unit.checked_sub(1).filter(|&at| {
+                let (one, other) = (&self.units[at], &self.units[unit]);
+                means && (one.set, &one.name) == (other.set, &other.name)
+            });
+            let first = before.unwrap_or(first);
             let (again, first_said) = (&self.units[unit], &self.units[first]);
             let same_rule =
                 (&again.name, again.occurrence) == (&first_said.name, first_said.occurrence);
@@ -88,7 +96,11 @@ impl Lowerer<'_> {
                 Finding::new(
                     Code::Restates,
                     again.span,
-                    format!("this says again what {what} says, and adds nothing"),
+                    match before {
+                        Some(_) => "this says in other words what the sentence before it says"
+                            .to_owned(),
+                        None => format!("this says again what {what} says, and adds nothing"),
+                    },
                 )
                 .related(first_said.span, "said here"),
             );

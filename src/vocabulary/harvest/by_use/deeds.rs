@@ -227,6 +227,10 @@ impl Harvest {
             return;
         }
         let Some(end) = line.noun(at + 2) else { return };
+        // `Destroy a random mask`: what is taken by chance is there to be taken, and no part of a name.
+        if line.is(at + 2, &["random"]) {
+            return;
+        }
         let noun = self.singular(&line.quote(at + 2, end)).to_lowercase();
         // `reduce your gold`: what is somebody's is a number, not one of them.
         let owned = line.is(at + 1, &["their", "your", "his", "her", "its"]);
