@@ -214,7 +214,7 @@ fn a_piece_wins(rule: &Rule) -> bool {
                         && match arg {
                             Arg::Is(Expr::One(q)) => q.domain == Domain::Pieces,
                             Arg::Is(e) => *e == Expr::Const(Value::None),
-                            _ => false,
+                            Arg::Open(_) => false,
                         }
                 });
         });

@@ -389,8 +389,8 @@ impl Lowerer<'_> {
     fn one_of_title(&self, whose: &mut NounPhrase) -> Option<TermId> {
         let NounPhrase::One(n) = whose else { return None };
         let Head::Noun(w) = &n.head else { return None };
-        let title =
-            Self::as_term(w).filter(|t| self.term(*t).sort == Sort::Designation && !n.plural)?;
+        let title = Self::as_term(w)
+            .filter(|t| self.term(*t).sort == Sort::Designation && !n.plural)?;
         if n.determiner != Determiner::The || !n.post.is_empty() {
             return None;
         }

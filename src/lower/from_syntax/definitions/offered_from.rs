@@ -35,9 +35,7 @@ impl Lowerer<'_> {
             }
             let piece = Expr::Slot(object);
             // `One of your cards` says whose it is, and a card is discarded from a hand.
-            let whose = |part: &Cond| {
-                matches!(part, Cond::Compare(crate::lower::Compare::Equal, Expr::Controller(of), _) if **of == piece)
-            };
+            let whose = |part: &Cond| matches!(part, Cond::Compare(crate::lower::Compare::Equal, Expr::Controller(of), _) if **of == piece);
             let apart: Vec<Cond> =
                 rule.guard.parts().iter().filter(|p| !whose(p)).map(|p| (*p).clone()).collect();
             let said = if from_hand.contains(&Some(action.verb)) && own.contains(&action.verb) {

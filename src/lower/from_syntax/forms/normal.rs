@@ -1,6 +1,7 @@
 //! Rewriting of sentences into the forms that the frames read, meaning kept: done on trees, before
 //! anything is lowered.
 
+use super::behind_relative;
 use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::phrases::per_each;
 use crate::lower::from_syntax::time::whose_turn;
@@ -15,7 +16,7 @@ impl Lowerer<'_> {
     /// The sentence in the form that the frames read.
     pub(crate) fn normal(&self, mut s: Sentence) -> Sentence {
         for joined in &mut s.clauses {
-            end_of_relative(&mut joined.clause);
+            behind_relative::end_of_relative(&mut joined.clause);
             self.for_what_at_end(&mut joined.clause);
         }
         self.told_short(&mut s);
@@ -78,40 +79,6 @@ impl Lowerer<'_> {
         self.turn_of_each(&mut s);
         self.in_own_time(&mut s);
         s
-    }
-
-    /// `may tap a card they control to draw one`: tapped for that, and not controlled for it.
-    fn for_what_at_end(&self, clause: &mut Clause) {
-        use crate::syntax::ast::{Complement, Post};
-        let mut purposes = Vec::new();
-        for complement in &mut clause.complements {
-            let (Complement::Prep(_, NounPhrase::One(n))
-            | Complement::Object(NounPhrase::One(n))) = complement
-            else {
-                continue;
-            };
-            let Some(Post::Relative(r)) = n.post.last_mut() else { continue };
-            let held = match &r.clause.verb.verb {
-                V::Have => true,
-                V::Word(w) => self.is(w, &["control", "own", "hold", "possess"]),
-                _ => false,
-            };
-            if !held {
-                continue;
-            }
-            let complements = std::mem::take(&mut r.clause.complements);
-            for part in complements {
-                match part {
-                    Complement::Infinitive(to) => purposes.push(to),
-                    part => r.clause.complements.push(part),
-                }
-            }
-        }
-        for mut to in purposes {
-            // How often it is done is said of the whole.
-            clause.adjuncts.append(&mut to.adjuncts);
-            clause.adjuncts.push(Adjunct::Purpose(to));
-        }
     }
 
     /// `A card that is burned moves …` says the same as `When a card is burned, it moves …`, and
@@ -495,32 +462,6 @@ impl Lowerer<'_> {
             c => c.clone(),
         }
     }
-}
-
-/// `moves from the place it is in to the pile`: being somewhere has no goal, so the goal belongs to
-/// the main verb.
-fn end_of_relative(clause: &mut Clause) {
-    use crate::syntax::ast::{Complement, Preposition};
-    let mut goals = Vec::new();
-    for complement in &mut clause.complements {
-        let Complement::Prep(Preposition::From, NounPhrase::One(n)) = complement else {
-            continue;
-        };
-        for post in &mut n.post {
-            let Post::Relative(r) = post else { continue };
-            if r.clause.verb.verb != V::Be {
-                continue;
-            }
-            r.clause.complements.retain(|c| match c {
-                Complement::Prep(Preposition::To, _) => {
-                    goals.push(c.clone());
-                    false
-                }
-                _ => true,
-            });
-        }
-    }
-    clause.complements.extend(goals);
 }
 
 /// `gain 1 point for each coin, and 5 points more`: what stands behind the group is gained once, so it

@@ -118,7 +118,9 @@ impl Lowerer<'_> {
                 self.is_of_players(id, clause)?;
                 Expr::Field(Box::new(one), id)
             }
-            (Head::Noun(crate::vocabulary::Word::Term(t)), Ref::Piece) if self.is_laid_on(*t) => {
+            (Head::Noun(crate::vocabulary::Word::Term(t)), Ref::Piece)
+                if self.is_laid_on(*t) =>
+            {
                 Expr::Field(Box::new(one), *t)
             }
             (Head::Noun(w), sort) => {
