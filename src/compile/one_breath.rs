@@ -433,7 +433,18 @@ fn antecedents(front: &str, plural: bool) -> Option<Vec<String>> {
     let own = owners.contains(&owner.as_str());
     let there = owner == "there" || owner == "the game";
     let object = words.get(verb + 1..)?;
+    // `a place called the Loft, which …`: said of it by its name.
+    if let Some(at) = object.iter().position(|w| ["called", "named"].contains(w)) {
+        let name = object.get(at + 1..)?;
+        let name = name.strip_prefix(&["the"]).unwrap_or(name);
+        let word = if own { "Each" } else { "The" };
+        return (!name.is_empty()).then(|| vec![format!("{word} {}", name.join(" "))]);
+    }
     let things = things(object);
+    // `Each player has …, which`: the players are not meant.
+    if own && things.is_empty() {
+        return None;
+    }
     if (own || there) && !things.is_empty() {
         let shared = there || words[verb].starts_with("share");
         let word = if shared { "The" } else { "Each" };
@@ -519,6 +530,10 @@ mod tests {
             (
                 "Each player has a barn and a loft, which are empty at the start",
                 "Each player has a barn and a loft / Each barn is empty at the start / Each loft is empty at the start",
+            ),
+            (
+                "Each player has an extra place called the Barn Loft, which can hold two cards",
+                "Each player has an extra place called the Barn Loft / Each Barn Loft can hold two cards",
             ),
             (
                 "The players share one barn, which is empty at the start",
