@@ -246,6 +246,7 @@ impl<'c> Help<'c> {
     fn example(&mut self) -> Option<String> {
         let help = self.finding.help.clone()?;
         let examples: Vec<String> = quoted(&help).map(str::to_owned).collect();
+        let mut defined = 0;
         let reads = examples.iter().all(|example| {
             if example.split_whitespace().count() < SENTENCE || self.text.contains(example) {
                 return true;
@@ -256,7 +257,7 @@ impl<'c> Help<'c> {
             let sentence = mend::ended(example);
             // A definition has to make the author's sentence read.
             let defines =
-                ["define", "write a rule", "say first"].iter().any(|w| help.contains(w));
+                ["define", "write a rule", "say first", "say what there is"].iter().any(|w| help.contains(w));
             let candidate =
                 if defines { format!("{sentence} {}.", self.text) } else { sentence };
             if self.found.iter().any(|d| d.text == candidate) {
@@ -266,7 +267,9 @@ impl<'c> Help<'c> {
             // What is missing is only a figure, and the example has one.
             let counts = self.finding.message.starts_with("it is not said how many");
             if read && (defines || counts) && self.found.len() < MOST {
-                self.found.insert(0, Draft::whole(candidate));
+                // The first example comes first.
+                self.found.insert(defined, Draft::whole(candidate));
+                defined += 1;
             }
             read
         });

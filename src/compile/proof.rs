@@ -42,7 +42,7 @@ impl<'c> Proof<'c> {
                     && !of_standard(&trial, &trial.readings[*i])
             })
             .count();
-        new.iter().all(|&i| takes(&statuses, i)) && lost <= self.unread()
+        new.iter().all(|&i| takes(&trial, &statuses, i)) && lost <= self.unread()
     }
 
     /// Which of some candidates may be read in the place of the reading `at`: all are tried at once there, each behind the
@@ -87,7 +87,7 @@ impl<'c> Proof<'c> {
             return vec![false; candidates.len()];
         }
         let statuses = lowered(&trial, &asked);
-        rows.iter().map(|row| parsed(row) && row.iter().all(|&i| takes(&statuses, i))).collect()
+        rows.iter().map(|row| parsed(row) && row.iter().all(|&i| takes(&trial, &statuses, i))).collect()
     }
 
     /// The words of the sentence in front of one, if they stand in one rule.
@@ -186,9 +186,11 @@ fn lowered(trial: &Compiled, asked: &[usize]) -> Vec<from_syntax::Status> {
     lowered.statuses
 }
 
-fn takes(statuses: &[from_syntax::Status], at: usize) -> bool {
+/// Whether a sentence has an effect. What says which pieces there are is a definition before anything is lowered.
+fn takes(trial: &Compiled, statuses: &[from_syntax::Status], at: usize) -> bool {
     use from_syntax::Status as S;
-    matches!(statuses.get(at), Some(S::Operative | S::Definition | S::Meta))
+    trial.readings[at].status == Status::Definition
+        || matches!(statuses.get(at), Some(S::Operative | S::Definition | S::Meta))
 }
 
 /// Whether it is a sentence of the standard set: which of these apply hangs on the words that the book uses.

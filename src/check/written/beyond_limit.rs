@@ -168,7 +168,7 @@ fn asks(toks: &[Tok], limit: &Limit<'_, '_>) -> Option<(usize, usize, i64)> {
         (asked
             && same
             && stretch.low > limit.most
-            && toks[from + 1..at].iter().all(|t| !t.any(&[",", "and", "a", "the"])))
+            && toks[from + 1..at].iter().all(|t| !t.any(&[",", "and", "a", "an", "the"])))
         .then_some((from, end, stretch.low))
     })
 }

@@ -45,6 +45,7 @@ $each $gets [a hand of] {n} cards [each] from a [shuffled] (standard | normal | 
 
 /// As many cards as an ordinary pack has, of which the book says nothing else.
 const PACKS: &str = "\
+(52 | fifty-two) [{w=playing/paper}] cards , (an | a | the) (ordinary | standard | normal | regular | usual) (deck | pack) [of cards] ~> a standard deck of cards
 (a | one | an) [single] [shuffled] [well-shuffled] (deck | pack) of (52 | fifty-two) [{w=playing/paper}] cards ~> a standard deck of cards
 ";
 

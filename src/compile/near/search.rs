@@ -396,14 +396,18 @@ impl<'c> Author<'c> {
                 BEARING.contains(&piece.said.as_str())
                     || piece.said.split('_').any(|word| BEARING.contains(&word))
             };
-            // One more deed is a part of the rule, unless it is what the reading stopped at.
+            // What is done is a part of the rule, also in a condition or beside a name, unless it is what the reading stopped at.
             let stopped = self.trouble.as_ref().is_some_and(|t| {
                 let lost = words.to_lowercase();
                 lost.contains(t.as_str()) || t.contains(lost.as_str())
             });
+            let gone = |word: &str| words.split(' ').any(|w| w.trim_matches(',') == word);
             let done = !stopped
-                && (1..line.len()).any(|at| line.is_conjunction(at - 1))
-                && (0..line.len()).any(|at| line.is_finite(at) && line.class(at).is_some());
+                && (0..self.line.len()).any(|at| {
+                    self.line.is_finite(at)
+                        && self.line.class(at).is_some()
+                        && gone(self.line.words(at, at + 1))
+                });
             let bound = line.keys(voc).iter().any(bears) || (0..line.len()).any(set) || done;
             contrast || self.stands_beside(words) || !bound
         })

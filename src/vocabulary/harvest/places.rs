@@ -11,6 +11,8 @@ const OWNERS: [&str; 6] = ["their", "your", "his", "her", "my", "eir"];
 const DETERMINERS: [&str; 8] = ["the", "a", "an", "this", "that", "any", "each", "every"];
 const PLACING: [&str; 12] =
     ["in", "into", "inside", "from", "to", "on", "onto", "of", "at", "under", "with", "as"];
+/// What the pieces do that make a place: `the rest form the draw pile`.
+const FORMING: [&str; 6] = ["form", "forms", "forming", "become", "becomes", "makes"];
 /// Words for the one pile that everybody draws from.
 const SOURCES: [&str; 6] = ["deck", "draw pile", "draw deck", "stock", "talon", "pack"];
 const PILES: [&str; 7] = ["deck", "draw pile", "stock", "bag", "stack", "talon", "library"];
@@ -104,7 +106,7 @@ impl Harvest {
                 if OWNERS.contains(&word(i)) || raws[i].possessive {
                     owned = true;
                 } else if DETERMINERS.contains(&word(i)) {
-                    placed |= PLACING.contains(&before);
+                    placed |= PLACING.contains(&before) || FORMING.contains(&before);
                     // `in each hand`, `after each hand`: a stretch of play.
                     if matches!(word(i), "each" | "every" | "this") && lexeme.lemma == "hand" {
                         return;

@@ -22,7 +22,19 @@ pub(crate) const GENERAL: &[&str] = &[
     "marker",
 ];
 
+/// Cards that are known from an ordinary pack.
+const OF_A_PACK: [&str; 4] = ["ace", "king", "queen", "jack"];
+
 impl Lowerer<'_> {
+    /// A sentence that would bring pieces of a name: what an author has left unsaid.
+    fn brought_by(&self, name: &str) -> String {
+        let pack = self.voc.terms.iter().any(|(_, t)| t.name.eq_ignore_ascii_case("suit"));
+        if OF_A_PACK.contains(&name) && !pack {
+            return "the game is played with an ordinary pack of 52 cards".to_owned();
+        }
+        format!("there are four {}", crate::vocabulary::plural_of(name))
+    }
+
     /// The possessor of a nominal as an expression, if one is said.
     pub(crate) fn possessor(&mut self, n: &Nominal, env: &mut Env) -> Read<Option<Denot>> {
         match &n.determiner {
@@ -224,9 +236,7 @@ impl Lowerer<'_> {
                 n.at.0,
                 format!("the book does not say what pieces `{}` are", self.quote_of(n)),
             )
-            .help(format!(
-                "say what there is, for example `there are 20 {name} pieces` or `each player has one {name}`"
-            )));
+            .help(format!("say what there is, for example `{}`", self.brought_by(&name))));
         }
         let var = env.slot(&self.lemma(word));
         let mut query = over(var, Domain::Pieces, self.piece_filter(word, var));
