@@ -256,8 +256,9 @@ impl<'c> Help<'c> {
             }
             let sentence = mend::ended(example);
             // A definition has to make the author's sentence read.
-            let defines =
-                ["define", "write a rule", "say first", "say what there is"].iter().any(|w| help.contains(w));
+            let defines = ["define", "write a rule", "say first", "say what there is"]
+                .iter()
+                .any(|w| help.contains(w));
             let candidate =
                 if defines { format!("{sentence} {}.", self.text) } else { sentence };
             if self.found.iter().any(|d| d.text == candidate) {

@@ -87,7 +87,9 @@ impl<'c> Proof<'c> {
             return vec![false; candidates.len()];
         }
         let statuses = lowered(&trial, &asked);
-        rows.iter().map(|row| parsed(row) && row.iter().all(|&i| takes(&trial, &statuses, i))).collect()
+        rows.iter()
+            .map(|row| parsed(row) && row.iter().all(|&i| takes(&trial, &statuses, i)))
+            .collect()
     }
 
     /// The words of the sentence in front of one, if they stand in one rule.

@@ -119,6 +119,15 @@ impl Emit {
         }
         let mut document: Vec<usize> = (0..low.rules.len()).collect();
         document.sort_by_key(|&i| (low.rules[i].origin.position, i));
+        for (first, then) in &rules.before {
+            let at = |id: &RuleId| document.iter().position(|i| *i == id.0 as usize);
+            if let (Some(from), Some(to)) = (at(first), at(then))
+                && to < from
+            {
+                let moved = document.remove(from);
+                document.insert(to, moved);
+            }
+        }
         for &i in &document {
             let id = RuleId(i as u32);
             let verb = self.p.rules[i].verb;

@@ -40,6 +40,10 @@ pub(super) struct Canon {
     names: BTreeMap<Slot, Expr>,
     depth: u16,
     free: u16,
+    /// Where the variables that it binds begin, if not at [`BOUND`].
+    from: Option<u16>,
+    /// How many variables were bound in one another at most.
+    deepest: u16,
 }
 
 impl Canon {
@@ -70,11 +74,29 @@ impl Canon {
         self.names.insert(slot, value);
     }
 
+    /// A condition on one variable, said in another rule: of that rule's variable, with variables of its own from a number
+    /// on; and how many these are. Nothing if it speaks of more.
+    pub(super) fn elsewhere(
+        cond: &Cond,
+        (own, there): (Slot, Slot),
+        from: u16,
+    ) -> Option<(Cond, u16)> {
+        let mut canon = Self { from: Some(from), ..Self::default() };
+        canon.names.insert(own, Expr::Slot(there));
+        let said = canon.cond(cond);
+        (canon.free == 0).then_some((said, canon.deepest))
+    }
+
     /// A variable that a loop binds.
     pub(super) fn enter(&mut self, slot: Slot) -> Option<Expr> {
-        let bound = Expr::Slot(Slot(BOUND.saturating_add(self.depth)));
+        let bound = Expr::Slot(self.bound(self.depth));
         self.depth += 1;
+        self.deepest = self.deepest.max(self.depth);
         self.names.insert(slot, bound)
+    }
+
+    fn bound(&self, depth: u16) -> Slot {
+        Slot(self.from.unwrap_or(BOUND).saturating_add(depth))
     }
 
     fn leave(&mut self, slot: Slot, before: Option<Expr>) {
@@ -185,6 +207,11 @@ impl Canon {
             Expr::One(q) => Expr::One(Box::new(self.query(q))),
             Expr::Lookup(t, e) => Expr::Lookup(*t, self.boxed(e)),
             Expr::If(c, a, b) => Expr::If(Box::new(self.cond(c)), self.boxed(a), self.boxed(b)),
+            Expr::Times { what: Some(_), .. } if self.from.is_some() => {
+                // Its own variables are those of the event.
+                self.free += 1;
+                expr.clone()
+            }
             Expr::Times { verb, agent, within, what } => Expr::Times {
                 verb: *verb,
                 agent: self.maybe(agent.as_deref()),
@@ -208,7 +235,7 @@ impl Canon {
             Expr::Place { player, by, var } => {
                 let player = self.boxed(player);
                 let before = self.enter(*var);
-                let renamed = Slot(BOUND.saturating_add(self.depth - 1));
+                let renamed = self.bound(self.depth - 1);
                 let by = self.boxed(by);
                 self.leave(*var, before);
                 Expr::Place { player, by, var: renamed }
@@ -221,7 +248,7 @@ impl Canon {
         let domain = self.domain(&q.domain);
         let limit = self.maybe(q.limit.as_deref());
         let before = self.enter(q.var);
-        let var = Slot(BOUND.saturating_add(self.depth - 1));
+        let var = self.bound(self.depth - 1);
         let filter = self.cond(&q.filter);
         let sort = q
             .sort
@@ -277,7 +304,7 @@ impl Canon {
             Effect::ForEach { slot, over, body, manner } => {
                 let over = self.query(over);
                 let before = self.enter(*slot);
-                let renamed = Slot(BOUND.saturating_add(self.depth - 1));
+                let renamed = self.bound(self.depth - 1);
                 let body = Box::new(self.effect(body));
                 self.leave(*slot, before);
                 Effect::ForEach { slot: renamed, over, body, manner: *manner }
@@ -295,7 +322,7 @@ impl Canon {
             Effect::Secretly { slot, over, choice, body } => {
                 let over = self.query(over);
                 let before = self.enter(*slot);
-                let renamed = Slot(BOUND.saturating_add(self.depth - 1));
+                let renamed = self.bound(self.depth - 1);
                 let choice = self.choice(choice);
                 let body = Box::new(self.effect(body));
                 self.leave(*slot, before);

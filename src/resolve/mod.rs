@@ -18,6 +18,7 @@ mod ladder;
 mod layers;
 mod ledger;
 mod literal;
+mod loops;
 mod oppose;
 mod order;
 mod pairs;

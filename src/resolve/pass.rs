@@ -10,6 +10,7 @@ use super::group::Groups;
 use super::implies::Together;
 use super::judge::{Judge, Judgement};
 use super::ladder::Ladder;
+use super::loops::{self, Part};
 use super::oppose::{self, About, Matter, Stand, Topic};
 use super::{RuleSet, Verdict, pairs};
 
@@ -43,7 +44,7 @@ pub fn resolve(mut lowered: Lowered, findings: &mut Findings) -> RuleSet {
             topics.entry(topic).or_default().push(stand);
         }
     }
-    let (opposing, agreeing) = opposing(&judge, &topics);
+    let (opposing, agreeing, parts) = opposing(&judge, &topics);
     mark(&mut judge, &opposing);
     let mut decided: BTreeMap<(usize, usize), (Verdict, Pair)> = BTreeMap::new();
     for pair in opposing {
@@ -78,6 +79,13 @@ pub fn resolve(mut lowered: Lowered, findings: &mut Findings) -> RuleSet {
             verdicts.push(verdict);
         }
     }
+    // Who is left out is told, and yields to nobody as a whole.
+    for part in &parts {
+        let (winner, loser) = (Judge::id(part.winner), Judge::id(part.loser));
+        let verdict = Verdict { winner, loser, law: Some(part.law) };
+        let key = (part.winner.min(part.loser), part.winner.max(part.loser));
+        decided.entry(key).or_insert_with(|| (verdict, part.pair.clone()));
+    }
     verdicts.sort_by_key(|v| (v.winner, v.loser));
     verdicts.dedup();
     let markers = judge.markers.clone();
@@ -97,15 +105,17 @@ pub fn resolve(mut lowered: Lowered, findings: &mut Findings) -> RuleSet {
     for winner in winners {
         oppose::asked_first(&mut lowered.rules[winner.0 as usize]);
     }
-    RuleSet { lowered, ladder: laws, verdicts, beaten_by, order, markers, conflicts }
+    loops::leave_out(&mut lowered.rules, &parts);
+    let before = parts.iter().map(Part::order).collect();
+    RuleSet { lowered, ladder: laws, verdicts, beaten_by, order, before, markers, conflicts }
 }
 
 /// All opposing pairs that can hold together, and pairs in which a rule of the book says again what
-/// the standard set says (the book's first).
+/// the standard set says (the book's first); and what loops leave to others.
 fn opposing(
     judge: &Judge<'_>,
     topics: &BTreeMap<Topic, Vec<Stand>>,
-) -> (Vec<Pair>, Vec<(usize, usize)>) {
+) -> (Vec<Pair>, Vec<(usize, usize)>, Vec<Part>) {
     let marked = |at: usize| judge.states_exception(at);
     let layered = |a: usize, b: usize| judge.ranked_apart(a, b);
     let above = |a: usize, b: usize| judge.above(a, b);
@@ -140,7 +150,7 @@ fn opposing(
             }
         });
     }
-    (out, agreeing)
+    (out, agreeing, loops::parts(judge, &about))
 }
 
 /// Marks the rules that speak of a narrower case of an earlier rule, and replacements.

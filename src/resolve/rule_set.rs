@@ -43,6 +43,9 @@ pub struct RuleSet {
     /// All rules, highest first: the order in which replacements of one event are tried and in which
     /// decision lists are printed. (Effects run in document order; the ladder only removes losers.)
     pub order: Vec<RuleId>,
+    /// Rules that run before others, against the order of the document: what the later one changes would bring the earlier one
+    /// about, or take it away.
+    pub before: Vec<(RuleId, RuleId)>,
     /// For each rule why it is exceptional, narrower cases included.
     pub markers: Vec<Option<Marker>>,
     /// The conflict ledger.

@@ -25,6 +25,7 @@ mod field_words;
 mod figures;
 mod files;
 mod findings;
+mod for_some;
 mod game_words;
 mod heaps;
 mod heeded;

@@ -54,7 +54,7 @@ pub(in crate::resolve) enum Occasion {
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::resolve) struct Location {
     /// By which event.
-    pub(super) verb: Verb,
+    pub(in crate::resolve) verb: Verb,
     /// Over what it is looped, outermost first.
     pub(super) over: Vec<Query>,
     /// Of what.
