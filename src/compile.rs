@@ -15,8 +15,10 @@ mod contents;
 mod counted;
 mod coverage;
 mod deeds;
+
 mod dice_said;
 mod drawn_said;
+mod each_listed;
 mod end_said;
 mod endless;
 mod equipment;

@@ -299,7 +299,10 @@ impl<'c> Help<'c> {
         self.left = self.left.max(COMPOSED);
         for candidate in composed::nearest(&self.text, self.compiled) {
             let lost = author.lost(&candidate);
-            if author.says_all(&lost) && self.reads(&candidate) {
+            if author.says_all(&lost)
+                && !author.is_bound_otherwise(&candidate)
+                && self.reads(&candidate)
+            {
                 self.found.push(Draft::whole(candidate).without(lost));
                 return;
             }

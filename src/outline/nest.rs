@@ -241,7 +241,9 @@ impl Nester<'_> {
         let title = (titled, self.span(place));
         let section = self.open(SectionKind::Heading, block, &component, Some(title));
         let inherited = self.stack.last().and_then(|f| f.form);
-        let form = inherited.or_else(|| commentary::of_heading(&block.flow.text));
+        // A book that is called so has rules all the same.
+        let form = inherited
+            .or_else(|| commentary::of_heading(&block.flow.text).filter(|_| !is_title));
         if is_title {
             self.title = Some(section);
         }
@@ -289,7 +291,11 @@ impl Nester<'_> {
         let kind = if block.titled { SectionKind::Heading } else { SectionKind::Rule };
         let component = number.text.clone();
         let section = self.open(kind, &block, &component, title);
-        let form = self.stack.last().and_then(|f| f.form);
+        // `2.1` below `2 Changes` is a rule of the book, and no entry of a list of versions.
+        let form = self.stack.last().and_then(|f| {
+            let own = self.number(f.section).is_some_and(|outer| number.extends(outer));
+            f.form.filter(|form| !(own && *form == Form::Credit))
+        });
         let holds = Holds::Rule { bulleted: block.bulleted };
         self.hold(Frame { section, holds, indent: block.indent, form });
         self.last = None;

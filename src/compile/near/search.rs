@@ -397,10 +397,8 @@ impl<'c> Author<'c> {
                     || piece.said.split('_').any(|word| BEARING.contains(&word))
             };
             // What is done is a part of the rule, also in a condition or beside a name, unless it is what the reading stopped at.
-            let stopped = self.trouble.as_ref().is_some_and(|t| {
-                let lost = words.to_lowercase();
-                lost.contains(t.as_str()) || t.contains(lost.as_str())
-            });
+            let stopped =
+                self.trouble.as_ref().is_some_and(|t| t.contains(&words.to_lowercase()));
             let gone = |word: &str| words.split(' ').any(|w| w.trim_matches(',') == word);
             let done = !stopped
                 && (0..self.line.len()).any(|at| {
@@ -465,6 +463,14 @@ impl<'c> Author<'c> {
             at = end.max(at) + 1;
         }
         out
+    }
+
+    /// Whether a sentence speaks of a time, a bound or an order of which the author does not speak.
+    pub(in crate::compile) fn is_bound_otherwise(&self, text: &str) -> bool {
+        let voc = &self.compiled.vocabulary;
+        let own = |word: &String| self.line.pieces.iter().any(|p| p.said == *word);
+        let said = Line::of(text, voc).pieces;
+        said.iter().any(|p| BEARING.contains(&p.said.as_str()) && !own(&p.said))
     }
 
     /// Whether a model says enough of what the author says.

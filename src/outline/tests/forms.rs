@@ -335,3 +335,14 @@ fn bare_numbers_that_count_sentences_are_rule_numbers() {
         assert!(!numbers(text).contains(&"2".to_owned()), "{text}");
     }
 }
+
+#[test]
+fn rules_that_are_numbered_below_changes_are_rules() {
+    let shown = shown(
+        "# House\n\n## 1 Changes\n1.1 Draw two cards.\n\n## Changes\n1.0.2 Mended a slip.\n",
+    );
+    let form =
+        |text: &str| shown.lines().find(|l| l.ends_with(text)).unwrap_or("").trim().to_owned();
+    assert_eq!(form("Draw two cards"), "s1 Draw two cards", "{shown}");
+    assert_eq!(form("Mended a slip"), "s1 credit Mended a slip", "{shown}");
+}

@@ -56,19 +56,7 @@ impl Lowerer<'_> {
         };
         let bare =
             |q: &Query| q.domain == Domain::Pieces && q.limit.is_none() && of_a_kind(&q.filter);
-        match factor {
-            Expr::Aggregate(Aggregate::Count, q, None) if bare(&q) => {
-                Expr::Aggregate(Aggregate::Count, Box::new(own(&q)), None)
-            }
-            Expr::Arith(Arith::DivDown, a, b) => match *a {
-                Expr::Aggregate(Aggregate::Count, q, None) if bare(&q) => {
-                    let mine = Expr::Aggregate(Aggregate::Count, Box::new(own(&q)), None);
-                    Expr::Arith(Arith::DivDown, Box::new(mine), b)
-                }
-                a => Expr::Arith(Arith::DivDown, Box::new(a), b),
-            },
-            other => other,
-        }
+        had(factor, &|q| bare(q).then(|| own(q)))
     }
 
     /// How many things, or whole groups of things, there are for which something is done once.
@@ -97,12 +85,30 @@ fn ungrouped(np: &NounPhrase) -> (NounPhrase, Option<i64>) {
     (np.clone(), None)
 }
 
+/// A number of things, or of two kinds of them together, of which only those that somebody has are counted.
+fn had(factor: Expr, own: &dyn Fn(&Query) -> Option<Query>) -> Expr {
+    match factor {
+        Expr::Aggregate(Aggregate::Count, q, None) => {
+            let mine = own(&q).map_or(q, Box::new);
+            Expr::Aggregate(Aggregate::Count, mine, None)
+        }
+        Expr::Arith(Arith::Add, a, b) => {
+            Expr::Arith(Arith::Add, Box::new(had(*a, own)), Box::new(had(*b, own)))
+        }
+        Expr::Arith(how @ (Arith::DivDown | Arith::DivUp), a, b) => {
+            Expr::Arith(how, Box::new(had(*a, own)), b)
+        }
+        other => other,
+    }
+}
+
 /// What pieces are, and nothing of where they lie or whose they are.
 fn of_a_kind(filter: &Cond) -> bool {
     match filter {
         Cond::True | Cond::Kind(..) => true,
         Cond::Compare(_, Expr::Field(..), Expr::Const(_)) => true,
-        Cond::All(parts) => parts.iter().all(of_a_kind),
+        Cond::Not(inner) => of_a_kind(inner),
+        Cond::All(parts) | Cond::Any(parts) => parts.iter().all(of_a_kind),
         _ => false,
     }
 }

@@ -101,6 +101,13 @@ impl Harvest {
             if !start && self.is_doubtful(&single, &rivals) {
                 continue;
             }
+            // `Gain 5 favor`, where the book has `Audience Favor`.
+            if !used.of_piece
+                && let Some(id) = self.stands_for_tally(&single)
+            {
+                self.shortens(id, &single, used.at, &single, findings);
+                continue;
+            }
             self.at = Some(used.at);
             let whose = used.of_piece.then_some(OF_EACH_PIECE);
             self.define(&self.majority(&used.written), Sort::Tally, whose);

@@ -2,6 +2,7 @@
 
 use super::evidence::{Line, note};
 use crate::finding::Findings;
+use crate::source::Span;
 use crate::vocabulary::harvest::gather::Harvest;
 use crate::vocabulary::harvest::name::lexicon_noun;
 use crate::vocabulary::words::plural_of;
@@ -10,7 +11,7 @@ use crate::vocabulary::{Sort, TermId};
 impl Harvest {
     /// The number of players of several words that a noun of one word stands for: the only one whose name ends in it. A noun of the
     /// lexicon (`points`) may be something else than what the book counts by a longer name (`action points`).
-    fn stands_for_tally(&self, single: &str) -> Option<TermId> {
+    pub(super) fn stands_for_tally(&self, single: &str) -> Option<TermId> {
         let lower = single.to_lowercase();
         if lower.contains(' ') || lexicon_noun(&lower).is_some() {
             return None;
@@ -53,14 +54,27 @@ impl Harvest {
                 capital.then(|| (line.span(at, at + 1), line.quote(at, at + 1)))
             });
             let Some((at, quote)) = alone else { continue };
-            self.alias(id, &last);
-            note(
-                findings,
-                at,
-                format!("`{quote}` is taken for `{name}`"),
-                "no other name ends in this word",
-                format!("write `{name}`, or define `{quote}` if it is something else"),
-            );
+            self.shortens(id, &last, at, &quote, findings);
         }
+    }
+
+    /// Takes a word for a longer name, and tells the author.
+    pub(super) fn shortens(
+        &mut self,
+        id: TermId,
+        last: &str,
+        at: Span,
+        quote: &str,
+        findings: &mut Findings,
+    ) {
+        self.alias(id, last);
+        let name = &self.vocabulary.terms.get(id).name;
+        note(
+            findings,
+            at,
+            format!("`{quote}` is taken for `{name}`"),
+            "no other name ends in this word",
+            format!("write `{name}`, or define `{quote}` if it is something else"),
+        );
     }
 }
