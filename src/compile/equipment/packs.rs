@@ -33,6 +33,7 @@ $self = [, each [playing] for (themselves | himself | himself or herself | him o
 $use = (use | need | play with | play this with | share | take | are dealt cards from)
 {n} (to | or) {n2} players $use {x} => range
 {n} players $self $use {x} => plain
+[you] (need | use) {n} (to | or) {n2} players and {x} => range
 [you] (need | use | take) a (standard | normal | regular | ordinary) (deck | pack) of cards and {n} [to {n2}] players => needed
 shuffle a [shuffled] (standard | normal | regular | ordinary) (deck | pack) of cards and {x} => shuffled
 (take | remove) the jokers (out of | from) (a | the | one) [(normal | standard | ordinary | regular)] (pack | deck) [of {x}] => pack

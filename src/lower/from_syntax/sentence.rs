@@ -372,6 +372,7 @@ impl Lowerer<'_> {
             lead.marker = Some(Marker::Except);
         }
         self.open(s.opener, &mut lead, &mut env, discourse);
+        self.whoever_did(s, &mut env);
         self.next_step(s, unit, &mut lead, discourse);
         if staged && lead.trigger.is_none() {
             lead.trigger.clone_from(&discourse.trigger);

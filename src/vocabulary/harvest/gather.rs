@@ -6,6 +6,7 @@ use super::name::head_noun;
 use crate::finding::Findings;
 use crate::outline::{Form, Named, Outline, Sentence};
 use crate::source::{FileId, SourceFile, Span};
+use crate::vocabulary::OF_EACH_PIECE;
 use crate::vocabulary::numerals::number_word;
 use crate::vocabulary::scan::{Kind, Raw, scan};
 use crate::vocabulary::words::plural_of;
@@ -100,6 +101,8 @@ pub(super) struct Harvest {
     /// Noun terms by each of their names in lower case; the first of a name keeps it.
     by_name: IndexMap<String, TermId>,
     changed: bool,
+    /// Words that were taken for longer names, and where, until the author has been told.
+    pub shortened: Vec<(TermId, String, Span)>,
 }
 
 fn is_movement(lower: &str) -> bool {
@@ -135,6 +138,7 @@ pub fn harvest(
         running: String::new(),
         by_name: IndexMap::new(),
         changed: false,
+        shortened: Vec::new(),
     };
     for book in books {
         harvest.count_words(book.outline);
@@ -449,6 +453,17 @@ impl Harvest {
                 term.is_a = is_a.map(str::to_owned);
                 self.changed = true;
             }
+            return Some(id);
+        }
+        // `Players start with 200 favor`, where a set below has `Audience Favor`.
+        if sort == Sort::Tally
+            && is_a != Some(OF_EACH_PIECE)
+            && let Some(at) = self.at
+            && let Some(id) = self.stands_for_tally(name)
+            && self.vocabulary.terms.get(id).at.is_some_and(|known| known.file != at.file)
+        {
+            self.alias(id, name);
+            self.shortened.push((id, name.to_owned(), at));
             return Some(id);
         }
         Some(self.add(name, sort, is_a))

@@ -3,8 +3,8 @@
 use crate::lower::from_syntax::conditions::trigger::Trigger;
 use crate::lower::from_syntax::context::{Lowerer, Status};
 use crate::lower::from_syntax::definitions::setup;
-use crate::lower::from_syntax::discourse::Discourse;
-use crate::lower::from_syntax::phrases::denote::{Read, Stuck};
+use crate::lower::from_syntax::discourse::{Discourse, Env};
+use crate::lower::from_syntax::phrases::denote::{Core, Read, Ref, Stuck};
 use crate::lower::{Reads, RuleKind};
 use crate::syntax::ast::{
     Adjunct, Clause, Condition, Joined, Modal, NounPhrase, Opener, Post, Sentence, Verb as V,
@@ -37,6 +37,21 @@ impl Lowerer<'_> {
         self.on_may.push((self.at, offered, pattern.verb));
         d.trigger = Some(Trigger::Event { pattern, reads: Reads::After, proposed: false });
         d.guard = None;
+    }
+
+    /// `Each time an opponent draws a card, you may discard a card. If you do, you gain 1 coin`: who did it, and not whoever
+    /// drew.
+    pub(crate) fn whoever_did(&self, s: &Sentence, env: &mut Env) {
+        let said = self.said().to_lowercase();
+        let yours = ["if you do", "if you did"].iter().any(|front| said.contains(front));
+        let Some(Core::One(doer)) =
+            env.subject.as_ref().filter(|d| d.sort == Ref::Player).map(|d| &d.core)
+        else {
+            return;
+        };
+        if matches!(s.opener, Some(Opener::IfSo)) && yours {
+            env.you = Some(doer.clone());
+        }
     }
 
     /// `When a king is played, each other player may discard a card. A player who does so draws two cards`: of those to

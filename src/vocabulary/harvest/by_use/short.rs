@@ -11,7 +11,10 @@ use crate::vocabulary::{Sort, TermId};
 impl Harvest {
     /// The number of players of several words that a noun of one word stands for: the only one whose name ends in it. A noun of the
     /// lexicon (`points`) may be something else than what the book counts by a longer name (`action points`).
-    pub(super) fn stands_for_tally(&self, single: &str) -> Option<TermId> {
+    pub(in crate::vocabulary::harvest) fn stands_for_tally(
+        &self,
+        single: &str,
+    ) -> Option<TermId> {
         let lower = single.to_lowercase();
         if lower.contains(' ') || lexicon_noun(&lower).is_some() {
             return None;
@@ -29,6 +32,9 @@ impl Harvest {
 
     /// Lets the last word of the name of a number stand for it where a line says no more, and tells the author.
     pub(super) fn short_tallies(&mut self, lines: &[Line<'_>], findings: &mut Findings) {
+        for (id, word, at) in std::mem::take(&mut self.shortened) {
+            self.tell_shortened(id, at, &word, findings);
+        }
         let names: Vec<String> = self
             .vocabulary
             .terms
@@ -68,6 +74,10 @@ impl Harvest {
         findings: &mut Findings,
     ) {
         self.alias(id, last);
+        self.tell_shortened(id, at, quote, findings);
+    }
+
+    fn tell_shortened(&self, id: TermId, at: Span, quote: &str, findings: &mut Findings) {
         let name = &self.vocabulary.terms.get(id).name;
         note(
             findings,
