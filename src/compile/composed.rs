@@ -86,6 +86,16 @@ pub(super) fn nearest(text: &str, compiled: &Compiled) -> Vec<String> {
     found.into_iter().map(|(_, filled)| filled).collect()
 }
 
+/// Of the words that a candidate leaves out those that it does not say by another word either (`earns` for `gains`).
+pub(super) fn unsaid(lost: Vec<String>, candidate: &str, compiled: &Compiled) -> Vec<String> {
+    let names = names_of_words(compiled);
+    let said = model::telling(&alike(candidate, &names));
+    let has = |words: &String| {
+        model::telling(&alike(words, &names)).iter().all(|word| said.contains(word))
+    };
+    lost.into_iter().filter(|words| !has(words)).collect()
+}
+
 /// Whether a candidate obliges, restricts or offers no more than the author does.
 fn same_force(text: &str, candidate: &str) -> bool {
     const FORCE: [(&str, &[&str]); 3] = [

@@ -298,7 +298,7 @@ impl<'c> Help<'c> {
     fn composed(&mut self, author: &Author<'_>) {
         self.left = self.left.max(COMPOSED);
         for candidate in composed::nearest(&self.text, self.compiled) {
-            let lost = author.lost(&candidate);
+            let lost = composed::unsaid(author.lost(&candidate), &candidate, self.compiled);
             if author.says_all(&lost)
                 && !author.is_bound_otherwise(&candidate)
                 && self.reads(&candidate)
