@@ -284,6 +284,9 @@ impl<'c> Help<'c> {
                 && model::same_sense(&self.text, &candidate)
                 && model::borne_out(&self.text, &candidate)
                 && author.is_near(&candidate)
+                && !author.is_bound_otherwise(&candidate)
+                && composed::unsaid(author.deeds(&candidate), &self.text, self.compiled)
+                    .is_empty()
                 && self.found.len() < MOST
                 && author.says_all(&author.lost(&candidate))
                 && self.reads(&candidate)

@@ -366,7 +366,9 @@ fn readings(
     for entry in book {
         let sure = len > 1 || !entry.capital || capital;
         let same = lex.iter().any(|other| same_kind(other.class, entry.class));
-        let plain = lex.iter().all(|other| is_common(&other.word));
+        let plain = lex.iter().all(|other| is_common(&other.word))
+            // `A king`, where the book has the Rank King: no piece of another kind.
+            || lex.iter().all(|other| is_value_of(entry.class, other.class));
         if sure || same || plain && !Lexicon::shared().is_function(&raw.lower) {
             terms.push(entry.class);
             found.push(Candidate::Content(entry.class, entry.word.clone()));
@@ -381,6 +383,7 @@ fn readings(
         for entry in lex {
             let taken = terms.iter().any(|&class| {
                 same_kind(class, entry.class)
+                    || is_value_of(class, entry.class)
                     // `red` is a colour of the book before it is a word of everybody.
                     || len == 1 && class == Class::ValueSg && entry.class == Class::Adj
                     || is_noun(class) && is_noun(entry.class) && capital && !raw.opening
@@ -410,6 +413,14 @@ fn readings(
 
 fn one(class: Class, word: Word) -> Vec<Candidate> {
     vec![Candidate::Content(class, word)]
+}
+
+/// Whether a value of the book has the name of a piece that is known from elsewhere.
+fn is_value_of(value: Class, piece: Class) -> bool {
+    matches!(
+        (value, piece),
+        (Class::ValueSg, Class::PieceSg) | (Class::ValuePl, Class::PiecePl)
+    )
 }
 
 /// Whether two classes compete for one place: nouns of one family, or two verb forms, …

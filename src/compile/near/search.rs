@@ -473,6 +473,14 @@ impl<'c> Author<'c> {
         said.iter().any(|p| BEARING.contains(&p.said.as_str()) && !own(&p.said))
     }
 
+    /// The words for what is done that a sentence has.
+    pub(in crate::compile) fn deeds(&self, text: &str) -> Vec<String> {
+        let line = Line::of(text, &self.compiled.vocabulary);
+        let verbs =
+            (0..line.len()).filter(|&at| line.is_finite(at) && line.class(at).is_some());
+        verbs.map(|at| line.words(at, at + 1).to_owned()).collect()
+    }
+
     /// Whether a model says enough of what the author says.
     pub(in crate::compile) fn is_near(&self, text: &str) -> bool {
         let voc = &self.compiled.vocabulary;
