@@ -23,7 +23,7 @@ pub(super) fn said(outline: &mut Outline) {
     }
 }
 
-/// The sentences in the place of one; nothing unless it lists three kinds, or the rest of them.
+/// The sentences in the place of one; nothing unless it lists three kinds.
 fn parted(said: &str) -> Option<Vec<String>> {
     if said.contains(['(', ':']) {
         return None;
@@ -57,8 +57,8 @@ fn parted(said: &str) -> Option<Vec<String>> {
         let unit = unit.or_else(|| parts.first().map(|p: &Part| p.unit.clone()))?;
         parts.push(Part { many, unit, each });
     }
-    let others = parts.iter().any(|p| p.each.starts_with("other "));
-    if parts.len() < 3 && !others || parts[0].each.starts_with("other ") {
+    // Two are read as one sentence.
+    if parts.len() < 3 || parts[0].each.starts_with("other ") {
         return None;
     }
     let head = words[..first].join(" ");

@@ -142,6 +142,7 @@ impl<'c> Help<'c> {
         );
         let mut given = self.finding.suggestions.clone();
         given.extend(model::rephrased(&self.text));
+        given.retain(|g| !author.is_bound_otherwise(g));
         given.extend(mend::candidates(&self.text, before.as_deref(), self.finding));
         given.retain(|g| model::same_sense(&self.text, g) && model::all_numbers(&self.text, g));
         let drafts = author.drafts(&given);

@@ -396,16 +396,14 @@ impl<'c> Author<'c> {
                 BEARING.contains(&piece.said.as_str())
                     || piece.said.split('_').any(|word| BEARING.contains(&word))
             };
-            // What is done is a part of the rule, also in a condition or beside a name, unless it is what the reading stopped at.
-            let stopped =
-                self.trouble.as_ref().is_some_and(|t| t.contains(&words.to_lowercase()));
-            let gone = |word: &str| words.split(' ').any(|w| w.trim_matches(',') == word);
+            // One more deed is a part of the rule, unless it is what the reading stopped at.
+            let stopped = self.trouble.as_ref().is_some_and(|t| {
+                let lost = words.to_lowercase();
+                lost.contains(t.as_str()) || t.contains(lost.as_str())
+            });
             let done = !stopped
-                && (0..self.line.len()).any(|at| {
-                    self.line.is_finite(at)
-                        && self.line.class(at).is_some()
-                        && gone(self.line.words(at, at + 1))
-                });
+                && (1..line.len()).any(|at| line.is_conjunction(at - 1))
+                && (0..line.len()).any(|at| line.is_finite(at) && line.class(at).is_some());
             let bound = line.keys(voc).iter().any(bears) || (0..line.len()).any(set) || done;
             contrast || self.stands_beside(words) || !bound
         })
@@ -465,12 +463,19 @@ impl<'c> Author<'c> {
         out
     }
 
-    /// Whether a sentence speaks of a time, a bound or an order of which the author does not speak.
+    /// Whether a sentence speaks of a stretch of play of which the author does not speak: `lose the game` for `lose a card`.
     pub(in crate::compile) fn is_bound_otherwise(&self, text: &str) -> bool {
-        let voc = &self.compiled.vocabulary;
-        let own = |word: &String| self.line.pieces.iter().any(|p| p.said == *word);
-        let said = Line::of(text, voc).pieces;
-        said.iter().any(|p| BEARING.contains(&p.said.as_str()) && !own(&p.said))
+        const STRETCHES: [&str; 7] =
+            ["turn", "round", "phase", "step", "start", "end", "beginning"];
+        let parts = |line: &Line| -> Vec<String> {
+            let pieces = line.pieces.iter();
+            pieces
+                .flat_map(|p| p.said.split('_').map(str::to_owned).collect::<Vec<_>>())
+                .collect()
+        };
+        let (own, said) =
+            (parts(&self.line), parts(&Line::of(text, &self.compiled.vocabulary)));
+        STRETCHES.iter().any(|w| said.iter().any(|s| s == w) && !own.iter().any(|s| s == w))
     }
 
     /// The words for what is done that a sentence has.
