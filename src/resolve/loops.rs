@@ -47,19 +47,20 @@ struct Loop<'r> {
 /// The loops of which one speaks against another as an exception, and who leaves out what.
 pub(super) fn parts(judge: &Judge<'_>, about: &About<'_>) -> Vec<Part> {
     let rules = &judge.lowered.rules;
-    let loops: Vec<Loop<'_>> =
-        (0..rules.len()).filter_map(|at| Loop::of(judge, at, &rules[at])).collect();
-    let mut out = Vec::new();
-    for (k, first) in loops.iter().enumerate() {
-        for second in &loops[k + 1..] {
-            if first.at != second.at
-                && judge.states_exception(first.at) != judge.states_exception(second.at)
-                && first.guard == second.guard
-                && let Some(part) = first.against(second, judge, about)
-            {
-                out.push(part);
-            }
-        }
+    let all = |marked: bool| {
+        (0..rules.len())
+            .filter(move |&at| judge.states_exception(at) == marked)
+            .filter_map(|at| Loop::of(judge, at, &rules[at]))
+    };
+    // Most books have no such exception, and of the others nothing needs to be known then.
+    let exceptions: Vec<Loop<'_>> = all(true).collect();
+    if exceptions.is_empty() {
+        return Vec::new();
+    }
+    let mut out: Vec<Part> = Vec::new();
+    for plain in all(false) {
+        let same = exceptions.iter().filter(|e| e.guard == plain.guard);
+        out.extend(same.filter_map(|exception| exception.against(&plain, judge, about)));
     }
     out
 }
