@@ -15,7 +15,6 @@ mod contents;
 mod counted;
 mod coverage;
 mod deeds;
-
 mod dice_said;
 mod drawn_said;
 mod each_listed;

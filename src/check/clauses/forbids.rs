@@ -70,8 +70,8 @@ fn bans(deed: &Deed, line: &Line<'_>) -> bool {
 
 /// `Discard the card that you have just drawn`: one of those that the other rule may mean, so an exception by itself.
 fn told_which(deed: &Deed, line: &Line<'_>) -> bool {
-    let behind = line.toks.iter().take(deed.end).skip(deed.at + 2);
-    behind.into_iter().any(|t| t.any(&["that", "which", "who", "whose"]))
+    let mut behind = line.toks.iter().take(deed.end).skip(deed.at + 2);
+    behind.any(|t| t.any(&["that", "which", "who", "whose"]))
 }
 
 /// The words by which a sentence bounds what it says, where all else that bounds is absent: `twice in one turn`.

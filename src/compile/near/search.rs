@@ -475,7 +475,12 @@ impl<'c> Author<'c> {
         };
         let (own, said) =
             (parts(&self.line), parts(&Line::of(text, &self.compiled.vocabulary)));
-        STRETCHES.iter().any(|w| said.iter().any(|s| s == w) && !own.iter().any(|s| s == w))
+        // `Lose the game` is one piece.
+        let game = |text: &str| text.to_lowercase().split([' ', '.', ',']).any(|w| w == "game");
+        game(text) && !game(&self.line.text)
+            || STRETCHES
+                .iter()
+                .any(|w| said.iter().any(|s| s == w) && !own.iter().any(|s| s == w))
     }
 
     /// The words for what is done that a sentence has.
