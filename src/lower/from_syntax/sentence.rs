@@ -252,7 +252,8 @@ impl Lowerer<'_> {
         } else {
             let cases = self.cases(s.clone())?;
             let each = cases.into_iter().flat_map(|one| self.alternatives(one));
-            each.flat_map(|one| self.priced(one)).collect()
+            let each = each.flat_map(|one| self.priced(one)).collect::<Vec<_>>();
+            each.into_iter().flat_map(|one| self.and_then_it(one)).collect()
         };
         for (i, one) in parts.iter().enumerate() {
             discourse.opposed = parts.get(i + 1).is_some_and(|next| {
@@ -263,7 +264,8 @@ impl Lowerer<'_> {
                 break;
             }
         }
-        if let (Ok(_), [permission, _, ..]) = (&result, parts.as_slice())
+        if let (Ok(_), [permission, next, ..]) = (&result, parts.as_slice())
+            && next.opener != Some(Opener::IfSo)
             && self.alternatives(s.clone()).len() == 1
             && self.has_other_terms(before)
         {

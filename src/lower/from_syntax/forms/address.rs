@@ -62,6 +62,13 @@ impl Lowerer<'_> {
             env.subject = Some(denote::Denot::one(Ref::Player, you, s.at.0));
             return;
         }
+        // `When an actor you control is removed, draw a card`: not whoever removes it.
+        let event = matches!(&lead.trigger, Some(Trigger::Event { .. }));
+        if imperative && event && env.you.is_none() && speaks(&lead.guard.0) {
+            env.agent = Some(Expr::Asked);
+            env.subject = Some(denote::Denot::one(Ref::Player, Expr::Asked, s.at.0));
+            return;
+        }
         if !imperative || env.agent.is_some() {
             return;
         }

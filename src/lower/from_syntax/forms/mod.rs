@@ -1,6 +1,7 @@
 //! Other wordings brought into the usual form, meaning kept: done on trees, before anything is lowered.
 
 pub(super) mod address;
+pub(super) mod all_of_it;
 pub(super) mod amend;
 pub(super) mod amends;
 pub(super) mod apart;

@@ -22,6 +22,7 @@ pub(super) mod permission;
 pub(super) mod power;
 pub(super) mod price_each;
 pub(super) mod procedure;
+pub(super) mod purposes;
 pub(super) mod so_many;
 pub(super) mod spent_limit;
 pub(super) mod statuses;

@@ -65,6 +65,13 @@ impl Lowerer<'_> {
                 }
                 return Ok(Some(Status::Commentary("no effect")));
             }
+            if let Some(deed) = self.taken_purpose(&mut clause.clone()) {
+                return Err(Stuck::new(
+                    deed.at.0,
+                    format!("`{}` is not read as what `{}` is done for", self.quote(deed.at.0), self.quote(clause.at.0)),
+                )
+                .help("say it in a sentence of its own, for example `You may discard a card. If you do, draw a card`"));
+            }
             let mut inner = env.clone();
             let (pattern, subject, rest) = self.norm_pattern(&clause, &mut inner)?;
             if !pattern.binds.iter().any(|(r, _)| *r == Role::Agent) {

@@ -4,7 +4,6 @@
 
 use crate::lower::from_syntax::conditions::trigger;
 use crate::lower::from_syntax::context::{Lowerer, Status};
-use crate::lower::from_syntax::definitions::setup;
 use crate::lower::from_syntax::discourse::{Discourse, Env};
 use crate::lower::from_syntax::phrases::denote;
 use crate::lower::from_syntax::phrases::denote::{Core, Denot, Read, Ref, Stuck, equal};
@@ -15,8 +14,8 @@ use crate::lower::from_syntax::time::leads;
 use crate::lower::from_syntax::words::NounClass;
 use crate::lower::{Cond, Effect, Expr, Pattern, Role, RuleKind, Verb};
 use crate::syntax::ast::{
-    Adjunct, Clause, Complement, Head, Joined, Link, Modal, NounPhrase, Post, Preposition,
-    Pronoun, Sentence, Subordinator, Verb as V,
+    Adjunct, Clause, Complement, Head, Joined, Link, Modal, NounPhrase, Preposition, Pronoun,
+    Sentence, Subordinator, Verb as V,
 };
 
 /// An action that a rule gives by itself.
@@ -40,11 +39,11 @@ fn brought_about(clause: &Clause) -> bool {
 }
 
 /// What a sentence offers.
-struct Offer {
+pub(super) struct Offer {
     /// What is paid for it, if anything.
-    price: Vec<Joined>,
+    pub(super) price: Vec<Joined>,
     /// What is done.
-    deeds: Vec<Joined>,
+    pub(super) deeds: Vec<Joined>,
 }
 
 impl Lowerer<'_> {
@@ -57,6 +56,10 @@ impl Lowerer<'_> {
         d: &mut Discourse,
     ) -> Read<Option<Status>> {
         let Some(offer) = self.offer_in(s, env) else { return Ok(None) };
+        // `Before the first turn, …` is asked then.
+        if lead.trigger.is_some() || lead.setup {
+            return Ok(None);
+        }
         let Some(first) = s.clauses.first() else { return Ok(None) };
         let Some(subject) = first.clause.subject.clone() else { return Ok(None) };
         let unit = &self.units[self.at];
@@ -184,7 +187,7 @@ impl Lowerer<'_> {
     }
 
     /// What a sentence offers as an action of its own.
-    fn offer_in(&mut self, s: &Sentence, env: &Env) -> Option<Offer> {
+    pub(super) fn offer_in(&mut self, s: &Sentence, env: &Env) -> Option<Offer> {
         let first = &s.clauses.first()?.clause;
         let may = matches!(first.verb.modal, Some(Modal::May | Modal::Can))
             && !first.verb.negated
@@ -239,7 +242,7 @@ impl Lowerer<'_> {
                 // What the book itself offers under that name has its price there.
                 let several = self.several_at_once(&deed)
                     || price.iter().any(|j| self.several_at_once(&j.clause));
-                if !self.stands_for_more(&deed) && !several {
+                if !self.stands_for_more(&deed) && !several && self.lets_do(&deed) {
                     return None;
                 }
                 self.same_noun(&mut deed, &price)?;
@@ -311,52 +314,6 @@ impl Lowerer<'_> {
         Some(())
     }
 
-    /// `to draw one`: what a price is paid for, taken out of the clause.
-    fn taken_purpose(&self, clause: &mut Clause) -> Option<Clause> {
-        let verb = matches!(&clause.verb.verb, V::Word(w)
-            if self.is(w, &["choose", "select", "pick", "have", "need", "use", "get", "try", "want"]));
-        if verb {
-            return None;
-        }
-        if let Some(at) = clause.adjuncts.iter().position(|a| matches!(a, Adjunct::Purpose(_)))
-            && let Adjunct::Purpose(c) = clause.adjuncts.remove(at)
-        {
-            return Some(*c);
-        }
-        let last = clause.complements.len().checked_sub(1)?;
-        match &mut clause.complements[last] {
-            Complement::Infinitive(_) => match clause.complements.remove(last) {
-                Complement::Infinitive(c) => Some(*c),
-                _ => None,
-            },
-            Complement::Object(NounPhrase::One(n))
-            | Complement::Prep(_, NounPhrase::One(n)) => match n.post.pop() {
-                Some(Post::To(c)) => Some(*c),
-                Some(other) => {
-                    n.post.push(other);
-                    None
-                }
-                None => None,
-            },
-            _ => None,
-        }
-    }
-
-    /// Whether an action happens without being offered, so that a price for it would be paid each time.
-    pub(crate) fn stands_for_more(&self, deed: &Clause) -> bool {
-        let V::Word(w) = &deed.verb.verb else { return false };
-        let Some(verb) = self.verb_named(&self.lemma(w)) else { return true };
-        verb.is_primitive() || self.is_no_action(deed) || self.happens_anyway(verb)
-    }
-
-    pub(crate) fn happens_anyway(&self, verb: Verb) -> bool {
-        let mut found = false;
-        for rule in self.out.rules.concerning(verb) {
-            setup::proposals(&rule.kind, &mut |p| found |= p.verb == verb);
-        }
-        found
-    }
-
     /// Whether a clause makes something happen that no verb of the book stands for.
     fn primitive(&mut self, clause: &Clause, env: &Env) -> bool {
         let mut probe = env.clone();
@@ -368,17 +325,13 @@ impl Lowerer<'_> {
     }
 
     /// Whether no rule of the book offers an action of that name.
-    fn is_no_action(&self, clause: &Clause) -> bool {
+    pub(crate) fn is_no_action(&self, clause: &Clause) -> bool {
         let V::Word(w) = &clause.verb.verb else { return false };
         let Some(verb) = self.verb_named(&self.lemma(w)) else { return true };
         if verb.is_primitive() {
             return true;
         }
-        let own = self.out.rules.concerning(verb).any(|r| {
-            matches!(&r.kind, RuleKind::May { action } | RuleKind::Only { action, .. } | RuleKind::Must { action }
-                if action.verb == verb)
-        });
-        !own && self.happens_anyway(verb)
+        !self.lets_do(clause) && self.happens_anyway(verb)
     }
 
     /// `uses 9001.1`: what that rule lets players do.

@@ -89,6 +89,18 @@ impl Lowerer<'_> {
     }
 
     /// Where a phrase stands: its first part, if it is a list.
+    /// `your discard`, where the book has a place of that name in capitals: the place, and not the deed.
+    fn place_by_its_verb(&self, n: &Nominal) -> Option<Nominal> {
+        let Head::Noun(word @ Word::Lexeme(_)) = &n.head else { return None };
+        if !matches!(n.determiner, Determiner::PronounPoss(_) | Determiner::Possessive(_)) {
+            return None;
+        }
+        let lemma = self.lemma(word);
+        self.verb_named(&lemma)?;
+        let place = self.zone_named(&lemma)?;
+        Some(Nominal { head: Head::Noun(Word::Term(place)), ..n.clone() })
+    }
+
     pub(crate) fn phrase_span(&self, np: &NounPhrase) -> crate::source::Span {
         match np {
             NounPhrase::One(n) => n.at.0,
@@ -118,6 +130,9 @@ impl Lowerer<'_> {
     }
 
     pub(crate) fn nominal(&mut self, n: &Nominal, env: &mut Env) -> Read<Denot> {
+        if let Some(place) = self.place_by_its_verb(n) {
+            return self.nominal(&place, env);
+        }
         if let Some(sum) = self.sum_said(n, env)? {
             return Ok(sum);
         }
