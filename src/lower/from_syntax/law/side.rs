@@ -1,6 +1,7 @@
 //! One side of a law: which of two rules a phrase means (`the later rule`, `a rule that says they
 //! cannot`, `card text`, `the rules in this section`).
 
+use super::law_said::FIGURES;
 use super::side_names::{gap, is_gap};
 use crate::lower::Rules;
 use crate::lower::from_syntax::context::Lowerer;
@@ -481,6 +482,14 @@ impl Lowerer<'_> {
         let NounPhrase::One(n) = np else { return None };
         let Head::Noun(w) = &n.head else { return None };
         let low = self.extreme(n)?;
+        // `the higher priority number`: what is numbered, and not where a rule stands.
+        let of_what = n.adjectives.iter().find_map(|a| match a {
+            Adjective::Noun(w) | Adjective::Plain(w) => Some(self.lemma(w).into_owned()),
+            _ => None,
+        });
+        if let Some(name) = of_what.filter(|name| FIGURES.contains(&name.as_str())) {
+            return Some(Side::Figure(name, !low));
+        }
         if self.is(w, &["number", "numbering", "place", "position"]) {
             return Some(if low { Side::Early } else { Side::Late });
         }

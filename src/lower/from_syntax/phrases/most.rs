@@ -6,7 +6,7 @@ use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::discourse::{Antecedent, Env};
 use crate::lower::from_syntax::words::NounClass;
 use crate::lower::{Aggregate, Compare, Cond, Domain, Expr, Query};
-use crate::syntax::ast::{Adjective, Head, Nominal, NounPhrase, Post, Quantity};
+use crate::syntax::ast::{Adjective, Head, Nominal, NounPhrase, Post, Preposition, Quantity};
 use crate::vocabulary::{Sort, TermId, Word};
 
 impl Lowerer<'_> {
@@ -173,13 +173,24 @@ impl Lowerer<'_> {
     /// `the highest total in hand`, `the highest sum of ranks`: the figures on the pieces, added up.
     fn total_had(&mut self, n: &Nominal, player: Expr, env: &mut Env) -> Read<Expr> {
         let mut places = n.clone();
-        let mut field = None;
+        let (mut field, mut kind) = (None, None);
         if let Some(at) = n.post.iter().position(|p| matches!(p, Post::Of(_)))
             && let Post::Of(NounPhrase::One(what)) = &n.post[at]
             && let Head::Noun(w) = &what.head
         {
             places.post.remove(at);
-            places.post.splice(0..0, what.post.iter().cloned());
+            let mut behind = what.post.clone();
+            // `the numbers on the cards in their hand`: those of the cards, and not of what is attached to them.
+            if let Some(Post::Of(NounPhrase::One(n)) | Post::Prep(Preposition::On, NounPhrase::One(n))) =
+                behind.first().cloned()
+                && let Head::Noun(of) = &n.head
+                && self.noun_class(of) == NounClass::Piece
+            {
+                kind = Some(of.clone());
+                behind.splice(0..1, n.post.iter().cloned());
+                places.adjectives.extend(n.adjectives.iter().cloned());
+            }
+            places.post.splice(0..0, behind);
             field = Self::as_term(w).filter(|id| self.piece_numbers().contains(id));
             if field.is_none() || !what.adjectives.is_empty() {
                 return Err(self.not_had(n));
@@ -189,7 +200,7 @@ impl Lowerer<'_> {
             Some(field) => field,
             None => self.one_figure(n)?,
         };
-        let query = self.pieces_of(None, &places, player, env)?;
+        let query = self.pieces_of(kind.as_ref(), &places, player, env)?;
         Ok(self.sum_over(query, field))
     }
 }

@@ -74,6 +74,25 @@ static TABLES: LazyLock<Tables> =
 type Given = (Vec<Numbers>, String, String);
 
 impl Lowerer<'_> {
+    /// `A player draws one card. (priority 5)`: a figure of the rule, told behind it.
+    pub(super) fn mark_behind(&mut self, unit: &Unit) -> Option<Status> {
+        let inner = unit.text.trim_matches(['(', ')', '[', ']', '.', ' ']);
+        let inner = inner.replace([':', '='], " ").to_lowercase();
+        let words: Vec<&str> = inner.split_whitespace().filter(|w| *w != "number").collect();
+        let [name, value] = words.as_slice() else { return None };
+        value.parse::<i64>().ok()?;
+        if !FIGURES.contains(name) || !self.ranked_by(name, value) || unit.number.0.is_empty() {
+            return None;
+        }
+        self.out.classes.push(NumberMark {
+            set: unit.set,
+            of: Numbers::Range(unit.number.0.clone(), unit.number.0.clone()),
+            name: (*name).to_owned(),
+            value: (*value).to_owned(),
+        });
+        Some(Status::Meta)
+    }
+
     /// `Rules 3 and 4 have power 2`, `all other rules are mutable`.
     pub(crate) fn rule_marks(&mut self, unit: &Unit) -> Option<Status> {
         let lower = unit.text.lower();

@@ -19,6 +19,8 @@ use crate::lower::from_syntax::context::{Lowerer, Status, Unit};
 use crate::lower::from_syntax::discourse::Env;
 use crate::lower::{Cond, Meta, RuleKind, Rules};
 
+pub(crate) use words::FIGURES;
+
 use pattern::{Needs, Template, cut};
 use sides::Said;
 
@@ -76,6 +78,9 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn unit(&mut self, unit: &'a Unit) -> Status {
         if let Some(settled) = &unit.settled {
             return settled.clone();
+        }
+        if let Some(status) = self.mark_behind(unit) {
+            return status;
         }
         if unit.plain
             && let Some(status) = self.rule_marks(unit)

@@ -90,7 +90,7 @@ pub(super) const KINDS: &[(&str, &str)] = &[
 ];
 
 /// Figures by which rules may be ranked.
-pub(super) const FIGURES: &[&str] = &[
+pub(crate) const FIGURES: &[&str] = &[
     "power",
     "strength",
     "rank",
@@ -166,6 +166,13 @@ more|most? <wide> <text> => wide
 <rule> <that> is|are? <written>|marked|meant|expressed as an? <exc> => exceptional
 prohibition|prohibitions|ban|bans|interdiction => forbids
 <rule> <that> <forbids> <thing> => forbids
+<rule> <that>? with|of|having|containing|bearing|contains|has|includes the? words|word? \"cannot\"|\"may_not\"|\"must_not\"|\"never\" in? it|them? => forbids
+<rule> <that>? with|of|having|containing|bearing|contains|has|includes the? words|word? \"can\"|\"may\" in? it|them? => permits
+<rule> <that>? with|having|containing|bearing|contains|has|includes|says|say|uses|use the? words|word? \"exception\"|\"an_exception\"|\"as_an_exception\"|\"exceptional\" in? it|them? => exceptional
+<rule> <that> starts|start|begins|begin|opens|open with the? words|word? \"exception\"|\"as_an_exception\"|\"despite\"|\"in_spite_of\"|\"notwithstanding\" => exceptional
+<rule> <that> says|say|uses|use|contains|has \"despite\"|\"in_spite_of\"|\"notwithstanding\" => exceptional
+<rule> <that> says|say|uses|use|contains|has \"except_as_in\"|\"except_as_described_in\"|\"subject_to\" another|other? rule|one? => defers
+<rule> <that>? it|they names|name|mentions|mention => other
 words|word? \"cannot\"|\"may_not\"|\"must_not\"|\"never\" => forbids
 \"cannot\"|\"may_not\"|\"must_not\"|\"never\" <rule> => forbids
 <rule> <that> says|say|uses|use \"cannot\"|\"may_not\"|\"must_not\"|\"never\" => forbids
@@ -213,7 +220,7 @@ after that|this ,? => open
 then|next|otherwise|second|secondly|third|thirdly|finally|lastly|else ,? => open
 last of all ,? => open
 failing that|this ,? => open
-in all|any other case|cases ,? => open
+in all|any other case|cases|clash|clashes|conflict|conflicts|dispute|disputes ,? => open
 <if> that|this|it does not help|decide , => open
 <if> <rule>? {p} does not help|decide , => open-by
 <if> <rule>? {p} does not settle|decide|resolve it|a|the|any? matter|conflict|dispute|question? , => open-by
@@ -256,6 +263,8 @@ to settle|decide|resolve|end a|an|any|every|the <conflict> between|of? two? rule
 <if> one rule <permits> what another rule? <forbids> , => norms
 <if> one rule says {x} and|but another rule? says {y} , => pair
 <if> <det>|one <rule> says|states that? <thing>|you|players can|may be? happen|done|do|occur <thing>? and|but|while <det>? another|other|one rule? says|states that? <thing>|you|players|they cannot|must|may not? be? happen|done|do|occur? <thing>? , => norms
+<if> <det>|one <rule> says|states that? a|any|the? player|somebody|someone can|may do? <thing>? and|but|while <det>? another|other|one rule? says|states that? the|a|that? player|they|somebody? cannot|must|may not? do? <thing>? , => norms
+<if> the? texts|text|words of <det>? two|several? {x} <clash> , => conflict
 <if> two|several? {x} <clash> with? each|one? other|another? , => among
 among|between|amongst|of the? two|several? {x} ,? => among
 <if> two|several|some <part> of|in the? one|same|a|single rule <clash> with? each|one? other|another? , => part
@@ -265,6 +274,7 @@ within|inside|in the? one|same|a|any|every|each single? rule , => part
 precedence|priority|order|meta|conflicts : => start
 <if> both|each|two of? two|the? conflicting|clashing? rules each? claim|claims|say|says to|that? they|it? <takes>? <prec> over the? each|one? other|another , => mutual
 <if> both|each|two of? two|the? conflicting|clashing? rules each? claim|claims|say|says to|that? they|it? <beats> the? each|one? other|another , => mutual
+<if> <det>? it|one|<late>|other|second <rule>? has|contains|uses|includes the? word \"exception\"|\"exceptional\" in? it? , => calls-itself
 <if> <det>? it|one|<late>|other|second <rule>? calls|names|declares|states itself an? <exc> , => calls-itself
 <if> <det>? <late>|other|second <rule> states an? <exc> , => calls-itself
 <if> <det>? <late>|other|second <rule> is|calls itself? an? <exc> , => exception
@@ -292,6 +302,7 @@ precedence|priority|order|meta|conflicts : => start
 
 /// What a law can say.
 pub(super) const CLAIMS: &str = "
+the? place|places|order|position|positions|number|numbers of the? rules in|within? this|the? book|rulebook|list? does|do not matter|count => idle
 read the|this|these list|rules|book from top to bottom => idle
 the|these list|rules|book is|are read from top to bottom => idle
 first? compare|look at|to? the|their? {p} first? => compare
@@ -376,7 +387,7 @@ it|this|that is|stays|remains not|still? forbidden|prohibited => forbidden
 /// What may be said besides, behind a claim, and changes nothing.
 pub(super) const TAILS: &str = "
 no matter where|which|what they stand|come|say|are => whatever
-whatever|regardless of? the|their? numbers|number|order|place => whatever
+whatever|regardless of? the|their? numbers|number|order|place of? the|these|those? rules? => whatever
 wherever they|it stand|stands => whatever
 even if {x} <claims> otherwise|so|<prec> over? it|the? other? => whatever
 even if {x} <claims> to|that it? <takes>? <prec> over? it|the? other? => whatever
