@@ -14,6 +14,7 @@ mod composed;
 mod contents;
 mod counted;
 mod coverage;
+mod deed_place;
 mod deeds;
 mod dice_said;
 mod drawn_said;

@@ -103,6 +103,12 @@ fn without_base(
         if matches!(rule.kind, RuleKind::Fact { .. }) {
             continue;
         }
+        // An extra turn is one more than the order of turns gives, whatever that is.
+        if all_proposals(rule).iter().any(|(p, _)| p.verb == crate::lower::Verb::EXTRA_TURN)
+            && matches!(of_base.kind, RuleKind::Fact { .. })
+        {
+            continue;
+        }
         let name = base.to_string();
         if input.own().any(|s| s.unread && input.rule_name(s).starts_with(&name)) {
             continue;

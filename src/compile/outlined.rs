@@ -3,7 +3,7 @@
 use rayon::prelude::*;
 
 use super::{
-    Compiled, apart, asked, asks_said, choices, compared_said, each_listed, end_said,
+    Compiled, apart, asked, asks_said, choices, compared_said, deed_place, each_listed, end_said,
     equipment, even_said, floored, heaps, in_two, labels, leads, most_said, moved_said,
     named_player, none_possible, one_breath, options, pairs_said, played_said, press,
     roles_said, rule_id, scales, so_often, spoken_of, states_said, them, tricks_said,
@@ -105,6 +105,7 @@ pub(super) fn outlines_of(compiled: &mut Compiled, mut outlines: Vec<Outline>) {
     let own = compiled.book.sets.iter().zip(&mut compiled.outlines);
     let own = own.filter(|(set, _)| set.role != Role::Standard);
     let mut own: Vec<&mut Outline> = own.map(|(_, outline)| outline).collect();
+    deed_place::said(&mut own);
     named_player::said(&mut own);
     states_said::said(&mut own);
     leads::said(&mut own);

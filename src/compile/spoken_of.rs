@@ -1,5 +1,5 @@
 //! What the standard set says of classes of cards (`hearts and diamonds are red cards`) counts where a book speaks of them and has
-//! these cards, what it says of cards that are taken into the hand where a book has hands and cards are taken; in all others these
+//! these cards, what it says of cards that are taken into the hand where a book has hands and cards are taken, and of what is bought where things are; in all others these
 //! would be sentences about nothing.
 
 use crate::book::ComponentTable;
@@ -40,7 +40,11 @@ pub(super) fn kept(standard: &mut Outline, own: &[&Outline], tables: &[Component
     });
     let held = |text: &str| text.contains("takes ") && text.ends_with(" to their hand.");
     let off = |text: &str| text.contains("draws a card from the discard pile");
+    let bought = buys_things(&texts);
     standard.sentences.retain(|sentence| {
+        if sentence.text.contains("buys a piece") && !bought {
+            return false;
+        }
         let known = if sentence.text.contains("deck") { one_deck } else { pile };
         if off(&sentence.text) && !(hands && drawn) {
             return false;
@@ -53,6 +57,27 @@ pub(super) fn kept(standard: &mut Outline, own: &[&Outline], tables: &[Component
                 && (pack || members.iter().all(there))
         })
     });
+}
+
+/// Whether what is bought in a book is always a thing: `buy a card`, and no action that is only called so (`Buy: pay 1 coin`).
+fn buys_things(texts: &[String]) -> bool {
+    const THING: [&str; 12] =
+        ["a", "an", "one", "the", "any", "that", "this", "it", "up", "as", "two", "each"];
+    let mut found = false;
+    for text in texts {
+        let mut all = text.split_whitespace().peekable();
+        while let Some(word) = all.next() {
+            let bare = word.trim_end_matches([',', ':', '.', ';']);
+            if !matches!(bare, "buy" | "buys") {
+                continue;
+            }
+            if bare != word || !all.peek().is_some_and(|next| THING.contains(next)) {
+                return false;
+            }
+            found = true;
+        }
+    }
+    found
 }
 
 /// The members of a class and the word for it: `hearts and diamonds are red cards`.

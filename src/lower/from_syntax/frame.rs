@@ -283,6 +283,10 @@ impl Lowerer<'_> {
                     }
                     Role::Host
                 }
+                // `to the discard`, where nothing of that name is a place.
+                (Preposition::From | Preposition::To, Ref::Event(_)) => {
+                    return Err(self.names_no_place(d));
+                }
                 (Preposition::From, _) if from.is_none() => continue,
                 (Preposition::From, _) => Role::From,
                 (Preposition::As, _) => Role::As,

@@ -151,7 +151,9 @@ pub(in crate::resolve) fn stands(
             let mut canon = Canon::default();
             let guard = canon.cond(&rule.guard);
             let mut often = |topic: Topic, matter: Matter, guard: Cond| {
-                if matches!(topic, Topic::Often(..)) {
+                // Where the thing of the event goes is one place in one step, too.
+                let goes = matches!(&topic, Topic::Write(_, here) if here.verb == Verb::MOVE && here.over.is_empty());
+                if goes || matches!(topic, Topic::Often(..)) {
                     add(topic, matter, guard);
                 }
             };
@@ -210,6 +212,8 @@ impl Stand {
             (Matter::Number(a), Matter::Number(b)) => {
                 a != b
                     && (!matches!(topic, Topic::Often(..))
+                        || is_nothing(a, topic)
+                        || is_nothing(b, topic)
                         || marked(self.rule)
                         || marked(other.rule)
                         || self.restates(other, facts, about)
@@ -266,6 +270,12 @@ impl Stand {
             || self.guard.together(&only.guard, facts) != Together::Cannot
                 && self.guard.and(cond, facts).together(&only.guard, facts) == Together::Cannot
     }
+}
+
+/// Whether a rule says that nothing is gained: beside another gain it would say nothing at all.
+fn is_nothing(amount: &Expr, topic: &Topic) -> bool {
+    matches!(topic, Topic::Often(_, here) if here.verb == Verb::ADD)
+        && matches!(amount, Expr::Const(Value::Int(0)))
 }
 
 /// Whether a condition asks how many play and nothing else.

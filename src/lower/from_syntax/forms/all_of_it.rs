@@ -3,15 +3,30 @@
 
 use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::discourse::Env;
+use crate::lower::from_syntax::time::leads::own_time;
 use crate::syntax::ast::{
     Adjunct, Clause, Complement, Head, Link, Modal, NounPhrase, Opener, Pronoun, Sentence,
-    Subordinator, Verb as V,
+    Subordinator, TimeRelation, Verb as V,
 };
 
 impl Lowerer<'_> {
     /// The permission and what goes with it, or the sentence as it is.
     pub(crate) fn and_then_it(&mut self, s: Sentence) -> Vec<Sentence> {
         let [first, rest @ ..] = s.clauses.as_slice() else { return vec![s] };
+        // What is asked at its time is asked as a whole.
+        let on_turn = |a: &Adjunct| match a {
+            Adjunct::Time(TimeRelation::During, np) => own_time(np),
+            Adjunct::Time(..) | Adjunct::Sub(Subordinator::When | Subordinator::After, _) => false,
+            _ => true,
+        };
+        let elsewhere = self
+            .units
+            .get(self.at)
+            .and_then(|u| self.time_here(u))
+            .is_some_and(|time| Some(time) != self.turn);
+        if elsewhere || !s.leads.iter().all(on_turn) {
+            return vec![s];
+        }
         let may = |c: &Clause| matches!(c.verb.modal, Some(Modal::May | Modal::Can));
         let plain = |c: &Clause| {
             !c.verb.negated && !c.verb.passive && matches!(c.verb.verb, V::Word(_))

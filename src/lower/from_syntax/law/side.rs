@@ -487,7 +487,9 @@ impl Lowerer<'_> {
             Adjective::Noun(w) | Adjective::Plain(w) => Some(self.lemma(w).into_owned()),
             _ => None,
         });
-        if let Some(name) = of_what.filter(|name| FIGURES.contains(&name.as_str())) {
+        let named = self.lemma(w).strip_suffix(" number").map(str::to_owned);
+        let named = named.or(of_what).filter(|name| FIGURES.contains(&name.as_str()));
+        if let Some(name) = named {
             return Some(Side::Figure(name, !low));
         }
         if self.is(w, &["number", "numbering", "place", "position"]) {

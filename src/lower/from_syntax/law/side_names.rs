@@ -14,7 +14,12 @@ impl Lowerer<'_> {
     /// A rule that a number names.
     pub(crate) fn rules_numbered(&self, name: &str) -> Option<Rules> {
         let number = Number::named(name)?;
-        (!number.parts.is_empty()).then_some(Rules::Numbered(None, RuleNumber(number.parts)))
+        // A number that the same text has means its own rule, and not one of another set.
+        let set = self.units[self.at].set;
+        let own =
+            self.units.iter().any(|u| u.set == set && u.number.0.starts_with(&number.parts));
+        (!number.parts.is_empty())
+            .then_some(Rules::Numbered(own.then_some(set), RuleNumber(number.parts)))
     }
 
     /// The rule that is being read, with the rules below it.

@@ -181,8 +181,9 @@ impl Lowerer<'_> {
             places.post.remove(at);
             let mut behind = what.post.clone();
             // `the numbers on the cards in their hand`: those of the cards, and not of what is attached to them.
-            if let Some(Post::Of(NounPhrase::One(n)) | Post::Prep(Preposition::On, NounPhrase::One(n))) =
-                behind.first().cloned()
+            if let Some(
+                Post::Of(NounPhrase::One(n)) | Post::Prep(Preposition::On, NounPhrase::One(n)),
+            ) = behind.first().cloned()
                 && let Head::Noun(of) = &n.head
                 && self.noun_class(of) == NounClass::Piece
             {

@@ -63,7 +63,7 @@ impl Lowerer<'_> {
             if number.parts.is_empty() || !self.units.iter().any(known) {
                 return None;
             }
-            list.push(Rules::Numbered(None, RuleNumber(number.parts)));
+            list.push(Rules::Numbered(Some(set), RuleNumber(number.parts)));
         }
         (!list.is_empty()).then_some(list)
     }
