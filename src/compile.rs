@@ -55,6 +55,7 @@ mod pieces;
 mod played_said;
 mod pointers;
 mod press;
+mod prices;
 mod proof;
 mod reasons;
 mod rewrite;

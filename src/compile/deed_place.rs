@@ -28,9 +28,14 @@ fn names_it(outline: &Outline) -> bool {
         ["Discard is a", "Discard is an", "Discard is the", "Discard is where", "\"Discard\""]
             .iter()
             .any(|said| text.contains(said))
-            || ["called the Discard", "called Discard", "the Discard, ", "equivalent to the Discard"]
-                .iter()
-                .any(|said| text.contains(said))
+            || [
+                "called the Discard",
+                "called Discard",
+                "the Discard, ",
+                "equivalent to the Discard",
+            ]
+            .iter()
+            .any(|said| text.contains(said))
             || text.starts_with("Discard:")
     };
     outline.section_ids().any(|(_, s)| s.title.as_ref().is_some_and(|(t, _)| titled(t)))
@@ -78,7 +83,9 @@ mod tests {
             as_place("The Discard is shuffled").as_deref(),
             Some("The discard pile is shuffled")
         );
-        for other in ["Discard a card", "In the Discard Phase, draw", "the Discard pile is empty"] {
+        for other in
+            ["Discard a card", "In the Discard Phase, draw", "the Discard pile is empty"]
+        {
             assert_eq!(as_place(other), None, "{other}");
         }
     }

@@ -3,11 +3,11 @@
 use rayon::prelude::*;
 
 use super::{
-    Compiled, apart, asked, asks_said, choices, compared_said, deed_place, each_listed, end_said,
-    equipment, even_said, floored, heaps, in_two, labels, leads, most_said, moved_said,
-    named_player, none_possible, one_breath, options, pairs_said, played_said, press,
-    roles_said, rule_id, scales, so_often, spoken_of, states_said, them, tricks_said,
-    turn_said, wild_said,
+    Compiled, apart, asked, asks_said, choices, compared_said, deed_place, each_listed,
+    end_said, equipment, even_said, floored, heaps, in_two, labels, leads, most_said,
+    moved_said, named_player, none_possible, one_breath, options, pairs_said, played_said,
+    press, prices, roles_said, rule_id, scales, so_often, spoken_of, states_said, them,
+    tricks_said, turn_said, wild_said,
 };
 use crate::book::Role;
 use crate::finding::Findings;
@@ -51,6 +51,7 @@ fn said(outline: &mut Outline) {
     if !outline.is_standard() {
         even_said::said(outline);
         each_listed::said(outline);
+        prices::said(outline);
         heaps::said(outline);
         asks_said::said(outline);
         pairs_said::said(outline);

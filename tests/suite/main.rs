@@ -41,6 +41,7 @@ mod lifted;
 mod meanings;
 mod named_actions;
 mod offered;
+mod one_deed;
 mod one_of;
 mod open_points;
 mod openings;

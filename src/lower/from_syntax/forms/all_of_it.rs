@@ -16,7 +16,9 @@ impl Lowerer<'_> {
         // What is asked at its time is asked as a whole.
         let on_turn = |a: &Adjunct| match a {
             Adjunct::Time(TimeRelation::During, np) => own_time(np),
-            Adjunct::Time(..) | Adjunct::Sub(Subordinator::When | Subordinator::After, _) => false,
+            Adjunct::Time(..) | Adjunct::Sub(Subordinator::When | Subordinator::After, _) => {
+                false
+            }
             _ => true,
         };
         let elsewhere = self

@@ -119,9 +119,13 @@ impl Lowerer<'_> {
         };
         let over = says != Says::Under;
         let unit = &self.units[self.at];
+        let by_number = match subject {
+            NounPhrase::One(n) => matches!(n.head, Head::Reference(_)),
+            _ => true,
+        };
         let itself = match &of {
-            Rules::Numbered(set, number) => {
-                set.is_some() || !number.0.is_empty() && unit.number.0 == number.0
+            Rules::Numbered(_, number) => {
+                !by_number || !number.0.is_empty() && unit.number.0 == number.0
             }
             _ => true,
         };
@@ -491,10 +495,7 @@ impl Lowerer<'_> {
     pub(crate) fn exception_to(&self, np: &NounPhrase) -> Vec<Rules> {
         let one = |np: &NounPhrase| match np {
             NounPhrase::One(n) => match &n.head {
-                Head::Reference(name) => {
-                    let number = Number::named(name)?;
-                    Some(Rules::Numbered(None, crate::lower::RuleNumber(number.parts)))
-                }
+                Head::Reference(name) => self.rules_numbered(name),
                 _ => self.rules_named(&NounPhrase::One(n.clone())),
             },
             _ => None,

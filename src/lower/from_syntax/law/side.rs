@@ -1,7 +1,6 @@
 //! One side of a law: which of two rules a phrase means (`the later rule`, `a rule that says they
 //! cannot`, `card text`, `the rules in this section`).
 
-use super::law_said::FIGURES;
 use super::side_names::{gap, is_gap};
 use crate::lower::Rules;
 use crate::lower::from_syntax::context::Lowerer;
@@ -475,28 +474,6 @@ impl Lowerer<'_> {
             }
             _ => Mark::Unclear,
         })
-    }
-
-    /// `the lower number`, `higher power`.
-    fn figure(&self, np: &NounPhrase) -> Option<Side> {
-        let NounPhrase::One(n) = np else { return None };
-        let Head::Noun(w) = &n.head else { return None };
-        let low = self.extreme(n)?;
-        // `the higher priority number`: what is numbered, and not where a rule stands.
-        let of_what = n.adjectives.iter().find_map(|a| match a {
-            Adjective::Noun(w) | Adjective::Plain(w) => Some(self.lemma(w).into_owned()),
-            _ => None,
-        });
-        let named = self.lemma(w).strip_suffix(" number").map(str::to_owned);
-        let named = named.or(of_what).filter(|name| FIGURES.contains(&name.as_str()));
-        if let Some(name) = named {
-            return Some(Side::Figure(name, !low));
-        }
-        if self.is(w, &["number", "numbering", "place", "position"]) {
-            return Some(if low { Side::Early } else { Side::Late });
-        }
-        (self.noun_class(w) == NounClass::Quality || self.is(w, &["priority", "rank", "power"]))
-            .then(|| Side::Figure(self.lemma(w).into_owned(), !low))
     }
 
     /// `in this section`, `in section 4`, `of the game`, `of the base set`.

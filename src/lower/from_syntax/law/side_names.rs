@@ -1,5 +1,6 @@
 //! How rules, books, conflicts and pieces are named where a book speaks of its own rules.
 
+use super::law_said::FIGURES;
 use super::side::{CONFLICTS, RULES, Side, TEXTS};
 use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::words::NounClass;
@@ -20,6 +21,28 @@ impl Lowerer<'_> {
             self.units.iter().any(|u| u.set == set && u.number.0.starts_with(&number.parts));
         (!number.parts.is_empty())
             .then_some(Rules::Numbered(own.then_some(set), RuleNumber(number.parts)))
+    }
+
+    /// `the lower number`, `higher power`.
+    pub(super) fn figure(&self, np: &NounPhrase) -> Option<Side> {
+        let NounPhrase::One(n) = np else { return None };
+        let Head::Noun(w) = &n.head else { return None };
+        let low = self.extreme(n)?;
+        // `the higher priority number`: what is numbered, and not where a rule stands.
+        let of_what = n.adjectives.iter().find_map(|a| match a {
+            Adjective::Noun(w) | Adjective::Plain(w) => Some(self.lemma(w).into_owned()),
+            _ => None,
+        });
+        let named = self.lemma(w).strip_suffix(" number").map(str::to_owned);
+        let named = named.or(of_what).filter(|name| FIGURES.contains(&name.as_str()));
+        if let Some(name) = named {
+            return Some(Side::Figure(name, !low));
+        }
+        if self.is(w, &["number", "numbering", "place", "position"]) {
+            return Some(if low { Side::Early } else { Side::Late });
+        }
+        (self.noun_class(w) == NounClass::Quality || self.is(w, &["priority", "rank", "power"]))
+            .then(|| Side::Figure(self.lemma(w).into_owned(), !low))
     }
 
     /// The rule that is being read, with the rules below it.

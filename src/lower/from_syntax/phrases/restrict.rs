@@ -6,7 +6,10 @@ use crate::lower::from_syntax::discourse::Env;
 use crate::lower::from_syntax::replace;
 use crate::lower::from_syntax::words;
 use crate::lower::{Cond, Direction, Domain, Expr, Query, RuleKind, SortKey, Value};
-use crate::syntax::ast::{Adjective, Nominal, NounPhrase, Ordinal, Post, Preposition};
+use crate::syntax::ast::{
+    Adjective, Clause, Complement, Head, Nominal, NounPhrase, Ordinal, Post, Preposition,
+    Pronoun,
+};
 use crate::vocabulary::{Sort, TermId, Word};
 
 impl Lowerer<'_> {
@@ -415,6 +418,14 @@ impl Lowerer<'_> {
                     self.latest_arrival(&r.clause, n, query, env)?;
                     continue;
                 }
+                // `if you have less than 5 you can't play it`: no relative clause, since it has its object.
+                Post::Relative(r) if has_its_object(&r.clause) => {
+                    return Err(Stuck::new(
+                        r.clause.at.0,
+                        format!("it is not clear where `{}` begins", self.quote(r.clause.at.0)),
+                    )
+                    .help("put a comma in front of it, or write a sentence of its own"));
+                }
                 Post::Relative(r) => {
                     let saved = env.gap.take();
                     env.gap = Some((var.clone(), Ref::Piece));
@@ -544,4 +555,16 @@ fn of_whom(places: &crate::lower::Query, piece: &Expr) -> Cond {
         return Cond::True;
     }
     replace::in_cond(&places.filter, &|e| (*e == owner).then(|| holder.clone()))
+}
+
+/// Whether what is said of a thing has another object beside it, a pronoun.
+fn has_its_object(clause: &Clause) -> bool {
+    let objects = |wanted: fn(&Head) -> bool| {
+        clause
+            .complements
+            .iter()
+            .any(|c| matches!(c, Complement::Object(NounPhrase::One(n)) if wanted(&n.head)))
+    };
+    objects(|h| matches!(h, Head::Pronoun(Pronoun::Who)))
+        && objects(|h| matches!(h, Head::Pronoun(Pronoun::It)))
 }
