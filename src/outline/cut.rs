@@ -108,10 +108,13 @@ fn ends(text: &str, start: usize, stop: usize, after: usize) -> bool {
     }
     if next.is_lowercase() {
         let closing = after == stop + 1;
+        // `from 1 to 10. (see page 3)`: what stands in brackets behind a full stop stands for itself.
+        let aside = rest.trim_start().starts_with(['(', '['])
+            && !word.is_empty()
+            && word.chars().all(|c| c.is_ascii_digit());
         return closing
-            && word.len() > 2
-            && lower != "etc"
-            && word.chars().all(char::is_alphabetic);
+            && (aside
+                || word.len() > 2 && lower != "etc" && word.chars().all(char::is_alphabetic));
     }
     true
 }
@@ -201,6 +204,15 @@ mod tests {
             ["Draw a card.", "Play it!", "Is it red?", "Yes"]
         );
         assert_eq!(cuts("draw two cards. then pass"), ["draw two cards.", "then pass"]);
+    }
+
+    #[test]
+    fn a_figure_before_brackets_does() {
+        assert_eq!(
+            cuts("Cards are numbered 1 to 10. (see page 3)"),
+            ["Cards are numbered 1 to 10.", "(see page 3)"]
+        );
+        assert_eq!(cuts("No. 10 (see page 3) is void"), ["No. 10 (see page 3) is void"]);
     }
 
     #[test]
