@@ -318,6 +318,13 @@ impl Judge<'_> {
         self.rule(a).beats.iter().any(|rules| self.means(rules, a, b))
     }
 
+    /// Whether a rule names another, and not all, as one that it overrides or gives way to.
+    pub(super) fn names(&self, a: usize, b: usize) -> bool {
+        let rule = self.rule(a);
+        (rule.beats.iter().chain(&rule.yields))
+            .any(|rules| !matches!(rules, Rules::All) && self.means(rules, a, b))
+    }
+
     /// Whether a group of which the first rule speaks holds the second.
     fn means(&self, rules: &Rules, a: usize, b: usize) -> bool {
         !self.same_rule(a, b) && self.groups.holds(rules, b)

@@ -123,10 +123,12 @@ fn opposing(
         marked(a) && (judge.rule(a).beats.is_empty() || judge.claims(a, b))
     };
     let claims = |a: usize, b: usize| judge.claims(a, b) || judge.claims(b, a);
+    let names = |a: usize, b: usize| judge.names(a, b) || judge.names(b, a);
     let about = About {
         marked: &marked,
         excepts: &excepts,
         claims: &claims,
+        names: &names,
         layered: &layered,
         above: &above,
     };

@@ -104,6 +104,8 @@ pub(in crate::resolve) struct About<'a> {
     pub(in crate::resolve) excepts: &'a dyn Fn(usize, usize) -> bool,
     /// Whether one of two rules says by name that it prevails over the other.
     pub(in crate::resolve) claims: &'a dyn Fn(usize, usize) -> bool,
+    /// Whether one of two rules names the other as one that it overrides or gives way to.
+    pub(in crate::resolve) names: &'a dyn Fn(usize, usize) -> bool,
     /// Whether one of two rules stands in a layer above the other.
     pub(in crate::resolve) layered: &'a dyn Fn(usize, usize) -> bool,
     /// Whether the set of the first of two rules stands above that of the second.
@@ -214,6 +216,8 @@ impl Stand {
                     && (!matches!(topic, Topic::Often(..))
                         || is_nothing(a, topic)
                         || is_nothing(b, topic)
+                        // What comes on top of what is named overrides nothing.
+                        || (about.names)(self.rule, other.rule)
                         || marked(self.rule)
                         || marked(other.rule)
                         || self.restates(other, facts, about)
