@@ -24,18 +24,18 @@ pub(super) fn said(outlines: &mut [&mut Outline]) {
 /// Whether a set has a heading or a label of that name, or says what it is.
 fn names_it(outline: &Outline) -> bool {
     let titled = |title: &str| title.split(|c: char| !c.is_alphabetic()).any(|w| w == NAME);
+    const TOLD: [&str; 7] = [
+        "Discard is a",
+        "Discard is the",
+        "Discard is where",
+        "\"Discard\"",
+        "called the Discard",
+        "called Discard",
+        "equivalent to the Discard",
+    ];
     let defined = |text: &str| {
-        ["Discard is a", "Discard is an", "Discard is the", "Discard is where", "\"Discard\""]
-            .iter()
-            .any(|said| text.contains(said))
-            || [
-                "called the Discard",
-                "called Discard",
-                "the Discard, ",
-                "equivalent to the Discard",
-            ]
-            .iter()
-            .any(|said| text.contains(said))
+        TOLD.iter().any(|said| text.contains(said))
+            || text.contains("the Discard, ")
             || text.starts_with("Discard:")
     };
     outline.section_ids().any(|(_, s)| s.title.as_ref().is_some_and(|(t, _)| titled(t)))

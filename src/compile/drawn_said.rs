@@ -3,6 +3,7 @@
 //! that have been drawn on this turn.
 
 use super::idioms;
+use super::in_two::lower_texts;
 use super::pattern::Patterns;
 use crate::outline::{Form, Outline};
 
@@ -65,12 +66,7 @@ $if (you | they) (stop | stops) , {v=put/place/move/lay/add} all {a} that you ha
 
 /// Brings such sentences into their usual form.
 pub(super) fn drawn(outline: &mut Outline) {
-    let texts: Vec<String> = outline
-        .sentences
-        .iter()
-        .filter(|s| s.form == Form::Text)
-        .map(|s| s.text.to_lowercase())
-        .collect();
+    let texts = lower_texts(outline);
     let says = |words: &[&str]| {
         texts
             .iter()

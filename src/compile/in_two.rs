@@ -72,3 +72,9 @@ pub(super) fn cut_by(outline: &mut Outline, at: usize, patterns: &Patterns) {
         put(outline, at, &form.split(" / ").map(idioms::capital).collect::<Vec<_>>());
     }
 }
+
+/// What is said in a set, in small letters.
+pub(super) fn lower_texts(outline: &Outline) -> Vec<String> {
+    let texts = outline.sentences.iter().filter(|s| s.form == Form::Text);
+    texts.map(|s| s.text.to_lowercase()).collect()
+}

@@ -1,28 +1,21 @@
 //! Prices of things: `an apple costs 2 coins, a pear 3 and a plum 4`, `buy a card by paying its cost`. What a thing costs is a figure
 //! of it where the book speaks of its cost, and what has to be paid to buy it where it does not.
 
-use super::in_two::text;
+use super::in_two::{lower_texts, text};
 use super::one_breath::put;
-use crate::outline::{Form, Outline};
+use crate::outline::Outline;
 use crate::vocabulary::{article, number_word, singular_of};
 
 /// Tells each price in a sentence of its own, and says in what it is paid.
 pub(super) fn said(outline: &mut Outline) {
-    let texts: Vec<String> = outline
-        .sentences
-        .iter()
-        .filter(|s| s.form == Form::Text)
-        .map(|s| s.text.to_lowercase())
-        .collect();
+    let texts = lower_texts(outline);
     let spoken_of =
         ["its cost", "its price", "their cost", "the card's cost", "the card's price"]
             .into_iter()
             .find(|said| texts.iter().any(|t| t.contains(said)));
     let figure = spoken_of.and_then(|said| said.rsplit(' ').next());
-    let bought = texts.iter().any(|t| {
-        let mut words = t.split_whitespace();
-        words.any(|w| w == "buy" || w == "buys")
-    });
+    let bought =
+        texts.iter().any(|t| t.split_whitespace().any(|w| matches!(w, "buy" | "buys")));
     if figure.is_none() && !bought {
         return;
     }

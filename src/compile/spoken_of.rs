@@ -1,6 +1,6 @@
 //! What the standard set says of classes of cards (`hearts and diamonds are red cards`) counts where a book speaks of them and has
-//! these cards, what it says of cards that are taken into the hand where a book has hands and cards are taken, and of what is bought where things are; in all others these
-//! would be sentences about nothing.
+//! these cards, what it says of cards that are taken into the hand where a book has hands and cards are taken, and of what is bought
+//! where things are; in all others these would be sentences about nothing.
 
 use crate::book::ComponentTable;
 use crate::outline::Outline;

@@ -88,7 +88,6 @@ impl Lowerer<'_> {
         }
     }
 
-    /// Where a phrase stands: its first part, if it is a list.
     /// `your discard`, where the book has a place of that name in capitals: the place, and not the deed.
     fn place_by_its_verb(&self, n: &Nominal) -> Option<Nominal> {
         let Head::Noun(word @ Word::Lexeme(_)) = &n.head else { return None };
@@ -101,6 +100,7 @@ impl Lowerer<'_> {
         Some(Nominal { head: Head::Noun(Word::Term(place)), ..n.clone() })
     }
 
+    /// Where a phrase stands: its first part, if it is a list.
     pub(crate) fn phrase_span(&self, np: &NounPhrase) -> crate::source::Span {
         match np {
             NounPhrase::One(n) => n.at.0,

@@ -239,13 +239,13 @@ impl Lowerer<'_> {
         ))
     }
 
-    /// `row`, `pile`, `bag`: what pieces lie in, whatever it is called.
     /// A deed where a place has to be named.
     pub(crate) fn names_no_place(&self, d: &Denot) -> Stuck {
         Stuck::new(d.span, format!("`{}` is no place of this book", self.quote(d.span)))
             .help("name a place, for example `the discard pile`")
     }
 
+    /// `row`, `pile`, `bag`: what pieces lie in, whatever it is called.
     fn is_container(&self, word: &Word) -> bool {
         matches!(word, Word::Lexeme(id) if crate::vocabulary::Lexicon::shared().get(*id).container)
     }

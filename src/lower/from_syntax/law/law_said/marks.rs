@@ -76,8 +76,12 @@ type Given = (Vec<Numbers>, String, String);
 impl Lowerer<'_> {
     /// `A player draws one card. (priority 5)`: a figure of the rule, told behind it.
     pub(super) fn mark_behind(&mut self, unit: &Unit) -> Option<Status> {
-        let inner = unit.text.trim_matches(['(', ')', '[', ']', '.', ' ']);
-        let inner = inner.replace([':', '='], " ").to_lowercase();
+        let lower = unit.text.lower();
+        // Every sentence is asked: a long one is no figure.
+        if lower.split_whitespace().nth(5).is_some() {
+            return None;
+        }
+        let inner = lower.trim_matches(['(', ')', '[', ']', '.', ' ']).replace([':', '='], " ");
         let words: Vec<&str> = inner.split_whitespace().filter(|w| *w != "number").collect();
         let [name, value] = words.as_slice() else { return None };
         value.parse::<i64>().ok()?;
