@@ -164,10 +164,10 @@ impl Build<'_> {
             }
             P::inner_clause => {
                 for clause in pair.into_inner() {
-                    items.push(Flat::ChunkClause(self.clause_body(clause)));
+                    push_object_gap(items, self.clause_body(clause));
                 }
             }
-            P::clause_body => items.push(Flat::ChunkClause(self.clause_body(pair))),
+            P::clause_body => push_object_gap(items, self.clause_body(pair)),
             P::aside_items | P::aside => {
                 let inner = self.aside(pair.into_inner());
                 items.extend(inner);
@@ -264,7 +264,7 @@ impl Build<'_> {
             return;
         };
         clause.subject = Some(one(chunk.nominal));
-        items.push(Flat::ChunkClause(clause));
+        push_object_gap(items, clause);
     }
 
     pub(super) fn pp(&self, items: &mut Vec<Flat>, pair: Pair<'_>) {
@@ -432,7 +432,7 @@ impl Build<'_> {
                 } else if matches!(surface.as_str(), "before" | "after" | "this_way") {
                     let words = surface.replace('_', " ");
                     items.push(Flat::Adjunct(Adjunct::Words(words)));
-                } else if surface != "not" && surface != "only" {
+                } else if surface != "only" {
                     items.push(Flat::Particle(surface));
                 }
             }
@@ -485,7 +485,15 @@ impl Build<'_> {
             }
             clause.subject = Some(owned.unwrap_or(gap));
         }
-        vec![Flat::Relative(Relative { clause, who, plural })]
+        // Behind `is` no clause is an object either: `whose deck is empty and who has no cards`.
+        let second = if in_object || clause.verb.verb == Verb::Be {
+            second_relative(&mut clause)
+        } else {
+            None
+        };
+        let mut out = vec![Flat::Relative(Relative { clause, who, plural })];
+        out.extend(second.map(Flat::Relative));
+        out
     }
 
     /// Number that the first word of a predicate shows.
@@ -533,4 +541,22 @@ impl Build<'_> {
 /// `to which it attaches` as `which it attaches to`: a stranded preposition takes the gap.
 fn fill_stranded(_clause: &mut Clause, _gap: &NounPhrase) -> bool {
     false
+}
+
+/// A clause whose object is the noun before it (`the card you hold`), and the relative clause behind it.
+fn push_object_gap(items: &mut Vec<Flat>, mut clause: Clause) {
+    let second = second_relative(&mut clause);
+    items.push(Flat::ChunkClause(clause));
+    items.extend(second.map(Flat::Relative));
+}
+
+/// `each card you hold that is red`: where the noun in front is the object of `hold`, no second object stands behind the verb, so `that is
+/// red` is about that noun, too.
+fn second_relative(clause: &mut Clause) -> Option<Relative> {
+    let gap = NounPhrase::One(Box::new(plain(Head::Pronoun(Pronoun::Who))));
+    let at = clause.complements.iter().position(
+        |c| matches!(c, Complement::Clause(inner) if inner.subject.as_ref() == Some(&gap)),
+    )?;
+    let Complement::Clause(inner) = clause.complements.remove(at) else { return None };
+    Some(Relative { clause: *inner, who: false, plural: None })
 }

@@ -311,7 +311,7 @@ pub(super) fn share(from: &super::ast::VerbGroup, to: &mut Clause) {
 pub(super) fn link_of(word: &str) -> Link {
     match word {
         "or" | "nor" | "/" => Link::Or,
-        "but" | "but not" => Link::But,
+        "but" => Link::But,
         "then" | "and_then" | "then_next" => Link::Then,
         "so" => Link::So,
         "in_which_case" => Link::InWhichCase,

@@ -44,6 +44,7 @@ pub(super) mod opening;
 pub(super) mod own_text;
 pub(super) mod own_time;
 pub(super) mod owner_named;
+pub(super) mod past_place;
 pub(super) mod placed_alike;
 pub(super) mod priced;
 pub(super) mod reword;

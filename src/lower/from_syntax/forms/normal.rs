@@ -19,6 +19,7 @@ impl Lowerer<'_> {
             behind_relative::end_of_relative(&mut joined.clause);
             self.for_what_at_end(&mut joined.clause);
         }
+        self.past_place(&mut s);
         self.told_short(&mut s);
         self.laid_on(&mut s);
         self.once_it_is_done(&mut s);
