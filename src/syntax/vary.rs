@@ -6,7 +6,7 @@
 use super::ast::{
     Adjective, AdjectivePhrase, Adjunct, Adverb, Amount, Clause, Complement, Condition,
     Determiner, Fragment, Head, Nominal, NounPhrase, Often, OrderBy, OrderPhrase, Ordinal,
-    Post, Preposition, Quantity, Sentence, Statement, Subordinator, Verb,
+    Post, Preposition, Pronoun, Quantity, Sentence, Statement, Subordinator, Verb,
 };
 use crate::source::Span;
 use crate::vocabulary::Word;
@@ -98,6 +98,13 @@ fn prepositional(preposition: Preposition, np: &NounPhrase) -> Option<Change> {
 /// A figure, with or without the noun.
 fn is_figure(np: &NounPhrase) -> bool {
     matches!(np, NounPhrase::One(n) if matches!(n.quantity, Some(Quantity::Exactly(_))))
+}
+
+/// Whether a subject is one only, so that `each` behind the verb speaks of something else (`you get 5 coins each`).
+fn is_lone(np: &NounPhrase) -> bool {
+    matches!(np, NounPhrase::One(n) if !n.plural
+        && !matches!(n.determiner, Determiner::Each | Determiner::EachOther | Determiner::All | Determiner::AllOther)
+        && !matches!(n.head, Head::Pronoun(p) if p != Pronoun::You))
 }
 
 /// Whether an adverb says something that could be lost.
@@ -225,6 +232,9 @@ impl Walk<'_> {
         if let Verb::Word(word) = &mut clause.verb.verb {
             self.word(word);
         }
+        let lone = clause.subject.as_ref().is_none_or(is_lone);
+        let adverb =
+            |word: Adverb| if lone && word == Adverb::Each { Some(BARE) } else { adverb(word) };
         self.list(&mut clause.verb.adverbs, |word| adverb(*word), |_, _| {});
         let filler = self.filler;
         let may_go = |c: &Complement| match c {
@@ -249,6 +259,14 @@ impl Walk<'_> {
         let again = clause.verb.adverbs.contains(&Adverb::Again)
             || clause.adjuncts.iter().any(|a| matches!(a, Adjunct::Manner(Adverb::Again)));
         let twice = again && clause.verb.negated;
+        self.list(
+            &mut clause.adjuncts,
+            |a| match a {
+                Adjunct::Manner(word @ Adverb::Each) => adverb(*word),
+                _ => None,
+            },
+            |_, _| {},
+        );
         self.adjuncts_with(&mut clause.adjuncts, if twice { WHOLE } else { CIRCUMSTANCE });
         self.list(
             &mut clause.more,
@@ -460,6 +478,11 @@ impl Walk<'_> {
         let may_go = |p: &Post| match p {
             Post::Of(NounPhrase::One(n)) if n.determiner == Determiner::Any => None,
             Post::Prep(preposition, np) => prepositional(*preposition, np),
+            // What describes a noun has no default either.
+            Post::Adjective(AdjectivePhrase {
+                word: Adjective::Plain(_), quantity: None, than: None, ..
+            }) => Some(BARE),
+            Post::Relative(_) | Post::Adjective(_) => Some(CIRCUMSTANCE),
             _ => Some(WHOLE),
         };
         self.list(&mut nominal.post, may_go, Self::post);

@@ -306,7 +306,7 @@ impl<'a> Lowerer<'a> {
 
     /// What to say of a sentence with words that change nothing.
     fn unheeded(&self, statement: &Statement, variant: &Variant, span: Span) -> Status {
-        let whole = print(statement, self.voc);
+        let whole = print(&self.without_idle(statement), self.voc);
         // An aside of which nothing is left.
         let rest = print(&variant.statement, self.voc).replace(" ()", "");
         let words = missing(&whole, &rest);

@@ -29,7 +29,7 @@ impl Lowerer<'_> {
         self.cost_to(&mut s);
         self.as_a_cost(&mut s);
         // `If two or more players are tied, …`: that there is a tie is all that it can say.
-        if self.units.get(self.at).is_some_and(|u| self.speaks_of_tie(&s, u)) {
+        if self.units.get(self.at).is_some_and(|u| self.speaks_of_tie(u)) {
             s.leads.clear();
         }
         if let Some(unit) = self.units.get(self.at)

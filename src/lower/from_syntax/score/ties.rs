@@ -37,7 +37,7 @@ impl Lowerer<'_> {
             self.broken_by(clause)
         } else if let Some(key) = self.breaks_ties(clause) {
             vec![key]
-        } else if self.speaks_of_tie(s, unit) || self.those_who_tie(clause, unit) {
+        } else if self.speaks_of_tie(unit) || self.those_who_tie(clause, unit) {
             if self.shares(clause) {
                 return match self.ranking_at() {
                     Some(_) => self.ties_share(env).map(Some),
@@ -230,10 +230,10 @@ impl Lowerer<'_> {
     }
 
     /// Whether the words before the comma say no more than that there is a tie.
-    pub(crate) fn speaks_of_tie(&self, s: &Sentence, unit: &Unit) -> bool {
+    pub(crate) fn speaks_of_tie(&self, unit: &Unit) -> bool {
         let lower = unit.text.lower();
         let Some((front, _)) = lower.split_once(',') else { return false };
-        !s.leads.is_empty() && self.about_tie(front)
+        self.about_tie(front)
     }
 
     /// Whether the subject is those who are equal: `Players who tie for the most points share …`.
