@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::compile::Compiled;
-use crate::lower::{Marker, Printer, Rule, RuleId, Settled};
+use crate::lower::{Marker, Printer, Rule, RuleId, RuleKind, Settled};
 use crate::machine::{Save, Stop};
 use crate::resolve::{RuleSet, Verdict};
 
@@ -121,7 +121,13 @@ impl<'a> Facts<'a> {
         RuleJson {
             id: self.id(rule),
             guard: printer.guard(rule),
-            says: printer.says(rule),
+            // What changes no rule of its own says what its words say.
+            says: match rule.kind {
+                RuleKind::Fact { term: None } => {
+                    format!("{}: `{}`", printer.says(rule), self.words(rule))
+                }
+                _ => printer.says(rule),
+            },
             exceptional: self.set.markers.get(id.0 as usize).copied().flatten().map(marker),
             settled_by: rule.settled.name(),
             beats: verdicts(&|v| (v.winner == id && v.law.is_some()).then_some(v.loser)),
