@@ -59,6 +59,7 @@ pub fn variants(
             constituents: 0,
             within: Vec::new(),
             at: None,
+            predicate: false,
         };
         walk.statement(&mut tree);
         let Some((change, within, at)) = walk.done else { break };
@@ -144,6 +145,8 @@ struct Walk<'o> {
     constituents: u32,
     within: Vec<u32>,
     at: Option<Span>,
+    /// Whether the noun that comes next is what something is or is used as.
+    predicate: bool,
 }
 
 impl Walk<'_> {
@@ -232,7 +235,8 @@ impl Walk<'_> {
         if let Verb::Word(word) = &mut clause.verb.verb {
             self.word(word);
         }
-        let lone = clause.subject.as_ref().is_none_or(is_lone);
+        let lone = clause.subject.as_ref().is_none_or(is_lone)
+            && clause.complements.iter().any(|c| matches!(c, Complement::Object(np) if is_figure(np)));
         let adverb =
             |word: Adverb| if lone && word == Adverb::Each { Some(BARE) } else { adverb(word) };
         self.list(&mut clause.verb.adverbs, |word| adverb(*word), |_, _| {});
@@ -254,7 +258,16 @@ impl Walk<'_> {
             Complement::Particle(word) => word.starts_with("face").then_some(BARE),
             _ => None,
         };
-        self.list(&mut clause.complements, may_go, Self::complement);
+        let is = clause.verb.verb == Verb::Be;
+        self.list(&mut clause.complements, may_go, |walk, complement| {
+            walk.predicate = match complement {
+                Complement::Object(_) => is,
+                Complement::Prep(preposition, _) => *preposition == Preposition::As,
+                _ => false,
+            };
+            walk.complement(complement);
+            walk.predicate = false;
+        });
         // `cannot be tapped again before it has been untapped`: said twice.
         let again = clause.verb.adverbs.contains(&Adverb::Again)
             || clause.adjuncts.iter().any(|a| matches!(a, Adjunct::Manner(Adverb::Again)));
@@ -410,6 +423,7 @@ impl Walk<'_> {
 
     fn nominal(&mut self, nominal: &mut Nominal) {
         let before = self.at.replace(nominal.at.0);
+        let predicate = std::mem::take(&mut self.predicate);
         match &mut nominal.determiner {
             Determiner::Possessive(np) => self.phrase(np),
             Determiner::No if self.now(BARE) => {
@@ -478,11 +492,8 @@ impl Walk<'_> {
         let may_go = |p: &Post| match p {
             Post::Of(NounPhrase::One(n)) if n.determiner == Determiner::Any => None,
             Post::Prep(preposition, np) => prepositional(*preposition, np),
-            // What describes a noun has no default either.
-            Post::Adjective(AdjectivePhrase {
-                word: Adjective::Plain(_), quantity: None, than: None, ..
-            }) => Some(BARE),
-            Post::Relative(_) | Post::Adjective(_) => Some(CIRCUMSTANCE),
+            // `can be props that are tapped`: what something is has no default.
+            Post::Relative(_) if predicate => Some(CIRCUMSTANCE),
             _ => Some(WHOLE),
         };
         self.list(&mut nominal.post, may_go, Self::post);
