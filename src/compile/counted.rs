@@ -117,7 +117,7 @@ fn amounts(sentences: &[Vec<String>]) -> BTreeSet<String> {
             let Some(noun) = lower.get(at + 1 + tint) else { continue };
             let one = singular_of(noun);
             let plain = one.chars().all(char::is_alphabetic) && one.len() > 2;
-            if brings {
+            if brings && one != "coin" {
                 pieces.insert(one);
             } else if having && plain && !THINGS.contains(&one.as_str()) {
                 found.insert(one);

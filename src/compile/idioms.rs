@@ -123,11 +123,24 @@ fn dice(words: Vec<String>) -> Vec<String> {
     out
 }
 
+/// Headings of what is there before play and of how it is set up.
+const SETTING_UP: [&str; 9] = [
+    "set-up",
+    "setup",
+    "set up",
+    "setting up",
+    "preparation",
+    "preparing",
+    "component",
+    "equipment",
+    "contents",
+];
+
 pub(super) fn place(headings: &[&str]) -> Place {
     let has = |h: &str, list: &[&str]| list.iter().any(|w| h.contains(w));
     for heading in headings.iter().rev() {
         let h = heading.to_lowercase();
-        if has(&h, &["set-up", "setup", "set up", "setting up", "preparation", "preparing"]) {
+        if has(&h, &SETTING_UP) {
             return Place::Setup;
         }
         let ends = ["scor", "winning", "victory", "end of the game", "game end", "the end"];

@@ -19,7 +19,7 @@ const DEEDS: [&str; 10] =
 
 /// Ways of saying that who likes goes on, and who does not stops.
 const GOING_ON: &str = "\
-$who = (you | they | he or she | the player | that player | the active player)
+$who = (you | they | he or she | the player | that player | the active player | the current player)
 $v = {v=roll/throw/toss/draw/flip/turn/reveal/take/spin/pull/go/continue}
 $all = [it | them | the die | the dice | all the dice | all dice | both dice | both | a die | dice | cards | a card | one | another card | another | the coin | the coins]
 $decide = ([$who] (decide | decides | choose | chooses | may decide | may choose | can decide | can choose | must decide | must choose | then decide | then choose))
@@ -35,6 +35,7 @@ $decide whether or not to (go on | continue | keep going) => You may continue or
 $who (may | can) [choose to] [either] (stop or (continue | go on | keep going) | (continue | go on | keep going) or stop) => You may continue or stop
 $who (may | can) [choose to] [either] $v $all again or [choose to] stop => You may {v} again or stop
 $who (may | can) [choose to] [either] stop or [choose to] $v $all again => You may {v} again or stop
+$who (may | can) [then] [choose to] [either] stop or [choose to] $v (another | another card | one more card | one more | the next card) => You may {v} again or stop
 $who (may | can) $v $all again $like => You may {v} again or stop
 $who (may | can) $v $all $like => You may {v} again or stop
 $who (may | can) (keep | keep on | continue | go on) {g} $all $like => You may {g} again or stop
@@ -60,7 +61,7 @@ the (turn total | turn score | running total) ~> your turn total
 const LOST: &str = "\
 (you | they | the player | that player) (lose | loses | forfeit | forfeits) {w=your/their} turn total ~> {w} turn total becomes 0
 (lose | forfeit) {w=your/their} turn total ~> {w} turn total becomes 0
-(you | they | the player | that player) (score | scores | get | gets | earn | earns | gain | gains) (nothing | no points | 0 points | zero points) [this turn | for this turn | for the turn | on this turn] ~> your turn total becomes 0
+(you | they | the player | that player) (score | scores | get | gets | earn | earns | gain | gains) (nothing | no points | 0 points | zero points) [this turn | for this turn | for that turn | for the turn | on this turn] ~> your turn total becomes 0
 (you | they | the player | that player) (lose | loses | forfeit | forfeits) (those points | these points | the points) ~> your turn total becomes 0
 (bank | banks) {w=your/their} (points | turn total | total) ~> add {w} turn total to {w} score
 (bank | banks) (the points | the total | them | those points) ~> add your turn total to your score

@@ -236,7 +236,10 @@ impl Walk<'_> {
             self.word(word);
         }
         let lone = clause.subject.as_ref().is_none_or(is_lone)
-            && clause.complements.iter().any(|c| matches!(c, Complement::Object(np) if is_figure(np)));
+            && clause
+                .complements
+                .iter()
+                .any(|c| matches!(c, Complement::Object(np) if is_figure(np)));
         let adverb =
             |word: Adverb| if lone && word == Adverb::Each { Some(BARE) } else { adverb(word) };
         self.list(&mut clause.verb.adverbs, |word| adverb(*word), |_, _| {});

@@ -32,6 +32,7 @@ mod heeded;
 mod house;
 mod import;
 mod instead;
+mod kept_words;
 mod laid;
 mod laid_on;
 mod language;

@@ -309,7 +309,11 @@ impl<'a> Lowerer<'a> {
         let whole = print(&self.without_idle(statement), self.voc);
         // An aside of which nothing is left.
         let rest = print(&variant.statement, self.voc).replace(" ()", "");
-        let words = missing(&whole, &rest);
+        // What changes without a trace in the paraphrase is quoted.
+        let words = Some(missing(&whole, &rest)).filter(|words| !words.is_empty());
+        let words = words.unwrap_or_else(|| {
+            self.quote(variant.at.unwrap_or(span)).trim_end_matches('.').to_owned()
+        });
         let at = variant.at.unwrap_or(span);
         let help = match variant.change {
             Change::Omission { .. } => format!(

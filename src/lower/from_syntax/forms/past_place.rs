@@ -3,7 +3,8 @@
 use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::words::NounClass;
 use crate::syntax::ast::{
-    Adjective, Clause, Complement, Determiner, Head, Nominal, NounPhrase, Post, Pronoun, Sentence, Verb as V,
+    Adjective, Clause, Complement, Determiner, Head, Nominal, NounPhrase, Post, Pronoun,
+    Sentence, Verb as V,
 };
 use crate::syntax::visit::{self, Visit};
 
