@@ -8,6 +8,7 @@ use super::ast::{
     Determiner, Fragment, Head, Nominal, NounPhrase, Often, OrderBy, OrderPhrase, Ordinal,
     Post, Preposition, Pronoun, Quantity, Sentence, Statement, Subordinator, Verb,
 };
+use super::build::lemma;
 use crate::source::Span;
 use crate::vocabulary::Word;
 
@@ -77,7 +78,8 @@ const CIRCUMSTANCE: Change = Change::Omission { bare: false, circumstance: true 
 fn prepositional(preposition: Preposition, np: &NounPhrase) -> Option<Change> {
     // What moves goes to another place, what is attached is attached to another thing.
     let elsewhere = matches!(np, NounPhrase::One(n)
-        if n.determiner == Determiner::Another && n.post.is_empty() && n.adjectives.is_empty());
+        if n.determiner == Determiner::Another && n.post.is_empty() && n.adjectives.is_empty()
+            && !matches!(&n.head, Head::Noun(word) if lemma(word) == "player"));
     match preposition {
         Preposition::To if elsewhere => None,
         Preposition::RegardlessOf | Preposition::AccordingTo | Preposition::BecauseOf => None,
