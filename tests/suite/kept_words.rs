@@ -83,3 +83,13 @@ fn what_only_sounds_like_a_part_of_a_rule_is_refused() {
         assert!(!is_refused(said), "{said}");
     }
 }
+
+#[test]
+fn a_deed_that_is_done_by_itself_is_refused() {
+    for said in [
+        "To discard a card, a player discards two cards.",
+        "To draw a card, a player draws a king and a queen.",
+    ] {
+        assert!(is_refused(said), "{said}");
+    }
+}

@@ -7,7 +7,9 @@ use crate::lower::from_syntax::phrases::denote;
 use crate::lower::from_syntax::phrases::denote::{Core, How, Read, Ref, Stuck, equal, int};
 use crate::lower::from_syntax::replace;
 use crate::lower::from_syntax::sentence::Lead;
-use crate::lower::{Choice, Cond, Effect, Expr, Pattern, Role, RuleKind, Slot, Value, Who};
+use crate::lower::{
+    Choice, Cond, Effect, Expr, Pattern, Role, RuleKind, Slot, Value, Verb, Who,
+};
 use crate::syntax::ast::{Adjunct, Clause, Link, NounPhrase, Sentence, Subordinator};
 
 /// An action with who does it, and what its parts must be.
@@ -186,6 +188,16 @@ impl Lowerer<'_> {
         }
         let guard = guard.and(lead.guard.0.clone());
         let payment = Effect::Seq(payment);
+        // Doing it would ask for it again, without end.
+        if choices.iter().filter_map(|c| c.body.as_deref()).any(|e| does(e, pattern.verb))
+            || does(&payment, pattern.verb)
+        {
+            return Err(Stuck::new(
+                purpose.at.0,
+                format!("`{}` and what is done for it are one deed here, so that it would ask for itself again", self.quote(purpose.at.0).trim_end_matches('.')),
+            )
+            .help("say only what is done, for example `On your turn, you may take two coins`"));
+        }
         self.rule(env, guard, RuleKind::Cost { action: pattern.clone(), choices, payment });
         d.procedure = Some(pattern);
         Ok(Status::Operative)
@@ -305,5 +317,14 @@ impl Lowerer<'_> {
             all.push(self.proposal(one, clause, env)?);
         }
         Ok(Effect::Seq(all))
+    }
+}
+
+/// Whether an effect does a deed, whatever with.
+fn does(effect: &Effect, verb: Verb) -> bool {
+    match effect {
+        Effect::Seq(list) | Effect::Together(list) => list.iter().any(|e| does(e, verb)),
+        Effect::Do(p) => p.verb == verb,
+        _ => false,
     }
 }
