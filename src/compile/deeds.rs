@@ -134,7 +134,7 @@ fn without(words: &[String], deed: &Deed) -> Option<String> {
     let third = third_person(&deed.verb);
     let noun: Vec<&str> = deed.noun.split(' ').collect();
     let mut out: Vec<String> = Vec::new();
-    let (mut at, mut lead) = (0, false);
+    let (mut at, mut lead, mut before_or) = (0, false, None);
     while at < words.len() {
         let word = &words[at];
         out.push(word.clone());
@@ -151,6 +151,9 @@ fn without(words: &[String], deed: &Deed) -> Option<String> {
             "a" | "an" | "one" if same && ends => {
                 lead |= out.len() == 2 && words[0] == "To";
                 at += 1 + noun.len();
+                if words.get(at).is_some_and(|w| w == "or") {
+                    before_or = Some(out.len() - 1);
+                }
                 // `may show one tile` is no more than one.
                 let may = out
                     .len()
@@ -172,6 +175,9 @@ fn without(words: &[String], deed: &Deed) -> Option<String> {
             return None;
         }
     }
+    if let Some(verb) = before_or {
+        last_of_two(&mut out, verb);
+    }
     if lead
         && same_noun(&out, &deed.noun).is_none()
         && let Some(it) = out.iter().position(|w| w == "it")
@@ -180,6 +186,19 @@ fn without(words: &[String], deed: &Deed) -> Option<String> {
         out.splice(it..=it, [article.to_owned(), deed.noun.clone()]);
     }
     Some(idioms::joined(&out))
+}
+
+/// `Buys or takes two coins`, where `buys` stood before its own noun: behind the other deed it shares nothing with it.
+fn last_of_two(words: &mut Vec<String>, verb: usize) {
+    let rest = verb + 2;
+    let two = words.get(verb + 1).is_some_and(|w| w == "or")
+        && words.len() > rest + 1
+        && !words[rest..].iter().any(|w| matches!(w.as_str(), "," | ";" | ":" | "or" | "and"));
+    if two {
+        words[verb..].rotate_left(2);
+        let at = words.len() - 2;
+        words.swap(at, at + 1);
+    }
 }
 
 #[cfg(test)]
@@ -215,6 +234,10 @@ mod tests {
         );
         assert_eq!(said("Then they show one tile"), Some("Then they show".to_owned()));
         assert_eq!(said("When a player shows a red tile, they draw"), None);
+        assert_eq!(
+            said("On their turn a player either shows a tile or takes two coins"),
+            Some("On their turn a player either takes two coins or shows".to_owned())
+        );
         assert_eq!(
             said("Each player draws a tile"),
             Some("Each player draws a tile".to_owned())
