@@ -189,7 +189,7 @@ fn without(words: &[String], deed: &Deed) -> Option<String> {
 }
 
 /// `Buys or takes two coins`, where `buys` stood before its own noun: behind the other deed it shares nothing with it.
-fn last_of_two(words: &mut Vec<String>, verb: usize) {
+fn last_of_two(words: &mut [String], verb: usize) {
     let rest = verb + 2;
     let two = words.get(verb + 1).is_some_and(|w| w == "or")
         && words.len() > rest + 1
