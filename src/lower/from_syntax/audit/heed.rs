@@ -309,12 +309,12 @@ impl<'a> Lowerer<'a> {
         let whole = print(&self.without_idle(statement), self.voc);
         // An aside of which nothing is left.
         let rest = print(&variant.statement, self.voc).replace(" ()", "");
+        let at = variant.at.unwrap_or(span);
+        let around = self.quote(at);
+        let around = around.trim_end_matches('.');
         // What changes without a trace in the paraphrase is quoted.
         let words = Some(missing(&whole, &rest)).filter(|words| !words.is_empty());
-        let words = words.unwrap_or_else(|| {
-            self.quote(variant.at.unwrap_or(span)).trim_end_matches('.').to_owned()
-        });
-        let at = variant.at.unwrap_or(span);
+        let words = words.unwrap_or_else(|| around.to_owned());
         let help = match variant.change {
             Change::Omission { .. } => format!(
                 "without it this would be read: “{rest}”; say what it changes in a sentence of its own"
@@ -323,13 +323,11 @@ impl<'a> Lowerer<'a> {
         };
         // The paraphrase may put it in words that the author did not use.
         let said = |text: &str| text.to_lowercase().contains(&words.to_lowercase());
-        let around = self.quote(at);
         let message = if said(&self.quote(span)) {
             format!("`{words}` is not understood here: without it the rule would be the same")
         } else {
             format!(
-                "`{words}` (in `{}`) is not understood here: without it the rule would be the same",
-                around.trim_end_matches('.')
+                "`{words}` (in `{around}`) is not understood here: without it the rule would be the same"
             )
         };
         Status::Unread { at, message, help: Some(help) }

@@ -7,9 +7,8 @@ use crate::lower::from_syntax::phrases::denote;
 use crate::lower::from_syntax::phrases::denote::{Core, How, Read, Ref, Stuck, equal, int};
 use crate::lower::from_syntax::replace;
 use crate::lower::from_syntax::sentence::Lead;
-use crate::lower::{
-    Choice, Cond, Effect, Expr, Pattern, Role, RuleKind, Slot, Value, Verb, Who,
-};
+use crate::lower::from_syntax::time::next_step::does;
+use crate::lower::{Choice, Cond, Effect, Expr, Pattern, Role, RuleKind, Slot, Value, Who};
 use crate::syntax::ast::{Adjunct, Clause, Link, NounPhrase, Sentence, Subordinator};
 
 /// An action with who does it, and what its parts must be.
@@ -317,14 +316,5 @@ impl Lowerer<'_> {
             all.push(self.proposal(one, clause, env)?);
         }
         Ok(Effect::Seq(all))
-    }
-}
-
-/// Whether an effect does a deed, whatever with.
-fn does(effect: &Effect, verb: Verb) -> bool {
-    match effect {
-        Effect::Seq(list) | Effect::Together(list) => list.iter().any(|e| does(e, verb)),
-        Effect::Do(p) => p.verb == verb,
-        _ => false,
     }
 }

@@ -271,7 +271,7 @@ fn says_after(s: &Sentence) -> bool {
 }
 
 /// Whether an effect proposes such an event.
-fn does(effect: &Effect, verb: Verb) -> bool {
+pub(crate) fn does(effect: &Effect, verb: Verb) -> bool {
     let mut found = false;
     effect.each_proposal(&mut |p| found |= p.verb == verb);
     found
