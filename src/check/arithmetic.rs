@@ -14,6 +14,12 @@ pub(super) fn check(input: &Input<'_>, findings: &mut Findings) {
     let mut dice: Vec<i64> = own.iter().flat_map(|(_, toks)| sides(toks)).collect();
     dice.sort_unstable();
     dice.dedup();
+    for outline in input.sets.iter().map(|set| set.outline) {
+        for (at, message) in &outline.named.sums {
+            let finding = Finding::new(Code::WrongArithmetic, *at, message.clone());
+            findings.push(finding.help("make the figures agree"));
+        }
+    }
     for (at, (view, toks)) in own.iter().enumerate() {
         chances(toks, || die(&own, at, &dice), &mut |from, to, said, is| {
             let message = format!("`{}` is not {said}", text(view, toks, from, to));

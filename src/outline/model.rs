@@ -34,6 +34,8 @@ pub struct Named {
     pub pile: Option<String>,
     /// The pieces that a sentence brings, where something tells them apart.
     pub stock: Vec<(Span, Vec<Bundle>)>,
+    /// Where figures of what there is do not go together, and what they come to.
+    pub sums: Vec<(Span, String)>,
     /// Sentences that only give a name to what the sentence before says.
     pub facts: Vec<Span>,
     /// Sentences about what only the people at the table need.

@@ -110,6 +110,12 @@ fn is_lone(np: &NounPhrase) -> bool {
         && !matches!(n.head, Head::Pronoun(p) if p != Pronoun::You))
 }
 
+/// `rounded up`
+fn is_rounding(clause: &Clause) -> bool {
+    clause.verb.passive
+        && matches!(&clause.verb.verb, Verb::Word(word) if lemma(word) == "round")
+}
+
 /// Whether an adverb says something that could be lost.
 fn adverb(adverb: Adverb) -> Option<Change> {
     match adverb {
@@ -246,6 +252,7 @@ impl Walk<'_> {
             |word: Adverb| if lone && word == Adverb::Each { Some(BARE) } else { adverb(word) };
         self.list(&mut clause.verb.adverbs, |word| adverb(*word), |_, _| {});
         let filler = self.filler;
+        let active = !clause.verb.passive;
         let may_go = |c: &Complement| match c {
             // `chosen by the player`: by whom else.
             Complement::Prep(Preposition::By | Preposition::To, NounPhrase::One(n))
@@ -256,9 +263,16 @@ impl Walk<'_> {
                 None
             }
             Complement::Prep(Preposition::InsteadOf, np) if is_figure(np) => None,
+            // Who does it is its subject: somebody else beside it, who is not asked about, does nothing.
+            Complement::Prep(Preposition::By, NounPhrase::One(n))
+                if active && matches!(&n.head, Head::Noun(word) if lemma(word) == "player") =>
+            {
+                Some(BARE)
+            }
             Complement::Prep(preposition, np) => prepositional(*preposition, np),
             Complement::Infinitive(_) => Some(WHOLE),
-            // `deals cards, counting only the new ones`; `rounded down` may say what holds anyway.
+            // `deals cards, counting only the new ones`; what is done to them may be so anyway.
+            Complement::Clause(c) if is_rounding(c) => Some(BARE),
             Complement::Clause(c) => (!c.verb.passive).then_some(WHOLE),
             Complement::Particle(word) => word.starts_with("face").then_some(BARE),
             _ => None,
@@ -347,6 +361,7 @@ impl Walk<'_> {
             // `nine instead of seven`: what the other rule says, said again.
             Adjunct::Prep(Preposition::InsteadOf, np) if is_figure(np) => None,
             Adjunct::Prep(preposition, np) => prepositional(*preposition, np),
+            Adjunct::AsideClause(c) if is_rounding(c) => Some(BARE),
             Adjunct::Sub(Subordinator::Because, _) => Some(WHOLE),
             Adjunct::Sub(..) => Some(condition),
             _ => Some(WHOLE),
@@ -497,6 +512,7 @@ impl Walk<'_> {
         let may_go = |p: &Post| match p {
             Post::Of(NounPhrase::One(n)) if n.determiner == Determiner::Any => None,
             Post::Prep(preposition, np) => prepositional(*preposition, np),
+            Post::Participle(c) if is_rounding(c) => Some(BARE),
             // `can be props that are tapped`: what something is has no default.
             Post::Relative(_) if predicate => Some(CIRCUMSTANCE),
             _ => Some(WHOLE),

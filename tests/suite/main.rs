@@ -14,6 +14,7 @@ mod coordination;
 mod corpus_outline;
 mod corpus_text;
 mod dealing;
+mod decks;
 mod declined;
 mod deeds;
 mod dice;

@@ -427,6 +427,11 @@ impl Spec {
             let (n, next) = number(words, next)
                 .or_else(|| is(words, next, &["a", "an"]).then_some((1, next + 1)))?;
             let next = any_phrase(words, next, &[&["of", "them"], &["are"]]).unwrap_or(next);
+            if let Some((figure, end)) = super::uneven::figured(words, next, noun) {
+                parts.push((n, figure));
+                (sum, at) = (sum + n, end);
+                continue;
+            }
             let mut end = next;
             while end < next + 3 && is_plain(words, end) {
                 end += 1;

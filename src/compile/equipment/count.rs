@@ -39,7 +39,7 @@ pub(super) fn range(words: &[String], at: usize) -> Option<(String, usize)> {
     let (low, next) = number(words, at)?;
     let joint = words.get(next).map(|w| w.to_lowercase());
     match joint.as_deref() {
-        Some("to" | "or" | "and") => match number(words, next + 1) {
+        Some("to" | "through" | "or" | "and") => match number(words, next + 1) {
             Some((high, end)) if high > low => Some((format!("{low} to {high}"), end)),
             _ => Some((low.to_string(), next)),
         },

@@ -66,6 +66,7 @@ pub(super) fn bare(words: &[String], at: usize) -> Option<(Vec<Item>, usize)> {
             spec: String::new(),
             apart: super::apart::Spec::default(),
             sorts: None,
+            is_a: None,
             color: None,
         });
         let mut next = end + usize::from(is(words, end, &[","]));

@@ -3,6 +3,7 @@
 use super::apart::Spec;
 use super::count::{counted, number};
 use super::endless::endless;
+use super::joints::{AGAIN, BESIDES, JOINTS};
 use super::usual::{aside, pack};
 pub(super) use super::words::is;
 use super::words::{any_phrase, is_plain};
@@ -52,6 +53,8 @@ pub(super) struct Item {
     pub apart: Spec,
     /// What the book calls sorts that have no name.
     pub sorts: Option<String>,
+    /// What they are besides.
+    pub is_a: Option<String>,
     /// The colour that all of them have.
     pub color: Option<String>,
 }
@@ -93,49 +96,6 @@ const NO_PIECES: [&str; 30] = [
 const PIECES: [&str; 14] = [
     "card", "tile", "counter", "token", "chip", "coin", "cube", "marker", "disc", "disk",
     "stone", "pawn", "piece", "domino",
-];
-
-/// What joins two things of a list.
-const JOINTS: [&[&str]; 14] = [
-    &["and", "in", "addition", "to", "these"],
-    &["in", "addition", "to", "these"],
-    &["in", "addition"],
-    &["in", "addition", "to"],
-    &["as", "well", "as"],
-    &["together", "with"],
-    &["along", "with"],
-    &["and", "with"],
-    &["and", "also"],
-    &["besides"],
-    &["and"],
-    &["plus"],
-    &["with"],
-    &["also"],
-];
-/// What begins it anew.
-const AGAIN: [&[&str]; 10] = [
-    &["there", "are", "also"],
-    &["there", "is", "also"],
-    &["there", "are"],
-    &["there", "is"],
-    &["you", "also", "need"],
-    &["you", "will", "also", "need"],
-    &["you", "need"],
-    &["also"],
-    &["it", "uses"],
-    &["you", "use"],
-];
-/// What adds nothing behind a thing.
-const BESIDES: [&[&str]; 9] = [
-    &["in", "all"],
-    &["in", "total"],
-    &["besides"],
-    &["as", "well"],
-    &["too"],
-    &["also"],
-    &["altogether"],
-    &["in", "the", "box"],
-    &["in", "addition"],
 ];
 
 impl Item {
@@ -185,19 +145,23 @@ impl Item {
 
     /// The pieces as they come into the stock, where something tells them apart.
     pub(super) fn bundles(&self) -> Vec<Bundle> {
-        if self.what != What::Pieces || self.whose == Whose::Each || self.apart.is_empty() {
+        let alike = self.apart.is_empty() && self.is_a.is_none();
+        if self.what != What::Pieces || self.whose == Whose::Each || alike {
             return Vec::new();
         }
         let called = |names: &[String]| self.sorts_called(names);
         if self.apart.parts.is_empty() {
             return vec![Bundle {
                 noun: self.noun.clone(),
-                is_a: None,
+                is_a: self.is_a.clone(),
                 total: i64::from(self.count),
                 each: self.apart.copies_of(self.count),
                 apart: self.apart.apart(&called),
                 own: false,
             }];
+        }
+        if let Some(all) = super::uneven::bundles(&self.noun, &self.apart.parts) {
+            return all;
         }
         let names: Vec<String> =
             self.apart.parts.iter().map(|(_, name)| name.clone()).collect();
@@ -325,6 +289,7 @@ fn item(words: &[String], at: usize) -> Option<(Item, usize)> {
             spec: String::new(),
             apart: Spec::default(),
             sorts: None,
+            is_a: None,
             color: None,
         };
         return Some((item, end));
@@ -341,6 +306,7 @@ fn item(words: &[String], at: usize) -> Option<(Item, usize)> {
             spec: String::new(),
             apart: Spec::default(),
             sorts: None,
+            is_a: None,
             color: None,
         };
         return Some((item, end));
@@ -387,6 +353,7 @@ fn item(words: &[String], at: usize) -> Option<(Item, usize)> {
             spec: joined(&plain),
             apart: Spec::default(),
             sorts: None,
+            is_a: None,
             color: None,
         };
         return Some((item, end));
@@ -416,6 +383,7 @@ fn item(words: &[String], at: usize) -> Option<(Item, usize)> {
         spec: String::new(),
         apart: Spec::default(),
         sorts: None,
+        is_a: None,
         color: colors.into_iter().next(),
     };
     let end = specs(words, end, &mut item)?;

@@ -15,6 +15,7 @@ mod further;
 mod gone;
 mod heads;
 mod items;
+mod joints;
 mod kinds;
 mod lies;
 mod lying;
@@ -27,9 +28,11 @@ mod role;
 mod setup;
 mod shared;
 mod short_packs;
-mod sorts;
+mod spread;
 mod step;
 mod told;
+mod typed;
+mod uneven;
 mod usual;
 mod words;
 
@@ -59,7 +62,7 @@ pub(super) fn said(outline: &mut Outline) {
     if outline.is_standard() {
         return;
     }
-    sorts::said(outline);
+    spread::said(outline);
     short_packs::said(outline);
     packs::said(outline);
     own_sets::said(outline);
@@ -71,7 +74,13 @@ pub(super) fn said(outline: &mut Outline) {
         .and_then(|s| outline.titles(s.section).first().map(|t| t.to_lowercase()))
         .map(|t| words_of(&t))
         .unwrap_or_default();
+    let typed = typed::find(outline, &title);
+    for (at, message) in &typed.sums {
+        outline.named.sums.push((outline.sentences[*at].span, message.clone()));
+    }
     let mut at = 0;
+    // How many sentences stand before this one that did not when the kinds were found.
+    let mut new = 0;
     while at < outline.sentences.len() {
         let sentence = &outline.sentences[at];
         // What it says stands with a sentence before.
@@ -81,8 +90,9 @@ pub(super) fn said(outline: &mut Outline) {
         }
         // `You need 48 plate cards. The plate cards are numbered 1 to 48`: the two are read as one elsewhere.
         let described = outline.sentences.get(at + 1).is_some_and(|next| {
+            let with_it = outline.named.facts.contains(&next.span);
             let next = next.text.to_lowercase();
-            next.starts_with("the ") && next.contains(" are numbered ")
+            !with_it && next.starts_with("the ") && next.contains(" are numbered ")
         });
         let setup = lying::tells_of_setup(outline, at) || lying::opens(outline, at);
         let mut read = setup.then(|| heads::told(&words_of(&sentence.text), &title)).flatten();
@@ -107,7 +117,9 @@ pub(super) fn said(outline: &mut Outline) {
         let single = |told: &heads::Told| {
             told.items.iter().any(|item| item.count == 1 && !item.bundles().is_empty())
         };
-        let read = read.filter(|told| (more > 0 || !described && !told.plain) && !single(told));
+        let kind = typed.is_told(at - new);
+        let read = read
+            .filter(|told| (more > 0 || kind || !described && !told.plain) && !single(told));
         let Some(mut told) = read else {
             at += 1;
             continue;
@@ -116,10 +128,14 @@ pub(super) fn said(outline: &mut Outline) {
         aliases::whole(&mut told.items, &text);
         aliases::short(&mut told.items, &text);
         aliases::sorts(&mut told.items, &text);
+        typed.apply(&mut told.items, at - new);
         let said = told.sentences();
         let all = said.len();
         // A pad and a pencil change nothing in the game.
-        if said.is_empty() {
+        if said.is_empty() && kind {
+            // All of them are counted by their kinds.
+            outline.named.facts.push(outline.sentences[at].span);
+        } else if said.is_empty() {
             outline.named.idle.push(outline.sentences[at].span);
         }
         put(outline, at, &said);
@@ -134,6 +150,7 @@ pub(super) fn said(outline: &mut Outline) {
         }
         things.items.extend(told.items);
         at += all.max(1);
+        new += all.max(1) - 1;
         for _ in 0..more {
             outline.named.facts.push(outline.sentences[at].span);
             at += 1;
@@ -149,6 +166,7 @@ pub(super) fn said(outline: &mut Outline) {
     own::said(outline);
     role::said(outline);
     board::said(outline, &things);
+    outline.named.pieces.extend(typed.names);
     for item in things.items.iter().filter(|i| i.is_named()) {
         outline.named.pieces.push((item.noun.clone(), item.other.clone()));
     }

@@ -37,6 +37,10 @@ const FILLERS: [&str; 14] = [
     "player",
 ];
 
+/// Words of which a sentence has one if what it says may come out as no whole number.
+const DIVIDES: [&str; 8] =
+    ["half", "halv", "third", "quarter", "divide", "percent", "every", "average"];
+
 /// The pass before a sentence, without what is large and only grows; the rules keep a journal of their own.
 pub(crate) struct Before<'a> {
     light: Lowerer<'a>,
@@ -185,6 +189,10 @@ impl<'a> Lowerer<'a> {
                 ),
             };
         }
+        if let Some(status) = self.in_place_of_none(unit) {
+            self.restore(before, unit);
+            return status;
+        }
         let dropped = self.dropped(statement, unit, before, &made);
         if let Some(variant) = dropped {
             self.restore(before, unit);
@@ -289,8 +297,16 @@ impl<'a> Lowerer<'a> {
                         .eq_ignore_ascii_case("active")
             });
         }
-        // `When a player scores with an actor, that actor …`: it is named so that one can speak of it.
         let lower = whole.to_lowercase();
+        let omits = |v: &Variant, with: &str| {
+            matches!(v.change, Change::Omission { .. })
+                && missing(&whole, &print(&v.statement, voc)).to_lowercase().starts_with(with)
+        };
+        // `half of them, rounded down`: another rule may have said so for all halves.
+        if lower.contains(" rounded ") && DIVIDES.iter().any(|word| lower.contains(word)) {
+            all.retain(|v| !omits(v, "rounded"));
+        }
+        // `When a player scores with an actor, that actor …`: it is named so that one can speak of it.
         if lower.contains(" that ") {
             all.retain(|v| {
                 if !matches!(v.change, Change::Omission { .. }) {

@@ -3,6 +3,7 @@
 pub(super) mod announced;
 pub(super) mod heed;
 pub(super) mod idle;
+pub(super) mod in_place_of;
 pub(super) mod loose;
 pub(super) mod never_so;
 pub(super) mod onward;

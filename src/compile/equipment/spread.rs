@@ -1,0 +1,579 @@
+//! A deck that is described over several sentences or clauses: `You need a pack of 36 cards. It has four suits, which are A, B,
+//! C and D. In each suit the cards are ranked from 1 to 9.` Each clause says one fact (how many pieces, in which sorts, with
+//! which figures, how many of each); what they say together is brought into one sentence.
+
+use std::fmt::Write as _;
+use std::sync::LazyLock;
+
+use super::apart::figures;
+use super::count::number;
+use super::items::{is_color, is_piece_word};
+use super::uneven::figured;
+use super::words::{is_plain, row, skip};
+use super::words_of;
+use crate::compile::pattern::{Patterns, filled};
+use crate::outline::{Form, Outline};
+use crate::source::Span;
+use crate::vocabulary::{plural_of, singular_of};
+
+/// What a clause says; `{a}` are the pieces, `{b}` the sorts.
+const CLAUSES: &str = "\
+$deck = (deck | pack | set | stack)
+$w = {w=numbered/ranked/valued}
+$has = (has | have | contains | contain | holds | hold | consists of | consist of | comprises | comprise | includes | include | is made up of | are made up of | is composed of)
+$front = (there are | there is | you need | you use | you will need | players need | players use | they use | use | it $has | it uses | the game $has | the game uses | this game uses | this game $has | the game needs | the game is played with | this game is played with | you play with | play with | the game comes with | the box $has | the $deck $has | a $deck $has | each player uses)
+$deckof = [(a | an | one | the) $deck of]
+$dash = (: | , | - | – | —)
+$namely = ([,] which are | [$dash] namely | [,] called | [,] named | $dash)
+$front $deckof {n} {a} => total {n} {a}
+$front [a $deck of] cards => pieces cards
+(a total of | that makes | that is | for a total of | making | giving | in all | altogether) {n} {a} [(in all | in total | altogether)] => total {n} {a}
+{n} {a} (in all | in total | altogether) => total {n} {a}
+[the] {n} {a} (are (divided | split) into | in | come in) {n2} {b} of {n3} [{a2}] each $namely {x} => total {n} {a} / sorts {n2} {b} : {x} / each {n3}
+the {n} {a} are (divided | split) into {n2} {b} of {n3} {a2} each => total {n} {a} / sorts {n2} {b} / each {n3}
+[$front] {n} {b} of {n3} {a2} each => sorts {n} {b} / each {n3}
+[$front] {n} {b} of {n3} {a2} each $namely {x} => sorts {n} {b} : {x} / each {n3}
+a $deck of {n} {a} is used => total {n} {a}
+{n} (cards | {a}) each (in | of) {x} => colors {x} / each {n}
+{n} each (in | of) {x} => colors {x} / each {n}
+in {x} => colors {x}
+{n} {w=ranks/values/numbers} {x} => run {w} {x}
+$in = (come in | are in | are divided into | are split into | belong to | show | have | fall into | are of)
+$the = [(the | all | all the | these | your)]
+($front | $the {a} $in | each {a} (shows | has | belongs to | is in | is of | bears | carries) one of | they $in | these $in | in | with | of) [the] {n} [different] {b} => sorts {n} {b}
+($front | $the {a} $in | each {a} (shows | has | belongs to | is in | is of | bears | carries) one of | they $in | these $in | in | with | of) [the] {n} [different] {b} $namely {x} => sorts {n} {b} : {x}
+($front | $the {a} $in | each {a} (shows | has | belongs to | is in | is of | bears | carries) one of | they $in | these $in | in | with | of) [the] {n} [different] {b} \\open {x} \\close => sorts {n} {b} : {x}
+there are {n} {b} of {a} $namely {x} => sorts {n} {b} : {x}
+{n} {b} $namely {x} => sorts {n} {b} : {x}
+{n} {b} \\open {x} \\close => sorts {n} {b} : {x}
+$front [the] {n} {b} {x} => sorts {n} {b} : {x}
+{n} {b} => sorts {n} {b}
+the {b} are {x} => sorts {b} : {x}
+each of [the] {n} {b} \\open {x} \\close $has [the] [cards] [$w] {x2} => sorts {n} {b} : {x} / run numbered {x2}
+$each = (each | every)
+$figs = (the | with the | with | of | showing | bearing | carrying) {w=numbers/values/ranks/number/value/rank}
+$each {b} $has {n} {a} => of {b} / each {n}
+$each {b} (appears | is shown | is | occurs) on {n} {a} => of {b} / each {n}
+$each {b} (appears | occurs) {n} times => of {b} / each {n}
+[(there are | with)] {n} [{a}] (in | of | for | per) $each {b} => of {b} / each {n}
+[(there are | with)] {n} [{a}] (of | in) $each => any {n}
+[(there are | with)] {n} [{a}] (in | of) $each of the {b=suits/colors/colours/kinds/sorts} {x} => sorts {b} : {x} / each {n}
+[(there are | with)] {n} [{a}] (in | of) $each of [the] {n2} {b} => sorts {n2} {b} / each {n}
+[(there are | with)] {n} [{a}] (in | of) $each of [the] {n2} {b} $namely {x} => sorts {n2} {b} : {x} / each {n}
+$each {b} $has {n} {a} [,] $w {x} => of {b} / each {n} / run {w} {x}
+$each {b} $has {n} {a} [,] $figs {x} => of {b} / each {n} / run {w} {x}
+$each {b} $has {a} [,] $w {x} => of {b} / run {w} {x}
+$each {b} $has {a} [,] $figs {x} => of {b} / run {w} {x}
+$each {b} $has the {w=numbers/values/ranks} {x} => of {b} / run {w} {x}
+$each {b} $has cards {x} => of {b} / run numbered {x}
+$each {b} (runs | goes | ranges | is numbered | is ranked) {x} => of {b} / run numbered {x}
+(in | within) (each | every | a) {b} [,] [the] {a} are $w {x} => of {b} / run {w} {x}
+(in | within) (each | every | a) {b} [,] [the] {a} (run | go | range) {x} => of {b} / run numbered {x}
+(in | within) (each | every | a) {b} [,] [the] {w=numbers/values/ranks} (run | go | range | are) {x} => of {b} / run {w} {x}
+[the] {a} (of | in) (each | every | a) {b} are $w {x} => of {b} / run {w} {x}
+[$the {a} are] [cards] $w {x} => pieces {a} / run {w} {x}
+(in | within) (each | every) {b} [,] there are {a} [$w] {x} => of {b} / run numbered {x}
+(in | within) (each | every) {b} [,] there are {n} {a} => of {b} / each {n}
+{n} {a} each (are | is) $w {x} => pieces {a} / run {w} {x} / copies {n}
+{n} {w2=each/apiece} {w=numbered/ranked/valued} {x} => run {w} {x} / copies {n}
+the {n} {a} (have | show | bear | carry) [the] {w=numbers/values/ranks} {x} => total {n} {a} / run {w} {x}
+the {n} {a} are $w {x} => total {n} {a} / run {w} {x}
+$the {a} (have | show | bear | carry) [the] {w=numbers/values/ranks} {x} => pieces {a} / run {w} {x}
+$each {a} (has | shows | bears | carries) a {w=number/value/rank} {x} => pieces {a} / run {w} {x}
+[a] $figs {x} => run {w} {x}
+$each {b} $has {n} [{a}] (of | for) $each {w=number/value/rank} {x} => of {b} / run {w} {x} / copies {n}
+$each {b} $has (one | a) [{a}] (of | for) $each {w=number/value/rank} {x} => of {b} / run {w} {x} / copies 1
+{n} (copies | cards) of $each {w=number/value/rank} {x} => run {w} {x} / copies {n}
+$front {n} (copies | cards) of $each {w=number/value/rank} {x} => pieces cards / run {w} {x} / copies {n}
+[there (are | is)] {n} [(copies | {a})] (of | for | with) $each (number | value | rank | kind | sort) => copies {n}
+{n} {a} (carry | have | show | bear) the {w=value/number/rank} {n2} , {n3} the {w2=value/number/rank} {n4} , and so on [up] to [the {w3=value/number/rank}] {n5} => pieces {a} / run {w} {n2} to {n5} / copies {n}
+$front [$deckof] {n} {a} $namely {x} => total {n} {a} / parts {x}
+there are {n} (kinds | sorts | types) of {a} $namely {x} => pieces {a} / parts {x}
+the $deck $has {x} => parts {x}
+$front {x} => uneven {x}
+[there (are | is)] {n} (copies | {a}) (of | for | with) $each (number | value | rank) (and | in) [$each] {b} => of {b} / copies {n}
+$each (number | value | rank) (appears | occurs) on {n} {a} => copies {n}
+$each (number | value | rank) (appears | occurs) {n} times => copies {n}
+$each (number | value | rank) (appears | occurs) once => copies 1
+{n} (is | being) [the] (highest | best) [(card | rank | number | value)] => top {n}
+{n} (is | being) [the] (lowest | worst) [(card | rank | number | value)] => bottom {n}
+";
+
+/// What stands between the clauses of a sentence.
+const BETWEEN: [&[&str]; 11] = [
+    &[",", "and"],
+    &[",", "which"],
+    &[",", "for"],
+    &[",", "so"],
+    &[","],
+    &[":"],
+    &[";"],
+    &["-"],
+    &["\u{2013}"],
+    &["and"],
+    &[],
+];
+
+/// Words that a clause may open with behind a cut without anything between.
+const OPENS: [&str; 10] =
+    ["in", "with", "numbered", "ranked", "valued", "for", "of", "showing", "bearing", "giving"];
+
+static SAID: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(CLAUSES));
+
+/// One thing that is said of the pieces.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Fact {
+    Total(u32, String),
+    Pieces(String),
+    Sorts(Option<u32>, String, Vec<String>),
+    /// It is said of each of this sort.
+    Of(String),
+    Each(u32),
+    Run(&'static str, u32, u32),
+    Copies(u32),
+    /// So many of whatever was told apart last.
+    Any(u32),
+    /// So many of these, so many of those.
+    Parts(Vec<(u32, String)>),
+    /// The highest figure, the lowest one.
+    Top(u32),
+    Bottom(u32),
+    Nothing,
+}
+
+/// What is known so far of the pieces of one noun.
+#[derive(Debug, Clone, Default)]
+struct Spread {
+    noun: Option<String>,
+    total: Option<u32>,
+    sorts: Option<(u32, String, Vec<String>)>,
+    /// The sort of which it is said what each has.
+    of: Option<String>,
+    each: Option<u32>,
+    run: Option<(&'static str, u32, u32)>,
+    copies: Option<u32>,
+    parts: Vec<(u32, String)>,
+    /// Whether the sorts are told before the figures.
+    sorts_first: bool,
+}
+
+/// Puts what is told of pieces over several clauses into the first of their sentences.
+pub(super) fn said(outline: &mut Outline) {
+    let mut at = 0;
+    while at < outline.sentences.len() {
+        let mut spread = Spread::default();
+        // The most sentences that say one thing together.
+        let mut found = None;
+        for end in at..outline.sentences.len().min(at + 5) {
+            let next = &outline.sentences[end];
+            let plain = next.form == Form::Text && next.references.is_empty();
+            let words = words_of(&hyphened(&next.text));
+            let more =
+                (plain && words.len() <= 40).then(|| facts(&words, 3, &spread)).flatten();
+            let Some(more) = more else { break };
+            spread = more;
+            let alone = end == at && spread.parts.is_empty() && is_read(&next.text);
+            if let Some(text) = spread.sentence().filter(|_| !alone) {
+                found = Some((end + 1, text, spread.conflict()));
+            }
+        }
+        if let Some((end, text, conflict)) = found {
+            let whole =
+                Span { end: outline.sentences[end - 1].span.end, ..outline.sentences[at].span };
+            outline.named.sums.extend(conflict.map(|message| (whole, message)));
+            let first = &mut outline.sentences[at];
+            first.written.get_or_insert(first.text.clone());
+            first.reword(text);
+            for more in at + 1..end {
+                // Nothing else cuts it in two.
+                let more = &mut outline.sentences[more];
+                let text = more.text.replace(", which are ", ": ");
+                if text != more.text {
+                    more.written.get_or_insert(more.text.clone());
+                    more.reword(text);
+                }
+                outline.named.facts.push(more.span);
+            }
+            at = end;
+        } else {
+            at += 1;
+        }
+    }
+}
+
+/// Whether a single sentence has a shape that is read without help.
+fn is_read(text: &str) -> bool {
+    const HELPED: [&str; 12] = [
+        " show the ",
+        "the deck has ",
+        "the deck contains ",
+        "the deck holds ",
+        "the deck consists ",
+        "the pack has ",
+        "-card ",
+        " through ",
+        " namely",
+        "each of the ",
+        " of each number from ",
+        " of each value from ",
+    ];
+    let lower = text.to_lowercase();
+    let helped = HELPED.iter().any(|words| lower.contains(words));
+    !helped && (lower.contains(" in ") || !lower.contains(':'))
+}
+
+/// `a 40-card deck` is a deck of 40 cards; which figure is the highest is told by the figures.
+fn hyphened(text: &str) -> String {
+    let mut out: Vec<String> = Vec::new();
+    let mut words = text.split(' ').peekable();
+    while let Some(word) = words.next() {
+        let count = word.strip_suffix("-card").filter(|n| n.parse::<u32>().is_ok());
+        match (count, words.peek()) {
+            (Some(n), Some(deck)) if ["deck", "pack"].contains(deck) => {
+                out.push(format!("{deck} of {n} cards"));
+                words.next();
+            }
+            _ => out.push(word.to_owned()),
+        }
+    }
+    let mut text = out.join(" ");
+    let at = |word: &str| text.find(word);
+    // From the highest to the lowest is another order, which nobody may lose.
+    let upwards = match (at("lowest").or(at("(low)")), at("highest").or(at("(high)"))) {
+        (Some(low), Some(high)) => low < high,
+        _ => false,
+    };
+    if upwards {
+        for aside in
+            [" (lowest)", " (highest)", " (low)", " (high)", ", the lowest,", ", the highest"]
+        {
+            text = text.replace(aside, "");
+        }
+    }
+    text
+}
+
+/// What is known with what these words say besides, if they say nothing else; they may be cut so many times.
+fn facts(words: &[String], cuts: usize, known: &Spread) -> Option<Spread> {
+    if words.is_empty() {
+        return None;
+    }
+    let all = SAID.said(words.to_vec());
+    let said = all.lines().filter_map(|line| all.fits(line)).find_map(|(pattern, found)| {
+        let said = filled(&pattern.form, &found).join(" ");
+        let all: Option<Vec<Fact>> = said.split(" / ").map(fact).collect();
+        all.and_then(|all| known.with(&all))
+    });
+    if said.is_some() {
+        return said;
+    }
+    if cuts == 0 {
+        return None;
+    }
+    for at in 1..words.len() {
+        for between in BETWEEN {
+            let behind = at + between.len();
+            let fits = words.len() > behind
+                && between.iter().zip(&words[at..]).all(|(a, b)| *a == b.as_str());
+            let opens = !between.is_empty()
+                || words.get(at).is_some_and(|w| OPENS.contains(&w.as_str()));
+            if !fits || !opens {
+                continue;
+            }
+            // The front is never cut again: each cut is found from the left.
+            if let Some(front) = facts(&words[..at], 0, known)
+                && let Some(whole) = facts(&words[behind..], cuts - 1, &front)
+            {
+                return Some(whole);
+            }
+        }
+    }
+    None
+}
+
+/// The fact that a form says.
+fn fact(said: &str) -> Option<Fact> {
+    let (what, rest) = said.split_once(' ').unwrap_or((said, ""));
+    let words = words_of(rest);
+    let piece = |noun: &str| {
+        let last = noun.rsplit(' ').next().map(|w| singular_of(&w.to_lowercase()))?;
+        is_piece_word(&last).then(|| one(noun))
+    };
+    Some(match what {
+        "total" => {
+            let (n, next) = number(&words, 0)?;
+            Fact::Total(n, piece(&words[next..].join(" "))?)
+        }
+        "pieces" if rest.is_empty() => Fact::Nothing,
+        "pieces" => Fact::Pieces(piece(rest)?),
+        "sorts" => {
+            let (n, next) = match number(&words, 0) {
+                Some((n, next)) => (Some(n), next),
+                None => (None, 0),
+            };
+            let mark = words.iter().position(|w| w == ":");
+            let noun = one(&words[next..mark.unwrap_or(words.len())].join(" "));
+            let last = noun.rsplit(' ').next()?;
+            if noun.split(' ').count() > 2 || is_piece_word(last) || NOT_SORTS.contains(&last) {
+                return None;
+            }
+            let names = match mark {
+                Some(mark) => {
+                    let list: Vec<String> = words[mark + 1..].to_vec();
+                    let from = usize::from(list.first().is_some_and(|w| w == "the"));
+                    let (names, end) = row(&list, from, n)?;
+                    (end == list.len()).then_some(names)?
+                }
+                None => Vec::new(),
+            };
+            Fact::Sorts(n, noun, names)
+        }
+        "colors" => {
+            let from = usize::from(words.first().is_some_and(|w| w == "the"));
+            let (names, end) = row(&words, from, None)?;
+            (end == words.len() && names.iter().all(|n| is_color(n))).then_some(())?;
+            Fact::Sorts(Some(names.len() as u32), "color".to_owned(), names)
+        }
+        "of" if rest.is_empty() => Fact::Nothing,
+        "of" => Fact::Of(one(rest)),
+        "each" => Fact::Each(number(&words, 0)?.0),
+        "any" => Fact::Any(number(&words, 0)?.0),
+        "parts" => Fact::Parts(parts(&words)?),
+        "uneven" => {
+            let all = parts(&words)?;
+            all.iter().all(|(_, what)| number(&words_of(what), 1).is_some()).then_some(())?;
+            Fact::Parts(all)
+        }
+        "copies" => Fact::Copies(number(&words, 0)?.0),
+        "run" => {
+            let name = match words.first()?.as_str() {
+                "numbered" | "numbers" | "number" => "number",
+                "valued" | "values" | "value" => "value",
+                _ => "rank",
+            };
+            let (low, high, end) = figures(&words, 1)?;
+            (end == words.len()).then_some(Fact::Run(name, low, high))?
+        }
+        "top" => Fact::Top(number(&words, 0)?.0),
+        "bottom" => Fact::Bottom(number(&words, 0)?.0),
+        _ => return None,
+    })
+}
+
+/// `20 apples, 12 pears and 8 plums`: two things or more, none of them a word for pieces.
+fn parts(words: &[String]) -> Option<Vec<(u32, String)>> {
+    let mut all = Vec::new();
+    let mut at = 0;
+    while at < words.len() {
+        let (n, next) = number(words, at)?;
+        if let Some((figure, end)) = figured(words, next, "card") {
+            all.push((n, figure));
+            at = skip(words, skip(words, end, &[","]), &["and"]);
+            continue;
+        }
+        let stop = |w: &String| matches!(w.as_str(), "," | "and");
+        let end = words[next..].iter().position(stop).map_or(words.len(), |i| next + i);
+        let noun = words[next..end].join(" ");
+        let plain = (1..3).contains(&(end - next)) && (next..end).all(|i| is_plain(words, i));
+        let last = noun.rsplit(' ').next()?;
+        let piece = is_piece_word(&singular_of(&last.to_lowercase()));
+        (plain && !piece && !NOT_SORTS.contains(&last)).then_some(())?;
+        all.push((n, noun));
+        at = skip(words, skip(words, end, &[","]), &["and"]);
+    }
+    (all.len() > 1).then_some(all)
+}
+
+/// A noun in the plural.
+fn many_of(noun: &str) -> String {
+    let (front, last) = noun.rsplit_once(' ').map_or(("", noun), |(f, l)| (f, l));
+    format!("{front} {}", plural_of(last)).trim().to_owned()
+}
+
+/// Nouns of what pieces lie in or are counted by, and never differ in.
+const NOT_SORTS: [&str; 18] = [
+    "player", "point", "round", "turn", "hand", "coin", "die", "dice", "row", "column",
+    "space", "deck", "pile", "pack", "game", "box", "time", "person",
+];
+
+/// A noun in the singular.
+fn one(noun: &str) -> String {
+    let (front, last) = noun.rsplit_once(' ').map_or(("", noun), |(f, l)| (f, l));
+    let mut out = front.to_lowercase();
+    if !out.is_empty() {
+        out.push(' ');
+    }
+    let _ = write!(out, "{}", singular_of(&last.to_lowercase()));
+    out
+}
+
+impl Spread {
+    /// What is known with more facts; none if one of them was known before or does not go with the others.
+    fn with(&self, more: &[Fact]) -> Option<Self> {
+        let mut all = self.clone();
+        for fact in more {
+            match fact {
+                Fact::Total(n, noun) => {
+                    let fits = all.total.is_none_or(|total| total == *n);
+                    (*n > 1 && fits && all.is_noun(noun)).then_some(())?;
+                    all.total = Some(*n);
+                }
+                Fact::Pieces(noun) => all.is_noun(noun).then_some(())?,
+                Fact::Sorts(n, noun, names) => {
+                    let n = match (n, &all.sorts) {
+                        (Some(n), None) => *n,
+                        // `there are four suits. The suits are …`
+                        (None, Some((n, before, none)))
+                            if before == noun && none.is_empty() =>
+                        {
+                            *n
+                        }
+                        (None, None) => names.len() as u32,
+                        _ => return None,
+                    };
+                    (n > 1 && (names.is_empty() || names.len() as u32 == n)).then_some(())?;
+                    all.sorts_first = all.run.is_none();
+                    all.sorts = Some((n, noun.clone(), names.clone()));
+                }
+                Fact::Of(noun) if ["number", "value", "rank"].contains(&noun.as_str()) => {
+                    return None;
+                }
+                Fact::Of(noun) => {
+                    let general = ["kind", "sort", "type"].contains(&noun.as_str());
+                    let told = all.of.get_or_insert(noun.clone());
+                    (general || told == noun).then_some(())?;
+                }
+                Fact::Each(_) if all.sorts.is_none() && all.of.is_none() => return None,
+                Fact::Any(n) if all.run.is_none() && all.sorts.is_some() => {
+                    all.each.replace(*n).is_none().then_some(())?;
+                }
+                Fact::Any(_) if all.run.is_none() => return None,
+                Fact::Parts(parts) => {
+                    (all.parts.is_empty() && all.sorts.is_none()).then_some(())?;
+                    all.parts.clone_from(parts);
+                }
+                Fact::Each(n) => all.each.replace(*n).is_none().then_some(())?,
+                Fact::Run(name, low, high) => {
+                    all.run.replace((name, *low, *high)).is_none().then_some(())?;
+                }
+                Fact::Any(n) | Fact::Copies(n) => {
+                    all.copies.replace(*n).is_none().then_some(())?;
+                }
+                // The other way round it would be another game.
+                Fact::Top(n) => all.run.is_some_and(|(.., high)| high == *n).then_some(())?,
+                Fact::Bottom(n) => all.run.is_some_and(|(_, low, _)| low == *n).then_some(())?,
+                Fact::Nothing => {}
+            }
+        }
+        Some(all)
+    }
+
+    /// Whether a noun is that of the pieces: `cards` are the `number cards` of which there are so many.
+    fn is_noun(&mut self, noun: &str) -> bool {
+        // Of what nothing more is said, it is said of the cards.
+        let told = self.sorts.is_some() || self.run.is_some() || !self.parts.is_empty();
+        let first = if told { "card" } else { noun };
+        let known = self.noun.get_or_insert(first.to_owned());
+        known == noun || known.rsplit(' ').next() == Some(noun)
+    }
+
+    /// How many pieces there can be by their sorts and figures, the likeliest first; nothing if that is open.
+    fn sums(&self) -> Vec<u32> {
+        let sorts = self.sorts.as_ref().map_or(1, |(n, ..)| *n);
+        let figures = self.run.map_or(1, |(_, low, high)| (high + 1).saturating_sub(low));
+        match (self.each, self.copies) {
+            (Some(each), _) if self.sorts.is_some() && each % figures == 0 => {
+                vec![each * sorts]
+            }
+            (_, Some(n)) => vec![n * figures * sorts, n * figures],
+            (None, None) if self.run.is_some() || self.sorts.is_some() => {
+                let open = self.total.is_some_and(|total| total % (sorts * figures) == 0);
+                if open && self.total.is_some() { Vec::new() } else { vec![sorts * figures] }
+            }
+            _ => vec![sorts * figures],
+        }
+    }
+
+    /// What the figures come to, where it is not what is said.
+    fn conflict(&self) -> Option<String> {
+        let noun = many_of(self.noun.as_deref().unwrap_or("card"));
+        let total = self.total?;
+        if !self.parts.is_empty() {
+            let sum: u32 = self.parts.iter().map(|(n, _)| n).sum();
+            return (sum != total)
+                .then(|| format!("these are {sum} {noun}, and there are said to be {total}"));
+        }
+        let sums = self.sums();
+        let sum = *sums.first()?;
+        (!sums.contains(&total)).then(|| match &self.sorts {
+            Some((n, name, _)) if *n > 1 => format!(
+                "{n} {} of {} are {sum} {noun}, and there are said to be {total}",
+                many_of(name),
+                sum / n
+            ),
+            _ => format!("these are {sum} {noun}, and there are said to be {total}"),
+        })
+    }
+
+    /// How many pieces there are of each combination of a sort and a figure; none if they do not come out even.
+    fn copies(&self, total: u32) -> Option<u32> {
+        let sorts = self.sorts.as_ref().map_or(1, |(n, ..)| *n);
+        let figures = self.run.map_or(1, |(_, low, high)| (high + 1).saturating_sub(low));
+        let all = sorts * figures;
+        (all > 0 && total.is_multiple_of(all)).then(|| total / all)
+    }
+
+    /// `There are 24 cards: 12 knights, 8 archers and 4 dragons`
+    fn parted(&self, noun: &str) -> Option<String> {
+        (self.run.is_none() && self.sorts.is_none()).then_some(())?;
+        let sum: u32 = self.parts.iter().map(|(n, _)| n).sum();
+        let all: Vec<String> =
+            self.parts.iter().map(|(n, what)| format!("{n} {what}")).collect();
+        let (last, front) = all.split_last()?;
+        Some(format!("There are {sum} {}: {} and {last}", many_of(noun), front.join(", ")))
+    }
+
+    /// All of it in one sentence, if it says enough.
+    fn sentence(&self) -> Option<String> {
+        let noun = self.noun.clone().unwrap_or_else(|| "card".to_owned());
+        if !self.parts.is_empty() {
+            return self.parted(&noun);
+        }
+        if self.sorts.is_none() && self.run.is_none() {
+            return None;
+        }
+        let sort = self.sorts.as_ref().map(|(_, name, _)| name);
+        let kind = |name: &str| ["kind", "sort", "type", "color", "colour"].contains(&name);
+        self.of
+            .as_ref()
+            .is_none_or(|of| sort.is_some_and(|s| s == of || kind(of)))
+            .then_some(())?;
+        // Where the figures do not go together, the clauses that go further count.
+        let said = self.total.filter(|_| self.conflict().is_none());
+        let total = said.or_else(|| self.sums().first().copied())?;
+        let copies = self.copies(total)?;
+        let many = many_of(&noun);
+        let figures = match self.run {
+            Some(("value", low, high)) => format!("with the values {low} to {high}"),
+            Some(("rank", low, high)) => format!("ranked {low} to {high}"),
+            Some((_, low, high)) => format!("numbered {low} to {high}"),
+            None => String::new(),
+        };
+        let sorts = self.sorts.as_ref().map_or_else(String::new, |(n, name, names)| {
+            let listed = names.split_last().map_or_else(String::new, |(last, front)| {
+                format!(": {} and {last}", front.join(", "))
+            });
+            format!(" in {n} {}{listed}", many_of(name))
+        });
+        // What is said first comes first in the names of the pieces.
+        let mut out = match (figures.as_str(), self.sorts_first) {
+            ("", _) => format!("There are {total} {many}{sorts}"),
+            (_, true) => format!("There are {total} {many}{sorts}, {figures}"),
+            (_, false) => format!("There are {total} {many}, {figures}{sorts}"),
+        };
+        if copies > 1 || self.run.is_none() {
+            _ = write!(out, "; {copies} of each");
+        }
+        Some(out)
+    }
+}
