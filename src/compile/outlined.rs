@@ -6,8 +6,8 @@ use super::{
     Compiled, apart, asked, asks_said, choices, compared_said, deed_place, each_listed,
     end_said, equipment, even_said, floored, heaps, in_two, labels, leads, most_said,
     moved_said, named_player, none_possible, one_breath, options, pairs_said, played_said,
-    press, prices, roles_said, rule_id, scales, so_often, spoken_of, states_said, them,
-    tricks_said, turn_said, wild_said,
+    press, prices, roles_said, round_won, rule_id, scales, so_often, spoken_of, states_said,
+    them, tricks_said, turn_said, wild_said,
 };
 use crate::book::Role;
 use crate::finding::Findings;
@@ -59,6 +59,7 @@ fn said(outline: &mut Outline) {
         press::told::told(outline);
         wild_said::said(outline);
         in_two::said(outline);
+        round_won::said(outline);
         most_said::said(outline);
         tricks_said::said(outline);
         so_often::said(outline);

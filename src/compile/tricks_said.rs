@@ -26,10 +26,15 @@ $lead = (leads | starts | begins | opens)
 {x} leads it to the first trick => {x} leads the first trick / That card is led to the first trick
 {x} (leads | starts by leading | begins by leading | opens by leading | must lead) (it | that card | this card) [to (the first trick | begin | start)] => {x} leads the first trick / That card is led to the first trick
 {x} leads any card to the first trick => {x} leads the first trick
+(the leader | that player | they | you | the player who leads | a player who leads | whoever leads) may (lead | play) any card [they | you] [(like | likes | wish | want)] [from (their | your) hand] => Nothing
 {x} (leads first | plays the first card | plays the first card to the first trick | leads to begin) => {x} leads the first trick
 $broken = (has been (discarded | played | broken | thrown) | have been (discarded | played | broken | thrown) | are broken | is broken | has been played on a trick)
 {a} (may not | cannot | can't | must not) be led until ((a | any) {b} | they | it | {b}) $broken [to a trick] => {a} cannot be led until {a} are broken
 ((no one | nobody | no player) (may | can) | players (may not | cannot | must not)) lead [a] {a} until ((a | any) {b} | they | it | {b}) $broken [to a trick] => {a} cannot be led until {a} are broken
+$nobody = (nobody | no one | no player)
+$broken9 = (has been | have been) (discarded | played | broken | thrown) [(on | to | in) (a | another | an earlier) trick] [(earlier | before) [in (the | that | this) (hand | round | deal)]] [in (the | that | this) (hand | round | deal)]
+$nobody (may | can) lead [(a | any)] {a} until (a | any) {b} $broken9 => {a} cannot be led until {a} are broken
+you (may not | cannot | can't | must not) lead [(a | any)] {a} until [(a | any)] {b} $broken9 => {a} cannot be led until {a} are broken
 $led = (led | that was led | which was led)
 $have = (has | have | holds | hold)
 $suit = (the {a} $led | the led {a} | that {a} | the same {a})
@@ -49,11 +54,25 @@ $others $round must (play | follow with) $card if they $have (one | any) => Each
 (they | players | you) must play $card if (they | you) $have (one | any) $else => Players must follow {a}
 (they | players | you) must play $card if (they | you) $have (one | any) => Players must follow {a}
 (a player | anyone | a player who | anyone who | those who) [(who holds | who has | with | hold | have | holds | has)] (none | no card of $suit | no such card | no cards of $suit) $free play $anything [, trumps included | , including trumps | , including a trump] => Each player plays a card to the trick
+(after the lead | after that | then) , (the other [{n}] players | the others | everyone else) [each] (play | plays) (a | one) card [each] $round => Each player plays a card to the trick
+$anyone = (you | they | a player | that player)
+(if | when) $anyone (has | have | hold | holds) (a card | any card | any cards | cards | at least one card) of $suit , $anyone must (play | follow with) (a card of (that | the led | this) {b} | one | one of them | it | such a card) => Players must follow {a}
+(a player | you | players) must play (a card | one) of $suit if (they | you) $have (one | any | such a card) => Players must follow {a}
+((if | when) $anyone (have | has) none | (if | when) $anyone (cannot | do not | does not) | otherwise) , $anyone $free play $anything => Each player plays a card to the trick
+otherwise $anyone $free play $anything => Each player plays a card to the trick
 (the others | the other players | everyone else | the rest) follow [in clockwise order | clockwise | in turn | in turn order] [with (one | a) card each] => Each player plays a card to the trick
 (if | when) (you | they | a player) (have | has) no (card | cards) of (the suit [that was] led | the led suit | that suit | the suit) , (you | they | that player) $free play (any card | anything | any other card) [, trumps included | , including trumps | , including a trump | , even a trump] => Each player plays a card to the trick
 (a | the | each) trick is won by the highest trump [in it | played] => The highest trump wins the trick
 if no (trump | trumps) (was | were | is | are) (played | in it) , (it | the trick) (is won by | goes to) the highest card of the {a} [that was] led => The highest card of the {a} led wins the trick
 $wins = (wins | takes | captures)
+the highest trump in (the | a | each) trick $wins (it | the trick) => The highest trump wins the trick
+$notrump = (if the trick has no (trump | trumps) | if there is no trump [in the trick] | if there are no trumps [in the trick] | if no trump is in the trick | if the trick contains no (trump | trumps))
+$notrump , the highest card of the {a} led $wins (it | the trick) => The highest card of the {a} led wins the trick
+(if | when) (you | a player) (win | wins | take | takes) (a | the) trick , (you | they) (place | put | take | keep | lay | collect) (its cards | the cards | it | them | those cards) [face down] [(in front of (you | them) | aside | in a pile)] => The winner of the trick takes the cards
+(you | they) then lead the next trick => The winner of the trick leads the next trick
+(you | they) (put | place | lay | keep) [all] (its cards | the cards | it | them) [face down] in front of (you | them) and lead the next trick => The winner of the trick takes the cards and leads the next trick
+[the] (player | one | person) who (takes | wins | took | won) (the | a) trick (keeps | takes | collects | gathers) (its cards | the cards | it | them) and (starts | leads | begins | opens) [to] the next trick => The winner of the trick takes the cards and leads the next trick
+[the] (player | one | person) who (takes | wins | took | won) (the | a) trick (leads | starts) [to] the next trick => The winner of the trick leads the next trick
 $best = (the highest card | the highest-ranking card | the best card)
 $who = (the player who played | whoever plays | whoever played | the player who plays | the one who played | the player with)
 $next = (leads | leads to | starts | begins | and leads) [to] (the next | the next one | the next trick | next | again)
@@ -71,8 +90,11 @@ the highest trump [played] $wins [(the trick | it)] [,] (or | but) [,] $nontrump
 [the] winner [of (a | the | each) trick] (collects | gathers | picks up | takes | takes in) (it | the trick | the [{n}] cards) and [then] $next => The winner of the trick takes the cards and leads the next trick
 [the] winner [of (a | the | each) trick] $next => The winner of the trick leads the next trick
 $when = [(once | when | after) (all [the] [{n2}] tricks | all [of] [the] cards | the hands | all hands) (have been | are) (played | taken | empty | played out | finished) , | at the end of (the | each) (hand | deal) , | after the last trick ,]
+(a | the | each) {h=hand/round/deal} (is over | ends) (when all [{n}] tricks (have been | are) (played | taken | finished) | after [all] [{n}] tricks | after the last trick | when (all | the) cards have been played | when all hands are empty) => When all tricks have been played, the hand is over
+the game (stops | ends | is over) at the end of (a | the | any) {h=hand/round/deal} in which (any | a | some | one) player (reaches | has | has reached | gets | scores) {n} [or more] points => The game ends when a player has {n} or more points
 $took = (took | won | have won | have taken | has won | has taken | take | win | made | makes)
 $when each player (scores | gets | earns | gains) {n} (point | points) for (every | each) trick [that] they $took => Each player scores {n} points for each trick that they took
+(you | a player) (score | scores | earn | earns | get | gets | gain | gains) {n} (point | points) for (each | every) trick [that] (you | they) $took [in (the | that | a) (round | hand | deal)] => Each player scores {n} points for each trick that they took
 (each | every) trick [that] [(won | taken | you take | a player takes | you win)] (is worth | counts | scores | counts as | counts for | earns) {n} (point | points) => Each player scores {n} points for each trick that they took
 a player who $took (no tricks | no trick) [at all] loses {n} (point | points) => Each player who took no tricks loses {n} points
 a player who $took (no tricks | no trick) [at all] (scores | gets | receives) {n} (point | points) [instead] => Each player who took no tricks scores {n} points
@@ -89,7 +111,7 @@ $when whoever (has | has taken | has won | takes | wins | took | won) the most t
 /// Cards that somebody has taken in tricks.
 const TAKEN: &str = "\
 $took = (took | take | takes | have taken | has taken | won | have won | has won | captured | have captured | has captured | collected | have collected)
-(for each | for every) {a} (in | among) (their | the) (tricks | cards) [that] [they] [(they | you | he or she) $took] ~> for each {a} in their trick pile
+(for each | for every) {a} (in | among) (their | the) (tricks | cards) [that] [(they | you | he or she) $took] ~> for each {a} in their trick pile
 (for each | for every) {a} [that] (they | you | he or she) $took [in tricks | in their tricks | during the hand] ~> for each {a} in their trick pile
 (player who | whoever) $took the {a} of {b} ~> player with the {a} of {b} in their trick pile
 (player who | whoever) $took the {n} of {b} ~> player with the {n} of {b} in their trick pile
@@ -98,6 +120,11 @@ $took = (took | take | takes | have taken | has taken | won | have won | has won
 /// What such cards score, where the sentence names several of them.
 const CARDS: &str = "\
 $points = (point | points)
+$took1 = (took | takes | won | wins | has taken | captured | has won)
+the {b} of {c} (gives | brings | costs | scores) {n2} [$points] to (the player | whoever | the one) [who] $took1 it => {n2} the {b} of {c}
+the {n3} of {c} (gives | brings | costs | scores) {n2} [$points] to (the player | whoever | the one) [who] $took1 it => {n2} the {n3} of {c}
+(if you | whoever | the player who | a player who) $took1 the trick (that contained | with | containing | that contains | that had) the {n3} of {c} [,] [you | they] (earn | score | get | gain | earns | scores | gets | gains) {n2} [more | extra | further | additional] $points => {n2} the {n3} of {c}
+(if you | whoever | the player who | a player who) $took1 the trick (that contained | with | containing | that contains | that had) the {b} of {c} [,] [you | they] (earn | score | get | gain | earns | scores | gets | gains) {n2} [more | extra | further | additional] $points => {n2} the {b} of {c}
 (each player | players | everyone) (scores | score | gets | gets | receives | counts) {n} $points for each {a} in their trick pile and {n2} [$points] for the {b} of {c} => {n} {a} / {n2} the {b} of {c}
 (each player | players | everyone) (scores | score | gets | gets | receives | counts) {n} $points for each {a} in their trick pile and {n2} [$points] for the {n3} of {c} => {n} {a} / {n2} the {n3} of {c}
 each {a} [taken] (counts | scores | is worth | costs) {n} [$points] [,] and the {b} of {c} (counts | scores | is worth | costs) {n2} [$points] => {n} {a} / {n2} the {b} of {c}
@@ -122,6 +149,7 @@ pub(super) fn said(outline: &mut Outline) {
     if !speaks(outline, "trick") {
         return;
     }
+    super::trick_words::said(outline);
     let points = speaks(outline, "point");
     piled(outline);
     for at in (0..outline.sentences.len()).rev() {

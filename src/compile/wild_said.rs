@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use super::idioms;
 use super::one_breath::put;
-use super::pattern::Patterns;
+use super::pattern::{Patterns, filled};
 use crate::outline::{Form, Outline};
 use crate::vocabulary::{figure_named, singular_of};
 
@@ -22,6 +22,9 @@ $may = $so [(can | may | can always | may always)] (be played | be laid | play o
 (a | an | any) {a} (can | may) [always] be (played | laid | placed) (on | upon | onto | on top of) $any $when => wild
 (a | an | any) {n} (can | may) [always] be (played | laid | placed) (on | upon | onto | on top of) $any $when => wild
 [the] [all] [four] {a} (match | go with | fit) $any => wild
+(you | a player | players) (can | may) [always] play (a | an | any) {n} (on | upon | onto | on top of) $any $when => wild
+(you | a player | players) (can | may) [always] play (a | an | any) {a} (on | upon | onto | on top of) $any $when => wild
+(a | an | any) {a} (can | may) always be (played | laid) => wild
 ";
 
 /// What is named by whoever plays one; behind it, what the next player has to play.
@@ -39,11 +42,88 @@ $if (you | they) do [so] [,] [$who] [(may | must | can | get to)] $name (a suit 
 (whoever | anyone who | a player who | the player who) $do (one | it | $one) [(may | must | can)] $name (a suit | any suit | $next) [,] [$must] [$card] => named
 ";
 
+/// What a card has to be like, said apart from the sentence that lets one play it; and what may follow a card that is wild.
+const FITS: &str = "\
+$turn = [(on | in | during) (your | their | a player's | each) turn ,]
+$who = (you | they | a player | the player | the active player | that player | the current player)
+$put = (play | plays | lay | lays | put | puts | place | places | discard | discards)
+$onto = (onto | on | on top of | upon | to)
+$ifcan = [, if possible | if (you | they) can | if possible | if able]
+$turn [$who] [(must | may | should)] $put (one | a) card [from (your | their) hand] $onto (the | your) {p} [face up] $ifcan => turn {p}
+$card = (it | the card | that card | this card | the card played | a card that is played | the played card | the card you play | every card | each card | the card that is played | a card | any card)
+$must = (must | has to | needs to) [(always | either)]
+$card $must match (the top card [of the {p}] | the card on top [of the {p}] | the previous card) in [either] {b} or [in] {c} => fits {b} or {c}
+$card $must match [either] the {b} or [the] {c} of (the top card [of the {p}] | the card on top [of the {p}] | the previous card) => fits {b} or {c}
+$card $must (have | be of | show) the same {b} or [the same] {c} as (the top card [of the {p}] | the card on top [of the {p}] | the previous card) => fits {b} or {c}
+(a | any | every) {a} $must match (the top card [of the {p}] | the card on top [of the {p}] | the previous card) in [either] {b} or [in] {c} => kind {a} : {b} or {c}
+(a | any | every) {a} $must match [either] the {b} or [the] {c} of (the top card [of the {p}] | the card on top [of the {p}] | the previous card) => kind {a} : {b} or {c}
+(a | any | every) {a} $must (have | be of | show) the same {b} or [the same] {c} as (the top card [of the {p}] | the card on top [of the {p}] | the previous card) => kind {a} : {b} or {c}
+(the next player | the player after you) (must | has to) (play | follow with) (a card of (that | the named | the chosen) suit | that suit) or (a | an | another) {a} => next {a}
+rule {x} does not (stop | prevent) the next player from playing (another | a | an) {a} => still {a}
+the next player may (also | still) play (another | a | an) {a} => still {a}
+if you cannot play [(a | any) card] , [you] [must] draw (a | one) card from the {p} [,] and (your turn (ends | is over) | the turn passes [on]) => draw {p}
+";
+
+static FIT: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(FITS));
 static WILDS: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(WILD));
 static NAMES: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(NAMED));
 
 /// Brings such sentences into their usual form.
 pub(super) fn said(outline: &mut Outline) {
+    wilds(outline);
+    fits(outline);
+}
+
+/// What a card has to be like is said where one is played.
+fn fits(outline: &mut Outline) {
+    let texts: Vec<String> = outline.sentences.iter().map(|s| s.text.to_lowercase()).collect();
+    let is_wild =
+        |card: &str| texts.iter().any(|t| *t == format!("a {} is wild", card.to_lowercase()));
+    let mut turn: Option<(usize, String)> = None;
+    for at in 0..outline.sentences.len() {
+        let sentence = &outline.sentences[at];
+        if sentence.form != Form::Text {
+            continue;
+        }
+        let Some((pattern, found)) = FIT.whole(idioms::words(&sentence.text)) else { continue };
+        let form = filled(&pattern.form, &found).join(" ");
+        let (what, rest) = form.split_once(' ').unwrap_or((&form, ""));
+        let said = match what {
+            "turn" => {
+                turn = Some((at, rest.to_owned()));
+                continue;
+            }
+            "fits" | "kind" => {
+                // Cards of other kinds must go with every card: nothing is said of what they have to match.
+                let (kind, fields) =
+                    rest.split_once(" : ").map_or((None, rest), |(k, f)| (Some(k), f));
+                let others =
+                    texts.iter().any(|t| t.starts_with("a ") && t.ends_with(" is wild"));
+                let Some((first, pile)) = turn.take().filter(|_| kind.is_none() || others)
+                else {
+                    continue;
+                };
+                let plays = format!(
+                    "On your turn, play a card from your hand that matches the top card of the {pile} in {fields}"
+                );
+                put(outline, first, &[plays]);
+                None
+            }
+            "next" if is_wild(rest) => {
+                Some("The next player must play a card of that suit".to_owned())
+            }
+            "still" if is_wild(rest) => None,
+            "draw" => Some(format!("If you cannot play a card, draw one card from the {rest}")),
+            _ => continue,
+        };
+        match said {
+            Some(said) => put(outline, at, &[said]),
+            None => put(outline, at, &["Nothing".to_owned()]),
+        }
+    }
+}
+
+fn wilds(outline: &mut Outline) {
     let mut wild: Option<String> = None;
     let mut at = 0;
     while at < outline.sentences.len() {
@@ -124,7 +204,13 @@ fn card(word: &str) -> Option<String> {
     let digits = lower.trim_end_matches('s').trim_end_matches('\'');
     let figure = digits.parse().ok().or_else(|| figure_named(&lower));
     let figure = figure.map(|n: i64| n.to_string());
-    figure.or_else(|| (!lower.contains(' ')).then(|| singular_of(&lower)))
+    // `A trump card` is a kind of card; any other phrase says more than which card it is.
+    let kind = || match lower.split_once(' ') {
+        None => Some(singular_of(&lower)),
+        Some((front, "card" | "cards")) => Some(format!("{front} card")),
+        Some(_) => None,
+    };
+    figure.or_else(kind)
 }
 
 #[cfg(test)]

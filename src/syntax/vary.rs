@@ -252,7 +252,6 @@ impl Walk<'_> {
             |word: Adverb| if lone && word == Adverb::Each { Some(BARE) } else { adverb(word) };
         self.list(&mut clause.verb.adverbs, |word| adverb(*word), |_, _| {});
         let filler = self.filler;
-        let active = !clause.verb.passive;
         let may_go = |c: &Complement| match c {
             // `chosen by the player`: by whom else.
             Complement::Prep(Preposition::By | Preposition::To, NounPhrase::One(n))
@@ -263,12 +262,6 @@ impl Walk<'_> {
                 None
             }
             Complement::Prep(Preposition::InsteadOf, np) if is_figure(np) => None,
-            // Who does it is its subject: somebody else beside it, who is not asked about, does nothing.
-            Complement::Prep(Preposition::By, NounPhrase::One(n))
-                if active && matches!(&n.head, Head::Noun(word) if lemma(word) == "player") =>
-            {
-                Some(BARE)
-            }
             Complement::Prep(preposition, np) => prepositional(*preposition, np),
             Complement::Infinitive(_) => Some(WHOLE),
             // `deals cards, counting only the new ones`; what is done to them may be so anyway.

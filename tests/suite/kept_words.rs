@@ -85,6 +85,24 @@ fn what_only_sounds_like_a_part_of_a_rule_is_refused() {
 }
 
 #[test]
+fn what_does_nothing_where_it_stands_is_refused() {
+    for said in [
+        "When you draw a king, gain 3 coins, rounded up.",
+        "When you draw a king, gain 3 coins instead of 47.",
+        "When you draw a king, draw a card of your choice.",
+    ] {
+        assert!(is_refused(said), "{said}");
+    }
+    for said in [
+        "When you draw a king, you lose half of your coins, rounded up.",
+        "Each player begins the game with 20 coins instead of 30.",
+        "When you draw a king, discard a card of your choice.",
+    ] {
+        assert!(!is_refused(said), "{said}");
+    }
+}
+
+#[test]
 fn a_deed_that_is_done_by_itself_is_refused() {
     for said in [
         "To discard a card, a player discards two cards.",

@@ -82,5 +82,6 @@ mod tricks;
 mod turns;
 mod unlike;
 mod unread_text;
+mod wild_kinds;
 mod wordings;
 mod words;

@@ -70,6 +70,11 @@ impl Spec {
         self.figures.as_ref()
     }
 
+    /// What each of the sorts is called.
+    pub(super) fn names(&self) -> &[String] {
+        self.sorts.as_ref().map_or(&[], |(.., names)| names)
+    }
+
     /// One more phrase that tells apart `count` pieces of this noun, and where it ends.
     pub(super) fn take(
         &mut self,

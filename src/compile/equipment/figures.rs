@@ -4,7 +4,7 @@ use super::Things;
 use super::count::number;
 use crate::compile::idioms::words;
 use crate::outline::{Form, Outline, Sentence};
-use crate::vocabulary::singular_of;
+use crate::vocabulary::{plural_of, singular_of};
 
 /// Says by which figure they are told, in the words for that.
 pub(super) fn said(outline: &mut Outline, things: &Things) {
@@ -19,6 +19,7 @@ pub(super) fn said(outline: &mut Outline, things: &Things) {
         let before = sentence.text.clone();
         numbered(sentence, things);
         even(sentence, things);
+        of_a_sort(sentence, things);
         if sentence.text != before && sentence.written.is_none() {
             sentence.written = Some(before);
         }
@@ -110,6 +111,38 @@ fn even(sentence: &mut Sentence, things: &Things) {
                 }
             }
         }
+    }
+}
+
+/// `the 7 of moons` is the moon 7, by which name the card goes.
+fn of_a_sort(sentence: &mut Sentence, things: &Things) {
+    let mut from = 0;
+    while let Some(at) =
+        sentence.text.get(from..).and_then(|t| t.find(" of ")).map(|i| from + i)
+    {
+        from = at + 4;
+        let front = sentence.text[..at].rsplit(' ').next().unwrap_or_default();
+        let start = at - front.len();
+        let Some((n, _)) = number(&[front.to_owned()], 0) else { continue };
+        let behind: String = sentence.text[from..]
+            .chars()
+            .take_while(|c| c.is_alphabetic() || *c == '-')
+            .collect();
+        let one = behind.to_lowercase();
+        let sorts = things.items.iter().find_map(|item| {
+            let (_, low, high) = item.apart.figures()?;
+            let name = item
+                .apart
+                .names()
+                .iter()
+                .find(|name| **name == one || plural_of(name) == one)?;
+            (low..=high).contains(&&n).then(|| name.clone())
+        });
+        let Some(name) = sorts else { continue };
+        let said = format!("{name} {n}");
+        let end = from + behind.len();
+        sentence.replace(start..end, &said);
+        from = start + said.len();
     }
 }
 

@@ -173,8 +173,11 @@ pub(super) fn said(outline: &mut Outline) {
             let Some(more) = more else { break };
             spread = more;
             let alone = end == at && spread.parts.is_empty() && is_read(&next.text);
-            if let Some(text) = spread.sentence().filter(|_| !alone) {
-                found = Some((end + 1, text, spread.conflict()));
+            let conflict = spread.conflict();
+            // A sentence that contradicts itself says nothing.
+            let odd = end == at && conflict.is_some();
+            if let Some(text) = spread.sentence().filter(|_| !alone && !odd) {
+                found = Some((end + 1, text, conflict));
             }
         }
         if let Some((end, text, conflict)) = found {

@@ -311,6 +311,9 @@ impl Lowerer<'_> {
         if let Some(status) = self.wins_round(s, unit, discourse)? {
             return Ok(status);
         }
+        if let Some(status) = self.winner_opens(s, unit)? {
+            return Ok(status);
+        }
         let of_round = self.at_round_end(s, unit);
         let s = of_round.as_ref().unwrap_or(s);
         let onward = (self.goes_on_silently(s, discourse)

@@ -3,6 +3,7 @@
 use crate::lower::from_syntax::context::{Lowerer, Status};
 use crate::lower::from_syntax::discourse::Env;
 use crate::lower::from_syntax::norms::matching;
+use crate::lower::from_syntax::norms::wild::Wild;
 use crate::lower::from_syntax::phrases::denote::{Read, equal, int, over};
 use crate::lower::from_syntax::replace;
 use crate::lower::{
@@ -50,11 +51,14 @@ impl Lowerer<'_> {
                 && n.adjectives.is_empty()
                 && n.post.is_empty()
         });
-        let (Some(field), Some(figure), Some(number)) =
-            (field, figure_in(&c.complements), self.only_figure())
-        else {
-            return Ok(None);
-        };
+        let figure = figure_in(&c.complements).zip(self.only_figure());
+        let wild = figure.map(|(figure, number)| Wild::Figure(number, figure)).or_else(|| {
+            let [Complement::Object(NounPhrase::One(n))] = c.complements.as_slice() else {
+                return None;
+            };
+            self.kind_of_cards(n).map(Wild::Kind)
+        });
+        let (Some(field), Some(wild)) = (field, wild) else { return Ok(None) };
         let Some(effect) = self.chosen_on_turn(at) else { return Ok(None) };
         let Some(verb) = matching::verb_chosen(&effect) else {
             return Ok(None);
@@ -77,7 +81,7 @@ impl Lowerer<'_> {
                 if *f == field
                     && matches!(&**top, Expr::One(q) if matches!(q.domain, Domain::In(Expr::Zone(_, None)))) =>
             {
-                let is_it = equal(Expr::Field(top.clone(), number), int(figure));
+                let is_it = wild.has((**top).clone());
                 let there = equal(said.clone(), none.clone()).negate();
                 Some(Expr::If(
                     Box::new(is_it.and(there)),
@@ -108,7 +112,7 @@ impl Lowerer<'_> {
             max: int(1),
             body: Some(Box::new(body)),
         });
-        let guard = equal(Expr::Field(Box::new(Expr::Slot(card)), number), int(figure));
+        let guard = wild.has(Expr::Slot(card));
         let event = Pattern { verb, binds: vec![(Role::Agent, who), (Role::Object, card)] };
         self.rule(
             &env,

@@ -239,12 +239,13 @@ impl Lowerer<'_> {
         self.drawn_may(s, at)
     }
 
-    /// The rule of the same section, at most three sentences ago, that makes a player choose a piece.
+    /// The rule of the same section, some sentences ago, that makes a player choose a piece.
     fn choice_before(&self, unit: &Unit) -> Option<usize> {
+        const NEAR: usize = 10;
         let near = |r: &crate::lower::Rule| {
             let at = r.origin.position as usize;
             at < self.at
-                && at + 5 > self.at
+                && at + NEAR > self.at
                 && self
                     .units
                     .get(at)
@@ -254,7 +255,7 @@ impl Lowerer<'_> {
             near(r) && done_on_turn(&r.kind).is_some_and(|effect| choice_in(effect).is_some())
         };
         let rules = self.out.rules.iter().enumerate().rev();
-        let mut close = rules.take_while(|(_, r)| r.origin.position as usize + 5 > self.at);
+        let mut close = rules.take_while(|(_, r)| r.origin.position as usize + NEAR > self.at);
         close.find(|(_, r)| fits(r)).map(|(at, _)| at)
     }
 

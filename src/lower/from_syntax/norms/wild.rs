@@ -6,10 +6,43 @@ use crate::lower::from_syntax::phrases::denote::{Read, Stuck, equal, int};
 use crate::lower::from_syntax::phrases::figures::called_figure;
 use crate::lower::{Cond, Effect, Expr, Proposal, Verb};
 use crate::syntax::ast::{
-    Clause, Complement, Determiner, Head, Modal, NounPhrase, Post, Sentence, Verb as V,
+    Clause, Complement, Determiner, Head, Modal, Nominal, NounPhrase, Post, Sentence, Verb as V,
 };
+use crate::vocabulary::{Sort, TermId};
+
+/// The cards that go with every other.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Wild {
+    /// Those with this figure.
+    Figure(TermId, i64),
+    /// Those of a kind.
+    Kind(TermId),
+}
+
+impl Wild {
+    /// Whether a card is one of them.
+    pub(crate) fn has(self, card: Expr) -> Cond {
+        match self {
+            Self::Figure(field, n) => equal(Expr::Field(Box::new(card), field), int(n)),
+            Self::Kind(kind) => Cond::Kind(card, kind),
+        }
+    }
+}
 
 impl Lowerer<'_> {
+    /// `a trump card`: the kind, if not all cards are of it.
+    pub(crate) fn kind_of_cards(&self, n: &Nominal) -> Option<TermId> {
+        let Head::Noun(word) = &n.head else { return None };
+        let kind = Self::as_term(word).filter(|id| {
+            self.voc.term(*id).sort == Sort::Kind && self.voc.term(*id).is_a.is_some()
+        });
+        let bare = n.determiner == Determiner::A
+            && n.adjectives.is_empty()
+            && n.post.is_empty()
+            && n.quantity.is_none();
+        kind.filter(|_| bare)
+    }
+
     /// `A 7 matches any card`: it may be chosen as well, whatever else has to match.
     pub(crate) fn matches_any(&mut self, s: &Sentence, at: usize) -> Read<Option<Status>> {
         let [joined] = s.clauses.as_slice() else { return Ok(None) };
@@ -35,12 +68,16 @@ impl Lowerer<'_> {
             }
             _ => None,
         };
-        let Some(figure) = figure else { return Ok(None) };
-        let Some(field) = self.only_figure() else {
-            return Err(Stuck::new(
-                n.at.0,
-                "the cards do not have one figure each, so it is not said which of them these are",
-            ));
+        let wild = match (figure, self.only_figure(), self.kind_of_cards(n)) {
+            (None, _, Some(kind)) => Wild::Kind(kind),
+            (None, ..) => return Ok(None),
+            (Some(figure), Some(field), _) => Wild::Figure(field, figure),
+            (Some(_), None, _) => {
+                return Err(Stuck::new(
+                    n.at.0,
+                    "the cards do not have one figure each, so it is not said which of them these are",
+                ));
+            }
         };
         let Some(effect) = self.chosen_on_turn(at) else { return Ok(None) };
         let env = self.env_of(at);
@@ -55,8 +92,7 @@ impl Lowerer<'_> {
                 c if own(c) => c.clone(),
                 _ => Cond::True,
             };
-            let number = Expr::Field(Box::new(Expr::Slot(c.from.var)), field);
-            c.from.filter = Cond::Any(vec![old, mine.and(equal(number, int(figure)))]);
+            c.from.filter = Cond::Any(vec![old, mine.and(wild.has(Expr::Slot(c.from.var)))]);
         });
         self.put_effect_back(at, effect, &env);
         self.fact(&Env::default());

@@ -198,6 +198,8 @@ impl Lowerer<'_> {
         let first_turn = clause.complements.iter().any(|c| {
             matches!(c, Complement::Object(NounPhrase::One(n))
                 if n.adjectives.iter().any(|a| matches!(a, Adjective::Ordinal(Ordinal::Nth(1))))
+                    // `the first turn of the next round` is another one.
+                    && n.post.iter().all(|p| matches!(p, Post::Of(np) if self.is_game(np)))
                     && matches!(&n.head, Head::Noun(w) if self.is(w, &["turn", "round"])))
         });
         let ordinal = |c: &Complement| matches!(c, Complement::Adjective(a) if a.word == Adjective::Ordinal(Ordinal::Nth(1)));

@@ -26,3 +26,4 @@ pub(super) mod steps;
 pub(super) mod times;
 pub(super) mod turns_taken;
 pub(super) mod whose_turn;
+pub(super) mod winner_opens;

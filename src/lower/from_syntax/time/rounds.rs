@@ -47,11 +47,11 @@ const DEALT: [&str; 19] = [
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Rounds {
     /// Who has won one when it ends, and the time.
-    won: Option<(TimeId, NounPhrase)>,
+    pub(super) won: Option<(TimeId, NounPhrase)>,
     /// The last sentence that spoke of the winner.
     said: Option<usize>,
     /// Whether the present sentence is about the end of such a round.
-    ending: bool,
+    pub(super) ending: bool,
     /// The sentence that says that the next player deals.
     passes: Option<usize>,
     /// The sentence that lets players name what a card counts as.
@@ -242,7 +242,7 @@ impl Lowerer<'_> {
     }
 
     /// The stretch of time around the turn that a phrase names.
-    fn round_in(&self, n: &Nominal) -> Option<TimeId> {
+    pub(super) fn round_in(&self, n: &Nominal) -> Option<TimeId> {
         let Head::Noun(w) = &n.head else { return None };
         let plain = n.adjectives.is_empty() && n.post.is_empty() && n.quantity.is_none();
         let time = (self.noun_class(w) == NounClass::Time && plain)
@@ -254,7 +254,7 @@ impl Lowerer<'_> {
     }
 
     /// `a player has no cards left`: the player who has no cards left.
-    fn somebody_who(&self, c: &Condition) -> Option<NounPhrase> {
+    pub(super) fn somebody_who(&self, c: &Condition) -> Option<NounPhrase> {
         let Condition::Clause(c) = c else { return None };
         let Some(NounPhrase::One(n)) = &c.subject else { return None };
         let somebody = matches!(n.head, Head::Pronoun(Pronoun::Anyone))
@@ -303,6 +303,16 @@ impl Lowerer<'_> {
         })
     }
 
+    /// Where nothing says who wins a round, it is whoever ends it.
+    pub(super) fn learns_winner(&mut self, unit: &Unit) {
+        if self.rounds.won.is_none()
+            && let Some((round, c)) = self.ended_before(unit, 4)
+            && self.rounds_are_dealt()
+        {
+            self.rounds.won = self.somebody_who(&c).map(|winner| (round, winner));
+        }
+    }
+
     fn the_winner(&self, s: &Sentence) -> Option<NounPhrase> {
         Some(NounPhrase::One(Box::new(Nominal {
             determiner: Determiner::The,
@@ -318,13 +328,10 @@ impl Lowerer<'_> {
     /// `The winner of the round scores …`, and what others score behind it: at the end of the round.
     pub(crate) fn at_round_end(&mut self, s: &Sentence, unit: &Unit) -> Option<Sentence> {
         self.rounds.ending = false;
-        if self.rounds.won.is_none()
-            && let Some(NounPhrase::One(n)) = &s.clauses.first()?.clause.subject
+        if let Some(NounPhrase::One(n)) = &s.clauses.first()?.clause.subject
             && self.is_winner(n)
-            && let Some((round, c)) = self.ended_before(unit, 4)
-            && self.rounds_are_dealt()
         {
-            self.rounds.won = self.somebody_who(&c).map(|winner| (round, winner));
+            self.learns_winner(unit);
         }
         let (time, _) = self.rounds.won.as_ref()?;
         let time = *time;
@@ -372,7 +379,7 @@ impl Lowerer<'_> {
     }
 
     /// `the winner`, `the winner of the round`.
-    fn is_winner(&self, n: &Nominal) -> bool {
+    pub(super) fn is_winner(&self, n: &Nominal) -> bool {
         let Head::Noun(w) = &n.head else { return false };
         self.is(w, &["winner"])
             && n.determiner == Determiner::The
@@ -396,7 +403,7 @@ impl Lowerer<'_> {
         self.round_won(env)
     }
 
-    fn round_won(&mut self, env: &mut Env) -> Read<Option<Denot>> {
+    pub(super) fn round_won(&mut self, env: &mut Env) -> Read<Option<Denot>> {
         let Some((_, np)) = self.rounds.won.clone() else { return Ok(None) };
         self.phrase(&np, env).map(Some)
     }
