@@ -29,6 +29,9 @@ $when $who $out , (the $h ends and (you | that player | they) (wins | win) (it |
 const SCORES: &str = "\
 $h = (round | hand | deal)
 $gets = (score | scores | gets | get | gains | gain | earns | earn | receives | receive)
+$others = (every other player | each other player | all other players | the others | all others | everyone else)
+(you | that player | they | this player) $gets (nothing | no points) [,] and $others [each] $gets {x9} => others
+$others [each] $gets {x9} => others
 (you | that player | they | this player) (win | wins) (the | that) $h => won
 (if | when) (you | a player) (win | wins) (the | a) $h , (you | they | that player) $gets {x} => {x}
 (you | that player | they | this player | the player who ended the $h | the player who went out | the player with no cards) $gets {x} => {x}
@@ -69,6 +72,10 @@ pub(super) fn said(outline: &mut Outline) {
                     changed.push((behind, None));
                     won = true;
                 }
+                Some((form, Some(x))) if form == "others" => {
+                    changed.push((behind, Some(format!("Each other player scores {x}"))));
+                    won = true;
+                }
                 Some((_, Some(x))) => {
                     changed.push((behind, Some(format!("The winner of the round scores {x}"))));
                     won = true;
@@ -97,5 +104,5 @@ fn owned(
     found: Option<(&super::pattern::Pattern, super::pattern::Found<'_>)>,
 ) -> Option<(String, Option<String>)> {
     let (pattern, found) = found?;
-    Some((pattern.form.join(" "), slot(&found, "x")))
+    Some((pattern.form.join(" "), slot(&found, "x").or_else(|| slot(&found, "x9"))))
 }

@@ -19,8 +19,6 @@ the {w=suit/colour/color} of (the first card [played] | the lead card | the card
 (begin | start | open) the next trick ~> lead the next trick
 (start | begin | open) (a | the) trick with (a | any) {q=card/trump} ~> lead a {q}
 (start | begin | open) (a | the) trick with (a | any) {a} ~> lead a {a}
-$mix = (mixes | shuffles)
-$mix (all [of] the cards | the cards | the deck | the pack) and (hands out | gives | gives out | deals out | distributes) ~> shuffles and deals
 ";
 
 const TRUMPS: &str = "\

@@ -50,6 +50,10 @@ $put = (play | plays | lay | lays | put | puts | place | places | discard | disc
 $onto = (onto | on | on top of | upon | to)
 $ifcan = [, if possible | if (you | they) can | if possible | if able]
 $turn [$who] [(must | may | should)] $put (one | a) card [from (your | their) hand] $onto (the | your) {p} [face up] $ifcan => turn {p}
+$top = (the top card [of the {p2}] | the card on top [of the {p2}] | the previous card)
+$turn [$who] [(must | may | should)] $put (one | a) card [from (your | their) hand] [face up] $onto (the | your) {p} [face up] (if it has | that has | which has | having) the same {b} or [the same] {c} as $top => whole {p} : {b} or {c}
+$turn [$who] [(must | may | should)] $put (one | a) card [from (your | their) hand] [face up] $onto (the | your) {p} [face up] (if it matches | that matches | matching) [either] the {b} or [the] {c} of $top => whole {p} : {b} or {c}
+$turn [$who] [(must | may | should)] $put (one | a) card [from (your | their) hand] [face up] $onto (the | your) {p} [face up] (if it matches | that matches | matching) $top in [either] {b} or [in] {c} => whole {p} : {b} or {c}
 $card = (it | the card | that card | this card | the card played | a card that is played | the played card | the card you play | every card | each card | the card that is played | a card | any card)
 $must = (must | has to | needs to) [(always | either)]
 $card $must match (the top card [of the {p}] | the card on top [of the {p}] | the previous card) in [either] {b} or [in] {c} => fits {b} or {c}
@@ -108,6 +112,12 @@ fn fits(outline: &mut Outline) {
                 );
                 put(outline, first, &[plays]);
                 None
+            }
+            "whole" => {
+                let Some((pile, fields)) = rest.split_once(" : ") else { continue };
+                Some(format!(
+                    "On your turn, play a card from your hand that matches the top card of the {pile} in {fields}"
+                ))
             }
             "next" if is_wild(rest) => {
                 Some("The next player must play a card of that suit".to_owned())

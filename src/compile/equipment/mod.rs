@@ -6,6 +6,7 @@
 mod aliases;
 mod apart;
 mod board;
+mod called;
 mod clauses;
 mod containers;
 mod count;
@@ -62,6 +63,7 @@ pub(super) fn said(outline: &mut Outline) {
     if outline.is_standard() {
         return;
     }
+    called::said(outline);
     spread::said(outline);
     short_packs::said(outline);
     packs::said(outline);

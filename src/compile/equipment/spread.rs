@@ -20,7 +20,7 @@ use crate::vocabulary::{plural_of, singular_of};
 const CLAUSES: &str = "\
 $deck = (deck | pack | set | stack)
 $w = {w=numbered/ranked/valued}
-$has = (has | have | contains | contain | holds | hold | consists of | consist of | comprises | comprise | includes | include | is made up of | are made up of | is composed of)
+$has = (has | have | contains | contain | holds | hold | consists of | consist of | comprises | comprise | includes | include | is made up of | are made up of | is made of | are made of | is composed of)
 $front = (there are | there is | you need | you use | you will need | players need | players use | they use | use | it $has | it uses | the game $has | the game uses | this game uses | this game $has | the game needs | the game is played with | this game is played with | you play with | play with | the game comes with | the box $has | the $deck $has | a $deck $has | each player uses)
 $deckof = [(a | an | one | the) $deck of]
 $dash = (: | , | - | – | —)
@@ -95,16 +95,20 @@ $front {x} => uneven {x}
 $each (number | value | rank) (appears | occurs) on {n} {a} => copies {n}
 $each (number | value | rank) (appears | occurs) {n} times => copies {n}
 $each (number | value | rank) (appears | occurs) once => copies 1
+{n} is (high | highest | best) and {n2} is (low | lowest | worst) => top {n} / bottom {n2}
+{n} is (low | lowest | worst) and {n2} is (high | highest | best) => bottom {n} / top {n2}
+{n} is (high | strongest) => top {n}
 {n} (is | being) [the] (highest | best) [(card | rank | number | value)] => top {n}
 {n} (is | being) [the] (lowest | worst) [(card | rank | number | value)] => bottom {n}
 ";
 
 /// What stands between the clauses of a sentence.
-const BETWEEN: [&[&str]; 11] = [
+const BETWEEN: [&[&str]; 12] = [
     &[",", "and"],
     &[",", "which"],
     &[",", "for"],
     &[",", "so"],
+    &[",", "where"],
     &[","],
     &[":"],
     &[";"],

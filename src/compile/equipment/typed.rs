@@ -83,6 +83,16 @@ fn counted(item: &Item, at: usize, words: &[String]) -> Option<Counted> {
 impl Typed {
     /// Takes up the kinds of one noun, if all of them lie in one deck.
     fn merge(&mut self, of: &[&Counted], head: &str, text: &[String]) {
+        // `They use 40 cards and a pencil. There are four suits, …`: the same cards, counted twice.
+        if let [first, second] = of
+            && first.full == second.full
+            && first.count == second.count
+            && !first.apart
+            && second.apart
+        {
+            self.totals.push((first.at, first.full.clone()));
+            return;
+        }
         let sum = |but: &str| -> u32 {
             of.iter().filter(|c| c.full != but && c.full != head).map(|c| c.count).sum()
         };

@@ -111,20 +111,31 @@ pub(super) fn aside(words: &[String], at: usize) -> Option<usize> {
     if is(words, next, &["and", "or"]) && is(words, next + 1, &ASIDE) && from == at {
         next += 2;
     }
-    const FOR: [&[&str]; 8] = [
-        &["for", "keeping", "score"],
-        &["for", "keeping", "the", "score"],
-        &["for", "the", "score"],
-        &["for", "the", "scores"],
-        &["for", "scores"],
-        &["for", "scoring"],
-        &["to", "keep", "score"],
-        &["to", "keep", "the", "score"],
+    // `for the penalties`, `to keep track of the scores`
+    const WHAT_FOR: [&str; 18] = [
+        "keep",
+        "keeping",
+        "write",
+        "writing",
+        "note",
+        "noting",
+        "record",
+        "recording",
+        "down",
+        "track",
+        "of",
+        "the",
+        "score",
+        "scores",
+        "scoring",
+        "points",
+        "penalties",
+        "results",
     ];
-    let behind = FOR.iter().find(|f| {
-        f.iter()
-            .enumerate()
-            .all(|(i, w)| words.get(next + i).is_some_and(|x| x.eq_ignore_ascii_case(w)))
-    });
-    Some(next + behind.map_or(0, |f| f.len()))
+    if is(words, next, &["for", "to"]) {
+        let end = (next + 1..words.len()).find(|&i| !is(words, i, &WHAT_FOR));
+        let end = end.unwrap_or(words.len());
+        next = if end > next + 1 { end } else { next };
+    }
+    Some(next)
 }
