@@ -538,9 +538,29 @@ impl Build<'_> {
     }
 }
 
-/// `to which it attaches` as `which it attaches to`: a stranded preposition takes the gap.
-fn fill_stranded(_clause: &mut Clause, _gap: &NounPhrase) -> bool {
-    false
+/// `which it is attached to`: what is done to the subject has no object, so that the noun is what the preposition at the end
+/// wants.
+pub(super) fn fill_stranded(clause: &mut Clause, gap: &NounPhrase) -> bool {
+    if !clause.verb.passive || clause.subject.is_none() {
+        return false;
+    }
+    let stranded = clause.complements.iter_mut().rev().find_map(|c| match c {
+        Complement::Particle(word) => {
+            let preposition = match word.as_str() {
+                "to" => Preposition::To,
+                "on" => Preposition::On,
+                "in" => Preposition::In,
+                "from" => Preposition::From,
+                "with" => Preposition::With,
+                _ => return None,
+            };
+            Some((c, preposition))
+        }
+        _ => None,
+    });
+    let Some((complement, preposition)) = stranded else { return false };
+    *complement = Complement::Prep(preposition, gap.clone());
+    true
 }
 
 /// A clause whose object is the noun before it (`the card you hold`), and the relative clause behind it.

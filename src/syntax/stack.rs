@@ -1,6 +1,6 @@
 //! The open nouns of a phrase, and what is hung on them (rules in [`super::attach`]).
 
-use super::adjunct::Flat;
+use super::adjunct::{Flat, fill_stranded};
 use super::ast::{
     AdjectivePhrase, Adjunct, Clause, Complement, Determiner, Head, Nominal, NounPhrase, Post,
     Preposition, Pronoun, Relative, Verb,
@@ -381,7 +381,9 @@ pub(super) fn paren_phrase(mut items: Vec<Flat>) -> Result<Vec<NounPhrase>, Vec<
 /// A clause whose object is the noun before it.
 pub(super) fn object_gap(mut clause: Clause) -> Relative {
     let who = NounPhrase::One(Box::new(super::nominal::plain(Head::Pronoun(Pronoun::Who))));
-    clause.complements.insert(0, Complement::Object(who));
+    if !fill_stranded(&mut clause, &who) {
+        clause.complements.insert(0, Complement::Object(who));
+    }
     Relative { clause, who: false, plural: None }
 }
 

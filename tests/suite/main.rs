@@ -2,6 +2,7 @@
 
 mod acts;
 mod asked;
+mod attached_to;
 mod bad_input;
 mod basic;
 mod cards;

@@ -429,8 +429,12 @@ impl Lowerer<'_> {
                 Post::Relative(r) => {
                     let saved = env.gap.take();
                     env.gap = Some((var.clone(), Ref::Piece));
+                    let of_itself = self.of_itself(&r.clause, &var, env);
                     let cond = self.clause_condition(&r.clause, env);
                     env.gap = saved;
+                    if let Some(stuck) = of_itself {
+                        return Err(stuck);
+                    }
                     let cond = cond?;
                     // How often somebody did it says nothing of this piece.
                     let said = format!("{cond:?}");

@@ -1,0 +1,52 @@
+//! `The actor it is attached to`: of the two pieces the right one is meant, or the sentence is refused.
+
+use houserules::book::{self, MemoryFiles, Options};
+use houserules::compile::{Status, compile};
+use houserules::lower::Printer;
+
+use crate::files::{below, text};
+use crate::tables::BOOK;
+
+/// What a house rule over the shipped game says; none if it is not read.
+fn house(said: &str) -> Option<String> {
+    let mut files = MemoryFiles::default();
+    for (name, path) in below(BOOK).into_iter().filter(|(n, _)| !n.ends_with(".scenario.md")) {
+        files = files.with(&name, text(&path).into_bytes());
+    }
+    let files = files.with("house.md", format!("# House\n\n## 1 House\n\n1.1 {said}\n"));
+    let options = Options { with: vec!["house.md".to_owned()], ..Options::default() };
+    let compiled = compile(book::load(&files, BOOK, &options).expect("the game can be loaded"));
+    let read = compiled
+        .own_readings()
+        .filter(|r| r.text.trim_end_matches('.') == said.trim_end_matches('.'));
+    let read: Vec<bool> = read.map(|r| r.status != Status::Unread).collect();
+    assert!(!read.is_empty(), "{said}");
+    let own = compiled.lowered.rules.iter().filter(|rule| rule.origin.name.starts_with("1.1"));
+    let all: Vec<String> = own.map(|r| Printer::new(&compiled.lowered, r).rule(r)).collect();
+    read.iter().all(|read| *read).then(|| all.join("; "))
+}
+
+#[test]
+fn what_it_is_attached_to_is_the_other_piece() {
+    let told = house(
+        "When you discard a Prop, you may draw a card if the Actor it is attached to is tapped.",
+    );
+    let told = told.expect("it is read");
+    // The card is attached to the actor, not the actor to the card or to anything.
+    assert!(told.contains("is attached to the actor"), "{told}");
+    assert!(!told.contains("attached to anything"), "{told}");
+}
+
+#[test]
+fn nothing_is_attached_to_itself() {
+    assert_eq!(
+        house(
+            "When you play a Prop of the same suit as the Actor it is attached to, you draw a card."
+        ),
+        None
+    );
+    assert!(
+        house("When you attach a Prop to an Actor of the same suit, you draw a card.")
+            .is_some()
+    );
+}
