@@ -14,7 +14,7 @@ const TYPED: &str = "# A\n\n1 Components\n1.1 The game is for two to four player
     game ends when the draw pile is empty. The player with the most cards in hand wins.\n";
 
 /// The sentences of each list are played in one way, and each list unlike the one before.
-fn alike(frame: &str, lists: &[&[&str]]) {
+pub(crate) fn alike(frame: &str, lists: &[&[&str]]) {
     let mut before: Option<Vec<String>> = None;
     for list in lists {
         let first = course(&with(frame, list[0]));

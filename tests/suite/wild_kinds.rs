@@ -1,6 +1,6 @@
 //! Cards of a kind that go with every other, and rounds that are won by whoever plays the last card.
 
-use crate::basic::{course, same, with};
+use crate::decks::alike;
 
 const SHEDDING: &str = "# A\n\n1 Components\n1.1 The game is for two to four players. There are 36 plain cards in three suits, which are Drum, Bell and Horn. Each suit has one card of each \
     rank from 1 to 12. There are 4 wild cards.\n2 Setup\n2.1 Shuffle all the cards and deal six to each player. Put the others face down as the stock. Turn over the top card of the stock to \
@@ -10,19 +10,6 @@ const ROUNDS: &str = "# A\n\n1 Components\n1.1 The game is for two to four playe
     rank from 1 to 12. There are 4 wild cards.\n2 Setup\n2.1 Shuffle all the cards and deal six to each player. Put the others face down as the stock. Turn over the top card of the stock to \
     start the waste pile. Shuffle all cards and deal again for each new round.\n3 Play\n3.1 On your turn, play a card from your hand that matches the top card of the waste pile in suit or \
     rank. If you cannot play a card, draw one card from the stock. A wild card is wild. When you play a wild card, name a suit. The next player must play a card of that suit. If the stock is empty, shuffle the waste pile, except for its top card, to form a new stock.\n4 End\n4.1 @\n4.2 The game ends when a player has 10 points. The player with the most points wins.\n";
-
-/// The rules of each list are played in one way, and each list unlike the one before.
-fn alike(frame: &str, lists: &[&[&str]]) {
-    let mut before: Option<Vec<String>> = None;
-    for list in lists {
-        let first = course(&with(frame, list[0]));
-        for said in &list[1..] {
-            same(&course(&with(frame, said)), &first, said);
-        }
-        assert!(before.as_ref() != Some(&first), "{}", list[0]);
-        before = Some(first);
-    }
-}
 
 #[test]
 fn a_kind_may_be_wild() {

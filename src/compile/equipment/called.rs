@@ -13,8 +13,9 @@ const USUAL: [&str; 7] =
     ["52", "fifty-two", "ordinary", "standard", "normal", "regular", "joker"];
 
 const DEALS: &str = "\
-$cards = (all [of] [the] cards | the cards | the (deck | pack) | them)
+$cards = (all [of] [the] cards | the cards | the (deck | pack))
 $out = (deals | deals out | hands out | gives | gives out | distributes | serves)
+(the dealer | one player | one of the players | a player) (mixes | shuffles) the (deck | pack) [well | thoroughly] and [then] $out {x} => Shuffle the deck and deal {x}
 (the dealer | one player | one of the players | a player) (mixes | shuffles) [$cards] [well | thoroughly] and [then] $out {x} => Shuffle the cards and deal {x}
 $all = (all [of] the cards | all cards | the cards | the whole (deck | pack) | them [all])
 $every = (everybody | everyone | each player | each of you | every player | each)
@@ -26,21 +27,12 @@ static DEALT: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(DEALS));
 
 /// Brings these words into the usual ones.
 pub(super) fn said(outline: &mut Outline) {
-    for at in 0..outline.sentences.len() {
-        let sentence = &outline.sentences[at];
-        if sentence.form == Form::Text
-            && sentence.text.contains(" and ")
-            && let Some(said) = whole(sentence.text.trim_end_matches('.'), &DEALT)
-        {
-            put(outline, at, &[said]);
-        }
-    }
+    reword(outline, &DEALT);
     packs(outline);
-    unnamed(outline);
 }
 
-/// `Deal ten cards to each player`, where no pile is named: they come from the deck.
-fn unnamed(outline: &mut Outline) {
+/// `Deal ten cards to each player`, in a book that says which cards there are and names no pile: they come from the deck.
+pub(super) fn unnamed(outline: &mut Outline) {
     const PILES: [&str; 10] = [
         "deck",
         "pack",
@@ -60,11 +52,15 @@ fn unnamed(outline: &mut Outline) {
     if named {
         return;
     }
+    reword(outline, &BARE);
+}
+
+/// Brings the sentences that a list of patterns fits into its forms.
+fn reword(outline: &mut Outline, patterns: &Patterns) {
     for at in 0..outline.sentences.len() {
         let sentence = &outline.sentences[at];
         if sentence.form == Form::Text
-            && sentence.text.contains("eal ")
-            && let Some(said) = whole(sentence.text.trim_end_matches('.'), &BARE)
+            && let Some(said) = whole(sentence.text.trim_end_matches('.'), patterns)
         {
             put(outline, at, &[said]);
         }

@@ -41,7 +41,7 @@ use super::idioms::words as words_of;
 use super::one_breath::put;
 use super::rows::renamed;
 use crate::outline::Outline;
-use items::{Item, Whose};
+use items::{Item, What, Whose};
 pub(super) use lying::before_turns;
 
 /// What there is, as far as it is said.
@@ -157,6 +157,9 @@ pub(super) fn said(outline: &mut Outline) {
             outline.named.facts.push(outline.sentences[at].span);
             at += 1;
         }
+    }
+    if things.items.iter().any(|item| item.what == What::Pieces) {
+        called::unnamed(outline);
     }
     containers::said(outline, &things);
     kinds::said(outline, &things);

@@ -38,8 +38,10 @@ const FILLERS: [&str; 14] = [
 ];
 
 /// Words of which a sentence has one if what it says may come out as no whole number.
-const DIVIDES: [&str; 8] =
-    ["half", "halv", "third", "quarter", "divide", "percent", "every", "average"];
+const DIVIDES: [&str; 10] = [
+    "half", "halv", "third", "quarter", "divide", "percent", "every", "average", "share",
+    "split",
+];
 
 /// The pass before a sentence, without what is large and only grows; the rules keep a journal of their own.
 pub(crate) struct Before<'a> {
@@ -300,7 +302,10 @@ impl<'a> Lowerer<'a> {
         let lower = whole.to_lowercase();
         let omits = |v: &Variant, with: &str| {
             matches!(v.change, Change::Omission { .. })
-                && missing(&whole, &print(&v.statement, voc)).to_lowercase().starts_with(with)
+                && missing(&whole, &print(&v.statement, voc).replace(" ()", ""))
+                    .to_lowercase()
+                    .trim_start_matches('(')
+                    .starts_with(with)
         };
         // `half of them, rounded down`: another rule may have said so for all halves.
         if lower.contains(" rounded ") && DIVIDES.iter().any(|word| lower.contains(word)) {

@@ -43,7 +43,9 @@ impl Lowerer<'_> {
                     ),
                     "use the book's own word for what happens, for example `play`, `draw` or `discard`, or say who may do it".to_owned(),
                 )),
-                _ if house && by_piece(rule, pattern) && !book.pieces_do(verb, rule) => lost.push((
+                _ if house
+                    && (by_piece(rule, pattern) || by_controlled(rule, pattern))
+                    && !book.pieces_do(verb, rule) => lost.push((
                     at,
                     format!(
                         "in this book only players {word}, and `{}` says it of a piece",
@@ -166,6 +168,15 @@ impl Known {
 fn by_piece(rule: &crate::lower::Rule, pattern: &Pattern) -> bool {
     let agent = pattern.binds.iter().find(|(role, _)| *role == Role::Agent);
     agent.is_some_and(|(_, slot)| is_piece(&rule.guard, *slot))
+}
+
+/// Whether whoever does something has a controller, which only pieces have.
+fn by_controlled(rule: &crate::lower::Rule, pattern: &Pattern) -> bool {
+    let agent = pattern.binds.iter().find(|(role, _)| *role == Role::Agent);
+    agent.is_some_and(|(_, slot)| {
+        let controller = Expr::Controller(Box::new(Expr::Slot(*slot)));
+        format!("{:?}", rule.guard).contains(&format!("{controller:?}"))
+    })
 }
 
 fn is_piece(guard: &Cond, slot: Slot) -> bool {
