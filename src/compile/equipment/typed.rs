@@ -173,15 +173,19 @@ impl Typed {
 /// Whether pieces of a kind lie in a pile of their own: `shuffle the prize cards`, `the prize deck`.
 fn has_a_pile(full: &str, text: &[String]) -> bool {
     const PILES: [&str; 5] = ["deck", "pile", "stack", "heap", "supply"];
+    // Whoever is dealt so many of one kind is dealt them from a pile of that kind.
+    const SORTED: [&str; 11] = [
+        "shuffle", "shuffles", "mix", "mixes", "separate", "sort", "deal", "deals", "dealt",
+        "receives", "receive",
+    ];
     let words: Vec<&str> = full.split(' ').collect();
     let many = plural_of(full);
     let many: Vec<&str> = many.split(' ').collect();
     let n = words.len();
     (0..text.len().saturating_sub(n)).any(|at| {
         let here = text[at..at + n].iter().zip(&many).all(|(a, b)| a == b);
-        let shuffled = here
-            && (at.saturating_sub(3)..at)
-                .any(|i| ["shuffle", "shuffles", "mix", "mixes"].contains(&text[i].as_str()));
+        let shuffled =
+            here && (at.saturating_sub(3)..at).any(|i| SORTED.contains(&text[i].as_str()));
         let front = text[at..at + n - 1].iter().zip(&words).all(|(a, b)| a == b);
         let pile = front
             && (at + n - 1..(at + n + 1).min(text.len()))

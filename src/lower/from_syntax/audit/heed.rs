@@ -300,16 +300,15 @@ impl<'a> Lowerer<'a> {
             });
         }
         let lower = whole.to_lowercase();
-        let omits = |v: &Variant, with: &str| {
-            matches!(v.change, Change::Omission { .. })
-                && missing(&whole, &print(&v.statement, voc).replace(" ()", ""))
-                    .to_lowercase()
-                    .trim_start_matches('(')
-                    .starts_with(with)
-        };
         // `half of them, rounded down`: another rule may have said so for all halves.
         if lower.contains(" rounded ") && DIVIDES.iter().any(|word| lower.contains(word)) {
-            all.retain(|v| !omits(v, "rounded"));
+            let busy = print(&self.without_idle(statement), voc);
+            all.retain(|v| {
+                let rest = print(&v.statement, voc).replace(" ()", "");
+                let omitted = missing(&busy, &rest).to_lowercase();
+                !matches!(v.change, Change::Omission { .. })
+                    || !omitted.trim_start_matches('(').starts_with("rounded")
+            });
         }
         // `When a player scores with an actor, that actor …`: it is named so that one can speak of it.
         if lower.contains(" that ") {
