@@ -1,6 +1,8 @@
 //! What lies in the deck, told over several sentences and clauses: books that say the same of it are played alike.
 
 use houserules::Rulebook;
+use houserules::book::{self, MemoryFiles, Options};
+use houserules::compile::compile;
 
 use crate::basic::{course, same, with};
 
@@ -150,5 +152,29 @@ fn figures_that_do_not_go_together_are_told() {
             .collect();
         let wanted: &[&str] = if wrong.is_empty() { &[] } else { &[wrong] };
         assert_eq!(told, wanted, "{said}");
+    }
+}
+
+/// How many pieces a book brings.
+fn pieces(said: &str) -> u32 {
+    let files = MemoryFiles::default().with("a.md", TYPED.replace('@', said));
+    let loaded = book::load(&files, "a.md", &Options::default()).expect("it can be loaded");
+    let own = compile(loaded).lowered.world.components;
+    own.iter()
+        .filter(|c| c.name.contains("card") || c.name.contains("fish"))
+        .map(|c| c.count)
+        .sum()
+}
+
+#[test]
+fn what_is_no_deck_brings_no_cards() {
+    let deck = "There are 40 cards, numbered 1 to 10, four of each.";
+    assert_eq!(pieces(deck), 40);
+    for said in [
+        "There are four seasons. They are spring, summer, autumn and winter.",
+        "There are four regions: north, south, east and west. Each region has spaces numbered 1 to 6.",
+        "There are three suits of armour.",
+    ] {
+        assert_eq!(pieces(&format!("{deck} {said}")), 40, "{said}");
     }
 }

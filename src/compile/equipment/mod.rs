@@ -15,6 +15,7 @@ mod figures;
 mod further;
 mod gone;
 mod heads;
+mod hyphened;
 mod items;
 mod joints;
 mod kinds;

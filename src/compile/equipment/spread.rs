@@ -7,6 +7,7 @@ use std::sync::LazyLock;
 
 use super::apart::figures;
 use super::count::number;
+use super::hyphened::hyphened;
 use super::items::{is_color, is_piece_word};
 use super::uneven::figured;
 use super::words::{is_plain, row, skip};
@@ -29,21 +30,21 @@ $front $deckof {n} {a} => total {n} {a}
 $front [a $deck of] cards => pieces cards
 (a total of | that makes | that is | for a total of | making | giving | in all | altogether) {n} {a} [(in all | in total | altogether)] => total {n} {a}
 {n} {a} (in all | in total | altogether) => total {n} {a}
-[the] {n} {a} (are (divided | split) into | in | come in) {n2} {b} of {n3} [{a2}] each $namely {x} => total {n} {a} / sorts {n2} {b} : {x} / each {n3}
-the {n} {a} are (divided | split) into {n2} {b} of {n3} {a2} each => total {n} {a} / sorts {n2} {b} / each {n3}
-[$front] {n} {b} of {n3} {a2} each => sorts {n} {b} / each {n3}
-[$front] {n} {b} of {n3} {a2} each $namely {x} => sorts {n} {b} : {x} / each {n3}
+[the] {n} {a} (are (divided | split) into | in | come in) {n2} {b} of {n3} [{a2}] each $namely {x} => total {n} {a} / sorts {n2} {b} : {x} / each {n3} / a {a2}
+the {n} {a} are (divided | split) into {n2} {b} of {n3} {a2} each => total {n} {a} / sorts {n2} {b} / each {n3} / a {a2}
+[$front] {n} {b} of {n3} {a2} each => sorts {n} {b} / each {n3} / a {a2}
+[$front] {n} {b} of {n3} {a2} each $namely {x} => sorts {n} {b} : {x} / each {n3} / a {a2}
 a $deck of {n} {a} is used => total {n} {a}
-{n} (cards | {a}) each (in | of) {x} => colors {x} / each {n}
+{n} (cards | {a}) each (in | of) {x} => colors {x} / each {n} / a {a}
 {n} each (in | of) {x} => colors {x} / each {n}
 in {x} => colors {x}
 {n} {w=ranks/values/numbers} {x} => run {w} {x}
 $in = (come in | are in | are divided into | are split into | belong to | show | have | fall into | are of)
 $the = [(the | all | all the | these | your)]
-($front | $the {a} $in | each {a} (shows | has | belongs to | is in | is of | bears | carries) one of | they $in | these $in | in | with | of) [the] {n} [different] {b} => sorts {n} {b}
-($front | $the {a} $in | each {a} (shows | has | belongs to | is in | is of | bears | carries) one of | they $in | these $in | in | with | of) [the] {n} [different] {b} $namely {x} => sorts {n} {b} : {x}
-($front | $the {a} $in | each {a} (shows | has | belongs to | is in | is of | bears | carries) one of | they $in | these $in | in | with | of) [the] {n} [different] {b} \\open {x} \\close => sorts {n} {b} : {x}
-there are {n} {b} of {a} $namely {x} => sorts {n} {b} : {x}
+($front | $the {a} $in | each {a} (shows | has | belongs to | is in | is of | bears | carries) one of | they $in | these $in | in | with | of) [the] {n} [different] {b} => sorts {n} {b} / a {a}
+($front | $the {a} $in | each {a} (shows | has | belongs to | is in | is of | bears | carries) one of | they $in | these $in | in | with | of) [the] {n} [different] {b} $namely {x} => sorts {n} {b} : {x} / a {a}
+($front | $the {a} $in | each {a} (shows | has | belongs to | is in | is of | bears | carries) one of | they $in | these $in | in | with | of) [the] {n} [different] {b} \\open {x} \\close => sorts {n} {b} : {x} / a {a}
+there are {n} {b} of {a} $namely {x} => sorts {n} {b} : {x} / a {a}
 {n} {b} $namely {x} => sorts {n} {b} : {x}
 {n} {b} \\open {x} \\close => sorts {n} {b} : {x}
 $front [the] {n} {b} {x} => sorts {n} {b} : {x}
@@ -52,28 +53,28 @@ the {b} are {x} => sorts {b} : {x}
 each of [the] {n} {b} \\open {x} \\close $has [the] [cards] [$w] {x2} => sorts {n} {b} : {x} / run numbered {x2}
 $each = (each | every)
 $figs = (the | with the | with | of | showing | bearing | carrying) {w=numbers/values/ranks/number/value/rank}
-$each {b} $has {n} {a} => of {b} / each {n}
-$each {b} (appears | is shown | is | occurs) on {n} {a} => of {b} / each {n}
+$each {b} $has {n} {a} => of {b} / each {n} / a {a}
+$each {b} (appears | is shown | is | occurs) on {n} {a} => of {b} / each {n} / a {a}
 $each {b} (appears | occurs) {n} times => of {b} / each {n}
-[(there are | with)] {n} [{a}] (in | of | for | per) $each {b} => of {b} / each {n}
-[(there are | with)] {n} [{a}] (of | in) $each => any {n}
-[(there are | with)] {n} [{a}] (in | of) $each of the {b=suits/colors/colours/kinds/sorts} {x} => sorts {b} : {x} / each {n}
-[(there are | with)] {n} [{a}] (in | of) $each of [the] {n2} {b} => sorts {n2} {b} / each {n}
-[(there are | with)] {n} [{a}] (in | of) $each of [the] {n2} {b} $namely {x} => sorts {n2} {b} : {x} / each {n}
-$each {b} $has {n} {a} [,] $w {x} => of {b} / each {n} / run {w} {x}
-$each {b} $has {n} {a} [,] $figs {x} => of {b} / each {n} / run {w} {x}
-$each {b} $has {a} [,] $w {x} => of {b} / run {w} {x}
-$each {b} $has {a} [,] $figs {x} => of {b} / run {w} {x}
+[(there are | with)] {n} [{a}] (in | of | for | per) $each {b} => of {b} / each {n} / a {a}
+[(there are | with)] {n} [{a}] (of | in) $each => any {n} / a {a}
+[(there are | with)] {n} [{a}] (in | of) $each of the {b=suits/colors/colours/kinds/sorts} {x} => sorts {b} : {x} / each {n} / a {a}
+[(there are | with)] {n} [{a}] (in | of) $each of [the] {n2} {b} => sorts {n2} {b} / each {n} / a {a}
+[(there are | with)] {n} [{a}] (in | of) $each of [the] {n2} {b} $namely {x} => sorts {n2} {b} : {x} / each {n} / a {a}
+$each {b} $has {n} {a} [,] $w {x} => of {b} / each {n} / run {w} {x} / a {a}
+$each {b} $has {n} {a} [,] $figs {x} => of {b} / each {n} / run {w} {x} / a {a}
+$each {b} $has {a} [,] $w {x} => of {b} / run {w} {x} / a {a}
+$each {b} $has {a} [,] $figs {x} => of {b} / run {w} {x} / a {a}
 $each {b} $has the {w=numbers/values/ranks} {x} => of {b} / run {w} {x}
 $each {b} $has cards {x} => of {b} / run numbered {x}
 $each {b} (runs | goes | ranges | is numbered | is ranked) {x} => of {b} / run numbered {x}
-(in | within) (each | every | a) {b} [,] [the] {a} are $w {x} => of {b} / run {w} {x}
-(in | within) (each | every | a) {b} [,] [the] {a} (run | go | range) {x} => of {b} / run numbered {x}
+(in | within) (each | every | a) {b} [,] [the] {a} are $w {x} => of {b} / run {w} {x} / a {a}
+(in | within) (each | every | a) {b} [,] [the] {a} (run | go | range) {x} => of {b} / run numbered {x} / a {a}
 (in | within) (each | every | a) {b} [,] [the] {w=numbers/values/ranks} (run | go | range | are) {x} => of {b} / run {w} {x}
-[the] {a} (of | in) (each | every | a) {b} are $w {x} => of {b} / run {w} {x}
+[the] {a} (of | in) (each | every | a) {b} are $w {x} => of {b} / run {w} {x} / a {a}
 [$the {a} are] [cards] $w {x} => pieces {a} / run {w} {x}
-(in | within) (each | every) {b} [,] there are {a} [$w] {x} => of {b} / run numbered {x}
-(in | within) (each | every) {b} [,] there are {n} {a} => of {b} / each {n}
+(in | within) (each | every) {b} [,] there are {a} [$w] {x} => of {b} / run numbered {x} / a {a}
+(in | within) (each | every) {b} [,] there are {n} {a} => of {b} / each {n} / a {a}
 {n} {a} each (are | is) $w {x} => pieces {a} / run {w} {x} / copies {n}
 {n} {w2=each/apiece} {w=numbered/ranked/valued} {x} => run {w} {x} / copies {n}
 the {n} {a} (have | show | bear | carry) [the] {w=numbers/values/ranks} {x} => total {n} {a} / run {w} {x}
@@ -81,18 +82,18 @@ the {n} {a} are $w {x} => total {n} {a} / run {w} {x}
 $the {a} (have | show | bear | carry) [the] {w=numbers/values/ranks} {x} => pieces {a} / run {w} {x}
 $each {a} (has | shows | bears | carries) a {w=number/value/rank} {x} => pieces {a} / run {w} {x}
 [a] $figs {x} => run {w} {x}
-$each {b} $has {n} [{a}] (of | for) $each {w=number/value/rank} {x} => of {b} / run {w} {x} / copies {n}
-$each {b} $has (one | a) [{a}] (of | for) $each {w=number/value/rank} {x} => of {b} / run {w} {x} / copies 1
+$each {b} $has {n} [{a}] (of | for) $each {w=number/value/rank} {x} => of {b} / run {w} {x} / copies {n} / a {a}
+$each {b} $has (one | a) [{a}] (of | for) $each {w=number/value/rank} {x} => of {b} / run {w} {x} / copies 1 / a {a}
 {n} (copies | cards) of $each {w=number/value/rank} {x} => run {w} {x} / copies {n}
 $front {n} (copies | cards) of $each {w=number/value/rank} {x} => pieces cards / run {w} {x} / copies {n}
-[there (are | is)] {n} [(copies | {a})] (of | for | with) $each (number | value | rank | kind | sort) => copies {n}
+[there (are | is)] {n} [(copies | {a})] (of | for | with) $each (number | value | rank | kind | sort) => copies {n} / a {a}
 {n} {a} (carry | have | show | bear) the {w=value/number/rank} {n2} , {n3} the {w2=value/number/rank} {n4} , and so on [up] to [the {w3=value/number/rank}] {n5} => pieces {a} / run {w} {n2} to {n5} / copies {n}
 $front [$deckof] {n} {a} $namely {x} => total {n} {a} / parts {x}
 there are {n} (kinds | sorts | types) of {a} $namely {x} => pieces {a} / parts {x}
 the $deck $has {x} => parts {x}
 $front {x} => uneven {x}
-[there (are | is)] {n} (copies | {a}) (of | for | with) $each (number | value | rank) (and | in) [$each] {b} => of {b} / copies {n}
-$each (number | value | rank) (appears | occurs) on {n} {a} => copies {n}
+[there (are | is)] {n} (copies | {a}) (of | for | with) $each (number | value | rank) (and | in) [$each] {b} => of {b} / copies {n} / a {a}
+$each (number | value | rank) (appears | occurs) on {n} {a} => copies {n} / a {a}
 $each (number | value | rank) (appears | occurs) {n} times => copies {n}
 $each (number | value | rank) (appears | occurs) once => copies 1
 {n} is (high | highest | best) and {n2} is (low | lowest | worst) => top {n} / bottom {n2}
@@ -157,6 +158,8 @@ struct Spread {
     run: Option<(&'static str, u32, u32)>,
     copies: Option<u32>,
     parts: Vec<(u32, String)>,
+    /// Whether the sorts stand in a sentence that speaks of no pieces.
+    loose: bool,
     /// Whether the sorts are told before the figures.
     sorts_first: bool,
 }
@@ -174,13 +177,18 @@ pub(super) fn said(outline: &mut Outline) {
             let words = words_of(&hyphened(&next.text));
             let more =
                 (plain && words.len() <= 40).then(|| facts(&words, 3, &spread)).flatten();
-            let Some(more) = more else { break };
+            let Some(mut more) = more else { break };
+            // `There are four seasons`, and nothing that says so of the cards.
+            more.loose |=
+                more.sorts.is_some() && spread.sorts.is_none() && !speaks_of_pieces(&words);
             spread = more;
             let alone = end == at && spread.parts.is_empty() && is_read(&next.text);
             let conflict = spread.conflict();
             // A sentence that contradicts itself says nothing.
             let odd = end == at && conflict.is_some();
-            if let Some(text) = spread.sentence().filter(|_| !alone && !odd) {
+            if let Some(text) =
+                spread.sentence().filter(|_| !alone && !odd && spread.is_of_pieces())
+            {
                 found = Some((end + 1, text, conflict));
             }
         }
@@ -208,6 +216,10 @@ pub(super) fn said(outline: &mut Outline) {
     }
 }
 
+fn speaks_of_pieces(words: &[String]) -> bool {
+    words.iter().any(|w| is_piece_word(&singular_of(&w.to_lowercase())))
+}
+
 /// Whether a single sentence has a shape that is read without help.
 fn is_read(text: &str) -> bool {
     const HELPED: [&str; 12] = [
@@ -227,37 +239,6 @@ fn is_read(text: &str) -> bool {
     let lower = text.to_lowercase();
     let helped = HELPED.iter().any(|words| lower.contains(words));
     !helped && (lower.contains(" in ") || !lower.contains(':'))
-}
-
-/// `a 40-card deck` is a deck of 40 cards; which figure is the highest is told by the figures.
-fn hyphened(text: &str) -> String {
-    let mut out: Vec<String> = Vec::new();
-    let mut words = text.split(' ').peekable();
-    while let Some(word) = words.next() {
-        let count = word.strip_suffix("-card").filter(|n| n.parse::<u32>().is_ok());
-        match (count, words.peek()) {
-            (Some(n), Some(deck)) if ["deck", "pack"].contains(deck) => {
-                out.push(format!("{deck} of {n} cards"));
-                words.next();
-            }
-            _ => out.push(word.to_owned()),
-        }
-    }
-    let mut text = out.join(" ");
-    let at = |word: &str| text.find(word);
-    // From the highest to the lowest is another order, which nobody may lose.
-    let upwards = match (at("lowest").or(at("(low)")), at("highest").or(at("(high)"))) {
-        (Some(low), Some(high)) => low < high,
-        _ => false,
-    };
-    if upwards {
-        for aside in
-            [" (lowest)", " (highest)", " (low)", " (high)", ", the lowest,", ", the highest"]
-        {
-            text = text.replace(aside, "");
-        }
-    }
-    text
 }
 
 /// What is known with what these words say besides, if they say nothing else; they may be cut so many times.
@@ -311,8 +292,8 @@ fn fact(said: &str) -> Option<Fact> {
             let (n, next) = number(&words, 0)?;
             Fact::Total(n, piece(&words[next..].join(" "))?)
         }
-        "pieces" if rest.is_empty() => Fact::Nothing,
-        "pieces" => Fact::Pieces(piece(rest)?),
+        "pieces" | "a" if rest.is_empty() => Fact::Nothing,
+        "pieces" | "a" => Fact::Pieces(piece(rest)?),
         "sorts" => {
             let (n, next) = match number(&words, 0) {
                 Some((n, next)) => (Some(n), next),
@@ -473,6 +454,17 @@ impl Spread {
             }
         }
         Some(all)
+    }
+
+    /// Whether it is told of pieces: `four seasons, which are …` are no cards.
+    fn is_of_pieces(&self) -> bool {
+        let suits = ["suit", "color", "colour"];
+        let sorts =
+            self.sorts.as_ref().is_some_and(|(_, name, _)| suits.contains(&name.as_str()));
+        if self.loose && !sorts && self.of.is_none() {
+            return false;
+        }
+        self.noun.is_some() || !self.parts.is_empty() || sorts && self.run.is_some()
     }
 
     /// Whether a noun is that of the pieces: `cards` are the `number cards` of which there are so many.
