@@ -56,12 +56,12 @@ $turn [$who] [(must | may | should)] $put (one | a) card [from (your | their) ha
 $turn [$who] [(must | may | should)] $put (one | a) card [from (your | their) hand] [face up] $onto (the | your) {p} [face up] (if it matches | that matches | matching) $top in [either] {b} or [in] {c} => whole {p} : {b} or {c}
 $card = (it | the card | that card | this card | the card played | a card that is played | the played card | the card you play | every card | each card | the card that is played | a card | any card)
 $must = (must | has to | needs to) [(always | either)]
-$card $must match (the top card [of the {p}] | the card on top [of the {p}] | the previous card) in [either] {b} or [in] {c} => fits {b} or {c}
-$card $must match [either] the {b} or [the] {c} of (the top card [of the {p}] | the card on top [of the {p}] | the previous card) => fits {b} or {c}
-$card $must (have | be of | show) the same {b} or [the same] {c} as (the top card [of the {p}] | the card on top [of the {p}] | the previous card) => fits {b} or {c}
-(a | any | every) {a} $must match (the top card [of the {p}] | the card on top [of the {p}] | the previous card) in [either] {b} or [in] {c} => kind {a} : {b} or {c}
-(a | any | every) {a} $must match [either] the {b} or [the] {c} of (the top card [of the {p}] | the card on top [of the {p}] | the previous card) => kind {a} : {b} or {c}
-(a | any | every) {a} $must (have | be of | show) the same {b} or [the same] {c} as (the top card [of the {p}] | the card on top [of the {p}] | the previous card) => kind {a} : {b} or {c}
+$card $must match $top in [either] {b} or [in] {c} => fits {b} or {c}
+$card $must match [either] the {b} or [the] {c} of $top => fits {b} or {c}
+$card $must (have | be of | show) the same {b} or [the same] {c} as $top => fits {b} or {c}
+(a | any | every) {a} $must match $top in [either] {b} or [in] {c} => kind {a} : {b} or {c}
+(a | any | every) {a} $must match [either] the {b} or [the] {c} of $top => kind {a} : {b} or {c}
+(a | any | every) {a} $must (have | be of | show) the same {b} or [the same] {c} as $top => kind {a} : {b} or {c}
 (the next player | the player after you) (must | has to) (play | follow with) (a card of (that | the named | the chosen) suit | that suit) or (a | an | another) {a} => next {a}
 rule {x} does not (stop | prevent) the next player from playing (another | a | an) {a} => still {a}
 the next player may (also | still) play (another | a | an) {a} => still {a}
@@ -126,10 +126,7 @@ fn fits(outline: &mut Outline) {
             "draw" => Some(format!("If you cannot play a card, draw one card from the {rest}")),
             _ => continue,
         };
-        match said {
-            Some(said) => put(outline, at, &[said]),
-            None => put(outline, at, &["Nothing".to_owned()]),
-        }
+        put(outline, at, &[said.unwrap_or_else(|| "Nothing".to_owned())]);
     }
 }
 

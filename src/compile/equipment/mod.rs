@@ -77,7 +77,7 @@ pub(super) fn said(outline: &mut Outline) {
         .and_then(|s| outline.titles(s.section).first().map(|t| t.to_lowercase()))
         .map(|t| words_of(&t))
         .unwrap_or_default();
-    let typed = typed::find(outline, &title);
+    let typed = typed::find(outline, &title, &text);
     for (at, message) in &typed.sums {
         outline.named.sums.push((outline.sentences[*at].span, message.clone()));
     }

@@ -476,10 +476,15 @@ impl Spread {
         known == noun || known.rsplit(' ').next() == Some(noun)
     }
 
+    /// How many sorts and how many figures are combined; one of what does not tell the pieces apart.
+    fn combined(&self) -> (u32, u32) {
+        let sorts = self.sorts.as_ref().map_or(1, |(n, ..)| *n);
+        (sorts, self.run.map_or(1, |(_, low, high)| (high + 1).saturating_sub(low)))
+    }
+
     /// How many pieces there can be by their sorts and figures, the likeliest first; nothing if that is open.
     fn sums(&self) -> Vec<u32> {
-        let sorts = self.sorts.as_ref().map_or(1, |(n, ..)| *n);
-        let figures = self.run.map_or(1, |(_, low, high)| (high + 1).saturating_sub(low));
+        let (sorts, figures) = self.combined();
         match (self.each, self.copies) {
             (Some(each), _) if self.sorts.is_some() && each % figures == 0 => {
                 vec![each * sorts]
@@ -487,7 +492,7 @@ impl Spread {
             (_, Some(n)) => vec![n * figures * sorts, n * figures],
             (None, None) if self.run.is_some() || self.sorts.is_some() => {
                 let open = self.total.is_some_and(|total| total % (sorts * figures) == 0);
-                if open && self.total.is_some() { Vec::new() } else { vec![sorts * figures] }
+                if open { Vec::new() } else { vec![sorts * figures] }
             }
             _ => vec![sorts * figures],
         }
@@ -516,8 +521,7 @@ impl Spread {
 
     /// How many pieces there are of each combination of a sort and a figure; none if they do not come out even.
     fn copies(&self, total: u32) -> Option<u32> {
-        let sorts = self.sorts.as_ref().map_or(1, |(n, ..)| *n);
-        let figures = self.run.map_or(1, |(_, low, high)| (high + 1).saturating_sub(low));
+        let (sorts, figures) = self.combined();
         let all = sorts * figures;
         (all > 0 && total.is_multiple_of(all)).then(|| total / all)
     }

@@ -4,7 +4,7 @@
 use super::heads;
 use super::items::{Item, What, Whose, is_form, is_piece_word};
 use super::{lying, words_of};
-use crate::outline::{Form, Outline};
+use crate::outline::Outline;
 use crate::vocabulary::plural_of;
 
 /// Pieces that a sentence counts.
@@ -33,7 +33,7 @@ pub(super) struct Typed {
 }
 
 /// Finds the kinds of which a book speaks as of one deck.
-pub(super) fn find(outline: &Outline, title: &[String]) -> Typed {
+pub(super) fn find(outline: &Outline, title: &[String], text: &[String]) -> Typed {
     let mut all = Vec::new();
     for (at, sentence) in outline.sentences.iter().enumerate() {
         let setup = lying::tells_of_setup(outline, at) || lying::opens(outline, at);
@@ -46,17 +46,11 @@ pub(super) fn find(outline: &Outline, title: &[String]) -> Typed {
     }
     let mut typed = Typed::default();
     let mut heads: Vec<&str> = all.iter().map(|c: &Counted| c.head.as_str()).collect();
+    heads.sort_unstable();
     heads.dedup();
-    let text: Vec<String> = outline
-        .sentences
-        .iter()
-        .filter(|s| s.form == Form::Text)
-        .flat_map(|s| words_of(&s.text))
-        .map(|w| w.to_lowercase())
-        .collect();
     for head in heads {
         let of: Vec<&Counted> = all.iter().filter(|c| c.head == head).collect();
-        typed.merge(&of, head, &text);
+        typed.merge(&of, head, text);
     }
     typed
 }
