@@ -19,7 +19,7 @@ pub(super) fn check(input: &Input<'_>, findings: &mut Findings) {
         })
         .collect();
     for (at, (rule, meta)) in laws.iter().enumerate() {
-        if let Some(class) = empty(input, meta) {
+        if let Some(class) = empty(input, rule, meta) {
             findings.push(
                 Finding::new(
                     Code::EmptyClass,
@@ -88,7 +88,7 @@ pub(super) fn check(input: &Input<'_>, findings: &mut Findings) {
 }
 
 /// The class of rules that a law ranks and that no set, heading or rule bears.
-fn empty(input: &Input<'_>, meta: &Meta) -> Option<String> {
+fn empty(input: &Input<'_>, law: &Rule, meta: &Meta) -> Option<String> {
     let sets = &input.rules.lowered.sets;
     match meta.law() {
         Meta::CompatibilityBelow => {
@@ -103,6 +103,15 @@ fn empty(input: &Input<'_>, meta: &Meta) -> Option<String> {
             (!borne).then(|| format!("by `{name}`"))
         }
         Meta::Over { over, under } => [over, under].into_iter().find_map(|group| {
+            // The law itself has the words, and is no rule that it ranks.
+            if let Rules::Saying { words, .. } = group {
+                let mine = &law.origin;
+                let all = input.rules.lowered.beside.iter();
+                let borne = all
+                    .filter(|((set, name, _), _)| (*set, name) != (mine.set, &mine.name))
+                    .any(|(_, beside)| crate::resolve::says(beside, group));
+                return (!borne).then(|| format!("rules with the words `{words}`"));
+            }
             let Rules::Named(name) = group else { return None };
             // `the following rules decide` only points.
             if name == "following" {

@@ -31,7 +31,10 @@ pub(super) fn fill(compiled: &mut Compiled) {
             }
             let item = section.kind == SectionKind::Item { ordered: false };
             let label = section.title.as_ref().filter(|_| item).map(|(t, _)| t.clone());
-            compiled.lowered.beside.insert(key, Beside { headings, attributes, label });
+            let written: Vec<&str> =
+                outline.sentences_of(id).map(|(_, sentence)| sentence.written()).collect();
+            let text = written.join(" ");
+            compiled.lowered.beside.insert(key, Beside { headings, attributes, label, text });
         }
     }
 }

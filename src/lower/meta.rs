@@ -116,6 +116,13 @@ pub enum Rules {
     Numbered(Option<SetId>, RuleNumber),
     /// The rules under a heading of one set.
     Titled(SetId, String),
+    /// The rules that contain these words, or that begin with them.
+    Saying {
+        /// In small letters, with single spaces.
+        words: String,
+        /// Whether a rule has to begin with them.
+        first: bool,
+    },
     /// All of these groups.
     Several(Vec<Rules>),
 }
@@ -132,6 +139,8 @@ impl std::fmt::Display for Rules {
                 f.write_str(&parts.join("."))
             }
             Self::Titled(_, title) => f.write_str(title),
+            Self::Saying { words, first: true } => write!(f, "what begins with “{words}”"),
+            Self::Saying { words, .. } => write!(f, "what says “{words}”"),
             Self::Several(list) => {
                 let names: Vec<String> = list.iter().map(ToString::to_string).collect();
                 f.write_str(&names.join(" and "))

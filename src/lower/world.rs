@@ -86,6 +86,8 @@ pub struct Beside {
     /// The bold label that opens it, if it is an item with one (`**Fast**: …`): what it says may hold
     /// only for what the label names.
     pub label: Option<String>,
+    /// Its sentences as the author wrote them: laws may rank rules by words that they contain.
+    pub text: String,
 }
 
 /// A rule set: its prefix or name and its role.

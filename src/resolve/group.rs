@@ -90,6 +90,7 @@ impl<'a> Groups<'a> {
                 *set == origin.set
                     && beside().is_some_and(|b| b.headings.iter().any(|t| t == title))
             }
+            Rules::Saying { .. } => beside().is_some_and(|b| says(b, group)),
             Rules::Printed => beside().is_some_and(is_printed),
             Rules::Several(list) => list.iter().any(|group| self.holds(group, at)),
             Rules::Named(name) => match &*self.named(name) {
@@ -233,6 +234,14 @@ fn is_printed(beside: &Beside) -> bool {
         let words = words(title);
         words.len() > 1 && words.iter().any(|w| TEXTS.contains(&w.as_str()))
     })
+}
+
+/// Whether a rule contains the words by which a group is told, or begins with them.
+pub(crate) fn says(beside: &Beside, group: &Rules) -> bool {
+    let Rules::Saying { words: said, first } = group else { return false };
+    let (text, said) = (words(&beside.text), words(said));
+    !said.is_empty()
+        && if *first { text.starts_with(&said) } else { text.windows(said.len()).any(|w| w == said) }
 }
 
 fn words(text: &str) -> Vec<String> {

@@ -269,8 +269,19 @@ impl Judge<'_> {
         if layers.over(set(performs), set(replaces)).is_some() {
             return Some(Judgement::Apart);
         }
+        // Where the book itself ranks what says `instead`, that is the reason to name.
+        let stated = || {
+            let ranks = |meta: &Meta| match meta {
+                Meta::Over { over: over @ Rules::Saying { .. }, under } => {
+                    self.groups.ranks(over, under, replaces, performs)
+                }
+                _ => false,
+            };
+            self.ladder.laws.iter().position(|law| ranks(&law.meta)).map(|at| LawId(at as u16))
+        };
         let law = layers
             .over(set(replaces), set(performs))
+            .or_else(stated)
             .or_else(|| self.ladder.find(|m| matches!(m, Meta::Exceptional)))?;
         Some(Judgement::Prevails { first, law })
     }

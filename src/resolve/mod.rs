@@ -29,7 +29,7 @@ mod rule_set;
 mod tests;
 
 pub use decision::{Row, decision_list};
-pub(crate) use group::{holds, means_the_rest};
+pub(crate) use group::{holds, means_the_rest, says};
 pub use implies::Together;
 pub use ledger::Conflict;
 pub(crate) use oppose::same_replacement;

@@ -10,6 +10,7 @@ pub mod contents;
 #[cfg(test)]
 mod coverage;
 mod encode;
+mod gathered;
 mod harvest;
 mod left;
 mod lexicon;

@@ -131,6 +131,7 @@ impl Roles {
                 }
             }
         }
+        mine.into_iter().for_each(super::gathered::cut);
         roles
     }
 

@@ -323,12 +323,36 @@ fn acting(rest: &[&str], is_range: bool, opening: bool) -> Option<(Called, bool)
         if goes_on && called.is_some() && is_range {
             return Some((called, false));
         }
+        // `Two to four bakers take turns`, `two to five guests each take four cards`: what only people do.
+        if called.is_some() && is_range && does_as_people_do(&rest[long..]) {
+            return Some((called, false));
+        }
         let plays = takes_part(verb).is_some_and(names_the_game);
         // `Two to four tokens lie there` is not about people.
         let people = called.is_none() || verb.first().is_some_and(|v| STRIVE.contains(v));
         let tale = opening && is_range && people && !verb.is_empty() && is_tale(verb);
         (plays || tale).then_some((called, true))
     })
+}
+
+/// `take turns`, `each take four cards`, `are each dealt six cards`: what a book says of its players and of no piece.
+fn does_as_people_do(verb: &[&str]) -> bool {
+    const ONE_BY_ONE: [&str; 12] = [
+        "take", "get", "receive", "draw", "start", "begin", "choose", "roll", "hold", "place", "put",
+        "pick",
+    ];
+    const TOGETHER: [&[&str]; 8] = [
+        &["take", "turns"],
+        &["take", "it", "in", "turns"],
+        &["take", "alternate", "turns"],
+        &["sit", "around"],
+        &["sit", "round"],
+        &["sit", "in"],
+        &["are", "dealt"],
+        &["are", "each", "dealt"],
+    ];
+    TOGETHER.iter().any(|row| verb.starts_with(row))
+        || matches!(verb, ["each", one, ..] if ONE_BY_ONE.contains(one))
 }
 
 /// `can take part`: the words behind it.

@@ -338,7 +338,16 @@ impl Reader<'_> {
             again = false;
             let _ = self.any(&ACTIONS);
         }
-        let names = self.tried(Self::names);
+        // `one of Cast and Rest`, `one of the three actions Cast, Rest and Trade`
+        let bare = counted && (noun || !several_of) && !listed;
+        let names = self.tried(Self::names).or_else(|| {
+            if !bare {
+                return None;
+            }
+            let names = names::list(self.words.get(self.at..)?, true)?;
+            self.at += names.used;
+            Some(names.list)
+        });
         if definite && !listed && names.is_none() {
             return None;
         }
@@ -463,6 +472,8 @@ mod tests {
             "On your turn choose between dig, sell and rest",
             "In your turn you have a choice: dig, sell or rest",
             "Choose one action on your turn: dig, sell, or rest.",
+            "On your turn, choose exactly one of Dig, Sell and Rest.",
+            "On your turn, take exactly one of the three actions Dig, Sell and Rest.",
         ] {
             let expected = lead(1, Some(1), false, named(&["dig", "sell", "rest"]));
             let found = read(text).map(|l| Lead { again: false, ..l });

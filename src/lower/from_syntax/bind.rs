@@ -10,7 +10,7 @@ use super::words::NounClass;
 use crate::lower::{
     Arith, Compare, Cond, Domain, Expr, Pattern, Query, Reads, Role, Slot, Value, Verb,
 };
-use crate::syntax::ast::{Clause, Complement, Determiner, NounPhrase};
+use crate::syntax::ast::{Clause, Complement, Determiner, NounPhrase, Post, Preposition};
 
 impl Lowerer<'_> {
     /// The event of a clause as a pattern, with the restrictions on its roles.
@@ -70,11 +70,23 @@ impl Lowerer<'_> {
             Complement::Object(np) => Some(np),
             _ => None,
         });
+        let any_player = |whose: &NounPhrase| {
+            matches!(whose, NounPhrase::One(who)
+                if matches!(who.determiner, Determiner::A | Determiner::Any))
+                && self.class_of(whose) == Some(NounClass::Player)
+        };
+        // `a knight controlled by a player`
+        let by_player = |post: &Post| match post {
+            Post::Participle(inner) => inner.complements.iter().any(
+                |c| matches!(c, Complement::Prep(Preposition::By, np) if any_player(np)),
+            ),
+            _ => false,
+        };
         let of_a_player = |np: &NounPhrase| match np {
-            NounPhrase::One(n) => matches!(&n.determiner, Determiner::Possessive(whose)
-                if matches!(&**whose, NounPhrase::One(who)
-                    if matches!(who.determiner, Determiner::A | Determiner::Any)
-                        && self.class_of(whose) == Some(NounClass::Player))),
+            NounPhrase::One(n) => {
+                matches!(&n.determiner, Determiner::Possessive(whose) if any_player(whose))
+                    || n.post.iter().any(by_player)
+            }
             _ => false,
         };
         let piece = pattern.binds.iter().find(|(role, _)| *role == Role::Object);
@@ -145,6 +157,10 @@ impl Lowerer<'_> {
             .iter()
             .any(|c| matches!(c, Complement::Prep(Preposition::By, _)));
         let V::Word(w) = &clause.verb.verb else { return };
+        // `When your knight is captured, you …`: whose it is, whoever captures it.
+        if clause.verb.passive && clause.subject.as_ref().is_some_and(|np| self.told_by_you(np)) {
+            env.you = Some(Expr::Asked);
+        }
         if !clause.verb.passive || by {
             return;
         }

@@ -6,7 +6,8 @@ use super::discourse::{Discourse, Env};
 use super::phrases::denote::{Read, Stuck};
 use super::sentence::Lead;
 use super::time::onward;
-use crate::lower::{Cond, Effect, Expr, Manner, Marker, Pattern, Rule, RuleKind};
+use crate::lower::{Cond, Effect, Expr, Manner, Marker, Pattern, Rule, RuleKind, Verb};
+use crate::vocabulary::TermId;
 
 impl Lowerer<'_> {
     /// The rule for an effect, by its trigger.
@@ -364,7 +365,9 @@ impl Lowerer<'_> {
 
     /// Whether an effect is what a verb of the book means (`a drawn card moves …`), not a reaction.
     pub(super) fn performs(&self, pattern: &Pattern, effect: &Effect) -> bool {
-        if pattern.verb.is_primitive() {
+        // `To tap` sets the state by a rule of its own, which is made when all is read: a rule about tapping adds to it.
+        let flagged = |(_, on, off): &(TermId, Verb, Verb)| [*on, *off].contains(&pattern.verb);
+        if pattern.verb.is_primitive() || self.flags.values().any(flagged) {
             return false;
         }
         !self.gives_state(effect)

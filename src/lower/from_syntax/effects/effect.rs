@@ -181,8 +181,8 @@ impl Lowerer<'_> {
         if self.is_own_text(clause) {
             return Ok(own_text::own_text(env));
         }
-        if let Some(cleared) = self.no_longer(clause) {
-            return self.core_effect(&cleared, env);
+        if let Some(said) = self.no_longer(clause).or_else(|| self.none_gained(clause)) {
+            return self.core_effect(&said, env);
         }
         if clause.verb.negated {
             return Err(Stuck::new(clause.at.0, format!("`{}` makes nothing happen", self.quote(clause.at.0)))

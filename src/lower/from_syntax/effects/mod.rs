@@ -14,6 +14,7 @@ pub(super) mod gains;
 pub(super) mod give;
 pub(super) mod looked_at;
 pub(super) mod loops;
+pub(super) mod none_gained;
 pub(super) mod offer;
 pub(super) mod otherwise;
 pub(super) mod overflow;

@@ -64,7 +64,8 @@ impl Lowerer<'_> {
         }
         // `When an actor you control is removed, draw a card`: not whoever removes it.
         let event = matches!(&lead.trigger, Some(Trigger::Event { .. }));
-        if imperative && event && env.you.is_none() && speaks(&lead.guard.0) {
+        let open = env.you.as_ref().is_none_or(|you| *you == Expr::Asked);
+        if imperative && event && open && speaks(&lead.guard.0) {
             env.agent = Some(Expr::Asked);
             env.subject = Some(denote::Denot::one(Ref::Player, Expr::Asked, s.at.0));
             return;
@@ -136,6 +137,24 @@ impl Lowerer<'_> {
                     over: everybody,
                     body: Box::new(effect.clone()),
                     manner: Manner::AtOnce,
+                };
+            }
+            // `When your favourite is discarded, you lose 5 points`: whoever it is of whom the condition is true.
+            RuleKind::When { effect, .. } | RuleKind::Perform { effect, .. }
+                if speaks(&rule.guard) =>
+            {
+                let parts = match std::mem::replace(&mut rule.guard, Cond::True) {
+                    Cond::All(list) => list,
+                    one => vec![one],
+                };
+                let (to_you, rest): (Vec<Cond>, Vec<Cond>) = parts.into_iter().partition(speaks);
+                let all = |list: Vec<Cond>| list.into_iter().fold(Cond::True, Cond::and);
+                rule.guard = all(rest);
+                *effect = Effect::ForEach {
+                    slot,
+                    over: Query { filter: all(to_you), ..everybody },
+                    body: Box::new(effect.clone()),
+                    manner: Manner::InTurn,
                 };
             }
             _ => return,

@@ -253,6 +253,11 @@ impl Lowerer<'_> {
             matches!(a, Adjunct::Sub(Subordinator::When | Subordinator::EachTime, c) if self.says_event(c))
         });
         let Some(at) = found else { return };
+        // `If a player has no coins, they gain a point when they knock`: the player of the condition does both.
+        let both = is_them(clause.subject.as_ref())
+            && matches!(&clause.adjuncts[at], Adjunct::Sub(_, c) if of_them(c));
+        let mut leads = s.leads.iter_mut().filter(|_| both);
+        let of_lead = leads.find_map(|lead| self.taken_out(lead));
         let Adjunct::Sub(word, condition) = clause.adjuncts.remove(at) else { return };
         let condition = match condition {
             Condition::Clause(mut inner) | Condition::Reduced(mut inner) => {
@@ -267,8 +272,9 @@ impl Lowerer<'_> {
                     _ => None,
                 };
                 if let Some(pronoun) = pronoun {
-                    let named = match &clause.subject {
-                        Some(NounPhrase::One(n)) if matches!(n.head, Head::Noun(_)) => {
+                    let named = match (of_lead, &clause.subject) {
+                        (Some(named), _) => named,
+                        (None, Some(NounPhrase::One(n))) if matches!(n.head, Head::Noun(_)) => {
                             let mut n = n.clone();
                             if matches!(
                                 n.determiner,
@@ -289,6 +295,21 @@ impl Lowerer<'_> {
             c => c,
         };
         s.leads.insert(0, Adjunct::Sub(word, condition));
+    }
+
+    /// `a player` out of a condition in front, which then speaks of them by the pronoun.
+    fn taken_out(&self, lead: &mut Adjunct) -> Option<NounPhrase> {
+        let Adjunct::Sub(Subordinator::If | Subordinator::Unless, Condition::Clause(c)) = lead else {
+            return None;
+        };
+        let named = c.subject.clone()?;
+        let any = matches!(&named, NounPhrase::One(n)
+            if matches!(n.determiner, Determiner::A | Determiner::Any) && n.quantity.is_none());
+        if !any || self.class_of(&named) != Some(NounClass::Player) || self.is_event_clause(c) {
+            return None;
+        }
+        c.subject = Some(pronoun_phrase(Pronoun::They, c.at));
+        Some(named)
     }
 
     fn says_event(&self, c: &Condition) -> bool {
@@ -511,8 +532,12 @@ fn split_off_object(clause: &mut Clause) -> Option<Clause> {
 
 /// Whether a condition is said of somebody by a pronoun: `when they score`.
 fn of_them(c: &Condition) -> bool {
-    matches!(c, Condition::Clause(c) if matches!(&c.subject, Some(NounPhrase::One(n))
-        if matches!(n.head, Head::Pronoun(Pronoun::They | Pronoun::He))))
+    matches!(c, Condition::Clause(c) if is_them(c.subject.as_ref()))
+}
+
+fn is_them(np: Option<&NounPhrase>) -> bool {
+    matches!(np, Some(NounPhrase::One(n))
+        if matches!(n.head, Head::Pronoun(Pronoun::They | Pronoun::He)))
 }
 
 fn is_who(np: Option<&NounPhrase>) -> bool {

@@ -30,7 +30,7 @@ impl Lowerer<'_> {
         let may = |m: Option<Modal>| matches!(m, Some(Modal::May | Modal::Can));
         (said.ends_with("any time") || said.ends_with("anytime"))
             && s.clauses.iter().all(|j| may(j.clause.verb.modal) && !j.clause.verb.negated)
-            && self.phases().next().is_some()
+            && self.turn.is_some()
     }
 
     /// The stretches of time that a turn is made of.

@@ -166,6 +166,31 @@ impl Lowerer<'_> {
     }
 }
 
+impl Lowerer<'_> {
+    /// Whether a piece is told by who is spoken to: `your knight`, `one of your knights`, `a knight you control`, `an opponent's
+    /// knight`. What hangs on a piece of yours (`a coin on your knight`) may hang on nothing when it is asked for.
+    pub(crate) fn told_by_you(&self, np: &NounPhrase) -> bool {
+        let NounPhrase::One(n) = np else { return false };
+        if self.class_of(np) == Some(NounClass::Player) {
+            return false;
+        }
+        let you = |np: &NounPhrase| {
+            matches!(np, NounPhrase::One(n) if n.head == Head::Pronoun(Pronoun::You))
+        };
+        let own = match &n.determiner {
+            Determiner::PronounPoss(Pronoun::You) => true,
+            Determiner::Possessive(whose) => matches!(&**whose, NounPhrase::One(who)
+                if matches!(&who.head, Head::Noun(w) if self.is(w, &["opponent", "rival", "enemy"]))),
+            _ => false,
+        };
+        own || n.post.iter().any(|post| match post {
+            Post::Of(np) => self.told_by_you(np),
+            Post::Relative(relative) => relative.clause.subject.as_ref().is_some_and(you),
+            _ => false,
+        })
+    }
+}
+
 /// Whether somebody is spoken to.
 struct Spoken(bool);
 

@@ -195,6 +195,8 @@ impl Lowerer<'_> {
             let won = if opponent { None } else { self.winner_beside_others(env)? };
             let not = match won {
                 Some(winner) => winner,
+                // Where a piece is told by who is spoken to, it is their opponent, whoever does something to it.
+                None if opponent && env.you == Some(Expr::Asked) => Expr::Asked,
                 None if opponent => asked.clone(),
                 None => self.first_player_named(env),
             };

@@ -1,7 +1,7 @@
 //! What stands before a law: when it is asked.
 
 use super::bag;
-use super::sides::{Said, singular};
+use super::sides::{Said, saying, singular};
 use super::words::FIGURES;
 use super::{Asked, TABLES};
 use crate::lower::from_syntax::context::Lowerer;
@@ -104,6 +104,10 @@ impl Lowerer<'_> {
                 if a != Side::Other || b != Side::Other {
                     new.sides = vec![a, b];
                 }
+            }
+            "saying" | "opening" => {
+                new.conflict = true;
+                new.sides = vec![Side::Group(saying(caught.name, means == "opening"))];
             }
             "norms" => {
                 new.conflict = true;

@@ -180,8 +180,9 @@ pub(super) fn norm(words: &[String]) -> Option<bool> {
 
 /// The items of an order of precedence, best first: `the order of precedence is: …, then …`.
 pub(super) fn ranked(words: &[String]) -> Option<Vec<&[String]>> {
-    const NAMES: [&str; 8] =
-        ["order", "hierarchy", "precedence", "priority", "tests", "rank", "ranks", "ranking"];
+    const NAMES: [&str; 9] = [
+        "order", "hierarchy", "precedence", "priority", "tests", "rank", "ranks", "ranking", "ranked",
+    ];
     const AROUND: &str = "the this following of is are in these a an as follows from highest strongest to first rules \
         rule settles settle decides decide decided conflicts conflict when apply applied by resolved resolve between \
         among until one them it , order any two";
@@ -213,8 +214,15 @@ pub(super) fn ranked(words: &[String]) -> Option<Vec<&[String]>> {
     let mut items: Vec<&[String]> = Vec::new();
     for part in list.split(|w| matches!(w.as_str(), "," | ";" | "then" | "before")) {
         let from = part.iter().take_while(|w| lead(w)).count();
-        if from < part.len() {
-            items.push(&part[from..]);
+        // `rule 7 ranks first, then rule 5 comes next`
+        let place = part.iter().rposition(|w| matches!(w.as_str(), "ranks" | "rank" | "comes" | "come"));
+        let end = place.filter(|at| {
+            let behind = &part[at + 1..];
+            !behind.is_empty() && behind.iter().all(|w| lead(w) || matches!(w.as_str(), "highest" | "lowest"))
+        });
+        let end = end.unwrap_or(part.len());
+        if from < end {
+            items.push(&part[from..end]);
         }
     }
     (items.len() > 1).then_some(items)

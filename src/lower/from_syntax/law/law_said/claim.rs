@@ -138,6 +138,14 @@ impl Lowerer<'_> {
             return means.then(|| vec![law.clone()]);
         }
         let (mut winner, mut loser) = (winner, loser);
+        // `If a rule says "instead", it replaces any other`: the one of which the condition speaks.
+        if let [one] = asked.sides.as_slice() {
+            for side in [&mut winner, &mut loser] {
+                if *side == Some(Side::Same) {
+                    *side = Some(one.clone());
+                }
+            }
+        }
         if asked.part {
             winner = winner.map(clause_of);
             loser = loser.map(clause_of);

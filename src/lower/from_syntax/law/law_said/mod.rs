@@ -162,6 +162,16 @@ impl<'a> Lowerer<'a> {
             }
             return leads.then_some(Status::Meta);
         }
+        // `A rule of higher rank defeats one of lower rank`, behind the list of which rule ranks where.
+        let listed = |law: &Meta| matches!(law, Meta::Over { .. });
+        let by_rank = |law: &Meta| matches!(law, Meta::Attribute { name, higher: true } if name == "rank");
+        if laws.iter().all(by_rank)
+            && !asked.before.is_empty()
+            && asked.before.iter().all(listed)
+        {
+            self.say(unit.text.trim_end_matches('.').to_owned());
+            return Some(Status::Meta);
+        }
         let said: Vec<String> = laws.iter().map(english::of).collect();
         self.say(said.join("; "));
         for law in laws {

@@ -1,5 +1,5 @@
 //! Templates of words: words, alternatives (`is|are`), words that may be missing (`always?`), kinds of words (`<rule>`) and
-//! pieces (`{x}` and `{y}` of several words, `{p}` of one), which are caught.
+//! pieces (`{x}` and `{y}` of several words, `{p}` of one, `{q}` in quotation marks), which are caught.
 
 use std::collections::BTreeMap;
 
@@ -14,6 +14,8 @@ enum Slot {
     Piece(usize),
     /// One word.
     Name,
+    /// What stands in quotation marks.
+    Quoted,
 }
 
 /// A template, and what it stands for.
@@ -114,6 +116,7 @@ fn slot(word: &'static str) -> Slot {
         "{x}" => Slot::Piece(0),
         "{y}" => Slot::Piece(1),
         "{p}" => Slot::Name,
+        "{q}" => Slot::Quoted,
         word => {
             let bare = word.trim_end_matches('?');
             let any = bare.split('|').flat_map(|one| {
@@ -143,6 +146,9 @@ fn fit<'w>(
         Slot::Name => words.split_first().is_some_and(|(first, left)| {
             let plain = first.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '.'));
             plain && fit(rest, left, Caught { name: first, ..caught }, check)
+        }),
+        Slot::Quoted => words.split_first().is_some_and(|(first, left)| {
+            first.starts_with('"') && fit(rest, left, Caught { name: first, ..caught }, check)
         }),
         Slot::Piece(at) => (1..=words.len()).any(|len| {
             if words[..len].iter().any(|w| matches!(w.as_str(), "," | ";" | ":")) {

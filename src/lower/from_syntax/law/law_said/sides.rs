@@ -143,6 +143,8 @@ impl Lowerer<'_> {
             "written" => Side::Written,
             "other" => Side::Other,
             "numbered" => Side::Group(self.part_said(caught.name)?),
+            "saying" => Side::Group(saying(caught.name, false)),
+            "opening" => Side::Group(saying(caught.name, true)),
             "class" => Side::Group(self.class_meant(caught.name)?),
             // `If a charter rule and a custom clash, the charter prevails`: a class that was just spoken of.
             "spoken" => {
@@ -276,6 +278,11 @@ impl Lowerer<'_> {
             _ => None,
         }
     }
+}
+
+/// The rules that contain quoted words, or begin with them.
+pub(super) fn saying(quoted: &str, first: bool) -> Rules {
+    Rules::Saying { words: quoted.trim_matches('"').replace('_', " "), first }
 }
 
 /// `powers` is `power`.
