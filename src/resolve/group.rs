@@ -241,7 +241,11 @@ pub(crate) fn says(beside: &Beside, group: &Rules) -> bool {
     let Rules::Saying { words: said, first } = group else { return false };
     let (text, said) = (words(&beside.text), words(said));
     !said.is_empty()
-        && if *first { text.starts_with(&said) } else { text.windows(said.len()).any(|w| w == said) }
+        && if *first {
+            text.starts_with(&said)
+        } else {
+            text.windows(said.len()).any(|w| w == said)
+        }
 }
 
 fn words(text: &str) -> Vec<String> {

@@ -13,7 +13,8 @@ pub(super) fn cut(outline: &mut Outline) {
     let near = outline.sentences.len().min(OPENING);
     let found = (0..near).find_map(|at| {
         let sentence = &outline.sentences[at];
-        let (range, from, rest) = told(&sentence.text).filter(|_| sentence.form == Form::Text)?;
+        let (range, from, rest) =
+            told(&sentence.text).filter(|_| sentence.form == Form::Text)?;
         Some((at, range, from, rest))
     });
     let Some((at, range, from, rest)) = found else { return };
@@ -51,14 +52,19 @@ fn told(text: &str) -> Option<(String, usize, String)> {
         let (verb, behind) = deed.split_once(' ')?;
         let deed = match verb {
             "have" | "has" => "has".to_owned(),
-            verb if verb.chars().all(char::is_lowercase) && !verb.ends_with('s') => third_person(verb),
+            verb if verb.chars().all(char::is_lowercase) && !verb.ends_with('s') => {
+                third_person(verb)
+            }
             _ => return None,
         };
         format!("Each player {deed} {behind}")
     } else if let Some(dealt) = rest.strip_prefix("are ") {
         let dealt = dealt.strip_prefix("each ").unwrap_or(dealt);
         let dealt = dealt.strip_prefix("dealt ")?;
-        format!("Each player is dealt {}", dealt.trim_end_matches('.').trim_end_matches(" each"))
+        format!(
+            "Each player is dealt {}",
+            dealt.trim_end_matches('.').trim_end_matches(" each")
+        )
     } else if rest.starts_with("take turns") || rest.starts_with("alternate turns") {
         format!("The players {rest}")
     } else {
@@ -74,8 +80,16 @@ mod tests {
     #[test]
     fn who_plays_and_what_each_does() {
         for (text, range, rest) in [
-            ("Two to five players each take four cards.", "two to five", "Each player takes four cards."),
-            ("Three or four players each have a hand.", "three or four", "Each player has a hand."),
+            (
+                "Two to five players each take four cards.",
+                "two to five",
+                "Each player takes four cards.",
+            ),
+            (
+                "Three or four players each have a hand.",
+                "three or four",
+                "Each player has a hand.",
+            ),
             ("2 players are dealt eight cards each.", "2", "Each player is dealt eight cards"),
             (
                 "Two to four players take turns, starting with the oldest.",
@@ -86,7 +100,11 @@ mod tests {
             let found = told(text).map(|(range, _, rest)| (range, rest));
             assert_eq!(found, Some((range.to_owned(), rest.to_owned())), "{text}");
         }
-        for text in ["Two players share a deck.", "All players each take a card.", "Two to four players play."] {
+        for text in [
+            "Two players share a deck.",
+            "All players each take a card.",
+            "Two to four players play.",
+        ] {
             assert_eq!(told(text), None, "{text}");
         }
     }

@@ -338,8 +338,8 @@ fn acting(rest: &[&str], is_range: bool, opening: bool) -> Option<(Called, bool)
 /// `take turns`, `each take four cards`, `are each dealt six cards`: what a book says of its players and of no piece.
 fn does_as_people_do(verb: &[&str]) -> bool {
     const ONE_BY_ONE: [&str; 12] = [
-        "take", "get", "receive", "draw", "start", "begin", "choose", "roll", "hold", "place", "put",
-        "pick",
+        "take", "get", "receive", "draw", "start", "begin", "choose", "roll", "hold", "place",
+        "put", "pick",
     ];
     const TOGETHER: [&[&str]; 8] = [
         &["take", "turns"],

@@ -1,4 +1,4 @@
-//! `The actor it is attached to`: of the two pieces the right one is meant, or the sentence is refused.
+//! `The actor it is attached to`, `your Star`: of the pieces and players the right one is meant, or the sentence is refused.
 
 use houserules::book::{self, MemoryFiles, Options};
 use houserules::compile::{Status, compile};
@@ -49,4 +49,19 @@ fn nothing_is_attached_to_itself() {
         house("When you attach a Prop to an Actor of the same suit, you draw a card.")
             .is_some()
     );
+}
+
+#[test]
+fn whoever_the_titled_piece_belongs_to_is_spoken_to() {
+    for said in [
+        "When your Star is removed from play, you lose 50 Audience Favor.",
+        "When a player's Star is removed from play, they lose 50 Audience Favor.",
+    ] {
+        let told = house(said).unwrap_or_else(|| panic!("not read: {said}"));
+        assert!(
+            told.contains("for each player such that the thing is the player's Star"),
+            "{told}"
+        );
+        assert!(told.contains("-50 is added to Audience Favor of the player"), "{told}");
+    }
 }

@@ -77,9 +77,10 @@ impl Lowerer<'_> {
         };
         // `a knight controlled by a player`
         let by_player = |post: &Post| match post {
-            Post::Participle(inner) => inner.complements.iter().any(
-                |c| matches!(c, Complement::Prep(Preposition::By, np) if any_player(np)),
-            ),
+            Post::Participle(inner) => inner
+                .complements
+                .iter()
+                .any(|c| matches!(c, Complement::Prep(Preposition::By, np) if any_player(np))),
             _ => false,
         };
         let of_a_player = |np: &NounPhrase| match np {
@@ -158,7 +159,8 @@ impl Lowerer<'_> {
             .any(|c| matches!(c, Complement::Prep(Preposition::By, _)));
         let V::Word(w) = &clause.verb.verb else { return };
         // `When your knight is captured, you …`: whose it is, whoever captures it.
-        if clause.verb.passive && clause.subject.as_ref().is_some_and(|np| self.told_by_you(np)) {
+        if clause.verb.passive && clause.subject.as_ref().is_some_and(|np| self.told_by_you(np))
+        {
             env.you = Some(Expr::Asked);
         }
         if !clause.verb.passive || by {

@@ -2,7 +2,9 @@
 //! change by 0, which opposes that of the other rule.
 
 use crate::lower::from_syntax::context::Lowerer;
-use crate::syntax::ast::{Amount, Clause, Complement, Determiner, Head, NounPhrase, Quantity, Verb};
+use crate::syntax::ast::{
+    Amount, Clause, Complement, Determiner, Head, NounPhrase, Quantity, Verb,
+};
 use crate::vocabulary::Sort;
 
 impl Lowerer<'_> {
@@ -26,7 +28,11 @@ impl Lowerer<'_> {
         let counted = matches!(&n.head, Head::Noun(w)
             if Self::as_term(w).is_some_and(|t| self.term(t).sort == Sort::Tally));
         let any = matches!(n.determiner, Determiner::None | Determiner::Any | Determiner::No);
-        if !counted || !any || n.quantity.is_some() || !n.adjectives.is_empty() || !n.post.is_empty()
+        if !counted
+            || !any
+            || n.quantity.is_some()
+            || !n.adjectives.is_empty()
+            || !n.post.is_empty()
         {
             return None;
         }

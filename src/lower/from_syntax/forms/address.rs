@@ -147,7 +147,8 @@ impl Lowerer<'_> {
                     Cond::All(list) => list,
                     one => vec![one],
                 };
-                let (to_you, rest): (Vec<Cond>, Vec<Cond>) = parts.into_iter().partition(speaks);
+                let (to_you, rest): (Vec<Cond>, Vec<Cond>) =
+                    parts.into_iter().partition(speaks);
                 let all = |list: Vec<Cond>| list.into_iter().fold(Cond::True, Cond::and);
                 rule.guard = all(rest);
                 *effect = Effect::ForEach {

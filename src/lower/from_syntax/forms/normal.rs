@@ -49,6 +49,7 @@ impl Lowerer<'_> {
         self.times_begin(&mut s);
         self.by_whom(&mut s);
         self.owner_named(&mut s);
+        self.title_of_a_player(&mut s);
         self.undone(&mut s);
         self.done_in(&mut s);
         self.top_ones(&mut s);
@@ -299,7 +300,8 @@ impl Lowerer<'_> {
 
     /// `a player` out of a condition in front, which then speaks of them by the pronoun.
     fn taken_out(&self, lead: &mut Adjunct) -> Option<NounPhrase> {
-        let Adjunct::Sub(Subordinator::If | Subordinator::Unless, Condition::Clause(c)) = lead else {
+        let Adjunct::Sub(Subordinator::If | Subordinator::Unless, Condition::Clause(c)) = lead
+        else {
             return None;
         };
         let named = c.subject.clone()?;

@@ -174,9 +174,7 @@ impl Lowerer<'_> {
         if self.class_of(np) == Some(NounClass::Player) {
             return false;
         }
-        let you = |np: &NounPhrase| {
-            matches!(np, NounPhrase::One(n) if n.head == Head::Pronoun(Pronoun::You))
-        };
+        let you = |np: &NounPhrase| matches!(np, NounPhrase::One(n) if n.head == Head::Pronoun(Pronoun::You));
         let own = match &n.determiner {
             Determiner::PronounPoss(Pronoun::You) => true,
             Determiner::Possessive(whose) => matches!(&**whose, NounPhrase::One(who)

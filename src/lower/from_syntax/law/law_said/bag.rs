@@ -181,7 +181,15 @@ pub(super) fn norm(words: &[String]) -> Option<bool> {
 /// The items of an order of precedence, best first: `the order of precedence is: …, then …`.
 pub(super) fn ranked(words: &[String]) -> Option<Vec<&[String]>> {
     const NAMES: [&str; 9] = [
-        "order", "hierarchy", "precedence", "priority", "tests", "rank", "ranks", "ranking", "ranked",
+        "order",
+        "hierarchy",
+        "precedence",
+        "priority",
+        "tests",
+        "rank",
+        "ranks",
+        "ranking",
+        "ranked",
     ];
     const AROUND: &str = "the this following of is are in these a an as follows from highest strongest to first rules \
         rule settles settle decides decide decided conflicts conflict when apply applied by resolved resolve between \
@@ -215,10 +223,13 @@ pub(super) fn ranked(words: &[String]) -> Option<Vec<&[String]>> {
     for part in list.split(|w| matches!(w.as_str(), "," | ";" | "then" | "before")) {
         let from = part.iter().take_while(|w| lead(w)).count();
         // `rule 7 ranks first, then rule 5 comes next`
-        let place = part.iter().rposition(|w| matches!(w.as_str(), "ranks" | "rank" | "comes" | "come"));
+        let place = part
+            .iter()
+            .rposition(|w| matches!(w.as_str(), "ranks" | "rank" | "comes" | "come"));
         let end = place.filter(|at| {
             let behind = &part[at + 1..];
-            !behind.is_empty() && behind.iter().all(|w| lead(w) || matches!(w.as_str(), "highest" | "lowest"))
+            !behind.is_empty()
+                && behind.iter().all(|w| lead(w) || matches!(w.as_str(), "highest" | "lowest"))
         });
         let end = end.unwrap_or(part.len());
         if from < end {

@@ -45,8 +45,12 @@ fn group(rules: &Rules) -> String {
         Rules::All => "all other rules".into(),
         Rules::Printed => "card text".into(),
         Rules::Named(name) => format!("{name} rules"),
-        Rules::Saying { words, first: false } => format!("rules that contain the words \"{words}\""),
-        Rules::Saying { words, first: true } => format!("rules that begin with the words \"{words}\""),
+        Rules::Saying { words, first: false } => {
+            format!("rules that contain the words \"{words}\"")
+        }
+        Rules::Saying { words, first: true } => {
+            format!("rules that begin with the words \"{words}\"")
+        }
         Rules::Numbered(..) => format!("rules of part {rules}"),
         other => format!("the rules of {other}"),
     }
