@@ -5,6 +5,7 @@
 
 mod aliases;
 mod apart;
+mod bags;
 mod board;
 mod called;
 mod clauses;
@@ -31,6 +32,7 @@ mod setup;
 mod shared;
 mod short_packs;
 mod spread;
+mod spread_words;
 mod step;
 mod told;
 mod typed;
@@ -65,6 +67,7 @@ pub(super) fn said(outline: &mut Outline) {
         return;
     }
     called::said(outline);
+    bags::said(outline);
     spread::said(outline);
     short_packs::said(outline);
     packs::said(outline);

@@ -3,127 +3,20 @@
 //! which figures, how many of each); what they say together is brought into one sentence.
 
 use std::fmt::Write as _;
-use std::sync::LazyLock;
 
 use super::apart::figures;
 use super::count::number;
+use super::heads;
 use super::hyphened::hyphened;
 use super::items::{is_color, is_piece_word};
+use super::spread_words::{BETWEEN, OPENS, SAID};
 use super::uneven::figured;
 use super::words::{is_plain, row, skip};
 use super::words_of;
-use crate::compile::pattern::{Patterns, filled};
+use crate::compile::pattern::filled;
 use crate::outline::{Form, Outline};
 use crate::source::Span;
 use crate::vocabulary::{plural_of, singular_of};
-
-/// What a clause says; `{a}` are the pieces, `{b}` the sorts.
-const CLAUSES: &str = "\
-$deck = (deck | pack | set | stack)
-$w = {w=numbered/ranked/valued}
-$has = (has | have | contains | contain | holds | hold | consists of | consist of | comprises | comprise | includes | include | is made up of | are made up of | is made of | are made of | is composed of)
-$front = (there are | there is | you need | you use | you will need | players need | players use | they use | use | it $has | it uses | the game $has | the game uses | this game uses | this game $has | the game needs | the game is played with | this game is played with | you play with | play with | the game comes with | the box $has | the $deck $has | a $deck $has | each player uses)
-$deckof = [(a | an | one | the) $deck of]
-$dash = (: | , | - | – | —)
-$namely = ([,] which are | [$dash] namely | [,] called | [,] named | $dash)
-$front $deckof {n} {a} => total {n} {a}
-$front [a $deck of] cards => pieces cards
-(a total of | that makes | that is | for a total of | making | giving | in all | altogether) {n} {a} [(in all | in total | altogether)] => total {n} {a}
-{n} {a} (in all | in total | altogether) => total {n} {a}
-[the] {n} {a} (are (divided | split) into | in | come in) {n2} {b} of {n3} [{a2}] each $namely {x} => total {n} {a} / sorts {n2} {b} : {x} / each {n3} / a {a2}
-the {n} {a} are (divided | split) into {n2} {b} of {n3} {a2} each => total {n} {a} / sorts {n2} {b} / each {n3} / a {a2}
-[$front] {n} {b} of {n3} {a2} each => sorts {n} {b} / each {n3} / a {a2}
-[$front] {n} {b} of {n3} {a2} each $namely {x} => sorts {n} {b} : {x} / each {n3} / a {a2}
-a $deck of {n} {a} is used => total {n} {a}
-{n} (cards | {a}) each (in | of) {x} => colors {x} / each {n} / a {a}
-{n} each (in | of) {x} => colors {x} / each {n}
-in {x} => colors {x}
-{n} {w=ranks/values/numbers} {x} => run {w} {x}
-$in = (come in | are in | are divided into | are split into | belong to | show | have | fall into | are of)
-$the = [(the | all | all the | these | your)]
-($front | $the {a} $in | each {a} (shows | has | belongs to | is in | is of | bears | carries) one of | they $in | these $in | in | with | of) [the] {n} [different] {b} => sorts {n} {b} / a {a}
-($front | $the {a} $in | each {a} (shows | has | belongs to | is in | is of | bears | carries) one of | they $in | these $in | in | with | of) [the] {n} [different] {b} $namely {x} => sorts {n} {b} : {x} / a {a}
-($front | $the {a} $in | each {a} (shows | has | belongs to | is in | is of | bears | carries) one of | they $in | these $in | in | with | of) [the] {n} [different] {b} \\open {x} \\close => sorts {n} {b} : {x} / a {a}
-there are {n} {b} of {a} $namely {x} => sorts {n} {b} : {x} / a {a}
-{n} {b} $namely {x} => sorts {n} {b} : {x}
-{n} {b} \\open {x} \\close => sorts {n} {b} : {x}
-$front [the] {n} {b} {x} => sorts {n} {b} : {x}
-{n} {b} => sorts {n} {b}
-the {b} are {x} => sorts {b} : {x}
-each of [the] {n} {b} \\open {x} \\close $has [the] [cards] [$w] {x2} => sorts {n} {b} : {x} / run numbered {x2}
-$each = (each | every)
-$figs = (the | with the | with | of | showing | bearing | carrying) {w=numbers/values/ranks/number/value/rank}
-$each {b} $has {n} {a} => of {b} / each {n} / a {a}
-$each {b} (appears | is shown | is | occurs) on {n} {a} => of {b} / each {n} / a {a}
-$each {b} (appears | occurs) {n} times => of {b} / each {n}
-[(there are | with)] {n} [{a}] (in | of | for | per) $each {b} => of {b} / each {n} / a {a}
-[(there are | with)] {n} [{a}] (of | in) $each => any {n} / a {a}
-[(there are | with)] {n} [{a}] (in | of) $each of the {b=suits/colors/colours/kinds/sorts} {x} => sorts {b} : {x} / each {n} / a {a}
-[(there are | with)] {n} [{a}] (in | of) $each of [the] {n2} {b} => sorts {n2} {b} / each {n} / a {a}
-[(there are | with)] {n} [{a}] (in | of) $each of [the] {n2} {b} $namely {x} => sorts {n2} {b} : {x} / each {n} / a {a}
-$each {b} $has {n} {a} [,] $w {x} => of {b} / each {n} / run {w} {x} / a {a}
-$each {b} $has {n} {a} [,] $figs {x} => of {b} / each {n} / run {w} {x} / a {a}
-$each {b} $has {a} [,] $w {x} => of {b} / run {w} {x} / a {a}
-$each {b} $has {a} [,] $figs {x} => of {b} / run {w} {x} / a {a}
-$each {b} $has the {w=numbers/values/ranks} {x} => of {b} / run {w} {x}
-$each {b} $has cards {x} => of {b} / run numbered {x}
-$each {b} (runs | goes | ranges | is numbered | is ranked) {x} => of {b} / run numbered {x}
-(in | within) (each | every | a) {b} [,] [the] {a} are $w {x} => of {b} / run {w} {x} / a {a}
-(in | within) (each | every | a) {b} [,] [the] {a} (run | go | range) {x} => of {b} / run numbered {x} / a {a}
-(in | within) (each | every | a) {b} [,] [the] {w=numbers/values/ranks} (run | go | range | are) {x} => of {b} / run {w} {x}
-[the] {a} (of | in) (each | every | a) {b} are $w {x} => of {b} / run {w} {x} / a {a}
-[$the {a} are] [cards] $w {x} => pieces {a} / run {w} {x}
-(in | within) (each | every) {b} [,] there are {a} [$w] {x} => of {b} / run numbered {x} / a {a}
-(in | within) (each | every) {b} [,] there are {n} {a} => of {b} / each {n} / a {a}
-{n} {a} each (are | is) $w {x} => pieces {a} / run {w} {x} / copies {n}
-{n} {w2=each/apiece} {w=numbered/ranked/valued} {x} => run {w} {x} / copies {n}
-the {n} {a} (have | show | bear | carry) [the] {w=numbers/values/ranks} {x} => total {n} {a} / run {w} {x}
-the {n} {a} are $w {x} => total {n} {a} / run {w} {x}
-$the {a} (have | show | bear | carry) [the] {w=numbers/values/ranks} {x} => pieces {a} / run {w} {x}
-$each {a} (has | shows | bears | carries) a {w=number/value/rank} {x} => pieces {a} / run {w} {x}
-[a] $figs {x} => run {w} {x}
-$each {b} $has {n} [{a}] (of | for) $each {w=number/value/rank} {x} => of {b} / run {w} {x} / copies {n} / a {a}
-$each {b} $has (one | a) [{a}] (of | for) $each {w=number/value/rank} {x} => of {b} / run {w} {x} / copies 1 / a {a}
-{n} (copies | cards) of $each {w=number/value/rank} {x} => run {w} {x} / copies {n}
-$front {n} (copies | cards) of $each {w=number/value/rank} {x} => pieces cards / run {w} {x} / copies {n}
-[there (are | is)] {n} [(copies | {a})] (of | for | with) $each (number | value | rank | kind | sort) => copies {n} / a {a}
-{n} {a} (carry | have | show | bear) the {w=value/number/rank} {n2} , {n3} the {w2=value/number/rank} {n4} , and so on [up] to [the {w3=value/number/rank}] {n5} => pieces {a} / run {w} {n2} to {n5} / copies {n}
-$front [$deckof] {n} {a} $namely {x} => total {n} {a} / parts {x}
-there are {n} (kinds | sorts | types) of {a} $namely {x} => pieces {a} / parts {x}
-the $deck $has {x} => parts {x}
-$front {x} => uneven {x}
-[there (are | is)] {n} (copies | {a}) (of | for | with) $each (number | value | rank) (and | in) [$each] {b} => of {b} / copies {n} / a {a}
-$each (number | value | rank) (appears | occurs) on {n} {a} => copies {n} / a {a}
-$each (number | value | rank) (appears | occurs) {n} times => copies {n}
-$each (number | value | rank) (appears | occurs) once => copies 1
-{n} is (high | highest | best) and {n2} is (low | lowest | worst) => top {n} / bottom {n2}
-{n} is (low | lowest | worst) and {n2} is (high | highest | best) => bottom {n} / top {n2}
-{n} is (high | strongest) => top {n}
-{n} (is | being) [the] (highest | best) [(card | rank | number | value)] => top {n}
-{n} (is | being) [the] (lowest | worst) [(card | rank | number | value)] => bottom {n}
-";
-
-/// What stands between the clauses of a sentence.
-const BETWEEN: [&[&str]; 12] = [
-    &[",", "and"],
-    &[",", "which"],
-    &[",", "for"],
-    &[",", "so"],
-    &[",", "where"],
-    &[","],
-    &[":"],
-    &[";"],
-    &["-"],
-    &["\u{2013}"],
-    &["and"],
-    &[],
-];
-
-/// Words that a clause may open with behind a cut without anything between.
-const OPENS: [&str; 10] =
-    ["in", "with", "numbered", "ranked", "valued", "for", "of", "showing", "bearing", "giving"];
-
-static SAID: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(CLAUSES));
 
 /// One thing that is said of the pieces.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -143,6 +36,10 @@ enum Fact {
     /// The highest figure, the lowest one.
     Top(u32),
     Bottom(u32),
+    /// So many pieces in each of these colors.
+    Tints(u32, Vec<String>),
+    /// It says of each piece what it can be, and not how many there are.
+    Bare,
     Nothing,
 }
 
@@ -160,6 +57,8 @@ struct Spread {
     parts: Vec<(u32, String)>,
     /// Whether the sorts stand in a sentence that speaks of no pieces.
     loose: bool,
+    /// Whether nothing that brings pieces into the game tells their sorts.
+    bare: bool,
     /// Whether the sorts are told before the figures.
     sorts_first: bool,
 }
@@ -222,7 +121,8 @@ fn speaks_of_pieces(words: &[String]) -> bool {
 
 /// Whether a single sentence has a shape that is read without help.
 fn is_read(text: &str) -> bool {
-    const HELPED: [&str; 12] = [
+    const HELPED: [&str; 13] = [
+        ", each numbered ",
         " show the ",
         "the deck has ",
         "the deck contains ",
@@ -238,7 +138,9 @@ fn is_read(text: &str) -> bool {
     ];
     let lower = text.to_lowercase();
     let helped = HELPED.iter().any(|words| lower.contains(words));
-    !helped && (lower.contains(" in ") || !lower.contains(':'))
+    !helped
+        && (lower.contains(" in ") || !lower.contains(':'))
+        && heads::told(&words_of(text), &[]).is_some()
 }
 
 /// What is known with what these words say besides, if they say nothing else; they may be cut so many times.
@@ -316,7 +218,15 @@ fn fact(said: &str) -> Option<Fact> {
             };
             Fact::Sorts(n, noun, names)
         }
+        "bare" => Fact::Bare,
+        "tints" => {
+            let (n, names) = tints(&words)?;
+            Fact::Tints(n, names)
+        }
         "colors" => {
+            // `red, blue or green`
+            let or = |w: &String| if w == "or" { "and".to_owned() } else { w.clone() };
+            let words: Vec<String> = words.iter().map(or).collect();
             let from = usize::from(words.first().is_some_and(|w| w == "the"));
             let (names, end) = row(&words, from, None)?;
             (end == words.len() && names.iter().all(|n| is_color(n))).then_some(())?;
@@ -349,7 +259,7 @@ fn fact(said: &str) -> Option<Fact> {
 }
 
 /// `20 apples, 12 pears and 8 plums`: two things or more, none of them a word for pieces.
-fn parts(words: &[String]) -> Option<Vec<(u32, String)>> {
+pub(super) fn parts(words: &[String]) -> Option<Vec<(u32, String)>> {
     let mut all = Vec::new();
     let mut at = 0;
     while at < words.len() {
@@ -370,6 +280,24 @@ fn parts(words: &[String]) -> Option<Vec<(u32, String)>> {
         at = skip(words, skip(words, end, &[","]), &["and"]);
     }
     (all.len() > 1).then_some(all)
+}
+
+/// `10 red cards, 10 blue cards and 10 green cards`: how many of each, and the colors.
+fn tints(words: &[String]) -> Option<(u32, Vec<String>)> {
+    let mut all: Vec<(u32, String)> = Vec::new();
+    let mut at = 0;
+    while at < words.len() {
+        let (n, next) = number(words, at)?;
+        let color = words.get(next).filter(|w| is_color(w))?;
+        let end = skip(words, next + 1, &["cards"]);
+        all.push((n, color.clone()));
+        let joint = skip(words, skip(words, end, &[","]), &["and"]);
+        (joint > end || joint == words.len()).then_some(())?;
+        at = joint;
+    }
+    let (first, ..) = all.first()?;
+    let same = all.len() > 1 && all.iter().all(|(n, _)| n == first);
+    same.then(|| (*first, all.iter().map(|(_, color)| color.clone()).collect()))
 }
 
 /// A noun in the plural.
@@ -450,6 +378,14 @@ impl Spread {
                 // The other way round it would be another game.
                 Fact::Top(n) => all.run.is_some_and(|(.., high)| high == *n).then_some(())?,
                 Fact::Bottom(n) => all.run.is_some_and(|(_, low, _)| low == *n).then_some(())?,
+                Fact::Tints(n, names) => {
+                    let free = all.sorts.is_none() && all.each.is_none() && all.run.is_none();
+                    (free && all.is_noun("card")).then_some(())?;
+                    all.sorts_first = true;
+                    all.sorts = Some((names.len() as u32, "color".to_owned(), names.clone()));
+                    all.each = Some(*n);
+                }
+                Fact::Bare => all.bare = true,
                 Fact::Nothing => {}
             }
         }
@@ -545,6 +481,8 @@ impl Spread {
         if self.sorts.is_none() && self.run.is_none() {
             return None;
         }
+        let counted = self.total.is_some() || self.each.is_some() || self.copies.is_some();
+        (!self.bare || counted).then_some(())?;
         let sort = self.sorts.as_ref().map(|(_, name, _)| name);
         let kind = |name: &str| ["kind", "sort", "type", "color", "colour"].contains(&name);
         self.of

@@ -1,14 +1,14 @@
 //! The form that a pattern gives to the words that it fits.
 
-use super::{Found, NUMBERS};
+use super::Found;
+use crate::vocabulary::number_word;
 
 /// `n*n2..n3`: so many times as many as there are figures from one to the other.
 fn product(sum: &str, found: &Found<'_>) -> String {
     let figure = |name: &str| -> i64 {
         let said = found.iter().rev().find(|(n, _)| *n == name).map_or("", |(_, said)| said);
         let lower = said.to_lowercase();
-        let word = NUMBERS.iter().position(|n| *n == lower).map(|n| n as i64);
-        said.parse().ok().or(word).unwrap_or(0)
+        said.parse().ok().or_else(|| number_word(&lower)).unwrap_or(0)
     };
     let product: i64 = sum
         .split('*')

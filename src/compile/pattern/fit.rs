@@ -1,7 +1,8 @@
 //! Whether parts fit words.
 
-use super::{Found, NUMBERS, Part};
+use super::{Found, Part};
 use crate::compile::idioms::joined;
+use crate::vocabulary::number_word;
 
 /// More words than this are no noun.
 const LONGEST: usize = 4;
@@ -20,11 +21,16 @@ impl Seen {
     pub(super) fn of(word: &str) -> Self {
         let lower = word.to_ascii_lowercase();
         Self {
-            figure: word.parse::<u32>().is_ok() || NUMBERS.contains(&lower.as_str()),
+            figure: word.parse::<u32>().is_ok() || is_number_word(&lower),
             noun: word.contains(char::is_alphanumeric) && !is_in_no_noun(&lower),
             lower,
         }
     }
+}
+
+/// `seven`, `thirty`, `thirty-six`; a dozen and a hundred are said with a word before them.
+fn is_number_word(lower: &str) -> bool {
+    number_word(lower).is_some() && !matches!(lower, "dozen" | "hundred" | "thousand")
 }
 
 /// Words that no noun is made of.

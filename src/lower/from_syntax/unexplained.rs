@@ -56,7 +56,7 @@ impl Lowerer<'_> {
     }
 
     /// The tally by which the book lets somebody win, or the only one that players have.
-    pub(super) fn goal_tally(&self) -> Option<TermId> {
+    pub(crate) fn goal_tally(&self) -> Option<TermId> {
         let wins = self.out.rules.iter().find_map(|r| match &r.kind {
             RuleKind::Outcome {
                 effect: Effect::Do(p),

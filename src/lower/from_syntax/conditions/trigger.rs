@@ -4,13 +4,16 @@ use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::discourse;
 use crate::lower::from_syntax::discourse::Env;
 use crate::lower::from_syntax::phrases::denote;
-use crate::lower::from_syntax::phrases::denote::{Core, How, Read, Ref, Stuck, int, over};
+use crate::lower::from_syntax::phrases::denote::{
+    Core, Denot, How, Read, Ref, Stuck, int, over,
+};
 use crate::lower::from_syntax::replace;
 use crate::lower::from_syntax::words;
 use crate::lower::{Cond, Domain, Expr, Pattern, Query, Reads, TimeId, Watch};
 use crate::syntax::ast::{
     Adjunct, Clause, Complement, Condition, Modal, Preposition, Subordinator, Verb as V,
 };
+use crate::vocabulary::TermId;
 
 /// A trigger.
 #[derive(Debug, Clone)]
@@ -431,6 +434,15 @@ impl Lowerer<'_> {
         self.is_game(np).then_some(Trigger::GameEnd)
     }
 
+    /// What is reached: so many of a tally; a bare number is one of that by which the game is won.
+    fn reached(&self, object: Denot) -> Option<(TermId, Expr)> {
+        match object.sort {
+            Ref::Tally(field) => Some((field, object.count.map_or(int(1), |c| c.0))),
+            Ref::Number => Some((self.goal_tally()?, object.expr())),
+            _ => None,
+        }
+    }
+
     /// `reaches 1000 points`, `their score reaches 10`.
     fn crossing(&mut self, clause: &Clause, env: &mut Env) -> Read<Option<Trigger>> {
         let V::Word(w) = &clause.verb.verb else { return Ok(None) };
@@ -450,8 +462,7 @@ impl Lowerer<'_> {
                 self.remember_slot(env, q.var, Ref::Player, s.noun.clone(), true);
                 env.agent = Some(slot.clone());
                 let o = self.phrase(object, env)?;
-                let Ref::Tally(field) = o.sort else { return Ok(None) };
-                let figure = o.count.map_or(int(1), |c| c.0);
+                let Some((field, figure)) = self.reached(o) else { return Ok(None) };
                 let number = Expr::Field(Box::new(slot), field);
                 Ok(Some(Trigger::Crossing { over: Some(q), number, figure }))
             }
@@ -464,8 +475,7 @@ impl Lowerer<'_> {
                 env.agent = Some(slot.clone());
                 env.you = Some(slot.clone());
                 let o = self.phrase(object, env)?;
-                let Ref::Tally(field) = o.sort else { return Ok(None) };
-                let figure = o.count.map_or(int(1), |c| c.0);
+                let Some((field, figure)) = self.reached(o) else { return Ok(None) };
                 let number = Expr::Field(Box::new(slot), field);
                 Ok(Some(Trigger::Crossing { over: Some(q), number, figure }))
             }

@@ -9,8 +9,8 @@ use crate::lower::from_syntax::discourse::Env;
 use crate::lower::from_syntax::phrases::denote::{Read, Stuck, equal};
 use crate::lower::from_syntax::words::NounClass;
 use crate::lower::{
-    Arg, Compare, Cond, Effect, Expr, PropertyKind, Proposal, Repeat, Role, Subject, Value,
-    Verb,
+    Arg, Compare, Cond, Effect, Expr, PropertyKind, Proposal, Repeat, Role, Rule, RuleKind,
+    Subject, Value, Verb,
 };
 use crate::syntax::ast::{
     Adjective, Adjunct, Amount, Clause, Complement, Determiner, Head, Link, NounPhrase, Opener,
@@ -71,6 +71,7 @@ impl Lowerer<'_> {
                 Cond::Exists(Box::new(q))
             }
             Some(Trigger::Crossing { over, number, figure }) => {
+                self.waits_for_the_end(&number, &figure);
                 let there = Cond::Compare(Compare::AtLeast, number, figure).and(guard);
                 match over {
                     Some(mut q) => {
@@ -133,6 +134,24 @@ impl Lowerer<'_> {
         let kind = self.time_rule(turn, true, effect, &mut env);
         self.rule(&env, Cond::True, kind);
         Ok(Some(Status::Operative))
+    }
+
+    /// Whoever reaches the figure does not win at once, where a rule before this one says so: the others have their turns.
+    fn waits_for_the_end(&mut self, number: &Expr, figure: &Expr) {
+        let Expr::Field(_, tally) = number else { return };
+        let wins_there = |rule: &Rule| match &rule.kind {
+            RuleKind::Outcome {
+                effect: Effect::Do(p),
+                crossing: Some((Expr::Field(_, t), n)),
+                ..
+            } => p.verb == Verb::WIN && t == tally && n == figure,
+            _ => false,
+        };
+        let found: Vec<usize> =
+            (0..self.out.rules.len()).filter(|at| wins_there(&self.out.rules[*at])).collect();
+        for at in found {
+            self.out.rules[at].guard = Cond::False;
+        }
     }
 
     fn last_turns_at(&mut self) -> TermId {
