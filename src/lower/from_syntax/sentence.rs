@@ -465,8 +465,11 @@ impl Lowerer<'_> {
                     if self.condition_is_event(c))
             });
         }
+        let replaced = self.gains_replaced(&s, lead.trigger.as_ref());
         let proposed = match &lead.trigger {
-            Some(Trigger::Event { proposed, .. }) => *proposed || self.says_instead(&s),
+            Some(Trigger::Event { proposed, .. }) => {
+                *proposed || self.says_instead(&s) && replaced.is_empty()
+            }
             _ => false,
         };
         env.replaces = proposed;
@@ -565,7 +568,10 @@ impl Lowerer<'_> {
             _ if asked != Cond::True => Some(asked),
             _ => only.then_some(guard),
         };
-        self.emit(&lead, proposed, effect, marker, env, d, unit)
+        let mark = self.out.rules.len();
+        let status = self.emit(&lead, proposed, effect, marker, env, d, unit)?;
+        self.take_the_place(mark, &replaced);
+        Ok(status)
     }
 
     pub(super) fn says_instead(&self, s: &Sentence) -> bool {

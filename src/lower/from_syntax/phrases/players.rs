@@ -196,7 +196,7 @@ impl Lowerer<'_> {
             let not = match won {
                 Some(winner) => winner,
                 // Where a piece is told by who is spoken to, it is their opponent, whoever does something to it.
-                None if opponent && env.you == Some(Expr::Asked) => Expr::Asked,
+                None if opponent && env.binding && env.you == Some(Expr::Asked) => Expr::Asked,
                 None if opponent => asked.clone(),
                 None => self.first_player_named(env),
             };
