@@ -13,8 +13,9 @@ use super::spread_words::{BETWEEN, OPENS, SAID};
 use super::uneven::figured;
 use super::words::{is_plain, row, skip};
 use super::words_of;
+use crate::compile::one_breath::put;
 use crate::compile::pattern::filled;
-use crate::outline::{Form, Outline};
+use crate::outline::{Form, Outline, Sentence};
 use crate::source::Span;
 use crate::vocabulary::{plural_of, singular_of};
 
@@ -109,10 +110,28 @@ pub(super) fn said(outline: &mut Outline) {
                 outline.named.facts.push(more.span);
             }
             at = end;
+        } else if let Some(said) = uncounted(&outline.sentences[at]) {
+            put(outline, at, &said);
+            at += said.len();
         } else {
             at += 1;
         }
     }
+}
+
+/// `Each card is red, blue or green`, where nothing says how many of each there are: what a card can be is known all the same.
+fn uncounted(sentence: &Sentence) -> Option<Vec<String>> {
+    let plain = sentence.form == Form::Text && sentence.references.is_empty();
+    let words = words_of(&hyphened(&sentence.text));
+    let known =
+        (plain && words.len() <= 40).then(|| facts(&words, 3, &Spread::default()))??;
+    let (n, sort, names) =
+        known.sorts.as_ref().filter(|_| known.bare && known.run.is_none())?;
+    let (noun, (last, front)) = (known.noun.as_ref()?, names.split_last()?);
+    Some(vec![
+        format!("There are {n} {}: {} and {last}", many_of(sort), front.join(", ")),
+        format!("Each {noun} has a {sort}"),
+    ])
 }
 
 fn speaks_of_pieces(words: &[String]) -> bool {
@@ -482,7 +501,7 @@ impl Spread {
             return None;
         }
         let counted = self.total.is_some() || self.each.is_some() || self.copies.is_some();
-        (!self.bare || counted).then_some(())?;
+        (counted || self.run.is_some() && !self.bare).then_some(())?;
         let sort = self.sorts.as_ref().map(|(_, name, _)| name);
         let kind = |name: &str| ["kind", "sort", "type", "color", "colour"].contains(&name);
         self.of
