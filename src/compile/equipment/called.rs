@@ -3,7 +3,9 @@
 
 use std::sync::LazyLock;
 
+use super::words_of;
 use crate::compile::dice_said::whole;
+use crate::compile::idioms::joined;
 use crate::compile::one_breath::put;
 use crate::compile::pattern::Patterns;
 use crate::outline::{Form, Outline};
@@ -20,14 +22,38 @@ $out = (deals | deals out | hands out | gives | gives out | distributes | serves
 $all = (all [of] the cards | all cards | the cards | the whole (deck | pack) | them [all])
 $every = (everybody | everyone | each player | each of you | every player | each)
 [the dealer] (mix | shuffle | mixes | shuffles) [$cards] [well | thoroughly] and (hand out | deal | deal out | hands out | deals | deals out) $all [one (at a time | by one)] , so that $every (holds | has | gets | receives) {n} [cards] => Shuffle the cards and deal {n} cards to each player
+(mix | shuffle) all [of] [the] cards [together] [well | thoroughly] and [then] deal {n} [cards] (to each player | each | apiece) => Shuffle the deck and deal {n} cards to each player
 (mix | shuffle) [$cards] [well | thoroughly] and [then] (hand out | give out | distribute) {x} => Shuffle the cards and deal {x}
 ";
 
 static DEALT: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(DEALS));
 
+const COUNTED_OUT: &str = "\
+and (one | a) [card] of each number from {n} to {n2} in each of {n3} {w=colours/colors/suits} ~> and {n3*n..n2} cards , numbered {n} to {n2} in {n3} {w}
+";
+
+static COUNTED: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(COUNTED_OUT));
+
+/// `Four crown cards and one card of each number from 1 to 10 in each of four colours`: how many these are.
+fn counted(outline: &mut Outline) {
+    for at in 0..outline.sentences.len() {
+        let sentence = &outline.sentences[at];
+        if sentence.form != Form::Text || !sentence.text.contains(" of each number ") {
+            continue;
+        }
+        let mut said = COUNTED.said(words_of(&sentence.text));
+        said.put_all(|_| true);
+        let text = joined(&said.into_words());
+        if text != sentence.text.trim_end_matches('.') {
+            put(outline, at, &[text]);
+        }
+    }
+}
+
 /// Brings these words into the usual ones.
 pub(super) fn said(outline: &mut Outline) {
     reword(outline, &DEALT);
+    counted(outline);
     packs(outline);
 }
 
