@@ -1,6 +1,6 @@
 //! `A boat may not enter a lock`, and `as an exception, any boat may enter a lock`: nothing is left of what is forbidden.
 
-use super::{claims, reference, within};
+use super::{claims, numbered, reference, within};
 use crate::check::plain::{Deed, Mood, stems};
 use crate::check::written::{Pages, Said, has};
 use crate::finding::{Code, Finding};
@@ -11,7 +11,7 @@ pub(super) fn check(pages: &Pages<'_>, found: &mut Vec<Finding>) {
         if !for_all(wide, yes) {
             continue;
         }
-        let named = reference(&wide.toks).map(|i| wide.toks[i].lower.clone());
+        let named = reference(&wide.toks).map(|i| numbered(pages, wide, &wide.toks[i].lower));
         let ban = pages.said.iter().find(|ban| {
             let forbids = ban.plain.deeds.iter().any(|no| {
                 no.mood == Mood::Cannot
@@ -23,7 +23,7 @@ pub(super) fn check(pages: &Pages<'_>, found: &mut Vec<Finding>) {
                     && no.what.iter().all(|w| yes.what.contains(w))
             });
             let own = ban.set == wide.set && !std::ptr::eq(*ban, wide) && !claims(&ban.toks);
-            let meant = named.as_ref().is_none_or(|number| within(pages, ban, number));
+            let meant = named.as_ref().is_none_or(|sections| within(pages, ban, sections));
             // What is forbidden only sometimes may be allowed in those cases.
             let always = !has(&ban.toks, &["unless", "only", "more", "than", "twice", "first"]);
             forbids && own && meant && always

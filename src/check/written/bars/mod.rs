@@ -10,6 +10,7 @@ mod named;
 use super::{Check, Pages, Said};
 use crate::check::plain::{verb, weighs};
 use crate::check::words::Tok;
+use crate::outline::SectionId;
 
 /// The checks about what is forbidden.
 pub(super) const CHECKS: [Check; 5] =
@@ -164,9 +165,14 @@ fn weight(toks: &[Tok]) -> Vec<String> {
     out
 }
 
-/// Whether a sentence stands in a rule with one of these numbers, or below it.
-fn within(pages: &Pages<'_>, said: &Said<'_>, number: &str) -> bool {
+/// The sections with a number, in the set of a sentence.
+fn numbered(pages: &Pages<'_>, said: &Said<'_>, number: &str) -> Vec<SectionId> {
+    pages.input.sets[said.set].outline.find_number(number)
+}
+
+/// Whether a sentence stands in one of these sections, or below it.
+fn within(pages: &Pages<'_>, said: &Said<'_>, sections: &[SectionId]) -> bool {
     let outline = pages.input.sets[said.set].outline;
-    let found = outline.find_number(number);
-    outline.enclosing(said.section()).iter().any(|id| found.contains(id))
+    let around = std::iter::successors(Some(said.section()), |id| outline.section(*id).parent);
+    !sections.is_empty() && around.into_iter().any(|id| sections.contains(&id))
 }

@@ -1,7 +1,7 @@
 //! `As an exception to 2.4, a stack that was sealed may be opened again`, where 2.4 says how many are opened and 2.3 forbids to open
 //! what was sealed.
 
-use super::{claims, denied, reference, weight, within};
+use super::{claims, denied, numbered, reference, weight, within};
 use crate::check::written::{Pages, Said, has};
 use crate::finding::{Code, Finding};
 
@@ -9,11 +9,12 @@ pub(super) fn check(pages: &Pages<'_>, found: &mut Vec<Finding>) {
     for said in pages.said.iter().filter(|s| claims(&s.toks) || lifts(s)) {
         let Some(at) = reference(&said.toks) else { continue };
         let number = &said.toks[at].lower;
+        let meant_by = numbered(pages, said, number);
         let of: Vec<&Said<'_>> = pages
             .said
             .iter()
             .filter(|s| {
-                s.set == said.set && !std::ptr::eq(*s, said) && within(pages, s, number)
+                s.set == said.set && !std::ptr::eq(*s, said) && within(pages, s, &meant_by)
             })
             .collect();
         // What forbids is no exception to what forbids; nor is what a figure is changed by.
@@ -42,7 +43,7 @@ pub(super) fn check(pages: &Pages<'_>, found: &mut Vec<Finding>) {
             .said
             .iter()
             .filter(|s| s.set == said.set && !std::ptr::eq(*s, said))
-            .filter(|s| !claims(&s.toks) && forbids(s) && !within(pages, s, number))
+            .filter(|s| !claims(&s.toks) && forbids(s) && !within(pages, s, &meant_by))
             .filter(|s| {
                 let n = shared(s);
                 n > most + usize::from(counts) && n > 2 && n * 2 > weight(&s.toks).len()
