@@ -50,6 +50,29 @@ fn sorts_and_figures_may_stand_anywhere() {
 }
 
 #[test]
+fn colors_are_told_of_each_card_or_counted_one_by_one() {
+    alike(
+        NUMBERED,
+        &[
+            &[
+                "There are 30 cards, numbered 1 to 10 in 3 colors: red, blue and green.",
+                "There are 30 cards in the deck: one of each number from 1 to 10 in red, blue and green.",
+                "There are thirty cards in the deck, numbered 1 to 10 in red, blue and green.",
+            ],
+            // What is said first comes first in the names of the cards.
+            &[
+                "The deck has 30 cards. Each card is red, blue or green and has a number from 1 to 10.",
+                "Each card is red, blue or green. There are ten cards of each color, numbered 1 to 10.",
+                "There is a deck of 30 cards. The cards are red, blue and green, ten of each color, numbered 1 to 10.",
+                "Cards come in three colors (red, blue and green), and each color has the numbers 1 to 10.",
+                "The deck of 30 cards has 10 red cards, 10 blue cards and 10 green cards, each numbered 1 to 10.",
+            ],
+            &["There are 24 cards in the deck, numbered 1 to 8 in red, blue and green."],
+        ],
+    );
+}
+
+#[test]
 fn so_many_of_each_figure() {
     alike(
         NUMBERED,
@@ -174,6 +197,8 @@ fn what_is_no_deck_brings_no_cards() {
         "There are four seasons. They are spring, summer, autumn and winter.",
         "There are four regions: north, south, east and west. Each region has spaces numbered 1 to 6.",
         "There are three suits of armour.",
+        "Each card is red, blue or green.",
+        "Each card has one of three colors: red, blue and green.",
     ] {
         assert_eq!(pieces(&format!("{deck} {said}")), 40, "{said}");
     }

@@ -1,6 +1,7 @@
 //! The one integration binary.
 
 mod acts;
+mod as_people_talk;
 mod asked;
 mod attached_to;
 mod bad_input;
