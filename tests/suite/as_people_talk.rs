@@ -49,6 +49,19 @@ fn a_gain_takes_the_place_of_the_gain_before_it() {
     assert!(!after.iter().any(|l| l.contains("gains 1 coin")), "{after:?}");
     let other = course(&with(&frame, "When a player discards a king, they gain 3 coins."));
     assert_ne!(with_it, other);
+    // It makes no difference which of the two stands first, and `only` says the same.
+    let behind = TABLE
+        .replace("2.3 @", "2.3 @\n2.4 When a player discards a card, they gain 1 coin.")
+        .replace(
+            "Each player begins the game with 3 coins",
+            "Each player begins the game with no coins",
+        );
+    for said in [
+        "A player who discards a king gains 3 coins instead.",
+        "A player who discards a king gains only 3 coins.",
+    ] {
+        same(&course(&with(&behind, said)), &with_it, said);
+    }
 }
 
 #[test]

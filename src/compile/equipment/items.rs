@@ -252,6 +252,16 @@ pub(super) fn list(words: &[String]) -> Option<Vec<Item>> {
             .filter(|end| *end >= words.len() || is(words, *end, &[",", ";", "and"]));
         at = besides.unwrap_or(end);
     }
+    // `10 red cards and 12 blue cards, each numbered 1 to 10`: all of them are, and how many bear which is open.
+    let each_is = words.windows(3).any(|w| {
+        w[0] == ","
+            && w[1] == "each"
+            && matches!(w[2].as_str(), "numbered" | "ranked" | "valued")
+    });
+    let last = items.last().is_some_and(|item| !item.apart.is_empty());
+    if each_is && last && items.len() > 1 && items.iter().all(|item| item.color.is_some()) {
+        return None;
+    }
     // Of two sorts of cards each is called by its whole name.
     let nouns: Vec<(String, Option<String>)> =
         items.iter().map(|i| (i.noun.clone(), i.color.clone())).collect();

@@ -184,6 +184,8 @@ pub(super) struct Lowerer<'a> {
     pub claimed: Shared<Vec<super::law::claims::Claimed>>,
     /// The rules that the present sentence is an exception to by its `even if`.
     pub even_if: Vec<crate::lower::Rules>,
+    /// Sentences, by their place, that give of a tally instead of what no rule before them gives.
+    pub gains_instead: Vec<(u32, TermId)>,
     /// The sets with a section about setting up.
     pub sets_up: Shared<Vec<SetId>>,
     /// Sentences that were put into other words to be read.
@@ -406,6 +408,7 @@ impl<'a> Lowerer<'a> {
             scoped: Shared::default(),
             claimed: Shared::default(),
             even_if: Vec::new(),
+            gains_instead: Vec::new(),
             sets_up: Shared::default(),
             reworded: Vec::new(),
             seats: Shared::default(),

@@ -364,7 +364,7 @@ impl Lowerer<'_> {
     }
 
     /// Whether an effect is what a verb of the book means (`a drawn card moves …`), not a reaction.
-    pub(super) fn performs(&self, pattern: &Pattern, effect: &Effect) -> bool {
+    pub(crate) fn performs(&self, pattern: &Pattern, effect: &Effect) -> bool {
         // `To tap` sets the state by a rule of its own, which is made when all is read: a rule about tapping adds to it.
         let flagged = |(_, on, off): &(TermId, Verb, Verb)| [*on, *off].contains(&pattern.verb);
         if pattern.verb.is_primitive() || self.flags.values().any(flagged) {

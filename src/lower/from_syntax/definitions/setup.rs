@@ -30,6 +30,7 @@ impl Lowerer<'_> {
         self.drawn_from_each();
         self.default_places();
         self.taken_from_store();
+        self.gains_behind();
     }
 
     /// `tap` sets the flag, `untap` clears it.
