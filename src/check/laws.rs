@@ -20,11 +20,14 @@ pub(super) fn check(input: &Input<'_>, findings: &mut Findings) {
         .collect();
     for (at, (rule, meta)) in laws.iter().enumerate() {
         if let Some(class) = empty(input, rule, meta) {
+            let by_words = matches!(meta.law(), Meta::Over { over: Rules::Saying { .. }, .. });
+            let none =
+                if by_words { "no other rule has them" } else { "nothing here is called so" };
             findings.push(
                 Finding::new(
                     Code::EmptyClass,
                     rule.origin.span,
-                    format!("this law ranks {class}, and nothing here is called so"),
+                    format!("this law ranks {class}, and {none}"),
                 )
                 .label("ranks nothing here")
                 .help("say which rules are meant, or take the law out"),
