@@ -62,6 +62,7 @@ mod precedence;
 mod pressed;
 mod prose;
 mod published;
+mod reactions;
 mod reading;
 mod rounds;
 mod row_words;
