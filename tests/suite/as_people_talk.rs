@@ -26,19 +26,15 @@ fn nothing_is_gained_where_another_rule_gives() {
             "When a player with no coins discards a king, they gain no coins.",
             "When a player with no coins discards a king, they do not gain any coins.",
             "A player with no coins who discards a king gains no coins.",
-        ]]
-        .map(|list| &list[..]),
+        ]],
     );
 }
 
 #[test]
 fn a_gain_takes_the_place_of_the_gain_before_it() {
-    let frame = TABLE
-        .replace("2.3 @", "2.3 When a player discards a card, they gain 1 coin.\n2.4 @")
-        .replace(
-            "Each player begins the game with 3 coins",
-            "Each player begins the game with no coins",
-        );
+    let poor = TABLE.replace("begins the game with 3 coins", "begins the game with no coins");
+    let frame =
+        poor.replace("2.3 @", "2.3 When a player discards a card, they gain 1 coin.\n2.4 @");
     let with_it = course(&with(&frame, "A player who discards a king gains 3 coins instead."));
     let king =
         with_it.iter().position(|line| line.contains("discards") && line.contains("king"));
@@ -50,12 +46,8 @@ fn a_gain_takes_the_place_of_the_gain_before_it() {
     let other = course(&with(&frame, "When a player discards a king, they gain 3 coins."));
     assert_ne!(with_it, other);
     // It makes no difference which of the two stands first, and `only` says the same.
-    let behind = TABLE
-        .replace("2.3 @", "2.3 @\n2.4 When a player discards a card, they gain 1 coin.")
-        .replace(
-            "Each player begins the game with 3 coins",
-            "Each player begins the game with no coins",
-        );
+    let behind =
+        poor.replace("2.3 @", "2.3 @\n2.4 When a player discards a card, they gain 1 coin.");
     for said in [
         "A player who discards a king gains 3 coins instead.",
         "A player who discards a king gains only 3 coins.",
@@ -95,8 +87,7 @@ fn what_may_be_done_at_any_time() {
             "A player may pay 1 coin to draw a card at any time.",
             "A player may pay 1 coin to draw a card at any time, even during another player's turn.",
             "A player may pay 1 coin to draw a card at any time, even on somebody else's turn.",
-        ]]
-        .map(|list| &list[..]),
+        ]],
     );
 }
 

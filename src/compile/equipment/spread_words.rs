@@ -32,11 +32,12 @@ a $deck of {n} {a} is used => total {n} {a}
 in {x} => colors {x}
 {n} {w=ranks/values/numbers} {x} => run {w} {x}
 $in = (come in | are in | are divided into | are split into | belong to | show | have | fall into | are of)
+$isone = (shows | has | belongs to | is in | is of | bears | carries) one of
 $the = [(the | all | all the | these | your)]
-each {a} (shows | has | belongs to | is in | is of | bears | carries) one of [the] {n} [different] {b} $namely {x} => sorts {n} {b} : {x} / bare / a {a}
-($front | $the {a} $in | each {a} (shows | has | belongs to | is in | is of | bears | carries) one of | they $in | these $in | in | with | of) [the] {n} [different] {b} => sorts {n} {b} / a {a}
-($front | $the {a} $in | each {a} (shows | has | belongs to | is in | is of | bears | carries) one of | they $in | these $in | in | with | of) [the] {n} [different] {b} $namely {x} => sorts {n} {b} : {x} / a {a}
-($front | $the {a} $in | each {a} (shows | has | belongs to | is in | is of | bears | carries) one of | they $in | these $in | in | with | of) [the] {n} [different] {b} \\open {x} \\close => sorts {n} {b} : {x} / a {a}
+each {a} $isone [the] {n} [different] {b} $namely {x} => sorts {n} {b} : {x} / bare / a {a}
+($front | $the {a} $in | each {a} $isone | they $in | these $in | in | with | of) [the] {n} [different] {b} => sorts {n} {b} / a {a}
+($front | $the {a} $in | each {a} $isone | they $in | these $in | in | with | of) [the] {n} [different] {b} $namely {x} => sorts {n} {b} : {x} / a {a}
+($front | $the {a} $in | each {a} $isone | they $in | these $in | in | with | of) [the] {n} [different] {b} \\open {x} \\close => sorts {n} {b} : {x} / a {a}
 there are {n} {b} of {a} $namely {x} => sorts {n} {b} : {x} / a {a}
 {n} {b} $namely {x} => sorts {n} {b} : {x}
 {n} {b} \\open {x} \\close => sorts {n} {b} : {x}

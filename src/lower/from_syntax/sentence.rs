@@ -570,7 +570,7 @@ impl Lowerer<'_> {
         };
         let mark = self.out.rules.len();
         let status = self.emit(&lead, proposed, effect, marker, env, d, unit)?;
-        self.take_the_place(mark, &replaced);
+        self.take_the_place(mark..self.out.rules.len(), &replaced);
         Ok(status)
     }
 

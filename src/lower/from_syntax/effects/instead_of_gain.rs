@@ -81,8 +81,7 @@ impl Lowerer<'_> {
                         RuleKind::When { event, effect, reads: Reads::Before, waits: false }
                     };
                 }
-                rule.exceptional.get_or_insert(Marker::Instead);
-                rule.beats.extend(found);
+                self.take_the_place(at..at + 1, &found);
             }
         }
     }
@@ -101,12 +100,12 @@ impl Lowerer<'_> {
         })
     }
 
-    /// Lets the rules from a place on take the place of others.
-    pub(crate) fn take_the_place(&mut self, from: usize, of: &[Rules]) {
+    /// Lets some rules take the place of others.
+    pub(crate) fn take_the_place(&mut self, rules: std::ops::Range<usize>, of: &[Rules]) {
         if of.is_empty() {
             return;
         }
-        for at in from..self.out.rules.len() {
+        for at in rules {
             let rule = &mut self.out.rules[at];
             rule.exceptional.get_or_insert(Marker::Instead);
             rule.beats.extend(of.iter().cloned());

@@ -25,8 +25,7 @@ impl Lowerer<'_> {
         let [Complement::Object(NounPhrase::One(n))] = said.complements.as_mut_slice() else {
             return None;
         };
-        let counted = matches!(&n.head, Head::Noun(w)
-            if Self::as_term(w).is_some_and(|t| self.term(t).sort == Sort::Tally));
+        let counted = matches!(&n.head, Head::Noun(w) if self.sort(w) == Some(Sort::Tally));
         let any = matches!(n.determiner, Determiner::None | Determiner::Any | Determiner::No);
         if !counted
             || !any

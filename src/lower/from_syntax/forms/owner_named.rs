@@ -57,8 +57,8 @@ impl Lowerer<'_> {
                         && who.post.is_empty()
                         && who.adjectives.is_empty())
                     && self.class_of(whose) == Some(NounClass::Player));
-            let title = matches!(&n.head, Head::Noun(w)
-                if Self::as_term(w).is_some_and(|t| self.term(t).sort == Sort::Designation));
+            let title =
+                matches!(&n.head, Head::Noun(w) if self.sort(w) == Some(Sort::Designation));
             (passive && any && title).then_some(n)
         });
         if let Some(n) = titled {
