@@ -72,7 +72,7 @@ impl Sight {
 }
 
 impl Lowerer<'_> {
-    /// Reads it, if a sentence lets somebody see more and takes nobody's sight.
+    /// Reads it, if a sentence lets somebody see more, or less, and says nothing of all others.
     pub(super) fn seen_besides(
         &mut self,
         s: &Sentence,
@@ -81,7 +81,7 @@ impl Lowerer<'_> {
     ) -> Read<Option<Status>> {
         let [joined] = s.clauses.as_slice() else { return Ok(None) };
         let clause = &joined.clause;
-        let Some(subject) = clause.subject.as_ref().filter(|_| gives_sight(clause)) else {
+        let Some(subject) = clause.subject.as_ref().filter(|_| !of_these_only(clause)) else {
             return Ok(None);
         };
         let whose = match &lead.trigger {
@@ -99,10 +99,15 @@ impl Lowerer<'_> {
                 return Ok(None);
             };
             let d = self.phrase(np, env)?;
+            if let (Some(_), Ref::Place(Some(_))) = (sight.zone, d.sort) {
+                return Ok(None);
+            }
             match (&d.sort, &d.core) {
                 (Ref::Piece, Core::Many(q)) => sight.is_one_of(q),
                 (Ref::Place(Some(_)), Core::Many(q)) => sight.lies_in_any(q),
                 (Ref::Place(Some(_)), Core::One(e)) => sight.lies_in(e),
+                // `At any time`.
+                (Ref::Time(None), _) => {}
                 _ => return Ok(None),
             }
         }
@@ -128,12 +133,21 @@ impl Lowerer<'_> {
         // `Your hand`: of whoever has it, unless you are the one who sees.
         let you = if is_you(subject) { Expr::Slot(viewer) } else { sight.owner() };
         guard = replace::in_cond(&guard, &|e| (*e == Expr::Asked).then(|| you.clone()));
-        self.rule(
-            env,
-            address::tidy(guard),
-            RuleKind::See { zone, viewer, piece, who: Cond::True },
-        );
+        let who = if of_none(clause) { Cond::False } else { Cond::True };
+        self.rule(env, address::tidy(guard), RuleKind::See { zone, viewer, piece, who });
         Ok(Some(Status::Operative))
+    }
+
+    /// What is read no further says of some that only they see what is in a place.
+    pub(crate) fn says_who_sees_what(&self, s: &Sentence) -> Read<()> {
+        match s.clauses.iter().find(|j| self.sees(&j.clause)) {
+            Some(joined) if !of_these_only(&joined.clause) && !of_none(&joined.clause) => Err(Stuck::new(
+                joined.clause.at.0,
+                format!("`{}` does not say plainly who sees what", self.quote(joined.clause.at.0)),
+            )
+            .help("say it of one place and always, for example `each player can see the cards in the hand of each opponent`")),
+            _ => Ok(()),
+        }
     }
 
     /// The one who sees, and what holds of them.
@@ -165,7 +179,8 @@ impl Lowerer<'_> {
         }
         // `Each player can see the top card of the pile`: of any. Only what is said of theirs is of the one who sees.
         let said = format!(" {} ", self.said().to_lowercase());
-        let theirs = ["their", "your", "his", "her", "opponent", "opponents", "opponent's"];
+        let theirs =
+            ["their", "your", "his", "her", "opponent", "opponents", "opponent's", "another"];
         if !theirs.iter().any(|word| said.contains(&format!(" {word} "))) {
             return Ok(Some((viewer, who)));
         }
@@ -180,11 +195,14 @@ fn is_you(subject: &NounPhrase) -> bool {
     matches!(subject, NounPhrase::One(n) if n.head == Head::Pronoun(Pronoun::You))
 }
 
-/// Whether a clause lets somebody see what others may see, too.
-fn gives_sight(clause: &Clause) -> bool {
-    let only = |np: &NounPhrase| {
-        matches!(np, NounPhrase::One(n)
-            if matches!(n.determiner, Determiner::Only(_) | Determiner::No))
-    };
-    !clause.verb.negated && !clause.verb.only && !clause.subject.as_ref().is_some_and(only)
+/// Whether a clause says that somebody does not see something, or that nobody does.
+fn of_none(clause: &Clause) -> bool {
+    clause.verb.negated
+        || matches!(&clause.subject, Some(NounPhrase::One(n)) if n.determiner == Determiner::No)
+}
+
+/// Whether a clause says of some that they alone can see: it takes the sight of all others.
+fn of_these_only(clause: &Clause) -> bool {
+    let only = |np: &NounPhrase| matches!(np, NounPhrase::One(n) if matches!(n.determiner, Determiner::Only(_)));
+    clause.verb.only || clause.subject.as_ref().is_some_and(only)
 }

@@ -69,6 +69,7 @@ impl Lowerer<'_> {
                 if let Some(status) = self.seen_besides(s, lead, &mut env.clone())? {
                     return Ok(Some(status));
                 }
+                self.says_who_sees_what(s)?;
                 self.seeing(s, env).map(Some)
             }
             Some(Modal::May | Modal::Can) if clause.verb.negated => {

@@ -4,9 +4,10 @@ use super::from_then_on::somebody;
 use crate::lower::from_syntax::context::{Lowerer, Status};
 use crate::lower::from_syntax::discourse::Env;
 use crate::lower::from_syntax::phrases::denote::{Read, Stuck};
+use crate::lower::from_syntax::replace::in_cond;
 use crate::lower::from_syntax::sentence::Lead;
 use crate::lower::from_syntax::time::leads;
-use crate::lower::{Compare, Cond, Expr, Pattern, Role, RuleKind, Verb};
+use crate::lower::{Compare, Cond, Expr, Pattern, Role, RuleKind, Slot, Verb};
 use crate::syntax::ast::{
     Adjunct, Clause, Complement, Condition, NounPhrase, Preposition, Sentence, Subordinator,
     TimeRelation, Verb as V,
@@ -53,6 +54,12 @@ impl Lowerer<'_> {
                 cond = cond.and(self.adjunct_condition(adjunct, env)?);
             }
         }
+        // `can only play a king if …`: of kings it is said when, and of nothing else what.
+        let (subject, rest) = match (only_subject, &cond) {
+            (true, _) => (subject, rest),
+            (false, Cond::True) => self.of_what_it_is_said(&pattern, subject, rest),
+            (false, _) => (subject.and(rest), Cond::True),
+        };
         let (guard, cond) =
             if only_subject { (rest, subject.and(cond)) } else { (subject, rest.and(cond)) };
         let guard = lead.guard.0.clone().and(guard);
@@ -80,6 +87,28 @@ impl Lowerer<'_> {
             self.out.rules[rule].exceptional = lead.marker;
         }
         Ok(Status::Operative)
+    }
+
+    /// `can only attach a leaf to a branch they own`: of leaves it is said where they go. What is said of the object alone
+    /// goes from the second condition to the first.
+    fn of_what_it_is_said(&self, pattern: &Pattern, subject: Cond, rest: Cond) -> (Cond, Cond) {
+        let slot = |role| pattern.binds.iter().find(|(r, _)| *r == role).map(|(_, s)| *s);
+        let goes = [Role::Host, Role::To].into_iter().find_map(slot);
+        let (Some(object), Some(_)) = (slot(Role::Object), goes) else {
+            return (subject, rest);
+        };
+        let parts = match rest {
+            Cond::All(list) => list,
+            one => vec![one],
+        };
+        let others = || pattern.binds.iter().map(|(_, s)| *s).filter(|s| *s != object);
+        let (of_object, of_place): (Vec<_>, Vec<_>) = parts
+            .into_iter()
+            .partition(|c| speaks_of(c, object) && !others().any(|other| speaks_of(c, other)));
+        if of_place.is_empty() {
+            return (subject, all(of_object));
+        }
+        (subject.and(all(of_object)), all(of_place))
     }
 
     /// `can only play kings in the spring`: only kings then, or kings only then?
@@ -207,6 +236,18 @@ fn apart(compared: Cond, pattern: &Pattern, clause: &Clause) -> (Cond, Cond) {
         one => vec![one],
     };
     let (subject, rest): (Vec<_>, Vec<_>) = parts.into_iter().partition(of_subject);
-    let all = |list: Vec<Cond>| list.into_iter().fold(Cond::True, Cond::and);
     (all(subject), all(rest))
+}
+
+fn all(list: Vec<Cond>) -> Cond {
+    list.into_iter().fold(Cond::True, Cond::and)
+}
+
+fn speaks_of(cond: &Cond, slot: Slot) -> bool {
+    let found = std::cell::Cell::new(false);
+    let _ = in_cond(cond, &|e| {
+        found.set(found.get() || *e == Expr::Slot(slot));
+        None
+    });
+    found.get()
 }
