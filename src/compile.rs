@@ -50,6 +50,7 @@ mod outside;
 mod pairs_said;
 mod part_of_time;
 mod pattern;
+mod pawns;
 mod phases;
 mod pieces;
 mod played_said;

@@ -185,6 +185,7 @@ fn opposite(a: &Meta, b: &Meta) -> bool {
         (Meta::Attribute { name: a, higher: x }, Meta::Attribute { name: b, higher: y }) => {
             a == b && x != y
         }
+        (Meta::Amount { larger: x }, Meta::Amount { larger: y }) => x != y,
         (Meta::Force { over: a, under: b }, Meta::Force { over: x, under: y }) => {
             a == y && b == x
         }

@@ -5,9 +5,9 @@ use rayon::prelude::*;
 use super::{
     Compiled, apart, asked, asks_said, choices, compared_said, deed_place, each_listed,
     end_said, equipment, even_said, floored, heaps, in_two, labels, leads, most_said,
-    moved_said, named_player, none_possible, one_breath, options, pairs_said, played_said,
-    press, prices, roles_said, round_won, rule_id, scales, so_often, spoken_of, states_said,
-    them, tricks_said, turn_said, wild_said,
+    moved_said, named_player, none_possible, one_breath, options, pairs_said, pawns,
+    played_said, press, prices, roles_said, round_won, rule_id, scales, so_often, spoken_of,
+    states_said, them, tricks_said, turn_said, wild_said,
 };
 use crate::book::Role;
 use crate::finding::Findings;
@@ -49,6 +49,7 @@ fn said(outline: &mut Outline) {
     equipment::said(outline);
     // The standard set speaks no table's language.
     if !outline.is_standard() {
+        pawns::said(outline);
         even_said::said(outline);
         each_listed::said(outline);
         prices::said(outline);

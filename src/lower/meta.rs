@@ -36,6 +36,11 @@ pub enum Meta {
         /// Whether the higher figure prevails.
         higher: bool,
     },
+    /// Of two rules that give different figures for the same thing, the one with the larger (or smaller) figure prevails.
+    Amount {
+        /// Whether the larger figure prevails.
+        larger: bool,
+    },
     /// Explicit claims of rules to prevail over, or defer to, others are honoured at this rung.
     Claims,
     /// A rule that says that it gives way does so; no book needs to say it.

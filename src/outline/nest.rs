@@ -274,7 +274,7 @@ impl Nester<'_> {
         }
         let worded_title = mark.worded && block.flow.is_empty();
         if let (Some((name, value, len)), Some((mark, _))) =
-            (number::figure_in_front(&block.flow.text), &mut block.number)
+            (number::mark_in_front(&block.flow.text), &mut block.number)
         {
             mark.attributes.push((name, value));
             block.flow.drop_front(len);

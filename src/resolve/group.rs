@@ -8,9 +8,27 @@ use crate::lower::{Beside, Lowered, Rules, SetRole};
 
 /// Words that mean the rules which are nothing special.
 const PLAIN: &[&str] = &[
-    "basic", "normal", "standard", "regular", "usual", "ordinary", "printed", "written",
-    "official", "core", "original", "main", "base", "general", "other", "default", "common",
+    "basic",
+    "normal",
+    "standard",
+    "regular",
+    "usual",
+    "ordinary",
+    "printed",
+    "written",
+    "official",
+    "core",
+    "original",
+    "main",
+    "base",
+    "general",
+    "other",
+    "default",
+    "common",
     "game",
+    "unmarked",
+    "unstarred",
+    "plain",
 ];
 
 /// Headings under which stands what is printed on pieces.

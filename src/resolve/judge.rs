@@ -210,6 +210,10 @@ impl Judge<'_> {
             }
             Meta::CanBeatsCannot => pick(forbids(&b.matter), forbids(&a.matter)),
             Meta::Attribute { name, higher } => self.by_figure(x, y, name, *higher),
+            Meta::Amount { larger } => {
+                let (a, b) = (figure(&a.matter)?, figure(&b.matter)?);
+                (a != b).then(|| (a > b) == *larger)
+            }
             Meta::LaterClause => self.same_rule(x, y).then(|| self.is_later(x, y)),
             Meta::EarlierClause => self.same_rule(x, y).then(|| self.is_later(y, x)),
             Meta::Specific => pick(self.is_narrower(a, b), self.is_narrower(b, a)),
@@ -432,5 +436,21 @@ fn without_event(cond: &Cond) -> Cond {
             Cond::True
         }
         other => other.clone(),
+    }
+}
+
+/// The one figure that a rule gives, if it gives one.
+fn figure(matter: &Matter) -> Option<i64> {
+    let expr = match matter {
+        Matter::Number(expr) => expr,
+        Matter::Values(list) => match list.as_slice() {
+            [(_, expr)] => expr,
+            _ => return None,
+        },
+        _ => return None,
+    };
+    match expr {
+        Expr::Const(Value::Int(n)) => Some(*n),
+        _ => None,
     }
 }

@@ -148,6 +148,7 @@ fn decides(meta: &Meta) -> bool {
             | Meta::CanBeatsCannot
             | Meta::Force { .. }
             | Meta::Attribute { .. }
+            | Meta::Amount { .. }
             | Meta::Claims
             | Meta::LaterClause
             | Meta::EarlierClause
@@ -176,6 +177,9 @@ pub(super) fn name(meta: &Meta) -> String {
         Meta::Force { over, under } => format!("{} beats {}", over.modal(), under.modal()),
         Meta::Attribute { name, higher } => {
             format!("{} {name}", if *higher { "higher" } else { "lower" })
+        }
+        Meta::Amount { larger } => {
+            format!("{} figure", if *larger { "larger" } else { "smaller" })
         }
         Meta::Claims => "its own claim".into(),
         Meta::Yields => "it gives way by its own words".into(),

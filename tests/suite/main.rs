@@ -53,6 +53,7 @@ mod otherwise;
 mod overview;
 mod packs;
 mod pairs;
+mod pawns;
 mod phrases;
 mod plain_words;
 mod planted;

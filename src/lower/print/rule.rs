@@ -212,6 +212,12 @@ impl Printer<'_> {
             Meta::Attribute { name, higher } => {
                 format!("the {} {name} prevails", if *higher { "higher" } else { "lower" })
             }
+            Meta::Amount { larger } => {
+                format!(
+                    "of different figures the {} prevails",
+                    if *larger { "larger" } else { "smaller" }
+                )
+            }
             Meta::Claims => "a rule's own claim to prevail or defer counts".to_owned(),
             Meta::Yields => "a rule that says that it gives way does".to_owned(),
             Meta::CanBeatsCannot => "a permission prevails over a prohibition".to_owned(),

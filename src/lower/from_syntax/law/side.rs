@@ -330,8 +330,26 @@ impl Lowerer<'_> {
     fn low(&self, adjective: &Adjective) -> Option<bool> {
         match adjective {
             Adjective::Plain(w) | Adjective::More(w) | Adjective::Most(w) => {
-                let low = self.is(w, &["early", "low", "small", "lesser", "previous", "prior"]);
-                let high = self.is(w, &["late", "high", "great", "large", "subsequent"]);
+                const LOW: [&str; 8] = [
+                    "early",
+                    "low",
+                    "small",
+                    "lesser",
+                    "previous",
+                    "prior",
+                    "earlier-numbered",
+                    "first-numbered",
+                ];
+                const HIGH: [&str; 7] = [
+                    "late",
+                    "high",
+                    "great",
+                    "large",
+                    "subsequent",
+                    "later-numbered",
+                    "last-numbered",
+                ];
+                let (low, high) = (self.is(w, &LOW), self.is(w, &HIGH));
                 (low || high).then_some(low)
             }
             Adjective::Ordinal(Ordinal::Nth(1) | Ordinal::Previous) => Some(true),
@@ -345,9 +363,20 @@ impl Lowerer<'_> {
 
     fn early_or_late(&self, adjective: &Adjective) -> bool {
         match adjective {
-            Adjective::Plain(w) | Adjective::More(w) | Adjective::Most(w) => {
-                self.is(w, &["early", "late", "previous", "prior", "subsequent"])
-            }
+            Adjective::Plain(w) | Adjective::More(w) | Adjective::Most(w) => self.is(
+                w,
+                &[
+                    "early",
+                    "late",
+                    "previous",
+                    "prior",
+                    "subsequent",
+                    "later-numbered",
+                    "earlier-numbered",
+                    "first-numbered",
+                    "last-numbered",
+                ],
+            ),
             _ => true,
         }
     }

@@ -6,7 +6,7 @@ use super::words::FIGURES;
 use super::{Asked, TABLES};
 use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::law::side::Side;
-use crate::lower::{Meta, RuleKind};
+use crate::lower::{Meta, RuleKind, Rules};
 use crate::outline::Number;
 
 impl Lowerer<'_> {
@@ -79,6 +79,16 @@ impl Lowerer<'_> {
                 new.conflict = true;
             }
             "conflict" => new.conflict = true,
+            // `Unless the other one has a star`: what rules are marked with.
+            "marked" => {
+                let over = self.class_meant(caught.name)?;
+                new.decides = Some(Meta::Over { over, under: Rules::All });
+                new.conflict = true;
+            }
+            "amounts" => {
+                new.conflict = true;
+                new.amounts = true;
+            }
             // `Two of them` are rules where the sentence before speaks of rules.
             "them" => {
                 self.rules_before().then_some(())?;

@@ -41,7 +41,7 @@ text|texts|words|word|wording|what|whatever? is|are? <written>|says|say|said? on
 this|the|these|our <book> => written
 booklet|leaflet|manual|sheet|rulebook|pamphlet|ruleset => written
 all|every|any|the? other|remaining <rule>|chapter|chapters|section|sections|part|parts => other
-everything|anything else => other
+everything|anything|whatever else? => other
 ";
 
 /// Words that tell nothing of which rule is meant.
@@ -192,8 +192,9 @@ pub(super) fn ranked(words: &[String]) -> Option<Vec<&[String]>> {
         "ranked",
     ];
     const AROUND: &str = "the this following of is are in these a an as follows from highest strongest to first rules \
-        rule settles settle decides decide decided conflicts conflict when apply applied by resolved resolve between \
-        among until one them it , order any two";
+        rule settles settle decides decide decided conflicts conflict when if clash disagree look at read check use go \
+        through sections section parts chapters headings apply applied by resolved resolve between among until one them \
+        it , order any two";
     let stop = words.iter().position(|w| w == ":")?;
     let (front, list) = (&words[..stop], &words[stop + 1..]);
     let around = |w: &String| {

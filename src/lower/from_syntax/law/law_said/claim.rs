@@ -34,6 +34,9 @@ impl Lowerer<'_> {
         let side = |at: usize, asked: &Asked| self.side_said(caught.pieces[at], asked);
         match means {
             "idle" => return Some(Vec::new()),
+            "less" | "more" => {
+                return asked.amounts.then(|| vec![Meta::Amount { larger: means == "more" }]);
+            }
             "early" => return Some(vec![Meta::EarlierNumber]),
             "late" => return Some(vec![Meta::LaterNumber]),
             "narrow" => return Some(vec![Meta::Specific]),

@@ -20,6 +20,12 @@ pub(super) fn of(law: &Meta) -> String {
                 if *higher { "higher" } else { "lower" }
             )
         }
+        Meta::Amount { larger } => {
+            format!(
+                "if two rules give different numbers, use the {}",
+                if *larger { "larger" } else { "smaller" }
+            )
+        }
         Meta::Claims => "a rule that says that it takes precedence does so".into(),
         Meta::LaterClause => {
             "if two clauses of a single rule conflict, the later clause prevails".into()

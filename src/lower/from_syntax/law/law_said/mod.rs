@@ -67,6 +67,8 @@ struct Asked {
     decides: Option<Meta>,
     /// Rules are compared by their numbers.
     numbers: bool,
+    /// They give different figures for the same thing.
+    amounts: bool,
     /// The figure by which rules are ranked.
     figure: Option<String>,
     /// The laws that were said before in this rule.
@@ -156,7 +158,7 @@ impl<'a> Lowerer<'a> {
                 Some(vec![if forbidden { Meta::CannotBeatsCan } else { Meta::CanBeatsCannot }])
             })?;
         if laws.is_empty() {
-            let leads = self.law_follows(unit);
+            let leads = !asked.before.is_empty() || self.law_follows(unit);
             if leads {
                 self.say(unit.text.trim_end_matches('.').to_owned());
             }

@@ -242,7 +242,7 @@ impl Lowerer<'_> {
     }
 
     /// The word for a class of rules.
-    fn class_meant(&self, word: &str) -> Option<Rules> {
+    pub(super) fn class_meant(&self, word: &str) -> Option<Rules> {
         const NO_CLASS: [&str; 14] = [
             "same", "such", "certain", "some", "many", "few", "one", "such", "new", "own",
             "own", "whole", "wrong", "right",

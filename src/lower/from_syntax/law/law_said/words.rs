@@ -85,6 +85,18 @@ pub(super) const KINDS: &[(&str, &str)] = &[
         "<wide>",
         "general wide wider widest broad broader broadest generic usual common ordinary",
     ),
+    (
+        "<less>",
+        "smaller smallest lower lowest lesser least fewer fewest stricter strictest tighter",
+    ),
+    (
+        "<more>",
+        "larger largest higher highest greater greatest bigger biggest more most looser",
+    ),
+    (
+        "<figure>",
+        "number numbers amount amounts figure figures limit limits value values total totals sum sums count",
+    ),
     ("<strong>", "stronger strongest mightier mightiest weightier weightiest"),
     ("<weak>", "weaker weakest"),
 ];
@@ -111,20 +123,20 @@ pub(super) const SIDES: &str = "
 it|they|he => same
 <early> <text> => early
 <early> => early
-lower-numbered|lowest-numbered|smaller-numbered <rule> => early
+lower-numbered|lowest-numbered|smaller-numbered|earlier-numbered <rule> => early
 <rule> with|of|bearing|having <det>? <early>|<low> ordinal|rule? <number> => early
 <rule> whose number is <early>|<low> => early
 <early>|<low> ordinal|rule? <number> => early
 <text> <that>? <stands>? <written>? earlier|first|sooner|above|before it|them? => early
 <text> <that>? <stands>? <written>? nearer|nearest to the top|beginning|start => early
 <text> <that>? <stands>? <written>? higher => early
-<text> <that>? <stands>? <written>? further|farther|higher up => early
+<text> <that>? <stands>? <written>? further|farther|higher up the|this|our? <book>? => early
 <rule> <that>? is|are? numbered lower|lowest|first => early
 first|earliest <that> fits|applies => early
 whichever <rule>? <stands> <written>? earlier|first|sooner|above|before => early
 <late> <text> => late
 <late> => late
-higher-numbered|highest-numbered|greater-numbered <rule> => late
+higher-numbered|highest-numbered|greater-numbered|larger-numbered|later-numbered <rule> => late
 <rule> with|of|bearing|having <det>? <late>|<high> ordinal|rule? <number> => late
 <rule> whose number is <late>|<high> => late
 <late>|<high> ordinal|rule? <number> => late
@@ -133,9 +145,11 @@ higher-numbered|highest-numbered|greater-numbered <rule> => late
 <text> <that> precedes|precede it|them? => early
 <text> <that>? <stands>? <written>? nearer|nearest to the bottom|end => late
 <text> <that>? <stands>? <written>? lower => late
-<text> <that>? <stands>? <written>? further|farther|lower down => late
+<text> <that>? <stands>? <written>? further|farther|lower down the|this|our? <book>? => late
 <rule> <that>? is|are? numbered higher|highest|last => late
 whichever <rule>? <stands> <written>? later|last|below|after => late
+above => early
+below|beneath|underneath => late
 <early> <part> => early-part
 <part> <that> <stands> <written>? earlier|first|before => early-part
 <late>|second <part> => late-part
@@ -172,7 +186,7 @@ prohibition|prohibitions|ban|bans|interdiction => forbids
 <rule> <that> starts|start|begins|begin|opens|open with the? words|word? \"exception\"|\"as_an_exception\"|\"despite\"|\"in_spite_of\"|\"notwithstanding\" => exceptional
 <rule> <that> says|say|uses|use|contains|has \"despite\"|\"in_spite_of\"|\"notwithstanding\" => exceptional
 <rule> <that> says|say|uses|use|contains|has \"except_as_in\"|\"except_as_described_in\"|\"subject_to\" another|other? rule|one? => defers
-<rule> <that>? it|they names|name|mentions|mention => other
+<rule> <that>? it|they names|name|mentions|mention|changes|change|alters|alter|limits|limit|modifies|modify => other
 what <det>? other|another <rule> would? says|say|orders|order|demands|demand|have|has you|players|a|the? player? do? => other
 words|word? \"cannot\"|\"may_not\"|\"must_not\"|\"never\" => forbids
 \"cannot\"|\"may_not\"|\"must_not\"|\"never\" <rule> => forbids
@@ -197,15 +211,30 @@ words|word? \"can\"|\"may\" => permits
 <card> => printed
 card text|texts => printed
 card's|card' text|texts|words => printed
+words of|on|in <det>? <card> => printed
+anything|whatever|everything is|are? <written>|said on|by <det>? <card> => printed
 text|texts|wording|words of|on|in <det>? <card> => printed
 what <det>? <card> says|say => printed
 what is <written> on <det>? <card> => printed
 rulebook|book|ruleset => written
+<rule> <that>? is|are? marked|printed|written|set|shown|labelled|labeled with|in|by a|an? {p} => class
+<rule> with|in a|an? {p} => class
+<rule> without one|it|that|them => other
+<rule> without a|an|any? {p} => other
+what you|players|a|the? player? must do => obliges
+what you|players|a|the? player? may|can do => permits
+what you|players|a|the? player? cannot|must|may not? do => forbids
+must|duty|duties => obliges
+may|can => permits
+cannot|never => forbids
 what <det>? rules|rulebook|book says|say => written
+anything|whatever|everything else? is|are? <written>|said? in|by <det>? <book> => written
 <rule> => other
 other|another <rule>? => other
+others => other
 <rule> of|in part|chapter|section|article {p} => numbered
 rule|rules|section {p} => numbered
+section|chapter|part {p} <rule> => numbered
 <rule> <that>? with|of|having|containing|bearing|contains|contain|has|have|includes|include|says|say|uses|use the? word|words|phrase|expression? {q} in? it|them? => saying
 <rule> <that>? in which the? word|words|phrase? {q} appears|appear|stands|stand|is|are used? => saying
 <rule> <that>? starting|beginning|opening|starts|start|begins|begin|opens|open with the? word|words|phrase? {q} => opening
@@ -250,6 +279,8 @@ in case of a? tie , => open
 <if> <det>? two|several|some? or? more? <rule> of|in? this|the? game|book|list? <clash> with|from? each|one? other|another? , => conflict
 <if> <det>? two|several|some? <rule> are|seem|appear at|in|to <odds>|disagree|clash|contradict with? each|one? other|another? , => conflict
 <if> <det>? two|several|some? <rule> is|are|be? found|seen|held|seem|seems|appear|appears to? <clash> with|from? each|one? other|another? , => conflict
+<if> you|players find|see|notice|meet two|any|some? <rule> <that>? <clash>|conflicting|disagreeing|contradict with? each|one? other|another? , => conflict
+<if> <det>? two|several|some? <rule> do not|cannot agree|match with? each|one? other|another? , => conflict
 <if> any? two|several|some of them|these|those|which <clash> with|from? each|one? other|another? , => them
 <if> <det>? two|several|some? <rule> say|order|demand|require different|opposite things , => conflict
 <if> <det>? two|several|some? <rule> pull in different|opposite directions , => conflict
@@ -262,13 +293,20 @@ in case of <conflict> , => conflict
 <if> the {p} differ|differs , => figure
 <if>? one|a rule say|says|orders otherwise|differently than|from another rule? , => conflict
 to settle|decide|resolve|end a|an|any|every|the <conflict> between|of? two? rules? , => conflict
+<if> <det>? two? <rule> give|gives|set|sets|state|name|tell|say|demand|mention|have|ask different|other|two <figure> for|of|about? the? same? thing|things|matter|limit? , => amounts
+<if> <det>? two? <figure> given|set|for? in|by|for? the? two? rules|same? thing|rule? differ|disagree|conflict|clash , => amounts
 <if> {x} and {y} <clash> , => pair
 <if> {x} <clashes>|<clash> with|from? {y} , => pair
+<if> {x} goes|go|is|are against {y} , => pair
+<if> {x} and {y} do not agree , => pair
 <if> {x} says|say something different|else from|than {y} , => pair
 <if> one rule <permits> what another rule? <forbids> , => norms
 <if> one rule says {x} and|but another rule? says {y} , => pair
 <if> <det>|one <rule> says|states that? <thing>|you|players can|may be? happen|done|do|occur <thing>? and|but|while <det>? another|other|one rule? says|states that? <thing>|you|players|they cannot|must|may not? be? happen|done|do|occur? <thing>? , => norms
 <if> <det>|one <rule> says|states that? a|any|the? player|somebody|someone can|may do? <thing>? and|but|while <det>? another|other|one rule? says|states that? the|a|that? player|they|somebody? cannot|must|may not? do? <thing>? , => norms
+<if> <thing>|what is both? allowed|permitted and forbidden|prohibited , => norms
+<if> <det>|one <rule> tells|asks|orders you|players|a|the|somebody|someone? player? to do <thing> and|but|while <det>? another|other|one? <rule>? tells|asks|orders? you|players|them|it|him? not to? do? <thing>? , => norms
+<if> <det>|one <rule> tells|asks|orders you|players|a|the|somebody|someone? player? to do <thing> and|but|while <det>? another|other|one? <rule>? <forbids> <thing>? , => norms
 <if> the? texts|text|words of <det>? two|several? {x} <clash> , => conflict
 <if> two|several? {x} <clash> with? each|one? other|another? , => among
 among|between|amongst|of the? two|several? {x} ,? => among
@@ -303,6 +341,7 @@ precedence|priority|order|meta|conflicts : => start
 <if> {x} <calls>|is itself? an? <exc> to {y} , => exception-by
 <if> <det>? it|one|<late> <rule>? is <written>|marked|meant as an? <exc> , => calls-itself
 <if> it|one calls|is|states itself? an? <exc> to {x} , => exception-to
+<if> the|any? other|one|late|later? one|rule? has|bears|carries|is marked? with? a|an? {p} , => marked
 <if> one|either of? the|these|two|them? two? rules? <claims> that|to? it|they? <takes>? <prec> , => claim
 <if> one|either of? the|these|two|them? two? <rule>? <claims> that|to? it|they? <takes>? <prec> over the|any? other|another , => claim
 <if> one|either of? the|these|two|them? two? rules? <claims> that|to? it|they? <beats> the|any other|another , => claim
@@ -311,6 +350,12 @@ precedence|priority|order|meta|conflicts : => start
 
 /// What a law can say.
 pub(super) const CLAIMS: &str = "
+<adv>? <follow> the? <less> of? the? two? <figure>? => less
+the? <less> of? the? two? <figure>? <adv>? <wins> <adv>? => less
+the? <less> of? the? two? <figure>? is|are <adv>? to? be? <obeyed> => less
+<adv>? <follow> the? <more> of? the? two? <figure>? => more
+the? <more> of? the? two? <figure>? <adv>? <wins> <adv>? => more
+the? <more> of? the? two? <figure>? is|are <adv>? to? be? <obeyed> => more
 the? place|places|order|position|positions|number|numbers of the? rules in|within? this|the? book|rulebook|list? does|do not matter|count => idle
 read the|this|these list|rules|book from top to bottom => idle
 the|these list|rules|book is|are read from top to bottom => idle
@@ -320,6 +365,9 @@ both|the|all|these claims cancel each? one? other|another? out? => cancelled
 neither claim counts|holds|applies|stands => cancelled
 the|that|this|such? claim|claims is|are <obeyed> => claimed
 the|that|this|such? claim|claims counts|count|holds|hold|stands|stand => claimed
+all|the <det>? rules hold|apply|stand|count as <written> => idle
+<det> section|sections|rule|rules|part|chapter named|listed|mentioned|given first|earlier|higher counts|wins|prevails|applies|comes first? => idle
+<det> section|sections|rule|rules|part|chapter named|listed|mentioned|given first|earlier|higher is <obeyed> => idle
 <det> <rule> is|are|was|were <written>|adopted|agreed|made over|through|during the? years|time|months|seasons in? order? => idle
 <det> <rule> is|are|was|were <written>|adopted|agreed|made in order of time|age? => idle
 it|they|this|that rule? does|do so? => does
@@ -327,6 +375,8 @@ a|any|one rule may|can say|claim|state that? it <takes> <prec> over {y} => may-c
 a|any|one rule may|can say|claim|state that|to? it? <beats> {y} => may-claim
 claims of|to <prec> are <obeyed> before? anything? else|first? => may-claim
 the? lower|smaller the|its <number> of? a|the? rule? , the more|greater|higher <weight> it|the? rule? has|carries? => early
+the? lower|smaller a|the? rule's <number> , the stronger|weightier|mightier|heavier|higher it|the? rule? is|ranks? => early
+the? higher|greater|larger|bigger a|the? rule's <number> , the stronger|weightier|mightier|heavier|higher it|the? rule? is|ranks? => late
 the? higher|greater|larger the|its <number> of? a|the? rule? , the more|greater|higher <weight> it|the? rule? has|carries? => late
 the more closely|narrowly|precisely a|the <rule> describes|fits|covers a|the <case> , the more|greater|higher <weight> it|the? rule? has|carries => narrow
 <prec> is|goes|runs by|according to? rule? <number> , <low> <number>? first => early
@@ -338,6 +388,7 @@ the same is true|right if neither|no rule makes|claims a|any? claim|<prec>? => a
 the same holds|applies|goes if neither|no rule makes|claims a|any? claim|<prec>? => again
 you|players|it|this|that|they may|can be? done? do? it|that|so? => permitted
 it|this|that is allowed|permitted => permitted
+you|players|they? do not do? it|that|so => forbidden
 you|players|it|this|that|they cannot|must|may not? be? done? do? it|that|so? => forbidden
 it|this|that is|stays|remains not|still? forbidden|prohibited => forbidden
 {x} can|may|must <adv>? never|not be <beaten> by {y} => over
@@ -373,7 +424,7 @@ it|this|that is|stays|remains not|still? forbidden|prohibited => forbidden
 {x} is|are the|what <rule>? that|to? be? <wins>|<obeyed>|<follow> => wins
 <conflicts> between|among|of? <det>? two? <rule>? is|are <adv>? settled|decided|resolved in? favor|favour of {x} => wins
 {x} <adv>? modifies|modify {y} => over
-{x} <adv>? does|do not apply where|when|wherever|if {y} applies|apply|does|do => under
+{x} <adv>? does|do not apply|count|hold where|when|wherever|whenever|while|if {y} applies|apply|does|do|counts|holds => under
 {x} is|are subject to {y} => under
 {x} is|are to? be? <obeyed> even if|where|when it contradicts|contradict|opposes {y} => over
 {x} wins|win|settles|decides every|any|all|the <conflict>|conflicts|disputes => wins
@@ -388,7 +439,11 @@ it|this|that is|stays|remains not|still? forbidden|prohibited => forbidden
 {x} has|have it => wins
 {x} <adv>? loses|lose|yields|yield <adv>? => loses
 {x} <adv>? gives|give way => loses
-{x} is|are <adv>? ignored|void => loses
+{x} is|are <adv>? ignored|void|skipped|disregarded => loses
+{x} is|are <adv>? ignored|void|skipped|disregarded <if> it|they <clashes>|<clash>|goes|go with|against? {y} => under
+ignore|disregard|skip|forget {x} <if> it|they <clashes>|<clash>|goes|go with|against? {y} => under
+ignore|disregard|skip|forget {x} => loses
+ignore|disregard|skip|forget {x} <if> {y} applies|apply|holds|hold|counts => under
 {x} does|do not count|apply => loses
 <adv>? <follow> {x} => wins
 <adv>? <follow> {x} instead|rather|ahead of|than {y} => over

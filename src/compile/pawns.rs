@@ -1,0 +1,198 @@
+//! What each player moves along a track, and where it stands before play: `everyone puts a frog on space 1`, `place your boat on
+//! the first of 15 river spaces`, `all crabs start off the track, just before space 1`. It is said as what each player starts
+//! with. Where each player has one such piece and no other is moved, `walk that many spaces` moves it.
+
+use std::sync::LazyLock;
+
+use super::idioms::{self, phrased_by, words};
+use super::in_two::text;
+use super::one_breath::put;
+use super::pattern::{Patterns, filled, slot};
+use crate::outline::{Form, Outline};
+use crate::vocabulary::{plural_of, singular_of};
+
+/// How long the track is: `{n}` spaces, and what else the sentence says.
+const TRACKS: &str = "\
+$row = (track | path | course | trail | road | strip | lane | line | row | river | route)
+$spaces = (spaces | squares | steps)
+$numbered = [[,] (numbered | that are numbered | which are numbered) [from] (1 | one) (to | through) {n2}]
+$lay = (lay out | draw | set up | make | use | prepare | mark out | build | we use | put out)
+(the | a) {t} is (a | one) [single | straight | winding | long] $row of {n} [{w9}] $spaces $numbered => {t}
+(the | a) (board | map) (is | shows | has) (a | one) [single | straight | winding | long] $row (of | with) {n} $spaces $numbered => track
+(the | a) (board | map) (is | shows | has) (a | one) [single | straight | winding | long] $row of $spaces numbered [from] (1 | one) (to | through) {n} => track
+the $row is {n} $spaces long => track
+there are {n} $spaces (in a $row | in a straight line | on the $row | along the $row) $numbered => track
+$lay (a | one) [single | straight | winding | long] $row (of | with) {n} $spaces $numbered => track
+$lay (a | one) [single | straight | winding | long] $row (of | with) {n} $spaces [,] and {x} => track
+";
+
+/// Whose piece `{a}` stands where, `{x}`.
+const STANDS: &str = "\
+$each = (each player | every player | everyone | everybody | all players | players | each of you | you each | all players each)
+$puts = (puts | put | places | place | sets | set | stands | stand | lays | lay)
+$gets = (takes | take | has | have | chooses | choose | picks | pick | gets | get | receives | receive | starts with | start with | begins with | begin with | uses | use)
+$starts = (start | starts | begin | begins | start the game | starts the game | begin the game | begins the game | start out | starts out)
+$own = (a | an | one | their | their own | his or her | your)
+$it = (it | this | that piece | their piece | that)
+$before = [at the start [of the game] [,] | before play [,] | to begin [,] | at the beginning [of the game] [,]]
+$before $each $puts $own {a} {p=on/at/in/onto/off/just/before} {x} => {p}
+$before $each $gets $own {a} [,] and $puts $it {p=on/at/in/onto/off/just/before} {x} => {p}
+$before $each $gets $own {a} [,] (which | that) $starts {p=on/at/in/onto/off/just/before} {x} => {p}
+$before $each $gets $own {a} {p=on/at/in/onto/off} {x} => {p}
+$before (put | place | set | stand) your {a} {p=on/at/in/onto/off/just/before} {x} => {p}
+$before (put | place | set | stand) (one | a | an) {a} (per player | for each player | of each player) {p=on/at/in/onto/off/just/before} {x} => {p}
+$before (put | place | set | stand) (each | every) player's {a} {p=on/at/in/onto/off/just/before} {x} => {p}
+(each | every) player's {a} $starts {p=on/at/in/onto/off/just/before} {x} => {p}
+(all | all the) {b} $starts {p=on/at/in/onto/off/just/before} {x} => {p}
+";
+
+/// Where that is: the number of the space.
+const WHERE: &str = "\
+$row = (track | path | course | trail | road | strip | lane | line | row | river | route | board)
+$the = [of (the | a) [{n2} space] ($row | {t}) [of {n3} spaces]]
+(on | at | in | onto) [the] (space | square | step) [number] {n} $the => {n}
+(on | at | in | onto) the (first | lowest) (space | square | step) $the => 1
+(on | at | in | onto) the first of {n3} [{w}] (spaces | squares | steps) => 1
+(on | at | in | onto) the (start | starting space | start space | starting line | start line | starting square | start square | beginning) $the [[,] [just] before (space 1 | the first space | the first square)] => 0
+just (before | in front of) (space 1 | the first space | the first square | the $row) => 0
+before (space 1 | the first space | the first square | the $row) => 0
+off (the | a) ($row | {t}) [[,] [just] (before | in front of) (space 1 | the first space | the first square)] => 0
+";
+
+/// Moving the one piece that a player has, without naming it.
+const MOVES: &str = "\
+$go = (move | walk | go | advance | row | run | hop | step | sail | march | travel | race | swim | ride)
+$spaces = (spaces | space | squares | square | steps | step)
+$go your PIECE [forward | ahead | on | onward] that many $spaces [forward | ahead | on] ~> move your PIECE forward that many spaces
+{c=,/and/then/may/must} $go [forward | ahead | on | onward] that many $spaces [forward | ahead | on] ~> {c} move your PIECE forward that many spaces
+{c=,/and/then/may/must} $go (back | backward | backwards) {n} $spaces ~> {c} move your PIECE back {n} spaces
+{c=,/and/then/may/must} $go [forward | ahead] {n} $spaces [forward | ahead] ~> {c} move your PIECE forward {n} spaces
+";
+
+static LONG: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(TRACKS));
+static STANDING: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(STANDS));
+static PLACED: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(WHERE));
+
+/// What a thing that is moved is called besides.
+const TOKENS: [&str; 8] =
+    ["token", "pawn", "piece", "marker", "figure", "meeple", "counter", "disc"];
+/// What no track is called, and what no player moves along one.
+const NO_TRACK: [&str; 4] = ["hand", "game", "turn", "deck"];
+const NO_PAWN: [&str; 6] = ["card", "coin", "hand", "die", "dice", "deck"];
+
+/// Brings the sentences of an outline about the pieces that players move along a track into these forms.
+pub(super) fn said(outline: &mut Outline) {
+    let mut pieces: Vec<String> = Vec::new();
+    let mut at = 0;
+    while at < outline.sentences.len() {
+        track(outline, at);
+        if let Some(piece) = stands(outline, at)
+            && !pieces.contains(&piece)
+        {
+            pieces.push(piece);
+        }
+        at += 1;
+    }
+    for piece in &mut pieces {
+        named_short(outline, piece);
+    }
+    if let [piece] = pieces.as_slice() {
+        moved(outline, piece);
+    }
+}
+
+/// `The ditch is a track of 20 spaces`: it is the track.
+fn track(outline: &mut Outline, at: usize) {
+    let Some(said) = text(outline, at) else { return };
+    let said = words(&said);
+    let Some((pattern, found)) = LONG.whole(said) else { return };
+    let (Some(n), name) = (slot(&found, "n"), filled(&pattern.form, &found).join(" ")) else {
+        return;
+    };
+    if NO_TRACK.contains(&name.as_str()) {
+        return;
+    }
+    let more = slot(&found, "x").map(|x| idioms::capital(&x));
+    let told = format!("The track has {n} spaces");
+    put(outline, at, &std::iter::once(told).chain(more).collect::<Vec<_>>());
+    if name != "track" {
+        renamed(outline, &name, "track");
+    }
+}
+
+/// `Everyone puts a frog on space 1`: what each player starts with; the piece.
+fn stands(outline: &mut Outline, at: usize) -> Option<String> {
+    let said = words(&text(outline, at)?);
+    let (pattern, found) = STANDING.whole(said)?;
+    let piece = slot(&found, "a").or_else(|| slot(&found, "b").map(|all| singular_of(&all)))?;
+    let place = format!("{} {}", filled(&pattern.form, &found).join(" "), slot(&found, "x")?);
+    let (form, there) = PLACED.whole(words(&place))?;
+    let n = filled(&form.form, &there).join(" ");
+    let last = piece.rsplit(' ').next()?;
+    if NO_PAWN.contains(&last) || piece.split(' ').count() > 3 {
+        return None;
+    }
+    let mut told = vec![format!("Each player starts with one {piece} on space {n}")];
+    if let Some(length) = slot(&there, "n3").or_else(|| slot(&there, "n2")) {
+        told.insert(0, format!("The track has {length} spaces"));
+    }
+    put(outline, at, &told);
+    Some(piece)
+}
+
+/// `A worker token` where the book goes on to speak of workers: a worker.
+fn named_short(outline: &mut Outline, piece: &mut String) {
+    let Some((short, last)) = piece.rsplit_once(' ') else { return };
+    if !TOKENS.contains(&last) {
+        return;
+    }
+    let (one, many) = (short.to_owned(), plural_of(short));
+    let alone = outline.sentences.iter().filter(|s| s.form == Form::Text).any(|s| {
+        let words = words(&s.text.to_lowercase());
+        words.windows(2).any(|w| {
+            let said = w[0].trim_end_matches("'s");
+            (said == one || w[0] == many) && !TOKENS.contains(&singular_of(&w[1]).as_str())
+        })
+    });
+    if alone {
+        let (token, tokens) = (piece.clone(), plural_of(piece));
+        renamed(outline, &tokens, &many);
+        renamed(outline, &token, &one);
+        *piece = one;
+    }
+}
+
+/// `Roll the die and walk that many spaces`, where each player has one piece to walk with.
+fn moved(outline: &mut Outline, piece: &str) {
+    let moves = Patterns::read(&MOVES.replace("PIECE", piece));
+    for sentence in &mut outline.sentences {
+        if sentence.form == Form::Text
+            && let Some(text) = phrased_by(&sentence.text, &moves)
+        {
+            sentence.reword(text);
+        }
+    }
+}
+
+/// Says one name for another in a whole set.
+fn renamed(outline: &mut Outline, from: &str, to: &str) {
+    let from = words(from);
+    for sentence in outline.sentences.iter_mut().filter(|s| s.form == Form::Text) {
+        let said = words(&sentence.text);
+        let lower: Vec<String> = said.iter().map(|w| w.to_lowercase()).collect();
+        let mut out: Vec<String> = Vec::new();
+        let mut at = 0;
+        while at < said.len() {
+            if lower[at..].starts_with(&from) {
+                out.push(to.to_owned());
+                at += from.len();
+            } else {
+                out.push(said[at].clone());
+                at += 1;
+            }
+        }
+        if out.len() != said.len() || out != said {
+            sentence.reword(idioms::capital(&idioms::joined(&out)));
+        }
+    }
+}
