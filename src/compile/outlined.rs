@@ -6,8 +6,8 @@ use super::{
     Compiled, apart, asked, asks_said, choices, compared_said, deed_place, each_listed,
     end_said, equipment, even_said, floored, heaps, in_two, labels, leads, most_said,
     moved_said, named_player, none_possible, one_breath, options, pairs_said, pawns,
-    played_said, press, prices, roles_said, round_won, rule_id, scales, so_often, spoken_of,
-    states_said, them, tricks_said, turn_said, wild_said,
+    played_said, press, prices, roles_said, roll_said, round_won, rule_id, scales, so_often,
+    spoken_of, states_said, stock_said, them, tricks_said, turn_said, wild_said,
 };
 use crate::book::Role;
 use crate::finding::Findings;
@@ -50,6 +50,8 @@ fn said(outline: &mut Outline) {
     // The standard set speaks no table's language.
     if !outline.is_standard() {
         pawns::said(outline);
+        stock_said::said(outline);
+        roll_said::said(outline);
         even_said::said(outline);
         each_listed::said(outline);
         prices::said(outline);

@@ -58,3 +58,38 @@ fn the_one_piece_that_a_player_has_is_moved() {
         same(&played(&book), &first, said);
     }
 }
+
+/// What is taken and given back; `@` says what there is.
+const TAKEN: &str = "# Taken\n\n## 1 Setup\n1.1 @\n1.2 Play goes clockwise.\n\n## 2 Turns\n2.1 On your turn, roll the die. If you \
+                     roll a 6, take a mist token.\n2.2 If you roll a 1, return a mist token.\n\n## 3 End\n3.1 The game ends \
+                     after ten rounds. The player with the most mist tokens wins.\n";
+
+#[test]
+fn things_are_put_somewhere_before_play() {
+    let taken = |said: &str| TAKEN.replace('@', said);
+    let counted = played(&taken("Each player starts with 0 mist tokens."));
+    for said in [
+        "Keep the mist tokens within reach.",
+        "Put all mist tokens in the middle.",
+        "Nobody has any mist tokens at the start.",
+        // By use alone.
+        "The game is for two to five players.",
+    ] {
+        same(&played(&taken(said)), &counted, said);
+    }
+    let two = played(&taken("There are 2 mist tokens."));
+    for said in [
+        "Put 2 mist tokens in a heap in the middle of the table.",
+        "Heap two mist tokens in the middle of the table.",
+        "Put 2 mist tokens beside the board.",
+        "Place the 2 mist tokens next to the board as the supply.",
+    ] {
+        same(&played(&taken(said)), &two, said);
+    }
+    // Where there are more of them, more can be taken.
+    assert_ne!(played(&taken("There are 30 mist tokens.")), two);
+    // Those that players start with are among those that the bank has.
+    let bank = "There are 30 mist tokens in the bank. Each player takes 3 mist tokens.";
+    let said = "The bank holds 30 mist tokens. Each player starts with three mist tokens.";
+    same(&played(&taken(said)), &played(&taken(bank)), said);
+}

@@ -314,7 +314,13 @@ fn opens(line: &Line<'_>, verb: usize) -> Option<(usize, bool)> {
         "take" | "takes" | "receive" | "receives" | "get" | "gets" | "collect" | "collects"
     );
     let returns = matches!(word, "return" | "returns") && counted(verb + 1);
-    if (takes || returns) && matches!(quantity(line, verb + 1), Some((How::Figure, _))) {
+    let plainly = match quantity(line, verb + 1) {
+        Some((How::Figure, _)) => true,
+        // `take a mist token`
+        Some((How::One, _)) => counted(verb + 1),
+        _ => false,
+    };
+    if (takes || returns) && plainly {
         return Some((verb + 1, false));
     }
     if matches!(word, "begins" | "begin" | "starts" | "start") {
