@@ -9,6 +9,7 @@ use super::in_two::text;
 use super::one_breath::put;
 use super::pattern::{NUMBERS, Patterns, filled};
 use crate::outline::Outline;
+use crate::vocabulary::{plural_of, singular_of};
 
 /// `{x}` and `{x3}` are figures, `{x2}` and `{x4}` what they bring; ` / ` stands between two sentences.
 const BRINGS: &str = "\
@@ -19,7 +20,7 @@ $brings = (is worth | gives you | earns you | brings you | brings | wins you | g
 $else , [you] {v2=take/gain/get/score/lose/draw/pay/receive/earn} {x4} => Otherwise , you {v2} {x4}
 $on {x} [,] [you] {v=take/gain/get/score/lose/draw/pay/receive/earn} {x2} $and $on {x3} [,] [you] {v2=take/gain/get/score/lose/draw/pay/receive/earn} {x4} => If the roll is {x} , you {v} {x2} / If the roll is {x3} , you {v2} {x4}
 $on {x} [,] [you] {v=take/gain/get/score/lose/draw/pay/receive/earn} {x2} $and $else [,] [you] {v2=take/gain/get/score/lose/draw/pay/receive/earn} {x4} => If the roll is {x} , you {v} {x2} / Otherwise , you {v2} {x4}
-$on {x} [,] [you] {v=take/gain/get/score/lose/draw/pay/receive/earn} {x2} => If the roll is {x} , you {v} {x2}
+(on | with | for) (a | an) {x} [,] [you] {v=take/gain/get/score/lose/draw/pay/receive/earn} {x2} => If the roll is {x} , you {v} {x2}
 [you] {v=take/gain/get/score/lose/draw/pay/receive/earn} {x2} $on {x} $and {x4} $else => If the roll is {x} , you {v} {x2} / Otherwise , you {v} {x4}
 [you] {v=take/gain/get/score/lose/draw/pay/receive/earn} {x2} $on {x} $and {x4} $on {x3} => If the roll is {x} , you {v} {x2} / If the roll is {x3} , you {v} {x4}
 [you] {v=take/gain/get/score/lose/draw/pay/receive/earn} {x2} $on {x} => If the roll is {x} , you {v} {x2}
@@ -51,11 +52,11 @@ pub(super) fn said(outline: &mut Outline) {
 /// Whether the sentence, or one before it in the same rule, speaks of a roll.
 fn follows_a_roll(outline: &Outline, at: usize) -> bool {
     let section = outline.sentences[at].section;
-    let mut near = outline.sentences[..=at].iter().rev().take_while(|s| s.section == section);
-    near.any(|s| {
-        let text = s.text.to_lowercase();
-        ["roll", "throw", "dice", " die"].iter().any(|word| text.contains(word))
-    })
+    let near = outline.sentences[..=at].iter().rev().take_while(|s| s.section == section);
+    let near: Vec<String> = near.map(|s| s.text.to_lowercase()).collect();
+    let has = |word: &str| near.iter().any(|text| text.contains(word));
+    // Of several dice their figures are told otherwise.
+    (has("roll") || has("throw") || has(" die")) && !has("dice")
 }
 
 /// The sentences that one is told in; the noun is what was brought last.
@@ -84,7 +85,11 @@ fn brought(said: &str, noun: &mut Option<String>) -> Option<Vec<String>> {
     let found: Vec<(&str, String)> = found
         .iter()
         .map(|(name, said)| match (&*noun, *name) {
-            (Some(noun), "x4") if is_number(said) => (*name, format!("{said} {noun}")),
+            (Some(noun), "x4") if is_number(said) => {
+                let one = matches!(said.as_str(), "one" | "1");
+                let noun = if one { noun.clone() } else { plural_of(&singular_of(noun)) };
+                (*name, format!("{said} {noun}"))
+            }
             _ => (*name, said.clone()),
         })
         .collect();
@@ -93,11 +98,15 @@ fn brought(said: &str, noun: &mut Option<String>) -> Option<Vec<String>> {
     Some(told.split(" / ").map(idioms::capital).filter(nothing).collect())
 }
 
-/// `1-3`: `1 to 3`.
+/// `1-3`, `1 to 3`: each of them.
 fn spaced(said: &str) -> String {
-    match said.split_once('-') {
-        Some((from, to)) if is_number(from) && is_number(to) => format!("from {from} to {to}"),
-        _ if said.split_whitespace().nth(1) == Some("to") => format!("from {said}"),
+    let ends = said.split_once('-').or_else(|| said.split_once(" to "));
+    let Some((from, to)) = ends else { return said.to_owned() };
+    match (from.trim().parse::<u32>(), to.trim().parse::<u32>()) {
+        (Ok(from), Ok(to)) if from < to && to - from < 20 => {
+            let all: Vec<String> = (from..to).map(|n| n.to_string()).collect();
+            format!("{} or {to}", all.join(", "))
+        }
         _ => said.to_owned(),
     }
 }

