@@ -203,3 +203,31 @@ fn what_is_no_deck_brings_no_cards() {
         assert_eq!(pieces(&format!("{deck} {said}")), 40, "{said}");
     }
 }
+
+#[test]
+fn a_deck_is_told_as_it_is_shuffled() {
+    const FRAME: &str = "# A\n\n1 Setup\n1.1 @ The remaining cards form the draw pile.\n2 Play\n2.1 On your turn, draw a card. Then \
+                         discard a card.\n3 End\n3.1 The game ends after three rounds. The player with the highest card in \
+                         hand wins.\n";
+    alike(
+        FRAME,
+        &[
+            &[
+                "There are 40 cards in four colours, each numbered 1 to 10. Shuffle the cards. Deal five cards to each player.",
+                "Shuffle the 40 lantern cards (four colours, each numbered 1 to 10) and deal five to each player.",
+            ],
+            &[
+                "There are 40 cards, numbered 1 to 10 in four colours. Shuffle the cards. Deal five cards to each player.",
+                "Shuffle the forty berry cards. They are numbered 1 to 10 in four colours. Deal five cards to each player.",
+            ],
+            &[
+                "There are 30 cards, numbered 1 to 30. Shuffle the cards. Deal four cards to each player.",
+                "Shuffle the thirty lantern cards, numbered 1 to 30, and deal four to each player.",
+            ],
+            &[
+                "There are 40 cards, numbered 1 to 10: 4 of each. Shuffle the cards. Deal five cards to each player.",
+                "Shuffle the forty boat cards and deal five to each player. Each boat card shows a number from 1 to 10. There are four boats of each number.",
+            ],
+        ],
+    );
+}

@@ -31,6 +31,7 @@ mod role;
 mod setup;
 mod shared;
 mod short_packs;
+mod shuffled;
 mod spread;
 mod spread_words;
 mod step;
@@ -66,6 +67,7 @@ pub(super) fn said(outline: &mut Outline) {
     if outline.is_standard() {
         return;
     }
+    shuffled::said(outline);
     called::said(outline);
     bags::said(outline);
     spread::said(outline);
