@@ -65,6 +65,8 @@ $go = (move | walk | go | advance | row | run | hop | step | sail | march | trav
 $spaces = (spaces | space | squares | square | steps | step)
 $go your PIECE [forward | ahead | on | onward] that many $spaces [forward | ahead | on] ~> move your PIECE forward that many spaces
 {c=,/and/then/may/must} $go [forward | ahead | on | onward] that many $spaces [forward | ahead | on] ~> {c} move your PIECE forward that many spaces
+{v=land/lands} on (another | another player's | an opponent's | an opposing | someone else's) PIECE , (send | put | move) (it | them | that PIECE | that one) back to ~> {v} on the same space as another PIECE , move that PIECE back to
+{v=land/lands} on (another | another player's | an opponent's | an opposing | someone else's) PIECE ~> {v} on the same space as another PIECE
 {c=,/and/then/may/must} $go (back | backward | backwards) {n} $spaces ~> {c} move your PIECE back {n} spaces
 {c=,/and/then/may/must} $go [forward | ahead] {n} $spaces [forward | ahead] ~> {c} move your PIECE forward {n} spaces
 ";
@@ -101,9 +103,16 @@ pub(super) fn said(outline: &mut Outline) {
     }
 }
 
+/// Whether a book has a name of its own for spaces, which it defines itself.
+fn names_spaces(said: &str) -> bool {
+    ["Space", "Square", "Step"]
+        .iter()
+        .any(|name| said.match_indices(name).any(|(at, _)| at > 0))
+}
+
 /// `The ditch is a track of 20 spaces`: it is the track.
 fn track(outline: &mut Outline, at: usize) {
-    let Some(said) = text(outline, at) else { return };
+    let Some(said) = text(outline, at).filter(|said| !names_spaces(said)) else { return };
     let said = words(&said);
     let Some((pattern, found)) = LONG.whole(said) else { return };
     let (Some(n), name) = (slot(&found, "n"), filled(&pattern.form, &found).join(" ")) else {
@@ -122,7 +131,7 @@ fn track(outline: &mut Outline, at: usize) {
 
 /// `Everyone puts a frog on space 1`: what each player starts with; the piece.
 fn stands(outline: &mut Outline, at: usize) -> Option<String> {
-    let said = words(&text(outline, at)?);
+    let said = words(&text(outline, at).filter(|said| !names_spaces(said))?);
     let (pattern, found) = STANDING.whole(said)?;
     let piece = slot(&found, "a").or_else(|| slot(&found, "b").map(|all| singular_of(&all)))?;
     let place = format!("{} {}", filled(&pattern.form, &found).join(" "), slot(&found, "x")?);
@@ -169,7 +178,7 @@ fn moved(outline: &mut Outline, piece: &str) {
         if sentence.form == Form::Text
             && let Some(text) = phrased_by(&sentence.text, &moves)
         {
-            sentence.reword(text);
+            sentence.reword(text.trim_end_matches('.'));
         }
     }
 }

@@ -82,6 +82,10 @@ fn stock(outline: &Outline, said: &str) -> Option<(Vec<String>, (String, String)
     let (pattern, found) = STOCK.whole(said)?;
     let things = slot(&found, "a")?;
     let one = singular_of(things.rsplit(' ').next()?);
+    // What remains of them is told elsewhere.
+    if matches!(things.split(' ').next(), Some("remaining" | "other" | "rest" | "unused")) {
+        return None;
+    }
     if NO_STOCK.contains(&one.as_str()) || one == things {
         return None;
     }
@@ -92,6 +96,9 @@ fn stock(outline: &Outline, said: &str) -> Option<(Vec<String>, (String, String)
     let mut told = if place == "kept" {
         let held = slot(&found, "p");
         if held.is_some_and(|p| !SUPPLIES.contains(&p.as_str()) || is_asked(outline, &p)) {
+            return None;
+        }
+        if is_counted(outline, &one) {
             return None;
         }
         if is_begun_with(outline, &things) {
@@ -117,6 +124,20 @@ fn is_asked(outline: &Outline, place: &str) -> bool {
             ["is empty", "runs out", "run out", "has no", "is used up"]
                 .iter()
                 .any(|w| rest.starts_with(w))
+        })
+    })
+}
+
+/// Whether the book counts them: `4 plank tokens`.
+fn is_counted(outline: &Outline, one: &str) -> bool {
+    const EACH: [&str; 6] = ["each", "every", "everyone", "everybody", "give", "take"];
+    outline.sentences.iter().any(|s| {
+        let said: Vec<String> = words(&s.text).iter().map(|w| w.to_lowercase()).collect();
+        let first = |test: &dyn Fn(&str) -> bool| said.first().is_some_and(|w| test(w));
+        let listed = first(&|w| w == "there" || super::counted::is_number(w));
+        let held = s.form != Form::Text || listed && !first(&|w| EACH.contains(&w));
+        held && said.windows(3).any(|w| {
+            super::counted::is_number(&w[0]) && w[1..].iter().any(|w| singular_of(w) == one)
         })
     })
 }

@@ -33,5 +33,6 @@ mod text;
 pub use build::outline;
 pub use markdown::markdown;
 pub use model::*;
+pub(crate) use number::SIGN;
 pub use reference::check_references;
 pub use render::render;

@@ -57,12 +57,12 @@ pub(super) fn parse(text: &str) -> Option<Mark> {
     let rest = &text[end..];
     let closed = rest.starts_with(['.', ')', ':']);
     let len = end + usize::from(closed);
-    // `2.3* A player …`: a rule with a star.
-    let star = text[len..]
+    // `2.3* A player …`: a rule with a sign.
+    let sign_behind = text[len..]
         .chars()
         .next()
-        .filter(|c| STARS.contains(c) && text[len + c.len_utf8()..].starts_with([' ', '\t']));
-    let len = len + star.map_or(0, char::len_utf8);
+        .filter(|c| SIGNS.contains(c) && text[len + c.len_utf8()..].starts_with([' ', '\t']));
+    let len = len + sign_behind.map_or(0, char::len_utf8);
     let next = text[len..].chars().next();
     let glued = next.is_some_and(|c| !c.is_whitespace());
     if glued && !next.is_some_and(|c| c.is_alphabetic() || matches!(c, '"' | '(' | '[')) {
@@ -72,16 +72,18 @@ pub(super) fn parse(text: &str) -> Option<Mark> {
         return None;
     }
     let number = Number { parts, text: text[sign..end].to_owned() };
-    let attributes = star.map(|_| starred()).into_iter().collect();
+    let attributes = sign_behind.map(|_| signed()).into_iter().collect();
     Some(Mark { number, len, closed, glued, worded: sign > 0, hyphens, attributes })
 }
 
-/// Signs of a rule with a star.
-const STARS: [char; 5] = ['*', '★', '☆', '†', '‡'];
+/// The name of the figure that a rule with a sign beside its number has.
+pub(crate) const SIGN: &str = "sign";
+/// Signs that set a rule apart.
+const SIGNS: [char; 5] = ['*', '★', '☆', '†', '‡'];
 
-/// What a star beside its number gives to a rule, as laws may name it: `rules with a star`, `starred rules`.
-fn starred() -> (String, String) {
-    ("star".to_owned(), "starred".to_owned())
+/// What such a sign gives to a rule; how laws call it is theirs.
+fn signed() -> (String, String) {
+    (SIGN.to_owned(), String::new())
 }
 
 /// Letters before a number that tell whose it is (`H1.2`, `S.3`, `HR-4`): their length and their value.
@@ -243,25 +245,25 @@ pub(super) fn parse_worded(text: &str) -> Option<Mark> {
 
 /// What stands between the number of a rule and its text, by which laws may rank it.
 pub(super) fn mark_in_front(text: &str) -> Option<(String, String, usize)> {
-    figure_in_front(text).or_else(|| star_in_front(text))
+    figure_in_front(text).or_else(|| sign_in_front(text))
 }
 
-/// `* A player …`, `[star] A player …`: a rule with a star, and how long the mark is.
-fn star_in_front(text: &str) -> Option<(String, String, usize)> {
+/// `* A player …`, `(†) A player …`: a rule with a sign, and how long the mark is.
+fn sign_in_front(text: &str) -> Option<(String, String, usize)> {
     let first = text.chars().next()?;
     let mark = match first {
         '[' | '(' => {
             let end = text.find([']', ')'])?;
             let inside = text.get(1..end)?;
-            (inside.eq_ignore_ascii_case("star") || inside.chars().all(|c| STARS.contains(&c)))
-                .then_some(end + 1)?
+            let signs = !inside.is_empty() && inside.chars().all(|c| SIGNS.contains(&c));
+            signs.then_some(end + 1)?
         }
-        star if STARS.contains(&star) => star.len_utf8(),
+        sign if SIGNS.contains(&sign) => sign.len_utf8(),
         _ => return None,
     };
     let rest = &text[mark..];
     let follows = rest.trim_start().starts_with(char::is_uppercase) && rest.starts_with(' ');
-    let (name, value) = starred();
+    let (name, value) = signed();
     follows.then(|| (name, value, text.len() - rest.trim_start().len()))
 }
 

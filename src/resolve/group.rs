@@ -5,30 +5,13 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, PoisonError, RwLock};
 
 use crate::lower::{Beside, Lowered, Rules, SetRole};
+use crate::outline::SIGN;
 
 /// Words that mean the rules which are nothing special.
 const PLAIN: &[&str] = &[
-    "basic",
-    "normal",
-    "standard",
-    "regular",
-    "usual",
-    "ordinary",
-    "printed",
-    "written",
-    "official",
-    "core",
-    "original",
-    "main",
-    "base",
-    "general",
-    "other",
-    "default",
-    "common",
-    "game",
-    "unmarked",
-    "unstarred",
-    "plain",
+    "basic", "normal", "standard", "regular", "usual", "ordinary", "printed", "written",
+    "official", "core", "original", "main", "base", "general", "other", "default", "common",
+    "game", "unmarked", "plain",
 ];
 
 /// Headings under which stands what is printed on pieces.
@@ -48,6 +31,8 @@ struct Named {
     sets: Vec<usize>,
     /// Whether it calls no set so and puts any rule into a class of this name.
     classes: bool,
+    /// Whether nothing is called so and some rules have a sign beside their number: these are meant.
+    signs: bool,
 }
 
 impl<'a> Groups<'a> {
@@ -62,7 +47,11 @@ impl<'a> Groups<'a> {
             let sets = sets_named(self.lowered, name);
             let mut all = self.lowered.beside.values();
             let classes = sets.is_empty() && all.any(|beside| is_of_class(beside, name));
-            let named = Arc::new(Named { sets, classes });
+            let free = sets.is_empty() && !classes && !is_plain(name);
+            let titled =
+                || self.lowered.beside.values().any(|b| is_under(self.lowered, b, name));
+            let signs = free && self.lowered.beside.values().any(has_sign) && !titled();
+            let named = Arc::new(Named { sets, classes, signs });
             let mut all = self.named.write().unwrap_or_else(PoisonError::into_inner);
             all.insert(name.to_owned(), Arc::clone(&named));
             named
@@ -120,6 +109,7 @@ impl<'a> Groups<'a> {
                 named if named.classes => {
                     beside().is_some_and(|beside| is_of_class(beside, name))
                 }
+                named if named.signs => beside().is_some_and(has_sign),
                 _ => beside().is_some_and(|beside| is_under(lowered, beside, name)),
             },
         }
@@ -128,11 +118,22 @@ impl<'a> Groups<'a> {
     /// Whether a name calls nothing of its own in this book and is a word for ordinary rules.
     fn means_the_rest(&self, group: &Rules) -> bool {
         let Rules::Named(name) = group else { return false };
-        name.split_whitespace().all(|word| PLAIN.contains(&word)) && {
+        is_plain(name) && {
             let named = self.named(name);
             named.sets.is_empty() && !named.classes
         }
     }
+}
+
+/// Whether a rule has a sign beside its number.
+fn has_sign(beside: &Beside) -> bool {
+    beside.attributes.iter().any(|(name, _)| name == SIGN)
+}
+
+/// Whether a name is a word for ordinary rules, or for those that have nothing: `unmarked`.
+fn is_plain(name: &str) -> bool {
+    let lacks = |word: &str| word.starts_with("un") && word.ends_with("ed");
+    name.split_whitespace().all(|word| PLAIN.contains(&word) || lacks(word))
 }
 
 /// Whether a rule is in a group.

@@ -93,3 +93,30 @@ fn things_are_put_somewhere_before_play() {
         "There are 30 mist tokens in the bank. Each player starts with three mist tokens.";
     same(&played(&taken(said)), &played(&taken(bank)), said);
 }
+
+#[test]
+fn pieces_that_cannot_move_stay_and_those_that_are_met_go_back() {
+    let with = |said: &str| {
+        let setup = "The track has 20 spaces. Everyone puts a frog on space 1.";
+        played(
+            &set_up(setup).replace("If your frog lands on space 5, take another turn.", said),
+        )
+    };
+    let idle = with("Any number of frogs can share a space.");
+    let stays = with("A frog on space 4 cannot move.");
+    assert_ne!(stays, idle);
+    for said in
+        ["Frogs on space 4 cannot move.", "If your frog is on space 4, you cannot move it."]
+    {
+        same(&with(said), &stays, said);
+    }
+    let met =
+        with("If your move ends on a space with another frog, move that frog back to space 0.");
+    assert_ne!(met, idle);
+    for said in [
+        "If your frog lands on another frog, send it back to space 0.",
+        "If your frog lands on another player's frog, move that frog back to space 0.",
+    ] {
+        same(&with(said), &met, said);
+    }
+}

@@ -8,7 +8,7 @@ use crate::compile::dice_said::whole;
 use crate::compile::idioms::{capital, joined};
 use crate::compile::one_breath::put;
 use crate::compile::pattern::Patterns;
-use crate::outline::{Form, Outline};
+use crate::outline::{Form, Outline, Sentence};
 
 /// `{n}` cards `{a}`, what is said of them `{x}`, and what is done with them.
 const SHUFFLED: &str = "\
@@ -37,14 +37,14 @@ static PLAYERS: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(DEALT));
 
 /// Brings these sentences into those that are read, in a book that says nowhere else how many cards there are.
 pub(super) fn said(outline: &mut Outline) {
+    let decks = outline.sentences.iter().filter(|s| deck(s).is_some()).count();
     let mut at = 0;
     while at < outline.sentences.len() {
         let sentence = &outline.sentences[at];
         if sentence.form == Form::Text {
-            // What stands in brackets is said of the cards, too.
-            let text = sentence.text.replace(" (", ", ").replace(") ", ", ").replace(')', "");
-            let told = whole(&text, &DECK)
-                .filter(|told| is_deck(told) && !is_counted(outline, at))
+            // Of several decks it is said which is which.
+            let told = deck(sentence)
+                .filter(|_| decks == 1 && !is_counted(outline, at))
                 .or_else(|| whole(&sentence.text, &PLAYERS));
             if let Some(told) = told {
                 let mut told: Vec<String> = told.split(" / ").map(capital).collect();
@@ -60,6 +60,16 @@ pub(super) fn said(outline: &mut Outline) {
         }
         at += 1;
     }
+}
+
+/// The sentences that one about a deck is told in.
+fn deck(sentence: &Sentence) -> Option<String> {
+    if sentence.form != Form::Text {
+        return None;
+    }
+    // What stands in brackets is said of the cards, too.
+    let text = sentence.text.replace(" (", ", ").replace(") ", ", ").replace(')', "");
+    whole(&text, &DECK).filter(|told| is_deck(told))
 }
 
 /// Whether the next sentence says more of the cards.

@@ -25,5 +25,6 @@ pub(super) mod setup;
 pub(super) mod shares_out;
 pub(super) mod standing;
 pub(super) mod track;
+mod track_norms;
 pub(super) mod worth;
 pub(super) mod worth_while;

@@ -1,7 +1,7 @@
 //! One side of a law: which of two rules a phrase means (`the later rule`, `a rule that says they
 //! cannot`, `card text`, `the rules in this section`).
 
-use super::side_names::{gap, is_gap};
+use super::side_names::{HIGH, LOW, TIMED, gap, is_gap};
 use crate::lower::Rules;
 use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::phrases::denote::{Read, Stuck};
@@ -330,25 +330,6 @@ impl Lowerer<'_> {
     fn low(&self, adjective: &Adjective) -> Option<bool> {
         match adjective {
             Adjective::Plain(w) | Adjective::More(w) | Adjective::Most(w) => {
-                const LOW: [&str; 8] = [
-                    "early",
-                    "low",
-                    "small",
-                    "lesser",
-                    "previous",
-                    "prior",
-                    "earlier-numbered",
-                    "first-numbered",
-                ];
-                const HIGH: [&str; 7] = [
-                    "late",
-                    "high",
-                    "great",
-                    "large",
-                    "subsequent",
-                    "later-numbered",
-                    "last-numbered",
-                ];
                 let (low, high) = (self.is(w, &LOW), self.is(w, &HIGH));
                 (low || high).then_some(low)
             }
@@ -363,20 +344,7 @@ impl Lowerer<'_> {
 
     fn early_or_late(&self, adjective: &Adjective) -> bool {
         match adjective {
-            Adjective::Plain(w) | Adjective::More(w) | Adjective::Most(w) => self.is(
-                w,
-                &[
-                    "early",
-                    "late",
-                    "previous",
-                    "prior",
-                    "subsequent",
-                    "later-numbered",
-                    "earlier-numbered",
-                    "first-numbered",
-                    "last-numbered",
-                ],
-            ),
+            Adjective::Plain(w) | Adjective::More(w) | Adjective::Most(w) => self.is(w, &TIMED),
             _ => true,
         }
     }

@@ -11,6 +11,32 @@ use crate::syntax::ast::{
 };
 use crate::vocabulary::Word;
 
+/// Words for the earlier or lower end, and for the other.
+pub(super) const LOW: [&str; 8] = [
+    "early",
+    "low",
+    "small",
+    "lesser",
+    "previous",
+    "prior",
+    "earlier-numbered",
+    "first-numbered",
+];
+pub(super) const HIGH: [&str; 7] =
+    ["late", "high", "great", "large", "subsequent", "later-numbered", "last-numbered"];
+/// Of these, those that say it by themselves.
+pub(super) const TIMED: [&str; 9] = [
+    "early",
+    "late",
+    "previous",
+    "prior",
+    "subsequent",
+    "later-numbered",
+    "earlier-numbered",
+    "first-numbered",
+    "last-numbered",
+];
+
 impl Lowerer<'_> {
     /// A rule that a number names.
     pub(crate) fn rules_numbered(&self, name: &str) -> Option<Rules> {

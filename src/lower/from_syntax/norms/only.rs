@@ -146,8 +146,14 @@ impl Lowerer<'_> {
                 continue;
             }
             self.says_how_long(lead, clause)?;
-            let (pattern, subject, rest) = self.norm_pattern(clause, env)?;
-            let mut guard = lead.guard.0.clone().and(subject).and(rest);
+            let (pattern, said) = match self.move_on_track(clause, env)? {
+                Some(moves) => moves,
+                None => {
+                    let (pattern, subject, rest) = self.norm_pattern(clause, env)?;
+                    (pattern, subject.and(rest))
+                }
+            };
+            let mut guard = lead.guard.0.clone().and(said);
             guard = guard.and(self.on_own_time(lead, &pattern));
             let mut limit = None;
             for adjunct in &clause.adjuncts {
@@ -173,7 +179,14 @@ impl Lowerer<'_> {
                     _ => guard = guard.and(self.adjunct_condition(adjunct, env)?),
                 }
             }
-            let guard = somebody(lead, &pattern, guard);
+            let mut guard = somebody(lead, &pattern, guard);
+            if let (Verb::ADD, Some((_, piece))) =
+                (pattern.verb, pattern.binds.iter().find(|(role, _)| *role == Role::Object))
+            {
+                // `If your frog is on space 10, you cannot move it`: you, whose it is.
+                let whose = Expr::Controller(Box::new(Expr::Slot(*piece)));
+                guard = in_cond(&guard, &|e| (*e == Expr::Asked).then(|| whose.clone()));
+            }
             let kind = match limit {
                 Some(cond) => RuleKind::Only { action: pattern, cond },
                 None => RuleKind::Cannot { action: pattern },

@@ -79,7 +79,7 @@ impl Lowerer<'_> {
                 new.conflict = true;
             }
             "conflict" => new.conflict = true,
-            // `Unless the other one has a star`: what rules are marked with.
+            // `Unless the other one has a dagger`: what rules are marked with.
             "marked" => {
                 let over = self.class_meant(caught.name)?;
                 new.decides = Some(Meta::Over { over, under: Rules::All });
