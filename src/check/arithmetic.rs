@@ -313,6 +313,8 @@ fn totals(toks: &[Tok], found: &mut dyn FnMut(usize, usize, i64, i64)) {
         let numbers: Vec<usize> = (0..cut).filter(|&i| toks[i].number.is_some()).collect();
         if let [total] = numbers[..]
             && (1..4).contains(&(cut - total - 1))
+            // `Two kinds of bird: ten wrens and ten owls` counts the kinds.
+            && !toks[total + 1].any(&["kind", "kinds", "sort", "sorts", "type", "types"])
             && !toks[..total]
                 .iter()
                 .rev()

@@ -48,6 +48,7 @@ pub(super) fn check(input: &Input<'_>, findings: &mut Findings) {
             || measure
             || used(input, &counts, id) > 0
             || parts_used(input, &counts, at)
+            || is_short_elsewhere(&counts, &term.name)
         {
             continue;
         }
@@ -60,6 +61,16 @@ pub(super) fn check(input: &Input<'_>, findings: &mut Findings) {
             .help(format!("write a rule about `{}`, or take it out", term.name)),
         );
     }
+}
+
+/// Whether the book speaks of it by a shorter name: of feathers, where feather tokens are defined.
+fn is_short_elsewhere(mentions: &Mentions, name: &str) -> bool {
+    const THINGS: [&str; 8] =
+        ["token", "card", "tile", "piece", "marker", "counter", "chip", "cube"];
+    let Some((front, last)) = name.rsplit_once(' ') else { return false };
+    THINGS.contains(&last.to_lowercase().as_str())
+        && !front.contains(' ')
+        && mentions.get(&bare(&front.to_lowercase())).is_some_and(|m| m.len() > 1)
 }
 
 /// Whether what is defined is made of parts of which the book speaks: `the course is a track of 25 spaces`.

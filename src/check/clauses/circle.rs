@@ -45,6 +45,62 @@ pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
         }
         found.push(finding);
     }
+    to_and_fro(text, found);
+}
+
+/// `Whenever you lose a feather, if you have a wren, take a feather` and `whenever you take a feather, if they have an owl, you lose
+/// one`: what comes goes again, so that nothing is ever used up; what both wait for stays as it is.
+fn to_and_fro(text: &Text<'_>, found: &mut Vec<Finding>) {
+    let turns: Vec<(&Line<'_>, Turn, Turn)> = text.lines.iter().filter_map(turned).collect();
+    for (at, (line, waits, makes)) in turns.iter().enumerate() {
+        let back = turns[..at].iter().find(|(other, first, then)| {
+            other.view.set == line.view.set && then == waits && first == makes
+        });
+        let Some((other, ..)) = back.filter(|_| waits.gains != makes.gains) else { continue };
+        let (first, last) = (text.rule(other), text.rule(line));
+        found.push(
+            Finding::new(
+                Code::TriggerLoop,
+                text.whole(line),
+                format!("these rules set each other off without end: `{first}`, then `{last}`"),
+            )
+            .label("closes the circle")
+            .related(text.whole(other), "in the circle")
+            .help("let a player choose (`may`), or say how often it can happen"),
+        );
+    }
+}
+
+/// What is gained or lost.
+#[derive(Debug, PartialEq, Eq)]
+struct Turn {
+    gains: bool,
+    what: String,
+}
+
+/// What a rule waits for and what it brings, both for the same player, whatever else has to be so.
+fn turned<'l>(line: &'l Line<'l>) -> Option<(&'l Line<'l>, Turn, Turn)> {
+    let toks = line.toks;
+    let opens = toks.first().is_some_and(|t| t.any(&["when", "whenever"]));
+    let bounded = toks.iter().any(|t| {
+        t.any(&["may", "can", "once", "unless", "until", "only", "first", "cannot", "not", "turn", "play", "plays"])
+    });
+    let turn = |deed: &Deed| {
+        let (verb, what) = event(line, deed)?;
+        let gains = match verb.as_str() {
+            "gain" | "take" => true,
+            "lose" => false,
+            _ => return None,
+        };
+        // `If the other player has an owl, you lose …`: whoever stands right before the verb.
+        let said = deed.at.checked_sub(1).is_some_and(|before| toks[before].is("you"));
+        let yours = said || deed.who.is_empty() || deed.who.iter().any(|w| w == "you");
+        (yours && !deed.passive).then_some(Turn { gains, what })
+    };
+    let mut deeds = line.plain.deeds.iter().filter_map(|deed| Some((deed.at, turn(deed)?)));
+    let ((_, waits), (_, makes)) = (deeds.next()?, deeds.next()?);
+    let done = deeds.next().is_none() && waits.what == makes.what;
+    (opens && !bounded && done).then_some((line, waits, makes))
 }
 
 /// Whether the rules at hand lead from the end of the path back to its beginning, none of them behind it.

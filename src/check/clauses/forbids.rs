@@ -100,8 +100,10 @@ fn clashes(no: &Deed, ban: &Line<'_>, yes: &Deed, line: &Line<'_>) -> bool {
             || yes.who.contains(word)
             || line.plain.case.contains(word)
     };
+    // `Candles may never be discarded`, and `you must discard a candle`.
+    let turned = no.passive && !yes.passive && !no.who.is_empty() && no.what.is_empty();
     let same = yes.verb == no.verb
-        && yes.passive == no.passive
+        && (yes.passive == no.passive || turned)
         && yes.mood != Mood::Cannot
         && !yes.asked;
     let figures = match (no.figure, yes.figure) {
@@ -118,7 +120,8 @@ fn clashes(no: &Deed, ban: &Line<'_>, yes: &Deed, line: &Line<'_>) -> bool {
             || ban.plain.whether.contains(word)
     };
     let wide = yes.mood != Mood::May || line.plain.case.iter().chain(&yes.who).all(ban_words);
-    let object = no.what.is_empty() == yes.what.is_empty();
+    let object = turned || no.what.is_empty() == yes.what.is_empty();
+    let meant = !turned || no.who.iter().all(|word| yes.what.contains(word));
     // `Can be set as traps` under two headings speaks of two things.
     let headed = no.passive
         && no.who.is_empty()
@@ -127,6 +130,7 @@ fn clashes(no: &Deed, ban: &Line<'_>, yes: &Deed, line: &Line<'_>) -> bool {
     // What is forbidden twice may be done once.
     let bound = !no.limited || bounds(ban) == bounds(line);
     !headed
+        && meant
         && bound
         && same
         && figures

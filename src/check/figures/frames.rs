@@ -246,6 +246,8 @@ fn hand_limit(toks: &[Tok], out: &mut Vec<Fact>) {
         let verb = toks[..at].iter().any(|t| {
             t.any(&["have", "has", "hold", "holds", "keep", "keeps", "having", "holding"])
         });
+        // `May never end your turn with more than seven cards in your hand`.
+        let verb = verb || at > 2 && toks[near..at].iter().any(|t| t.is("with"));
         if said && !toks[..at].iter().any(|t| t.any(&["plus", "each", "extra", "starting"]))
             || down
                 && (in_hand(at)

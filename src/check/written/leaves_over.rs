@@ -6,12 +6,19 @@ use crate::check::words::{Tok, is_small};
 use crate::finding::{Code, Finding};
 
 pub(super) fn check(pages: &Pages<'_>, found: &mut Vec<Finding>) {
-    for said in &pages.said {
-        let Some((each, rest)) = dealt(&said.toks) else { continue };
-        let (Some(by), Some(left)) = (said.toks[each].number, said.toks[rest].number) else {
+    for (at, said) in pages.said.iter().enumerate() {
+        let within = dealt(&said.toks).map(|(each, rest)| (&said.toks[each], rest));
+        let before = at.checked_sub(1).map(|at| &pages.said[at]);
+        let behind = before.filter(|b| b.set == said.set && b.section() == said.section());
+        let apart = || behind.and_then(|before| dealt_before(&before.toks, &said.toks));
+        let Some((each, rest)) = within.or_else(apart) else { continue };
+        let (Some(by), Some(left)) = (each.number, said.toks[rest].number) else {
             continue;
         };
-        let Some(noun) = noun(&said.toks, rest).or_else(|| noun(&said.toks, each)) else {
+        let dealt = || within.and_then(|_| dealt(&said.toks)).map(|(each, _)| each);
+        let Some(noun) =
+            noun(&said.toks, rest).or_else(|| dealt().and_then(|at| noun(&said.toks, at)))
+        else {
             continue;
         };
         let Some(players) = players(pages, said) else { continue };
@@ -35,6 +42,19 @@ pub(super) fn check(pages: &Pages<'_>, found: &mut Vec<Finding>) {
         }
         found.push(finding);
     }
+}
+
+/// `Deal ten cards to each player. The other thirty cards are set aside`: the figure of each, and the one of what is left.
+fn dealt_before<'t>(before: &'t [Tok], toks: &[Tok]) -> Option<(&'t Tok, usize)> {
+    let opens = toks.first().is_some_and(|t| t.is("the"))
+        && toks.get(1).is_some_and(|t| t.any(&["other", "remaining", "last"]));
+    let rest = opens.then_some(2).filter(|&at| toks.get(at).is_some_and(|t| t.number.is_some()))?;
+    let deals = before.first().is_some_and(|t| t.any(&["deal", "give", "hand"]));
+    let each = before.windows(2).any(|w| w[0].is("each") && w[1].is("player"))
+        || has(before, &["everyone", "everybody"]);
+    let mut figures = before.iter().filter(|t| t.number.is_some());
+    let (first, more) = (figures.next()?, figures.next());
+    (deals && each && more.is_none()).then_some((first, rest))
 }
 
 /// The figure that each player gets, and the one of what is left then.

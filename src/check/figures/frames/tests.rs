@@ -31,6 +31,7 @@ fn one_quantity_in_many_words() {
             "Maximum hand size: 10 cards",
             "Active player discards to hand size (10)",
             "A player cannot have more than seven cards in their hand",
+            "You may never end your turn with more than seven cards in your hand",
             "At the end of their turn, a player discards down to seven cards",
             "A player discards cards until they have eight cards in their hand",
         ],
