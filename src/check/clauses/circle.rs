@@ -83,7 +83,10 @@ fn turned<'l>(line: &'l Line<'l>) -> Option<(&'l Line<'l>, Turn, Turn)> {
     let toks = line.toks;
     let opens = toks.first().is_some_and(|t| t.any(&["when", "whenever"]));
     let bounded = toks.iter().any(|t| {
-        t.any(&["may", "can", "once", "unless", "until", "only", "first", "cannot", "not", "turn", "play", "plays"])
+        t.any(&[
+            "may", "can", "once", "unless", "until", "only", "first", "cannot", "not", "turn",
+            "play", "plays",
+        ])
     });
     let turn = |deed: &Deed| {
         let (verb, what) = event(line, deed)?;

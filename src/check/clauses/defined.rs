@@ -11,6 +11,12 @@ pub(super) fn check(text: &Text<'_>, found: &mut Vec<Finding>) {
         let Some((from, to)) = defines(line) else { continue };
         let name: Vec<String> = line.toks[from..to].iter().map(|t| stem(&t.lower)).collect();
         let last = name.last().cloned().unwrap_or_default();
+        // `A quiet hill is a hill with no soldiers on it`: of hills there is talk anyway.
+        let of_itself = line.toks.get(to + 2).is_some_and(|t| t.stem() == last);
+        let last = match name.as_slice() {
+            [which, _] if of_itself => which.clone(),
+            _ => last,
+        };
         let spoken = text.lines.iter().chain(&text.asides).any(|other| {
             !std::ptr::eq(other, line) && other.toks.iter().any(|t| t.stem() == last)
         });

@@ -9,7 +9,7 @@ pub(super) fn check(pages: &Pages<'_>, found: &mut Vec<Finding>) {
     for (at, said) in pages.said.iter().enumerate() {
         let within = dealt(&said.toks).map(|(each, rest)| (&said.toks[each], rest));
         let before = at.checked_sub(1).map(|at| &pages.said[at]);
-        let behind = before.filter(|b| b.set == said.set && b.section() == said.section());
+        let behind = before.filter(|b| b.set == said.set);
         let apart = || behind.and_then(|before| dealt_before(&before.toks, &said.toks));
         let Some((each, rest)) = within.or_else(apart) else { continue };
         let (Some(by), Some(left)) = (each.number, said.toks[rest].number) else {
@@ -48,7 +48,8 @@ pub(super) fn check(pages: &Pages<'_>, found: &mut Vec<Finding>) {
 fn dealt_before<'t>(before: &'t [Tok], toks: &[Tok]) -> Option<(&'t Tok, usize)> {
     let opens = toks.first().is_some_and(|t| t.is("the"))
         && toks.get(1).is_some_and(|t| t.any(&["other", "remaining", "last"]));
-    let rest = opens.then_some(2).filter(|&at| toks.get(at).is_some_and(|t| t.number.is_some()))?;
+    let rest =
+        opens.then_some(2).filter(|&at| toks.get(at).is_some_and(|t| t.number.is_some()))?;
     let deals = before.first().is_some_and(|t| t.any(&["deal", "give", "hand"]));
     let each = before.windows(2).any(|w| w[0].is("each") && w[1].is("player"))
         || has(before, &["everyone", "everybody"]);
