@@ -95,10 +95,14 @@ fn as_written(text: &str, name: &str) -> String {
 fn counted(text: &str) -> Option<String> {
     let lower = text.to_lowercase();
     let subjects = ["each player also ", "each player ", "every player ", "you also ", "you "];
-    let subject = subjects.iter().find(|s| lower.starts_with(**s))?;
+    // `Score one point for each card in front of you.`
+    let told = ["score ", "you "].iter().any(|front| lower.starts_with(front));
+    let subject = subjects.iter().find(|s| lower.starts_with(**s)).copied();
+    let subject = subject.or_else(|| told.then_some(""))?;
     let rest = &text[subject.len()..];
     let (verb, said) = rest.split_once(' ')?;
-    let verb = match verb {
+    let said = points_again(said);
+    let verb = match verb.to_lowercase().as_str() {
         "score" | "scores" => "scores",
         "lose" | "loses" => "loses",
         "get" | "gets" | "gain" | "gains" | "earn" | "earns" => "gains",
@@ -115,12 +119,28 @@ fn counted(text: &str) -> Option<String> {
     let said = said
         .replace("your ", "their ")
         .replace(" you have", " they have")
+        .replace(" in front of you", " in front of them")
         .replace(" and lose ", " and loses ")
         .replace(" and gain ", " and gains ")
         .replace(" and score ", " and scores ")
         .replace(" left in their ", " in their ")
         .replace(" left on their ", " on their ");
     Some(format!("At the end of the game, each player {verb} {said}"))
+}
+
+/// `One point for each card and two for each coin`: two points.
+fn points_again(said: &str) -> String {
+    let words: Vec<&str> = said.split(' ').collect();
+    let mut out: Vec<&str> = Vec::new();
+    for (at, word) in words.iter().enumerate() {
+        out.push(*word);
+        let counts = super::counted::is_number(word);
+        let each = matches!(words.get(at + 1..at + 3), Some(["for", "each" | "every"]));
+        if counts && each && at > 0 && words[at - 1] == "and" {
+            out.push("points");
+        }
+    }
+    out.join(" ")
 }
 
 /// Whether the rules below the same heading are about the end: one says when the game ends or who wins, and none is about
@@ -148,7 +168,15 @@ fn ends_here(outline: &Outline, at: usize) -> bool {
     let told = outline.sentences.iter().any(|s| {
         let lower = s.text.to_lowercase();
         outline.titles(s.section) == here
-            && (lower.starts_with("the game ends") || lower.contains("most points wins"))
+            && [
+                "the game ends",
+                "the game is over",
+                "most points win",
+                "highest score win",
+                "highest total win",
+            ]
+            .iter()
+            .any(|said| lower.contains(said))
     });
     titled && told
 }

@@ -83,6 +83,10 @@ fn goes_on(outline: &Outline, at: usize) -> bool {
 /// Whether cards or tiles are what is counted.
 fn is_deck(told: &str) -> bool {
     let front = told.split([',', '/']).next().unwrap_or_default();
+    // An ordinary pack is told elsewhere.
+    if front.contains("52") || front.to_lowercase().contains("fifty-two") {
+        return false;
+    }
     ["cards", "tiles", "dominoes"].iter().any(|w| front.trim().ends_with(w))
 }
 

@@ -193,14 +193,25 @@ pub(super) fn ranked(words: &[String]) -> Option<Vec<&[String]>> {
     ];
     const AROUND: &str = "the this following of is are in these a an as follows from highest strongest to first rules \
         rule settles settle decides decide decided conflicts conflict when if clash disagree look at read check use go \
-        through sections section parts chapters headings apply applied by resolved resolve between among until one them \
+        through sections section parts chapters headings different disagree follow comes which that list apply applied by resolved resolve between among until one them \
         it , order any two";
-    let stop = words.iter().position(|w| w == ":")?;
+    // `If rules disagree, A comes first, then B, then C`: a list without a colon.
+    let first =
+        |at: usize| words[at..].windows(2).any(|w| w[0].starts_with("come") && w[1] == "first");
+    let stop = words.iter().position(|w| w == ":").or_else(|| {
+        words
+            .iter()
+            .position(|w| w == ",")
+            .filter(|&at| first(at) && words[at..].iter().any(|w| w == "then"))
+    })?;
     let (front, list) = (&words[..stop], &words[stop + 1..]);
     let around = |w: &String| {
         NAMES.contains(&w.as_str()) || AROUND.split_whitespace().any(|one| one == w)
     };
-    if !front.iter().any(|w| NAMES.contains(&w.as_str())) || !front.iter().all(around) {
+    let asked = |w: &String| matches!(w.as_str(), "list" | "conflict" | "clash" | "disagree");
+    if !front.iter().any(|w| NAMES.contains(&w.as_str()) || asked(w))
+        || !front.iter().all(around)
+    {
         return None;
     }
     let lead = |w: &str| {
