@@ -212,7 +212,7 @@ impl Judge<'_> {
             Meta::Attribute { name, higher } => self.by_figure(x, y, name, *higher),
             Meta::Amount { larger } => {
                 let (a, b) = (figure(&a.matter)?, figure(&b.matter)?);
-                (a != b).then(|| (a > b) == *larger)
+                (a != b).then_some((a > b) == *larger)
             }
             Meta::LaterClause => self.same_rule(x, y).then(|| self.is_later(x, y)),
             Meta::EarlierClause => self.same_rule(x, y).then(|| self.is_later(y, x)),

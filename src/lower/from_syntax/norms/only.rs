@@ -146,12 +146,11 @@ impl Lowerer<'_> {
                 continue;
             }
             self.says_how_long(lead, clause)?;
-            let (pattern, said) = match self.move_on_track(clause, env)? {
-                Some(moves) => moves,
-                None => {
-                    let (pattern, subject, rest) = self.norm_pattern(clause, env)?;
-                    (pattern, subject.and(rest))
-                }
+            let (pattern, said) = if let Some(moves) = self.move_on_track(clause, env)? {
+                moves
+            } else {
+                let (pattern, subject, rest) = self.norm_pattern(clause, env)?;
+                (pattern, subject.and(rest))
             };
             let mut guard = lead.guard.0.clone().and(said);
             guard = guard.and(self.on_own_time(lead, &pattern));
