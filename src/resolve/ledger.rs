@@ -104,6 +104,12 @@ pub(super) fn conflicts(
         out.push(conflict);
     }
     left_out(judge, &mut out, findings);
+    for conflict in super::bounded::pairs(judge) {
+        // What is beyond a limit not coming is what a limit is for: worth a note.
+        let told = finding(judge, &conflict);
+        findings.push(Finding { code: Code::DecidedByException, help: None, ..told });
+        out.push(conflict);
+    }
     for cycle in cycles {
         findings.push(circle(judge, cycle));
     }

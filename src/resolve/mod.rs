@@ -7,6 +7,7 @@
 //! Each rule takes stands on topics (an event, an action, a place to write to); stands on one topic
 //! are compared, those that oppose and can hold together are judged by the ladder.
 
+mod bounded;
 mod canon;
 pub mod common;
 mod decision;

@@ -54,8 +54,9 @@ impl Lowerer<'_> {
                 cond = cond.and(self.adjunct_condition(adjunct, env)?);
             }
         }
-        // `can only play a king if …`: of kings it is said when, and of nothing else what.
-        let (subject, rest) = match (only_subject, &cond) {
+        // `can only play a king if …`: of kings it is said when, and of nothing else what. Who it is done by is part of what is
+        // limited (`can only be played by the active player`).
+        let (subject, rest) = match (only_subject || clause.verb.passive, &cond) {
             (true, _) => (subject, rest),
             (false, Cond::True) => self.of_what_it_is_said(&pattern, subject, rest),
             (false, _) => (subject.and(rest), Cond::True),

@@ -1,0 +1,142 @@
+//! A limit on what a place holds, and the rules that put more into it: `no player may hold more than six cards`, `draw two cards`.
+//! What is beyond a limit does not come, so that the two meet in play although neither speaks of what the other does; where
+//! the book has a law by which the limit prevails, the ledger says so.
+
+use super::LawId;
+use super::implies::{Guard, Together};
+use super::judge::{Judge, Judgement};
+use super::ledger::Conflict;
+use super::oppose::{Matter, Stand};
+use crate::lower::{Aggregate, Arg, Cond, Domain, Effect, Expr, Role, RuleKind, Value, Verb};
+use crate::vocabulary::TermId;
+
+/// The pairs of a limit and a rule that fills the place, in which the limit prevails by a law that the book states.
+pub(super) fn pairs(judge: &Judge<'_>) -> Vec<Conflict> {
+    let rules = &judge.lowered.rules;
+    let own = |at: &usize| !judge.is_standard(*at);
+    let mut out: Vec<Conflict> = Vec::new();
+    for limit in (0..rules.len()).filter(own) {
+        let Some(place) = limited(&rules[limit].kind) else { continue };
+        for filled in (0..rules.len()).filter(own) {
+            let effect = match &rules[filled].kind {
+                RuleKind::When { effect, .. } | RuleKind::Contents { effect, .. } => effect,
+                _ => continue,
+            };
+            let asks = speaks_of(&rules[filled].guard, place) || asks(effect, place);
+            if asks || !fills(judge, effect, place) {
+                continue;
+            }
+            let stand = |rule: usize, matter: Matter| Stand {
+                rule,
+                matter,
+                guard: Guard::new(rules[rule].guard.clone(), judge.facts),
+            };
+            let (one, other) =
+                (stand(limit, Matter::Cannot { some: false }), stand(filled, Matter::Order));
+            let Judgement::Prevails { first: true, law } = judge.judge(&one, &other) else {
+                continue;
+            };
+            let known = |c: &Conflict| {
+                c.rules == [Judge::id(limit), Judge::id(filled)]
+                    || judge.same_rule(c.rules[1].0 as usize, filled)
+                        && judge.same_rule(c.rules[0].0 as usize, limit)
+            };
+            if let Some(conflict) = told(judge, limit, filled, law)
+                && !out.iter().any(known)
+            {
+                out.push(conflict);
+            }
+        }
+    }
+    out
+}
+
+fn told(judge: &Judge<'_>, limit: usize, filled: usize, law: LawId) -> Option<Conflict> {
+    let decided_by = judge.ladder.laws[law.0 as usize].stated_by;
+    decided_by.filter(|id| !judge.is_standard(id.0 as usize))?;
+    Some(Conflict {
+        rules: [Judge::id(limit), Judge::id(filled)],
+        law: Some(law),
+        decided_by,
+        marker: None,
+        together: Together::Can,
+        situation: String::new(),
+        covers: false,
+        hinges: false,
+        norms: true,
+    })
+}
+
+/// The place of each player that can hold at most so many.
+fn limited(kind: &RuleKind) -> Option<TermId> {
+    let RuleKind::Limit { over, count, max: Expr::Const(Value::Int(_)) } = kind else {
+        return None;
+    };
+    match count {
+        Expr::Aggregate(Aggregate::Count, query, ..) => match &query.domain {
+            Domain::In(Expr::Zone(zone, Some(owner))) if **owner == Expr::Slot(over.var) => {
+                Some(*zone)
+            }
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Whether an effect moves something into such a place, by itself or by a deed that does.
+fn fills(judge: &Judge<'_>, effect: &Effect, place: TermId) -> bool {
+    moves(effect, place)
+        || deeds(effect).iter().any(|verb| {
+            judge.lowered.rules.iter().any(|rule| {
+                matches!(&rule.kind, RuleKind::Perform { event, effect, .. }
+                    if event.verb == *verb && moves(effect, place))
+            })
+        })
+}
+
+fn moves(effect: &Effect, place: TermId) -> bool {
+    proposals(effect).iter().any(|(verb, to)| *verb == Verb::MOVE && *to == Some(place))
+}
+
+fn deeds(effect: &Effect) -> Vec<Verb> {
+    proposals(effect).into_iter().map(|(verb, _)| verb).filter(|v| !v.is_primitive()).collect()
+}
+
+/// What an effect does, each with the place of somebody where its thing goes.
+fn proposals(effect: &Effect) -> Vec<(Verb, Option<TermId>)> {
+    match effect {
+        Effect::Do(p) => {
+            let to = p.roles.iter().find_map(|(role, arg)| match (role, arg) {
+                (Role::To, Arg::Is(Expr::Zone(zone, Some(_)))) => Some(*zone),
+                _ => None,
+            });
+            vec![(p.verb, to)]
+        }
+        Effect::Seq(list) | Effect::Together(list) => list.iter().flat_map(proposals).collect(),
+        Effect::ForEach { body, .. } | Effect::Offer { effect: body, .. } => proposals(body),
+        Effect::Choose(choice) => choice.body.as_deref().map(proposals).unwrap_or_default(),
+        Effect::If(_, yes, no) => [proposals(yes), proposals(no)].concat(),
+        _ => Vec::new(),
+    }
+}
+
+/// Whether an effect depends on what lies in such a place: then it may be meant for those who have room.
+fn asks(effect: &Effect, place: TermId) -> bool {
+    match effect {
+        Effect::If(cond, yes, no) => {
+            speaks_of(cond, place) || asks(yes, place) || asks(no, place)
+        }
+        Effect::Seq(list) | Effect::Together(list) => list.iter().any(|e| asks(e, place)),
+        Effect::ForEach { body, .. } | Effect::Offer { effect: body, .. } => asks(body, place),
+        _ => false,
+    }
+}
+
+/// Whether a condition asks what lies in such a place.
+fn speaks_of(cond: &Cond, place: TermId) -> bool {
+    let mut found = false;
+    let mut expr = |e: &Expr| found |= matches!(e, Expr::Zone(zone, _) if *zone == place);
+    let mut query = |_: &crate::lower::Query| {};
+    crate::lower::Walk { expr: &mut expr, query: &mut query, beside: true }.cond(cond);
+    found
+}
