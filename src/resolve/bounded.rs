@@ -18,9 +18,10 @@ pub(super) fn pairs(judge: &Judge<'_>) -> Vec<Conflict> {
     for limit in (0..rules.len()).filter(own) {
         let Some(place) = limited(&rules[limit].kind) else { continue };
         for filled in (0..rules.len()).filter(own) {
-            let effect = match &rules[filled].kind {
-                RuleKind::When { effect, .. } | RuleKind::Contents { effect, .. } => effect,
-                _ => continue,
+            let (RuleKind::When { effect, .. } | RuleKind::Contents { effect, .. }) =
+                &rules[filled].kind
+            else {
+                continue;
             };
             let asks = speaks_of(&rules[filled].guard, place) || asks(effect, place);
             if asks || !fills(judge, effect, place) {
