@@ -8,6 +8,7 @@ use super::idioms::{self, phrased_by, words};
 use super::in_two::text;
 use super::one_breath::put;
 use super::pattern::{Patterns, filled, slot};
+use super::turn_said::say;
 use crate::outline::{Form, Outline};
 use crate::vocabulary::{plural_of, singular_of};
 
@@ -22,8 +23,8 @@ $lay = (lay out | draw | set up | make | use | prepare | mark out | build | we u
 (the | a) (board | map) (is | shows | has) (a | one) [single | straight | winding | long] $row of $spaces numbered [from] (1 | one) (to | through) {n} => track
 the $row is {n} $spaces long => track
 there are {n} $spaces (in a $row | in a straight line | on the $row | along the $row) $numbered => track
-$lay (a | one) [single | straight | winding | long] $row (of | with) {n} $spaces $numbered => track
-$lay (a | one) [single | straight | winding | long] $row (of | with) {n} $spaces [,] and {x} => track
+$lay (a | one | the) [single | straight | winding | long] $row (of | with) {n} $spaces $numbered => track
+$lay (a | one | the) [single | straight | winding | long] $row (of | with) {n} $spaces [,] and {x} => track
 ";
 
 /// Whose piece `{a}` stands where, `{x}`.
@@ -61,14 +62,14 @@ off (the | a) ($row | {t}) [[,] [just] (before | in front of) (space 1 | the fir
 
 /// Moving the one piece that a player has, without naming it.
 const MOVES: &str = "\
-$go = (move | walk | go | advance | row | run | hop | step | sail | march | travel | race | swim | ride)
+$go = (move | walk | go | advance | row | run | hop | step | sail | march | travel | race | swim | ride | crawl | creep | fly | drive | paddle | climb | slither | leap | jump | hike | trot | gallop)
 $spaces = (spaces | space | squares | square | steps | step)
 $go your PIECE [forward | ahead | on | onward] that many $spaces [forward | ahead | on] ~> move your PIECE forward that many spaces
-{c=,/and/then/may/must} $go [forward | ahead | on | onward] that many $spaces [forward | ahead | on] ~> {c} move your PIECE forward that many spaces
+{c=and/then/may/must} $go [forward | ahead | on | onward] that many $spaces [forward | ahead | on] ~> {c} move your PIECE forward that many spaces
 {v=land/lands} on (another | another player's | an opponent's | an opposing | someone else's) PIECE , (send | put | move) (it | them | that PIECE | that one) back to ~> {v} on the same space as another PIECE , move that PIECE back to
 {v=land/lands} on (another | another player's | an opponent's | an opposing | someone else's) PIECE ~> {v} on the same space as another PIECE
-{c=,/and/then/may/must} $go (back | backward | backwards) {n} $spaces ~> {c} move your PIECE back {n} spaces
-{c=,/and/then/may/must} $go [forward | ahead] {n} $spaces [forward | ahead] ~> {c} move your PIECE forward {n} spaces
+{c=and/then/may/must} $go (back | backward | backwards) {n} $spaces ~> {c} move your PIECE back {n} spaces
+{c=and/then/may/must} $go [forward | ahead] {n} $spaces [forward | ahead] ~> {c} move your PIECE forward {n} spaces
 ";
 
 static LONG: LazyLock<Patterns> = LazyLock::new(|| Patterns::read(TRACKS));
@@ -124,6 +125,7 @@ fn track(outline: &mut Outline, at: usize) {
     let more = slot(&found, "x").map(|x| idioms::capital(&x));
     let told = format!("The track has {n} spaces");
     put(outline, at, &std::iter::once(told).chain(more).collect::<Vec<_>>());
+    spaces(outline);
     if name != "track" {
         renamed(outline, &name, "track");
     }
@@ -146,7 +148,14 @@ fn stands(outline: &mut Outline, at: usize) -> Option<String> {
         told.insert(0, format!("The track has {length} spaces"));
     }
     put(outline, at, &told);
+    spaces(outline);
     Some(piece)
+}
+
+/// The squares of a track are its spaces.
+fn spaces(outline: &mut Outline) {
+    renamed(outline, "squares", "spaces");
+    renamed(outline, "square", "space");
 }
 
 /// `A worker token` where the book goes on to speak of workers: a worker.
@@ -178,7 +187,7 @@ fn moved(outline: &mut Outline, piece: &str) {
         if sentence.form == Form::Text
             && let Some(text) = phrased_by(&sentence.text, &moves)
         {
-            sentence.reword(text.trim_end_matches('.'));
+            say(sentence, text.trim_end_matches('.'));
         }
     }
 }

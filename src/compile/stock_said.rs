@@ -31,7 +31,7 @@ $put (a | the) (supply | bank | pile | heap | pool | stock | box) of {a} ($middl
 the {p} (holds | contains | has | starts with | begins with) {n} {a} => told {p}
 there are {n} {a} => told supply
 (the game uses | you need | use | we use | this game uses) {n} {a} [and (a die | one die | {n2} dice)] => told supply
-(nobody | no one | no player) (has | starts with | begins with | has got) any {a} [at (the start | first | the beginning) [of the game]] => kept
+(nobody | no one | no player) (has | starts with | begins with | has got) any {a} [at (the start | first | the beginning) [of the game]] => none
 (all the | all | the) (other | remaining) {a} (go | are | stay | remain | are kept | are put | form) [(in | into)] (the | a) {p} => kept
 ";
 
@@ -93,7 +93,9 @@ fn stock(outline: &Outline, said: &str) -> Option<(Vec<String>, (String, String)
     if let Some(place) = place.strip_prefix("told ") {
         return behind.is_none().then(|| (Vec::new(), (things, place.to_owned())));
     }
-    let mut told = if place == "kept" {
+    let mut told = if place == "none" && is_counted(outline, &one) {
+        vec!["Nothing".to_owned()]
+    } else if place == "kept" || place == "none" {
         let held = slot(&found, "p");
         if held.is_some_and(|p| !SUPPLIES.contains(&p.as_str()) || is_asked(outline, &p)) {
             return None;
@@ -111,7 +113,8 @@ fn stock(outline: &Outline, said: &str) -> Option<(Vec<String>, (String, String)
         vec![format!("There are {n} {things} in the {place}")]
     };
     told.extend(behind.map(idioms::capital));
-    let place = if place == "kept" { "supply".to_owned() } else { place };
+    let kept = matches!(place.as_str(), "kept" | "none");
+    let place = if kept { "supply".to_owned() } else { place };
     Some((told, (things, place)))
 }
 

@@ -29,6 +29,7 @@ fn pieces_are_put_on_a_track_in_many_words() {
         "Each player puts a frog on the first of 20 river spaces.",
         "Each player takes a frog token and puts it on space 1 of the track. The track has twenty spaces, numbered 1 to 20.",
         "Draw a track of 20 spaces. Put one frog per player on space 1.",
+        "Lay out the track of twenty spaces and put each player's frog on space 1.",
         "Set up a track with 20 spaces and place each player's frog on the first space.",
         "The board shows a track of spaces numbered 1 to 20. Each player's frog begins on space 1.",
     ] {
@@ -52,6 +53,7 @@ fn the_one_piece_that_a_player_has_is_moved() {
         "roll the die and walk your frog that many spaces",
         "roll the die and walk that many spaces",
         "roll the die and move forward that many spaces",
+        "roll the die and crawl that many spaces",
     ] {
         let book = set_up(setup)
             .replace("roll the die and move your frog forward that many spaces", said);
