@@ -125,10 +125,7 @@ fn empty(input: &Input<'_>, law: &Rule, meta: &Meta) -> Option<String> {
                 (0..lowered.rules.len()).any(|at| crate::resolve::holds(lowered, group, at));
             let rest = crate::resolve::means_the_rest(lowered, group);
             // A rule that has a sign is there, read or not.
-            let signed = lowered
-                .beside
-                .values()
-                .any(|b| b.attributes.iter().any(|(name, _)| name == crate::outline::SIGN));
+            let signed = lowered.beside.values().any(crate::resolve::has_sign);
             (!borne && !rest && !signed).then(|| format!("`{name}` rules"))
         }),
         _ => None,

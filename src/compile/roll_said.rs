@@ -4,10 +4,11 @@
 
 use std::sync::LazyLock;
 
+use super::counted::is_number;
 use super::idioms::{self, words};
 use super::in_two::text;
 use super::one_breath::put;
-use super::pattern::{NUMBERS, Patterns, filled};
+use super::pattern::{Patterns, filled};
 use crate::outline::Outline;
 use crate::vocabulary::{plural_of, singular_of};
 
@@ -109,10 +110,6 @@ fn spaced(said: &str) -> String {
         }
         _ => said.to_owned(),
     }
-}
-
-fn is_number(word: &str) -> bool {
-    word.parse::<u32>().is_ok() || NUMBERS.contains(&word)
 }
 
 /// Whether words are figures of a roll: `5 or 6`, `4 or more`, `from 1 to 3`.

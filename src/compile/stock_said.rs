@@ -160,15 +160,10 @@ fn in_place(outline: &mut Outline, place: &str) {
     for sentence in outline.sentences.iter_mut().filter(|s| s.form == Form::Text) {
         let text = sentence.text.clone();
         let mut said = text.clone();
-        for (front, back) in [
-            ("from the", "from the"),
-            ("to the", "to the"),
-            ("in the", "in the"),
-            ("into the", "into the"),
-        ] {
+        for front in ["from the", "to the", "in the", "into the"] {
             for end in [" of the table", ""] {
                 said =
-                    said.replace(&format!("{front} {place}{end}"), &format!("{back} supply"));
+                    said.replace(&format!("{front} {place}{end}"), &format!("{front} supply"));
             }
         }
         if said != text {

@@ -2,6 +2,8 @@
 //! What is beyond a limit does not come, so that the two meet in play although neither speaks of what the other does; where
 //! the book has a law by which the limit prevails, the ledger says so.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use super::LawId;
 use super::implies::{Guard, Together};
 use super::judge::{Judge, Judgement};
@@ -14,19 +16,17 @@ use crate::vocabulary::TermId;
 pub(super) fn pairs(judge: &Judge<'_>) -> Vec<Conflict> {
     let rules = &judge.lowered.rules;
     let own = |at: &usize| !judge.is_standard(*at);
+    let limits: Vec<(usize, TermId)> = (0..rules.len())
+        .filter(own)
+        .filter_map(|at| Some((at, limited(&rules[at].kind)?)))
+        .collect();
     let mut out: Vec<Conflict> = Vec::new();
-    for limit in (0..rules.len()).filter(own) {
-        let Some(place) = limited(&rules[limit].kind) else { continue };
-        for filled in (0..rules.len()).filter(own) {
-            let (RuleKind::When { effect, .. } | RuleKind::Contents { effect, .. }) =
-                &rules[filled].kind
-            else {
-                continue;
-            };
-            let asks = speaks_of(&rules[filled].guard, place) || asks(effect, place);
-            if asks || !fills(judge, effect, place) {
-                continue;
-            }
+    if limits.is_empty() {
+        return out;
+    }
+    let filling = filling(judge);
+    for &(limit, place) in &limits {
+        for &filled in filling.get(&place).into_iter().flatten() {
             let stand = |rule: usize, matter: Matter| Stand {
                 rule,
                 matter,
@@ -38,14 +38,41 @@ pub(super) fn pairs(judge: &Judge<'_>) -> Vec<Conflict> {
                 continue;
             };
             let known = |c: &Conflict| {
-                c.rules == [Judge::id(limit), Judge::id(filled)]
-                    || judge.same_rule(c.rules[1].0 as usize, filled)
-                        && judge.same_rule(c.rules[0].0 as usize, limit)
+                judge.same_rule(c.rules[1].0 as usize, filled)
+                    && judge.same_rule(c.rules[0].0 as usize, limit)
             };
             if let Some(conflict) = told(judge, limit, filled, law)
                 && !out.iter().any(known)
             {
                 out.push(conflict);
+            }
+        }
+    }
+    out
+}
+
+/// For each place the rules of the book that move something there, by themselves or by a deed that does, whatever lies there.
+fn filling(judge: &Judge<'_>) -> BTreeMap<TermId, Vec<usize>> {
+    let rules = &judge.lowered.rules;
+    let mut deeds: BTreeMap<Verb, BTreeSet<TermId>> = BTreeMap::new();
+    for rule in rules {
+        if let RuleKind::Perform { event, effect, .. } = &rule.kind {
+            deeds.entry(event.verb).or_default().extend(moved(effect));
+        }
+    }
+    let mut out: BTreeMap<TermId, Vec<usize>> = BTreeMap::new();
+    for (at, rule) in rules.iter().enumerate().filter(|(at, _)| !judge.is_standard(*at)) {
+        let (RuleKind::When { effect, .. } | RuleKind::Contents { effect, .. }) = &rule.kind
+        else {
+            continue;
+        };
+        let done = proposals(effect).into_iter().map(|(verb, _)| verb);
+        let by_deed =
+            done.filter(|v| !v.is_primitive()).filter_map(|v| deeds.get(&v)).flatten();
+        let places: BTreeSet<TermId> = moved(effect).chain(by_deed.copied()).collect();
+        for place in places {
+            if !speaks_of(&rule.guard, place) && !asks(effect, place) {
+                out.entry(place).or_default().push(at);
             }
         }
     }
@@ -84,23 +111,12 @@ fn limited(kind: &RuleKind) -> Option<TermId> {
     }
 }
 
-/// Whether an effect moves something into such a place, by itself or by a deed that does.
-fn fills(judge: &Judge<'_>, effect: &Effect, place: TermId) -> bool {
-    moves(effect, place)
-        || deeds(effect).iter().any(|verb| {
-            judge.lowered.rules.iter().any(|rule| {
-                matches!(&rule.kind, RuleKind::Perform { event, effect, .. }
-                    if event.verb == *verb && moves(effect, place))
-            })
-        })
-}
-
-fn moves(effect: &Effect, place: TermId) -> bool {
-    proposals(effect).iter().any(|(verb, to)| *verb == Verb::MOVE && *to == Some(place))
-}
-
-fn deeds(effect: &Effect) -> Vec<Verb> {
-    proposals(effect).into_iter().map(|(verb, _)| verb).filter(|v| !v.is_primitive()).collect()
+/// The places of somebody that an effect itself moves things to.
+fn moved(effect: &Effect) -> impl Iterator<Item = TermId> {
+    proposals(effect)
+        .into_iter()
+        .filter(|(verb, _)| *verb == Verb::MOVE)
+        .filter_map(|(_, to)| to)
 }
 
 /// What an effect does, each with the place of somebody where its thing goes.

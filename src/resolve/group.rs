@@ -126,7 +126,7 @@ impl<'a> Groups<'a> {
 }
 
 /// Whether a rule has a sign beside its number.
-fn has_sign(beside: &Beside) -> bool {
+pub(crate) fn has_sign(beside: &Beside) -> bool {
     beside.attributes.iter().any(|(name, _)| name == SIGN)
 }
 

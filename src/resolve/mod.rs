@@ -30,7 +30,7 @@ mod rule_set;
 mod tests;
 
 pub use decision::{Row, decision_list};
-pub(crate) use group::{holds, means_the_rest, says};
+pub(crate) use group::{has_sign, holds, means_the_rest, says};
 pub use implies::Together;
 pub use ledger::Conflict;
 pub(crate) use oppose::same_replacement;

@@ -7,18 +7,17 @@ use crate::finding::{Code, Finding};
 
 pub(super) fn check(pages: &Pages<'_>, found: &mut Vec<Finding>) {
     for (at, said) in pages.said.iter().enumerate() {
-        let within = dealt(&said.toks).map(|(each, rest)| (&said.toks[each], rest));
+        let within = dealt(&said.toks);
         let before = at.checked_sub(1).map(|at| &pages.said[at]);
         let behind = before.filter(|b| b.set == said.set);
         let apart = || behind.and_then(|before| dealt_before(&before.toks, &said.toks));
-        let Some((each, rest)) = within.or_else(apart) else { continue };
+        let here = within.map(|(each, rest)| (&said.toks[each], rest));
+        let Some((each, rest)) = here.or_else(apart) else { continue };
         let (Some(by), Some(left)) = (each.number, said.toks[rest].number) else {
             continue;
         };
-        let dealt = || within.and_then(|_| dealt(&said.toks)).map(|(each, _)| each);
-        let Some(noun) =
-            noun(&said.toks, rest).or_else(|| dealt().and_then(|at| noun(&said.toks, at)))
-        else {
+        let of_each = || within.and_then(|(each, _)| noun(&said.toks, each));
+        let Some(noun) = noun(&said.toks, rest).or_else(of_each) else {
             continue;
         };
         let Some(players) = players(pages, said) else { continue };

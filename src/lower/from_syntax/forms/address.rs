@@ -219,9 +219,14 @@ fn named_in(guard: &Cond) -> Option<Expr> {
 
 /// Whether a condition speaks to somebody.
 pub(crate) fn speaks(c: &Cond) -> bool {
+    speaks_of(c, &Expr::Asked)
+}
+
+/// Whether a condition has an expression in it.
+pub(crate) fn speaks_of(c: &Cond, what: &Expr) -> bool {
     let found = std::cell::Cell::new(false);
     let _ = in_cond(c, &|e| {
-        found.set(found.get() || *e == Expr::Asked);
+        found.set(found.get() || e == what);
         None
     });
     found.get()

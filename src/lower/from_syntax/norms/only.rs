@@ -3,6 +3,7 @@
 use super::from_then_on::somebody;
 use crate::lower::from_syntax::context::{Lowerer, Status};
 use crate::lower::from_syntax::discourse::Env;
+use crate::lower::from_syntax::forms::address;
 use crate::lower::from_syntax::phrases::denote::{Read, Stuck};
 use crate::lower::from_syntax::replace::in_cond;
 use crate::lower::from_syntax::sentence::Lead;
@@ -103,6 +104,7 @@ impl Lowerer<'_> {
             one => vec![one],
         };
         let others = || pattern.binds.iter().map(|(_, s)| *s).filter(|s| *s != object);
+        let speaks_of = |c: &Cond, slot: Slot| address::speaks_of(c, &Expr::Slot(slot));
         let (of_object, of_place): (Vec<_>, Vec<_>) = parts
             .into_iter()
             .partition(|c| speaks_of(c, object) && !others().any(|other| speaks_of(c, other)));
@@ -254,13 +256,4 @@ fn apart(compared: Cond, pattern: &Pattern, clause: &Clause) -> (Cond, Cond) {
 
 fn all(list: Vec<Cond>) -> Cond {
     list.into_iter().fold(Cond::True, Cond::and)
-}
-
-fn speaks_of(cond: &Cond, slot: Slot) -> bool {
-    let found = std::cell::Cell::new(false);
-    let _ = in_cond(cond, &|e| {
-        found.set(found.get() || *e == Expr::Slot(slot));
-        None
-    });
-    found.get()
 }
