@@ -61,6 +61,9 @@ pub(super) fn candidates(text: &str, before: Option<&str>, finding: &Finding) ->
         let by = |whose: &str| ended(&text.replacen(who, whose, 1));
         found.extend(["its controller", "its owner"].map(by));
     }
+    if finding.message.starts_with("it is not clear which player") {
+        found.extend(told_to(text));
+    }
     found.extend(without_bracket(text));
     found.extend(without_idle(text));
     found.extend(named(text, before));
@@ -84,6 +87,17 @@ pub(super) fn candidates(text: &str, before: Option<&str>, finding: &Finding) ->
     }
     found.extend(cut_short(text));
     found
+}
+
+/// `When a card leaves play, draw one`, where nobody is told to: whose it is, whose turn it is, everybody.
+fn told_to(text: &str) -> Vec<String> {
+    let Some((front, order)) = text.split_once(", ") else { return Vec::new() };
+    let (verb, rest) = order.split_once(' ').unwrap_or((order, ""));
+    let verb = crate::vocabulary::third_person(verb);
+    ["its controller", "the active player", "each player"]
+        .iter()
+        .map(|who| ended(&format!("{front}, {who} {verb} {rest}")))
+        .collect()
 }
 
 /// `… (or half of one), …`

@@ -121,12 +121,14 @@ pub struct Happening {
     pub counts: Counts,
     /// Whether those of the stretch of time before the one that goes on count; of turns, of the last one that the player had.
     pub before: bool,
+    /// The piece to which it happened in a role, where only those events count.
+    pub of: Option<(super::verb::Role, Box<Expr>)>,
 }
 
 impl Happening {
     /// Each of these events counts for one.
     pub(crate) fn each(event: super::rule::Pattern, guard: Cond) -> Self {
-        Self { event, guard, counts: Counts::Once, before: false }
+        Self { event, guard, counts: Counts::Once, before: false, of: None }
     }
 }
 

@@ -99,6 +99,9 @@ impl Walk<'_> {
             }
             Expr::Times { agent, what, .. } => {
                 self.maybe(agent.as_deref());
+                if let Some((_, of)) = what.as_ref().and_then(|what| what.of.as_ref()) {
+                    self.expr(of);
+                }
                 if let Some(what) = what.as_ref().filter(|_| self.beside) {
                     self.cond(&what.guard);
                 }

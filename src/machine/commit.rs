@@ -327,6 +327,14 @@ impl State {
                 Counts::Lost => (-amount_of(event), Role::Object),
             };
             let many = many.max(0);
+            if let Some((role, row)) = p.counters[c as usize].of_each {
+                if let Val::Piece(piece) = event.role(role) {
+                    let at = self.f.counts_of_pieces(p, row).start + piece as usize;
+                    self.f.counts[at] = self.f.counts[at].saturating_add(many);
+                }
+                self.f.touch(aspect::HISTORY);
+                continue;
+            }
             self.f.counts[row] = self.f.counts[row].saturating_add(many);
             if let Val::Player(s) = event.role(whose) {
                 let cell = &mut self.f.counts[row + s as usize + 1];

@@ -71,17 +71,23 @@ impl Ctx<'_> {
                     env.asked
                 }
             }
-            ExprNode::Times { counter, agent } => {
+            ExprNode::Times { counter, of } => {
                 self.loose = true;
                 let row = counter as usize * (self.f.players() as usize + 1);
-                let column = match agent {
-                    None => 0,
+                let at = match of {
+                    None => row,
                     Some(e) => match self.expr(e, env) {
-                        Val::Player(p) => p as usize + 1,
+                        Val::Player(p) => row + p as usize + 1,
+                        Val::Piece(piece) => match self.p.counters[counter as usize].of_each {
+                            Some((_, row)) => {
+                                self.f.counts_of_pieces(self.p, row).start + piece as usize
+                            }
+                            None => return Val::Int(0),
+                        },
                         _ => return Val::Int(0),
                     },
                 };
-                Val::Int(self.f.counts[row + column])
+                Val::Int(self.f.counts[at])
             }
             _ => self.expr_rare(node, env),
         }

@@ -58,7 +58,10 @@ impl Facts {
             t: Noticed::new(Table::new(p, &layout)),
             held: Vec::with_capacity(8),
             time_on: vec![0; p.times.len()],
-            counts: vec![0; p.counters.len() * (players + 1)],
+            counts: {
+                let rows = p.counters.iter().filter(|c| c.of_each.is_some()).count();
+                vec![0; p.counters.len() * (players + 1) + rows * layout.pieces as usize]
+            },
             deeds: Vec::new(),
             watch: vec![0; p.watches.len()],
             log: Vec::new(),
@@ -84,6 +87,13 @@ impl Facts {
             + size_of_val(&*self.deeds)
             + size_of_val(&*self.watch)
             + size_of_val(&*self.log)
+    }
+
+    /// Where the counts of a row of pieces stand: behind those of the players.
+    pub(crate) fn counts_of_pieces(&self, p: &Program, row: u16) -> std::ops::Range<usize> {
+        let (players, pieces) = (self.players() as usize + 1, self.layout.pieces as usize);
+        let first = p.counters.len() * players + row as usize * pieces;
+        first..first + pieces
     }
 
     #[inline]

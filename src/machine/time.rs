@@ -359,6 +359,10 @@ impl State {
         for &c in &code.resets {
             let row = c as usize * width;
             self.f.counts[row..row + width].fill(0);
+            if let Some((_, row)) = p.counters[c as usize].of_each {
+                let of_pieces = self.f.counts_of_pieces(p, row);
+                self.f.counts[of_pieces].fill(0);
+            }
         }
         if code.turn {
             self.turns += 1;

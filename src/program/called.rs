@@ -55,6 +55,8 @@ impl Teller<'_> {
             format!("{:?} {}", only.binds, self.cond(only.guard))
         });
         let (counts, verb, time) = (c.counts.word(), self.verb(c.verb), self.time(c.within));
-        format!("{before}{counts}{verb} in {time} {only}")
+        let of_each =
+            c.of_each.map_or_else(String::new, |(role, _)| format!(" of each {role:?}"));
+        format!("{before}{counts}{verb} in {time} {only}{of_each}")
     }
 }

@@ -80,7 +80,7 @@ impl Program {
             | ExprNode::Kept(e, _) => self.touch_expr(e),
             // A place without an owner is that of whoever is asked.
             ExprNode::Zone { of, .. } => of.map_or(Touch::role(0), |e| self.touch_expr(e)),
-            ExprNode::Designated { scope: of, .. } | ExprNode::Times { agent: of, .. } => {
+            ExprNode::Designated { scope: of, .. } | ExprNode::Times { of, .. } => {
                 of.map_or_else(Touch::default, |e| self.touch_expr(e))
             }
             ExprNode::PlaceFor { status: a, player: b } | ExprNode::Arith(_, a, b) => {

@@ -394,10 +394,10 @@ impl Teller<'_> {
                 format!("lookup({:?}, {})", self.p.tables.get(table as usize), e(x))
             }
             ExprNode::If(c, a, b) => format!("if({}, {}, {})", self.cond(c), e(a), e(b)),
-            ExprNode::Times { counter, agent } => {
+            ExprNode::Times { counter, of } => {
                 let counter = self.p.counters.get(counter as usize);
                 let told = counter.map_or_else(String::new, |c| self.counter(c));
-                format!("times({told}, {})", o(agent))
+                format!("times({told}, {})", o(of))
             }
             ExprNode::TimeNumber(time) => format!("number({})", self.time(time)),
             ExprNode::Rank { player, by, var: slot } => {

@@ -111,8 +111,23 @@ impl Emit {
         self.p.derives.len() as u16 - 1
     }
 
-    fn counter(&mut self, verb: Verb, within: Option<TimeId>, what: Option<&Happening>) -> u16 {
+    /// The counter of such events, and the expression that names the piece of which it counts them, if it counts for each
+    /// piece by itself.
+    fn counter<'e>(
+        &mut self,
+        verb: Verb,
+        within: Option<TimeId>,
+        what: Option<&'e Happening>,
+    ) -> (u16, Option<&'e Expr>) {
+        let mut piece = None;
+        let mut of_each = None;
         let only = what.map(|w| {
+            if let Some((role, of)) = &w.of {
+                let rows = self.p.counters.iter().filter_map(|c| c.of_each);
+                let next = rows.map(|(_, row)| row + 1).max().unwrap_or(0);
+                of_each = Some((*role, next));
+                piece = Some(&**of);
+            }
             let (guard, slots) = compile_unit(&mut self.p, |emit| {
                 for (_, slot) in &w.event.binds {
                     emit.slot(*slot);
@@ -124,8 +139,14 @@ impl Emit {
         });
         let counts = what.map_or(Counts::Once, |w| w.counts);
         let within = within.map_or(NONE, |t| t.0);
-        let counter =
-            self.one_counter(CounterCode { verb: verb.0, within, only, counts, keep: None });
+        let code = CounterCode { verb: verb.0, within, only, counts, keep: None, of_each };
+        (self.kept_counter(code, what), piece)
+    }
+
+    /// The counter, or the one that keeps what it had counted.
+    fn kept_counter(&mut self, code: CounterCode, what: Option<&Happening>) -> u16 {
+        let counts = code.counts;
+        let counter = self.one_counter(code);
         if !what.is_some_and(|w| w.before) {
             return counter;
         }
@@ -133,14 +154,25 @@ impl Emit {
         let kept = |c: &CounterCode| c.keep.filter(|k| k.counter == counter).map(|k| k.before);
         self.p.counters.iter().find_map(kept).unwrap_or_else(|| {
             let keep = Some(Keep { counter, ended: next, before: next + 1 });
-            let code = CounterCode { verb: NONE, within: NONE, only: None, counts, keep };
+            let code = CounterCode {
+                verb: NONE,
+                within: NONE,
+                only: None,
+                counts,
+                keep,
+                of_each: None,
+            };
             self.p.counters.extend([code.clone(), code]);
             next + 1
         })
     }
 
     fn one_counter(&mut self, code: CounterCode) -> u16 {
-        if let Some(at) = self.p.counters.iter().position(|c| *c == code) {
+        let row = |c: &CounterCode| c.of_each.map(|(role, _)| role);
+        let same = |c: &CounterCode| {
+            row(c) == row(&code) && CounterCode { of_each: code.of_each, ..c.clone() } == code
+        };
+        if let Some(at) = self.p.counters.iter().position(same) {
             return at as u16;
         }
         self.p.counters.push(code);
@@ -252,9 +284,9 @@ impl Emit {
             Expr::If(c, a, b) => ExprNode::If(self.cond(c), self.expr(a), self.expr(b)),
             Expr::Times { verb, agent, within, what } => {
                 self.unit.reads |= aspect::HISTORY;
-                let agent = self.boxed(agent.as_deref());
-                let counter = self.counter(*verb, *within, what.as_deref());
-                ExprNode::Times { counter, agent }
+                let (counter, piece) = self.counter(*verb, *within, what.as_deref());
+                let of = self.boxed(piece.or(agent.as_deref()));
+                ExprNode::Times { counter, of }
             }
             Expr::PlayerCount => {
                 self.unit.reads |= aspect::PLAYERS;

@@ -89,9 +89,10 @@ pub(crate) enum ExprNode {
     One(QueryId),
     Lookup(u32, ExprId),
     If(CondId, ExprId, ExprId),
+    /// How often, by this player or to this piece.
     Times {
         counter: u16,
-        agent: Option<ExprId>,
+        of: Option<ExprId>,
     },
     PlayerCount,
     TimeNumber(u16),

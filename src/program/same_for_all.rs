@@ -81,7 +81,7 @@ impl Program {
             | ExprNode::StatusOf(e)
             | ExprNode::Neighbour(e, _) => self.are_plain([e]),
             ExprNode::Arith(_, a, b) => self.are_plain([a, b]),
-            ExprNode::Zone { of: e, .. } | ExprNode::Times { agent: e, .. } => {
+            ExprNode::Zone { of: e, .. } | ExprNode::Times { of: e, .. } => {
                 e.is_none_or(|e| self.is_plain_expr(e))
             }
             _ => false,

@@ -203,6 +203,8 @@ pub(crate) struct CounterCode {
     pub counts: Counts,
     /// If it counts nothing itself: what it keeps.
     pub keep: Option<Keep>,
+    /// If it counts for each piece by itself: the role in which the piece is, and the row.
+    pub of_each: Option<(Role, u16)>,
 }
 
 /// A restriction on the roles of the events that a counter counts.

@@ -555,6 +555,7 @@ pub(super) fn last_phrase(clause: &mut Clause) -> Option<&mut NounPhrase> {
             Some(
                 Adjunct::Prep(_, phrase)
                 | Adjunct::Time(_, phrase)
+                | Adjunct::Except(phrase)
                 | Adjunct::AlongWith(phrase),
             ) => Some(phrase),
             Some(Adjunct::Order(order)) => match &mut order.by {
@@ -562,8 +563,9 @@ pub(super) fn last_phrase(clause: &mut Clause) -> Option<&mut NounPhrase> {
                 | super::ast::OrderBy::Descending(Some(phrase)) => Some(phrase),
                 _ => order.from.as_mut(),
             },
-            Some(Adjunct::Only(inner)) => match inner.as_mut() {
-                Adjunct::Prep(_, phrase) => Some(phrase),
+            // `except on the first turn of the game`
+            Some(Adjunct::Only(inner) | Adjunct::ExceptWhen(inner)) => match inner.as_mut() {
+                Adjunct::Prep(_, phrase) | Adjunct::Time(_, phrase) => Some(phrase),
                 _ => None,
             },
             _ => None,

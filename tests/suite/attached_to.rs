@@ -8,7 +8,7 @@ use crate::files::{below, text};
 use crate::tables::BOOK;
 
 /// What a house rule over the shipped game says; none if it is not read.
-fn house(said: &str) -> Option<String> {
+pub(crate) fn house(said: &str) -> Option<String> {
     let mut files = MemoryFiles::default();
     for (name, path) in below(BOOK).into_iter().filter(|(n, _)| !n.ends_with(".scenario.md")) {
         files = files.with(&name, text(&path).into_bytes());

@@ -33,6 +33,7 @@ mod game_words;
 mod heaps;
 mod heeded;
 mod house;
+mod how_often;
 mod import;
 mod instead;
 mod kept_words;

@@ -109,7 +109,10 @@ pub(super) fn in_expr(x: &Expr, swap: Swap<'_>) -> Expr {
             verb: *verb,
             agent: agent.as_ref().map(|x| b(x)),
             within: *within,
-            what: what.clone(),
+            what: what.clone().map(|mut what| {
+                what.of = what.of.map(|(role, of)| (role, b(&of)));
+                what
+            }),
         },
         Expr::Place { player, by: value, var: inner } => {
             Expr::Place { player: b(player), by: b(value), var: *inner }

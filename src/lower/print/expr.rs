@@ -49,9 +49,13 @@ impl Printer<'_> {
                 let time = within.map_or("this game".to_owned(), |time| {
                     format!("{which} {}", self.time(time))
                 });
-                let which = what
+                let mut which = what
                     .as_ref()
+                    .filter(|w| w.guard != Cond::True)
                     .map_or(String::new(), |w| format!(" where {}", self.cond(&w.guard)));
+                if let Some((_, of)) = what.as_ref().and_then(|w| w.of.as_ref()) {
+                    which = format!(" with {}{which}", self.expr(of));
+                }
                 match what.as_ref().map_or("", |w| w.counts.word()) {
                     "" => {
                         format!("how often {who} did “{}”{which} in {time}", self.verb(*verb))

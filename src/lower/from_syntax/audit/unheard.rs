@@ -20,7 +20,11 @@ impl Lowerer<'_> {
                 continue;
             }
             let name = |verb: Verb| self.out.world.verbs.name(verb).to_owned();
-            let Some(pattern) = pattern_of(&rule.kind) else { continue };
+            let carried_out = match &rule.kind {
+                RuleKind::Perform { event, .. } if house => Some(event),
+                _ => None,
+            };
+            let Some(pattern) = pattern_of(&rule.kind).or(carried_out) else { continue };
             let verb = pattern.verb;
             if verb.is_primitive() {
                 continue;
@@ -35,6 +39,8 @@ impl Lowerer<'_> {
                     ));
                 }
                 RuleKind::May { .. } | RuleKind::Must { .. } => {}
+                // A power offers what it carries out.
+                RuleKind::Perform { .. } if book.offered.contains(&verb) => {}
                 _ if house && !book.happens(verb, rule) => lost.push((
                     at,
                     format!(
@@ -43,6 +49,8 @@ impl Lowerer<'_> {
                     ),
                     "use the book's own word for what happens, for example `play`, `draw` or `discard`, or say who may do it".to_owned(),
                 )),
+                // What a deed is when it is done.
+                RuleKind::Perform { .. } => {}
                 _ if house
                     && (by_piece(rule, pattern) || by_controlled(rule, pattern))
                     && !book.pieces_do(verb, rule) => lost.push((
@@ -92,6 +100,8 @@ struct Known {
     roles: Vec<(Verb, Role)>,
     /// What pieces do, and in which sentence.
     pieces: Vec<(Verb, usize)>,
+    /// What somebody may or must do by any rule.
+    offered: Vec<Verb>,
 }
 
 impl Known {
@@ -101,6 +111,7 @@ impl Known {
             done: Vec::new(),
             roles: Vec::new(),
             pieces: Vec::new(),
+            offered: Vec::new(),
         };
         for rule in &lowerer.out.rules {
             let at = rule.origin.position as usize;
@@ -122,6 +133,7 @@ impl Known {
                 RuleKind::May { action }
                 | RuleKind::Must { action }
                 | RuleKind::Only { action, .. } => {
+                    known.offered.push(action.verb);
                     known.done.push((action.verb, at));
                     known.binds(action);
                 }

@@ -14,7 +14,7 @@ use crate::lower::{
     Compare, Cond, Domain, Effect, Expr, Manner, Query, Role, Rule, RuleKind, Slot, TimeId,
     Verb,
 };
-use crate::syntax::ast::Sentence;
+use crate::syntax::ast::{Complement, Determiner, NounPhrase, Sentence, Verb as V};
 
 impl Lowerer<'_> {
     /// Settles who `you` is in the rules that a sentence has made.
@@ -73,6 +73,12 @@ impl Lowerer<'_> {
         if !imperative || env.agent.is_some() {
             return;
         }
+        // `When a piece leaves play, draw a card`: nobody makes it leave, and whoever has the turn is not meant by that.
+        if event && open && self.tells_somebody(s) {
+            env.agent = Some(Expr::Asked);
+            env.subject = Some(denote::Denot::one(Ref::Player, Expr::Asked, s.at.0));
+            return;
+        }
         let time = match &lead.trigger {
             Some(Trigger::Time(time, _)) => Some(*time),
             Some(Trigger::State { over: None }) | None => lead.time,
@@ -86,6 +92,22 @@ impl Lowerer<'_> {
         env.agent = Some(you.clone());
         env.you = Some(you.clone());
         env.subject = Some(denote::Denot::one(Ref::Player, you, s.at.0));
+    }
+
+    /// Whether an order is one that only a player can follow for themselves: `draw a card`, not `shuffle the deck`.
+    fn tells_somebody(&self, s: &Sentence) -> bool {
+        const OWN: [&str; 7] = ["draw", "gain", "lose", "score", "earn", "pay", "play"];
+        let any = |c: &Complement| {
+            matches!(c, Complement::Object(NounPhrase::One(n))
+                if n.determiner == Determiner::A || n.quantity.is_some())
+        };
+        s.clauses.first().is_some_and(|j| match &j.clause.verb.verb {
+            V::Word(w) if self.is(w, &["discard", "choose", "take"]) => {
+                j.clause.complements.iter().any(any)
+            }
+            V::Word(w) => self.is(w, &OWN),
+            _ => false,
+        })
     }
 
     fn settle_you(&self, rule: &mut Rule) {

@@ -19,6 +19,8 @@ impl Lowerer<'_> {
             behind_relative::end_of_relative(&mut joined.clause);
             self.for_what_at_end(&mut joined.clause);
         }
+        super::only_then::only_then(&mut s);
+        self.once_with_each(&mut s);
         self.past_place(&mut s);
         self.told_short(&mut s);
         self.laid_on(&mut s);

@@ -121,7 +121,9 @@ impl Lowerer<'_> {
                 Adjunct::Often(o) if o.times.is_none() => o.per.clone(),
                 Adjunct::Prep(Preposition::Per, np) => Some(np.clone()),
                 // `in a turn`, `in each turn`: any of them, not one by name.
-                Adjunct::Time(TimeRelation::During, np) if each_time(np) => Some(np.clone()),
+                Adjunct::Time(TimeRelation::During, np) if each_time(np) || one_time(np) => {
+                    Some(np.clone())
+                }
                 _ => None,
             };
             let is = per.is_some();
@@ -157,6 +159,14 @@ pub(crate) fn each_time(np: &NounPhrase) -> bool {
             && n.adjectives.is_empty())
 }
 
+/// `in one turn`, whichever it is.
+fn one_time(np: &NounPhrase) -> bool {
+    matches!(np, NounPhrase::One(n)
+        if n.determiner == Determiner::None
+            && n.quantity == Some(Quantity::Exactly(Amount::Number(1)))
+            && n.adjectives.is_empty())
+}
+
 /// The amount that is allowed, taken out of the clause; whether it is a limit by its own words.
 fn take_amount(clause: &mut Clause) -> Option<(Amount, bool)> {
     let (negated, only, passive) = (clause.verb.negated, clause.verb.only, clause.verb.passive);
@@ -171,6 +181,10 @@ fn take_amount(clause: &mut Clause) -> Option<(Amount, bool)> {
     let Some(NounPhrase::One(n)) = np else { return None };
     let (amount, strict) = match (&n.quantity, &n.determiner) {
         (Some(Quantity::MoreThan(a)), _) if negated => (a.clone(), true),
+        // `cannot play two acts in one turn`: one is allowed.
+        (Some(Quantity::Exactly(Amount::Number(many))), _) if negated && *many > 1 => {
+            (Amount::Number(many - 1), true)
+        }
         _ if negated => return None,
         (Some(Quantity::Only(a) | Quantity::AtMost(a) | Quantity::UpTo(a)), _) => {
             (a.clone(), true)

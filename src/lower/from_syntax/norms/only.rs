@@ -46,8 +46,13 @@ impl Lowerer<'_> {
             {
                 return Err(self.only_what_or_when(clause, np));
             }
-            let said = self.adjunct_condition(adjunct, env)?;
-            cond = cond.and(self.of_each_thing(clause, &pattern, said, env));
+            cond = cond.and(if let Adjunct::Often(o) = adjunct {
+                let of = subject.clone().and(rest.clone());
+                self.how_often_it_may_be(clause, &pattern, &of, o, env)?
+            } else {
+                self.says_while(adjunct)?;
+                self.adjunct_condition(adjunct, env)?
+            });
         }
         for more in s.clauses.iter().skip(1) {
             // `…, and only while …`
@@ -155,15 +160,15 @@ impl Lowerer<'_> {
                 let (pattern, subject, rest) = self.norm_pattern(clause, env)?;
                 (pattern, subject.and(rest))
             };
-            let mut guard = lead.guard.0.clone().and(said);
+            let mut guard = lead.guard.0.clone().and(said.clone());
             guard = guard.and(self.on_own_time(lead, &pattern));
             let mut limit = None;
             for adjunct in &clause.adjuncts {
                 match adjunct {
                     // `not more than twice a turn` limits what is permitted; it forbids nothing.
                     Adjunct::Often(o) => {
-                        let often = self.often(o, env)?;
-                        limit = Some(self.of_each_thing(clause, &pattern, often, env));
+                        let of = said.clone();
+                        limit = Some(self.how_often_it_may_be(clause, &pattern, &of, o, env)?);
                     }
                     // `until it is untapped`: as long as it is not.
                     Adjunct::Sub(Subordinator::Until | Subordinator::Before, c)
@@ -178,7 +183,10 @@ impl Lowerer<'_> {
                             guard = guard.and(held);
                         }
                     }
-                    _ => guard = guard.and(self.adjunct_condition(adjunct, env)?),
+                    _ => {
+                        self.says_while(adjunct)?;
+                        guard = guard.and(self.adjunct_condition(adjunct, env)?);
+                    }
                 }
             }
             let mut guard = somebody(lead, &pattern, guard);
@@ -197,6 +205,18 @@ impl Lowerer<'_> {
             self.out.rules[rule].exceptional = lead.marker;
         }
         Ok(Status::Operative)
+    }
+
+    /// `can win only at the end of their turn`: between the beginning and the end of a time lies all that is done in it, and
+    /// nothing that can be asked tells a moment from it.
+    fn says_while(&self, adjunct: &Adjunct) -> Read<()> {
+        let Adjunct::Time(TimeRelation::StartOf | TimeRelation::EndOf, np) = adjunct else {
+            return Ok(());
+        };
+        let span = self.phrase_span(np);
+        let said = self.quote(span);
+        Err(Stuck::new(span, format!("the start and the end of `{said}` are moments: something can happen at one, but nothing is limited to it"))
+            .help("say what happens then, for example `At the end of each turn, a player who has 5 points wins`, or name a phase or a step"))
     }
 
     /// `it is untapped`, `it has been untapped`: the state in which a prohibition ends.

@@ -84,7 +84,8 @@ impl Lowerer<'_> {
                 )
                 .help("name it and say what it does, for example `a player may trade. When a player trades, they pay 1 coin`"));
             }
-            let mut guard = lead.guard.0.clone().and(subject).and(rest);
+            let of = subject.and(rest);
+            let mut guard = lead.guard.0.clone().and(of.clone());
             // `You may …` among what is done on a turn is said to the one whose turn it is.
             let mut lead = lead.clone();
             lead.own_turn |= matches!(&clause.subject, Some(crate::syntax::ast::NounPhrase::One(n))
@@ -112,8 +113,8 @@ impl Lowerer<'_> {
                             let own = sentence::Lead { own_turn: true, ..lead.clone() };
                             guard = guard.and(self.on_own_time(&own, &pattern));
                         }
-                        let limit = self.often(&o, &mut inner)?;
-                        let limit = self.of_each_thing(&clause, &pattern, limit, &mut inner);
+                        let limit =
+                            self.how_often_it_may_be(&clause, &pattern, &of, &o, &mut inner)?;
                         if o.at_most {
                             without_limit = guard.clone();
                             at_most.push(limit.clone());

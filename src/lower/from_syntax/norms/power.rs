@@ -161,6 +161,7 @@ impl Lowerer<'_> {
             guard = guard.and(self.something_there(&first.clause, &mut inner)?);
         }
         let payment = sequence(self, &price, &mut inner)?;
+        guard = guard.and(self.given_up(&payment, agent, verb));
         let effect = sequence(self, &deeds, &mut inner)?;
         if effect == Effect::Nothing && payment == Effect::Nothing {
             return Ok(None);

@@ -7,6 +7,7 @@ pub(super) mod episode;
 pub(super) mod first_by_card;
 mod firsts;
 pub(super) mod follows;
+pub(super) mod given_up;
 pub(super) mod in_a_row;
 pub(super) mod kept;
 pub(super) mod last_turns;
