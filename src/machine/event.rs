@@ -270,7 +270,7 @@ impl State {
                 return;
             }
         };
-        if let Some(rule) = self.beyond_limit(p, update) {
+        if let Some(rule) = self.stopped_by(p, at, update) {
             let mut event = self.events[at as usize];
             // What can be done is done: of so many as many as there is room for.
             let room = self.room(p, update);

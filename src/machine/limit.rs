@@ -2,6 +2,7 @@
 
 use super::ctx::{Ctx, Env};
 use super::facts::Facts;
+use super::frame::Frame;
 use super::known::Known;
 use super::rules::Target;
 use super::state::State;
@@ -58,8 +59,8 @@ impl Ctx<'_> {
         sum
     }
 
-    /// The limit that an update would break.
-    pub(crate) fn broken(&mut self, update: Update) -> Option<RuleId> {
+    /// The limit that an update would break, but for those in `passed`.
+    pub(crate) fn broken(&mut self, update: Update, passed: &[RuleId]) -> Option<RuleId> {
         let touched = touched(self.p, self.f, update);
         if touched & self.p.limit_reads == 0 {
             return None;
@@ -70,7 +71,7 @@ impl Ctx<'_> {
             Update::Status { piece, status } => {
                 let old = f.status_of(piece);
                 let set = |new: bool| f.set_status(piece, if new { status } else { old });
-                self.tried(touched, set)
+                self.tried(touched, passed, set)
             }
             Update::Attach { piece, host } => {
                 let old = (f.host_of(piece), f.hosted_at(piece));
@@ -80,18 +81,18 @@ impl Ctx<'_> {
                     f.set_host(piece, host);
                     f.set_hosted(piece, at);
                 };
-                self.tried(touched, set)
+                self.tried(touched, passed, set)
             }
-            _ => self.tried_on_copy(touched, update),
+            _ => self.tried_on_copy(touched, passed, update),
         }
     }
 
     /// The first limit that is exceeded by more after a change than before; `set` makes the change or
     /// takes it back.
-    fn tried(&mut self, touched: u64, set: impl Fn(bool)) -> Option<RuleId> {
+    fn tried(&mut self, touched: u64, passed: &[RuleId], set: impl Fn(bool)) -> Option<RuleId> {
         let p = self.p;
         p.limits.iter().copied().find(|&rule| {
-            if p.rule(rule).reads & touched == 0 {
+            if p.rule(rule).reads & touched == 0 || passed.contains(&rule) {
                 return false;
             }
             set(true);
@@ -103,13 +104,18 @@ impl Ctx<'_> {
         })
     }
 
-    fn tried_on_copy(&mut self, touched: u64, update: Update) -> Option<RuleId> {
+    fn tried_on_copy(
+        &mut self,
+        touched: u64,
+        passed: &[RuleId],
+        update: Update,
+    ) -> Option<RuleId> {
         let p = self.p;
         let mut after = self.f.clone();
         let mut known = Known::default();
         make(p, &mut after, update);
         for &rule in &p.limits {
-            if p.rule(rule).reads & touched == 0 {
+            if p.rule(rule).reads & touched == 0 || passed.contains(&rule) {
                 continue;
             }
             let over =
@@ -134,7 +140,7 @@ impl Ctx<'_> {
             }
             update => update,
         };
-        let broken = self.broken(least);
+        let broken = self.broken(least, &[]);
         if let Some(rule) = broken {
             self.blame(rule);
         }
@@ -170,6 +176,31 @@ impl State {
         if touched(p, &self.f, update) & p.limit_reads == 0 {
             return None;
         }
-        self.read(p, |cx| cx.broken(update))
+        self.read(p, |cx| cx.broken(update, &[]))
+    }
+
+    /// The limit that an event would break, where no rule that has it happen prevails over it.
+    pub(crate) fn stopped_by(
+        &mut self,
+        p: &Program,
+        at: u32,
+        update: Update,
+    ) -> Option<RuleId> {
+        let first = self.beyond_limit(p, update)?;
+        let by = self.events[at as usize].by;
+        let runs = |rule: &RuleId| {
+            by == Some(*rule)
+                || self
+                    .frames
+                    .iter()
+                    .any(|frame| matches!(frame, Frame::Code(code) if code.rule == Some(*rule)))
+        };
+        let passed: Vec<RuleId> = (p.limits.iter().copied())
+            .filter(|&limit| p.rule(limit).ordered_by.iter().any(runs))
+            .collect();
+        if passed.is_empty() {
+            return Some(first);
+        }
+        self.read(p, |cx| cx.broken(update, &passed))
     }
 }

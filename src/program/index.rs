@@ -30,8 +30,9 @@ impl Emit {
                     )
                 )
             };
-            let forbids =
-                |kind: Option<&RuleKind>| matches!(kind, Some(RuleKind::Cannot { .. }));
+            let forbids = |kind: Option<&RuleKind>| {
+                matches!(kind, Some(RuleKind::Cannot { .. } | RuleKind::Limit { .. }))
+            };
             if order(kinds[0]) && forbids(kinds[1]) {
                 // It is asked whose event it is, not what its guard says.
                 self.p.rules[l].ordered_by.push(v.winner);

@@ -1,6 +1,6 @@
 //! A limit on what a place holds, and the rules that put more into it: `no player may hold more than six cards`, `draw two cards`.
 //! What is beyond a limit does not come, so that the two meet in play although neither speaks of what the other does; where
-//! the book has a law by which the limit prevails, the ledger says so.
+//! a law of the book says which of them prevails, the ledger says so, and what prevails over a limit is not stopped by it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,7 +12,7 @@ use super::oppose::{Matter, Stand};
 use crate::lower::{Aggregate, Arg, Cond, Domain, Effect, Expr, Role, RuleKind, Value, Verb};
 use crate::vocabulary::TermId;
 
-/// The pairs of a limit and a rule that fills the place, in which the limit prevails by a law that the book states.
+/// The pairs of a limit and a rule that fills the place, of which one prevails by a law that the book states.
 pub(super) fn pairs(judge: &Judge<'_>) -> Vec<Conflict> {
     let rules = &judge.lowered.rules;
     let own = |at: &usize| !judge.is_standard(*at);
@@ -34,18 +34,11 @@ pub(super) fn pairs(judge: &Judge<'_>) -> Vec<Conflict> {
             };
             let (one, other) =
                 (stand(limit, Matter::Cannot { some: false }), stand(filled, Matter::Order));
-            let Judgement::Prevails { first: true, law } = judge.judge(&one, &other) else {
+            let Judgement::Prevails { first, law } = judge.judge(&one, &other) else {
                 continue;
             };
-            let known = |c: &Conflict| {
-                judge.same_rule(c.rules[1].0 as usize, filled)
-                    && judge.same_rule(c.rules[0].0 as usize, limit)
-            };
-            if let Some(conflict) = told(judge, limit, filled, law)
-                && !out.iter().any(known)
-            {
-                out.push(conflict);
-            }
+            let [winner, loser] = if first { [limit, filled] } else { [filled, limit] };
+            out.extend(told(judge, winner, loser, law));
         }
     }
     out
@@ -79,11 +72,11 @@ fn filling(judge: &Judge<'_>) -> BTreeMap<TermId, Vec<usize>> {
     out
 }
 
-fn told(judge: &Judge<'_>, limit: usize, filled: usize, law: LawId) -> Option<Conflict> {
+fn told(judge: &Judge<'_>, winner: usize, loser: usize, law: LawId) -> Option<Conflict> {
     let decided_by = judge.ladder.laws[law.0 as usize].stated_by;
     decided_by.filter(|id| !judge.is_standard(id.0 as usize))?;
     Some(Conflict {
-        rules: [Judge::id(limit), Judge::id(filled)],
+        rules: [Judge::id(winner), Judge::id(loser)],
         law: Some(law),
         decided_by,
         marker: None,

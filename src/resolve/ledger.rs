@@ -41,6 +41,7 @@ pub(super) fn conflicts(
     judge: &Judge<'_>,
     decided: &BTreeMap<(usize, usize), (Verdict, Pair)>,
     cycles: &[Vec<RuleId>],
+    bounded: &[Conflict],
     findings: &mut Findings,
 ) -> Vec<Conflict> {
     let mut out = Vec::new();
@@ -104,11 +105,17 @@ pub(super) fn conflicts(
         out.push(conflict);
     }
     left_out(judge, &mut out, findings);
-    for conflict in super::bounded::pairs(judge) {
+    for conflict in bounded {
+        let known = |c: &Conflict| {
+            (0..2).all(|k| judge.same_rule(c.rules[k].0 as usize, conflict.rules[k].0 as usize))
+        };
+        if out.iter().any(known) {
+            continue;
+        }
         // What is beyond a limit not coming is what a limit is for: worth a note.
-        let told = finding(judge, &conflict);
+        let told = finding(judge, conflict);
         findings.push(Finding { code: Code::DecidedByException, help: None, ..told });
-        out.push(conflict);
+        out.push(conflict.clone());
     }
     for cycle in cycles {
         findings.push(circle(judge, cycle));

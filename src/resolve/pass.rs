@@ -86,11 +86,20 @@ pub fn resolve(mut lowered: Lowered, findings: &mut Findings) -> RuleSet {
         let key = (part.winner.min(part.loser), part.winner.max(part.loser));
         decided.entry(key).or_insert_with(|| (verdict, part.pair.clone()));
     }
+    let bounded = super::bounded::pairs(&judge);
+    let over_limits = bounded.iter().filter(|c| {
+        !matches!(lowered.rules[c.rules[0].0 as usize].kind, RuleKind::Limit { .. })
+    });
+    verdicts.extend(over_limits.map(|c| Verdict {
+        winner: c.rules[0],
+        loser: c.rules[1],
+        law: c.law,
+    }));
     verdicts.sort_by_key(|v| (v.winner, v.loser));
     verdicts.dedup();
     let markers = judge.markers.clone();
     let (order, cycles) = super::order::order(&judge, &verdicts);
-    let conflicts = super::ledger::conflicts(&judge, &decided, &cycles, findings);
+    let conflicts = super::ledger::conflicts(&judge, &decided, &cycles, &bounded, findings);
     let mut beaten_by: Vec<Vec<u32>> = vec![Vec::new(); lowered.rules.len()];
     for (at, verdict) in verdicts.iter().enumerate() {
         if verdict.law.is_some() {

@@ -27,8 +27,7 @@ pub(super) fn search(compiled: &Compiled, steps: Option<u32>) -> Witnesses {
     let set = &compiled.rule_set;
     let own: Vec<usize> = (0..set.conflicts.len())
         .filter(|&at| {
-            // What was settled while reading is met by neither.
-            set.conflicts[at].together != crate::resolve::Together::Cannot
+            is_looked_for(compiled, &set.conflicts[at])
                 && set.conflicts[at].rules.iter().all(|id| {
                     compiled
                         .lowered
@@ -76,6 +75,15 @@ pub(super) fn search(compiled: &Compiled, steps: Option<u32>) -> Witnesses {
     Witnesses { saves, missing, used: Some(used) }
 }
 
+/// What was settled while reading is met by neither; a limit says nothing until something is beyond it.
+fn is_looked_for(compiled: &Compiled, conflict: &crate::resolve::Conflict) -> bool {
+    let limits = |id: &RuleId| {
+        (compiled.rule_set.lowered.rules.get(id.0 as usize))
+            .is_some_and(|rule| matches!(rule.kind, crate::lower::RuleKind::Limit { .. }))
+    };
+    conflict.together != crate::resolve::Together::Cannot && !conflict.rules.iter().any(limits)
+}
+
 fn of_ledger(code: Code) -> bool {
     matches!(code, Code::Tie | Code::DecidedByNumber | Code::DecidedByException)
 }
@@ -92,7 +100,7 @@ impl Witnesses {
         let mut words: BTreeMap<(Span, Span), String> = BTreeMap::new();
         for (conflict, save) in compiled.rule_set.conflicts.iter().zip(&self.saves) {
             let Some([a, b]) = spans(compiled, conflict.rules) else { continue };
-            if conflict.together == crate::resolve::Together::Cannot {
+            if !is_looked_for(compiled, conflict) {
                 continue;
             }
             let text = match save {
