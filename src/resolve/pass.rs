@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::finding::Findings;
-use crate::lower::{Lowered, Marker, RuleId, RuleKind};
+use crate::lower::{Lowered, Marker, Meta, RuleId, RuleKind};
 
 use super::facts::Facts;
 use super::group::Groups;
@@ -11,7 +11,7 @@ use super::implies::Together;
 use super::judge::{Judge, Judgement};
 use super::ladder::Ladder;
 use super::loops::{self, Part};
-use super::oppose::{self, About, Matter, Stand, Topic};
+use super::oppose::{self, About, Figures, Matter, Stand, Topic};
 use super::{RuleSet, Verdict, pairs};
 
 /// One opposing pair that nothing keeps apart.
@@ -119,6 +119,22 @@ pub fn resolve(mut lowered: Lowered, findings: &mut Findings) -> RuleSet {
     RuleSet { lowered, ladder: laws, verdicts, beaten_by, order, before, markers, conflicts }
 }
 
+/// Which figures the laws that the book itself states choose between.
+fn figures(judge: &Judge<'_>) -> Figures {
+    let stated = |pick: fn(&Meta) -> bool| {
+        judge.ladder.laws.iter().any(|law| {
+            pick(&law.meta) && law.stated_by.is_some_and(|id| !judge.is_standard(id.0 as usize))
+        })
+    };
+    if stated(|meta| matches!(meta, Meta::Amount { .. })) {
+        Figures::All
+    } else if stated(|meta| matches!(meta, Meta::EarlierNumber | Meta::LaterNumber)) {
+        Figures::OfTimes
+    } else {
+        Figures::AddUp
+    }
+}
+
 /// All opposing pairs that can hold together, and pairs in which a rule of the book says again what
 /// the standard set says (the book's first); and what loops leave to others.
 fn opposing(
@@ -133,7 +149,12 @@ fn opposing(
     };
     let claims = |a: usize, b: usize| judge.claims(a, b) || judge.claims(b, a);
     let names = |a: usize, b: usize| judge.names(a, b) || judge.names(b, a);
+    let two_of_the_book = |a: usize, b: usize| {
+        !judge.same_rule(a, b) && !judge.is_standard(a) && !judge.is_standard(b)
+    };
     let about = About {
+        figures: figures(judge),
+        two_of_the_book: &two_of_the_book,
         marked: &marked,
         excepts: &excepts,
         claims: &claims,

@@ -12,5 +12,5 @@ mod state;
 mod write;
 
 pub(crate) use event::same_replacement;
-pub(super) use stand::{About, Matter, Stand, Topic, stands};
+pub(super) use stand::{About, Figures, Matter, Stand, Topic, stands};
 pub(super) use write::asked_first;

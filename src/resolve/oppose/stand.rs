@@ -50,6 +50,13 @@ pub(in crate::resolve) enum Occasion {
     Quiet,
 }
 
+impl Occasion {
+    /// Whether it comes by itself: a time begins or ends, or play does.
+    fn is_time(&self) -> bool {
+        matches!(self, Self::Time(_) | Self::Setup | Self::Event(Verb::BEGIN | Verb::END))
+    }
+}
+
 /// What is written to.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::resolve) struct Location {
@@ -110,6 +117,21 @@ pub(in crate::resolve) struct About<'a> {
     pub(in crate::resolve) layered: &'a dyn Fn(usize, usize) -> bool,
     /// Whether the set of the first of two rules stands above that of the second.
     pub(in crate::resolve) above: &'a dyn Fn(usize, usize) -> bool,
+    /// Which figures the laws of the book rank.
+    pub(in crate::resolve) figures: Figures,
+    /// Whether two rules are two rules of the book itself.
+    pub(in crate::resolve) two_of_the_book: &'a dyn Fn(usize, usize) -> bool,
+}
+
+/// Which of two figures for one thing a law of the book chooses between.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::resolve) enum Figures {
+    /// None: two rules that each do something add up.
+    AddUp,
+    /// How much a time brings, by the numbers of the rules.
+    OfTimes,
+    /// All, by what they are.
+    All,
 }
 
 /// One stand of one rule.
@@ -220,7 +242,7 @@ impl Stand {
                         || (about.names)(self.rule, other.rule)
                         || marked(self.rule)
                         || marked(other.rule)
-                        || self.restates(other, facts, about)
+                        || self.restates(other, topic, facts, about)
                         || self.says_other(other, topic, facts, about)
                         || other.says_other(self, topic, facts, about))
             }
@@ -230,10 +252,25 @@ impl Stand {
     }
 
     /// Whether one says in a higher layer what the other says, with another figure. Two rules of one
-    /// layer that each do something add up.
-    fn restates(&self, other: &Self, facts: &Facts<'_>, about: &About<'_>) -> bool {
+    /// layer that each do something add up, unless the book has a law that chooses between their figures.
+    fn restates(
+        &self,
+        other: &Self,
+        topic: &Topic,
+        facts: &Facts<'_>,
+        about: &About<'_>,
+    ) -> bool {
         let (one, two) = (self.in_play(facts), other.in_play(facts));
-        (about.layered)(self.rule, other.rule)
+        let ranked = match about.figures {
+            Figures::AddUp => false,
+            Figures::OfTimes => match topic {
+                Topic::Often(when, here) => when.is_time() && here.verb != Verb::ADD,
+                _ => false,
+            },
+            Figures::All => true,
+        };
+        let chosen = ranked && (about.two_of_the_book)(self.rule, other.rule);
+        (chosen || (about.layered)(self.rule, other.rule))
             && one.implies(&two, facts)
             && two.implies(&one, facts)
     }
