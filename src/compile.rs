@@ -53,6 +53,7 @@ mod pattern;
 mod pawns;
 mod phases;
 mod pieces;
+mod played_on;
 mod played_said;
 mod pointers;
 mod press;

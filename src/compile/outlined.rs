@@ -5,7 +5,7 @@ use rayon::prelude::*;
 use super::{
     Compiled, apart, asked, asks_said, choices, compared_said, deed_place, each_listed,
     end_said, equipment, even_said, floored, heaps, in_two, labels, leads, most_said,
-    moved_said, named_player, none_possible, one_breath, options, pairs_said, pawns,
+    moved_said, named_player, none_possible, one_breath, options, pairs_said, pawns, played_on,
     played_said, press, prices, roles_said, roll_said, round_won, rule_id, scales, so_often,
     spoken_of, states_said, stock_said, them, tricks_said, turn_said, wild_said,
 };
@@ -76,6 +76,7 @@ fn said(outline: &mut Outline) {
     end_said::said(outline);
     none_possible::said(outline);
     played_said::said(outline);
+    played_on::said(outline);
     scales::said(outline);
     one_breath::cut(outline);
     labels::captions(outline);

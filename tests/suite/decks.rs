@@ -231,3 +231,20 @@ fn a_deck_is_told_as_it_is_shuffled() {
         ],
     );
 }
+
+#[test]
+fn as_many_of_each_sort_as_there_are_figures_are_one_of_each() {
+    const FRAME: &str = "# A\n\n1 Setup\n1.1 @ Shuffle the cards. Deal five cards to each player.\n2 Play\n2.1 On your turn, draw a \
+                         card. Then discard a card. When a player discards a plum, they gain 1 point.\n3 End\n3.1 The game \
+                         ends after three rounds. The player with the highest card in hand wins.\n";
+    alike(
+        FRAME,
+        &[&[
+            "There are 36 cards of three kinds: apple, pear and plum. Each kind has cards numbered 1 to 12.",
+            "There are 36 cards: 12 apples, 12 pears and 12 plums. Each card has a number from 1 to 12.",
+            "There are twelve apples, twelve pears and twelve plums. Each card has a number from 1 to 12.",
+            "There are 12 apple cards, 12 pear cards and 12 plum cards, numbered from 1 to 12.",
+            "There are twelve apples, twelve pears and twelve plums, each numbered 1 to 12.",
+        ]],
+    );
+}

@@ -46,6 +46,7 @@ mod lifted;
 mod meanings;
 mod named_actions;
 mod offered;
+mod on_what;
 mod one_deed;
 mod one_of;
 mod open_points;

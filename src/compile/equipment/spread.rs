@@ -34,6 +34,8 @@ enum Fact {
     Any(u32),
     /// So many of these, so many of those.
     Parts(Vec<(u32, String)>),
+    /// As many of these as of those, which says something only with figures.
+    Equal(Vec<(u32, String)>),
     /// The highest figure, the lowest one.
     Top(u32),
     Bottom(u32),
@@ -56,6 +58,10 @@ struct Spread {
     run: Option<(&'static str, u32, u32)>,
     copies: Option<u32>,
     parts: Vec<(u32, String)>,
+    /// Whether the parts say nothing without figures.
+    with_figures: bool,
+    /// Whether the sorts are the parts, of which each has all figures.
+    even: bool,
     /// Whether the sorts stand in a sentence that speaks of no pieces.
     loose: bool,
     /// Whether nothing that brings pieces into the game tells their sorts.
@@ -66,6 +72,7 @@ struct Spread {
 
 /// Puts what is told of pieces over several clauses into the first of their sentences.
 pub(super) fn said(outline: &mut Outline) {
+    let cards = outline.sentences.iter().any(|s| s.text.to_lowercase().contains(" card"));
     let mut at = 0;
     while at < outline.sentences.len() {
         let mut spread = Spread::default();
@@ -82,13 +89,13 @@ pub(super) fn said(outline: &mut Outline) {
             more.loose |=
                 more.sorts.is_some() && spread.sorts.is_none() && !speaks_of_pieces(&words);
             spread = more;
-            let alone = end == at && spread.parts.is_empty() && is_read(&next.text);
+            let alone =
+                end == at && spread.parts.is_empty() && !spread.even && is_read(&next.text);
             let conflict = spread.conflict();
             // A sentence that contradicts itself says nothing.
             let odd = end == at && conflict.is_some();
-            if let Some(text) =
-                spread.sentence().filter(|_| !alone && !odd && spread.is_of_pieces())
-            {
+            let of_pieces = spread.is_of_pieces() || spread.even && cards;
+            if let Some(text) = spread.sentence().filter(|_| !alone && !odd && of_pieces) {
                 found = Some((end + 1, text, conflict));
             }
         }
@@ -256,6 +263,7 @@ fn fact(said: &str) -> Option<Fact> {
         "each" => Fact::Each(number(&words, 0)?.0),
         "any" => Fact::Any(number(&words, 0)?.0),
         "parts" => Fact::Parts(parts(&words)?),
+        "equal" => Fact::Equal(equal(&words)?),
         "uneven" => {
             let all = parts(&words)?;
             all.iter().all(|(_, what)| number(&words_of(what), 1).is_some()).then_some(())?;
@@ -299,6 +307,15 @@ pub(super) fn parts(words: &[String]) -> Option<Vec<(u32, String)>> {
         at = skip(words, skip(words, end, &[","]), &["and"]);
     }
     (all.len() > 1).then_some(all)
+}
+
+/// `12 apples, 12 pears and 12 plums`, `12 apple cards, 12 pear cards`: as many of each.
+fn equal(words: &[String]) -> Option<Vec<(u32, String)>> {
+    let bare: Vec<String> =
+        words.iter().filter(|w| !matches!(w.as_str(), "cards" | "tiles")).cloned().collect();
+    let all = parts(&bare)?;
+    let (many, _) = all.first()?;
+    (*many > 1 && all.iter().all(|(n, _)| n == many)).then_some(all)
 }
 
 /// `10 red cards, 10 blue cards and 10 green cards`: how many of each, and the colors.
@@ -366,7 +383,8 @@ impl Spread {
                         (None, None) => names.len() as u32,
                         _ => return None,
                     };
-                    (n > 1 && (names.is_empty() || names.len() as u32 == n)).then_some(())?;
+                    let listed = names.is_empty() || names.len() as u32 == n;
+                    (n > 1 && listed && all.parts.is_empty()).then_some(())?;
                     all.sorts_first = all.run.is_none();
                     all.sorts = Some((n, noun.clone(), names.clone()));
                 }
@@ -383,9 +401,10 @@ impl Spread {
                     all.each.replace(*n).is_none().then_some(())?;
                 }
                 Fact::Any(_) if all.run.is_none() => return None,
-                Fact::Parts(parts) => {
+                Fact::Parts(parts) | Fact::Equal(parts) => {
                     (all.parts.is_empty() && all.sorts.is_none()).then_some(())?;
                     all.parts.clone_from(parts);
+                    all.with_figures = matches!(fact, Fact::Equal(_));
                 }
                 Fact::Each(n) => all.each.replace(*n).is_none().then_some(())?,
                 Fact::Run(name, low, high) => {
@@ -408,7 +427,22 @@ impl Spread {
                 Fact::Nothing => {}
             }
         }
+        all.each_figure();
         Some(all)
+    }
+
+    /// Twelve apples and twelve pears with numbers from 1 to 12 are one of each number.
+    fn each_figure(&mut self) {
+        let (_, figures) = self.combined();
+        let even = self.run.is_some() && self.parts.iter().all(|(n, _)| *n == figures);
+        if self.parts.is_empty() || !even {
+            return;
+        }
+        let names: Vec<String> =
+            std::mem::take(&mut self.parts).iter().map(|(_, what)| one(what)).collect();
+        self.each = Some(figures);
+        self.sorts = Some((names.len() as u32, "kind".to_owned(), names));
+        (self.sorts_first, self.with_figures, self.even) = (true, false, true);
     }
 
     /// Whether it is told of pieces: `four seasons, which are …` are no cards.
@@ -483,7 +517,7 @@ impl Spread {
 
     /// `There are 24 cards: 12 knights, 8 archers and 4 dragons`
     fn parted(&self, noun: &str) -> Option<String> {
-        (self.run.is_none() && self.sorts.is_none()).then_some(())?;
+        (self.run.is_none() && self.sorts.is_none() && !self.with_figures).then_some(())?;
         let sum: u32 = self.parts.iter().map(|(n, _)| n).sum();
         let all: Vec<String> =
             self.parts.iter().map(|(n, what)| format!("{n} {what}")).collect();

@@ -87,6 +87,7 @@ $front [$deckof] {n} {a} $namely {x} => total {n} {a} / parts {x}
 there are {n} (kinds | sorts | types) of {a} $namely {x} => pieces {a} / parts {x}
 the $deck $has {x} => parts {x}
 $front {x} => uneven {x}
+$front {x} => equal {x}
 ($front | the $deck $has) {x} => tints {x}
 the $deck of {n} {a} $has {x} => total {n} {a} / tints {x}
 (each | all) $w {x} => run {w} {x}

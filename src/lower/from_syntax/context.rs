@@ -309,6 +309,7 @@ pub(super) fn lowered<'a>(input: &Input<'a>) -> (Lowerer<'a>, Vec<Status>) {
     lowerer.add_spent(&mut statuses);
     lowerer.unperformed(&mut statuses);
     lowerer.unheard(&mut statuses);
+    lowerer.objectless();
     lowerer.moved_from_nowhere(&mut statuses);
     lowerer.overviews(&mut statuses);
     blame(input.units, &mut statuses);

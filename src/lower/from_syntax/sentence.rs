@@ -278,6 +278,7 @@ impl Lowerer<'_> {
         discourse.power = self.powers.len() > powers;
         if result.is_ok() {
             self.speaks_of_something(before)?;
+            self.on_top(before)?;
             self.once_it_is_so(before);
             self.discourses.insert(unit.discourse, discourse);
             for rule in &mut self.out.rules[before..] {

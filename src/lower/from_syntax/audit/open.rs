@@ -157,7 +157,19 @@ impl Lowerer<'_> {
                     _ => None,
                 })
                 .collect();
+        // `When a player buys a card, they pay 1 coin and draw a card`: what is drawn is what is bought.
+        let got: Vec<Verb> =
+            ["draw", "take"].iter().filter_map(|verb| self.verb_named(verb)).collect();
         self.out.rules.retain(|r| match &r.kind {
+            RuleKind::Perform { event, effect }
+                if r.settled == Settled::Standard
+                    && !event.verb.is_primitive()
+                    && !got.contains(&event.verb) =>
+            {
+                let moves = verbs(effect) == [Verb::MOVE];
+                let otherwise = |theirs: &Vec<Verb>| theirs.iter().any(|v| got.contains(v));
+                !moves || !said.iter().any(|(v, theirs)| *v == event.verb && otherwise(theirs))
+            }
             RuleKind::Perform { event, effect } | RuleKind::When { event, effect, .. }
                 if r.settled == Settled::Standard && event.verb.is_primitive() =>
             {

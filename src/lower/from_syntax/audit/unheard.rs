@@ -135,7 +135,10 @@ impl Known {
                 | RuleKind::Only { action, .. } => {
                     known.offered.push(action.verb);
                     known.done.push((action.verb, at));
-                    known.binds(action);
+                    // What limits a deed gives it no part that it has not.
+                    if matches!(rule.kind, RuleKind::May { .. }) {
+                        known.binds(action);
+                    }
                 }
                 RuleKind::Watch { watch: Watch::Happened { event, .. }, .. } => {
                     known.carried.push(event.verb);

@@ -74,6 +74,18 @@ impl Lowerer<'_> {
     /// Whether all that is done leaves what it waits for as it is: points where none are asked for, cards that are drawn
     /// where no place of theirs is.
     fn is_endless(&self, guard: &Cond, over: Option<&Query>, effect: &Effect) -> bool {
+        // What was done stays done, whatever follows from it.
+        let of_history = |c: &Cond| match c {
+            Cond::Compare(_, Expr::Times { .. }, Expr::Const(_)) => true,
+            Cond::Not(c) => matches!(&**c, Cond::Compare(_, Expr::Times { .. }, _)),
+            _ => false,
+        };
+        let so = over.map_or(Cond::True, |q| q.filter.clone()).and(guard.clone());
+        if so != Cond::True && so.parts().iter().all(of_history) {
+            let mut any = false;
+            effect.each_proposal(&mut |_| any = true);
+            return any;
+        }
         let asks = format!("{guard:?} {over:?}");
         let moved: Vec<Verb> =
             ["draw"].iter().filter_map(|name| self.verb_named(name)).collect();

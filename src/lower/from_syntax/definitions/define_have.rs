@@ -82,6 +82,18 @@ impl Lowerer<'_> {
                     self.deck_of(&n, w.clone(), env)?;
                 }
                 NounClass::Quality => self.start_value(&n, w.clone(), None, env)?,
+                _ if matches!(
+                    n.quantity,
+                    Some(Quantity::AtLeast(_) | Quantity::MoreThan(_))
+                ) =>
+                {
+                    let said = self.said();
+                    return Err(Stuck::new(
+                        n.at.0,
+                        format!("`{said}` does not say what is done where there are fewer"),
+                    )
+                    .help("say it, for example `when a player has no cards in hand, they draw a card`"));
+                }
                 _ => {}
             }
         }

@@ -17,6 +17,7 @@ pub(super) mod looked_at;
 pub(super) mod loops;
 pub(super) mod none_gained;
 pub(super) mod offer;
+mod on_top;
 pub(super) mod otherwise;
 pub(super) mod overflow;
 pub(super) mod paid;

@@ -15,6 +15,7 @@ pub(super) mod limit_played;
 pub(super) mod matching;
 pub(super) mod menu;
 pub(super) mod norm;
+mod objectless;
 pub(super) mod only;
 pub(super) mod parameter;
 pub(super) mod parts;
