@@ -46,6 +46,18 @@ enum Fact {
     Nothing,
 }
 
+/// What as many of each part come to.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+enum Even {
+    /// The parts are told for themselves.
+    #[default]
+    No,
+    /// They say nothing without figures.
+    WithFigures,
+    /// They are the sorts, of which each has all figures.
+    Sorts,
+}
+
 /// What is known so far of the pieces of one noun.
 #[derive(Debug, Clone, Default)]
 struct Spread {
@@ -58,10 +70,7 @@ struct Spread {
     run: Option<(&'static str, u32, u32)>,
     copies: Option<u32>,
     parts: Vec<(u32, String)>,
-    /// Whether the parts say nothing without figures.
-    with_figures: bool,
-    /// Whether the sorts are the parts, of which each has all figures.
-    even: bool,
+    even: Even,
     /// Whether the sorts stand in a sentence that speaks of no pieces.
     loose: bool,
     /// Whether nothing that brings pieces into the game tells their sorts.
@@ -89,12 +98,14 @@ pub(super) fn said(outline: &mut Outline) {
             more.loose |=
                 more.sorts.is_some() && spread.sorts.is_none() && !speaks_of_pieces(&words);
             spread = more;
-            let alone =
-                end == at && spread.parts.is_empty() && !spread.even && is_read(&next.text);
+            let alone = end == at
+                && spread.parts.is_empty()
+                && spread.even != Even::Sorts
+                && is_read(&next.text);
             let conflict = spread.conflict();
             // A sentence that contradicts itself says nothing.
             let odd = end == at && conflict.is_some();
-            let of_pieces = spread.is_of_pieces() || spread.even && cards;
+            let of_pieces = spread.is_of_pieces() || spread.even == Even::Sorts && cards;
             if let Some(text) = spread.sentence().filter(|_| !alone && !odd && of_pieces) {
                 found = Some((end + 1, text, conflict));
             }
@@ -404,7 +415,9 @@ impl Spread {
                 Fact::Parts(parts) | Fact::Equal(parts) => {
                     (all.parts.is_empty() && all.sorts.is_none()).then_some(())?;
                     all.parts.clone_from(parts);
-                    all.with_figures = matches!(fact, Fact::Equal(_));
+                    if matches!(fact, Fact::Equal(_)) {
+                        all.even = Even::WithFigures;
+                    }
                 }
                 Fact::Each(n) => all.each.replace(*n).is_none().then_some(())?,
                 Fact::Run(name, low, high) => {
@@ -442,7 +455,7 @@ impl Spread {
             std::mem::take(&mut self.parts).iter().map(|(_, what)| one(what)).collect();
         self.each = Some(figures);
         self.sorts = Some((names.len() as u32, "kind".to_owned(), names));
-        (self.sorts_first, self.with_figures, self.even) = (true, false, true);
+        (self.sorts_first, self.even) = (true, Even::Sorts);
     }
 
     /// Whether it is told of pieces: `four seasons, which are …` are no cards.
@@ -517,7 +530,8 @@ impl Spread {
 
     /// `There are 24 cards: 12 knights, 8 archers and 4 dragons`
     fn parted(&self, noun: &str) -> Option<String> {
-        (self.run.is_none() && self.sorts.is_none() && !self.with_figures).then_some(())?;
+        (self.run.is_none() && self.sorts.is_none() && self.even != Even::WithFigures)
+            .then_some(())?;
         let sum: u32 = self.parts.iter().map(|(n, _)| n).sum();
         let all: Vec<String> =
             self.parts.iter().map(|(n, what)| format!("{n} {what}")).collect();

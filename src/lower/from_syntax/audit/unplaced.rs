@@ -3,6 +3,7 @@
 use crate::lower::from_syntax::context::{Lowerer, Unit};
 use crate::lower::from_syntax::phrases::denote::Stuck;
 use crate::lower::{Effect, Role, RuleKind, Verb};
+use crate::syntax::ast::Nominal;
 
 impl Lowerer<'_> {
     /// Why an order without a time is nothing that is done once before play: it takes a turn for granted (`take another
@@ -31,6 +32,13 @@ impl Lowerer<'_> {
                  `Your turn`",
             )
         })
+    }
+
+    /// `Each player always has at least one card`: nothing keeps it so.
+    pub(crate) fn no_floor(&self, n: &Nominal) -> Stuck {
+        let said = self.said();
+        Stuck::new(n.at.0, format!("`{said}` does not say what is done where there are fewer"))
+            .help("say it, for example `when a player has no cards in hand, they draw a card`")
     }
 
     /// Whether an order without a time is one that readies the table, and comes before all that its set says of

@@ -87,12 +87,7 @@ impl Lowerer<'_> {
                     Some(Quantity::AtLeast(_) | Quantity::MoreThan(_))
                 ) =>
                 {
-                    let said = self.said();
-                    return Err(Stuck::new(
-                        n.at.0,
-                        format!("`{said}` does not say what is done where there are fewer"),
-                    )
-                    .help("say it, for example `when a player has no cards in hand, they draw a card`"));
+                    return Err(self.no_floor(&n));
                 }
                 _ => {}
             }
