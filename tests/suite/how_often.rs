@@ -145,3 +145,63 @@ fn the_first_turn_of_the_game_is_one_turn_where_it_is_excepted() {
     let told = told.expect("it is read");
     assert!(told.contains("the number of the turn is not 1"), "{told}");
 }
+
+#[test]
+fn what_is_so_after_a_round_is_so_in_all_that_follow() {
+    for (said, guard) in [
+        (
+            "After the third round, nobody can play Acts.",
+            "the number of the round is not at most 3",
+        ),
+        (
+            "Before the third round, nobody can play Acts.",
+            "the number of the round is not at least 3",
+        ),
+        (
+            "After the third round, playing a Set costs 10 Audience Favor.",
+            "the number of the round is not at most 3",
+        ),
+    ] {
+        let told = house(said).unwrap_or_else(|| panic!("not read: {said}"));
+        assert!(told.contains(guard), "{said}: {told}");
+    }
+    // A deed is done once, as the round ends.
+    let told = house("After the third round, each player draws a card.").expect("it is read");
+    assert!(told.contains("when a time ends"), "{told}");
+}
+
+#[test]
+fn two_on_a_turn_are_two_in_each() {
+    let (each, all) = most("A player may polish up to two cards on their turn.");
+    assert!(each <= 2 && all == 2, "{each}, {all}");
+}
+
+#[test]
+fn what_nothing_counts_is_refused() {
+    for said in [
+        // A moment in which everything has been so for a round.
+        "If a player has not scored for a whole round, they lose 10 Audience Favor.",
+        // What a player has is no number of players.
+        "A player wins when they have twice as much Audience Favor as each other player.",
+        "If a player has as many Actors in play as another player, they draw a card.",
+    ] {
+        assert_eq!(house(said), None, "{said}");
+    }
+    let told = house("If nobody has scored for a whole round, each player draws a card.");
+    let told = told.expect("it is read");
+    assert!(told.contains("when a time ends") && told.contains("in this round"), "{told}");
+}
+
+#[test]
+fn hidden_hands_are_seen_by_whoever_has_them() {
+    for said in [
+        "Hands are hidden.",
+        "Cards in hand are kept secret.",
+        "Players keep their hands secret.",
+    ] {
+        let told = house(said).unwrap_or_else(|| panic!("not read: {said}"));
+        assert!(told.contains("place's owner is the player"), "{said}: {told}");
+    }
+    let told = house("Hands are open.").expect("it is read");
+    assert!(!told.contains("place's owner is the player"), "{told}");
+}

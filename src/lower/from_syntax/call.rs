@@ -122,6 +122,13 @@ impl Lowerer<'_> {
                     self.not_in_both(np)?;
                 }
             }
+            let objects = clause.complements.iter().filter_map(|c| match c {
+                Complement::Object(np) => Some(np),
+                _ => None,
+            });
+            for np in clause.subject.iter().chain(objects) {
+                self.no_one_of_a_number(np)?;
+            }
         }
         let args = self.args(clause, env)?.searched(self, clause);
         let word = match &clause.verb.verb {
@@ -161,6 +168,21 @@ impl Lowerer<'_> {
             self.place_of_object(&mut call);
         }
         Ok(call)
+    }
+
+    /// `When the last gem is taken`, where gems are a number: which of them it is stands on none.
+    fn no_one_of_a_number(&self, np: &NounPhrase) -> Read<()> {
+        let NounPhrase::One(n) = np else { return Ok(()) };
+        let told = n.adjectives.iter().any(|a| matches!(a, ast::Adjective::Ordinal(_)));
+        if !told || self.class_of(np) != Some(super::words::NounClass::Quality) {
+            return Ok(());
+        }
+        let said = self.quote(n.at.0);
+        Err(Stuck::new(
+            n.at.0,
+            format!("`{said}` is one of a number, and nothing tells them apart"),
+        )
+        .help("say how many there are then, for example `when a player has 3 gems, …`"))
     }
 
     /// `When a deck runs wild`: how a verb is done that only turns a thing into what it is called cannot be said by an adjective.

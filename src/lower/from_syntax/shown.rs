@@ -90,7 +90,7 @@ impl Lowerer<'_> {
             Some(_) => return Ok(None),
         };
         env.you.get_or_insert(Expr::Asked);
-        let viewer = self.viewer(subject, whose.as_ref(), env)?;
+        let viewer = self.viewer(subject, clause, whose.as_ref(), env)?;
         let Some((viewer, who)) = viewer else { return Ok(None) };
         let piece = env.slot("piece");
         let mut sight = Sight { piece, zone: None, guard: who };
@@ -154,6 +154,7 @@ impl Lowerer<'_> {
     fn viewer(
         &mut self,
         subject: &NounPhrase,
+        clause: &Clause,
         whose: Option<&Query>,
         env: &mut Env,
     ) -> Read<Option<(Slot, Cond)>> {
@@ -178,7 +179,14 @@ impl Lowerer<'_> {
             return Ok(Some((viewer, who)));
         }
         // `Each player can see the top card of the pile`: of any. Only what is said of theirs is of the one who sees.
-        let said = format!(" {} ", self.said().to_lowercase());
+        // What is asked is the sentence as it is read: `hands are hidden` says nothing of theirs.
+        let seen = clause.complements.iter().filter_map(|c| match c {
+            Complement::Object(np) | Complement::Prep(_, np) => {
+                Some(crate::syntax::print_noun_phrase(np, self.voc))
+            }
+            _ => None,
+        });
+        let said = seen.fold(" ".to_owned(), |said, np| said + &np.to_lowercase() + " ");
         let theirs =
             ["their", "your", "his", "her", "opponent", "opponents", "opponent's", "another"];
         if !theirs.iter().any(|word| said.contains(&format!(" {word} "))) {

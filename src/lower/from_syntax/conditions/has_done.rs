@@ -8,7 +8,8 @@ use crate::lower::from_syntax::phrases::quantity::between;
 use crate::lower::from_syntax::words::NounClass;
 use crate::lower::{Aggregate, Compare, Cond, Domain, Expr, Happening, Pattern, Role, Verb};
 use crate::syntax::ast::{
-    Adjective, Adjunct, Clause, Complement, Determiner, NounPhrase, TimeRelation, Verb as V,
+    Adjective, Adjunct, Clause, Complement, Determiner, NounPhrase, Preposition, TimeRelation,
+    Verb as V,
 };
 
 impl Lowerer<'_> {
@@ -19,6 +20,7 @@ impl Lowerer<'_> {
         agent: Option<Expr>,
         env: &mut Env,
     ) -> Read<Cond> {
+        self.not_for_so_long(clause)?;
         if let Some(most) = self.done_most(clause, agent.as_ref(), env)? {
             return Ok(most);
         }
@@ -99,10 +101,10 @@ impl Lowerer<'_> {
                     }
                     one
                 }
-                Core::One(e @ Expr::Slot(_)) => {
-                    let slot = env.slot("card");
-                    Happening::each(event(slot), equal(Expr::Slot(slot), e.clone()))
-                }
+                Core::One(e @ Expr::Slot(_)) => Happening {
+                    of: Some((Role::Object, Box::new(e.clone()))),
+                    ..Happening::each(event(env.slot("card")), Cond::True)
+                },
                 _ => {
                     return Err(Stuck::new(
                         d.span,
@@ -111,7 +113,8 @@ impl Lowerer<'_> {
                     .help("say it where it happens, for example `when a player plays a card higher than 7, they gain 1 point`"));
                 }
             };
-            what = (happening.guard != Cond::True).then(|| Box::new(happening));
+            let told = happening.guard != Cond::True || happening.of.is_some();
+            what = told.then(|| Box::new(happening));
         }
         let (within, times) = self.how_often(clause, env)?.unwrap_or((since, least));
         let count = Expr::Times { verb: call.verb, agent: agent.map(Box::new), within, what };
@@ -119,6 +122,25 @@ impl Lowerer<'_> {
             Some((low, high)) => between(count, low, high),
             None => Cond::Compare(Compare::AtLeast, count, times),
         })
+    }
+
+    /// `Has played a card for a whole round`: a time that is looked back on from its end.
+    fn not_for_so_long(&self, clause: &Clause) -> Read<()> {
+        let long = |np: &NounPhrase| self.class_of(np) == Some(NounClass::Time);
+        let told = clause.adjuncts.iter().find_map(|a| match a {
+            Adjunct::Prep(Preposition::For, np) if long(np) => Some(np),
+            _ => None,
+        });
+        let told = told.or_else(|| {
+            clause.complements.iter().find_map(|c| match c {
+                Complement::Prep(Preposition::For, np) if long(np) => Some(np),
+                _ => None,
+            })
+        });
+        let Some(np) = told else { return Ok(()) };
+        let span = self.phrase_span(np);
+        Err(Stuck::new(span, format!("`for {}` does not say when it is looked at", self.quote(span)))
+            .help("say it of the end of that time, for example `At the end of each round, if nobody has played a card in this round, the game ends`"))
     }
 
     /// Whether a time is the one in which it is counted what has been done. That it goes on is not asked besides: at its end

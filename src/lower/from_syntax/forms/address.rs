@@ -16,6 +16,13 @@ use crate::lower::{
 };
 use crate::syntax::ast::{Complement, Determiner, NounPhrase, Sentence, Verb as V};
 
+/// The piece that becomes something, where that sets a sentence off.
+fn becoming(lead: &Lead) -> Option<Slot> {
+    let Some(Trigger::Event { pattern, .. }) = &lead.trigger else { return None };
+    let object = pattern.binds.iter().find(|(role, _)| *role == Role::Object);
+    object.filter(|_| pattern.verb == Verb::BECOME).map(|(_, slot)| *slot)
+}
+
 impl Lowerer<'_> {
     /// Settles who `you` is in the rules that a sentence has made.
     pub(crate) fn address(&mut self, mark: usize, unit: &Unit) -> Read<()> {
@@ -71,6 +78,13 @@ impl Lowerer<'_> {
             return;
         }
         if !imperative || env.agent.is_some() {
+            return;
+        }
+        // `When a card becomes an actor, draw a card`: whose it is has made it one.
+        if let (true, Some(piece)) = (open, becoming(lead)) {
+            let whose = Expr::Controller(Box::new(Expr::Slot(piece)));
+            env.agent = Some(whose.clone());
+            env.subject = Some(denote::Denot::one(Ref::Player, whose, s.at.0));
             return;
         }
         // `When a piece leaves play, draw a card`: nobody makes it leave, and whoever has the turn is not meant by that.

@@ -8,8 +8,8 @@ use crate::lower::from_syntax::time::leads;
 use crate::lower::from_syntax::words::NounClass;
 use crate::lower::{Compare, Cond, Expr, Happening, Role, RuleKind, TimeId};
 use crate::syntax::ast::{
-    Adjunct, Amount, Clause, Complement, Determiner, Modal, Nominal, NounPhrase, Preposition,
-    Quantity, Sentence, TimeRelation, Verb as V,
+    Adjunct, Amount, Clause, Complement, Determiner, Head, Modal, Nominal, NounPhrase,
+    Preposition, Quantity, Sentence, TimeRelation, Verb as V,
 };
 
 impl Lowerer<'_> {
@@ -38,6 +38,13 @@ impl Lowerer<'_> {
         }
         let mut clause = clause.clone();
         let Some((most, strict)) = take_amount(&mut clause) else { return Ok(None) };
+        // `May play two cards on their turn`: in each turn, and on their own.
+        let mut lead = lead.clone();
+        lead.own_turn |= clause
+            .adjuncts
+            .iter()
+            .any(|a| matches!(a, Adjunct::Time(TimeRelation::During, np) if self.on_own_turn_said(np)));
+        let lead = &lead;
         let period = self.take_period(&mut clause, lead, env)?;
         if let Some(status) = self.spending_limit(&clause, &most, period, lead, env)? {
             return Ok(Some(status));
@@ -103,6 +110,13 @@ impl Lowerer<'_> {
         Ok(Some(Status::Operative))
     }
 
+    /// `On their turn`.
+    fn on_own_turn_said(&self, np: &NounPhrase) -> bool {
+        let turn = matches!(np, NounPhrase::One(n)
+            if matches!(&n.head, Head::Noun(w) if self.turn.is_some() && self.time_of(w) == self.turn));
+        turn && leads::own_time(np)
+    }
+
     /// The stretch of time of an allowance, taken out of the clause.
     fn take_period(
         &mut self,
@@ -121,7 +135,9 @@ impl Lowerer<'_> {
                 Adjunct::Often(o) if o.times.is_none() => o.per.clone(),
                 Adjunct::Prep(Preposition::Per, np) => Some(np.clone()),
                 // `in a turn`, `in each turn`: any of them, not one by name.
-                Adjunct::Time(TimeRelation::During, np) if each_time(np) || one_time(np) => {
+                Adjunct::Time(TimeRelation::During, np)
+                    if each_time(np) || one_time(np) || self.on_own_turn_said(np) =>
+                {
                     Some(np.clone())
                 }
                 _ => None,

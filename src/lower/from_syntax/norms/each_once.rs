@@ -89,7 +89,9 @@ impl Lowerer<'_> {
                     ),
                 _ => false,
             };
-        let is_piece = |np: &NounPhrase| self.class_of(np) == Some(NounClass::Piece);
+        let is_piece = |np: &NounPhrase| {
+            matches!(self.class_of(np), Some(NounClass::Piece | NounClass::Value))
+        };
         let subject = clause.subject.as_ref().filter(|np| is_piece(np));
         let said = subject.filter(|np| of_each(np) || named_same(np)).or_else(|| {
             clause.complements.iter().find_map(|c| match c {

@@ -115,7 +115,9 @@ impl Lowerer<'_> {
                         }
                         let limit =
                             self.how_often_it_may_be(&clause, &pattern, &of, &o, &mut inner)?;
-                        if o.at_most {
+                        let up_to =
+                            matches!(o.times, Some(crate::syntax::ast::Quantity::UpTo(_)));
+                        if o.at_most || up_to {
                             without_limit = guard.clone();
                             at_most.push(limit.clone());
                         }

@@ -3,6 +3,7 @@
 use super::denote::{Read, Stuck, int};
 use crate::lower::from_syntax::context::Lowerer;
 use crate::lower::from_syntax::discourse::Env;
+use crate::lower::from_syntax::words::NounClass;
 use crate::lower::{Arg, Arith, Compare, Cond, Domain, Effect, Expr, Role, Value, Verb};
 use crate::syntax::ast::{
     Amount, Clause, Complement, Determiner, Head, Nominal, NounPhrase, Pronoun, Quantity,
@@ -102,6 +103,7 @@ impl Lowerer<'_> {
             }
             Quantity::Times(n) => (int(*n), int(*n)),
             Quantity::EqualTo(np) | Quantity::AsManyAs(np) => {
+                self.names_no_holder(np)?;
                 let n = self.number(np, env)?;
                 (n.clone(), n)
             }
@@ -119,6 +121,21 @@ impl Lowerer<'_> {
 }
 
 impl Lowerer<'_> {
+    /// `As many coins as another player`: as many as that player has, and not as many as there are players.
+    fn names_no_holder(&self, np: &NounPhrase) -> Read<()> {
+        let one = matches!(np, NounPhrase::One(n)
+            if !n.plural && matches!(n.head, Head::Noun(_)));
+        if !one || self.class_of(np) != Some(NounClass::Player) {
+            return Ok(());
+        }
+        let said = crate::syntax::print_noun_phrase(np, self.voc);
+        Err(Stuck::new(
+            self.here(),
+            format!("`as many as {said}` compares with what {said} has, and only `more … than` and `fewer … than` are read so"),
+        )
+        .help("write for example `if a player has more coins than each other player`"))
+    }
+
     /// `…, and draw that many cards`, `… and draw as many`: as many as the step before was done to. The clause with
     /// the number in their place, once it is known.
     pub(crate) fn so_many_again(

@@ -9,7 +9,7 @@ use crate::lower::from_syntax::sentence::{Cond0, Lead};
 use crate::lower::from_syntax::words;
 use crate::lower::{Cond, Expr, Marker};
 use crate::syntax::ast::{
-    Adjunct, Adverb, Condition, Determiner, Head, NounPhrase, Preposition, Sentence,
+    Adjunct, Adverb, Condition, Determiner, Head, Modal, NounPhrase, Preposition, Sentence,
     Subordinator, TimeRelation,
 };
 
@@ -18,6 +18,10 @@ impl Lowerer<'_> {
         let mut lead = Lead::default();
         let leads = joined_leads(&s.leads);
         for adjunct in &leads {
+            if let Some(cond) = self.ever_since(s, adjunct, env)? {
+                lead.guard = Cond0(std::mem::take(&mut lead.guard).0.and(cond));
+                continue;
+            }
             self.lead(adjunct, &mut lead, env)?;
         }
         // `only` conditions and the like behind the first clause are read with it; a trailing `when`
@@ -356,6 +360,39 @@ impl Lowerer<'_> {
             }
         }
         Ok(())
+    }
+
+    /// `After the third round, mining costs 1 more`, `before the second round, nobody can sell`: what is so, and does not happen,
+    /// is so in all rounds behind it or before it.
+    fn ever_since(
+        &mut self,
+        s: &Sentence,
+        adjunct: &Adjunct,
+        env: &mut Env,
+    ) -> Read<Option<Cond>> {
+        use crate::syntax::ast::{Adjective, Ordinal};
+        let Adjunct::Time(relation @ (TimeRelation::After | TimeRelation::Before), np) =
+            adjunct
+        else {
+            return Ok(None);
+        };
+        let numbered = matches!(np, NounPhrase::One(n)
+            if n.adjectives.iter().any(|a| matches!(a, Adjective::Ordinal(Ordinal::Nth(_)))));
+        // A price is paid each time.
+        let priced = |list: &[Adjunct]| list.iter().any(|a| matches!(a, Adjunct::Purpose(_)));
+        let lasts = s.clauses.first().is_some_and(|j| {
+            let verb = &j.clause.verb;
+            // `May` offers something at that moment.
+            verb.modal == Some(Modal::Can)
+                || priced(&s.leads)
+                || priced(&j.clause.adjuncts)
+                || verb.modal.is_some() && verb.negated
+                || matches!(&verb.verb, crate::syntax::ast::Verb::Word(w) if self.is(w, &["cost"]))
+        });
+        if !numbered || !lasts || self.last_of_all(np) {
+            return Ok(None);
+        }
+        self.during(*relation, np, env).map(Some)
     }
 
     /// `the last round`, `the final turn of the game`.
