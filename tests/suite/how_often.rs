@@ -193,6 +193,15 @@ fn what_nothing_counts_is_refused() {
 }
 
 #[test]
+fn exactly_so_many_are_no_more() {
+    let told = house("Each player's deck must have exactly 52 cards.").expect("it is read");
+    assert!(told.contains("at most 52") && told.contains("at least 52"), "{told}");
+    let told =
+        house("When a player's deck is shuffled, they draw a card.").expect("it is read");
+    assert!(!told.contains("the first Deck"), "{told}");
+}
+
+#[test]
 fn hidden_hands_are_seen_by_whoever_has_them() {
     for said in [
         "Hands are hidden.",

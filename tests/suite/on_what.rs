@@ -76,6 +76,17 @@ fn what_is_bought_is_what_is_drawn() {
 }
 
 #[test]
+fn what_is_played_or_discarded_goes_where_it_goes() {
+    // A draw beside a deed of another kind takes nothing from it.
+    let short = ORCHARD.replace(
+        "When a player plays a card, it moves to the discard pile and they gain 1 point.",
+        "When a player plays a card, they draw a card and gain 1 point.",
+    );
+    let lines = played(&with(&short, IDLE), 2, 1).0;
+    assert!(lines.iter().any(|line| line.contains("to the table")), "{lines:#?}");
+}
+
+#[test]
 fn so_much_in_a_turn_is_so_once() {
     let said = "A player who gains 3 or more points in one turn discards a card.";
     let book = with(ORCHARD, said);

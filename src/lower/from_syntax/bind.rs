@@ -185,6 +185,18 @@ impl Lowerer<'_> {
         let mut binds: Vec<(Role, Slot)> = Vec::new();
         let mut add = |role: Role, e: Option<Expr>, env: &mut Env, guard: &mut Cond| match e {
             Some(Expr::Slot(s)) if !binds.iter().any(|(_, b)| *b == s) => binds.push((role, s)),
+            // `When a player's deck is shuffled`: any of them, not the first.
+            Some(Expr::One(mut q))
+                if matches!(q.domain, Domain::Places(_))
+                    && q.sort.is_empty()
+                    && q.limit.is_none() =>
+            {
+                let slot = env.slot("place");
+                binds.push((role, slot));
+                let same = equal(Expr::Slot(q.var), Expr::Slot(slot));
+                q.filter = std::mem::replace(&mut q.filter, Cond::True).and(same);
+                *guard = std::mem::replace(guard, Cond::True).and(Cond::Exists(q));
+            }
             Some(e) => {
                 let slot = env.slot("thing");
                 binds.push((role, slot));

@@ -51,9 +51,9 @@ pub(in crate::resolve) enum Occasion {
 }
 
 impl Occasion {
-    /// Whether it comes by itself: a time begins or ends, or play does.
+    /// Whether it is a time that begins or ends. Before play one thing is done after another.
     fn is_time(&self) -> bool {
-        matches!(self, Self::Time(_) | Self::Setup | Self::Event(Verb::BEGIN | Verb::END))
+        matches!(self, Self::Time(_) | Self::Event(Verb::BEGIN | Verb::END))
     }
 }
 

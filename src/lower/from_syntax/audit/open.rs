@@ -160,11 +160,10 @@ impl Lowerer<'_> {
         // `When a player buys a card, they pay 1 coin and draw a card`: what is drawn is what is bought.
         let got: Vec<Verb> =
             ["draw", "take"].iter().filter_map(|verb| self.verb_named(verb)).collect();
+        let buy = self.verb_named("buy");
         self.out.rules.retain(|r| match &r.kind {
             RuleKind::Perform { event, effect }
-                if r.settled == Settled::Standard
-                    && !event.verb.is_primitive()
-                    && !got.contains(&event.verb) =>
+                if r.settled == Settled::Standard && Some(event.verb) == buy =>
             {
                 let moves = verbs(effect) == [Verb::MOVE];
                 let otherwise = |theirs: &Vec<Verb>| theirs.iter().any(|v| got.contains(v));

@@ -101,7 +101,8 @@ impl Lowerer<'_> {
         for post in &n.post {
             let Post::Of(NounPhrase::One(inner)) = post else { continue };
             let Some(q) = &inner.quantity else { continue };
-            let (low, _) = self.range(q, env)?;
+            let (low, high) = self.range(q, env)?;
+            self.no_more_pieces(zone, &high);
             let at_least = match low {
                 Expr::Const(Value::Int(i)) => Some(i),
                 _ => None,

@@ -260,6 +260,25 @@ impl Lowerer<'_> {
         Ok(())
     }
 
+    /// `a deck of exactly 52 cards`: no more than so many.
+    pub(crate) fn no_more_pieces(&mut self, zone: crate::vocabulary::TermId, high: &Expr) {
+        // A figure alone is what is needed; more may be put in.
+        let more = *high == int(crate::lower::from_syntax::phrases::quantity::MANY);
+        if more || !format!(" {} ", self.said()).contains(" exactly ") {
+            return;
+        }
+        let mut inner = Env::default();
+        let (player, card) = (inner.slot("player"), inner.slot("card"));
+        let place = Expr::Zone(zone, Some(Box::new(Expr::Slot(player))));
+        let all = denote::count(over(card, Domain::In(place), Cond::True));
+        let cond = Cond::Compare(Compare::AtMost, all, high.clone());
+        self.rule(
+            &inner,
+            Cond::True,
+            RuleKind::Components { each: true, zone, cond, at_least: None },
+        );
+    }
+
     /// `a deck cannot contain two copies of the same card`, `no more than one of each`:
     /// checked once, as the components are built.
     pub(crate) fn copies(
