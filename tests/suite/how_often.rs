@@ -193,6 +193,20 @@ fn what_nothing_counts_is_refused() {
 }
 
 #[test]
+fn what_was_done_this_game_was_not_done_this_turn_alone() {
+    for said in [
+        "A player who has played a King this game cannot score.",
+        "If a player has scored three times in this game, they cannot score.",
+    ] {
+        let told = house(said).unwrap_or_else(|| panic!("not read: {said}"));
+        assert!(told.contains("in this game is at least"), "{said}: {told}");
+    }
+    let told =
+        house("Until a player has played a King, they cannot score.").expect("it is read");
+    assert!(told.contains("in this game is not at least 1"), "{told}");
+}
+
+#[test]
 fn exactly_so_many_are_no_more() {
     let told = house("Each player's deck must have exactly 52 cards.").expect("it is read");
     assert!(told.contains("at most 52") && told.contains("at least 52"), "{told}");

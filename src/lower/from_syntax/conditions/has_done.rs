@@ -36,6 +36,7 @@ impl Lowerer<'_> {
         let since = match &during {
             Some(np) => match self.phrase(np, env)?.sort {
                 denote::Ref::Time(Some(time)) => Some(time),
+                denote::Ref::Game => None,
                 _ => self.turn,
             },
             None => env.since.or(self.turn),
